@@ -1,0 +1,107 @@
+//! Chance: every draw is a function of the seed, its purpose and a count.
+//!
+//! Nothing is "the next number of a generator": a shuffle orders things by a hash of (seed, purpose, number of the
+//! shuffle, thing), so that one card more or less leaves the others where they were. Bots draw from a [`Stream`] of their
+//! own, so that a thinking player never moves the game's chance.
+
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The chance of one game, keyed by its seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chance {
+    seed: u64,
+}
+
+/// A hash in the making; see [`Chance::of`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weave(u64);
+
+impl Chance {
+    /// The chance that belongs to a seed.
+    pub fn new(seed: u64) -> Chance {
+        Chance { seed }
+    }
+
+    /// The seed itself.
+    pub fn seed(self) -> u64 {
+        self.seed
+    }
+
+    /// Begins a draw for one purpose (any number that no other purpose of the game uses).
+    #[inline]
+    pub fn of(self, purpose: u64) -> Weave {
+        Weave(mix(self.seed ^ 0x6c69_6265_7274_6521)).with(purpose)
+    }
+}
+
+impl Weave {
+    /// Folds a count or a thing into the draw.
+    #[inline]
+    pub fn with(self, number: u64) -> Weave {
+        Weave(mix(self.0 ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+    }
+
+    /// The 64 bits drawn.
+    #[inline]
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// A number below `bound` (at least 1), all as likely as 64 bits allow.
+    #[inline]
+    pub fn below(self, bound: u64) -> u64 {
+        ((self.0 as u128 * bound as u128) >> 64) as u64
+    }
+}
+
+/// The finaliser of SplitMix64: every bit of the input moves every bit of the output.
+#[inline]
+fn mix(mut x: u64) -> u64 {
+    x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
+}
+
+/// A stream of random numbers for a player: xoshiro256++, the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Stream(Xoshiro256PlusPlus);
+
+impl Stream {
+    /// The stream of one player of one game.
+    pub fn new(seed: u64, player: u64) -> Stream {
+        Stream(Xoshiro256PlusPlus::seed_from_u64(
+            Chance::new(seed).of(0x706c_6179).with(player).bits(),
+        ))
+    }
+
+    /// A number below `bound` (at least 1), by a multiplication that is off by less than `bound` in 2^64.
+    #[inline]
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((self.0.next_u64() as u128 * bound as u128) >> 64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_pinned() {
+        assert_eq!(Chance::new(7).of(1).with(2).bits(), 0x62a4_e0c6_6a6b_3a38);
+        let mut stream = Stream::new(7, 0);
+        let drawn: Vec<usize> = (0..6).map(|_| stream.below(100)).collect();
+        assert_eq!(drawn, [0, 0, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn below_covers_its_range_evenly() {
+        let mut counts = [0u32; 7];
+        (0..70_000).for_each(|i| counts[Chance::new(3).of(9).with(i).below(7) as usize] += 1);
+        assert!(
+            counts.iter().all(|&n| (9_600..10_400).contains(&n)),
+            "{counts:?}"
+        );
+    }
+}

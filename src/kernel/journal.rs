@@ -1,0 +1,251 @@
+//! What is kept of a game: how it began and the choices. Text, one choice a line.
+
+use super::{Game, MAX_SEATS, Seat, Table};
+use std::fmt::Write as _;
+
+/// A choice and who made it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move<Choice> {
+    /// Who chose.
+    pub seat: Seat,
+    /// What was chosen.
+    pub choice: Choice,
+}
+
+/// How a journalled game began: all that the choices do not say.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct JournalHead {
+    /// The pack's id.
+    pub pack: String,
+    /// The pack's version.
+    pub version: String,
+    /// The hash of the rules as played (pack and variants).
+    pub hash: String,
+    /// Variants laid over the pack, in order.
+    pub variants: Vec<String>,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// The seats' names, clockwise.
+    pub seats: Vec<String>,
+    /// The scenario that the game began from, as TOML text, if it did.
+    pub scenario: Option<String>,
+}
+
+/// A game as it is saved: its beginning and its choices.
+///
+/// Decisions with a single choice are left out when written, and skipped or read when they are there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Journal {
+    /// How the game began.
+    pub head: JournalHead,
+    /// Seat and choice as text, with the line of the file it stands on (1 is the first).
+    pub lines: Vec<JournalLine>,
+}
+
+/// One choice of a journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JournalLine {
+    /// Who chose.
+    pub seat: Seat,
+    /// The choice's text.
+    pub choice: String,
+    /// The line of the file, 1 being the first; 0 if it was never in one.
+    pub line: usize,
+}
+
+/// What is wrong with a journal.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct JournalError {
+    /// The line of the file, 1 being the first.
+    pub line: usize,
+    /// What is wrong there and what would be right.
+    pub what: String,
+}
+
+const MAGIC: &str = "liberte journal 1";
+
+impl Journal {
+    /// The journal of a table as it stands.
+    pub fn of<G: Game>(head: JournalHead, table: &Table<'_, G>) -> Journal {
+        let line = |made: &Move<G::Choice>| JournalLine {
+            seat: made.seat,
+            choice: table.game().choice_text(made.choice),
+            line: 0,
+        };
+        Journal {
+            head,
+            lines: table
+                .moments()
+                .iter()
+                .map(|moment| line(&moment.made))
+                .collect(),
+        }
+    }
+
+    /// The journal as text.
+    pub fn write(&self) -> String {
+        let head = &self.head;
+        let mut out = format!(
+            "{MAGIC}\npack {} {} {}\n",
+            head.pack, head.version, head.hash
+        );
+        for variant in &head.variants {
+            let _ = writeln!(out, "variant {variant}");
+        }
+        let _ = writeln!(out, "seed {}", head.seed);
+        for name in &head.seats {
+            let _ = writeln!(out, "seat {name}");
+        }
+        if let Some(scenario) = &head.scenario {
+            out.push_str("scenario\n");
+            for line in scenario.lines() {
+                let _ = writeln!(out, "| {line}");
+            }
+        }
+        out.push('\n');
+        for line in &self.lines {
+            let _ = writeln!(out, "{} {}", line.seat, line.choice);
+        }
+        out
+    }
+
+    /// Reads a journal's text. Blank lines and lines that begin with `//` are skipped.
+    ///
+    /// # Errors
+    /// The first line that is not a journal's.
+    pub fn parse(text: &str) -> Result<Journal, JournalError> {
+        let mut lines = text
+            .lines()
+            .enumerate()
+            .map(|(at, line)| (at + 1, line.trim_end()));
+        let wrong = |line: usize, what: String| JournalError { line, what };
+        if lines
+            .next()
+            .map(|(_, line)| line.trim_start_matches('\u{feff}'))
+            != Some(MAGIC)
+        {
+            return Err(wrong(
+                1,
+                format!("this is no journal: the first line must be `{MAGIC}`"),
+            ));
+        }
+        let mut journal = Journal::default();
+        let mut has_seed = false;
+        for (at, line) in lines {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let head = &mut journal.head;
+            match word {
+                "" | "//" => {}
+                _ if line.starts_with("//") => {}
+                "pack" => match rest.split(' ').collect::<Vec<_>>()[..] {
+                    [pack, version, hash] => {
+                        (head.pack, head.version, head.hash) =
+                            (pack.into(), version.into(), hash.into());
+                    }
+                    _ => return Err(wrong(at, "`pack` wants an id, a version and a hash".into())),
+                },
+                "variant" => head.variants.push(rest.into()),
+                "seed" => {
+                    head.seed = rest
+                        .parse()
+                        .map_err(|_| wrong(at, format!("`{rest}` is no seed: a whole number")))?;
+                    has_seed = true;
+                }
+                "seat" => head.seats.push(rest.into()),
+                "scenario" => head.scenario = Some(String::new()),
+                "|" => match &mut head.scenario {
+                    Some(scenario) => {
+                        scenario.push_str(rest);
+                        scenario.push('\n');
+                    }
+                    None => return Err(wrong(at, "a scenario's line before `scenario`".into())),
+                },
+                _ => match Seat::parse(word) {
+                    Some(seat) if seat.index() < head.seats.len() => {
+                        journal.lines.push(JournalLine {
+                            seat,
+                            choice: rest.into(),
+                            line: at,
+                        });
+                    }
+                    Some(seat) => {
+                        return Err(wrong(
+                            at,
+                            format!(
+                                "`{seat}` does not play: there are {} seats",
+                                head.seats.len()
+                            ),
+                        ));
+                    }
+                    None => {
+                        return Err(wrong(
+                            at,
+                            format!(
+                                "`{word}` is no word of a journal: a choice begins with its seat, `P1 pass`"
+                            ),
+                        ));
+                    }
+                },
+            }
+        }
+        let head = &journal.head;
+        if head.pack.is_empty() || !has_seed || head.seats.is_empty() {
+            return Err(wrong(
+                1,
+                "a journal needs the lines `pack`, `seed` and `seat`".into(),
+            ));
+        }
+        if head.seats.len() > MAX_SEATS {
+            return Err(wrong(
+                1,
+                format!("{} seats: at most {MAX_SEATS} can play", head.seats.len()),
+            ));
+        }
+        Ok(journal)
+    }
+
+    /// Plays the choices on a fresh table, the first `count` of them. Forced choices that the journal spells out are
+    /// recognised; the table answers those it leaves out.
+    ///
+    /// # Errors
+    /// The first choice that is not legal, with its line and why.
+    pub fn replay<G: Game>(
+        &self,
+        table: &mut Table<'_, G>,
+        count: usize,
+    ) -> Result<(), JournalError> {
+        let mut forced: Vec<(Seat, String)> = Vec::new();
+        for line in self.lines.iter().take(count) {
+            if forced
+                .first()
+                .is_some_and(|(seat, text)| *seat == line.seat && *text == line.choice)
+            {
+                forced.remove(0);
+                continue;
+            }
+            let wrong = |what: String| JournalError {
+                line: line.line,
+                what,
+            };
+            let game = table.game();
+            let choice = game
+                .parse_choice(table.position(), &line.choice)
+                .map_err(wrong)?;
+            let before = table.position().clone();
+            let moment = table.play(line.seat, choice).map_err(|refusal| {
+                let why = game.refusal_text(&before, refusal);
+                wrong(format!(
+                    "`{} {}` is not legal: {why}",
+                    line.seat, line.choice
+                ))
+            })?;
+            forced = moment
+                .forced
+                .iter()
+                .map(|made| (made.seat, game.choice_text(made.choice)))
+                .collect();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,18 @@
+//! Plays any game and knows none: the contract of a game, seats, chance, and a game in progress.
+//!
+//! Nothing here knows a card, a board or a faction. A game is a type that implements [`Game`]; a [`Table`] holds one
+//! game in progress and is the only place where it changes; a [`Journal`] is what of it is kept.
+
+mod chance;
+mod game;
+mod journal;
+mod playout;
+mod seat;
+mod table;
+
+pub use chance::{Chance, Stream, Weave};
+pub use game::{Game, Outcome, Sink};
+pub use journal::{Journal, JournalError, JournalHead, Move};
+pub use playout::{Playout, play_out};
+pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
+pub use table::{Moment, Table};

@@ -1,0 +1,3 @@
+//! A rules-and-card-data authoring toolkit for the board game Liberté.
+pub mod kernel;
+pub mod model;

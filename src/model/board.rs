@@ -1,0 +1,134 @@
+//! The board: factions' blocks, regions, provinces, battles and the map's outlines.
+
+use super::{Faction, PerFaction, Provenance, ProvinceId, ProvinceSet, RegionId};
+
+/// The board, with its provinces in the order of elections.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Board {
+    /// The blocks of each faction.
+    pub blocks: PerFaction<FactionBlocks>,
+    /// The regions, in order.
+    pub regions: Vec<Region>,
+    /// The provinces, by number.
+    pub provinces: Vec<Province>,
+    /// The battles, by turn.
+    pub battles: Vec<Battle>,
+    /// The outlines to draw the map with; may lack some.
+    pub outlines: Vec<Outline>,
+    /// The size of the canvas of the outlines.
+    pub canvas: [f32; 2],
+}
+
+/// How many blocks a faction has and what they look like.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct FactionBlocks {
+    /// The colour's id.
+    pub color: String,
+    /// The colour to draw, `#RRGGBB`.
+    pub hex: String,
+    /// All blocks of the faction.
+    pub blocks: u8,
+    /// How many of them lie under the 2-space of the Turn Track until turn 2 (2e III).
+    pub on_turn_2_space: u8,
+}
+
+/// A region: provinces of one background colour.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Region {
+    /// The id that files use.
+    pub id: String,
+    /// The colour's name.
+    pub color: String,
+    /// The colour to draw, `#RRGGBB`.
+    pub hex: String,
+    /// Whether a public source states it.
+    pub provenance: Provenance,
+    /// Its provinces.
+    pub provinces: ProvinceSet,
+}
+
+/// A province.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Province {
+    /// The number on the board, which is the order of elections.
+    pub number: u8,
+    /// The id that files and choices use.
+    pub id: String,
+    /// The name on the board.
+    pub name: String,
+    /// The region it lies in.
+    pub region: RegionId,
+    /// Whether it counts for the Counter-Revolution.
+    pub fleur_de_lis: bool,
+    /// What winning its election pays on the turns that pay.
+    pub victory_points: u8,
+    /// Whether it votes as Paris does: the whole stack, and round after round.
+    pub paris: bool,
+    /// Whether a public source states it.
+    pub provenance: Provenance,
+}
+
+/// The battle of a turn.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Battle {
+    /// The turn it is fought on.
+    pub turn: u8,
+    /// The id.
+    pub id: String,
+    /// The name on the board.
+    pub name: String,
+    /// What leading the army pays.
+    pub victory_points: u8,
+    /// Whether a public source states it.
+    pub provenance: Provenance,
+}
+
+/// The outline of a province: a closed ring, its first point not repeated, y downwards.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Outline {
+    /// The province it draws.
+    pub province: ProvinceId,
+    /// Where a name or a stack goes.
+    pub label: [f32; 2],
+    /// The ring.
+    pub ring: Vec<[f32; 2]>,
+}
+
+impl Board {
+    /// The province of an id.
+    pub fn province(&self, id: &str) -> Option<ProvinceId> {
+        self.provinces
+            .iter()
+            .position(|province| province.id == id)
+            .map(|at| ProvinceId(at as u8))
+    }
+
+    /// The region of an id.
+    pub fn region(&self, id: &str) -> Option<RegionId> {
+        self.regions
+            .iter()
+            .position(|region| region.id == id)
+            .map(|at| RegionId(at as u8))
+    }
+
+    /// The battle of a turn.
+    pub fn battle(&self, turn: u8) -> Option<&Battle> {
+        self.battles.iter().find(|battle| battle.turn == turn)
+    }
+
+    /// All blocks of a faction.
+    pub fn blocks(&self, faction: Faction) -> u8 {
+        self.blocks[faction].blocks
+    }
+
+    /// The provinces for which something holds.
+    pub fn provinces_where(&self, holds: impl Fn(&Province) -> bool) -> ProvinceSet {
+        let at = |(at, _): (usize, &Province)| ProvinceId(at as u8);
+        self.provinces
+            .iter()
+            .enumerate()
+            .filter(|(_, province)| holds(province))
+            .map(at)
+            .collect()
+    }
+}

@@ -1,0 +1,220 @@
+//! The cards, and the sets of cards that rules ask for.
+
+use super::{CardId, CardSet, EffectId, Faction, PerFaction, RegionId};
+
+/// A card.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Card {
+    /// The number printed on it, which files and choices use.
+    pub number: u16,
+    /// The title.
+    pub title: String,
+    /// What kind of card it is, and what only that kind has.
+    pub kind: CardKind,
+    /// The set: A is dealt from first.
+    pub set: char,
+    /// The symbols on it.
+    pub symbols: SymbolSet,
+    /// Whether a public source states it.
+    pub provenance: Provenance,
+}
+
+/// The kinds of card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CardKind {
+    /// Places blocks in the provinces of its region.
+    Personality {
+        /// The colour of its blocks.
+        faction: Faction,
+        /// How many blocks.
+        value: u8,
+        /// Its background.
+        region: RegionId,
+    },
+    /// Places blocks anywhere.
+    Club {
+        /// The colour of its blocks.
+        faction: Faction,
+        /// How many blocks.
+        value: u8,
+    },
+    /// Has an effect, and neither faction nor value.
+    Special {
+        /// What it does.
+        effect: EffectId,
+    },
+}
+
+impl CardKind {
+    /// The id that files use.
+    pub fn id(self) -> &'static str {
+        match self {
+            CardKind::Personality { .. } => "personality",
+            CardKind::Club { .. } => "club",
+            CardKind::Special { .. } => "special",
+        }
+    }
+}
+
+impl Card {
+    /// The colour of its blocks; none for a special.
+    pub fn faction(&self) -> Option<Faction> {
+        match self.kind {
+            CardKind::Personality { faction, .. } | CardKind::Club { faction, .. } => Some(faction),
+            CardKind::Special { .. } => None,
+        }
+    }
+
+    /// How many blocks it shows; 0 for a special.
+    pub fn value(&self) -> u8 {
+        match self.kind {
+            CardKind::Personality { value, .. } | CardKind::Club { value, .. } => value,
+            CardKind::Special { .. } => 0,
+        }
+    }
+
+    /// Its background; none for clubs and specials.
+    pub fn region(&self) -> Option<RegionId> {
+        match self.kind {
+            CardKind::Personality { region, .. } => Some(region),
+            _ => None,
+        }
+    }
+
+    /// What it does, if it is a special.
+    pub fn effect(&self) -> Option<EffectId> {
+        match self.kind {
+            CardKind::Special { effect } => Some(effect),
+            _ => None,
+        }
+    }
+}
+
+/// A symbol of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Symbol {
+    /// May place a token in the Battle Box.
+    Cannon,
+    /// Allows a fifth card in the display.
+    SansCulottes,
+    /// Makes a player eligible to win a battle.
+    General,
+}
+
+impl Symbol {
+    /// All three.
+    pub const ALL: [Symbol; 3] = [Symbol::Cannon, Symbol::SansCulottes, Symbol::General];
+
+    /// The id that files use.
+    pub fn id(self) -> &'static str {
+        ["cannon", "sans-culottes", "general"][self as usize]
+    }
+}
+
+/// The symbols of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SymbolSet(pub u8);
+
+impl SymbolSet {
+    /// Whether the symbol is there.
+    pub fn has(self, symbol: Symbol) -> bool {
+        self.0 >> symbol as u8 & 1 == 1
+    }
+
+    /// Puts a symbol in.
+    pub fn insert(&mut self, symbol: Symbol) {
+        self.0 |= 1 << symbol as u8;
+    }
+}
+
+/// Where a value comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Provenance {
+    /// How far public sources go.
+    pub source: Source,
+    /// The keys that a source states, where only some are.
+    pub confirmed: Vec<String>,
+    /// The sources.
+    pub sources: Vec<String>,
+    /// Why this value and not another.
+    pub basis: String,
+}
+
+/// How far public sources state a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Source {
+    /// A source states every key.
+    Confirmed,
+    /// A source states some keys.
+    PartlyConfirmed,
+    /// No source: history and the rulebook's totals.
+    #[default]
+    Reconstructed,
+}
+
+impl Source {
+    /// All three, the surest first.
+    pub const ALL: [Source; 3] = [
+        Source::Confirmed,
+        Source::PartlyConfirmed,
+        Source::Reconstructed,
+    ];
+
+    /// The id that files use.
+    pub fn id(self) -> &'static str {
+        ["confirmed", "partly-confirmed", "reconstructed"][self as usize]
+    }
+}
+
+/// The sets of cards that rules ask for, computed once.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CardSets {
+    /// Personality cards.
+    pub personalities: CardSet,
+    /// Club cards.
+    pub clubs: CardSet,
+    /// Personalities and clubs: what may be displayed.
+    pub playable: CardSet,
+    /// Special cards.
+    pub specials: CardSet,
+    /// Personalities and clubs of each faction.
+    pub of_faction: PerFaction<CardSet>,
+    /// Cards with a cannon.
+    pub cannons: CardSet,
+    /// Cards with the Sans-Culottes.
+    pub sans_culottes: CardSet,
+    /// Cards with a General.
+    pub generals: CardSet,
+    /// Cards by value; the last holds all greater ones.
+    pub of_value: [CardSet; 4],
+}
+
+impl CardSets {
+    /// The sets of a list of cards.
+    pub fn of(cards: &[Card]) -> CardSets {
+        let mut sets = CardSets::default();
+        for (at, card) in cards.iter().enumerate() {
+            let id = CardId(at as u8);
+            match card.kind {
+                CardKind::Personality { .. } => sets.personalities.insert(id),
+                CardKind::Club { .. } => sets.clubs.insert(id),
+                CardKind::Special { .. } => sets.specials.insert(id),
+            }
+            if let Some(faction) = card.faction() {
+                sets.playable.insert(id);
+                sets.of_faction[faction].insert(id);
+            }
+            sets.of_value[card.value().min(3) as usize].insert(id);
+            for (symbol, set) in [
+                (Symbol::Cannon, &mut sets.cannons),
+                (Symbol::SansCulottes, &mut sets.sans_culottes),
+                (Symbol::General, &mut sets.generals),
+            ] {
+                if card.symbols.has(symbol) {
+                    set.insert(id);
+                }
+            }
+        }
+        sets
+    }
+}

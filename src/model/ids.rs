@@ -1,0 +1,148 @@
+//! Small ids: what a card, province, region, effect or faction is called past `load`.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// A card, by its place in the pack's list (not the number that is printed on it).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct CardId(pub u8);
+
+/// A province, by its place in the order of elections, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct ProvinceId(pub u8);
+
+/// A region, by its place in the board's list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct RegionId(pub u8);
+
+/// A special effect, by its place in the pack's list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct EffectId(pub u8);
+
+macro_rules! index {
+    ($($id:ident),*) => {$(
+        impl $id {
+            /// The id as an index into the list it comes from.
+            #[inline]
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+index!(CardId, ProvinceId, RegionId, EffectId);
+
+/// One of the three factions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Faction {
+    /// Blue.
+    Moderate = 0,
+    /// White.
+    Royalist = 1,
+    /// Red.
+    Radical = 2,
+}
+
+impl Faction {
+    /// All three, in the order of lists and arrays.
+    pub const ALL: [Faction; 3] = [Faction::Moderate, Faction::Royalist, Faction::Radical];
+
+    /// The id that files and choices use.
+    pub fn id(self) -> &'static str {
+        ["moderate", "royalist", "radical"][self as usize]
+    }
+
+    /// The faction of an id.
+    pub fn parse(id: &str) -> Option<Faction> {
+        Faction::ALL.into_iter().find(|faction| faction.id() == id)
+    }
+
+    /// The faction at a place of [`Faction::ALL`]; places beyond wrap.
+    #[inline]
+    pub fn at(place: u8) -> Faction {
+        match place % 3 {
+            0 => Faction::Moderate,
+            1 => Faction::Royalist,
+            _ => Faction::Radical,
+        }
+    }
+}
+
+impl fmt::Display for Faction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A set of factions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct FactionSet(pub u8);
+
+impl FactionSet {
+    /// No faction.
+    pub const NONE: FactionSet = FactionSet(0);
+    /// All three.
+    pub const ALL: FactionSet = FactionSet(0b111);
+
+    /// The set that holds one faction.
+    #[inline]
+    pub fn only(faction: Faction) -> FactionSet {
+        FactionSet(1 << faction as u8)
+    }
+
+    /// Whether the faction is in the set.
+    #[inline]
+    pub fn has(self, faction: Faction) -> bool {
+        self.0 >> faction as u8 & 1 == 1
+    }
+
+    /// Puts a faction in.
+    #[inline]
+    pub fn insert(&mut self, faction: Faction) {
+        self.0 |= 1 << faction as u8;
+    }
+
+    /// How many are in the set.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The faction, if there is exactly one.
+    pub fn single(self) -> Option<Faction> {
+        (self.len() == 1).then(|| Faction::at(self.0.trailing_zeros() as u8))
+    }
+
+    /// The factions in their usual order.
+    pub fn iter(self) -> impl Iterator<Item = Faction> {
+        Faction::ALL
+            .into_iter()
+            .filter(move |&faction| self.has(faction))
+    }
+}
+
+/// One value a faction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PerFaction<T>(pub [T; 3]);
+
+impl<T> Index<Faction> for PerFaction<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, faction: Faction) -> &T {
+        &self.0[faction as usize]
+    }
+}
+
+impl<T> IndexMut<Faction> for PerFaction<T> {
+    #[inline]
+    fn index_mut(&mut self, faction: Faction) -> &mut T {
+        &mut self.0[faction as usize]
+    }
+}

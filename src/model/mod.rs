@@ -1,0 +1,24 @@
+//! A pack in memory: board, cards, rules as numbers and switches, texts, scenarios. Small ids, no files, no rules.
+
+mod board;
+mod card;
+mod ids;
+mod pack;
+mod ruleset;
+mod scenario;
+mod sets;
+mod setup;
+mod texts;
+
+pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
+pub use card::{Card, CardKind, CardSets, Provenance, Source, Symbol, SymbolSet};
+pub use ids::{CardId, EffectId, Faction, FactionSet, PerFaction, ProvinceId, RegionId};
+pub use pack::{Effect, Pack, Requirement};
+pub use ruleset::{
+    Claim, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, Setting, SettingKind, SettingValue,
+    TurnSet,
+};
+pub use scenario::{Asked, ChoiceBy, Expected, Scenario, SeatNumbers, Step};
+pub use sets::{CardSet, ProvinceSet};
+pub use setup::{Phase, RefreshStep, SeatSetup, Setup, StackSetup};
+pub use texts::{Text, Texts};

@@ -1,0 +1,85 @@
+//! A pack: everything a game is made from, variants laid over.
+
+use super::{Board, Card, CardId, CardSets, EffectId, Ruleset, Texts};
+
+/// A pack in memory.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Pack {
+    /// The id.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// The version.
+    pub version: String,
+    /// A hash of all that decides how a game goes: board, cards, rules, scripts. Sixteen hexadecimal digits.
+    pub hash: String,
+    /// The variants laid over, in order.
+    pub variants: Vec<String>,
+    /// The board.
+    pub board: Board,
+    /// The cards, in the order of their numbers.
+    pub cards: Vec<Card>,
+    /// The sets of cards that rules ask for.
+    pub sets: CardSets,
+    /// The rules' numbers and switches.
+    pub rules: Ruleset,
+    /// The special effects, each with its script.
+    pub effects: Vec<Effect>,
+    /// The texts, one a language, the pack's first language first.
+    pub texts: Vec<Texts>,
+}
+
+/// A special effect.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Effect {
+    /// The id that cards use.
+    pub id: String,
+    /// The script's path within the pack.
+    pub path: String,
+    /// The script.
+    pub script: String,
+}
+
+/// Why a special refuses to be played: what a script's `require` names.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Requirement {
+    /// The key that scripts use.
+    pub key: String,
+    /// Why, in the words of the language.
+    pub text: String,
+    /// The rule it follows.
+    pub cite: String,
+}
+
+impl Pack {
+    /// The card of a printed number.
+    pub fn card(&self, number: u16) -> Option<CardId> {
+        self.cards
+            .binary_search_by_key(&number, |card| card.number)
+            .ok()
+            .map(|at| CardId(at as u8))
+    }
+
+    /// The number printed on a card.
+    pub fn number(&self, card: CardId) -> u16 {
+        self.cards[card.index()].number
+    }
+
+    /// The effect of an id.
+    pub fn effect(&self, id: &str) -> Option<EffectId> {
+        self.effects
+            .iter()
+            .position(|effect| effect.id == id)
+            .map(|at| EffectId(at as u8))
+    }
+
+    /// The texts of a language, or of the pack's first.
+    pub fn texts(&self, language: &str) -> &Texts {
+        static NONE: Texts = Texts::EMPTY;
+        self.texts
+            .iter()
+            .find(|texts| texts.language == language)
+            .or(self.texts.first())
+            .unwrap_or(&NONE)
+    }
+}

@@ -1,0 +1,175 @@
+//! Sets of cards and of provinces, as bits.
+
+use super::{CardId, ProvinceId};
+
+/// A set of cards, of at most 256.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct CardSet(pub [u64; 4]);
+
+impl CardSet {
+    /// No card.
+    pub const NONE: CardSet = CardSet([0; 4]);
+
+    /// Whether the card is in the set.
+    #[inline]
+    pub fn has(&self, card: CardId) -> bool {
+        self.0[card.index() >> 6 & 3] >> (card.0 & 63) & 1 == 1
+    }
+
+    /// Puts the card in.
+    #[inline]
+    pub fn insert(&mut self, card: CardId) {
+        self.0[card.index() >> 6 & 3] |= 1 << (card.0 & 63);
+    }
+
+    /// Takes the card out.
+    #[inline]
+    pub fn remove(&mut self, card: CardId) {
+        self.0[card.index() >> 6 & 3] &= !(1 << (card.0 & 63));
+    }
+
+    /// How many cards are in the set.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether no card is in the set.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// The cards that are in both.
+    #[inline]
+    pub fn and(&self, other: &CardSet) -> CardSet {
+        CardSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    /// The cards that are in either.
+    #[inline]
+    pub fn or(&self, other: &CardSet) -> CardSet {
+        CardSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    /// The cards that are in this set and not in the other.
+    #[inline]
+    pub fn without(&self, other: &CardSet) -> CardSet {
+        CardSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    /// Whether the two share a card.
+    #[inline]
+    pub fn meets(&self, other: &CardSet) -> bool {
+        (0..4).any(|i| self.0[i] & other.0[i] != 0)
+    }
+
+    /// The cards, in the pack's order.
+    #[inline]
+    pub fn iter(&self) -> Cards {
+        Cards {
+            words: self.0,
+            at: 0,
+        }
+    }
+}
+
+impl FromIterator<CardId> for CardSet {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardSet {
+        let mut set = CardSet::NONE;
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+/// The cards of a set, one after the other.
+pub struct Cards {
+    words: [u64; 4],
+    at: usize,
+}
+
+impl Iterator for Cards {
+    type Item = CardId;
+
+    #[inline]
+    fn next(&mut self) -> Option<CardId> {
+        while self.at < 4 {
+            let word = self.words[self.at];
+            if word != 0 {
+                self.words[self.at] = word & (word - 1);
+                return Some(CardId((self.at as u8) << 6 | word.trailing_zeros() as u8));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+/// A set of provinces, of at most 64.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct ProvinceSet(pub u64);
+
+impl ProvinceSet {
+    /// No province.
+    pub const NONE: ProvinceSet = ProvinceSet(0);
+
+    /// The first `count` provinces.
+    pub fn first(count: usize) -> ProvinceSet {
+        ProvinceSet(if count >= 64 {
+            u64::MAX
+        } else {
+            (1 << count) - 1
+        })
+    }
+
+    /// Whether the province is in the set.
+    #[inline]
+    pub fn has(self, province: ProvinceId) -> bool {
+        self.0 >> (province.0 & 63) & 1 == 1
+    }
+
+    /// Puts the province in.
+    #[inline]
+    pub fn insert(&mut self, province: ProvinceId) {
+        self.0 |= 1 << (province.0 & 63);
+    }
+
+    /// The provinces that are in both.
+    #[inline]
+    pub fn and(self, other: ProvinceSet) -> ProvinceSet {
+        ProvinceSet(self.0 & other.0)
+    }
+
+    /// How many provinces are in the set.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no province is in the set.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The provinces, in the order of elections.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = ProvinceId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| ProvinceId(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            next
+        })
+    }
+}
+
+impl FromIterator<ProvinceId> for ProvinceSet {
+    fn from_iter<I: IntoIterator<Item = ProvinceId>>(provinces: I) -> ProvinceSet {
+        let mut set = ProvinceSet::NONE;
+        provinces
+            .into_iter()
+            .for_each(|province| set.insert(province));
+        set
+    }
+}

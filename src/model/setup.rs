@@ -1,0 +1,131 @@
+//! A position as somebody describes it, perhaps an impossible one.
+
+use super::{CardId, Faction, PerFaction, ProvinceId};
+use crate::kernel::Seat;
+
+/// The phases of a turn, in order (2e IV).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Phase {
+    /// Determine Player Order.
+    #[default]
+    PlayerOrder,
+    /// Refresh Hand.
+    Refresh,
+    /// Action Phase.
+    Action,
+    /// Battle Phase.
+    Battle,
+    /// Election Phase.
+    Election,
+}
+
+impl Phase {
+    /// All five, in order.
+    pub const ALL: [Phase; 5] = [
+        Phase::PlayerOrder,
+        Phase::Refresh,
+        Phase::Action,
+        Phase::Battle,
+        Phase::Election,
+    ];
+
+    /// The id that files use.
+    pub fn id(self) -> &'static str {
+        ["player-order", "refresh", "action", "battle", "election"][self as usize]
+    }
+}
+
+/// The two halves of a refresh.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RefreshStep {
+    /// Discarding.
+    #[default]
+    Discard,
+    /// Taking cards up to the hand's size.
+    Refill,
+}
+
+/// A position as described: the beginning of a phase, a refresh, an action or a province.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Setup {
+    /// The seed of whatever chance is left.
+    pub seed: u64,
+    /// The turn, from 1.
+    pub turn: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// The seat whose refresh or action begins; the first in order if not named.
+    pub at_seat: Option<Seat>,
+    /// The province that is next in the election; the first if not named.
+    pub at_province: Option<ProvinceId>,
+    /// Whether all provinces are done and the government is next.
+    pub at_government: bool,
+    /// The half of the refresh.
+    pub refresh_step: RefreshStep,
+    /// The player order; empty if not named.
+    pub order: Vec<Seat>,
+    /// Turns whose battle was lost.
+    pub lost_battles: Vec<u8>,
+    /// White blocks that Lost Battles still want.
+    pub white_owed: u8,
+    /// Face-up cards; the rest of the spaces is filled from the deck.
+    pub face_up: Vec<CardId>,
+    /// The deck's top; what is named nowhere lies below, shuffled.
+    pub deck: Vec<CardId>,
+    /// The discard pile, oldest first.
+    pub discard: Vec<CardId>,
+    /// The cards returned to the box.
+    pub box_: Vec<CardId>,
+    /// The stacks on the board.
+    pub stacks: Vec<StackSetup>,
+    /// The seats, clockwise.
+    pub seats: Vec<SeatSetup>,
+    /// The faction that governs.
+    pub government: Option<Faction>,
+    /// The opposition.
+    pub opposition: Option<Faction>,
+    /// Seats with a presence in the government.
+    pub presence: Vec<Seat>,
+    /// The round of the Action Phase; 1 if not named.
+    pub round: Option<u8>,
+    /// Whether a supply has been empty in this phase; looked up if not named.
+    pub supply_exhausted: Option<bool>,
+    /// Players of this round who passed.
+    pub passes: u8,
+    /// Rounds in a row, before this one, in which all passed.
+    pub passed_rounds: u8,
+    /// The supplies that are named, which must agree with what is left.
+    pub supply: PerFaction<Option<u8>>,
+}
+
+/// A stack as described.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StackSetup {
+    /// Where it stands.
+    pub province: ProvinceId,
+    /// Who controls it.
+    pub seat: Seat,
+    /// Its faction.
+    pub faction: Faction,
+    /// Its blocks.
+    pub height: u8,
+}
+
+/// A seat as described.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct SeatSetup {
+    /// The seat's name.
+    pub name: String,
+    /// Cards in hand.
+    pub hand: Vec<CardId>,
+    /// Cards in the display.
+    pub display: Vec<CardId>,
+    /// Tokens in the Battle Box.
+    pub battle_tokens: u8,
+    /// Victory Points.
+    pub victory_points: i16,
+    /// Votes held in the election.
+    pub votes: PerFaction<u8>,
+    /// Whether a token lies in the Presence in Government Box; placed if one is free when not named.
+    pub presence_token: Option<bool>,
+}

@@ -1,0 +1,39 @@
+//! The texts of a pack in one language.
+
+use super::Requirement;
+use std::collections::BTreeMap;
+
+/// A text and its key, such as `phase.battle`.
+pub type Text = (String, String);
+
+/// The texts of one language.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Texts {
+    /// The language's code, such as `en`.
+    pub language: String,
+    /// Texts by dotted key, such as `phase.battle`.
+    pub texts: BTreeMap<String, String>,
+    /// Why specials refuse to be played.
+    pub requirements: Vec<Requirement>,
+}
+
+impl Texts {
+    /// No text at all.
+    pub const EMPTY: Texts = Texts {
+        language: String::new(),
+        texts: BTreeMap::new(),
+        requirements: Vec::new(),
+    };
+
+    /// The text of a key, or the key itself where there is none.
+    pub fn get<'a>(&'a self, key: &'a str) -> &'a str {
+        self.texts.get(key).map_or(key, String::as_str)
+    }
+
+    /// The requirement of a key.
+    pub fn requirement(&self, key: &str) -> Option<&Requirement> {
+        self.requirements
+            .iter()
+            .find(|requirement| requirement.key == key)
+    }
+}

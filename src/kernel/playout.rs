@@ -24,18 +24,12 @@ pub fn play_out<G: Game>(
     loop {
         let SeatSet(asked) = game.asked(position);
         if asked == 0 {
-            let outcome = game
-                .outcome(position)
-                .expect("a game that asks nobody is over");
+            let outcome = game.outcome(position).expect("a game that asks nobody is over");
             return Playout { outcome, decisions };
         }
         let seat = super::Seat(asked.trailing_zeros() as u8);
         game.choices(position, seat, choices);
-        let taken = if choices.len() == 1 {
-            0
-        } else {
-            stream.below(choices.len())
-        };
+        let taken = if choices.len() == 1 { 0 } else { stream.below(choices.len()) };
         let choice = choices[taken];
         game.play(position, seat, choice, &mut ());
         decisions += 1;

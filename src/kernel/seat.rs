@@ -99,9 +99,7 @@ impl SeatSet {
 
     /// The seats, clockwise.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..MAX_SEATS as u8)
-            .map(Seat)
-            .filter(move |&seat| self.has(seat))
+        (0..MAX_SEATS as u8).map(Seat).filter(move |&seat| self.has(seat))
     }
 }
 

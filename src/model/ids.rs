@@ -122,9 +122,7 @@ impl FactionSet {
 
     /// The factions in their usual order.
     pub fn iter(self) -> impl Iterator<Item = Faction> {
-        Faction::ALL
-            .into_iter()
-            .filter(move |&faction| self.has(faction))
+        Faction::ALL.into_iter().filter(move |&faction| self.has(faction))
     }
 }
 

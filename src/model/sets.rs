@@ -67,10 +67,7 @@ impl CardSet {
     /// The cards, in the pack's order.
     #[inline]
     pub fn iter(&self) -> Cards {
-        Cards {
-            words: self.0,
-            at: 0,
-        }
+        Cards { words: self.0, at: 0 }
     }
 }
 
@@ -115,11 +112,7 @@ impl ProvinceSet {
 
     /// The first `count` provinces.
     pub fn first(count: usize) -> ProvinceSet {
-        ProvinceSet(if count >= 64 {
-            u64::MAX
-        } else {
-            (1 << count) - 1
-        })
+        ProvinceSet(if count >= 64 { u64::MAX } else { (1 << count) - 1 })
     }
 
     /// Whether the province is in the set.
@@ -167,9 +160,7 @@ impl ProvinceSet {
 impl FromIterator<ProvinceId> for ProvinceSet {
     fn from_iter<I: IntoIterator<Item = ProvinceId>>(provinces: I) -> ProvinceSet {
         let mut set = ProvinceSet::NONE;
-        provinces
-            .into_iter()
-            .for_each(|province| set.insert(province));
+        provinces.into_iter().for_each(|province| set.insert(province));
         set
     }
 }

@@ -1,3 +1,6 @@
 //! A rules-and-card-data authoring toolkit for the board game Liberté.
+#![forbid(unsafe_code)]
+
 pub mod kernel;
+pub mod load;
 pub mod model;

@@ -2,3 +2,4 @@
 pub mod kernel;
 pub mod model;
 pub mod rules;
+pub mod script;

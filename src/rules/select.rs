@@ -7,7 +7,7 @@ use crate::kernel::Seat;
 use crate::model::{CardSet, Faction, FactionSet};
 
 /// What kind of things a selector selects.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Domain {
     /// Single blocks on the board; one target a stack, since the blocks of a stack are alike.
     #[default]
@@ -19,7 +19,7 @@ pub enum Domain {
 }
 
 /// A condition that a target must meet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Filter {
     /// Of one of these factions.
     Of(FactionSet),
@@ -39,7 +39,7 @@ pub enum Filter {
 pub const MAX_FILTERS: usize = 4;
 
 /// A set of targets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Selector {
     /// What kind of things.
     pub domain: Domain,

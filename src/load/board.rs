@@ -99,7 +99,7 @@ fn factions(table: &Table, report: &mut Report<'_>) -> PerFaction<FactionBlocks>
             blocks: entry.integer("blocks").unwrap_or_default(),
             on_turn_2_space: entry.integer("on_turn_2_space").unwrap_or_default(),
         };
-        if blocks.on_turn_2_space > blocks.blocks {
+        if blocks.on_turn_2_space > blocks.blocks && entry.item("blocks").is_some() {
             let message = format!(
                 "{} of {} blocks cannot lie under the 2-space",
                 blocks.on_turn_2_space, blocks.blocks
@@ -114,7 +114,7 @@ fn factions(table: &Table, report: &mut Report<'_>) -> PerFaction<FactionBlocks>
     }
     for faction in Faction::ALL {
         let is_there = once.0.iter().any(|(id, _)| id == faction.id());
-        if table.item("faction").is_some() && !is_there {
+        if table.item("faction").is_some() && !is_there && !report.is_broken {
             let message = format!("the faction `{faction}` is missing");
             report.error(code::MISSING_KEY, table.span_of("faction"), message);
         }

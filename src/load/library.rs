@@ -108,10 +108,8 @@ impl Library {
                 None => diagnostics.push(self.unknown_variant(id, None)),
             }
         }
-        if base.is_usable {
-            let cards = base.pack.cards.len();
-            diagnostics.append(&mut check(&settings, &base.pack.board, cards));
-        }
+        let whole = Some(&base.pack).filter(|_| base.is_usable && base.is_whole);
+        diagnostics.append(&mut check(&settings, whole));
         sort(&mut diagnostics);
         let pack = base
             .is_usable

@@ -4,6 +4,7 @@
 //! number) is left to those who know them.
 
 use super::diagnostic::{Report, Span, code, nearest, suggest};
+use super::repair::{broken, is_duplicate, repair};
 use super::schema::{Key, Kind, Need, Space, TableSpec, overlay_section};
 use super::tree::{Entry, Item, Table, Value};
 use crate::model::SETTINGS;
@@ -12,21 +13,19 @@ use toml::de::{DeTable, DeValue};
 
 /// Reads a text by the description of its file; what is wrong goes into the report.
 pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Table {
-    let (document, broken) = DeTable::parse_recoverable(text);
-    for error in &broken {
-        let span = error.span().unwrap_or_default();
-        let message = error.message();
-        let code = if message.starts_with("duplicate key") {
-            code::DUPLICATE_KEY
-        } else {
-            code::BROKEN_TOML
-        };
-        let message = message.lines().next().unwrap_or("this is not TOML");
-        report.error(code, span.into(), message);
+    let (document, errors) = DeTable::parse_recoverable(text);
+    if errors.iter().all(is_duplicate) {
+        for error in &errors {
+            broken(error, 0, report);
+        }
+        return Reader { report }.table(document.get_ref(), Span::default(), spec);
     }
-    report.is_broken = broken
-        .iter()
-        .any(|error| !error.message().starts_with("duplicate key"));
+    report.is_broken = true;
+    let repaired = repair(text, report);
+    let (document, errors) = DeTable::parse_recoverable(&repaired);
+    for error in &errors {
+        broken(error, 0, report);
+    }
     Reader { report }.table(document.get_ref(), Span::default(), spec)
 }
 
@@ -56,7 +55,8 @@ impl Reader<'_, '_> {
         };
         for (name, value) in in_order(table) {
             let Some(key) = spec.key(name.get_ref()) else {
-                self.unknown_key(name, spec);
+                let meant = self.unknown_key(name, spec);
+                read.dropped.extend(meant.map(str::to_owned));
                 continue;
             };
             match self.entry(name, value, &key.kind) {
@@ -66,7 +66,7 @@ impl Reader<'_, '_> {
         }
         if !self.report.is_broken {
             for key in spec.keys.iter().filter(|key| key.need == Need::Required) {
-                if !table.contains_key(key.name) {
+                if !read.has(key.name) {
                     self.missing_key(key, span, spec);
                 }
             }
@@ -74,7 +74,12 @@ impl Reader<'_, '_> {
         read
     }
 
-    fn unknown_key(&mut self, name: &Spanned<toml::de::DeString<'_>>, spec: &'static TableSpec) {
+    /// Reports a key that nothing has, and says which one was probably meant.
+    fn unknown_key(
+        &mut self,
+        name: &Spanned<toml::de::DeString<'_>>,
+        spec: &'static TableSpec,
+    ) -> Option<&'static str> {
         let what = spec.name;
         let message = format!("unknown key `{}` in `{what}`", name.get_ref());
         let finding = self
@@ -83,6 +88,7 @@ impl Reader<'_, '_> {
         if let Some(help) = suggest(name.get_ref(), spec.names()) {
             finding.help(help);
         }
+        nearest(name.get_ref(), spec.names())
     }
 
     fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
@@ -112,7 +118,8 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// The value of a key, or none if it is not of its kind; `name` is for messages.
+    /// The value of a key, or none if it is not of its kind; `name` is for messages. A malformed id is kept, so that what
+    /// refers to it is not reported as well.
     fn item(
         &mut self,
         name: &str,
@@ -123,8 +130,8 @@ impl Reader<'_, '_> {
         let value = match (kind, value.get_ref()) {
             (Kind::Text | Kind::Ref(_), DeValue::String(text)) => Value::Text(text.to_string()),
             (Kind::Id | Kind::Hex | Kind::Word(_), DeValue::String(text)) => {
-                self.form(name, text, span, kind)?;
-                Value::Text(text.to_string())
+                let is_kept = self.form(name, text, span, kind).is_some() || *kind == Kind::Id;
+                is_kept.then(|| Value::Text(text.to_string()))?
             }
             (Kind::Switch, DeValue::Boolean(switch)) => Value::Switch(*switch),
             (Kind::Integer { .. } | Kind::Card, DeValue::Integer(number)) => {

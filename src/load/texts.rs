@@ -176,3 +176,32 @@ fn unused<'w>(
         finding.help(format!("did you mean `{near}`?"));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::found_after;
+
+    #[test]
+    fn a_text_that_a_language_lacks_or_nothing_asks_for_is_a_warning() {
+        let both = ["missing-text -4", "unused-text +0"];
+        assert_eq!(
+            found_after("texts/de.toml", "\nbattle = ", "\nbatle = "),
+            both
+        );
+        assert_eq!(
+            found_after("texts/en.toml", "\nbattle = ", "\nbatle = "),
+            both
+        );
+        let both = found_after("texts/fr.toml", "\ntie = \"", "\nties = \"");
+        assert_eq!(both[1], "unused-text +0");
+        let both = found_after("texts/it.toml", "needs-presence-in-government", "new");
+        assert_eq!(both, ["missing-text +0", "unused-text +0"]);
+    }
+
+    #[test]
+    fn what_the_first_language_adds_the_others_must_have() {
+        let found = found_after("texts/en.toml", "[term]", "[term]\nnew = \"new\"");
+        assert_eq!(found.len(), 5);
+        assert_eq!(found[0], "missing-text texts/de.toml");
+    }
+}

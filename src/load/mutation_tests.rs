@@ -76,10 +76,7 @@ fn damaged(text: &str, number: u64) -> String {
                 let copy = text[a..short].to_owned();
                 text.insert_str(b, &copy);
             }
-            _ => text.truncate(a.max(text.len() / 2)),
-        }
-        while !text.is_char_boundary(text.len()) {
-            text.pop();
+            _ => text.truncate(a.max(b)),
         }
     }
     text

@@ -1,5 +1,8 @@
 //! A rules-and-card-data authoring toolkit for the board game Liberté.
+#![forbid(unsafe_code)]
+
 pub mod kernel;
+pub mod load;
 pub mod model;
 pub mod rules;
 pub mod script;

@@ -1,0 +1,266 @@
+//! `board.toml` becomes a [`Board`]: factions, regions, provinces and battles.
+
+use super::diagnostic::{Report, Span, code, suggest};
+use super::schema::{MOST_PROVINCES, MOST_REGIONS};
+use super::tree::Table;
+use crate::model::{
+    Battle, Board, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId,
+    ProvinceSet, Region, RegionId, Source,
+};
+
+/// Builds the board. What is wrong is reported and replaced by what disturbs the rest least.
+pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
+    let mut board = Board {
+        blocks: factions(table, report),
+        regions: regions(table, report),
+        battles: battles(table, report),
+        ..Board::default()
+    };
+    board.provinces = provinces(table, &board.regions, report);
+    for (at, province) in board.provinces.iter().enumerate() {
+        if let Some(region) = board.regions.get_mut(province.region.index()) {
+            region.provinces.insert(ProvinceId(at as u8));
+        }
+    }
+    unused_regions(table, &board, report);
+    board
+}
+
+/// Ids or numbers that may stand only once, with the places where they stood first.
+#[derive(Default)]
+pub struct Once(Vec<(String, Span)>);
+
+impl Once {
+    /// Takes a name in; `false`, and a finding, if it was there before.
+    pub fn take(&mut self, what: &str, name: &str, span: Span, report: &mut Report<'_>) -> bool {
+        if let Some((_, first)) = self.0.iter().find(|(other, _)| other == name) {
+            let first = report.place(*first);
+            let message = format!("{what} `{name}` stands here for the second time");
+            report
+                .error(code::DUPLICATE, span, message)
+                .related(first, "first here");
+            return false;
+        }
+        self.0.push((name.to_owned(), span));
+        true
+    }
+}
+
+/// Reports a list that is longer than fits, and says how long it may be.
+pub fn at_most(what: &str, count: usize, most: usize, span: Span, report: &mut Report<'_>) -> bool {
+    if count > most {
+        let message = format!("there are {count} {what}, and at most {most} fit");
+        report.error(code::TOO_MANY, span, message);
+    }
+    count <= most
+}
+
+/// How well an entry is known.
+pub fn provenance(table: &Table, report: &mut Report<'_>) -> Provenance {
+    for item in table.list("confirmed") {
+        let Some(text) = item.text() else { continue };
+        let key = text.split(':').next().unwrap_or(text).trim();
+        let Some(spec) = table.spec.filter(|spec| spec.key(key).is_none()) else {
+            continue;
+        };
+        let message = format!("`{}` has no key `{key}` that could be confirmed", spec.name);
+        let finding = report.warning(code::UNKNOWN_PROVENANCE, item.span, message);
+        if let Some(help) = suggest(key, spec.names()) {
+            finding.help(help);
+        }
+    }
+    let source = table.text("source");
+    Provenance {
+        source: Source::ALL
+            .into_iter()
+            .find(|known| Some(known.id()) == source)
+            .unwrap_or_default(),
+        confirmed: table.strings("confirmed"),
+        sources: table.strings("where"),
+        basis: table.string("basis"),
+    }
+}
+
+fn factions(table: &Table, report: &mut Report<'_>) -> PerFaction<FactionBlocks> {
+    let mut factions = PerFaction::<FactionBlocks>::default();
+    let mut once = Once::default();
+    for entry in table.tables("faction") {
+        provenance(entry, report);
+        let Some(id) = entry.text("id") else { continue };
+        let Some(faction) = Faction::parse(id) else {
+            continue;
+        };
+        if !once.take("faction", id, entry.span_of("id"), report) {
+            continue;
+        }
+        let blocks = FactionBlocks {
+            color: entry.string("color"),
+            hex: entry.string("hex"),
+            blocks: entry.integer("blocks").unwrap_or_default(),
+            on_turn_2_space: entry.integer("on_turn_2_space").unwrap_or_default(),
+        };
+        if blocks.on_turn_2_space > blocks.blocks && entry.item("blocks").is_some() {
+            let message = format!(
+                "{} of {} blocks cannot lie under the 2-space",
+                blocks.on_turn_2_space, blocks.blocks
+            );
+            report.error(
+                code::OUT_OF_RANGE,
+                entry.span_of("on_turn_2_space"),
+                message,
+            );
+        }
+        factions[faction] = blocks;
+    }
+    for faction in Faction::ALL {
+        let is_there = once.0.iter().any(|(id, _)| id == faction.id());
+        if table.item("faction").is_some() && !is_there && !report.is_broken {
+            let message = format!("the faction `{faction}` is missing");
+            report.error(code::MISSING_KEY, table.span_of("faction"), message);
+        }
+    }
+    factions
+}
+
+fn regions(table: &Table, report: &mut Report<'_>) -> Vec<Region> {
+    let mut ids = Once::default();
+    let mut orders = Once::default();
+    let mut regions = Vec::new();
+    for entry in table.tables("region") {
+        let provenance = provenance(entry, report);
+        let order: u8 = entry.integer("order").unwrap_or(u8::MAX);
+        if let Some(item) = entry.item("order") {
+            orders.take("order", &order.to_string(), item.span, report);
+        }
+        let Some(id) = entry.text("id") else { continue };
+        if ids.take("region", id, entry.span_of("id"), report) {
+            let region = Region {
+                id: id.to_owned(),
+                color: entry.string("color"),
+                hex: entry.string("hex"),
+                provenance,
+                provinces: ProvinceSet::NONE,
+            };
+            regions.push((order, region));
+        }
+    }
+    regions.sort_by_key(|(order, _)| *order);
+    at_most(
+        "regions",
+        regions.len(),
+        MOST_REGIONS,
+        table.span_of("region"),
+        report,
+    );
+    regions.truncate(MOST_REGIONS);
+    regions.into_iter().map(|(_, region)| region).collect()
+}
+
+/// The region that an entry refers to under `region`.
+pub fn region_of(entry: &Table, regions: &[Region], report: &mut Report<'_>) -> Option<RegionId> {
+    let id = entry.text("region")?;
+    if let Some(at) = regions.iter().position(|region| region.id == id) {
+        return Some(RegionId(at as u8));
+    }
+    let message = format!("there is no region `{id}`");
+    let finding = report.error(code::UNKNOWN_ID, entry.span_of("region"), message);
+    if let Some(help) = suggest(id, regions.iter().map(|region| region.id.as_str())) {
+        finding.help(help);
+    }
+    None
+}
+
+fn provinces(table: &Table, regions: &[Region], report: &mut Report<'_>) -> Vec<Province> {
+    let mut ids = Once::default();
+    let mut numbers = Once::default();
+    let mut provinces = Vec::new();
+    for entry in table.tables("province") {
+        let provenance = provenance(entry, report);
+        let region = region_of(entry, regions, report);
+        let number: Option<u8> = entry.integer("number");
+        if let Some(number) = number {
+            let span = entry.span_of("number");
+            numbers.take("number", &number.to_string(), span, report);
+        }
+        let Some(id) = entry.text("id") else { continue };
+        if ids.take("province", id, entry.span_of("id"), report) {
+            let province = Province {
+                number: number.unwrap_or(u8::MAX),
+                id: id.to_owned(),
+                name: entry.string("name"),
+                region: region.unwrap_or_default(),
+                fleur_de_lis: entry.switch("fleur_de_lis").unwrap_or_default(),
+                victory_points: entry.integer("victory_points").unwrap_or_default(),
+                paris: entry.switch("paris").unwrap_or_default(),
+                provenance,
+            };
+            provinces.push((entry.span_of("number"), province));
+        }
+    }
+    provinces.sort_by_key(|(_, province)| province.number);
+    if numbers.0.len() == provinces.len() {
+        without_gaps(&provinces, report);
+    }
+    let span = table.span_of("province");
+    at_most("provinces", provinces.len(), MOST_PROVINCES, span, report);
+    provinces.truncate(MOST_PROVINCES);
+    provinces
+        .into_iter()
+        .map(|(_, province)| province)
+        .collect()
+}
+
+/// The first number that leaves a gap. Numbers are known to be unique here.
+fn without_gaps(provinces: &[(Span, Province)], report: &mut Report<'_>) {
+    for (at, (span, province)) in provinces.iter().enumerate() {
+        if province.number as usize != at + 1 {
+            let message = format!(
+                "province {} comes after {at}: numbers run from 1 without a gap",
+                province.number
+            );
+            report.error(code::WRONG_NUMBERING, *span, message);
+            return;
+        }
+    }
+}
+
+fn battles(table: &Table, report: &mut Report<'_>) -> Vec<Battle> {
+    let mut ids = Once::default();
+    let mut turns = Once::default();
+    let mut battles = Vec::new();
+    for entry in table.tables("battle") {
+        let battle = Battle {
+            turn: entry.integer("turn").unwrap_or_default(),
+            id: entry.string("id"),
+            name: entry.string("name"),
+            victory_points: entry.integer("victory_points").unwrap_or_default(),
+            provenance: provenance(entry, report),
+        };
+        let turn = battle.turn.to_string();
+        let is_new = ids.take("battle", &battle.id, entry.span_of("id"), report)
+            & turns.take("the battle of turn", &turn, entry.span_of("turn"), report);
+        if is_new && battle.turn > 0 {
+            battles.push(battle);
+        }
+    }
+    if let Some(tracks) = table.table("tracks") {
+        provenance(tracks, report);
+    }
+    battles.sort_by_key(|battle| battle.turn);
+    battles
+}
+
+fn unused_regions(table: &Table, board: &Board, report: &mut Report<'_>) {
+    for entry in table.tables("region") {
+        let id = entry.text("id").and_then(|id| board.region(id));
+        let Some(region) = id.and_then(|id| board.regions.get(id.index())) else {
+            continue;
+        };
+        if region.provinces.is_empty() {
+            let message = format!("no province lies in the region `{}`", region.id);
+            report
+                .error(code::UNUSED_REGION, entry.span_of("id"), message)
+                .help("name it under `region` of a province, or take it out");
+        }
+    }
+}

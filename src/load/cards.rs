@@ -1,0 +1,146 @@
+//! `cards.toml` becomes a list of [`Card`]s and of the effects that they name.
+
+use super::board::{Once, at_most, provenance, region_of};
+use super::diagnostic::{Report, Span, code};
+use super::schema::{MOST_CARDS, MOST_EFFECTS};
+use super::tree::Table;
+use crate::model::{Board, Card, CardKind, EffectId, Faction, Symbol, SymbolSet};
+
+/// The cards, by number, and the effects in the order in which they appear on them.
+#[derive(Default)]
+pub struct Cards {
+    /// The cards.
+    pub cards: Vec<Card>,
+    /// The effects, each with the place of the first card that names it.
+    pub effects: Vec<(String, Span)>,
+}
+
+/// Builds the cards. A card that lacks what its kind needs is reported and left out.
+pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
+    let mut numbers = Once::default();
+    let mut found = Cards::default();
+    let mut entries: Vec<&Table> = table.tables("card").collect();
+    entries.sort_by_key(|entry| entry.integer("id").unwrap_or(u16::MAX));
+    for entry in entries {
+        let number: Option<u16> = entry.integer("id");
+        let is_new = number.is_some_and(|number| {
+            numbers.take("card", &number.to_string(), entry.span_of("id"), report)
+        });
+        let card = card(entry, board, &mut found.effects, report);
+        if let (true, Some(card)) = (is_new, card) {
+            found.cards.push(card);
+        }
+    }
+    let span = table.span_of("card");
+    at_most("cards", found.cards.len(), MOST_CARDS, span, report);
+    found.cards.truncate(MOST_CARDS);
+    let effects = found.effects.len();
+    at_most("special effects", effects, MOST_EFFECTS, span, report);
+    found
+}
+
+fn card(
+    entry: &Table,
+    board: &Board,
+    effects: &mut Vec<(String, Span)>,
+    report: &mut Report<'_>,
+) -> Option<Card> {
+    let provenance = provenance(entry, report);
+    let kind = entry.text("kind")?;
+    let allowed: &[&str] = match kind {
+        "personality" => &["faction", "value", "region", "symbols"],
+        "club" => &["faction", "value", "symbols"],
+        _ => &["effect"],
+    };
+    for key in ["faction", "value", "region", "symbols", "effect"] {
+        let is_allowed = allowed.contains(&key);
+        if let Some(found) = entry.entry(key).filter(|_| !is_allowed) {
+            let message = format!("a {kind} has no `{key}`");
+            report
+                .error(code::NOT_FOR_THIS_KIND, found.key_span, message)
+                .help(reason(kind));
+        }
+        let needed = is_allowed && key != "symbols";
+        if needed && !entry.has(key) && !report.is_broken {
+            let message = format!("a {kind} needs the key `{key}`");
+            report
+                .error(code::MISSING_KEY, entry.span, message)
+                .help(reason(kind));
+        }
+    }
+    Some(Card {
+        number: entry.integer("id")?,
+        title: entry.string("title"),
+        kind: card_kind(entry, kind, board, effects, report)?,
+        set: entry.text("set")?.chars().next()?,
+        symbols: symbols(entry),
+        provenance,
+    })
+}
+
+fn reason(kind: &str) -> &'static str {
+    match kind {
+        "personality" => "a personality has `faction`, `value`, `region` and perhaps `symbols`",
+        "club" => "a club has `faction`, `value` and `symbols`; it may go anywhere",
+        _ => "a special has an `effect` and nothing else; what it does stands in its script",
+    }
+}
+
+fn card_kind(
+    entry: &Table,
+    kind: &str,
+    board: &Board,
+    effects: &mut Vec<(String, Span)>,
+    report: &mut Report<'_>,
+) -> Option<CardKind> {
+    let faction = entry.text("faction").and_then(Faction::parse);
+    let value = entry.integer("value");
+    Some(match kind {
+        "personality" => CardKind::Personality {
+            region: region_of(entry, &board.regions, report)?,
+            faction: faction?,
+            value: value?,
+        },
+        "club" => CardKind::Club {
+            faction: faction?,
+            value: value?,
+        },
+        _ => CardKind::Special {
+            effect: effect(entry, effects, report)?,
+        },
+    })
+}
+
+fn effect(
+    entry: &Table,
+    effects: &mut Vec<(String, Span)>,
+    report: &mut Report<'_>,
+) -> Option<EffectId> {
+    let id = entry.text("effect")?;
+    let span = entry.span_of("effect");
+    if !super::reader::is_id(id) {
+        let message = format!("`effect` cannot be `{id}`");
+        report
+            .error(code::MALFORMED, span, message)
+            .help("an id is small letters, digits and hyphens");
+        return None;
+    }
+    let at = effects.iter().position(|(other, _)| other == id);
+    let at = at.unwrap_or_else(|| {
+        effects.push((id.to_owned(), span));
+        effects.len() - 1
+    });
+    u8::try_from(at).ok().map(EffectId)
+}
+
+fn symbols(entry: &Table) -> SymbolSet {
+    let mut symbols = SymbolSet::default();
+    for item in entry.list("symbols") {
+        for symbol in Symbol::ALL {
+            if item.text() == Some(symbol.id()) {
+                symbols.insert(symbol);
+            }
+        }
+    }
+    symbols
+}

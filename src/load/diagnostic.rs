@@ -1,0 +1,317 @@
+//! A finding about a file: what is wrong, where, and what would be right.
+//!
+//! Every code stands in one table, [`CODES`], with what it means. A code never changes its meaning; messages may.
+
+use std::ops::Range;
+
+/// How grave a finding is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// The pack or scenario cannot be played as it stands.
+    Error,
+    /// It can be played, but probably not as its author meant.
+    Warning,
+}
+
+impl Severity {
+    /// The word that reports use.
+    pub fn id(self) -> &'static str {
+        ["error", "warning"][self as usize]
+    }
+}
+
+/// A place in a file.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Place {
+    /// The file, relative to the pack's root, such as `data/liberte/cards.toml`.
+    pub path: String,
+    /// The bytes meant, counted from 0; both ends 0 where the whole file is meant.
+    pub span: Span,
+}
+
+/// Bytes of a text, the first and the one after the last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Span {
+        Span {
+            start: range.start,
+            end: range.end.max(range.start),
+        }
+    }
+}
+
+impl Span {
+    /// The line of the first byte in a text, from 1.
+    pub fn line(self, text: &str) -> usize {
+        let before = text.as_bytes().get(..self.start).unwrap_or(text.as_bytes());
+        1 + before.iter().filter(|&&byte| byte == b'\n').count()
+    }
+}
+
+/// A finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// What kind of finding it is, one of [`CODES`].
+    pub code: &'static str,
+    /// How grave it is.
+    pub severity: Severity,
+    /// What is wrong: lower case, no full stop.
+    pub message: String,
+    /// Where; none where there is no file to point at.
+    pub place: Option<Place>,
+    /// What to write beside the place.
+    pub label: Option<String>,
+    /// What would be right.
+    pub help: Option<String>,
+    /// Other places that belong to it, each with why.
+    pub related: Vec<(Place, String)>,
+}
+
+impl Diagnostic {
+    /// An error without a place.
+    pub fn error(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: Severity::Error,
+            message: message.into(),
+            place: None,
+            label: None,
+            help: None,
+            related: Vec::new(),
+        }
+    }
+
+    /// A warning without a place.
+    pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Warning,
+            ..Diagnostic::error(code, message)
+        }
+    }
+
+    /// The finding, with its place.
+    pub fn at(mut self, path: &str, span: impl Into<Span>) -> Diagnostic {
+        self.place = Some(Place {
+            path: path.to_owned(),
+            span: span.into(),
+        });
+        self
+    }
+
+    /// Adds what to write beside the place.
+    pub fn label(&mut self, label: impl Into<String>) -> &mut Diagnostic {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// Adds what would be right.
+    pub fn help(&mut self, help: impl Into<String>) -> &mut Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds another place and why it belongs here.
+    pub fn related(&mut self, place: Place, why: impl Into<String>) -> &mut Diagnostic {
+        self.related.push((place, why.into()));
+        self
+    }
+
+    /// Whether it is an error.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// Whether a list of findings has an error.
+pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(Diagnostic::is_error)
+}
+
+/// Sorts findings by place, those without one first, and drops those said twice.
+pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
+    diagnostics.sort_by(|a, b| {
+        let what = |it: &Diagnostic| (it.severity, it.code);
+        (&a.place, what(a), &a.message).cmp(&(&b.place, what(b), &b.message))
+    });
+    diagnostics.dedup();
+}
+
+/// The findings about one file, while it is read.
+#[derive(Debug)]
+pub struct Report<'a> {
+    path: &'a str,
+    /// What was found so far.
+    pub found: Vec<Diagnostic>,
+    /// Whether the text is not TOML throughout, so that what is missing may only be unread.
+    pub is_broken: bool,
+}
+
+impl<'a> Report<'a> {
+    /// No finding yet.
+    pub fn new(path: &'a str) -> Report<'a> {
+        Report {
+            path,
+            found: Vec::new(),
+            is_broken: false,
+        }
+    }
+
+    /// The file that is read.
+    pub fn path(&self) -> &'a str {
+        self.path
+    }
+
+    /// A place in the file.
+    pub fn place(&self, span: Span) -> Place {
+        Place {
+            path: self.path.to_owned(),
+            span,
+        }
+    }
+
+    /// Adds an error at a place in the file.
+    pub fn error(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.add(Diagnostic::error(code, message).at(self.path, span))
+    }
+
+    /// Adds a warning at a place in the file.
+    pub fn warning(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.add(Diagnostic::warning(code, message).at(self.path, span))
+    }
+
+    /// Adds a finding.
+    pub fn add(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
+        self.found.push(diagnostic);
+        let last = self.found.len() - 1;
+        &mut self.found[last]
+    }
+}
+
+/// The word of a list that a misspelt one was probably meant to be.
+pub fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    let word = word.chars().take(64).collect::<String>().to_lowercase();
+    let near_enough = |distance: usize| distance <= 1 + word.chars().count() / 4;
+    let distances = words.into_iter().map(|other| {
+        let distance = strsim::damerau_levenshtein(&word, &other.to_lowercase());
+        (distance, other)
+    });
+    let mut best: Option<(usize, &str)> = None;
+    for (distance, other) in distances {
+        let is_nearer = best.is_none_or(|(least, _)| distance < least);
+        if near_enough(distance) && is_nearer && distance < other.chars().count() {
+            best = Some((distance, other));
+        }
+    }
+    best.map(|(_, other)| other)
+}
+
+/// Says which of a few words would be right: the nearest, or all if they are few.
+pub fn suggest<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone) -> Option<String> {
+    if let Some(near) = nearest(word, words.clone()) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    let all: Vec<String> = words
+        .into_iter()
+        .take(13)
+        .map(|word| format!("`{word}`"))
+        .collect();
+    ((1..=12).contains(&all.len())).then(|| format!("known are {}", all.join(", ")))
+}
+
+macro_rules! codes {
+    ($($name:ident = $code:literal, $meaning:literal;)+) => {
+        /// The codes of findings, as constants.
+        pub mod code {
+            $(#[doc = $meaning] pub const $name: &str = $code;)+
+        }
+        /// Every code, with what it means.
+        pub const CODES: &[(&str, &str)] = &[$(($code, $meaning),)+];
+    };
+}
+
+codes! {
+    BROKEN_TOML = "broken-toml", "the text is not TOML";
+    DUPLICATE_KEY = "duplicate-key", "a key stands twice in one table";
+    UNREADABLE_FILE = "unreadable-file", "a file of the pack is missing or cannot be read";
+    UNKNOWN_KEY = "unknown-key", "a key that no table of this kind has";
+    MISSING_KEY = "missing-key", "a key that must be there is not";
+    WRONG_TYPE = "wrong-type", "a value of the wrong type, such as a text for a number";
+    OUT_OF_RANGE = "out-of-range", "a number too small or too great, or a list too short or too long";
+    MALFORMED = "malformed", "a text not of the form that is wanted here";
+    UNKNOWN_WORD = "unknown-word", "a word that is none of the few allowed here";
+    UNKNOWN_ID = "unknown-id", "an id that the pack does not have";
+    UNKNOWN_CARD = "unknown-card", "a card number that the pack does not have";
+    UNKNOWN_SEAT = "unknown-seat", "a name that no seat has";
+    UNKNOWN_VARIANT = "unknown-variant", "a variant that the pack does not have";
+    UNKNOWN_CHOICE = "unknown-choice", "a line that is no choice";
+    DUPLICATE = "duplicate", "an id, number or name given twice";
+    WRONG_ID = "wrong-id", "an id that differs from the file's name";
+    WRONG_COUNT = "wrong-count", "a number of entries other than declared";
+    WRONG_NUMBERING = "wrong-numbering", "numbers that do not run from 1 without a gap";
+    TOO_MANY = "too-many", "more entries than fit";
+    NOT_FOR_THIS_KIND = "not-for-this-kind", "a key that cards of this kind do not have";
+    UNUSED_REGION = "unused-region", "a region without a province";
+    MISSING_SCRIPT = "missing-script", "an effect without its script";
+    MISSING_BATTLE = "missing-battle", "a turn with a Battle Phase and no battle";
+    MISPLACED_SETTING = "misplaced-setting", "a setting in a section that is not its own";
+    SETTINGS_CLASH = "settings-clash", "two settings that do not go together";
+    IDLE_SETTING = "idle-setting", "a setting that can have no effect beside the others";
+    MISSING_TEXT = "missing-text", "a text that a language lacks";
+    UNUSED_TEXT = "unused-text", "a text that nothing asks for";
+    MISSING_OUTLINE = "missing-outline", "a province that the map does not draw";
+    UNKNOWN_PROVENANCE = "unknown-provenance", "a confirmed key that the entry does not have";
+    BAD_SEAT_NAME = "bad-seat-name", "a seat's name that is empty, taken, or looks like `P1`";
+    BROKEN_PACK = "broken-pack", "a scenario's pack has errors of its own";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_kebab_case() {
+        for (at, (code, meaning)) in CODES.iter().enumerate() {
+            assert!(CODES[..at].iter().all(|(other, _)| other != code), "{code}");
+            assert!(code.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
+            assert!(!meaning.is_empty() && !meaning.ends_with('.'), "{code}");
+        }
+    }
+
+    #[test]
+    fn a_misspelt_word_finds_its_neighbour() {
+        let words = ["normandie", "bretagne", "maine"];
+        assert_eq!(nearest("normandy", words), Some("normandie"));
+        assert_eq!(nearest("Maine", words), Some("maine"));
+        assert_eq!(nearest("corse", words), None);
+        assert_eq!(nearest("", words), None);
+        assert_eq!(
+            suggest("corse", words).as_deref(),
+            Some("known are `normandie`, `bretagne`, `maine`")
+        );
+    }
+
+    #[test]
+    fn lines_count_from_one_and_past_the_end_is_the_last() {
+        let span = |at: usize| Span { start: at, end: at };
+        assert_eq!(span(0).line("a\nb"), 1);
+        assert_eq!(span(2).line("a\nb"), 2);
+        assert_eq!(span(99).line("a\nb"), 2);
+    }
+}

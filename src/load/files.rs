@@ -1,0 +1,460 @@
+//! Where the text of a pack comes from: built in, a folder on disk, and unsaved text laid over.
+//!
+//! Paths are relative to the pack's root and use `/`, such as `data/liberte/cards.toml`. Only `data/NAME/` and
+//! `scripts/NAME/` are ever read: a path that leaves them is not found, and a symbolic link out of them is refused.
+
+use include_dir::{Dir, include_dir};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+/// The longest file that is read, in bytes.
+pub const LONGEST_FILE: u64 = 4 << 20;
+/// The most files that are listed of a folder, those of its folders counted.
+const MOST_FILES: usize = 20_000;
+/// How deep folders may lie in one another.
+const DEEPEST_FOLDER: usize = 12;
+/// The name of the built-in pack.
+const BUILT_IN: &str = "liberte";
+
+static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/liberte");
+static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scripts/liberte");
+
+/// The files of one pack.
+#[derive(Clone, Debug)]
+pub struct Files {
+    name: String,
+    source: Source,
+    overlays: BTreeMap<String, Arc<str>>,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    /// Only what is laid over.
+    Nothing,
+    /// The pack within the program.
+    BuiltIn,
+    /// A folder on disk, its path without links.
+    Disk(PathBuf),
+}
+
+/// Why a pack cannot be opened at all: the mistake of whoever named it, not of its author.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OpenError {
+    /// There is no such folder.
+    #[error("there is no folder `{0}`")]
+    NoFolder(String),
+    /// The folder cannot be read.
+    #[error("the folder `{0}` cannot be read: {1}")]
+    Unreadable(String, String),
+    /// The folder holds no pack.
+    #[error("`{0}` holds no pack: a pack is a folder with a file `data/NAME/pack.toml`")]
+    NoPack(String),
+    /// The folder holds no pack of that name.
+    #[error("`{folder}` holds no pack `{name}`; there is {}", .known.join(", "))]
+    NoSuchPack {
+        /// The folder.
+        folder: String,
+        /// The name asked for.
+        name: String,
+        /// The names that there are.
+        known: Vec<String>,
+    },
+    /// The folder holds several packs and none was named.
+    #[error("`{folder}` holds several packs; name one, such as `{folder}:{}`", .known.join("` or `:"))]
+    Several {
+        /// The folder.
+        folder: String,
+        /// The names that there are.
+        known: Vec<String>,
+    },
+}
+
+/// Why a file of a pack cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReadError {
+    /// There is none.
+    #[error("there is no such file")]
+    Missing,
+    /// The path, or a link on it, leaves the pack.
+    #[error("it lies outside of the pack")]
+    Outside,
+    /// It is a folder, a pipe or a device.
+    #[error("it is not a file")]
+    NotAFile,
+    /// It is longer than [`LONGEST_FILE`].
+    #[error("it is longer than 4 MB")]
+    TooLong,
+    /// It is not UTF-8.
+    #[error("it is not UTF-8 text")]
+    NotText,
+    /// The system refuses.
+    #[error("the system refuses: {0}")]
+    Refused(std::io::ErrorKind),
+}
+
+impl Files {
+    /// The pack within the program.
+    pub fn built_in() -> Files {
+        Files {
+            name: BUILT_IN.to_owned(),
+            source: Source::BuiltIn,
+            overlays: BTreeMap::new(),
+        }
+    }
+
+    /// A pack that consists of what is laid over, for tests and new packs.
+    pub fn empty(name: &str) -> Files {
+        Files {
+            name: name.to_owned(),
+            source: Source::Nothing,
+            overlays: BTreeMap::new(),
+        }
+    }
+
+    /// Opens `DIR` or `DIR:NAME` on disk. Where a folder holds several packs, the name decides, or else `liberte`.
+    ///
+    /// # Errors
+    /// The folder is missing, unreadable, or holds no pack of that name.
+    pub fn open(argument: &str) -> Result<Files, OpenError> {
+        let whole_is_folder = Path::new(argument).is_dir();
+        let (folder, name) = match argument.rsplit_once(':') {
+            Some((folder, name)) if !whole_is_folder => (folder, Some(name)),
+            _ => (argument, None),
+        };
+        let root = fs::canonicalize(if folder.is_empty() { "." } else { folder })
+            .ok()
+            .filter(|root| root.is_dir())
+            .ok_or_else(|| OpenError::NoFolder(folder.to_owned()))?;
+        let known = packs_in(&root)
+            .map_err(|error| OpenError::Unreadable(folder.to_owned(), error.to_string()))?;
+        let name = choose_pack(folder, name, known)?;
+        Ok(Files {
+            name,
+            source: Source::Disk(root),
+            overlays: BTreeMap::new(),
+        })
+    }
+
+    /// The pack's name, that of its two folders.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The folder on disk, if the pack lies there.
+    pub fn folder(&self) -> Option<&Path> {
+        match &self.source {
+            Source::Disk(root) => Some(root),
+            _ => None,
+        }
+    }
+
+    /// The path of a data file, such as `cards.toml`.
+    pub fn data(&self, file: &str) -> String {
+        format!("data/{}/{file}", self.name)
+    }
+
+    /// The path of an effect's script.
+    pub fn script(&self, effect: &str) -> String {
+        format!("scripts/{}/{effect}.rhai", self.name)
+    }
+
+    /// The folder of the scripts.
+    pub fn scripts(&self) -> String {
+        format!("scripts/{}", self.name)
+    }
+
+    /// Lays unsaved text over a path; it is read instead of the file.
+    pub fn overlay(&mut self, path: &str, text: &str) {
+        self.overlays.insert(path.to_owned(), Arc::from(text));
+    }
+
+    /// Takes the text laid over a path away again.
+    pub fn remove_overlay(&mut self, path: &str) {
+        self.overlays.remove(path);
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It is missing, outside of the pack, too long, no text, or the system refuses.
+    pub fn read(&self, path: &str) -> Result<Arc<str>, ReadError> {
+        if let Some(text) = self.overlays.get(path) {
+            return Ok(text.clone());
+        }
+        let (tree, rest) = self.split(path).ok_or(ReadError::Outside)?;
+        match &self.source {
+            Source::Nothing => Err(ReadError::Missing),
+            Source::BuiltIn => {
+                let file = built_in(tree).get_file(rest).ok_or(ReadError::Missing)?;
+                let text = file.contents_utf8().ok_or(ReadError::NotText)?;
+                Ok(Arc::from(text))
+            }
+            Source::Disk(root) => {
+                let top = root.join(tree).join(&self.name);
+                read_within(&top, &top.join(rest))
+            }
+        }
+    }
+
+    /// Lists the files below a folder whose names end in `.ending`, in the order of their paths.
+    ///
+    /// Links to folders are not followed; what cannot be read is left out.
+    pub fn list(&self, folder: &str, ending: &str) -> Vec<String> {
+        let mut found = BTreeSet::new();
+        if let Some((tree, rest)) = self.split(folder) {
+            match &self.source {
+                Source::Nothing => {}
+                Source::BuiltIn => {
+                    let top = built_in(tree);
+                    let top = if rest.is_empty() {
+                        Some(top)
+                    } else {
+                        top.get_dir(rest)
+                    };
+                    list_built_in(top, &mut |path| {
+                        found.insert(format!("{tree}/{}/{path}", self.name));
+                    });
+                }
+                Source::Disk(root) => {
+                    let top = root.join(tree).join(&self.name);
+                    let mut paths = Vec::new();
+                    list_within(&top.join(rest), DEEPEST_FOLDER, &mut paths);
+                    for path in paths {
+                        if let Some(path) = path.strip_prefix(&top).ok().and_then(Path::to_str) {
+                            found.insert(format!("{tree}/{}/{path}", self.name));
+                        }
+                    }
+                }
+            }
+        }
+        let inside = format!("{}/", folder.trim_end_matches('/'));
+        let laid_over = self
+            .overlays
+            .keys()
+            .filter(|path| path.starts_with(&inside));
+        found.extend(laid_over.cloned());
+        let ending = format!(".{ending}");
+        found.retain(|path| path.ends_with(&ending));
+        found.into_iter().collect()
+    }
+
+    /// Splits a path into `data` or `scripts` and the rest below the pack's folder; none if it leaves them.
+    fn split<'p>(&self, path: &'p str) -> Option<(&'static str, &'p str)> {
+        let (tree, rest) = path.split_once('/')?;
+        let tree = match tree {
+            "data" => "data",
+            "scripts" => "scripts",
+            _ => return None,
+        };
+        let rest = rest.strip_prefix(self.name.as_str())?;
+        let rest = match rest.strip_prefix('/') {
+            Some(rest) => rest.trim_end_matches('/'),
+            None if rest.is_empty() => "",
+            None => return None,
+        };
+        let stays_inside = Path::new(rest)
+            .components()
+            .all(|part| matches!(part, Component::Normal(_)));
+        stays_inside.then_some((tree, rest))
+    }
+}
+
+fn built_in(tree: &str) -> &'static Dir<'static> {
+    if tree == "data" { &DATA } else { &SCRIPTS }
+}
+
+fn list_built_in(folder: Option<&Dir<'_>>, found: &mut dyn FnMut(&str)) {
+    let Some(folder) = folder else { return };
+    for file in folder.files() {
+        if let Some(path) = file.path().to_str() {
+            found(path);
+        }
+    }
+    for inner in folder.dirs() {
+        list_built_in(Some(inner), found);
+    }
+}
+
+/// The names of the packs in a folder, sorted.
+fn packs_in(root: &Path) -> std::io::Result<Vec<String>> {
+    let data = root.join("data");
+    let mut names = Vec::new();
+    if !data.is_dir() {
+        return Ok(names);
+    }
+    for entry in fs::read_dir(data)? {
+        let entry = entry?;
+        if let Some(name) = entry.file_name().to_str()
+            && entry.path().join("pack.toml").exists()
+        {
+            names.push(name.to_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn choose_pack(
+    folder: &str,
+    name: Option<&str>,
+    mut known: Vec<String>,
+) -> Result<String, OpenError> {
+    let folder = folder.to_owned();
+    if known.is_empty() {
+        return Err(OpenError::NoPack(folder));
+    }
+    let is_known = |name: &str| known.iter().any(|known| known == name);
+    match name {
+        Some(name) if is_known(name) => Ok(name.to_owned()),
+        Some(name) => Err(OpenError::NoSuchPack {
+            folder,
+            name: name.to_owned(),
+            known,
+        }),
+        None if known.len() == 1 => Ok(known.remove(0)),
+        None if is_known(BUILT_IN) => Ok(BUILT_IN.to_owned()),
+        None => Err(OpenError::Several { folder, known }),
+    }
+}
+
+/// Reads a file that must lie below `top`, links resolved. `top` itself may not be a link.
+fn read_within(top: &Path, path: &Path) -> Result<Arc<str>, ReadError> {
+    let refused = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory => ReadError::Missing,
+        kind => ReadError::Refused(kind),
+    };
+    let real = fs::canonicalize(path).map_err(refused)?;
+    if !real.starts_with(top) {
+        return Err(ReadError::Outside);
+    }
+    let facts = fs::metadata(&real).map_err(refused)?;
+    if !facts.is_file() {
+        return Err(ReadError::NotAFile);
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(&real).map_err(refused)?;
+    file.take(LONGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .map_err(refused)?;
+    if bytes.len() as u64 > LONGEST_FILE {
+        return Err(ReadError::TooLong);
+    }
+    let text = String::from_utf8(bytes).map_err(|_| ReadError::NotText)?;
+    Ok(Arc::from(text))
+}
+
+fn list_within(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        if found.len() >= MOST_FILES {
+            return;
+        }
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() && depth > 0 => list_within(&entry.path(), depth - 1, found),
+            Ok(kind) if !kind.is_dir() => found.push(entry.path()),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pack_on_disk() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data/small");
+        fs::create_dir_all(data.join("scenarios/ties")).unwrap();
+        fs::write(data.join("pack.toml"), "id = \"small\"\n").unwrap();
+        fs::write(data.join("scenarios/one.toml"), "").unwrap();
+        fs::write(data.join("scenarios/ties/two.toml"), "").unwrap();
+        fs::write(folder.path().join("secret.toml"), "secret").unwrap();
+        folder
+    }
+
+    fn open(folder: &tempfile::TempDir) -> Files {
+        Files::open(folder.path().to_str().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn nothing_outside_the_two_folders_is_read() {
+        let folder = pack_on_disk();
+        let files = open(&folder);
+        assert!(files.read("data/small/pack.toml").is_ok());
+        for path in [
+            "secret.toml",
+            "data/small/../../secret.toml",
+            "data/smaller/pack.toml",
+            "/etc/passwd",
+            "",
+        ] {
+            assert_eq!(files.read(path), Err(ReadError::Outside), "{path}");
+        }
+        assert_eq!(files.read("data/small/scenarios"), Err(ReadError::NotAFile));
+        assert_eq!(files.read("data/small/x.toml"), Err(ReadError::Missing));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_out_of_the_pack_is_refused() {
+        let folder = pack_on_disk();
+        let link = folder.path().join("data/small/cards.toml");
+        std::os::unix::fs::symlink(folder.path().join("secret.toml"), link).unwrap();
+        let files = open(&folder);
+        assert_eq!(files.read("data/small/cards.toml"), Err(ReadError::Outside));
+    }
+
+    #[test]
+    fn a_file_too_long_or_no_text_is_refused() {
+        let folder = pack_on_disk();
+        let data = folder.path().join("data/small");
+        fs::write(data.join("long.toml"), vec![b' '; 1 + (4 << 20)]).unwrap();
+        fs::write(data.join("bytes.toml"), [0xff, 0xfe]).unwrap();
+        let files = open(&folder);
+        assert_eq!(files.read("data/small/long.toml"), Err(ReadError::TooLong));
+        assert_eq!(files.read("data/small/bytes.toml"), Err(ReadError::NotText));
+    }
+
+    #[test]
+    fn files_are_listed_with_those_laid_over() {
+        let folder = pack_on_disk();
+        let mut files = open(&folder);
+        files.overlay("data/small/scenarios/new.toml", "");
+        let expected = [
+            "data/small/scenarios/new.toml",
+            "data/small/scenarios/one.toml",
+            "data/small/scenarios/ties/two.toml",
+        ];
+        assert_eq!(files.list("data/small/scenarios", "toml"), expected);
+        let built_in = Files::built_in().list("data/liberte/texts", "toml");
+        assert!(built_in.contains(&"data/liberte/texts/en.toml".to_owned()));
+    }
+
+    #[test]
+    fn a_missing_folder_or_pack_is_a_mistake_of_the_caller() {
+        let folder = pack_on_disk();
+        let root = folder.path().to_str().unwrap();
+        assert!(matches!(
+            Files::open("/nowhere/at/all"),
+            Err(OpenError::NoFolder(_))
+        ));
+        let unknown = Files::open(&format!("{root}:big"));
+        assert!(matches!(unknown, Err(OpenError::NoSuchPack { .. })));
+        assert!(matches!(
+            Files::open(&format!("{root}/data")),
+            Err(OpenError::NoPack(_))
+        ));
+        fs::create_dir_all(folder.path().join("data/other")).unwrap();
+        fs::write(folder.path().join("data/other/pack.toml"), "").unwrap();
+        assert!(matches!(Files::open(root), Err(OpenError::Several { .. })));
+        assert_eq!(
+            Files::open(&format!("{root}:other")).unwrap().name(),
+            "other"
+        );
+    }
+}

@@ -1,0 +1,226 @@
+//! A pack's files, loaded on demand: with any variants, and as many scenarios as wanted.
+
+use super::diagnostic::{Diagnostic, Place, Report, code, has_errors, sort, suggest};
+use super::files::{Files, ReadError};
+use super::hash::hash;
+use super::overlay::{Variant, variant};
+use super::pack::{Base, base, stem, unreadable};
+use super::render::render;
+use super::rules::{Settings, check};
+use super::sources::Sources;
+use crate::model::Pack;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// A pack's files. Cheap to make: nothing is read before it is asked for, and nothing twice.
+#[derive(Debug)]
+pub struct Library {
+    sources: Sources,
+    base: OnceLock<Base>,
+    loaded: Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>,
+}
+
+/// A pack with variants laid over, and what was found.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The pack, as far as it could be read; none where there is too little to show.
+    pub pack: Option<Arc<Pack>>,
+    /// The settings, and where each of them comes from.
+    pub settings: Settings,
+    /// What was found, by place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Loaded {
+    /// The pack, if nothing is wrong with it.
+    pub fn playable(&self) -> Option<&Arc<Pack>> {
+        self.pack
+            .as_ref()
+            .filter(|_| !has_errors(&self.diagnostics))
+    }
+}
+
+impl Library {
+    /// A library over the files of a pack.
+    pub fn new(files: Files) -> Library {
+        Library {
+            sources: Sources::new(files),
+            base: OnceLock::new(),
+            loaded: Mutex::default(),
+        }
+    }
+
+    /// The files.
+    pub fn files(&self) -> &Files {
+        self.sources.files()
+    }
+
+    /// Lays unsaved text over a path, or with `None` takes it away. What was loaded before is forgotten.
+    pub fn overlay(&mut self, path: &str, text: Option<&str>) {
+        let files = self.sources.files_mut();
+        match text {
+            Some(text) => files.overlay(path, text),
+            None => files.remove_overlay(path),
+        }
+        self.forget();
+    }
+
+    /// Forgets all that was read, so that files that changed on disk are read again.
+    pub fn forget(&mut self) {
+        self.sources.files_mut();
+        self.base = OnceLock::new();
+        self.loaded = Mutex::default();
+    }
+
+    /// The text of a path, as it was read.
+    ///
+    /// # Errors
+    /// Those of [`Files::read`].
+    pub fn text(&self, path: &str) -> Result<Arc<str>, ReadError> {
+        self.sources.read(path)
+    }
+
+    /// Loads the pack with variants laid over, in order.
+    pub fn load(&self, variants: &[String]) -> Arc<Loaded> {
+        let known = |loaded: &Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>| {
+            let loaded = loaded.lock().unwrap_or_else(PoisonError::into_inner);
+            loaded.get(variants).cloned()
+        };
+        if let Some(loaded) = known(&self.loaded) {
+            return loaded;
+        }
+        let loaded = Arc::new(self.load_anew(variants));
+        let mut all = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(variants.to_vec(), loaded.clone());
+        loaded
+    }
+
+    fn load_anew(&self, variants: &[String]) -> Loaded {
+        let base = self.base();
+        let mut diagnostics = base.diagnostics.clone();
+        let mut settings = base.settings.clone();
+        for id in variants {
+            match self.variant(id) {
+                Some((variant, mut found)) => {
+                    diagnostics.append(&mut found);
+                    variant.lay_over(&mut settings, &self.variant_path(id));
+                }
+                None => diagnostics.push(self.unknown_variant(id, None)),
+            }
+        }
+        let whole = Some(&base.pack).filter(|_| base.is_usable && base.is_whole);
+        diagnostics.append(&mut check(&settings, whole));
+        sort(&mut diagnostics);
+        let pack = base
+            .is_usable
+            .then(|| Arc::new(with_settings(&base.pack, variants, &settings)));
+        Loaded {
+            pack,
+            settings,
+            diagnostics,
+        }
+    }
+
+    fn base(&self) -> &Base {
+        self.base.get_or_init(|| base(&self.sources))
+    }
+
+    fn variant_path(&self, id: &str) -> String {
+        self.files().data(&format!("variants/{id}.toml"))
+    }
+
+    /// The ids of the variants, sorted.
+    pub(super) fn variant_ids(&self) -> Vec<String> {
+        let paths = self.files().list(&self.files().data("variants"), "toml");
+        let is_straight_below =
+            |path: &&String| stem(path).is_some_and(|stem| self.variant_path(stem) == **path);
+        let ids = paths.iter().filter(is_straight_below);
+        ids.filter_map(|path| stem(path))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    fn variant(&self, id: &str) -> Option<(Variant, Vec<Diagnostic>)> {
+        if !self.variant_ids().iter().any(|known| known == id) {
+            return None;
+        }
+        let path = self.variant_path(id);
+        match self.sources.read(&path) {
+            Ok(text) => {
+                let mut report = Report::new(&path);
+                let variant = variant(&text, id, &mut report);
+                Some((variant, report.found))
+            }
+            Err(error) => Some((Variant::default(), vec![unreadable(&path, error)])),
+        }
+    }
+
+    /// The error of an unknown variant, at a place if a file asks for it.
+    pub(super) fn unknown_variant(&self, id: &str, place: Option<Place>) -> Diagnostic {
+        let message = format!("there is no variant `{id}`");
+        let mut finding = Diagnostic::error(code::UNKNOWN_VARIANT, message);
+        finding.place = place;
+        let known = self.variant_ids();
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        let list = format!("there is `{}`", known.join("`, `"));
+        finding.help(match suggest(id, known.iter().copied()) {
+            _ if known.is_empty() => "the pack has no variants".to_owned(),
+            Some(near) if near.starts_with("did") && known.len() > 1 => format!("{near} {list}"),
+            Some(near) if near.starts_with("did") => near,
+            _ => list,
+        });
+        finding
+    }
+
+    /// The variants of the pack, each with its title.
+    pub fn variants(&self) -> Vec<(String, String)> {
+        let ids = self.variant_ids();
+        let titled = ids.into_iter().map(|id| {
+            let title = self.variant(&id).map(|(variant, _)| variant.title);
+            (id, title.unwrap_or_default())
+        });
+        titled.collect()
+    }
+
+    /// The paths of the pack's scenarios, in folders too, sorted.
+    pub fn scenarios(&self) -> Vec<String> {
+        self.files().list(&self.files().data("scenarios"), "toml")
+    }
+
+    /// Everything that can be found: in the pack, in each of its variants, and in each of its scenarios.
+    pub fn check(&self) -> Vec<Diagnostic> {
+        let mut found = self.load(&[]).diagnostics.clone();
+        for id in self.variant_ids() {
+            found.extend(self.load(&[id]).diagnostics.iter().cloned());
+        }
+        for path in self.scenarios() {
+            match self.text(&path) {
+                Ok(text) => found.extend(self.scenario(&path, &text).diagnostics),
+                Err(error) => found.push(unreadable(&path, error)),
+            }
+        }
+        sort(&mut found);
+        found
+    }
+
+    /// Findings as text, with excerpts of the texts that were read.
+    pub fn render(&self, diagnostics: &[Diagnostic], colour: bool) -> String {
+        render(diagnostics, colour, &|path| self.sources.read(path).ok())
+    }
+
+    /// The texts that were read.
+    pub(super) fn sources(&self) -> &Sources {
+        &self.sources
+    }
+}
+
+/// A copy of a pack with other settings, and the hash that goes with them.
+pub(super) fn with_settings(pack: &Pack, variants: &[String], settings: &Settings) -> Pack {
+    let mut pack = Pack {
+        variants: variants.to_vec(),
+        rules: settings.rules.clone(),
+        ..pack.clone()
+    };
+    pack.hash = hash(&pack);
+    pack
+}

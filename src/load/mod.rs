@@ -1,0 +1,47 @@
+//! Files in; a pack, scenarios and findings out. Reads on past every mistake.
+//!
+//! A [`Library`] stands over the [`Files`] of one pack: those within the program, a folder on disk, or unsaved text. It
+//! loads the pack with any variants, and scenarios. What is wrong comes as [`Diagnostic`]s, never as a panic. The tables
+//! and keys of all files are described once, in [`schema`].
+//!
+//! ```
+//! use liberte::load::{Files, Library};
+//! let library = Library::new(Files::built_in());
+//! let loaded = library.load(&["first-edition".to_owned()]);
+//! let pack = loaded.pack.as_ref().expect("the built-in pack can be read");
+//! assert!(!pack.rules.second_play);
+//! ```
+
+mod board;
+mod cards;
+mod choices;
+mod diagnostic;
+mod files;
+mod given;
+mod hash;
+mod library;
+mod map;
+#[cfg(test)]
+mod mutation_tests;
+mod names;
+mod overlay;
+mod pack;
+mod reader;
+mod render;
+mod repair;
+mod rules;
+mod scenario;
+pub mod schema;
+mod sources;
+#[cfg(test)]
+mod testing;
+mod texts;
+mod then;
+mod tree;
+
+pub use diagnostic::{CODES, Diagnostic, Place, Severity, Span, code, has_errors, nearest, sort};
+pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
+pub use library::{Library, Loaded};
+pub use render::render;
+pub use rules::Settings;
+pub use scenario::ScenarioLoaded;

@@ -1,0 +1,463 @@
+//! Reads a TOML text by its description, past every mistake.
+//!
+//! What is wrong with a key or a value is reported here, once; what refers to other places (an id of a region, a card's
+//! number) is left to those who know them.
+
+use super::diagnostic::{Report, Span, code, nearest, suggest};
+use super::repair::{broken, is_duplicate, repair};
+use super::schema::{Key, Kind, Need, Space, TableSpec, overlay_section};
+use super::tree::{Entry, Item, Table, Value};
+use crate::model::SETTINGS;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Reads a text by the description of its file; what is wrong goes into the report.
+pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Table {
+    let (document, errors) = DeTable::parse_recoverable(text);
+    if errors.iter().all(is_duplicate) {
+        for error in &errors {
+            broken(error, 0, report);
+        }
+        return Reader { report }.table(document.get_ref(), Span::default(), spec);
+    }
+    report.is_broken = true;
+    let repaired = repair(text, report);
+    let (document, errors) = DeTable::parse_recoverable(&repaired);
+    for error in &errors {
+        broken(error, 0, report);
+    }
+    Reader { report }.table(document.get_ref(), Span::default(), spec)
+}
+
+struct Reader<'r, 'p> {
+    report: &'r mut Report<'p>,
+}
+
+/// The entries of a table in the order of the file.
+fn in_order<'t, 'i>(
+    table: &'t DeTable<'i>,
+) -> Vec<(
+    &'t Spanned<toml::de::DeString<'i>>,
+    &'t Spanned<DeValue<'i>>,
+)> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+impl Reader<'_, '_> {
+    fn table(&mut self, table: &DeTable<'_>, span: Span, spec: &'static TableSpec) -> Table {
+        let mut read = Table {
+            spec: Some(spec),
+            span,
+            entries: Vec::with_capacity(table.len()),
+            dropped: Vec::new(),
+        };
+        for (name, value) in in_order(table) {
+            let Some(key) = spec.key(name.get_ref()) else {
+                let meant = self.unknown_key(name, spec);
+                read.dropped.extend(meant.map(str::to_owned));
+                continue;
+            };
+            match self.entry(name, value, &key.kind) {
+                Some(entry) => read.entries.push(entry),
+                None => read.dropped.push(key.name.to_owned()),
+            }
+        }
+        if !self.report.is_broken {
+            for key in spec.keys.iter().filter(|key| key.need == Need::Required) {
+                if !read.has(key.name) {
+                    self.missing_key(key, span, spec);
+                }
+            }
+        }
+        read
+    }
+
+    /// Reports a key that nothing has, and says which one was probably meant.
+    fn unknown_key(
+        &mut self,
+        name: &Spanned<toml::de::DeString<'_>>,
+        spec: &'static TableSpec,
+    ) -> Option<&'static str> {
+        let what = spec.name;
+        let message = format!("unknown key `{}` in `{what}`", name.get_ref());
+        let finding = self
+            .report
+            .error(code::UNKNOWN_KEY, name.span().into(), message);
+        if let Some(help) = suggest(name.get_ref(), spec.names()) {
+            finding.help(help);
+        }
+        nearest(name.get_ref(), spec.names())
+    }
+
+    fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
+        let message = format!("`{}` lacks the key `{}`", spec.name, key.name);
+        let example = if key.example.is_empty() {
+            String::new()
+        } else {
+            format!(", such as `{} = {}`", key.name, key.example)
+        };
+        let meaning = key.meaning.trim_end_matches('.');
+        self.report
+            .error(code::MISSING_KEY, span, message)
+            .help(format!("`{}`: {}{example}", key.name, lower_first(meaning)));
+    }
+
+    fn entry(
+        &mut self,
+        name: &Spanned<toml::de::DeString<'_>>,
+        value: &Spanned<DeValue<'_>>,
+        kind: &'static Kind,
+    ) -> Option<Entry> {
+        let item = self.item(name.get_ref(), value, kind)?;
+        Some(Entry {
+            key: name.get_ref().to_string(),
+            key_span: name.span().into(),
+            item,
+        })
+    }
+
+    /// The value of a key, or none if it is not of its kind; `name` is for messages. A malformed id is kept, so that what
+    /// refers to it is not reported as well.
+    fn item(
+        &mut self,
+        name: &str,
+        value: &Spanned<DeValue<'_>>,
+        kind: &'static Kind,
+    ) -> Option<Item> {
+        let span = Span::from(value.span());
+        let value = match (kind, value.get_ref()) {
+            (Kind::Text | Kind::Ref(_), DeValue::String(text)) => Value::Text(text.to_string()),
+            (Kind::Id | Kind::Hex | Kind::Word(_), DeValue::String(text)) => {
+                let is_kept = self.form(name, text, span, kind).is_some() || *kind == Kind::Id;
+                is_kept.then(|| Value::Text(text.to_string()))?
+            }
+            (Kind::Switch, DeValue::Boolean(switch)) => Value::Switch(*switch),
+            (Kind::Integer { .. } | Kind::Card, DeValue::Integer(number)) => {
+                let number = i128::from_str_radix(number.as_str(), number.radix());
+                self.range(name, number.ok(), span, kind)?
+            }
+            (Kind::Number, DeValue::Integer(number)) => {
+                let number = i128::from_str_radix(number.as_str(), number.radix());
+                self.finite(name, number.ok().map(|number| number as f64), span)?
+            }
+            (Kind::Number, DeValue::Float(number)) => {
+                self.finite(name, number.as_str().parse().ok(), span)?
+            }
+            (Kind::Point, DeValue::Array(items)) => {
+                self.length(name, items.len(), span, 2, 2)?;
+                Value::List(self.items(name, items, &Kind::Number))
+            }
+            (Kind::List { of, .. }, DeValue::Array(items)) => {
+                let items_read = self.items(name, items, of);
+                self.list_as_a_whole(name, items.len(), &items_read, span, kind)?;
+                Value::List(items_read)
+            }
+            (Kind::Tables(spec), DeValue::Array(items)) => {
+                Value::List(self.tables(name, items, spec, kind))
+            }
+            (Kind::Table(spec), DeValue::Table(table)) => {
+                Value::Table(self.table(table, span, spec))
+            }
+            (Kind::Map { keys, of }, DeValue::Table(table)) => {
+                Value::Table(self.map(table, span, *keys, of))
+            }
+            (Kind::Settings, DeValue::Table(table)) => Value::Table(self.settings(table, span)),
+            (_, other) => {
+                self.wrong_type(name, other, span, kind);
+                return None;
+            }
+        };
+        Some(Item { span, value })
+    }
+
+    fn items(
+        &mut self,
+        name: &str,
+        items: &[Spanned<DeValue<'_>>],
+        kind: &'static Kind,
+    ) -> Vec<Item> {
+        let items = items.iter().filter_map(|item| self.item(name, item, kind));
+        items.collect()
+    }
+
+    fn tables(
+        &mut self,
+        name: &str,
+        items: &[Spanned<DeValue<'_>>],
+        spec: &'static TableSpec,
+        kind: &Kind,
+    ) -> Vec<Item> {
+        let mut tables = Vec::with_capacity(items.len());
+        for item in items {
+            let span = Span::from(item.span());
+            match item.get_ref() {
+                DeValue::Table(table) => tables.push(Item {
+                    span,
+                    value: Value::Table(self.table(table, span, spec)),
+                }),
+                other => self.wrong_type(name, other, span, kind),
+            }
+        }
+        tables
+    }
+
+    fn map(&mut self, table: &DeTable<'_>, span: Span, keys: Space, of: &'static Kind) -> Table {
+        let mut entries = Vec::with_capacity(table.len());
+        for (name, value) in in_order(table) {
+            let faction = crate::model::Faction::parse(name.get_ref());
+            if keys == Space::Faction && faction.is_none() {
+                let factions = super::schema::faction_ids();
+                self.unknown_word(name.get_ref(), name.span().into(), "faction", &factions);
+                continue;
+            }
+            entries.extend(self.entry(name, value, of));
+        }
+        Table {
+            span,
+            entries,
+            ..Table::default()
+        }
+    }
+
+    /// Settings under their sections or straight; the table that is returned holds all of them straight.
+    fn settings(&mut self, table: &DeTable<'_>, span: Span) -> Table {
+        let mut settings = Vec::new();
+        for (name, value) in in_order(table) {
+            let section = overlay_section(name.get_ref());
+            if let (Some(section), DeValue::Table(inner)) = (section, value.get_ref()) {
+                for (name, value) in in_order(inner) {
+                    self.setting(name, value, Some(section), &mut settings);
+                }
+            } else {
+                self.setting(name, value, None, &mut settings);
+            }
+        }
+        Table {
+            span,
+            entries: settings,
+            ..Table::default()
+        }
+    }
+
+    fn setting(
+        &mut self,
+        name: &Spanned<toml::de::DeString<'_>>,
+        value: &Spanned<DeValue<'_>>,
+        section: Option<&'static TableSpec>,
+        settings: &mut Vec<Entry>,
+    ) {
+        let span = Span::from(name.span());
+        let Some(setting) = SETTINGS.iter().find(|it| it.key == name.get_ref()) else {
+            self.unknown_setting(name.get_ref(), span);
+            return;
+        };
+        let own = overlay_section(setting.section);
+        let Some(key) = own.and_then(|section| section.key(setting.key)) else {
+            return;
+        };
+        if section.is_some_and(|section| section.name != setting.section) {
+            let message = format!("`{}` is no setting of this section", setting.key);
+            self.report
+                .error(code::MISPLACED_SETTING, span, message)
+                .help(format!("it belongs under `[rules.{}]`", setting.section));
+        }
+        let Some(entry) = self.entry(name, value, &key.kind) else {
+            return;
+        };
+        match settings.iter().find(|other| other.key == entry.key) {
+            Some(first) => self.duplicate(&entry.key, span, first.key_span),
+            None => settings.push(entry),
+        }
+    }
+
+    fn unknown_setting(&mut self, name: &str, span: Span) {
+        let keys = SETTINGS.iter().map(|setting| setting.key);
+        let sections = super::schema::RULES.names();
+        let near =
+            nearest(name, keys.chain(sections)).map(|near| format!("did you mean `{near}`?"));
+        let help = near.unwrap_or_else(|| "`rules.toml` lists all settings".to_owned());
+        self.report
+            .error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`"))
+            .help(help);
+    }
+
+    fn form(&mut self, name: &str, text: &str, span: Span, kind: &Kind) -> Option<()> {
+        let (is_right, wanted) = match kind {
+            Kind::Word(words) => {
+                if words.contains(&text) {
+                    return Some(());
+                }
+                self.unknown_word(text, span, name, words);
+                return None;
+            }
+            Kind::Hex => (is_hex(text), "a colour is `#` and six hexadecimal digits"),
+            _ => (is_id(text), "an id is small letters, digits and hyphens"),
+        };
+        if is_right {
+            return Some(());
+        }
+        let message = format!("`{name}` cannot be `{text}`");
+        self.report
+            .error(code::MALFORMED, span, message)
+            .help(wanted);
+        None
+    }
+
+    fn unknown_word(&mut self, text: &str, span: Span, name: &str, words: &[&'static str]) {
+        let message = format!("`{name}` cannot be `{text}`");
+        let finding = self.report.error(code::UNKNOWN_WORD, span, message);
+        if let Some(help) = suggest(text, words.iter().copied()) {
+            finding.help(help);
+        }
+    }
+
+    fn range(
+        &mut self,
+        name: &str,
+        number: Option<i128>,
+        span: Span,
+        kind: &Kind,
+    ) -> Option<Value> {
+        let (least, most) = match kind {
+            Kind::Integer { least, most } => (*least, *most),
+            _ => (1, 9999),
+        };
+        match number {
+            Some(number) if (least..=most).contains(&number) => Some(Value::Integer(number)),
+            _ => {
+                let message = match number {
+                    Some(number) => format!("`{name}` cannot be {number}"),
+                    None => format!("`{name}` is too great a number"),
+                };
+                self.report
+                    .error(code::OUT_OF_RANGE, span, message)
+                    .label(format!("must be from {least} to {most}"));
+                None
+            }
+        }
+    }
+
+    fn finite(&mut self, name: &str, number: Option<f64>, span: Span) -> Option<Value> {
+        match number {
+            Some(number) if number.abs() < 1e9 => Some(Value::Number(number)),
+            _ => {
+                let message = format!("`{name}` is too great a number");
+                self.report.error(code::OUT_OF_RANGE, span, message);
+                None
+            }
+        }
+    }
+
+    fn length(
+        &mut self,
+        name: &str,
+        length: usize,
+        span: Span,
+        fewest: usize,
+        most: usize,
+    ) -> Option<()> {
+        if (fewest..=most).contains(&length) {
+            return Some(());
+        }
+        let wanted = match (fewest, most) {
+            (fewest, most) if fewest == most => format!("exactly {fewest}"),
+            (fewest, usize::MAX) => format!("{fewest} or more"),
+            (fewest, most) => format!("from {fewest} to {most}"),
+        };
+        let message = format!("`{name}` has {length} entries");
+        self.report
+            .error(code::OUT_OF_RANGE, span, message)
+            .label(format!("must have {wanted}"));
+        None
+    }
+
+    fn list_as_a_whole(
+        &mut self,
+        name: &str,
+        length: usize,
+        items: &[Item],
+        span: Span,
+        kind: &Kind,
+    ) -> Option<()> {
+        let Kind::List {
+            fewest,
+            most,
+            distinct,
+            ..
+        } = kind
+        else {
+            return Some(());
+        };
+        self.length(name, length, span, *fewest, *most)?;
+        if *distinct {
+            let mut seen: Vec<(String, Span)> = Vec::new();
+            for item in items {
+                let word = match &item.value {
+                    Value::Text(text) => text.clone(),
+                    Value::Integer(number) => number.to_string(),
+                    _ => continue,
+                };
+                match seen.iter().find(|(other, _)| *other == word) {
+                    Some((_, first)) => self.duplicate(&word, item.span, *first),
+                    None => seen.push((word, item.span)),
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn duplicate(&mut self, what: &str, span: Span, first: Span) {
+        let first = self.report.place(first);
+        self.report
+            .error(code::DUPLICATE, span, format!("`{what}` stands here twice"))
+            .related(first, "first here");
+    }
+
+    fn wrong_type(&mut self, name: &str, value: &DeValue<'_>, span: Span, kind: &Kind) {
+        let is = match value {
+            DeValue::String(_) => "a text",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a number with a fraction",
+            DeValue::Boolean(_) => "a switch",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        let wanted = kind.noun();
+        let finding = self
+            .report
+            .error(code::WRONG_TYPE, span, format!("`{name}` is {is}"))
+            .label(format!("must be {wanted}"));
+        if matches!((kind, value), (Kind::Tables(_), DeValue::Table(_))) {
+            finding.help(format!("write `[[{name}]]`, one for each"));
+        }
+    }
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if !text.starts_with("Victory") && !text.starts_with("Lost") => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => text.to_owned(),
+    }
+}
+
+fn is_hex(text: &str) -> bool {
+    text.len() == 7
+        && text.starts_with('#')
+        && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Whether a text is small letters, digits and hyphens, with a letter or digit at both ends.
+pub fn is_id(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let bytes = text.as_bytes();
+    bytes.iter().all(|&byte| is_plain(byte) || byte == b'-')
+        && bytes.first().is_some_and(|&byte| is_plain(byte))
+        && bytes.last().is_some_and(|&byte| is_plain(byte))
+        && bytes.len() <= 64
+}

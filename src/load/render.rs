@@ -1,0 +1,147 @@
+//! Findings as text: the message, the lines meant with carets under them, and what would be right.
+
+use super::diagnostic::{Diagnostic, Place, Severity};
+use annotate_snippets::{
+    Annotation, AnnotationKind, Group, Level, Renderer, Snippet, normalize_untrusted_str,
+};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Renders findings one after the other, each with an excerpt of its file where `source` has the text.
+pub fn render(
+    diagnostics: &[Diagnostic],
+    colour: bool,
+    source: &dyn Fn(&str) -> Option<Arc<str>>,
+) -> String {
+    let renderer = if colour {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    let mut text = String::new();
+    for diagnostic in diagnostics {
+        render_one(diagnostic, &renderer, source, &mut text);
+    }
+    text
+}
+
+fn render_one(
+    diagnostic: &Diagnostic,
+    renderer: &Renderer,
+    source: &dyn Fn(&str) -> Option<Arc<str>>,
+    text: &mut String,
+) {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let mut group = level
+        .primary_title(diagnostic.message.as_str())
+        .id(diagnostic.code)
+        .elements(Vec::<Snippet<'_, Annotation<'_>>>::new());
+    if let Some(place) = &diagnostic.place {
+        let label = diagnostic.label.as_deref();
+        group = with_excerpt(group, place, label, AnnotationKind::Primary, source);
+    }
+    for (place, why) in &diagnostic.related {
+        let why = Some(why.as_str());
+        group = with_excerpt(group, place, why, AnnotationKind::Context, source);
+    }
+    if let Some(help) = &diagnostic.help {
+        group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
+    }
+    text.push_str(&renderer.render(&[group]));
+    text.push_str("\n\n");
+}
+
+/// Adds the lines of a place, or only its path where there is no text to show.
+fn with_excerpt<'a>(
+    group: Group<'a>,
+    place: &Place,
+    label: Option<&str>,
+    kind: AnnotationKind,
+    source: &dyn Fn(&str) -> Option<Arc<str>>,
+) -> Group<'a> {
+    let path = normalize_untrusted_str(&place.path);
+    let Some(source) = source(&place.path).filter(|source| !source.is_empty()) else {
+        let label = label.map(normalize_untrusted_str).unwrap_or_default();
+        let message = if label.is_empty() {
+            path
+        } else {
+            format!("{path}: {label}")
+        };
+        return group.element(Level::NOTE.message(message));
+    };
+    let (lines, marked) = excerpt(&source, place.span.start..place.span.end);
+    let first_line = 1 + count_lines(&source[..lines.start]);
+    let span = marked.start - lines.start..marked.end - lines.start;
+    group.element(
+        Snippet::source(source[lines].to_owned())
+            .path(path)
+            .line_start(first_line)
+            .annotation(kind.span(span).label(label.map(normalize_untrusted_str))),
+    )
+}
+
+fn count_lines(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'\n').count()
+}
+
+/// The whole lines around a span, and the span itself, cut to the text and to whole characters.
+///
+/// A span over many lines is cut to its first: findings speak of a key or a value, and its beginning is enough.
+fn excerpt(source: &str, span: Range<usize>) -> (Range<usize>, Range<usize>) {
+    let mut start = span.start.min(source.len());
+    while !source.is_char_boundary(start) {
+        start -= 1;
+    }
+    let mut end = span.end.clamp(start, source.len());
+    while !source.is_char_boundary(end) {
+        end -= 1;
+    }
+    let line_start = source[..start].rfind('\n').map_or(0, |at| at + 1);
+    let line_end = source[start..]
+        .find('\n')
+        .map_or(source.len(), |at| start + at);
+    (line_start..line_end, start..end.min(line_end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(diagnostic: Diagnostic, source: &str) -> String {
+        let source: Arc<str> = Arc::from(source);
+        render(&[diagnostic], false, &|_| Some(source.clone()))
+    }
+
+    #[test]
+    fn a_finding_shows_its_line_and_what_would_be_right() {
+        let mut finding =
+            Diagnostic::error("unknown-key", "unknown key `valeu`").at("a.toml", 6..11);
+        finding
+            .label("no card has it")
+            .help("did you mean `value`?");
+        let expected = "\
+error[unknown-key]: unknown key `valeu`
+ --> a.toml:2:1
+  |
+2 | valeu = 3
+  | ^^^^^ no card has it
+  |
+  = help: did you mean `value`?
+
+";
+        assert_eq!(show(finding, "# one\nvaleu = 3\n"), expected);
+    }
+
+    #[test]
+    fn a_span_beyond_the_text_or_inside_a_character_is_cut() {
+        for span in [0..0, 1..2, 3..900, 700..900, 0..4] {
+            let finding = Diagnostic::warning("duplicate", "twice").at("a.toml", span);
+            assert!(show(finding, "Île\nné").contains("warning[duplicate]: twice"));
+        }
+        let finding = Diagnostic::warning("duplicate", "twice").at("a.toml", 3..9);
+        assert!(show(finding, "").contains("a.toml"));
+    }
+}

@@ -1,0 +1,258 @@
+//! What a key can hold, and how tables are put together from keys.
+
+use crate::model::SettingKind;
+
+/// What a value is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Kind {
+    /// A text.
+    Text,
+    /// A text of small letters, digits and hyphens, which other places refer to.
+    Id,
+    /// A colour, `#RRGGBB`.
+    Hex,
+    /// A whole number, both ends allowed.
+    Integer {
+        /// The least.
+        least: i128,
+        /// The most.
+        most: i128,
+    },
+    /// A number with or without a fraction.
+    Number,
+    /// Two numbers, x and y.
+    Point,
+    /// `true` or `false`.
+    Switch,
+    /// One of these words.
+    Word(Vec<&'static str>),
+    /// A text that refers to something else.
+    Ref(Space),
+    /// The number of a card.
+    Card,
+    /// A list.
+    List {
+        /// What its entries are.
+        of: Box<Kind>,
+        /// The fewest entries.
+        fewest: usize,
+        /// The most entries.
+        most: usize,
+        /// Whether no entry may stand twice.
+        distinct: bool,
+    },
+    /// A table of keys that are known.
+    Table(TableSpec),
+    /// A list of such tables.
+    Tables(TableSpec),
+    /// A table whose keys are names or ids.
+    Map {
+        /// What the keys are.
+        keys: Space,
+        /// What the values are.
+        of: Box<Kind>,
+    },
+    /// Settings of the rules, under their sections or straight.
+    Settings,
+}
+
+/// What a reference refers to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Space {
+    /// A region of the board.
+    Region,
+    /// A province of the board.
+    Province,
+    /// One of the three factions.
+    Faction,
+    /// A special effect.
+    Effect,
+    /// A seat, by its name or as `P1`.
+    Seat,
+    /// A variant of the pack.
+    Variant,
+    /// A choice, as a line of words.
+    Choice,
+    /// A stack: seat, faction and height.
+    Stack,
+    /// Where a position stands: a seat, a province, or `government`.
+    Moment,
+    /// A faction, or `none`.
+    FactionOrNone,
+    /// Whatever a script or a screen asks for.
+    Free,
+}
+
+/// Whether a key must be there.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Need {
+    /// It must.
+    Required,
+    /// It need not.
+    Optional,
+    /// Left out, it is this.
+    Default(&'static str),
+}
+
+/// A key of a table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Key {
+    /// Its name.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// Whether it must be there.
+    pub need: Need,
+    /// What it means.
+    pub meaning: &'static str,
+    /// The rule it states; may be empty.
+    pub cite: &'static str,
+    /// An example, as it stands in a file; may be empty.
+    pub example: &'static str,
+}
+
+/// A table: the keys that it may have.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TableSpec {
+    /// What messages call an entry, such as `card`.
+    pub name: &'static str,
+    /// The keys, in the order in which they are best written.
+    pub keys: Vec<Key>,
+}
+
+/// A table of keys.
+pub fn table(name: &'static str, keys: impl Into<Vec<Key>>) -> TableSpec {
+    TableSpec {
+        name,
+        keys: keys.into(),
+    }
+}
+
+/// A key that need not be there.
+pub fn key(name: &'static str, kind: Kind, meaning: &'static str) -> Key {
+    Key {
+        name,
+        kind,
+        need: Need::Optional,
+        meaning,
+        cite: "",
+        example: "",
+    }
+}
+
+impl Key {
+    /// The same key, which must be there.
+    pub fn required(self) -> Key {
+        Key {
+            need: Need::Required,
+            ..self
+        }
+    }
+
+    /// The same key with what it is when left out, as it would stand in a file.
+    pub fn default(self, value: &'static str) -> Key {
+        Key {
+            need: Need::Default(value),
+            ..self
+        }
+    }
+
+    /// The same key with the rule it states.
+    pub fn cite(self, cite: &'static str) -> Key {
+        Key { cite, ..self }
+    }
+
+    /// The same key with an example.
+    pub fn example(self, example: &'static str) -> Key {
+        Key { example, ..self }
+    }
+}
+
+impl TableSpec {
+    /// The key of a name.
+    pub fn key(&self, name: &str) -> Option<&Key> {
+        self.keys.iter().find(|key| key.name == name)
+    }
+
+    /// The names of the keys.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + Clone {
+        self.keys.iter().map(|key| key.name)
+    }
+}
+
+impl Kind {
+    /// Whole numbers from one to another.
+    pub fn integer(least: i128, most: i128) -> Kind {
+        Kind::Integer { least, most }
+    }
+
+    /// A count that fits a byte.
+    pub fn count() -> Kind {
+        Kind::integer(0, 255)
+    }
+
+    /// A list of any length.
+    pub fn list(of: Kind) -> Kind {
+        Kind::list_of(of, 0, usize::MAX)
+    }
+
+    /// A list of so many entries.
+    pub fn list_of(of: Kind, fewest: usize, most: usize) -> Kind {
+        Kind::List {
+            of: Box::new(of),
+            fewest,
+            most,
+            distinct: false,
+        }
+    }
+
+    /// A list of different entries.
+    pub fn set_of(of: Kind, fewest: usize, most: usize) -> Kind {
+        Kind::List {
+            of: Box::new(of),
+            fewest,
+            most,
+            distinct: true,
+        }
+    }
+
+    /// A table whose keys are names or ids.
+    pub fn map(keys: Space, of: Kind) -> Kind {
+        Kind::Map {
+            keys,
+            of: Box::new(of),
+        }
+    }
+
+    /// What a setting holds.
+    pub fn of_setting(kind: SettingKind) -> Kind {
+        match kind {
+            SettingKind::Number { least, most } => Kind::integer(least.into(), most.into()),
+            SettingKind::Switch => Kind::Switch,
+            SettingKind::Word(words) => Kind::Word(words.to_vec()),
+            SettingKind::Turns => Kind::set_of(Kind::integer(1, 7), 0, 7),
+            SettingKind::Factions => Kind::set_of(Kind::Word(faction_ids()), 3, 3),
+        }
+    }
+
+    /// What messages call a value of this kind, article and all.
+    pub fn noun(&self) -> &'static str {
+        match self {
+            Kind::Text | Kind::Id | Kind::Hex | Kind::Word(_) | Kind::Ref(_) => "a text",
+            Kind::Integer { .. } | Kind::Card => "a whole number",
+            Kind::Number => "a number",
+            Kind::Switch => "`true` or `false`",
+            Kind::Point | Kind::List { .. } => "a list",
+            Kind::Table(_) | Kind::Map { .. } | Kind::Settings => "a table",
+            Kind::Tables(_) => "a list of tables",
+        }
+    }
+}
+
+/// The ids of the three factions.
+pub fn faction_ids() -> Vec<&'static str> {
+    crate::model::Faction::ALL
+        .iter()
+        .map(|faction| faction.id())
+        .collect()
+}

@@ -1,0 +1,103 @@
+//! The one description of every table and key of a pack's files.
+//!
+//! The [reader](super::reader) checks files by it; references, JSON Schemas and forms are made from it. What it says of a
+//! key: what kind of value it takes and in what range, whether it must be there, what it is when it is not, what it
+//! means, which rule it states, and an example.
+
+mod kind;
+mod pack;
+mod rules;
+mod scenario;
+mod texts;
+
+pub use kind::{Key, Kind, Need, Space, TableSpec, faction_ids, key, table};
+pub use pack::{BOARD, CARDS, MAP, MOST_CARDS, MOST_EFFECTS, MOST_PROVINCES, MOST_REGIONS, PACK};
+pub use rules::{RULES, VARIANT, overlay_section, section};
+pub use scenario::SCENARIO;
+pub use texts::TEXTS;
+
+use std::sync::LazyLock;
+
+/// A kind of file, where it lies below `data/NAME/`, and what stands in it.
+pub struct FileSpec {
+    /// The path below the pack's data folder; `*` stands for any name.
+    pub path: &'static str,
+    /// What the file is for.
+    pub meaning: &'static str,
+    /// Its table.
+    pub table: &'static LazyLock<TableSpec>,
+}
+
+/// Every kind of file, in the order in which they are best read.
+pub static FILES: [FileSpec; 8] = [
+    FileSpec {
+        path: "pack.toml",
+        meaning: "The name of the game, its size, its credits.",
+        table: &PACK,
+    },
+    FileSpec {
+        path: "board.toml",
+        meaning: "Factions, regions, provinces, battles and tracks.",
+        table: &BOARD,
+    },
+    FileSpec {
+        path: "cards.toml",
+        meaning: "The cards.",
+        table: &CARDS,
+    },
+    FileSpec {
+        path: "rules.toml",
+        meaning: "The numbers and switches of the rulebook.",
+        table: &RULES,
+    },
+    FileSpec {
+        path: "map.toml",
+        meaning: "The shapes of the provinces, for drawing.",
+        table: &MAP,
+    },
+    FileSpec {
+        path: "texts/*.toml",
+        meaning: "The words on the screen, one file a language.",
+        table: &TEXTS,
+    },
+    FileSpec {
+        path: "variants/*.toml",
+        meaning: "Settings laid over the rules.",
+        table: &VARIANT,
+    },
+    FileSpec {
+        path: "scenarios/**/*.toml",
+        meaning: "A position, what is played from it, and what must then hold.",
+        table: &SCENARIO,
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(table: &TableSpec, path: &str) {
+        for (at, key) in table.keys.iter().enumerate() {
+            let name = format!("{path}.{}", key.name);
+            let is_new = table.keys[..at].iter().all(|other| other.name != key.name);
+            assert!(is_new, "{name} twice");
+            assert!(key.meaning.ends_with('.'), "{name}: {}", key.meaning);
+            check_kind(&key.kind, &name);
+        }
+    }
+
+    fn check_kind(kind: &Kind, path: &str) {
+        match kind {
+            Kind::Table(inner) | Kind::Tables(inner) => check(inner, path),
+            Kind::List { of, .. } | Kind::Map { of, .. } => check_kind(of, path),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_key_is_described_once() {
+        for file in &FILES {
+            check(file.table, file.path);
+        }
+    }
+}

@@ -33,8 +33,10 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
     let span = table.span_of("card");
     at_most("cards", found.cards.len(), MOST_CARDS, span, report);
     found.cards.truncate(MOST_CARDS);
-    let effects = found.effects.len();
-    at_most("special effects", effects, MOST_EFFECTS, span, report);
+    if found.effects.len() > MOST_EFFECTS {
+        let message = format!("more than {MOST_EFFECTS} special effects do not fit");
+        report.error(code::TOO_MANY, span, message);
+    }
     found
 }
 
@@ -99,16 +101,16 @@ fn card_kind(
 fn effect(entry: &Table, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<EffectId> {
     let id = entry.text("effect")?;
     let span = entry.span_of("effect");
-    if !super::reader::is_id(id) {
+    if !super::values::is_id(id) {
         let message = format!("`effect` cannot be `{id}`");
         report.error(code::MALFORMED, span, message).help("an id is small letters, digits and hyphens");
         return None;
     }
     let at = effects.iter().position(|(other, _)| other == id);
-    let at = at.unwrap_or_else(|| {
+    if at.is_none() && effects.len() <= MOST_EFFECTS {
         effects.push((id.to_owned(), span));
-        effects.len() - 1
-    });
+    }
+    let at = at.unwrap_or(effects.len() - 1);
     u8::try_from(at).ok().map(EffectId)
 }
 

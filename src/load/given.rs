@@ -41,18 +41,19 @@ fn moment(given: &Table, names: &mut Names<'_, '_>, setup: &mut Setup) {
     }
 }
 
-/// A seat, a province or the government: what the phase wants first, so that a seat may be called as a province is.
+/// A seat, a province or the government. In the election a place comes before a seat that is called like it, elsewhere
+/// after; what does not suit the phase is passed on, for the rules to refuse.
 fn at(item: &Item, names: &mut Names<'_, '_>, setup: &mut Setup) {
     let Some(text) = item.text() else { return };
-    let is_of_election = text == "government" || names.is_province(text);
-    let wants_province = setup.phase == Phase::Election && !names.is_seat(text);
-    if setup.phase == Phase::Election && text == "government" {
-        setup.at_government = true;
-    } else if setup.phase == Phase::Election && is_of_election || wants_province {
-        setup.at_province = names.province_of(text, item.span);
-    } else if is_of_election && !names.is_seat(text) {
+    let is_election = setup.phase == Phase::Election;
+    let is_place = text == "government" || names.is_province(text);
+    let is_seat = names.is_seat(text);
+    let may_be_place = is_place || is_election;
+    if may_be_place && !is_seat || is_place && is_election {
         setup.at_government = text == "government";
-        setup.at_province = (!setup.at_government).then(|| names.province_of(text, item.span)).flatten();
+        if !setup.at_government {
+            setup.at_province = names.province_of(text, item.span);
+        }
     } else {
         setup.at_seat = names.seat(item);
     }

@@ -92,3 +92,48 @@ fn write_value(value: SettingValue, text: &mut String) {
         }
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{edited, library};
+
+    fn hash_after(file: &str, from: &str, to: &str) -> String {
+        let loaded = edited(&[(file, from, to)]).load(&[]);
+        loaded.pack.as_ref().expect("the pack can be read").hash.clone()
+    }
+
+    #[test]
+    fn only_what_decides_the_game_changes_the_hash() {
+        let hash = library().load(&[]).pack.as_ref().expect("the pack can be read").hash.clone();
+        assert_eq!(hash.len(), 16);
+        for (file, from, to) in [
+            ("cards.toml", "Claude Basire", "Claudius Basire"),
+            ("cards.toml", "faction = \"radical\"\nvalue = 2\n", "value = 2\nfaction = \"radical\"\n"),
+            ("board.toml", "# Factions", "# Parties"),
+            ("board.toml", "#2F5D9B", "#2F5D9C"),
+            ("pack.toml", "\"en\", \"fr\"", "\"fr\", \"en\""),
+            ("map.toml", "[153.4, 156.6]", "[153.5, 156.6]"),
+        ] {
+            assert_eq!(hash_after(file, from, to), hash, "{to}");
+        }
+        for (file, from, to) in [
+            ("cards.toml", "value = 2", "value = 3"),
+            ("cards.toml", "symbols = [\"cannon\"]", "symbols = [\"general\"]"),
+            ("board.toml", "fleur_de_lis = true", "fleur_de_lis = false"),
+            ("board.toml", "blocks = 24", "blocks = 25"),
+            ("rules.toml", "refill_to = 7", "refill_to = 8"),
+        ] {
+            assert_ne!(hash_after(file, from, to), hash, "{to}");
+        }
+    }
+
+    #[test]
+    fn a_script_changes_the_hash() {
+        let mut library = library();
+        let before = library.load(&[]).pack.as_ref().map(|it| it.hash.clone());
+        let path = library.files().script("terror");
+        library.overlay(&path, Some("fn terror() { }"));
+        let after = library.load(&[]).pack.as_ref().map(|it| it.hash.clone());
+        assert!(before.is_some() && before != after);
+    }
+}

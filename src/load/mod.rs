@@ -14,24 +14,32 @@
 
 mod board;
 mod cards;
+mod choices;
 mod diagnostic;
+mod disk;
 mod files;
 mod given;
 mod hash;
 mod library;
 mod map;
+#[cfg(test)]
+mod mutation_tests;
 mod names;
 mod overlay;
 mod pack;
 mod reader;
 mod render;
+mod repair;
 mod rules;
 mod scenario;
 pub mod schema;
 mod sources;
+#[cfg(test)]
+mod testing;
 mod texts;
 mod then;
 mod tree;
+mod values;
 
 pub use diagnostic::{CODES, Diagnostic, Place, Severity, Span, code, has_errors, nearest, sort};
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};

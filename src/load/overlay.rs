@@ -45,3 +45,65 @@ pub fn lay_over(table: &Table, settings: &mut Settings, report: &Report<'_>) -> 
     }
     table.table("rules").is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{edited, library, places_of};
+
+    const SHORT: &str = "id = \"short\"\ntitle = \"Short\"\n[rules]\nsecond_play = true\nplay-cards.stack_height = 2\n";
+
+    fn names(names: &[&str]) -> Vec<String> {
+        names.iter().map(|name| name.to_string()).collect()
+    }
+
+    #[test]
+    fn a_variant_changes_what_it_names_and_its_place() {
+        let loaded = library().load(&names(&["first-edition"]));
+        let rules = &loaded.settings.rules;
+        assert!(!rules.second_play && !rules.second_take && !rules.first_tie_pays_second);
+        assert_eq!(rules.stack_height, 3);
+        let path = |key: &str| loaded.settings.place(key).map(|it| it.path.as_str());
+        assert_eq!(path("second_play"), Some("data/liberte/variants/first-edition.toml"));
+        assert_eq!(path("stack_height"), Some("data/liberte/rules.toml"));
+        let pack = loaded.playable().expect("nothing was found");
+        assert_eq!(pack.variants, ["first-edition"]);
+    }
+
+    #[test]
+    fn variants_are_laid_over_in_order() {
+        let library = edited(&[("variants/short.toml", "", SHORT)]);
+        let rules = |variants: &[&str]| library.load(&names(variants)).settings.rules.clone();
+        assert!(rules(&["first-edition", "short"]).second_play);
+        assert!(!rules(&["short", "first-edition"]).second_play);
+        assert_eq!(rules(&["short", "first-edition"]).stack_height, 2);
+        assert_eq!(library.variants().len(), 2);
+    }
+
+    #[test]
+    fn an_unknown_variant_is_an_error_that_lists_the_known() {
+        let loaded = library().load(&names(&["first-editoin"]));
+        assert_eq!(loaded.diagnostics[0].code, "unknown-variant");
+        let help = loaded.diagnostics[0].help.as_deref();
+        assert_eq!(help, Some("did you mean `first-edition`?"));
+        let help = library().load(&names(&["../rules"])).diagnostics[0].help.clone();
+        assert_eq!(help.as_deref(), Some("there is `first-edition`"));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_variant_is_found_at_its_line() {
+        for (from, to, expected) in [
+            ("\"short\"", "\"long\"", "wrong-id short.toml:1"),
+            ("second_play", "second_paly", "unknown-key short.toml:4"),
+            ("true", "1", "wrong-type short.toml:4"),
+            ("play-cards", "endings", "misplaced-setting short.toml:5"),
+            ("second_play = true", "stack_height = 3", "duplicate short.toml:5"),
+        ] {
+            let library = edited(&[("variants/short.toml", "", &SHORT.replacen(from, to, 1))]);
+            let loaded = library.load(&names(&["short"]));
+            let found = places_of(&library, &loaded.diagnostics);
+            let expected = expected.replace("short.toml", "data/liberte/variants/short.toml");
+            assert_eq!(found, [expected]);
+            assert!(library.load(&[]).diagnostics.is_empty());
+        }
+    }
+}

@@ -21,6 +21,8 @@ pub struct Base {
     pub pack: Pack,
     /// Whether enough of it could be read to be of any use.
     pub is_usable: bool,
+    /// Whether board and cards are TOML throughout, so that what is missing is missing indeed.
+    pub is_whole: bool,
     /// The settings and their places.
     pub settings: Settings,
     /// What was found.
@@ -79,8 +81,13 @@ impl Loader<'_> {
             self.counts(about, board_file.as_ref(), cards_file.as_ref());
             pack.texts = self.texts(about, &pack);
         }
+        let is_read = |file: &Option<Read>| file.as_ref().is_some_and(|file| !file.is_broken);
+        let is_whole = is_read(&board_file) && is_read(&cards_file);
+        if !is_whole {
+            self.found.retain(|finding| !may_follow(finding.code));
+        }
         let is_usable = about.is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
-        Base { pack, is_usable, settings, diagnostics: Vec::new() }
+        Base { pack, is_usable, is_whole, settings, diagnostics: Vec::new() }
     }
 
     /// Reads a file by its description. A file that is missing is an error if the pack needs it.
@@ -191,7 +198,8 @@ impl Loader<'_> {
                 }
             }
         }
-        let effects: Vec<String> = pack.effects.iter().map(|it| it.id.clone()).collect();
+        let with_script = pack.effects.iter().filter(|it| !it.script.is_empty());
+        let effects: Vec<String> = with_script.map(|it| it.id.clone()).collect();
         let first = files.first().map(|(_, file)| file.table.clone());
         let wanted = texts::wanted(&pack.board, &effects, first.as_ref());
         let mut all = Vec::new();
@@ -206,6 +214,12 @@ impl Loader<'_> {
     }
 }
 
+/// Whether a finding may only follow from something that could not be read.
+fn may_follow(code: &str) -> bool {
+    [code::UNKNOWN_ID, code::UNUSED_TEXT, code::UNUSED_REGION, code::WRONG_NUMBERING, code::MISSING_OUTLINE]
+        .contains(&code)
+}
+
 /// A file that cannot be read.
 pub fn unreadable(path: &str, error: ReadError) -> Diagnostic {
     let message = format!("`{path}` cannot be read: {error}");
@@ -216,4 +230,92 @@ pub fn unreadable(path: &str, error: ReadError) -> Diagnostic {
 pub fn stem(path: &str) -> Option<&str> {
     let name = path.rsplit('/').next()?;
     name.rsplit_once('.').map(|(stem, _)| stem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{edited, found_after, library};
+
+    #[test]
+    fn the_shipped_pack_has_no_finding() {
+        let library = library();
+        let found = library.check();
+        assert!(found.is_empty(), "{}", library.render(&found, false));
+        let loaded = library.load(&[]);
+        let pack = loaded.playable().expect("nothing was found");
+        assert_eq!((pack.cards.len(), pack.board.provinces.len()), (110, 27));
+        assert_eq!((pack.effects.len(), pack.texts.len()), (6, 6));
+        assert_eq!(pack.effects[0].id, "bread-shortage");
+        assert_eq!(pack.board.outlines.len(), 27);
+        let paris = pack.board.provinces_where(|province| province.paris);
+        assert_eq!(paris.iter().map(|it| it.0).collect::<Vec<_>>(), [7]);
+        assert_eq!(pack.texts("de").get("kind.special"), "Sonderkarte");
+        assert!(pack.texts("en").requirement("needs-presence-in-government").is_some());
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_card_is_found_at_its_line() {
+        for (from, to, expected) in [
+            ("value = 2", "valeu = 2", "unknown-key +0"),
+            ("value = 2", "value = 4", "out-of-range +0"),
+            ("value = 2", "value = \"2\"", "wrong-type +0"),
+            ("value = 2\n", "", "missing-key -6"),
+            ("\"radical\"\nvalue", "\"radikal\"\nvalue", "unknown-word +0"),
+            ("region = \"south-east\"", "region = \"south\"", "unknown-id +0"),
+            ("id = 2\n", "id = 1\n", "duplicate +0"),
+            ("effect = \"terror\"", "value = 1\neffect = \"terror\"", "not-for-this-kind +0"),
+            ("effect = \"terror\"", "effect = \"error\"", "missing-script +0"),
+            ("kind = \"club\"", "region = \"west\"\nkind = \"club\"", "not-for-this-kind +0"),
+            ("[[card]]", "[[cards]]\nid = 1\n[[card]]", "unknown-key +0"),
+        ] {
+            assert_eq!(found_after("cards.toml", from, to), [expected], "{to}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_board_is_found_at_its_line() {
+        for (from, to, expected) in [
+            ("number = 9\n", "number = 8\n", "duplicate +0"),
+            ("number = 27\n", "number = 28\n", "wrong-numbering +0"),
+            ("hex = \"#2F5D9B\"", "hex = \"blue\"", "malformed +0"),
+            ("order = 2", "order = 1", "duplicate +0"),
+            ("confirmed = [\"name\"]", "confirmed = [\"nam\"]", "unknown-provenance +0"),
+            ("turn = 3\nid", "turn = 2\nid", "duplicate +0"),
+            ("id = \"moderate\"", "id = \"royalist\"", "duplicate +8"),
+            ("on_turn_2_space = 2", "on_turn_2_space = 99", "out-of-range +0"),
+        ] {
+            let found = found_after("board.toml", from, to);
+            assert!(found.contains(&expected.to_owned()), "{to}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_broken_file_is_read_past_its_mistakes() {
+        let board = found_after("board.toml", "blocks = 24", "blocks = [24");
+        assert_eq!(board, ["broken-toml +0"]);
+        let library = edited(&[
+            ("cards.toml", "title = \"Claude Basire\"", "title \"Claude Basire\""),
+            ("cards.toml", "value = 2", "value = 9"),
+            ("board.toml", "id = \"west\"", "id = west\""),
+        ]);
+        let loaded = library.load(&[]);
+        let codes: Vec<&str> = loaded.diagnostics.iter().map(|it| it.code).collect();
+        assert_eq!(codes, ["broken-toml", "out-of-range", "broken-toml"]);
+    }
+
+    #[test]
+    fn numbers_declared_are_compared_with_what_is_listed() {
+        assert_eq!(found_after("pack.toml", "cards = 110", "cards = 111"), ["wrong-count +0"]);
+        assert_eq!(found_after("pack.toml", "cards = 110", "cards = 256"), ["out-of-range +0"]);
+        assert_eq!(found_after("pack.toml", "\"en\", ", "\"en\", \"la\", "), ["unreadable-file +0"]);
+    }
+
+    #[test]
+    fn a_folder_without_files_is_reported_and_no_more() {
+        let library = super::super::Library::new(super::super::Files::empty("new"));
+        let loaded = library.load(&[]);
+        assert!(loaded.pack.is_none());
+        assert_eq!(loaded.diagnostics.len(), 4);
+        assert!(library.render(&loaded.diagnostics, true).contains("data/new/cards.toml"));
+    }
 }

@@ -4,6 +4,7 @@
 //! number) is left to those who know them.
 
 use super::diagnostic::{Report, Span, code, nearest, suggest};
+use super::repair::{broken, is_duplicate, repair};
 use super::schema::{Key, Kind, Need, Space, TableSpec, overlay_section};
 use super::tree::{Entry, Item, Table, Value};
 use crate::model::SETTINGS;
@@ -12,20 +13,26 @@ use toml::de::{DeTable, DeValue};
 
 /// Reads a text by the description of its file; what is wrong goes into the report.
 pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Table {
-    let (document, broken) = DeTable::parse_recoverable(text);
-    for error in &broken {
-        let span = error.span().unwrap_or_default();
-        let message = error.message();
-        let code = if message.starts_with("duplicate key") { code::DUPLICATE_KEY } else { code::BROKEN_TOML };
-        let message = message.lines().next().unwrap_or("this is not TOML");
-        report.error(code, span.into(), message);
+    let (document, errors) = DeTable::parse_recoverable(text);
+    if errors.iter().all(is_duplicate) {
+        for error in &errors {
+            broken(error, 0, report);
+        }
+        return Reader { report }.table(document.get_ref(), Span::default(), spec);
     }
-    report.is_broken = broken.iter().any(|error| !error.message().starts_with("duplicate key"));
+    report.is_broken = true;
+    let repaired = repair(text, report);
+    let (document, errors) = DeTable::parse_recoverable(&repaired);
+    for error in &errors {
+        broken(error, 0, report);
+    }
     Reader { report }.table(document.get_ref(), Span::default(), spec)
 }
 
-struct Reader<'r, 'p> {
-    report: &'r mut Report<'p>,
+/// A walk over a document.
+pub struct Reader<'r, 'p> {
+    /// Where what is wrong goes.
+    pub report: &'r mut Report<'p>,
 }
 
 /// The entries of a table in the order of the file.
@@ -40,7 +47,8 @@ impl Reader<'_, '_> {
         let mut read = Table { spec: Some(spec), span, entries: Vec::with_capacity(table.len()), dropped: Vec::new() };
         for (name, value) in in_order(table) {
             let Some(key) = spec.key(name.get_ref()) else {
-                self.unknown_key(name, spec);
+                let meant = self.unknown_key(name, spec);
+                read.dropped.extend(meant.map(str::to_owned));
                 continue;
             };
             match self.entry(name, value, &key.kind) {
@@ -50,7 +58,7 @@ impl Reader<'_, '_> {
         }
         if !self.report.is_broken {
             for key in spec.keys.iter().filter(|key| key.need == Need::Required) {
-                if !table.contains_key(key.name) {
+                if !read.has(key.name) {
                     self.missing_key(key, span, spec);
                 }
             }
@@ -58,13 +66,19 @@ impl Reader<'_, '_> {
         read
     }
 
-    fn unknown_key(&mut self, name: &Spanned<toml::de::DeString<'_>>, spec: &'static TableSpec) {
+    /// Reports a key that nothing has, and says which one was probably meant.
+    fn unknown_key(
+        &mut self,
+        name: &Spanned<toml::de::DeString<'_>>,
+        spec: &'static TableSpec,
+    ) -> Option<&'static str> {
         let what = spec.name;
         let message = format!("unknown key `{}` in `{what}`", name.get_ref());
         let finding = self.report.error(code::UNKNOWN_KEY, name.span().into(), message);
         if let Some(help) = suggest(name.get_ref(), spec.names()) {
             finding.help(help);
         }
+        nearest(name.get_ref(), spec.names())
     }
 
     fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
@@ -89,14 +103,15 @@ impl Reader<'_, '_> {
         Some(Entry { key: name.get_ref().to_string(), key_span: name.span().into(), item })
     }
 
-    /// The value of a key, or none if it is not of its kind; `name` is for messages.
+    /// The value of a key, or none if it is not of its kind; `name` is for messages. A malformed id is kept, so that what
+    /// refers to it is not reported as well.
     fn item(&mut self, name: &str, value: &Spanned<DeValue<'_>>, kind: &'static Kind) -> Option<Item> {
         let span = Span::from(value.span());
         let value = match (kind, value.get_ref()) {
             (Kind::Text | Kind::Ref(_), DeValue::String(text)) => Value::Text(text.to_string()),
             (Kind::Id | Kind::Hex | Kind::Word(_), DeValue::String(text)) => {
-                self.form(name, text, span, kind)?;
-                Value::Text(text.to_string())
+                let is_kept = self.form(name, text, span, kind).is_some() || *kind == Kind::Id;
+                is_kept.then(|| Value::Text(text.to_string()))?
             }
             (Kind::Switch, DeValue::Boolean(switch)) => Value::Switch(*switch),
             (Kind::Integer { .. } | Kind::Card, DeValue::Integer(number)) => {
@@ -220,122 +235,6 @@ impl Reader<'_, '_> {
         let help = near.unwrap_or_else(|| "`rules.toml` lists all settings".to_owned());
         self.report.error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`")).help(help);
     }
-
-    fn form(&mut self, name: &str, text: &str, span: Span, kind: &Kind) -> Option<()> {
-        let (is_right, wanted) = match kind {
-            Kind::Word(words) => {
-                if words.contains(&text) {
-                    return Some(());
-                }
-                self.unknown_word(text, span, name, words);
-                return None;
-            }
-            Kind::Hex => (is_hex(text), "a colour is `#` and six hexadecimal digits"),
-            _ => (is_id(text), "an id is small letters, digits and hyphens"),
-        };
-        if is_right {
-            return Some(());
-        }
-        let message = format!("`{name}` cannot be `{text}`");
-        self.report.error(code::MALFORMED, span, message).help(wanted);
-        None
-    }
-
-    fn unknown_word(&mut self, text: &str, span: Span, name: &str, words: &[&'static str]) {
-        let message = format!("`{name}` cannot be `{text}`");
-        let finding = self.report.error(code::UNKNOWN_WORD, span, message);
-        if let Some(help) = suggest(text, words.iter().copied()) {
-            finding.help(help);
-        }
-    }
-
-    fn range(&mut self, name: &str, number: Option<i128>, span: Span, kind: &Kind) -> Option<Value> {
-        let (least, most) = match kind {
-            Kind::Integer { least, most } => (*least, *most),
-            _ => (1, 9999),
-        };
-        match number {
-            Some(number) if (least..=most).contains(&number) => Some(Value::Integer(number)),
-            _ => {
-                let message = match number {
-                    Some(number) => format!("`{name}` cannot be {number}"),
-                    None => format!("`{name}` is too great a number"),
-                };
-                self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must be from {least} to {most}"));
-                None
-            }
-        }
-    }
-
-    fn finite(&mut self, name: &str, number: Option<f64>, span: Span) -> Option<Value> {
-        match number {
-            Some(number) if number.abs() < 1e9 => Some(Value::Number(number)),
-            _ => {
-                let message = format!("`{name}` is too great a number");
-                self.report.error(code::OUT_OF_RANGE, span, message);
-                None
-            }
-        }
-    }
-
-    fn length(&mut self, name: &str, length: usize, span: Span, fewest: usize, most: usize) -> Option<()> {
-        if (fewest..=most).contains(&length) {
-            return Some(());
-        }
-        let wanted = match (fewest, most) {
-            (fewest, most) if fewest == most => format!("exactly {fewest}"),
-            (fewest, usize::MAX) => format!("{fewest} or more"),
-            (fewest, most) => format!("from {fewest} to {most}"),
-        };
-        let message = format!("`{name}` has {length} entries");
-        self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must have {wanted}"));
-        None
-    }
-
-    fn list_as_a_whole(&mut self, name: &str, length: usize, items: &[Item], span: Span, kind: &Kind) -> Option<()> {
-        let Kind::List { fewest, most, distinct, .. } = kind else {
-            return Some(());
-        };
-        self.length(name, length, span, *fewest, *most)?;
-        if *distinct {
-            let mut seen: Vec<(String, Span)> = Vec::new();
-            for item in items {
-                let word = match &item.value {
-                    Value::Text(text) => text.clone(),
-                    Value::Integer(number) => number.to_string(),
-                    _ => continue,
-                };
-                match seen.iter().find(|(other, _)| *other == word) {
-                    Some((_, first)) => self.duplicate(&word, item.span, *first),
-                    None => seen.push((word, item.span)),
-                }
-            }
-        }
-        Some(())
-    }
-
-    fn duplicate(&mut self, what: &str, span: Span, first: Span) {
-        let first = self.report.place(first);
-        self.report.error(code::DUPLICATE, span, format!("`{what}` stands here twice")).related(first, "first here");
-    }
-
-    fn wrong_type(&mut self, name: &str, value: &DeValue<'_>, span: Span, kind: &Kind) {
-        let is = match value {
-            DeValue::String(_) => "a text",
-            DeValue::Integer(_) => "a whole number",
-            DeValue::Float(_) => "a number with a fraction",
-            DeValue::Boolean(_) => "a switch",
-            DeValue::Datetime(_) => "a date",
-            DeValue::Array(_) => "a list",
-            DeValue::Table(_) => "a table",
-        };
-        let wanted = kind.noun();
-        let finding =
-            self.report.error(code::WRONG_TYPE, span, format!("`{name}` is {is}")).label(format!("must be {wanted}"));
-        if matches!((kind, value), (Kind::Tables(_), DeValue::Table(_))) {
-            finding.help(format!("write `[[{name}]]`, one for each"));
-        }
-    }
 }
 
 fn lower_first(text: &str) -> String {
@@ -346,18 +245,4 @@ fn lower_first(text: &str) -> String {
         }
         _ => text.to_owned(),
     }
-}
-
-fn is_hex(text: &str) -> bool {
-    text.len() == 7 && text.starts_with('#') && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-/// Whether a text is small letters, digits and hyphens, with a letter or digit at both ends.
-pub fn is_id(text: &str) -> bool {
-    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    let bytes = text.as_bytes();
-    bytes.iter().all(|&byte| is_plain(byte) || byte == b'-')
-        && bytes.first().is_some_and(|&byte| is_plain(byte))
-        && bytes.last().is_some_and(|&byte| is_plain(byte))
-        && bytes.len() <= 64
 }

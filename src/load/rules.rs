@@ -2,7 +2,7 @@
 
 use super::diagnostic::{Diagnostic, Place, Report, code};
 use super::tree::{Item, Table};
-use crate::model::{Board, Faction, Ruleset, SETTINGS, Setting, SettingKind, SettingValue, TurnSet};
+use crate::model::{Board, Faction, Pack, Ruleset, SETTINGS, Setting, SettingKind, SettingValue, TurnSet};
 
 /// The settings of a pack, and where each of them comes from.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ impl Default for Settings {
 
 impl Settings {
     /// Sets one setting and remembers where that was said.
-    pub fn put(&mut self, at: usize, item: &Item, place: Place) {
+    pub(super) fn put(&mut self, at: usize, item: &Item, place: Place) {
         let Some(setting) = SETTINGS.get(at) else {
             return;
         };
@@ -86,13 +86,15 @@ fn value(setting: &Setting, item: &Item) -> Option<SettingValue> {
     })
 }
 
-/// Finds settings that clash with one another, with the board or with the number of cards.
-pub fn check(settings: &Settings, board: &Board, cards: usize) -> Vec<Diagnostic> {
+/// Finds settings that clash with one another, and with the board and the number of cards where those are known.
+pub fn check(settings: &Settings, pack: Option<&Pack>) -> Vec<Diagnostic> {
     let mut check = Check { settings, found: Vec::new() };
     check.orders();
     check.turns();
-    check.battles(board);
-    check.board(board, cards);
+    if let Some(pack) = pack {
+        check.battles(&pack.board);
+        check.board(&pack.board, pack.cards.len());
+    }
     check.found
 }
 
@@ -102,14 +104,17 @@ struct Check<'s> {
 }
 
 impl Check<'_> {
-    /// Adds a finding at the place of the first setting named; the others are related.
+    /// Adds a finding at the place of the setting that a variant or scenario laid over, or else of the first; the others
+    /// are related.
     fn add(&mut self, mut finding: Diagnostic, keys: &[&str], help: &str) {
-        let mut places = keys.iter().map(|key| (*key, self.settings.place(key)));
-        finding.place = places.next().and_then(|(_, place)| place.cloned());
+        let places = keys.iter().map(|key| (*key, self.settings.place(key)));
+        let mut places: Vec<(&str, &Place)> = places.filter_map(|(key, place)| Some((key, place?))).collect();
+        let is_laid_over = |place: &Place| !place.path.ends_with("/rules.toml");
+        places.sort_by_key(|(_, place)| !is_laid_over(place));
+        let mut places = places.into_iter();
+        finding.place = places.next().map(|(_, place)| place.clone());
         for (key, place) in places {
-            if let Some(place) = place {
-                finding.related(place.clone(), format!("`{key}` is set here"));
-            }
+            finding.related(place.clone(), format!("`{key}` is set here"));
         }
         finding.help(help);
         self.found.push(finding);
@@ -195,5 +200,51 @@ impl Check<'_> {
             let help = "it can never come about";
             self.idle(&["counter_revolution_provinces"], message, help);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{edited, found_after, library, places_of};
+    use super::*;
+
+    #[test]
+    fn the_shipped_settings_are_the_defaults_of_the_rules() {
+        let loaded = library().load(&[]);
+        assert_eq!(loaded.settings.rules, Ruleset::default());
+        assert!(loaded.settings.places.iter().all(Option::is_some));
+    }
+
+    #[test]
+    fn a_setting_that_is_missing_is_an_error_that_says_what_it_means() {
+        let missing = found_after("rules.toml", "stack_height = 3", "");
+        assert_eq!(missing, ["missing-key -2"]);
+        let loaded = edited(&[("rules.toml", "stack_height = 3", "")]).load(&[]);
+        let help = loaded.diagnostics[0].help.as_deref();
+        assert_eq!(help, Some("`stack_height`: blocks that a stack may hold"));
+        assert!(loaded.pack.is_some() && loaded.playable().is_none());
+    }
+
+    #[test]
+    fn a_missing_section_is_missing_each_of_its_settings() {
+        let library = edited(&[("rules.toml", "[edition]", ""), ("rules.toml", "edition = \"2e\"", "")]);
+        let found = library.load(&[]).diagnostics.clone();
+        assert_eq!(places_of(&library, &found), ["missing-key data/liberte/rules.toml:1"]);
+    }
+
+    #[test]
+    fn settings_that_do_not_go_together_are_found() {
+        let clash = |from: &str, to: &str| {
+            let library = edited(&[("rules.toml", from, to)]);
+            let found = library.load(&[]).diagnostics.clone();
+            found.iter().map(|it| (it.code, it.severity.id())).collect::<Vec<_>>()
+        };
+        let error = [(code::SETTINGS_CLASH, "error")];
+        assert_eq!(clash("fewest_players = 3", "fewest_players = 8"), error);
+        assert_eq!(clash("sans_culottes = 5", "sans_culottes = 3"), error);
+        assert_eq!(clash("discard_from = 9", "discard_from = 1"), error);
+        assert_eq!(clash("\nturns = 4", "\nturns = 5"), [(code::MISSING_BATTLE, "error")]);
+        let idle = clash("\nturns = 4", "\nturns = 3");
+        assert_eq!(idle, [(code::IDLE_SETTING, "warning"); 2]);
     }
 }

@@ -1,6 +1,6 @@
 //! A scenario's file becomes a [`Scenario`]: the position, the choices, and what must then hold.
 
-use super::diagnostic::{Diagnostic, Place, Report, code, has_errors, sort};
+use super::diagnostic::{Diagnostic, Lines, Place, Report, code, has_errors, sort};
 use super::given;
 use super::library::{Library, with_settings};
 use super::names::Names;
@@ -33,7 +33,8 @@ impl Library {
         let table = read(text, &SCENARIO, &mut report);
         let variants = self.known_variants(&table, &mut report);
         let (shown, playable) = self.pack_for(&table, &variants, &mut report);
-        let scenario = shown.map(|pack| {
+        let readable = shown.filter(|_| !report.is_broken);
+        let scenario = readable.map(|pack| {
             let rules = lay_over(&table, &mut Default::default(), &report);
             let mut scenario = scenario(&table, text, &pack, &mut report);
             scenario.variants = variants;
@@ -65,7 +66,7 @@ impl Library {
         variants
     }
 
-    /// The pack to read the scenario by, and the same if nothing is wrong with it.
+    /// The pack to read the scenario by, none if it has errors; and the same if the scenario's settings suit it.
     fn pack_for(
         &self,
         table: &Table,
@@ -73,24 +74,25 @@ impl Library {
         report: &mut Report<'_>,
     ) -> (Option<Arc<Pack>>, Option<Arc<Pack>>) {
         let loaded = self.load(variants);
-        let is_sound = loaded.playable().is_some();
-        if !is_sound {
+        let Some(pack) = loaded.playable().cloned() else {
             let errors = loaded.diagnostics.iter().filter(|it| it.is_error()).count();
-            let message = format!("the pack `{}` has errors of its own: {errors}", self.files().name());
+            let name = self.files().name();
+            let message = format!("the pack `{name}` has errors of its own: {errors}");
             report.add(Diagnostic::error(code::BROKEN_PACK, message)).help("check the pack first");
-        }
-        let mut settings = loaded.settings.clone();
-        let Some(pack) = loaded.pack.clone() else {
             return (None, None);
         };
+        let mut settings = loaded.settings.clone();
         if !lay_over(table, &mut settings, report) {
-            return (Some(pack.clone()), is_sound.then_some(pack));
+            return (Some(pack.clone()), Some(pack));
         }
         let is_here = |it: &Place| it.path == report.path();
-        let clashes = check(&settings, &pack.board, pack.cards.len());
-        let clashes = clashes.into_iter().filter(|it| it.place.as_ref().is_some_and(is_here));
+        let clashes = check(&settings, Some(&pack));
+        let clashes = clashes.into_iter().filter(|it| {
+            let related = it.related.iter().map(|(place, _)| place);
+            it.place.iter().chain(related).any(is_here)
+        });
         let clashes: Vec<Diagnostic> = clashes.collect();
-        let is_sound = is_sound && !has_errors(&clashes);
+        let is_sound = !has_errors(&clashes);
         clashes.into_iter().for_each(|it| {
             report.add(it);
         });
@@ -116,9 +118,10 @@ fn scenario(table: &Table, text: &str, pack: &Pack, report: &mut Report<'_>) -> 
 }
 
 fn steps(table: &Table, text: &str, names: &mut Names<'_, '_>) -> Vec<Step> {
+    let lines = Lines::of(text);
     let mut steps = Vec::new();
     for entry in table.tables("play") {
-        let line = entry.span_of("choice").line(text);
+        let line = lines.line(entry.span_of("choice").start);
         if let Some(made) = choice_by(entry, names) {
             steps.push(Step { made, line });
         }
@@ -131,4 +134,155 @@ pub fn choice_by(entry: &Table, names: &mut Names<'_, '_>) -> Option<ChoiceBy> {
     let by = entry.item("by").and_then(|item| names.seat(item));
     let choice = entry.item("choice").and_then(|item| names.choice(item));
     Some(ChoiceBy { by: by?, choice: choice? })
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::super::testing::{library, places_of};
+    use super::*;
+    use crate::kernel::Seat;
+    use crate::model::{CardId, Faction, Phase, ProvinceId, StackSetup};
+
+    /// A scenario with something of everything.
+    pub const PARIS: &str = r#"
+id = "paris-tie"
+cite = "2e IV.5.A, Example 2"
+seats = ["Christie", "Max Mustermann", "Joshua"]
+seed = 18446744073709551615
+
+[rules]
+landslide_votes = 16
+victory-points.government_first = 6
+
+[given]
+turn = 2
+phase = "election"
+at = "ile-de-france"
+order = ["P2", "Christie", "Joshua"]
+government = "moderate"
+
+[given.provinces]
+ile-de-france = ["Max Mustermann royalist 1", "Joshua radical 4"]
+
+[given.seat.Christie]
+display = [71]
+votes = { radical = 3 }
+
+[[play]]
+by = "Christie"
+choice = "advance #71"
+[[play]]
+by = "Joshua"
+choice = "block ile-de-france Max Mustermann"
+
+[then]
+provinces.ile-de-france = []
+votes.Christie = { radical = 3 }
+victory_points = { Joshua = -1 }
+government = "none"
+asked = { by = "Joshua", asked = "place", options = ["seat Max Mustermann", "stack corse P1"] }
+refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", choice = "draw" }]
+"#;
+
+    fn found(text: &str) -> Vec<String> {
+        let library = library();
+        let loaded = library.scenario("x.toml", text);
+        assert_eq!(loaded.scenario.is_none(), has_errors(&loaded.diagnostics));
+        places_of(&library, &loaded.diagnostics)
+    }
+
+    #[test]
+    fn a_scenario_is_read_with_its_settings_and_names() {
+        let loaded = library().scenario("x.toml", PARIS);
+        let codes: Vec<&str> = loaded.diagnostics.iter().map(|it| it.code).collect();
+        assert_eq!(codes, [code::UNKNOWN_CARD], "only a warning, since it is refused");
+        let pack = loaded.pack.expect("no error was found");
+        assert_eq!((pack.rules.landslide_votes, pack.rules.government_first), (16, 6));
+        let scenario = loaded.scenario.expect("no error was found");
+        assert_eq!(scenario.rules.as_ref(), Some(&pack.rules));
+        let setup = &scenario.setup;
+        assert_eq!((setup.seed, setup.turn, setup.phase), (u64::MAX, 2, Phase::Election));
+        assert_eq!(setup.order, [Seat(1), Seat(0), Seat(2)]);
+        assert_eq!((setup.at_province, setup.at_seat), (Some(ProvinceId(7)), None));
+        assert_eq!(setup.government, Some(Faction::Moderate), "impossible, and passed on");
+        let tall = StackSetup { province: ProvinceId(7), seat: Seat(2), faction: Faction::Radical, height: 4 };
+        assert_eq!(setup.stacks[1], tall);
+        assert_eq!(setup.seats[0].display, [CardId(70)]);
+        let steps = scenario.play.iter().map(|step| (step.line, step.made.choice.as_str()));
+        let expected = [(27, "advance #71"), (30, "block ile-de-france P2")];
+        assert_eq!(steps.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn what_must_hold_is_read() {
+        let scenario = library().scenario("x.toml", PARIS).scenario;
+        let then = scenario.expect("no error was found").then;
+        assert_eq!(then.provinces, [(ProvinceId(7), Vec::new())]);
+        assert_eq!(then.votes[0].1[Faction::Radical], 3);
+        assert_eq!(then.victory_points, [(Seat(2), -1)]);
+        assert_eq!(then.government, Some(None));
+        let asked = then.asked.expect("something is asked");
+        assert_eq!(asked.options.as_deref(), Some(&["seat P2".to_owned(), "stack corse P1".to_owned()][..]));
+        assert_eq!(then.refused[0].choice, "play #999");
+        assert!(then.legal.is_empty() && then.deck.is_none());
+    }
+
+    #[test]
+    fn what_does_not_exist_is_found_at_its_line() {
+        let edits = [
+            ("display = [71]", "display = [71, 711]", "unknown-card x.toml:22"),
+            ("order = [\"P2\"", "order = [\"P4\"", "unknown-seat x.toml:15"),
+            ("seat.Christie", "seat.Chris", "unknown-seat x.toml:21"),
+            ("provinces.ile", "provinces.isle", "unknown-id x.toml:33"),
+            ("at = \"ile", "at = \"isle", "unknown-id x.toml:14"),
+            ("radical 4", "radicals 4", "unknown-id x.toml:19"),
+            ("radical 4", "radical", "malformed x.toml:19"),
+            ("{ radical = 3 }", "{ red = 3 }", "unknown-word x.toml:23"),
+            ("Joshua = -1", "Jo = -1", "unknown-seat x.toml:35"),
+            ("choice = \"advance", "choice = \"advanse", "unknown-choice x.toml:27"),
+            ("turn = 2", "turn = 2\nrond = 3", "unknown-key x.toml:13"),
+            ("phase = \"election\"", "phase = 5", "wrong-type x.toml:13"),
+            ("landslide_votes = 16", "landslide_votes = 99", "out-of-range x.toml:8"),
+            ("[rules]", "variants = [\"first\"]\n[rules]", "unknown-variant x.toml:7"),
+            ("government_first", "government_tie", "misplaced-setting x.toml:9"),
+        ];
+        for (from, to, expected) in edits {
+            assert!(PARIS.contains(from), "{from}");
+            let found = found(&PARIS.replacen(from, to, 1));
+            assert!(found.contains(&expected.to_owned()), "{to}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_seat_may_not_be_called_like_a_place_at_the_table() {
+        for (name, is_right) in [("P3", false), ("", false), ("Christie", false), ("P7", true), ("p3", true)] {
+            let text = PARIS.replace("\"Joshua\"]", &format!("\"Joshua\", \"{name}\"]"));
+            let found = found(&text);
+            let is_refused = found.contains(&"bad-seat-name x.toml:4".to_owned());
+            assert_eq!(is_refused, !is_right, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_clash_of_settings_is_shown_in_the_scenario() {
+        let text = PARIS.replace("landslide_votes = 16", "most_players = 2");
+        assert_eq!(found(&text)[0], "settings-clash x.toml:8");
+        assert!(library().scenario("x.toml", &text).pack.is_none());
+    }
+
+    #[test]
+    fn at_is_a_place_in_the_election_and_a_seat_elsewhere() {
+        let at = |phase: &str, at: &str| {
+            let text = format!("seats = [\"corse\", \"Max\"]\n[given]\nturn = 2\nphase = \"{phase}\"\nat = \"{at}\"\n");
+            let setup = library().scenario("x.toml", &text).scenario.map(|it| it.setup);
+            setup.map(|it| (it.at_seat, it.at_province, it.at_government))
+        };
+        assert_eq!(at("election", "corse"), Some((None, Some(ProvinceId(26)), false)));
+        assert_eq!(at("action", "corse"), Some((Some(Seat(0)), None, false)));
+        assert_eq!(at("action", "P2"), Some((Some(Seat(1)), None, false)));
+        assert_eq!(at("action", "maine"), Some((None, Some(ProvinceId(2)), false)));
+        assert_eq!(at("election", "Max"), Some((Some(Seat(1)), None, false)));
+        assert_eq!(at("election", "government"), Some((None, None, true)));
+        assert_eq!(at("action", "nobody"), None);
+    }
 }

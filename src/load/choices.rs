@@ -1,0 +1,129 @@
+//! Choices as a scenario writes them: one line of plain words, seats by name or as `P1`.
+
+use super::diagnostic::{Span, code, nearest};
+use super::names::Names;
+use super::tree::Item;
+
+/// What follows the first word of a choice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum After {
+    Nothing,
+    Card,
+    CardOrNothing,
+    Province,
+    Seat,
+    ProvinceAndSeat,
+    Faction,
+}
+
+/// Every choice by its first word.
+const CHOICES: [(&str, After); 21] = [
+    ("discard", After::CardOrNothing),
+    ("done", After::Nothing),
+    ("take", After::Card),
+    ("draw", After::Nothing),
+    ("play", After::Card),
+    ("battle", After::Card),
+    ("pass", After::Nothing),
+    ("place", After::Province),
+    ("display", After::Nothing),
+    ("block", After::ProvinceAndSeat),
+    ("stack", After::ProvinceAndSeat),
+    ("card", After::Card),
+    ("province", After::Province),
+    ("seat", After::Seat),
+    ("faction", After::Faction),
+    ("yes", After::Nothing),
+    ("no", After::Nothing),
+    ("none", After::Nothing),
+    ("advance", After::Card),
+    ("decline", After::Nothing),
+    ("claim", After::Nothing),
+];
+
+impl Names<'_, '_> {
+    /// A choice with its seats as `P1`. Where names are lenient, one that names what does not exist stays as it is.
+    pub fn choice(&mut self, item: &Item) -> Option<String> {
+        let text = item.text()?;
+        let choice = self.choice_of(text, item.span);
+        match choice {
+            None if self.is_lenient => Some(text.to_owned()),
+            choice => choice,
+        }
+    }
+
+    fn choice_of(&mut self, text: &str, span: Span) -> Option<String> {
+        let (verb, rest) = match text.trim().split_once(' ') {
+            Some((verb, rest)) => (verb, rest),
+            None => (text.trim(), ""),
+        };
+        let is_bare = rest.trim().is_empty();
+        let known = CHOICES.iter().find(|(known, _)| *known == verb);
+        let Some((verb, after)) = known else {
+            self.no_choice(text, verb, span);
+            return None;
+        };
+        let rest = match after {
+            After::Nothing | After::CardOrNothing if is_bare => return Some((*verb).to_owned()),
+            After::Card | After::CardOrNothing => {
+                let Some(number) = card_number(rest.trim()) else {
+                    self.no_choice(text, verb, span);
+                    return None;
+                };
+                self.card_of(number, span)?;
+                format!("#{number}")
+            }
+            After::Province => {
+                self.province_of(rest.trim(), span)?;
+                rest.trim().to_owned()
+            }
+            After::Faction => self.faction_of(rest.trim(), span)?.to_string(),
+            After::Seat if !is_bare => self.seat_of(rest, span)?.to_string(),
+            After::ProvinceAndSeat if !is_bare => {
+                let (province, seat) = rest.split_once(' ').unwrap_or((rest, ""));
+                self.province_of(province, span)?;
+                format!("{province} {}", self.seat_of(seat, span)?)
+            }
+            _ => {
+                self.no_choice(text, verb, span);
+                return None;
+            }
+        };
+        Some(format!("{verb} {rest}"))
+    }
+
+    fn no_choice(&mut self, text: &str, verb: &str, span: Span) {
+        let mut help = String::new();
+        let known = CHOICES.iter().find(|(known, _)| *known == verb);
+        let verbs = CHOICES.iter().map(|(verb, _)| *verb);
+        if let Some((verb, after)) = known {
+            help = format!("write `{}`", form(verb, *after));
+        } else if let Some(near) = nearest(verb, verbs) {
+            help = format!("did you mean `{near}`?");
+        }
+        let message = format!("`{text}` is no choice");
+        self.unknown(code::UNKNOWN_CHOICE, span, message, "", []);
+        if let Some(finding) = self.report.found.last_mut().filter(|_| !help.is_empty()) {
+            finding.help(help);
+        }
+    }
+}
+
+/// `#12` as a number.
+fn card_number(text: &str) -> Option<u16> {
+    let digits = text.strip_prefix('#')?;
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_plain)
+}
+
+fn form(verb: &str, after: After) -> String {
+    let rest = match after {
+        After::Nothing => "",
+        After::Card | After::CardOrNothing => " #12",
+        After::Province => " normandie",
+        After::Seat => " P2",
+        After::ProvinceAndSeat => " normandie P2",
+        After::Faction => " radical",
+    };
+    format!("{verb}{rest}")
+}

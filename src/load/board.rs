@@ -7,6 +7,7 @@ use crate::model::{
     Battle, Board, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId,
     ProvinceSet, Region, RegionId, Source,
 };
+use std::collections::BTreeMap;
 
 /// Builds the board. What is wrong is reported and replaced by what disturbs the rest least.
 pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
@@ -28,12 +29,12 @@ pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
 
 /// Ids or numbers that may stand only once, with the places where they stood first.
 #[derive(Default)]
-pub struct Once(Vec<(String, Span)>);
+pub struct Once(BTreeMap<String, Span>);
 
 impl Once {
     /// Takes a name in; `false`, and a finding, if it was there before.
     pub fn take(&mut self, what: &str, name: &str, span: Span, report: &mut Report<'_>) -> bool {
-        if let Some((_, first)) = self.0.iter().find(|(other, _)| other == name) {
+        if let Some(first) = self.0.get(name) {
             let first = report.place(*first);
             let message = format!("{what} `{name}` stands here for the second time");
             report
@@ -41,7 +42,7 @@ impl Once {
                 .related(first, "first here");
             return false;
         }
-        self.0.push((name.to_owned(), span));
+        self.0.insert(name.to_owned(), span);
         true
     }
 }
@@ -113,7 +114,7 @@ fn factions(table: &Table, report: &mut Report<'_>) -> PerFaction<FactionBlocks>
         factions[faction] = blocks;
     }
     for faction in Faction::ALL {
-        let is_there = once.0.iter().any(|(id, _)| id == faction.id());
+        let is_there = once.0.contains_key(faction.id());
         if table.item("faction").is_some() && !is_there && !report.is_broken {
             let message = format!("the faction `{faction}` is missing");
             report.error(code::MISSING_KEY, table.span_of("faction"), message);

@@ -34,8 +34,10 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
     let span = table.span_of("card");
     at_most("cards", found.cards.len(), MOST_CARDS, span, report);
     found.cards.truncate(MOST_CARDS);
-    let effects = found.effects.len();
-    at_most("special effects", effects, MOST_EFFECTS, span, report);
+    if found.effects.len() > MOST_EFFECTS {
+        let message = format!("more than {MOST_EFFECTS} special effects do not fit");
+        report.error(code::TOO_MANY, span, message);
+    }
     found
 }
 
@@ -126,10 +128,10 @@ fn effect(
         return None;
     }
     let at = effects.iter().position(|(other, _)| other == id);
-    let at = at.unwrap_or_else(|| {
+    if at.is_none() && effects.len() <= MOST_EFFECTS {
         effects.push((id.to_owned(), span));
-        effects.len() - 1
-    });
+    }
+    let at = at.unwrap_or(effects.len() - 1);
     u8::try_from(at).ok().map(EffectId)
 }
 

@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 pub struct Library {
     sources: Sources,
     base: OnceLock<Base>,
+    variant_ids: OnceLock<Vec<String>>,
     loaded: Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>,
 }
 
@@ -46,6 +47,7 @@ impl Library {
         Library {
             sources: Sources::new(files),
             base: OnceLock::new(),
+            variant_ids: OnceLock::new(),
             loaded: Mutex::default(),
         }
     }
@@ -69,6 +71,7 @@ impl Library {
     pub fn forget(&mut self) {
         self.sources.files_mut();
         self.base = OnceLock::new();
+        self.variant_ids = OnceLock::new();
         self.loaded = Mutex::default();
     }
 
@@ -130,14 +133,17 @@ impl Library {
     }
 
     /// The ids of the variants, sorted.
-    pub(super) fn variant_ids(&self) -> Vec<String> {
-        let paths = self.files().list(&self.files().data("variants"), "toml");
-        let is_straight_below =
-            |path: &&String| stem(path).is_some_and(|stem| self.variant_path(stem) == **path);
-        let ids = paths.iter().filter(is_straight_below);
-        ids.filter_map(|path| stem(path))
-            .map(str::to_owned)
-            .collect()
+    pub(super) fn variant_ids(&self) -> &[String] {
+        self.variant_ids.get_or_init(|| {
+            let paths = self.files().list(&self.files().data("variants"), "toml");
+            let is_straight_below =
+                |path: &&String| stem(path).is_some_and(|it| self.variant_path(it) == **path);
+            let paths = paths.iter().filter(is_straight_below);
+            paths
+                .filter_map(|path| stem(path))
+                .map(str::to_owned)
+                .collect()
+        })
     }
 
     fn variant(&self, id: &str) -> Option<(Variant, Vec<Diagnostic>)> {
@@ -174,10 +180,9 @@ impl Library {
 
     /// The variants of the pack, each with its title.
     pub fn variants(&self) -> Vec<(String, String)> {
-        let ids = self.variant_ids();
-        let titled = ids.into_iter().map(|id| {
-            let title = self.variant(&id).map(|(variant, _)| variant.title);
-            (id, title.unwrap_or_default())
+        let titled = self.variant_ids().iter().map(|id| {
+            let title = self.variant(id).map(|(variant, _)| variant.title);
+            (id.clone(), title.unwrap_or_default())
         });
         titled.collect()
     }
@@ -191,7 +196,12 @@ impl Library {
     pub fn check(&self) -> Vec<Diagnostic> {
         let mut found = self.load(&[]).diagnostics.clone();
         for id in self.variant_ids() {
-            found.extend(self.load(&[id]).diagnostics.iter().cloned());
+            found.extend(
+                self.load(std::slice::from_ref(id))
+                    .diagnostics
+                    .iter()
+                    .cloned(),
+            );
         }
         for path in self.scenarios() {
             match self.text(&path) {

@@ -1,6 +1,6 @@
 //! A scenario's file becomes a [`Scenario`]: the position, the choices, and what must then hold.
 
-use super::diagnostic::{Diagnostic, Place, Report, code, has_errors, sort};
+use super::diagnostic::{Diagnostic, Lines, Place, Report, code, has_errors, sort};
 use super::given;
 use super::library::{Library, with_settings};
 use super::names::Names;
@@ -126,9 +126,10 @@ fn scenario(table: &Table, text: &str, pack: &Pack, report: &mut Report<'_>) -> 
 }
 
 fn steps(table: &Table, text: &str, names: &mut Names<'_, '_>) -> Vec<Step> {
+    let lines = Lines::of(text);
     let mut steps = Vec::new();
     for entry in table.tables("play") {
-        let line = entry.span_of("choice").line(text);
+        let line = lines.line(entry.span_of("choice").start);
         if let Some(made) = choice_by(entry, names) {
             steps.push(Step { made, line });
         }

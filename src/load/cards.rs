@@ -120,7 +120,7 @@ fn effect(
 ) -> Option<EffectId> {
     let id = entry.text("effect")?;
     let span = entry.span_of("effect");
-    if !super::reader::is_id(id) {
+    if !super::values::is_id(id) {
         let message = format!("`effect` cannot be `{id}`");
         report
             .error(code::MALFORMED, span, message)

@@ -3,19 +3,15 @@
 //! Paths are relative to the pack's root and use `/`, such as `data/liberte/cards.toml`. Only `data/NAME/` and
 //! `scripts/NAME/` are ever read: a path that leaves them is not found, and a symbolic link out of them is refused.
 
+use super::disk::{list_within, packs_in, read_within};
 use include_dir::{Dir, include_dir};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 /// The longest file that is read, in bytes.
 pub const LONGEST_FILE: u64 = 4 << 20;
-/// The most files that are listed of a folder, those of its folders counted.
-const MOST_FILES: usize = 20_000;
-/// How deep folders may lie in one another.
-const DEEPEST_FOLDER: usize = 12;
 /// The name of the built-in pack.
 const BUILT_IN: &str = "liberte";
 
@@ -221,7 +217,7 @@ impl Files {
                 Source::Disk(root) => {
                     let top = root.join(tree).join(&self.name);
                     let mut paths = Vec::new();
-                    list_within(&top.join(rest), DEEPEST_FOLDER, &mut paths);
+                    list_within(&top.join(rest), &mut paths);
                     for path in paths {
                         if let Some(path) = path.strip_prefix(&top).ok().and_then(Path::to_str) {
                             found.insert(format!("{tree}/{}/{path}", self.name));
@@ -278,25 +274,6 @@ fn list_built_in(folder: Option<&Dir<'_>>, found: &mut dyn FnMut(&str)) {
     }
 }
 
-/// The names of the packs in a folder, sorted.
-fn packs_in(root: &Path) -> std::io::Result<Vec<String>> {
-    let data = root.join("data");
-    let mut names = Vec::new();
-    if !data.is_dir() {
-        return Ok(names);
-    }
-    for entry in fs::read_dir(data)? {
-        let entry = entry?;
-        if let Some(name) = entry.file_name().to_str()
-            && entry.path().join("pack.toml").exists()
-        {
-            names.push(name.to_owned());
-        }
-    }
-    names.sort();
-    Ok(names)
-}
-
 fn choose_pack(
     folder: &str,
     name: Option<&str>,
@@ -317,48 +294,6 @@ fn choose_pack(
         None if known.len() == 1 => Ok(known.remove(0)),
         None if is_known(BUILT_IN) => Ok(BUILT_IN.to_owned()),
         None => Err(OpenError::Several { folder, known }),
-    }
-}
-
-/// Reads a file that must lie below `top`, links resolved. `top` itself may not be a link.
-fn read_within(top: &Path, path: &Path) -> Result<Arc<str>, ReadError> {
-    let refused = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory => ReadError::Missing,
-        kind => ReadError::Refused(kind),
-    };
-    let real = fs::canonicalize(path).map_err(refused)?;
-    if !real.starts_with(top) {
-        return Err(ReadError::Outside);
-    }
-    let facts = fs::metadata(&real).map_err(refused)?;
-    if !facts.is_file() {
-        return Err(ReadError::NotAFile);
-    }
-    let mut bytes = Vec::new();
-    let file = fs::File::open(&real).map_err(refused)?;
-    file.take(LONGEST_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(refused)?;
-    if bytes.len() as u64 > LONGEST_FILE {
-        return Err(ReadError::TooLong);
-    }
-    let text = String::from_utf8(bytes).map_err(|_| ReadError::NotText)?;
-    Ok(Arc::from(text))
-}
-
-fn list_within(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        if found.len() >= MOST_FILES {
-            return;
-        }
-        match entry.file_type() {
-            Ok(kind) if kind.is_dir() && depth > 0 => list_within(&entry.path(), depth - 1, found),
-            Ok(kind) if !kind.is_dir() => found.push(entry.path()),
-            _ => {}
-        }
     }
 }
 

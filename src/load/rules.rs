@@ -26,7 +26,7 @@ impl Default for Settings {
 
 impl Settings {
     /// Sets one setting and remembers where that was said.
-    pub fn put(&mut self, at: usize, item: &Item, place: Place) {
+    pub(super) fn put(&mut self, at: usize, item: &Item, place: Place) {
         let Some(setting) = SETTINGS.get(at) else {
             return;
         };

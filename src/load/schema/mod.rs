@@ -1,6 +1,6 @@
 //! The one description of every table and key of a pack's files.
 //!
-//! The [reader](super::reader) checks files by it; references, JSON Schemas and forms are made from it. What it says of a
+//! The reader checks files by it; references, JSON Schemas and forms are made from it. What it says of a
 //! key: what kind of value it takes and in what range, whether it must be there, what it is when it is not, what it
 //! means, which rule it states, and an example.
 

@@ -56,21 +56,10 @@ pub trait Game: Sync {
     fn choices(&self, position: &Self::Position, seat: Seat, choices: &mut Vec<Self::Choice>);
 
     /// Why the seat may not choose this now, or `None` if it may.
-    fn refusal(
-        &self,
-        position: &Self::Position,
-        seat: Seat,
-        choice: Self::Choice,
-    ) -> Option<Self::Refusal>;
+    fn refusal(&self, position: &Self::Position, seat: Seat, choice: Self::Choice) -> Option<Self::Refusal>;
 
     /// Plays a choice that is not refused, and all that follows from it up to the next decision.
-    fn play<S: Sink<Self::Event>>(
-        &self,
-        position: &mut Self::Position,
-        seat: Seat,
-        choice: Self::Choice,
-        sink: &mut S,
-    );
+    fn play<S: Sink<Self::Event>>(&self, position: &mut Self::Position, seat: Seat, choice: Self::Choice, sink: &mut S);
 
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;

@@ -73,23 +73,13 @@ impl Journal {
             choice: table.game().choice_text(made.choice),
             line: 0,
         };
-        Journal {
-            head,
-            lines: table
-                .moments()
-                .iter()
-                .map(|moment| line(&moment.made))
-                .collect(),
-        }
+        Journal { head, lines: table.moments().iter().map(|moment| line(&moment.made)).collect() }
     }
 
     /// The journal as text.
     pub fn write(&self) -> String {
         let head = &self.head;
-        let mut out = format!(
-            "{MAGIC}\npack {} {} {}\n",
-            head.pack, head.version, head.hash
-        );
+        let mut out = format!("{MAGIC}\npack {} {} {}\n", head.pack, head.version, head.hash);
         for variant in &head.variants {
             let _ = writeln!(out, "variant {variant}");
         }
@@ -115,20 +105,10 @@ impl Journal {
     /// # Errors
     /// The first line that is not a journal's.
     pub fn parse(text: &str) -> Result<Journal, JournalError> {
-        let mut lines = text
-            .lines()
-            .enumerate()
-            .map(|(at, line)| (at + 1, line.trim_end()));
+        let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim_end()));
         let wrong = |line: usize, what: String| JournalError { line, what };
-        if lines
-            .next()
-            .map(|(_, line)| line.trim_start_matches('\u{feff}'))
-            != Some(MAGIC)
-        {
-            return Err(wrong(
-                1,
-                format!("this is no journal: the first line must be `{MAGIC}`"),
-            ));
+        if lines.next().map(|(_, line)| line.trim_start_matches('\u{feff}')) != Some(MAGIC) {
+            return Err(wrong(1, format!("this is no journal: the first line must be `{MAGIC}`")));
         }
         let mut journal = Journal::default();
         let mut has_seed = false;
@@ -140,16 +120,13 @@ impl Journal {
                 _ if line.starts_with("//") => {}
                 "pack" => match rest.split(' ').collect::<Vec<_>>()[..] {
                     [pack, version, hash] => {
-                        (head.pack, head.version, head.hash) =
-                            (pack.into(), version.into(), hash.into());
+                        (head.pack, head.version, head.hash) = (pack.into(), version.into(), hash.into());
                     }
                     _ => return Err(wrong(at, "`pack` wants an id, a version and a hash".into())),
                 },
                 "variant" => head.variants.push(rest.into()),
                 "seed" => {
-                    head.seed = rest
-                        .parse()
-                        .map_err(|_| wrong(at, format!("`{rest}` is no seed: a whole number")))?;
+                    head.seed = rest.parse().map_err(|_| wrong(at, format!("`{rest}` is no seed: a whole number")))?;
                     has_seed = true;
                 }
                 "seat" => head.seats.push(rest.into()),
@@ -163,27 +140,15 @@ impl Journal {
                 },
                 _ => match Seat::parse(word) {
                     Some(seat) if seat.index() < head.seats.len() => {
-                        journal.lines.push(JournalLine {
-                            seat,
-                            choice: rest.into(),
-                            line: at,
-                        });
+                        journal.lines.push(JournalLine { seat, choice: rest.into(), line: at });
                     }
                     Some(seat) => {
-                        return Err(wrong(
-                            at,
-                            format!(
-                                "`{seat}` does not play: there are {} seats",
-                                head.seats.len()
-                            ),
-                        ));
+                        return Err(wrong(at, format!("`{seat}` does not play: there are {} seats", head.seats.len())));
                     }
                     None => {
                         return Err(wrong(
                             at,
-                            format!(
-                                "`{word}` is no word of a journal: a choice begins with its seat, `P1 pass`"
-                            ),
+                            format!("`{word}` is no word of a journal: a choice begins with its seat, `P1 pass`"),
                         ));
                     }
                 },
@@ -191,60 +156,42 @@ impl Journal {
         }
         let head = &journal.head;
         if head.pack.is_empty() || !has_seed || head.seats.is_empty() {
-            return Err(wrong(
-                1,
-                "a journal needs the lines `pack`, `seed` and `seat`".into(),
-            ));
+            return Err(wrong(1, "a journal needs the lines `pack`, `seed` and `seat`".into()));
         }
         if head.seats.len() > MAX_SEATS {
-            return Err(wrong(
-                1,
-                format!("{} seats: at most {MAX_SEATS} can play", head.seats.len()),
-            ));
+            return Err(wrong(1, format!("{} seats: at most {MAX_SEATS} can play", head.seats.len())));
         }
         Ok(journal)
     }
 
-    /// Plays the choices on a fresh table, the first `count` of them. Forced choices that the journal spells out are
-    /// recognised; the table answers those it leaves out.
+    /// Plays the choices on a fresh table, the first `count` of them. The table answers forced choices itself; where the
+    /// journal spells one out that the table has just answered, it is passed over.
     ///
     /// # Errors
     /// The first choice that is not legal, with its line and why.
-    pub fn replay<G: Game>(
-        &self,
-        table: &mut Table<'_, G>,
-        count: usize,
-    ) -> Result<(), JournalError> {
-        let mut forced: Vec<(Seat, String)> = Vec::new();
+    pub fn replay<G: Game>(&self, table: &mut Table<'_, G>, count: usize) -> Result<(), JournalError> {
+        let game = table.game();
+        let mut forced = table.forced_at_start().to_vec();
         for line in self.lines.iter().take(count) {
-            if forced
-                .first()
-                .is_some_and(|(seat, text)| *seat == line.seat && *text == line.choice)
-            {
-                forced.remove(0);
-                continue;
-            }
-            let wrong = |what: String| JournalError {
-                line: line.line,
-                what,
+            let refused = match game.parse_choice(table.position(), &line.choice) {
+                Err(what) => what,
+                Ok(choice) => match game.refusal(table.position(), line.seat, choice) {
+                    Some(refusal) => game.refusal_text(table.position(), refusal),
+                    None => {
+                        if let Ok(moment) = table.play(line.seat, choice) {
+                            forced.clone_from(&moment.forced);
+                        }
+                        continue;
+                    }
+                },
             };
-            let game = table.game();
-            let choice = game
-                .parse_choice(table.position(), &line.choice)
-                .map_err(wrong)?;
-            let before = table.position().clone();
-            let moment = table.play(line.seat, choice).map_err(|refusal| {
-                let why = game.refusal_text(&before, refusal);
-                wrong(format!(
-                    "`{} {}` is not legal: {why}",
-                    line.seat, line.choice
-                ))
-            })?;
-            forced = moment
-                .forced
-                .iter()
-                .map(|made| (made.seat, game.choice_text(made.choice)))
-                .collect();
+            let is_this =
+                |made: &Move<G::Choice>| made.seat == line.seat && game.choice_text(made.choice) == line.choice;
+            let Some(at) = forced.iter().position(is_this) else {
+                let what = format!("`{} {}` is not legal: {refused}", line.seat, line.choice);
+                return Err(JournalError { line: line.line, what });
+            };
+            forced.drain(..=at);
         }
         Ok(())
     }

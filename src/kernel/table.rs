@@ -26,6 +26,7 @@ pub struct Table<'g, G: Game> {
     moments: Vec<Moment<G>>,
     undone: Vec<Move<G::Choice>>,
     opening: Vec<G::Event>,
+    forced_at_start: Vec<Move<G::Choice>>,
 }
 
 impl<'g, G: Game> Table<'g, G> {
@@ -38,9 +39,10 @@ impl<'g, G: Game> Table<'g, G> {
             moments: Vec::new(),
             undone: Vec::new(),
             opening: Vec::new(),
+            forced_at_start: Vec::new(),
         };
         let mut opening = Vec::new();
-        table.settle(&mut opening);
+        table.forced_at_start = table.settle(&mut opening);
         table.opening = opening;
         table
     }
@@ -63,6 +65,11 @@ impl<'g, G: Game> Table<'g, G> {
     /// What happened before the first choice.
     pub fn opening(&self) -> &[G::Event] {
         &self.opening
+    }
+
+    /// The choices with no alternative that the table answered before the first choice.
+    pub fn forced_at_start(&self) -> &[Move<G::Choice>] {
+        &self.forced_at_start
     }
 
     /// The choices made so far and what they led to.
@@ -108,14 +115,9 @@ impl<'g, G: Game> Table<'g, G> {
 
     fn make(&mut self, made: Move<G::Choice>) -> &Moment<G> {
         let mut events = Vec::new();
-        self.game
-            .play(&mut self.position, made.seat, made.choice, &mut events);
+        self.game.play(&mut self.position, made.seat, made.choice, &mut events);
         let forced = self.settle(&mut events);
-        self.moments.push(Moment {
-            made,
-            forced,
-            events,
-        });
+        self.moments.push(Moment { made, forced, events });
         self.moments.last().expect("a moment was pushed just now")
     }
 

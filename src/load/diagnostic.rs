@@ -40,10 +40,7 @@ pub struct Span {
 
 impl From<Range<usize>> for Span {
     fn from(range: Range<usize>) -> Span {
-        Span {
-            start: range.start,
-            end: range.end.max(range.start),
-        }
+        Span { start: range.start, end: range.end.max(range.start) }
     }
 }
 
@@ -105,18 +102,12 @@ impl Diagnostic {
 
     /// A warning without a place.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            severity: Severity::Warning,
-            ..Diagnostic::error(code, message)
-        }
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
     }
 
     /// The finding, with its place.
     pub fn at(mut self, path: &str, span: impl Into<Span>) -> Diagnostic {
-        self.place = Some(Place {
-            path: path.to_owned(),
-            span: span.into(),
-        });
+        self.place = Some(Place { path: path.to_owned(), span: span.into() });
         self
     }
 
@@ -190,12 +181,7 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// No finding yet.
     pub fn new(path: &'a str) -> Report<'a> {
-        Report {
-            path,
-            dropped: None,
-            found: Vec::new(),
-            is_broken: false,
-        }
+        Report { path, dropped: None, found: Vec::new(), is_broken: false }
     }
 
     /// The file that is read.
@@ -205,29 +191,16 @@ impl<'a> Report<'a> {
 
     /// A place in the file.
     pub fn place(&self, span: Span) -> Place {
-        Place {
-            path: self.path.to_owned(),
-            span,
-        }
+        Place { path: self.path.to_owned(), span }
     }
 
     /// Adds an error at a place in the file.
-    pub fn error(
-        &mut self,
-        code: &'static str,
-        span: Span,
-        message: impl Into<String>,
-    ) -> &mut Diagnostic {
+    pub fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::error(code, message).at(self.path, span))
     }
 
     /// Adds a warning at a place in the file.
-    pub fn warning(
-        &mut self,
-        code: &'static str,
-        span: Span,
-        message: impl Into<String>,
-    ) -> &mut Diagnostic {
+    pub fn warning(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::warning(code, message).at(self.path, span))
     }
 
@@ -280,11 +253,7 @@ pub fn suggest<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone)
     if let Some(near) = nearest(word, words.clone()) {
         return Some(format!("did you mean `{near}`?"));
     }
-    let all: Vec<String> = words
-        .into_iter()
-        .take(13)
-        .map(|word| format!("`{word}`"))
-        .collect();
+    let all: Vec<String> = words.into_iter().take(13).map(|word| format!("`{word}`")).collect();
     ((1..=12).contains(&all.len())).then(|| format!("known are {}", all.join(", ")))
 }
 
@@ -354,10 +323,7 @@ mod tests {
         assert_eq!(nearest("Maine", words), Some("maine"));
         assert_eq!(nearest("corse", words), None);
         assert_eq!(nearest("", words), None);
-        assert_eq!(
-            suggest("corse", words).as_deref(),
-            Some("known are `normandie`, `bretagne`, `maine`")
-        );
+        assert_eq!(suggest("corse", words).as_deref(), Some("known are `normandie`, `bretagne`, `maine`"));
     }
 
     #[test]
@@ -376,9 +342,7 @@ mod tests {
             report.warning(code::UNUSED_TEXT, Span::default(), "x".repeat(9999));
         }
         assert!(!has_errors(&report.found) && report.found.len() == 501);
-        report
-            .error(code::DUPLICATE, Span::default(), "twice")
-            .help("once");
+        report.error(code::DUPLICATE, Span::default(), "twice").help("once");
         assert!(has_errors(&report.found) && report.found.len() == 501);
         assert!(report.found[0].message.len() < 1010);
     }

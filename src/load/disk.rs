@@ -46,9 +46,7 @@ pub fn read_within(top: &Path, path: &Path) -> Result<Arc<str>, ReadError> {
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(&real).map_err(refused)?;
-    file.take(LONGEST_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(refused)?;
+    file.take(LONGEST_FILE + 1).read_to_end(&mut bytes).map_err(refused)?;
     if bytes.len() as u64 > LONGEST_FILE {
         return Err(ReadError::TooLong);
     }
@@ -70,9 +68,7 @@ fn list_to_depth(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
             return;
         }
         match entry.file_type() {
-            Ok(kind) if kind.is_dir() && depth > 0 => {
-                list_to_depth(&entry.path(), depth - 1, found)
-            }
+            Ok(kind) if kind.is_dir() && depth > 0 => list_to_depth(&entry.path(), depth - 1, found),
             Ok(kind) if !kind.is_dir() => found.push(entry.path()),
             _ => {}
         }

@@ -94,20 +94,12 @@ pub enum ReadError {
 impl Files {
     /// The pack within the program.
     pub fn built_in() -> Files {
-        Files {
-            name: BUILT_IN.to_owned(),
-            source: Source::BuiltIn,
-            overlays: BTreeMap::new(),
-        }
+        Files { name: BUILT_IN.to_owned(), source: Source::BuiltIn, overlays: BTreeMap::new() }
     }
 
     /// A pack that consists of what is laid over, for tests and new packs.
     pub fn empty(name: &str) -> Files {
-        Files {
-            name: name.to_owned(),
-            source: Source::Nothing,
-            overlays: BTreeMap::new(),
-        }
+        Files { name: name.to_owned(), source: Source::Nothing, overlays: BTreeMap::new() }
     }
 
     /// Opens `DIR` or `DIR:NAME` on disk. Where a folder holds several packs, the name decides, or else `liberte`.
@@ -124,14 +116,9 @@ impl Files {
             .ok()
             .filter(|root| root.is_dir())
             .ok_or_else(|| OpenError::NoFolder(folder.to_owned()))?;
-        let known = packs_in(&root)
-            .map_err(|error| OpenError::Unreadable(folder.to_owned(), error.to_string()))?;
+        let known = packs_in(&root).map_err(|error| OpenError::Unreadable(folder.to_owned(), error.to_string()))?;
         let name = choose_pack(folder, name, known)?;
-        Ok(Files {
-            name,
-            source: Source::Disk(root),
-            overlays: BTreeMap::new(),
-        })
+        Ok(Files { name, source: Source::Disk(root), overlays: BTreeMap::new() })
     }
 
     /// The pack's name, that of its two folders.
@@ -205,11 +192,7 @@ impl Files {
                 Source::Nothing => {}
                 Source::BuiltIn => {
                     let top = built_in(tree);
-                    let top = if rest.is_empty() {
-                        Some(top)
-                    } else {
-                        top.get_dir(rest)
-                    };
+                    let top = if rest.is_empty() { Some(top) } else { top.get_dir(rest) };
                     list_built_in(top, &mut |path| {
                         found.insert(format!("{tree}/{}/{path}", self.name));
                     });
@@ -227,10 +210,7 @@ impl Files {
             }
         }
         let inside = format!("{}/", folder.trim_end_matches('/'));
-        let laid_over = self
-            .overlays
-            .keys()
-            .filter(|path| path.starts_with(&inside));
+        let laid_over = self.overlays.keys().filter(|path| path.starts_with(&inside));
         found.extend(laid_over.cloned());
         let ending = format!(".{ending}");
         found.retain(|path| path.ends_with(&ending));
@@ -251,9 +231,7 @@ impl Files {
             None if rest.is_empty() => "",
             None => return None,
         };
-        let stays_inside = Path::new(rest)
-            .components()
-            .all(|part| matches!(part, Component::Normal(_)));
+        let stays_inside = Path::new(rest).components().all(|part| matches!(part, Component::Normal(_)));
         stays_inside.then_some((tree, rest))
     }
 }
@@ -274,11 +252,7 @@ fn list_built_in(folder: Option<&Dir<'_>>, found: &mut dyn FnMut(&str)) {
     }
 }
 
-fn choose_pack(
-    folder: &str,
-    name: Option<&str>,
-    mut known: Vec<String>,
-) -> Result<String, OpenError> {
+fn choose_pack(folder: &str, name: Option<&str>, mut known: Vec<String>) -> Result<String, OpenError> {
     let folder = folder.to_owned();
     if known.is_empty() {
         return Err(OpenError::NoPack(folder));
@@ -286,11 +260,7 @@ fn choose_pack(
     let is_known = |name: &str| known.iter().any(|known| known == name);
     match name {
         Some(name) if is_known(name) => Ok(name.to_owned()),
-        Some(name) => Err(OpenError::NoSuchPack {
-            folder,
-            name: name.to_owned(),
-            known,
-        }),
+        Some(name) => Err(OpenError::NoSuchPack { folder, name: name.to_owned(), known }),
         None if known.len() == 1 => Ok(known.remove(0)),
         None if is_known(BUILT_IN) => Ok(BUILT_IN.to_owned()),
         None => Err(OpenError::Several { folder, known }),
@@ -321,13 +291,7 @@ mod tests {
         let folder = pack_on_disk();
         let files = open(&folder);
         assert!(files.read("data/small/pack.toml").is_ok());
-        for path in [
-            "secret.toml",
-            "data/small/../../secret.toml",
-            "data/smaller/pack.toml",
-            "/etc/passwd",
-            "",
-        ] {
+        for path in ["secret.toml", "data/small/../../secret.toml", "data/smaller/pack.toml", "/etc/passwd", ""] {
             assert_eq!(files.read(path), Err(ReadError::Outside), "{path}");
         }
         assert_eq!(files.read("data/small/scenarios"), Err(ReadError::NotAFile));
@@ -360,11 +324,8 @@ mod tests {
         let folder = pack_on_disk();
         let mut files = open(&folder);
         files.overlay("data/small/scenarios/new.toml", "");
-        let expected = [
-            "data/small/scenarios/new.toml",
-            "data/small/scenarios/one.toml",
-            "data/small/scenarios/ties/two.toml",
-        ];
+        let expected =
+            ["data/small/scenarios/new.toml", "data/small/scenarios/one.toml", "data/small/scenarios/ties/two.toml"];
         assert_eq!(files.list("data/small/scenarios", "toml"), expected);
         let built_in = Files::built_in().list("data/liberte/texts", "toml");
         assert!(built_in.contains(&"data/liberte/texts/en.toml".to_owned()));
@@ -374,22 +335,13 @@ mod tests {
     fn a_missing_folder_or_pack_is_a_mistake_of_the_caller() {
         let folder = pack_on_disk();
         let root = folder.path().to_str().unwrap();
-        assert!(matches!(
-            Files::open("/nowhere/at/all"),
-            Err(OpenError::NoFolder(_))
-        ));
+        assert!(matches!(Files::open("/nowhere/at/all"), Err(OpenError::NoFolder(_))));
         let unknown = Files::open(&format!("{root}:big"));
         assert!(matches!(unknown, Err(OpenError::NoSuchPack { .. })));
-        assert!(matches!(
-            Files::open(&format!("{root}/data")),
-            Err(OpenError::NoPack(_))
-        ));
+        assert!(matches!(Files::open(&format!("{root}/data")), Err(OpenError::NoPack(_))));
         fs::create_dir_all(folder.path().join("data/other")).unwrap();
         fs::write(folder.path().join("data/other/pack.toml"), "").unwrap();
         assert!(matches!(Files::open(root), Err(OpenError::Several { .. })));
-        assert_eq!(
-            Files::open(&format!("{root}:other")).unwrap().name(),
-            "other"
-        );
+        assert_eq!(Files::open(&format!("{root}:other")).unwrap().name(), "other");
     }
 }

@@ -35,9 +35,7 @@ pub struct Loaded {
 impl Loaded {
     /// The pack, if nothing is wrong with it.
     pub fn playable(&self) -> Option<&Arc<Pack>> {
-        self.pack
-            .as_ref()
-            .filter(|_| !has_errors(&self.diagnostics))
+        self.pack.as_ref().filter(|_| !has_errors(&self.diagnostics))
     }
 }
 
@@ -114,14 +112,8 @@ impl Library {
         let whole = Some(&base.pack).filter(|_| base.is_usable && base.is_whole);
         diagnostics.append(&mut check(&settings, whole));
         sort(&mut diagnostics);
-        let pack = base
-            .is_usable
-            .then(|| Arc::new(with_settings(&base.pack, variants, &settings)));
-        Loaded {
-            pack,
-            settings,
-            diagnostics,
-        }
+        let pack = base.is_usable.then(|| Arc::new(with_settings(&base.pack, variants, &settings)));
+        Loaded { pack, settings, diagnostics }
     }
 
     fn base(&self) -> &Base {
@@ -136,13 +128,9 @@ impl Library {
     pub(super) fn variant_ids(&self) -> &[String] {
         self.variant_ids.get_or_init(|| {
             let paths = self.files().list(&self.files().data("variants"), "toml");
-            let is_straight_below =
-                |path: &&String| stem(path).is_some_and(|it| self.variant_path(it) == **path);
+            let is_straight_below = |path: &&String| stem(path).is_some_and(|it| self.variant_path(it) == **path);
             let paths = paths.iter().filter(is_straight_below);
-            paths
-                .filter_map(|path| stem(path))
-                .map(str::to_owned)
-                .collect()
+            paths.filter_map(|path| stem(path)).map(str::to_owned).collect()
         })
     }
 
@@ -196,12 +184,7 @@ impl Library {
     pub fn check(&self) -> Vec<Diagnostic> {
         let mut found = self.load(&[]).diagnostics.clone();
         for id in self.variant_ids() {
-            found.extend(
-                self.load(std::slice::from_ref(id))
-                    .diagnostics
-                    .iter()
-                    .cloned(),
-            );
+            found.extend(self.load(std::slice::from_ref(id)).diagnostics.iter().cloned());
         }
         for path in self.scenarios() {
             match self.text(&path) {
@@ -226,11 +209,7 @@ impl Library {
 
 /// A copy of a pack with other settings, and the hash that goes with them.
 pub(super) fn with_settings(pack: &Pack, variants: &[String], settings: &Settings) -> Pack {
-    let mut pack = Pack {
-        variants: variants.to_vec(),
-        rules: settings.rules.clone(),
-        ..pack.clone()
-    };
+    let mut pack = Pack { variants: variants.to_vec(), rules: settings.rules.clone(), ..pack.clone() };
     pack.hash = hash(&pack);
     pack
 }

@@ -36,12 +36,7 @@ pub struct Reader<'r, 'p> {
 }
 
 /// The entries of a table in the order of the file.
-fn in_order<'t, 'i>(
-    table: &'t DeTable<'i>,
-) -> Vec<(
-    &'t Spanned<toml::de::DeString<'i>>,
-    &'t Spanned<DeValue<'i>>,
-)> {
+fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Spanned<toml::de::DeString<'i>>, &'t Spanned<DeValue<'i>>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
@@ -49,12 +44,7 @@ fn in_order<'t, 'i>(
 
 impl Reader<'_, '_> {
     fn table(&mut self, table: &DeTable<'_>, span: Span, spec: &'static TableSpec) -> Table {
-        let mut read = Table {
-            spec: Some(spec),
-            span,
-            entries: Vec::with_capacity(table.len()),
-            dropped: Vec::new(),
-        };
+        let mut read = Table { spec: Some(spec), span, entries: Vec::with_capacity(table.len()), dropped: Vec::new() };
         for (name, value) in in_order(table) {
             let Some(key) = spec.key(name.get_ref()) else {
                 let meant = self.unknown_key(name, spec);
@@ -84,9 +74,7 @@ impl Reader<'_, '_> {
     ) -> Option<&'static str> {
         let what = spec.name;
         let message = format!("unknown key `{}` in `{what}`", name.get_ref());
-        let finding = self
-            .report
-            .error(code::UNKNOWN_KEY, name.span().into(), message);
+        let finding = self.report.error(code::UNKNOWN_KEY, name.span().into(), message);
         if let Some(help) = suggest(name.get_ref(), spec.names()) {
             finding.help(help);
         }
@@ -95,15 +83,14 @@ impl Reader<'_, '_> {
 
     fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
         let message = format!("`{}` lacks the key `{}`", spec.name, key.name);
-        let example = if key.example.is_empty() {
-            String::new()
-        } else {
-            format!(", such as `{} = {}`", key.name, key.example)
-        };
+        let example =
+            if key.example.is_empty() { String::new() } else { format!(", such as `{} = {}`", key.name, key.example) };
         let meaning = key.meaning.trim_end_matches('.');
-        self.report
-            .error(code::MISSING_KEY, span, message)
-            .help(format!("`{}`: {}{example}", key.name, lower_first(meaning)));
+        self.report.error(code::MISSING_KEY, span, message).help(format!(
+            "`{}`: {}{example}",
+            key.name,
+            lower_first(meaning)
+        ));
     }
 
     fn entry(
@@ -113,21 +100,12 @@ impl Reader<'_, '_> {
         kind: &'static Kind,
     ) -> Option<Entry> {
         let item = self.item(name.get_ref(), value, kind)?;
-        Some(Entry {
-            key: name.get_ref().to_string(),
-            key_span: name.span().into(),
-            item,
-        })
+        Some(Entry { key: name.get_ref().to_string(), key_span: name.span().into(), item })
     }
 
     /// The value of a key, or none if it is not of its kind; `name` is for messages. A malformed id is kept, so that what
     /// refers to it is not reported as well.
-    fn item(
-        &mut self,
-        name: &str,
-        value: &Spanned<DeValue<'_>>,
-        kind: &'static Kind,
-    ) -> Option<Item> {
+    fn item(&mut self, name: &str, value: &Spanned<DeValue<'_>>, kind: &'static Kind) -> Option<Item> {
         let span = Span::from(value.span());
         let value = match (kind, value.get_ref()) {
             (Kind::Text | Kind::Ref(_), DeValue::String(text)) => Value::Text(text.to_string()),
@@ -144,9 +122,7 @@ impl Reader<'_, '_> {
                 let number = i128::from_str_radix(number.as_str(), number.radix());
                 self.finite(name, number.ok().map(|number| number as f64), span)?
             }
-            (Kind::Number, DeValue::Float(number)) => {
-                self.finite(name, number.as_str().parse().ok(), span)?
-            }
+            (Kind::Number, DeValue::Float(number)) => self.finite(name, number.as_str().parse().ok(), span)?,
             (Kind::Point, DeValue::Array(items)) => {
                 self.length(name, items.len(), span, 2, 2)?;
                 Value::List(self.items(name, items, &Kind::Number))
@@ -156,15 +132,9 @@ impl Reader<'_, '_> {
                 self.list_as_a_whole(name, items.len(), &items_read, span, kind)?;
                 Value::List(items_read)
             }
-            (Kind::Tables(spec), DeValue::Array(items)) => {
-                Value::List(self.tables(name, items, spec, kind))
-            }
-            (Kind::Table(spec), DeValue::Table(table)) => {
-                Value::Table(self.table(table, span, spec))
-            }
-            (Kind::Map { keys, of }, DeValue::Table(table)) => {
-                Value::Table(self.map(table, span, *keys, of))
-            }
+            (Kind::Tables(spec), DeValue::Array(items)) => Value::List(self.tables(name, items, spec, kind)),
+            (Kind::Table(spec), DeValue::Table(table)) => Value::Table(self.table(table, span, spec)),
+            (Kind::Map { keys, of }, DeValue::Table(table)) => Value::Table(self.map(table, span, *keys, of)),
             (Kind::Settings, DeValue::Table(table)) => Value::Table(self.settings(table, span)),
             (_, other) => {
                 self.wrong_type(name, other, span, kind);
@@ -174,12 +144,7 @@ impl Reader<'_, '_> {
         Some(Item { span, value })
     }
 
-    fn items(
-        &mut self,
-        name: &str,
-        items: &[Spanned<DeValue<'_>>],
-        kind: &'static Kind,
-    ) -> Vec<Item> {
+    fn items(&mut self, name: &str, items: &[Spanned<DeValue<'_>>], kind: &'static Kind) -> Vec<Item> {
         let items = items.iter().filter_map(|item| self.item(name, item, kind));
         items.collect()
     }
@@ -195,10 +160,7 @@ impl Reader<'_, '_> {
         for item in items {
             let span = Span::from(item.span());
             match item.get_ref() {
-                DeValue::Table(table) => tables.push(Item {
-                    span,
-                    value: Value::Table(self.table(table, span, spec)),
-                }),
+                DeValue::Table(table) => tables.push(Item { span, value: Value::Table(self.table(table, span, spec)) }),
                 other => self.wrong_type(name, other, span, kind),
             }
         }
@@ -216,11 +178,7 @@ impl Reader<'_, '_> {
             }
             entries.extend(self.entry(name, value, of));
         }
-        Table {
-            span,
-            entries,
-            ..Table::default()
-        }
+        Table { span, entries, ..Table::default() }
     }
 
     /// Settings under their sections or straight; the table that is returned holds all of them straight.
@@ -236,11 +194,7 @@ impl Reader<'_, '_> {
                 self.setting(name, value, None, &mut settings);
             }
         }
-        Table {
-            span,
-            entries: settings,
-            ..Table::default()
-        }
+        Table { span, entries: settings, ..Table::default() }
     }
 
     fn setting(
@@ -277,12 +231,9 @@ impl Reader<'_, '_> {
     fn unknown_setting(&mut self, name: &str, span: Span) {
         let keys = SETTINGS.iter().map(|setting| setting.key);
         let sections = super::schema::RULES.names();
-        let near =
-            nearest(name, keys.chain(sections)).map(|near| format!("did you mean `{near}`?"));
+        let near = nearest(name, keys.chain(sections)).map(|near| format!("did you mean `{near}`?"));
         let help = near.unwrap_or_else(|| "`rules.toml` lists all settings".to_owned());
-        self.report
-            .error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`"))
-            .help(help);
+        self.report.error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`")).help(help);
     }
 }
 
@@ -310,9 +261,7 @@ mod tests {
     #[test]
     fn whole_numbers_serve_where_a_fraction_may_stand() {
         let ring = "[[1, 2.5], [3, 4], [5.0, -6]]";
-        let map = format!(
-            "canvas = [9, 9.5]\n[[outline]]\nprovince = 'a'\nlabel = [1, 1]\nring = {ring}"
-        );
+        let map = format!("canvas = [9, 9.5]\n[[outline]]\nprovince = 'a'\nlabel = [1, 1]\nring = {ring}");
         assert!(codes(&map, &MAP).is_empty());
         assert_eq!(codes("canvas = [9, nan]", &MAP), [code::OUT_OF_RANGE]);
         assert_eq!(codes("canvas = [9]", &MAP), [code::OUT_OF_RANGE]);
@@ -327,10 +276,7 @@ mod tests {
     #[test]
     fn a_key_that_stands_twice_hides_nothing_else() {
         let twice = "title = 'a'\ntitle = 'b'\nseeds = 1\nseats = ['A']\n[given]\nturn = 1\nphase = 'action'\n";
-        assert_eq!(
-            codes(twice, &SCENARIO),
-            [code::DUPLICATE_KEY, code::UNKNOWN_KEY]
-        );
+        assert_eq!(codes(twice, &SCENARIO), [code::DUPLICATE_KEY, code::UNKNOWN_KEY]);
     }
 
     #[test]

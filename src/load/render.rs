@@ -1,9 +1,7 @@
 //! Findings as text: the message, the lines meant with carets under them, and what would be right.
 
 use super::diagnostic::{Diagnostic, Lines, Place, Severity};
-use annotate_snippets::{
-    Annotation, AnnotationKind, Group, Level, Renderer, Snippet, normalize_untrusted_str,
-};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet, normalize_untrusted_str};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,20 +10,9 @@ use std::sync::Arc;
 const LONGEST_LINE: usize = 2000;
 
 /// Renders findings one after the other, each with an excerpt of its file where `source` has the text.
-pub fn render(
-    diagnostics: &[Diagnostic],
-    colour: bool,
-    source: &dyn Fn(&str) -> Option<Arc<str>>,
-) -> String {
-    let renderer = if colour {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
-    let mut sources = Sources {
-        source,
-        known: BTreeMap::new(),
-    };
+pub fn render(diagnostics: &[Diagnostic], colour: bool, source: &dyn Fn(&str) -> Option<Arc<str>>) -> String {
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    let mut sources = Sources { source, known: BTreeMap::new() };
     let mut text = String::new();
     for diagnostic in diagnostics {
         render_one(diagnostic, &renderer, &mut sources, &mut text);
@@ -50,12 +37,7 @@ impl Sources<'_> {
     }
 }
 
-fn render_one(
-    diagnostic: &Diagnostic,
-    renderer: &Renderer,
-    sources: &mut Sources<'_>,
-    text: &mut String,
-) {
+fn render_one(diagnostic: &Diagnostic, renderer: &Renderer, sources: &mut Sources<'_>, text: &mut String) {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -90,11 +72,7 @@ fn with_excerpt<'a>(
     let path = normalize_untrusted_str(&place.path);
     let Some((source, lines)) = sources.get(&place.path) else {
         let label = label.map(normalize_untrusted_str).unwrap_or_default();
-        let message = if label.is_empty() {
-            path
-        } else {
-            format!("{path}: {label}")
-        };
+        let message = if label.is_empty() { path } else { format!("{path}: {label}") };
         return group.element(Level::NOTE.message(message));
     };
     let (shown, marked) = excerpt(source, place.span.start..place.span.end);
@@ -120,9 +98,7 @@ fn excerpt(source: &str, span: Range<usize>) -> (Range<usize>, Range<usize>) {
     let start = down(span.start.min(source.len()));
     let end = down(span.end.clamp(start, source.len()));
     let near = &source[down(start.saturating_sub(LONGEST_LINE))..start];
-    let line_start = near
-        .rfind('\n')
-        .map_or(start - near.len(), |at| start - near.len() + at + 1);
+    let line_start = near.rfind('\n').map_or(start - near.len(), |at| start - near.len() + at + 1);
     let near = &source[start..down(source.len().min(start + LONGEST_LINE))];
     let line_end = start + near.find('\n').unwrap_or(near.len());
     (line_start..line_end, start..end.min(line_end))
@@ -139,11 +115,8 @@ mod tests {
 
     #[test]
     fn a_finding_shows_its_line_and_what_would_be_right() {
-        let mut finding =
-            Diagnostic::error("unknown-key", "unknown key `valeu`").at("a.toml", 6..11);
-        finding
-            .label("no card has it")
-            .help("did you mean `value`?");
+        let mut finding = Diagnostic::error("unknown-key", "unknown key `valeu`").at("a.toml", 6..11);
+        finding.label("no card has it").help("did you mean `value`?");
         let expected = "\
 error[unknown-key]: unknown key `valeu`
  --> a.toml:2:1

@@ -6,26 +6,17 @@ use crate::model::{Board, CardKind, Faction, Phase, RegionId, Requirement, Symbo
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The endings of every game of Liberté, as traces write them.
-const ENDINGS: [&str; 3] = [
-    "four-turns",
-    "radical-landslide",
-    "royalist-counter-revolution",
-];
+const ENDINGS: [&str; 3] = ["four-turns", "radical-landslide", "royalist-counter-revolution"];
 
 /// The tables of a text file that hold texts straight.
-const FLAT: [&str; 9] = [
-    "game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term",
-];
+const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term"];
 
 /// The tables whose keys are fixed by the board and the rules; the others are free.
 const FIXED: [&str; 6] = ["phase", "region", "faction", "color", "symbol", "kind"];
 
 /// Builds the texts of one language.
 pub fn texts(language: &str, table: &Table) -> Texts {
-    let mut texts = Texts {
-        language: language.to_owned(),
-        ..Texts::default()
-    };
+    let mut texts = Texts { language: language.to_owned(), ..Texts::default() };
     for (key, _, text) in entries(table) {
         texts.texts.insert(key, text.to_owned());
     }
@@ -91,9 +82,7 @@ pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> BTree
     for (key, _, _) in first.map(entries).unwrap_or_default() {
         let table = key.split('.').next().unwrap_or_default();
         let is_free = !FIXED.contains(&table) && table != "effect";
-        let is_prerequisite = effects
-            .iter()
-            .any(|effect| key == format!("effect.{effect}.prerequisite"));
+        let is_prerequisite = effects.iter().any(|effect| key == format!("effect.{effect}.prerequisite"));
         if is_free || is_prerequisite {
             keys.insert(key);
         }
@@ -106,29 +95,16 @@ fn card_kinds() -> [&'static str; 3] {
     let region = RegionId(0);
     let effect = crate::model::EffectId(0);
     [
-        CardKind::Personality {
-            faction,
-            value: 1,
-            region,
-        }
-        .id(),
+        CardKind::Personality { faction, value: 1, region }.id(),
         CardKind::Club { faction, value: 1 }.id(),
         CardKind::Special { effect }.id(),
     ]
 }
 
 /// Compares a language with what is wanted, and its requirements with those of the first language.
-pub fn check(
-    table: &Table,
-    wanted: &BTreeSet<String>,
-    first: Option<&Table>,
-    report: &mut Report<'_>,
-) {
+pub fn check(table: &Table, wanted: &BTreeSet<String>, first: Option<&Table>, report: &mut Report<'_>) {
     let found = entries(table);
-    let found = found
-        .into_iter()
-        .map(|(key, span, _)| (key, span))
-        .collect();
+    let found = found.into_iter().map(|(key, span, _)| (key, span)).collect();
     compare(table, &found, wanted, report);
     if let Some(first) = first {
         let wanted = requirements(first).into_keys().collect();
@@ -139,18 +115,11 @@ pub fn check(
 /// The keys of the requirements, with their places.
 fn requirements(table: &Table) -> BTreeMap<String, Span> {
     let entries = table.map("require").iter();
-    entries
-        .map(|entry| (format!("require.{}", entry.key), entry.key_span))
-        .collect()
+    entries.map(|entry| (format!("require.{}", entry.key), entry.key_span)).collect()
 }
 
 /// Reports what is wanted and not found, and what is found and not wanted.
-fn compare(
-    table: &Table,
-    found: &BTreeMap<String, Span>,
-    wanted: &BTreeSet<String>,
-    report: &mut Report<'_>,
-) {
+fn compare(table: &Table, found: &BTreeMap<String, Span>, wanted: &BTreeSet<String>, report: &mut Report<'_>) {
     for key in wanted.iter().filter(|key| !found.contains_key(*key)) {
         if !report.is_broken {
             let message = format!("the text `{key}` is missing");
@@ -190,14 +159,8 @@ mod tests {
     #[test]
     fn a_text_that_a_language_lacks_or_nothing_asks_for_is_a_warning() {
         let both = ["missing-text -4", "unused-text +0"];
-        assert_eq!(
-            found_after("texts/de.toml", "\nbattle = ", "\nbatle = "),
-            both
-        );
-        assert_eq!(
-            found_after("texts/en.toml", "\nbattle = ", "\nbatle = "),
-            both
-        );
+        assert_eq!(found_after("texts/de.toml", "\nbattle = ", "\nbatle = "), both);
+        assert_eq!(found_after("texts/en.toml", "\nbattle = ", "\nbatle = "), both);
         let both = found_after("texts/fr.toml", "\ntie = \"", "\nties = \"");
         assert_eq!(both[1], "unused-text +0");
         let both = found_after("texts/it.toml", "needs-presence-in-government", "new");

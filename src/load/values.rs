@@ -24,9 +24,7 @@ impl Reader<'_, '_> {
             return Some(());
         }
         let message = format!("`{name}` cannot be `{text}`");
-        self.report
-            .error(code::MALFORMED, span, message)
-            .help(wanted);
+        self.report.error(code::MALFORMED, span, message).help(wanted);
         None
     }
 
@@ -40,13 +38,7 @@ impl Reader<'_, '_> {
     }
 
     /// The number, if it is in the range of its kind; reported if not.
-    pub fn range(
-        &mut self,
-        name: &str,
-        number: Option<i128>,
-        span: Span,
-        kind: &Kind,
-    ) -> Option<Value> {
+    pub fn range(&mut self, name: &str, number: Option<i128>, span: Span, kind: &Kind) -> Option<Value> {
         let (least, most) = match kind {
             Kind::Integer { least, most } => (*least, *most),
             _ => (1, 9999),
@@ -58,9 +50,7 @@ impl Reader<'_, '_> {
                     Some(number) => format!("`{name}` cannot be {number}"),
                     None => format!("`{name}` is too great a number"),
                 };
-                self.report
-                    .error(code::OUT_OF_RANGE, span, message)
-                    .label(format!("must be from {least} to {most}"));
+                self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must be from {least} to {most}"));
                 None
             }
         }
@@ -79,14 +69,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether a list has as many entries as it may; reported if not.
-    pub fn length(
-        &mut self,
-        name: &str,
-        length: usize,
-        span: Span,
-        fewest: usize,
-        most: usize,
-    ) -> Option<()> {
+    pub fn length(&mut self, name: &str, length: usize, span: Span, fewest: usize, most: usize) -> Option<()> {
         if (fewest..=most).contains(&length) {
             return Some(());
         }
@@ -96,9 +79,7 @@ impl Reader<'_, '_> {
             (fewest, most) => format!("from {fewest} to {most}"),
         };
         let message = format!("`{name}` has {length} entries");
-        self.report
-            .error(code::OUT_OF_RANGE, span, message)
-            .label(format!("must have {wanted}"));
+        self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must have {wanted}"));
         None
     }
 
@@ -111,13 +92,7 @@ impl Reader<'_, '_> {
         span: Span,
         kind: &Kind,
     ) -> Option<()> {
-        let Kind::List {
-            fewest,
-            most,
-            distinct,
-            ..
-        } = kind
-        else {
+        let Kind::List { fewest, most, distinct, .. } = kind else {
             return Some(());
         };
         self.length(name, length, span, *fewest, *most)?;
@@ -141,9 +116,7 @@ impl Reader<'_, '_> {
     /// Reports what stands twice, with where it stood first.
     pub fn duplicate(&mut self, what: &str, span: Span, first: Span) {
         let first = self.report.place(first);
-        self.report
-            .error(code::DUPLICATE, span, format!("`{what}` stands here twice"))
-            .related(first, "first here");
+        self.report.error(code::DUPLICATE, span, format!("`{what}` stands here twice")).related(first, "first here");
     }
 
     /// Reports a value of another type than its kind has.
@@ -158,10 +131,8 @@ impl Reader<'_, '_> {
             DeValue::Table(_) => "a table",
         };
         let wanted = kind.noun();
-        let finding = self
-            .report
-            .error(code::WRONG_TYPE, span, format!("`{name}` is {is}"))
-            .label(format!("must be {wanted}"));
+        let finding =
+            self.report.error(code::WRONG_TYPE, span, format!("`{name}` is {is}")).label(format!("must be {wanted}"));
         if matches!((kind, value), (Kind::Tables(_), DeValue::Table(_))) {
             finding.help(format!("write `[[{name}]]`, one for each"));
         }
@@ -169,9 +140,7 @@ impl Reader<'_, '_> {
 }
 
 fn is_hex(text: &str) -> bool {
-    text.len() == 7
-        && text.starts_with('#')
-        && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
+    text.len() == 7 && text.starts_with('#') && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// Whether a text is small letters, digits and hyphens, with a letter or digit at both ends.

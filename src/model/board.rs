@@ -97,18 +97,12 @@ pub struct Outline {
 impl Board {
     /// The province of an id.
     pub fn province(&self, id: &str) -> Option<ProvinceId> {
-        self.provinces
-            .iter()
-            .position(|province| province.id == id)
-            .map(|at| ProvinceId(at as u8))
+        self.provinces.iter().position(|province| province.id == id).map(|at| ProvinceId(at as u8))
     }
 
     /// The region of an id.
     pub fn region(&self, id: &str) -> Option<RegionId> {
-        self.regions
-            .iter()
-            .position(|region| region.id == id)
-            .map(|at| RegionId(at as u8))
+        self.regions.iter().position(|region| region.id == id).map(|at| RegionId(at as u8))
     }
 
     /// The battle of a turn.
@@ -124,11 +118,6 @@ impl Board {
     /// The provinces for which something holds.
     pub fn provinces_where(&self, holds: impl Fn(&Province) -> bool) -> ProvinceSet {
         let at = |(at, _): (usize, &Province)| ProvinceId(at as u8);
-        self.provinces
-            .iter()
-            .enumerate()
-            .filter(|(_, province)| holds(province))
-            .map(at)
-            .collect()
+        self.provinces.iter().enumerate().filter(|(_, province)| holds(province)).map(at).collect()
     }
 }

@@ -154,11 +154,7 @@ pub enum Source {
 
 impl Source {
     /// All three, the surest first.
-    pub const ALL: [Source; 3] = [
-        Source::Confirmed,
-        Source::PartlyConfirmed,
-        Source::Reconstructed,
-    ];
+    pub const ALL: [Source; 3] = [Source::Confirmed, Source::PartlyConfirmed, Source::Reconstructed];
 
     /// The id that files use.
     pub fn id(self) -> &'static str {

@@ -54,10 +54,7 @@ pub struct Requirement {
 impl Pack {
     /// The card of a printed number.
     pub fn card(&self, number: u16) -> Option<CardId> {
-        self.cards
-            .binary_search_by_key(&number, |card| card.number)
-            .ok()
-            .map(|at| CardId(at as u8))
+        self.cards.binary_search_by_key(&number, |card| card.number).ok().map(|at| CardId(at as u8))
     }
 
     /// The number printed on a card.
@@ -67,19 +64,12 @@ impl Pack {
 
     /// The effect of an id.
     pub fn effect(&self, id: &str) -> Option<EffectId> {
-        self.effects
-            .iter()
-            .position(|effect| effect.id == id)
-            .map(|at| EffectId(at as u8))
+        self.effects.iter().position(|effect| effect.id == id).map(|at| EffectId(at as u8))
     }
 
     /// The texts of a language, or of the pack's first.
     pub fn texts(&self, language: &str) -> &Texts {
         static NONE: Texts = Texts::EMPTY;
-        self.texts
-            .iter()
-            .find(|texts| texts.language == language)
-            .or(self.texts.first())
-            .unwrap_or(&NONE)
+        self.texts.iter().find(|texts| texts.language == language).or(self.texts.first()).unwrap_or(&NONE)
     }
 }

@@ -112,11 +112,7 @@ impl Field for u8 {
         SettingValue::Number(i64::from(*self))
     }
     fn from_value(value: SettingValue) -> Option<u8> {
-        if let SettingValue::Number(number) = value {
-            u8::try_from(number).ok()
-        } else {
-            None
-        }
+        if let SettingValue::Number(number) = value { u8::try_from(number).ok() } else { None }
     }
 }
 
@@ -125,11 +121,7 @@ impl Field for bool {
         SettingValue::Switch(*self)
     }
     fn from_value(value: SettingValue) -> Option<bool> {
-        if let SettingValue::Switch(switch) = value {
-            Some(switch)
-        } else {
-            None
-        }
+        if let SettingValue::Switch(switch) = value { Some(switch) } else { None }
     }
 }
 
@@ -138,11 +130,7 @@ impl Field for TurnSet {
         SettingValue::Turns(*self)
     }
     fn from_value(value: SettingValue) -> Option<TurnSet> {
-        if let SettingValue::Turns(turns) = value {
-            Some(turns)
-        } else {
-            None
-        }
+        if let SettingValue::Turns(turns) = value { Some(turns) } else { None }
     }
 }
 
@@ -151,11 +139,7 @@ impl Field for [Faction; 3] {
         SettingValue::Factions(*self)
     }
     fn from_value(value: SettingValue) -> Option<[Faction; 3]> {
-        if let SettingValue::Factions(factions) = value {
-            Some(factions)
-        } else {
-            None
-        }
+        if let SettingValue::Factions(factions) = value { Some(factions) } else { None }
     }
 }
 
@@ -376,11 +360,7 @@ mod tests {
     #[test]
     fn keys_are_unique_and_values_survive_the_round_trip() {
         for (at, setting) in SETTINGS.iter().enumerate() {
-            assert!(
-                SETTINGS[..at].iter().all(|other| other.key != setting.key),
-                "{} twice",
-                setting.key
-            );
+            assert!(SETTINGS[..at].iter().all(|other| other.key != setting.key), "{} twice", setting.key);
             let mut rules = Ruleset::default();
             let value = (setting.get)(&rules);
             (setting.set)(&mut rules, value.clone());

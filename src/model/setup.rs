@@ -21,13 +21,7 @@ pub enum Phase {
 
 impl Phase {
     /// All five, in order.
-    pub const ALL: [Phase; 5] = [
-        Phase::PlayerOrder,
-        Phase::Refresh,
-        Phase::Action,
-        Phase::Battle,
-        Phase::Election,
-    ];
+    pub const ALL: [Phase; 5] = [Phase::PlayerOrder, Phase::Refresh, Phase::Action, Phase::Battle, Phase::Election];
 
     /// The id that files use.
     pub fn id(self) -> &'static str {

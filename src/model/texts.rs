@@ -19,11 +19,7 @@ pub struct Texts {
 
 impl Texts {
     /// No text at all.
-    pub const EMPTY: Texts = Texts {
-        language: String::new(),
-        texts: BTreeMap::new(),
-        requirements: Vec::new(),
-    };
+    pub const EMPTY: Texts = Texts { language: String::new(), texts: BTreeMap::new(), requirements: Vec::new() };
 
     /// The text of a key, or the key itself where there is none.
     pub fn get<'a>(&'a self, key: &'a str) -> &'a str {
@@ -32,8 +28,6 @@ impl Texts {
 
     /// The requirement of a key.
     pub fn requirement(&self, key: &str) -> Option<&Requirement> {
-        self.requirements
-            .iter()
-            .find(|requirement| requirement.key == key)
+        self.requirements.iter().find(|requirement| requirement.key == key)
     }
 }

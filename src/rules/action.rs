@@ -1,0 +1,142 @@
+//! Action Phase -- rulebook 2e, IV.3 and "End of the Action Phase"; 1e "Action Phase"; R7, R18.
+//!
+//! Rounds of one action each, until a supply has been empty and the round is full. What an action may hold is here; how
+//! each part of it goes is in `play_cards`, `placement`, `take_cards` and `specials`.
+
+use super::position::ActionState;
+use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use crate::kernel::Sink;
+use crate::model::{CardId, Faction, Phase};
+
+impl Liberte {
+    pub(super) fn begin_action_phase<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        p.round = 1;
+        p.supply_exhausted = Faction::ALL.into_iter().any(|faction| p.supply[faction] == 0);
+        p.passes = 0;
+        p.passed_rounds = 0;
+        sink.record(Event::RoundBegan { round: 1 });
+        self.begin_action(p, 0);
+    }
+
+    /// Begins the action of the seat at a place of the player order.
+    pub(super) fn begin_action(&self, p: &mut Position, place: u8) {
+        p.place = place;
+        p.action = ActionState::default();
+        p.ask(Question::Action, p.order()[place as usize]);
+    }
+
+    /// Goes on after an action: to the next player, the next round or the next phase.
+    pub(super) fn end_action<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        let is_last_of_round = p.place + 1 == p.seats;
+        if !is_last_of_round {
+            return self.begin_action(p, p.place + 1);
+        }
+        let all_passed = p.passes == p.seats;
+        p.passed_rounds = if all_passed { p.passed_rounds + 1 } else { 0 };
+        let nobody_acts = self.rules.all_pass_rounds > 0 && p.passed_rounds >= self.rules.all_pass_rounds;
+        let is_stopped = nobody_acts || p.round >= self.rules.max_rounds;
+        if is_stopped && !p.supply_exhausted {
+            sink.record(Event::ActionPhaseStopped { round: p.round });
+        }
+        if p.supply_exhausted || is_stopped {
+            p.round = 0;
+            p.supply_exhausted = false;
+            p.passes = 0;
+            p.passed_rounds = 0;
+            return self.begin_phase(p, Phase::Battle, sink);
+        }
+        p.round += 1;
+        p.passes = 0;
+        sink.record(Event::RoundBegan { round: p.round });
+        self.begin_action(p, 0);
+    }
+
+    /// Notes that a supply is empty, if it is: this round is the last (R7).
+    #[inline]
+    pub(super) fn note_supply<S: Sink<Event>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
+        if p.supply[faction] == 0 && !p.supply_exhausted && p.phase == Phase::Action {
+            p.supply_exhausted = true;
+            sink.record(Event::SupplyExhausted { faction });
+        }
+    }
+
+    #[inline]
+    pub(super) fn list_action(&self, p: &Position, choices: &mut Vec<Choice>) {
+        let hand = &p.hands[p.asked];
+        let action = &p.action;
+        let sets = &self.pack.sets;
+        if action.cards == 0 {
+            hand.and(&sets.playable).each(|card| choices.push(Choice::Play(card)));
+            if self.battle_box_refusal(p).is_none() {
+                hand.and(&sets.cannons).each(|card| choices.push(Choice::Battle(card)));
+            }
+        } else if self.second_play_refusal(p).is_none() {
+            hand.and(&self.second_cards).each(|card| {
+                if self.second_card_refusal(p, card).is_none() {
+                    choices.push(Choice::Play(card));
+                }
+            });
+        }
+        if action.specials < self.rules.specials_in_action {
+            hand.and(&sets.specials).each(|card| {
+                if self.special_refusal(p, card).is_none() {
+                    choices.push(Choice::Play(card));
+                }
+            });
+        }
+        if action.cards + action.specials > 0 {
+            return choices.push(Choice::Done);
+        }
+        if self.taking_costs_discards(p) {
+            hand.each(|card| choices.push(Choice::Discard(card)));
+        } else {
+            self.list_draws(p, choices);
+        }
+        choices.push(Choice::Pass);
+    }
+
+    pub(super) fn action_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
+        let has_played = p.action.cards + p.action.specials > 0;
+        match choice {
+            Choice::Play(card) => self.hand_refusal(p, card).or_else(|| self.play_refusal(p, card)),
+            Choice::Battle(card) => self.hand_refusal(p, card).or_else(|| self.battle_token_refusal(p, card)),
+            Choice::Done => (!has_played).then_some(Refusal::NothingPlayed),
+            Choice::Pass | Choice::Take(_) | Choice::Draw | Choice::Discard(_) if has_played => {
+                Some(Refusal::HasPlayed)
+            }
+            Choice::Pass => None,
+            Choice::Discard(card) => self.first_discard_refusal(p).or_else(|| self.hand_refusal(p, card)),
+            Choice::Take(_) | Choice::Draw if self.taking_costs_discards(p) => {
+                let (hand, from) = (p.hands[p.asked].len() as u8, self.rules.discard_from);
+                Some(Refusal::MustDiscardFirst { hand, from, discards: self.rules.discard_before_take })
+            }
+            Choice::Take(_) | Choice::Draw => self.draw_refusal(p, choice),
+            _ => Some(Refusal::NotAsked),
+        }
+    }
+
+    pub(super) fn play_action<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+        match choice {
+            Choice::Play(card) if self.facts[card.index()].effect.is_some() => self.play_special(p, card, sink),
+            Choice::Play(card) => self.play_card(p, card, sink),
+            Choice::Battle(card) => self.play_for_battle(p, card, sink),
+            Choice::Take(_) | Choice::Draw => self.play_take(p, choice, sink),
+            Choice::Discard(card) => {
+                p.action.discards = self.rules.discard_before_take;
+                self.play_take_discard(p, card, sink);
+            }
+            Choice::Pass => {
+                p.passes += 1;
+                sink.record(Event::Passed { seat: p.asked });
+                self.end_action(p, sink);
+            }
+            _ => self.end_action(p, sink),
+        }
+    }
+
+    /// Why a card is not the asked seat's to play.
+    #[inline]
+    pub(super) fn hand_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
+        (!p.hands[p.asked].has(card)).then_some(Refusal::NotInHand { card })
+    }
+}

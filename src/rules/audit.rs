@@ -1,0 +1,75 @@
+//! Is everything accounted for? What must hold of every position: cards, blocks and tokens are conserved (2e II.A).
+
+use super::{Liberte, Position};
+use crate::kernel::Seat;
+use crate::model::{CardId, CardSet, Faction};
+
+impl Liberte {
+    /// Counts everything.
+    ///
+    /// # Errors
+    /// The first thing that does not add up.
+    pub fn audit(&self, p: &Position) -> Result<(), String> {
+        self.audit_cards(p)?;
+        self.audit_blocks(p)?;
+        self.audit_tokens(p)
+    }
+
+    fn audit_cards(&self, p: &Position) -> Result<(), String> {
+        let mut found = CardSet::NONE;
+        let seats = Seat::first(p.seats as usize);
+        let held = seats.flat_map(|seat| p.hands[seat].iter().chain(p.displays[seat].iter()));
+        let piles = p.piles.deck().chain(p.piles.discard()).chain(p.piles.face_up());
+        for card in held.chain(piles).chain(p.box_.iter()) {
+            if found.has(card) {
+                return Err(format!("card #{} is in two places", self.pack.number(card)));
+            }
+            found.insert(card);
+        }
+        let missing = (0..self.pack.cards.len()).map(|at| CardId(at as u8)).find(|&card| !found.has(card));
+        missing.map_or(Ok(()), |card| Err(format!("card #{} is nowhere", self.pack.number(card))))
+    }
+
+    fn audit_blocks(&self, p: &Position) -> Result<(), String> {
+        for faction in Faction::ALL {
+            let stacks = p.stacks.iter().flat_map(|stacks| stacks.iter());
+            let on_board: u32 = stacks
+                .filter(|(_, stack)| stack.faction() == faction)
+                .map(|(_, stack)| u32::from(stack.height()))
+                .sum();
+            if on_board != u32::from(self.blocks_on_board(p, faction)) {
+                let all = self.pack.board.blocks(faction);
+                return Err(format!(
+                    "{on_board} {faction} blocks on the board, which does not make {all} with the others"
+                ));
+            }
+        }
+        for (province, stacks) in self.pack.board.provinces.iter().zip(&p.stacks) {
+            let is_too_high = stacks.iter().any(|(_, stack)| stack.height() > self.rules.stack_height);
+            if is_too_high || stacks.count() > self.rules.stacks_in_province as usize {
+                return Err(format!("{} holds more than it may", province.id));
+            }
+        }
+        Ok(())
+    }
+
+    fn audit_tokens(&self, p: &Position) -> Result<(), String> {
+        for seat in Seat::first(p.seats as usize) {
+            let stacks = p.stacks.iter().filter(|stacks| stacks.of(seat).exists()).count();
+            let placed = stacks + p.battle_tokens[seat] as usize + usize::from(p.presence_tokens.has(seat));
+            if placed + p.tokens_left[seat] as usize != self.tokens_each() as usize {
+                return Err(format!("{seat} has {placed} tokens placed and {} left", p.tokens_left[seat]));
+            }
+        }
+        Ok(())
+    }
+
+    /// Why a requirement refuses, in the pack's first language, with its citation; else its key.
+    pub(super) fn requirement_text(&self, requirement: u8) -> String {
+        let key = self.requirements.get(requirement as usize).map_or("", String::as_str);
+        match self.pack.texts("en").requirement(key) {
+            Some(known) => format!("{} ({})", known.text, known.cite),
+            None => key.to_string(),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Provincial Elections -- rulebook 2e, IV.5.A, Paris, Victory Point Provinces; 1e "The Election"; R22-R27.
+//!
+//! Province by province in the order of their numbers. The tallest stack votes; a tie is broken by advancing cards of one's
+//! own stack's faction, and empties the province in any case.
+
+use super::position::TieFor;
+use super::{Event, Liberte, Position};
+use crate::kernel::{Seat, SeatSet, Sink};
+use crate::model::{PerFaction, ProvinceId};
+
+impl Liberte {
+    pub(super) fn begin_elections<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        for seat in p.presence_tokens.iter() {
+            p.tokens_left[seat] += 1;
+        }
+        p.presence_tokens = SeatSet::NONE;
+        p.presence = SeatSet::NONE;
+        p.government = None;
+        p.opposition = None;
+        p.tally = PerFaction::default();
+        p.province = ProvinceId(0);
+        self.hold_elections(p, sink);
+    }
+
+    /// Resolves provinces from the next one on, until a tie asks somebody or all are done.
+    pub(super) fn hold_elections<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        while p.province.index() < self.pack.board.provinces.len() {
+            let province = p.province;
+            let (_, tallest) = p.stacks(province).tallest();
+            match tallest.len() {
+                0 => {}
+                1 => tallest.iter().for_each(|seat| self.cast_vote(p, seat, province, sink)),
+                _ => return self.begin_tie(p, TieFor::Province, tallest, sink),
+            }
+            p.province.0 += 1;
+        }
+        self.end_elections(p, sink);
+    }
+
+    /// The winner takes one block of his stack, in Paris all of it, and holds it as a vote (R25); the Victory Points of
+    /// the province are paid at once (R26).
+    fn cast_vote<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, province: ProvinceId, sink: &mut S) {
+        let height = p.stacks(province).of(seat).height();
+        let votes = if self.paris.has(province) { height } else { 1 };
+        let faction = self.take_blocks(p, seat, province, votes);
+        p.votes[seat][faction] += votes;
+        p.tally[faction] += votes;
+        sink.record(Event::VoteCast { seat, province, faction, votes });
+        let points = self.pack.board.provinces[province.index()].victory_points;
+        if points > 0 && self.rules.victory_point_turns.has(p.turn) {
+            p.victory_points[seat] += i16::from(points);
+            sink.record(Event::PointsScored { seat, points });
+        }
+    }
+
+    /// After a tie the winner, if there is one, votes, and the province is emptied (R24).
+    pub(super) fn end_tied_province<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
+        let province = p.province;
+        match winner {
+            Some(seat) => self.cast_vote(p, seat, province, sink),
+            None => sink.record(Event::NoVote { province }),
+        }
+        let stacks = *p.stacks(province);
+        for (seat, stack) in stacks.iter() {
+            let faction = self.take_blocks(p, seat, province, stack.height());
+            p.supply[faction] += stack.height();
+        }
+        sink.record(Event::ProvinceEmptied { province });
+        p.province.0 += 1;
+        self.hold_elections(p, sink);
+    }
+}

@@ -1,0 +1,134 @@
+//! Ending the Game -- rulebook 2e, VI; 1e "Ending the Game"; R32-R35.
+//!
+//! Three endings, each with points of its own: Victory Points after the last turn, Red Points after a landslide, White
+//! Points after a Counter-Revolution. In the two sudden deaths ties go by the points on cards, in the first by the display;
+//! what is still tied is shared.
+
+use super::{Choice, Event, Liberte, Position, Refusal};
+use crate::kernel::{Outcome, Seat, SeatSet, Sink};
+use crate::model::{CardSet, Claim, Faction, Phase, ProvinceId};
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// All turns were played.
+    FourTurns,
+    /// The Radicals had a landslide of votes.
+    RadicalLandslide,
+    /// The Royalists took the country back.
+    RoyalistCounterRevolution,
+}
+
+impl Ending {
+    /// All three.
+    pub const ALL: [Ending; 3] = [Ending::FourTurns, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution];
+
+    /// The word that traces and reports use.
+    pub fn id(self) -> &'static str {
+        ["four-turns", "radical-landslide", "royalist-counter-revolution"][self as usize]
+    }
+}
+
+impl Liberte {
+    pub(super) fn end_game<S: Sink<Event>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
+        p.ending = Some(ending);
+        sink.record(Event::GameEnded { ending });
+    }
+
+    pub(super) fn end_by_counter_revolution<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        self.end_game(p, Ending::RoyalistCounterRevolution, sink);
+    }
+
+    /// Looks for the Counter-Revolution after a change in a province (R32).
+    #[inline]
+    pub(super) fn after_board_change<S: Sink<Event>>(&self, p: &mut Position, province: ProvinceId, sink: &mut S) {
+        let may_complete_it = self.fleurs_de_lis.has(province)
+            && self.rules.counter_revolution_turns.has(p.turn)
+            && is_white(p, province);
+        if may_complete_it && self.counter_revolution_comes_by_itself(p) {
+            self.end_by_counter_revolution(p, sink);
+        }
+    }
+
+    /// Fleur-de-lis provinces that white stacks control, and Lost Battles (2e VI.3; R33).
+    pub fn counter_revolution_count(&self, p: &Position) -> u8 {
+        let controlled = self.fleurs_de_lis.iter().filter(|&province| is_white(p, province)).count();
+        controlled as u8 + p.lost_battle_count()
+    }
+
+    /// Whether the Counter-Revolution's condition holds at this moment.
+    pub fn is_counter_revolution(&self, p: &Position) -> bool {
+        let is_its_time = self.rules.counter_revolution_turns.has(p.turn) && p.phase != Phase::Election;
+        is_its_time && self.counter_revolution_count(p) >= self.rules.counter_revolution_provinces
+    }
+
+    pub(super) fn counter_revolution_comes_by_itself(&self, p: &Position) -> bool {
+        self.rules.claim == Claim::Automatic && self.is_counter_revolution(p)
+    }
+
+    /// Whether `claim` is one more choice now.
+    #[inline]
+    pub(super) fn may_claim(&self, p: &Position) -> bool {
+        self.rules.claim == Claim::Manual && self.is_counter_revolution(p)
+    }
+
+    pub(super) fn claim_refusal(&self, p: &Position) -> Option<Refusal> {
+        if self.may_claim(p) {
+            return None;
+        }
+        Some(if self.rules.claim == Claim::Automatic {
+            Refusal::ClaimIsAutomatic
+        } else if p.phase == Phase::Election {
+            Refusal::NoClaimInElection
+        } else if !self.rules.counter_revolution_turns.has(p.turn) {
+            Refusal::NoClaimThisTurn { turn: p.turn }
+        } else {
+            let (have, need) = (self.counter_revolution_count(p), self.rules.counter_revolution_provinces);
+            Refusal::TooFewProvinces { have, need }
+        })
+    }
+
+    pub(super) fn play_claim<S: Sink<Event>>(&self, p: &mut Position, _: Choice, sink: &mut S) {
+        sink.record(Event::Claimed { seat: p.asked });
+        self.end_by_counter_revolution(p, sink);
+    }
+
+    /// Who won and by how many points.
+    pub fn outcome_of(&self, p: &Position) -> Option<Outcome> {
+        let ending = p.ending?;
+        let score = |seat: Seat| match ending {
+            Ending::FourTurns => {
+                let points = i32::from(p.victory_points[seat]);
+                (points, self.values(&p.displays[seat]))
+            }
+            Ending::RadicalLandslide => self.faction_points(p, seat, Faction::Radical, true),
+            Ending::RoyalistCounterRevolution => self.faction_points(p, seat, Faction::Royalist, false),
+        };
+        let best = p.all_seats().iter().map(score).max()?;
+        let winners: SeatSet = p.all_seats().iter().filter(|&seat| score(seat) == best).collect();
+        let points = p.all_seats().iter().map(|seat| score(seat).0).collect();
+        Some(Outcome { end: ending.id(), winners, points })
+    }
+
+    /// Red or White Points of a seat, and the part of them that its cards make (R34).
+    pub fn faction_points(&self, p: &Position, seat: Seat, faction: Faction, with_votes: bool) -> (i32, i32) {
+        let held = if with_votes { i32::from(p.votes[seat][faction]) } else { 0 };
+        let stacks = p.stacks[..self.pack.board.provinces.len()].iter().map(|stacks| stacks.of(seat));
+        let of_faction = stacks.filter(|stack| stack.exists() && stack.faction() == faction);
+        let on_board: i32 = of_faction.map(|stack| i32::from(stack.height())).sum();
+        let cards = p.hands[seat].or(&p.displays[seat]).and(&self.pack.sets.of_faction[faction]);
+        let on_cards = self.values(&cards);
+        (held + on_board + on_cards, on_cards)
+    }
+
+    /// The sum of the cards' values.
+    pub fn values(&self, cards: &CardSet) -> i32 {
+        cards.iter().map(|card| i32::from(self.facts[card.index()].value)).sum()
+    }
+}
+
+/// Whether a single white stack is the tallest of the province (R33).
+#[inline]
+fn is_white(p: &Position, province: ProvinceId) -> bool {
+    p.stacks(province).controlling().is_some_and(|(_, stack)| stack.faction() == Faction::Royalist)
+}

@@ -1,0 +1,136 @@
+//! What happens in a game, in the past tense, with its values. Sentences are made of it elsewhere.
+
+use super::Ending;
+use crate::kernel::Seat;
+use crate::model::{CardId, EffectId, Faction, Phase, ProvinceId};
+
+/// Something that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A turn began.
+    TurnBegan { turn: u8 },
+    /// A phase began.
+    PhaseBegan { phase: Phase },
+    /// The player order was set; its first seat is told.
+    OrderSet { first: Seat },
+    /// A round of the Action Phase began.
+    RoundBegan { round: u8 },
+    /// The blocks of the Turn Track went back to the supplies.
+    ReserveReturned,
+    /// A display went back to its owner's hand.
+    DisplayReturned { seat: Seat, cards: u8 },
+    /// The discard pile became the deck.
+    DeckShuffled { cards: u8 },
+    /// A card was turned up beside the deck.
+    CardTurnedUp { card: CardId },
+    /// A card was drawn from the deck. Only its owner may see which.
+    CardDrawn { seat: Seat, card: CardId },
+    /// A face-up card was taken.
+    CardTaken { seat: Seat, card: CardId },
+    /// A card went from a hand to the discard pile.
+    CardDiscarded { seat: Seat, card: CardId },
+    /// A card was played.
+    CardPlayed { seat: Seat, card: CardId },
+    /// A played card was displayed.
+    CardDisplayed { seat: Seat, card: CardId },
+    /// A displayed card went to the discard pile by an effect.
+    DisplayedCardDiscarded { seat: Seat, card: CardId },
+    /// A displayed card went to the box.
+    DisplayedCardBoxed { seat: Seat, card: CardId },
+    /// A block was placed.
+    BlockPlaced { seat: Seat, province: ProvinceId, faction: Faction },
+    /// A block was removed by an effect.
+    BlockRemoved { seat: Seat, province: ProvinceId, faction: Faction },
+    /// A stack was removed by an effect.
+    StackRemoved { seat: Seat, province: ProvinceId, faction: Faction, height: u8 },
+    /// A token was placed in the Battle Box.
+    TokenPlaced { seat: Seat },
+    /// A player passed.
+    Passed { seat: Seat },
+    /// A supply became empty: this round is the phase's last.
+    SupplyExhausted { faction: Faction },
+    /// The safety stop ended the Action Phase (R18).
+    ActionPhaseStopped { round: u8 },
+    /// Somebody led the army.
+    BattleWon { seat: Seat, turn: u8, points: u8 },
+    /// Nobody led the army.
+    BattleLost { turn: u8 },
+    /// A white block marked a Lost Battle.
+    LostBattleMarked,
+    /// A tie had to be broken.
+    TieBegan { seats: u8 },
+    /// A card was advanced.
+    CardAdvanced { seat: Seat, card: CardId },
+    /// A player advanced nothing.
+    Declined { seat: Seat },
+    /// A province voted.
+    VoteCast { seat: Seat, province: ProvinceId, faction: Faction, votes: u8 },
+    /// A tie in a province stayed.
+    NoVote { province: ProvinceId },
+    /// A province was emptied after a tie.
+    ProvinceEmptied { province: ProvinceId },
+    /// A government was formed.
+    GovernmentFormed { faction: Faction, votes: u8 },
+    /// The opposition was formed.
+    OppositionFormed { faction: Faction, votes: u8 },
+    /// Victory Points were scored.
+    PointsScored { seat: Seat, points: u8 },
+    /// A player gained a presence in the government.
+    PresenceGained { seat: Seat },
+    /// The votes went back to the supplies.
+    VotesReturned,
+    /// A script stopped with an error; what it had done stays.
+    ScriptFailed { effect: EffectId },
+    /// The Counter-Revolution was claimed.
+    Claimed { seat: Seat },
+    /// The game ended.
+    GameEnded { ending: Ending },
+}
+
+impl Event {
+    /// The kind's name, in kebab case, as traces and tests write it.
+    pub fn kind(self) -> &'static str {
+        use Event::*;
+        match self {
+            TurnBegan { .. } => "turn-began",
+            PhaseBegan { .. } => "phase-began",
+            OrderSet { .. } => "order-set",
+            RoundBegan { .. } => "round-began",
+            ReserveReturned => "reserve-returned",
+            DisplayReturned { .. } => "display-returned",
+            DeckShuffled { .. } => "deck-shuffled",
+            CardTurnedUp { .. } => "card-turned-up",
+            CardDrawn { .. } => "card-drawn",
+            CardTaken { .. } => "card-taken",
+            CardDiscarded { .. } => "card-discarded",
+            CardPlayed { .. } => "card-played",
+            CardDisplayed { .. } => "card-displayed",
+            DisplayedCardDiscarded { .. } => "displayed-card-discarded",
+            DisplayedCardBoxed { .. } => "displayed-card-boxed",
+            BlockPlaced { .. } => "block-placed",
+            BlockRemoved { .. } => "block-removed",
+            StackRemoved { .. } => "stack-removed",
+            TokenPlaced { .. } => "token-placed",
+            Passed { .. } => "passed",
+            SupplyExhausted { .. } => "supply-exhausted",
+            ActionPhaseStopped { .. } => "action-phase-stopped",
+            BattleWon { .. } => "battle-won",
+            BattleLost { .. } => "battle-lost",
+            LostBattleMarked => "lost-battle-marked",
+            TieBegan { .. } => "tie-began",
+            CardAdvanced { .. } => "card-advanced",
+            Declined { .. } => "declined",
+            VoteCast { .. } => "vote-cast",
+            NoVote { .. } => "no-vote",
+            ProvinceEmptied { .. } => "province-emptied",
+            GovernmentFormed { .. } => "government-formed",
+            OppositionFormed { .. } => "opposition-formed",
+            PointsScored { .. } => "points-scored",
+            PresenceGained { .. } => "presence-gained",
+            VotesReturned => "votes-returned",
+            ScriptFailed { .. } => "script-failed",
+            Claimed { .. } => "claimed",
+            GameEnded { .. } => "game-ended",
+        }
+    }
+}

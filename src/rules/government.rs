@@ -1,0 +1,49 @@
+//! The New Government -- rulebook 2e, IV.5.B; 1e "The New Government"; R27, R28.
+//!
+//! Most votes: the government; second most: the opposition. Ties are broken by any player's cards of the tied factions'
+//! colours, and in the end by precedence. A Radical Electoral Landslide is looked for before.
+
+use super::position::TieFor;
+use super::{Ending, Event, Liberte, Position};
+use crate::kernel::Sink;
+use crate::model::{Faction, FactionSet};
+
+impl Liberte {
+    /// All provinces are done.
+    pub(super) fn end_elections<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        let is_landslide = p.tally[Faction::Radical] >= self.rules.landslide_votes;
+        if is_landslide {
+            return self.end_game(p, Ending::RadicalLandslide, sink);
+        }
+        let leading = most_voted(p, FactionSet::ALL);
+        match leading.single() {
+            Some(faction) => self.form_government(p, faction, sink),
+            None => self.begin_faction_tie(p, TieFor::Government, leading, sink),
+        }
+    }
+
+    pub(super) fn form_government<S: Sink<Event>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
+        p.government = Some(faction);
+        sink.record(Event::GovernmentFormed { faction, votes: p.tally[faction] });
+        let others = FactionSet(FactionSet::ALL.0 & !FactionSet::only(faction).0);
+        let leading = most_voted(p, others);
+        match leading.single() {
+            Some(faction) => self.form_opposition(p, faction, sink),
+            None => self.begin_faction_tie(p, TieFor::Opposition, leading, sink),
+        }
+    }
+
+    pub(super) fn form_opposition<S: Sink<Event>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
+        p.opposition = Some(faction);
+        sink.record(Event::OppositionFormed { faction, votes: p.tally[faction] });
+        self.pay_first_in_government(p, sink);
+    }
+}
+
+/// Those of the factions with the most votes, as they were cast.
+fn most_voted(p: &Position, among: FactionSet) -> FactionSet {
+    let most = among.iter().map(|faction| p.tally[faction]).max().unwrap_or(0);
+    let mut leading = FactionSet::NONE;
+    among.iter().filter(|&faction| p.tally[faction] == most).for_each(|faction| leading.insert(faction));
+    leading
+}

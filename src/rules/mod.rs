@@ -1,0 +1,66 @@
+//! The rulebook: one file a section. Positions, choices, what is legal and what follows.
+//!
+//! | file | section (2e) |
+//! |---|---|
+//! | `set_up` | III Set up |
+//! | `player_order` | IV.1 Determine Player Order, and the turn itself |
+//! | `refresh` | IV.2 Refresh Hand |
+//! | `action` | IV.3 Action Phase: whose action it is, what it may hold, how the phase ends |
+//! | `play_cards` | IV.3.A Play Card(s), the second card, Clean-up |
+//! | `placement` | IV.3.A.i Placement Rules |
+//! | `take_cards` | IV.3.B Take Card(s) |
+//! | `battle` | IV.4 Battle Phase |
+//! | `elections` | IV.5.A Provincial Elections |
+//! | `government` | IV.5.B The New Government |
+//! | `points` | IV.5.C Victory Points |
+//! | `tie` | Tie and Advance, one rule used by the four above |
+//! | `specials`, `plan`, `select` | V Special Cards: how an effect runs |
+//! | `endings` | VI Ending the Game |
+//! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
+//!
+//! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `describe`
+//! (positions as JSON), `arrange` (positions from a description), `view` (what a seat may see), `audit` (is everything
+//! accounted for) and `test_run` (scenario tests).
+
+mod action;
+mod arrange;
+mod audit;
+mod battle;
+mod choice;
+mod describe;
+mod elections;
+mod endings;
+mod event;
+mod game;
+mod government;
+mod notation;
+mod piles;
+mod placement;
+mod plan;
+mod play_cards;
+mod player_order;
+mod points;
+mod position;
+mod refresh;
+mod refusal;
+mod select;
+mod set_up;
+mod specials;
+mod take_cards;
+mod test_run;
+mod tie;
+mod view;
+
+pub use arrange::Impossible;
+pub use choice::{Choice, Target};
+pub use endings::Ending;
+pub use event::Event;
+pub use game::{Effect, Liberte};
+pub use piles::Piles;
+pub use plan::{Node, NodeId, Op, Plan, Query};
+pub use position::{EffectState, Position, Question, Stack, Stacks};
+pub use refusal::Refusal;
+pub use select::{Domain, Filter, Selector};
+pub use specials::{Interpreter, ScriptStep, Stop};
+pub use test_run::{TestFailure, run_test};
+pub use view::View;

@@ -1,0 +1,141 @@
+//! Placement Rules -- rulebook 2e, IV.3.A.i a-e; 1e "think of the number three"; R1, R3, R8.
+//!
+//! Blocks go one at a time, each into a province that may take it at that moment; as many as can be placed must be.
+
+use super::{Choice, Event, Liberte, Position, Question, Refusal, Stack};
+use crate::kernel::{Seat, Sink};
+use crate::model::{Faction, ProvinceId};
+
+impl Liberte {
+    /// Why the province takes no block of the faction from the seat, wherever the card may reach.
+    ///
+    /// The supply is not looked at here: it is the same for all provinces.
+    #[inline]
+    pub(super) fn placement_refusal(
+        &self,
+        p: &Position,
+        seat: Seat,
+        faction: Faction,
+        province: ProvinceId,
+    ) -> Option<Refusal> {
+        let stacks = p.stacks(province);
+        let own = stacks.of(seat);
+        if own.exists() {
+            if own.faction() != faction {
+                return Some(Refusal::OwnStackOfOtherFaction { province, faction: own.faction() });
+            }
+            let height = self.rules.stack_height;
+            return (own.height() >= height).then_some(Refusal::StackIsFull { province, height });
+        }
+        if stacks.count() >= self.rules.stacks_in_province as usize {
+            return Some(Refusal::ProvinceIsFull { province, stacks: self.rules.stacks_in_province });
+        }
+        (p.tokens_left[seat] == 0).then_some(Refusal::NoTokenLeft)
+    }
+
+    /// Asks for the next block's province, or for the clean-up when no block can be placed any more (R8).
+    pub(super) fn place_next(&self, p: &mut Position) {
+        let faction = self.facts[p.action.card.index()].faction;
+        let has_block = p.action.blocks > 0 && p.supply[faction] > 0;
+        let can_place = has_block
+            && p.action.reach.iter().any(|province| self.placement_refusal(p, p.asked, faction, province).is_none());
+        p.ask(if can_place { Question::Place } else { Question::CleanUp }, p.asked);
+    }
+
+    #[inline]
+    pub(super) fn list_places(&self, p: &Position, choices: &mut Vec<Choice>) {
+        let faction = self.facts[p.action.card.index()].faction;
+        let takes_it = |province: &ProvinceId| self.placement_refusal(p, p.asked, faction, *province).is_none();
+        choices.extend(p.action.reach.iter().filter(takes_it).map(Choice::Place));
+    }
+
+    pub(super) fn place_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
+        let Choice::Place(province) = choice else { return Some(Refusal::NotAsked) };
+        if !p.action.reach.has(province) {
+            return Some(Refusal::OutOfReach { province, card: p.action.card });
+        }
+        self.placement_refusal(p, p.asked, self.facts[p.action.card.index()].faction, province)
+    }
+
+    pub(super) fn play_place<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+        let Choice::Place(province) = choice else { return };
+        let facts = &self.facts[p.action.card.index()];
+        let allows_second = p.action.cards == 1 && facts.value == self.rules.second_play_value;
+        if allows_second {
+            p.action.second_in = Some(self.pack.board.provinces[province.index()].region);
+        }
+        p.action.blocks -= 1;
+        self.place_block(p, p.asked, facts.faction, province, sink);
+        if !p.is_over() {
+            self.place_next(p);
+        }
+    }
+
+    /// Moves a block from the supply to the seat's stack; a new stack takes a control token.
+    #[inline]
+    fn place_block<S: Sink<Event>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        faction: Faction,
+        province: ProvinceId,
+        sink: &mut S,
+    ) {
+        let own = p.stacks(province).of(seat);
+        if !own.exists() {
+            p.tokens_left[seat] -= 1;
+        }
+        p.stacks_mut(province).set(seat, Stack::new(faction, own.height() + 1));
+        p.supply[faction] -= 1;
+        sink.record(Event::BlockPlaced { seat, province, faction });
+        self.note_supply(p, faction, sink);
+        self.after_board_change(p, province, sink);
+    }
+
+    /// Takes blocks off a stack, down to none; an emptied stack gives its token back (R3). Where they go is the caller's.
+    #[inline]
+    pub(super) fn take_blocks(&self, p: &mut Position, seat: Seat, province: ProvinceId, blocks: u8) -> Faction {
+        let stack = p.stacks(province).of(seat);
+        let left = stack.height().saturating_sub(blocks);
+        p.stacks_mut(province).set(seat, Stack::new(stack.faction(), left));
+        if left == 0 && stack.exists() {
+            p.tokens_left[seat] += 1;
+        }
+        stack.faction()
+    }
+
+    /// Returns one block of a stack to its supply, by an effect.
+    pub(super) fn remove_block<S: Sink<Event>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        province: ProvinceId,
+        sink: &mut S,
+    ) {
+        if !p.stacks(province).of(seat).exists() {
+            return;
+        }
+        let faction = self.take_blocks(p, seat, province, 1);
+        p.supply[faction] += 1;
+        sink.record(Event::BlockRemoved { seat, province, faction });
+        self.after_board_change(p, province, sink);
+    }
+
+    /// Returns a whole stack to its supply, by an effect; one change of the board.
+    pub(super) fn remove_stack<S: Sink<Event>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        province: ProvinceId,
+        sink: &mut S,
+    ) {
+        let height = p.stacks(province).of(seat).height();
+        if height == 0 {
+            return;
+        }
+        let faction = self.take_blocks(p, seat, province, height);
+        p.supply[faction] += height;
+        sink.record(Event::StackRemoved { seat, province, faction, height });
+        self.after_board_change(p, province, sink);
+    }
+}

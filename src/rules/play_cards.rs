@@ -1,0 +1,141 @@
+//! Play Card(s) -- rulebook 2e, IV.3.A and Clean-up; 1e "Play a Card"; R8, R9, R13, R14, R38.
+//!
+//! One Club or Personality card for its blocks or for a token in the Battle Box; a second card of value 1 into the first
+//! one's region; a special before, between or after (`specials`). Each card is put away before the next is played.
+
+use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use crate::kernel::Sink;
+use crate::model::CardId;
+
+impl Liberte {
+    /// Why a card of the hand may not be played now.
+    pub(super) fn play_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
+        if self.facts[card.index()].effect.is_some() {
+            let (played, limit) = (p.action.specials, self.rules.specials_in_action);
+            let is_one_too_many = (played >= limit).then_some(Refusal::NoFurtherSpecial { limit });
+            return is_one_too_many.or_else(|| self.special_refusal(p, card));
+        }
+        if p.action.cards == 0 {
+            return None;
+        }
+        self.second_play_refusal(p).or_else(|| self.second_card_refusal(p, card))
+    }
+
+    /// Why no second Club or Personality card may follow, whichever it is (A.ii, conditions a and b of the first card).
+    pub(super) fn second_play_refusal(&self, p: &Position) -> Option<Refusal> {
+        if !self.rules.second_play {
+            Some(Refusal::OneCardAnAction)
+        } else if p.action.cards > 1 {
+            Some(Refusal::TwoCardsAnAction)
+        } else if p.action.second_in.is_none() {
+            Some(Refusal::FirstCardAllowsNoSecond { value: self.rules.second_play_value })
+        } else {
+            None
+        }
+    }
+
+    /// Why this card may not be the second one, given that one may follow (conditions b to d; R9).
+    pub(super) fn second_card_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
+        let facts = &self.facts[card.index()];
+        let value = self.rules.second_play_value;
+        if facts.value != value {
+            return Some(Refusal::SecondCardValue { card, value });
+        }
+        let region = p.action.second_in?;
+        let reach = facts.reach.and(self.region(region));
+        if reach.is_empty() {
+            return Some(Refusal::SecondCardRegion { card, region });
+        }
+        if p.supply[facts.faction] == 0 {
+            return Some(Refusal::SupplyIsEmpty { faction: facts.faction });
+        }
+        let has_room =
+            reach.iter().any(|province| self.placement_refusal(p, p.asked, facts.faction, province).is_none());
+        (!has_room).then_some(Refusal::SecondCardNoRoom { card, region })
+    }
+
+    /// Why a card of the hand may not place a token in the Battle Box.
+    pub(super) fn battle_token_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
+        if !self.pack.sets.cannons.has(card) {
+            return Some(Refusal::NoCannon { card });
+        }
+        if p.action.cards > 0 {
+            return Some(self.second_play_refusal(p).unwrap_or(Refusal::SecondCardNoToken));
+        }
+        self.battle_box_refusal(p)
+    }
+
+    /// Why the Battle Box takes no token of the asked seat.
+    #[inline]
+    pub(super) fn battle_box_refusal(&self, p: &Position) -> Option<Refusal> {
+        if self.rules.no_battle_tokens.has(p.turn) {
+            Some(Refusal::NoBattleThisTurn { turn: p.turn })
+        } else if p.tokens_left[p.asked] == 0 {
+            Some(Refusal::NoTokenLeft)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn play_card<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+        let facts = &self.facts[card.index()];
+        let is_second = p.action.cards > 0;
+        sink.record(Event::CardPlayed { seat: p.asked, card });
+        p.action.card = card;
+        p.action.blocks = facts.value;
+        p.action.reach = match p.action.second_in {
+            Some(region) if is_second => facts.reach.and(self.region(region)),
+            _ => facts.reach,
+        };
+        p.action.cards += 1;
+        self.place_next(p);
+    }
+
+    pub(super) fn play_for_battle<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+        let seat = p.asked;
+        sink.record(Event::CardPlayed { seat, card });
+        p.action.card = card;
+        p.action.cards += 1;
+        p.tokens_left[seat] -= 1;
+        p.battle_tokens[seat] += 1;
+        sink.record(Event::TokenPlaced { seat });
+        p.ask(Question::CleanUp, seat);
+    }
+
+    /// Why the card being played may not be displayed: the display is full (R14).
+    pub(super) fn display_refusal(&self, p: &Position) -> Option<Refusal> {
+        let mut display = p.displays[p.asked];
+        display.insert(p.action.card);
+        let cards = display.len() as u8;
+        let has_sans_culottes = display.meets(&self.pack.sets.sans_culottes);
+        let limit = if has_sans_culottes { self.rules.display_limit_sans_culottes } else { self.rules.display_limit };
+        (cards > limit).then_some(Refusal::DisplayIsFull { cards: cards - 1, limit })
+    }
+
+    pub(super) fn list_clean_up(&self, p: &Position, choices: &mut Vec<Choice>) {
+        if self.display_refusal(p).is_none() {
+            choices.push(Choice::Display);
+        }
+        choices.push(Choice::DiscardPlayed);
+    }
+
+    pub(super) fn clean_up_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
+        match choice {
+            Choice::Display => self.display_refusal(p),
+            Choice::DiscardPlayed => None,
+            _ => Some(Refusal::NotAsked),
+        }
+    }
+
+    pub(super) fn play_clean_up<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+        let (seat, card) = (p.asked, p.action.card);
+        if choice == Choice::Display {
+            p.hands[seat].remove(card);
+            p.displays[seat].insert(card);
+            sink.record(Event::CardDisplayed { seat, card });
+        } else {
+            self.discard_from_hand(p, seat, card, sink);
+        }
+        p.ask(Question::Action, seat);
+    }
+}

@@ -1,0 +1,115 @@
+//! Victory Points -- rulebook 2e, IV.5.C; 1e "The New Government"; R29, R30, R31.
+//!
+//! First and second in the government, first in the opposition; ties are broken by cards of that faction's colour. Then
+//! presence, and the votes go back.
+
+use super::position::TieFor;
+use super::{Ending, Event, Liberte, Position};
+use crate::kernel::{Seat, SeatSet, Sink};
+use crate::model::{Faction, PerFaction};
+
+impl Liberte {
+    pub(super) fn pay_first_in_government<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        let leading = most_votes(p, p.government, p.all_seats());
+        match leading.len() {
+            0 => self.pay_opposition(p, sink),
+            1 => {
+                self.score_each(p, leading, self.rules.government_first, sink);
+                let rest = p.all_seats().without(leading);
+                self.pay_second_in_government(p, most_votes(p, p.government, rest), sink);
+            }
+            _ => self.begin_tie(p, TieFor::FirstInGovernment, leading, sink),
+        }
+    }
+
+    /// The tie for first is decided: its losers are second alike (R30), or those still tied share.
+    pub(super) fn pay_tied_first<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
+        let (tied, first_tied) = (p.tie.seats, p.tie.first_seats);
+        if winner.is_some() {
+            self.score_each(p, tied, self.rules.government_first, sink);
+            return self.pay_second_in_government(p, first_tied.without(tied), sink);
+        }
+        self.score_each(p, tied, self.rules.government_first_tied, sink);
+        if self.rules.first_tie_pays_second {
+            let rest = p.all_seats().without(tied);
+            self.pay_second_in_government(p, most_votes(p, p.government, rest), sink);
+        } else {
+            self.pay_opposition(p, sink);
+        }
+    }
+
+    fn pay_second_in_government<S: Sink<Event>>(&self, p: &mut Position, candidates: SeatSet, sink: &mut S) {
+        if candidates.len() > 1 {
+            return self.begin_tie(p, TieFor::SecondInGovernment, candidates, sink);
+        }
+        self.score_each(p, candidates, self.rules.government_second, sink);
+        self.pay_opposition(p, sink);
+    }
+
+    pub(super) fn pay_tied_second<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
+        let rules = &self.rules;
+        let points = if winner.is_some() { rules.government_second } else { rules.government_second_tied };
+        self.score_each(p, p.tie.seats, points, sink);
+        self.pay_opposition(p, sink);
+    }
+
+    fn pay_opposition<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        let leading = most_votes(p, p.opposition, p.all_seats());
+        if leading.len() > 1 {
+            return self.begin_tie(p, TieFor::FirstInOpposition, leading, sink);
+        }
+        self.score_each(p, leading, self.rules.opposition_first, sink);
+        self.end_election_phase(p, sink);
+    }
+
+    pub(super) fn pay_tied_opposition<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
+        let rules = &self.rules;
+        let points = if winner.is_some() { rules.opposition_first } else { rules.opposition_first_tied };
+        self.score_each(p, p.tie.seats, points, sink);
+        self.end_election_phase(p, sink);
+    }
+
+    fn score_each<S: Sink<Event>>(&self, p: &mut Position, seats: SeatSet, points: u8, sink: &mut S) {
+        for seat in seats.iter() {
+            p.victory_points[seat] += i16::from(points);
+            sink.record(Event::PointsScored { seat, points });
+        }
+    }
+
+    /// Presence, the votes' return, the white block still owed; then the next turn, or the end.
+    fn end_election_phase<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        self.note_presence(p, sink);
+        for seat in p.all_seats().iter() {
+            let votes = std::mem::take(&mut p.votes[seat]);
+            Faction::ALL.into_iter().for_each(|faction| p.supply[faction] += votes[faction]);
+        }
+        sink.record(Event::VotesReturned);
+        self.place_owed_white(p, sink);
+        if p.turn >= self.rules.turns {
+            return self.end_game(p, Ending::FourTurns, sink);
+        }
+        p.tally = PerFaction::default();
+        p.turn += 1;
+        self.begin_turn(p, sink);
+    }
+
+    /// Every holder of a vote of the government has a presence, and places a token for it if one is free (R1).
+    fn note_presence<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        let Some(government) = p.government else { return };
+        for seat in p.all_seats().iter().filter(|&seat| p.votes[seat][government] > 0) {
+            p.presence.insert(seat);
+            if p.tokens_left[seat] > 0 {
+                p.tokens_left[seat] -= 1;
+                p.presence_tokens.insert(seat);
+            }
+            sink.record(Event::PresenceGained { seat });
+        }
+    }
+}
+
+/// Those of the seats with the most votes of a faction; only holders of at least one compete (R29).
+fn most_votes(p: &Position, faction: Option<Faction>, among: SeatSet) -> SeatSet {
+    let Some(faction) = faction else { return SeatSet::NONE };
+    let most = among.iter().map(|seat| p.votes[seat][faction]).max().unwrap_or(0);
+    among.iter().filter(|&seat| most > 0 && p.votes[seat][faction] == most).collect::<SeatSet>()
+}

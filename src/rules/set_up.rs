@@ -1,0 +1,62 @@
+//! Set Up -- rulebook 2e, III; 1e "Starting the Game"; R37.
+//!
+//! The start player is drawn first, the others follow clockwise. The A-set is shuffled and dealt from, its rest lies on
+//! the shuffled B-set; two blocks of each faction wait on the Turn Track.
+
+use super::piles::purpose;
+use super::{Event, Liberte, Position};
+use crate::kernel::{Seat, Sink};
+use crate::model::{CardId, Faction};
+
+impl Liberte {
+    /// A new game: set up, and begun up to its first decision.
+    pub fn start<S: Sink<Event>>(&self, seed: u64, sink: &mut S) -> Position {
+        let mut p = Position::empty(self.seats, seed);
+        for faction in Faction::ALL {
+            let blocks = &self.pack.board.blocks[faction];
+            p.reserve[faction] = blocks.on_turn_2_space;
+            p.supply[faction] = blocks.blocks - blocks.on_turn_2_space;
+        }
+        for seat in Seat::first(self.seats) {
+            p.tokens_left[seat] = self.tokens_each();
+        }
+        let first = p.chance.of(purpose::START_PLAYER).below(self.seats as u64) as u8;
+        p.order = std::array::from_fn(|place| Seat((first + place as u8) % self.seats as u8));
+        self.build_deck(&mut p);
+        self.deal(&mut p, sink);
+        self.begin_turn(&mut p, sink);
+        p
+    }
+
+    /// Control tokens that a player has to place: all but those that mark points and order (R1).
+    pub(super) fn tokens_each(&self) -> u8 {
+        self.rules.control_tokens.saturating_sub(self.rules.marker_tokens)
+    }
+
+    /// Shuffles each set and lays A on B, C and so on.
+    fn build_deck(&self, p: &mut Position) {
+        let mut keys: Vec<(char, u64)> = (0..self.pack.cards.len())
+            .map(|at| (self.pack.cards[at].set, self.shuffle_key(p, CardId(at as u8))))
+            .collect();
+        keys.sort_unstable();
+        p.shuffles += 1;
+        keys.iter().rev().for_each(|&(_, key)| p.piles.put_on_deck(CardId(key as u8)));
+    }
+
+    fn deal<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        for place in 0..self.seats {
+            let seat = p.order[place];
+            for _ in 0..self.rules.hand_size {
+                self.deal_one(p, seat);
+            }
+        }
+        self.settle_piles(p, sink);
+    }
+
+    /// Deals one card without turning any up: the face-up cards come after all hands.
+    fn deal_one(&self, p: &mut Position, seat: Seat) {
+        if let Some(card) = p.piles.deal() {
+            p.hands[seat].insert(card);
+        }
+    }
+}

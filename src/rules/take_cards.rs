@@ -1,0 +1,89 @@
+//! Take Card(s) -- rulebook 2e, IV.3.B; 1e "Take a Card"; R10, R11.
+//!
+//! One card, face up or from the deck; with nine or more in hand two discards first. After a face-up card of value 1 a
+//! second one may follow.
+
+use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use crate::kernel::Sink;
+use crate::model::CardId;
+
+impl Liberte {
+    /// Whether there is a card to take and the hand is so large that discards come first.
+    #[inline]
+    pub(super) fn taking_costs_discards(&self, p: &Position) -> bool {
+        self.rules.discard_before_take > 0
+            && p.piles.has_something_to_take()
+            && p.hands[p.asked].len() >= self.rules.discard_from as usize
+    }
+
+    /// Why no card may be discarded in order to take one.
+    pub(super) fn first_discard_refusal(&self, p: &Position) -> Option<Refusal> {
+        if !p.piles.has_something_to_take() {
+            return Some(Refusal::NothingToTake);
+        }
+        let (hand, from) = (p.hands[p.asked].len() as u8, self.rules.discard_from);
+        (!self.taking_costs_discards(p)).then_some(Refusal::NoNeedToDiscard { hand, from })
+    }
+
+    pub(super) fn list_take_discards(&self, p: &Position, choices: &mut Vec<Choice>) {
+        p.hands[p.asked].each(|card| choices.push(Choice::Discard(card)));
+    }
+
+    pub(super) fn take_discard_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
+        match choice {
+            Choice::Discard(card) => self.hand_refusal(p, card),
+            _ => Some(Refusal::NotAsked),
+        }
+    }
+
+    pub(super) fn play_take_discard<S: Sink<Event>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+        p.action.discards -= 1;
+        self.discard_from_hand(p, p.asked, card, sink);
+        let wants_another = p.action.discards > 0 && !p.hands[p.asked].is_empty();
+        p.ask(if wants_another { Question::TakeDiscard } else { Question::Take }, p.asked);
+    }
+
+    pub(super) fn play_take<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+        let seat = p.asked;
+        let Choice::Take(card) = choice else {
+            self.draw(p, seat, sink);
+            return self.end_action(p, sink);
+        };
+        self.take_face_up(p, seat, card, sink);
+        let allows_second = self.rules.second_take && self.is_of_second_take_value(card);
+        if allows_second && p.piles.face_up().any(|other| self.is_of_second_take_value(other)) {
+            return p.ask(Question::SecondTake, seat);
+        }
+        self.end_action(p, sink);
+    }
+
+    #[inline]
+    fn is_of_second_take_value(&self, card: CardId) -> bool {
+        self.facts[card.index()].value == self.rules.second_take_value
+    }
+
+    pub(super) fn list_second_takes(&self, p: &Position, choices: &mut Vec<Choice>) {
+        choices.extend(p.piles.face_up().filter(|&card| self.is_of_second_take_value(card)).map(Choice::Take));
+        choices.push(Choice::Done);
+    }
+
+    pub(super) fn second_take_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
+        match choice {
+            Choice::Done => None,
+            Choice::Draw => Some(Refusal::SecondTakeFromDeck),
+            Choice::Take(card) if p.piles.face_up().any(|other| other == card) => {
+                let value = self.rules.second_take_value;
+                (!self.is_of_second_take_value(card)).then_some(Refusal::SecondTakeValue { card, value })
+            }
+            Choice::Take(card) => Some(Refusal::NotFaceUp { card }),
+            _ => Some(Refusal::NotAsked),
+        }
+    }
+
+    pub(super) fn play_second_take<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+        if let Choice::Take(card) = choice {
+            self.take_face_up(p, p.asked, card, sink);
+        }
+        self.end_action(p, sink);
+    }
+}

@@ -1,0 +1,167 @@
+//! Tie and Advance -- rulebook 2e, II.B Tie, Advance; one rule used by battle, provinces, Paris, government and points.
+//!
+//! In player order each may advance one card from his display; the highest value wins the round. Advanced cards are
+//! discarded at once, whatever becomes of the tie. Battles and provinces have one round; the others go on among those
+//! still tied until one is ahead or a round passes in which nobody advances (R23, R28, R30).
+
+use super::position::{TieFor, TieState};
+use super::{Choice, Event, Liberte, Position, Question, Refusal};
+use crate::kernel::{Seat, SeatSet, Sink};
+use crate::model::{CardId, CardSet, FactionSet, GovernmentTie, PerFaction};
+
+impl Liberte {
+    /// Begins a tie among seats.
+    pub(super) fn begin_tie<S: Sink<Event>>(&self, p: &mut Position, about: TieFor, seats: SeatSet, sink: &mut S) {
+        sink.record(Event::TieBegan { seats: seats.len() as u8 });
+        p.tie = TieState { about, seats, first_seats: seats, ..TieState::default() };
+        self.ask_to_advance(p, 0, sink);
+    }
+
+    /// Begins a tie among factions, which every player may break.
+    pub(super) fn begin_faction_tie<S: Sink<Event>>(
+        &self,
+        p: &mut Position,
+        about: TieFor,
+        factions: FactionSet,
+        sink: &mut S,
+    ) {
+        let seats = p.all_seats();
+        sink.record(Event::TieBegan { seats: seats.len() as u8 });
+        p.tie = TieState { about, seats, first_seats: seats, factions, ..TieState::default() };
+        self.ask_to_advance(p, 0, sink);
+    }
+
+    /// Asks the next tied seat from a place of the player order on; ends the round after the last.
+    fn ask_to_advance<S: Sink<Event>>(&self, p: &mut Position, place: u8, sink: &mut S) {
+        let next = (place..p.seats).find(|&place| p.tie.seats.has(p.order[place as usize]));
+        match next {
+            Some(place) => {
+                p.tie.place = place;
+                p.ask(Question::Advance, p.order[place as usize]);
+            }
+            None => self.end_tie_round(p, sink),
+        }
+    }
+
+    /// The displayed cards that the asked seat may advance.
+    #[inline]
+    fn advanceable(&self, p: &Position) -> CardSet {
+        let seat = p.asked;
+        let display = &p.displays[seat];
+        let sets = &self.pack.sets;
+        match p.tie.about {
+            TieFor::Battle => display.and(&sets.generals),
+            TieFor::Province => display.and(&sets.of_faction[p.stacks(p.province).of(seat).faction()]),
+            TieFor::Government | TieFor::Opposition => {
+                let serving = p.tie.factions.iter().map(|faction| sets.of_faction[faction]);
+                display.and(&serving.fold(CardSet::NONE, |all, cards| all.or(&cards)))
+            }
+            TieFor::FirstInGovernment | TieFor::SecondInGovernment => self.displayed_of(p, p.government),
+            TieFor::FirstInOpposition => self.displayed_of(p, p.opposition),
+        }
+    }
+
+    fn displayed_of(&self, p: &Position, faction: Option<crate::model::Faction>) -> CardSet {
+        faction.map_or(CardSet::NONE, |faction| p.displays[p.asked].and(&self.pack.sets.of_faction[faction]))
+    }
+
+    #[inline]
+    pub(super) fn list_advances(&self, p: &Position, choices: &mut Vec<Choice>) {
+        self.advanceable(p).each(|card| choices.push(Choice::Advance(card)));
+        choices.push(Choice::Decline);
+    }
+
+    pub(super) fn advance_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
+        match choice {
+            Choice::Decline => None,
+            Choice::Advance(card) if !p.displays[p.asked].has(card) => Some(Refusal::NotDisplayed { card }),
+            Choice::Advance(card) if !self.advanceable(p).has(card) => {
+                Some(Refusal::DoesNotServe { card, about: p.tie.about })
+            }
+            Choice::Advance(_) => None,
+            _ => Some(Refusal::NotAsked),
+        }
+    }
+
+    pub(super) fn play_advance<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+        let seat = p.asked;
+        match choice {
+            Choice::Advance(card) => self.advance(p, seat, card, sink),
+            _ => sink.record(Event::Declined { seat }),
+        }
+        self.ask_to_advance(p, p.tie.place + 1, sink);
+    }
+
+    fn advance<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, card: CardId, sink: &mut S) {
+        let facts = &self.facts[card.index()];
+        let tie = &mut p.tie;
+        if facts.value > tie.best {
+            (tie.best, tie.leaders) = (facts.value, SeatSet::only(seat));
+        } else if facts.value == tie.best {
+            tie.leaders.insert(seat);
+        }
+        let counted = &mut tie.for_faction[facts.faction];
+        *counted = match self.rules.government_tie {
+            GovernmentTie::Highest => facts.value.max(*counted),
+            GovernmentTie::Sum => counted.saturating_add(facts.value),
+        };
+        p.displays[seat].remove(card);
+        sink.record(Event::CardAdvanced { seat, card });
+        self.discard(p, card, sink);
+    }
+
+    /// Ends a round: the tie is decided, or those still ahead go on.
+    fn end_tie_round<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        let somebody_advanced = p.tie.best > 0;
+        if matches!(p.tie.about, TieFor::Government | TieFor::Opposition) {
+            return self.end_faction_round(p, somebody_advanced, sink);
+        }
+        let is_paris = self.paris.has(p.province);
+        let has_one_round = p.tie.about == TieFor::Battle || (p.tie.about == TieFor::Province && !is_paris);
+        if somebody_advanced {
+            p.tie.seats = p.tie.leaders;
+        }
+        let winner = p.tie.seats.single();
+        let goes_on = winner.is_none() && somebody_advanced && !has_one_round;
+        if goes_on {
+            return self.next_tie_round(p, sink);
+        }
+        match p.tie.about {
+            TieFor::Battle => self.end_battle(p, winner, sink),
+            TieFor::Province => self.end_tied_province(p, winner, sink),
+            TieFor::FirstInGovernment => self.pay_tied_first(p, winner, sink),
+            TieFor::SecondInGovernment => self.pay_tied_second(p, winner, sink),
+            _ => self.pay_tied_opposition(p, winner, sink),
+        }
+    }
+
+    fn end_faction_round<S: Sink<Event>>(&self, p: &mut Position, somebody_advanced: bool, sink: &mut S) {
+        if somebody_advanced {
+            let counted = p.tie.for_faction;
+            let best = counted.0.into_iter().max().unwrap_or(0);
+            let ahead = p.tie.factions.iter().filter(|&faction| counted[faction] == best);
+            p.tie.factions = ahead.fold(FactionSet::NONE, |mut set, faction| {
+                set.insert(faction);
+                set
+            });
+        }
+        let goes_on = somebody_advanced && p.tie.factions.len() > 1;
+        if goes_on {
+            return self.next_tie_round(p, sink);
+        }
+        let tied = p.tie.factions;
+        let precedes = self.rules.precedence.into_iter().find(|&faction| tied.has(faction));
+        let Some(winner) = precedes else { return };
+        match p.tie.about {
+            TieFor::Government => self.form_government(p, winner, sink),
+            _ => self.form_opposition(p, winner, sink),
+        }
+    }
+
+    fn next_tie_round<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        p.tie.best = 0;
+        p.tie.leaders = SeatSet::NONE;
+        p.tie.for_faction = PerFaction::default();
+        self.ask_to_advance(p, 0, sink);
+    }
+}

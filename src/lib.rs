@@ -6,3 +6,4 @@ pub mod lab;
 pub mod load;
 pub mod model;
 pub mod rules;
+pub mod script;

@@ -44,6 +44,7 @@ fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Spanned<toml::de::DeStri
 
 impl Reader<'_, '_> {
     fn table(&mut self, table: &DeTable<'_>, span: Span, spec: &'static TableSpec) -> Table {
+        let is_top = span == Span::default();
         let mut read = Table { spec: Some(spec), span, entries: Vec::with_capacity(table.len()), dropped: Vec::new() };
         for (name, value) in in_order(table) {
             let Some(key) = spec.key(name.get_ref()) else {
@@ -51,9 +52,14 @@ impl Reader<'_, '_> {
                 read.dropped.extend(meant.map(str::to_owned));
                 continue;
             };
+            let first = self.report.found.len();
             match self.entry(name, value, &key.kind) {
                 Some(entry) => read.entries.push(entry),
                 None => read.dropped.push(key.name.to_owned()),
+            }
+            if is_top {
+                let part = first..self.report.found.len();
+                self.report.parts.push((key.name.to_owned(), part));
             }
         }
         if !self.report.is_broken {

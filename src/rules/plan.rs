@@ -10,7 +10,7 @@ use crate::kernel::Seat;
 pub type NodeId = u16;
 
 /// A step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
     /// Asks for a target, which fills the next register.
     Choose {
@@ -47,7 +47,7 @@ pub enum Node {
 }
 
 /// What an effect can do to a target. A target that is nothing is left alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
     /// Block or stack goes back to its supply.
     ReturnToSupply,
@@ -57,13 +57,15 @@ pub enum Op {
     ReturnToBox,
 }
 
-/// A question about the position with few answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A question about the position with few answers, which nothing that an effect does can change.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Query {
     /// The turn.
     Turn,
     /// The government: 0 for none, then the factions in order.
     Government,
+    /// The opposition: 0 for none, then the factions in order.
+    Opposition,
     /// Whether the player has a presence in the government.
     InGovernment,
     /// Whether the choice in a register was declined or had nothing to choose from.
@@ -75,7 +77,7 @@ impl Query {
     pub fn range(self, turns: u8) -> (u8, u8) {
         match self {
             Query::Turn => (1, turns),
-            Query::Government => (0, 3),
+            Query::Government | Query::Opposition => (0, 3),
             Query::InGovernment | Query::Declined(_) => (0, 1),
         }
     }
@@ -86,6 +88,7 @@ impl Query {
         match self {
             Query::Turn => p.turn,
             Query::Government => p.government.map_or(0, |faction| faction as u8 + 1),
+            Query::Opposition => p.opposition.map_or(0, |faction| faction as u8 + 1),
             Query::InGovernment => u8::from(p.presence.has(seat)),
             Query::Declined(register) => {
                 u8::from(answers.get(register as usize).is_none_or(|target| *target == Target::Nothing))

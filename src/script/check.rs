@@ -1,0 +1,389 @@
+//! What is wrong with a script as it is written, found without running it.
+//!
+//! A misspelt word would be found only when a game comes to it: hence a walk over the whole script against the words,
+//! the packages' functions and the script's own. What only a run can tell (a stack where a card is wanted) is left to
+//! tracing.
+
+use super::Spot;
+use super::compile::function;
+use super::diagnostic::{Diagnostic, suggest};
+use super::engine::{DISABLED, engines};
+use super::finding::{self, code};
+use super::trouble::lower_first;
+use super::words::{self, CONSTANTS};
+use crate::model::{Effect, Pack};
+use rhai::{AST, ASTNode, Expr, FnCallExpr, LexError, ParseError, ParseErrorType, Stmt};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+/// Functions that are part of the language, with how many arguments they take.
+const KEYWORDS: [(&str, &[usize]); 10] = [
+    ("print", &[0, 1]),
+    ("debug", &[0, 1]),
+    ("type_of", &[1]),
+    ("Fn", &[1]),
+    ("call", &[1, 2, 3, 4, 5]),
+    ("curry", &[2, 3, 4, 5]),
+    ("is_def_var", &[1]),
+    ("is_def_fn", &[2]),
+    ("is_shared", &[1]),
+    ("is_def_fn", &[3]),
+];
+
+/// The verbs: what a script must use at least one of to do anything.
+const VERBS: [&str; 3] = ["return_to_supply", "discard", "return_to_box"];
+
+/// What any script may call: words, packages, language.
+struct Known {
+    /// Numbers of arguments, by name.
+    functions: BTreeMap<String, BTreeSet<usize>>,
+    properties: BTreeSet<String>,
+}
+
+fn known() -> &'static Known {
+    static KNOWN: OnceLock<Known> = OnceLock::new();
+    KNOWN.get_or_init(|| {
+        let engine = &engines().checking;
+        let all =
+            engine.collect_fn_metadata(None, |f| Some((f.metadata.name.to_string(), f.metadata.num_params)), true);
+        let mut known = Known { functions: BTreeMap::new(), properties: BTreeSet::new() };
+        for (name, count) in all {
+            match name.strip_prefix("get$").or(name.strip_prefix("set$")) {
+                Some(property) => {
+                    known.properties.insert(property.to_owned());
+                }
+                None => {
+                    known.functions.entry(name).or_default().insert(count);
+                }
+            }
+        }
+        for (name, counts) in KEYWORDS {
+            known.functions.entry(name.to_owned()).or_default().extend(counts);
+        }
+        known
+    })
+}
+
+/// Checks a script. The keys that its `require`s name are added to `requirements`.
+pub(super) fn check(
+    pack: &Pack,
+    effect: &Effect,
+    ast: &AST,
+    requirements: &mut Vec<String>,
+    found: &mut Vec<Diagnostic>,
+) {
+    let mut check =
+        Check { pack, effect, own: BTreeMap::new(), has_maps: false, has_verbs: false, requirements, found };
+    for function in ast.iter_functions() {
+        check.own.entry(function.name.to_owned()).or_default().insert(function.params.len());
+    }
+    let first = check.found.len();
+    check.has_maps = has_maps(ast);
+    check.effect_function();
+    check.body(&ast.clone_statements_only(), &[]);
+    for function in ast.iter_functions() {
+        let (wanted, count) = (function.name.to_owned(), function.params.len());
+        let is_it = move |_, _, _, name: &str, parameters: usize| name == wanted && parameters == count;
+        check.body(&ast.clone_functions_only_filtered(is_it), &function.params);
+    }
+    check.outside(ast);
+    let has_errors = check.found[first..].iter().any(Diagnostic::is_error);
+    if !check.has_verbs && !has_errors {
+        check.found.push(idle(effect));
+    }
+    check.found[first..].sort_by(|a, b| a.place.cmp(&b.place));
+}
+
+/// Where an effect's function is declared.
+pub(super) fn declared(effect: &Effect) -> Spot {
+    declaration(effect, &function(effect))
+}
+
+/// The warning that an effect does nothing.
+pub(super) fn idle(effect: &Effect) -> Diagnostic {
+    let mut found =
+        finding::warning(effect, code::IDLE_SCRIPT, declared(effect), format!("`{}` does nothing", effect.id));
+    found.help(format!("an effect uses {}", VERBS.map(|verb| format!("`{verb}`")).join(", ")));
+    found
+}
+
+/// What the parser found wrong; it stops at the first.
+pub(super) fn syntax(effect: &Effect, error: &ParseError) -> Diagnostic {
+    let spot = Spot::from(error.position());
+    match error.err_type() {
+        ParseErrorType::VariableUndefined(name) => unknown_variable(effect, name, spot, &BTreeSet::new()),
+        ParseErrorType::Reserved(word) | ParseErrorType::BadInput(LexError::ImproperSymbol(word, _))
+            if DISABLED.contains(&word.as_str()) =>
+        {
+            finding::error(effect, code::BROKEN_SCRIPT, spot, format!("scripts have no `{word}`"))
+        }
+        kind => finding::error(effect, code::BROKEN_SCRIPT, spot, lower_first(&kind.to_string()).replace('\'', "`")),
+    }
+}
+
+fn unknown_variable(effect: &Effect, name: &str, spot: Spot, defined: &BTreeSet<String>) -> Diagnostic {
+    let message = format!("there is no variable `{name}` here");
+    let mut found = finding::error(effect, code::UNKNOWN_VARIABLE, spot, message);
+    let constants = CONSTANTS.iter().map(|&(name, ..)| name);
+    if let Some(help) = suggest(name, constants.chain(defined.iter().map(String::as_str))) {
+        found.help(help);
+    }
+    found
+}
+
+/// Where a function is declared: its name after `fn`.
+fn declaration(effect: &Effect, name: &str) -> Spot {
+    for (at, line) in effect.script.lines().enumerate() {
+        let Some(rest) = line.trim_start().strip_prefix("fn ") else { continue };
+        if rest.trim_start().strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('(')) {
+            let column = line[..line.len() - rest.trim_start().len()].chars().count() + 1;
+            return Spot { line: at + 1, column };
+        }
+    }
+    Spot::default()
+}
+
+/// Whether a script makes object maps, or catches errors, which are some: then any property may exist.
+fn has_maps(ast: &AST) -> bool {
+    let mut has = false;
+    ast.walk(&mut |path: &[ASTNode]| {
+        has |= matches!(path.last(), Some(ASTNode::Expr(Expr::Map(..)) | ASTNode::Stmt(Stmt::TryCatch(..))));
+        !has
+    });
+    has
+}
+
+struct Check<'a> {
+    pack: &'a Pack,
+    effect: &'a Effect,
+    /// The script's own functions.
+    own: BTreeMap<String, BTreeSet<usize>>,
+    has_maps: bool,
+    has_verbs: bool,
+    requirements: &'a mut Vec<String>,
+    found: &'a mut Vec<Diagnostic>,
+}
+
+/// What is met in one function's body.
+#[derive(Default)]
+struct Body {
+    calls: Vec<Call>,
+    properties: Vec<(String, Spot)>,
+    /// Variables of `let` and `const`.
+    variables: Vec<(String, Spot)>,
+    defined: BTreeSet<String>,
+    used: Vec<(String, Spot)>,
+}
+
+struct Call {
+    name: String,
+    arguments: usize,
+    is_method: bool,
+    /// The second argument and its place, where it is a plain text: the key of a `require`.
+    key: Option<(String, Spot)>,
+    spot: Spot,
+}
+
+impl Body {
+    fn meet(&mut self, node: &ASTNode) {
+        match node {
+            ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at)) => {
+                self.call(call, (*at).into(), false);
+            }
+            ASTNode::Expr(Expr::MethodCall(call, at)) => self.call(call, (*at).into(), true),
+            ASTNode::Expr(Expr::Property(property, at)) => {
+                self.properties.push((property.2.to_string(), (*at).into()));
+            }
+            ASTNode::Expr(Expr::Variable(variable, _, at)) if variable.2.is_empty() => {
+                self.used.push((variable.1.to_string(), (*at).into()));
+            }
+            ASTNode::Stmt(statement) => self.define(statement),
+            _ => {}
+        }
+    }
+
+    fn define(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Var(variable, ..) => {
+                let (name, spot) = (variable.0.name.to_string(), Spot::from(variable.0.pos));
+                self.defined.insert(name.clone());
+                self.variables.push((name, spot));
+            }
+            Stmt::For(parts, _) => {
+                let names = [Some(&parts.0), parts.1.as_ref()];
+                self.defined.extend(names.into_iter().flatten().map(|ident| ident.name.to_string()));
+            }
+            Stmt::TryCatch(parts, _) => {
+                if let Expr::Variable(variable, ..) = &parts.expr {
+                    self.defined.insert(variable.1.to_string());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn call(&mut self, call: &FnCallExpr, spot: Spot, is_method: bool) {
+        if call.is_operator_call() || call.is_qualified() || call.name.starts_with("anon$") {
+            return;
+        }
+        let key = match call.args.last() {
+            Some(Expr::StringConstant(key, at)) => Some((key.to_string(), (*at).into())),
+            _ => None,
+        };
+        let arguments = call.args.len() + usize::from(is_method);
+        self.calls.push(Call { name: call.name.to_string(), arguments, is_method, key, spot });
+    }
+}
+
+impl Check<'_> {
+    fn error(&mut self, code: &'static str, spot: Spot, message: String, help: Option<String>) {
+        let mut found = finding::error(self.effect, code, spot, message);
+        if let Some(help) = help {
+            found.help(help);
+        }
+        self.found.push(found);
+    }
+
+    fn effect_function(&mut self) {
+        let name = function(self.effect);
+        let counts = self.own.get(&name);
+        if counts.is_some_and(|counts| counts.contains(&0)) {
+            return;
+        }
+        if counts.is_some() {
+            let message = format!("`{name}` is an effect, and effects take no arguments");
+            return self.error(code::WRONG_ARGUMENTS, declaration(self.effect, &name), message, None);
+        }
+        let others: Vec<&str> =
+            self.own.keys().map(String::as_str).filter(|other| !other.starts_with("anon$")).collect();
+        let only = if let [only] = others[..] { declaration(self.effect, only) } else { Spot::default() };
+        let message = format!("no function `{name}`, which the effect `{}` is", self.effect.id);
+        self.error(code::MISSING_FUNCTION, only, message, Some(format!("write `fn {name}() {{ … }}`")));
+    }
+
+    /// Statements outside functions are never run.
+    fn outside(&mut self, ast: &AST) {
+        let is_statement = |statement: &&Stmt| !matches!(statement, Stmt::Noop(_));
+        if let Some(statement) = ast.statements().iter().find(is_statement) {
+            let message = "this stands outside every function and is never run";
+            self.found.push(finding::warning(self.effect, code::IDLE_SCRIPT, statement.position().into(), message));
+        }
+    }
+
+    fn body(&mut self, part: &AST, parameters: &[&str]) {
+        let mut body = Body::default();
+        body.defined.extend(parameters.iter().map(|&name| name.to_owned()));
+        part.walk(&mut |path: &[ASTNode]| {
+            path.last().into_iter().for_each(|node| body.meet(node));
+            true
+        });
+        body.calls.iter().for_each(|call| self.call(call, &body.defined));
+        self.properties(&body.properties);
+        self.variables(&body);
+    }
+
+    fn call(&mut self, call: &Call, defined: &BTreeSet<String>) {
+        let name = call.name.as_str();
+        self.has_verbs |= VERBS.contains(&name);
+        let counts = self.own.get(name).or(known().functions.get(name));
+        match counts {
+            None if defined.contains(name) => {}
+            None => self.unknown_function(call),
+            Some(counts) if !counts.contains(&call.arguments) && !defined.contains(name) => {
+                let counts = counts.clone();
+                self.wrong_arguments(call, &counts);
+            }
+            Some(_) => {}
+        }
+        if name == "require" && !self.own.contains_key(name) {
+            self.requirement(call);
+        }
+    }
+
+    fn unknown_function(&mut self, call: &Call) {
+        let what = if call.is_method { "method" } else { "function" };
+        let words = words::table().words.iter().filter(|word| !word.is_property() && !word.is_operator());
+        let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).collect();
+        let own = self.own.keys().map(String::as_str);
+        let names: Vec<&str> = words.into_iter().chain(own).collect();
+        let rest = known().functions.keys().map(String::as_str).filter(|name| name.starts_with(char::is_alphabetic));
+        let near = suggest(&call.name, names).or_else(|| suggest(&call.name, rest.collect::<Vec<_>>()));
+        let message = format!("there is no {what} `{}`", call.name);
+        self.error(code::UNKNOWN_FUNCTION, call.spot, message, near);
+    }
+
+    fn wrong_arguments(&mut self, call: &Call, counts: &BTreeSet<usize>) {
+        let own = usize::from(call.is_method);
+        let list = counts.iter().filter_map(|count| count.checked_sub(own)).map(|count| count.to_string());
+        let list = list.collect::<Vec<_>>().join(" or ");
+        let given = call.arguments - own;
+        let message =
+            format!("`{}` takes {list} arguments{}, not {given}", call.name, if call.is_method { " here" } else { "" });
+        let signatures = words::signatures_of(&call.name).collect::<Vec<_>>().join(", ");
+        let help = (!signatures.is_empty()).then(|| format!("there is {signatures}"));
+        self.error(code::WRONG_ARGUMENTS, call.spot, message, help);
+    }
+
+    fn requirement(&mut self, call: &Call) {
+        let Some((key, spot)) = &call.key else {
+            let message = "the reason of a `require` is a text written out here".into();
+            return self.error(code::UNKNOWN_REQUIREMENT, call.spot, message, None);
+        };
+        let keys: Vec<&str> =
+            self.pack.texts.iter().flat_map(|texts| &texts.requirements).map(|known| known.key.as_str()).collect();
+        if !keys.contains(&key.as_str()) {
+            let help = suggest(key, keys);
+            let message = format!("no text says why `{key}` refuses");
+            return self.error(code::UNKNOWN_REQUIREMENT, *spot, message, help);
+        }
+        if !self.requirements.contains(key) {
+            if self.requirements.len() > usize::from(u8::MAX) {
+                let message = "more requirements than a pack may have".into();
+                return self.error(code::UNKNOWN_REQUIREMENT, *spot, message, None);
+            }
+            self.requirements.push(key.clone());
+        }
+    }
+
+    fn properties(&mut self, properties: &[(String, Spot)]) {
+        if self.has_maps {
+            return;
+        }
+        for (name, spot) in properties {
+            if known().properties.contains(name) {
+                continue;
+            }
+            let words = words::table().words.iter().filter(|word| word.is_property());
+            let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).collect();
+            let help = match signature_without_parentheses(name) {
+                Some(signature) => Some(format!("it is called with parentheses: {signature}")),
+                None => suggest(name, words.into_iter().collect::<Vec<_>>()),
+            };
+            self.error(code::UNKNOWN_PROPERTY, *spot, format!("nothing has a property `{name}`"), help);
+        }
+    }
+
+    fn variables(&mut self, body: &Body) {
+        for (name, spot) in &body.used {
+            let is_constant = CONSTANTS.iter().any(|(constant, ..)| constant == name);
+            if !is_constant && !body.defined.contains(name) {
+                self.found.push(unknown_variable(self.effect, name, *spot, &body.defined));
+            }
+        }
+        for (name, spot) in &body.variables {
+            let is_used =
+                body.used.iter().any(|(used, _)| used == name) || body.calls.iter().any(|call| call.name == *name);
+            if !is_used && !name.starts_with('_') {
+                let message = format!("the variable `{name}` is never read");
+                let mut found = finding::warning(self.effect, code::UNUSED_VARIABLE, *spot, message);
+                found.help(format!("leave it out, or call it `_{name}`"));
+                self.found.push(found);
+            }
+        }
+    }
+}
+
+/// The signature of a function that is written without its parentheses.
+fn signature_without_parentheses(name: &str) -> Option<String> {
+    words::signatures_of(name).next()
+}

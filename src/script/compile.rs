@@ -1,0 +1,259 @@
+//! A pack's scripts, compiled: read, checked, traced, and ready to be played.
+
+use super::diagnostic::Diagnostic;
+use super::engine::{MAX_SCRIPT, engines};
+use super::finding::{self, code};
+use super::run::{self, End, Halt, Playing, Script};
+use super::trace::{NoPlan, trace};
+use super::trouble::{Kind, Trouble};
+use super::{Spot, check, plan_text};
+use crate::kernel::Seat;
+use crate::model::{Effect, EffectId, Pack};
+use crate::rules::{self, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
+use std::fmt;
+use std::sync::Arc;
+
+/// How an effect runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// By a native plan.
+    Planned(Plan),
+    /// By its script.
+    Interpreted(Reason),
+}
+
+/// Why an effect is interpreted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// What its script does that no plan can hold, such as `reads the height of a stack`.
+    pub what: String,
+    /// The script's file.
+    pub path: String,
+    /// Where, if it is one place.
+    pub spot: Spot,
+}
+
+/// A pack with its scripts, ready to be played. Cheap to clone.
+#[derive(Clone)]
+pub struct Compiled(Arc<Scripts>);
+
+/// What all clones share.
+struct Scripts {
+    pack: Arc<Pack>,
+    scripts: Vec<Script>,
+    ways: Vec<Way>,
+    requirements: Arc<[String]>,
+}
+
+/// Compiles the scripts of a pack.
+///
+/// Gives all that is wrong with them; without an error among it, the pack can be played.
+pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
+    let mut found = Vec::new();
+    let mut requirements = Vec::new();
+    let scripts = pack.effects.iter().map(|effect| read(pack, effect, &mut requirements, &mut found));
+    let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
+    let Some(scripts) = scripts else { return (None, found) };
+    let requirements: Arc<[String]> = requirements.into();
+    let mut ways = Vec::new();
+    for (effect, script) in pack.effects.iter().zip(&scripts) {
+        ways.push(way(effect, trace(script, pack.rules.turns, &requirements), &mut found));
+    }
+    let compiled = Compiled(Arc::new(Scripts { pack: pack.clone(), scripts, ways, requirements }));
+    let has_errors = found.iter().any(Diagnostic::is_error);
+    ((!has_errors).then_some(compiled), found)
+}
+
+/// Reads and checks a script; none if it has errors.
+fn read(pack: &Pack, effect: &Effect, requirements: &mut Vec<String>, found: &mut Vec<Diagnostic>) -> Option<Script> {
+    if effect.script.len() > MAX_SCRIPT {
+        let message = format!("{} bytes: a script has at most {MAX_SCRIPT}", effect.script.len());
+        found.push(finding::error(effect, code::LONG_SCRIPT, Spot::default(), message));
+        return None;
+    }
+    let before = found.len();
+    let ast = match engines().read(&effect.script) {
+        Ok(ast) => ast,
+        Err(error) => {
+            found.push(check::syntax(effect, &error));
+            return None;
+        }
+    };
+    check::check(pack, effect, &ast, requirements, found);
+    if found[before..].iter().any(Diagnostic::is_error) {
+        return None;
+    }
+    match engines().compile(&effect.script) {
+        Ok(ast) => Some(Script { ast, function: function(effect), path: effect.path.clone() }),
+        Err(error) => {
+            found.push(check::syntax(effect, &error));
+            None
+        }
+    }
+}
+
+/// The name of an effect's function.
+pub(super) fn function(effect: &Effect) -> String {
+    effect.id.replace('-', "_")
+}
+
+/// What tracing an effect came to.
+fn way(effect: &Effect, traced: Result<Plan, NoPlan>, found: &mut Vec<Diagnostic>) -> Way {
+    let interpreted = |what: String, spot| Way::Interpreted(Reason { what, path: effect.path.clone(), spot });
+    match traced {
+        Ok(plan) => {
+            let does_something = plan.nodes.iter().any(|node| matches!(node, Node::Do { .. }));
+            let is_told = found.iter().any(|known| {
+                known.code == code::IDLE_SCRIPT && known.place.as_ref().is_some_and(|place| place.path == effect.path)
+            });
+            if !does_something && !is_told {
+                found.push(check::idle(effect));
+            }
+            Way::Planned(plan)
+        }
+        Err(NoPlan::Untraceable(what, spot)) => interpreted(what, spot),
+        Err(NoPlan::Fails(trouble)) => {
+            found.push(of_trouble(effect, &trouble));
+            interpreted(format!("fails: {}", trouble.message), trouble.spot)
+        }
+    }
+}
+
+/// The finding that a run's trouble is. Only what no position can excuse is an error.
+pub(super) fn of_trouble(effect: &Effect, trouble: &Trouble) -> Diagnostic {
+    let message = trouble.message.clone();
+    let mut found = match trouble.kind {
+        Kind::Misuse => finding::error(effect, code::WRONG_USE, trouble.spot, message),
+        Kind::Endless => finding::error(effect, code::ENDLESS_SCRIPT, trouble.spot, message),
+        Kind::Fails => finding::warning(effect, code::FAILING_SCRIPT, trouble.spot, message),
+    };
+    if let Some(help) = &trouble.help {
+        found.help(help.clone());
+    }
+    found
+}
+
+impl Compiled {
+    /// The pack.
+    pub fn pack(&self) -> &Arc<Pack> {
+        &self.0.pack
+    }
+
+    /// The game for some number of players, with plans where there are any.
+    ///
+    /// # Errors
+    /// The numbers of players that the rules allow, if this is not among them.
+    pub fn game(&self, seats: usize) -> Result<Liberte, String> {
+        self.with_ways(seats, |way| if let Way::Planned(plan) = way { Some(plan.clone()) } else { None })
+    }
+
+    /// The same game with every effect interpreted, to compare the two.
+    ///
+    /// # Errors
+    /// As [`Compiled::game`].
+    pub fn interpreted(&self, seats: usize) -> Result<Liberte, String> {
+        self.with_ways(seats, |_| None)
+    }
+
+    /// How a script fails on a position with these answers, if it does.
+    pub(super) fn failure(
+        &self,
+        game: &Liberte,
+        effect: EffectId,
+        before: &Position,
+        seat: Seat,
+        answers: &[Target],
+    ) -> Option<Diagnostic> {
+        let (script, effect) = (self.0.scripts.get(effect.index())?, self.0.pack.effects.get(effect.index())?);
+        let playing = Playing::new(&Arc::new(game.clone()), before, seat, answers);
+        match run::play(script, playing, &self.0.requirements) {
+            (_, End::Failed(trouble)) => Some(of_trouble(effect, &trouble)),
+            _ => None,
+        }
+    }
+
+    fn with_ways(&self, seats: usize, plan: impl Fn(&Way) -> Option<Plan>) -> Result<Liberte, String> {
+        let requirements = self.0.requirements.to_vec();
+        let rules = Liberte::new(self.0.pack.clone(), Vec::new(), requirements, seats)?;
+        let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
+        let effects = self.0.ways.iter().map(|way| match plan(way) {
+            Some(plan) => rules::Effect::Planned(plan),
+            None => rules::Effect::Interpreted(interpreter.clone()),
+        });
+        Ok(rules.with_effects(effects.collect()))
+    }
+
+    /// How each effect runs, in the pack's order.
+    pub fn ways(&self) -> impl Iterator<Item = (&Effect, &Way)> {
+        self.0.pack.effects.iter().zip(&self.0.ways)
+    }
+
+    /// How each effect runs, in words: its plan, or why it is interpreted.
+    pub fn plans(&self) -> String {
+        let turns = self.0.pack.rules.turns;
+        let texts = self.ways().map(|(effect, way)| match way {
+            Way::Planned(plan) => {
+                format!("{}: planned\n{}", effect.id, plan_text::text(plan, turns, &self.0.requirements))
+            }
+            Way::Interpreted(reason) => format!("{}: interpreted, {reason}\n", effect.id),
+        });
+        texts.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The keys of `require` that plans and refusals refer to.
+    pub fn requirements(&self) -> &[String] {
+        &self.0.requirements
+    }
+
+    /// The reference of all words that scripts have, in Markdown.
+    pub fn reference(&self) -> String {
+        super::reference()
+    }
+}
+
+impl fmt::Debug for Compiled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Compiled").field("pack", &self.0.pack.id).field("ways", &self.0.ways).finish()
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reason { what, path, spot } = self;
+        match spot.line {
+            0 => write!(f, "since it {what} ({path})"),
+            line => write!(f, "since it {what} ({path}:{line}:{})", spot.column),
+        }
+    }
+}
+
+/// Runs the scripts of a pack in its games.
+struct Interpreting {
+    scripts: Arc<Scripts>,
+    /// The rules of the game that asks, but for how effects run: the game itself can't be kept over a run.
+    rules: Arc<Liberte>,
+}
+
+impl fmt::Debug for Interpreting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Interpreting({})", self.scripts.pack.id)
+    }
+}
+
+impl Interpreter for Interpreting {
+    fn run(&self, _: &Liberte, effect: EffectId, before: &Position, seat: Seat, answers: &[Target]) -> ScriptStep {
+        let Some(script) = self.scripts.scripts.get(effect.index()) else {
+            let stop = Stop::Failed(format!("the pack has no effect {}", effect.0));
+            return ScriptStep { stop, position: before.clone(), events: Vec::new() };
+        };
+        let playing = Playing::new(&self.rules, before, seat, answers);
+        let (Playing { position, events, .. }, end) = run::play(script, playing, &self.scripts.requirements);
+        let stop = match end {
+            End::Halted(Halt::Asks { targets, optional }, _) => Stop::Asks { targets, optional },
+            End::Halted(Halt::Refused(requirement), _) => Stop::Refused(requirement),
+            End::Halted(Halt::Over | Halt::Untraceable(_), _) | End::Done => Stop::Done,
+            End::Failed(trouble) => Stop::Failed(trouble.in_file(&script.path)),
+        };
+        ScriptStep { stop, position, events }
+    }
+}

@@ -1,0 +1,102 @@
+//! The script engine: Rhai with the language, a few plain packages and the words, and nothing else.
+//!
+//! Scripts have no files, clock, network, `import` or `eval`, and every kind of growth has a limit. One engine plays; a
+//! second one, for checking and tracing, also looks at the clock. Neither holds anything of a pack, so that one of each
+//! serves the whole program.
+
+use super::{run, words};
+use rhai::packages::{
+    ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicStringPackage, LogicPackage,
+    MoreStringPackage, Package,
+};
+use rhai::{AST, Engine, OptimizationLevel, ParseError, Scope, Shared};
+use std::sync::OnceLock;
+
+/// Operations of one run: hundreds of times what a card's effect needs.
+pub(super) const MAX_OPERATIONS: u64 = 50_000;
+/// The longest script, in bytes.
+pub(super) const MAX_SCRIPT: usize = 64 * 1024;
+/// How deep functions may call each other. Set, because the default differs between debug and release.
+const MAX_CALL_LEVELS: usize = 16;
+const MAX_EXPRESSION_DEPTH: usize = 32;
+const MAX_STRING: usize = 2_000;
+const MAX_ARRAY: usize = 500;
+const MAX_MAP: usize = 100;
+const MAX_VARIABLES: usize = 200;
+const MAX_FUNCTIONS: usize = 100;
+/// Language keywords that scripts don't have.
+pub(super) const DISABLED: [&str; 3] = ["eval", "import", "export"];
+
+/// The two engines.
+pub(super) struct Engines {
+    /// Runs scripts in a game: only the number of operations stops them.
+    pub game: Engine,
+    /// Reads, checks and traces scripts; also stops at a run's deadline.
+    pub checking: Engine,
+}
+
+/// The engines, made when first asked for.
+pub(super) fn engines() -> &'static Engines {
+    static ENGINES: OnceLock<Engines> = OnceLock::new();
+    ENGINES.get_or_init(|| {
+        let packages = [
+            ArithmeticPackage::new().as_shared_module(),
+            LogicPackage::new().as_shared_module(),
+            BasicStringPackage::new().as_shared_module(),
+            MoreStringPackage::new().as_shared_module(),
+            BasicArrayPackage::new().as_shared_module(),
+            BasicIteratorPackage::new().as_shared_module(),
+            BasicFnPackage::new().as_shared_module(),
+            words::table().module.clone(),
+        ];
+        let mut checking = bare(&packages);
+        checking.set_strict_variables(false).set_optimization_level(OptimizationLevel::None);
+        checking.on_progress(|operations| run::is_late(operations).then(|| "too late".into()));
+        Engines { game: bare(&packages), checking }
+    })
+}
+
+/// An engine with these packages, the limits, and strict variables.
+fn bare(packages: &[Shared<rhai::Module>]) -> Engine {
+    let mut engine = Engine::new_raw();
+    packages.iter().for_each(|package| {
+        engine.register_global_module(package.clone());
+    });
+    DISABLED.iter().for_each(|&word| {
+        engine.disable_symbol(word);
+    });
+    engine
+        .set_strict_variables(true)
+        .set_optimization_level(OptimizationLevel::Simple)
+        .set_max_operations(MAX_OPERATIONS)
+        .set_max_call_levels(MAX_CALL_LEVELS)
+        .set_max_expr_depths(MAX_EXPRESSION_DEPTH, MAX_EXPRESSION_DEPTH)
+        .set_max_string_size(MAX_STRING)
+        .set_max_array_size(MAX_ARRAY)
+        .set_max_map_size(MAX_MAP)
+        .set_max_variables(MAX_VARIABLES)
+        .set_max_functions(MAX_FUNCTIONS)
+        .set_max_modules(0);
+    engine
+}
+
+impl Engines {
+    /// Reads a script as it stands: nothing folded, undefined variables let through, so that the check sees everything.
+    pub fn read(&self, script: &str) -> Result<AST, ParseError> {
+        self.checking.compile_with_scope(&constants(), script)
+    }
+
+    /// Compiles a script to be run; constants become literals.
+    pub fn compile(&self, script: &str) -> Result<AST, ParseError> {
+        self.game.compile_with_scope(&constants(), script)
+    }
+}
+
+/// The constants, as the scope that scripts are compiled in.
+fn constants() -> Scope<'static> {
+    let mut scope = Scope::new();
+    words::CONSTANTS.iter().for_each(|&(name, value, _)| {
+        scope.push_constant(name, value);
+    });
+    scope
+}

@@ -1,0 +1,109 @@
+//! What is found wrong with scripts: the codes, and places from Rhai's lines and columns.
+
+use super::diagnostic::Diagnostic;
+use crate::model::Effect;
+use std::ops::Range;
+
+macro_rules! codes {
+    ($($name:ident = $code:literal, $meaning:literal;)+) => {
+        /// The codes of findings about scripts, as constants.
+        pub(super) mod code {
+            $(#[doc = $meaning] pub const $name: &str = $code;)+
+        }
+        /// Every code of a finding about scripts, with what it means.
+        pub const CODES: &[(&str, &str)] = &[$(($code, $meaning),)+];
+    };
+}
+
+codes! {
+    BROKEN_SCRIPT = "broken-script", "the text is not a script";
+    LONG_SCRIPT = "long-script", "a script longer than scripts may be";
+    MISSING_FUNCTION = "missing-function", "a script without the function that its effect is named after";
+    UNKNOWN_FUNCTION = "unknown-function", "a function or method that scripts do not have";
+    UNKNOWN_PROPERTY = "unknown-property", "a property that nothing has";
+    UNKNOWN_VARIABLE = "unknown-variable", "a variable that is not defined";
+    UNKNOWN_REQUIREMENT = "unknown-requirement", "a `require` whose reason has no text";
+    WRONG_ARGUMENTS = "wrong-arguments", "a function called with too few or too many arguments";
+    WRONG_USE = "wrong-use", "a value used as what it is not, such as a stack that is discarded";
+    ENDLESS_SCRIPT = "endless-script", "a script that does not come to an end in the operations it has";
+    FAILING_SCRIPT = "failing-script", "a script that stops itself with an error";
+    UNUSED_VARIABLE = "unused-variable", "a variable that is never read";
+    IDLE_SCRIPT = "idle-script", "a script, or a part of one, that does nothing";
+    PLAN_DIFFERS = "plan-differs", "a plan that does something else than its script";
+}
+
+/// A place in a script, as Rhai counts: lines and characters, both from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Spot {
+    /// The line; 0 where none is known.
+    pub line: usize,
+    /// The character in the line.
+    pub column: usize,
+}
+
+impl From<rhai::Position> for Spot {
+    fn from(position: rhai::Position) -> Spot {
+        Spot { line: position.line().unwrap_or(0), column: position.position().unwrap_or(1) }
+    }
+}
+
+impl Spot {
+    /// The bytes of the word that stands there; the whole script, as an empty range, where no line is known.
+    pub fn span(self, script: &str) -> Range<usize> {
+        let Some(line_before) = self.line.checked_sub(1) else { return 0..0 };
+        let line_start: usize = script.split_inclusive('\n').take(line_before).map(str::len).sum();
+        let line = script[line_start..].split('\n').next().unwrap_or_default();
+        let start = line.char_indices().nth(self.column.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
+        let start = line_start + start;
+        start..start + word_length(&script[start..line_start + line.len()])
+    }
+}
+
+/// The length of the word, text or sign that a line's rest begins with.
+fn word_length(rest: &str) -> usize {
+    let Some(first) = rest.chars().next() else { return 0 };
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    if is_word(first) {
+        return rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+    }
+    if first == '"' {
+        return rest[1..].find('"').map_or(rest.len(), |end| end + 2);
+    }
+    first.len_utf8()
+}
+
+/// An error at a place in an effect's script.
+pub(super) fn error(effect: &Effect, code: &'static str, spot: Spot, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::error(code, message).at(&effect.path, spot.span(&effect.script))
+}
+
+/// A warning at a place in an effect's script.
+pub(super) fn warning(effect: &Effect, code: &'static str, spot: Spot, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::warning(code, message).at(&effect.path, spot.span(&effect.script))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_kebab_case() {
+        for (at, (code, meaning)) in CODES.iter().enumerate() {
+            assert!(CODES[..at].iter().all(|(other, _)| other != code), "{code}");
+            assert!(code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'));
+            assert!(!meaning.is_empty() && !meaning.ends_with('.'), "{code}");
+        }
+    }
+
+    #[test]
+    fn a_spot_is_the_word_that_stands_there() {
+        let script = "fn é() {\r\n    \"a b\".é_x(1);\n}";
+        let word = |line, column| &script[Spot { line, column }.span(script)];
+        assert_eq!(word(1, 4), "é");
+        assert_eq!(word(2, 5), "\"a b\"");
+        assert_eq!(word(2, 11), "é_x");
+        assert_eq!(word(2, 99), "");
+        assert_eq!(word(9, 1), "");
+        assert_eq!(word(0, 0), "");
+    }
+}

@@ -1,0 +1,40 @@
+//! Special cards' effects as scripts: the only module that knows Rhai.
+//!
+//! [`compile`] takes a pack and gives it ready to be played. Each script is read and checked, then traced into a native
+//! plan; a script that can't be traced is interpreted, through the same interface, and says at which place it needs that.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `engine` | Rhai and its limits |
+//! | `words`, `table` | the words of scripts, and their reference |
+//! | `run` | one run of a script, in a game or for tracing |
+//! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
+//! | `check` | what is wrong with a script as it is written |
+//! | `trouble`, `finding` | what went wrong in a run; codes and places |
+//! | `prove` | plans against their scripts, on positions of random games |
+
+mod check;
+mod compile;
+mod diagnostic;
+mod engine;
+mod finding;
+mod plan_text;
+mod prove;
+mod run;
+mod table;
+#[cfg(test)]
+mod test_pack;
+#[cfg(test)]
+mod tests;
+mod trace;
+mod trouble;
+mod words;
+
+pub use compile::{Compiled, Reason, Way, compile};
+pub use finding::{CODES, Spot};
+pub use prove::Proof;
+
+/// The reference of all words that scripts have, in Markdown, printed from their registration.
+pub fn reference() -> String {
+    words::table().reference()
+}

@@ -1,0 +1,219 @@
+//! The proof that plans do what their scripts say: both are run on many positions of random games.
+//!
+//! At each position each special is dealt to the player who acts and is played by its plan and by its script. Whether it
+//! may be played, what may be chosen at each step, the positions and what happened must agree.
+
+use super::check;
+use super::compile::Compiled;
+use super::diagnostic::Diagnostic;
+use super::finding::{self, code};
+use crate::kernel::{Game, Seat, SeatSet, Stream};
+use crate::model::{CardId, EffectId, Faction, Phase};
+use crate::rules::{Choice, EffectState, Event, Liberte, Position, Question, Refusal};
+
+/// What a proof came to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Proof {
+    /// Positions that were looked at.
+    pub positions: usize,
+    /// Effects that were compared, whether they could be played or not.
+    pub compared: usize,
+    /// Effects among them that were played to their end.
+    pub played: usize,
+    /// What does not agree: the first of each effect.
+    pub found: Vec<Diagnostic>,
+}
+
+impl Compiled {
+    /// Compares plans and scripts on some positions of random games. The same seed looks at the same positions.
+    ///
+    /// An effect that is interpreted anyway is played all the same, so that a script that fails is found.
+    pub fn prove(&self, positions: usize, seed: u64) -> Proof {
+        let rules = &self.pack().rules;
+        let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
+        let mut proof = Proof::default();
+        let mut stream = Stream::new(seed, 0);
+        for seats in seats.clone().cycle().take(positions.div_ceil(POSITIONS_A_GAME).max(1)) {
+            let (Ok(planned), Ok(interpreted)) = (self.game(seats), self.interpreted(seats)) else { break };
+            let pair = Pair { compiled: self, planned: &planned, interpreted: &interpreted };
+            pair.prove(&mut proof, positions, &mut stream);
+        }
+        proof
+    }
+}
+
+/// How many positions of one game are looked at.
+const POSITIONS_A_GAME: usize = 25;
+
+/// The same game twice.
+pub(super) struct Pair<'a> {
+    /// The pack and its scripts.
+    pub compiled: &'a Compiled,
+    /// With plans.
+    pub planned: &'a Liberte,
+    /// Without.
+    pub interpreted: &'a Liberte,
+}
+
+/// What one way of running an effect shows.
+#[derive(PartialEq, Debug)]
+struct Seen {
+    refusal: Option<Refusal>,
+    position: Position,
+    events: Vec<Event>,
+    choices: Vec<Choice>,
+}
+
+impl Pair<'_> {
+    /// Plays random games until there are enough positions, comparing at some of their actions.
+    pub fn prove(&self, proof: &mut Proof, positions: usize, stream: &mut Stream) {
+        let enough = positions.min(proof.positions + POSITIONS_A_GAME);
+        let mut choices = Vec::new();
+        let mut games = 0;
+        while proof.positions < enough && games < 50 {
+            games += 1;
+            let mut position = self.planned.start(stream.below(usize::MAX) as u64, &mut ());
+            while let Some(seat) = first(self.planned.asked(&position)) {
+                let is_action = position.question == Question::Action && position.phase == Phase::Action;
+                if is_action && stream.below(8) == 0 && proof.positions < enough {
+                    proof.positions += 1;
+                    self.compare_all(proof, &position, seat, stream);
+                }
+                self.planned.choices(&position, seat, &mut choices);
+                let choice = choices[stream.below(choices.len())];
+                self.planned.play(&mut position, seat, choice, &mut ());
+            }
+        }
+    }
+
+    fn compare_all(&self, proof: &mut Proof, position: &Position, seat: Seat, stream: &mut Stream) {
+        let pack = self.compiled.pack();
+        for (at, card) in (0..pack.effects.len()).filter_map(|at| Some((at, self.card_of(at)?))) {
+            let mut before = position.clone();
+            deal(&mut before, seat, card);
+            if stream.below(2) == 0 {
+                shake(&mut before, stream);
+            }
+            let difference = self.compare(proof, &before, seat, card, stream);
+            let path = &pack.effects[at].path;
+            let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == *path);
+            if let Some(difference) = difference
+                && !proof.found.iter().any(is_known)
+            {
+                proof.found.push(difference);
+            }
+        }
+    }
+
+    /// A card with an effect.
+    fn card_of(&self, effect: usize) -> Option<CardId> {
+        let has_effect = |card: &crate::model::Card| card.effect() == Some(EffectId(effect as u8));
+        self.compiled.pack().cards.iter().position(has_effect).map(|at| CardId(at as u8))
+    }
+
+    /// Plays a card both ways with the same choices.
+    fn compare(
+        &self,
+        proof: &mut Proof,
+        before: &Position,
+        seat: Seat,
+        card: CardId,
+        stream: &mut Stream,
+    ) -> Option<Diagnostic> {
+        proof.compared += 1;
+        let (mut by_plan, mut by_script) = (before.clone(), before.clone());
+        let mut choice = Choice::Play(card);
+        loop {
+            let plan = see(self.planned, &mut by_plan, seat, choice);
+            let script = see(self.interpreted, &mut by_script, seat, choice);
+            if let Some(failure) = self.failure(&by_script, &script, before, seat) {
+                return Some(failure);
+            }
+            if let Some(what) = plan.difference(&script) {
+                return Some(self.differs(card, before, what));
+            }
+            let is_going_on = by_plan.question == Question::Target && !by_plan.is_over() && plan.refusal.is_none();
+            if !is_going_on || plan.choices.is_empty() {
+                proof.played += usize::from(plan.refusal.is_none());
+                return None;
+            }
+            choice = plan.choices[stream.below(plan.choices.len())];
+        }
+    }
+
+    /// How a script failed, if it did.
+    fn failure(&self, after: &Position, seen: &Seen, before: &Position, seat: Seat) -> Option<Diagnostic> {
+        let failed = |event: &Event| if let Event::ScriptFailed { effect } = event { Some(*effect) } else { None };
+        let effect = seen.events.iter().find_map(failed)?;
+        let answers = &after.effect.answers[..after.effect.answered as usize];
+        self.compiled.failure(self.interpreted, effect, before, seat, answers)
+    }
+
+    fn differs(&self, card: CardId, before: &Position, what: &str) -> Diagnostic {
+        let pack = self.compiled.pack();
+        let effect = pack.cards[card.index()].effect().map_or(0, EffectId::index);
+        let effect = &pack.effects[effect];
+        let message = format!("the plan of `{}` differs from its script: {what}", effect.id);
+        let mut found = finding::error(effect, code::PLAN_DIFFERS, check::declared(effect), message);
+        let (seed, turn, round) = (before.chance.seed(), before.turn, before.round);
+        found.help(format!(
+            "a fault of the program, not of the script; seen in game {seed}, turn {turn}, round {round}"
+        ));
+        found
+    }
+}
+
+/// Plays a choice if it is not refused, and sees what comes of it.
+fn see(game: &Liberte, position: &mut Position, seat: Seat, choice: Choice) -> Seen {
+    let refusal = game.refusal(position, seat, choice);
+    let (mut events, mut choices) = (Vec::new(), Vec::new());
+    if refusal.is_none() {
+        game.play(position, seat, choice, &mut events);
+        if let Some(seat) = first(game.asked(position)) {
+            game.choices(position, seat, &mut choices);
+        }
+    }
+    // How far an effect has come is kept in ways of its own.
+    let effect = EffectState { effect: position.effect.effect, card: position.effect.card, ..EffectState::default() };
+    Seen { refusal, position: Position { effect, ..position.clone() }, events, choices }
+}
+
+impl Seen {
+    fn difference(&self, script: &Seen) -> Option<&'static str> {
+        if self.refusal != script.refusal {
+            Some("whether it may be played")
+        } else if self.events != script.events {
+            Some("what happens")
+        } else if self.choices != script.choices {
+            Some("what may be chosen")
+        } else if self.position != script.position {
+            Some("the position afterwards")
+        } else {
+            None
+        }
+    }
+}
+
+/// The first of some seats.
+fn first(seats: SeatSet) -> Option<Seat> {
+    seats.iter().next()
+}
+
+/// Puts a card into a hand, out of everybody else's. It may lie in a pile as well, which harms no effect.
+fn deal(position: &mut Position, seat: Seat, card: CardId) {
+    for other in position.all_seats().iter() {
+        position.hands[other].remove(card);
+    }
+    position.hands[seat].insert(card);
+}
+
+/// Changes who governs and who is present, which random games rarely bring about as a card wants it.
+fn shake(position: &mut Position, stream: &mut Stream) {
+    let government = stream.below(4).checked_sub(1).map(|at| Faction::at(at as u8));
+    position.government = government;
+    position.opposition = stream.below(3).checked_sub(1).and_then(|at| {
+        let others = Faction::ALL.into_iter().filter(|&faction| Some(faction) != government);
+        others.skip(at).next()
+    });
+    position.presence = SeatSet(stream.below(256) as u8 & SeatSet::first(position.seats as usize).0);
+}

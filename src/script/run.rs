@@ -1,0 +1,273 @@
+//! One run of a script, in a game or for tracing.
+//!
+//! Words reach the run through a thread-local: the position is moved in for the run and taken back after it, also after
+//! an error or a panic. A word that ends the run notes why in the run itself and stops Rhai; whatever the script makes of
+//! that, no later word does anything.
+
+use super::engine::{self, Engines};
+use super::trace::Tracing;
+use super::trouble::Trouble;
+use crate::kernel::Seat;
+use crate::rules::{Event, Liberte, MAX_ANSWERS, Op, Position, Query, Selector, Stack, Target};
+use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What a word returns: a value, or Rhai's way to stop.
+pub(super) type Answer<T> = Result<T, Box<EvalAltResult>>;
+
+thread_local! {
+    static RUN: RefCell<Option<Run>> = const { RefCell::new(None) };
+}
+
+/// A compiled script and the function that is its effect.
+pub(super) struct Script {
+    /// The compiled text.
+    pub ast: AST,
+    /// The effect's function.
+    pub function: String,
+    /// The file, for messages.
+    pub path: String,
+}
+
+/// Why a word ended a run.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Halt {
+    /// A choice is needed among these.
+    Asks { targets: Vec<Target>, optional: bool },
+    /// The game is over.
+    Over,
+    /// A `require` does not hold; its place in the list of requirements.
+    Refused(u8),
+    /// Tracing only: the script needs a position, for this.
+    Untraceable(String),
+}
+
+/// A run.
+pub(super) struct Run {
+    mode: Mode,
+    requirements: Arc<[String]>,
+    halt: Option<Halt>,
+    deadline: Option<Instant>,
+}
+
+enum Mode {
+    Playing(Box<Playing>),
+    Tracing(Tracing),
+}
+
+/// A run in a game: the position, and the answers to the script's choices.
+pub(super) struct Playing {
+    /// The rules; how their effects run does not matter here.
+    pub rules: Arc<Liberte>,
+    /// The position, changed by the script.
+    pub position: Position,
+    /// Who plays the card.
+    pub seat: Seat,
+    /// What happened.
+    pub events: Vec<Event>,
+    answers: [Target; MAX_ANSWERS],
+    answered: usize,
+    next: usize,
+}
+
+/// What `choose` gives: a target in a game, a register while tracing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Chosen {
+    /// Which choice of the run it was.
+    pub register: u8,
+    /// The target; nothing while tracing.
+    pub target: Target,
+    /// A block's or stack's stack, as it was when it was chosen.
+    pub stack: Stack,
+    /// Whose it was then.
+    pub seat: Option<Seat>,
+}
+
+impl Playing {
+    /// A run on a copy of a position. Answers beyond [`MAX_ANSWERS`] are dropped.
+    pub fn new(rules: &Arc<Liberte>, before: &Position, seat: Seat, answers: &[Target]) -> Playing {
+        let mut kept = [Target::Nothing; MAX_ANSWERS];
+        let answered = answers.len().min(MAX_ANSWERS);
+        kept[..answered].copy_from_slice(&answers[..answered]);
+        let (rules, position) = (rules.clone(), before.clone());
+        Playing { rules, position, seat, events: Vec::new(), answers: kept, answered, next: 0 }
+    }
+
+    fn choose(&mut self, from: Selector, optional: bool) -> Result<Answer<Chosen>, Halt> {
+        if self.next == self.answered {
+            if self.next == MAX_ANSWERS {
+                return Ok(Err(format!("an effect can ask for {MAX_ANSWERS} choices, no more").into()));
+            }
+            let mut targets = Vec::new();
+            from.list(&self.rules, &self.position, self.seat, |target| targets.push(target));
+            return Err(Halt::Asks { targets, optional });
+        }
+        let target = self.answers[self.next];
+        let (seat, stack) = match target {
+            Target::Block(province, seat) | Target::Stack(province, seat) => {
+                (Some(seat), self.position.stacks(province).of(seat))
+            }
+            Target::Card(card) => (self.position.displayed_by(card), Stack::NONE),
+            _ => (None, Stack::NONE),
+        };
+        self.next += 1;
+        Ok(Ok(Chosen { register: (self.next - 1) as u8, target, stack, seat }))
+    }
+}
+
+impl Run {
+    /// A run in a game.
+    pub fn playing(playing: Playing, requirements: &Arc<[String]>) -> Run {
+        let mode = Mode::Playing(Box::new(playing));
+        Run { mode, requirements: requirements.clone(), halt: None, deadline: None }
+    }
+
+    /// A run that records what the script does.
+    pub fn tracing(tracing: Tracing, requirements: &Arc<[String]>, deadline: Instant) -> Run {
+        let mode = Mode::Tracing(tracing);
+        Run { mode, requirements: requirements.clone(), halt: None, deadline: Some(deadline) }
+    }
+
+    /// What was recorded, of a tracing run.
+    pub fn into_tracing(self) -> Option<Tracing> {
+        if let Mode::Tracing(tracing) = self.mode { Some(tracing) } else { None }
+    }
+
+    /// The position and what happened, of a run in a game.
+    pub fn into_playing(self) -> Option<Playing> {
+        if let Mode::Playing(playing) = self.mode { Some(*playing) } else { None }
+    }
+
+    fn stop<T>(&mut self, halt: Halt) -> Answer<T> {
+        self.halt = Some(halt);
+        stopped()
+    }
+
+    fn has_requirement(&self, key: &str) -> Option<u8> {
+        self.requirements.iter().position(|known| known == key).map(|at| at as u8)
+    }
+}
+
+fn stopped<T>() -> Answer<T> {
+    Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, rhai::Position::NONE).into())
+}
+
+/// How a run ended, beside what is in the [`Run`] itself.
+#[derive(Debug)]
+pub(super) enum End {
+    /// At the end of the script.
+    Done,
+    /// A word ended it, there.
+    Halted(Halt, super::Spot),
+    /// It failed.
+    Failed(Trouble),
+}
+
+/// Runs a script to its end, its next choice or its failure. Never panics.
+pub(super) fn run(engine: &Engine, script: &Script, run: Run) -> (Run, End) {
+    let outer = RUN.replace(Some(run));
+    let called = catch_unwind(AssertUnwindSafe(|| {
+        let options = CallFnOptions::new().eval_ast(false);
+        engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), &script.ast, &script.function, ())
+    }));
+    let mut run = RUN.replace(outer).expect("a run is taken back only by who began it");
+    let halt = run.halt.take();
+    let end = match (halt, called) {
+        (Some(halt), Ok(Err(error))) => End::Halted(halt, super::trouble::innermost(&error).position().into()),
+        (Some(halt), _) => End::Halted(halt, super::Spot::default()),
+        (None, Ok(Ok(_))) => End::Done,
+        (None, Ok(Err(error))) => End::Failed(Trouble::of(&error)),
+        (None, Err(_)) => End::Failed(Trouble::panicked()),
+    };
+    (run, end)
+}
+
+/// Runs a script in a game.
+pub(super) fn play(script: &Script, playing: Playing, requirements: &Arc<[String]>) -> (Playing, End) {
+    let Engines { game, .. } = engine::engines();
+    let (run, end) = run(game, script, Run::playing(playing, requirements));
+    (run.into_playing().expect("a run keeps its mode"), end)
+}
+
+/// Whether the run has a deadline and is past it. Looks only now and then.
+pub(super) fn is_late(operations: u64) -> bool {
+    operations.is_multiple_of(256)
+        && RUN.with_borrow(|run| run.as_ref().and_then(|run| run.deadline).is_some_and(|end| Instant::now() > end))
+}
+
+fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
+    RUN.with_borrow_mut(|run| match run {
+        Some(Run { halt: Some(_), .. }) => stopped(),
+        Some(run) => word(run),
+        None => Err("no effect is running".into()),
+    })
+}
+
+/// Answers a question about the position; while tracing, with each of its answers in turn.
+pub(super) fn ask(query: Query) -> Answer<u8> {
+    with(|run| match &mut run.mode {
+        Mode::Playing(playing) => Ok(query.answer(&playing.position, playing.seat, &playing.answers[..playing.next])),
+        Mode::Tracing(tracing) => match tracing.ask(query) {
+            Ok(answer) => Ok(answer),
+            Err(why) => run.stop(Halt::Untraceable(why)),
+        },
+    })
+}
+
+/// Lets the player choose.
+pub(super) fn choose(from: Selector, optional: bool) -> Answer<Chosen> {
+    with(|run| {
+        let chosen = match &mut run.mode {
+            Mode::Playing(playing) => playing.choose(from, optional),
+            Mode::Tracing(tracing) => tracing.choose(from, optional).map(Ok).map_err(Halt::Untraceable),
+        };
+        chosen.unwrap_or_else(|halt| run.stop(halt))
+    })
+}
+
+/// Whether a choice was declined or had nothing to choose from.
+pub(super) fn is_declined(chosen: Chosen) -> Answer<bool> {
+    ask(Query::Declined(chosen.register)).map(|answer| answer == 1)
+}
+
+/// Does something to what was chosen.
+pub(super) fn apply(op: Op, chosen: Chosen) -> Answer<()> {
+    with(|run| match &mut run.mode {
+        Mode::Playing(playing) => {
+            let Playing { rules, position, events, .. } = playing.as_mut();
+            rules.apply(position, op, chosen.target, events);
+            if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
+        }
+        Mode::Tracing(tracing) => match tracing.apply(op, chosen.register) {
+            Ok(()) => Ok(()),
+            Err(why) => run.stop(Halt::Untraceable(why)),
+        },
+    })
+}
+
+/// Ends the run as refused if a condition does not hold.
+pub(super) fn require(holds: bool, key: &str) -> Answer<()> {
+    with(|run| {
+        let Some(requirement) = run.has_requirement(key) else {
+            return Err(format!("no text says why `{key}` refuses").into());
+        };
+        if holds {
+            return Ok(());
+        }
+        if let Mode::Tracing(tracing) = &mut run.mode {
+            tracing.refuse(requirement);
+        }
+        run.stop(Halt::Refused(requirement))
+    })
+}
+
+/// Reads something of the position that no plan can hold; `what` names it.
+pub(super) fn read<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
+    with(|run| match &run.mode {
+        Mode::Playing(playing) => reading(playing),
+        Mode::Tracing(_) => run.stop(Halt::Untraceable(format!("reads {what}"))),
+    })
+}

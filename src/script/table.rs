@@ -1,0 +1,157 @@
+//! The table that words are registered in, for Rhai and for the reference alike.
+
+use super::words::CONSTANTS;
+use rhai::{FuncRegistration, Module, RhaiNativeFunc, Shared};
+use std::fmt::Write;
+
+/// A word, as it was registered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Word {
+    /// The section it stands in, by its place.
+    section: usize,
+    /// What scripts write.
+    pub name: String,
+    /// Its parameters and their types; a property has one, what it is a property of.
+    pub parameters: Vec<(String, String)>,
+    returns: Option<String>,
+    doc: String,
+    is_property: bool,
+}
+
+/// The words.
+pub(super) struct Table {
+    /// The words as Rhai takes them.
+    pub module: Shared<Module>,
+    /// The words as people read them, in the order of the reference.
+    pub words: Vec<Word>,
+    building: Module,
+    sections: Vec<(&'static str, &'static str)>,
+}
+
+impl Word {
+    /// Whether it is read without parentheses.
+    pub fn is_property(&self) -> bool {
+        self.is_property
+    }
+
+    /// How it is written, such as `discard(card: Card)`.
+    pub fn signature(&self) -> String {
+        let returns = self.returns.as_deref().map(|kind| format!(" -> {kind}")).unwrap_or_default();
+        if let [(_, of)] = &self.parameters[..]
+            && self.is_property
+        {
+            return format!("{of}.{}{returns}", self.name);
+        }
+        let parameters: Vec<String> = self.parameters.iter().map(|(name, kind)| format!("{name}: {kind}")).collect();
+        format!("{}({}){returns}", self.name, parameters.join(", "))
+    }
+
+    /// Whether it is a sign between two values.
+    pub fn is_operator(&self) -> bool {
+        !self.name.starts_with(char::is_alphabetic)
+    }
+
+    /// Reads a signature such as `of(set: BlockSet, faction: Faction) -> BlockSet`.
+    fn parse(signature: &str, section: usize, doc: &str) -> Word {
+        let (call, returns) = match signature.split_once(" -> ") {
+            Some((call, returns)) => (call, Some(returns.to_owned())),
+            None => (signature, None),
+        };
+        let (name, parameters) = call.trim_end_matches(')').split_once('(').unwrap_or((call, ""));
+        let parameters = parameters.split(", ").filter_map(|parameter| parameter.split_once(": "));
+        Word {
+            section,
+            name: name.to_owned(),
+            parameters: parameters.map(|(name, kind)| (name.to_owned(), kind.to_owned())).collect(),
+            returns,
+            doc: doc.to_owned(),
+            is_property: false,
+        }
+    }
+
+    /// The same, to Rhai, under the name that Rhai has for it.
+    fn registration(&self, registration: FuncRegistration) -> FuncRegistration {
+        let mut info: Vec<String> = self.parameters.iter().map(|(name, kind)| format!("{name}: {kind}")).collect();
+        info.push(self.returns.clone().unwrap_or_else(|| "()".into()));
+        registration.in_global_namespace().with_params_info(info).with_comments([format!("/// {}", self.doc)])
+    }
+}
+
+impl Table {
+    /// A table without words.
+    pub fn new() -> Table {
+        Table { module: Shared::default(), words: Vec::new(), building: Module::new(), sections: Vec::new() }
+    }
+
+    /// Names a type.
+    pub fn kind<T: Clone + 'static>(&mut self, name: &str) -> &mut Table {
+        self.building.set_custom_type::<T>(name);
+        self
+    }
+
+    /// Begins a section of the reference.
+    pub fn section(&mut self, title: &'static str, text: &'static str) {
+        self.sections.push((title, text));
+    }
+
+    /// Registers a function by its signature; a call may also be written `set.of(…)`.
+    pub fn word<A: 'static, const N: usize, const X: bool, R, const F: bool>(
+        &mut self,
+        signature: &str,
+        doc: &str,
+        function: impl RhaiNativeFunc<A, N, X, R, F> + Send + Sync + 'static,
+    ) where
+        R: Clone + Send + Sync + 'static,
+    {
+        let word = Word::parse(signature, self.sections.len() - 1, doc);
+        let registration = word.registration(FuncRegistration::new(&word.name));
+        registration.set_into_module(&mut self.building, function);
+        self.words.push(word);
+    }
+
+    /// Registers a property of a type.
+    pub fn property<A: 'static, const N: usize, const X: bool, R, const F: bool>(
+        &mut self,
+        of: &str,
+        name: &str,
+        returns: &str,
+        doc: &str,
+        getter: impl RhaiNativeFunc<A, N, X, R, F> + Send + Sync + 'static,
+    ) where
+        R: Clone + Send + Sync + 'static,
+    {
+        let signature = format!("{name}({}: {of}) -> {returns}", of.to_lowercase());
+        let word = Word { is_property: true, ..Word::parse(&signature, self.sections.len() - 1, doc) };
+        word.registration(FuncRegistration::new_getter(name)).set_into_module(&mut self.building, getter);
+        self.words.push(word);
+    }
+
+    /// The table, ready for engines.
+    pub fn finish(mut self) -> Table {
+        self.building.build_index();
+        self.module = std::mem::take(&mut self.building).into();
+        self
+    }
+
+    /// The reference of all words, in Markdown.
+    pub fn reference(&self) -> String {
+        let mut text = String::from("# Words of scripts\n\n## Constants\n\n");
+        for (name, _, doc) in CONSTANTS {
+            let _ = writeln!(text, "- `{name}`: {doc}");
+        }
+        for (section, (title, doc)) in self.sections.iter().enumerate() {
+            let _ = write!(text, "\n## {title}\n\n{doc}\n\n");
+            let words: Vec<&Word> = self.words.iter().filter(|word| word.section == section).collect();
+            for (at, word) in words.iter().enumerate() {
+                let is_same = |other: &&Word| other.name == word.name && other.doc == word.doc;
+                if words[..at].iter().any(is_same) {
+                    continue;
+                }
+                let alike = words.iter().filter(|other| is_same(other));
+                let signatures: Vec<String> = alike.map(|word| format!("`{}`", word.signature())).collect();
+                let _ = writeln!(text, "- {}  \n  {}", signatures.join(", "), word.doc);
+            }
+        }
+        text
+    }
+}

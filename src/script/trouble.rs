@@ -1,0 +1,115 @@
+//! What went wrong in a run, in words and with its place.
+
+use super::{Spot, words};
+use rhai::{EvalAltResult, Position};
+
+/// What went wrong in a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Trouble {
+    /// What kind of trouble.
+    pub kind: Kind,
+    /// What is wrong: lower case, no full stop.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+    /// Where in the script.
+    pub spot: Spot,
+}
+
+/// The kinds of trouble.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// The script stops itself, or does what its values don't allow.
+    Fails,
+    /// A value is used as what it is not, whatever the position.
+    Misuse,
+    /// A limit of the engine ended it.
+    Endless,
+}
+
+/// The error that all others were made around.
+pub(super) fn innermost(error: &EvalAltResult) -> &EvalAltResult {
+    match error {
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, _) | EvalAltResult::ErrorInModule(_, inner, _) => {
+            innermost(inner)
+        }
+        error => error,
+    }
+}
+
+impl Trouble {
+    /// What an error of Rhai's means.
+    pub fn of(error: &EvalAltResult) -> Trouble {
+        use EvalAltResult::*;
+        let error = innermost(error);
+        let spot = error.position().into();
+        let plain = |kind, message: String| Trouble { kind, message, help: None, spot };
+        match error {
+            ErrorFunctionNotFound(signature, _) => Trouble::of_misuse(signature, spot),
+            ErrorDotExpr(..) | ErrorMismatchDataType(..) | ErrorFor(..) | ErrorIndexingType(..) => {
+                plain(Kind::Misuse, sentence(error))
+            }
+            ErrorVariableNotFound(..) | ErrorUnboundThis(..) | ErrorModuleNotFound(..) => {
+                plain(Kind::Misuse, sentence(error))
+            }
+            ErrorTooManyOperations(_) | ErrorTerminated(..) => {
+                plain(Kind::Endless, "the script runs on and on, and is stopped".into())
+            }
+            ErrorStackOverflow(_) => plain(Kind::Endless, "functions call each other too deep".into()),
+            ErrorRuntime(thrown, _) => plain(Kind::Fails, thrown.to_string()),
+            _ => plain(Kind::Fails, sentence(error)),
+        }
+    }
+
+    /// The trouble of a run that panicked.
+    pub fn panicked() -> Trouble {
+        let message = "the program itself failed while it ran the script".into();
+        Trouble { kind: Kind::Fails, message, help: None, spot: Spot::default() }
+    }
+
+    /// A call that fits no function: its name and the types of its arguments, as Rhai writes them.
+    fn of_misuse(signature: &str, spot: Spot) -> Trouble {
+        let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
+        let types = types.trim_end_matches(')');
+        let property = name.strip_prefix("get$");
+        let (message, signatures) = match property {
+            Some(property) => {
+                let all = words::properties_of(types).collect::<Vec<_>>().join(", ");
+                (format!("`{types}` has no property `{property}`"), all)
+            }
+            None => {
+                let all = words::signatures_of(name).collect::<Vec<_>>().join(", ");
+                (format!("`{name}` can't be used on ({types})"), all)
+            }
+        };
+        let help = (!signatures.is_empty()).then(|| format!("there is {signatures}"));
+        Trouble { kind: Kind::Misuse, message, help, spot }
+    }
+
+    /// The trouble with its place: `file:line:col: message`.
+    pub fn in_file(&self, path: &str) -> String {
+        match self.spot {
+            Spot { line: 0, .. } => format!("{path}: {}", self.message),
+            Spot { line, column } => format!("{path}:{line}:{column}: {}", self.message),
+        }
+    }
+}
+
+/// Rhai's words for an error, without its place and in lower case.
+fn sentence(error: &EvalAltResult) -> String {
+    let whole = error.to_string();
+    let place = format!(" ({})", error.position());
+    let text = if error.position() == Position::NONE { whole.as_str() } else { whole.trim_end_matches(&place) };
+    lower_first(text)
+}
+
+/// The text with its first letter in lower case, unless a whole word is in capitals.
+pub(super) fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if !second.is_uppercase() => {
+            first.to_lowercase().chain(text.chars().skip(1)).collect()
+        }
+        _ => text.to_owned(),
+    }
+}

@@ -212,8 +212,8 @@ fn shake(position: &mut Position, stream: &mut Stream) {
     let government = stream.below(4).checked_sub(1).map(|at| Faction::at(at as u8));
     position.government = government;
     position.opposition = stream.below(3).checked_sub(1).and_then(|at| {
-        let others = Faction::ALL.into_iter().filter(|&faction| Some(faction) != government);
-        others.skip(at).next()
+        let mut others = Faction::ALL.into_iter().filter(|&faction| Some(faction) != government);
+        others.nth(at)
     });
     position.presence = SeatSet(stream.below(256) as u8 & SeatSet::first(position.seats as usize).0);
 }

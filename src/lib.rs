@@ -1,7 +1,8 @@
 //! A rules-and-card-data authoring toolkit for the board game Liberté.
 #![forbid(unsafe_code)]
-
+pub mod bots;
 pub mod kernel;
+pub mod lab;
 pub mod load;
 pub mod model;
 pub mod rules;

@@ -1,1 +1,5 @@
-fn main() {}
+//! `liberte`: see `liberte --help`.
+
+fn main() -> std::process::ExitCode {
+    liberte::cli::main()
+}

@@ -9,10 +9,12 @@ mod journal;
 mod playout;
 mod seat;
 mod table;
+#[cfg(test)]
+mod toys;
 
 pub use chance::{Chance, Stream, Weave};
 pub use game::{Game, Outcome, Sink};
-pub use journal::{Journal, JournalError, JournalHead, Move};
+pub use journal::{Journal, JournalError, JournalHead, JournalLine, Move};
 pub use playout::{Playout, play_out};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use table::{Moment, Table};

@@ -1,6 +1,6 @@
 //! A game played to its end with a choice taken at random at every decision.
 
-use super::{Game, Outcome, SeatSet, Stream};
+use super::{Game, Outcome, Seat, Stream};
 
 /// How a playout went.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,29 +9,34 @@ pub struct Playout {
     pub outcome: Outcome,
     /// Decisions made, those with a single choice included.
     pub decisions: u32,
+    /// A hash of what was offered and taken at every decision: two playouts that differ anywhere differ here.
+    pub checksum: u64,
 }
 
 /// Plays `position` to its end, uniformly at random over the choices of each decision; `choices` is scratch space.
 ///
-/// Where several seats are asked at once, they answer clockwise. A decision with one choice draws nothing.
+/// Where several seats are asked at once, they answer clockwise. A decision with one choice draws nothing from the stream.
+/// `made` is told each choice, and out of how many it was taken, before it is played.
+#[inline]
 pub fn play_out<G: Game>(
     game: &G,
     position: &mut G::Position,
     stream: &mut Stream,
     choices: &mut Vec<G::Choice>,
+    mut made: impl FnMut(Seat, G::Choice, usize),
 ) -> Playout {
     let mut decisions = 0;
-    loop {
-        let SeatSet(asked) = game.asked(position);
-        if asked == 0 {
-            let outcome = game.outcome(position).expect("a game that asks nobody is over");
-            return Playout { outcome, decisions };
-        }
-        let seat = super::Seat(asked.trailing_zeros() as u8);
+    let mut checksum = 0u64;
+    while let Some(seat) = game.asked(position).lowest() {
         game.choices(position, seat, choices);
         let taken = if choices.len() == 1 { 0 } else { stream.below(choices.len()) };
         let choice = choices[taken];
+        made(seat, choice, choices.len());
+        checksum =
+            (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         game.play(position, seat, choice, &mut ());
         decisions += 1;
     }
+    let outcome = game.outcome(position).expect("a game that asks nobody is over");
+    Playout { outcome, decisions, checksum }
 }

@@ -91,6 +91,12 @@ impl SeatSet {
         (self.len() == 1).then(|| Seat(self.0.trailing_zeros() as u8))
     }
 
+    /// The first seat of the set, clockwise from `P1`.
+    #[inline]
+    pub fn lowest(self) -> Option<Seat> {
+        (!self.is_empty()).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+
     /// The seats of this set that the other lacks.
     #[inline]
     pub fn without(self, other: SeatSet) -> SeatSet {

@@ -4,9 +4,10 @@ use super::diagnostic::{Report, Span, code, suggest};
 use super::schema::{MOST_PROVINCES, MOST_REGIONS};
 use super::tree::Table;
 use crate::model::{
-    Battle, Board, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId,
-    ProvinceSet, Region, RegionId, Source,
+    Battle, Board, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region, RegionId,
+    Source,
 };
+use std::collections::BTreeMap;
 
 /// Builds the board. What is wrong is reported and replaced by what disturbs the rest least.
 pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
@@ -28,20 +29,18 @@ pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
 
 /// Ids or numbers that may stand only once, with the places where they stood first.
 #[derive(Default)]
-pub struct Once(Vec<(String, Span)>);
+pub struct Once(BTreeMap<String, Span>);
 
 impl Once {
     /// Takes a name in; `false`, and a finding, if it was there before.
     pub fn take(&mut self, what: &str, name: &str, span: Span, report: &mut Report<'_>) -> bool {
-        if let Some((_, first)) = self.0.iter().find(|(other, _)| other == name) {
+        if let Some(first) = self.0.get(name) {
             let first = report.place(*first);
             let message = format!("{what} `{name}` stands here for the second time");
-            report
-                .error(code::DUPLICATE, span, message)
-                .related(first, "first here");
+            report.error(code::DUPLICATE, span, message).related(first, "first here");
             return false;
         }
-        self.0.push((name.to_owned(), span));
+        self.0.insert(name.to_owned(), span);
         true
     }
 }
@@ -71,10 +70,7 @@ pub fn provenance(table: &Table, report: &mut Report<'_>) -> Provenance {
     }
     let source = table.text("source");
     Provenance {
-        source: Source::ALL
-            .into_iter()
-            .find(|known| Some(known.id()) == source)
-            .unwrap_or_default(),
+        source: Source::ALL.into_iter().find(|known| Some(known.id()) == source).unwrap_or_default(),
         confirmed: table.strings("confirmed"),
         sources: table.strings("where"),
         basis: table.string("basis"),
@@ -100,20 +96,14 @@ fn factions(table: &Table, report: &mut Report<'_>) -> PerFaction<FactionBlocks>
             on_turn_2_space: entry.integer("on_turn_2_space").unwrap_or_default(),
         };
         if blocks.on_turn_2_space > blocks.blocks && entry.item("blocks").is_some() {
-            let message = format!(
-                "{} of {} blocks cannot lie under the 2-space",
-                blocks.on_turn_2_space, blocks.blocks
-            );
-            report.error(
-                code::OUT_OF_RANGE,
-                entry.span_of("on_turn_2_space"),
-                message,
-            );
+            let message =
+                format!("{} of {} blocks cannot lie under the 2-space", blocks.on_turn_2_space, blocks.blocks);
+            report.error(code::OUT_OF_RANGE, entry.span_of("on_turn_2_space"), message);
         }
         factions[faction] = blocks;
     }
     for faction in Faction::ALL {
-        let is_there = once.0.iter().any(|(id, _)| id == faction.id());
+        let is_there = once.0.contains_key(faction.id());
         if table.item("faction").is_some() && !is_there && !report.is_broken {
             let message = format!("the faction `{faction}` is missing");
             report.error(code::MISSING_KEY, table.span_of("faction"), message);
@@ -145,13 +135,7 @@ fn regions(table: &Table, report: &mut Report<'_>) -> Vec<Region> {
         }
     }
     regions.sort_by_key(|(order, _)| *order);
-    at_most(
-        "regions",
-        regions.len(),
-        MOST_REGIONS,
-        table.span_of("region"),
-        report,
-    );
+    at_most("regions", regions.len(), MOST_REGIONS, table.span_of("region"), report);
     regions.truncate(MOST_REGIONS);
     regions.into_iter().map(|(_, region)| region).collect()
 }
@@ -204,20 +188,14 @@ fn provinces(table: &Table, regions: &[Region], report: &mut Report<'_>) -> Vec<
     let span = table.span_of("province");
     at_most("provinces", provinces.len(), MOST_PROVINCES, span, report);
     provinces.truncate(MOST_PROVINCES);
-    provinces
-        .into_iter()
-        .map(|(_, province)| province)
-        .collect()
+    provinces.into_iter().map(|(_, province)| province).collect()
 }
 
 /// The first number that leaves a gap. Numbers are known to be unique here.
 fn without_gaps(provinces: &[(Span, Province)], report: &mut Report<'_>) {
     for (at, (span, province)) in provinces.iter().enumerate() {
         if province.number as usize != at + 1 {
-            let message = format!(
-                "province {} comes after {at}: numbers run from 1 without a gap",
-                province.number
-            );
+            let message = format!("province {} comes after {at}: numbers run from 1 without a gap", province.number);
             report.error(code::WRONG_NUMBERING, *span, message);
             return;
         }

@@ -23,9 +23,8 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
     entries.sort_by_key(|entry| entry.integer("id").unwrap_or(u16::MAX));
     for entry in entries {
         let number: Option<u16> = entry.integer("id");
-        let is_new = number.is_some_and(|number| {
-            numbers.take("card", &number.to_string(), entry.span_of("id"), report)
-        });
+        let is_new =
+            number.is_some_and(|number| numbers.take("card", &number.to_string(), entry.span_of("id"), report));
         let card = card(entry, board, &mut found.effects, report);
         if let (true, Some(card)) = (is_new, card) {
             found.cards.push(card);
@@ -34,17 +33,14 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
     let span = table.span_of("card");
     at_most("cards", found.cards.len(), MOST_CARDS, span, report);
     found.cards.truncate(MOST_CARDS);
-    let effects = found.effects.len();
-    at_most("special effects", effects, MOST_EFFECTS, span, report);
+    if found.effects.len() > MOST_EFFECTS {
+        let message = format!("more than {MOST_EFFECTS} special effects do not fit");
+        report.error(code::TOO_MANY, span, message);
+    }
     found
 }
 
-fn card(
-    entry: &Table,
-    board: &Board,
-    effects: &mut Vec<(String, Span)>,
-    report: &mut Report<'_>,
-) -> Option<Card> {
+fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<Card> {
     let provenance = provenance(entry, report);
     let kind = entry.text("kind")?;
     let allowed: &[&str] = match kind {
@@ -56,16 +52,12 @@ fn card(
         let is_allowed = allowed.contains(&key);
         if let Some(found) = entry.entry(key).filter(|_| !is_allowed) {
             let message = format!("a {kind} has no `{key}`");
-            report
-                .error(code::NOT_FOR_THIS_KIND, found.key_span, message)
-                .help(reason(kind));
+            report.error(code::NOT_FOR_THIS_KIND, found.key_span, message).help(reason(kind));
         }
         let needed = is_allowed && key != "symbols";
         if needed && !entry.has(key) && !report.is_broken {
             let message = format!("a {kind} needs the key `{key}`");
-            report
-                .error(code::MISSING_KEY, entry.span, message)
-                .help(reason(kind));
+            report.error(code::MISSING_KEY, entry.span, message).help(reason(kind));
         }
     }
     Some(Card {
@@ -101,35 +93,24 @@ fn card_kind(
             faction: faction?,
             value: value?,
         },
-        "club" => CardKind::Club {
-            faction: faction?,
-            value: value?,
-        },
-        _ => CardKind::Special {
-            effect: effect(entry, effects, report)?,
-        },
+        "club" => CardKind::Club { faction: faction?, value: value? },
+        _ => CardKind::Special { effect: effect(entry, effects, report)? },
     })
 }
 
-fn effect(
-    entry: &Table,
-    effects: &mut Vec<(String, Span)>,
-    report: &mut Report<'_>,
-) -> Option<EffectId> {
+fn effect(entry: &Table, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<EffectId> {
     let id = entry.text("effect")?;
     let span = entry.span_of("effect");
-    if !super::reader::is_id(id) {
+    if !super::values::is_id(id) {
         let message = format!("`effect` cannot be `{id}`");
-        report
-            .error(code::MALFORMED, span, message)
-            .help("an id is small letters, digits and hyphens");
+        report.error(code::MALFORMED, span, message).help("an id is small letters, digits and hyphens");
         return None;
     }
     let at = effects.iter().position(|(other, _)| other == id);
-    let at = at.unwrap_or_else(|| {
+    if at.is_none() && effects.len() <= MOST_EFFECTS {
         effects.push((id.to_owned(), span));
-        effects.len() - 1
-    });
+    }
+    let at = at.unwrap_or(effects.len() - 1);
     u8::try_from(at).ok().map(EffectId)
 }
 

@@ -40,18 +40,30 @@ pub struct Span {
 
 impl From<Range<usize>> for Span {
     fn from(range: Range<usize>) -> Span {
-        Span {
-            start: range.start,
-            end: range.end.max(range.start),
-        }
+        Span { start: range.start, end: range.end.max(range.start) }
     }
 }
 
 impl Span {
-    /// The line of the first byte in a text, from 1.
+    /// The line of the first byte in a text, from 1. For many spans of one text, see [`Lines`].
     pub fn line(self, text: &str) -> usize {
-        let before = text.as_bytes().get(..self.start).unwrap_or(text.as_bytes());
-        1 + before.iter().filter(|&&byte| byte == b'\n').count()
+        Lines::of(text).line(self.start)
+    }
+}
+
+/// Where the lines of a text begin.
+pub struct Lines(Vec<usize>);
+
+impl Lines {
+    /// The lines of a text.
+    pub fn of(text: &str) -> Lines {
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        Lines(breaks.map(|(at, _)| at + 1).collect())
+    }
+
+    /// The line of a byte, from 1; past the end, the last.
+    pub fn line(&self, at: usize) -> usize {
+        1 + self.0.partition_point(|&start| start <= at)
     }
 }
 
@@ -80,7 +92,7 @@ impl Diagnostic {
         Diagnostic {
             code,
             severity: Severity::Error,
-            message: message.into(),
+            message: shortened(message.into()),
             place: None,
             label: None,
             help: None,
@@ -90,36 +102,30 @@ impl Diagnostic {
 
     /// A warning without a place.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            severity: Severity::Warning,
-            ..Diagnostic::error(code, message)
-        }
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
     }
 
     /// The finding, with its place.
     pub fn at(mut self, path: &str, span: impl Into<Span>) -> Diagnostic {
-        self.place = Some(Place {
-            path: path.to_owned(),
-            span: span.into(),
-        });
+        self.place = Some(Place { path: path.to_owned(), span: span.into() });
         self
     }
 
     /// Adds what to write beside the place.
     pub fn label(&mut self, label: impl Into<String>) -> &mut Diagnostic {
-        self.label = Some(label.into());
+        self.label = Some(shortened(label.into()));
         self
     }
 
     /// Adds what would be right.
     pub fn help(&mut self, help: impl Into<String>) -> &mut Diagnostic {
-        self.help = Some(help.into());
+        self.help = Some(shortened(help.into()));
         self
     }
 
     /// Adds another place and why it belongs here.
     pub fn related(&mut self, place: Place, why: impl Into<String>) -> &mut Diagnostic {
-        self.related.push((place, why.into()));
+        self.related.push((place, shortened(why.into())));
         self
     }
 
@@ -127,6 +133,20 @@ impl Diagnostic {
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
+}
+
+/// The text, cut where a hostile file would make it endless.
+fn shortened(mut text: String) -> String {
+    const LONGEST: usize = 1000;
+    if text.len() > LONGEST {
+        let mut end = LONGEST;
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        text.truncate(end);
+        text.push('…');
+    }
+    text
 }
 
 /// Whether a list of findings has an error.
@@ -143,10 +163,15 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.dedup();
 }
 
+/// The most findings about one file that are kept.
+const MOST_FINDINGS: usize = 500;
+
 /// The findings about one file, while it is read.
 #[derive(Debug)]
 pub struct Report<'a> {
     path: &'a str,
+    /// The last of those that were too many.
+    dropped: Option<Diagnostic>,
     /// What was found so far.
     pub found: Vec<Diagnostic>,
     /// Whether the text is not TOML throughout, so that what is missing may only be unread.
@@ -156,11 +181,7 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// No finding yet.
     pub fn new(path: &'a str) -> Report<'a> {
-        Report {
-            path,
-            found: Vec::new(),
-            is_broken: false,
-        }
+        Report { path, dropped: None, found: Vec::new(), is_broken: false }
     }
 
     /// The file that is read.
@@ -170,37 +191,41 @@ impl<'a> Report<'a> {
 
     /// A place in the file.
     pub fn place(&self, span: Span) -> Place {
-        Place {
-            path: self.path.to_owned(),
-            span,
-        }
+        Place { path: self.path.to_owned(), span }
     }
 
     /// Adds an error at a place in the file.
-    pub fn error(
-        &mut self,
-        code: &'static str,
-        span: Span,
-        message: impl Into<String>,
-    ) -> &mut Diagnostic {
+    pub fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::error(code, message).at(self.path, span))
     }
 
     /// Adds a warning at a place in the file.
-    pub fn warning(
-        &mut self,
-        code: &'static str,
-        span: Span,
-        message: impl Into<String>,
-    ) -> &mut Diagnostic {
+    pub fn warning(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::warning(code, message).at(self.path, span))
     }
 
-    /// Adds a finding.
+    /// Adds a finding. Those beyond the first 500 are only counted as one, as grave as the gravest of them.
     pub fn add(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
-        self.found.push(diagnostic);
-        let last = self.found.len() - 1;
-        &mut self.found[last]
+        if !self.is_full() {
+            self.found.push(diagnostic);
+            let last = self.found.len() - 1;
+            return &mut self.found[last];
+        }
+        let severity = diagnostic.severity;
+        if self.dropped.is_none() {
+            let message = format!("`{}` has more than {MOST_FINDINGS} findings", self.path);
+            let rest = Diagnostic::warning(code::TOO_MANY, message);
+            self.found.push(rest.at(self.path, Span::default()));
+        }
+        if let Some(rest) = self.found.get_mut(MOST_FINDINGS) {
+            rest.severity = rest.severity.min(severity);
+        }
+        self.dropped.insert(diagnostic)
+    }
+
+    /// Whether no more findings are kept.
+    pub fn is_full(&self) -> bool {
+        self.found.len() >= MOST_FINDINGS
     }
 }
 
@@ -208,7 +233,8 @@ impl<'a> Report<'a> {
 pub fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let word = word.chars().take(64).collect::<String>().to_lowercase();
     let near_enough = |distance: usize| distance <= 1 + word.chars().count() / 4;
-    let distances = words.into_iter().map(|other| {
+    let words = words.into_iter().filter(|other| other.len() <= 64);
+    let distances = words.take(1000).map(|other| {
         let distance = strsim::damerau_levenshtein(&word, &other.to_lowercase());
         (distance, other)
     });
@@ -227,11 +253,7 @@ pub fn suggest<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone)
     if let Some(near) = nearest(word, words.clone()) {
         return Some(format!("did you mean `{near}`?"));
     }
-    let all: Vec<String> = words
-        .into_iter()
-        .take(13)
-        .map(|word| format!("`{word}`"))
-        .collect();
+    let all: Vec<String> = words.into_iter().take(13).map(|word| format!("`{word}`")).collect();
     ((1..=12).contains(&all.len())).then(|| format!("known are {}", all.join(", ")))
 }
 
@@ -301,17 +323,27 @@ mod tests {
         assert_eq!(nearest("Maine", words), Some("maine"));
         assert_eq!(nearest("corse", words), None);
         assert_eq!(nearest("", words), None);
-        assert_eq!(
-            suggest("corse", words).as_deref(),
-            Some("known are `normandie`, `bretagne`, `maine`")
-        );
+        assert_eq!(suggest("corse", words).as_deref(), Some("known are `normandie`, `bretagne`, `maine`"));
     }
 
     #[test]
     fn lines_count_from_one_and_past_the_end_is_the_last() {
         let span = |at: usize| Span { start: at, end: at };
         assert_eq!(span(0).line("a\nb"), 1);
+        assert_eq!(span(1).line("a\nb"), 1);
         assert_eq!(span(2).line("a\nb"), 2);
         assert_eq!(span(99).line("a\nb"), 2);
+    }
+
+    #[test]
+    fn findings_without_end_are_cut_and_stay_errors() {
+        let mut report = Report::new("a.toml");
+        for _ in 0..600 {
+            report.warning(code::UNUSED_TEXT, Span::default(), "x".repeat(9999));
+        }
+        assert!(!has_errors(&report.found) && report.found.len() == 501);
+        report.error(code::DUPLICATE, Span::default(), "twice").help("once");
+        assert!(has_errors(&report.found) && report.found.len() == 501);
+        assert!(report.found[0].message.len() < 1010);
     }
 }

@@ -3,19 +3,15 @@
 //! Paths are relative to the pack's root and use `/`, such as `data/liberte/cards.toml`. Only `data/NAME/` and
 //! `scripts/NAME/` are ever read: a path that leaves them is not found, and a symbolic link out of them is refused.
 
+use super::disk::{list_within, packs_in, read_within};
 use include_dir::{Dir, include_dir};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 /// The longest file that is read, in bytes.
 pub const LONGEST_FILE: u64 = 4 << 20;
-/// The most files that are listed of a folder, those of its folders counted.
-const MOST_FILES: usize = 20_000;
-/// How deep folders may lie in one another.
-const DEEPEST_FOLDER: usize = 12;
 /// The name of the built-in pack.
 const BUILT_IN: &str = "liberte";
 
@@ -98,20 +94,12 @@ pub enum ReadError {
 impl Files {
     /// The pack within the program.
     pub fn built_in() -> Files {
-        Files {
-            name: BUILT_IN.to_owned(),
-            source: Source::BuiltIn,
-            overlays: BTreeMap::new(),
-        }
+        Files { name: BUILT_IN.to_owned(), source: Source::BuiltIn, overlays: BTreeMap::new() }
     }
 
     /// A pack that consists of what is laid over, for tests and new packs.
     pub fn empty(name: &str) -> Files {
-        Files {
-            name: name.to_owned(),
-            source: Source::Nothing,
-            overlays: BTreeMap::new(),
-        }
+        Files { name: name.to_owned(), source: Source::Nothing, overlays: BTreeMap::new() }
     }
 
     /// Opens `DIR` or `DIR:NAME` on disk. Where a folder holds several packs, the name decides, or else `liberte`.
@@ -128,14 +116,9 @@ impl Files {
             .ok()
             .filter(|root| root.is_dir())
             .ok_or_else(|| OpenError::NoFolder(folder.to_owned()))?;
-        let known = packs_in(&root)
-            .map_err(|error| OpenError::Unreadable(folder.to_owned(), error.to_string()))?;
+        let known = packs_in(&root).map_err(|error| OpenError::Unreadable(folder.to_owned(), error.to_string()))?;
         let name = choose_pack(folder, name, known)?;
-        Ok(Files {
-            name,
-            source: Source::Disk(root),
-            overlays: BTreeMap::new(),
-        })
+        Ok(Files { name, source: Source::Disk(root), overlays: BTreeMap::new() })
     }
 
     /// The pack's name, that of its two folders.
@@ -209,11 +192,7 @@ impl Files {
                 Source::Nothing => {}
                 Source::BuiltIn => {
                     let top = built_in(tree);
-                    let top = if rest.is_empty() {
-                        Some(top)
-                    } else {
-                        top.get_dir(rest)
-                    };
+                    let top = if rest.is_empty() { Some(top) } else { top.get_dir(rest) };
                     list_built_in(top, &mut |path| {
                         found.insert(format!("{tree}/{}/{path}", self.name));
                     });
@@ -221,7 +200,7 @@ impl Files {
                 Source::Disk(root) => {
                     let top = root.join(tree).join(&self.name);
                     let mut paths = Vec::new();
-                    list_within(&top.join(rest), DEEPEST_FOLDER, &mut paths);
+                    list_within(&top.join(rest), &mut paths);
                     for path in paths {
                         if let Some(path) = path.strip_prefix(&top).ok().and_then(Path::to_str) {
                             found.insert(format!("{tree}/{}/{path}", self.name));
@@ -231,10 +210,7 @@ impl Files {
             }
         }
         let inside = format!("{}/", folder.trim_end_matches('/'));
-        let laid_over = self
-            .overlays
-            .keys()
-            .filter(|path| path.starts_with(&inside));
+        let laid_over = self.overlays.keys().filter(|path| path.starts_with(&inside));
         found.extend(laid_over.cloned());
         let ending = format!(".{ending}");
         found.retain(|path| path.ends_with(&ending));
@@ -255,9 +231,7 @@ impl Files {
             None if rest.is_empty() => "",
             None => return None,
         };
-        let stays_inside = Path::new(rest)
-            .components()
-            .all(|part| matches!(part, Component::Normal(_)));
+        let stays_inside = Path::new(rest).components().all(|part| matches!(part, Component::Normal(_)));
         stays_inside.then_some((tree, rest))
     }
 }
@@ -278,30 +252,7 @@ fn list_built_in(folder: Option<&Dir<'_>>, found: &mut dyn FnMut(&str)) {
     }
 }
 
-/// The names of the packs in a folder, sorted.
-fn packs_in(root: &Path) -> std::io::Result<Vec<String>> {
-    let data = root.join("data");
-    let mut names = Vec::new();
-    if !data.is_dir() {
-        return Ok(names);
-    }
-    for entry in fs::read_dir(data)? {
-        let entry = entry?;
-        if let Some(name) = entry.file_name().to_str()
-            && entry.path().join("pack.toml").exists()
-        {
-            names.push(name.to_owned());
-        }
-    }
-    names.sort();
-    Ok(names)
-}
-
-fn choose_pack(
-    folder: &str,
-    name: Option<&str>,
-    mut known: Vec<String>,
-) -> Result<String, OpenError> {
+fn choose_pack(folder: &str, name: Option<&str>, mut known: Vec<String>) -> Result<String, OpenError> {
     let folder = folder.to_owned();
     if known.is_empty() {
         return Err(OpenError::NoPack(folder));
@@ -309,56 +260,10 @@ fn choose_pack(
     let is_known = |name: &str| known.iter().any(|known| known == name);
     match name {
         Some(name) if is_known(name) => Ok(name.to_owned()),
-        Some(name) => Err(OpenError::NoSuchPack {
-            folder,
-            name: name.to_owned(),
-            known,
-        }),
+        Some(name) => Err(OpenError::NoSuchPack { folder, name: name.to_owned(), known }),
         None if known.len() == 1 => Ok(known.remove(0)),
         None if is_known(BUILT_IN) => Ok(BUILT_IN.to_owned()),
         None => Err(OpenError::Several { folder, known }),
-    }
-}
-
-/// Reads a file that must lie below `top`, links resolved. `top` itself may not be a link.
-fn read_within(top: &Path, path: &Path) -> Result<Arc<str>, ReadError> {
-    let refused = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory => ReadError::Missing,
-        kind => ReadError::Refused(kind),
-    };
-    let real = fs::canonicalize(path).map_err(refused)?;
-    if !real.starts_with(top) {
-        return Err(ReadError::Outside);
-    }
-    let facts = fs::metadata(&real).map_err(refused)?;
-    if !facts.is_file() {
-        return Err(ReadError::NotAFile);
-    }
-    let mut bytes = Vec::new();
-    let file = fs::File::open(&real).map_err(refused)?;
-    file.take(LONGEST_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(refused)?;
-    if bytes.len() as u64 > LONGEST_FILE {
-        return Err(ReadError::TooLong);
-    }
-    let text = String::from_utf8(bytes).map_err(|_| ReadError::NotText)?;
-    Ok(Arc::from(text))
-}
-
-fn list_within(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        if found.len() >= MOST_FILES {
-            return;
-        }
-        match entry.file_type() {
-            Ok(kind) if kind.is_dir() && depth > 0 => list_within(&entry.path(), depth - 1, found),
-            Ok(kind) if !kind.is_dir() => found.push(entry.path()),
-            _ => {}
-        }
     }
 }
 
@@ -386,13 +291,7 @@ mod tests {
         let folder = pack_on_disk();
         let files = open(&folder);
         assert!(files.read("data/small/pack.toml").is_ok());
-        for path in [
-            "secret.toml",
-            "data/small/../../secret.toml",
-            "data/smaller/pack.toml",
-            "/etc/passwd",
-            "",
-        ] {
+        for path in ["secret.toml", "data/small/../../secret.toml", "data/smaller/pack.toml", "/etc/passwd", ""] {
             assert_eq!(files.read(path), Err(ReadError::Outside), "{path}");
         }
         assert_eq!(files.read("data/small/scenarios"), Err(ReadError::NotAFile));
@@ -425,11 +324,8 @@ mod tests {
         let folder = pack_on_disk();
         let mut files = open(&folder);
         files.overlay("data/small/scenarios/new.toml", "");
-        let expected = [
-            "data/small/scenarios/new.toml",
-            "data/small/scenarios/one.toml",
-            "data/small/scenarios/ties/two.toml",
-        ];
+        let expected =
+            ["data/small/scenarios/new.toml", "data/small/scenarios/one.toml", "data/small/scenarios/ties/two.toml"];
         assert_eq!(files.list("data/small/scenarios", "toml"), expected);
         let built_in = Files::built_in().list("data/liberte/texts", "toml");
         assert!(built_in.contains(&"data/liberte/texts/en.toml".to_owned()));
@@ -439,22 +335,13 @@ mod tests {
     fn a_missing_folder_or_pack_is_a_mistake_of_the_caller() {
         let folder = pack_on_disk();
         let root = folder.path().to_str().unwrap();
-        assert!(matches!(
-            Files::open("/nowhere/at/all"),
-            Err(OpenError::NoFolder(_))
-        ));
+        assert!(matches!(Files::open("/nowhere/at/all"), Err(OpenError::NoFolder(_))));
         let unknown = Files::open(&format!("{root}:big"));
         assert!(matches!(unknown, Err(OpenError::NoSuchPack { .. })));
-        assert!(matches!(
-            Files::open(&format!("{root}/data")),
-            Err(OpenError::NoPack(_))
-        ));
+        assert!(matches!(Files::open(&format!("{root}/data")), Err(OpenError::NoPack(_))));
         fs::create_dir_all(folder.path().join("data/other")).unwrap();
         fs::write(folder.path().join("data/other/pack.toml"), "").unwrap();
         assert!(matches!(Files::open(root), Err(OpenError::Several { .. })));
-        assert_eq!(
-            Files::open(&format!("{root}:other")).unwrap().name(),
-            "other"
-        );
+        assert_eq!(Files::open(&format!("{root}:other")).unwrap().name(), "other");
     }
 }

@@ -6,15 +6,9 @@ use crate::model::{Faction, Phase, RefreshStep, SeatSetup, Setup};
 
 /// Builds the position as described.
 pub fn setup(scenario: &Table, names: &mut Names<'_, '_>) -> Setup {
-    let seats = names.seats.iter().map(|name| SeatSetup {
-        name: name.clone(),
-        ..SeatSetup::default()
-    });
-    let mut setup = Setup {
-        seats: seats.collect(),
-        seed: scenario.integer("seed").unwrap_or_default(),
-        ..Setup::default()
-    };
+    let seats = names.seats.iter().map(|name| SeatSetup { name: name.clone(), ..SeatSetup::default() });
+    let mut setup =
+        Setup { seats: seats.collect(), seed: scenario.integer("seed").unwrap_or_default(), ..Setup::default() };
     let Some(given) = scenario.table("given") else {
         return setup;
     };

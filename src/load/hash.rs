@@ -62,11 +62,7 @@ fn canonical(pack: &Pack) -> String {
 fn write_card(card: &Card, pack: &Pack, text: &mut String) {
     let _ = write!(text, "card {} {} {}", card.number, card.set, card.kind.id());
     let _ = match card.kind {
-        CardKind::Personality {
-            faction,
-            value,
-            region,
-        } => {
+        CardKind::Personality { faction, value, region } => {
             let region = pack.board.regions.get(region.index());
             let region = region.map_or("", |region| region.id.as_str());
             write!(text, " {faction} {value} {region}")
@@ -103,31 +99,16 @@ mod tests {
 
     fn hash_after(file: &str, from: &str, to: &str) -> String {
         let loaded = edited(&[(file, from, to)]).load(&[]);
-        loaded
-            .pack
-            .as_ref()
-            .expect("the pack can be read")
-            .hash
-            .clone()
+        loaded.pack.as_ref().expect("the pack can be read").hash.clone()
     }
 
     #[test]
     fn only_what_decides_the_game_changes_the_hash() {
-        let hash = library()
-            .load(&[])
-            .pack
-            .as_ref()
-            .expect("the pack can be read")
-            .hash
-            .clone();
+        let hash = library().load(&[]).pack.as_ref().expect("the pack can be read").hash.clone();
         assert_eq!(hash.len(), 16);
         for (file, from, to) in [
             ("cards.toml", "Claude Basire", "Claudius Basire"),
-            (
-                "cards.toml",
-                "faction = \"radical\"\nvalue = 2\n",
-                "value = 2\nfaction = \"radical\"\n",
-            ),
+            ("cards.toml", "faction = \"radical\"\nvalue = 2\n", "value = 2\nfaction = \"radical\"\n"),
             ("board.toml", "# Factions", "# Parties"),
             ("board.toml", "#2F5D9B", "#2F5D9C"),
             ("pack.toml", "\"en\", \"fr\"", "\"fr\", \"en\""),
@@ -137,11 +118,7 @@ mod tests {
         }
         for (file, from, to) in [
             ("cards.toml", "value = 2", "value = 3"),
-            (
-                "cards.toml",
-                "symbols = [\"cannon\"]",
-                "symbols = [\"general\"]",
-            ),
+            ("cards.toml", "symbols = [\"cannon\"]", "symbols = [\"general\"]"),
             ("board.toml", "fleur_de_lis = true", "fleur_de_lis = false"),
             ("board.toml", "blocks = 24", "blocks = 25"),
             ("rules.toml", "refill_to = 7", "refill_to = 8"),

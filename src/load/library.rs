@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 pub struct Library {
     sources: Sources,
     base: OnceLock<Base>,
+    variant_ids: OnceLock<Vec<String>>,
     loaded: Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>,
 }
 
@@ -34,9 +35,7 @@ pub struct Loaded {
 impl Loaded {
     /// The pack, if nothing is wrong with it.
     pub fn playable(&self) -> Option<&Arc<Pack>> {
-        self.pack
-            .as_ref()
-            .filter(|_| !has_errors(&self.diagnostics))
+        self.pack.as_ref().filter(|_| !has_errors(&self.diagnostics))
     }
 }
 
@@ -46,6 +45,7 @@ impl Library {
         Library {
             sources: Sources::new(files),
             base: OnceLock::new(),
+            variant_ids: OnceLock::new(),
             loaded: Mutex::default(),
         }
     }
@@ -69,6 +69,7 @@ impl Library {
     pub fn forget(&mut self) {
         self.sources.files_mut();
         self.base = OnceLock::new();
+        self.variant_ids = OnceLock::new();
         self.loaded = Mutex::default();
     }
 
@@ -111,14 +112,8 @@ impl Library {
         let whole = Some(&base.pack).filter(|_| base.is_usable && base.is_whole);
         diagnostics.append(&mut check(&settings, whole));
         sort(&mut diagnostics);
-        let pack = base
-            .is_usable
-            .then(|| Arc::new(with_settings(&base.pack, variants, &settings)));
-        Loaded {
-            pack,
-            settings,
-            diagnostics,
-        }
+        let pack = base.is_usable.then(|| Arc::new(with_settings(&base.pack, variants, &settings)));
+        Loaded { pack, settings, diagnostics }
     }
 
     fn base(&self) -> &Base {
@@ -130,14 +125,13 @@ impl Library {
     }
 
     /// The ids of the variants, sorted.
-    pub(super) fn variant_ids(&self) -> Vec<String> {
-        let paths = self.files().list(&self.files().data("variants"), "toml");
-        let is_straight_below =
-            |path: &&String| stem(path).is_some_and(|stem| self.variant_path(stem) == **path);
-        let ids = paths.iter().filter(is_straight_below);
-        ids.filter_map(|path| stem(path))
-            .map(str::to_owned)
-            .collect()
+    pub(super) fn variant_ids(&self) -> &[String] {
+        self.variant_ids.get_or_init(|| {
+            let paths = self.files().list(&self.files().data("variants"), "toml");
+            let is_straight_below = |path: &&String| stem(path).is_some_and(|it| self.variant_path(it) == **path);
+            let paths = paths.iter().filter(is_straight_below);
+            paths.filter_map(|path| stem(path)).map(str::to_owned).collect()
+        })
     }
 
     fn variant(&self, id: &str) -> Option<(Variant, Vec<Diagnostic>)> {
@@ -174,10 +168,9 @@ impl Library {
 
     /// The variants of the pack, each with its title.
     pub fn variants(&self) -> Vec<(String, String)> {
-        let ids = self.variant_ids();
-        let titled = ids.into_iter().map(|id| {
-            let title = self.variant(&id).map(|(variant, _)| variant.title);
-            (id, title.unwrap_or_default())
+        let titled = self.variant_ids().iter().map(|id| {
+            let title = self.variant(id).map(|(variant, _)| variant.title);
+            (id.clone(), title.unwrap_or_default())
         });
         titled.collect()
     }
@@ -191,7 +184,7 @@ impl Library {
     pub fn check(&self) -> Vec<Diagnostic> {
         let mut found = self.load(&[]).diagnostics.clone();
         for id in self.variant_ids() {
-            found.extend(self.load(&[id]).diagnostics.iter().cloned());
+            found.extend(self.load(std::slice::from_ref(id)).diagnostics.iter().cloned());
         }
         for path in self.scenarios() {
             match self.text(&path) {
@@ -216,11 +209,7 @@ impl Library {
 
 /// A copy of a pack with other settings, and the hash that goes with them.
 pub(super) fn with_settings(pack: &Pack, variants: &[String], settings: &Settings) -> Pack {
-    let mut pack = Pack {
-        variants: variants.to_vec(),
-        rules: settings.rules.clone(),
-        ..pack.clone()
-    };
+    let mut pack = Pack { variants: variants.to_vec(), rules: settings.rules.clone(), ..pack.clone() };
     pack.hash = hash(&pack);
     pack
 }

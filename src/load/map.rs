@@ -28,10 +28,7 @@ pub fn map(table: &Table, board: &mut Board, report: &mut Report<'_>) {
         if once.take("the outline of", id, span, report) && ring.len() >= 3 {
             outlines.push(Outline {
                 province,
-                label: entry
-                    .item("label")
-                    .and_then(Item::point)
-                    .unwrap_or_default(),
+                label: entry.item("label").and_then(Item::point).unwrap_or_default(),
                 ring,
             });
         }

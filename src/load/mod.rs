@@ -16,6 +16,7 @@ mod board;
 mod cards;
 mod choices;
 mod diagnostic;
+mod disk;
 mod files;
 mod given;
 mod hash;
@@ -38,6 +39,7 @@ mod testing;
 mod texts;
 mod then;
 mod tree;
+mod values;
 
 pub use diagnostic::{CODES, Diagnostic, Place, Severity, Span, code, has_errors, nearest, sort};
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};

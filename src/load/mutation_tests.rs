@@ -86,14 +86,7 @@ fn damaged(text: &str, number: u64) -> String {
 fn damaged_files_of_a_pack_do_no_harm() {
     let mut library = library();
     for number in 0..120 {
-        for file in [
-            "pack.toml",
-            "board.toml",
-            "cards.toml",
-            "rules.toml",
-            "map.toml",
-            "texts/en.toml",
-        ] {
+        for file in ["pack.toml", "board.toml", "cards.toml", "rules.toml", "map.toml", "texts/en.toml"] {
             let path = library.files().data(file);
             let whole = library.text(&path).unwrap_or_default();
             library.overlay(&path, Some(&damaged(&whole, number)));
@@ -122,12 +115,7 @@ fn a_damaged_scenario_does_no_harm() {
 fn scraps_alone_do_no_harm() {
     for number in 0..2000 {
         let count = 1 + Chance::new(number).of(0).below(12);
-        let scrap = |at: u64| {
-            SCRAPS[Chance::new(number)
-                .of(1)
-                .with(at)
-                .below(SCRAPS.len() as u64) as usize]
-        };
+        let scrap = |at: u64| SCRAPS[Chance::new(number).of(1).with(at).below(SCRAPS.len() as u64) as usize];
         let text: String = (0..count).map(scrap).collect();
         for file in &FILES {
             let mut report = Report::new(file.path);

@@ -27,9 +27,7 @@ impl<'n, 'p> Names<'n, 'p> {
             let why = if name.trim().is_empty() {
                 Some("a seat's name cannot be empty".to_owned())
             } else if Seat::parse(name).is_some_and(|seat| seat.index() < items.len().max(6)) {
-                Some(format!(
-                    "a seat cannot be called `{name}`, which is the word for a place at the table"
-                ))
+                Some(format!("a seat cannot be called `{name}`, which is the word for a place at the table"))
             } else {
                 first.map(|_| format!("two seats are called `{name}`"))
             };
@@ -42,12 +40,7 @@ impl<'n, 'p> Names<'n, 'p> {
             }
             seats.push((name.to_owned(), item.span));
         }
-        Names {
-            pack,
-            seats: seats.into_iter().map(|(name, _)| name).collect(),
-            report,
-            is_lenient: false,
-        }
+        Names { pack, seats: seats.into_iter().map(|(name, _)| name).collect(), report, is_lenient: false }
     }
 
     /// Adds a finding about a name that nothing has; `known` are those that there are.
@@ -59,11 +52,8 @@ impl<'n, 'p> Names<'n, 'p> {
         word: &str,
         known: impl IntoIterator<Item = &'w str> + Clone,
     ) {
-        let mut finding = if self.is_lenient {
-            Diagnostic::warning(code, message)
-        } else {
-            Diagnostic::error(code, message)
-        };
+        let mut finding =
+            if self.is_lenient { Diagnostic::warning(code, message) } else { Diagnostic::error(code, message) };
         if let Some(help) = suggest(word, known) {
             finding.help(help);
         }
@@ -179,17 +169,12 @@ impl<'n, 'p> Names<'n, 'p> {
             if let Some((_, first)) = found.iter().find(|(other, _)| *other == seat) {
                 let first = self.report.place(first.key_span);
                 let message = format!("the seat {seat} stands here for the second time");
-                self.report
-                    .error(code::DUPLICATE, entry.key_span, message)
-                    .related(first, "first here");
+                self.report.error(code::DUPLICATE, entry.key_span, message).related(first, "first here");
                 continue;
             }
             found.push((seat, entry));
         }
-        found
-            .into_iter()
-            .map(|(seat, entry)| (seat, &entry.item))
-            .collect()
+        found.into_iter().map(|(seat, entry)| (seat, &entry.item)).collect()
     }
 
     /// The stacks of a province: seat, faction, height, the seat's name perhaps of several words.
@@ -210,12 +195,7 @@ impl<'n, 'p> Names<'n, 'p> {
             let seat = self.seat_of(seat, item.span);
             let faction = self.faction_of(faction, item.span);
             if let (Some(seat), Some(faction)) = (seat, faction) {
-                stacks.push(StackSetup {
-                    province,
-                    seat,
-                    faction,
-                    height,
-                });
+                stacks.push(StackSetup { province, seat, faction, height });
             }
         }
         stacks

@@ -25,10 +25,7 @@ pub fn variant(text: &str, expected: &str, report: &mut Report<'_>) -> Variant {
             .error(code::WRONG_ID, table.span_of("id"), message)
             .help("they must agree: a variant is asked for by the name of its file");
     }
-    Variant {
-        title: table.string("title"),
-        table,
-    }
+    Variant { title: table.string("title"), table }
 }
 
 impl Variant {
@@ -66,10 +63,7 @@ mod tests {
         assert!(!rules.second_play && !rules.second_take && !rules.first_tie_pays_second);
         assert_eq!(rules.stack_height, 3);
         let path = |key: &str| loaded.settings.place(key).map(|it| it.path.as_str());
-        assert_eq!(
-            path("second_play"),
-            Some("data/liberte/variants/first-edition.toml")
-        );
+        assert_eq!(path("second_play"), Some("data/liberte/variants/first-edition.toml"));
         assert_eq!(path("stack_height"), Some("data/liberte/rules.toml"));
         let pack = loaded.playable().expect("nothing was found");
         assert_eq!(pack.variants, ["first-edition"]);
@@ -91,9 +85,7 @@ mod tests {
         assert_eq!(loaded.diagnostics[0].code, "unknown-variant");
         let help = loaded.diagnostics[0].help.as_deref();
         assert_eq!(help, Some("did you mean `first-edition`?"));
-        let help = library().load(&names(&["../rules"])).diagnostics[0]
-            .help
-            .clone();
+        let help = library().load(&names(&["../rules"])).diagnostics[0].help.clone();
         assert_eq!(help.as_deref(), Some("there is `first-edition`"));
     }
 
@@ -104,11 +96,7 @@ mod tests {
             ("second_play", "second_paly", "unknown-key short.toml:4"),
             ("true", "1", "wrong-type short.toml:4"),
             ("play-cards", "endings", "misplaced-setting short.toml:5"),
-            (
-                "second_play = true",
-                "stack_height = 3",
-                "duplicate short.toml:5",
-            ),
+            ("second_play = true", "stack_height = 3", "duplicate short.toml:5"),
         ] {
             let library = edited(&[("variants/short.toml", "", &SHORT.replacen(from, to, 1))]);
             let loaded = library.load(&names(&["short"]));

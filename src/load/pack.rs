@@ -31,15 +31,9 @@ pub struct Base {
 
 /// Reads all files of a pack but variants and scenarios.
 pub fn base(sources: &Sources) -> Base {
-    let mut loader = Loader {
-        sources,
-        found: Vec::new(),
-    };
+    let mut loader = Loader { sources, found: Vec::new() };
     let base = loader.base();
-    Base {
-        diagnostics: loader.found,
-        ..base
-    }
+    Base { diagnostics: loader.found, ..base }
 }
 
 struct Loader<'s> {
@@ -92,24 +86,12 @@ impl Loader<'_> {
         if !is_whole {
             self.found.retain(|finding| !may_follow(finding.code));
         }
-        let is_usable =
-            about.is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
-        Base {
-            pack,
-            is_usable,
-            is_whole,
-            settings,
-            diagnostics: Vec::new(),
-        }
+        let is_usable = about.is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
+        Base { pack, is_usable, is_whole, settings, diagnostics: Vec::new() }
     }
 
     /// Reads a file by its description. A file that is missing is an error if the pack needs it.
-    fn read(
-        &mut self,
-        file: &str,
-        spec: &'static LazyLock<TableSpec>,
-        is_needed: bool,
-    ) -> Option<Read> {
+    fn read(&mut self, file: &str, spec: &'static LazyLock<TableSpec>, is_needed: bool) -> Option<Read> {
         let path = self.files().data(file);
         match self.sources.read(&path) {
             Ok(text) => Some(self.parse(path, &text, spec)),
@@ -126,19 +108,11 @@ impl Loader<'_> {
         let table = read(text, spec, &mut report);
         let is_broken = report.is_broken;
         self.found.append(&mut report.found);
-        Read {
-            path,
-            table,
-            is_broken,
-        }
+        Read { path, table, is_broken }
     }
 
     /// Builds something from a file that was read, and keeps what is found on the way.
-    fn build<T>(
-        &mut self,
-        file: &Option<Read>,
-        build: impl FnOnce(&Table, &mut Report<'_>) -> T,
-    ) -> Option<T> {
+    fn build<T>(&mut self, file: &Option<Read>, build: impl FnOnce(&Table, &mut Report<'_>) -> T) -> Option<T> {
         let file = file.as_ref()?;
         let mut report = Report::new(&file.path);
         report.is_broken = file.is_broken;
@@ -194,15 +168,10 @@ impl Loader<'_> {
             let declared: Option<usize> = about.table.integer(key);
             if declared.is_some_and(|declared| declared != listed) {
                 let declared = declared.unwrap_or_default();
-                let message = format!(
-                    "{declared} {key} are declared, and `{}` lists {listed}",
-                    file.path
-                );
-                let mut finding = Diagnostic::error(code::WRONG_COUNT, message)
-                    .at(&about.path, about.table.span_of(key));
-                finding.help(format!(
-                    "write `{key} = {listed}`, or look for the entry that was lost"
-                ));
+                let message = format!("{declared} {key} are declared, and `{}` lists {listed}", file.path);
+                let mut finding =
+                    Diagnostic::error(code::WRONG_COUNT, message).at(&about.path, about.table.span_of(key));
+                finding.help(format!("write `{key} = {listed}`, or look for the entry that was lost"));
                 self.found.push(finding);
             }
         }
@@ -247,14 +216,8 @@ impl Loader<'_> {
 
 /// Whether a finding may only follow from something that could not be read.
 fn may_follow(code: &str) -> bool {
-    [
-        code::UNKNOWN_ID,
-        code::UNUSED_TEXT,
-        code::UNUSED_REGION,
-        code::WRONG_NUMBERING,
-        code::MISSING_OUTLINE,
-    ]
-    .contains(&code)
+    [code::UNKNOWN_ID, code::UNUSED_TEXT, code::UNUSED_REGION, code::WRONG_NUMBERING, code::MISSING_OUTLINE]
+        .contains(&code)
 }
 
 /// A file that cannot be read.
@@ -287,11 +250,7 @@ mod tests {
         let paris = pack.board.provinces_where(|province| province.paris);
         assert_eq!(paris.iter().map(|it| it.0).collect::<Vec<_>>(), [7]);
         assert_eq!(pack.texts("de").get("kind.special"), "Sonderkarte");
-        assert!(
-            pack.texts("en")
-                .requirement("needs-presence-in-government")
-                .is_some()
-        );
+        assert!(pack.texts("en").requirement("needs-presence-in-government").is_some());
     }
 
     #[test]
@@ -301,32 +260,12 @@ mod tests {
             ("value = 2", "value = 4", "out-of-range +0"),
             ("value = 2", "value = \"2\"", "wrong-type +0"),
             ("value = 2\n", "", "missing-key -6"),
-            (
-                "\"radical\"\nvalue",
-                "\"radikal\"\nvalue",
-                "unknown-word +0",
-            ),
-            (
-                "region = \"south-east\"",
-                "region = \"south\"",
-                "unknown-id +0",
-            ),
+            ("\"radical\"\nvalue", "\"radikal\"\nvalue", "unknown-word +0"),
+            ("region = \"south-east\"", "region = \"south\"", "unknown-id +0"),
             ("id = 2\n", "id = 1\n", "duplicate +0"),
-            (
-                "effect = \"terror\"",
-                "value = 1\neffect = \"terror\"",
-                "not-for-this-kind +0",
-            ),
-            (
-                "effect = \"terror\"",
-                "effect = \"error\"",
-                "missing-script +0",
-            ),
-            (
-                "kind = \"club\"",
-                "region = \"west\"\nkind = \"club\"",
-                "not-for-this-kind +0",
-            ),
+            ("effect = \"terror\"", "value = 1\neffect = \"terror\"", "not-for-this-kind +0"),
+            ("effect = \"terror\"", "effect = \"error\"", "missing-script +0"),
+            ("kind = \"club\"", "region = \"west\"\nkind = \"club\"", "not-for-this-kind +0"),
             ("[[card]]", "[[cards]]\nid = 1\n[[card]]", "unknown-key +0"),
         ] {
             assert_eq!(found_after("cards.toml", from, to), [expected], "{to}");
@@ -340,18 +279,10 @@ mod tests {
             ("number = 27\n", "number = 28\n", "wrong-numbering +0"),
             ("hex = \"#2F5D9B\"", "hex = \"blue\"", "malformed +0"),
             ("order = 2", "order = 1", "duplicate +0"),
-            (
-                "confirmed = [\"name\"]",
-                "confirmed = [\"nam\"]",
-                "unknown-provenance +0",
-            ),
+            ("confirmed = [\"name\"]", "confirmed = [\"nam\"]", "unknown-provenance +0"),
             ("turn = 3\nid", "turn = 2\nid", "duplicate +0"),
             ("id = \"moderate\"", "id = \"royalist\"", "duplicate +8"),
-            (
-                "on_turn_2_space = 2",
-                "on_turn_2_space = 99",
-                "out-of-range +0",
-            ),
+            ("on_turn_2_space = 2", "on_turn_2_space = 99", "out-of-range +0"),
         ] {
             let found = found_after("board.toml", from, to);
             assert!(found.contains(&expected.to_owned()), "{to}: {found:?}");
@@ -363,11 +294,7 @@ mod tests {
         let board = found_after("board.toml", "blocks = 24", "blocks = [24");
         assert_eq!(board, ["broken-toml +0"]);
         let library = edited(&[
-            (
-                "cards.toml",
-                "title = \"Claude Basire\"",
-                "title \"Claude Basire\"",
-            ),
+            ("cards.toml", "title = \"Claude Basire\"", "title \"Claude Basire\""),
             ("cards.toml", "value = 2", "value = 9"),
             ("board.toml", "id = \"west\"", "id = west\""),
         ]);
@@ -378,18 +305,9 @@ mod tests {
 
     #[test]
     fn numbers_declared_are_compared_with_what_is_listed() {
-        assert_eq!(
-            found_after("pack.toml", "cards = 110", "cards = 111"),
-            ["wrong-count +0"]
-        );
-        assert_eq!(
-            found_after("pack.toml", "cards = 110", "cards = 256"),
-            ["out-of-range +0"]
-        );
-        assert_eq!(
-            found_after("pack.toml", "\"en\", ", "\"en\", \"la\", "),
-            ["unreadable-file +0"]
-        );
+        assert_eq!(found_after("pack.toml", "cards = 110", "cards = 111"), ["wrong-count +0"]);
+        assert_eq!(found_after("pack.toml", "cards = 110", "cards = 256"), ["out-of-range +0"]);
+        assert_eq!(found_after("pack.toml", "\"en\", ", "\"en\", \"la\", "), ["unreadable-file +0"]);
     }
 
     #[test]
@@ -398,10 +316,6 @@ mod tests {
         let loaded = library.load(&[]);
         assert!(loaded.pack.is_none());
         assert_eq!(loaded.diagnostics.len(), 4);
-        assert!(
-            library
-                .render(&loaded.diagnostics, true)
-                .contains("data/new/cards.toml")
-        );
+        assert!(library.render(&loaded.diagnostics, true).contains("data/new/cards.toml"));
     }
 }

@@ -29,17 +29,14 @@ pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Ta
     Reader { report }.table(document.get_ref(), Span::default(), spec)
 }
 
-struct Reader<'r, 'p> {
-    report: &'r mut Report<'p>,
+/// A walk over a document.
+pub struct Reader<'r, 'p> {
+    /// Where what is wrong goes.
+    pub report: &'r mut Report<'p>,
 }
 
 /// The entries of a table in the order of the file.
-fn in_order<'t, 'i>(
-    table: &'t DeTable<'i>,
-) -> Vec<(
-    &'t Spanned<toml::de::DeString<'i>>,
-    &'t Spanned<DeValue<'i>>,
-)> {
+fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Spanned<toml::de::DeString<'i>>, &'t Spanned<DeValue<'i>>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
@@ -47,12 +44,7 @@ fn in_order<'t, 'i>(
 
 impl Reader<'_, '_> {
     fn table(&mut self, table: &DeTable<'_>, span: Span, spec: &'static TableSpec) -> Table {
-        let mut read = Table {
-            spec: Some(spec),
-            span,
-            entries: Vec::with_capacity(table.len()),
-            dropped: Vec::new(),
-        };
+        let mut read = Table { spec: Some(spec), span, entries: Vec::with_capacity(table.len()), dropped: Vec::new() };
         for (name, value) in in_order(table) {
             let Some(key) = spec.key(name.get_ref()) else {
                 let meant = self.unknown_key(name, spec);
@@ -82,9 +74,7 @@ impl Reader<'_, '_> {
     ) -> Option<&'static str> {
         let what = spec.name;
         let message = format!("unknown key `{}` in `{what}`", name.get_ref());
-        let finding = self
-            .report
-            .error(code::UNKNOWN_KEY, name.span().into(), message);
+        let finding = self.report.error(code::UNKNOWN_KEY, name.span().into(), message);
         if let Some(help) = suggest(name.get_ref(), spec.names()) {
             finding.help(help);
         }
@@ -93,15 +83,14 @@ impl Reader<'_, '_> {
 
     fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
         let message = format!("`{}` lacks the key `{}`", spec.name, key.name);
-        let example = if key.example.is_empty() {
-            String::new()
-        } else {
-            format!(", such as `{} = {}`", key.name, key.example)
-        };
+        let example =
+            if key.example.is_empty() { String::new() } else { format!(", such as `{} = {}`", key.name, key.example) };
         let meaning = key.meaning.trim_end_matches('.');
-        self.report
-            .error(code::MISSING_KEY, span, message)
-            .help(format!("`{}`: {}{example}", key.name, lower_first(meaning)));
+        self.report.error(code::MISSING_KEY, span, message).help(format!(
+            "`{}`: {}{example}",
+            key.name,
+            lower_first(meaning)
+        ));
     }
 
     fn entry(
@@ -111,21 +100,12 @@ impl Reader<'_, '_> {
         kind: &'static Kind,
     ) -> Option<Entry> {
         let item = self.item(name.get_ref(), value, kind)?;
-        Some(Entry {
-            key: name.get_ref().to_string(),
-            key_span: name.span().into(),
-            item,
-        })
+        Some(Entry { key: name.get_ref().to_string(), key_span: name.span().into(), item })
     }
 
     /// The value of a key, or none if it is not of its kind; `name` is for messages. A malformed id is kept, so that what
     /// refers to it is not reported as well.
-    fn item(
-        &mut self,
-        name: &str,
-        value: &Spanned<DeValue<'_>>,
-        kind: &'static Kind,
-    ) -> Option<Item> {
+    fn item(&mut self, name: &str, value: &Spanned<DeValue<'_>>, kind: &'static Kind) -> Option<Item> {
         let span = Span::from(value.span());
         let value = match (kind, value.get_ref()) {
             (Kind::Text | Kind::Ref(_), DeValue::String(text)) => Value::Text(text.to_string()),
@@ -142,9 +122,7 @@ impl Reader<'_, '_> {
                 let number = i128::from_str_radix(number.as_str(), number.radix());
                 self.finite(name, number.ok().map(|number| number as f64), span)?
             }
-            (Kind::Number, DeValue::Float(number)) => {
-                self.finite(name, number.as_str().parse().ok(), span)?
-            }
+            (Kind::Number, DeValue::Float(number)) => self.finite(name, number.as_str().parse().ok(), span)?,
             (Kind::Point, DeValue::Array(items)) => {
                 self.length(name, items.len(), span, 2, 2)?;
                 Value::List(self.items(name, items, &Kind::Number))
@@ -154,15 +132,9 @@ impl Reader<'_, '_> {
                 self.list_as_a_whole(name, items.len(), &items_read, span, kind)?;
                 Value::List(items_read)
             }
-            (Kind::Tables(spec), DeValue::Array(items)) => {
-                Value::List(self.tables(name, items, spec, kind))
-            }
-            (Kind::Table(spec), DeValue::Table(table)) => {
-                Value::Table(self.table(table, span, spec))
-            }
-            (Kind::Map { keys, of }, DeValue::Table(table)) => {
-                Value::Table(self.map(table, span, *keys, of))
-            }
+            (Kind::Tables(spec), DeValue::Array(items)) => Value::List(self.tables(name, items, spec, kind)),
+            (Kind::Table(spec), DeValue::Table(table)) => Value::Table(self.table(table, span, spec)),
+            (Kind::Map { keys, of }, DeValue::Table(table)) => Value::Table(self.map(table, span, *keys, of)),
             (Kind::Settings, DeValue::Table(table)) => Value::Table(self.settings(table, span)),
             (_, other) => {
                 self.wrong_type(name, other, span, kind);
@@ -172,12 +144,7 @@ impl Reader<'_, '_> {
         Some(Item { span, value })
     }
 
-    fn items(
-        &mut self,
-        name: &str,
-        items: &[Spanned<DeValue<'_>>],
-        kind: &'static Kind,
-    ) -> Vec<Item> {
+    fn items(&mut self, name: &str, items: &[Spanned<DeValue<'_>>], kind: &'static Kind) -> Vec<Item> {
         let items = items.iter().filter_map(|item| self.item(name, item, kind));
         items.collect()
     }
@@ -193,10 +160,7 @@ impl Reader<'_, '_> {
         for item in items {
             let span = Span::from(item.span());
             match item.get_ref() {
-                DeValue::Table(table) => tables.push(Item {
-                    span,
-                    value: Value::Table(self.table(table, span, spec)),
-                }),
+                DeValue::Table(table) => tables.push(Item { span, value: Value::Table(self.table(table, span, spec)) }),
                 other => self.wrong_type(name, other, span, kind),
             }
         }
@@ -214,11 +178,7 @@ impl Reader<'_, '_> {
             }
             entries.extend(self.entry(name, value, of));
         }
-        Table {
-            span,
-            entries,
-            ..Table::default()
-        }
+        Table { span, entries, ..Table::default() }
     }
 
     /// Settings under their sections or straight; the table that is returned holds all of them straight.
@@ -234,11 +194,7 @@ impl Reader<'_, '_> {
                 self.setting(name, value, None, &mut settings);
             }
         }
-        Table {
-            span,
-            entries: settings,
-            ..Table::default()
-        }
+        Table { span, entries: settings, ..Table::default() }
     }
 
     fn setting(
@@ -275,164 +231,9 @@ impl Reader<'_, '_> {
     fn unknown_setting(&mut self, name: &str, span: Span) {
         let keys = SETTINGS.iter().map(|setting| setting.key);
         let sections = super::schema::RULES.names();
-        let near =
-            nearest(name, keys.chain(sections)).map(|near| format!("did you mean `{near}`?"));
+        let near = nearest(name, keys.chain(sections)).map(|near| format!("did you mean `{near}`?"));
         let help = near.unwrap_or_else(|| "`rules.toml` lists all settings".to_owned());
-        self.report
-            .error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`"))
-            .help(help);
-    }
-
-    fn form(&mut self, name: &str, text: &str, span: Span, kind: &Kind) -> Option<()> {
-        let (is_right, wanted) = match kind {
-            Kind::Word(words) => {
-                if words.contains(&text) {
-                    return Some(());
-                }
-                self.unknown_word(text, span, name, words);
-                return None;
-            }
-            Kind::Hex => (is_hex(text), "a colour is `#` and six hexadecimal digits"),
-            _ => (is_id(text), "an id is small letters, digits and hyphens"),
-        };
-        if is_right {
-            return Some(());
-        }
-        let message = format!("`{name}` cannot be `{text}`");
-        self.report
-            .error(code::MALFORMED, span, message)
-            .help(wanted);
-        None
-    }
-
-    fn unknown_word(&mut self, text: &str, span: Span, name: &str, words: &[&'static str]) {
-        let message = format!("`{name}` cannot be `{text}`");
-        let finding = self.report.error(code::UNKNOWN_WORD, span, message);
-        if let Some(help) = suggest(text, words.iter().copied()) {
-            finding.help(help);
-        }
-    }
-
-    fn range(
-        &mut self,
-        name: &str,
-        number: Option<i128>,
-        span: Span,
-        kind: &Kind,
-    ) -> Option<Value> {
-        let (least, most) = match kind {
-            Kind::Integer { least, most } => (*least, *most),
-            _ => (1, 9999),
-        };
-        match number {
-            Some(number) if (least..=most).contains(&number) => Some(Value::Integer(number)),
-            _ => {
-                let message = match number {
-                    Some(number) => format!("`{name}` cannot be {number}"),
-                    None => format!("`{name}` is too great a number"),
-                };
-                self.report
-                    .error(code::OUT_OF_RANGE, span, message)
-                    .label(format!("must be from {least} to {most}"));
-                None
-            }
-        }
-    }
-
-    fn finite(&mut self, name: &str, number: Option<f64>, span: Span) -> Option<Value> {
-        match number {
-            Some(number) if number.abs() < 1e9 => Some(Value::Number(number)),
-            _ => {
-                let message = format!("`{name}` is too great a number");
-                self.report.error(code::OUT_OF_RANGE, span, message);
-                None
-            }
-        }
-    }
-
-    fn length(
-        &mut self,
-        name: &str,
-        length: usize,
-        span: Span,
-        fewest: usize,
-        most: usize,
-    ) -> Option<()> {
-        if (fewest..=most).contains(&length) {
-            return Some(());
-        }
-        let wanted = match (fewest, most) {
-            (fewest, most) if fewest == most => format!("exactly {fewest}"),
-            (fewest, usize::MAX) => format!("{fewest} or more"),
-            (fewest, most) => format!("from {fewest} to {most}"),
-        };
-        let message = format!("`{name}` has {length} entries");
-        self.report
-            .error(code::OUT_OF_RANGE, span, message)
-            .label(format!("must have {wanted}"));
-        None
-    }
-
-    fn list_as_a_whole(
-        &mut self,
-        name: &str,
-        length: usize,
-        items: &[Item],
-        span: Span,
-        kind: &Kind,
-    ) -> Option<()> {
-        let Kind::List {
-            fewest,
-            most,
-            distinct,
-            ..
-        } = kind
-        else {
-            return Some(());
-        };
-        self.length(name, length, span, *fewest, *most)?;
-        if *distinct {
-            let mut seen: Vec<(String, Span)> = Vec::new();
-            for item in items {
-                let word = match &item.value {
-                    Value::Text(text) => text.clone(),
-                    Value::Integer(number) => number.to_string(),
-                    _ => continue,
-                };
-                match seen.iter().find(|(other, _)| *other == word) {
-                    Some((_, first)) => self.duplicate(&word, item.span, *first),
-                    None => seen.push((word, item.span)),
-                }
-            }
-        }
-        Some(())
-    }
-
-    fn duplicate(&mut self, what: &str, span: Span, first: Span) {
-        let first = self.report.place(first);
-        self.report
-            .error(code::DUPLICATE, span, format!("`{what}` stands here twice"))
-            .related(first, "first here");
-    }
-
-    fn wrong_type(&mut self, name: &str, value: &DeValue<'_>, span: Span, kind: &Kind) {
-        let is = match value {
-            DeValue::String(_) => "a text",
-            DeValue::Integer(_) => "a whole number",
-            DeValue::Float(_) => "a number with a fraction",
-            DeValue::Boolean(_) => "a switch",
-            DeValue::Datetime(_) => "a date",
-            DeValue::Array(_) => "a list",
-            DeValue::Table(_) => "a table",
-        };
-        let wanted = kind.noun();
-        let finding = self
-            .report
-            .error(code::WRONG_TYPE, span, format!("`{name}` is {is}"))
-            .label(format!("must be {wanted}"));
-        if matches!((kind, value), (Kind::Tables(_), DeValue::Table(_))) {
-            finding.help(format!("write `[[{name}]]`, one for each"));
-        }
+        self.report.error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`")).help(help);
     }
 }
 
@@ -444,20 +245,4 @@ fn lower_first(text: &str) -> String {
         }
         _ => text.to_owned(),
     }
-}
-
-fn is_hex(text: &str) -> bool {
-    text.len() == 7
-        && text.starts_with('#')
-        && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-/// Whether a text is small letters, digits and hyphens, with a letter or digit at both ends.
-pub fn is_id(text: &str) -> bool {
-    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    let bytes = text.as_bytes();
-    bytes.iter().all(|&byte| is_plain(byte) || byte == b'-')
-        && bytes.first().is_some_and(|&byte| is_plain(byte))
-        && bytes.last().is_some_and(|&byte| is_plain(byte))
-        && bytes.len() <= 64
 }

@@ -1,36 +1,43 @@
 //! Findings as text: the message, the lines meant with carets under them, and what would be right.
 
-use super::diagnostic::{Diagnostic, Place, Severity};
-use annotate_snippets::{
-    Annotation, AnnotationKind, Group, Level, Renderer, Snippet, normalize_untrusted_str,
-};
+use super::diagnostic::{Diagnostic, Lines, Place, Severity};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet, normalize_untrusted_str};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+/// Lines longer than this are shown in part.
+const LONGEST_LINE: usize = 2000;
+
 /// Renders findings one after the other, each with an excerpt of its file where `source` has the text.
-pub fn render(
-    diagnostics: &[Diagnostic],
-    colour: bool,
-    source: &dyn Fn(&str) -> Option<Arc<str>>,
-) -> String {
-    let renderer = if colour {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
+pub fn render(diagnostics: &[Diagnostic], colour: bool, source: &dyn Fn(&str) -> Option<Arc<str>>) -> String {
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    let mut sources = Sources { source, known: BTreeMap::new() };
     let mut text = String::new();
     for diagnostic in diagnostics {
-        render_one(diagnostic, &renderer, source, &mut text);
+        render_one(diagnostic, &renderer, &mut sources, &mut text);
     }
     text
 }
 
-fn render_one(
-    diagnostic: &Diagnostic,
-    renderer: &Renderer,
-    source: &dyn Fn(&str) -> Option<Arc<str>>,
-    text: &mut String,
-) {
+/// The texts that excerpts are taken from, with their lines.
+struct Sources<'s> {
+    source: &'s dyn Fn(&str) -> Option<Arc<str>>,
+    known: BTreeMap<String, Option<(Arc<str>, Lines)>>,
+}
+
+impl Sources<'_> {
+    fn get(&mut self, path: &str) -> Option<&(Arc<str>, Lines)> {
+        let known = self.known.entry(path.to_owned()).or_insert_with(|| {
+            let text = (self.source)(path).filter(|text| !text.is_empty())?;
+            let lines = Lines::of(&text);
+            Some((text, lines))
+        });
+        known.as_ref()
+    }
+}
+
+fn render_one(diagnostic: &Diagnostic, renderer: &Renderer, sources: &mut Sources<'_>, text: &mut String) {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -41,11 +48,11 @@ fn render_one(
         .elements(Vec::<Snippet<'_, Annotation<'_>>>::new());
     if let Some(place) = &diagnostic.place {
         let label = diagnostic.label.as_deref();
-        group = with_excerpt(group, place, label, AnnotationKind::Primary, source);
+        group = with_excerpt(group, place, label, AnnotationKind::Primary, sources);
     }
     for (place, why) in &diagnostic.related {
         let why = Some(why.as_str());
-        group = with_excerpt(group, place, why, AnnotationKind::Context, source);
+        group = with_excerpt(group, place, why, AnnotationKind::Context, sources);
     }
     if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
@@ -60,49 +67,40 @@ fn with_excerpt<'a>(
     place: &Place,
     label: Option<&str>,
     kind: AnnotationKind,
-    source: &dyn Fn(&str) -> Option<Arc<str>>,
+    sources: &mut Sources<'_>,
 ) -> Group<'a> {
     let path = normalize_untrusted_str(&place.path);
-    let Some(source) = source(&place.path).filter(|source| !source.is_empty()) else {
+    let Some((source, lines)) = sources.get(&place.path) else {
         let label = label.map(normalize_untrusted_str).unwrap_or_default();
-        let message = if label.is_empty() {
-            path
-        } else {
-            format!("{path}: {label}")
-        };
+        let message = if label.is_empty() { path } else { format!("{path}: {label}") };
         return group.element(Level::NOTE.message(message));
     };
-    let (lines, marked) = excerpt(&source, place.span.start..place.span.end);
-    let first_line = 1 + count_lines(&source[..lines.start]);
-    let span = marked.start - lines.start..marked.end - lines.start;
+    let (shown, marked) = excerpt(source, place.span.start..place.span.end);
+    let span = marked.start - shown.start..marked.end - shown.start;
     group.element(
-        Snippet::source(source[lines].to_owned())
+        Snippet::source(source[shown].to_owned())
             .path(path)
-            .line_start(first_line)
+            .line_start(lines.line(marked.start))
             .annotation(kind.span(span).label(label.map(normalize_untrusted_str))),
     )
 }
 
-fn count_lines(text: &str) -> usize {
-    text.bytes().filter(|&byte| byte == b'\n').count()
-}
-
-/// The whole lines around a span, and the span itself, cut to the text and to whole characters.
+/// The line around a span, and the span itself, cut to the text, to whole characters and to what can be shown.
 ///
 /// A span over many lines is cut to its first: findings speak of a key or a value, and its beginning is enough.
 fn excerpt(source: &str, span: Range<usize>) -> (Range<usize>, Range<usize>) {
-    let mut start = span.start.min(source.len());
-    while !source.is_char_boundary(start) {
-        start -= 1;
-    }
-    let mut end = span.end.clamp(start, source.len());
-    while !source.is_char_boundary(end) {
-        end -= 1;
-    }
-    let line_start = source[..start].rfind('\n').map_or(0, |at| at + 1);
-    let line_end = source[start..]
-        .find('\n')
-        .map_or(source.len(), |at| start + at);
+    let down = |mut at: usize| {
+        while !source.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let start = down(span.start.min(source.len()));
+    let end = down(span.end.clamp(start, source.len()));
+    let near = &source[down(start.saturating_sub(LONGEST_LINE))..start];
+    let line_start = near.rfind('\n').map_or(start - near.len(), |at| start - near.len() + at + 1);
+    let near = &source[start..down(source.len().min(start + LONGEST_LINE))];
+    let line_end = start + near.find('\n').unwrap_or(near.len());
     (line_start..line_end, start..end.min(line_end))
 }
 
@@ -117,11 +115,8 @@ mod tests {
 
     #[test]
     fn a_finding_shows_its_line_and_what_would_be_right() {
-        let mut finding =
-            Diagnostic::error("unknown-key", "unknown key `valeu`").at("a.toml", 6..11);
-        finding
-            .label("no card has it")
-            .help("did you mean `value`?");
+        let mut finding = Diagnostic::error("unknown-key", "unknown key `valeu`").at("a.toml", 6..11);
+        finding.label("no card has it").help("did you mean `value`?");
         let expected = "\
 error[unknown-key]: unknown key `valeu`
  --> a.toml:2:1

@@ -39,16 +39,9 @@ pub fn broken(error: &Error, offset: usize, report: &mut Report<'_>) {
         return;
     }
     let span = Span::from(error.span().unwrap_or_default());
-    let span = Span {
-        start: span.start + offset,
-        end: span.end + offset,
-    };
+    let span = Span { start: span.start + offset, end: span.end + offset };
     let message = error.message().lines().next().unwrap_or("this is not TOML");
-    let code = if is_duplicate(error) {
-        code::DUPLICATE_KEY
-    } else {
-        code::BROKEN_TOML
-    };
+    let code = if is_duplicate(error) { code::DUPLICATE_KEY } else { code::BROKEN_TOML };
     report.error(code, span, message);
 }
 
@@ -74,12 +67,7 @@ fn statements(text: &str) -> Vec<Range<usize>> {
         at += line.len();
     }
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    starts
-        .iter()
-        .copied()
-        .zip(ends)
-        .map(|(a, b)| a..b)
-        .collect()
+    starts.iter().copied().zip(ends).map(|(a, b)| a..b).collect()
 }
 
 /// Whether a line looks like a header, whole or broken, or like a key with an equals sign.
@@ -95,8 +83,7 @@ fn begins_statement(line: &str) -> bool {
     let Some(key) = line.split(['=', '#']).next() else {
         return false;
     };
-    let starts_like_key =
-        line.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+    let starts_like_key = line.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
     let has_equals = line[key.len()..].starts_with('=');
     starts_like_key && key.trim_end().chars().all(is_of_key) && (has_equals || !line.contains(','))
 }
@@ -118,39 +105,18 @@ mod tests {
     #[test]
     fn each_broken_statement_is_reported_once() {
         assert_eq!(lines_of_findings("a = 1\nb = [2\nc = 3\n"), [2]);
-        assert_eq!(
-            lines_of_findings("a \"x\"\nb = 2\nc = \"y\nd = = 4\n"),
-            [1, 3, 4]
-        );
-        assert_eq!(
-            lines_of_findings("[[a]]\nx = 1\n[[b\nx = 2\n[c]\nx = 3\n"),
-            [3]
-        );
+        assert_eq!(lines_of_findings("a \"x\"\nb = 2\nc = \"y\nd = = 4\n"), [1, 3, 4]);
+        assert_eq!(lines_of_findings("[[a]]\nx = 1\n[[b\nx = 2\n[c]\nx = 3\n"), [3]);
         assert_eq!(lines_of_findings("x = ["), [1]);
         assert_eq!(lines_of_findings("]\n=\n"), [1]);
     }
 
     #[test]
     fn lines_within_a_list_begin_nothing() {
-        for line in [
-            "  [153.4, 156.6], [1, 2],",
-            "\"a\",",
-            "]",
-            "# a = 1",
-            "",
-            "{ by = \"x\" },",
-        ] {
+        for line in ["  [153.4, 156.6], [1, 2],", "\"a\",", "]", "# a = 1", "", "{ by = \"x\" },"] {
             assert!(!begins_statement(line), "{line}");
         }
-        for line in [
-            "a = 1",
-            "[a]",
-            "[[a]] # x",
-            "a.b = 1",
-            "\ta=1",
-            "[a",
-            "title \"x\"",
-        ] {
+        for line in ["a = 1", "[a]", "[[a]] # x", "a.b = 1", "\ta=1", "[a", "title \"x\""] {
             assert!(begins_statement(line), "{line}");
         }
     }

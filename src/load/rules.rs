@@ -2,9 +2,7 @@
 
 use super::diagnostic::{Diagnostic, Place, Report, code};
 use super::tree::{Item, Table};
-use crate::model::{
-    Board, Faction, Pack, Ruleset, SETTINGS, Setting, SettingKind, SettingValue, TurnSet,
-};
+use crate::model::{Board, Faction, Pack, Ruleset, SETTINGS, Setting, SettingKind, SettingValue, TurnSet};
 
 /// The settings of a pack, and where each of them comes from.
 #[derive(Clone, Debug)]
@@ -17,16 +15,13 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            rules: Ruleset::default(),
-            places: vec![None; SETTINGS.len()],
-        }
+        Settings { rules: Ruleset::default(), places: vec![None; SETTINGS.len()] }
     }
 }
 
 impl Settings {
     /// Sets one setting and remembers where that was said.
-    pub fn put(&mut self, at: usize, item: &Item, place: Place) {
+    pub(super) fn put(&mut self, at: usize, item: &Item, place: Place) {
         let Some(setting) = SETTINGS.get(at) else {
             return;
         };
@@ -93,10 +88,7 @@ fn value(setting: &Setting, item: &Item) -> Option<SettingValue> {
 
 /// Finds settings that clash with one another, and with the board and the number of cards where those are known.
 pub fn check(settings: &Settings, pack: Option<&Pack>) -> Vec<Diagnostic> {
-    let mut check = Check {
-        settings,
-        found: Vec::new(),
-    };
+    let mut check = Check { settings, found: Vec::new() };
     check.orders();
     check.turns();
     if let Some(pack) = pack {
@@ -116,9 +108,7 @@ impl Check<'_> {
     /// are related.
     fn add(&mut self, mut finding: Diagnostic, keys: &[&str], help: &str) {
         let places = keys.iter().map(|key| (*key, self.settings.place(key)));
-        let mut places: Vec<(&str, &Place)> = places
-            .filter_map(|(key, place)| Some((key, place?)))
-            .collect();
+        let mut places: Vec<(&str, &Place)> = places.filter_map(|(key, place)| Some((key, place?))).collect();
         let is_laid_over = |place: &Place| !place.path.ends_with("/rules.toml");
         places.sort_by_key(|(_, place)| !is_laid_over(place));
         let mut places = places.into_iter();
@@ -143,24 +133,9 @@ impl Check<'_> {
     fn orders(&mut self) {
         let rules = &self.settings.rules;
         let not_above = [
-            (
-                "fewest_players",
-                rules.fewest_players,
-                "most_players",
-                rules.most_players,
-            ),
-            (
-                "display_limit",
-                rules.display_limit,
-                "display_limit_sans_culottes",
-                rules.display_limit_sans_culottes,
-            ),
-            (
-                "discard_before_take",
-                rules.discard_before_take,
-                "discard_from",
-                rules.discard_from,
-            ),
+            ("fewest_players", rules.fewest_players, "most_players", rules.most_players),
+            ("display_limit", rules.display_limit, "display_limit_sans_culottes", rules.display_limit_sans_culottes),
+            ("discard_before_take", rules.discard_before_take, "discard_from", rules.discard_from),
         ];
         for (low, least, high, most) in not_above {
             if least > most {
@@ -198,9 +173,8 @@ impl Check<'_> {
             if !rules.skip_battle.has(turn) && board.battle(turn).is_none() {
                 let message = format!("turn {turn} has a Battle Phase and no battle");
                 let finding = Diagnostic::error(code::MISSING_BATTLE, message);
-                let help = format!(
-                    "add a `[[battle]]` with `turn = {turn}` to `board.toml`, or {turn} to `skip_battle`"
-                );
+                let help =
+                    format!("add a `[[battle]]` with `turn = {turn}` to `board.toml`, or {turn} to `skip_battle`");
                 self.add(finding, &["skip_battle", "turns"], &help);
             }
         }
@@ -210,16 +184,13 @@ impl Check<'_> {
         let rules = &self.settings.rules;
         let dealt = rules.most_players as usize * rules.hand_size as usize;
         if dealt > cards {
-            let message =
-                format!("{dealt} cards are dealt to the most players, and there are {cards}");
+            let message = format!("{dealt} cards are dealt to the most players, and there are {cards}");
             let finding = Diagnostic::warning(code::SETTINGS_CLASH, message);
             let keys = ["hand_size", "most_players"];
             self.add(finding, &keys, "deal fewer cards or allow fewer players");
         }
         let rules = &self.settings.rules;
-        let fleurs = board
-            .provinces_where(|province| province.fleur_de_lis)
-            .len();
+        let fleurs = board.provinces_where(|province| province.fleur_de_lis).len();
         let wanted = rules.counter_revolution_provinces;
         if (wanted as usize) > fleurs + board.battles.len() && !board.provinces.is_empty() {
             let message = format!(
@@ -256,15 +227,9 @@ mod tests {
 
     #[test]
     fn a_missing_section_is_missing_each_of_its_settings() {
-        let library = edited(&[
-            ("rules.toml", "[edition]", ""),
-            ("rules.toml", "edition = \"2e\"", ""),
-        ]);
+        let library = edited(&[("rules.toml", "[edition]", ""), ("rules.toml", "edition = \"2e\"", "")]);
         let found = library.load(&[]).diagnostics.clone();
-        assert_eq!(
-            places_of(&library, &found),
-            ["missing-key data/liberte/rules.toml:1"]
-        );
+        assert_eq!(places_of(&library, &found), ["missing-key data/liberte/rules.toml:1"]);
     }
 
     #[test]
@@ -272,19 +237,13 @@ mod tests {
         let clash = |from: &str, to: &str| {
             let library = edited(&[("rules.toml", from, to)]);
             let found = library.load(&[]).diagnostics.clone();
-            found
-                .iter()
-                .map(|it| (it.code, it.severity.id()))
-                .collect::<Vec<_>>()
+            found.iter().map(|it| (it.code, it.severity.id())).collect::<Vec<_>>()
         };
         let error = [(code::SETTINGS_CLASH, "error")];
         assert_eq!(clash("fewest_players = 3", "fewest_players = 8"), error);
         assert_eq!(clash("sans_culottes = 5", "sans_culottes = 3"), error);
         assert_eq!(clash("discard_from = 9", "discard_from = 1"), error);
-        assert_eq!(
-            clash("\nturns = 4", "\nturns = 5"),
-            [(code::MISSING_BATTLE, "error")]
-        );
+        assert_eq!(clash("\nturns = 4", "\nturns = 5"), [(code::MISSING_BATTLE, "error")]);
         let idle = clash("\nturns = 4", "\nturns = 3");
         assert_eq!(idle, [(code::IDLE_SETTING, "warning"); 2]);
     }

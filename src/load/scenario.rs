@@ -1,6 +1,6 @@
 //! A scenario's file becomes a [`Scenario`]: the position, the choices, and what must then hold.
 
-use super::diagnostic::{Diagnostic, Place, Report, code, has_errors, sort};
+use super::diagnostic::{Diagnostic, Lines, Place, Report, code, has_errors, sort};
 use super::given;
 use super::library::{Library, with_settings};
 use super::names::Names;
@@ -47,11 +47,7 @@ impl Library {
             self.sources().keep(path, text);
         }
         let is_sound = !has_errors(&diagnostics);
-        ScenarioLoaded {
-            scenario: scenario.filter(|_| is_sound),
-            pack: playable,
-            diagnostics,
-        }
+        ScenarioLoaded { scenario: scenario.filter(|_| is_sound), pack: playable, diagnostics }
     }
 
     /// The variants that the scenario names and the pack has.
@@ -82,9 +78,7 @@ impl Library {
             let errors = loaded.diagnostics.iter().filter(|it| it.is_error()).count();
             let name = self.files().name();
             let message = format!("the pack `{name}` has errors of its own: {errors}");
-            report
-                .add(Diagnostic::error(code::BROKEN_PACK, message))
-                .help("check the pack first");
+            report.add(Diagnostic::error(code::BROKEN_PACK, message)).help("check the pack first");
             return (None, None);
         };
         let mut settings = loaded.settings.clone();
@@ -118,17 +112,16 @@ fn scenario(table: &Table, text: &str, pack: &Pack, report: &mut Report<'_>) -> 
         cite: table.string("cite"),
         setup,
         play,
-        then: then
-            .map(|then| then::expected(then, &mut names))
-            .unwrap_or_default(),
+        then: then.map(|then| then::expected(then, &mut names)).unwrap_or_default(),
         ..Scenario::default()
     }
 }
 
 fn steps(table: &Table, text: &str, names: &mut Names<'_, '_>) -> Vec<Step> {
+    let lines = Lines::of(text);
     let mut steps = Vec::new();
     for entry in table.tables("play") {
-        let line = entry.span_of("choice").line(text);
+        let line = lines.line(entry.span_of("choice").start);
         if let Some(made) = choice_by(entry, names) {
             steps.push(Step { made, line });
         }
@@ -140,10 +133,7 @@ fn steps(table: &Table, text: &str, names: &mut Names<'_, '_>) -> Vec<Step> {
 pub fn choice_by(entry: &Table, names: &mut Names<'_, '_>) -> Option<ChoiceBy> {
     let by = entry.item("by").and_then(|item| names.seat(item));
     let choice = entry.item("choice").and_then(|item| names.choice(item));
-    Some(ChoiceBy {
-        by: by?,
-        choice: choice?,
-    })
+    Some(ChoiceBy { by: by?, choice: choice? })
 }
 
 #[cfg(test)]
@@ -205,45 +195,20 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
     fn a_scenario_is_read_with_its_settings_and_names() {
         let loaded = library().scenario("x.toml", PARIS);
         let codes: Vec<&str> = loaded.diagnostics.iter().map(|it| it.code).collect();
-        assert_eq!(
-            codes,
-            [code::UNKNOWN_CARD],
-            "only a warning, since it is refused"
-        );
+        assert_eq!(codes, [code::UNKNOWN_CARD], "only a warning, since it is refused");
         let pack = loaded.pack.expect("no error was found");
-        assert_eq!(
-            (pack.rules.landslide_votes, pack.rules.government_first),
-            (16, 6)
-        );
+        assert_eq!((pack.rules.landslide_votes, pack.rules.government_first), (16, 6));
         let scenario = loaded.scenario.expect("no error was found");
         assert_eq!(scenario.rules.as_ref(), Some(&pack.rules));
         let setup = &scenario.setup;
-        assert_eq!(
-            (setup.seed, setup.turn, setup.phase),
-            (u64::MAX, 2, Phase::Election)
-        );
+        assert_eq!((setup.seed, setup.turn, setup.phase), (u64::MAX, 2, Phase::Election));
         assert_eq!(setup.order, [Seat(1), Seat(0), Seat(2)]);
-        assert_eq!(
-            (setup.at_province, setup.at_seat),
-            (Some(ProvinceId(7)), None)
-        );
-        assert_eq!(
-            setup.government,
-            Some(Faction::Moderate),
-            "impossible, and passed on"
-        );
-        let tall = StackSetup {
-            province: ProvinceId(7),
-            seat: Seat(2),
-            faction: Faction::Radical,
-            height: 4,
-        };
+        assert_eq!((setup.at_province, setup.at_seat), (Some(ProvinceId(7)), None));
+        assert_eq!(setup.government, Some(Faction::Moderate), "impossible, and passed on");
+        let tall = StackSetup { province: ProvinceId(7), seat: Seat(2), faction: Faction::Radical, height: 4 };
         assert_eq!(setup.stacks[1], tall);
         assert_eq!(setup.seats[0].display, [CardId(70)]);
-        let steps = scenario
-            .play
-            .iter()
-            .map(|step| (step.line, step.made.choice.as_str()));
+        let steps = scenario.play.iter().map(|step| (step.line, step.made.choice.as_str()));
         let expected = [(27, "advance #71"), (30, "block ile-de-france P2")];
         assert_eq!(steps.collect::<Vec<_>>(), expected);
     }
@@ -257,10 +222,7 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
         assert_eq!(then.victory_points, [(Seat(2), -1)]);
         assert_eq!(then.government, Some(None));
         let asked = then.asked.expect("something is asked");
-        assert_eq!(
-            asked.options.as_deref(),
-            Some(&["seat P2".to_owned(), "stack corse P1".to_owned()][..])
-        );
+        assert_eq!(asked.options.as_deref(), Some(&["seat P2".to_owned(), "stack corse P1".to_owned()][..]));
         assert_eq!(then.refused[0].choice, "play #999");
         assert!(then.legal.is_empty() && then.deck.is_none());
     }
@@ -268,16 +230,8 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
     #[test]
     fn what_does_not_exist_is_found_at_its_line() {
         let edits = [
-            (
-                "display = [71]",
-                "display = [71, 711]",
-                "unknown-card x.toml:22",
-            ),
-            (
-                "order = [\"P2\"",
-                "order = [\"P4\"",
-                "unknown-seat x.toml:15",
-            ),
+            ("display = [71]", "display = [71, 711]", "unknown-card x.toml:22"),
+            ("order = [\"P2\"", "order = [\"P4\"", "unknown-seat x.toml:15"),
             ("seat.Christie", "seat.Chris", "unknown-seat x.toml:21"),
             ("provinces.ile", "provinces.isle", "unknown-id x.toml:33"),
             ("at = \"ile", "at = \"isle", "unknown-id x.toml:14"),
@@ -285,28 +239,12 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
             ("radical 4", "radical", "malformed x.toml:19"),
             ("{ radical = 3 }", "{ red = 3 }", "unknown-word x.toml:23"),
             ("Joshua = -1", "Jo = -1", "unknown-seat x.toml:35"),
-            (
-                "choice = \"advance",
-                "choice = \"advanse",
-                "unknown-choice x.toml:27",
-            ),
+            ("choice = \"advance", "choice = \"advanse", "unknown-choice x.toml:27"),
             ("turn = 2", "turn = 2\nrond = 3", "unknown-key x.toml:13"),
             ("phase = \"election\"", "phase = 5", "wrong-type x.toml:13"),
-            (
-                "landslide_votes = 16",
-                "landslide_votes = 99",
-                "out-of-range x.toml:8",
-            ),
-            (
-                "[rules]",
-                "variants = [\"first\"]\n[rules]",
-                "unknown-variant x.toml:7",
-            ),
-            (
-                "government_first",
-                "government_tie",
-                "misplaced-setting x.toml:9",
-            ),
+            ("landslide_votes = 16", "landslide_votes = 99", "out-of-range x.toml:8"),
+            ("[rules]", "variants = [\"first\"]\n[rules]", "unknown-variant x.toml:7"),
+            ("government_first", "government_tie", "misplaced-setting x.toml:9"),
         ];
         for (from, to, expected) in edits {
             assert!(PARIS.contains(from), "{from}");
@@ -317,13 +255,7 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
 
     #[test]
     fn a_seat_may_not_be_called_like_a_place_at_the_table() {
-        for (name, is_right) in [
-            ("P3", false),
-            ("", false),
-            ("Christie", false),
-            ("P7", true),
-            ("p3", true),
-        ] {
+        for (name, is_right) in [("P3", false), ("", false), ("Christie", false), ("P7", true), ("p3", true)] {
             let text = PARIS.replace("\"Joshua\"]", &format!("\"Joshua\", \"{name}\"]"));
             let found = found(&text);
             let is_refused = found.contains(&"bad-seat-name x.toml:4".to_owned());
@@ -341,25 +273,14 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
     #[test]
     fn at_is_a_place_in_the_election_and_a_seat_elsewhere() {
         let at = |phase: &str, at: &str| {
-            let text = format!(
-                "seats = [\"corse\", \"Max\"]\n[given]\nturn = 2\nphase = \"{phase}\"\nat = \"{at}\"\n"
-            );
-            let setup = library()
-                .scenario("x.toml", &text)
-                .scenario
-                .map(|it| it.setup);
+            let text = format!("seats = [\"corse\", \"Max\"]\n[given]\nturn = 2\nphase = \"{phase}\"\nat = \"{at}\"\n");
+            let setup = library().scenario("x.toml", &text).scenario.map(|it| it.setup);
             setup.map(|it| (it.at_seat, it.at_province, it.at_government))
         };
-        assert_eq!(
-            at("election", "corse"),
-            Some((None, Some(ProvinceId(26)), false))
-        );
+        assert_eq!(at("election", "corse"), Some((None, Some(ProvinceId(26)), false)));
         assert_eq!(at("action", "corse"), Some((Some(Seat(0)), None, false)));
         assert_eq!(at("action", "P2"), Some((Some(Seat(1)), None, false)));
-        assert_eq!(
-            at("action", "maine"),
-            Some((None, Some(ProvinceId(2)), false))
-        );
+        assert_eq!(at("action", "maine"), Some((None, Some(ProvinceId(2)), false)));
         assert_eq!(at("election", "Max"), Some((Some(Seat(1)), None, false)));
         assert_eq!(at("election", "government"), Some((None, None, true)));
         assert_eq!(at("action", "nobody"), None);

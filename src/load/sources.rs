@@ -14,10 +14,7 @@ pub struct Sources {
 impl Sources {
     /// Nothing is read yet.
     pub fn new(files: Files) -> Sources {
-        Sources {
-            files,
-            read: Mutex::default(),
-        }
+        Sources { files, read: Mutex::default() }
     }
 
     /// Where the texts come from.

@@ -6,14 +6,7 @@ use super::library::Library;
 
 fn files() -> Files {
     let mut files = Files::built_in();
-    for effect in [
-        "bread-shortage",
-        "emigration",
-        "religious-problems",
-        "guillotine",
-        "purge",
-        "terror",
-    ] {
+    for effect in ["bread-shortage", "emigration", "religious-problems", "guillotine", "purge", "terror"] {
         files.overlay(&files.script(effect), "fn effect() {}\n");
     }
     files
@@ -43,16 +36,7 @@ pub fn places_of(library: &Library, diagnostics: &[Diagnostic]) -> Vec<String> {
         let text = library.text(&place.path).unwrap_or_default();
         format!("{}:{}", place.path, place.span.line(&text))
     };
-    diagnostics
-        .iter()
-        .map(|it| {
-            format!(
-                "{} {}",
-                it.code,
-                it.place.as_ref().map(line).unwrap_or_default()
-            )
-        })
-        .collect()
+    diagnostics.iter().map(|it| format!("{} {}", it.code, it.place.as_ref().map(line).unwrap_or_default())).collect()
 }
 
 /// What is found after one edit: codes, each with the line counted from the edit's (`code +1`), or with the file where it
@@ -67,21 +51,9 @@ pub fn found_after(file: &str, from: &str, to: &str) -> Vec<String> {
     let place = |place: &Place| {
         let text = library.text(&place.path).unwrap_or_default();
         let line = place.span.line(&text) as isize - edit;
-        if place.path == path {
-            format!("{line:+}")
-        } else {
-            place.path.replace("data/liberte/", "")
-        }
+        if place.path == path { format!("{line:+}") } else { place.path.replace("data/liberte/", "") }
     };
     let loaded = library.load(&[]);
     let found = loaded.diagnostics.iter();
-    found
-        .map(|it| {
-            format!(
-                "{} {}",
-                it.code,
-                it.place.as_ref().map(place).unwrap_or_default()
-            )
-        })
-        .collect()
+    found.map(|it| format!("{} {}", it.code, it.place.as_ref().map(place).unwrap_or_default())).collect()
 }

@@ -3,28 +3,20 @@
 use super::diagnostic::{Report, Span, code, nearest};
 use super::tree::{Entry, Item, Table};
 use crate::model::{Board, CardKind, Faction, Phase, RegionId, Requirement, Symbol, Texts};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The endings of every game of Liberté, as traces write them.
-const ENDINGS: [&str; 3] = [
-    "four-turns",
-    "radical-landslide",
-    "royalist-counter-revolution",
-];
+const ENDINGS: [&str; 3] = ["four-turns", "radical-landslide", "royalist-counter-revolution"];
 
 /// The tables of a text file that hold texts straight.
-const FLAT: [&str; 9] = [
-    "game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term",
-];
+const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term"];
 
 /// The tables whose keys are fixed by the board and the rules; the others are free.
 const FIXED: [&str; 6] = ["phase", "region", "faction", "color", "symbol", "kind"];
 
 /// Builds the texts of one language.
 pub fn texts(language: &str, table: &Table) -> Texts {
-    let mut texts = Texts {
-        language: language.to_owned(),
-        ..Texts::default()
-    };
+    let mut texts = Texts { language: language.to_owned(), ..Texts::default() };
     for (key, _, text) in entries(table) {
         texts.texts.insert(key, text.to_owned());
     }
@@ -68,8 +60,8 @@ fn entries(table: &Table) -> Vec<(String, Span, &str)> {
 }
 
 /// The keys that every language must have: those of the board and the rules, and those that the first language adds.
-pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> Vec<String> {
-    let mut keys = vec!["language.name".to_owned(), "game.title".to_owned()];
+pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> BTreeSet<String> {
+    let mut keys = BTreeSet::from(["language.name".to_owned(), "game.title".to_owned()]);
     let mut add = |table: &str, ids: &mut dyn Iterator<Item = &str>| {
         keys.extend(ids.map(|id| format!("{table}.{id}")));
     };
@@ -84,17 +76,15 @@ pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> Vec<S
     add("kind", &mut card_kinds().into_iter());
     add("ending", &mut ENDINGS.into_iter());
     for effect in effects {
-        keys.push(format!("effect.{effect}.name"));
-        keys.push(format!("effect.{effect}.text"));
+        keys.insert(format!("effect.{effect}.name"));
+        keys.insert(format!("effect.{effect}.text"));
     }
     for (key, _, _) in first.map(entries).unwrap_or_default() {
         let table = key.split('.').next().unwrap_or_default();
         let is_free = !FIXED.contains(&table) && table != "effect";
-        let is_prerequisite = effects
-            .iter()
-            .any(|effect| key == format!("effect.{effect}.prerequisite"));
-        if (is_free || is_prerequisite) && !keys.contains(&key) {
-            keys.push(key);
+        let is_prerequisite = effects.iter().any(|effect| key == format!("effect.{effect}.prerequisite"));
+        if is_free || is_prerequisite {
+            keys.insert(key);
         }
     }
     keys
@@ -105,47 +95,45 @@ fn card_kinds() -> [&'static str; 3] {
     let region = RegionId(0);
     let effect = crate::model::EffectId(0);
     [
-        CardKind::Personality {
-            faction,
-            value: 1,
-            region,
-        }
-        .id(),
+        CardKind::Personality { faction, value: 1, region }.id(),
         CardKind::Club { faction, value: 1 }.id(),
         CardKind::Special { effect }.id(),
     ]
 }
 
 /// Compares a language with what is wanted, and its requirements with those of the first language.
-pub fn check(table: &Table, wanted: &[String], first: Option<&Table>, report: &mut Report<'_>) {
+pub fn check(table: &Table, wanted: &BTreeSet<String>, first: Option<&Table>, report: &mut Report<'_>) {
     let found = entries(table);
-    if !report.is_broken {
-        for key in wanted {
-            if !found.iter().any(|(other, _, _)| other == key) {
-                let message = format!("the text `{key}` is missing");
-                report.warning(code::MISSING_TEXT, section_of(table, key), message);
-            }
+    let found = found.into_iter().map(|(key, span, _)| (key, span)).collect();
+    compare(table, &found, wanted, report);
+    if let Some(first) = first {
+        let wanted = requirements(first).into_keys().collect();
+        compare(table, &requirements(table), &wanted, report);
+    }
+}
+
+/// The keys of the requirements, with their places.
+fn requirements(table: &Table) -> BTreeMap<String, Span> {
+    let entries = table.map("require").iter();
+    entries.map(|entry| (format!("require.{}", entry.key), entry.key_span)).collect()
+}
+
+/// Reports what is wanted and not found, and what is found and not wanted.
+fn compare(table: &Table, found: &BTreeMap<String, Span>, wanted: &BTreeSet<String>, report: &mut Report<'_>) {
+    for key in wanted.iter().filter(|key| !found.contains_key(*key)) {
+        if !report.is_broken {
+            let message = format!("the text `{key}` is missing");
+            report.warning(code::MISSING_TEXT, section_of(table, key), message);
         }
     }
-    for (key, span, _) in found {
-        if !wanted.contains(&key) {
-            unused(&key, span, wanted.iter().map(String::as_str), report);
-        }
-    }
-    let Some(first) = first else { return };
-    let keys = |table: &'_ Table| -> Vec<String> {
-        let keys = table.map("require").iter();
-        keys.map(|entry| entry.key.clone()).collect()
-    };
-    let (wanted, there) = (keys(first), keys(table));
-    for key in wanted.iter().filter(|key| !there.contains(key)) {
-        let message = format!("the text `require.{key}` is missing");
-        report.warning(code::MISSING_TEXT, table.span_of("require"), message);
-    }
-    for entry in table.map("require") {
-        if !wanted.contains(&entry.key) {
-            let known = wanted.iter().map(String::as_str);
-            unused(&entry.key, entry.key_span, known, report);
+    for (key, span) in found.iter().filter(|(key, _)| !wanted.contains(*key)) {
+        let message = format!("nothing asks for the text `{key}`");
+        let is_full = report.is_full();
+        let finding = report.warning(code::UNUSED_TEXT, *span, message);
+        let known = wanted.iter().map(String::as_str);
+        let near = if is_full { None } else { nearest(key, known) };
+        if let Some(near) = near {
+            finding.help(format!("did you mean `{near}`?"));
         }
     }
 }
@@ -164,19 +152,6 @@ fn section_of(table: &Table, key: &str) -> Span {
     effect.map_or(section.span, |effect| effect.span)
 }
 
-fn unused<'w>(
-    key: &str,
-    span: Span,
-    known: impl Iterator<Item = &'w str>,
-    report: &mut Report<'_>,
-) {
-    let message = format!("nothing asks for the text `{key}`");
-    let finding = report.warning(code::UNUSED_TEXT, span, message);
-    if let Some(near) = nearest(key, known) {
-        finding.help(format!("did you mean `{near}`?"));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::testing::found_after;
@@ -184,14 +159,8 @@ mod tests {
     #[test]
     fn a_text_that_a_language_lacks_or_nothing_asks_for_is_a_warning() {
         let both = ["missing-text -4", "unused-text +0"];
-        assert_eq!(
-            found_after("texts/de.toml", "\nbattle = ", "\nbatle = "),
-            both
-        );
-        assert_eq!(
-            found_after("texts/en.toml", "\nbattle = ", "\nbatle = "),
-            both
-        );
+        assert_eq!(found_after("texts/de.toml", "\nbattle = ", "\nbatle = "), both);
+        assert_eq!(found_after("texts/en.toml", "\nbattle = ", "\nbatle = "), both);
         let both = found_after("texts/fr.toml", "\ntie = \"", "\nties = \"");
         assert_eq!(both[1], "unused-text +0");
         let both = found_after("texts/it.toml", "needs-presence-in-government", "new");

@@ -15,12 +15,8 @@ pub fn expected(then: &Table, names: &mut Names<'_, '_>) -> Expected {
         phase: then.text("phase").map(str::to_owned),
         round: then.integer("round"),
         order: seats(then, "order", names),
-        government: then
-            .item("government")
-            .and_then(|it| names.faction_or_none(it)),
-        opposition: then
-            .item("opposition")
-            .and_then(|it| names.faction_or_none(it)),
+        government: then.item("government").and_then(|it| names.faction_or_none(it)),
+        opposition: then.item("opposition").and_then(|it| names.faction_or_none(it)),
         presence: seats(then, "presence", names),
         lost_battles: then.item("lost_battles").map(numbers),
         supply_exhausted: then.switch("supply_exhausted"),
@@ -58,17 +54,13 @@ fn cards(then: &Table, key: &str, names: &mut Names<'_, '_>) -> Option<Vec<CardI
 
 fn cards_by_seat(then: &Table, key: &str, names: &mut Names<'_, '_>) -> Vec<(Seat, Vec<CardId>)> {
     let seats = names.by_seat(then.map(key));
-    let cards = seats
-        .into_iter()
-        .map(|(seat, item)| (seat, names.cards(item.list())));
+    let cards = seats.into_iter().map(|(seat, item)| (seat, names.cards(item.list())));
     cards.collect()
 }
 
 fn numbers_by_seat(then: &Table, key: &str, names: &mut Names<'_, '_>) -> SeatNumbers {
     let seats = names.by_seat(then.map(key)).into_iter();
-    seats
-        .filter_map(|(seat, item)| Some((seat, item.integer()?)))
-        .collect()
+    seats.filter_map(|(seat, item)| Some((seat, item.integer()?))).collect()
 }
 
 fn votes(then: &Table, names: &mut Names<'_, '_>) -> Vec<(Seat, PerFaction<u8>)> {
@@ -90,18 +82,12 @@ fn asked(table: &Table, names: &mut Names<'_, '_>) -> Option<Asked> {
         let options = item.list().iter();
         options.filter_map(|item| names.choice(item)).collect()
     });
-    Some(Asked {
-        by: by?,
-        asked: table.string("asked"),
-        options,
-    })
+    Some(Asked { by: by?, asked: table.string("asked"), options })
 }
 
 fn choices(then: &Table, key: &str, names: &mut Names<'_, '_>) -> Vec<ChoiceBy> {
     let entries = then.tables(key);
-    entries
-        .filter_map(|entry| choice_by(entry, names))
-        .collect()
+    entries.filter_map(|entry| choice_by(entry, names)).collect()
 }
 
 /// Choices that must be refused; they may name what does not exist.

@@ -117,10 +117,7 @@ impl Item {
 impl Table {
     /// The entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
-        debug_assert!(
-            self.spec.is_none_or(|spec| spec.key(key).is_some()),
-            "`{key}` is not described"
-        );
+        debug_assert!(self.spec.is_none_or(|spec| spec.key(key).is_some()), "`{key}` is not described");
         self.entries.iter().find(|entry| entry.key == key)
     }
 

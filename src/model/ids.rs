@@ -58,14 +58,11 @@ impl Faction {
         Faction::ALL.into_iter().find(|faction| faction.id() == id)
     }
 
-    /// The faction at a place of [`Faction::ALL`]; places beyond wrap.
+    /// The faction at a place of [`Faction::ALL`]; the last, for places beyond.
     #[inline]
     pub fn at(place: u8) -> Faction {
-        match place % 3 {
-            0 => Faction::Moderate,
-            1 => Faction::Royalist,
-            _ => Faction::Radical,
-        }
+        const AT: [Faction; 4] = [Faction::Moderate, Faction::Royalist, Faction::Radical, Faction::Radical];
+        AT[place.min(3) as usize & 3]
     }
 }
 

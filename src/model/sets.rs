@@ -4,28 +4,28 @@ use super::{CardId, ProvinceId};
 
 /// A set of cards, of at most 256.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct CardSet(pub [u64; 4]);
+pub struct CardSet([u128; 2]);
 
 impl CardSet {
     /// No card.
-    pub const NONE: CardSet = CardSet([0; 4]);
+    pub const NONE: CardSet = CardSet([0; 2]);
 
     /// Whether the card is in the set.
     #[inline]
     pub fn has(&self, card: CardId) -> bool {
-        self.0[card.index() >> 6 & 3] >> (card.0 & 63) & 1 == 1
+        self.0[card.index() >> 7 & 1] >> (card.0 & 127) & 1 == 1
     }
 
     /// Puts the card in.
     #[inline]
     pub fn insert(&mut self, card: CardId) {
-        self.0[card.index() >> 6 & 3] |= 1 << (card.0 & 63);
+        self.0[card.index() >> 7 & 1] |= 1 << (card.0 & 127);
     }
 
     /// Takes the card out.
     #[inline]
     pub fn remove(&mut self, card: CardId) {
-        self.0[card.index() >> 6 & 3] &= !(1 << (card.0 & 63));
+        self.0[card.index() >> 7 & 1] &= !(1 << (card.0 & 127));
     }
 
     /// How many cards are in the set.
@@ -37,7 +37,7 @@ impl CardSet {
     /// Whether no card is in the set.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
+        self.0 == [0; 2]
     }
 
     /// The cards that are in both.
@@ -61,7 +61,19 @@ impl CardSet {
     /// Whether the two share a card.
     #[inline]
     pub fn meets(&self, other: &CardSet) -> bool {
-        (0..4).any(|i| self.0[i] & other.0[i] != 0)
+        (self.0[0] & other.0[0]) | (self.0[1] & other.0[1]) != 0
+    }
+
+    /// Calls `found` with each card, in the pack's order: faster than [`CardSet::iter`] where it counts.
+    #[inline]
+    pub fn each(&self, mut found: impl FnMut(CardId)) {
+        for (at, &word) in self.0.iter().enumerate() {
+            let mut left = word;
+            while left != 0 {
+                found(CardId((at as u8) << 7 | left.trailing_zeros() as u8));
+                left &= left - 1;
+            }
+        }
     }
 
     /// The cards, in the pack's order.
@@ -81,7 +93,7 @@ impl FromIterator<CardId> for CardSet {
 
 /// The cards of a set, one after the other.
 pub struct Cards {
-    words: [u64; 4],
+    words: [u128; 2],
     at: usize,
 }
 
@@ -90,11 +102,11 @@ impl Iterator for Cards {
 
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        while self.at < 4 {
+        while self.at < 2 {
             let word = self.words[self.at];
             if word != 0 {
                 self.words[self.at] = word & (word - 1);
-                return Some(CardId((self.at as u8) << 6 | word.trailing_zeros() as u8));
+                return Some(CardId((self.at as u8) << 7 | word.trailing_zeros() as u8));
             }
             self.at += 1;
         }

@@ -66,23 +66,29 @@ impl Liberte {
         let action = &p.action;
         let sets = &self.pack.sets;
         if action.cards == 0 {
-            choices.extend(hand.and(&sets.playable).iter().map(Choice::Play));
+            hand.and(&sets.playable).each(|card| choices.push(Choice::Play(card)));
             if self.battle_box_refusal(p).is_none() {
-                choices.extend(hand.and(&sets.cannons).iter().map(Choice::Battle));
+                hand.and(&sets.cannons).each(|card| choices.push(Choice::Battle(card)));
             }
         } else if self.second_play_refusal(p).is_none() {
-            let second = |card: &CardId| self.second_card_refusal(p, *card).is_none();
-            choices.extend(hand.and(&self.second_cards).iter().filter(second).map(Choice::Play));
+            hand.and(&self.second_cards).each(|card| {
+                if self.second_card_refusal(p, card).is_none() {
+                    choices.push(Choice::Play(card));
+                }
+            });
         }
         if action.specials < self.rules.specials_in_action {
-            let specials = hand.and(&sets.specials);
-            choices.extend(specials.iter().filter(|&card| self.special_refusal(p, card).is_none()).map(Choice::Play));
+            hand.and(&sets.specials).each(|card| {
+                if self.special_refusal(p, card).is_none() {
+                    choices.push(Choice::Play(card));
+                }
+            });
         }
         if action.cards + action.specials > 0 {
             return choices.push(Choice::Done);
         }
         if self.taking_costs_discards(p) {
-            choices.extend(hand.iter().map(Choice::Discard));
+            hand.each(|card| choices.push(Choice::Discard(card)));
         } else {
             self.list_draws(p, choices);
         }

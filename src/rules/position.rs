@@ -119,7 +119,7 @@ impl Stacks {
     /// How many stacks there are.
     #[inline]
     pub fn count(&self) -> usize {
-        let lanes = u64::from_le_bytes(self.0.0.map(|stack| stack.0));
+        let lanes = self.lanes();
         let low = lanes & 0x7f7f_7f7f_7f7f_7f7f;
         (((low + 0x7f7f_7f7f_7f7f_7f7f) | lanes) & 0x8080_8080_8080_8080).count_ones() as usize
     }
@@ -127,7 +127,33 @@ impl Stacks {
     /// Whether there is none.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        u64::from_le_bytes(self.0.0.map(|stack| stack.0)) == 0
+        self.lanes() == 0
+    }
+
+    /// Calls `found` with each stack, by seat.
+    #[inline]
+    pub fn each(&self, mut found: impl FnMut(Seat, Stack)) {
+        let mut lanes = self.lanes();
+        while lanes != 0 {
+            let at = lanes.trailing_zeros() / 8;
+            let stack = Stack((lanes >> (at * 8)) as u8);
+            found(Seat(at as u8), stack);
+            lanes &= !(0xff << (at * 8));
+        }
+    }
+
+    /// The factions of which a stack stands here.
+    #[inline]
+    pub fn factions(&self) -> FactionSet {
+        let mut factions = FactionSet::NONE;
+        self.each(|_, stack| factions.insert(stack.faction()));
+        factions
+    }
+
+    /// The stacks side by side: one byte a seat, zero where there is none.
+    #[inline]
+    fn lanes(&self) -> u64 {
+        u64::from_le_bytes(self.0.0.map(|stack| stack.0))
     }
 
     /// The stacks, by seat.
@@ -141,14 +167,13 @@ impl Stacks {
     #[inline]
     pub fn tallest(&self) -> (u8, SeatSet) {
         let (mut height, mut seats) = (0, SeatSet::NONE);
-        for (at, stack) in self.0.0.iter().enumerate() {
-            let seat = SeatSet::only(Seat(at as u8));
+        self.each(|seat, stack| {
             if stack.height() > height {
-                (height, seats) = (stack.height(), seat);
-            } else if stack.height() == height && height > 0 {
-                seats.0 |= seat.0;
+                (height, seats) = (stack.height(), SeatSet::only(seat));
+            } else if stack.height() == height {
+                seats.insert(seat);
             }
-        }
+        });
         (height, seats)
     }
 
@@ -389,12 +414,12 @@ impl Position {
     /// The stacks of a province.
     #[inline]
     pub fn stacks(&self, province: ProvinceId) -> &Stacks {
-        &self.stacks[province.index() % MAX_PROVINCES]
+        &self.stacks[province.index()]
     }
 
     #[inline]
     pub(super) fn stacks_mut(&mut self, province: ProvinceId) -> &mut Stacks {
-        &mut self.stacks[province.index() % MAX_PROVINCES]
+        &mut self.stacks[province.index()]
     }
 
     /// Whether the game has ended.

@@ -60,7 +60,7 @@ impl Liberte {
     }
 
     pub(super) fn list_refresh_discards(&self, p: &Position, choices: &mut Vec<Choice>) {
-        choices.extend(p.hands[p.asked].iter().map(Choice::Discard));
+        p.hands[p.asked].each(|card| choices.push(Choice::Discard(card)));
         choices.push(Choice::Done);
     }
 

@@ -2,9 +2,9 @@
 //!
 //! A selector is a domain and a few filters. It lists its targets, or tells quickly whether there is any.
 
-use super::{Liberte, Position, Stacks, Target};
-use crate::kernel::Seat;
-use crate::model::{CardSet, Faction, FactionSet};
+use super::{Liberte, Position, Target};
+use crate::kernel::{Seat, SeatSet};
+use crate::model::{CardSet, FactionSet, ProvinceId};
 
 /// What kind of things a selector selects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -44,17 +44,53 @@ pub struct Selector {
     /// What kind of things.
     pub domain: Domain,
     filters: [Option<Filter>; MAX_FILTERS],
+    wanted: Wanted,
+}
+
+/// The filters of a selector, put together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Wanted {
+    factions: FactionSet,
+    /// Each of these sets must share a faction with the province.
+    beside: [FactionSet; MAX_FILTERS],
+    is_personality: bool,
+    is_club: bool,
+    is_own: bool,
+    is_others: bool,
+}
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted {
+            factions: FactionSet::ALL,
+            beside: [FactionSet::ALL; MAX_FILTERS],
+            is_personality: false,
+            is_club: false,
+            is_own: false,
+            is_others: false,
+        }
+    }
 }
 
 impl Selector {
     /// All things of a domain.
     pub fn all(domain: Domain) -> Selector {
-        Selector { domain, filters: [None; MAX_FILTERS] }
+        Selector { domain, ..Selector::default() }
     }
 
     /// The same with one filter more; `None` if there are [`MAX_FILTERS`] already.
     pub fn with(mut self, filter: Filter) -> Option<Selector> {
-        *self.filters.iter_mut().find(|place| place.is_none())? = Some(filter);
+        let at = self.filters.iter().position(Option::is_none)?;
+        self.filters[at] = Some(filter);
+        match filter {
+            Filter::Of(factions) => self.wanted.factions.0 &= factions.0,
+            Filter::InProvincesWith(factions) => self.wanted.beside[at] = factions,
+            Filter::Personality => self.wanted.is_personality = true,
+            Filter::Club => self.wanted.is_club = true,
+            Filter::Own => self.wanted.is_own = true,
+            Filter::Others => self.wanted.is_others = true,
+        }
+        self.wanted.beside.sort_unstable_by_key(|factions| *factions == FactionSet::ALL);
         Some(self)
     }
 
@@ -63,75 +99,100 @@ impl Selector {
         self.filters.into_iter().flatten()
     }
 
-    /// Calls `found` with each target, in a fixed order, until it returns `true`; returns whether it did.
+    /// The seats whose things are wanted.
     #[inline]
-    fn visit(&self, game: &Liberte, p: &Position, chooser: Seat, mut found: impl FnMut(Target) -> bool) -> bool {
-        match self.domain {
-            Domain::Displayed => p.all_seats().iter().any(|seat| {
-                let cards = self.cards(game, p, seat, chooser);
-                cards.iter().any(|card| found(Target::Card(card)))
-            }),
-            Domain::Blocks | Domain::Stacks => game.provinces.iter().any(|province| {
-                let stacks = p.stacks(province);
-                !stacks.is_empty()
-                    && stacks.iter().any(|(seat, stack)| {
-                        let target = match self.domain {
-                            Domain::Blocks => Target::Block(province, seat),
-                            _ => Target::Stack(province, seat),
-                        };
-                        self.takes_stack(stacks, seat, stack.faction(), chooser) && found(target)
-                    })
-            }),
+    fn seats(&self, p: &Position, chooser: Seat) -> SeatSet {
+        let mut seats = p.all_seats();
+        if self.wanted.is_own {
+            seats.0 &= SeatSet::only(chooser).0;
         }
+        if self.wanted.is_others {
+            seats.remove(chooser);
+        }
+        seats
     }
 
-    fn takes_stack(&self, stacks: &Stacks, seat: Seat, faction: Faction, chooser: Seat) -> bool {
-        self.filters().all(|filter| match filter {
-            Filter::Of(factions) => factions.has(faction),
-            Filter::InProvincesWith(factions) => stacks.iter().any(|(_, other)| factions.has(other.faction())),
-            Filter::Own => seat == chooser,
-            Filter::Others => seat != chooser,
-            Filter::Personality | Filter::Club => false,
-        })
+    /// The displayed cards that the filters let through, of whichever seat.
+    #[inline]
+    fn cards(&self, game: &Liberte) -> CardSet {
+        let (sets, wanted) = (&game.pack.sets, &self.wanted);
+        let mut cards = match wanted.factions {
+            FactionSet::ALL => sets.playable,
+            factions => factions.iter().fold(CardSet::NONE, |all, faction| all.or(&sets.of_faction[faction])),
+        };
+        if wanted.is_personality {
+            cards = cards.and(&sets.personalities);
+        }
+        if wanted.is_club {
+            cards = cards.and(&sets.clubs);
+        }
+        cards
     }
 
-    /// The cards of a seat's display that the filters let through.
-    fn cards(&self, game: &Liberte, p: &Position, seat: Seat, chooser: Seat) -> CardSet {
-        let sets = &game.pack.sets;
-        self.filters().fold(p.displays[seat], |cards, filter| match filter {
-            Filter::Of(factions) => {
-                let of = factions.iter().fold(CardSet::NONE, |all, faction| all.or(&sets.of_faction[faction]));
-                cards.and(&of)
-            }
-            Filter::Personality => cards.and(&sets.personalities),
-            Filter::Club => cards.and(&sets.clubs),
-            Filter::Own if seat == chooser => cards,
-            Filter::Others if seat != chooser => cards,
-            Filter::Own | Filter::Others | Filter::InProvincesWith(_) => CardSet::NONE,
-        })
-    }
-
-    /// Lists all targets.
+    /// Lists all targets, in a fixed order.
+    #[inline]
     pub fn list(&self, game: &Liberte, p: &Position, chooser: Seat, mut found: impl FnMut(Target)) {
-        self.visit(game, p, chooser, |target| {
-            found(target);
-            false
-        });
+        let seats = self.seats(p, chooser);
+        match self.domain {
+            Domain::Displayed => {
+                let cards = self.cards(game);
+                for seat in seats.iter() {
+                    p.displays[seat].and(&cards).each(|card| found(Target::Card(card)));
+                }
+            }
+            Domain::Blocks => {
+                self.visit_stacks(game, p, seats, |province, seat| found(Target::Block(province, seat)));
+            }
+            Domain::Stacks => {
+                self.visit_stacks(game, p, seats, |province, seat| found(Target::Stack(province, seat)));
+            }
+        }
     }
 
     /// Whether there is any target.
+    #[inline]
     pub fn any(&self, game: &Liberte, p: &Position, chooser: Seat) -> bool {
-        // Which factions stand on the board follows from the supplies: no need to look at the provinces.
-        if let (Domain::Blocks | Domain::Stacks, [Some(only), None, ..]) = (self.domain, self.filters)
-            && let Filter::Of(factions) | Filter::InProvincesWith(factions) = only
-        {
-            return factions.iter().any(|faction| game.blocks_on_board(p, faction) > 0);
+        let (seats, wanted) = (self.seats(p, chooser), &self.wanted);
+        if self.domain == Domain::Displayed {
+            let cards = self.cards(game);
+            return p.order().iter().any(|&seat| seats.has(seat) && p.displays[seat].meets(&cards));
         }
-        self.visit(game, p, chooser, |_| true)
+        // Which factions stand on the board follows from the supplies: mostly there is no need to look at the provinces.
+        let stands = |factions: FactionSet| factions.iter().any(|faction| game.blocks_on_board(p, faction) > 0);
+        if !wanted.is_own && !wanted.is_others {
+            if wanted.beside[0] == FactionSet::ALL {
+                return stands(wanted.factions);
+            }
+            if wanted.factions == FactionSet::ALL && wanted.beside[1] == FactionSet::ALL {
+                return stands(wanted.beside[0]);
+            }
+        }
+        let mut is_any = false;
+        self.visit_stacks(game, p, seats, |_, _| is_any = true);
+        is_any
     }
 
     /// Whether this is one of the targets.
     pub fn has(&self, game: &Liberte, p: &Position, chooser: Seat, target: Target) -> bool {
-        self.visit(game, p, chooser, |other| other == target)
+        let mut is_there = false;
+        self.list(game, p, chooser, |other| is_there |= other == target);
+        is_there
+    }
+
+    /// Calls `found` with each stack of the seats that is wanted.
+    #[inline]
+    fn visit_stacks(&self, game: &Liberte, p: &Position, seats: SeatSet, mut found: impl FnMut(ProvinceId, Seat)) {
+        let wanted = &self.wanted;
+        for province in game.provinces.iter() {
+            let stacks = p.stacks(province);
+            let present = stacks.factions();
+            if wanted.beside.iter().all(|beside| beside.0 & present.0 != 0) {
+                stacks.each(|seat, stack| {
+                    if wanted.factions.has(stack.faction()) && seats.has(seat) {
+                        found(province, seat);
+                    }
+                });
+            }
+        }
     }
 }

@@ -26,7 +26,7 @@ impl Liberte {
     }
 
     pub(super) fn list_take_discards(&self, p: &Position, choices: &mut Vec<Choice>) {
-        choices.extend(p.hands[p.asked].iter().map(Choice::Discard));
+        p.hands[p.asked].each(|card| choices.push(Choice::Discard(card)));
     }
 
     pub(super) fn take_discard_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {

@@ -67,7 +67,7 @@ impl Liberte {
 
     #[inline]
     pub(super) fn list_advances(&self, p: &Position, choices: &mut Vec<Choice>) {
-        choices.extend(self.advanceable(p).iter().map(Choice::Advance));
+        self.advanceable(p).each(|card| choices.push(Choice::Advance(card)));
         choices.push(Choice::Decline);
     }
 

@@ -122,39 +122,23 @@ pub struct TableSpec {
 
 /// A table of keys.
 pub fn table(name: &'static str, keys: impl Into<Vec<Key>>) -> TableSpec {
-    TableSpec {
-        name,
-        keys: keys.into(),
-    }
+    TableSpec { name, keys: keys.into() }
 }
 
 /// A key that need not be there.
 pub fn key(name: &'static str, kind: Kind, meaning: &'static str) -> Key {
-    Key {
-        name,
-        kind,
-        need: Need::Optional,
-        meaning,
-        cite: "",
-        example: "",
-    }
+    Key { name, kind, need: Need::Optional, meaning, cite: "", example: "" }
 }
 
 impl Key {
     /// The same key, which must be there.
     pub fn required(self) -> Key {
-        Key {
-            need: Need::Required,
-            ..self
-        }
+        Key { need: Need::Required, ..self }
     }
 
     /// The same key with what it is when left out, as it would stand in a file.
     pub fn default(self, value: &'static str) -> Key {
-        Key {
-            need: Need::Default(value),
-            ..self
-        }
+        Key { need: Need::Default(value), ..self }
     }
 
     /// The same key with the rule it states.
@@ -198,30 +182,17 @@ impl Kind {
 
     /// A list of so many entries.
     pub fn list_of(of: Kind, fewest: usize, most: usize) -> Kind {
-        Kind::List {
-            of: Box::new(of),
-            fewest,
-            most,
-            distinct: false,
-        }
+        Kind::List { of: Box::new(of), fewest, most, distinct: false }
     }
 
     /// A list of different entries.
     pub fn set_of(of: Kind, fewest: usize, most: usize) -> Kind {
-        Kind::List {
-            of: Box::new(of),
-            fewest,
-            most,
-            distinct: true,
-        }
+        Kind::List { of: Box::new(of), fewest, most, distinct: true }
     }
 
     /// A table whose keys are names or ids.
     pub fn map(keys: Space, of: Kind) -> Kind {
-        Kind::Map {
-            keys,
-            of: Box::new(of),
-        }
+        Kind::Map { keys, of: Box::new(of) }
     }
 
     /// What a setting holds.
@@ -251,8 +222,5 @@ impl Kind {
 
 /// The ids of the three factions.
 pub fn faction_ids() -> Vec<&'static str> {
-    crate::model::Faction::ALL
-        .iter()
-        .map(|faction| faction.id())
-        .collect()
+    crate::model::Faction::ALL.iter().map(|faction| faction.id()).collect()
 }

@@ -1,6 +1,6 @@
 //! The one description of every table and key of a pack's files.
 //!
-//! The [reader](super::reader) checks files by it; references, JSON Schemas and forms are made from it. What it says of a
+//! The reader checks files by it; references, JSON Schemas and forms are made from it. What it says of a
 //! key: what kind of value it takes and in what range, whether it must be there, what it is when it is not, what it
 //! means, which rule it states, and an example.
 
@@ -30,41 +30,13 @@ pub struct FileSpec {
 
 /// Every kind of file, in the order in which they are best read.
 pub static FILES: [FileSpec; 8] = [
-    FileSpec {
-        path: "pack.toml",
-        meaning: "The name of the game, its size, its credits.",
-        table: &PACK,
-    },
-    FileSpec {
-        path: "board.toml",
-        meaning: "Factions, regions, provinces, battles and tracks.",
-        table: &BOARD,
-    },
-    FileSpec {
-        path: "cards.toml",
-        meaning: "The cards.",
-        table: &CARDS,
-    },
-    FileSpec {
-        path: "rules.toml",
-        meaning: "The numbers and switches of the rulebook.",
-        table: &RULES,
-    },
-    FileSpec {
-        path: "map.toml",
-        meaning: "The shapes of the provinces, for drawing.",
-        table: &MAP,
-    },
-    FileSpec {
-        path: "texts/*.toml",
-        meaning: "The words on the screen, one file a language.",
-        table: &TEXTS,
-    },
-    FileSpec {
-        path: "variants/*.toml",
-        meaning: "Settings laid over the rules.",
-        table: &VARIANT,
-    },
+    FileSpec { path: "pack.toml", meaning: "The name of the game, its size, its credits.", table: &PACK },
+    FileSpec { path: "board.toml", meaning: "Factions, regions, provinces, battles and tracks.", table: &BOARD },
+    FileSpec { path: "cards.toml", meaning: "The cards.", table: &CARDS },
+    FileSpec { path: "rules.toml", meaning: "The numbers and switches of the rulebook.", table: &RULES },
+    FileSpec { path: "map.toml", meaning: "The shapes of the provinces, for drawing.", table: &MAP },
+    FileSpec { path: "texts/*.toml", meaning: "The words on the screen, one file a language.", table: &TEXTS },
+    FileSpec { path: "variants/*.toml", meaning: "Settings laid over the rules.", table: &VARIANT },
     FileSpec {
         path: "scenarios/**/*.toml",
         meaning: "A position, what is played from it, and what must then hold.",

@@ -21,70 +21,28 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
         [
             key("design", Kind::Text, "The designer of the board game."),
             key("publishers", Kind::list(Kind::Text), "Who published it."),
-            key(
-                "notice",
-                Kind::Text,
-                "Shown wherever the pack is presented.",
-            ),
-            key(
-                "data_licence",
-                Kind::Text,
-                "The licence of the data, the map apart.",
-            )
-            .example("\"CC0-1.0\""),
+            key("notice", Kind::Text, "Shown wherever the pack is presented."),
+            key("data_licence", Kind::Text, "The licence of the data, the map apart.").example("\"CC0-1.0\""),
             key("map_licence", Kind::Text, "The licence of the map.").example("\"CC BY 4.0\""),
-            key(
-                "map_credit",
-                Kind::Text,
-                "Who drew the map and what was changed.",
-            ),
+            key("map_credit", Kind::Text, "Who drew the map and what was changed."),
         ],
     );
     table(
         "pack",
         [
-            key(
-                "format",
-                Kind::integer(1, 1),
-                "The version of the files' layout.",
-            )
-            .required()
-            .example("1"),
-            key(
-                "id",
-                Kind::Id,
-                "The short name that commands and saved games use.",
-            )
-            .required()
-            .example("\"liberte\""),
-            key("title", Kind::Text, "The name that people read.")
+            key("format", Kind::integer(1, 1), "The version of the files' layout.").required().example("1"),
+            key("id", Kind::Id, "The short name that commands and saved games use.").required().example("\"liberte\""),
+            key("title", Kind::Text, "The name that people read.").required().example("\"Liberté\""),
+            key("version", Kind::Text, "The version of the pack's content.").required().example("\"0.1.0\""),
+            key("rules", Kind::Word(vec!["liberte"]), "The rulebook, built into the program.").default("\"liberte\""),
+            key("cards", Kind::integer(1, MOST_CARDS as i128), "How many cards `cards.toml` lists.")
                 .required()
-                .example("\"Liberté\""),
-            key("version", Kind::Text, "The version of the pack's content.")
+                .cite("2e II.A")
+                .example("110"),
+            key("provinces", Kind::integer(1, MOST_PROVINCES as i128), "How many provinces `board.toml` lists.")
                 .required()
-                .example("\"0.1.0\""),
-            key(
-                "rules",
-                Kind::Word(vec!["liberte"]),
-                "The rulebook, built into the program.",
-            )
-            .default("\"liberte\""),
-            key(
-                "cards",
-                Kind::integer(1, MOST_CARDS as i128),
-                "How many cards `cards.toml` lists.",
-            )
-            .required()
-            .cite("2e II.A")
-            .example("110"),
-            key(
-                "provinces",
-                Kind::integer(1, MOST_PROVINCES as i128),
-                "How many provinces `board.toml` lists.",
-            )
-            .required()
-            .cite("2e IV.5.A")
-            .example("27"),
+                .cite("2e IV.5.A")
+                .example("27"),
             key(
                 "languages",
                 Kind::set_of(Kind::Id, 1, 64),
@@ -92,11 +50,7 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
             )
             .required()
             .example("[\"en\", \"fr\"]"),
-            key(
-                "credits",
-                Kind::Table(credits),
-                "Who made what, and what may be done with it.",
-            ),
+            key("credits", Kind::Table(credits), "Who made what, and what may be done with it."),
         ],
     )
 });
@@ -107,12 +61,8 @@ pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
         "board",
         [
             key("faction", Kind::Tables(faction()), "The three factions.").required(),
-            key("region", Kind::Tables(region()), "The regions.")
-                .required()
-                .cite("2e II.A"),
-            key("province", Kind::Tables(province()), "The provinces.")
-                .required()
-                .cite("2e II.A"),
+            key("region", Kind::Tables(region()), "The regions.").required().cite("2e II.A"),
+            key("province", Kind::Tables(province()), "The provinces.").required().cite("2e II.A"),
             key("battle", Kind::Tables(battle()), "The battles, one a turn.").cite("2e IV.4"),
             key("tracks", Kind::Table(tracks()), "The tracks, for drawing.").cite("2e II.A"),
         ],
@@ -120,54 +70,28 @@ pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
 });
 
 /// `cards.toml`.
-pub static CARDS: LazyLock<TableSpec> = LazyLock::new(|| {
-    table(
-        "cards",
-        [key("card", Kind::Tables(card()), "The cards.")
-            .required()
-            .cite("2e II.A")],
-    )
-});
+pub static CARDS: LazyLock<TableSpec> =
+    LazyLock::new(|| table("cards", [key("card", Kind::Tables(card()), "The cards.").required().cite("2e II.A")]));
 
 /// `map.toml`.
 pub static MAP: LazyLock<TableSpec> = LazyLock::new(|| {
     let outline = table(
         "outline",
         [
-            key(
-                "province",
-                Kind::Ref(Space::Province),
-                "The province it draws.",
-            )
-            .required()
-            .example("\"normandie\""),
-            key(
-                "label",
-                Kind::Point,
-                "The roomiest spot inside, for the name or the stacks.",
-            )
-            .required()
-            .example("[253.9, 109.2]"),
-            key(
-                "ring",
-                Kind::list_of(Kind::Point, 3, 100_000),
-                "The outline, point by point; it closes by itself.",
-            )
-            .required()
-            .example("[[0, 0], [9, 0], [9, 9]]"),
+            key("province", Kind::Ref(Space::Province), "The province it draws.").required().example("\"normandie\""),
+            key("label", Kind::Point, "The roomiest spot inside, for the name or the stacks.")
+                .required()
+                .example("[253.9, 109.2]"),
+            key("ring", Kind::list_of(Kind::Point, 3, 100_000), "The outline, point by point; it closes by itself.")
+                .required()
+                .example("[[0, 0], [9, 0], [9, 9]]"),
         ],
     );
     table(
         "map",
         [
-            key("canvas", Kind::Point, "Width and height of the drawing.")
-                .required()
-                .example("[613, 585]"),
-            key(
-                "outline",
-                Kind::Tables(outline),
-                "The shapes of the provinces.",
-            ),
+            key("canvas", Kind::Point, "Width and height of the drawing.").required().example("[613, 585]"),
+            key("outline", Kind::Tables(outline), "The shapes of the provinces."),
         ],
     )
 });
@@ -177,48 +101,23 @@ fn with_provenance<const N: usize>(keys: [Key; N]) -> Vec<Key> {
     let sources = Source::ALL.iter().map(|source| source.id()).collect();
     let mut keys = Vec::from(keys);
     keys.extend([
-        key(
-            "source",
-            Kind::Word(sources),
-            "How far public sources state the entry.",
-        )
-        .default("\"reconstructed\"")
-        .example("\"confirmed\""),
-        key(
-            "confirmed",
-            Kind::list(Kind::Text),
-            "The keys that a source states, where only some are.",
-        )
-        .example("[\"title\", \"value\"]"),
-        key(
-            "basis",
-            Kind::Text,
-            "What the choice of the other values rests on.",
-        ),
-        key(
-            "where",
-            Kind::list(Kind::Text),
-            "The sources that can be looked up.",
-        ),
+        key("source", Kind::Word(sources), "How far public sources state the entry.")
+            .default("\"reconstructed\"")
+            .example("\"confirmed\""),
+        key("confirmed", Kind::list(Kind::Text), "The keys that a source states, where only some are.")
+            .example("[\"title\", \"value\"]"),
+        key("basis", Kind::Text, "What the choice of the other values rests on."),
+        key("where", Kind::list(Kind::Text), "The sources that can be looked up."),
     ]);
     keys
 }
 
 fn faction() -> TableSpec {
     let keys = with_provenance([
-        key("id", Kind::Word(faction_ids()), "The faction.")
-            .required()
-            .example("\"moderate\""),
-        key("color", Kind::Id, "The colour of its blocks.")
-            .required()
-            .example("\"blue\""),
-        key("hex", Kind::Hex, "The colour to draw.")
-            .required()
-            .example("\"#2F5D9B\""),
-        key("blocks", Kind::integer(1, 250), "All its blocks.")
-            .required()
-            .cite("2e II.A")
-            .example("28"),
+        key("id", Kind::Word(faction_ids()), "The faction.").required().example("\"moderate\""),
+        key("color", Kind::Id, "The colour of its blocks.").required().example("\"blue\""),
+        key("hex", Kind::Hex, "The colour to draw.").required().example("\"#2F5D9B\""),
+        key("blocks", Kind::integer(1, 250), "All its blocks.").required().cite("2e II.A").example("28"),
         key(
             "on_turn_2_space",
             Kind::integer(0, 250),
@@ -233,89 +132,45 @@ fn faction() -> TableSpec {
 
 fn region() -> TableSpec {
     let keys = with_provenance([
-        key("id", Kind::Id, "The id that cards and provinces refer to.")
-            .required()
-            .example("\"west\""),
-        key("color", Kind::Id, "The background colour.")
-            .required()
-            .example("\"purple\""),
-        key("hex", Kind::Hex, "The colour to draw.")
-            .required()
-            .example("\"#C8BBDD\""),
-        key(
-            "order",
-            Kind::integer(1, MOST_REGIONS as i128),
-            "The place in lists.",
-        )
-        .required()
-        .example("1"),
+        key("id", Kind::Id, "The id that cards and provinces refer to.").required().example("\"west\""),
+        key("color", Kind::Id, "The background colour.").required().example("\"purple\""),
+        key("hex", Kind::Hex, "The colour to draw.").required().example("\"#C8BBDD\""),
+        key("order", Kind::integer(1, MOST_REGIONS as i128), "The place in lists.").required().example("1"),
     ]);
     table("region", keys)
 }
 
 fn province() -> TableSpec {
     let keys = with_provenance([
-        key(
-            "number",
-            Kind::integer(1, MOST_PROVINCES as i128),
-            "The place in the order of elections.",
-        )
-        .required()
-        .cite("2e IV.5.A")
-        .example("1"),
-        key("id", Kind::Id, "The id that choices and scenarios use.")
+        key("number", Kind::integer(1, MOST_PROVINCES as i128), "The place in the order of elections.")
             .required()
-            .example("\"normandie\""),
-        key("name", Kind::Text, "The name on the board.")
-            .required()
-            .example("\"Normandie\""),
-        key("region", Kind::Ref(Space::Region), "The region it lies in.")
-            .required()
-            .example("\"west\""),
-        key(
-            "fleur_de_lis",
-            Kind::Switch,
-            "Whether it counts for the Counter-Revolution.",
-        )
-        .default("false")
-        .cite("2e VI.3"),
-        key(
-            "victory_points",
-            Kind::integer(0, 50),
-            "What winning its election pays on the turns that pay.",
-        )
-        .default("0")
-        .cite("2e IV.5.A, Victory Point Provinces"),
-        key(
-            "paris",
-            Kind::Switch,
-            "Whether it votes as Paris does, the whole stack and round after round.",
-        )
-        .default("false")
-        .cite("2e IV.5.A, Paris"),
+            .cite("2e IV.5.A")
+            .example("1"),
+        key("id", Kind::Id, "The id that choices and scenarios use.").required().example("\"normandie\""),
+        key("name", Kind::Text, "The name on the board.").required().example("\"Normandie\""),
+        key("region", Kind::Ref(Space::Region), "The region it lies in.").required().example("\"west\""),
+        key("fleur_de_lis", Kind::Switch, "Whether it counts for the Counter-Revolution.")
+            .default("false")
+            .cite("2e VI.3"),
+        key("victory_points", Kind::integer(0, 50), "What winning its election pays on the turns that pay.")
+            .default("0")
+            .cite("2e IV.5.A, Victory Point Provinces"),
+        key("paris", Kind::Switch, "Whether it votes as Paris does, the whole stack and round after round.")
+            .default("false")
+            .cite("2e IV.5.A, Paris"),
     ]);
     table("province", keys)
 }
 
 fn battle() -> TableSpec {
     let keys = with_provenance([
-        key("turn", Kind::integer(1, 7), "The turn it is fought in.")
+        key("turn", Kind::integer(1, 7), "The turn it is fought in.").required().example("2"),
+        key("id", Kind::Id, "The id.").required().example("\"valmy\""),
+        key("name", Kind::Text, "The name on the board.").required().example("\"Valmy\""),
+        key("victory_points", Kind::integer(0, 50), "What leading the army pays.")
             .required()
-            .example("2"),
-        key("id", Kind::Id, "The id.")
-            .required()
-            .example("\"valmy\""),
-        key("name", Kind::Text, "The name on the board.")
-            .required()
-            .example("\"Valmy\""),
-        key(
-            "victory_points",
-            Kind::integer(0, 50),
-            "What leading the army pays.",
-        )
-        .required()
-        .cite("2e IV.4")
-        .example("4"),
+            .cite("2e IV.4")
+            .example("4"),
     ]);
     table("battle", keys)
 }
@@ -324,21 +179,9 @@ fn tracks() -> TableSpec {
     let spaces = || Kind::integer(1, 250);
     let keys = with_provenance([
         key("turn", spaces(), "Spaces of the Turn Track."),
-        key(
-            "player_order",
-            spaces(),
-            "Spaces of the Player Order Track.",
-        ),
-        key(
-            "election_last_space",
-            spaces(),
-            "The last number on the Election Track.",
-        ),
-        key(
-            "victory_points_last_space",
-            spaces(),
-            "The last number on the Victory Point Track.",
-        ),
+        key("player_order", spaces(), "Spaces of the Player Order Track."),
+        key("election_last_space", spaces(), "The last number on the Election Track."),
+        key("victory_points_last_space", spaces(), "The last number on the Victory Point Track."),
     ]);
     table("tracks", keys)
 }
@@ -346,62 +189,19 @@ fn tracks() -> TableSpec {
 fn card() -> TableSpec {
     let symbols = Symbol::ALL.iter().map(|symbol| symbol.id()).collect();
     let keys = with_provenance([
-        key(
-            "id",
-            Kind::integer(1, 9999),
-            "The number printed on the card.",
-        )
-        .required()
-        .example("71"),
-        key("title", Kind::Text, "The title.")
-            .required()
-            .example("\"Jean-Paul Marat\""),
-        key(
-            "kind",
-            Kind::Word(vec!["personality", "club", "special"]),
-            "The kind of card.",
-        )
-        .required()
-        .cite("2e II.A"),
-        key(
-            "set",
-            Kind::Word(vec!["A", "B"]),
-            "The set; A comes into play first.",
-        )
-        .required()
-        .cite("2e II.A"),
-        key(
-            "faction",
-            Kind::Word(faction_ids()),
-            "Whose blocks the card shows; not for specials.",
-        )
-        .cite("2e II.B"),
-        key(
-            "value",
-            Kind::integer(1, 3),
-            "How many blocks; not for specials.",
-        )
-        .cite("2e II.B"),
-        key(
-            "region",
-            Kind::Ref(Space::Region),
-            "Where a personality places them.",
-        )
-        .cite("2e IV.3.A.i"),
-        key(
-            "symbols",
-            Kind::set_of(Kind::Word(symbols), 0, 3),
-            "The symbols on the card; not for specials.",
-        )
-        .default("[]")
-        .cite("2e II.A"),
-        key(
-            "effect",
-            Kind::Ref(Space::Effect),
-            "What a special does: the name of its script.",
-        )
-        .cite("2e V")
-        .example("\"terror\""),
+        key("id", Kind::integer(1, 9999), "The number printed on the card.").required().example("71"),
+        key("title", Kind::Text, "The title.").required().example("\"Jean-Paul Marat\""),
+        key("kind", Kind::Word(vec!["personality", "club", "special"]), "The kind of card.").required().cite("2e II.A"),
+        key("set", Kind::Word(vec!["A", "B"]), "The set; A comes into play first.").required().cite("2e II.A"),
+        key("faction", Kind::Word(faction_ids()), "Whose blocks the card shows; not for specials.").cite("2e II.B"),
+        key("value", Kind::integer(1, 3), "How many blocks; not for specials.").cite("2e II.B"),
+        key("region", Kind::Ref(Space::Region), "Where a personality places them.").cite("2e IV.3.A.i"),
+        key("symbols", Kind::set_of(Kind::Word(symbols), 0, 3), "The symbols on the card; not for specials.")
+            .default("[]")
+            .cite("2e II.A"),
+        key("effect", Kind::Ref(Space::Effect), "What a special does: the name of its script.")
+            .cite("2e V")
+            .example("\"terror\""),
     ]);
     table("card", keys)
 }

@@ -6,45 +6,27 @@ use std::sync::LazyLock;
 
 /// `rules.toml`.
 pub static RULES: LazyLock<TableSpec> = LazyLock::new(|| {
-    let sections = section_names().map(|name| {
-        key(
-            name,
-            Kind::Table(settings_of(name, Need::Required)),
-            "A section of the rulebook.",
-        )
-    });
+    let sections = section_names()
+        .map(|name| key(name, Kind::Table(settings_of(name, Need::Required)), "A section of the rulebook."));
     table("rules", sections.collect::<Vec<_>>())
 });
 
 /// The sections as they stand in a variant, where every setting may be left out.
-static OVERLAY: LazyLock<Vec<TableSpec>> = LazyLock::new(|| {
-    section_names()
-        .map(|name| settings_of(name, Need::Optional))
-        .collect()
-});
+static OVERLAY: LazyLock<Vec<TableSpec>> =
+    LazyLock::new(|| section_names().map(|name| settings_of(name, Need::Optional)).collect());
 
 /// `variants/*.toml`.
 pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
     table(
         "variant",
         [
-            key(
-                "id",
-                Kind::Id,
-                "The id by which it is asked for; that of the file's name.",
-            )
-            .required()
-            .example("\"first-edition\""),
-            key("title", Kind::Text, "The name that people read.")
+            key("id", Kind::Id, "The id by which it is asked for; that of the file's name.")
                 .required()
-                .example("\"First edition (1999)\""),
+                .example("\"first-edition\""),
+            key("title", Kind::Text, "The name that people read.").required().example("\"First edition (1999)\""),
             key("source", Kind::Text, "Where the variant comes from."),
-            key(
-                "rules",
-                Kind::Settings,
-                "The settings that differ, under their sections or straight.",
-            )
-            .example("{ second_play = false }"),
+            key("rules", Kind::Settings, "The settings that differ, under their sections or straight.")
+                .example("{ second_play = false }"),
         ],
     )
 });
@@ -55,16 +37,12 @@ fn section_names() -> impl Iterator<Item = &'static str> {
         let before = at.checked_sub(1).and_then(|before| SETTINGS.get(before));
         before.is_none_or(|before| before.section != SETTINGS[at].section)
     };
-    (0..SETTINGS.len())
-        .filter(move |&at| is_first(at))
-        .map(|at| SETTINGS[at].section)
+    (0..SETTINGS.len()).filter(move |&at| is_first(at)).map(|at| SETTINGS[at].section)
 }
 
 fn settings_of(section: &'static str, need: Need) -> TableSpec {
-    let keys = SETTINGS
-        .iter()
-        .filter(|setting| setting.section == section)
-        .map(|setting| setting_key(setting, need.clone()));
+    let keys =
+        SETTINGS.iter().filter(|setting| setting.section == section).map(|setting| setting_key(setting, need.clone()));
     table(section, keys.collect::<Vec<_>>())
 }
 

@@ -5,25 +5,14 @@ use std::sync::LazyLock;
 
 /// `texts/*.toml`.
 pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
-    let language = table(
-        "language",
-        [key(
-            "name",
-            Kind::Text,
-            "The name of the language, in that language.",
-        )
-        .required()],
-    );
+    let language =
+        table("language", [key("name", Kind::Text, "The name of the language, in that language.").required()]);
     let effect = table(
         "effect",
         [
             key("name", Kind::Text, "The name on the card."),
             key("text", Kind::Text, "What the card does."),
-            key(
-                "prerequisite",
-                Kind::Text,
-                "What it needs to be played, if anything.",
-            ),
+            key("prerequisite", Kind::Text, "What it needs to be played, if anything."),
         ],
     );
     let requirement = table(
@@ -45,18 +34,10 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
             key("color", texts(Space::Free), "The colours of the factions."),
             key("symbol", texts(Space::Free), "The symbols of the cards."),
             key("kind", texts(Space::Free), "The kinds of card."),
-            key(
-                "effect",
-                Kind::map(Space::Effect, Kind::Table(effect)),
-                "The special effects.",
-            ),
+            key("effect", Kind::map(Space::Effect, Kind::Table(effect)), "The special effects."),
             key("ending", texts(Space::Free), "How a game ends."),
             key("term", texts(Space::Free), "The words of the rules."),
-            key(
-                "require",
-                Kind::map(Space::Free, Kind::Table(requirement)),
-                "Why specials refuse to be played.",
-            ),
+            key("require", Kind::map(Space::Free, Kind::Table(requirement)), "Why specials refuse to be played."),
         ],
     )
 });

@@ -1,0 +1,122 @@
+//! A pack opened for a command, and how a command ends.
+
+use crate::load::{Diagnostic, Files, Library, Severity};
+use crate::model::Pack;
+use crate::rules::Liberte;
+use crate::script::{self, Compiled};
+use std::fmt::Display;
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// How a command ended, if it did not fail.
+pub type Outcome = Result<ExitCode, Failure>;
+
+/// Why a command could not do what it was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// The content is wrong (exit code 1). The text is complete: findings with their excerpts, or one sentence.
+    Content(String),
+    /// Usage, or a file that can't be read (exit code 2).
+    Usage(String),
+    /// The reader of the output has gone: nobody is there to tell.
+    Silent,
+}
+
+impl Failure {
+    /// Content that is wrong, in a sentence.
+    pub fn content(what: impl Display) -> Failure {
+        Failure::Content(format!("error: {what}"))
+    }
+
+    /// Wrong usage, in a sentence.
+    pub fn usage(what: impl Display) -> Failure {
+        Failure::Usage(format!("error: {what}"))
+    }
+
+    /// Prints the failure and gives its exit code.
+    pub fn report(self) -> ExitCode {
+        let (text, code) = match self {
+            Failure::Content(text) => (text, 1),
+            Failure::Usage(text) => (text, 2),
+            Failure::Silent => return ExitCode::SUCCESS,
+        };
+        let _ = writeln!(std::io::stderr(), "{}", text.trim_end());
+        ExitCode::from(code)
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Failure::Silent,
+            _ => Failure::usage(error),
+        }
+    }
+}
+
+/// A pack opened with its variants, compiled and ready to play.
+pub struct Opened {
+    /// The pack's files.
+    pub library: Library,
+    /// The pack, variants laid over.
+    pub pack: Arc<Pack>,
+    /// Its scripts.
+    pub compiled: Compiled,
+}
+
+impl Opened {
+    /// Opens the pack of `--pack` with variants. Warnings go to standard error.
+    ///
+    /// # Errors
+    /// Usage, where the folder can't be read; content, where the pack can't be played, with all findings.
+    pub fn new(pack: Option<&str>, variants: &[String]) -> Result<Opened, Failure> {
+        let library = library(pack)?;
+        let loaded = library.load(variants);
+        let mut findings = loaded.diagnostics.clone();
+        let compiled = loaded.pack.as_ref().and_then(|pack| {
+            let (compiled, more) = script::compile(pack);
+            findings.extend(more);
+            compiled
+        });
+        let has_errors = findings.iter().any(|finding| finding.severity == Severity::Error);
+        match (loaded.pack.clone(), compiled) {
+            (Some(pack), Some(compiled)) if !has_errors => {
+                warn(&library, &findings);
+                Ok(Opened { library, pack, compiled })
+            }
+            _ => Err(Failure::Content(render(&library, &findings))),
+        }
+    }
+
+    /// The game for a number of players.
+    ///
+    /// # Errors
+    /// Usage, where the rules do not allow that number.
+    pub fn game(&self, seats: usize) -> Result<Liberte, Failure> {
+        self.compiled.game(seats).map_err(Failure::usage)
+    }
+}
+
+/// The files of `--pack`: the built-in ones, or a folder.
+///
+/// # Errors
+/// Usage, where the folder can't be read.
+pub fn library(pack: Option<&str>) -> Result<Library, Failure> {
+    let files = match pack {
+        None => Files::built_in(),
+        Some(folder) => Files::open(folder).map_err(Failure::usage)?,
+    };
+    Ok(Library::new(files))
+}
+
+/// The findings with their excerpts, coloured where standard error is a terminal.
+pub fn render(library: &Library, findings: &[Diagnostic]) -> String {
+    library.render(findings, std::io::stderr().is_terminal())
+}
+
+fn warn(library: &Library, findings: &[Diagnostic]) {
+    if !findings.is_empty() {
+        let _ = write!(std::io::stderr(), "{}", render(library, findings));
+    }
+}

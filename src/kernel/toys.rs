@@ -1,0 +1,217 @@
+//! Two toy games that the kernel must play as well: one in turn, one with simultaneous choices. They guard against the
+//! big game leaking in here.
+
+use super::*;
+
+/// Nim, in turn: take one to three of a heap; whoever takes the last one wins.
+struct Nim;
+
+#[derive(Clone, PartialEq, Debug)]
+struct Heap {
+    left: u8,
+    next: Seat,
+}
+
+impl Game for Nim {
+    type Position = Heap;
+    type Choice = u8;
+    type Event = u8;
+    type Refusal = &'static str;
+
+    fn seats(&self, _: &Heap) -> usize {
+        2
+    }
+    fn asked(&self, heap: &Heap) -> SeatSet {
+        if heap.left == 0 { SeatSet::NONE } else { SeatSet::only(heap.next) }
+    }
+    fn choices(&self, heap: &Heap, _: Seat, choices: &mut Vec<u8>) {
+        choices.clear();
+        choices.extend(1..=heap.left.min(3));
+    }
+    fn refusal(&self, heap: &Heap, seat: Seat, choice: u8) -> Option<&'static str> {
+        if seat != heap.next {
+            Some("not your turn")
+        } else {
+            (choice == 0 || choice > heap.left.min(3)).then_some("take one to three that are there")
+        }
+    }
+    fn play<S: Sink<u8>>(&self, heap: &mut Heap, seat: Seat, choice: u8, sink: &mut S) {
+        heap.left -= choice;
+        heap.next = Seat(1 - seat.0);
+        sink.record(choice);
+    }
+    fn outcome(&self, heap: &Heap) -> Option<Outcome> {
+        let winner = Seat(1 - heap.next.0);
+        (heap.left == 0).then(|| Outcome { end: "taken", winners: SeatSet::only(winner), points: vec![0, 0] })
+    }
+    fn choice_text(&self, choice: u8) -> String {
+        format!("take {choice}")
+    }
+    fn parse_choice(&self, _: &Heap, text: &str) -> Result<u8, String> {
+        let number = text.strip_prefix("take ").and_then(|number| number.parse().ok());
+        number.ok_or_else(|| format!("`{text}`: say `take 2`"))
+    }
+    fn refusal_text(&self, _: &Heap, refusal: &'static str) -> String {
+        refusal.to_string()
+    }
+}
+
+/// Three rounds of secret bids of one to three, made at once; the higher bid scores.
+struct Bids;
+
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Auction {
+    bids: [Option<u8>; 2],
+    scores: [i32; 2],
+    rounds: u8,
+}
+
+impl Game for Bids {
+    type Position = Auction;
+    type Choice = u8;
+    type Event = [u8; 2];
+    type Refusal = &'static str;
+
+    fn seats(&self, _: &Auction) -> usize {
+        2
+    }
+    fn asked(&self, auction: &Auction) -> SeatSet {
+        let waits = |seat: &Seat| auction.rounds < 3 && auction.bids[seat.index()].is_none();
+        Seat::first(2).filter(waits).collect()
+    }
+    fn choices(&self, _: &Auction, _: Seat, choices: &mut Vec<u8>) {
+        choices.clear();
+        choices.extend(1..=3);
+    }
+    fn refusal(&self, auction: &Auction, seat: Seat, choice: u8) -> Option<&'static str> {
+        if !self.asked(auction).has(seat) {
+            Some("you have bid")
+        } else {
+            (!(1..=3).contains(&choice)).then_some("1 to 3")
+        }
+    }
+    fn play<S: Sink<[u8; 2]>>(&self, auction: &mut Auction, seat: Seat, choice: u8, sink: &mut S) {
+        auction.bids[seat.index()] = Some(choice);
+        if let [Some(first), Some(second)] = auction.bids {
+            auction.scores[0] += i32::from(first > second);
+            auction.scores[1] += i32::from(second > first);
+            auction.bids = [None, None];
+            auction.rounds += 1;
+            sink.record([first, second]);
+        }
+    }
+    fn outcome(&self, auction: &Auction) -> Option<Outcome> {
+        let best = auction.scores[0].max(auction.scores[1]);
+        let winners = Seat::first(2).filter(|seat| auction.scores[seat.index()] == best).collect();
+        (auction.rounds == 3).then(|| Outcome { end: "bid", winners, points: auction.scores.to_vec() })
+    }
+    fn choice_text(&self, choice: u8) -> String {
+        choice.to_string()
+    }
+    fn parse_choice(&self, _: &Auction, text: &str) -> Result<u8, String> {
+        text.parse().map_err(|_| format!("`{text}` is no bid"))
+    }
+    fn refusal_text(&self, _: &Auction, refusal: &'static str) -> String {
+        refusal.to_string()
+    }
+}
+
+fn head() -> JournalHead {
+    JournalHead {
+        pack: "toy".into(),
+        version: "1".into(),
+        hash: "0".into(),
+        seed: 5,
+        seats: vec!["Ann".into(), "Bob Junior".into()],
+        ..JournalHead::default()
+    }
+}
+
+#[test]
+fn a_table_answers_forced_choices_and_undoes_to_the_last_real_one() {
+    let mut table = Table::new(&Nim, Heap { left: 4, next: Seat(0) });
+    assert_eq!(table.play(Seat(0), 9).err(), Some("take one to three that are there"));
+    table.play(Seat(0), 3).expect("legal");
+    let outcome = table.outcome().expect("the last one was forced");
+    assert_eq!(outcome.winners, SeatSet::only(Seat(1)));
+    assert!(table.undo());
+    assert_eq!(table.position().left, 4);
+    assert!(!table.undo());
+    assert!(table.redo());
+    assert_eq!(table.outcome(), Some(outcome));
+}
+
+#[test]
+fn a_new_choice_forgets_what_was_undone() {
+    let mut table = Table::new(&Nim, Heap { left: 9, next: Seat(0) });
+    table.play(Seat(0), 1).expect("legal");
+    table.play(Seat(1), 2).expect("legal");
+    table.go_to(1);
+    assert_eq!((table.position().left, table.undone()), (8, 1));
+    table.play(Seat(1), 3).expect("legal");
+    assert_eq!((table.position().left, table.undone()), (5, 0));
+    assert!(!table.redo());
+}
+
+#[test]
+fn simultaneous_choices_are_made_in_any_order() {
+    let mut table = Table::new(&Bids, Auction::default());
+    assert_eq!(table.asked().len(), 2);
+    table.play(Seat(1), 3).expect("legal");
+    assert_eq!(table.asked(), SeatSet::only(Seat(0)));
+    assert_eq!(table.play(Seat(1), 2).err(), Some("you have bid"));
+    table.play(Seat(0), 1).expect("legal");
+    assert_eq!(table.position().scores, [0, 1]);
+    table.undo();
+    assert_eq!(table.asked(), SeatSet::only(Seat(0)));
+}
+
+#[test]
+fn a_journal_gives_the_game_back() {
+    for seed in 0..50 {
+        let start = Heap { left: 20, next: Seat(0) };
+        let mut table = Table::new(&Nim, start.clone());
+        let mut stream = Stream::new(seed, 0);
+        while let Some(seat) = table.asked().single() {
+            let choices = table.choices(seat);
+            table.play(seat, choices[stream.below(choices.len())]).expect("listed");
+        }
+        let journal = Journal::of(head(), &table);
+        let text = journal.write();
+        let read = Journal::parse(&text).expect("a journal");
+        assert_eq!((read.head.clone(), read.write()), (head(), text));
+        let mut again = Table::new(&Nim, start);
+        read.replay(&mut again, usize::MAX).expect("legal");
+        assert_eq!(again.position(), table.position());
+    }
+}
+
+#[test]
+fn a_journal_says_which_line_is_illegal() {
+    let text = "liberte journal 1\npack toy 1 0\nseed 5\nseat Ann\nseat Bob\n\nP1 take 2\nP1 take 2\n";
+    let journal = Journal::parse(text).expect("a journal");
+    let mut table = Table::new(&Nim, Heap { left: 9, next: Seat(0) });
+    let error = journal.replay(&mut table, usize::MAX).expect_err("illegal");
+    assert_eq!(error.to_string(), "line 8: `P1 take 2` is not legal: not your turn");
+}
+
+#[test]
+fn what_is_no_journal_is_told_by_line() {
+    let broken = |text: &str| Journal::parse(text).expect_err("broken").to_string();
+    assert!(broken("hello").starts_with("line 1: this is no journal"));
+    assert!(broken("liberte journal 1\npack toy\n").starts_with("line 2:"));
+    assert!(broken("liberte journal 1\npack toy 1 0\nseed x\n").starts_with("line 3: `x` is no seed"));
+    assert!(
+        broken("liberte journal 1\npack toy 1 0\nseed 1\nseat A\nP2 pass\n").starts_with("line 5: `P2` does not play")
+    );
+}
+
+#[test]
+fn playouts_end_and_are_the_same_each_time() {
+    let play = || {
+        let mut position = Auction::default();
+        play_out(&Bids, &mut position, &mut Stream::new(3, 0), &mut Vec::new(), |_, _, _| {})
+    };
+    assert_eq!(play(), play());
+    assert_eq!(play().decisions, 6);
+}

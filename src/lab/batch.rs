@@ -1,0 +1,113 @@
+//! A batch: games with the seeds S, S+1, ... by random players, on any number of threads with the same result.
+
+use super::{GameResult, Tally};
+use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Stream, play_out};
+use crate::rules::{Choice, Ending, Liberte};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch {
+    /// How many games.
+    pub games: u64,
+    /// The seed of the first; the others count up.
+    pub seed: u64,
+    /// Threads; 0 for one a core.
+    pub threads: usize,
+}
+
+/// How many games a thread plays before it looks up.
+const CHUNK: u64 = 16;
+
+/// Plays a batch. `done` counts finished games while it runs; once `cancelled` is set, games not yet begun are left out.
+/// Every finished game is handed to `keep` with its seed and choices, where `keep` is given.
+///
+/// # Errors
+/// What `keep` said of the first game it could not keep, or that the threads could not be started.
+pub fn play_batch(
+    game: &Liberte,
+    batch: Batch,
+    done: &AtomicU64,
+    cancelled: &AtomicBool,
+    keep: Option<&(dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync)>,
+) -> Result<Tally, String> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(batch.threads).build().map_err(|error| error.to_string())?;
+    let chunk = |chunk: u64| {
+        let mut tally = Tally::default();
+        let mut choices = Vec::with_capacity(512);
+        let mut made = Vec::new();
+        for number in chunk * CHUNK..((chunk + 1) * CHUNK).min(batch.games) {
+            if cancelled.load(Ordering::Relaxed) {
+                break;
+            }
+            let seed = batch.seed.wrapping_add(number);
+            made.clear();
+            let result = play_one(game, seed, &mut choices, |seat, choice, of| {
+                if keep.is_some() && of > 1 {
+                    made.push((seat, choice));
+                }
+            });
+            if let Some(keep) = keep {
+                keep(seed, &made)?;
+            }
+            tally.add(game.seat_count(), &result);
+            done.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(tally)
+    };
+    let chunks = batch.games.div_ceil(CHUNK);
+    pool.install(|| {
+        (0..chunks).into_par_iter().map(chunk).try_reduce(Tally::default, |sum: Tally, more| Ok(sum.merge(&more)))
+    })
+}
+
+/// Plays one game by random players; `made` is told each choice and out of how many it was taken.
+pub fn play_one(
+    game: &Liberte,
+    seed: u64,
+    choices: &mut Vec<Choice>,
+    made: impl FnMut(Seat, Choice, usize),
+) -> GameResult {
+    let mut position = game.start(seed, &mut ());
+    let Playout { outcome, decisions, checksum } =
+        play_out(game, &mut position, &mut Stream::new(seed, 0), choices, made);
+    let mut points = [0; MAX_SEATS];
+    points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);
+    GameResult {
+        ending: position.ending.unwrap_or(Ending::FourTurns),
+        winners: outcome.winners,
+        points,
+        victory_points: position.victory_points.0.map(i32::from),
+        turn: position.turn,
+        decisions,
+        checksum,
+    }
+}
+
+/// The journal's head of a random game.
+impl Batch {
+    /// The head of the journal of one of the batch's games.
+    pub fn head(game: &Liberte, seed: u64) -> JournalHead {
+        let pack = game.pack();
+        JournalHead {
+            pack: pack.id.clone(),
+            version: pack.version.clone(),
+            hash: pack.hash.clone(),
+            variants: pack.variants.clone(),
+            seed,
+            seats: Seat::first(game.seat_count()).map(|seat| format!("Player {}", seat.0 + 1)).collect(),
+            scenario: None,
+        }
+    }
+
+    /// The choices of a game as a journal's text.
+    pub fn journal(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> String {
+        let lines = made.iter().map(|&(seat, choice)| crate::kernel::JournalLine {
+            seat,
+            choice: game.choice_text(choice),
+            line: 0,
+        });
+        crate::kernel::Journal { head: Batch::head(game, seed), lines: lines.collect() }.write()
+    }
+}

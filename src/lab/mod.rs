@@ -1,0 +1,11 @@
+//! Many games: batches with the same result on any number of threads, and what they say, with intervals.
+
+mod batch;
+mod interval;
+mod report;
+mod tally;
+
+pub use batch::{Batch, play_batch, play_one};
+pub use interval::{Interval, mean_interval, share_interval};
+pub use report::report;
+pub use tally::{GameResult, Spread, Tally};

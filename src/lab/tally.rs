@@ -1,0 +1,145 @@
+//! What a batch counts. All sums are whole numbers, so that the order of adding does not matter.
+
+use super::{Interval, mean_interval, share_interval};
+use crate::kernel::{MAX_SEATS, Seat, SeatSet};
+use crate::rules::Ending;
+
+/// What is kept of one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameResult {
+    /// How it ended.
+    pub ending: Ending,
+    /// Who won.
+    pub winners: SeatSet,
+    /// The points that decided.
+    pub points: [i32; MAX_SEATS],
+    /// Victory Points, whatever decided.
+    pub victory_points: [i32; MAX_SEATS],
+    /// The turn it ended in.
+    pub turn: u8,
+    /// Decisions made, forced ones included.
+    pub decisions: u32,
+    /// A hash of all that was offered and taken.
+    pub checksum: u64,
+}
+
+/// Sum and sum of squares of a figure, its least and its greatest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spread {
+    /// How many.
+    pub count: u64,
+    /// Their sum.
+    pub sum: i64,
+    /// The sum of their squares.
+    pub squares: u64,
+    /// The least.
+    pub least: i64,
+    /// The greatest.
+    pub most: i64,
+}
+
+impl Default for Spread {
+    fn default() -> Spread {
+        Spread { count: 0, sum: 0, squares: 0, least: i64::MAX, most: i64::MIN }
+    }
+}
+
+impl Spread {
+    /// Counts one more.
+    pub fn add(&mut self, value: i64) {
+        self.count += 1;
+        self.sum += value;
+        self.squares += value.unsigned_abs().pow(2);
+        self.least = self.least.min(value);
+        self.most = self.most.max(value);
+    }
+
+    fn merge(&mut self, other: &Spread) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+        self.least = self.least.min(other.least);
+        self.most = self.most.max(other.most);
+    }
+
+    /// The mean, with its interval.
+    pub fn mean(&self) -> Interval {
+        mean_interval(self.sum as f64, self.squares as f64, self.count)
+    }
+}
+
+/// A shared win is split into whole parts of this: any number of winners up to eight divides it.
+const WHOLE_WIN: u64 = 840;
+
+/// What a batch counted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Games by ending.
+    pub endings: [u64; 3],
+    /// Games by the turn they ended in.
+    pub last_turns: [u64; 8],
+    /// Wins by seat, a shared win split.
+    wins: [u64; MAX_SEATS],
+    /// Games with more than one winner.
+    pub shared_wins: u64,
+    /// The points that won, by ending: Victory, Red or White Points.
+    pub winning_points: [Spread; 3],
+    /// Victory Points by seat, whatever decided.
+    pub victory_points: [Spread; MAX_SEATS],
+    /// Decisions a game.
+    pub decisions: Spread,
+    /// The sum of the games' checksums, wrapping.
+    pub checksum: u64,
+}
+
+impl Tally {
+    /// Counts a game of some seats.
+    pub fn add(&mut self, seats: usize, game: &GameResult) {
+        self.games += 1;
+        self.endings[game.ending as usize] += 1;
+        self.last_turns[game.turn as usize & 7] += 1;
+        for seat in game.winners.iter() {
+            self.wins[seat.index()] += WHOLE_WIN / game.winners.len() as u64;
+        }
+        self.shared_wins += u64::from(game.winners.len() > 1);
+        for seat in Seat::first(seats) {
+            self.victory_points[seat.index()].add(i64::from(game.victory_points[seat.index()]));
+        }
+        if let Some(winner) = game.winners.lowest() {
+            self.winning_points[game.ending as usize].add(i64::from(game.points[winner.index()]));
+        }
+        self.decisions.add(i64::from(game.decisions));
+        self.checksum = self.checksum.wrapping_add(game.checksum);
+    }
+
+    /// Adds what another part of the batch counted.
+    pub fn merge(mut self, other: &Tally) -> Tally {
+        self.games += other.games;
+        self.shared_wins += other.shared_wins;
+        self.checksum = self.checksum.wrapping_add(other.checksum);
+        self.decisions.merge(&other.decisions);
+        self.endings.iter_mut().zip(other.endings).for_each(|(sum, more)| *sum += more);
+        self.last_turns.iter_mut().zip(other.last_turns).for_each(|(sum, more)| *sum += more);
+        self.wins.iter_mut().zip(other.wins).for_each(|(sum, more)| *sum += more);
+        self.winning_points.iter_mut().zip(&other.winning_points).for_each(|(sum, more)| sum.merge(more));
+        self.victory_points.iter_mut().zip(&other.victory_points).for_each(|(sum, more)| sum.merge(more));
+        self
+    }
+
+    /// Wins of a seat, a shared win split.
+    pub fn wins(&self, seat: Seat) -> f64 {
+        self.wins[seat.index()] as f64 / WHOLE_WIN as f64
+    }
+
+    /// The share of games that a seat won, with its interval.
+    pub fn win_share(&self, seat: Seat) -> Interval {
+        share_interval(self.wins(seat), self.games)
+    }
+
+    /// The share of games with an ending, with its interval.
+    pub fn ending_share(&self, ending: Ending) -> Interval {
+        share_interval(self.endings[ending as usize] as f64, self.games)
+    }
+}

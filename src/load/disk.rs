@@ -1,0 +1,76 @@
+//! Reading folders on disk, without ever leaving them.
+
+use super::files::{LONGEST_FILE, ReadError};
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The most files that are listed of a folder, those of its folders counted.
+const MOST_FILES: usize = 20_000;
+/// How deep folders may lie in one another.
+const DEEPEST_FOLDER: usize = 12;
+
+/// The names of the packs in a folder, sorted.
+pub fn packs_in(root: &Path) -> std::io::Result<Vec<String>> {
+    let data = root.join("data");
+    let mut names = Vec::new();
+    if !data.is_dir() {
+        return Ok(names);
+    }
+    for entry in fs::read_dir(data)? {
+        let entry = entry?;
+        if let Some(name) = entry.file_name().to_str()
+            && entry.path().join("pack.toml").exists()
+        {
+            names.push(name.to_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Reads a file that must lie below `top`, links resolved. `top` itself may not be a link.
+pub fn read_within(top: &Path, path: &Path) -> Result<Arc<str>, ReadError> {
+    let refused = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory => ReadError::Missing,
+        kind => ReadError::Refused(kind),
+    };
+    let real = fs::canonicalize(path).map_err(refused)?;
+    if !real.starts_with(top) {
+        return Err(ReadError::Outside);
+    }
+    let facts = fs::metadata(&real).map_err(refused)?;
+    if !facts.is_file() {
+        return Err(ReadError::NotAFile);
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(&real).map_err(refused)?;
+    file.take(LONGEST_FILE + 1).read_to_end(&mut bytes).map_err(refused)?;
+    if bytes.len() as u64 > LONGEST_FILE {
+        return Err(ReadError::TooLong);
+    }
+    let text = String::from_utf8(bytes).map_err(|_| ReadError::NotText)?;
+    Ok(Arc::from(text))
+}
+
+/// Lists the files below a folder. Links to folders are not followed.
+pub fn list_within(folder: &Path, found: &mut Vec<PathBuf>) {
+    list_to_depth(folder, DEEPEST_FOLDER, found);
+}
+
+fn list_to_depth(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        if found.len() >= MOST_FILES {
+            return;
+        }
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() && depth > 0 => list_to_depth(&entry.path(), depth - 1, found),
+            Ok(kind) if !kind.is_dir() => found.push(entry.path()),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Whether a value is of the right type, form, range and length, and what to say if it is not.
+
+use super::diagnostic::{Span, code, suggest};
+use super::reader::Reader;
+use super::schema::Kind;
+use super::tree::{Item, Value};
+use toml::de::DeValue;
+
+impl Reader<'_, '_> {
+    /// Whether a text is of the form of its kind; reported if not.
+    pub fn form(&mut self, name: &str, text: &str, span: Span, kind: &Kind) -> Option<()> {
+        let (is_right, wanted) = match kind {
+            Kind::Word(words) => {
+                if words.contains(&text) {
+                    return Some(());
+                }
+                self.unknown_word(text, span, name, words);
+                return None;
+            }
+            Kind::Hex => (is_hex(text), "a colour is `#` and six hexadecimal digits"),
+            _ => (is_id(text), "an id is small letters, digits and hyphens"),
+        };
+        if is_right {
+            return Some(());
+        }
+        let message = format!("`{name}` cannot be `{text}`");
+        self.report.error(code::MALFORMED, span, message).help(wanted);
+        None
+    }
+
+    /// Reports a word that is none of those allowed.
+    pub fn unknown_word(&mut self, text: &str, span: Span, name: &str, words: &[&'static str]) {
+        let message = format!("`{name}` cannot be `{text}`");
+        let finding = self.report.error(code::UNKNOWN_WORD, span, message);
+        if let Some(help) = suggest(text, words.iter().copied()) {
+            finding.help(help);
+        }
+    }
+
+    /// The number, if it is in the range of its kind; reported if not.
+    pub fn range(&mut self, name: &str, number: Option<i128>, span: Span, kind: &Kind) -> Option<Value> {
+        let (least, most) = match kind {
+            Kind::Integer { least, most } => (*least, *most),
+            _ => (1, 9999),
+        };
+        match number {
+            Some(number) if (least..=most).contains(&number) => Some(Value::Integer(number)),
+            _ => {
+                let message = match number {
+                    Some(number) => format!("`{name}` cannot be {number}"),
+                    None => format!("`{name}` is too great a number"),
+                };
+                self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must be from {least} to {most}"));
+                None
+            }
+        }
+    }
+
+    /// The number, if it is one that can be drawn with; reported if not.
+    pub fn finite(&mut self, name: &str, number: Option<f64>, span: Span) -> Option<Value> {
+        match number {
+            Some(number) if number.abs() < 1e9 => Some(Value::Number(number)),
+            _ => {
+                let message = format!("`{name}` is too great a number");
+                self.report.error(code::OUT_OF_RANGE, span, message);
+                None
+            }
+        }
+    }
+
+    /// Whether a list has as many entries as it may; reported if not.
+    pub fn length(&mut self, name: &str, length: usize, span: Span, fewest: usize, most: usize) -> Option<()> {
+        if (fewest..=most).contains(&length) {
+            return Some(());
+        }
+        let wanted = match (fewest, most) {
+            (fewest, most) if fewest == most => format!("exactly {fewest}"),
+            (fewest, usize::MAX) => format!("{fewest} or more"),
+            (fewest, most) => format!("from {fewest} to {most}"),
+        };
+        let message = format!("`{name}` has {length} entries");
+        self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must have {wanted}"));
+        None
+    }
+
+    /// Whether a list is of the right length. Entries that stand twice are reported where they may not.
+    pub fn list_as_a_whole(
+        &mut self,
+        name: &str,
+        length: usize,
+        items: &[Item],
+        span: Span,
+        kind: &Kind,
+    ) -> Option<()> {
+        let Kind::List { fewest, most, distinct, .. } = kind else {
+            return Some(());
+        };
+        self.length(name, length, span, *fewest, *most)?;
+        if *distinct {
+            let mut seen: Vec<(String, Span)> = Vec::new();
+            for item in items {
+                let word = match &item.value {
+                    Value::Text(text) => text.clone(),
+                    Value::Integer(number) => number.to_string(),
+                    _ => continue,
+                };
+                match seen.iter().find(|(other, _)| *other == word) {
+                    Some((_, first)) => self.duplicate(&word, item.span, *first),
+                    None => seen.push((word, item.span)),
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Reports what stands twice, with where it stood first.
+    pub fn duplicate(&mut self, what: &str, span: Span, first: Span) {
+        let first = self.report.place(first);
+        self.report.error(code::DUPLICATE, span, format!("`{what}` stands here twice")).related(first, "first here");
+    }
+
+    /// Reports a value of another type than its kind has.
+    pub fn wrong_type(&mut self, name: &str, value: &DeValue<'_>, span: Span, kind: &Kind) {
+        let is = match value {
+            DeValue::String(_) => "a text",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a number with a fraction",
+            DeValue::Boolean(_) => "a switch",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        let wanted = kind.noun();
+        let finding =
+            self.report.error(code::WRONG_TYPE, span, format!("`{name}` is {is}")).label(format!("must be {wanted}"));
+        if matches!((kind, value), (Kind::Tables(_), DeValue::Table(_))) {
+            finding.help(format!("write `[[{name}]]`, one for each"));
+        }
+    }
+}
+
+fn is_hex(text: &str) -> bool {
+    text.len() == 7 && text.starts_with('#') && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Whether a text is small letters, digits and hyphens, with a letter or digit at both ends.
+pub fn is_id(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let bytes = text.as_bytes();
+    bytes.iter().all(|&byte| is_plain(byte) || byte == b'-')
+        && bytes.first().is_some_and(|&byte| is_plain(byte))
+        && bytes.last().is_some_and(|&byte| is_plain(byte))
+        && bytes.len() <= 64
+}

@@ -31,6 +31,11 @@ pub use compile::{Compiled, Reason, Way, compile};
 pub use finding::{CODES, Spot};
 pub use prove::Proof;
 
+/// The words and constants as Rhai definitions, for editors that know them.
+pub fn definitions() -> String {
+    engine::definitions()
+}
+
 /// The reference of all words that scripts have, in Markdown, printed from their registration.
 pub fn reference() -> String {
     words::table().reference()

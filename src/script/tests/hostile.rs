@@ -62,12 +62,22 @@ fn deep_recursion_is_stopped() {
 /// Every call level with as much nesting as is allowed must fit a stack smaller than any thread's.
 #[test]
 fn recursion_through_nested_expressions_fits_the_stack() {
-    let ways = [("(1 + ", ")"), ("[", "]"), ("if true { ", " }"), ("g(", ")"), ("#{ a: ", "}"), ("`${", "}`"), ("-", ""), ("{ ", " }")];
+    let ways = [
+        ("(1 + ", ")"),
+        ("[", "]"),
+        ("if true { ", " }"),
+        ("g(", ")"),
+        ("#{ a: ", "}"),
+        ("`${", "}`"),
+        ("-", ""),
+        ("{ ", " }"),
+    ];
     for (open, close) in ways {
         let deepest = (1..60).rev().find_map(|depth| {
             let (open, close) = (open.repeat(depth), close.repeat(depth));
-            let script =
-                format!("fn g(x) {{ x }}\nfn f() {{ {open}f(){close} }}\nfn test() {{ f(); discard(choose(displayed())); }}");
+            let script = format!(
+                "fn g(x) {{ x }}\nfn f() {{ {open}f(){close} }}\nfn test() {{ f(); discard(choose(displayed())); }}"
+            );
             let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(move || first_code(&script));
             let code = thread.unwrap().join().unwrap();
             (code != "error broken-script").then_some((depth, code))

@@ -157,3 +157,17 @@ fn compiled_scripts_go_between_threads() {
     fn is_shared<T: Clone + Send + Sync + 'static>() {}
     is_shared::<Compiled>();
 }
+
+#[test]
+fn the_definitions_name_every_word_and_constant() {
+    let definitions = crate::script::definitions();
+    for word in [
+        "const RADICAL",
+        "fn turn() -> int",
+        "fn get height(stack: Stack) -> int",
+        "fn of(set: CardSet, faction: Faction)",
+    ] {
+        assert!(definitions.contains(word), "{word}");
+    }
+    assert!(!definitions.contains("liberte::"), "types have the names that scripts know");
+}

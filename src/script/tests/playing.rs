@@ -128,7 +128,7 @@ fn games_with_an_interpreted_script_play_through_and_everything_is_accounted_for
     for seats in 3..=6 {
         let game = compiled(script).game(seats).unwrap();
         let mut position = game.start(seats as u64, &mut ());
-        play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new());
+        play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new(), |_, _, _| {});
         assert!(position.is_over());
         game.audit(&position).unwrap();
     }
@@ -212,7 +212,7 @@ fn the_game_s_end_ends_the_run() {
     // Nothing that a plan does ends a game today; the run looks all the same, so that a rule may come to do so.
     let game = compile(&built_in()).0.unwrap().interpreted(3).unwrap();
     let mut position = game.start(1, &mut ());
-    play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new());
+    play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new(), |_, _, _| {});
     let emigration = game.pack().effect("guillotine").unwrap();
     let Effect::Interpreted(interpreter) = game.effect(emigration) else { panic!("interpreted") };
     let card = CardId(0);

@@ -53,12 +53,13 @@ mod view;
 
 pub use arrange::Impossible;
 pub use choice::{Choice, Target};
+pub use describe::{describe_rules, seat_names};
 pub use endings::Ending;
 pub use event::Event;
 pub use game::{Effect, Liberte};
 pub use piles::Piles;
 pub use plan::{Node, NodeId, Op, Plan, Query};
-pub use position::{EffectState, MAX_ANSWERS, Position, Question, Stack, Stacks};
+pub use position::{EffectState, MAX_ANSWERS, Position, Question, Stack, Stacks, TieFor};
 pub use refusal::Refusal;
 pub use select::{Domain, Filter, Selector};
 pub use specials::{Interpreter, ScriptStep, Stop};

@@ -9,10 +9,11 @@
 //! | `words`, `table` | the words of scripts, and their reference |
 //! | `run` | one run of a script, in a game or for tracing |
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
-//! | `check` | what is wrong with a script as it is written |
+//! | `check`, `body` | what is wrong with a script as it is written |
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
 //! | `prove` | plans against their scripts, on positions of random games |
 
+mod body;
 mod check;
 mod compile;
 mod engine;

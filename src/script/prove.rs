@@ -89,19 +89,18 @@ impl Pair<'_> {
     fn compare_all(&self, proof: &mut Proof, position: &Position, seat: Seat, stream: &mut Stream) {
         let pack = self.compiled.pack();
         for (at, card) in (0..pack.effects.len()).filter_map(|at| Some((at, self.card_of(at)?))) {
+            let path = &pack.effects[at].path;
+            let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == *path);
+            if proof.found.iter().any(is_known) {
+                continue;
+            }
             let mut before = position.clone();
             deal(&mut before, seat, card);
             if stream.below(2) == 0 {
                 shake(&mut before, stream);
             }
             let difference = self.compare(proof, &before, seat, card, stream);
-            let path = &pack.effects[at].path;
-            let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == *path);
-            if let Some(difference) = difference
-                && !proof.found.iter().any(is_known)
-            {
-                proof.found.push(difference);
-            }
+            proof.found.extend(difference);
         }
     }
 

@@ -172,6 +172,7 @@ fn good_scripts_have_no_findings() {
         "try { discard(choose(displayed())); } catch (e) { print(e); }",
         "let names = [\"a\", \"b\"]; if names.len() == 2 && \"a\" in names { discard(choose(displayed())); }",
         "let c = choose(displayed()); if !declined(c) { let v = c.value; let n = max(v, 2); if n == v { c.discard(); } }",
+        "let verb = Fn(\"discard\"); verb.call(choose(displayed()));",
         "const LIMIT = 2; if turn() >= LIMIT { return_to_supply(choose(blocks().of(government(), opposition()))); }",
     ];
     for body in bodies {

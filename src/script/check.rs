@@ -6,11 +6,11 @@
 
 use super::Spot;
 use super::compile::function;
-use super::diagnostic::{Diagnostic, suggest};
 use super::engine::{DISABLED, engines};
-use super::finding::{self, code};
+use super::finding::{self, code, did_you_mean};
 use super::trouble::lower_first;
 use super::words::{self, CONSTANTS};
+use crate::load::Diagnostic;
 use crate::model::{Effect, Pack};
 use rhai::{AST, ASTNode, Expr, FnCallExpr, LexError, ParseError, ParseErrorType, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -80,13 +80,13 @@ pub(super) fn check(
     let first = check.found.len();
     check.has_maps = has_maps(ast);
     check.effect_function();
-    check.body(&ast.clone_statements_only(), &[]);
     for function in ast.iter_functions() {
         let (wanted, count) = (function.name.to_owned(), function.params.len());
-        let is_it = move |_, _, _, name: &str, parameters: usize| name == wanted && parameters == count;
-        check.body(&ast.clone_functions_only_filtered(is_it), &function.params);
+        let mut only = ast.clone_functions_only();
+        only.retain_functions(move |_, _, name: &str, parameters: usize| name == wanted && parameters == count);
+        check.body(&only, &function.params);
     }
-    check.outside(ast);
+    check.outside(ast.statements());
     let has_errors = check.found[first..].iter().any(Diagnostic::is_error);
     if !check.has_verbs && !has_errors {
         check.found.push(idle(effect));
@@ -112,6 +112,12 @@ pub(super) fn syntax(effect: &Effect, error: &ParseError) -> Diagnostic {
     let spot = Spot::from(error.position());
     match error.err_type() {
         ParseErrorType::VariableUndefined(name) => unknown_variable(effect, name, spot, &BTreeSet::new()),
+        ParseErrorType::ExprExpected(kind) if kind == "a literal" => {
+            let message = "a case of `switch` is a number or a text written out".to_owned();
+            let mut found = finding::error(effect, code::BROKEN_SCRIPT, spot, message);
+            found.help("compare with `if` and `==` instead");
+            found
+        }
         ParseErrorType::Reserved(word) | ParseErrorType::BadInput(LexError::ImproperSymbol(word, _))
             if DISABLED.contains(&word.as_str()) =>
         {
@@ -125,7 +131,7 @@ fn unknown_variable(effect: &Effect, name: &str, spot: Spot, defined: &BTreeSet<
     let message = format!("there is no variable `{name}` here");
     let mut found = finding::error(effect, code::UNKNOWN_VARIABLE, spot, message);
     let constants = CONSTANTS.iter().map(|&(name, ..)| name);
-    if let Some(help) = suggest(name, constants.chain(defined.iter().map(String::as_str))) {
+    if let Some(help) = did_you_mean(name, constants.chain(defined.iter().map(String::as_str))) {
         found.help(help);
     }
     found
@@ -173,6 +179,7 @@ struct Body {
     variables: Vec<(String, Spot)>,
     defined: BTreeSet<String>,
     used: Vec<(String, Spot)>,
+    assigned: Vec<(String, Spot)>,
 }
 
 struct Call {
@@ -212,6 +219,11 @@ impl Body {
             Stmt::For(parts, _) => {
                 let names = [Some(&parts.0), parts.1.as_ref()];
                 self.defined.extend(names.into_iter().flatten().map(|ident| ident.name.to_string()));
+            }
+            Stmt::Assignment(parts) => {
+                if let Expr::Variable(variable, _, at) = &parts.1.lhs {
+                    self.assigned.push((variable.1.to_string(), (*at).into()));
+                }
             }
             Stmt::TryCatch(parts, _) => {
                 if let Expr::Variable(variable, ..) = &parts.expr {
@@ -261,12 +273,14 @@ impl Check<'_> {
         self.error(code::MISSING_FUNCTION, only, message, Some(format!("write `fn {name}() {{ … }}`")));
     }
 
-    /// Statements outside functions are never run.
-    fn outside(&mut self, ast: &AST) {
+    /// Statements outside functions are never run, and functions don't see their variables.
+    fn outside(&mut self, statements: &[Stmt]) {
         let is_statement = |statement: &&Stmt| !matches!(statement, Stmt::Noop(_));
-        if let Some(statement) = ast.statements().iter().find(is_statement) {
+        if let Some(statement) = statements.iter().find(is_statement) {
             let message = "this stands outside every function and is never run";
-            self.found.push(finding::warning(self.effect, code::IDLE_SCRIPT, statement.position().into(), message));
+            let mut found = finding::warning(self.effect, code::IDLE_SCRIPT, statement.position().into(), message);
+            found.help("write it within the function that needs it; a function does not see what stands outside");
+            self.found.push(found);
         }
     }
 
@@ -307,7 +321,7 @@ impl Check<'_> {
         let own = self.own.keys().map(String::as_str);
         let names: Vec<&str> = words.into_iter().chain(own).collect();
         let rest = known().functions.keys().map(String::as_str).filter(|name| name.starts_with(char::is_alphabetic));
-        let near = suggest(&call.name, names).or_else(|| suggest(&call.name, rest.collect::<Vec<_>>()));
+        let near = did_you_mean(&call.name, names).or_else(|| did_you_mean(&call.name, rest));
         let message = format!("there is no {what} `{}`", call.name);
         self.error(code::UNKNOWN_FUNCTION, call.spot, message, near);
     }
@@ -317,8 +331,9 @@ impl Check<'_> {
         let list = counts.iter().filter_map(|count| count.checked_sub(own)).map(|count| count.to_string());
         let list = list.collect::<Vec<_>>().join(" or ");
         let given = call.arguments - own;
-        let message =
-            format!("`{}` takes {list} arguments{}, not {given}", call.name, if call.is_method { " here" } else { "" });
+        let noun = if list == "1" { "argument" } else { "arguments" };
+        let here = if call.is_method { " here" } else { "" };
+        let message = format!("`{}` takes {list} {noun}{here}, not {given}", call.name);
         let signatures = words::signatures_of(&call.name).collect::<Vec<_>>().join(", ");
         let help = (!signatures.is_empty()).then(|| format!("there is {signatures}"));
         self.error(code::WRONG_ARGUMENTS, call.spot, message, help);
@@ -332,7 +347,7 @@ impl Check<'_> {
         let keys: Vec<&str> =
             self.pack.texts.iter().flat_map(|texts| &texts.requirements).map(|known| known.key.as_str()).collect();
         if !keys.contains(&key.as_str()) {
-            let help = suggest(key, keys);
+            let help = did_you_mean(key, keys);
             let message = format!("no text says why `{key}` refuses");
             return self.error(code::UNKNOWN_REQUIREMENT, *spot, message, help);
         }
@@ -357,7 +372,7 @@ impl Check<'_> {
             let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).collect();
             let help = match signature_without_parentheses(name) {
                 Some(signature) => Some(format!("it is called with parentheses: {signature}")),
-                None => suggest(name, words.into_iter().collect::<Vec<_>>()),
+                None => did_you_mean(name, words),
             };
             self.error(code::UNKNOWN_PROPERTY, *spot, format!("nothing has a property `{name}`"), help);
         }
@@ -365,10 +380,12 @@ impl Check<'_> {
 
     fn variables(&mut self, body: &Body) {
         for (name, spot) in &body.used {
-            let is_constant = CONSTANTS.iter().any(|(constant, ..)| constant == name);
-            if !is_constant && !body.defined.contains(name) {
+            if !is_constant(name) && !body.defined.contains(name) {
                 self.found.push(unknown_variable(self.effect, name, *spot, &body.defined));
             }
+        }
+        for (name, spot) in body.assigned.iter().filter(|(name, _)| is_constant(name) && !body.defined.contains(name)) {
+            self.error(code::WRONG_USE, *spot, format!("`{name}` can't be changed"), None);
         }
         for (name, spot) in &body.variables {
             let is_used =
@@ -381,6 +398,10 @@ impl Check<'_> {
             }
         }
     }
+}
+
+fn is_constant(name: &str) -> bool {
+    CONSTANTS.iter().any(|&(constant, ..)| constant == name)
 }
 
 /// The signature of a function that is written without its parentheses.

@@ -1,6 +1,5 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
-use super::diagnostic::Diagnostic;
 use super::engine::{MAX_SCRIPT, engines};
 use super::finding::{self, code};
 use super::run::{self, End, Halt, Playing, Script};
@@ -8,6 +7,7 @@ use super::trace::{NoPlan, trace};
 use super::trouble::{Kind, Trouble};
 use super::{Spot, check, plan_text};
 use crate::kernel::Seat;
+use crate::load::Diagnostic;
 use crate::model::{Effect, EffectId, Pack};
 use crate::rules::{self, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use std::fmt;
@@ -84,7 +84,12 @@ fn read(pack: &Pack, effect: &Effect, requirements: &mut Vec<String>, found: &mu
         return None;
     }
     match engines().compile(&effect.script) {
-        Ok(ast) => Some(Script { ast, function: function(effect), path: effect.path.clone() }),
+        Ok(ast) => Some(Script {
+            ast,
+            function: function(effect),
+            path: effect.path.clone(),
+            declared: check::declared(effect),
+        }),
         Err(error) => {
             found.push(check::syntax(effect, &error));
             None

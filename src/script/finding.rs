@@ -1,6 +1,6 @@
 //! What is found wrong with scripts: the codes, and places from Rhai's lines and columns.
 
-use super::diagnostic::Diagnostic;
+use crate::load::{Diagnostic, nearest};
 use crate::model::Effect;
 use std::ops::Range;
 
@@ -69,7 +69,13 @@ fn word_length(rest: &str) -> usize {
     if first == '"' {
         return rest[1..].find('"').map_or(rest.len(), |end| end + 2);
     }
-    first.len_utf8()
+    let is_sign = |c: char| "=!<>&|+-*/%.".contains(c);
+    rest.find(|c| !is_sign(c)).unwrap_or(rest.len()).clamp(first.len_utf8(), 2.max(first.len_utf8()))
+}
+
+/// The word of a list that a misspelt one was probably meant to be, as a question.
+pub(super) fn did_you_mean<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<String> {
+    nearest(word, words).map(|near| format!("did you mean `{near}`?"))
 }
 
 /// An error at a place in an effect's script.
@@ -102,6 +108,7 @@ mod tests {
         assert_eq!(word(1, 4), "é");
         assert_eq!(word(2, 5), "\"a b\"");
         assert_eq!(word(2, 11), "é_x");
+        assert_eq!(word(2, 10), ".");
         assert_eq!(word(2, 99), "");
         assert_eq!(word(9, 1), "");
         assert_eq!(word(0, 0), "");

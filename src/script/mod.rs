@@ -15,15 +15,12 @@
 
 mod check;
 mod compile;
-mod diagnostic;
 mod engine;
 mod finding;
 mod plan_text;
 mod prove;
 mod run;
 mod table;
-#[cfg(test)]
-mod test_pack;
 #[cfg(test)]
 mod tests;
 mod trace;

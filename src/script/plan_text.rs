@@ -115,16 +115,19 @@ fn operation(op: Op, number: u8) -> String {
 }
 
 fn selector(selector: Selector) -> String {
+    let has = |wanted| selector.filters().any(|filter| filter == wanted);
     let domain = match selector.domain {
         Domain::Blocks => "a block",
         Domain::Stacks => "a stack",
+        Domain::Displayed if has(Filter::Personality) && has(Filter::Club) => "no card",
+        Domain::Displayed if has(Filter::Personality) => "a displayed personality",
+        Domain::Displayed if has(Filter::Club) => "a displayed club",
         Domain::Displayed => "a displayed card",
     };
     let filters = selector.filters().map(|filter| match filter {
         Filter::Of(factions) => format!(" of {}", faction_list(factions)),
         Filter::InProvincesWith(factions) => format!(" in a province with {}", faction_list(factions)),
-        Filter::Personality => ", a personality".into(),
-        Filter::Club => ", a club".into(),
+        Filter::Personality | Filter::Club => String::new(),
         Filter::Own => " of one's own".into(),
         Filter::Others => " of another player".into(),
     });

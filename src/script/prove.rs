@@ -5,9 +5,9 @@
 
 use super::check;
 use super::compile::Compiled;
-use super::diagnostic::Diagnostic;
 use super::finding::{self, code};
 use crate::kernel::{Game, Seat, SeatSet, Stream};
+use crate::load::Diagnostic;
 use crate::model::{CardId, EffectId, Faction, Phase};
 use crate::rules::{Choice, EffectState, Event, Liberte, Position, Question, Refusal};
 

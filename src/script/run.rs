@@ -4,6 +4,7 @@
 //! an error or a panic. A word that ends the run notes why in the run itself and stops Rhai; whatever the script makes of
 //! that, no later word does anything.
 
+use super::Spot;
 use super::engine::{self, Engines};
 use super::trace::Tracing;
 use super::trouble::Trouble;
@@ -30,6 +31,8 @@ pub(super) struct Script {
     pub function: String,
     /// The file, for messages.
     pub path: String,
+    /// Where the function is declared: where an error is that has no place of its own.
+    pub declared: Spot,
 }
 
 /// Why a word ended a run.
@@ -96,11 +99,8 @@ impl Playing {
         Playing { rules, position, seat, events: Vec::new(), answers: kept, answered, next: 0 }
     }
 
-    fn choose(&mut self, from: Selector, optional: bool) -> Result<Answer<Chosen>, Halt> {
+    fn choose(&mut self, from: Selector, optional: bool) -> Result<Chosen, Halt> {
         if self.next == self.answered {
-            if self.next == MAX_ANSWERS {
-                return Ok(Err(format!("an effect can ask for {MAX_ANSWERS} choices, no more").into()));
-            }
             let mut targets = Vec::new();
             from.list(&self.rules, &self.position, self.seat, |target| targets.push(target));
             return Err(Halt::Asks { targets, optional });
@@ -114,7 +114,7 @@ impl Playing {
             _ => (None, Stack::NONE),
         };
         self.next += 1;
-        Ok(Ok(Chosen { register: (self.next - 1) as u8, target, stack, seat }))
+        Ok(Chosen { register: (self.next - 1) as u8, target, stack, seat })
     }
 }
 
@@ -151,8 +151,10 @@ impl Run {
     }
 }
 
+/// Ends a run, or makes nothing of a word after its end. A script may catch this; that changes nothing, and an error that
+/// can't be caught would lose its place.
 fn stopped<T>() -> Answer<T> {
-    Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, rhai::Position::NONE).into())
+    Err("the effect has ended".into())
 }
 
 /// How a run ended, beside what is in the [`Run`] itself.
@@ -161,7 +163,7 @@ pub(super) enum End {
     /// At the end of the script.
     Done,
     /// A word ended it, there.
-    Halted(Halt, super::Spot),
+    Halted(Halt, Spot),
     /// It failed.
     Failed(Trouble),
 }
@@ -176,13 +178,19 @@ pub(super) fn run(engine: &Engine, script: &Script, run: Run) -> (Run, End) {
     let mut run = RUN.replace(outer).expect("a run is taken back only by who began it");
     let halt = run.halt.take();
     let end = match (halt, called) {
-        (Some(halt), Ok(Err(error))) => End::Halted(halt, super::trouble::innermost(&error).position().into()),
-        (Some(halt), _) => End::Halted(halt, super::Spot::default()),
+        (Some(halt), Ok(Err(error))) => End::Halted(halt, spot_of(&error).unwrap_or(script.declared)),
+        (Some(halt), _) => End::Halted(halt, script.declared),
         (None, Ok(Ok(_))) => End::Done,
-        (None, Ok(Err(error))) => End::Failed(Trouble::of(&error)),
-        (None, Err(_)) => End::Failed(Trouble::panicked()),
+        (None, Ok(Err(error))) => End::Failed(Trouble::of(&error, spot_of(&error).unwrap_or(script.declared))),
+        (None, Err(_)) => End::Failed(Trouble::panicked(script.declared)),
     };
     (run, end)
+}
+
+/// Where an error happened, if it says so.
+fn spot_of(error: &EvalAltResult) -> Option<Spot> {
+    let position = error.unwrap_inner().position();
+    (!position.is_none()).then(|| position.into())
 }
 
 /// Runs a script in a game.
@@ -220,11 +228,18 @@ pub(super) fn ask(query: Query) -> Answer<u8> {
 /// Lets the player choose.
 pub(super) fn choose(from: Selector, optional: bool) -> Answer<Chosen> {
     with(|run| {
+        let choices = match &run.mode {
+            Mode::Playing(playing) => playing.next,
+            Mode::Tracing(tracing) => tracing.choices(),
+        };
+        if choices == MAX_ANSWERS {
+            return Err(format!("an effect can ask for {MAX_ANSWERS} choices, no more").into());
+        }
         let chosen = match &mut run.mode {
             Mode::Playing(playing) => playing.choose(from, optional),
-            Mode::Tracing(tracing) => tracing.choose(from, optional).map(Ok).map_err(Halt::Untraceable),
+            Mode::Tracing(tracing) => tracing.choose(from, optional).map_err(Halt::Untraceable),
         };
-        chosen.unwrap_or_else(|halt| run.stop(halt))
+        chosen.or_else(|halt| run.stop(halt))
     })
 }
 

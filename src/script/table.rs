@@ -1,7 +1,8 @@
 //! The table that words are registered in, for Rhai and for the reference alike.
 
+use super::run::Answer;
 use super::words::CONSTANTS;
-use rhai::{FuncRegistration, Module, RhaiNativeFunc, Shared};
+use rhai::{Dynamic, EvalAltResult, FuncRegistration, Module, NativeCallContext, Position, RhaiNativeFunc, Shared};
 use std::fmt::Write;
 
 /// A word, as it was registered.
@@ -109,17 +110,41 @@ impl Table {
         self.words.push(word);
     }
 
+    /// Makes comparing a type with anything that no word compares it with an error. Rhai would say that they differ.
+    pub fn incomparable<T: Copy + Send + Sync + 'static>(&mut self) {
+        for sign in ["==", "!="] {
+            let refused = move |a: &str, b: &str| -> Answer<bool> {
+                Err(EvalAltResult::ErrorFunctionNotFound(format!("{sign} ({a}, {b})"), Position::NONE).into())
+            };
+            let name = std::any::type_name::<T>();
+            let with_any = move |_: T, any: Dynamic| refused(name, any.type_name());
+            let any_with = move |any: Dynamic, _: T| refused(any.type_name(), name);
+            FuncRegistration::new(sign).in_global_namespace().set_into_module(&mut self.building, with_any);
+            FuncRegistration::new(sign).in_global_namespace().set_into_module(&mut self.building, any_with);
+        }
+    }
+
     /// Registers a property of a type.
-    pub fn property<A: 'static, const N: usize, const X: bool, R, const F: bool>(
+    pub fn property<T, R>(
         &mut self,
         of: &str,
         name: &str,
         returns: &str,
         doc: &str,
-        getter: impl RhaiNativeFunc<A, N, X, R, F> + Send + Sync + 'static,
+        getter: impl Fn(T) -> Answer<R> + Send + Sync + 'static,
     ) where
+        T: Copy + Send + Sync + 'static,
         R: Clone + Send + Sync + 'static,
     {
+        // Rhai gives errors of functions their place, but not those of getters.
+        let getter = move |context: NativeCallContext, of: &mut T| {
+            getter(*of).map_err(|mut error| {
+                if error.position().is_none() {
+                    error.set_position(context.call_position());
+                }
+                error
+            })
+        };
         let signature = format!("{name}({}: {of}) -> {returns}", of.to_lowercase());
         let word = Word { is_property: true, ..Word::parse(&signature, self.sections.len() - 1, doc) };
         word.registration(FuncRegistration::new_getter(name)).set_into_module(&mut self.building, getter);

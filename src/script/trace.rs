@@ -7,7 +7,7 @@ use super::Spot;
 use super::engine::engines;
 use super::run::{Chosen, End, Halt, Run, Script, run};
 use super::trouble::{Kind, Trouble};
-use crate::rules::{MAX_ANSWERS, Node, NodeId, Op, Plan, Query, Selector, Stack, Target};
+use crate::rules::{Node, NodeId, Op, Plan, Query, Selector, Stack, Target};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -77,14 +77,16 @@ impl Tracing {
         Ok(answer)
     }
 
-    /// The register of a choice.
+    /// The register of a choice. The caller has seen that there is one left.
     pub fn choose(&mut self, from: Selector, optional: bool) -> Result<Chosen, String> {
-        if self.registers as usize == MAX_ANSWERS {
-            return Err(format!("asks for more than {MAX_ANSWERS} choices"));
-        }
         self.record(Step::Choose(from, optional))?;
         self.registers += 1;
         Ok(Chosen { register: self.registers - 1, target: Target::Nothing, stack: Stack::NONE, seat: None })
+    }
+
+    /// How many choices there have been.
+    pub fn choices(&self) -> usize {
+        self.registers as usize
     }
 
     /// Records that something is done.
@@ -106,7 +108,7 @@ pub(super) fn trace(script: &Script, turns: u8, requirements: &Arc<[String]>) ->
     while let Some(path) = next {
         if paths.len() == MAX_PATHS {
             let why = format!("has more than {MAX_PATHS} ways to go");
-            return Err(NoPlan::Untraceable(why, Spot::default()));
+            return Err(NoPlan::Untraceable(why, script.declared));
         }
         let steps = trace_path(script, Tracing { path, turns, ..Tracing::default() }, requirements, deadline)?;
         next = path_after(&steps, turns);
@@ -124,9 +126,10 @@ fn trace_path(
     requirements: &Arc<[String]>,
     deadline: Instant,
 ) -> Result<Vec<Step>, NoPlan> {
-    let late = || Trouble { kind: Kind::Endless, message: "tracing takes too long".into(), ..Trouble::panicked() };
     if Instant::now() > deadline {
-        return Err(NoPlan::Fails(late()));
+        let message = "tracing it takes too long".into();
+        let late = Trouble { kind: Kind::Endless, message, help: None, spot: script.declared };
+        return Err(NoPlan::Fails(late));
     }
     let (run, end) = run(&engines().checking, script, Run::tracing(tracing, requirements, deadline));
     match end {

@@ -27,28 +27,18 @@ pub(super) enum Kind {
     Endless,
 }
 
-/// The error that all others were made around.
-pub(super) fn innermost(error: &EvalAltResult) -> &EvalAltResult {
-    match error {
-        EvalAltResult::ErrorInFunctionCall(_, _, inner, _) | EvalAltResult::ErrorInModule(_, inner, _) => {
-            innermost(inner)
-        }
-        error => error,
-    }
-}
-
 impl Trouble {
-    /// What an error of Rhai's means.
-    pub fn of(error: &EvalAltResult) -> Trouble {
+    /// What an error of Rhai's means, at a place of the script.
+    pub fn of(error: &EvalAltResult, spot: Spot) -> Trouble {
         use EvalAltResult::*;
-        let error = innermost(error);
-        let spot = error.position().into();
+        let error = error.unwrap_inner();
         let plain = |kind, message: String| Trouble { kind, message, help: None, spot };
         match error {
             ErrorFunctionNotFound(signature, _) => Trouble::of_misuse(signature, spot),
-            ErrorDotExpr(..) | ErrorMismatchDataType(..) | ErrorFor(..) | ErrorIndexingType(..) => {
-                plain(Kind::Misuse, sentence(error))
+            ErrorMismatchDataType(wanted, given, _) => {
+                plain(Kind::Misuse, format!("`{}` is wanted here, not `{}`", type_name(wanted), type_name(given)))
             }
+            ErrorDotExpr(..) | ErrorFor(..) | ErrorIndexingType(..) => plain(Kind::Misuse, sentence(error)),
             ErrorVariableNotFound(..) | ErrorUnboundThis(..) | ErrorModuleNotFound(..) => {
                 plain(Kind::Misuse, sentence(error))
             }
@@ -62,15 +52,16 @@ impl Trouble {
     }
 
     /// The trouble of a run that panicked.
-    pub fn panicked() -> Trouble {
+    pub fn panicked(spot: Spot) -> Trouble {
         let message = "the program itself failed while it ran the script".into();
-        Trouble { kind: Kind::Fails, message, help: None, spot: Spot::default() }
+        Trouble { kind: Kind::Fails, message, help: None, spot }
     }
 
     /// A call that fits no function: its name and the types of its arguments, as Rhai writes them.
     fn of_misuse(signature: &str, spot: Spot) -> Trouble {
         let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
-        let types = types.trim_end_matches(')');
+        let types = types.strip_suffix(')').unwrap_or(types).split(", ").map(type_name).collect::<Vec<_>>().join(", ");
+        let types = types.as_str();
         let property = name.strip_prefix("get$");
         let (message, signatures) = match property {
             Some(property) => {
@@ -92,6 +83,17 @@ impl Trouble {
             Spot { line: 0, .. } => format!("{path}: {}", self.message),
             Spot { line, column } => format!("{path}:{line}:{column}: {}", self.message),
         }
+    }
+}
+
+/// A type's name as scripts know it.
+fn type_name(name: &str) -> &str {
+    match name {
+        "i64" => "int",
+        "f64" => "float",
+        "()" => "nothing",
+        name if name.contains("String") || name.contains("str") => "string",
+        name => name.rsplit("::").next().unwrap_or(name),
     }
 }
 

@@ -237,7 +237,7 @@ fn reads(t: &mut Table) {
     });
     standing::<Block>(t);
     standing::<Stack>(t);
-    t.property("Stack", "height", "int", "How many blocks it has.", |stack: &mut Stack| {
+    t.property("Stack", "height", "int", "How many blocks it has.", |stack: Stack| {
         let chosen = stack.0;
         read(chosen, "the height of a stack", move |_, _| INT::from(chosen.stack.height()))
     });
@@ -245,7 +245,7 @@ fn reads(t: &mut Table) {
     counted::<BlockSet>(t);
     counted::<StackSet>(t);
     counted::<CardSet>(t);
-    t.property("Province", "number", "int", "Its number, by which elections are held.", |province: &mut Province| {
+    t.property("Province", "number", "int", "Its number, by which elections are held.", |province: Province| {
         let id = province.0;
         run::read("the number of a province", move |playing| {
             Ok(INT::from(playing.rules.pack().board.provinces[id.index()].number))
@@ -255,11 +255,11 @@ fn reads(t: &mut Table) {
 
 fn standing<O: One>(t: &mut Table) {
     let name = O::NAME;
-    t.property(name, "faction", "Faction", "The faction of its blocks.", |one: &mut O| {
+    t.property(name, "faction", "Faction", "The faction of its blocks.", |one: O| {
         let chosen = one.chosen();
         read(chosen, "the faction of a stack", move |_, _| Faction(Some(chosen.stack.faction())))
     });
-    t.property(name, "province", "Province", "The province it stands in.", |one: &mut O| {
+    t.property(name, "province", "Province", "The province it stands in.", |one: O| {
         read(one.chosen(), "the province of a stack", |_, target| match target {
             Target::Block(province, _) | Target::Stack(province, _) => Province(province),
             _ => Province(model::ProvinceId(0)),
@@ -269,7 +269,7 @@ fn standing<O: One>(t: &mut Table) {
 }
 
 fn owned<O: One>(t: &mut Table) {
-    t.property(O::NAME, "seat", "Seat", "The player it belongs to.", |one: &mut O| {
+    t.property(O::NAME, "seat", "Seat", "The player it belongs to.", |one: O| {
         let chosen = one.chosen();
         read(chosen, "whose something is", move |playing, _| Seat(chosen.seat.unwrap_or(playing.seat)))
     });
@@ -283,38 +283,32 @@ fn cards(t: &mut Table) {
         })?
     }
     owned::<Card>(t);
-    t.property("Card", "faction", "Faction", "The faction of its blocks.", |card: &mut Card| {
-        of_card(*card, "the faction of a card", |card| Faction(card.faction()))
+    t.property("Card", "faction", "Faction", "The faction of its blocks.", |card: Card| {
+        of_card(card, "the faction of a card", |card| Faction(card.faction()))
     });
-    t.property("Card", "value", "int", "How many blocks it shows.", |card: &mut Card| {
-        of_card(*card, "the value of a card", |card| INT::from(card.value()))
+    t.property("Card", "value", "int", "How many blocks it shows.", |card: Card| {
+        of_card(card, "the value of a card", |card| INT::from(card.value()))
     });
-    t.property("Card", "number", "int", "The number printed on it.", |card: &mut Card| {
-        of_card(*card, "the number of a card", |card| INT::from(card.number))
+    t.property("Card", "number", "int", "The number printed on it.", |card: Card| {
+        of_card(card, "the number of a card", |card| INT::from(card.number))
     });
-    t.property("Card", "is_club", "bool", "Whether it is a Club card.", |card: &mut Card| {
-        of_card(*card, "the kind of a card", |card| card.kind.id() == "club")
+    t.property("Card", "is_club", "bool", "Whether it is a Club card.", |card: Card| {
+        of_card(card, "the kind of a card", |card| card.kind.id() == "club")
     });
-    t.property("Card", "is_personality", "bool", "Whether it is a Personality card.", |card: &mut Card| {
-        of_card(*card, "the kind of a card", |card| card.kind.id() == "personality")
+    t.property("Card", "is_personality", "bool", "Whether it is a Personality card.", |card: Card| {
+        of_card(card, "the kind of a card", |card| card.kind.id() == "personality")
     });
 }
 
 fn counted<S: Kind>(t: &mut Table) {
-    t.property(
-        S::NAME,
-        "count",
-        "int",
-        "How many there are; of blocks, how many stacks they stand in.",
-        |set: &mut S| {
-            let selector = set.selector();
-            run::read("how many there are", |playing| {
-                let mut count = 0;
-                selector.list(&playing.rules, &playing.position, playing.seat, |_| count += 1);
-                Ok(count as INT)
-            })
-        },
-    );
+    t.property(S::NAME, "count", "int", "How many there are; of blocks, how many stacks they stand in.", |set: S| {
+        let selector = set.selector();
+        run::read("how many there are", |playing| {
+            let mut count = 0;
+            selector.list(&playing.rules, &playing.position, playing.seat, |_| count += 1);
+            Ok(count as INT)
+        })
+    });
 }
 
 /// Reads something of a chosen thing.
@@ -330,6 +324,12 @@ fn comparisons(t: &mut Table) {
     comparing::<Faction>(t, "Faction");
     comparing::<Seat>(t, "Seat");
     comparing::<Province>(t, "Province");
+    t.incomparable::<Faction>();
+    t.incomparable::<Seat>();
+    t.incomparable::<Province>();
+    t.incomparable::<Block>();
+    t.incomparable::<Stack>();
+    t.incomparable::<Card>();
 }
 
 fn comparing<T: Copy + PartialEq + Send + Sync + 'static>(t: &mut Table, name: &str) {

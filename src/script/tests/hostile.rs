@@ -1,0 +1,184 @@
+//! What scripts can't harm.
+
+use super::findings;
+use std::time::{Duration, Instant};
+
+/// What is found wrong with a script, in a reasonable time.
+fn found(script: &str) -> Vec<String> {
+    let start = Instant::now();
+    let found = findings(script);
+    assert!(start.elapsed() < Duration::from_secs(20), "{}", &script[..script.len().min(200)]);
+    found
+}
+
+fn first_code(script: &str) -> String {
+    let found = found(script);
+    let first = found.first().map(String::as_str).unwrap_or_default();
+    first.split(", ").next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn endless_scripts_are_stopped() {
+    let bodies = [
+        "loop { }",
+        "while true { }",
+        "for i in 0..9000000000000000 { }",
+        "let n = 0; do { n += 1; } while true;",
+        "loop { try { throw 1; } catch { } }",
+        "loop { try { choose(displayed()); } catch { } }",
+        "loop { try { require(false, \"needs-presence-in-government\"); } catch { } }",
+        "let f = |x| x + 1; let n = 0; loop { n = f.call(n); }",
+    ];
+    for body in bodies {
+        let script = format!("fn test() {{ {body} discard(choose(displayed())); }}");
+        let code = first_code(&script);
+        let is_stopped =
+            ["error endless-script", "warning failing-script", "warning idle-script"].contains(&code.as_str());
+        assert!(is_stopped, "{body}: {code}");
+    }
+}
+
+#[test]
+fn a_script_that_is_endless_only_in_a_game_is_stopped_there() {
+    let found = found("fn test() { let s = choose(stacks()); if s.height > 0 { loop { } } return_to_supply(s); }");
+    assert_eq!(found, ["error endless-script, line 1, `test`: the script runs on and on, and is stopped"]);
+}
+
+#[test]
+fn deep_recursion_is_stopped() {
+    let scripts = [
+        "fn test() { test(); discard(choose(displayed())); }".to_owned(),
+        "fn f(n) { f(n + 1) }\nfn test() { f(1); discard(choose(displayed())); }".to_owned(),
+        "fn a() { b() }\nfn b() { a() }\nfn test() { a(); discard(choose(displayed())); }".to_owned(),
+        format!(
+            "fn f() {{ {}f(){} }}\nfn test() {{ f(); discard(choose(displayed())); }}",
+            "(1 + ".repeat(25),
+            ")".repeat(25)
+        ),
+        format!(
+            "fn f() {{ {}f(){} }}\nfn test() {{ f(); discard(choose(displayed())); }}",
+            "[".repeat(25),
+            "]".repeat(25)
+        ),
+        format!(
+            "fn f() {{ {}f();{} }}\nfn test() {{ f(); discard(choose(displayed())); }}",
+            "if true { ".repeat(25),
+            "}".repeat(25)
+        ),
+    ];
+    for script in scripts {
+        assert_eq!(first_code(&script), "error endless-script", "{script}");
+    }
+    let closure = "fn test() { let f = |f| f.call(f); f.call(f); discard(choose(displayed())); }";
+    assert!(!found(closure).is_empty());
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    for (open, close) in [
+        ("(", ")"),
+        ("[", "]"),
+        ("{", "}"),
+        ("if true {", "}"),
+        ("-", ""),
+        ("!", ""),
+        ("#{a:", "}"),
+        ("f(", ")"),
+        ("|x| ", ""),
+    ] {
+        let script = format!(
+            "fn test() {{ let x = {}1{}; discard(choose(displayed())); }}",
+            open.repeat(2_000),
+            close.repeat(2_000)
+        );
+        assert_eq!(first_code(&script), "error broken-script", "{open}");
+    }
+    let chain = format!("fn test() {{ let x = 1{}; discard(choose(displayed())); }}", " + 1".repeat(10_000));
+    assert_eq!(first_code(&chain), "error broken-script");
+    let dots = format!("fn test() {{ blocks(){}; discard(choose(displayed())); }}", ".own()".repeat(5_000));
+    assert_eq!(first_code(&dots), "error broken-script");
+}
+
+#[test]
+fn huge_things_are_refused() {
+    let huge = format!("fn test() {{ let s = \"{}\"; discard(choose(displayed())); }}", "x".repeat(3_000));
+    assert_eq!(first_code(&huge), "error broken-script");
+    let longer = format!("fn test() {{ discard(choose(displayed())); }}\n// {}", "x".repeat(70_000));
+    assert_eq!(first_code(&longer), "error long-script");
+    let bodies = [
+        "let s = \"x\"; loop { s += s; }",
+        "let s = \"\"; s.pad(1000000000, 'x');",
+        "let a = []; a.pad(1000000000, 1);",
+        "let a = [1]; loop { a.push(a); }",
+        "let m = #{}; for i in 0..1000 { m[`k${i}`] = i; }",
+        "let a = []; for i in 0..10000 { a.push(\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\"); }",
+    ];
+    for body in bodies {
+        assert_eq!(
+            first_code(&format!("fn test() {{ {body} discard(choose(displayed())); }}")),
+            "warning failing-script",
+            "{body}"
+        );
+    }
+}
+
+#[test]
+fn there_is_no_way_out() {
+    let bodies = [
+        "eval(\"1\");",
+        "import \"x\" as y;",
+        "sleep(100);",
+        "timestamp();",
+        "exit();",
+        "parse_json(\"{}\");",
+        "let f = Fn(\"eval\"); f.call(\"1\");",
+        "let f = Fn(\"sleep\"); f.call(1);",
+        "blob(1000000000, 0);",
+        "open_file(\"/etc/passwd\");",
+        "global::x;",
+        "std::fs::read(\"x\");",
+    ];
+    for body in bodies {
+        let found = found(&format!("fn test() {{ {body} discard(choose(displayed())); }}"));
+        assert!(
+            found.iter().any(|line| line.starts_with("error") || line.contains("failing-script")),
+            "{body}: {found:#?}"
+        );
+    }
+}
+
+#[test]
+fn texts_that_are_no_scripts_are_findings() {
+    let texts = [
+        "\u{0}",
+        "fn",
+        "fn test",
+        "fn test()",
+        "fn test() {",
+        "}",
+        "\"",
+        "`${",
+        "/*",
+        "/// doc",
+        "é",
+        "#!/bin/sh",
+        "fn test() { `${`${1}`}` }",
+        "#{",
+        "fn test() { 0x }",
+        "fn test() { 'ab' }",
+        "\r\n\t\u{feff}",
+        "private fn test() { discard(choose(displayed())); }",
+    ];
+    for text in texts {
+        let _ = found(text);
+    }
+    // Every beginning of a script, and the script with each character left out.
+    let script = include_str!("../../../scripts/liberte/terror.rhai").replace("terror", "test");
+    let ends: Vec<usize> = script.char_indices().map(|(at, _)| at).collect();
+    for &end in &ends {
+        let _ = crate::script::compile(&super::with_script(&script[..end]));
+        let mut without = script.clone();
+        without.remove(end);
+        let _ = crate::script::compile(&super::with_script(&without));
+    }
+}

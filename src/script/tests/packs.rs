@@ -1,0 +1,25 @@
+//! Packs for tests: the built-in one, and it with one script for all its specials.
+
+use crate::load::{Files, Library};
+use crate::model::{Card, CardKind, Effect, EffectId, Pack};
+use std::sync::Arc;
+
+/// The pack within the program.
+pub(super) fn built_in() -> Arc<Pack> {
+    let loaded = Library::new(Files::built_in()).load(&[]);
+    loaded.playable().expect("the built-in pack is playable").clone()
+}
+
+/// The built-in pack with one effect, `test`, that all specials have.
+pub(super) fn with_script(script: &str) -> Arc<Pack> {
+    let mut pack = Pack::clone(&built_in());
+    let (id, path) = ("test".to_owned(), "scripts/test.rhai".to_owned());
+    pack.effects = vec![Effect { id, path, script: script.to_owned() }];
+    for card in &mut pack.cards {
+        let Card { kind, .. } = card;
+        if let CardKind::Special { effect } = kind {
+            *effect = EffectId(0);
+        }
+    }
+    Arc::new(pack)
+}

@@ -3,17 +3,21 @@
 //! Exit codes everywhere: 0 no error (warnings allowed); 1 the content is wrong: a finding, a refused scenario, an illegal
 //! journal, a failed test; 2 usage, or a file that can't be read; 130 after Ctrl-C.
 
+mod board;
 mod check;
 mod journals;
 mod log;
 mod open;
+mod paint;
 mod play;
 mod replay;
 mod sim;
 mod test;
 mod tour;
 mod trace;
+mod words;
 
+pub use board::board;
 pub use log::sentence;
 pub use open::{Failure, Opened, Outcome};
 

@@ -58,7 +58,7 @@ pub use event::Event;
 pub use game::{Effect, Liberte};
 pub use piles::Piles;
 pub use plan::{Node, NodeId, Op, Plan, Query};
-pub use position::{EffectState, MAX_ANSWERS, Position, Question, Stack, Stacks};
+pub use position::{EffectState, MAX_ANSWERS, Position, Question, Stack, Stacks, TieFor};
 pub use refusal::Refusal;
 pub use select::{Domain, Filter, Selector};
 pub use specials::{Interpreter, ScriptStep, Stop};

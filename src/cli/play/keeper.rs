@@ -1,0 +1,98 @@
+//! Where the game is kept, and what is said of it when the game is left by Ctrl-C.
+
+use super::save::{make_room, save};
+use crate::kernel::Journal;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Keeps the journal of a game after every choice, if it is to be kept.
+pub struct Keeper {
+    path: Option<PathBuf>,
+    /// Held while a file is written, so that Ctrl-C does not come between.
+    writing: Arc<Mutex<()>>,
+    /// Choices of persons that no file holds.
+    unsaved: usize,
+}
+
+impl Keeper {
+    /// A keeper in a file, or none. Another game's journal in its place is kept under a name with `~`, unless it is the
+    /// game that goes on.
+    ///
+    /// # Errors
+    /// Something else is there, or can't be moved.
+    pub fn new(path: Option<PathBuf>, goes_on: Option<&Path>) -> Result<(Keeper, Option<PathBuf>), String> {
+        let is_own = |path: &Path| goes_on.is_some_and(|other| is_same_file(path, other));
+        let moved = match &path {
+            Some(path) if !is_own(path) => make_room(path)?,
+            _ => None,
+        };
+        Ok((Keeper { path, writing: Arc::default(), unsaved: 0 }, moved))
+    }
+
+    /// The file, if there is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Whether a person's choices would be lost now.
+    pub fn has_unsaved(&self) -> bool {
+        self.unsaved > 0
+    }
+
+    /// Notes a choice and saves it; `is_persons` tells whether it would be a pity to lose it.
+    ///
+    /// # Errors
+    /// The file can't be written.
+    pub fn keep(&mut self, journal: impl FnOnce() -> Journal, is_persons: bool) -> Result<(), String> {
+        self.unsaved += usize::from(is_persons);
+        match self.path.clone() {
+            Some(path) => self.save(&path, &journal()),
+            None => Ok(()),
+        }
+    }
+
+    /// Saves once to a file.
+    ///
+    /// # Errors
+    /// The file can't be written.
+    pub fn save(&mut self, path: &Path, journal: &Journal) -> Result<(), String> {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        save(path, journal)?;
+        self.unsaved = 0;
+        Ok(())
+    }
+
+    /// Where the game is, in a sentence.
+    pub fn whereabouts(&self) -> String {
+        whereabouts(self.path())
+    }
+
+    /// Ends the program on Ctrl-C with exit code 130, after saying where the game is.
+    pub fn mind_interrupts(&self) {
+        let (path, writing) = (self.path.clone(), self.writing.clone());
+        let leave = move || {
+            let _writing = writing.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = writeln!(std::io::stderr(), "\n{}", whereabouts(path.as_deref()));
+            std::process::exit(130);
+        };
+        // Where no handler can be installed, Ctrl-C ends the program all the same.
+        let _ = ctrlc::set_handler(leave);
+    }
+}
+
+fn whereabouts(path: Option<&Path>) -> String {
+    match path {
+        Some(path) => {
+            format!("The game is in `{0}`; `liberte play --resume {0} --journal {0}` goes on.", path.display())
+        }
+        None => "The game was not saved.".into(),
+    }
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    match (std::fs::canonicalize(one), std::fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => one == other,
+    }
+}

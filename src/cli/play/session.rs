@@ -1,0 +1,191 @@
+//! The game in the terminal: bots answer at once, persons are told what happened, shown what they need and asked.
+
+use super::begin::Begun;
+use super::input::{Reader, Typed, read};
+use super::keeper::Keeper;
+use super::options::{Entry, entries};
+use super::screen::Screen;
+use crate::bots::RandomBot;
+use crate::cli::words::with_names;
+use crate::kernel::{Game, Journal, Seat, SeatSet, Table};
+use crate::model::Texts;
+use crate::rules::{Choice, Event, Liberte, Position};
+use std::io::{BufRead, Result, Write};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// A game in progress before one or more persons, or none.
+pub struct Session<'a, In, Out> {
+    pub(super) begun: &'a Begun,
+    pub(super) table: Table<'a, Liberte>,
+    pub(super) texts: &'a Texts,
+    pub(super) screen: Screen<In, Out>,
+    pub(super) keeper: Keeper,
+    /// The person who has the keyboard.
+    at_keyboard: Option<Seat>,
+    /// Whether `quit` was the last thing typed.
+    pub(super) is_leaving: bool,
+}
+
+/// What a line led to: the decision goes on, the game goes on, or it is left.
+pub(super) enum Next {
+    /// The same decision, still open.
+    Same,
+    /// Another decision, or the same one shown anew.
+    Decision,
+    /// The end of the session.
+    Leave,
+}
+
+impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
+    /// A session over a game that begins, or goes on where `table` stands.
+    pub fn new(
+        begun: &'a Begun,
+        table: Table<'a, Liberte>,
+        texts: &'a Texts,
+        screen: Screen<In, Out>,
+        keeper: Keeper,
+    ) -> Self {
+        Session { begun, table, texts, screen, keeper, at_keyboard: None, is_leaving: false }
+    }
+
+    /// Plays until the game ends, somebody leaves, or the input ends.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub fn run(&mut self) -> Result<()> {
+        let persons = self.begun.seating.persons;
+        if persons.is_empty() {
+            let opening = self.events(None);
+            self.tell(&opening, None)?;
+        }
+        while let Some(seat) = self.table.asked().lowest() {
+            if !persons.has(seat) {
+                self.let_bot_choose(seat)?;
+            } else if self.ask(seat)?.is_break() {
+                self.screen.say(&self.keeper.whereabouts())?;
+                return self.screen.flush();
+            }
+        }
+        self.finish()?;
+        self.screen.flush()
+    }
+
+    pub(super) fn game(&self) -> &'a Liberte {
+        self.table.game()
+    }
+
+    pub(super) fn names(&self) -> &'a [String] {
+        &self.begun.seating.names
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        self.table.position()
+    }
+
+    /// What happened from a moment on; without one, in the whole game.
+    pub(super) fn events(&self, from: Option<usize>) -> Vec<Event> {
+        let opening = self.begun.opening.iter().chain(self.table.opening()).filter(|_| from.is_none());
+        let moments = self.table.moments().iter().skip(from.unwrap_or(0));
+        opening.chain(moments.flat_map(|moment| &moment.events)).copied().collect()
+    }
+
+    /// The moment at which one of the seats chose last.
+    pub(super) fn last_moment_of(&self, seats: SeatSet) -> Option<usize> {
+        self.table.moments().iter().rposition(|moment| seats.has(moment.made.seat))
+    }
+
+    fn let_bot_choose(&mut self, seat: Seat) -> Result<()> {
+        // The bot's stream is keyed by the moment: the same game, undone or resumed, goes the same way.
+        let mut bot = RandomBot::new(self.begun.head.seed, 1 + self.table.moments().len() as u64);
+        let choices = self.table.choices(seat);
+        let Some(choice) = bot.choose(&choices) else { return Ok(()) };
+        self.make(seat, choice)?;
+        let is_watched = self.begun.seating.persons.is_empty();
+        if is_watched {
+            let news = self.events(self.table.moments().len().checked_sub(1));
+            self.tell(&news, None)?;
+        }
+        Ok(())
+    }
+
+    /// Makes a choice and keeps it. One that is refused changes nothing.
+    fn make(&mut self, seat: Seat, choice: Choice) -> Result<()> {
+        if self.table.play(seat, choice).is_ok() {
+            self.keep(self.begun.seating.persons.has(seat))?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the game as it stands.
+    pub(super) fn keep(&mut self, is_persons: bool) -> Result<()> {
+        let (head, table) = (&self.begun.head, &self.table);
+        match self.keeper.keep(|| Journal::of(head.clone(), table), is_persons) {
+            Ok(()) => Ok(()),
+            Err(error) => self.screen.say(&format!("The game is not saved: {error}.")),
+        }
+    }
+
+    /// Asks a person until a choice is made or the game is left.
+    fn ask(&mut self, seat: Seat) -> Result<ControlFlow<()>> {
+        if !self.hand_over(seat)? {
+            return Ok(Break(()));
+        }
+        let choices = self.table.choices(seat);
+        let entries = entries(self.game(), self.position(), self.names(), self.texts, &choices);
+        self.show(seat, &entries)?;
+        let prompt = format!("{}> ", self.names()[seat.index()]);
+        loop {
+            let Some(line) = self.screen.ask(&prompt)? else { return Ok(Break(())) };
+            let typed = read(&line, &entries);
+            self.is_leaving &= typed == Typed::Quit;
+            let next = match typed {
+                Typed::Choice(text) => self.choose(seat, &entries, &text)?,
+                Typed::Nothing => self.show_question(&entries).map(|()| Next::Same)?,
+                command => self.command(seat, &entries, command)?,
+            };
+            match next {
+                Next::Same => {}
+                Next::Decision => return Ok(Continue(())),
+                Next::Leave => return Ok(Break(())),
+            }
+        }
+    }
+
+    fn choose(&mut self, seat: Seat, entries: &[Entry], text: &str) -> Result<Next> {
+        let choice = match self.meant(entries, text) {
+            Ok(choice) => choice,
+            Err(what) => return self.answer(&format!("{what}.")),
+        };
+        match self.game().refusal(self.position(), seat, choice) {
+            Some(refusal) => {
+                let why = self.game().refusal_text(self.position(), refusal);
+                self.answer(&format!("No: {}.", with_names(&why, self.names())))
+            }
+            None => self.make(seat, choice).map(|()| Next::Decision),
+        }
+    }
+
+    /// The choice that a text means, or why it means none.
+    pub(super) fn meant(&self, entries: &[Entry], text: &str) -> std::result::Result<Choice, String> {
+        Reader { game: self.game(), p: self.position(), names: self.names(), entries }.choice(text)
+    }
+
+    /// Says something about the decision, which stays open.
+    pub(super) fn answer(&mut self, text: &str) -> Result<Next> {
+        self.screen.say(text).map(|()| Next::Same)
+    }
+
+    /// Gives the keyboard to another person, hands hidden; `false` at the end of the input. One person alone keeps it.
+    fn hand_over(&mut self, seat: Seat) -> Result<bool> {
+        let is_alone = self.begun.seating.persons.len() == 1;
+        if is_alone || self.at_keyboard == Some(seat) {
+            return Ok(true);
+        }
+        self.at_keyboard = Some(seat);
+        self.screen.clear()?;
+        let prompt = format!("Hand the keyboard to {}, and press Enter. ", self.names()[seat.index()]);
+        let is_there = self.screen.ask(&self.screen.manner.paint.bold(&prompt))?.is_some();
+        self.screen.clear()?;
+        Ok(is_there)
+    }
+}

@@ -1,0 +1,144 @@
+//! Words that sentences, boards and questions share: seats, cards, provinces, blocks.
+
+use crate::kernel::Seat;
+use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, Symbol, Texts};
+use crate::rules::Liberte;
+
+/// A seat's name, or `P1` where it has none.
+pub fn name(names: &[String], seat: Seat) -> String {
+    names.get(seat.index()).filter(|_| seat.index() == seat.0 as usize).map_or_else(|| seat.to_string(), String::clone)
+}
+
+/// Names in a row: `Ann, Bert and Clara`.
+pub fn listed(names: &[String]) -> String {
+    match names {
+        [] => "nobody".into(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// A card's number and title: `#71 Jean-Paul Marat`. A special has the name of its effect in the language of the texts.
+pub fn card_label(game: &Liberte, texts: &Texts, card: CardId) -> String {
+    let pack = game.pack();
+    format!("#{} {}", pack.number(card), card_title(game, texts, &pack.cards[card.index()]))
+}
+
+/// A card's title; a special's in the language of the texts.
+pub fn card_title<'a>(game: &'a Liberte, texts: &'a Texts, card: &'a Card) -> &'a str {
+    effect_text(game, texts, card, "name").unwrap_or(&card.title)
+}
+
+/// What a special's effect says of itself under a key (`name`, `text`, `prerequisite`), if it says something.
+pub fn effect_text<'a>(game: &Liberte, texts: &'a Texts, card: &Card, key: &str) -> Option<&'a str> {
+    let effect = game.pack().effects.get(card.effect()?.index())?;
+    texts.texts.get(&format!("effect.{}.{key}", effect.id)).map(String::as_str)
+}
+
+/// What a card is, in short: `radical 3, Paris Basin, General`; of a special only that it is one.
+pub fn card_facts(game: &Liberte, texts: &Texts, card: CardId) -> String {
+    let card = &game.pack().cards[card.index()];
+    let Some(faction) = card.faction() else { return texts.get("kind.special").to_lowercase() };
+    let mut facts = vec![format!("{faction} {}", card.value()), place_of(game, texts, card)];
+    let symbols = symbols(texts, card);
+    if !symbols.is_empty() {
+        facts.push(symbols);
+    }
+    facts.join(", ")
+}
+
+/// Where a card's blocks may go: its region's name, or `anywhere`; nothing for a special.
+pub fn place_of(game: &Liberte, texts: &Texts, card: &Card) -> String {
+    match card.kind {
+        CardKind::Personality { region, .. } => {
+            let id = game.pack().board.regions.get(region.index()).map_or("?", |region| region.id.as_str());
+            texts.texts.get(&format!("region.{id}")).map_or_else(|| id.to_owned(), String::clone)
+        }
+        CardKind::Club { .. } => "anywhere".into(),
+        CardKind::Special { .. } => String::new(),
+    }
+}
+
+/// A card's symbols: `Cannon, General`.
+pub fn symbols(texts: &Texts, card: &Card) -> String {
+    let shown = Symbol::ALL.into_iter().filter(|&symbol| card.symbols.has(symbol));
+    let named = shown.map(|symbol| {
+        let key = format!("symbol.{}", symbol.id());
+        texts.texts.get(&key).map_or_else(|| symbol.id().to_owned(), String::clone)
+    });
+    named.collect::<Vec<_>>().join(", ")
+}
+
+/// A province's name.
+pub fn province(game: &Liberte, province: ProvinceId) -> &str {
+    game.pack().board.provinces.get(province.index()).map_or("?", |province| province.name.as_str())
+}
+
+/// `one card`, `3 cards`.
+pub fn cards(count: u8) -> String {
+    if count == 1 { "one card".into() } else { format!("{count} cards") }
+}
+
+/// `one radical block`, `3 radical blocks`.
+pub fn blocks(faction: Faction, count: u8) -> String {
+    if count == 1 { format!("one {faction} block") } else { format!("{count} {faction} blocks") }
+}
+
+/// The seats in a text, written `P1`, by their names. What stands in backticks is left as it is to be typed.
+pub fn with_names(text: &str, names: &[String]) -> String {
+    let mut out = String::new();
+    for (at, part) in text.split('`').enumerate() {
+        let is_quoted = at % 2 == 1;
+        if at > 0 {
+            out.push('`');
+        }
+        if is_quoted {
+            out.push_str(part);
+        } else {
+            out.push_str(&named(part, names));
+        }
+    }
+    out
+}
+
+fn named(text: &str, names: &[String]) -> String {
+    let mut out = String::new();
+    let mut word = String::new();
+    let end = |word: &mut String, out: &mut String| {
+        match Seat::parse(word) {
+            Some(seat) if seat.index() < names.len() => out.push_str(&name(names, seat)),
+            _ => out.push_str(word),
+        }
+        word.clear();
+    };
+    for letter in text.chars() {
+        if letter.is_alphanumeric() {
+            word.push(letter);
+        } else {
+            end(&mut word, &mut out);
+            out.push(letter);
+        }
+    }
+    end(&mut word, &mut out);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_get_their_names_outside_of_backticks() {
+        let names = ["Ann".to_owned(), "Bert".to_owned()];
+        assert_eq!(with_names("P2's hand (`seat P2`), P7 and XP1", &names), "Bert's hand (`seat P2`), P7 and XP1");
+    }
+
+    #[test]
+    fn names_are_listed() {
+        let names = ["Ann", "Bert", "Cleo"].map(str::to_owned);
+        assert_eq!(listed(&names), "Ann, Bert and Cleo");
+        assert_eq!(listed(&names[..1]), "Ann");
+        assert_eq!(listed(&[]), "nobody");
+        assert_eq!(name(&names, Seat(8)), "P9");
+    }
+}

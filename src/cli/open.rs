@@ -1,7 +1,7 @@
 //! A pack opened for a command, and how a command ends.
 
 use crate::load::{Diagnostic, Files, Library, Severity};
-use crate::model::Pack;
+use crate::model::{Pack, Scenario};
 use crate::rules::Liberte;
 use crate::script::{self, Compiled};
 use std::fmt::Display;
@@ -118,5 +118,22 @@ pub fn render(library: &Library, findings: &[Diagnostic]) -> String {
 fn warn(library: &Library, findings: &[Diagnostic]) {
     if !findings.is_empty() {
         let _ = write!(std::io::stderr(), "{}", render(library, findings));
+    }
+}
+
+impl Opened {
+    /// Reads a scenario; the pack is then the one with the scenario's variants and settings.
+    ///
+    /// # Errors
+    /// Content, with all findings.
+    pub fn scenario(self, path: &str, text: &str) -> Result<(Opened, Scenario), Failure> {
+        let loaded = self.library.scenario(path, text);
+        let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
+            return Err(Failure::Content(render(&self.library, &loaded.diagnostics)));
+        };
+        warn(&self.library, &loaded.diagnostics);
+        let (compiled, findings) = script::compile(&pack);
+        let compiled = compiled.ok_or_else(|| Failure::Content(render(&self.library, &findings)))?;
+        Ok((Opened { library: self.library, pack, compiled }, scenario))
     }
 }

@@ -174,6 +174,8 @@ pub struct Report<'a> {
     dropped: Option<Diagnostic>,
     /// What was found so far.
     pub found: Vec<Diagnostic>,
+    /// The keys at the top of the file, each with where in `found` the findings of reading its value lie.
+    pub parts: Vec<(String, Range<usize>)>,
     /// Whether the text is not TOML throughout, so that what is missing may only be unread.
     pub is_broken: bool,
 }
@@ -181,7 +183,7 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// No finding yet.
     pub fn new(path: &'a str) -> Report<'a> {
-        Report { path, dropped: None, found: Vec::new(), is_broken: false }
+        Report { path, dropped: None, found: Vec::new(), parts: Vec::new(), is_broken: false }
     }
 
     /// The file that is read.

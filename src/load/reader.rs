@@ -44,6 +44,7 @@ fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Spanned<toml::de::DeStri
 
 impl Reader<'_, '_> {
     fn table(&mut self, table: &DeTable<'_>, span: Span, spec: &'static TableSpec) -> Table {
+        let is_top = span == Span::default();
         let mut read = Table { spec: Some(spec), span, entries: Vec::with_capacity(table.len()), dropped: Vec::new() };
         for (name, value) in in_order(table) {
             let Some(key) = spec.key(name.get_ref()) else {
@@ -51,9 +52,14 @@ impl Reader<'_, '_> {
                 read.dropped.extend(meant.map(str::to_owned));
                 continue;
             };
+            let first = self.report.found.len();
             match self.entry(name, value, &key.kind) {
                 Some(entry) => read.entries.push(entry),
                 None => read.dropped.push(key.name.to_owned()),
+            }
+            if is_top {
+                let part = first..self.report.found.len();
+                self.report.parts.push((key.name.to_owned(), part));
             }
         }
         if !self.report.is_broken {
@@ -244,5 +250,44 @@ fn lower_first(text: &str) -> String {
             first.to_lowercase().chain(letters).collect()
         }
         _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::schema::{CARDS, MAP, SCENARIO};
+    use super::*;
+
+    fn codes(text: &str, spec: &'static TableSpec) -> Vec<&'static str> {
+        let mut report = Report::new("a.toml");
+        read(text, spec, &mut report);
+        report.found.iter().map(|finding| finding.code).collect()
+    }
+
+    #[test]
+    fn whole_numbers_serve_where_a_fraction_may_stand() {
+        let ring = "[[1, 2.5], [3, 4], [5.0, -6]]";
+        let map = format!("canvas = [9, 9.5]\n[[outline]]\nprovince = 'a'\nlabel = [1, 1]\nring = {ring}");
+        assert!(codes(&map, &MAP).is_empty());
+        assert_eq!(codes("canvas = [9, nan]", &MAP), [code::OUT_OF_RANGE]);
+        assert_eq!(codes("canvas = [9]", &MAP), [code::OUT_OF_RANGE]);
+    }
+
+    #[test]
+    fn one_table_for_a_list_of_tables_is_a_wrong_type() {
+        assert_eq!(codes("[card]\nid = 1", &CARDS), [code::WRONG_TYPE]);
+        assert_eq!(codes("card = [1]", &CARDS), [code::WRONG_TYPE]);
+    }
+
+    #[test]
+    fn a_key_that_stands_twice_hides_nothing_else() {
+        let twice = "title = 'a'\ntitle = 'b'\nseeds = 1\nseats = ['A']\n[given]\nturn = 1\nphase = 'action'\n";
+        assert_eq!(codes(twice, &SCENARIO), [code::DUPLICATE_KEY, code::UNKNOWN_KEY]);
+    }
+
+    #[test]
+    fn windows_line_ends_and_a_byte_order_mark_are_welcome() {
+        let text = "\u{feff}seats = ['A']\r\n[given]\r\nturn = 1\r\nphase = 'action'\r\n";
+        assert!(codes(text, &SCENARIO).is_empty());
     }
 }

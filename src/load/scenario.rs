@@ -11,6 +11,7 @@ use super::schema::SCENARIO;
 use super::then;
 use super::tree::Table;
 use crate::model::{ChoiceBy, Pack, Scenario, Step};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A scenario, the pack it is played with, and what was found.
@@ -42,6 +43,12 @@ impl Library {
             scenario
         });
         let mut diagnostics = report.found;
+        let scenario = scenario.map(|mut scenario| {
+            if scenario.then.impossible {
+                scenario.cannot_be = take_unreal(&mut diagnostics, &report.parts);
+            }
+            scenario
+        });
         sort(&mut diagnostics);
         if !diagnostics.is_empty() {
             self.sources().keep(path, text);
@@ -101,9 +108,30 @@ impl Library {
     }
 }
 
+/// Takes out the findings that say why the position cannot be: cards that no pack has, numbers that nothing can have. A
+/// test that expects an impossible position is right to name them.
+fn take_unreal(found: &mut Vec<Diagnostic>, parts: &[(String, Range<usize>)]) -> Vec<String> {
+    let unreal = [code::UNKNOWN_CARD, code::UNKNOWN_SEAT, code::UNKNOWN_ID, code::OUT_OF_RANGE];
+    let is_of_given = |at: usize| parts.iter().any(|(part, lie)| part == "given" && lie.contains(&at));
+    let mut at = 0;
+    let mut taken = Vec::new();
+    found.retain(|finding| {
+        let is_taken = is_of_given(at) && finding.is_error() && unreal.contains(&finding.code);
+        at += 1;
+        if is_taken {
+            taken.push(finding.message.clone());
+        }
+        !is_taken
+    });
+    taken
+}
+
 fn scenario(table: &Table, text: &str, pack: &Pack, report: &mut Report<'_>) -> Scenario {
     let mut names = Names::new(table, pack, report);
+    let first = names.report.found.len();
     let setup = given::setup(table, &mut names);
+    let part = first..names.report.found.len();
+    names.report.parts.push(("given".to_owned(), part));
     let play = steps(table, text, &mut names);
     let then = table.table("then");
     Scenario {
@@ -251,6 +279,19 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
             let found = found(&PARIS.replacen(from, to, 1));
             assert!(found.contains(&expected.to_owned()), "{to}: {found:?}");
         }
+    }
+
+    #[test]
+    fn a_card_that_does_not_exist_makes_a_position_impossible_where_a_test_says_so() {
+        let given = "seats = ['A', 'B', 'C']\n[given]\nturn = 1\nphase = 'action'\n[given.seat.A]\n";
+        let text = format!("{given}hand = [111]\nbattle_tokens = -1\n");
+        assert_eq!(found(&text), ["unknown-card x.toml:6", "out-of-range x.toml:7"]);
+        let text = format!("{text}[then]\nimpossible = true\n");
+        assert!(found(&text).is_empty());
+        let scenario = library().scenario("x.toml", &text).scenario.expect("no error was found");
+        let expected = ["`battle_tokens` cannot be -1", "there is no card #111"];
+        assert_eq!(scenario.cannot_be, expected);
+        assert_eq!(found(&format!("{text}turn = 256\n")), ["out-of-range x.toml:10"]);
     }
 
     #[test]

@@ -18,6 +18,9 @@ pub struct Scenario {
     pub rules: Option<Ruleset>,
     /// The position.
     pub setup: Setup,
+    /// What the position names and the pack does not have; only where the test says that it is impossible, otherwise
+    /// such a scenario is not read at all.
+    pub cannot_be: Vec<String>,
     /// The choices.
     pub play: Vec<Step>,
     /// What must hold.

@@ -1,6 +1,6 @@
 //! Positions as JSON: the STATE of traces, and the settings that a game is played by.
 
-use super::{Liberte, Position};
+use super::{Event, Liberte, Position, event};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{CardId, CardSet, Faction, PerFaction, Phase, Ruleset, SETTINGS, SettingValue};
 use serde_json::{Map, Value, json};
@@ -47,6 +47,24 @@ impl Liberte {
         let provinces = self.pack.board.provinces.iter().zip(&p.stacks).filter(|(_, stacks)| !stacks.is_empty());
         let stack = |(seat, stack): (Seat, super::Stack)| json!({ "seat": seat.to_string(), "faction": stack.faction().id(), "height": stack.height() });
         provinces.map(|(province, stacks)| (province.id.clone(), stacks.iter().map(stack).collect())).collect()
+    }
+
+    /// An event as JSON: its kind, and its values by name.
+    pub fn describe_event(&self, event: Event) -> Value {
+        let board = &self.pack.board;
+        let value = |value| match value {
+            event::Value::Number(number) => json!(number),
+            event::Value::Seat(seat) => json!(seat.to_string()),
+            event::Value::Card(card) => json!(self.pack.number(card)),
+            event::Value::Province(province) => json!(board.provinces[province.index()].id),
+            event::Value::Faction(faction) => json!(faction.id()),
+            event::Value::Phase(phase) => json!(phase.id()),
+            event::Value::Effect(effect) => json!(self.pack.effects[effect.index()].id),
+            event::Value::Ending(ending) => json!(ending.id()),
+        };
+        let mut described = json!({ "kind": event.kind() });
+        event.values().into_iter().for_each(|(name, found)| described[name] = value(found));
+        described
     }
 
     /// The printed numbers of cards.

@@ -134,3 +134,78 @@ impl Event {
         }
     }
 }
+
+/// A value of an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A number.
+    Number(u8),
+    /// A seat.
+    Seat(Seat),
+    /// A card.
+    Card(CardId),
+    /// A province.
+    Province(ProvinceId),
+    /// A faction.
+    Faction(Faction),
+    /// A phase.
+    Phase(Phase),
+    /// An effect.
+    Effect(EffectId),
+    /// An ending.
+    Ending(Ending),
+}
+
+impl Event {
+    /// The event's values by name, in the order of its definition.
+    pub fn values(self) -> Vec<(&'static str, Value)> {
+        use Event::*;
+        use Value as V;
+        let seat = |seat| ("seat", V::Seat(seat));
+        let card = |card| ("card", V::Card(card));
+        let faction = |faction| ("faction", V::Faction(faction));
+        let province = |province| ("province", V::Province(province));
+        let number = |name, number| (name, V::Number(number));
+        match self {
+            TurnBegan { turn } | BattleLost { turn } => vec![number("turn", turn)],
+            PhaseBegan { phase } => vec![("phase", V::Phase(phase))],
+            OrderSet { first } => vec![("first", V::Seat(first))],
+            RoundBegan { round } | ActionPhaseStopped { round } => vec![number("round", round)],
+            DisplayReturned { seat: s, cards } => vec![seat(s), number("cards", cards)],
+            DeckShuffled { cards } => vec![number("cards", cards)],
+            CardTurnedUp { card: c } => vec![card(c)],
+            CardDrawn { seat: s, card: c }
+            | CardTaken { seat: s, card: c }
+            | CardDiscarded { seat: s, card: c }
+            | CardPlayed { seat: s, card: c }
+            | CardDisplayed { seat: s, card: c }
+            | DisplayedCardDiscarded { seat: s, card: c }
+            | DisplayedCardBoxed { seat: s, card: c }
+            | CardAdvanced { seat: s, card: c } => vec![seat(s), card(c)],
+            BlockPlaced { seat: s, province: p, faction: f } | BlockRemoved { seat: s, province: p, faction: f } => {
+                vec![seat(s), province(p), faction(f)]
+            }
+            StackRemoved { seat: s, province: p, faction: f, height } => {
+                vec![seat(s), province(p), faction(f), number("height", height)]
+            }
+            TokenPlaced { seat: s } | Passed { seat: s } | Declined { seat: s } | PresenceGained { seat: s } => {
+                vec![seat(s)]
+            }
+            Claimed { seat: s } => vec![seat(s)],
+            SupplyExhausted { faction: f } => vec![faction(f)],
+            BattleWon { seat: s, turn, points } => vec![seat(s), number("turn", turn), number("points", points)],
+            TieBegan { seats } => vec![number("seats", seats)],
+            VoteCast { seat: s, province: p, faction: f, votes } => {
+                vec![seat(s), province(p), faction(f), number("votes", votes)]
+            }
+            NoVote { province: p } | ProvinceEmptied { province: p } => vec![province(p)],
+            GovernmentFormed { faction: f, votes } | OppositionFormed { faction: f, votes } => {
+                vec![faction(f), number("votes", votes)]
+            }
+            PointsScored { seat: s, points } => vec![seat(s), number("points", points)],
+            ScriptFailed { effect } => vec![("effect", V::Effect(effect))],
+            GameEnded { ending } => vec![("ending", V::Ending(ending))],
+            ReserveReturned | LostBattleMarked | VotesReturned => vec![],
+        }
+    }
+}

@@ -53,6 +53,7 @@ mod view;
 
 pub use arrange::Impossible;
 pub use choice::{Choice, Target};
+pub use describe::{describe_rules, seat_names};
 pub use endings::Ending;
 pub use event::Event;
 pub use game::{Effect, Liberte};

@@ -1,0 +1,90 @@
+//! `liberte` alone: a short tour. The pack at a glance, its check, and 1,000 games.
+
+use super::check::{examine, verdict};
+use super::open::{library, render};
+use super::sim::{cancel_on_ctrl_c, play_with_progress, summary};
+use super::{Failure, Outcome};
+use crate::lab::Batch;
+use crate::model::{CardKind, Faction, Pack, Source};
+use crate::script::Compiled;
+use comfy_table::{CellAlignment, Table, presets};
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+
+/// Shows what there is.
+pub fn tour(pack: Option<&str>) -> Outcome {
+    let library = library(pack)?;
+    let checked = examine(&library, &[]);
+    let (errors, warnings) = checked.counts();
+    let mut out = std::io::stdout().lock();
+    if let Some(pack) = &checked.pack {
+        write!(out, "{}", at_a_glance(pack))?;
+    }
+    write!(std::io::stderr(), "{}", render(&library, &checked.findings))?;
+    writeln!(out, "The check (`liberte check`)\n{}\n", verdict(&checked, errors, warnings))?;
+    let Some(compiled) = checked.compiled.filter(|_| errors == 0) else { return Ok(ExitCode::from(1)) };
+    writeln!(out, "A batch (`liberte sim`)")?;
+    out.flush()?;
+    let game = compiled.game(default_players(&compiled)).map_err(Failure::usage)?;
+    let cancelled = cancel_on_ctrl_c();
+    let tally = play_with_progress(&game, Batch { games: 1_000, seed: 1, threads: 0 }, &cancelled, None)?;
+    writeln!(out, "{}", summary(&game, 1, &tally))?;
+    writeln!(out, "Go on with `liberte play`, or see `liberte --help`.")?;
+    Ok(if cancelled.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// Four players, or as near as the pack's rules allow.
+fn default_players(compiled: &Compiled) -> usize {
+    let rules = &compiled.pack().rules;
+    4.clamp(rules.fewest_players.into(), rules.most_players.max(rules.fewest_players).into())
+}
+
+fn at_a_glance(pack: &Pack) -> String {
+    let texts = pack.texts("en");
+    let board = &pack.board;
+    let confirmed = |source: &Source| *source != Source::Reconstructed;
+    let known = pack.cards.iter().filter(|card| confirmed(&card.provenance.source)).count();
+    let fleurs = board.provinces_where(|province| province.fleur_de_lis).len();
+    let paying = board.provinces_where(|province| province.victory_points > 0).len();
+    format!(
+        "{} {}. {}\n\nThe deck: {} cards, {known} of them stated by public sources at least in part\n{}\n\n\
+         The board: {} provinces in {} regions, {fleurs} with a fleur-de-lis, {paying} worth Victory Points\n\
+         Texts in {}; {} settings of the rules, variants apart\n\n",
+        pack.title,
+        pack.version,
+        texts.get("game.unofficial"),
+        pack.cards.len(),
+        deck(pack),
+        board.provinces.len(),
+        board.regions.len(),
+        pack.texts.iter().map(|texts| texts.language.as_str()).collect::<Vec<_>>().join(", "),
+        crate::model::SETTINGS.len(),
+    )
+}
+
+/// Cards by faction and value, and the specials.
+fn deck(pack: &Pack) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
+    table.set_header(["", "value 1", "value 2", "value 3", "clubs", "blocks on cards", "blocks in the game"]);
+    for faction in Faction::ALL {
+        let cards = || pack.cards.iter().filter(move |card| card.faction() == Some(faction));
+        let of_value = |value: u8| cards().filter(|card| card.value() == value).count().to_string();
+        let clubs = cards().filter(|card| matches!(card.kind, CardKind::Club { .. })).count();
+        let blocks: u32 = cards().map(|card| u32::from(card.value())).sum();
+        table.add_row([
+            pack.texts("en").get(&format!("faction.{faction}")).to_string(),
+            of_value(1),
+            of_value(2),
+            of_value(3),
+            clubs.to_string(),
+            blocks.to_string(),
+            pack.board.blocks(faction).to_string(),
+        ]);
+    }
+    let specials = pack.cards.iter().filter(|card| card.effect().is_some()).count();
+    table.add_row([format!("specials: {specials}")]);
+    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    table
+}

@@ -44,6 +44,7 @@ impl Drawing<'_> {
         let mut lines = self.header();
         lines.push(String::new());
         lines.extend(self.regions());
+        lines.push(String::new());
         lines.extend(self.seats());
         lines.extend(self.displays());
         lines.extend(self.open_cards());
@@ -149,7 +150,6 @@ impl Drawing<'_> {
                 });
                 lines.push(cells.collect::<Vec<_>>().join("  "));
             }
-            lines.push(String::new());
         }
         lines
     }
@@ -296,5 +296,5 @@ pub fn legend(game: &Liberte, paint: Paint) -> String {
         false => format!("{} {faction}", letter(board, faction)),
     };
     let signs = Faction::ALL.map(sign).join(", ");
-    format!("  {signs}; ⚜ fleur-de-lis; 1VP: what the province pays.")
+    format!("  {signs}; ⚜ fleur-de-lis; 1VP Victory Points.")
 }

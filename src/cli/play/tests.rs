@@ -6,6 +6,7 @@ use super::keeper::Keeper;
 use super::screen::{Manner, Screen};
 use super::session::Session;
 use crate::cli::PlayArgs;
+use crate::cli::board::Drawing;
 use crate::kernel::{Journal, Seat, Stream, Table};
 use crate::model::CardSet;
 use crate::rules::{Event, Liberte, Position, View};
@@ -346,4 +347,37 @@ fn a_watched_game_prints_its_log() {
             && played.text.contains(" draws #")
     );
     assert!(played.table.outcome().is_some());
+}
+
+#[test]
+fn a_board_is_never_wider_than_its_screen() {
+    use crate::cli::paint::{Paint, width};
+    let begun = begun(&PlayArgs { players: Some(6), watch: true, ..args(&[], 9) });
+    let names = ["An endless name, once", "Théroigne", "日本語の名前", "Théroigne", "", "P1"].map(str::to_owned);
+    let played = run(&begun, None, |_| None);
+    let mut table = Table::new(&begun.game, begun.start.clone());
+    for moment in played.table.moments() {
+        table.play(moment.made.seat, moment.made.choice).unwrap();
+        let p = table.position();
+        let widest = crate::cli::board::board(&begun.game, p, &names, false).lines().map(width).max();
+        assert!(widest <= Some(110), "{widest:?}");
+        let (game, texts) = (&begun.game, begun.game.pack().texts("de"));
+        let narrow = Drawing { game, p, names: &names, texts, paint: Paint { colour: false }, width: 80 };
+        let drawn = narrow.draw();
+        let too_wide = drawn.lines().find(|line| width(line) > 92);
+        assert_eq!(too_wide, None);
+    }
+}
+
+#[test]
+fn a_drawn_card_is_named_to_its_owner_and_to_who_sees_all() {
+    use crate::cli::log::{NOBODY, sentence};
+    let begun = begun(&args(&["Ann"], 1));
+    let texts = begun.game.pack().texts("fr");
+    let drawn = Event::CardDrawn { seat: Seat(1), card: crate::model::CardId(0) };
+    let told = |seer| sentence(&begun.game, &begun.seating.names, texts, seer, drawn);
+    assert_eq!(told(Some(Seat(0))), "Camille draws a card.");
+    assert_eq!(told(Some(NOBODY)), "Camille draws a card.");
+    assert_eq!(told(Some(Seat(1))), "Camille draws #1 Pierre-Antoine Antonelle.");
+    assert_eq!(told(None), told(Some(Seat(1))));
 }

@@ -37,7 +37,7 @@ pub fn play_batch(
         let mut tally = Tally::default();
         let mut choices = Vec::with_capacity(512);
         let mut made = Vec::new();
-        for number in chunk * CHUNK..((chunk + 1) * CHUNK).min(batch.games) {
+        for number in chunk * CHUNK..(chunk + 1).saturating_mul(CHUNK).min(batch.games) {
             if cancelled.load(Ordering::Relaxed) {
                 break;
             }

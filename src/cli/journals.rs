@@ -45,7 +45,9 @@ fn begin(
     let opened = Opened::new(pack, &head.variants)?;
     let Some(text) = &head.scenario else {
         check_hash(&opened.pack, head, name)?;
-        let game = opened.game(head.seats.len()).map_err(|failure| Failure::content(failure.into_text()))?;
+        let game = opened
+            .game(head.seats.len())
+            .map_err(|failure| Failure::content(format!("{name}: {}", failure.into_text())))?;
         let start = game.start(head.seed, &mut ());
         return Ok((game, start, None));
     };

@@ -2,7 +2,7 @@
 
 use super::{Failure, Opened, Outcome, SimArgs, table};
 use crate::kernel::Seat;
-use crate::lab::{Batch, Interval, Spread, Tally, play_batch, report};
+use crate::lab::{Batch, Interval, Keep, Spread, Tally, play_batch, report};
 use crate::rules::{Choice, Ending, Liberte};
 use comfy_table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -54,8 +54,6 @@ pub fn cancel_on_ctrl_c() -> Arc<AtomicBool> {
     let _ = ctrlc::set_handler(handler);
     cancelled
 }
-
-type Keep<'a> = &'a (dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync);
 
 /// Plays a batch with a progress bar on standard error, where that is a terminal.
 pub fn play_with_progress(

@@ -17,6 +17,9 @@ pub struct Batch {
     pub threads: usize,
 }
 
+/// Takes each finished game, with its seed and its choices; or says why it can't.
+pub type Keep<'a> = &'a (dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync);
+
 /// How many games a thread plays before it looks up.
 const CHUNK: u64 = 16;
 
@@ -30,7 +33,7 @@ pub fn play_batch(
     batch: Batch,
     done: &AtomicU64,
     cancelled: &AtomicBool,
-    keep: Option<&(dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync)>,
+    keep: Option<Keep<'_>>,
 ) -> Result<Tally, String> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(batch.threads).build().map_err(|error| error.to_string())?;
     let chunk = |chunk: u64| {

@@ -1,6 +1,7 @@
 //! What is kept of a game: how it began and the choices. Text, one choice a line.
 
 use super::{Game, MAX_SEATS, Seat, Table};
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 
 /// A choice and who made it.
@@ -167,32 +168,66 @@ impl Journal {
     /// Plays the choices on a fresh table, the first `count` of them. The table answers forced choices itself; where the
     /// journal spells one out that the table has just answered, it is passed over.
     ///
+    /// A line may be a forced choice spelt out and a legal choice of the next decision too. So the journal is read as one
+    /// that leaves all forced choices out, as [`Journal::of`] does; else as one that spells all of them out; else as a mixture.
+    ///
     /// # Errors
     /// The first choice that is not legal, with its line and why.
     pub fn replay<G: Game>(&self, table: &mut Table<'_, G>, count: usize) -> Result<(), JournalError> {
+        let before = table.moments().len();
+        for forced in [Forced::LeftOut, Forced::SpeltOut] {
+            if self.replay_as(forced, table, count).is_ok() {
+                return Ok(());
+            }
+            table.go_to(before);
+        }
+        self.replay_as(Forced::Either, table, count)
+    }
+
+    fn replay_as<G: Game>(&self, how: Forced, table: &mut Table<'_, G>, count: usize) -> Result<(), JournalError> {
         let game = table.game();
-        let mut forced = table.forced_at_start().to_vec();
+        let mut forced: VecDeque<Move<G::Choice>> = table.forced_at_start().to_vec().into();
         for line in self.lines.iter().take(count) {
-            let refused = match game.parse_choice(table.position(), &line.choice) {
-                Err(what) => what,
-                Ok(choice) => match game.refusal(table.position(), line.seat, choice) {
-                    Some(refusal) => game.refusal_text(table.position(), refusal),
-                    None => {
-                        if let Ok(moment) = table.play(line.seat, choice) {
-                            forced.clone_from(&moment.forced);
-                        }
-                        continue;
-                    }
-                },
-            };
             let is_this =
                 |made: &Move<G::Choice>| made.seat == line.seat && game.choice_text(made.choice) == line.choice;
-            let Some(at) = forced.iter().position(is_this) else {
-                let what = format!("`{} {}` is not legal: {refused}", line.seat, line.choice);
-                return Err(JournalError { line: line.line, what });
+            let wrong = |what: String| {
+                let what = format!("`{} {}` is not legal: {what}", line.seat, line.choice);
+                JournalError { line: line.line, what }
             };
-            forced.drain(..=at);
+            if how == Forced::SpeltOut
+                && let Some(next) = forced.pop_front()
+            {
+                if is_this(&next) {
+                    continue;
+                }
+                return Err(wrong(format!("{} {} comes first", next.seat, game.choice_text(next.choice))));
+            }
+            let refused = match game.parse_choice(table.position(), &line.choice) {
+                Err(what) => what,
+                Ok(choice) => match table.play(line.seat, choice) {
+                    Ok(moment) => {
+                        forced = moment.forced.iter().copied().collect();
+                        continue;
+                    }
+                    Err(refusal) => game.refusal_text(table.position(), refusal),
+                },
+            };
+            match forced.iter().position(is_this) {
+                Some(at) if how == Forced::Either => drop(forced.drain(..=at)),
+                _ => return Err(wrong(refused)),
+            }
         }
         Ok(())
     }
+}
+
+/// How a journal treats the choices that had no alternative.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Forced {
+    /// They are not in it.
+    LeftOut,
+    /// They all are.
+    SpeltOut,
+    /// Some are.
+    Either,
 }

@@ -1,6 +1,8 @@
 //! What several test files need: packs, games and scenarios.
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
+pub mod random;
+
 use liberte::load::{Files, Library};
 use liberte::model::{Pack, Ruleset, Scenario};
 use liberte::rules::{Liberte, run_test};

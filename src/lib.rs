@@ -1,5 +1,55 @@
-//! A rules-and-card-data authoring toolkit for the board game Liberté.
+//! A rules-and-card-data authoring toolkit for Martin Wallace's board game Liberté: the map of the code.
+//!
+//! The board, the cards, the rules' numbers and the special effects are text files (`data/`, `scripts/`); this crate loads
+//! them, says what is wrong with them, and plays them.
+//!
+//! # Which way the arrows point
+//!
+//! ```text
+//! main                        A line may import the lines below it; nothing imports upward or sideways.
+//! cli                         one file a subcommand
+//! lab                         many games: batches, tallies, intervals
+//! bots                        players that are programs
+//! script                      the only module that knows Rhai: effects checked, traced into plans, interpreted
+//! rules    load               the rulebook, one file a section; the file formats (neither imports the other)
+//! model                       a pack in memory: board, cards, settings, texts, scenarios
+//! kernel                      plays any game and knows none: seats, chance, table, journal
+//! ```
+//!
+//! `script` takes only findings from `load`. A test reads every `use crate::` and fails on any other direction.
+//!
+//! # A game in a few lines
+//!
+//! ```
+//! use liberte::kernel::{Game, Table};
+//! use liberte::load::{Files, Library};
+//!
+//! let loaded = Library::new(Files::built_in()).load(&[]);
+//! let pack = loaded.playable().expect("the built-in pack is sound");
+//! let (compiled, findings) = liberte::script::compile(pack);
+//! assert!(findings.is_empty());
+//! let game = compiled.expect("its scripts compile").game(4)?;
+//!
+//! let mut table = Table::new(&game, game.start(7, &mut ()));
+//! let seat = table.asked().single().expect("one player acts at a time");
+//! let pass = game.parse_choice(table.position(), "pass")?;
+//! table.play(seat, pass).map_err(|refusal| game.refusal_text(table.position(), refusal)).expect("passing is always legal");
+//! assert!(table.undo());
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! # What must stay true
+//!
+//! 1. A game in progress changes only through [`kernel::Table`]; playouts and bots play on copies by the same function.
+//! 2. Chance is a function of (seed, purpose, count): the same pack, setup, seed and choices give the same game on every
+//!    machine and any number of threads.
+//! 3. A decision offers exactly the choices that are not refused; a refused choice changes nothing.
+//! 4. The hot path (ask, list, play) allocates nothing after warm-up and touches no string, no script and no file.
+//! 5. A pack never harms the machine: a hostile one gives findings, never a panic.
+
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
 pub mod bots;
 pub mod cli;
 pub mod kernel;

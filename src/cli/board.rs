@@ -4,7 +4,7 @@
 //! colour and shape, or `Ann R3` without colour.
 
 use super::paint::{Paint, cut, letter, pad, pad_left, shape, width, wrap};
-use super::words::{card_facts, card_label, name, per_faction};
+use super::words::{card_facts, card_label, name};
 use crate::kernel::Seat;
 use crate::model::{CardSet, Faction, PerFaction, Phase, Province, ProvinceId, ProvinceSet, Texts};
 use crate::rules::{Liberte, Position};
@@ -71,13 +71,18 @@ impl Drawing<'_> {
             Some(faction) => self.faction(faction, faction.id()),
             None => "none yet".into(),
         };
-        vec![
+        let mut lines = vec![
             title,
             format!("  Government: {}. Opposition: {}.", government(p.government), government(p.opposition)),
-            format!("  Supplies: {}{}.", self.per_faction(&p.supply, true), self.reserve()),
+            format!("  Supplies: {}.", self.per_faction(&p.supply, true)),
             format!("  Landslide: {}.", self.landslide()),
             format!("  Counter-Revolution: {}.", self.counter_revolution()),
-        ]
+        ];
+        let waiting = self.per_faction(&p.reserve, false);
+        if !waiting.is_empty() {
+            lines.insert(3, format!("  On the Turn Track until turn {}: {waiting}.", rules.blocks_return));
+        }
+        lines
     }
 
     /// `28 moderate, 24 royalist, 30 radical`, each in its colour.
@@ -88,11 +93,6 @@ impl Drawing<'_> {
             self.faction(faction, &format!("{mark}{} {faction}", numbers[faction]))
         };
         shown.map(coloured).collect::<Vec<_>>().join(", ")
-    }
-
-    fn reserve(&self) -> String {
-        let waiting = per_faction(&self.p.reserve);
-        if waiting.is_empty() { waiting } else { format!(" (waiting on the Turn Track: {waiting})") }
     }
 
     fn landslide(&self) -> String {

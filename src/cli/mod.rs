@@ -18,6 +18,7 @@ mod trace;
 mod words;
 
 pub use board::board;
+pub use check::{Checked, examine};
 pub use log::sentence;
 pub use open::{Failure, Opened, Outcome};
 

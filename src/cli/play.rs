@@ -15,6 +15,7 @@ mod screen;
 mod seating;
 mod session;
 mod show;
+mod story;
 #[cfg(test)]
 mod tests;
 

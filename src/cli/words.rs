@@ -1,7 +1,7 @@
 //! Words that sentences, boards and questions share: seats, cards, provinces, blocks.
 
 use crate::kernel::Seat;
-use crate::model::{Card, CardId, CardKind, Faction, PerFaction, ProvinceId, Symbol, Texts};
+use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, Symbol, Texts};
 use crate::rules::Liberte;
 
 /// A seat's name, or `P1` where it has none.
@@ -82,12 +82,6 @@ pub fn cards(count: u8) -> String {
 /// `one radical block`, `3 radical blocks`.
 pub fn blocks(faction: Faction, count: u8) -> String {
     if count == 1 { format!("one {faction} block") } else { format!("{count} {faction} blocks") }
-}
-
-/// `2 radical, 1 royalist`; nothing where there is nothing.
-pub fn per_faction(numbers: &PerFaction<u8>) -> String {
-    let some = Faction::ALL.into_iter().filter(|&faction| numbers[faction] > 0);
-    some.map(|faction| format!("{} {faction}", numbers[faction])).collect::<Vec<_>>().join(", ")
 }
 
 /// The seats in a text, written `P1`, by their names. What stands in backticks is left as it is to be typed.

@@ -6,6 +6,7 @@ use crate::model::{CardId, EffectId, Faction, Phase, ProvinceId};
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "each value is what its name says, of the event that its kind says")]
 pub enum Event {
     /// A turn began.
     TurnBegan { turn: u8 },

@@ -4,13 +4,30 @@
 
 use super::{Choice, Event, Liberte, Position, Question, Refusal, Stack};
 use crate::kernel::{Seat, Sink};
-use crate::model::{Faction, ProvinceId};
+use crate::model::{Faction, ProvinceId, ProvinceSet};
 
 impl Liberte {
-    /// Why the province takes no block of the faction from the seat, wherever the card may reach.
+    /// Whether the province takes a block of the faction from the seat at this moment, wherever the card may reach.
     ///
-    /// The supply is not looked at here: it is the same for all provinces.
+    /// The supply is not looked at here: it is the same for all provinces. Worked out without branches, since no processor
+    /// could foresee them.
     #[inline]
+    fn takes_block(&self, p: &Position, seat: Seat, faction: Faction, province: ProvinceId) -> bool {
+        let here = p.stacks(province);
+        let own = here.of(seat);
+        let grows = own.exists() & (own.faction() == faction) & (own.height() < self.rules.stack_height);
+        let has_room = here.count() < self.rules.stacks_in_province as usize;
+        let begins = !own.exists() & has_room & (p.tokens_left[seat] > 0);
+        grows | begins
+    }
+
+    /// Whether any province of `reach` takes a block.
+    #[inline]
+    pub(super) fn has_room(&self, p: &Position, seat: Seat, faction: Faction, reach: ProvinceSet) -> bool {
+        reach.iter().any(|province| self.takes_block(p, seat, faction, province))
+    }
+
+    /// Why the province takes no block of the faction from the seat, wherever the card may reach.
     pub(super) fn placement_refusal(
         &self,
         p: &Position,
@@ -18,35 +35,37 @@ impl Liberte {
         faction: Faction,
         province: ProvinceId,
     ) -> Option<Refusal> {
-        let stacks = p.stacks(province);
-        let own = stacks.of(seat);
-        if own.exists() {
-            if own.faction() != faction {
-                return Some(Refusal::OwnStackOfOtherFaction { province, faction: own.faction() });
-            }
-            let height = self.rules.stack_height;
-            return (own.height() >= height).then_some(Refusal::StackIsFull { province, height });
+        if self.takes_block(p, seat, faction, province) {
+            return None;
         }
-        if stacks.count() >= self.rules.stacks_in_province as usize {
-            return Some(Refusal::ProvinceIsFull { province, stacks: self.rules.stacks_in_province });
-        }
-        (p.tokens_left[seat] == 0).then_some(Refusal::NoTokenLeft)
+        let own = p.stacks(province).of(seat);
+        Some(if !own.exists() && p.tokens_left[seat] > 0 {
+            Refusal::ProvinceIsFull { province, stacks: self.rules.stacks_in_province }
+        } else if !own.exists() {
+            Refusal::NoTokenLeft
+        } else if own.faction() != faction {
+            Refusal::OwnStackOfOtherFaction { province, faction: own.faction() }
+        } else {
+            Refusal::StackIsFull { province, height: self.rules.stack_height }
+        })
     }
 
     /// Asks for the next block's province, or for the clean-up when no block can be placed any more (R8).
     pub(super) fn place_next(&self, p: &mut Position) {
         let faction = self.facts[p.action.card.index()].faction;
         let has_block = p.action.blocks > 0 && p.supply[faction] > 0;
-        let can_place = has_block
-            && p.action.reach.iter().any(|province| self.placement_refusal(p, p.asked, faction, province).is_none());
+        let can_place = has_block && self.has_room(p, p.asked, faction, p.action.reach);
         p.ask(if can_place { Question::Place } else { Question::CleanUp }, p.asked);
     }
 
     #[inline]
     pub(super) fn list_places(&self, p: &Position, choices: &mut Vec<Choice>) {
         let faction = self.facts[p.action.card.index()].faction;
-        let takes_it = |province: &ProvinceId| self.placement_refusal(p, p.asked, faction, *province).is_none();
-        choices.extend(p.action.reach.iter().filter(takes_it).map(Choice::Place));
+        let mut open = ProvinceSet::NONE;
+        for province in p.action.reach.iter() {
+            open.0 |= u64::from(self.takes_block(p, p.asked, faction, province)) << province.0;
+        }
+        open.iter().for_each(|province| choices.push(Choice::Place(province)));
     }
 
     pub(super) fn place_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {

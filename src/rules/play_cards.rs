@@ -49,8 +49,7 @@ impl Liberte {
         if p.supply[facts.faction] == 0 {
             return Some(Refusal::SupplyIsEmpty { faction: facts.faction });
         }
-        let has_room =
-            reach.iter().any(|province| self.placement_refusal(p, p.asked, facts.faction, province).is_none());
+        let has_room = self.has_room(p, p.asked, facts.faction, reach);
         (!has_room).then_some(Refusal::SecondCardNoRoom { card, region })
     }
 

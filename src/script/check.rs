@@ -5,6 +5,7 @@
 //! tracing.
 
 use super::Spot;
+use super::body::{Body, Call};
 use super::compile::function;
 use super::engine::{DISABLED, engines};
 use super::finding::{self, code, did_you_mean};
@@ -12,12 +13,12 @@ use super::trouble::lower_first;
 use super::words::{self, CONSTANTS};
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack};
-use rhai::{AST, ASTNode, Expr, FnCallExpr, LexError, ParseError, ParseErrorType, Stmt};
+use rhai::{AST, ASTNode, Expr, LexError, ParseError, ParseErrorType, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 /// Functions that are part of the language, with how many arguments they take.
-const KEYWORDS: [(&str, &[usize]); 10] = [
+const KEYWORDS: [(&str, &[usize]); 9] = [
     ("print", &[0, 1]),
     ("debug", &[0, 1]),
     ("type_of", &[1]),
@@ -25,9 +26,8 @@ const KEYWORDS: [(&str, &[usize]); 10] = [
     ("call", &[1, 2, 3, 4, 5]),
     ("curry", &[2, 3, 4, 5]),
     ("is_def_var", &[1]),
-    ("is_def_fn", &[2]),
+    ("is_def_fn", &[2, 3]),
     ("is_shared", &[1]),
-    ("is_def_fn", &[3]),
 ];
 
 /// The verbs: what a script must use at least one of to do anything.
@@ -64,14 +64,14 @@ fn known() -> &'static Known {
     })
 }
 
-/// Checks a script. The keys that its `require`s name are added to `requirements`.
+/// Checks a script, and tells whether it has a verb. The keys that its `require`s name are added to `requirements`.
 pub(super) fn check(
     pack: &Pack,
     effect: &Effect,
     ast: &AST,
     requirements: &mut Vec<String>,
     found: &mut Vec<Diagnostic>,
-) {
+) -> bool {
     let mut check =
         Check { pack, effect, own: BTreeMap::new(), has_maps: false, has_verbs: false, requirements, found };
     for function in ast.iter_functions() {
@@ -87,11 +87,8 @@ pub(super) fn check(
         check.body(&only, &function.params);
     }
     check.outside(ast.statements());
-    let has_errors = check.found[first..].iter().any(Diagnostic::is_error);
-    if !check.has_verbs && !has_errors {
-        check.found.push(idle(effect));
-    }
     check.found[first..].sort_by(|a, b| a.place.cmp(&b.place));
+    check.has_verbs
 }
 
 /// Where an effect's function is declared.
@@ -170,83 +167,6 @@ struct Check<'a> {
     found: &'a mut Vec<Diagnostic>,
 }
 
-/// What is met in one function's body.
-#[derive(Default)]
-struct Body {
-    calls: Vec<Call>,
-    properties: Vec<(String, Spot)>,
-    /// Variables of `let` and `const`.
-    variables: Vec<(String, Spot)>,
-    defined: BTreeSet<String>,
-    used: Vec<(String, Spot)>,
-    assigned: Vec<(String, Spot)>,
-}
-
-struct Call {
-    name: String,
-    arguments: usize,
-    is_method: bool,
-    /// The second argument and its place, where it is a plain text: the key of a `require`.
-    key: Option<(String, Spot)>,
-    spot: Spot,
-}
-
-impl Body {
-    fn meet(&mut self, node: &ASTNode) {
-        match node {
-            ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at)) => {
-                self.call(call, (*at).into(), false);
-            }
-            ASTNode::Expr(Expr::MethodCall(call, at)) => self.call(call, (*at).into(), true),
-            ASTNode::Expr(Expr::Property(property, at)) => {
-                self.properties.push((property.2.to_string(), (*at).into()));
-            }
-            ASTNode::Expr(Expr::Variable(variable, _, at)) if variable.2.is_empty() => {
-                self.used.push((variable.1.to_string(), (*at).into()));
-            }
-            ASTNode::Stmt(statement) => self.define(statement),
-            _ => {}
-        }
-    }
-
-    fn define(&mut self, statement: &Stmt) {
-        match statement {
-            Stmt::Var(variable, ..) => {
-                let (name, spot) = (variable.0.name.to_string(), Spot::from(variable.0.pos));
-                self.defined.insert(name.clone());
-                self.variables.push((name, spot));
-            }
-            Stmt::For(parts, _) => {
-                let names = [Some(&parts.0), parts.1.as_ref()];
-                self.defined.extend(names.into_iter().flatten().map(|ident| ident.name.to_string()));
-            }
-            Stmt::Assignment(parts) => {
-                if let Expr::Variable(variable, _, at) = &parts.1.lhs {
-                    self.assigned.push((variable.1.to_string(), (*at).into()));
-                }
-            }
-            Stmt::TryCatch(parts, _) => {
-                if let Expr::Variable(variable, ..) = &parts.expr {
-                    self.defined.insert(variable.1.to_string());
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn call(&mut self, call: &FnCallExpr, spot: Spot, is_method: bool) {
-        if call.is_operator_call() || call.is_qualified() || call.name.starts_with("anon$") {
-            return;
-        }
-        let key = match call.args.last() {
-            Some(Expr::StringConstant(key, at)) => Some((key.to_string(), (*at).into())),
-            _ => None,
-        };
-        let arguments = call.args.len() + usize::from(is_method);
-        self.calls.push(Call { name: call.name.to_string(), arguments, is_method, key, spot });
-    }
-}
-
 impl Check<'_> {
     fn error(&mut self, code: &'static str, spot: Spot, message: String, help: Option<String>) {
         let mut found = finding::error(self.effect, code, spot, message);
@@ -285,12 +205,7 @@ impl Check<'_> {
     }
 
     fn body(&mut self, part: &AST, parameters: &[&str]) {
-        let mut body = Body::default();
-        body.defined.extend(parameters.iter().map(|&name| name.to_owned()));
-        part.walk(&mut |path: &[ASTNode]| {
-            path.last().into_iter().for_each(|node| body.meet(node));
-            true
-        });
+        let body = Body::of(part, parameters);
         body.calls.iter().for_each(|call| self.call(call, &body.defined));
         self.properties(&body.properties);
         self.variables(&body);

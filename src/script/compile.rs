@@ -57,7 +57,7 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let requirements: Arc<[String]> = requirements.into();
     let mut ways = Vec::new();
     for (effect, script) in pack.effects.iter().zip(&scripts) {
-        ways.push(way(effect, trace(script, pack.rules.turns, &requirements), &mut found));
+        ways.push(way(effect, script, trace(script, pack.rules.turns, &requirements), &mut found));
     }
     let compiled = Compiled(Arc::new(Scripts { pack: pack.clone(), scripts, ways, requirements }));
     let has_errors = found.iter().any(Diagnostic::is_error);
@@ -79,7 +79,7 @@ fn read(pack: &Pack, effect: &Effect, requirements: &mut Vec<String>, found: &mu
             return None;
         }
     };
-    check::check(pack, effect, &ast, requirements, found);
+    let has_verbs = check::check(pack, effect, &ast, requirements, found);
     if found[before..].iter().any(Diagnostic::is_error) {
         return None;
     }
@@ -89,6 +89,7 @@ fn read(pack: &Pack, effect: &Effect, requirements: &mut Vec<String>, found: &mu
             function: function(effect),
             path: effect.path.clone(),
             declared: check::declared(effect),
+            has_verbs,
         }),
         Err(error) => {
             found.push(check::syntax(effect, &error));
@@ -103,19 +104,17 @@ pub(super) fn function(effect: &Effect) -> String {
 }
 
 /// What tracing an effect came to.
-fn way(effect: &Effect, traced: Result<Plan, NoPlan>, found: &mut Vec<Diagnostic>) -> Way {
+fn way(effect: &Effect, script: &Script, traced: Result<Plan, NoPlan>, found: &mut Vec<Diagnostic>) -> Way {
     let interpreted = |what: String, spot| Way::Interpreted(Reason { what, path: effect.path.clone(), spot });
+    let does_something = match &traced {
+        Ok(plan) => plan.nodes.iter().any(|node| matches!(node, Node::Do { .. })),
+        Err(_) => script.has_verbs,
+    };
+    if !does_something {
+        found.push(check::idle(effect));
+    }
     match traced {
-        Ok(plan) => {
-            let does_something = plan.nodes.iter().any(|node| matches!(node, Node::Do { .. }));
-            let is_told = found.iter().any(|known| {
-                known.code == code::IDLE_SCRIPT && known.place.as_ref().is_some_and(|place| place.path == effect.path)
-            });
-            if !does_something && !is_told {
-                found.push(check::idle(effect));
-            }
-            Way::Planned(plan)
-        }
+        Ok(plan) => Way::Planned(plan),
         Err(NoPlan::Untraceable(what, spot)) => interpreted(what, spot),
         Err(NoPlan::Fails(trouble)) => {
             found.push(of_trouble(effect, &trouble));

@@ -92,6 +92,13 @@ impl Engines {
     }
 }
 
+/// The words and constants, as Rhai writes definitions.
+pub(super) fn definitions() -> String {
+    let constants = constants();
+    let definitions = engines().game.definitions_with_scope(&constants);
+    definitions.with_headers(true).include_standard_packages(false).single_file()
+}
+
 /// The constants, as the scope that scripts are compiled in.
 fn constants() -> Scope<'static> {
     let mut scope = Scope::new();

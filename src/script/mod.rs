@@ -9,10 +9,11 @@
 //! | `words`, `table` | the words of scripts, and their reference |
 //! | `run` | one run of a script, in a game or for tracing |
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
-//! | `check` | what is wrong with a script as it is written |
+//! | `check`, `body` | what is wrong with a script as it is written |
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
 //! | `prove` | plans against their scripts, on positions of random games |
 
+mod body;
 mod check;
 mod compile;
 mod engine;
@@ -30,6 +31,11 @@ mod words;
 pub use compile::{Compiled, Reason, Way, compile};
 pub use finding::{CODES, Spot};
 pub use prove::Proof;
+
+/// The words and constants as Rhai definitions, for editors that know them.
+pub fn definitions() -> String {
+    engine::definitions()
+}
 
 /// The reference of all words that scripts have, in Markdown, printed from their registration.
 pub fn reference() -> String {

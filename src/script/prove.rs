@@ -89,19 +89,18 @@ impl Pair<'_> {
     fn compare_all(&self, proof: &mut Proof, position: &Position, seat: Seat, stream: &mut Stream) {
         let pack = self.compiled.pack();
         for (at, card) in (0..pack.effects.len()).filter_map(|at| Some((at, self.card_of(at)?))) {
+            let path = &pack.effects[at].path;
+            let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == *path);
+            if proof.found.iter().any(is_known) {
+                continue;
+            }
             let mut before = position.clone();
             deal(&mut before, seat, card);
             if stream.below(2) == 0 {
                 shake(&mut before, stream);
             }
             let difference = self.compare(proof, &before, seat, card, stream);
-            let path = &pack.effects[at].path;
-            let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == *path);
-            if let Some(difference) = difference
-                && !proof.found.iter().any(is_known)
-            {
-                proof.found.push(difference);
-            }
+            proof.found.extend(difference);
         }
     }
 
@@ -212,8 +211,8 @@ fn shake(position: &mut Position, stream: &mut Stream) {
     let government = stream.below(4).checked_sub(1).map(|at| Faction::at(at as u8));
     position.government = government;
     position.opposition = stream.below(3).checked_sub(1).and_then(|at| {
-        let others = Faction::ALL.into_iter().filter(|&faction| Some(faction) != government);
-        others.skip(at).next()
+        let mut others = Faction::ALL.into_iter().filter(|&faction| Some(faction) != government);
+        others.nth(at)
     });
     position.presence = SeatSet(stream.below(256) as u8 & SeatSet::first(position.seats as usize).0);
 }

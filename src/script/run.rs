@@ -33,6 +33,8 @@ pub(super) struct Script {
     pub path: String,
     /// Where the function is declared: where an error is that has no place of its own.
     pub declared: Spot,
+    /// Whether anything in it changes the game.
+    pub has_verbs: bool,
 }
 
 /// Why a word ended a run.
@@ -146,7 +148,7 @@ impl Run {
         stopped()
     }
 
-    fn has_requirement(&self, key: &str) -> Option<u8> {
+    fn requirement(&self, key: &str) -> Option<u8> {
         self.requirements.iter().position(|known| known == key).map(|at| at as u8)
     }
 }
@@ -266,7 +268,7 @@ pub(super) fn apply(op: Op, chosen: Chosen) -> Answer<()> {
 /// Ends the run as refused if a condition does not hold.
 pub(super) fn require(holds: bool, key: &str) -> Answer<()> {
     with(|run| {
-        let Some(requirement) = run.has_requirement(key) else {
+        let Some(requirement) = run.requirement(key) else {
             return Err(format!("no text says why `{key}` refuses").into());
         };
         if holds {
@@ -285,4 +287,49 @@ pub(super) fn read<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -
         Mode::Playing(playing) => reading(playing),
         Mode::Tracing(_) => run.stop(Halt::Untraceable(format!("reads {what}"))),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn script(engine: &Engine, text: &str) -> Script {
+        let (function, path) = ("test".to_owned(), "test.rhai".to_owned());
+        let declared = Spot { line: 1, column: 4 };
+        Script { ast: engine.compile(text).unwrap(), function, path, declared, has_verbs: false }
+    }
+
+    fn tracing() -> Run {
+        Run::tracing(Tracing::default(), &Vec::new().into(), Instant::now())
+    }
+
+    #[test]
+    fn a_panic_of_the_program_is_a_failure_of_the_run() {
+        let mut engine = Engine::new_raw();
+        engine.register_fn("boom", || -> Answer<()> { with(|_| panic!("boom")) });
+        let (run, end) = run(&engine, &script(&engine, "fn test() { boom() }"), tracing());
+        assert!(run.into_tracing().is_some(), "the run is taken back");
+        let End::Failed(trouble) = end else { panic!("{end:?}") };
+        assert_eq!(trouble.in_file("x"), "x:1:4: the program itself failed while it ran the script");
+    }
+
+    #[test]
+    fn a_run_within_a_run_leaves_the_outer_one_as_it_was() {
+        let mut engine = Engine::new_raw();
+        let inner = || {
+            let engine = Engine::new_raw();
+            run(&engine, &script(&engine, "fn test() { }"), tracing());
+        };
+        engine.register_fn("inner", inner);
+        engine.register_fn("turn", || ask(Query::Turn).map(i64::from));
+        let (run, end) = run(&engine, &script(&engine, "fn test() { turn(); inner(); turn() }"), tracing());
+        assert!(matches!(end, End::Done), "{end:?}");
+        assert!(run.into_tracing().is_some());
+    }
+
+    #[test]
+    fn a_word_outside_a_run_fails() {
+        assert!(ask(Query::Turn).is_err());
+        assert!(!is_late(256));
+    }
 }

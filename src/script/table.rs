@@ -119,8 +119,14 @@ impl Table {
             let name = std::any::type_name::<T>();
             let with_any = move |_: T, any: Dynamic| refused(name, any.type_name());
             let any_with = move |any: Dynamic, _: T| refused(any.type_name(), name);
-            FuncRegistration::new(sign).in_global_namespace().set_into_module(&mut self.building, with_any);
-            FuncRegistration::new(sign).in_global_namespace().set_into_module(&mut self.building, any_with);
+            let info = |a, b| [format!("a: {a}"), format!("b: {b}"), "bool".into()];
+            let kind = name.rsplit("::").next().unwrap_or(name);
+            let comment = "/// An error: things of different kinds are not compared.";
+            let registration = |info: [String; 3]| {
+                FuncRegistration::new(sign).in_global_namespace().with_params_info(info).with_comments([comment])
+            };
+            registration(info(kind, "?")).set_into_module(&mut self.building, with_any);
+            registration(info("?", kind)).set_into_module(&mut self.building, any_with);
         }
     }
 

@@ -1,6 +1,6 @@
 //! What is asked, in plain words, with the section of the rulebook.
 
-use crate::cli::words::{card_label, effect_text, listed, name, province};
+use crate::cli::words::{card_label, cards, effect_text, listed, name, province};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, Texts};
 use crate::rules::{Liberte, Position, Question, TieFor};
@@ -43,9 +43,9 @@ impl Asking<'_> {
             ),
             Question::Place => self.place(),
             Question::CleanUp => format!(
-                "What becomes of {}: keep it in your display ({} cards there now), or discard it? (2e IV.3, Clean-up)",
+                "What becomes of {}? Your display holds {} now (2e IV.3, Clean-up).",
                 self.card(),
-                p.displays[p.asked].len()
+                cards(p.displays[p.asked].len() as u8)
             ),
             Question::Target => self.target(),
             Question::Advance => self.advance(),

@@ -22,6 +22,7 @@ pub struct Manner {
 
 impl Manner {
     /// That of a pipe: no colour, nothing cleared.
+    #[cfg(test)]
     pub const PLAIN: Manner = Manner { paint: Paint { colour: false }, width: WIDEST, clears: false, echoes: true };
 
     /// That of the standard input and output. `NO_COLOR` is respected.

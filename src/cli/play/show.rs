@@ -4,36 +4,25 @@ use super::cards::Cards;
 use super::options::Entry;
 use super::question::asked;
 use super::session::Session;
+use super::story::{Weight, story};
 use crate::cli::board::{Drawing, legend};
-use crate::cli::log::{NOBODY, sentence};
+use crate::cli::log::NOBODY;
 use crate::cli::paint::{pad, pad_left, width, wrap};
-use crate::cli::words::{listed, name, with_names};
+use crate::cli::words::{cards, listed, name, with_names};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::Faction;
 use crate::rules::{Ending, Event, Liberte, Question};
 use std::io::{BufRead, Result, Write};
 
 impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
-    /// Says what happened, as far as the seer may know; equal sentences in a row once.
+    /// Says what happened, as far as the seer may know.
     pub(super) fn tell(&mut self, events: &[Event], seer: Option<Seat>) -> Result<()> {
-        let sentences =
-            events.iter().map(|&event| (event, sentence(self.game(), self.names(), self.texts, seer, event)));
-        let mut told: Vec<(Event, String, u32)> = Vec::new();
-        for (event, text) in sentences {
-            match told.last_mut() {
-                Some((_, last, times)) if *last == text => *times += 1,
-                _ => told.push((event, text, 1)),
-            }
-        }
         let paint = self.screen.manner.paint;
-        for (event, text, times) in told {
-            let times = if times > 1 { format!(" (×{times})") } else { String::new() };
-            match event {
-                Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::GameEnded { .. } => {
-                    self.screen.line(&paint.bold(&format!("{text}{times}")))?;
-                }
-                Event::RoundBegan { .. } => self.screen.line(&paint.dim(&text))?,
-                _ => self.screen.text(&format!("· {text}{times}"), 2)?,
+        for paragraph in story(self.game(), self.names(), self.texts, seer, events) {
+            match paragraph.weight {
+                Weight::Heading => self.screen.line(&paint.bold(&paragraph.text))?,
+                Weight::Note => self.screen.line(&paint.dim(&paragraph.text))?,
+                Weight::Plain => self.screen.text(&format!("· {}", paragraph.text), 2)?,
             }
         }
         Ok(())
@@ -76,7 +65,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     pub(super) fn show_hand(&mut self, seat: Seat) -> Result<()> {
         let (hand, display) = (self.position().hands[seat], self.position().displays[seat]);
         let paint = self.screen.manner.paint;
-        self.screen.line(&paint.bold(&format!("Your hand: {} cards", hand.len())))?;
+        self.screen.line(&paint.bold(&format!("Your hand: {}", cards(hand.len() as u8))))?;
         self.screen.lines(&self.cards().list(&hand))?;
         if !display.is_empty() {
             self.screen.line(&paint.bold("Your display"))?;

@@ -1,1 +1,346 @@
+//! Games through the text interface: what is typed is made up from what is shown, and what is shown is searched for what
+//! nobody may see.
 
+use super::begin::{Begun, begin};
+use super::keeper::Keeper;
+use super::screen::{Manner, Screen};
+use super::session::Session;
+use crate::cli::PlayArgs;
+use crate::kernel::{Journal, Seat, Stream, Table};
+use crate::model::CardSet;
+use crate::rules::{Event, Liberte, Position, View};
+use std::cell::RefCell;
+use std::io::{BufRead, Read, Result, Write};
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// What was written, shared with who types.
+#[derive(Clone, Default)]
+struct Paper(Rc<RefCell<Vec<u8>>>);
+
+impl Paper {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.borrow().clone()).unwrap()
+    }
+}
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.0.borrow_mut().extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// Types an answer to what was written since the last one; nothing ends the input.
+struct Typist<'a> {
+    paper: Paper,
+    read: usize,
+    line: Vec<u8>,
+    answer: Box<dyn FnMut(&str) -> Option<String> + 'a>,
+}
+
+impl BufRead for Typist<'_> {
+    fn fill_buf(&mut self) -> Result<&[u8]> {
+        if self.line.is_empty() {
+            let text = self.paper.text();
+            let answer = (self.answer)(&text[self.read..]);
+            self.read = text.len();
+            self.line = answer.map_or_else(Vec::new, |answer| format!("{answer}\n").into_bytes());
+        }
+        Ok(&self.line)
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.line.drain(..count);
+    }
+}
+
+impl Read for Typist<'_> {
+    fn read(&mut self, _: &mut [u8]) -> Result<usize> {
+        unreachable!("lines are read by `fill_buf`")
+    }
+}
+
+fn args(persons: &[&str], seed: u64) -> PlayArgs {
+    PlayArgs {
+        players: Some(4),
+        persons: persons.iter().map(|&name| name.to_owned()).collect(),
+        watch: false,
+        scenario: None,
+        seed: Some(seed),
+        variant: Vec::new(),
+        resume: None,
+        journal: None,
+        language: "en".into(),
+    }
+}
+
+/// A game with its screen and table at the end.
+struct Played<'a> {
+    text: String,
+    table: Table<'a, Liberte>,
+}
+
+fn run<'a>(begun: &'a Begun, journal: Option<PathBuf>, answer: impl FnMut(&str) -> Option<String>) -> Played<'a> {
+    let paper = Paper::default();
+    let typist = Typist { paper: paper.clone(), read: 0, line: Vec::new(), answer: Box::new(answer) };
+    let mut table = Table::new(&begun.game, begun.start.clone());
+    if let Some(journal) = &begun.resumed {
+        journal.replay(&mut table, usize::MAX).unwrap();
+    }
+    let keeper = Keeper::new(journal, None).unwrap().0;
+    let screen = Screen::new(typist, paper.clone(), Manner::PLAIN);
+    let mut session = Session::new(begun, table, begun.game.pack().texts("en"), screen, keeper);
+    session.run().unwrap();
+    let table = session.table.clone();
+    drop(session);
+    Played { text: paper.text(), table }
+}
+
+/// Types the lines, then nothing more.
+fn script<'s>(lines: &'s [&'s str]) -> impl FnMut(&str) -> Option<String> + 's {
+    let mut lines = lines.iter();
+    move |_| lines.next().map(|line| (*line).to_owned())
+}
+
+fn begun(args: &PlayArgs) -> Begun {
+    begin(None, args).unwrap_or_else(|failure| panic!("{failure:?}"))
+}
+
+/// The texts of the options that were shown last.
+fn options(shown: &str) -> Vec<String> {
+    let mut options: Vec<String> = Vec::new();
+    for line in shown.lines() {
+        let Some((number, rest)) = line.trim_start().split_once("  ") else { continue };
+        let Ok(number) = number.parse::<usize>() else { continue };
+        if number == 1 {
+            options.clear();
+        }
+        assert_eq!(number, options.len() + 1, "options are numbered from 1 without gaps: {line}");
+        options.push(rest.split("  ").next().unwrap().to_owned());
+    }
+    options
+}
+
+/// Types the text of an option drawn at random, and Enter where the keyboard is handed over.
+fn at_random(seed: u64) -> impl FnMut(&str) -> Option<String> {
+    let mut stream = Stream::new(seed, 99);
+    move |shown| {
+        let options = options(shown);
+        match options.len() {
+            0 => Some(String::new()),
+            count => Some(options[stream.below(count)].clone()),
+        }
+    }
+}
+
+#[test]
+fn whole_games_are_played_by_typing_1() {
+    for (seed, persons) in
+        [(1, &["Ann"][..]), (2, &["Ann"]), (3, &["Ann", "Bert"]), (4, &["Ann", "Bert", "Cleo", "Dan"])]
+    {
+        let begun = begun(&args(persons, seed));
+        let played = run(&begun, None, |_| Some("1".into()));
+        assert!(played.table.outcome().is_some(), "seed {seed}");
+        assert!(played.text.contains("The game ends: "), "seed {seed}");
+        assert!(!played.text.contains("No: "), "seed {seed}: an option was refused");
+    }
+}
+
+#[test]
+fn whole_games_are_played_by_typing_choices() {
+    for seed in 1..=6 {
+        let begun = begun(&args(&["Ann", "Bert"], seed));
+        let played = run(&begun, None, at_random(seed));
+        assert!(played.table.outcome().is_some(), "seed {seed}");
+        assert!(!played.text.contains("No: "), "seed {seed}: an option was refused");
+        let widest = played.text.lines().map(crate::cli::paint::width).max();
+        assert!(widest <= Some(110), "seed {seed}: {widest:?} columns");
+    }
+}
+
+#[test]
+fn nobody_is_shown_what_another_hand_or_the_deck_holds() {
+    for seed in 1..=4 {
+        let begun = begun(&args(&["Ann", "Bert"], seed));
+        let mut shown: Vec<String> = Vec::new();
+        let mut answer = at_random(seed);
+        let played = run(&begun, None, |text| {
+            if !options(text).is_empty() {
+                shown.push(text.to_owned());
+            }
+            answer(text)
+        });
+        let mut searched = 0;
+        let mut table = Table::new(&begun.game, begun.start.clone());
+        let mut screens = shown.iter();
+        for moment in played.table.moments() {
+            if begun.seating.persons.has(moment.made.seat) {
+                let screen = screens.next().unwrap();
+                assert!(screen.contains(&format!("{}> ", begun.seating.names[moment.made.seat.index()])));
+                searched += search(&begun, &table, moment.made.seat, screen);
+            }
+            table.play(moment.made.seat, moment.made.choice).unwrap();
+        }
+        assert!(screens.next().is_none() && searched > 10_000, "{searched} cards were searched for");
+    }
+}
+
+/// Looks in a screen for each card that the seat can't see; gives how many these are.
+fn search(begun: &Begun, table: &Table<'_, Liberte>, seat: Seat, screen: &str) -> usize {
+    let p: &Position = table.position();
+    let told: CardSet = table.moments().iter().flat_map(|moment| &moment.events).filter_map(public_card).collect();
+    let hidden = View::new(&begun.game, p, seat).unseen().without(&told);
+    for card in hidden.iter() {
+        let facts = &begun.game.pack().cards[card.index()];
+        let number = format!("#{} ", facts.number);
+        assert!(!screen.contains(&number), "{number} is hidden from {seat}:\n{screen}");
+        let is_special = facts.faction().is_none();
+        assert!(is_special || !screen.contains(&facts.title), "{} is hidden from {seat}:\n{screen}", facts.title);
+    }
+    hidden.len()
+}
+
+/// The card that an event puts before everybody's eyes.
+fn public_card(&event: &Event) -> Option<crate::model::CardId> {
+    match event {
+        Event::CardTurnedUp { card }
+        | Event::CardTaken { card, .. }
+        | Event::CardDiscarded { card, .. }
+        | Event::CardPlayed { card, .. }
+        | Event::CardDisplayed { card, .. }
+        | Event::CardAdvanced { card, .. } => Some(card),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_keyboard_is_handed_over_between_persons_and_only_then() {
+    let alone = begun(&args(&["Ann"], 3));
+    let played = run(&alone, None, |_| Some("1".into()));
+    assert!(!played.text.contains("Hand the keyboard"));
+    let both = begun(&args(&["Ann", "Bert"], 3));
+    let mut handed = Vec::new();
+    run(&both, None, |shown| {
+        if let Some((_, rest)) = shown.rsplit_once("Hand the keyboard to ") {
+            assert!(!rest.contains("Your hand"), "a hand is shown before Enter");
+            handed.push(rest.split(',').next().unwrap().to_owned());
+        }
+        Some("1".into())
+    });
+    assert!(handed.len() > 20 && handed.windows(2).all(|pair| pair[0] != pair[1]), "{handed:?}");
+}
+
+#[test]
+fn undo_goes_back_to_the_last_decision_and_redo_forward_again() {
+    let begun = begun(&args(&["Ann"], 5));
+    let nothing = run(&begun, None, script(&["undo", "redo"]));
+    assert!(nothing.text.contains("There is nothing to undo") && nothing.text.contains("There is nothing to redo"));
+    let straight = run(&begun, None, script(&["1", "1", "1", "1", "2"]));
+    let around = run(&begun, None, script(&["1", "1", "1", "1", "undo", "undo", "redo", "redo", "2"]));
+    assert_eq!(straight.table.position(), around.table.position());
+    let other = run(&begun, None, script(&["1", "1", "1", "1", "undo", "2", "redo", "2"]));
+    assert_ne!(straight.table.position(), other.table.position());
+    assert!(other.text.contains("There is nothing to redo"));
+}
+
+#[test]
+fn a_refused_choice_says_why_and_is_asked_again() {
+    let begun = begun(&args(&["Ann"], 5));
+    let lines = ["place normandie", "play #99", "play 5x", "99", "d'accord", "done", "why pass", "why done", "why"];
+    let played = run(&begun, None, script(&lines));
+    for expected in [
+        "No: `action` is asked now",
+        "is not in Ann's hand",
+        "`#5x` is no card",
+        "there is no option 99",
+        "`d'accord` is no choice",
+        "No: nothing was played yet",
+        "`pass` is possible: it is option",
+        "`done`: nothing was played yet",
+        "Why what?",
+    ] {
+        assert!(played.text.contains(expected), "{expected}\n{}", played.text);
+    }
+    assert_eq!(played.table.position(), run(&begun, None, |_| None).table.position());
+}
+
+#[test]
+fn short_forms_names_and_accents_are_understood() {
+    let begun = begun(&args(&["Ann"], 5));
+    let spelt_out = run(&begun, None, script(&["play #15", "place ile-de-france", "display"]));
+    for lines in [["pl 15", "paris", "disp"], ["#15", "place Île-de-France", "DISPLAY"], ["2", "ile", "1"]] {
+        assert_eq!(run(&begun, None, script(&lines)).table.position(), spelt_out.table.position(), "{lines:?}");
+    }
+    let ambiguous = run(&begun, None, script(&["play"]));
+    assert!(ambiguous.text.contains("`play` could be `play #1`"), "{}", ambiguous.text);
+}
+
+#[test]
+fn commands_show_and_change_nothing() {
+    let begun = begun(&args(&["Ann"], 5));
+    let lines =
+        ["help", "board", "hand", "card 55", "card #46", "card 100", "card 999", "card", "log", "log 3", "rules", ""];
+    let played = run(&begun, None, script(&lines));
+    for expected in [
+        "save FILE",
+        "It is in your hand.",
+        "It is face up beside the deck.",
+        "You can't see #100",
+        "The pack has no card #999",
+        "Which card?",
+        "No setting differs",
+    ] {
+        assert!(played.text.contains(expected), "{expected}");
+    }
+    assert_eq!(played.table.moments().len(), run(&begun, None, |_| None).table.moments().len());
+}
+
+#[test]
+fn a_game_left_in_the_middle_goes_on_as_if_it_had_never_been_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let whole = begun(&args(&["Ann"], 8));
+    run(&whole, Some(file("whole")), |_| Some("1".into()));
+    run(&whole, Some(file("left")), script(&["1"; 40]));
+    let resumed =
+        begun(&PlayArgs { seed: None, players: None, persons: Vec::new(), resume: Some(file("left")), ..args(&[], 0) });
+    assert_eq!(resumed.seating.persons, whole.seating.persons);
+    run(&resumed, Some(file("ended")), |_| Some("1".into()));
+    let read = |name| std::fs::read_to_string(file(name)).unwrap();
+    assert_eq!(read("whole"), read("ended"));
+    assert!(read("left").len() < read("whole").len());
+    let journal = Journal::parse(&read("whole")).unwrap();
+    let mut table = Table::new(&whole.game, whole.start.clone());
+    journal.replay(&mut table, usize::MAX).unwrap();
+    assert!(table.outcome().is_some());
+}
+
+#[test]
+fn quitting_an_unsaved_game_is_asked_about_once() {
+    let begun = begun(&args(&["Ann"], 5));
+    let at_once = run(&begun, None, script(&["quit", "1"]));
+    assert!(at_once.text.ends_with("The game was not saved.\n"), "{}", at_once.text);
+    let asked = run(&begun, None, script(&["1", "quit", "hand", "quit", "quit", "1"]));
+    assert_eq!(asked.text.matches("`quit` once more leaves").count(), 2);
+    let folder = tempfile::tempdir().unwrap();
+    let save = format!("save {}", folder.path().join("a game").display());
+    let saved = run(&begun, None, script(&["1", &save, "quit", "1"]));
+    assert!(saved.text.contains("Saved; ") && !saved.text.contains("once more"));
+}
+
+#[test]
+fn a_watched_game_prints_its_log() {
+    let begun = begun(&PlayArgs { watch: true, ..args(&[], 3) });
+    let played = run(&begun, None, |_| panic!("nobody is asked"));
+    assert!(
+        played.text.starts_with("· ")
+            && played.text.contains("Turn 1 of 4 begins.")
+            && played.text.contains(" draws #")
+    );
+    assert!(played.table.outcome().is_some());
+}

@@ -114,7 +114,7 @@ fn the_parser_s_finding_has_its_place() {
     let cases = [
         (
             "discard(choose(displayed());",
-            "error broken-script, line 2, `;`: expecting `)` to close the parameters list of this function call `discard`",
+            "error broken-script, line 2, `;`: expecting `,` to separate the arguments to function call `discard`",
         ),
         (
             "let c = choose(displayed())\n    discard(c);",
@@ -168,15 +168,18 @@ fn good_scripts_have_no_findings() {
         "let m = #{ set: displayed(), n: 1 }; discard(choose(m.set));",
         "let f = |set| discard(may_choose(set)); f.call(displayed().own());",
         "let n = 0; while n < 2 { n += 1; discard(may_choose(displayed())); }",
-        "let _unused = 1; for _ in 0..1 { discard(choose(displayed())); }",
+        "let _unused = 1; for i in 0..1 { discard(choose(displayed())); }",
         "try { discard(choose(displayed())); } catch (e) { print(e); }",
         "let names = [\"a\", \"b\"]; if names.len() == 2 && \"a\" in names { discard(choose(displayed())); }",
         "let c = choose(displayed()); if !declined(c) { let v = c.value; let n = max(v, 2); if n == v { c.discard(); } }",
+        "let verb = Fn(\"discard\"); verb.call(choose(displayed()));",
         "const LIMIT = 2; if turn() >= LIMIT { return_to_supply(choose(blocks().of(government(), opposition()))); }",
     ];
     for body in bodies {
         assert_eq!(found(body), [""; 0], "{body}");
     }
+    let otherwise = "else if turn() == 2 { discard(choose(displayed())); } ".repeat(20);
+    assert_eq!(found(&format!("if turn() == 1 {{ return_to_supply(choose(blocks())); }} {otherwise}")), [""; 0]);
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use crate::load::{Files, Library};
 use crate::model::{Card, CardKind, Effect, EffectId, Pack};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The pack within the program.
 pub(super) fn built_in() -> Arc<Pack> {
-    let loaded = Library::new(Files::built_in()).load(&[]);
-    loaded.playable().expect("the built-in pack is playable").clone()
+    static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
+    let load = || Library::new(Files::built_in()).load(&[]).playable().expect("the built-in pack is playable").clone();
+    PACK.get_or_init(load).clone()
 }
 
 /// The built-in pack with one effect, `test`, that all specials have.

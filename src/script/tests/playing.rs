@@ -2,8 +2,9 @@
 
 use super::packs::{built_in, with_script};
 use crate::kernel::{Game, Seat, Stream, play_out};
+use crate::load::{Files, Library};
 use crate::model::{CardId, EffectId, Phase};
-use crate::rules::{Choice, Effect, Event, Interpreter, Liberte, Node, Position, Question, Stop, Target};
+use crate::rules::{Choice, Effect, Event, Interpreter, Liberte, Node, Position, Question, Stop, Target, run_test};
 use crate::script::prove::Pair;
 use crate::script::{Compiled, Proof, compile};
 use std::sync::Arc;
@@ -54,6 +55,24 @@ fn the_shipped_plans_do_what_their_scripts_do() {
     assert!(proof.played > 800, "{proof:?}");
     let again = compile(&built_in()).0.unwrap().prove(300, 11);
     assert_eq!(proof, again, "the same seed proves the same");
+}
+
+/// All scenarios of the pack in which a special is played, by plan and by script.
+#[test]
+fn scenarios_of_specials_pass_by_plan_and_by_script() {
+    let library = Library::new(Files::built_in());
+    let mut count = 0;
+    for path in library.scenarios().into_iter().filter(|path| path.contains("special")) {
+        let loaded = library.scenario(&path, &library.text(&path).unwrap());
+        let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else { panic!("{path}") };
+        let compiled = compile(&pack).0.unwrap();
+        let seats = scenario.setup.seats.len();
+        for game in [compiled.game(seats).unwrap(), compiled.interpreted(seats).unwrap()] {
+            assert_eq!(run_test(&game, &scenario), Ok(()), "{path}");
+        }
+        count += 1;
+    }
+    assert!(count > 40, "{count}");
 }
 
 #[test]
@@ -128,7 +147,7 @@ fn games_with_an_interpreted_script_play_through_and_everything_is_accounted_for
     for seats in 3..=6 {
         let game = compiled(script).game(seats).unwrap();
         let mut position = game.start(seats as u64, &mut ());
-        play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new());
+        play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new(), |_, _, _| {});
         assert!(position.is_over());
         game.audit(&position).unwrap();
     }
@@ -212,7 +231,7 @@ fn the_game_s_end_ends_the_run() {
     // Nothing that a plan does ends a game today; the run looks all the same, so that a rule may come to do so.
     let game = compile(&built_in()).0.unwrap().interpreted(3).unwrap();
     let mut position = game.start(1, &mut ());
-    play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new());
+    play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new(), |_, _, _| {});
     let emigration = game.pack().effect("guillotine").unwrap();
     let Effect::Interpreted(interpreter) = game.effect(emigration) else { panic!("interpreted") };
     let card = CardId(0);

@@ -1,0 +1,128 @@
+//! How fast games are played: random playouts with the full list of legal choices at every decision, specials from their
+//! scripts. Every run is compared with a checksum, so that a faster wrong answer fails.
+//!
+//! `cargo bench --bench playouts`. The items of `random_playouts` are games, those of `random_decisions` the decisions of
+//! the same games: its items a second are decisions a second.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use liberte::kernel::{Game, Stream, play_out};
+use liberte::lab::{Batch, play_batch};
+use liberte::load::{Files, Library};
+use liberte::model::CardId;
+use liberte::rules::{Choice, Liberte, Position, Question};
+use std::hint::black_box;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// Games of one sample, with the seeds 1, 2, ...
+const GAMES: u64 = 500;
+
+/// What the games of one sample make: decisions, and the sum of their checksums.
+const SECOND_EDITION: (u64, u64) = (557_929, 4_470_743_482_164_768_924);
+const FIRST_EDITION: (u64, u64) = (0, 0);
+
+fn main() {
+    divan::main();
+}
+
+fn game(variants: &[&str], players: usize) -> Liberte {
+    compiled(variants).game(players).expect("players within the rules")
+}
+
+fn compiled(variants: &[&str]) -> liberte::script::Compiled {
+    let variants: Vec<String> = variants.iter().map(|id| id.to_string()).collect();
+    let loaded = Library::new(Files::built_in()).load(&variants);
+    let (compiled, _) = liberte::script::compile(loaded.playable().expect("the built-in pack can be played"));
+    compiled.expect("the built-in scripts compile")
+}
+
+/// Plays the games of a sample on one core; returns decisions and checksum.
+fn sample(game: &Liberte, choices: &mut Vec<Choice>) -> (u64, u64) {
+    (1..=GAMES).fold((0, 0), |(decisions, checksum), seed| {
+        let mut position = game.start(seed, &mut ());
+        let playout = play_out(game, &mut position, &mut Stream::new(seed, 0), choices, |_, _, _| {});
+        (decisions + u64::from(playout.decisions), u64::wrapping_add(checksum, playout.checksum))
+    })
+}
+
+fn playouts(bencher: Bencher, game: &Liberte, expected: (u64, u64), items: u64) {
+    let mut choices = Vec::with_capacity(512);
+    let found = sample(game, &mut choices);
+    assert_eq!(found, expected, "the games are others than they were: decisions and checksum");
+    bencher.counter(ItemsCount::new(items)).bench_local(|| {
+        assert_eq!(sample(game, &mut choices), expected);
+    });
+}
+
+#[divan::bench]
+fn random_playouts(bencher: Bencher) {
+    playouts(bencher, &game(&[], 4), SECOND_EDITION, GAMES);
+}
+
+#[divan::bench]
+fn random_decisions(bencher: Bencher) {
+    playouts(bencher, &game(&[], 4), SECOND_EDITION, SECOND_EDITION.0);
+}
+
+#[divan::bench]
+fn random_playouts_first_edition(bencher: Bencher) {
+    playouts(bencher, &game(&["first-edition"], 4), FIRST_EDITION, GAMES);
+}
+
+/// A batch on one thread and on two: the games a second should nearly double.
+#[divan::bench(args = [1, 2])]
+fn batch_on_threads(bencher: Bencher, threads: usize) {
+    let game = game(&[], 4);
+    let batch = Batch { games: 2 * GAMES, seed: 1, threads };
+    bencher.counter(ItemsCount::new(batch.games)).bench_local(|| {
+        play_batch(&game, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).expect("nothing is kept")
+    });
+}
+
+#[divan::bench]
+fn copy_a_position(bencher: Bencher) {
+    let (position, _) = with_terror(&game(&[], 4));
+    bencher.bench_local(|| black_box(&position).clone());
+}
+
+/// A special's whole resolution, by its plan and by its script.
+#[divan::bench(args = ["plan", "script"])]
+fn resolve_terror(bencher: Bencher, by: &str) {
+    let compiled = compiled(&[]);
+    let game = if by == "plan" { compiled.game(4) } else { compiled.interpreted(4) }.expect("four can play");
+    let (position, card) = with_terror(&game);
+    let mut choices = Vec::new();
+    bencher.bench_local(|| {
+        let mut p = position.clone();
+        let seat = p.asked;
+        game.play(&mut p, seat, Choice::Play(card), &mut ());
+        while p.question == Question::Target {
+            game.choices(&p, seat, &mut choices);
+            game.play(&mut p, seat, choices[0], &mut ());
+        }
+        p
+    });
+}
+
+/// A position of a random game in which somebody may play Terror.
+fn with_terror(game: &Liberte) -> (Position, CardId) {
+    let effect = game.pack().effect("terror").expect("the pack has Terror");
+    let is_terror = |card: CardId| game.pack().cards[card.index()].effect() == Some(effect);
+    for seed in 1.. {
+        let mut position = game.start(seed, &mut ());
+        let (mut stream, mut choices) = (Stream::new(seed, 0), Vec::new());
+        while let Some(seat) = game.asked(&position).lowest() {
+            game.choices(&position, seat, &mut choices);
+            for choice in &choices {
+                if let Choice::Play(card) = *choice
+                    && is_terror(card)
+                {
+                    return (position, card);
+                }
+            }
+            let choice = choices[stream.below(choices.len())];
+            game.play(&mut position, seat, choice, &mut ());
+        }
+    }
+    unreachable!("random games play Terror")
+}

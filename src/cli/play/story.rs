@@ -1,0 +1,141 @@
+//! Events in paragraphs: what one player does in a row, and a tie with all that comes of it, are told in one breath.
+
+use crate::cli::log::sentence;
+use crate::cli::words::{listed, name};
+use crate::kernel::Seat;
+use crate::model::Texts;
+use crate::rules::{Event, Liberte};
+
+/// A piece of the story.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Paragraph {
+    /// How it is set.
+    pub weight: Weight,
+    /// Its sentences.
+    pub text: String,
+}
+
+/// How a paragraph is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// A turn, a phase, the end.
+    Heading,
+    /// A round.
+    Note,
+    /// All else.
+    Plain,
+}
+
+/// The story of the events, as far as the seer may know it.
+pub fn story(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Seat>, events: &[Event]) -> Vec<Paragraph> {
+    let mut paragraphs: Vec<Paragraph> = Vec::new();
+    let mut last: Option<Event> = None;
+    let mut rest = events;
+    while let Some((&event, _)) = rest.split_first() {
+        let (text, told) = told_together(game, names, texts, seer, rest);
+        rest = &rest[told.max(1)..];
+        let weight = weight(event);
+        let before = paragraphs.last_mut().filter(|before| before.weight == Weight::Plain && weight == Weight::Plain);
+        match (before, last) {
+            (Some(before), Some(last)) if is_one_breath(last, event) => {
+                before.text.push(' ');
+                before.text.push_str(&text);
+            }
+            (Some(before), Some(last)) if actor(last).is_some() && actor(last) == actor(event) => {
+                go_on(&mut before.text, &text, actor(event).map_or_else(String::new, |seat| name(names, seat)));
+            }
+            _ => paragraphs.push(Paragraph { weight, text }),
+        }
+        last = Some(event);
+    }
+    paragraphs
+}
+
+/// The sentence of the first event, or of the first few of a kind that make one sentence, and how many these are.
+fn told_together(
+    game: &Liberte,
+    names: &[String],
+    texts: &Texts,
+    seer: Option<Seat>,
+    events: &[Event],
+) -> (String, usize) {
+    let Some(&first) = events.first() else { return (String::new(), 0) };
+    let several = |what: &str, of: fn(Event) -> Option<Seat>| {
+        let seats: Vec<String> = events.iter().map_while(|&event| of(event)).map(|seat| name(names, seat)).collect();
+        (seats.len() > 1).then(|| (format!("{} {what}.", listed(&seats)), seats.len()))
+    };
+    let of_many = match first {
+        Event::Declined { .. } => several("advance nothing", |event| match event {
+            Event::Declined { seat } => Some(seat),
+            _ => None,
+        }),
+        Event::PresenceGained { .. } => several("have a presence in the government", |event| match event {
+            Event::PresenceGained { seat } => Some(seat),
+            _ => None,
+        }),
+        _ => None,
+    };
+    of_many.unwrap_or_else(|| {
+        let tell = |event| sentence(game, names, texts, seer, event);
+        let text = tell(first);
+        let times = events.iter().take_while(|&&event| event.kind() == first.kind() && tell(event) == text).count();
+        match times {
+            0 | 1 => (text, 1),
+            _ => (format!("{} (×{times}).", text.trim_end_matches('.')), times),
+        }
+    })
+}
+
+fn weight(event: Event) -> Weight {
+    match event {
+        Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::GameEnded { .. } => Weight::Heading,
+        Event::RoundBegan { .. } => Weight::Note,
+        _ => Weight::Plain,
+    }
+}
+
+/// Who did it, where more of the same player may follow in the same sentence.
+fn actor(event: Event) -> Option<Seat> {
+    use Event::*;
+    match event {
+        DisplayReturned { seat, .. }
+        | CardDrawn { seat, .. }
+        | CardTaken { seat, .. }
+        | CardDiscarded { seat, .. }
+        | CardPlayed { seat, .. }
+        | CardDisplayed { seat, .. }
+        | BlockPlaced { seat, .. }
+        | TokenPlaced { seat } => Some(seat),
+        _ => None,
+    }
+}
+
+/// Whether an event belongs to what was told just before, as the parts of a tie do.
+fn is_one_breath(last: Event, event: Event) -> bool {
+    use Event::*;
+    let is_in_tie = matches!(last, TieBegan { .. } | CardAdvanced { .. } | Declined { .. });
+    match event {
+        CardAdvanced { .. } | Declined { .. } => is_in_tie,
+        VoteCast { .. } | NoVote { .. } | BattleWon { .. } | BattleLost { .. } => is_in_tie,
+        GovernmentFormed { .. } | OppositionFormed { .. } => is_in_tie,
+        PointsScored { .. } => is_in_tie || matches!(last, VoteCast { .. }),
+        ProvinceEmptied { .. } => true,
+        _ => false,
+    }
+}
+
+/// Goes on with the sentence of the same player: `Ann plays #1, places …`.
+fn go_on(before: &mut String, text: &str, who: String) {
+    let rest = text.strip_prefix(&who).map(str::trim_start);
+    match rest {
+        Some(rest) => {
+            before.truncate(before.trim_end_matches('.').len());
+            before.push_str(", ");
+            before.push_str(rest);
+        }
+        None => {
+            before.push(' ');
+            before.push_str(text);
+        }
+    }
+}

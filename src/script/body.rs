@@ -1,0 +1,105 @@
+//! What stands in a function of a script: its calls, properties and variables.
+//!
+//! Which of them exist is for `check` to say. Scopes within a function are not told apart.
+
+use super::Spot;
+use rhai::{AST, ASTNode, Expr, FnCallExpr, Stmt};
+use std::collections::BTreeSet;
+
+/// What is met in one function's body.
+#[derive(Default)]
+pub(super) struct Body {
+    /// Calls, of operators not.
+    pub calls: Vec<Call>,
+    /// Properties that are read or written.
+    pub properties: Vec<(String, Spot)>,
+    /// Variables of `let` and `const`.
+    pub variables: Vec<(String, Spot)>,
+    /// All names that are defined anywhere in it.
+    pub defined: BTreeSet<String>,
+    /// Variables where they stand.
+    pub used: Vec<(String, Spot)>,
+    /// Those among them that get a value.
+    pub assigned: Vec<(String, Spot)>,
+}
+
+/// A call of a function by its name.
+pub(super) struct Call {
+    /// The function's name.
+    pub name: String,
+    /// How many arguments, the one before the dot included.
+    pub arguments: usize,
+    /// Whether it is written after a dot.
+    pub is_method: bool,
+    /// The last argument and its place, where it is a plain text: the key of a `require`.
+    pub key: Option<(String, Spot)>,
+    /// Where the name stands.
+    pub spot: Spot,
+}
+
+impl Body {
+    /// Walks over the only function of a script.
+    pub fn of(function: &AST, parameters: &[&str]) -> Body {
+        let mut body = Body::default();
+        body.defined.extend(parameters.iter().map(|&name| name.to_owned()));
+        function.walk(&mut |path: &[ASTNode]| {
+            path.last().into_iter().for_each(|node| body.meet(node));
+            true
+        });
+        body
+    }
+
+    fn meet(&mut self, node: &ASTNode) {
+        match node {
+            ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at)) => {
+                self.call(call, (*at).into(), false);
+            }
+            ASTNode::Expr(Expr::MethodCall(call, at)) => self.call(call, (*at).into(), true),
+            ASTNode::Expr(Expr::Property(property, at)) => {
+                self.properties.push((property.2.to_string(), (*at).into()));
+            }
+            ASTNode::Expr(Expr::Variable(variable, _, at)) if variable.2.is_empty() => {
+                self.used.push((variable.1.to_string(), (*at).into()));
+            }
+            ASTNode::Stmt(statement) => self.define(statement),
+            _ => {}
+        }
+    }
+
+    fn define(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Var(variable, ..) => {
+                let (name, spot) = (variable.0.name.to_string(), Spot::from(variable.0.pos));
+                self.defined.insert(name.clone());
+                self.variables.push((name, spot));
+            }
+            Stmt::For(parts, _) => {
+                let names = [Some(&parts.0), parts.1.as_ref()];
+                self.defined.extend(names.into_iter().flatten().map(|ident| ident.name.to_string()));
+            }
+            Stmt::Assignment(parts) => {
+                if let Expr::Variable(variable, _, at) = &parts.1.lhs {
+                    self.assigned.push((variable.1.to_string(), (*at).into()));
+                }
+            }
+            Stmt::TryCatch(parts, _) => {
+                if let Expr::Variable(variable, ..) = &parts.expr {
+                    self.defined.insert(variable.1.to_string());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn call(&mut self, call: &FnCallExpr, spot: Spot, is_method: bool) {
+        if call.is_operator_call() || call.is_qualified() || call.name.starts_with("anon$") {
+            return;
+        }
+        let key = match call.args.last() {
+            Some(Expr::StringConstant(key, at)) => Some((key.to_string(), (*at).into())),
+            _ => None,
+        };
+        let arguments = call.args.len() + usize::from(is_method);
+        self.calls.push(Call { name: call.name.to_string(), arguments, is_method, key, spot });
+    }
+}

@@ -121,10 +121,17 @@ impl Liberte {
         let province = |id: ProvinceId| self.pack.board.provinces[id.index()].name.clone();
         let region = |id: RegionId| self.pack.board.regions[id.index()].id.clone();
         match refusal {
-            GameIsOver => "the game is over".into(),
+            GameIsOver => "the game is over (2e VI)".into(),
             NotYourTurn { asked, .. } => format!("{asked} is to choose now"),
             NotAsked => format!("`{}` is asked now; {}", p.question.id(), answers_to(p.question)),
-            NotInHand { card: c } => format!("{} is not in {}'s hand", card(c), p.asked),
+            NotInHand { card: c } => {
+                let section = match p.question {
+                    Question::RefreshDiscard => "2e IV.2",
+                    Question::TakeDiscard => "2e IV.3.B.i",
+                    _ => "2e IV.3",
+                };
+                format!("{} is not in {}'s hand ({section})", card(c), p.asked)
+            }
             NotDisplayed { card: c } => {
                 format!(
                     "{} is not in {}'s display, and only displayed cards advance (2e II.B, Advance)",

@@ -1,0 +1,105 @@
+//! What several test files need: packs, games and scenarios.
+#![allow(dead_code, reason = "every test file uses a part of this")]
+
+pub mod random;
+
+use liberte::load::{Files, Library};
+use liberte::model::{Pack, Ruleset, Scenario};
+use liberte::rules::{Liberte, run_test};
+use liberte::script::{Compiled, compile};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::new(Files::built_in()));
+
+/// The built-in pack with variants laid over.
+pub fn pack(variants: &[&str]) -> Arc<Pack> {
+    let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
+    let loaded = LIBRARY.load(&variants);
+    loaded.playable().expect("the built-in pack is sound").clone()
+}
+
+/// The built-in pack with variants and then settings laid over.
+pub fn compiled(variants: &[&str], settings: impl FnOnce(&mut Ruleset)) -> Compiled {
+    let mut pack = Pack::clone(&pack(variants));
+    settings(&mut pack.rules);
+    let (compiled, findings) = compile(&Arc::new(pack));
+    compiled.unwrap_or_else(|| panic!("the built-in scripts are sound, but: {findings:?}"))
+}
+
+/// A game of the built-in pack.
+pub fn game(variants: &[&str], seats: usize) -> Liberte {
+    compiled(variants, |_| {}).game(seats).expect("three to six can play")
+}
+
+/// The seats' names.
+pub fn names(seats: usize) -> Vec<String> {
+    ["Ann", "Bob Junior", "Cid", "Dora", "Eve", "Fritz"][..seats].iter().map(|&name| name.to_owned()).collect()
+}
+
+/// The scenarios of the pack, as they are on disk.
+pub struct Scenarios {
+    library: Library,
+    games: Mutex<BTreeMap<(String, usize), Arc<Liberte>>>,
+}
+
+impl Scenarios {
+    /// Those beside this test.
+    pub fn open() -> Scenarios {
+        let files = Files::open(env!("CARGO_MANIFEST_DIR")).expect("the project's folder holds the pack");
+        Scenarios { library: Library::new(files), games: Mutex::default() }
+    }
+
+    /// The paths of their files.
+    pub fn paths(&self) -> Vec<String> {
+        self.library.scenarios()
+    }
+
+    /// A scenario's name: its path within the scenarios' folder, without the ending.
+    pub fn name(&self, path: &str) -> String {
+        let (_, below) = path.split_once("/scenarios/").expect("scenarios lie in a folder of that name");
+        below.trim_end_matches(".toml").to_owned()
+    }
+
+    /// Reads one.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(&self, path: &str) -> Result<(Scenario, Arc<Pack>), String> {
+        let text = self.library.text(path).map_err(|error| error.to_string())?;
+        let loaded = self.library.scenario(path, &text);
+        match (loaded.scenario, loaded.pack) {
+            (Some(scenario), Some(pack)) => Ok((scenario, pack)),
+            _ => Err(self.library.render(&loaded.diagnostics, false)),
+        }
+    }
+
+    /// Runs one.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn run(&self, path: &str) -> Result<(), String> {
+        let (scenario, pack) = self.read(path)?;
+        let game = match self.game(&pack, scenario.setup.seats.len()) {
+            Err(_) if scenario.then.impossible => return Ok(()),
+            game => game?,
+        };
+        run_test(&game, &scenario).map_err(|failures| {
+            let line = |line: Option<usize>| line.map_or(String::new(), |line| format!("line {line}: "));
+            let failures = failures.iter().map(|failure| format!("\n{}{}", line(failure.line), failure.what));
+            format!("{} ({}){}", scenario.title, scenario.cite, failures.collect::<String>())
+        })
+    }
+
+    fn game(&self, pack: &Arc<Pack>, seats: usize) -> Result<Arc<Liberte>, String> {
+        let key = (pack.hash.clone(), seats);
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(game) = games.get(&key) {
+            return Ok(game.clone());
+        }
+        let (compiled, findings) = compile(pack);
+        let game = Arc::new(compiled.ok_or_else(|| self.library.render(&findings, false))?.game(seats)?);
+        games.insert(key, game.clone());
+        Ok(game)
+    }
+}

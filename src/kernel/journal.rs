@@ -1,6 +1,7 @@
 //! What is kept of a game: how it began and the choices. Text, one choice a line.
 
 use super::{Game, MAX_SEATS, Seat, Table};
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 
 /// A choice and who made it.
@@ -164,62 +165,75 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Plays the choices, the first `count` of them. The table answers forced choices itself; where the journal spells
-    /// one out that the table has just answered, it is passed over.
+    /// Plays the choices, the first `count` of them. The table answers forced choices itself.
     ///
-    /// A line may be both: `P1 decline`, forced just now, and asked of the same seat again. It is then a choice; only
-    /// where that leads to an illegal line, the journal is read as one that spells out all forced choices.
+    /// A line may be a forced choice spelt out and a legal choice of the next decision too. So the journal is read as one
+    /// that leaves all forced choices out, as [`Journal::of`] does; else as one that spells all of them out; else as one
+    /// that spells out some.
     ///
     /// # Errors
-    /// The first choice that is not legal, with its line and why. The table has played what comes before it.
+    /// The first choice that is not legal, with its line and why, by the reading that comes furthest. The table has played
+    /// what comes before it.
     pub fn replay<G: Game>(&self, table: &mut Table<'_, G>, count: usize) -> Result<(), JournalError> {
         let before = table.moments().len();
-        let Err(error) = self.read(table, count, Reading::ChoicesFirst) else { return Ok(()) };
-        table.go_to(before);
-        let Err(other) = self.read(table, count, Reading::ForcedFirst) else { return Ok(()) };
-        if other.line > error.line {
-            return Err(other);
+        let mut furthest: Option<(usize, Forced)> = None;
+        for forced in [Forced::LeftOut, Forced::SpeltOut, Forced::Either] {
+            let Err(error) = self.read(table, count, forced) else { return Ok(()) };
+            if furthest.is_none_or(|(line, _)| error.line > line) {
+                furthest = Some((error.line, forced));
+            }
+            table.go_to(before);
         }
-        table.go_to(before);
-        self.read(table, count, Reading::ChoicesFirst)
+        self.read(table, count, furthest.map_or(Forced::LeftOut, |(_, forced)| forced))
     }
 
-    fn read<G: Game>(&self, table: &mut Table<'_, G>, count: usize, reading: Reading) -> Result<(), JournalError> {
+    fn read<G: Game>(&self, table: &mut Table<'_, G>, count: usize, how: Forced) -> Result<(), JournalError> {
         let game = table.game();
-        let mut forced = table.moments().last().map_or(table.forced_at_start(), |moment| &moment.forced).to_vec();
+        let answered = table.moments().last().map_or(table.forced_at_start(), |moment| &moment.forced);
+        let mut forced: VecDeque<Move<G::Choice>> = answered.iter().copied().collect();
         for line in self.lines.iter().take(count) {
             let is_this =
                 |made: &Move<G::Choice>| made.seat == line.seat && game.choice_text(made.choice) == line.choice;
-            if reading == Reading::ForcedFirst && forced.first().is_some_and(is_this) {
-                forced.remove(0);
+            if how == Forced::SpeltOut && forced.front().is_some_and(is_this) {
+                forced.pop_front();
                 continue;
             }
-            match play_line(table, line) {
+            let played = match forced.front() {
+                Some(next) if how == Forced::SpeltOut => {
+                    Err(format!("{} `{}` comes before it", next.seat, game.choice_text(next.choice)))
+                }
+                _ => play_line(table, line),
+            };
+            match played {
                 Ok(then_forced) => forced = then_forced,
-                Err(refused) => {
-                    let Some(at) = forced.iter().position(is_this) else {
+                Err(refused) => match forced.iter().position(is_this) {
+                    Some(at) if how == Forced::Either => drop(forced.drain(..=at)),
+                    _ => {
                         let what = format!("`{} {}` is not legal: {refused}", line.seat, line.choice);
                         return Err(JournalError { line: line.line, what });
-                    };
-                    forced.drain(..=at);
-                }
+                    }
+                },
             }
         }
         Ok(())
     }
 }
 
-/// What a line is that may be a choice as well as a forced one spelt out.
+/// How a journal treats the choices that had no alternative.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    ChoicesFirst,
-    ForcedFirst,
+enum Forced {
+    /// They are not in it.
+    LeftOut,
+    /// They all are.
+    SpeltOut,
+    /// Some are.
+    Either,
 }
 
 /// Makes a line's choice and gives the forced ones after it; else why it is not legal.
-fn play_line<G: Game>(table: &mut Table<'_, G>, line: &JournalLine) -> Result<Vec<Move<G::Choice>>, String> {
+fn play_line<G: Game>(table: &mut Table<'_, G>, line: &JournalLine) -> Result<VecDeque<Move<G::Choice>>, String> {
     let game = table.game();
     let choice = game.parse_choice(table.position(), &line.choice)?;
-    let played = table.play(line.seat, choice).map(|moment| moment.forced.clone());
+    let played = table.play(line.seat, choice).map(|moment| moment.forced.iter().copied().collect());
     played.map_err(|refusal| game.refusal_text(table.position(), refusal))
 }

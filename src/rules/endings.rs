@@ -4,7 +4,7 @@
 //! Points after a Counter-Revolution. In the two sudden deaths ties go by the points on cards, in the first by the display;
 //! what is still tied is shared.
 
-use super::{Choice, Event, Liberte, Position, Refusal};
+use super::{Choice, Event, Liberte, Position, Question, Refusal};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
 use crate::model::{CardSet, Claim, Faction, Phase, ProvinceId};
 
@@ -32,6 +32,8 @@ impl Ending {
 impl Liberte {
     pub(super) fn end_game<S: Sink<Event>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
         p.ending = Some(ending);
+        // Nothing is asked any more: what was asked last must not tell two equal ends apart.
+        p.question = Question::default();
         sink.record(Event::GameEnded { ending });
     }
 

@@ -44,6 +44,7 @@ impl Drawing<'_> {
         let mut lines = self.header();
         lines.push(String::new());
         lines.extend(self.regions());
+        lines.push(String::new());
         lines.extend(self.seats());
         lines.extend(self.displays());
         lines.extend(self.open_cards());
@@ -76,8 +77,12 @@ impl Drawing<'_> {
             format!("  Government: {}. Opposition: {}.", government(p.government), government(p.opposition)),
             format!("  Supplies: {}.", self.per_faction(&p.supply, true)),
             format!("  Landslide: {}.", self.landslide()),
-            format!("  Counter-Revolution: {}.", self.counter_revolution()),
         ];
+        let counter_revolution = format!("Counter-Revolution: {}.", self.counter_revolution());
+        lines.extend(wrap(&counter_revolution, self.width - 2, 4).iter().map(|line| format!("  {line}")));
+        if p.phase == Phase::Election {
+            lines.insert(3, format!("  Votes cast: {}.", self.per_faction(&p.tally, true)));
+        }
         let waiting = self.per_faction(&p.reserve, false);
         if !waiting.is_empty() {
             lines.insert(3, format!("  On the Turn Track until turn {}: {waiting}.", rules.blocks_return));
@@ -96,15 +101,10 @@ impl Drawing<'_> {
     }
 
     fn landslide(&self) -> String {
-        let need = self.game.rules().landslide_votes;
+        let (need, red) = (self.game.rules().landslide_votes, self.color(Faction::Radical));
         match self.p.phase {
-            Phase::Election => format!(
-                "{} of {need} {} votes so far; votes cast: {}",
-                self.p.tally[Faction::Radical],
-                self.color(Faction::Radical),
-                self.per_faction(&self.p.tally, true)
-            ),
-            _ => format!("{need} {} votes in one election", self.color(Faction::Radical)),
+            Phase::Election => format!("{} of {need} {red} votes so far", self.p.tally[Faction::Radical]),
+            _ => format!("{need} {red} votes in one election"),
         }
     }
 
@@ -112,13 +112,12 @@ impl Drawing<'_> {
         let (p, rules) = (self.p, self.game.rules());
         let (have, lost) = (self.game.counter_revolution_count(p), p.lost_battle_count());
         let turns: Vec<String> = rules.counter_revolution_turns.iter().map(|turn| turn.to_string()).collect();
-        let battles = if lost == 1 { "one lost battle".into() } else { format!("{lost} lost battles") };
+        let turns = if turns.is_empty() { "no turn".into() } else { format!("turn {}", turns.join(" or ")) };
         format!(
-            "{have} of {} ({} fleurs-de-lis under {} control, {battles}); in turn {}",
+            "{have} of {} (fleurs-de-lis under {} control: {}, lost battles: {lost}); possible in {turns}",
             rules.counter_revolution_provinces,
-            have - lost,
             self.color(Faction::Royalist),
-            if turns.is_empty() { "none".into() } else { turns.join(" or ") }
+            have - lost,
         )
     }
 
@@ -149,7 +148,6 @@ impl Drawing<'_> {
                 });
                 lines.push(cells.collect::<Vec<_>>().join("  "));
             }
-            lines.push(String::new());
         }
         lines
     }
@@ -215,7 +213,9 @@ impl Drawing<'_> {
     fn seat(&self, seat: Seat, longest: usize) -> String {
         let p = self.p;
         let is_asked = !p.is_over() && p.asked == seat;
-        let votes = self.per_faction(&p.votes[seat], false);
+        let held = Faction::ALL.into_iter().filter(|&faction| p.votes[seat][faction] > 0);
+        let held = held.map(|faction| self.paint.blocks(&self.game.pack().board, faction, p.votes[seat][faction]));
+        let votes = held.collect::<Vec<_>>().join(" ");
         format!(
             "{} {} {}  {}  {}  {}  {}  {}  {}  {votes}",
             if is_asked { ">" } else { " " },
@@ -296,5 +296,5 @@ pub fn legend(game: &Liberte, paint: Paint) -> String {
         false => format!("{} {faction}", letter(board, faction)),
     };
     let signs = Faction::ALL.map(sign).join(", ");
-    format!("  {signs}; ⚜ fleur-de-lis; 1VP: what the province pays.")
+    format!("  {signs}; ⚜ fleur-de-lis; 1VP Victory Points.")
 }

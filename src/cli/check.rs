@@ -1,8 +1,9 @@
 //! `liberte check`: what is wrong with a pack, its scripts, its variants and its scenarios.
 
 use super::open::{library, render};
+use super::test::Games;
 use super::{CheckArgs, Outcome};
-use crate::load::{Diagnostic, Library, Severity};
+use crate::load::{Diagnostic, Library, Severity, code};
 use crate::model::Pack;
 use crate::script::{self, Compiled, Way};
 use std::io::Write;
@@ -31,6 +32,8 @@ impl Checked {
 }
 
 /// Checks a pack with variants laid over: data, scripts, plans against scripts; and the pack's variants and scenarios.
+///
+/// A script that stops itself with an error is an error here, though a game goes on after it.
 pub fn examine(library: &Library, variants: &[String]) -> Checked {
     let loaded = library.load(variants);
     let mut findings = loaded.diagnostics.clone();
@@ -44,9 +47,51 @@ pub fn examine(library: &Library, variants: &[String]) -> Checked {
         }
         compiled = scripts;
     }
-    let known: Vec<Diagnostic> = findings.clone();
-    findings.extend(library.check().into_iter().filter(|finding| !known.contains(finding)));
-    Checked { findings, pack, compiled }
+    findings.extend(library.check().into_iter().filter(|finding| !says_only_that_the_pack_is_broken(finding)));
+    if compiled.is_some() {
+        findings.extend(impossible_scenarios(library));
+    }
+    findings.iter_mut().filter(|finding| script::stops_itself(finding)).for_each(|it| it.severity = Severity::Error);
+    Checked { findings: each_once(findings), pack, compiled }
+}
+
+/// What the scenarios say of a pack that has findings of its own: nothing new.
+fn says_only_that_the_pack_is_broken(finding: &Diagnostic) -> bool {
+    finding.code == code::BROKEN_PACK
+}
+
+/// The findings without those that were said before.
+fn each_once(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut once: Vec<Diagnostic> = Vec::with_capacity(findings.len());
+    for finding in findings {
+        if !once.contains(&finding) {
+            once.push(finding);
+        }
+    }
+    once
+}
+
+/// Positions of the pack's scenarios that can't be, where no test says that they should not.
+fn impossible_scenarios(library: &Library) -> Vec<Diagnostic> {
+    let games = Games::of(library);
+    let mut found = Vec::new();
+    for path in library.scenarios() {
+        let Ok(text) = library.text(&path) else { continue };
+        let loaded = library.scenario(&path, &text);
+        let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else { continue };
+        if scenario.then.impossible {
+            continue;
+        }
+        // Rules that can't be played, and numbers of players, are found elsewhere.
+        let Ok(game) = games.game(&pack, scenario.setup.seats.len()) else { continue };
+        let reasons = game.arrange(&scenario.setup).err().unwrap_or_default();
+        let given = text.find("[given").map_or(0..0, |at| at..at + text[at..].find(']').map_or(0, |end| end + 1));
+        for reason in reasons {
+            let message = format!("the position is impossible: {reason}");
+            found.push(Diagnostic::error(code::IMPOSSIBLE_POSITION, message).at(&path, given.clone()));
+        }
+    }
+    found
 }
 
 /// Checks and tells.

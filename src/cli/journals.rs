@@ -1,9 +1,12 @@
 //! Journals: read from a file, matched with the pack, and played again.
 
+use super::open::library;
 use super::{Failure, Opened};
 use crate::kernel::{Journal, JournalHead};
 use crate::model::{Pack, Scenario};
 use crate::rules::{Liberte, Position};
+use std::fmt::Display;
+use std::io::Read;
 use std::path::Path;
 
 /// A journal and the game that it is of.
@@ -38,16 +41,24 @@ fn begin(
     head: &JournalHead,
     name: &str,
 ) -> Result<(Liberte, Position, Option<serde_json::Value>), Failure> {
+    check_id(pack, head, name)?;
     let opened = Opened::new(pack, &head.variants)?;
     let Some(text) = &head.scenario else {
-        check_pack(&opened.pack, head, name)?;
-        let game = opened.game(head.seats.len())?;
+        check_hash(&opened.pack, head, name)?;
+        let game = opened
+            .game(head.seats.len())
+            .map_err(|failure| Failure::content(format!("{name}: {}", failure.into_text())))?;
         let start = game.start(head.seed, &mut ());
         return Ok((game, start, None));
     };
     let (opened, scenario) = opened.scenario(&format!("{name} (scenario)"), text)?;
-    check_pack(&opened.pack, head, name)?;
-    let game = opened.game(scenario.setup.seats.len())?;
+    check_hash(&opened.pack, head, name)?;
+    let seats = scenario.setup.seats.len();
+    if seats != head.seats.len() {
+        let what = format!("{name} names {} seats, and its scenario has {seats}", head.seats.len());
+        return Err(Failure::content(what));
+    }
+    let game = opened.game(seats)?;
     let start = arrange(&game, &scenario)?;
     let as_json = toml::from_str::<toml::Table>(text).ok().and_then(|table| serde_json::to_value(table).ok());
     Ok((game, start, as_json))
@@ -64,12 +75,20 @@ pub fn arrange(game: &Liberte, scenario: &Scenario) -> Result<Position, Failure>
     })
 }
 
-/// Whether the journal was played by this very pack.
-fn check_pack(pack: &Pack, head: &JournalHead, name: &str) -> Result<(), Failure> {
-    if head.pack != pack.id {
-        let what = format!("{name} is a journal of the pack `{}`, and this is `{}`", head.pack, pack.id);
-        return Err(Failure::Content(format!("error: {what}\nhelp: name its pack with `--pack DIR:{}`", head.pack)));
+/// Whether the journal is one of this pack. Nothing else of its head means anything to another one.
+fn check_id(pack: Option<&str>, head: &JournalHead, name: &str) -> Result<(), Failure> {
+    let loaded = library(pack)?.load(&[]);
+    match &loaded.pack {
+        Some(pack) if pack.id != head.pack => {
+            let what = format!("{name} is a journal of the pack `{}`, and this is `{}`", head.pack, pack.id);
+            Err(Failure::Content(format!("error: {what}\nhelp: name its pack with `--pack DIR:{}`", head.pack)))
+        }
+        _ => Ok(()),
     }
+}
+
+/// Whether the journal was played by this very pack: its rules, cards, board and scripts.
+fn check_hash(pack: &Pack, head: &JournalHead, name: &str) -> Result<(), Failure> {
     if head.hash != pack.hash {
         let what = format!(
             "{name} was played by other rules: `{}` {} {}, and this is {} {}",
@@ -81,12 +100,20 @@ fn check_pack(pack: &Pack, head: &JournalHead, name: &str) -> Result<(), Failure
     Ok(())
 }
 
+/// The longest file that is read, in bytes: hundreds of times what a game needs.
+const LONGEST: u64 = 16 << 20;
+
 /// The text of a file.
 ///
 /// # Errors
-/// Usage: it can't be read, or is no text.
+/// Usage: it can't be read, is too long, or is no text.
 pub fn read_text(file: &Path) -> Result<String, Failure> {
-    let bytes =
-        std::fs::read(file).map_err(|error| Failure::usage(format!("can't read {}: {error}", file.display())))?;
-    String::from_utf8(bytes).map_err(|_| Failure::usage(format!("can't read {}: it is not UTF-8 text", file.display())))
+    let refused = |why: &dyn Display| Failure::usage(format!("can't read {}: {why}", file.display()));
+    let mut bytes = Vec::new();
+    let opened = std::fs::File::open(file).map_err(|error| refused(&error))?;
+    opened.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| refused(&error))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(refused(&format!("it is longer than {} MB", LONGEST >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|_| refused(&"it is not UTF-8 text"))
 }

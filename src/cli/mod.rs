@@ -12,6 +12,7 @@ mod paint;
 mod play;
 mod replay;
 mod sim;
+mod table;
 mod test;
 mod tour;
 mod trace;
@@ -22,6 +23,7 @@ pub use check::{Checked, examine};
 pub use log::sentence;
 pub use open::{Failure, Opened, Outcome};
 
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -112,28 +114,33 @@ pub struct PlayArgs {
     language: String,
 }
 
+/// More threads than this help nobody, and take long to start.
+const MOST_THREADS: u64 = 1024;
+
 /// What `sim` was given.
 #[derive(Args, Debug, Clone)]
 pub struct SimArgs {
     /// How many games.
-    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The first game's seed; game i has seed S+i.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// How many play.
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     players: usize,
     /// Lay a variant over the pack; several are laid in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
     /// How many threads; one a core if not given. The result is the same on any number.
-    #[arg(long, value_name = "T", default_value_t = 0)]
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
     /// Print JSON instead of tables.
     #[arg(long)]
     json: bool,
-    /// Write each game's journal to this folder, and nothing else.
+    /// Write each game's journal to this folder, and print nothing (but the JSON where `--json` asks for it).
     #[arg(long, value_name = "DIR")]
     journals: Option<PathBuf>,
 }
@@ -147,7 +154,7 @@ pub struct ReplayArgs {
     #[arg(long)]
     trace: bool,
     /// Stop after the trace line whose `n` is N.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     at: Option<usize>,
 }
 

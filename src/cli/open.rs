@@ -34,6 +34,15 @@ impl Failure {
         Failure::Usage(format!("error: {what}"))
     }
 
+    /// What there is to say, without the word `error`.
+    pub fn into_text(self) -> String {
+        let text = match self {
+            Failure::Content(text) | Failure::Usage(text) => text,
+            Failure::Silent => String::new(),
+        };
+        text.strip_prefix("error: ").map_or(text.clone(), str::to_owned)
+    }
+
     /// Prints the failure and gives its exit code.
     pub fn report(self) -> ExitCode {
         let (text, code) = match self {
@@ -110,9 +119,14 @@ pub fn library(pack: Option<&str>) -> Result<Library, Failure> {
     Ok(Library::new(files))
 }
 
+/// Whether an output is to be coloured: a terminal, unless `NO_COLOR` says otherwise.
+pub fn has_colour(output: &impl IsTerminal) -> bool {
+    output.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
 /// The findings with their excerpts, coloured where standard error is a terminal.
 pub fn render(library: &Library, findings: &[Diagnostic]) -> String {
-    library.render(findings, std::io::stderr().is_terminal())
+    library.render(findings, has_colour(&std::io::stderr()))
 }
 
 fn warn(library: &Library, findings: &[Diagnostic]) {

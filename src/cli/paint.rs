@@ -75,10 +75,10 @@ fn readable(hex: &str) -> Option<XtermColors> {
     if luminance(rgb) > WHITE {
         return None;
     }
-    for _ in 0..20 {
+    for _ in 0..40 {
         let light = luminance(rgb);
         if light < READABLE.0 {
-            rgb = rgb.map(|value| value + (1.0 - value) * 0.08);
+            rgb = rgb.map(|value| (value * 1.05 + 0.01).min(1.0));
         } else if light > READABLE.1 {
             rgb = rgb.map(|value| value * 0.93);
         }

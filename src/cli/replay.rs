@@ -1,110 +1,142 @@
 //! `liberte replay`: a saved game again, its end, any moment of it, or every step.
 
-use super::board::board;
+use super::board::{WIDEST, board};
 use super::journals::SavedGame;
+use super::log::sentence;
+use super::open::has_colour;
+use super::paint::{pad, pad_left, width, wrap};
 use super::trace::{Decision, choice_line, first_line, last_line};
-use super::{Failure, Outcome, ReplayArgs};
-use crate::kernel::{Journal, JournalLine, Table};
-use crate::rules::Liberte;
-use std::io::{IsTerminal, Write};
+use super::words::{listed, name};
+use super::{Failure, ReplayArgs};
+use crate::kernel::{Outcome, Table};
+use crate::rules::{Ending, Liberte};
+use std::io::Write;
 use std::process::ExitCode;
 
-/// Replays a journal.
-pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> Outcome {
+/// Replays a journal. What comes before its first illegal choice is shown where that was asked for.
+pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
     let saved = SavedGame::read(pack, &args.file)?;
     let mut table = Table::new(&saved.game, saved.start.clone());
-    let mut steps = Steps { saved: &saved, next: 0, name: args.file.display().to_string() };
+    let played = saved.journal.replay(&mut table, usize::MAX);
+    let made = table.moments().len();
+    let is_reached = args.at.is_some_and(|at| at < made);
+    let illegal = played.err().filter(|_| !is_reached);
+    let illegal = illegal.map(|error| Failure::content(format!("{}: {error}", args.file.display())));
+    if let (Some(at), false, None) = (args.at, is_reached, &illegal) {
+        return Err(Failure::usage(out_of_range(args, at, made)));
+    }
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     if args.trace {
-        trace(&mut steps, &mut table, args.at, &mut out)?;
-    } else {
-        while table.moments().len() <= args.at.unwrap_or(usize::MAX - 1) && steps.make(&mut table)? {}
-        steps.check_reached(&table, args.at)?;
-        show(&saved, &table, &mut out)?;
+        trace(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
+    } else if illegal.is_none() {
+        table.go_to(args.at.map_or(made, |at| at + 1));
+        show(&saved, &table, made, args.at.is_some(), &mut out)?;
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    illegal.map_or(Ok(ExitCode::SUCCESS), Err)
 }
 
-/// The journal's choices, made one after the other.
-struct Steps<'a> {
-    saved: &'a SavedGame,
-    next: usize,
-    name: String,
+/// What `--at` could have named.
+fn out_of_range(args: &ReplayArgs, at: usize, made: usize) -> String {
+    let range = if made == 0 { "it has none".into() } else { format!("they go from 0 to {}", made - 1) };
+    format!("{} has no choice {at}: {range}", args.file.display())
 }
 
-impl Steps<'_> {
-    /// Makes the next choice; `false` if there is none. Lines that spell out a forced choice make no choice of their own.
-    fn make(&mut self, table: &mut Table<'_, Liberte>) -> Result<bool, Failure> {
-        let lines: &[JournalLine] = &self.saved.journal.lines;
-        let before = table.moments().len();
-        while self.next < lines.len() && table.moments().len() == before {
-            let line = Journal { head: Default::default(), lines: vec![lines[self.next].clone()] };
-            line.replay(table, 1).map_err(|error| Failure::content(format!("{}: {error}", self.name)))?;
-            self.next += 1;
-        }
-        Ok(table.moments().len() > before)
-    }
-
-    /// Whether the moment that `--at` names was reached.
-    fn check_reached(&self, table: &Table<'_, Liberte>, at: Option<usize>) -> Result<(), Failure> {
-        match at {
-            Some(at) if table.moments().len() <= at => {
-                let count = table.moments().len();
-                let range =
-                    if count == 0 { "it has no choices".into() } else { format!("they go from 0 to {}", count - 1) };
-                Err(Failure::usage(format!("{} has no choice {at}: {range}", self.name)))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
+/// Every step of what the table has played, up to the one whose number is `at`; else the end too, if it is to be told.
 fn trace(
-    steps: &mut Steps<'_>,
+    saved: &SavedGame,
     table: &mut Table<'_, Liberte>,
     at: Option<usize>,
+    is_legal: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let saved = steps.saved;
     writeln!(out, "{}", first_line(&saved.game, &saved.journal.head, &saved.start, saved.scenario.as_ref()))?;
-    while at.is_none_or(|at| table.moments().len() <= at) {
+    table.go_to(0);
+    for number in 0..=at.unwrap_or(usize::MAX - 1) {
         let Some(decision) = Decision::of(table) else { break };
-        if !steps.make(table)? {
+        if !table.redo() {
             break;
         }
-        if let Some(line) = choice_line(table.moments().len() - 1, &decision, table) {
+        if let Some(line) = choice_line(number, &decision, table) {
             writeln!(out, "{line}")?;
         }
     }
-    // Choices after the end are no choices of this game: they are refused like any other.
-    if at.is_none() {
-        steps.make(table)?;
-    }
-    steps.check_reached(table, at)?;
-    if let Some(outcome) = table.outcome() {
+    if let Some(outcome) = table.outcome().filter(|_| at.is_none() && is_legal) {
         writeln!(out, "{}", last_line(&outcome))?;
     }
     Ok(())
 }
 
-fn show(saved: &SavedGame, table: &Table<'_, Liberte>, out: &mut impl Write) -> Result<(), Failure> {
+/// The board; then what the last choice led to, where a moment was asked for; then the end, or who is asked what.
+fn show(
+    saved: &SavedGame,
+    table: &Table<'_, Liberte>,
+    made: usize,
+    is_moment: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let names = &saved.journal.head.seats;
-    let colour = std::io::stdout().is_terminal();
-    writeln!(out, "{}", board(&saved.game, table.position(), names, colour))?;
-    let choices = table.moments().len();
+    writeln!(out, "{}", board(&saved.game, table.position(), names, has_colour(&std::io::stdout())))?;
+    if is_moment {
+        last_choice(table, names, made, out)?;
+    }
     match table.outcome() {
-        None => {
-            let asked = table.asked().single().map_or("nobody", |seat| names[seat.index()].as_str());
-            writeln!(out, "after {choices} choices; {asked} is asked `{}`", table.position().question.id())?;
-        }
-        Some(outcome) => {
-            let winners: Vec<&str> = outcome.winners.iter().map(|seat| names[seat.index()].as_str()).collect();
-            writeln!(out, "after {choices} choices: {}, won by {}", outcome.end, winners.join(" and "))?;
-            for (name, points) in names.iter().zip(&outcome.points) {
-                writeln!(out, "  {name}: {points}")?;
-            }
-        }
+        Some(outcome) => end(table, names, &outcome, out),
+        None => question(table, names, made, out),
+    }
+}
+
+/// The last choice, and what it led to, in sentences.
+fn last_choice(table: &Table<'_, Liberte>, names: &[String], made: usize, out: &mut impl Write) -> Result<(), Failure> {
+    let (game, texts) = (table.game(), table.game().pack().texts("en"));
+    let Some(moment) = table.moments().last() else { return Ok(()) };
+    let (number, choice) = (table.moments().len() - 1, crate::kernel::Game::choice_text(game, moment.made.choice));
+    writeln!(out, "Choice {number} (they go from 0 to {}): {}, `{choice}`.", made - 1, name(names, moment.made.seat))?;
+    for &event in &moment.events {
+        writeln!(out, "  {}", sentence(game, names, texts, None, event))?;
+    }
+    Ok(writeln!(out)?)
+}
+
+/// Who is asked what.
+fn question(table: &Table<'_, Liberte>, names: &[String], made: usize, out: &mut impl Write) -> Result<(), Failure> {
+    let is_last = table.moments().len() == made;
+    if is_last {
+        writeln!(out, "The journal ends here, before the game does.")?;
+    }
+    let Some(seat) = table.asked().single() else { return Ok(()) };
+    let choices = table.choices(seat).into_iter();
+    let choices: Vec<String> =
+        choices.map(|choice| format!("`{}`", crate::kernel::Game::choice_text(table.game(), choice))).collect();
+    let question = table.position().question.id();
+    let text = format!("{} is asked for `{question}`: {}.", name(names, seat), choices.join(" "));
+    for line in wrap(&text, WIDEST, 2) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
+}
+
+/// How the game ended, who won, and everybody's points.
+fn end(table: &Table<'_, Liberte>, names: &[String], outcome: &Outcome, out: &mut impl Write) -> Result<(), Failure> {
+    let texts = table.game().pack().texts("en");
+    let key = format!("ending.{}", outcome.end);
+    let title = texts.get(&key);
+    writeln!(out, "The game is over after {} choices: {title} ({}).", table.moments().len(), outcome.end)?;
+    let winners: Vec<String> = outcome.winners.iter().map(|seat| name(names, seat)).collect();
+    let wins = if winners.len() == 1 { "wins" } else { "share the win" };
+    writeln!(out, "{} {wins}. {}:", listed(&winners), points_of(table))?;
+    let longest = names.iter().map(|name| width(name)).max().unwrap_or(0);
+    for (name, points) in names.iter().zip(&outcome.points) {
+        writeln!(out, "  {} {}", pad(name, longest), pad_left(&points.to_string(), 3))?;
+    }
+    Ok(())
+}
+
+/// The points that the ending asks for.
+fn points_of(table: &Table<'_, Liberte>) -> &'static str {
+    match table.position().ending {
+        Some(Ending::RadicalLandslide) => "Red Points",
+        Some(Ending::RoyalistCounterRevolution) => "White Points",
+        Some(Ending::FourTurns) | None => "Victory Points",
+    }
 }

@@ -1,10 +1,10 @@
 //! `liberte sim`: many games by random players, and how they end.
 
-use super::{Failure, Opened, Outcome, SimArgs};
+use super::{Failure, Opened, Outcome, SimArgs, table};
 use crate::kernel::Seat;
-use crate::lab::{Batch, Interval, Tally, play_batch, report};
+use crate::lab::{Batch, Interval, Keep, Spread, Tally, play_batch, report};
 use crate::rules::{Choice, Ending, Liberte};
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::Path;
@@ -27,10 +27,18 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     if args.json {
         let json = serde_json::to_string_pretty(&report(&game, args.seed, &tally)).unwrap_or_default();
         writeln!(out, "{json}")?;
-    } else {
+    } else if args.journals.is_none() {
         write!(out, "{}", summary(&game, args.seed, &tally))?;
     }
+    tell_if_stopped(&cancelled, &tally, args.games);
     Ok(if cancelled.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// Says on standard error that a batch was stopped, and how far it had come.
+pub fn tell_if_stopped(cancelled: &AtomicBool, tally: &Tally, games: u64) {
+    if cancelled.load(Ordering::Relaxed) {
+        let _ = writeln!(std::io::stderr(), "stopped after {} of {games} games", tally.games);
+    }
 }
 
 /// A flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
@@ -46,8 +54,6 @@ pub fn cancel_on_ctrl_c() -> Arc<AtomicBool> {
     let _ = ctrlc::set_handler(handler);
     cancelled
 }
-
-type Keep<'a> = &'a (dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync);
 
 /// Plays a batch with a progress bar on standard error, where that is a terminal.
 pub fn play_with_progress(
@@ -79,6 +85,10 @@ fn show_progress(games: u64, done: &AtomicU64, finished: &AtomicBool) {
 
 /// Plays a batch and writes each game's journal to a file of its own.
 fn play_and_keep(game: &Liberte, batch: Batch, cancelled: &AtomicBool, folder: &Path) -> Result<Tally, Failure> {
+    let is_in_the_way = folder.exists() && !folder.is_dir();
+    if is_in_the_way {
+        return Err(Failure::usage(format!("`{}` is no folder: `--journals` wants one", folder.display())));
+    }
     let unwritable = |what: &Path, error: std::io::Error| format!("can't write {}: {error}", what.display());
     std::fs::create_dir_all(folder).map_err(|error| Failure::usage(unwritable(folder, error)))?;
     let keep = |seed: u64, made: &[(Seat, Choice)]| {
@@ -93,70 +103,59 @@ pub fn summary(game: &Liberte, seed: u64, tally: &Tally) -> String {
     let pack = game.pack();
     let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
     let players = game.seat_count();
-    let games = tally.games;
+    let games = if tally.games == 1 { "1 game".into() } else { format!("{} games", tally.games) };
     let mut text = format!(
-        "{} {}{variants}: {games} games of {players} random players, seeds from {seed}\n\n",
-        pack.title, pack.version
+        "{} {}{variants}: {games} of {players} random players, seeds from {seed}\n\n{}\n{}\n",
+        pack.title,
+        pack.version,
+        table::text(&endings(tally)),
+        table::text(&seats(game, tally)),
     );
-    text += &format!("{}\n\n{}\n\n", endings(tally), seats(game, tally));
-    let decisions = tally.decisions.mean();
-    if games > 0 {
-        text += &format!(
-            "decisions a game: {}, from {} to {}\n",
-            number(decisions),
-            tally.decisions.least,
-            tally.decisions.most
-        );
+    if tally.games > 0 {
+        let Spread { least, most, .. } = tally.decisions;
+        text += &format!("decisions a game: {}, from {least} to {most}\n", number(tally.decisions.mean()));
         let turns = (1..8).filter(|&turn| tally.last_turns[turn] > 0);
         let turns: Vec<String> = turns.map(|turn| format!("{} in turn {turn}", tally.last_turns[turn])).collect();
         text += &format!("games ended: {}; {} with a shared win\n", turns.join(", "), tally.shared_wins);
     }
-    text += &format!("± and brackets: intervals at 95 %; checksum {:016x}\n", tally.checksum);
+    text += &format!("± and intervals: 95 % confidence; checksum {:016x}\n", tally.checksum);
     text
 }
 
 fn endings(tally: &Tally) -> Table {
-    let mut table = plain(["ending", "games", "share", "winner's points"]);
+    let mut table = table::with_header(["ending", "games", "share", "interval", "winner's points", "least", "most"]);
     for ending in Ending::ALL {
-        let points = &tally.winning_points[ending as usize];
-        let points = if points.count == 0 {
-            String::new()
-        } else {
-            format!("{} ({} to {})", number(points.mean()), points.least, points.most)
-        };
-        let count = tally.endings[ending as usize].to_string();
-        table.add_row([ending.id().to_string(), count, share(tally.ending_share(ending)), points]);
+        let [share, interval] = share(tally.ending_share(ending));
+        let [mean, least, most] = spread(&tally.winning_points[ending as usize]);
+        let games = tally.endings[ending as usize].to_string();
+        table.add_row([ending.id().to_string(), games, share, interval, mean, least, most]);
     }
-    right(table)
+    table
 }
 
 fn seats(game: &Liberte, tally: &Tally) -> Table {
-    let mut table = plain(["seat", "wins", "share", "Victory Points"]);
+    let mut table = table::with_header(["seat", "wins", "share", "interval", "Victory Points", "least", "most"]);
     for seat in Seat::first(game.seat_count()) {
-        let points = &tally.victory_points[seat.index()];
-        let points = if points.count == 0 {
-            String::new()
-        } else {
-            format!("{} ({} to {})", number(points.mean()), points.least, points.most)
-        };
-        table.add_row([seat.to_string(), format!("{:.1}", tally.wins(seat)), share(tally.win_share(seat)), points]);
+        let [share, interval] = share(tally.win_share(seat));
+        let [mean, least, most] = spread(&tally.victory_points[seat.index()]);
+        let wins = format!("{:.1}", tally.wins(seat));
+        table.add_row([seat.to_string(), wins, share, interval, mean, least, most]);
     }
-    right(table)
-}
-
-fn plain<const N: usize>(header: [&str; N]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header(header);
     table
 }
 
-fn right(mut table: Table) -> Table {
-    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    table
+/// A share and its interval, in percent.
+fn share(interval: Interval) -> [String; 2] {
+    let [value, low, high] = [interval.value, interval.low, interval.high].map(|share| 100.0 * share);
+    [format!("{value:.1} %"), format!("{low:.1} to {high:.1} %")]
 }
 
-fn share(interval: Interval) -> String {
-    format!("{:.1} % [{:.1}, {:.1}]", 100.0 * interval.value, 100.0 * interval.low, 100.0 * interval.high)
+/// The mean, the least and the most; nothing where nothing was counted.
+fn spread(spread: &Spread) -> [String; 3] {
+    if spread.count == 0 {
+        return Default::default();
+    }
+    [number(spread.mean()), spread.least.to_string(), spread.most.to_string()]
 }
 
 fn number(interval: Interval) -> String {

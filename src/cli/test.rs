@@ -1,14 +1,16 @@
 //! `liberte test`: scenario tests, from files, folders, or the pack itself.
 
 use super::journals::read_text;
-use super::open::{library, render};
+use super::open::{has_colour, library};
+use super::words::with_names;
 use super::{Failure, Outcome, TestArgs};
-use crate::load::Library;
+use crate::load::{Diagnostic, Library};
 use crate::model::{Pack, Scenario};
 use crate::rules::{Liberte, TestFailure, run_test};
 use crate::script;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::fs::Metadata;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,7 +19,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// A test: the name it is told by, and its text.
 struct TestFile {
     name: String,
-    text: String,
+    /// None where it can't be read, which the error says.
+    text: Result<String, String>,
 }
 
 /// How a test went: nothing to say, or all that is wrong, as text.
@@ -26,8 +29,8 @@ type Verdict = Result<(), String>;
 /// Runs tests and tells how they went.
 pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
     let library = library(pack)?;
-    let files = if args.paths.is_empty() { own_tests(&library)? } else { tests_in(&args.paths)? };
-    let runner = Runner { library: &library, games: Mutex::default() };
+    let files = if args.paths.is_empty() { own_tests(&library) } else { tests_in(&args.paths)? };
+    let runner = Runner { games: Games::of(&library), library: &library };
     let verdicts: Vec<Verdict> = files.par_iter().map(|file| runner.run(file)).collect();
     let mut out = std::io::stdout().lock();
     for (file, verdict) in files.iter().zip(&verdicts) {
@@ -42,7 +45,8 @@ pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
     if files.is_empty() {
         return Err(Failure::content("there are no tests here: scenario files end in `.toml`"));
     }
-    Ok(if failed > 0 { ExitCode::from(1) } else { ExitCode::SUCCESS })
+    let is_unreadable = files.iter().any(|file| file.text.is_err());
+    Ok(ExitCode::from(if is_unreadable { 2 } else { u8::from(failed > 0) }))
 }
 
 fn indent(text: &str) -> String {
@@ -50,82 +54,127 @@ fn indent(text: &str) -> String {
 }
 
 /// The pack's own tests.
-fn own_tests(library: &Library) -> Result<Vec<TestFile>, Failure> {
-    let read = |name: String| match library.text(&name) {
-        Ok(text) => Ok(TestFile { text: text.to_string(), name }),
-        Err(error) => Err(Failure::usage(format!("can't read {name}: {error}"))),
+fn own_tests(library: &Library) -> Vec<TestFile> {
+    let read = |name: String| {
+        let text = library.text(&name).map(|text| text.to_string());
+        TestFile { text: text.map_err(|error| format!("can't read {name}: {error}")), name }
     };
     library.scenarios().into_iter().map(read).collect()
 }
 
 /// The tests of files, and of folders searched through, in the order of their paths.
+///
+/// # Errors
+/// Usage: one of the paths can't be read. What can't be read below a folder is a test that fails.
 fn tests_in(paths: &[PathBuf]) -> Result<Vec<TestFile>, Failure> {
     let mut files = Vec::new();
     for path in paths {
-        collect(path, true, &mut files)?;
-    }
-    files.into_iter().map(|path| Ok(TestFile { text: read_text(&path)?, name: path.display().to_string() })).collect()
-}
-
-fn collect(path: &Path, is_named: bool, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let unreadable = |error| Failure::usage(format!("can't read {}: {error}", path.display()));
-    let kind = std::fs::metadata(path).map_err(unreadable)?;
-    if !kind.is_dir() {
-        let is_test = is_named || path.extension().is_some_and(|ending| ending == "toml");
-        if is_test {
-            files.push(path.to_owned());
+        let kind = std::fs::metadata(path).map_err(|error| Failure::usage(unreadable(path, &error)))?;
+        if kind.is_dir() {
+            search(path, &mut files);
+        } else {
+            files.push(TestFile { text: Ok(read_text(path)?), name: path.display().to_string() });
         }
-        return Ok(());
     }
-    let entries: Result<Vec<_>, _> = std::fs::read_dir(path).map_err(unreadable)?.collect();
-    let mut entries: Vec<PathBuf> = entries.map_err(unreadable)?.into_iter().map(|entry| entry.path()).collect();
-    entries.sort();
-    // A link to a folder could lead round in a circle: only real folders are searched.
-    let is_searched = |entry: &PathBuf| !entry.is_symlink() || entry.is_file();
-    entries.iter().filter(|entry| is_searched(entry)).try_for_each(|entry| collect(entry, false, files))
+    Ok(files)
 }
 
-/// Runs tests; games are made once for each set of rules and number of seats.
+/// The tests in a folder and its folders. A link to a folder could lead round in a circle: only real ones are searched.
+fn search(folder: &Path, files: &mut Vec<TestFile>) {
+    let entries: Result<Vec<_>, _> = std::fs::read_dir(folder).and_then(Iterator::collect);
+    let name = |path: &Path| path.display().to_string();
+    let mut entries: Vec<PathBuf> = match entries {
+        Ok(entries) => entries.into_iter().map(|entry| entry.path()).collect(),
+        Err(error) => {
+            files.push(TestFile { name: name(folder), text: Err(unreadable(folder, &error)) });
+            return;
+        }
+    };
+    entries.sort();
+    for entry in entries {
+        let kind = std::fs::metadata(&entry);
+        let is_folder = kind.as_ref().is_ok_and(Metadata::is_dir);
+        let is_test = entry.extension().is_some_and(|ending| ending == "toml");
+        match kind {
+            Ok(_) if is_folder && entry.is_symlink() => {}
+            Ok(_) if is_folder => search(&entry, files),
+            Ok(kind) if is_test && kind.is_file() => {
+                files.push(TestFile { name: name(&entry), text: read_text(&entry).map_err(Failure::into_text) });
+            }
+            Err(error) if is_test => files.push(TestFile { name: name(&entry), text: Err(unreadable(&entry, &error)) }),
+            _ => {}
+        }
+    }
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> String {
+    format!("can't read {}: {error}", path.display())
+}
+
+/// Runs tests.
 struct Runner<'a> {
     library: &'a Library,
-    games: Mutex<BTreeMap<(String, usize), Arc<Liberte>>>,
+    games: Games<'a>,
 }
 
 impl Runner<'_> {
     fn run(&self, file: &TestFile) -> Verdict {
-        let loaded = self.library.scenario(&file.name, &file.text);
+        let loaded = self.library.scenario(&file.name, file.text.as_ref().map_err(String::clone)?);
         let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
-            return Err(render(self.library, &loaded.diagnostics));
+            return Err(told(self.library, &loaded.diagnostics));
         };
-        match self.game(&pack, &scenario) {
+        match self.games.game(&pack, scenario.setup.seats.len()) {
             Err(_) if scenario.then.impossible => Ok(()),
             Err(why) => Err(why),
             Ok(game) => run_test(&game, &scenario).map_err(|failures| tell(&scenario, &failures)),
         }
     }
+}
 
-    fn game(&self, pack: &Arc<Pack>, scenario: &Scenario) -> Result<Arc<Liberte>, String> {
-        let seats = scenario.setup.seats.len();
+/// Games, made once for each set of rules and number of seats.
+pub struct Games<'a> {
+    library: &'a Library,
+    made: Mutex<BTreeMap<(String, usize), Arc<Liberte>>>,
+}
+
+impl<'a> Games<'a> {
+    /// No game yet.
+    pub fn of(library: &'a Library) -> Games<'a> {
+        Games { library, made: Mutex::default() }
+    }
+
+    /// The game of a pack for some seats.
+    ///
+    /// # Errors
+    /// What is wrong with its scripts, or the number of seats.
+    pub fn game(&self, pack: &Arc<Pack>, seats: usize) -> Result<Arc<Liberte>, String> {
         let key = (pack.hash.clone(), seats);
-        let known = self.games.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        let known = self.made.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         if let Some(game) = known {
             return Ok(game);
         }
         let (compiled, findings) = script::compile(pack);
-        let compiled = compiled.ok_or_else(|| render(self.library, &findings))?;
+        let compiled = compiled.ok_or_else(|| told(self.library, &findings))?;
         let game = Arc::new(compiled.game(seats)?);
-        self.games.lock().unwrap_or_else(PoisonError::into_inner).insert(key, game.clone());
+        self.made.lock().unwrap_or_else(PoisonError::into_inner).insert(key, game.clone());
         Ok(game)
     }
 }
 
+/// Findings as they are told among the verdicts, on standard output.
+fn told(library: &Library, findings: &[Diagnostic]) -> String {
+    library.render(findings, has_colour(&std::io::stdout()))
+}
+
 /// The failures of a test, under what it says it shows.
 fn tell(scenario: &Scenario, failures: &[TestFailure]) -> String {
+    let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
     let mut text = format!("{} ({})\n", scenario.title, scenario.cite);
     for failure in failures {
+        let what = with_names(&failure.what, &names);
         match failure.line {
-            Some(line) => text += &format!("line {line}: {}\n", failure.what),
-            None => text += &format!("{}\n", failure.what),
+            Some(line) => text += &format!("line {line}: {what}\n"),
+            None => text += &format!("{what}\n"),
         }
     }
     text

@@ -2,12 +2,13 @@
 
 use super::check::{examine, verdict};
 use super::open::{library, render};
-use super::sim::{cancel_on_ctrl_c, play_with_progress, summary};
+use super::sim::{cancel_on_ctrl_c, play_with_progress, summary, tell_if_stopped};
+use super::table;
 use super::{Failure, Outcome};
 use crate::lab::Batch;
 use crate::model::{CardKind, Faction, Pack, Source};
 use crate::script::Compiled;
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::Table;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -30,6 +31,7 @@ pub fn tour(pack: Option<&str>) -> Outcome {
     let cancelled = cancel_on_ctrl_c();
     let tally = play_with_progress(&game, Batch { games: 1_000, seed: 1, threads: 0 }, &cancelled, None)?;
     writeln!(out, "{}", summary(&game, 1, &tally))?;
+    tell_if_stopped(&cancelled, &tally, 1_000);
     writeln!(out, "Go on with `liberte play`, or see `liberte --help`.")?;
     Ok(if cancelled.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }
@@ -47,15 +49,17 @@ fn at_a_glance(pack: &Pack) -> String {
     let known = pack.cards.iter().filter(|card| confirmed(&card.provenance.source)).count();
     let fleurs = board.provinces_where(|province| province.fleur_de_lis).len();
     let paying = board.provinces_where(|province| province.victory_points > 0).len();
+    let specials = pack.cards.iter().filter(|card| card.effect().is_some()).count();
     format!(
-        "{} {}. {}\n\nThe deck: {} cards, {known} of them stated by public sources at least in part\n{}\n\n\
+        "{} {}. {}\n\nThe deck: {} cards, {specials} of them specials; {known} are stated by public sources at least in \
+         part\n\n{}\n\
          The board: {} provinces in {} regions, {fleurs} with a fleur-de-lis, {paying} worth Victory Points\n\
          Texts in {}; {} settings of the rules, variants apart\n\n",
         pack.title,
         pack.version,
         texts.get("game.unofficial"),
         pack.cards.len(),
-        deck(pack),
+        table::text(&deck(pack)),
         board.provinces.len(),
         board.regions.len(),
         pack.texts.iter().map(|texts| texts.language.as_str()).collect::<Vec<_>>().join(", "),
@@ -63,11 +67,10 @@ fn at_a_glance(pack: &Pack) -> String {
     )
 }
 
-/// Cards by faction and value, and the specials.
+/// The cards with blocks, by faction and value.
 fn deck(pack: &Pack) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
-    table.set_header(["", "value 1", "value 2", "value 3", "clubs", "blocks on cards", "blocks in the game"]);
+    let header = ["faction", "value 1", "value 2", "value 3", "clubs", "blocks on cards", "blocks in the game"];
+    let mut table = table::with_header(header);
     for faction in Faction::ALL {
         let cards = || pack.cards.iter().filter(move |card| card.faction() == Some(faction));
         let of_value = |value: u8| cards().filter(|card| card.value() == value).count().to_string();
@@ -83,8 +86,5 @@ fn deck(pack: &Pack) -> Table {
             pack.board.blocks(faction).to_string(),
         ]);
     }
-    let specials = pack.cards.iter().filter(|card| card.effect().is_some()).count();
-    table.add_row([format!("specials: {specials}")]);
-    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     table
 }

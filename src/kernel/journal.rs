@@ -1,7 +1,6 @@
 //! What is kept of a game: how it began and the choices. Text, one choice a line.
 
 use super::{Game, MAX_SEATS, Seat, Table};
-use std::collections::VecDeque;
 use std::fmt::Write as _;
 
 /// A choice and who made it.
@@ -165,69 +164,62 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Plays the choices on a fresh table, the first `count` of them. The table answers forced choices itself; where the
-    /// journal spells one out that the table has just answered, it is passed over.
+    /// Plays the choices, the first `count` of them. The table answers forced choices itself; where the journal spells
+    /// one out that the table has just answered, it is passed over.
     ///
-    /// A line may be a forced choice spelt out and a legal choice of the next decision too. So the journal is read as one
-    /// that leaves all forced choices out, as [`Journal::of`] does; else as one that spells all of them out; else as a mixture.
+    /// A line may be both: `P1 decline`, forced just now, and asked of the same seat again. It is then a choice; only
+    /// where that leads to an illegal line, the journal is read as one that spells out all forced choices.
     ///
     /// # Errors
-    /// The first choice that is not legal, with its line and why.
+    /// The first choice that is not legal, with its line and why. The table has played what comes before it.
     pub fn replay<G: Game>(&self, table: &mut Table<'_, G>, count: usize) -> Result<(), JournalError> {
         let before = table.moments().len();
-        for forced in [Forced::LeftOut, Forced::SpeltOut] {
-            if self.replay_as(forced, table, count).is_ok() {
-                return Ok(());
-            }
-            table.go_to(before);
+        let Err(error) = self.read(table, count, Reading::ChoicesFirst) else { return Ok(()) };
+        table.go_to(before);
+        let Err(other) = self.read(table, count, Reading::ForcedFirst) else { return Ok(()) };
+        if other.line > error.line {
+            return Err(other);
         }
-        self.replay_as(Forced::Either, table, count)
+        table.go_to(before);
+        self.read(table, count, Reading::ChoicesFirst)
     }
 
-    fn replay_as<G: Game>(&self, how: Forced, table: &mut Table<'_, G>, count: usize) -> Result<(), JournalError> {
+    fn read<G: Game>(&self, table: &mut Table<'_, G>, count: usize, reading: Reading) -> Result<(), JournalError> {
         let game = table.game();
-        let mut forced: VecDeque<Move<G::Choice>> = table.forced_at_start().to_vec().into();
+        let mut forced = table.moments().last().map_or(table.forced_at_start(), |moment| &moment.forced).to_vec();
         for line in self.lines.iter().take(count) {
             let is_this =
                 |made: &Move<G::Choice>| made.seat == line.seat && game.choice_text(made.choice) == line.choice;
-            let wrong = |what: String| {
-                let what = format!("`{} {}` is not legal: {what}", line.seat, line.choice);
-                JournalError { line: line.line, what }
-            };
-            if how == Forced::SpeltOut
-                && let Some(next) = forced.pop_front()
-            {
-                if is_this(&next) {
-                    continue;
-                }
-                return Err(wrong(format!("{} {} comes first", next.seat, game.choice_text(next.choice))));
+            if reading == Reading::ForcedFirst && forced.first().is_some_and(is_this) {
+                forced.remove(0);
+                continue;
             }
-            let refused = match game.parse_choice(table.position(), &line.choice) {
-                Err(what) => what,
-                Ok(choice) => match table.play(line.seat, choice) {
-                    Ok(moment) => {
-                        forced = moment.forced.iter().copied().collect();
-                        continue;
-                    }
-                    Err(refusal) => game.refusal_text(table.position(), refusal),
-                },
-            };
-            match forced.iter().position(is_this) {
-                Some(at) if how == Forced::Either => drop(forced.drain(..=at)),
-                _ => return Err(wrong(refused)),
+            match play_line(table, line) {
+                Ok(then_forced) => forced = then_forced,
+                Err(refused) => {
+                    let Some(at) = forced.iter().position(is_this) else {
+                        let what = format!("`{} {}` is not legal: {refused}", line.seat, line.choice);
+                        return Err(JournalError { line: line.line, what });
+                    };
+                    forced.drain(..=at);
+                }
             }
         }
         Ok(())
     }
 }
 
-/// How a journal treats the choices that had no alternative.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Forced {
-    /// They are not in it.
-    LeftOut,
-    /// They all are.
-    SpeltOut,
-    /// Some are.
-    Either,
+/// What a line is that may be a choice as well as a forced one spelt out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    ChoicesFirst,
+    ForcedFirst,
+}
+
+/// Makes a line's choice and gives the forced ones after it; else why it is not legal.
+fn play_line<G: Game>(table: &mut Table<'_, G>, line: &JournalLine) -> Result<Vec<Move<G::Choice>>, String> {
+    let game = table.game();
+    let choice = game.parse_choice(table.position(), &line.choice)?;
+    let played = table.play(line.seat, choice).map(|moment| moment.forced.clone());
+    played.map_err(|refusal| game.refusal_text(table.position(), refusal))
 }

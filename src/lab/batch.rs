@@ -17,6 +17,9 @@ pub struct Batch {
     pub threads: usize,
 }
 
+/// Takes each finished game, with its seed and its choices; or says why it can't.
+pub type Keep<'a> = &'a (dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync);
+
 /// How many games a thread plays before it looks up.
 const CHUNK: u64 = 16;
 
@@ -30,14 +33,14 @@ pub fn play_batch(
     batch: Batch,
     done: &AtomicU64,
     cancelled: &AtomicBool,
-    keep: Option<&(dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync)>,
+    keep: Option<Keep<'_>>,
 ) -> Result<Tally, String> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(batch.threads).build().map_err(|error| error.to_string())?;
     let chunk = |chunk: u64| {
         let mut tally = Tally::default();
         let mut choices = Vec::with_capacity(512);
         let mut made = Vec::new();
-        for number in chunk * CHUNK..((chunk + 1) * CHUNK).min(batch.games) {
+        for number in chunk * CHUNK..(chunk + 1).saturating_mul(CHUNK).min(batch.games) {
             if cancelled.load(Ordering::Relaxed) {
                 break;
             }

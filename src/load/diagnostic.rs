@@ -302,6 +302,7 @@ codes! {
     MISSING_OUTLINE = "missing-outline", "a province that the map does not draw";
     UNKNOWN_PROVENANCE = "unknown-provenance", "a confirmed key that the entry does not have";
     BAD_SEAT_NAME = "bad-seat-name", "a seat's name that is empty, taken, or looks like `P1`";
+    IMPOSSIBLE_POSITION = "impossible-position", "a scenario's position that the components do not allow";
     BROKEN_PACK = "broken-pack", "a scenario's pack has errors of its own";
 }
 

@@ -64,7 +64,7 @@ impl Liberte {
     pub(super) fn list_action(&self, p: &Position, choices: &mut Vec<Choice>) {
         let hand = &p.hands[p.asked];
         let action = &p.action;
-        let sets = &self.pack.sets;
+        let sets = &self.sets;
         if action.cards == 0 {
             hand.and(&sets.playable).each(|card| choices.push(Choice::Play(card)));
             if self.battle_box_refusal(p).is_none() {

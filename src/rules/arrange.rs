@@ -254,7 +254,7 @@ impl Arranging<'_> {
         let setup = self.setup;
         for &turn in &setup.lost_battles {
             let is_over = turn < setup.turn || (turn == setup.turn && setup.phase == Phase::Election);
-            let was_fought = turn >= 1 && turn <= 7 && is_over && !self.game.rules.skip_battle.has(turn);
+            let was_fought = (1..=7).contains(&turn) && is_over && !self.game.rules.skip_battle.has(turn);
             if !was_fought {
                 self.wrong(format!("the battle of turn {turn} can't be lost yet, or is never fought (2e IV.4)"));
             } else if self.p.lost_battles >> turn & 1 == 1 {

@@ -10,7 +10,7 @@ use crate::model::{Faction, Phase};
 
 impl Liberte {
     pub(super) fn begin_battle<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
-        let is_eligible = |seat: &Seat| p.battle_tokens[*seat] > 0 && p.displays[*seat].meets(&self.pack.sets.generals);
+        let is_eligible = |seat: &Seat| p.battle_tokens[*seat] > 0 && p.displays[*seat].meets(&self.sets.generals);
         let eligible: SeatSet = p.all_seats().iter().filter(is_eligible).collect();
         let most = eligible.iter().map(|seat| p.battle_tokens[seat]).max().unwrap_or(0);
         let leading: SeatSet = eligible.iter().filter(|&seat| p.battle_tokens[seat] == most).collect();

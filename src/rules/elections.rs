@@ -24,7 +24,7 @@ impl Liberte {
 
     /// Resolves provinces from the next one on, until a tie asks somebody or all are done.
     pub(super) fn hold_elections<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
-        while p.province.index() < self.pack.board.provinces.len() {
+        while p.province.index() < self.places.len() {
             let province = p.province;
             let (_, tallest) = p.stacks(province).tallest();
             match tallest.len() {
@@ -46,7 +46,7 @@ impl Liberte {
         p.votes[seat][faction] += votes;
         p.tally[faction] += votes;
         sink.record(Event::VoteCast { seat, province, faction, votes });
-        let points = self.pack.board.provinces[province.index()].victory_points;
+        let points = self.places[province.index()].victory_points;
         if points > 0 && self.rules.victory_point_turns.has(p.turn) {
             p.victory_points[seat] += i16::from(points);
             sink.record(Event::PointsScored { seat, points });

@@ -113,10 +113,10 @@ impl Liberte {
     /// Red or White Points of a seat, and the part of them that its cards make (R34).
     pub fn faction_points(&self, p: &Position, seat: Seat, faction: Faction, with_votes: bool) -> (i32, i32) {
         let held = if with_votes { i32::from(p.votes[seat][faction]) } else { 0 };
-        let stacks = p.stacks[..self.pack.board.provinces.len()].iter().map(|stacks| stacks.of(seat));
+        let stacks = p.stacks[..self.places.len()].iter().map(|stacks| stacks.of(seat));
         let of_faction = stacks.filter(|stack| stack.exists() && stack.faction() == faction);
         let on_board: i32 = of_faction.map(|stack| i32::from(stack.height())).sum();
-        let cards = p.hands[seat].or(&p.displays[seat]).and(&self.pack.sets.of_faction[faction]);
+        let cards = p.hands[seat].or(&p.displays[seat]).and(&self.sets.of_faction[faction]);
         let on_cards = self.values(&cards);
         (held + on_board + on_cards, on_cards)
     }

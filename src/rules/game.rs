@@ -1,8 +1,11 @@
 //! The game itself: a pack's rules made ready to play, and the contract that the kernel asks for.
 
+use super::gate::Gates;
 use super::{Choice, Event, Interpreter, Plan, Position, Question, Refusal};
 use crate::kernel::{Game, MAX_SEATS, Outcome, Seat, SeatSet, Sink};
-use crate::model::{CardId, CardSet, EffectId, Faction, Pack, ProvinceId, ProvinceSet, RegionId, Ruleset};
+use crate::model::{
+    CardId, CardSet, CardSets, EffectId, Faction, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId, Ruleset,
+};
 use std::sync::Arc;
 
 /// How an effect runs.
@@ -27,6 +30,17 @@ pub(super) struct Facts {
     pub effect: Option<EffectId>,
     /// Where its blocks may go.
     pub reach: ProvinceSet,
+    /// The number printed on it.
+    pub number: u16,
+}
+
+/// What the hot path needs of a province.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The region it lies in.
+    pub region: RegionId,
+    /// What winning its election pays on the turns that pay.
+    pub victory_points: u8,
 }
 
 /// Liberté, by the rules, cards and board of a pack, for some number of players.
@@ -36,7 +50,11 @@ pub struct Liberte {
     pub(super) rules: Ruleset,
     pub(super) seats: usize,
     pub(super) facts: Vec<Facts>,
+    pub(super) places: Vec<Place>,
+    pub(super) sets: CardSets,
+    pub(super) blocks: PerFaction<u8>,
     pub(super) effects: Vec<EffectRunner>,
+    pub(super) gates: Vec<Gates>,
     pub(super) requirements: Vec<String>,
     pub(super) provinces: ProvinceSet,
     pub(super) fleurs_de_lis: ProvinceSet,
@@ -68,7 +86,12 @@ impl Liberte {
             value: card.value(),
             effect: card.effect(),
             reach: card.region().map_or(provinces, |region| board.regions[region.index()].provinces),
+            number: card.number,
         });
+        let places = board
+            .provinces
+            .iter()
+            .map(|province| Place { region: province.region, victory_points: province.victory_points });
         let facts: Vec<Facts> = facts.collect();
         let is_second = |card: &CardId| facts[card.index()].value == rules.second_play_value;
         let mut battle_points = [0; 8];
@@ -78,7 +101,11 @@ impl Liberte {
             fleurs_de_lis: board.provinces_where(|province| province.fleur_de_lis),
             paris: board.provinces_where(|province| province.paris),
             provinces,
+            places: places.collect(),
+            sets: pack.sets.clone(),
+            blocks: PerFaction(Faction::ALL.map(|faction| board.blocks(faction))),
             facts,
+            gates: gates(&effects, &pack.sets, rules.special_without_target),
             rules,
             seats,
             effects,
@@ -115,7 +142,8 @@ impl Liberte {
 
     /// The same game with other effects, to compare ways of running them.
     pub fn with_effects(&self, effects: Vec<Effect>) -> Liberte {
-        Liberte { effects, ..self.clone() }
+        let gates = gates(&effects, &self.sets, self.rules.special_without_target);
+        Liberte { effects, gates, ..self.clone() }
     }
 
     /// The provinces of a region.
@@ -132,9 +160,12 @@ impl Liberte {
     /// Blocks of a faction that stand on the board: all that are nowhere else.
     #[inline]
     pub fn blocks_on_board(&self, p: &Position, faction: Faction) -> u8 {
-        let votes: u8 = p.order().iter().map(|&seat| p.votes[seat][faction]).sum();
+        let votes: u8 = match p.phase {
+            Phase::Election => p.order().iter().map(|&seat| p.votes[seat][faction]).sum(),
+            _ => 0,
+        };
         let marks = if faction == Faction::Royalist { p.lost_battle_count() - p.white_owed } else { 0 };
-        self.pack.board.blocks(faction) - p.supply[faction] - p.reserve[faction] - votes - marks
+        self.blocks[faction] - p.supply[faction] - p.reserve[faction] - votes - marks
     }
 
     /// Plays a game's choice without looking whether it is legal.
@@ -165,6 +196,16 @@ impl Liberte {
     pub fn province(&self, id: &str) -> Option<ProvinceId> {
         self.pack.board.province(id)
     }
+}
+
+/// The gates of all effects; an effect without a plan has those of a plan without steps, which nobody asks.
+fn gates(effects: &[Effect], sets: &CardSets, special_without_target: bool) -> Vec<Gates> {
+    let no_plan = Plan::default();
+    let plans = effects.iter().map(|effect| match effect {
+        Effect::Planned(plan) => plan,
+        Effect::Interpreted(_) => &no_plan,
+    });
+    plans.map(|plan| Gates::of(plan, sets, special_without_target)).collect()
 }
 
 impl Game for Liberte {

@@ -14,7 +14,7 @@
 //! | `government` | IV.5.B The New Government |
 //! | `points` | IV.5.C Victory Points |
 //! | `tie` | Tie and Advance, one rule used by the four above |
-//! | `specials`, `plan`, `select` | V Special Cards: how an effect runs |
+//! | `specials`, `plan`, `gate`, `select` | V Special Cards: how an effect runs |
 //! | `endings` | VI Ending the Game |
 //! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
 //!
@@ -32,6 +32,7 @@ mod elections;
 mod endings;
 mod event;
 mod game;
+mod gate;
 mod government;
 mod notation;
 mod piles;

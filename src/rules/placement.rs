@@ -81,7 +81,7 @@ impl Liberte {
         let facts = &self.facts[p.action.card.index()];
         let allows_second = p.action.cards == 1 && facts.value == self.rules.second_play_value;
         if allows_second {
-            p.action.second_in = Some(self.pack.board.provinces[province.index()].region);
+            p.action.second_in = Some(self.places[province.index()].region);
         }
         p.action.blocks -= 1;
         self.place_block(p, p.asked, facts.faction, province, sink);

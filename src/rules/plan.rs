@@ -3,7 +3,7 @@
 //! Scripts are traced into plans when a pack is loaded, so that playing a card touches no script. A plan runs until it
 //! needs a choice, and goes on from there when it has been made; where it waits is a number.
 
-use super::{Liberte, Position, Selector, Target};
+use super::{Position, Selector, Target};
 use crate::kernel::Seat;
 
 /// A step of a plan, by its place in [`Plan::nodes`].
@@ -131,20 +131,6 @@ impl Plan {
                 Node::Do { next, .. } => at = next,
                 stop => return stop,
             }
-        }
-    }
-}
-
-impl Liberte {
-    /// Why the plan can't be begun: its requirement, or that it has no target (R12).
-    #[inline]
-    pub(super) fn plan_refusal(&self, plan: &Plan, p: &Position, seat: Seat) -> Option<PlanRefusal> {
-        match plan.first_stop(p, seat) {
-            Node::Refuse { requirement } => Some(PlanRefusal::Requirement(requirement)),
-            Node::Choose { from, optional: false, .. } if !self.rules.special_without_target => {
-                (!from.any(self, p, seat)).then_some(PlanRefusal::NoTarget)
-            }
-            _ => None,
         }
     }
 }

@@ -55,7 +55,7 @@ impl Liberte {
 
     /// Why a card of the hand may not place a token in the Battle Box.
     pub(super) fn battle_token_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
-        if !self.pack.sets.cannons.has(card) {
+        if !self.sets.cannons.has(card) {
             return Some(Refusal::NoCannon { card });
         }
         if p.action.cards > 0 {
@@ -106,7 +106,7 @@ impl Liberte {
         let mut display = p.displays[p.asked];
         display.insert(p.action.card);
         let cards = display.len() as u8;
-        let has_sans_culottes = display.meets(&self.pack.sets.sans_culottes);
+        let has_sans_culottes = display.meets(&self.sets.sans_culottes);
         let limit = if has_sans_culottes { self.rules.display_limit_sans_culottes } else { self.rules.display_limit };
         (cards > limit).then_some(Refusal::DisplayIsFull { cards: cards - 1, limit })
     }

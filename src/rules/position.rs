@@ -166,15 +166,11 @@ impl Stacks {
     /// The greatest height, and the seats whose stacks have it.
     #[inline]
     pub fn tallest(&self) -> (u8, SeatSet) {
-        let (mut height, mut seats) = (0, SeatSet::NONE);
-        self.each(|seat, stack| {
-            if stack.height() > height {
-                (height, seats) = (stack.height(), SeatSet::only(seat));
-            } else if stack.height() == height {
-                seats.insert(seat);
-            }
-        });
-        (height, seats)
+        // Eight seats at once and without branches, since no processor could foresee them.
+        let heights = self.0.0.map(Stack::height);
+        let best = heights.into_iter().fold(0, u8::max);
+        let bits = heights.iter().enumerate().fold(0, |bits, (at, &height)| bits | u8::from(height == best) << at);
+        (best, SeatSet(if best == 0 { 0 } else { bits }))
     }
 
     /// The stack that controls the province: higher than every other one (2e II.B, Controlled; R33).

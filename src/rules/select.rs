@@ -4,7 +4,7 @@
 
 use super::{Liberte, Position, Target};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{CardSet, FactionSet, ProvinceId};
+use crate::model::{CardSet, CardSets, FactionSet, ProvinceId};
 
 /// What kind of things a selector selects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -114,8 +114,8 @@ impl Selector {
 
     /// The displayed cards that the filters let through, of whichever seat.
     #[inline]
-    fn cards(&self, game: &Liberte) -> CardSet {
-        let (sets, wanted) = (&game.pack.sets, &self.wanted);
+    pub(super) fn cards(&self, sets: &CardSets) -> CardSet {
+        let wanted = &self.wanted;
         let mut cards = match wanted.factions {
             FactionSet::ALL => sets.playable,
             factions => factions.iter().fold(CardSet::NONE, |all, faction| all.or(&sets.of_faction[faction])),
@@ -135,7 +135,7 @@ impl Selector {
         let seats = self.seats(p, chooser);
         match self.domain {
             Domain::Displayed => {
-                let cards = self.cards(game);
+                let cards = self.cards(&game.sets);
                 for seat in seats.iter() {
                     p.displays[seat].and(&cards).each(|card| found(Target::Card(card)));
                 }
@@ -149,23 +149,34 @@ impl Selector {
         }
     }
 
+    /// Whether it does not matter whose the things are.
+    pub(super) fn is_of_anybody(&self) -> bool {
+        !self.wanted.is_own && !self.wanted.is_others
+    }
+
+    /// The factions of which one must stand on the board for there to be any target, where that decides it: no need then
+    /// to look at the provinces.
+    #[inline]
+    pub(super) fn factions_needed(&self) -> Option<FactionSet> {
+        let wanted = &self.wanted;
+        let neighbours = wanted.beside.iter().filter(|beside| **beside != FactionSet::ALL).count();
+        match neighbours {
+            0 if self.is_of_anybody() => Some(wanted.factions),
+            1 if self.is_of_anybody() && wanted.factions == FactionSet::ALL => Some(wanted.beside[0]),
+            _ => None,
+        }
+    }
+
     /// Whether there is any target.
     #[inline]
     pub fn any(&self, game: &Liberte, p: &Position, chooser: Seat) -> bool {
-        let (seats, wanted) = (self.seats(p, chooser), &self.wanted);
+        let seats = self.seats(p, chooser);
         if self.domain == Domain::Displayed {
-            let cards = self.cards(game);
+            let cards = self.cards(&game.sets);
             return p.order().iter().any(|&seat| seats.has(seat) && p.displays[seat].meets(&cards));
         }
-        // Which factions stand on the board follows from the supplies: mostly there is no need to look at the provinces.
-        let stands = |factions: FactionSet| factions.iter().any(|faction| game.blocks_on_board(p, faction) > 0);
-        if !wanted.is_own && !wanted.is_others {
-            if wanted.beside[0] == FactionSet::ALL {
-                return stands(wanted.factions);
-            }
-            if wanted.factions == FactionSet::ALL && wanted.beside[1] == FactionSet::ALL {
-                return stands(wanted.beside[0]);
-            }
+        if let Some(factions) = self.factions_needed() {
+            return factions.iter().any(|faction| game.blocks_on_board(p, faction) > 0);
         }
         let mut is_any = false;
         self.visit_stacks(game, p, seats, |_, _| is_any = true);
@@ -183,9 +194,13 @@ impl Selector {
     #[inline]
     fn visit_stacks(&self, game: &Liberte, p: &Position, seats: SeatSet, mut found: impl FnMut(ProvinceId, Seat)) {
         let wanted = &self.wanted;
+        let has_neighbours = wanted.beside[0] != FactionSet::ALL;
         for province in game.provinces.iter() {
             let stacks = p.stacks(province);
-            let present = stacks.factions();
+            if stacks.is_empty() {
+                continue;
+            }
+            let present = if has_neighbours { stacks.factions() } else { FactionSet::ALL };
             if wanted.beside.iter().all(|beside| beside.0 & present.0 != 0) {
                 stacks.each(|seat, stack| {
                     if wanted.factions.has(stack.faction()) && seats.has(seat) {

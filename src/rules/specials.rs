@@ -54,7 +54,7 @@ impl Liberte {
     pub(super) fn special_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
         let effect = self.facts[card.index()].effect?;
         let refusal = match &self.effects[effect.index()] {
-            EffectRunner::Planned(plan) => self.plan_refusal(plan, p, p.asked),
+            EffectRunner::Planned(_) => self.gate_refusal(&self.gates[effect.index()], p, p.asked),
             EffectRunner::Interpreted(interpreter) => self.script_refusal(interpreter.as_ref(), p, effect),
         };
         refusal.map(|refusal| match refusal {

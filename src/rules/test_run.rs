@@ -226,7 +226,7 @@ impl Check<'_> {
             if p.is_over() {
                 return self.failed("asked: the game is over, and nobody is asked".into());
             }
-            self.same("asked.by", &asked.by, &p.asked);
+            self.same("asked.by", &asked.by.to_string(), &p.asked.to_string());
             self.same("asked.asked", &asked.asked.as_str(), &p.question.id());
             if let Some(options) = &asked.options {
                 let found: BTreeSet<String> = choices.iter().map(|&choice| game.choice_text(choice)).collect();

@@ -48,7 +48,7 @@ impl Liberte {
     fn advanceable(&self, p: &Position) -> CardSet {
         let seat = p.asked;
         let display = &p.displays[seat];
-        let sets = &self.pack.sets;
+        let sets = &self.sets;
         match p.tie.about {
             TieFor::Battle => display.and(&sets.generals),
             TieFor::Province => display.and(&sets.of_faction[p.stacks(p.province).of(seat).faction()]),
@@ -62,7 +62,7 @@ impl Liberte {
     }
 
     fn displayed_of(&self, p: &Position, faction: Option<crate::model::Faction>) -> CardSet {
-        faction.map_or(CardSet::NONE, |faction| p.displays[p.asked].and(&self.pack.sets.of_faction[faction]))
+        faction.map_or(CardSet::NONE, |faction| p.displays[p.asked].and(&self.sets.of_faction[faction]))
     }
 
     #[inline]

@@ -131,8 +131,13 @@ pub(super) fn of_trouble(effect: &Effect, trouble: &Trouble) -> Diagnostic {
         Kind::Endless => finding::error(effect, code::ENDLESS_SCRIPT, trouble.spot, message),
         Kind::Fails => finding::warning(effect, code::FAILING_SCRIPT, trouble.spot, message),
     };
-    if let Some(help) = &trouble.help {
-        found.help(help.clone());
+    let usual = match trouble.kind {
+        Kind::Misuse => None,
+        Kind::Endless => Some("give it an end: an effect is done in a few hundred operations"),
+        Kind::Fails => Some("ask for what may be missing before it is used, or refuse the card with `require`"),
+    };
+    if let Some(help) = trouble.help.as_deref().or(usual) {
+        found.help(help);
     }
     found
 }

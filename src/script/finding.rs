@@ -73,6 +73,11 @@ fn word_length(rest: &str) -> usize {
     rest.find(|c| !is_sign(c)).unwrap_or(rest.len()).clamp(first.len_utf8(), 2.max(first.len_utf8()))
 }
 
+/// Whether it says that a script stops itself with an error. A game goes on after it, and a check should not.
+pub fn stops_itself(finding: &Diagnostic) -> bool {
+    finding.code == code::FAILING_SCRIPT
+}
+
 /// The word of a list that a misspelt one was probably meant to be, as a question.
 pub(super) fn did_you_mean<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<String> {
     nearest(word, words).map(|near| format!("did you mean `{near}`?"))

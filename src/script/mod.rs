@@ -29,7 +29,7 @@ mod trouble;
 mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};
-pub use finding::{CODES, Spot};
+pub use finding::{CODES, Spot, stops_itself};
 pub use prove::Proof;
 
 /// The words and constants as Rhai definitions, for editors that know them.

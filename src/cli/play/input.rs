@@ -166,7 +166,7 @@ fn is_short_for(text: &str, option: &str) -> bool {
     let words: Vec<String> = option.split_whitespace().map(fold).collect();
     let fits = |(typed, word): (&String, &String)| match typed.parse::<u32>() {
         Ok(_) => typed == word,
-        Err(_) => word.starts_with(typed.as_str()),
+        Err(_) => !typed.is_empty() && word.starts_with(typed.as_str()),
     };
     let from = |start: usize| {
         let rest = words.get(start..).unwrap_or_default();
@@ -225,6 +225,7 @@ mod tests {
         assert!(!is_short_for("p 1", "play #12"));
         assert!(!is_short_for("play 12 3", "play #12"));
         assert!(!is_short_for("", "pass"));
+        assert!(!is_short_for("\u{fffd} ?", "pass"));
     }
 
     #[test]

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Keeps the journal of a game after every choice, if it is to be kept.
 pub struct Keeper {
     path: Option<PathBuf>,
-    /// Held while a file is written, so that Ctrl-C does not come between.
-    writing: Arc<Mutex<()>>,
+    /// The file that holds the game, as far as one does. Held while a file is written, so that Ctrl-C does not come between.
+    saved: Arc<Mutex<Option<PathBuf>>>,
     /// Choices of persons that no file holds.
     unsaved: usize,
 }
@@ -27,7 +27,7 @@ impl Keeper {
             Some(path) if !is_own(path) => make_room(path)?,
             _ => None,
         };
-        Ok((Keeper { path, writing: Arc::default(), unsaved: 0 }, moved))
+        Ok((Keeper { path, saved: Arc::default(), unsaved: 0 }, moved))
     }
 
     /// The file, if there is one.
@@ -57,23 +57,26 @@ impl Keeper {
     /// # Errors
     /// The file can't be written.
     pub fn save(&mut self, path: &Path, journal: &Journal) -> Result<(), String> {
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
         save(path, journal)?;
+        *saved = Some(path.to_owned());
         self.unsaved = 0;
         Ok(())
     }
 
     /// Where the game is, in a sentence.
     pub fn whereabouts(&self) -> String {
-        whereabouts(self.path())
+        let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
+        let as_it_was = if self.has_unsaved() { " as it was when you saved it" } else { "" };
+        whereabouts(saved.as_deref(), as_it_was)
     }
 
     /// Ends the program on Ctrl-C with exit code 130, after saying where the game is.
     pub fn mind_interrupts(&self) {
-        let (path, writing) = (self.path.clone(), self.writing.clone());
+        let saved = self.saved.clone();
         let leave = move || {
-            let _writing = writing.lock().unwrap_or_else(PoisonError::into_inner);
-            let _ = writeln!(std::io::stderr(), "\n{}", whereabouts(path.as_deref()));
+            let saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = writeln!(std::io::stderr(), "\n{}", whereabouts(saved.as_deref(), ""));
             std::process::exit(130);
         };
         // Where no handler can be installed, Ctrl-C ends the program all the same.
@@ -81,10 +84,11 @@ impl Keeper {
     }
 }
 
-fn whereabouts(path: Option<&Path>) -> String {
-    match path {
+fn whereabouts(saved: Option<&Path>, as_it_was: &str) -> String {
+    match saved {
         Some(path) => {
-            format!("The game is in `{0}`; `liberte play --resume {0} --journal {0}` goes on.", path.display())
+            let path = path.display();
+            format!("The game is in `{path}`{as_it_was}; `liberte play --resume {path} --journal {path}` goes on.")
         }
         None => "The game was not saved.".into(),
     }

@@ -77,10 +77,11 @@ impl Asking<'_> {
         let card = &self.game.pack().cards[self.p.action.card.index()];
         let faction = card.faction().map_or("", Faction::id);
         let left = match self.p.action.blocks {
-            1 => "the last".into(),
-            left => format!("{left} to go"),
+            1 if card.value() == 1 => String::new(),
+            1 => " (the last)".into(),
+            left => format!(" ({left} to go)"),
         };
-        format!("Where does the {faction} block of {} go ({left})? (2e IV.3.A.i, Placement Rules)", self.card())
+        format!("Where does this {faction} block{left} of {} go? (2e IV.3.A.i, Placement Rules)", self.card())
     }
 
     fn target(&self) -> String {

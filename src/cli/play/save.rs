@@ -16,6 +16,9 @@ pub fn save(path: &Path, journal: &Journal) -> Result<(), String> {
     // Through a link the file behind it is replaced, not the link.
     let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = real.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !folder.is_dir() {
+        return Err(format!("`{}` can't be written: there is no folder `{}`", path.display(), folder.display()));
+    }
     let mut file = tempfile::Builder::new().prefix(".journal-").tempfile_in(folder).map_err(failed)?;
     file.write_all(journal.write().as_bytes()).map_err(failed)?;
     keep_permissions(&file, &real).map_err(failed)?;

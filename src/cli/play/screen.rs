@@ -76,17 +76,18 @@ impl<In: BufRead, Out: Write> Screen<In, Out> {
 
     /// Writes what concerns the game but did not happen in it: an answer, a refusal.
     pub fn say(&mut self, text: &str) -> Result<()> {
-        let lines = wrap(text, self.manner.text_width().saturating_sub(2), 2);
+        let lines = wrap(text, self.manner.text_width().saturating_sub(2), 0);
         lines.iter().try_for_each(|line| self.line(&format!("  {line}")))
     }
 
-    /// Asks for a line; `None` at the end of the input. Bytes that are no text become `�`.
+    /// Asks for a line; `None` at the end of the input. Bytes that are no text, and control characters, become `�`.
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
         let mut bytes = Vec::new();
         let read = self.input.read_until(b'\n', &mut bytes)?;
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        let text = String::from_utf8_lossy(&bytes);
+        let line = text.trim().replace(char::is_control, "\u{fffd}");
         if read == 0 || self.manner.echoes {
             self.line(&line)?;
         }

@@ -69,7 +69,9 @@ pub fn at_table(names: &[String], persons: &[String], are_named: bool, are_known
     if persons.len() > names.len() {
         return Err(format!("{} persons do not fit into a game of {}", persons.len(), names.len()));
     }
-    let mut seating = Seating { names: names.to_vec(), persons: SeatSet::NONE, notes: Vec::new() };
+    // A file's names may hold anything, escape codes for the terminal included.
+    let shown = names.iter().map(|name| name.replace(char::is_control, "\u{fffd}"));
+    let mut seating = Seating { names: shown.collect(), persons: SeatSet::NONE, notes: Vec::new() };
     let is_bot = |name: &String| BOTS.contains(&name.as_str());
     if !are_named && are_known && !persons.is_empty() && names.iter().any(is_bot) && !names.iter().all(is_bot) {
         let seats = Seat::first(names.len()).filter(|seat| !is_bot(&names[seat.index()]));
@@ -85,7 +87,7 @@ pub fn at_table(names: &[String], persons: &[String], are_named: bool, are_known
             seating.persons.insert(seat);
             let who = if are_named { person.as_str() } else { "You" };
             let verb = if are_named { "plays" } else { "play" };
-            seating.notes.push(format!("{who} {verb} {}.", names[seat.index()]));
+            seating.notes.push(format!("{who} {verb} {}.", seating.names[seat.index()]));
         }
     }
     Ok(seating)

@@ -181,8 +181,10 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         if is_alone || self.at_keyboard == Some(seat) {
             return Ok(true);
         }
-        self.at_keyboard = Some(seat);
-        self.screen.clear()?;
+        let hides_a_hand = self.at_keyboard.replace(seat).is_some();
+        if hides_a_hand {
+            self.screen.clear()?;
+        }
         let prompt = format!("Hand the keyboard to {}, and press Enter. ", self.names()[seat.index()]);
         let is_there = self.screen.ask(&self.screen.manner.paint.bold(&prompt))?.is_some();
         self.screen.clear()?;

@@ -4,7 +4,7 @@ use super::cards::Cards;
 use super::options::Entry;
 use super::question::asked;
 use super::session::Session;
-use super::story::{Weight, story};
+use super::story::{Teller, Weight, story};
 use crate::cli::board::{Drawing, legend};
 use crate::cli::log::NOBODY;
 use crate::cli::paint::{pad, pad_left, width, wrap};
@@ -18,7 +18,8 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     /// Says what happened, as far as the seer may know.
     pub(super) fn tell(&mut self, events: &[Event], seer: Option<Seat>) -> Result<()> {
         let paint = self.screen.manner.paint;
-        for paragraph in story(self.game(), self.names(), self.texts, seer, events) {
+        let teller = Teller { game: self.game(), names: self.names(), texts: self.texts, seer };
+        for paragraph in story(&teller, events) {
             match paragraph.weight {
                 Weight::Heading => self.screen.line(&paint.bold(&paragraph.text))?,
                 Weight::Note => self.screen.line(&paint.dim(&paragraph.text))?,

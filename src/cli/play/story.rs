@@ -1,7 +1,7 @@
 //! Events in paragraphs: what one player does in a row, and a tie with all that comes of it, are told in one breath.
 
 use crate::cli::log::sentence;
-use crate::cli::words::{listed, name};
+use crate::cli::words::{card_label, listed, name, province};
 use crate::kernel::Seat;
 use crate::model::Texts;
 use crate::rules::{Event, Liberte};
@@ -26,13 +26,26 @@ pub enum Weight {
     Plain,
 }
 
+/// Who tells, in what words, and to whom.
+#[derive(Clone, Copy)]
+pub struct Teller<'a> {
+    /// The game.
+    pub game: &'a Liberte,
+    /// The seats' names.
+    pub names: &'a [String],
+    /// The words.
+    pub texts: &'a Texts,
+    /// The seat that reads; `None` sees all.
+    pub seer: Option<Seat>,
+}
+
 /// The story of the events, as far as the seer may know it.
-pub fn story(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Seat>, events: &[Event]) -> Vec<Paragraph> {
+pub fn story(teller: &Teller<'_>, events: &[Event]) -> Vec<Paragraph> {
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     let mut last: Option<Event> = None;
     let mut rest = events;
     while let Some((&event, _)) = rest.split_first() {
-        let (text, told) = told_together(game, names, texts, seer, rest);
+        let (text, told) = told_together(teller, rest);
         rest = &rest[told.max(1)..];
         let weight = weight(event);
         let before = paragraphs.last_mut().filter(|before| before.weight == Weight::Plain && weight == Weight::Plain);
@@ -42,7 +55,7 @@ pub fn story(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Seat>
                 before.text.push_str(&text);
             }
             (Some(before), Some(last)) if actor(last).is_some() && actor(last) == actor(event) => {
-                go_on(&mut before.text, &text, actor(event).map_or_else(String::new, |seat| name(names, seat)));
+                go_on(teller, &mut before.text, last, event, &text);
             }
             _ => paragraphs.push(Paragraph { weight, text }),
         }
@@ -52,13 +65,8 @@ pub fn story(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Seat>
 }
 
 /// The sentence of the first event, or of the first few of a kind that make one sentence, and how many these are.
-fn told_together(
-    game: &Liberte,
-    names: &[String],
-    texts: &Texts,
-    seer: Option<Seat>,
-    events: &[Event],
-) -> (String, usize) {
+fn told_together(teller: &Teller<'_>, events: &[Event]) -> (String, usize) {
+    let Teller { game, names, texts, seer } = *teller;
     let Some(&first) = events.first() else { return (String::new(), 0) };
     let several = |what: &str, of: fn(Event) -> Option<Seat>| {
         let seats: Vec<String> = events.iter().map_while(|&event| of(event)).map(|seat| name(names, seat)).collect();
@@ -110,32 +118,51 @@ fn actor(event: Event) -> Option<Seat> {
     }
 }
 
-/// Whether an event belongs to what was told just before, as the parts of a tie do.
+/// Whether an event belongs to what was told just before, as the parts of a tie do and what a special does.
 fn is_one_breath(last: Event, event: Event) -> bool {
     use Event::*;
     let is_in_tie = matches!(last, TieBegan { .. } | CardAdvanced { .. } | Declined { .. });
+    let is_effect = |event| {
+        matches!(
+            event,
+            BlockRemoved { .. } | StackRemoved { .. } | DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. }
+        )
+    };
     match event {
         CardAdvanced { .. } | Declined { .. } => is_in_tie,
         VoteCast { .. } | NoVote { .. } | BattleWon { .. } | BattleLost { .. } => is_in_tie,
         GovernmentFormed { .. } | OppositionFormed { .. } => is_in_tie,
-        PointsScored { .. } => is_in_tie || matches!(last, VoteCast { .. }),
+        PointsScored { .. } => is_in_tie || matches!(last, VoteCast { .. } | PointsScored { .. }),
         ProvinceEmptied { .. } => true,
-        _ => false,
+        CardTurnedUp { .. } => matches!(last, CardTaken { .. } | CardTurnedUp { .. }),
+        CardDiscarded { .. } => is_effect(last),
+        _ => is_effect(event) && (is_effect(last) || matches!(last, CardPlayed { .. })),
     }
 }
 
-/// Goes on with the sentence of the same player: `Ann plays #1, places …`.
-fn go_on(before: &mut String, text: &str, who: String) {
-    let rest = text.strip_prefix(&who).map(str::trim_start);
-    match rest {
-        Some(rest) => {
-            before.truncate(before.trim_end_matches('.').len());
-            before.push_str(", ");
-            before.push_str(rest);
+/// Goes on with the sentence of the same player: `Ann plays #1, places a block in Berry and one in Anjou, displays it.`
+fn go_on(teller: &Teller<'_>, before: &mut String, last: Event, event: Event, text: &str) {
+    before.truncate(before.trim_end_matches('.').len());
+    match (last, event) {
+        (Event::BlockPlaced { faction, .. }, Event::BlockPlaced { faction: same, province: place, .. })
+            if faction == same =>
+        {
+            let times = text.find(" (×").map_or(".", |at| &text[at..]);
+            before.push_str(&format!(" and one in {}{times}", province(teller.game, place)));
         }
-        None => {
-            before.push(' ');
-            before.push_str(text);
+        _ => {
+            let who = actor(event).map_or_else(String::new, |seat| name(teller.names, seat));
+            let rest = text.strip_prefix(&who).unwrap_or(text).trim_start();
+            before.push_str(", ");
+            match event {
+                Event::CardDiscarded { card, .. } | Event::CardDisplayed { card, .. } => {
+                    let label = card_label(teller.game, teller.texts, card);
+                    let was_played = before.contains(&format!("plays {label}"));
+                    let it = if was_played { rest.replacen(&label, "it", 1) } else { rest.to_owned() };
+                    before.push_str(&it);
+                }
+                _ => before.push_str(rest),
+            }
         }
     }
 }

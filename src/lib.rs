@@ -33,7 +33,7 @@
 //! let mut table = Table::new(&game, game.start(7, &mut ()));
 //! let seat = table.asked().single().expect("one player acts at a time");
 //! let pass = game.parse_choice(table.position(), "pass")?;
-//! table.play(seat, pass).map_err(|refusal| game.refusal_text(table.position(), refusal)).expect("passing is always legal");
+//! table.play(seat, pass).expect("passing is always legal");
 //! assert!(table.undo());
 //! # Ok::<(), String>(())
 //! ```

@@ -1,6 +1,6 @@
 //! A batch's result as JSON, every figure with its interval.
 
-use super::{Interval, Spread, Tally};
+use super::{Spread, Tally};
 use crate::kernel::Seat;
 use crate::rules::{Ending, Liberte};
 use serde_json::{Map, Value, json};
@@ -12,7 +12,7 @@ pub fn report(game: &Liberte, seed: u64, tally: &Tally) -> Value {
     let endings =
         Ending::ALL.into_iter().map(|ending| (ending.id().to_string(), json!(tally.endings[ending as usize])));
     let ending_shares =
-        Ending::ALL.into_iter().map(|ending| (ending.id().to_string(), interval(tally.ending_share(ending))));
+        Ending::ALL.into_iter().map(|ending| (ending.id().to_string(), json!(tally.ending_share(ending))));
     let points = Ending::ALL.into_iter().filter(|&ending| tally.endings[ending as usize] > 0);
     let points = points.map(|ending| (ending.id().to_string(), spread(&tally.winning_points[ending as usize])));
     let last_turns = (1..8).filter(|&turn| tally.last_turns[turn] > 0);
@@ -26,7 +26,7 @@ pub fn report(game: &Liberte, seed: u64, tally: &Tally) -> Value {
         "endings": endings.collect::<Map<_, _>>(),
         "ending_shares": ending_shares.collect::<Map<_, _>>(),
         "wins": seats().map(|seat| (seat.to_string(), json!(tally.wins(seat)))).collect::<Map<_, _>>(),
-        "win_shares": seats().map(|seat| (seat.to_string(), interval(tally.win_share(seat)))).collect::<Map<_, _>>(),
+        "win_shares": seats().map(|seat| (seat.to_string(), json!(tally.win_share(seat)))).collect::<Map<_, _>>(),
         "shared_wins": tally.shared_wins,
         "winning_points": points.collect::<Map<_, _>>(),
         "victory_points": seats().map(|seat| (seat.to_string(), spread(&tally.victory_points[seat.index()]))).collect::<Map<_, _>>(),
@@ -35,10 +35,6 @@ pub fn report(game: &Liberte, seed: u64, tally: &Tally) -> Value {
         "checksum": format!("{:016x}", tally.checksum),
         "confidence": 0.95,
     })
-}
-
-fn interval(interval: Interval) -> Value {
-    json!({ "value": interval.value, "low": interval.low, "high": interval.high })
 }
 
 fn spread(spread: &Spread) -> Value {

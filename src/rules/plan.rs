@@ -39,7 +39,7 @@ pub enum Node {
     },
     /// The card may not be played.
     Refuse {
-        /// Why: a place in [`Liberte::requirements`].
+        /// Why: a place in [`Liberte::requirements`](super::Liberte::requirements).
         requirement: u8,
     },
     /// The effect is over.

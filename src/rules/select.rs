@@ -78,7 +78,7 @@ impl Selector {
         Selector { domain, ..Selector::default() }
     }
 
-    /// The same with one filter more; `None` if there are [`MAX_FILTERS`] already.
+    /// The same with one filter more; `None` if there are four already.
     pub fn with(mut self, filter: Filter) -> Option<Selector> {
         let at = self.filters.iter().position(Option::is_none)?;
         self.filters[at] = Some(filter);

@@ -20,8 +20,11 @@ fn hidden<'a>(setup: &'a mut Setup, known: &[CardSet]) -> Vec<&'a mut CardId> {
 /// The same position with what is hidden from the seat put in another order; `None` where it can't be described.
 fn permuted(game: &Liberte, position: &Position, seat: Seat, stream: &mut Stream) -> Option<Position> {
     let mut setup = game.setup_of(position, &names(game.seat_count()))?;
-    let view = View::new(game, position, seat);
-    let known: Vec<CardSet> = Seat::first(game.seat_count()).map(|other| view.known_hand(other)).collect();
+    let known = |other: Seat| {
+        let hand = position.hands[other];
+        if other == seat { hand } else { hand.and(&position.seen) }
+    };
+    let known: Vec<CardSet> = Seat::first(game.seat_count()).map(known).collect();
     let mut places = hidden(&mut setup, &known);
     for at in (1..places.len()).rev() {
         let other = stream.below(at + 1);

@@ -167,41 +167,54 @@ impl Journal {
     /// Plays the choices, the first `count` of them. The table answers forced choices itself; where the journal spells
     /// one out that the table has just answered, it is passed over.
     ///
-    /// A line may be both: `P1 decline`, forced just now, and asked of the same seat again. It is then a choice; only
-    /// where that leads to an illegal line, the journal is read as one that spells out all forced choices.
+    /// A line may be both: `P1 decline`, forced just now, and asked of the same seat again. So the journal is read as one
+    /// that leaves all forced choices out, as [`Journal::of`] does; else as one that spells all of them out; else as a
+    /// mixture, in which such a line is a choice.
     ///
     /// # Errors
-    /// The first choice that is not legal, with its line and why. The table has played what comes before it.
+    /// The first choice that is not legal, with its line and why, in the reading that comes farthest. The table has played
+    /// what comes before it.
     pub fn replay<G: Game>(&self, table: &mut Table<'_, G>, count: usize) -> Result<(), JournalError> {
         let before = table.moments().len();
-        let Err(error) = self.read(table, count, Reading::ChoicesFirst) else { return Ok(()) };
+        let Err(_) = self.read(table, count, Forced::LeftOut) else { return Ok(()) };
         table.go_to(before);
-        let Err(other) = self.read(table, count, Reading::ForcedFirst) else { return Ok(()) };
-        if other.line > error.line {
-            return Err(other);
+        let Err(spelt_out) = self.read(table, count, Forced::SpeltOut) else { return Ok(()) };
+        table.go_to(before);
+        let Err(mixed) = self.read(table, count, Forced::Mixed) else { return Ok(()) };
+        if spelt_out.line <= mixed.line {
+            return Err(mixed);
         }
         table.go_to(before);
-        self.read(table, count, Reading::ChoicesFirst)
+        self.read(table, count, Forced::SpeltOut)
     }
 
-    fn read<G: Game>(&self, table: &mut Table<'_, G>, count: usize, reading: Reading) -> Result<(), JournalError> {
+    fn read<G: Game>(&self, table: &mut Table<'_, G>, count: usize, treated: Forced) -> Result<(), JournalError> {
         let game = table.game();
         let mut forced = table.moments().last().map_or(table.forced_at_start(), |moment| &moment.forced).to_vec();
         for line in self.lines.iter().take(count) {
             let is_this =
                 |made: &Move<G::Choice>| made.seat == line.seat && game.choice_text(made.choice) == line.choice;
-            if reading == Reading::ForcedFirst && forced.first().is_some_and(is_this) {
-                forced.remove(0);
-                continue;
-            }
-            match play_line(table, line) {
-                Ok(then_forced) => forced = then_forced,
-                Err(refused) => {
-                    let Some(at) = forced.iter().position(is_this) else {
-                        let what = format!("`{} {}` is not legal: {refused}", line.seat, line.choice);
-                        return Err(JournalError { line: line.line, what });
-                    };
-                    forced.drain(..=at);
+            let refused = match forced.first() {
+                Some(next) if treated == Forced::SpeltOut && is_this(next) => {
+                    forced.remove(0);
+                    continue;
+                }
+                Some(next) if treated == Forced::SpeltOut => {
+                    format!("`{} {}` comes first", next.seat, game.choice_text(next.choice))
+                }
+                _ => match play_line(table, line) {
+                    Ok(then_forced) => {
+                        forced = then_forced;
+                        continue;
+                    }
+                    Err(refused) => refused,
+                },
+            };
+            match forced.iter().position(is_this) {
+                Some(at) if treated == Forced::Mixed => drop(forced.drain(..=at)),
+                _ => {
+                    let what = format!("`{} {}` is not legal: {refused}", line.seat, line.choice);
+                    return Err(JournalError { line: line.line, what });
                 }
             }
         }
@@ -209,11 +222,15 @@ impl Journal {
     }
 }
 
-/// What a line is that may be a choice as well as a forced one spelt out.
+/// How a journal treats the choices that had no alternative.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    ChoicesFirst,
-    ForcedFirst,
+enum Forced {
+    /// They are not in it.
+    LeftOut,
+    /// They all are.
+    SpeltOut,
+    /// Some are.
+    Mixed,
 }
 
 /// Makes a line's choice and gives the forced ones after it; else why it is not legal.

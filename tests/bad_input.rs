@@ -129,9 +129,9 @@ fn a_folder_without_a_pack() {
 #[test]
 fn an_unknown_variant() {
     let told = ["there is no variant `first-editon`", "did you mean `first-edition`?"];
-    assert_refused(liberte(&["sim", "-n", "1", "--variant", "first-editon"]), 1, &told);
+    assert_refused(liberte(&["sim", "-n", "1", "--variant", "first-editon"]), 2, &told);
     let run = liberte(&["check", "--variant", "first-editon"]);
-    assert!(run.code == 1 && run.err.contains(told[1]), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains(told[1]), "{}", run.err);
 }
 
 // ------------------------------------------------------------------------------------------------ scenarios

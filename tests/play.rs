@@ -106,7 +106,7 @@ fn what_does_not_go_together_is_refused_politely() {
         (&["--scenario", "no/where.toml"], 2, "can't be read"),
         (&["--scenario", twice], 1, "  - card #71 is in Joshua's hand"),
         (&["--scenario", twice, "--variant", "first-edition"], 2, "names its variants itself"),
-        (&["--variant", "nope"], 1, "there is no variant `nope`"),
+        (&["--variant", "nope"], 2, "there is no variant `nope`"),
         (&["--resume", letter], 1, "is no journal"),
         (&["--resume", "no/where"], 2, "can't be read"),
         (&["--journal", letter], 2, "is no journal"),
@@ -163,4 +163,25 @@ fn ctrl_c_ends_with_130_and_says_where_the_game_is() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert!(text(&output.stderr).contains(&format!("The game is in `{}`", path.display())));
+}
+
+#[test]
+fn a_scenario_begun_with_another_seed_is_replayed_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("seed.journal");
+    let journal = journal.to_str().unwrap();
+    let scenario = first_scenario("data/liberte/scenarios/8-take");
+    let input = "1\n".repeat(60) + "quit\nquit\n";
+    let output = typed(&["--scenario", &scenario, "--seed", "987", "--journal", journal], &input);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_liberte"));
+    let replayed = replay.args(["replay", journal]).output().unwrap();
+    assert_eq!(replayed.status.code(), Some(0), "{}", text(&replayed.stderr));
+}
+
+/// The first scenario of a folder.
+fn first_scenario(folder: &str) -> String {
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths[0].to_str().unwrap().to_owned()
 }

@@ -1,6 +1,6 @@
 //! `liberte check`: what is wrong with a pack, its scripts, its variants and its scenarios.
 
-use super::open::{library, render};
+use super::open::{asks_for_unknown_variant, library, render, written};
 use super::test::Games;
 use super::{CheckArgs, Outcome};
 use crate::load::{Diagnostic, Library, Severity, code};
@@ -103,13 +103,17 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     }
     let library = library(pack)?;
     let checked = examine(&library, &args.variant);
-    write!(std::io::stderr(), "{}", render(&library, &checked.findings))?;
+    written(write!(std::io::stderr(), "{}", render(&library, &checked.findings)))?;
     if let (true, Some(compiled)) = (args.plans, &checked.compiled) {
-        writeln!(out, "{}", compiled.plans())?;
+        written(writeln!(out, "{}", compiled.plans()))?;
     }
     let (errors, warnings) = checked.counts();
-    writeln!(out, "{}", verdict(&checked, errors, warnings))?;
-    Ok(if errors > 0 { ExitCode::from(1) } else { ExitCode::SUCCESS })
+    written(writeln!(out, "{}", verdict(&checked, errors, warnings)))?;
+    Ok(match errors {
+        0 => ExitCode::SUCCESS,
+        _ if asks_for_unknown_variant(&checked.findings) => ExitCode::from(2),
+        _ => ExitCode::from(1),
+    })
 }
 
 /// The check in a line.

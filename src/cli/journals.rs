@@ -51,7 +51,9 @@ fn begin(
         let start = game.start(head.seed, &mut ());
         return Ok((game, start, None));
     };
-    let (opened, scenario) = opened.scenario(&format!("{name} (scenario)"), text)?;
+    let (opened, mut scenario) = opened.scenario(&format!("{name} (scenario)"), text)?;
+    // The game may have been begun with a seed of its own, in place of the scenario's.
+    scenario.setup.seed = head.seed;
     check_hash(&opened.pack, head, name)?;
     let seats = scenario.setup.seats.len();
     if seats != head.seats.len() {

@@ -103,7 +103,7 @@ pub struct PlayArgs {
     /// Lay a variant over the pack; several are laid in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
-    /// Go on with a saved game.
+    /// Go on with a saved game, and save it there again after every choice (or to `--journal`).
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "players", "seed", "variant"])]
     resume: Option<PathBuf>,
     /// Save the game here after every choice.

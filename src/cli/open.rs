@@ -1,6 +1,6 @@
 //! A pack opened for a command, and how a command ends.
 
-use crate::load::{Diagnostic, Files, Library, Severity};
+use crate::load::{Diagnostic, Files, Library, Severity, code};
 use crate::model::{Pack, Scenario};
 use crate::rules::Liberte;
 use crate::script::{self, Compiled};
@@ -94,6 +94,7 @@ impl Opened {
                 warn(&library, &findings);
                 Ok(Opened { library, pack, compiled })
             }
+            _ if asks_for_unknown_variant(&findings) => Err(Failure::Usage(render(&library, &findings))),
             _ => Err(Failure::Content(render(&library, &findings))),
         }
     }
@@ -105,6 +106,22 @@ impl Opened {
     pub fn game(&self, seats: usize) -> Result<Liberte, Failure> {
         self.compiled.game(seats).map_err(Failure::usage)
     }
+}
+
+/// Takes what came of writing a finding. A reader that has gone changes nothing of what was found, nor of the exit code.
+///
+/// # Errors
+/// Usage: what was found can't be written.
+pub fn written(result: std::io::Result<()>) -> Result<(), Failure> {
+    match result {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a variant was asked for on the command line that the pack does not have: that is usage.
+pub fn asks_for_unknown_variant(findings: &[Diagnostic]) -> bool {
+    findings.iter().any(|finding| finding.code == code::UNKNOWN_VARIANT && finding.place.is_none())
 }
 
 /// The files of `--pack`: the built-in ones, or a folder.

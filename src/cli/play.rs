@@ -43,7 +43,7 @@ pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
         let replayed = journal.replay(&mut table, usize::MAX);
         replayed.map_err(|error| Failure::content(format!("`{}`: {error}", path.display())))?;
     }
-    let kept = Keeper::new(args.journal.clone(), args.resume.as_deref());
+    let kept = Keeper::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());
     let (mut keeper, moved) = kept.map_err(Failure::usage)?;
     keeper.keep(|| Journal::of(begun.head.clone(), &table), false).map_err(Failure::usage)?;
     keeper.mind_interrupts();

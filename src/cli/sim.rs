@@ -159,5 +159,6 @@ fn spread(spread: &Spread) -> [String; 3] {
 }
 
 fn number(interval: Interval) -> String {
-    format!("{:.1} ± {:.1}", interval.value, interval.high - interval.value)
+    let half = interval.high - interval.value;
+    if half.is_finite() { format!("{:.1} ± {half:.1}", interval.value) } else { format!("{:.1}", interval.value) }
 }

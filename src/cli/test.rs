@@ -1,7 +1,7 @@
 //! `liberte test`: scenario tests, from files, folders, or the pack itself.
 
 use super::journals::read_text;
-use super::open::{has_colour, library};
+use super::open::{has_colour, library, written};
 use super::words::with_names;
 use super::{Failure, Outcome, TestArgs};
 use crate::load::{Diagnostic, Library};
@@ -35,13 +35,13 @@ pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
     let mut out = std::io::stdout().lock();
     for (file, verdict) in files.iter().zip(&verdicts) {
         match verdict {
-            Ok(()) if args.verbose => writeln!(out, "ok      {}", file.name)?,
+            Ok(()) if args.verbose => written(writeln!(out, "ok      {}", file.name))?,
             Ok(()) => {}
-            Err(why) => writeln!(out, "FAILED  {}\n{}", file.name, indent(why))?,
+            Err(why) => written(writeln!(out, "FAILED  {}\n{}", file.name, indent(why)))?,
         }
     }
     let failed = verdicts.iter().filter(|verdict| verdict.is_err()).count();
-    writeln!(out, "{} passed, {failed} failed", files.len() - failed)?;
+    written(writeln!(out, "{} passed, {failed} failed", files.len() - failed))?;
     if files.is_empty() {
         return Err(Failure::content("there are no tests here: scenario files end in `.toml`"));
     }

@@ -88,7 +88,6 @@ pub fn play_one(
     }
 }
 
-/// The journal's head of a random game.
 impl Batch {
     /// The head of the journal of one of the batch's games.
     pub fn head(game: &Liberte, seed: u64) -> JournalHead {

@@ -24,18 +24,23 @@ pub fn share_interval(count: f64, of: u64) -> Interval {
     let share = count / n;
     let centre = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
     let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).max(0.0).sqrt();
-    Interval { value: share, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+    let low = if count <= 0.0 { 0.0 } else { (centre - half).max(0.0) };
+    let high = if count >= n { 1.0 } else { (centre + half).min(1.0) };
+    Interval { value: share, low, high }
 }
 
-/// The mean of `count` numbers with their sum and sum of squares, with the normal interval. Fewer than two: no width is
-/// known, and the interval is the figure itself.
+/// The mean of `count` numbers with their sum and sum of squares, with the normal interval. Fewer than two tell nothing
+/// of the width: the interval is then without end.
 pub fn mean_interval(sum: f64, sum_of_squares: f64, count: u64) -> Interval {
     if count == 0 {
         return Interval::default();
     }
     let n = count as f64;
     let mean = sum / n;
-    let variance = if count > 1 { ((sum_of_squares - sum * mean) / (n - 1.0)).max(0.0) } else { 0.0 };
+    if count < 2 {
+        return Interval { value: mean, low: f64::NEG_INFINITY, high: f64::INFINITY };
+    }
+    let variance = ((sum_of_squares - sum * mean) / (n - 1.0)).max(0.0);
     let half = Z * (variance / n).sqrt();
     Interval { value: mean, low: mean - half, high: mean + half }
 }

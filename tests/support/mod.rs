@@ -1,5 +1,5 @@
 //! Runs the program as a stranger would, and copies of the built-in pack to break.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "every test file uses a part of this")]
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

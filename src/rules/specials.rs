@@ -127,8 +127,7 @@ impl Liberte {
             let step = interpreter.run(self, state.effect, &before, before.asked, answers);
             let new_events = &step.events[(state.told as usize).min(step.events.len())..];
             new_events.iter().for_each(|&event| sink.record(event));
-            // The script ran from where the card was played; what was asked last is no matter of its.
-            *p = Position { question: p.question, ..step.position };
+            *p = step.position;
             p.effect = EffectState { told: step.events.len() as u16, ..state };
             if p.is_over() {
                 return;

@@ -75,6 +75,10 @@ fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) 
     let (game, start) = match &head.scenario {
         Some(text) => {
             let (mut scenario, game) = scenario_game(&library, path, text)?;
+            let (named, seats) = (head.seats.len(), scenario.setup.seats.len());
+            if named != seats {
+                return Err(about(path, format!("it names {named} seats, and its scenario has {seats}")));
+            }
             scenario.setup.seed = head.seed;
             let start = arrange(&game, &scenario.setup, path)?;
             (game, Some(start))

@@ -1,14 +1,29 @@
 //! `liberte check`: what is wrong with a pack, its scripts, its variants and its scenarios.
 
+use super::Outcome;
 use super::open::{asks_for_unknown_variant, library, render, written};
 use super::test::Games;
-use super::{CheckArgs, Outcome};
 use crate::load::{Diagnostic, Library, Severity, code};
 use crate::model::Pack;
 use crate::script::{self, Compiled, Way};
+use clap::Args;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
+
+/// What `check` was given.
+#[derive(Args, Debug, Clone)]
+pub struct CheckArgs {
+    /// Lay a variant over the pack; several are laid in the order given.
+    #[arg(long, value_name = "ID")]
+    variant: Vec<String>,
+    /// Also show what each effect's script became.
+    #[arg(long)]
+    plans: bool,
+    /// Print the reference of the words that scripts may use, and nothing else.
+    #[arg(long)]
+    words: bool,
+}
 
 /// How many positions of random games each plan is compared with its script on.
 const PROOF_POSITIONS: usize = 300;

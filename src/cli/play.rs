@@ -19,17 +19,50 @@ mod story;
 #[cfg(test)]
 mod tests;
 
-use super::PlayArgs;
 use super::open::{Failure, Outcome};
 use super::words::listed;
 use crate::kernel::{Journal, Table};
 use crate::model::{Pack, Texts};
 use begin::Begun;
+use clap::Args;
 use keeper::Keeper;
 use screen::{Manner, Screen};
 use session::Session;
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// What `play` was given.
+#[derive(Args, Debug, Clone)]
+pub struct PlayArgs {
+    /// How many play, bots included.
+    #[arg(long, value_name = "N", conflicts_with = "scenario")]
+    players: Option<usize>,
+    /// A person's name; once for each person. Without any, one person plays.
+    #[arg(long = "person", value_name = "NAME")]
+    persons: Vec<String>,
+    /// Nobody plays: all seats are bots, and you watch.
+    #[arg(long, conflicts_with = "persons")]
+    watch: bool,
+    /// Begin from a scenario's position.
+    #[arg(long, value_name = "FILE")]
+    scenario: Option<PathBuf>,
+    /// The seed of all chance; drawn if not given.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Lay a variant over the pack; several are laid in the order given.
+    #[arg(long, value_name = "ID")]
+    variant: Vec<String>,
+    /// Go on with a saved game, and save it there again after every choice (or to `--journal`).
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "players", "seed", "variant"])]
+    resume: Option<PathBuf>,
+    /// Save the game here after every choice.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// The language of phases, regions, specials and symbols.
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    language: String,
+}
 
 /// Plays a game. Leaving it, or the end of the input, is no failure.
 ///

@@ -1,5 +1,6 @@
 //! `liberte replay`: a saved game again, its end, any moment of it, or every step.
 
+use super::Failure;
 use super::board::{WIDEST, board};
 use super::journals::SavedGame;
 use super::log::sentence;
@@ -7,11 +8,25 @@ use super::open::has_colour;
 use super::paint::{pad, pad_left, width, wrap};
 use super::trace::{Decision, choice_line, first_line, last_line};
 use super::words::{listed, name};
-use super::{Failure, ReplayArgs};
 use crate::kernel::{Outcome, Table};
 use crate::rules::{Ending, Liberte};
+use clap::Args;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// What `replay` was given.
+#[derive(Args, Debug, Clone)]
+pub struct ReplayArgs {
+    /// The journal.
+    file: PathBuf,
+    /// Print a trace: one JSON object a line, complete enough to check every step.
+    #[arg(long)]
+    trace: bool,
+    /// Stop after the trace line whose `n` is N.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    at: Option<usize>,
+}
 
 /// Replays a journal. What comes before its first illegal choice is shown where that was asked for.
 pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {

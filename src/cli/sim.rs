@@ -1,17 +1,50 @@
 //! `liberte sim`: many games by random players, and how they end.
 
-use super::{Failure, Opened, Outcome, SimArgs, table};
+use super::{Failure, Opened, Outcome, table};
 use crate::kernel::Seat;
 use crate::lab::{Batch, Interval, Keep, Spread, Tally, play_batch, report};
 use crate::rules::{Choice, Ending, Liberte};
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use comfy_table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
+
+/// More threads than this help nobody, and take long to start.
+const MOST_THREADS: u64 = 1024;
+
+/// What `sim` was given.
+#[derive(Args, Debug, Clone)]
+pub struct SimArgs {
+    /// How many games.
+    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// The first game's seed; game i has seed S+i.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    players: usize,
+    /// Lay a variant over the pack; several are laid in the order given.
+    #[arg(long, value_name = "ID")]
+    variant: Vec<String>,
+    /// How many threads; one a core if not given. The result is the same on any number.
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
+    threads: usize,
+    /// Print JSON instead of tables.
+    #[arg(long)]
+    json: bool,
+    /// Write each game's journal to this folder, and print nothing (but the JSON where `--json` asks for it).
+    #[arg(long, value_name = "DIR")]
+    journals: Option<PathBuf>,
+}
 
 /// Plays a batch and prints what it counted.
 pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {

@@ -3,11 +3,12 @@
 use super::journals::read_text;
 use super::open::{has_colour, library, written};
 use super::words::with_names;
-use super::{Failure, Outcome, TestArgs};
+use super::{Failure, Outcome};
 use crate::load::{Diagnostic, Library};
 use crate::model::{Pack, Scenario};
 use crate::rules::{Liberte, TestFailure, run_test};
 use crate::script;
+use clap::Args;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs::Metadata;
@@ -15,6 +16,16 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// What `test` was given.
+#[derive(Args, Debug, Clone)]
+pub struct TestArgs {
+    /// Files, or folders to search through; none: the pack's own tests.
+    paths: Vec<PathBuf>,
+    /// Name every test, the passed ones too.
+    #[arg(long, short)]
+    verbose: bool,
+}
 
 /// A test: the name it is told by, and its text.
 struct TestFile {

@@ -56,6 +56,10 @@ fn canonical(pack: &Pack) -> String {
         let script = effect.script.replace("\r\n", "\n");
         let _ = writeln!(text, "script {} {}\n{script}", effect.id, script.len());
     }
+    for filled in &pack.points {
+        let script = filled.script.replace("\r\n", "\n");
+        let _ = writeln!(text, "point {} {}\n{script}", filled.point.spec().id, script.len());
+    }
     text
 }
 

@@ -1,6 +1,6 @@
 //! A pack: everything a game is made from, variants laid over.
 
-use super::{Board, Card, CardId, CardSets, EffectId, Ruleset, Texts};
+use super::{Board, Card, CardId, CardSets, EffectId, RulePoint, Ruleset, Texts};
 
 /// A pack in memory.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -25,6 +25,8 @@ pub struct Pack {
     pub rules: Ruleset,
     /// The special effects, each with its script.
     pub effects: Vec<Effect>,
+    /// The rule points that scripts fill, in the order of [`RulePoint`].
+    pub points: Vec<PointScript>,
     /// The texts, one a language, the pack's first language first.
     pub texts: Vec<Texts>,
 }
@@ -34,6 +36,17 @@ pub struct Pack {
 pub struct Effect {
     /// The id that cards use.
     pub id: String,
+    /// The script's path within the pack.
+    pub path: String,
+    /// The script.
+    pub script: String,
+}
+
+/// A script that fills a rule point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PointScript {
+    /// The point.
+    pub point: RulePoint,
     /// The script's path within the pack.
     pub path: String,
     /// The script.

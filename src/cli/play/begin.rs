@@ -1,7 +1,7 @@
 //! How a game begins: anew, from a scenario's position, or where a journal left off.
 
-use super::super::PlayArgs;
 use super::super::open::{Failure, Opened, library, render};
+use super::PlayArgs;
 use super::seating::{self, Seating};
 use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;

@@ -1,0 +1,127 @@
+//! The rule points: named places of the rules that a pack or a variant may fill with a script of its own.
+//!
+//! A point that no script fills goes by the rulebook, and costs nothing. The script of a point has the point's name, as an
+//! effect's has the effect's: `who-wins-a-province.rhai` with a function `who_wins_a_province(province)`.
+
+/// A named place of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RulePoint {
+    /// What happens at the beginning of a turn.
+    TurnBegins,
+    /// What happens at the end of a turn.
+    TurnEnds,
+    /// What happens at the beginning of a round of the Action Phase.
+    RoundBegins,
+    /// What happens at the end of a round.
+    RoundEnds,
+    /// Who leads in a province's election.
+    WhoWinsAProvince,
+    /// Which of the tied players lead, before cards are advanced.
+    WhoLeadsATie,
+    /// Which of the tied factions lead, before cards are advanced.
+    WhichFactionLeadsATie,
+    /// How many votes a province casts.
+    VotesOfAProvince,
+    /// What winning a province pays.
+    PointsOfAProvince,
+    /// What a place in government or opposition pays.
+    PointsOfAPlace,
+    /// Whether a card may be played.
+    MayPlay,
+    /// Whether the game ends in a way of its own.
+    FurtherEnding,
+    /// The points that decide the game.
+    FinalPoints,
+}
+
+/// What a rule point is: its names, what it is given and what it gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PointSpec {
+    /// The point.
+    pub point: RulePoint,
+    /// The id that files use, which is also the script's name.
+    pub id: &'static str,
+    /// What the script's function is given: names, and kinds as the reference of words writes them.
+    pub parameters: &'static [(&'static str, &'static str)],
+    /// What it returns; none where it does something instead.
+    pub returns: Option<&'static str>,
+    /// What it is for.
+    pub meaning: &'static str,
+    /// The rule that it stands in for.
+    pub cite: &'static str,
+}
+
+macro_rules! points {
+    (@returns) => { None };
+    (@returns $returns:literal) => { Some($returns) };
+    ($($point:ident = $id:literal ($($name:literal: $kind:literal),*) $(-> $returns:literal)?, $cite:literal, $meaning:literal;)+) => {
+        /// Every rule point, in the order of [`RulePoint`].
+        pub const POINTS: &[PointSpec] = &[$(PointSpec {
+            point: RulePoint::$point,
+            id: $id,
+            parameters: &[$(($name, $kind)),*],
+            returns: points!(@returns $($returns)?),
+            meaning: $meaning,
+            cite: $cite,
+        },)+];
+    };
+}
+
+points! {
+    TurnBegins = "turn-begins" (), "2e IV",
+        "What happens when a turn begins, before its first phase; in turn 1, after the deal.";
+    TurnEnds = "turn-ends" (), "2e IV.5.C",
+        "What happens when a turn ends, after the election's points and the return of the votes.";
+    RoundBegins = "round-begins" (), "2e IV.3",
+        "What happens when a round of the Action Phase begins.";
+    RoundEnds = "round-ends" (), "2e IV.3, End of the Action Phase",
+        "What happens when everybody has had his action of a round.";
+    WhoWinsAProvince = "who-wins-a-province" ("province": "Province") -> "SeatSet", "2e IV.5.A",
+        "Who leads in a province's election: one wins it, several are tied, none casts no vote. By the rulebook: whoever has the \
+         tallest stack.";
+    WhoLeadsATie = "who-leads-a-tie" ("about": "string", "seats": "SeatSet") -> "SeatSet", "2e IV.4; 2e IV.5.A; 2e IV.5.C",
+        "Which of the tied players lead, before cards are advanced: one of them alone has won, several go on to advance. \
+         `about` is `\"battle\"`, `\"province\"`, `\"government-first\"`, `\"government-second\"` or `\"opposition-first\"`.";
+    WhichFactionLeadsATie = "which-faction-leads-a-tie" ("about": "string", "factions": "FactionSet") -> "FactionSet", "2e IV.5.B",
+        "Which of the tied factions lead, before cards are advanced. `about` is `\"government\"` or `\"opposition\"`.";
+    VotesOfAProvince = "votes-of-a-province" ("province": "Province", "height": "int") -> "int", "2e IV.5.A; R25",
+        "How many blocks of the winning stack, from 1 to its height, become votes. By the rulebook: one, in Paris all.";
+    PointsOfAProvince = "points-of-a-province" ("province": "Province", "turn": "int") -> "int", "2e IV.5.A, Victory Point Provinces",
+        "The Victory Points that winning a province pays.";
+    PointsOfAPlace = "points-of-a-place" ("place": "string", "tied": "bool", "turn": "int") -> "int", "2e IV.5.C; R30",
+        "The Victory Points of a place in government or opposition; `tied` where it is shared. `place` is \
+         `\"government-first\"`, `\"government-second\"` or `\"opposition-first\"`.";
+    MayPlay = "may-play" ("card": "Card"), "2e IV.3.A",
+        "Whether a card may be played: it refuses with `require`, beyond what the rulebook refuses.";
+    FurtherEnding = "further-ending" () -> "bool", "2e VI",
+        "Whether the game ends now in a way that the rulebook does not have; asked when an action, a battle or a turn ends.";
+    FinalPoints = "final-points" ("seat": "Seat", "ending": "string") -> "int", "2e VI",
+        "The points that decide the game for a player. `ending` is `\"four-turns\"`, `\"radical-landslide\"`, \
+         `\"royalist-counter-revolution\"` or `\"further-ending\"`.";
+}
+
+impl RulePoint {
+    /// What the point is.
+    pub fn spec(self) -> &'static PointSpec {
+        &POINTS[self as usize]
+    }
+
+    /// The point of an id.
+    pub fn parse(id: &str) -> Option<RulePoint> {
+        POINTS.iter().find(|spec| spec.id == id).map(|spec| spec.point)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_point_stands_at_its_place_and_is_found_by_its_id() {
+        for (at, spec) in POINTS.iter().enumerate() {
+            assert_eq!(spec.point as usize, at);
+            assert_eq!(RulePoint::parse(spec.id), Some(spec.point));
+            assert!(spec.meaning.ends_with('.') && !spec.cite.is_empty());
+        }
+    }
+}

@@ -5,6 +5,7 @@
 
 mod board;
 mod check;
+mod find;
 mod journals;
 mod log;
 mod open;
@@ -64,6 +65,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
+    /// Find cards or provinces by a query.
+    Find(find::FindArgs),
 }
 
 /// Runs the program: reads the arguments, does what they say, and tells how it went.
@@ -84,6 +87,7 @@ pub fn main() -> ExitCode {
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
+        Some(Command::Find(args)) => find::find(pack, &args),
     };
     outcome.unwrap_or_else(|failure| failure.report())
 }

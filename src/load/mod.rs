@@ -40,6 +40,7 @@ mod sources;
 mod testing;
 mod texts;
 mod then;
+mod totals;
 mod tree;
 mod values;
 

@@ -51,9 +51,30 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
             .required()
             .example("[\"en\", \"fr\"]"),
             key("credits", Kind::Table(credits), "Who made what, and what may be done with it."),
+            key(
+                "total",
+                Kind::Tables(total()),
+                "What sources state of the deck or the board as a whole; not for variants.",
+            ),
         ],
     )
 });
+
+fn total() -> TableSpec {
+    table(
+        "total",
+        [
+            key("among", Kind::Word(vec!["cards", "provinces"]), "What is counted.")
+                .default("\"cards\"")
+                .example("\"provinces\""),
+            key("of", Kind::Text, "Which of them: a query, as `find` takes it.")
+                .required()
+                .example("\"set:B effect:terror\""),
+            key("count", Kind::count(), "How many there are.").required().example("6"),
+            key("cite", Kind::Text, "Who says so.").required().example("\"2e V, Terror\""),
+        ],
+    )
+}
 
 /// `board.toml`.
 pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {

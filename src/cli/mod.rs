@@ -11,6 +11,7 @@ mod log;
 mod open;
 mod paint;
 mod play;
+mod rename;
 mod replay;
 mod sim;
 mod table;
@@ -67,6 +68,8 @@ enum Command {
     Test(test::TestArgs),
     /// Find cards or provinces by a query.
     Find(find::FindArgs),
+    /// Rename an id in all files of a pack, or show what that would change.
+    Rename(rename::RenameArgs),
 }
 
 /// Runs the program: reads the arguments, does what they say, and tells how it went.
@@ -88,6 +91,7 @@ pub fn main() -> ExitCode {
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
         Some(Command::Find(args)) => find::find(pack, &args),
+        Some(Command::Rename(args)) => rename::rename(pack, &args),
     };
     outcome.unwrap_or_else(|failure| failure.report())
 }

@@ -10,7 +10,7 @@ use crate::rules::{Liberte, TestFailure, run_test};
 use crate::script;
 use clap::Args;
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::Metadata;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -58,6 +58,13 @@ pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
     }
     let is_unreadable = files.iter().any(|file| file.text.is_err());
     Ok(ExitCode::from(if is_unreadable { 2 } else { u8::from(failed > 0) }))
+}
+
+/// The names of the pack's own tests that pass.
+pub fn passed(library: &Library) -> BTreeSet<String> {
+    let runner = Runner { games: Games::of(library), library };
+    let passes = |file: TestFile| runner.run(&file).is_ok().then_some(file.name);
+    own_tests(library).into_par_iter().filter_map(passes).collect()
 }
 
 fn indent(text: &str) -> String {

@@ -29,6 +29,7 @@ mod overlay;
 mod pack;
 pub mod query;
 mod reader;
+pub mod rename;
 mod render;
 mod repair;
 mod rules;

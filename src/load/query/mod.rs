@@ -37,6 +37,7 @@ pub use keys::{Compared, KnownWord, QueryKey, keys, known_words};
 use super::diagnostic::{Diagnostic, Span, code};
 use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet};
 use keys::{Held, of_card, of_province};
+use std::ops::Range;
 
 /// What a query looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -192,6 +193,16 @@ impl Test {
             Test::Anywhere(..) => "text",
         }
     }
+}
+
+/// Where the values of a key stand in a query's text, as far as it can be read.
+pub(super) fn values_of(text: &str, subject: Subject, key: &str) -> Vec<Range<usize>> {
+    let is_of_key = |term: &words::Term| keys::key(subject, &term.key).is_some_and(|found| found.name == key);
+    let terms = words::words(text, &mut Vec::new()).into_iter().filter_map(|word| match word.kind {
+        words::WordKind::Term(term) if is_of_key(&term) => Some(term),
+        _ => None,
+    });
+    terms.flat_map(|term| term.values).map(|value| value.span.start..value.span.end).collect()
 }
 
 fn stands_in(part: &str, texts: &[&str]) -> bool {

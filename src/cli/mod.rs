@@ -5,12 +5,16 @@
 
 mod board;
 mod check;
+mod completions;
+mod docs;
+mod format;
 mod journals;
 mod log;
 mod open;
 mod paint;
 mod play;
 mod replay;
+mod schema;
 mod sim;
 mod table;
 mod test;
@@ -64,6 +68,14 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
+    /// Print the reference of all files, tables and keys, of words, rule points, commands and findings.
+    Docs(docs::DocsArgs),
+    /// Print or write JSON Schemas of a pack's files, for editors that complete and check by them.
+    Schema(schema::SchemaArgs),
+    /// Print what a shell needs to complete commands and options.
+    Completions(completions::CompletionsArgs),
+    /// Print or write the manual pages.
+    Man(completions::ManArgs),
 }
 
 /// Runs the program: reads the arguments, does what they say, and tells how it went.
@@ -84,6 +96,10 @@ pub fn main() -> ExitCode {
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
+        Some(Command::Docs(args)) => docs::docs(&args),
+        Some(Command::Schema(args)) => schema::schema(pack, &args),
+        Some(Command::Completions(args)) => completions::completions(pack, &args),
+        Some(Command::Man(args)) => completions::man(&args),
     };
     outcome.unwrap_or_else(|failure| failure.report())
 }

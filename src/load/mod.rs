@@ -41,7 +41,7 @@ mod then;
 mod tree;
 mod values;
 
-pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort};
+pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort, suggest};
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
 pub use library::{Library, Loaded};
 pub use render::render;

@@ -213,7 +213,14 @@ fn of_settings(ids: &Ids) -> Value {
         let mut schema = of_table(table, ids);
         schema["description"] = json!(description(section));
         properties.insert(section.name.to_owned(), schema);
-        properties.extend(table.keys.iter().map(|key| (key.name.to_owned(), of_key(key, ids))));
+    }
+    for key in RULES.names().filter_map(overlay_section).flat_map(|table| &table.keys) {
+        // A setting may have the name of a section.
+        let schema = match properties.remove(key.name) {
+            Some(section) => json!({ "anyOf": [section, of_key(key, ids)] }),
+            None => of_key(key, ids),
+        };
+        properties.insert(key.name.to_owned(), schema);
     }
     json!({ "type": "object", "properties": properties, "additionalProperties": false })
 }

@@ -32,6 +32,14 @@ impl Kind {
         }
     }
 
+    /// A name that an entry of such a table may have; empty where it is no table by names.
+    pub fn example_name(&self) -> &'static str {
+        match self {
+            Kind::Map { keys, .. } => keys.example(),
+            _ => "",
+        }
+    }
+
     /// What several values of this kind are, such as `whole numbers from 1 to 7`.
     fn several(&self) -> String {
         match self {

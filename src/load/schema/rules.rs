@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 pub static RULES: LazyLock<TableSpec> = LazyLock::new(|| {
     let sections = section_names().map(|name| {
         let (meaning, cite) = about(name);
-        key(name, Kind::Table(settings_of(name, Need::Required)), meaning).cite(cite)
+        key(name, Kind::Table(settings_of(name, Need::Required)), meaning).required().cite(cite)
     });
     table("rules", sections.collect::<Vec<_>>())
 });

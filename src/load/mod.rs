@@ -17,6 +17,7 @@ mod cards;
 mod choices;
 mod diagnostic;
 mod disk;
+pub mod edit;
 mod files;
 mod given;
 mod hash;

@@ -59,7 +59,7 @@ pub fn id_key(spec: &TableSpec) -> &'static str {
 pub fn resolve<S: AsRef<str>>(spec: &'static TableSpec, path: &[S]) -> Result<(Vec<Step>, Goal), Diagnostic> {
     let mut steps = Vec::new();
     let mut goal = Goal::Table(spec);
-    for name in path {
+    for (at, name) in path.iter().enumerate() {
         let name = name.as_ref();
         goal = match goal {
             Goal::Table(spec) => {
@@ -76,7 +76,7 @@ pub fn resolve<S: AsRef<str>>(spec: &'static TableSpec, path: &[S]) -> Result<(V
                 steps.push(Step::Key(name.to_owned(), None));
                 goal_of(of)
             }
-            Goal::Value(Kind::Settings) => setting(name, &mut steps)?,
+            Goal::Value(Kind::Settings) => setting(name, at + 1 == path.len(), &mut steps)?,
             Goal::Value(kind) => {
                 let before = steps.last().map_or("", Step::name);
                 let message = format!("`{before}` has no key `{name}`");
@@ -114,13 +114,13 @@ fn known_name(keys: Space, name: &str) -> Result<(), Diagnostic> {
     Err(refused(code::UNKNOWN_ID, format!("there is no faction `{name}`"), help))
 }
 
-/// A section of the rules, or a setting straight.
-fn setting(name: &str, steps: &mut Vec<Step>) -> Result<Goal, Diagnostic> {
-    if let Some(section) = overlay_section(name) {
+/// A section of the rules, or a setting straight; there is a section and a setting `edition`.
+fn setting(name: &str, is_last: bool, steps: &mut Vec<Step>) -> Result<Goal, Diagnostic> {
+    let setting = SETTINGS.iter().find(|setting| setting.key == name && is_last);
+    if let (None, Some(section)) = (setting, overlay_section(name)) {
         steps.push(Step::Section(section.name));
         return Ok(Goal::Table(section));
     }
-    let setting = SETTINGS.iter().find(|setting| setting.key == name);
     let section = setting.and_then(|setting| overlay_section(setting.section));
     let key = section.and_then(|section| section.key(name));
     let (Some(section), Some(key)) = (section, key) else {

@@ -11,6 +11,7 @@ mod open;
 mod paint;
 mod play;
 mod replay;
+mod set;
 mod sim;
 mod table;
 mod test;
@@ -62,6 +63,8 @@ enum Command {
     Sim(sim::SimArgs),
     /// Play a saved game again: its end, any moment of it, or every step.
     Replay(replay::ReplayArgs),
+    /// Change one value in its file, and nothing else.
+    Set(set::SetArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
 }
@@ -83,6 +86,7 @@ pub fn main() -> ExitCode {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
+        Some(Command::Set(args)) => set::set(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
     };
     outcome.unwrap_or_else(|failure| failure.report())

@@ -61,6 +61,11 @@ impl Datum {
         }
     }
 
+    /// A value as it would stand in a file; none if it is no TOML.
+    pub fn from_toml(text: &str) -> Option<Datum> {
+        Datum::of(&text.parse().ok()?)
+    }
+
     /// A value of a file; none for dates and tables.
     pub fn of(value: &Value) -> Option<Datum> {
         Some(match value {

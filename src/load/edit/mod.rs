@@ -19,13 +19,17 @@ mod entries;
 mod items;
 mod keys;
 mod layout;
+mod proposal;
+mod target;
 #[cfg(test)]
 #[path = "edit_tests.rs"]
 mod tests;
 mod walk;
 
 pub use datum::Datum;
-pub use walk::resolve;
+pub use proposal::{Proposal, Proposed, new_variant};
+pub use target::{Target, target};
+pub use walk::{Goal, resolve};
 
 use super::diagnostic::{Diagnostic, code};
 use super::schema::{Kind, TableSpec};

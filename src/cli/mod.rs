@@ -15,6 +15,7 @@ mod paint;
 mod play;
 mod replay;
 mod schema;
+mod set;
 mod sim;
 mod table;
 mod test;
@@ -66,6 +67,8 @@ enum Command {
     Sim(sim::SimArgs),
     /// Play a saved game again: its end, any moment of it, or every step.
     Replay(replay::ReplayArgs),
+    /// Change one value in its file, and nothing else.
+    Set(set::SetArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
     /// Print the reference of all files, tables and keys, of words, rule points, commands and findings.
@@ -95,6 +98,7 @@ pub fn main() -> ExitCode {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
+        Some(Command::Set(args)) => set::set(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
         Some(Command::Docs(args)) => docs::docs(&args),
         Some(Command::Schema(args)) => schema::schema(pack, &args),

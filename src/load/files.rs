@@ -182,6 +182,15 @@ impl Files {
         }
     }
 
+    /// The pack's folder on disk that a file lies in, and the file's place, links not resolved; none where the path leaves
+    /// the pack or the pack is not on disk.
+    pub(super) fn on_disk(&self, path: &str) -> Option<(PathBuf, PathBuf)> {
+        let (tree, rest) = self.split(path).filter(|(_, rest)| !rest.is_empty())?;
+        let top = self.folder()?.join(tree).join(&self.name);
+        let file = top.join(rest);
+        Some((top, file))
+    }
+
     /// Lists the files below a folder whose names end in `.ending`, in the order of their paths.
     ///
     /// Links to folders are not followed; what cannot be read is left out.

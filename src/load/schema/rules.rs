@@ -28,6 +28,8 @@ pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
             key("title", Kind::Text, "The name that people read.").required().example("\"First edition (1999)\""),
             key("source", Kind::Text, "Where the variant comes from.")
                 .example("\"Rulebook of the first edition, Warfrog 1999\""),
+            key("reason", Kind::Text, "Why one would play it.")
+                .example("\"For players who find that a second card makes an action too strong.\""),
             key("rules", Kind::Settings, "The settings that differ, under their sections or straight.")
                 .example("{ second_play = false }"),
         ],

@@ -303,6 +303,7 @@ codes! {
     UNKNOWN_PROVENANCE = "unknown-provenance", "a confirmed key that the entry does not have";
     BAD_SEAT_NAME = "bad-seat-name", "a seat's name that is empty, taken, or looks like `P1`";
     IMPOSSIBLE_POSITION = "impossible-position", "a scenario's position that the components do not allow";
+    WRONG_QUERY = "wrong-query", "a query that cannot be read, or asks for what the pack does not have";
     BROKEN_PACK = "broken-pack", "a scenario's pack has errors of its own";
 }
 

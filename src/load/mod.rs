@@ -28,6 +28,7 @@ mod mutation_tests;
 mod names;
 mod overlay;
 mod pack;
+pub mod query;
 mod reader;
 mod render;
 mod repair;

@@ -4,91 +4,13 @@
 //! nothing to look at. A judgement that fails or can't be is told by [`Event::PointFailed`], and the rulebook's rule
 //! holds; a number off its range counts as the nearest within.
 
-use super::gate::Gates;
-use super::plan::PlanRefusal;
+use super::gate::situation;
 use super::position::TieFor;
-use super::{Ending, Event, Liberte, Plan, Position, Refusal};
+use super::{Ending, Event, Judge, Liberte, Matter, Office, Position, Refusal, Row, Ruling, Verdict};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{CardId, CardSet, FactionSet, POINTS, ProvinceId, RulePoint};
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-
-/// A place in government or opposition that pays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Office {
-    /// The most votes of the government.
-    FirstInGovernment,
-    /// The second most.
-    SecondInGovernment,
-    /// The most votes of the opposition.
-    FirstInOpposition,
-}
-
-impl Office {
-    /// All three.
-    pub const ALL: [Office; 3] = [Office::FirstInGovernment, Office::SecondInGovernment, Office::FirstInOpposition];
-
-    /// The word that scripts are given.
-    pub fn id(self) -> &'static str {
-        ["government-first", "government-second", "opposition-first"][self as usize]
-    }
-}
-
-/// What is judged, with all that the point's script is given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Matter {
-    /// Who leads in a province's election. Asked only where a stack stands.
-    Province(ProvinceId),
-    /// Which of some tied seats lead.
-    Tie(TieFor, SeatSet),
-    /// Which of some tied factions lead.
-    FactionTie(TieFor, FactionSet),
-    /// How many blocks of a stack of some height become votes.
-    Votes(ProvinceId, u8),
-    /// What winning a province pays in a turn.
-    ProvincePoints(ProvinceId, u8),
-    /// What a place pays, shared or not, in a turn.
-    OfficePoints(Office, bool, u8),
-    /// Whether the seat that is asked may play a card.
-    Play(CardId),
-    /// Whether the game ends now.
-    Ending,
-    /// A seat's points that decide the game, after an ending.
-    FinalPoints(Seat, Ending),
-}
-
-/// What a script says of a matter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// These seats.
-    Seats(SeatSet),
-    /// These factions.
-    Factions(FactionSet),
-    /// This number.
-    Number(i64),
-    /// Yes or no.
-    Holds(bool),
-    /// The card may be played, or not for this: a place in [`Liberte::requirements`].
-    Play(Option<u8>),
-}
-
-/// Asks the scripts of rule points. Implemented above this module, which knows no script language.
-pub trait Judge: Send + Sync + fmt::Debug {
-    /// What the script of the matter's point says, by the position; `None` where it fails.
-    fn judge(&self, game: &Liberte, p: &Position, matter: Matter) -> Option<Verdict>;
-}
-
-/// How the script of a rule point is heard.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ruling {
-    /// Its numbers are known beforehand, for every matter that there can be.
-    Tabulated(Vec<(Matter, i64)>),
-    /// What decides whether a card may be played is a plan, one a card, in the pack's order.
-    Gated(Vec<Plan>),
-    /// It is asked when the matter comes up.
-    Asked,
-}
 
 /// The rule points of a game that scripts fill.
 #[derive(Clone, Debug)]
@@ -100,52 +22,8 @@ pub(super) struct Judging {
 #[derive(Clone, Debug)]
 enum Way {
     Table(Vec<i64>),
-    Gates(Vec<Gates>),
+    Gates(Vec<Row>),
     Ask,
-}
-
-/// Slots of a table: a province's votes by height or points by turn, an office's points by turn.
-const SLOTS: usize = 8;
-/// What points may be: none is taken away, and a game's score keeps its sense.
-const POINTS_RANGE: RangeInclusive<i64> = 0..=100;
-/// What final points may be.
-const FINAL_RANGE: RangeInclusive<i64> = -100_000..=100_000;
-
-impl Matter {
-    /// The point whose script judges it.
-    pub fn point(self) -> RulePoint {
-        match self {
-            Matter::Province(_) => RulePoint::WhoWinsAProvince,
-            Matter::Tie(..) => RulePoint::WhoLeadsATie,
-            Matter::FactionTie(..) => RulePoint::WhichFactionLeadsATie,
-            Matter::Votes(..) => RulePoint::VotesOfAProvince,
-            Matter::ProvincePoints(..) => RulePoint::PointsOfAProvince,
-            Matter::OfficePoints(..) => RulePoint::PointsOfAPlace,
-            Matter::Play(_) => RulePoint::MayPlay,
-            Matter::Ending => RulePoint::FurtherEnding,
-            Matter::FinalPoints(..) => RulePoint::FinalPoints,
-        }
-    }
-
-    /// Its place in a table; 0 for matters that have none.
-    fn slot(self) -> usize {
-        let slot = |row: usize, at: u8| row * SLOTS + (at as usize).min(SLOTS - 1);
-        match self {
-            Matter::Votes(province, at) | Matter::ProvincePoints(province, at) => slot(province.index(), at),
-            Matter::OfficePoints(office, tied, turn) => slot(office as usize * 2 + usize::from(tied), turn),
-            _ => 0,
-        }
-    }
-
-    /// What a number may be, for the points that give one.
-    pub fn range(self) -> Option<RangeInclusive<i64>> {
-        match self {
-            Matter::Votes(_, height) => Some(1..=i64::from(height)),
-            Matter::ProvincePoints(..) | Matter::OfficePoints(..) => Some(POINTS_RANGE),
-            Matter::FinalPoints(..) => Some(FINAL_RANGE),
-            _ => None,
-        }
-    }
 }
 
 impl Judging {
@@ -161,9 +39,7 @@ impl Liberte {
         for (point, ruling) in rulings {
             ways[point as usize] = Some(match ruling {
                 Ruling::Tabulated(values) => Way::Table(table(&values)),
-                Ruling::Gated(plans) => {
-                    Way::Gates(plans.iter().map(|plan| Gates::of(plan, &self.sets, true)).collect())
-                }
+                Ruling::Gated(rows) => Way::Gates(rows),
                 Ruling::Asked => Way::Ask,
             });
         }
@@ -331,10 +207,7 @@ impl Liberte {
         let judging = self.judging.as_deref()?;
         let refusal = |requirement| Refusal::RequirementFails { card, requirement };
         match judging.way(RulePoint::MayPlay)? {
-            Way::Gates(gates) => match self.gate_refusal(gates.get(card.index())?, p, p.asked)? {
-                PlanRefusal::Requirement(requirement) => Some(refusal(requirement)),
-                PlanRefusal::NoTarget => None,
-            },
+            Way::Gates(rows) => rows.get(card.index())?.at(situation(p, p.asked)).map(refusal),
             Way::Ask => match judging.judge.judge(self, p, Matter::Play(card))? {
                 Verdict::Play(requirement) => requirement.map(refusal),
                 _ => None,

@@ -16,7 +16,7 @@
 //! | `tie` | Tie and Advance, one rule used by the four above |
 //! | `specials`, `plan`, `gate`, `select` | V Special Cards: how an effect runs |
 //! | `endings` | VI Ending the Game |
-//! | `judge` | the rule points: what a script says instead |
+//! | `judge`, `matter` | the rule points: what a script says instead |
 //! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
 //!
 //! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `describe`
@@ -36,6 +36,7 @@ mod game;
 mod gate;
 mod government;
 mod judge;
+mod matter;
 mod notation;
 mod piles;
 mod placement;
@@ -60,7 +61,7 @@ pub use describe::{describe_rules, seat_names};
 pub use endings::Ending;
 pub use event::Event;
 pub use game::{Effect, Liberte};
-pub use judge::{Judge, Matter, Office, Ruling, Verdict};
+pub use matter::{Judge, Matter, Office, Row, Ruling, Situation, Verdict};
 pub use piles::Piles;
 pub use plan::{Node, NodeId, Op, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, Position, Question, Stack, Stacks, TieFor};

@@ -18,6 +18,7 @@ mod check;
 mod compile;
 mod engine;
 mod finding;
+mod judgement;
 mod plan_text;
 mod prove;
 mod run;

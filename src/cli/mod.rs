@@ -6,6 +6,9 @@
 mod board;
 mod check;
 mod find;
+mod completions;
+mod docs;
+mod format;
 mod journals;
 mod log;
 mod open;
@@ -13,6 +16,8 @@ mod paint;
 mod play;
 mod rename;
 mod replay;
+mod schema;
+mod set;
 mod sim;
 mod table;
 mod test;
@@ -64,12 +69,22 @@ enum Command {
     Sim(sim::SimArgs),
     /// Play a saved game again: its end, any moment of it, or every step.
     Replay(replay::ReplayArgs),
+    /// Change one value in its file, and nothing else.
+    Set(set::SetArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
     /// Find cards or provinces by a query.
     Find(find::FindArgs),
     /// Rename an id in all files of a pack, or show what that would change.
     Rename(rename::RenameArgs),
+    /// Print the reference of all files, tables and keys, of words, rule points, commands and findings.
+    Docs(docs::DocsArgs),
+    /// Print or write JSON Schemas of a pack's files, for editors that complete and check by them.
+    Schema(schema::SchemaArgs),
+    /// Print what a shell needs to complete commands and options.
+    Completions(completions::CompletionsArgs),
+    /// Print or write the manual pages.
+    Man(completions::ManArgs),
 }
 
 /// Runs the program: reads the arguments, does what they say, and tells how it went.
@@ -89,9 +104,14 @@ pub fn main() -> ExitCode {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
+        Some(Command::Set(args)) => set::set(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
         Some(Command::Find(args)) => find::find(pack, &args),
         Some(Command::Rename(args)) => rename::rename(pack, &args),
+        Some(Command::Docs(args)) => docs::docs(&args),
+        Some(Command::Schema(args)) => schema::schema(pack, &args),
+        Some(Command::Completions(args)) => completions::completions(pack, &args),
+        Some(Command::Man(args)) => completions::man(&args),
     };
     outcome.unwrap_or_else(|failure| failure.report())
 }

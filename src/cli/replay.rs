@@ -9,6 +9,7 @@ use super::paint::{pad, pad_left, width, wrap};
 use super::trace::{Decision, choice_line, first_line, last_line};
 use super::words::{listed, name};
 use crate::kernel::{Outcome, Table};
+use crate::model::RulePoint;
 use crate::rules::{Ending, Liberte};
 use clap::Args;
 use std::io::Write;
@@ -150,8 +151,9 @@ fn end(table: &Table<'_, Liberte>, names: &[String], outcome: &Outcome, out: &mu
 /// The points that the ending asks for.
 fn points_of(table: &Table<'_, Liberte>) -> &'static str {
     match table.position().ending {
+        Some(_) if table.game().fills(RulePoint::FinalPoints) => "Points",
         Some(Ending::RadicalLandslide) => "Red Points",
         Some(Ending::RoyalistCounterRevolution) => "White Points",
-        Some(Ending::FourTurns) | None => "Victory Points",
+        Some(Ending::FourTurns | Ending::FurtherEnding) | None => "Victory Points",
     }
 }

@@ -3,7 +3,7 @@
 use super::{Failure, Opened, Outcome, table};
 use crate::kernel::Seat;
 use crate::lab::{Batch, Interval, Keep, Spread, Tally, play_batch, report};
-use crate::rules::{Choice, Ending, Liberte};
+use crate::rules::{Choice, Liberte};
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use comfy_table::Table;
@@ -141,7 +141,7 @@ pub fn summary(game: &Liberte, seed: u64, tally: &Tally) -> String {
         "{} {}{variants}: {games} of {players} random players, seeds from {seed}\n\n{}\n{}\n",
         pack.title,
         pack.version,
-        table::text(&endings(tally)),
+        table::text(&endings(game, tally)),
         table::text(&seats(game, tally)),
     );
     if tally.games > 0 {
@@ -155,9 +155,9 @@ pub fn summary(game: &Liberte, seed: u64, tally: &Tally) -> String {
     text
 }
 
-fn endings(tally: &Tally) -> Table {
+fn endings(game: &Liberte, tally: &Tally) -> Table {
     let mut table = table::with_header(["ending", "games", "share", "interval", "winner's points", "least", "most"]);
-    for ending in Ending::ALL {
+    for ending in game.endings() {
         let [share, interval] = share(tally.ending_share(ending));
         let [mean, least, most] = spread(&tally.winning_points[ending as usize]);
         let games = tally.endings[ending as usize].to_string();

@@ -17,6 +17,7 @@ mod cards;
 mod choices;
 mod diagnostic;
 mod disk;
+pub mod edit;
 mod files;
 mod given;
 mod hash;
@@ -45,7 +46,7 @@ mod totals;
 mod tree;
 mod values;
 
-pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort};
+pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort, suggest};
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
 pub use library::{Library, Loaded};
 pub use render::render;

@@ -65,7 +65,7 @@ impl Loader<'_> {
         self.build(&map_file, |table, report| map(table, &mut board, report));
         let read_cards = |table: &Table, report: &mut Report<'_>| cards(table, &board, report);
         let cards = self.build(&cards_file, read_cards).unwrap_or_default();
-        let settings = self.build(&rules_file, settings).unwrap_or_default();
+        let settings = self.build(&rules_file, |table, report| settings(table, report)).unwrap_or_default();
         let effects = self.effects(&cards, cards_file.as_ref());
         let mut pack = Pack {
             sets: CardSets::of(&cards.cards),

@@ -3,7 +3,7 @@
 //! What is wrong with a key or a value is reported here, once; what refers to other places (an id of a region, a card's
 //! number) is left to those who know them.
 
-use super::diagnostic::{Report, Span, code, nearest, suggest};
+use super::diagnostic::{Diagnostic, Report, Span, code, nearest, suggest};
 use super::repair::{broken, is_duplicate, repair};
 use super::schema::{Key, Kind, Need, Space, TableSpec, overlay_section};
 use super::tree::{Entry, Item, Table, Value};
@@ -27,6 +27,25 @@ pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Ta
         broken(error, 0, report);
     }
     Reader { report }.table(document.get_ref(), Span::default(), spec)
+}
+
+/// Whether a key of this kind takes a value, as it stands in a file.
+///
+/// # Errors
+/// It does not: what a check would find.
+pub fn accepts(name: &str, value: &str, kind: &'static Kind) -> Result<(), Diagnostic> {
+    let mut report = Report::new("");
+    match DeValue::parse(value) {
+        Ok(value) => drop(Reader { report: &mut report }.item(name, &value, kind)),
+        Err(error) => broken(&error, 0, &mut report),
+    }
+    let Some(mut finding) = report.found.into_iter().find(Diagnostic::is_error) else {
+        return Ok(());
+    };
+    finding.place = None;
+    finding.related.clear();
+    finding.help = finding.help.or(finding.label.take());
+    Err(finding)
 }
 
 /// A walk over a document.
@@ -89,14 +108,13 @@ impl Reader<'_, '_> {
 
     fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
         let message = format!("`{}` lacks the key `{}`", spec.name, key.name);
-        let example =
-            if key.example.is_empty() { String::new() } else { format!(", such as `{} = {}`", key.name, key.example) };
-        let meaning = key.meaning.trim_end_matches('.');
-        self.report.error(code::MISSING_KEY, span, message).help(format!(
-            "`{}`: {}{example}",
-            key.name,
-            lower_first(meaning)
-        ));
+        let meaning = lower_first(key.meaning.trim_end_matches('.'));
+        let help = match (&key.kind, key.example.is_empty()) {
+            (Kind::Table(_), _) => format!("`[{}]`: {meaning}", key.name),
+            (_, true) => format!("`{}`: {meaning}", key.name),
+            (_, false) => format!("`{}`: {meaning}, such as `{} = {}`", key.name, key.name, key.example),
+        };
+        self.report.error(code::MISSING_KEY, span, message).help(help);
     }
 
     fn entry(

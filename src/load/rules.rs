@@ -40,21 +40,13 @@ impl Settings {
     }
 }
 
-/// Reads the base settings. One that is missing is an error, and keeps its default.
-pub fn settings(table: &Table, report: &mut Report<'_>) -> Settings {
+/// Reads the base settings. One that is missing keeps its default; the reader has reported it.
+pub fn settings(table: &Table, report: &Report<'_>) -> Settings {
     let mut settings = Settings::default();
     for (at, setting) in SETTINGS.iter().enumerate() {
         let section = table.table(setting.section);
-        match section.and_then(|section| section.item(setting.key)) {
-            Some(item) => settings.put(at, item, report.place(item.span)),
-            None if section.is_none() && !table.has(setting.section) && !report.is_broken => {
-                let message = format!("`rules` lacks the setting `{}`", setting.key);
-                let meaning = setting.meaning.trim();
-                report
-                    .error(code::MISSING_KEY, table.span, message)
-                    .help(format!("under `[{}]`: {meaning}", setting.section));
-            }
-            None => {}
+        if let Some(item) = section.and_then(|section| section.item(setting.key)) {
+            settings.put(at, item, report.place(item.span));
         }
     }
     settings
@@ -221,15 +213,16 @@ mod tests {
         assert_eq!(missing, ["missing-key -2"]);
         let loaded = edited(&[("rules.toml", "stack_height = 3", "")]).load(&[]);
         let help = loaded.diagnostics[0].help.as_deref();
-        assert_eq!(help, Some("`stack_height`: blocks that a stack may hold"));
+        assert_eq!(help, Some("`stack_height`: blocks that a stack may hold, such as `stack_height = 3`"));
         assert!(loaded.pack.is_some() && loaded.playable().is_none());
     }
 
     #[test]
-    fn a_missing_section_is_missing_each_of_its_settings() {
+    fn a_missing_section_is_one_finding() {
         let library = edited(&[("rules.toml", "[edition]", ""), ("rules.toml", "edition = \"2e\"", "")]);
         let found = library.load(&[]).diagnostics.clone();
         assert_eq!(places_of(&library, &found), ["missing-key data/liberte/rules.toml:1"]);
+        assert_eq!(found[0].help.as_deref(), Some("`[edition]`: which rulebook the settings follow"));
     }
 
     #[test]

@@ -16,7 +16,9 @@ pub use card::{Card, CardKind, CardSets, Provenance, Source, Symbol, SymbolSet};
 pub use ids::{CardId, EffectId, Faction, FactionSet, PerFaction, ProvinceId, RegionId};
 pub use pack::{Effect, Pack, PointScript, Requirement};
 pub use points::{POINTS, PointSpec, RulePoint};
-pub use ruleset::{Claim, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, Setting, SettingKind, SettingValue, TurnSet};
+pub use ruleset::{
+    Claim, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
+};
 pub use scenario::{Asked, ChoiceBy, Expected, Scenario, SeatNumbers, Step};
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{Phase, RefreshStep, SeatSetup, Setup, StackSetup};

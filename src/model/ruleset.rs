@@ -189,6 +189,16 @@ words! {
 }
 
 words! {
+    /// When a second face-up card may be taken.
+    SecondTakeWhen {
+        /// The first card taken is of the low value.
+        FirstIsLow = "first-is-low",
+        /// Every face-up space held a card of the low value before the first was taken.
+        AllAreLow = "all-are-low",
+    }
+}
+
+words! {
     /// What counts in a tie for the government (R28).
     GovernmentTie {
         /// The highest single value.
@@ -261,6 +271,10 @@ settings! {
         /// Control tokens of a player that mark Victory Points and the player order, and so are never placed.
         marker_tokens: u8 = 2, number(0, 2), "R1";
     }
+    section "deck" {
+        /// Whether the discard pile is shuffled into a new deck when the deck is empty.
+        shuffle_discards: bool = true, SettingKind::Switch, "2e II.B, Discard; R2";
+    }
     section "game-turn" {
         /// Turns of the game.
         turns: u8 = 4, number(1, 7), "2e VI.1";
@@ -306,6 +320,8 @@ settings! {
         discard_before_take: u8 = 2, number(0, 8), "2e IV.3.B.i; R10";
         /// Whether a second face-up card of low value may be taken.
         second_take: bool = true, SettingKind::Switch, "2e IV.3.B.iii";
+        /// Whether the first card alone must be of that value, or all cards that lie face up; an open space is not.
+        second_take_when: SecondTakeWhen = SecondTakeWhen::FirstIsLow, SettingKind::Word(SecondTakeWhen::WORDS), "2e IV.3.B.iii";
         /// The value that both cards taken have.
         second_take_value: u8 = 1, number(1, 3), "2e IV.3.B.iii";
     }

@@ -60,6 +60,7 @@ impl Liberte {
             event::Value::Faction(faction) => json!(faction.id()),
             event::Value::Phase(phase) => json!(phase.id()),
             event::Value::Effect(effect) => json!(self.pack.effects[effect.index()].id),
+            event::Value::Point(point) => json!(point.spec().id),
             event::Value::Ending(ending) => json!(ending.id()),
         };
         let mut described = json!({ "kind": event.kind() });

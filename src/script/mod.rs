@@ -19,6 +19,7 @@ mod check;
 mod compile;
 mod engine;
 mod finding;
+mod judgement;
 mod plan_text;
 mod prove;
 mod rename;

@@ -1,0 +1,188 @@
+//! A value of a key, apart from how it is written.
+
+use super::super::schema::Kind;
+use std::fmt;
+use toml_edit::{Array, Value};
+
+/// A value of a key. Written out, it is TOML on one line.
+#[derive(Clone, Debug)]
+pub enum Datum {
+    /// A text.
+    Text(String),
+    /// A whole number.
+    Integer(i128),
+    /// A number.
+    Number(f64),
+    /// A switch.
+    Switch(bool),
+    /// A list.
+    List(Vec<Datum>),
+}
+
+/// A whole number is the same with a fraction of nothing.
+impl PartialEq for Datum {
+    fn eq(&self, other: &Datum) -> bool {
+        match (self, other) {
+            (Datum::Text(a), Datum::Text(b)) => a == b,
+            (Datum::Switch(a), Datum::Switch(b)) => a == b,
+            (Datum::List(a), Datum::List(b)) => a == b,
+            (Datum::Integer(a), Datum::Integer(b)) => a == b,
+            (Datum::Integer(a), Datum::Number(b)) | (Datum::Number(b), Datum::Integer(a)) => *a as f64 == *b,
+            (Datum::Number(a), Datum::Number(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl Datum {
+    /// A list of texts.
+    pub fn texts<S: Into<String>>(texts: impl IntoIterator<Item = S>) -> Datum {
+        Datum::List(texts.into_iter().map(|text| Datum::Text(text.into())).collect())
+    }
+
+    /// What somebody typed for a key of this kind: texts without quotation marks, lists with commas between their entries.
+    ///
+    /// # Errors
+    /// It is of another type: what it should be.
+    pub fn typed(text: &str, kind: &Kind) -> Result<Datum, String> {
+        let plain = text.trim();
+        let wanted = || format!("`{plain}` is not {}", kind.noun());
+        match kind {
+            Kind::Text => Ok(Datum::Text(text.to_owned())),
+            Kind::Id | Kind::Hex | Kind::Word(_) | Kind::Ref(_) => Ok(Datum::Text(plain.to_owned())),
+            Kind::Integer { .. } | Kind::Card => whole(plain).map(Datum::Integer).ok_or_else(wanted),
+            Kind::Number => number(plain).ok_or_else(wanted),
+            Kind::Switch => switch(plain).map(Datum::Switch).ok_or_else(wanted),
+            Kind::Point => list(plain, &Kind::Number),
+            Kind::List { of, .. } => list(plain, of),
+            Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings => {
+                Err("it is a table: name one of its keys".to_owned())
+            }
+        }
+    }
+
+    /// A value as it would stand in a file; none if it is no TOML.
+    pub fn from_toml(text: &str) -> Option<Datum> {
+        Datum::of(&text.parse().ok()?)
+    }
+
+    /// A value of a file; none for dates and tables.
+    pub fn of(value: &Value) -> Option<Datum> {
+        Some(match value {
+            Value::String(text) => Datum::Text(text.value().clone()),
+            Value::Integer(number) => Datum::Integer((*number.value()).into()),
+            Value::Float(number) => Datum::Number(*number.value()),
+            Value::Boolean(switch) => Datum::Switch(*switch.value()),
+            Value::Array(items) => Datum::List(items.iter().map(Datum::of).collect::<Option<_>>()?),
+            Value::Datetime(_) | Value::InlineTable(_) => return None,
+        })
+    }
+
+    /// The value as people read it: texts without quotation marks, lists with commas.
+    pub fn plain(&self) -> String {
+        match self {
+            Datum::Text(text) => text.clone(),
+            Datum::List(items) => items.iter().map(Datum::plain).collect::<Vec<_>>().join(", "),
+            other => other.to_string(),
+        }
+    }
+
+    /// The value as it stands in a file, in the way in which the value `old` was written there.
+    pub fn written_like(&self, old: &str) -> String {
+        match self {
+            Datum::Text(text) if old.starts_with("\"\"\"") && is_of_plain_lines(text) => {
+                let inside = text.replace("\"\"\"", "\\\"\\\"\\\"");
+                let ends_in_quote = inside.ends_with('"');
+                format!("\"\"\"\n{inside}{}\"\"\"", if ends_in_quote { "\\\n" } else { "" })
+            }
+            Datum::Text(text) if old.starts_with('\'') && is_literal(text) => format!("'{text}'"),
+            other => other.to_string(),
+        }
+    }
+}
+
+/// Whether a text has several lines and nothing that must be escaped.
+fn is_of_plain_lines(text: &str) -> bool {
+    let is_plain = |letter: char| letter == '\n' || letter == '\t' || !letter.is_control() && letter != '\\';
+    text.contains('\n') && text.chars().all(is_plain)
+}
+
+/// Whether a text can stand between single quotation marks on one line.
+fn is_literal(text: &str) -> bool {
+    !text.contains('\'') && !text.chars().any(char::is_control)
+}
+
+impl fmt::Display for Datum {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Datum::Text(text) => write!(to, "{}", basic(text)),
+            Datum::Integer(number) => write!(to, "{number}"),
+            Datum::Number(number) => write!(to, "{number}"),
+            Datum::Switch(switch) => write!(to, "{switch}"),
+            Datum::List(items) => {
+                let items: Vec<String> = items.iter().map(Datum::to_string).collect();
+                write!(to, "[{}]", items.join(", "))
+            }
+        }
+    }
+}
+
+/// A text between double quotation marks.
+fn basic(text: &str) -> String {
+    let mut written = String::with_capacity(text.len() + 2);
+    written.push('"');
+    for letter in text.chars() {
+        match letter {
+            '"' => written.push_str("\\\""),
+            '\\' => written.push_str("\\\\"),
+            '\n' => written.push_str("\\n"),
+            '\r' => written.push_str("\\r"),
+            '\t' => written.push_str("\\t"),
+            letter if letter.is_control() => written.push_str(&format!("\\u{:04X}", letter as u32)),
+            letter => written.push(letter),
+        }
+    }
+    written.push('"');
+    written
+}
+
+/// A whole number, also as TOML writes them (`0x10`, `1_000`) and as spreadsheets do (`3.0`).
+fn whole(text: &str) -> Option<i128> {
+    let plain = text.parse::<i128>().ok();
+    let as_toml = || match text.parse::<Value>().ok()? {
+        Value::Integer(number) => Some(i128::from(*number.value())),
+        Value::Float(number) => {
+            let number = *number.value();
+            (number.fract() == 0.0 && number.abs() < 1e15).then_some(number as i128)
+        }
+        _ => None,
+    };
+    plain.or_else(as_toml)
+}
+
+fn number(text: &str) -> Option<Datum> {
+    let plain = whole(text).map(Datum::Integer);
+    plain.or_else(|| text.parse().ok().filter(|number: &f64| number.is_finite()).map(Datum::Number))
+}
+
+fn switch(text: &str) -> Option<bool> {
+    match text.to_lowercase().as_str() {
+        "true" | "yes" | "on" => Some(true),
+        "false" | "no" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// A list: as TOML writes it, or entries with commas between.
+fn list(text: &str, of: &Kind) -> Result<Datum, String> {
+    if text.starts_with('[') {
+        let array = text.parse::<Value>().ok().as_ref().and_then(Value::as_array).map(of_array);
+        return array.flatten().ok_or_else(|| format!("`{text}` is not a list"));
+    }
+    let entries = text.split(',').map(str::trim).filter(|entry| !entry.is_empty());
+    entries.map(|entry| Datum::typed(entry, of)).collect::<Result<_, _>>().map(Datum::List)
+}
+
+fn of_array(array: &Array) -> Option<Datum> {
+    array.iter().map(Datum::of).collect::<Option<_>>().map(Datum::List)
+}

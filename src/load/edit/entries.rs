@@ -1,0 +1,189 @@
+//! Entries of lists of tables: added, written a second time, and taken out.
+
+use super::super::diagnostic::{Diagnostic, code};
+use super::super::schema::TableSpec;
+use super::items::{with_items, without_item};
+use super::keys::{section_at, tables_of, written_key, written_path};
+use super::layout::{
+    blank_lines_above, blank_lines_below, extent, header, id_of, ids, line_break, text_start, with_comments_above,
+};
+use super::walk::{Node, Reached, Step, id_key, resolve, walk};
+use super::{Datum, Edit, Splice, accepts, refused};
+use std::ops::Range;
+use toml_edit::{ArrayOfTables, Document, Table, Value};
+
+/// Adds an entry.
+pub fn add(
+    document: &Document<&str>,
+    spec: &'static TableSpec,
+    path: &[String],
+    keys: &[(String, Datum)],
+) -> Result<Vec<Splice>, Diagnostic> {
+    let (steps, goal) = resolve(spec, path)?;
+    let Some(spec) = tables_of(&goal) else {
+        let name = path.last().map_or("", String::as_str);
+        return Err(refused(code::WRONG_TYPE, format!("`{name}` is no list of tables"), "name one, such as `card`"));
+    };
+    for (name, to) in keys {
+        let (_, goal) = resolve(spec, &[name])?;
+        if let super::walk::Goal::Value(kind) = goal {
+            accepts(name, kind, to)?;
+        }
+    }
+    let reached = walk(document, &steps);
+    let id = keys.iter().find(|(name, _)| name == id_key(spec)).map(|(_, id)| id.plain());
+    let Some(id) = id else {
+        return Err(refused(code::MISSING_KEY, format!("a {} needs an `{}`", spec.name, id_key(spec)), "name it"));
+    };
+    if reached.rest.is_empty() {
+        must_be_new(reached.node(), &id, spec)?;
+    }
+    let names: Vec<&str> = path.iter().map(String::as_str).collect();
+    insert(document, reached.node(), &names, spec, keys)
+}
+
+fn must_be_new(list: Node<'_>, id: &str, spec: &TableSpec) -> Result<(), Diagnostic> {
+    let is_there = match list {
+        Node::Tables(tables) => ids(tables, id_key(spec)).iter().any(|(other, _)| other.as_deref() == Some(id)),
+        Node::Value(Value::Array(items)) => {
+            let tables = items.iter().filter_map(Value::as_inline_table);
+            tables.into_iter().any(|table| id_of(table, id_key(spec)).as_deref() == Some(id))
+        }
+        _ => false,
+    };
+    if is_there {
+        let message = format!("there is a {} `{id}` already", spec.name);
+        return Err(refused(code::DUPLICATE, message, "give the new one another id"));
+    }
+    Ok(())
+}
+
+/// Puts a new entry into the list at `node`, or makes the list `path` where there is none yet.
+pub fn insert(
+    document: &Document<&str>,
+    node: Node<'_>,
+    path: &[&str],
+    spec: &TableSpec,
+    keys: &[(String, Datum)],
+) -> Result<Vec<Splice>, Diagnostic> {
+    let text = document.raw();
+    let mut keys = keys.to_vec();
+    keys.sort_by_key(|(name, _)| spec.keys.iter().position(|key| key.name == name));
+    let pairs: Vec<String> = keys.iter().map(|(name, to)| format!("{} = {to}", written_key(name))).collect();
+    let number = keys.iter().find(|(name, _)| name == id_key(spec)).and_then(|(_, id)| match id {
+        Datum::Integer(number) => Some(*number),
+        _ => None,
+    });
+    let lines = format!("[[{}]]\n{}\n", written_path(path), pairs.join("\n"));
+    Ok(match node {
+        Node::Tables(tables) => vec![section_at(text, place(text, tables, spec, number), &lines)],
+        Node::Value(Value::Array(array)) => {
+            let spans: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
+            let span = array.span().unwrap_or_default();
+            with_items(text, &span, &spans, spans.len(), &[format!("{{ {} }}", pairs.join(", "))])
+        }
+        _ => vec![section_at(text, text.len(), &lines)],
+    })
+}
+
+/// Where a new entry goes: behind that with the next lower number, or behind the last.
+fn place(text: &str, tables: &ArrayOfTables, spec: &TableSpec, number: Option<i128>) -> usize {
+    let numbered = |table: &Table| id_of(table, id_key(spec)).and_then(|id| id.parse::<i128>().ok());
+    let lower = tables.iter().filter(|table| number.is_some() && numbered(table) < number);
+    let before = lower.max_by_key(|table| numbered(table));
+    let all_are_higher = number.is_some() && before.is_none();
+    if let Some(first) = tables.iter().next().filter(|_| all_are_higher) {
+        return header(text, first).map_or(text.len(), |header| header.start);
+    }
+    let before = before.or_else(|| tables.iter().last());
+    before.and_then(|table| extent(text, table)).map_or(text.len(), |lines| lines.end)
+}
+
+/// An entry of a list of tables that an edit means.
+fn entry<'d, 's>(document: &'d Document<&str>, steps: &'s [Step]) -> Result<Reached<'d, 's>, Diagnostic> {
+    let Some(Step::Entry(id, spec)) = steps.last() else {
+        let message = "this is no entry of a list of tables";
+        return Err(refused(code::UNKNOWN_ID, message, "name one, such as `card.71`"));
+    };
+    let reached = walk(document, steps);
+    if !reached.rest.is_empty() {
+        let message = format!("there is no {} `{id}`", spec.name);
+        return Err(Diagnostic::error(code::UNKNOWN_ID, message));
+    }
+    Ok(reached)
+}
+
+/// Writes an entry a second time behind itself.
+pub fn duplicate(
+    document: &Document<&str>,
+    spec: &'static TableSpec,
+    path: &[String],
+    id: &Datum,
+) -> Result<Vec<Splice>, Diagnostic> {
+    let text = document.raw();
+    let (steps, _) = resolve(spec, path)?;
+    let reached = entry(document, &steps)?;
+    let (Some(Step::Entry(_, entries)), Some(list)) = (steps.last(), reached.parent()) else {
+        return Ok(Vec::new());
+    };
+    must_be_new(list, &id.plain(), entries)?;
+    let key = id_key(entries);
+    match (reached.node(), list) {
+        (Node::Table(table), _) => {
+            let lines = extent(text, table).unwrap_or_default();
+            let copied = format!("{}{}", &text[..text_start(text)], &text[lines.clone()]);
+            let own_path = path.iter().map(String::as_str).chain([key]);
+            let copy = super::apply(&copied, spec, &[Edit::set(own_path, id.clone())])?;
+            let copy = &copy[text_start(&copy)..];
+            let line_break = line_break(text);
+            let ending = if copy.ends_with('\n') { "" } else { line_break };
+            Ok(vec![Splice::insert(lines.end, duplicate_behind(text, lines.end, copy, ending))])
+        }
+        (Node::Inline(table), Node::Value(Value::Array(array))) => {
+            let span = table.span().unwrap_or_default();
+            let id_value = table.get(key).and_then(Value::span).unwrap_or_default();
+            let copy = format!("{}{id}{}", &text[span.start..id_value.start], &text[id_value.end..span.end]);
+            let spans: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
+            let at = spans.iter().position(|other| *other == span).map_or(spans.len(), |at| at + 1);
+            Ok(with_items(text, &array.span().unwrap_or_default(), &spans, at, &[copy]))
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// A copy of lines as it is put behind them, byte for byte.
+fn duplicate_behind(text: &str, at: usize, copy: &str, ending: &str) -> String {
+    let line_break = line_break(text);
+    let is_unfinished = at == text.len() && !text.ends_with('\n');
+    if is_unfinished { format!("{line_break}{line_break}{copy}") } else { format!("{line_break}{copy}{ending}") }
+}
+
+/// Takes an entry out.
+pub fn take_out(
+    document: &Document<&str>,
+    spec: &'static TableSpec,
+    path: &[String],
+) -> Result<Vec<Splice>, Diagnostic> {
+    let text = document.raw();
+    let (steps, _) = resolve(spec, path)?;
+    let reached = entry(document, &steps)?;
+    Ok(match (reached.node(), reached.parent()) {
+        (Node::Table(table), _) => {
+            let lines = extent(text, table).unwrap_or_default();
+            let start = with_comments_above(document, lines.start);
+            let above = blank_lines_above(text, start);
+            if above > text_start(text) {
+                vec![Splice::remove(above, lines.end)]
+            } else {
+                vec![Splice::remove(start, blank_lines_below(text, lines.end))]
+            }
+        }
+        (Node::Inline(table), Some(Node::Value(Value::Array(array)))) => {
+            let spans: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
+            let at = spans.iter().position(|span| Some(span) == table.span().as_ref());
+            let span = array.span().unwrap_or_default();
+            at.map_or_else(Vec::new, |at| without_item(text, &span, &spans, at))
+        }
+        _ => Vec::new(),
+    })
+}

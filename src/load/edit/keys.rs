@@ -1,0 +1,279 @@
+//! Values changed, keys added and taken out.
+
+use super::super::diagnostic::{Diagnostic, code, suggest};
+use super::super::schema::{Kind, Need, TableSpec};
+use super::items::{pairs, set_list, with_items, without_item};
+use super::layout::{
+    extent, extent_of, header, ids, indent, line_start, lines_to_insert, text_start, with_comments_above,
+};
+use super::walk::{Goal, Node, Reached, Step, id_key, resolve, walk};
+use super::{Datum, Splice, accepts, refused};
+use std::ops::Range;
+use toml_edit::{Document, InlineTable, Key, Table, Value};
+
+/// Gives a key a value.
+pub fn set(
+    document: &Document<&str>,
+    spec: &'static TableSpec,
+    path: &[String],
+    to: &Datum,
+) -> Result<Vec<Splice>, Diagnostic> {
+    let (steps, goal) = resolve(spec, path)?;
+    let name = path.last().map_or("", String::as_str);
+    let Goal::Value(kind) = goal else {
+        return Err(refused(code::WRONG_TYPE, format!("`{name}` is a table"), "name one of its keys"));
+    };
+    accepts(name, kind, to)?;
+    let reached = walk(document, &steps);
+    if reached.rest.is_empty() {
+        return match reached.node() {
+            Node::Value(value) => Ok(change(document.raw(), value, to)),
+            _ => Err(refused(code::WRONG_TYPE, format!("`{name}` is a table in the file"), "name one of its keys")),
+        };
+    }
+    add(document, &reached, to)
+}
+
+/// Changes a value where it stands.
+fn change(text: &str, value: &Value, to: &Datum) -> Vec<Splice> {
+    if Datum::of(value).as_ref() == Some(to) {
+        return Vec::new();
+    }
+    let Some(span) = value.span() else { return Vec::new() };
+    match (value, to) {
+        (Value::Array(array), Datum::List(new)) => set_list(text, array, new),
+        _ => vec![Splice { start: span.start, end: span.end, with: to.written_like(&text[span]) }],
+    }
+}
+
+/// Adds a key that is not there, and the tables on the way to it.
+fn add(document: &Document<&str>, reached: &Reached<'_, '_>, to: &Datum) -> Result<Vec<Splice>, Diagnostic> {
+    let text = document.raw();
+    match (reached.node(), reached.rest.as_slice()) {
+        (Node::Inline(table), rest) => {
+            let names: Vec<String> = rest.iter().map(|step| written_key(step.name())).collect();
+            let pair = format!("{} = {to}", names.join("."));
+            Ok(in_inline_table(text, table, rest[0], pair))
+        }
+        (Node::Table(table), [step]) => Ok(in_table(document, table, &reached.taken, step, to)),
+        (Node::Table(table), [.., last]) if !has_entry(&reached.rest) => {
+            let path: Vec<&str> = names(&reached.taken).chain(names(&reached.rest)).collect();
+            let header = written_path(&path[..path.len() - 1]);
+            let lines = format!("[{header}]\n{} = {to}\n", written_key(last.name()));
+            Ok(vec![new_section(document, table, reached.rest[0], &lines)])
+        }
+        (node @ (Node::Table(_) | Node::Tables(_)), rest) => {
+            let is_list_there = matches!(node, Node::Tables(_));
+            match rest {
+                [Step::Entry(id, spec), Step::Key(key, _)] if is_list_there => {
+                    with_new_entry(document, reached, id, spec, key, to)
+                }
+                [_, Step::Entry(id, spec), Step::Key(key, _)] if !is_list_there => {
+                    with_new_entry(document, reached, id, spec, key, to)
+                }
+                _ => Err(no_such_entry(node, rest)),
+            }
+        }
+        (node, rest) => Err(no_such_entry(node, rest)),
+    }
+}
+
+fn has_entry(steps: &[&Step]) -> bool {
+    steps.iter().any(|step| matches!(step, Step::Entry(..)))
+}
+
+/// The names that stand in a header for these steps.
+fn names<'s>(steps: &'s [&'s Step]) -> impl Iterator<Item = &'s str> {
+    steps.iter().filter(|step| !matches!(step, Step::Entry(..))).map(|step| step.name())
+}
+
+/// The names of a path as a header writes them.
+pub fn written_path(names: &[&str]) -> String {
+    names.iter().map(|name| written_key(name)).collect::<Vec<_>>().join(".")
+}
+
+pub fn written_key(name: &str) -> String {
+    Key::new(name).default_repr().as_raw().as_str().unwrap_or(name).to_owned()
+}
+
+fn no_such_entry(node: Node<'_>, rest: &[&Step]) -> Diagnostic {
+    let entry = rest.iter().find_map(|step| match step {
+        Step::Entry(id, spec) => Some((id, *spec)),
+        _ => None,
+    });
+    let Some((id, spec)) = entry else {
+        let name = rest.first().map_or("", |step| step.name());
+        return refused(code::UNKNOWN_KEY, format!("there is no `{name}` here"), "add its table by hand first");
+    };
+    let known = match node {
+        Node::Tables(tables) => ids(tables, id_key(spec)).into_iter().filter_map(|(id, _)| id).collect(),
+        _ => Vec::new(),
+    };
+    let message = format!("there is no {} `{id}`", spec.name);
+    let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
+    let known = known.iter().map(String::as_str);
+    if let Some(help) = suggest(id, known).filter(|_| !id.bytes().all(|byte| byte.is_ascii_digit())) {
+        finding.help(help);
+    }
+    finding
+}
+
+/// Adds an entry that holds one key beside its id, where an entry may be as short as that.
+fn with_new_entry(
+    document: &Document<&str>,
+    reached: &Reached<'_, '_>,
+    id: &str,
+    spec: &'static TableSpec,
+    key: &str,
+    to: &Datum,
+) -> Result<Vec<Splice>, Diagnostic> {
+    let id_key = id_key(spec);
+    let is_needed = |name: &str| name != id_key && name != key;
+    let needs_more = spec.keys.iter().any(|key| key.need == Need::Required && is_needed(key.name));
+    let kind = spec.key(id_key).map(|key| &key.kind);
+    let (false, Some(kind)) = (needs_more, kind) else {
+        return Err(no_such_entry(reached.node(), &reached.rest));
+    };
+    let id = Datum::typed(id, kind).map_err(|why| refused(code::WRONG_TYPE, why, "an id is wanted here"))?;
+    accepts(id_key, kind, &id)?;
+    let lists: Vec<&Step> = reached.taken.iter().chain(&reached.rest).copied().collect();
+    let names: Vec<&str> = names(&lists).collect();
+    let list = &names[..names.len() - 1];
+    let mut keys = vec![(id_key.to_owned(), id)];
+    if key != id_key {
+        keys.push((key.to_owned(), to.clone()));
+    }
+    super::entries::insert(document, reached.node(), list, spec, &keys)
+}
+
+/// Adds a pair to a table between braces, where the description's order wants it.
+fn in_inline_table(text: &str, table: &InlineTable, step: &Step, pair: String) -> Vec<Splice> {
+    let Some(span) = table.span() else { return Vec::new() };
+    let pairs = pairs(table);
+    let before = pairs.iter().rposition(|(names, _)| comes_before(step, &names[0]));
+    let at = before.map_or_else(|| if step.spec().is_some() { 0 } else { pairs.len() }, |at| at + 1);
+    let spans: Vec<Range<usize>> = pairs.into_iter().map(|(_, span)| span).collect();
+    with_items(text, &span, &spans, at, &[pair])
+}
+
+/// Whether a key stands before that of a step, by the description; without one, all do.
+fn comes_before(step: &Step, other: &str) -> bool {
+    let Some(spec) = step.spec() else { return true };
+    let place = |name: &str| spec.keys.iter().position(|key| key.name == name);
+    match (place(other), place(step.name())) {
+        (Some(other), Some(own)) => other < own,
+        _ => false,
+    }
+}
+
+/// Adds a key to a table under a header, to one of dotted keys, or to the top of the file.
+fn in_table(document: &Document<&str>, table: &Table, taken: &[&Step], step: &Step, to: &Datum) -> Vec<Splice> {
+    let text = document.raw();
+    let key = written_key(step.name());
+    let is_pair = |item: &toml_edit::Item| item.is_value() || item.as_table().is_some_and(Table::is_dotted);
+    let siblings: Vec<&str> = table.iter().filter(|(_, item)| is_pair(item)).map(|(key, _)| key).collect();
+    let in_order = siblings.iter().filter(|other| comes_before(step, other));
+    let before = in_order.filter_map(|other| extent_of(text, table, other)).max_by_key(|lines| lines.end);
+    if let Some(before) = before {
+        let line = last_line(text, &before);
+        let prefix = dotted_prefix(text, table);
+        let lines = format!("{}{prefix}{key} = {to}\n", indent(text, line));
+        return vec![Splice::insert(before.end, lines_to_insert(text, before.end, &lines))];
+    }
+    if table.is_dotted() {
+        let first = extent(text, table).map_or(text.len(), |lines| lines.start);
+        let lines = format!("{}{}{key} = {to}\n", indent(text, first), dotted_prefix(text, table));
+        return vec![Splice::insert(first, lines_to_insert(text, first, &lines))];
+    }
+    if let Some(header) = header(text, table) {
+        let lines = format!("{}{key} = {to}\n", indent(text, header.start));
+        return vec![Splice::insert(header.end, lines_to_insert(text, header.end, &lines))];
+    }
+    let is_top = taken.is_empty();
+    let first = extent(text, table).map(|lines| with_comments_above(document, lines.start));
+    let names: Vec<&str> = names(taken).collect();
+    let head = if is_top { String::new() } else { format!("[{}]\n", written_path(&names)) };
+    let is_followed_by_header = is_top && siblings.is_empty() || !is_top;
+    let gap = if first.is_some() && is_followed_by_header { "\n" } else { "" };
+    let at = first.unwrap_or(text.len());
+    vec![Splice::insert(at, lines_to_insert(text, at, &format!("{head}{key} = {to}\n{gap}")))]
+}
+
+/// The beginning of the last line of some lines.
+fn last_line(text: &str, lines: &Range<usize>) -> usize {
+    line_start(text, text[..lines.end].trim_end_matches(['\r', '\n']).len()).max(lines.start)
+}
+
+/// What stands before the names of the keys of a table of dotted keys.
+fn dotted_prefix<'t>(text: &'t str, table: &Table) -> &'t str {
+    let first = table.iter().next().filter(|_| table.is_dotted());
+    let key = first.and_then(|(key, _)| table.key(key)?.span());
+    key.map_or("", |key| text[line_start(text, key.start)..key.start].trim_start())
+}
+
+/// A new table with its header: behind the tables that come before it by the description, or at the end.
+fn new_section(document: &Document<&str>, parent: &Table, step: &Step, lines: &str) -> Splice {
+    let text = document.raw();
+    let before = parent.iter().filter(|(other, _)| comes_before(step, other));
+    let before = before.filter_map(|(other, _)| extent_of(text, parent, other)).map(|lines| lines.end).max();
+    section_at(text, before.unwrap_or(text.len()), lines)
+}
+
+/// Lines that begin with a header, put where a line ends, with blank lines around them.
+pub fn section_at(text: &str, at: usize, lines: &str) -> Splice {
+    let (before, behind) = (&text[text_start(text)..at], &text[at..]);
+    let is_blank_before = before.is_empty() || before.ends_with("\n\n") || before.ends_with("\n\r\n");
+    let next_line = behind.lines().next().unwrap_or_default();
+    let gap_before = if is_blank_before { "" } else { "\n" };
+    let gap_behind = if next_line.trim().is_empty() { "" } else { "\n" };
+    Splice::insert(at, lines_to_insert(text, at, &format!("{gap_before}{lines}{gap_behind}")))
+}
+
+/// Takes a key out.
+pub fn unset(document: &Document<&str>, spec: &'static TableSpec, path: &[String]) -> Result<Vec<Splice>, Diagnostic> {
+    let (steps, _) = resolve(spec, path)?;
+    let reached = walk(document, &steps);
+    let text = document.raw();
+    if let [.., Step::Entry(..)] = steps.as_slice() {
+        return super::entries::take_out(document, spec, path);
+    }
+    let (true, Some(parent)) = (reached.rest.is_empty(), reached.parent()) else {
+        return Ok(Vec::new());
+    };
+    let name = path.last().map_or("", String::as_str);
+    must_not_be_required(steps.last(), name)?;
+    Ok(match (parent, reached.node()) {
+        (Node::Inline(table), _) => {
+            let (Some(span), pairs) = (table.span(), pairs(table)) else { return Ok(Vec::new()) };
+            let at = pairs.iter().position(|(names, _)| names[0] == name);
+            let spans: Vec<Range<usize>> = pairs.into_iter().map(|(_, span)| span).collect();
+            at.map_or_else(Vec::new, |at| without_item(text, &span, &spans, at))
+        }
+        (Node::Table(table), _) => {
+            let lines = extent_of(text, table, name);
+            let whole = lines.map(|lines| with_comments_above(document, lines.start)..lines.end);
+            whole.map_or_else(Vec::new, |lines| vec![Splice::remove(lines.start, lines.end)])
+        }
+        _ => Vec::new(),
+    })
+}
+
+fn must_not_be_required(step: Option<&Step>, name: &str) -> Result<(), Diagnostic> {
+    let key = step.and_then(Step::spec).and_then(|spec| spec.key(name));
+    match (key, step) {
+        (Some(key), Some(Step::Key(_, Some(spec)))) if key.need == Need::Required => {
+            let message = format!("`{}` needs its key `{name}`", spec.name);
+            let meaning = key.meaning.trim_end_matches('.');
+            Err(refused(code::MISSING_KEY, message, format!("`{name}`: {meaning}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a list of tables may stand under a key of this kind.
+pub fn tables_of(goal: &Goal) -> Option<&'static TableSpec> {
+    match goal {
+        Goal::Value(Kind::Tables(spec)) => Some(spec),
+        _ => None,
+    }
+}

@@ -1,0 +1,168 @@
+//! Changes of a file that leave every other byte as it is: comments, order, line ends, and the way numbers are written.
+//!
+//! A parser tells where keys and values stand; the text is changed at those places alone and never written anew from what
+//! was parsed. An [`Edit`] names a key by its path, as the descriptions in [`super::schema`] have it: names of tables and
+//! keys, and for a list of tables the id of the entry, such as `card`, `71`, `value`.
+//!
+//! ```
+//! use liberte::load::schema::CARDS;
+//! use liberte::load::edit::{Datum, Edit, apply};
+//!
+//! let text = "[[card]]\nid = 71 # Marat\nvalue = 0x3  # blocks\n";
+//! let edit = Edit::set(["card", "71", "value"], Datum::Integer(2));
+//! assert_eq!(apply(text, &CARDS, &[edit])?, "[[card]]\nid = 71 # Marat\nvalue = 2  # blocks\n");
+//! # Ok::<(), liberte::load::Diagnostic>(())
+//! ```
+
+mod datum;
+mod entries;
+mod items;
+mod keys;
+mod layout;
+mod proposal;
+mod target;
+#[cfg(test)]
+#[path = "edit_tests.rs"]
+mod tests;
+mod walk;
+
+pub use datum::Datum;
+pub use proposal::{Proposal, Proposed, new_variant};
+pub use target::{Target, target};
+pub use walk::{Goal, resolve};
+
+use super::diagnostic::{Diagnostic, code};
+use super::schema::{Kind, TableSpec};
+use toml_edit::Document;
+
+/// A change of a file.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Edit {
+    /// Gives a key a value. A key that is not there is added where the description's order wants it, with its table if
+    /// need be.
+    Set {
+        /// The key.
+        path: Vec<String>,
+        /// What it shall hold.
+        to: Datum,
+    },
+    /// Takes a key out, with the comment lines above it. One that is not there is no error.
+    Unset {
+        /// The key.
+        path: Vec<String>,
+    },
+    /// Adds an entry to a list of tables: behind the one with the next lower number, or else at the end.
+    Add {
+        /// The list, such as `card`.
+        path: Vec<String>,
+        /// The keys of the entry, its id among them.
+        keys: Vec<(String, Datum)>,
+    },
+    /// Writes an entry a second time behind the first, under another id. The comment lines above it are not copied.
+    Duplicate {
+        /// The entry.
+        path: Vec<String>,
+        /// The id of the copy.
+        id: Datum,
+    },
+    /// Takes an entry out, with the comment lines above it.
+    TakeOut {
+        /// The entry.
+        path: Vec<String>,
+    },
+}
+
+impl Edit {
+    /// Gives a key a value.
+    pub fn set<S: Into<String>>(path: impl IntoIterator<Item = S>, to: Datum) -> Edit {
+        Edit::Set { path: path.into_iter().map(Into::into).collect(), to }
+    }
+
+    /// Takes a key out.
+    pub fn unset<S: Into<String>>(path: impl IntoIterator<Item = S>) -> Edit {
+        Edit::Unset { path: path.into_iter().map(Into::into).collect() }
+    }
+}
+
+/// A piece of a text, and what shall stand there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Splice {
+    start: usize,
+    end: usize,
+    with: String,
+}
+
+impl Splice {
+    fn insert(at: usize, with: String) -> Splice {
+        Splice { start: at, end: at, with }
+    }
+
+    fn remove(start: usize, end: usize) -> Splice {
+        Splice { start, end, with: String::new() }
+    }
+}
+
+/// The text after some edits, one after the other. `spec` describes the file.
+///
+/// # Errors
+/// The text is not TOML; an edit names a key that the description or the file does not have, or a value that the
+/// description refuses. What refers to other places (a region's id) is not looked at: a check of the pack finds that.
+pub fn apply(text: &str, spec: &'static TableSpec, edits: &[Edit]) -> Result<String, Diagnostic> {
+    let mut text = text.to_owned();
+    for edit in edits {
+        let splices = splices(&text, spec, edit)?;
+        text = spliced(&text, splices);
+    }
+    // What is written must be what was meant to be: a text that can be read again.
+    parsed(&text)?;
+    Ok(text)
+}
+
+fn splices(text: &str, spec: &'static TableSpec, edit: &Edit) -> Result<Vec<Splice>, Diagnostic> {
+    let document = parsed(text)?;
+    match edit {
+        Edit::Set { path, to } => keys::set(&document, spec, path, to),
+        Edit::Unset { path } => keys::unset(&document, spec, path),
+        Edit::Add { path, keys } => entries::add(&document, spec, path, keys),
+        Edit::Duplicate { path, id } => entries::duplicate(&document, spec, path, id),
+        Edit::TakeOut { path } => entries::take_out(&document, spec, path),
+    }
+}
+
+fn parsed(text: &str) -> Result<Document<&str>, Diagnostic> {
+    Document::parse(text).map_err(|error| {
+        let span = error.span().unwrap_or_default();
+        let line = super::diagnostic::Span::from(span).line(text);
+        let message = format!("the file is not TOML from line {line} on: {}", error.message());
+        refused(code::BROKEN_TOML, message, "put that right first: nothing can be changed safely before")
+    })
+}
+
+/// The text with its pieces replaced; of two that overlap, both are removals.
+fn spliced(text: &str, mut splices: Vec<Splice>) -> String {
+    splices.sort_by_key(|splice| (splice.start, splice.end));
+    let mut whole = String::with_capacity(text.len());
+    let mut at = 0;
+    for splice in &splices {
+        whole.push_str(text.get(at..splice.start).unwrap_or_default());
+        whole.push_str(&splice.with);
+        at = at.max(splice.end);
+    }
+    whole.push_str(&text[at..]);
+    whole
+}
+
+/// An edit that can't be made, and what could be.
+fn refused(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
+    let mut finding = Diagnostic::error(code, message);
+    finding.help(help);
+    finding
+}
+
+/// Whether the description takes a value for a key of this kind.
+///
+/// # Errors
+/// It does not: the very finding that a check would have.
+pub fn accepts(name: &str, kind: &'static Kind, datum: &Datum) -> Result<(), Diagnostic> {
+    super::reader::accepts(name, &datum.to_string(), kind)
+}

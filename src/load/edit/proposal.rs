@@ -1,0 +1,162 @@
+//! Changes of several files that belong together: shown, tried, and saved.
+
+use super::super::diagnostic::{Diagnostic, code};
+use super::super::files::{Files, ReadError};
+use super::super::library::Library;
+use super::super::save::{Save, SaveError};
+use super::super::schema::{BOARD, CARDS, PACK, TableSpec};
+use super::{Datum, Edit, apply};
+use similar::TextDiff;
+use std::sync::Arc;
+use toml_edit::Document;
+
+/// How many lines are shown around a change.
+const LINES_AROUND: usize = 3;
+
+/// Files as they are and as they would be.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Proposal {
+    files: Vec<Proposed>,
+}
+
+/// A file as it is and as it would be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proposed {
+    /// The file, relative to the pack's root.
+    pub path: String,
+    /// What it holds; none where there is no file yet.
+    pub before: Option<Arc<str>>,
+    /// What it would hold.
+    pub after: String,
+}
+
+impl Proposal {
+    /// Makes edits in a file of the pack, on top of what is proposed already.
+    ///
+    /// # Errors
+    /// The file can't be read; an edit is refused (see [`apply`]).
+    pub fn edit(
+        &mut self,
+        files: &Files,
+        path: &str,
+        spec: &'static TableSpec,
+        edits: &[Edit],
+    ) -> Result<(), Diagnostic> {
+        let text = self.text(files, path).map_err(|error| super::super::pack::unreadable(path, error))?;
+        let after = apply(&text, spec, edits)?;
+        self.write(files, path, after);
+        Ok(())
+    }
+
+    /// Proposes a whole text for a file.
+    pub fn write(&mut self, files: &Files, path: &str, after: String) {
+        match self.files.iter_mut().find(|file| file.path == path) {
+            Some(file) => file.after = after,
+            None => {
+                let before = files.read(path).ok();
+                self.files.push(Proposed { path: path.to_owned(), before, after });
+            }
+        }
+    }
+
+    /// The text of a file as it would be.
+    ///
+    /// # Errors
+    /// Those of [`Files::read`].
+    pub fn text(&self, files: &Files, path: &str) -> Result<Arc<str>, ReadError> {
+        match self.files.iter().find(|file| file.path == path) {
+            Some(file) => Ok(Arc::from(file.after.as_str())),
+            None => files.read(path),
+        }
+    }
+
+    /// Brings the numbers of cards and provinces that `pack.toml` declares in line with the lists, where they were.
+    ///
+    /// # Errors
+    /// As for [`Proposal::edit`].
+    pub fn count(&mut self, files: &Files) -> Result<(), Diagnostic> {
+        let lists: [(&str, &'static TableSpec, &str, &str); 2] =
+            [("cards.toml", &CARDS, "card", "cards"), ("board.toml", &BOARD, "province", "provinces")];
+        for (file, _, list, key) in lists {
+            let path = files.data(file);
+            let Some(change) = self.files.iter().find(|file| file.path == path) else { continue };
+            let before = change.before.as_deref().map(|text| entries(text, list));
+            let (before, after) = (before.unwrap_or_default(), entries(&change.after, list));
+            let about = files.data("pack.toml");
+            let text = self.text(files, &about).map_err(|error| super::super::pack::unreadable(&about, error))?;
+            if before != after && declared(&text, key) == Some(before as i64) {
+                let to = Datum::Integer(after as i128);
+                self.edit(files, &about, &PACK, &[Edit::set([key], to)])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The files that would change.
+    pub fn changes(&self) -> impl Iterator<Item = &Proposed> {
+        self.files.iter().filter(|file| file.before.as_deref() != Some(file.after.as_str()))
+    }
+
+    /// Whether nothing would change.
+    pub fn is_empty(&self) -> bool {
+        self.changes().next().is_none()
+    }
+
+    /// The changes as a unified diff.
+    pub fn diff(&self) -> String {
+        self.changes().map(Proposed::diff).collect()
+    }
+
+    /// Lays the changes over a library as unsaved text, to see what comes of them.
+    pub fn lay_over(&self, library: &mut Library) {
+        for file in self.changes() {
+            library.overlay(&file.path, Some(&file.after));
+        }
+    }
+
+    /// Saves the changes.
+    ///
+    /// # Errors
+    /// Those of [`Save::save`].
+    pub fn save(&self, files: &Files) -> Result<(), SaveError> {
+        let mut save = Save::new();
+        for file in self.changes() {
+            save.write(&file.path, file.before.as_deref(), &file.after);
+        }
+        save.save(files)
+    }
+}
+
+impl Proposed {
+    fn diff(&self) -> String {
+        let before = self.before.as_deref().unwrap_or_default();
+        let old = if self.before.is_some() { format!("a/{}", self.path) } else { "/dev/null".to_owned() };
+        let diff = TextDiff::from_lines(before, &self.after);
+        diff.unified_diff().context_radius(LINES_AROUND).header(&old, &format!("b/{}", self.path)).to_string()
+    }
+}
+
+fn entries(text: &str, list: &str) -> usize {
+    let document = Document::parse(text).ok();
+    let item = document.as_ref().and_then(|document| document.as_table().get(list));
+    let tables = item.and_then(|item| item.as_array_of_tables()).map(|tables| tables.len());
+    tables.or_else(|| item?.as_array().map(toml_edit::Array::len)).unwrap_or_default()
+}
+
+fn declared(text: &str, key: &str) -> Option<i64> {
+    Document::parse(text).ok()?.as_table().get(key)?.as_integer()
+}
+
+/// A variant's file that changes nothing yet.
+///
+/// # Errors
+/// The id is none.
+pub fn new_variant(id: &str, line_break: &str) -> Result<String, Diagnostic> {
+    if !super::super::values::is_id(id) {
+        let message = format!("a variant cannot be called `{id}`");
+        return Err(super::refused(code::MALFORMED, message, "an id is small letters, digits and hyphens"));
+    }
+    let title: String = id.replace('-', " ");
+    let title = title[..1].to_uppercase() + &title[1..];
+    Ok(format!("id = \"{id}\"{line_break}title = \"{title}\"{line_break}"))
+}

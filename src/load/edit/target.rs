@@ -1,0 +1,127 @@
+//! From a key as people type it to its file and its path there.
+
+use super::super::diagnostic::{Diagnostic, code, suggest};
+use super::super::files::Files;
+use super::super::schema::{BOARD, CARDS, PACK, RULES, TEXTS, TableSpec, VARIANT};
+use super::refused;
+use super::walk::{Goal, resolve};
+use crate::model::SETTINGS;
+
+/// The words that a key may begin with, beside the settings and their sections.
+const FIRST: [&str; 8] = ["card", "faction", "region", "province", "battle", "tracks", "pack", "text"];
+
+/// A key with the file that it stands in.
+pub struct Target {
+    /// The file, relative to the pack's root.
+    pub file: String,
+    /// Its description.
+    pub spec: &'static TableSpec,
+    /// The path in it.
+    pub path: Vec<String>,
+    /// What the path leads to.
+    pub goal: Goal,
+}
+
+/// The place of a key such as `card.71.value`, `province.normandie.region`, `stack_height`, `play-cards.stack_height`,
+/// `text.en.phase.battle` or `pack.version`; in a variant's file, if one is named.
+///
+/// # Errors
+/// There is no such key.
+pub fn target(files: &Files, key: &str, variant: Option<&str>) -> Result<Target, Diagnostic> {
+    let steps: Vec<String> = key.split('.').map(str::to_owned).collect();
+    let (first, rest) = (steps[0].as_str(), steps[1..].to_vec());
+    let (file, spec, path): (String, &'static TableSpec, Vec<String>) = match (first, variant) {
+        ("pack", None) => ("pack.toml".into(), &PACK, rest),
+        ("card", None) => ("cards.toml".into(), &CARDS, steps.clone()),
+        ("faction" | "region" | "province" | "battle" | "tracks", None) => ("board.toml".into(), &BOARD, steps.clone()),
+        ("text", None) => {
+            let language = rest.first().ok_or_else(|| unknown(key))?;
+            (format!("texts/{language}.toml"), &TEXTS, rest[1..].to_vec())
+        }
+        (_, None) => ("rules.toml".into(), &RULES, setting(key, &steps)?),
+        ("text", Some(id)) => (of_variant(id), &VARIANT, [vec!["texts".to_owned()], rest].concat()),
+        (first, Some(id)) if VARIANT.key(first).is_some() => (of_variant(id), &VARIANT, steps.clone()),
+        (first, Some(id)) if FIRST.contains(&first) => return Err(not_of_a_variant(key, id)),
+        (_, Some(id)) => {
+            let path = [vec!["rules".to_owned()], setting(key, &steps)?].concat();
+            (of_variant(id), &VARIANT, path)
+        }
+    };
+    let (_, goal) = resolve(spec, &path)?;
+    Ok(Target { file: files.data(&file), spec, path, goal })
+}
+
+fn of_variant(id: &str) -> String {
+    format!("variants/{id}.toml")
+}
+
+/// A setting with its section, whether that was typed or not.
+fn setting(key: &str, steps: &[String]) -> Result<Vec<String>, Diagnostic> {
+    let name = steps.last().map_or("", String::as_str);
+    let setting = SETTINGS.iter().find(|setting| setting.key == name).ok_or_else(|| unknown(key))?;
+    let before: Vec<&str> = steps[..steps.len() - 1].iter().map(String::as_str).collect();
+    let before = before.strip_prefix(&["rules"]).unwrap_or(&before);
+    match before {
+        [] => {}
+        [section] if *section == setting.section => {}
+        _ => {
+            let help = format!("it is `{}.{}`", setting.section, setting.key);
+            return Err(refused(code::UNKNOWN_KEY, format!("there is no key `{key}`"), help));
+        }
+    }
+    Ok(vec![setting.section.to_owned(), setting.key.to_owned()])
+}
+
+fn unknown(key: &str) -> Diagnostic {
+    let mut finding = Diagnostic::error(code::UNKNOWN_KEY, format!("there is no key `{key}`"));
+    let last = key.rsplit('.').next().unwrap_or(key);
+    let known = || SETTINGS.iter().map(|setting| setting.key).chain(FIRST);
+    let near = suggest(last, known()).filter(|help| help.starts_with("did"));
+    finding.help(near.unwrap_or_else(|| {
+        "a key is a setting such as `stack_height`, or begins with `card.71.`, `province.normandie.`, `region.west.`, \
+         `battle.valmy.`, `faction.radical.`, `text.en.` or `pack.`"
+            .to_owned()
+    }));
+    finding
+}
+
+fn not_of_a_variant(key: &str, id: &str) -> Diagnostic {
+    let message = format!("a variant cannot change `{key}`");
+    let known = VARIANT.names().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    refused(code::UNKNOWN_KEY, message, format!("`{id}` may have {known}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(key: &str, variant: Option<&str>) -> String {
+        match target(&Files::built_in(), key, variant) {
+            Ok(target) => format!("{} {}", target.file.trim_start_matches("data/liberte/"), target.path.join(" ")),
+            Err(finding) => finding.help.unwrap_or_default(),
+        }
+    }
+
+    #[test]
+    fn a_key_leads_to_its_file_and_its_path_there() {
+        for (key, expected) in [
+            ("card.71.value", "cards.toml card 71 value"),
+            ("province.normandie.region", "board.toml province normandie region"),
+            ("stack_height", "rules.toml play-cards stack_height"),
+            ("play-cards.stack_height", "rules.toml play-cards stack_height"),
+            ("rules.play-cards.stack_height", "rules.toml play-cards stack_height"),
+            ("text.en.phase.battle", "texts/en.toml phase battle"),
+            ("pack.version", "pack.toml version"),
+            ("edition", "rules.toml edition edition"),
+            ("endings.stack_height", "it is `play-cards.stack_height`"),
+            ("stack_hight", "did you mean `stack_height`?"),
+            ("cards.71.value", "a key is a setting such as"),
+            ("card.71.valeu", "did you mean `value`?"),
+        ] {
+            assert!(place(key, None).starts_with(expected), "{key}: {}", place(key, None));
+        }
+        let of_variant = "variants/mine.toml rules play-cards stack_height";
+        assert_eq!(place("stack_height", Some("mine")), of_variant);
+        assert_eq!(place("title", Some("mine")), "variants/mine.toml title");
+    }
+}

@@ -1,0 +1,251 @@
+//! From the path of an edit to the place in a document that it means.
+
+use super::super::diagnostic::{Diagnostic, code, suggest};
+use super::super::schema::{Key as KeySpec, Kind, RULES, Space, TableSpec, faction_ids, overlay_section};
+use super::layout::id_of;
+use super::refused;
+use crate::model::SETTINGS;
+use toml_edit::{ArrayOfTables, Document, InlineTable, Item, Key, Table, TableLike, Value};
+
+/// A step of a path.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// A key; with the description of the table that it stands in, where its keys are known.
+    Key(String, Option<&'static TableSpec>),
+    /// A section of the rules, which a variant may leave out.
+    Section(&'static str),
+    /// The entry of a list of tables.
+    Entry(String, &'static TableSpec),
+}
+
+impl Step {
+    /// What stands in the file.
+    pub fn name(&self) -> &str {
+        match self {
+            Step::Key(name, _) | Step::Entry(name, _) => name,
+            Step::Section(name) => name,
+        }
+    }
+
+    /// The description of the table that the step's key stands in.
+    pub fn spec(&self) -> Option<&'static TableSpec> {
+        match self {
+            Step::Key(_, spec) => *spec,
+            Step::Section(_) => Some(&RULES),
+            Step::Entry(..) => None,
+        }
+    }
+}
+
+/// What a path leads to, by the description.
+#[derive(Clone, Debug)]
+pub enum Goal {
+    /// A value.
+    Value(&'static Kind),
+    /// A table of known keys.
+    Table(&'static TableSpec),
+}
+
+/// The key by which the entries of a list of tables are told apart.
+pub fn id_key(spec: &TableSpec) -> &'static str {
+    let id = spec.key("id").or_else(|| spec.key("province")).or(spec.keys.first());
+    id.map_or("id", |key| key.name)
+}
+
+/// The steps of a path and what it leads to, by the description of a file.
+///
+/// # Errors
+/// The description has no such key.
+pub fn resolve<S: AsRef<str>>(spec: &'static TableSpec, path: &[S]) -> Result<(Vec<Step>, Goal), Diagnostic> {
+    let mut steps = Vec::new();
+    let mut goal = Goal::Table(spec);
+    for (at, name) in path.iter().enumerate() {
+        let name = name.as_ref();
+        goal = match goal {
+            Goal::Table(spec) => {
+                let key = known_key(spec, name)?;
+                steps.push(Step::Key(name.to_owned(), Some(spec)));
+                goal_of(&key.kind)
+            }
+            Goal::Value(Kind::Tables(spec)) => {
+                steps.push(Step::Entry(name.to_owned(), spec));
+                Goal::Table(spec)
+            }
+            Goal::Value(Kind::Map { keys, of }) => {
+                known_name(*keys, name)?;
+                steps.push(Step::Key(name.to_owned(), None));
+                goal_of(of)
+            }
+            Goal::Value(Kind::Settings) => setting(name, at + 1 == path.len(), &mut steps)?,
+            Goal::Value(kind) => {
+                let before = steps.last().map_or("", Step::name);
+                let message = format!("`{before}` has no key `{name}`");
+                return Err(refused(code::UNKNOWN_KEY, message, format!("it is {}", kind.noun())));
+            }
+        };
+    }
+    Ok((steps, goal))
+}
+
+fn goal_of(kind: &'static Kind) -> Goal {
+    match kind {
+        Kind::Table(spec) => Goal::Table(spec),
+        kind => Goal::Value(kind),
+    }
+}
+
+fn known_key(spec: &'static TableSpec, name: &str) -> Result<&'static KeySpec, Diagnostic> {
+    spec.key(name).ok_or_else(|| {
+        let help = suggest(name, spec.names()).unwrap_or_else(|| known(spec));
+        refused(code::UNKNOWN_KEY, format!("unknown key `{name}` in `{}`", spec.name), help)
+    })
+}
+
+fn known(spec: &TableSpec) -> String {
+    format!("known are `{}`", spec.names().collect::<Vec<_>>().join("`, `"))
+}
+
+fn known_name(keys: Space, name: &str) -> Result<(), Diagnostic> {
+    let factions = faction_ids();
+    if keys != Space::Faction || factions.contains(&name) {
+        return Ok(());
+    }
+    let help = suggest(name, factions).unwrap_or_default();
+    Err(refused(code::UNKNOWN_ID, format!("there is no faction `{name}`"), help))
+}
+
+/// A section of the rules, or a setting straight; there is a section and a setting `edition`.
+fn setting(name: &str, is_last: bool, steps: &mut Vec<Step>) -> Result<Goal, Diagnostic> {
+    let setting = SETTINGS.iter().find(|setting| setting.key == name && is_last);
+    if let (None, Some(section)) = (setting, overlay_section(name)) {
+        steps.push(Step::Section(section.name));
+        return Ok(Goal::Table(section));
+    }
+    let section = setting.and_then(|setting| overlay_section(setting.section));
+    let key = section.and_then(|section| section.key(name));
+    let (Some(section), Some(key)) = (section, key) else {
+        let keys = SETTINGS.iter().map(|setting| setting.key);
+        let help = suggest(name, keys).unwrap_or_else(|| "`rules.toml` lists all settings".to_owned());
+        return Err(refused(code::UNKNOWN_KEY, format!("unknown setting `{name}`"), help));
+    };
+    steps.push(Step::Section(section.name));
+    steps.push(Step::Key(name.to_owned(), Some(section)));
+    Ok(goal_of(&key.kind))
+}
+
+/// Something in a document.
+#[derive(Clone, Copy)]
+pub enum Node<'d> {
+    /// A table under a header, of dotted keys, or the whole file.
+    Table(&'d Table),
+    /// A table between braces.
+    Inline(&'d InlineTable),
+    /// A list of tables under headers.
+    Tables(&'d ArrayOfTables),
+    /// Any other value.
+    Value(&'d Value),
+}
+
+impl<'d> Node<'d> {
+    fn of(item: &'d Item) -> Option<Node<'d>> {
+        Some(match item {
+            Item::None => return None,
+            Item::Table(table) => Node::Table(table),
+            Item::ArrayOfTables(tables) => Node::Tables(tables),
+            Item::Value(value) => Node::of_value(value),
+        })
+    }
+
+    fn of_value(value: &'d Value) -> Node<'d> {
+        value.as_inline_table().map_or(Node::Value(value), Node::Inline)
+    }
+
+    fn key_value(self, name: &str) -> Option<(&'d Key, Node<'d>)> {
+        let table: &'d dyn TableLike = match self {
+            Node::Table(table) => table,
+            Node::Inline(table) => table,
+            _ => return None,
+        };
+        let (key, item) = table.get_key_value(name)?;
+        Some((key, Node::of(item)?))
+    }
+
+    fn entry(self, id: &str, spec: &TableSpec) -> Option<Node<'d>> {
+        let is_meant = |table: &dyn TableLike| id_of(table, id_key(spec)).as_deref() == Some(id);
+        match self {
+            Node::Tables(tables) => tables.iter().find(|table| is_meant(*table)).map(Node::Table),
+            Node::Value(Value::Array(items)) => {
+                let mut tables = items.iter().filter_map(Value::as_inline_table);
+                tables.find(|table| is_meant(*table)).map(Node::Inline)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is a table that holds settings straight, without sections.
+    fn has_settings_straight(self) -> bool {
+        match self {
+            Node::Inline(_) => true,
+            Node::Table(table) => table.iter().any(|(_, item)| item.is_value() && !item.is_inline_table()),
+            _ => false,
+        }
+    }
+}
+
+/// How far a path leads in a document.
+pub struct Reached<'d, 's> {
+    /// The nodes passed, the whole file first.
+    pub nodes: Vec<Node<'d>>,
+    /// The key of the last, if it has one.
+    pub key: Option<&'d Key>,
+    /// The steps taken, those left out not among them.
+    pub taken: Vec<&'s Step>,
+    /// The steps that lead to nothing yet.
+    pub rest: Vec<&'s Step>,
+}
+
+impl<'d> Reached<'d, '_> {
+    /// The last node.
+    pub fn node(&self) -> Node<'d> {
+        self.nodes[self.nodes.len() - 1]
+    }
+
+    /// The last node but one.
+    pub fn parent(&self) -> Option<Node<'d>> {
+        self.nodes.len().checked_sub(2).map(|at| self.nodes[at])
+    }
+}
+
+/// Walks as far as the document goes. A section that the document leaves out is passed over.
+pub fn walk<'d, 's>(document: &'d Document<&str>, steps: &'s [Step]) -> Reached<'d, 's> {
+    let mut reached =
+        Reached { nodes: vec![Node::Table(document.as_table())], key: None, taken: Vec::new(), rest: Vec::new() };
+    let mut at = 0;
+    while at < steps.len() {
+        let node = reached.node();
+        let (step, next) = (&steps[at], steps.get(at + 1));
+        let found = match step {
+            Step::Entry(id, spec) => node.entry(id, spec).map(|node| (None, node)),
+            _ => node.key_value(step.name()).map(|(key, node)| (Some(key), node)),
+        };
+        let in_section = |node: Node<'d>| next.is_none_or(|next| node.key_value(next.name()).is_some());
+        let is_straight = matches!(step, Step::Section(_))
+            && next.is_some_and(|next| {
+                let is_there = node.key_value(next.name()).is_some();
+                let is_in_its_section = found.is_some_and(|(_, node)| in_section(node));
+                !is_in_its_section && (is_there || found.is_none() && node.has_settings_straight())
+            });
+        match found {
+            _ if is_straight => {}
+            Some((key, node)) => {
+                reached.nodes.push(node);
+                reached.key = key;
+                reached.taken.push(step);
+            }
+            None => break,
+        }
+        at += 1;
+    }
+    reached.rest = steps[at..].iter().collect();
+    reached
+}

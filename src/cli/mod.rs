@@ -16,10 +16,12 @@ mod play;
 mod replay;
 mod schema;
 mod sim;
+mod suite;
 mod table;
 mod test;
 mod tour;
 mod trace;
+mod watch;
 mod words;
 
 pub use board::board;
@@ -68,6 +70,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
+    /// Check the pack and run its tests again whenever one of its files is saved.
+    Watch(watch::WatchArgs),
     /// Print the reference of all files, tables and keys, of words, rule points, commands and findings.
     Docs(docs::DocsArgs),
     /// Print or write JSON Schemas of a pack's files, for editors that complete and check by them.
@@ -96,6 +100,7 @@ pub fn main() -> ExitCode {
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
+        Some(Command::Watch(args)) => watch::watch(pack, &args),
         Some(Command::Docs(args)) => docs::docs(&args),
         Some(Command::Schema(args)) => schema::schema(pack, &args),
         Some(Command::Completions(args)) => completions::completions(pack, &args),

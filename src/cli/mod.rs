@@ -19,10 +19,12 @@ mod replay;
 mod schema;
 mod set;
 mod sim;
+mod suite;
 mod table;
 mod test;
 mod tour;
 mod trace;
+mod watch;
 mod words;
 
 pub use board::board;
@@ -77,6 +79,8 @@ enum Command {
     Find(find::FindArgs),
     /// Rename an id in all files of a pack, or show what that would change.
     Rename(rename::RenameArgs),
+    /// Check the pack and run its tests again whenever one of its files is saved.
+    Watch(watch::WatchArgs),
     /// Print the reference of all files, tables and keys, of words, rule points, commands and findings.
     Docs(docs::DocsArgs),
     /// Print or write JSON Schemas of a pack's files, for editors that complete and check by them.
@@ -108,6 +112,7 @@ pub fn main() -> ExitCode {
         Some(Command::Test(args)) => test::test(pack, &args),
         Some(Command::Find(args)) => find::find(pack, &args),
         Some(Command::Rename(args)) => rename::rename(pack, &args),
+        Some(Command::Watch(args)) => watch::watch(pack, &args),
         Some(Command::Docs(args)) => docs::docs(&args),
         Some(Command::Schema(args)) => schema::schema(pack, &args),
         Some(Command::Completions(args)) => completions::completions(pack, &args),

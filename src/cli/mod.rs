@@ -4,6 +4,7 @@
 //! journal, a failed test; 2 usage, or a file that can't be read; 130 after Ctrl-C.
 
 mod board;
+mod cards;
 mod check;
 mod find;
 mod completions;
@@ -63,6 +64,8 @@ Exit codes: 0 fine; 1 the content is wrong; 2 usage or an unreadable file; 130 a
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Take the cards to a spreadsheet and back.
+    Cards(cards::CardsArgs),
     /// Say what is wrong with a pack, with carets into its files.
     Check(check::CheckArgs),
     /// Play a game in the terminal, with people and random players.
@@ -104,6 +107,7 @@ pub fn main() -> ExitCode {
     let pack = typed.pack.as_deref();
     let outcome = match typed.command {
         None => tour::tour(pack),
+        Some(Command::Cards(args)) => cards::cards(pack, &args),
         Some(Command::Check(args)) => check::check(pack, &args),
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),

@@ -5,12 +5,14 @@
 
 mod board;
 mod check;
+mod diff;
 mod journals;
 mod log;
 mod open;
 mod paint;
 mod play;
 mod replay;
+mod sheet;
 mod sim;
 mod table;
 mod test;
@@ -64,6 +66,10 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
+    /// Say what two rulesets do differently, in plain words.
+    Diff(diff::DiffArgs),
+    /// Make a page of house rules for the table from variants.
+    Sheet(sheet::SheetArgs),
 }
 
 /// Runs the program: reads the arguments, does what they say, and tells how it went.
@@ -84,6 +90,8 @@ pub fn main() -> ExitCode {
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
+        Some(Command::Diff(args)) => diff::diff(pack, &args),
+        Some(Command::Sheet(args)) => sheet::sheet(pack, &args),
     };
     outcome.unwrap_or_else(|failure| failure.report())
 }

@@ -25,6 +25,7 @@ mod map;
 #[cfg(test)]
 mod mutation_tests;
 mod names;
+mod notes;
 mod overlay;
 mod pack;
 mod reader;

@@ -10,6 +10,7 @@ mod find;
 mod completions;
 mod docs;
 mod format;
+mod diff;
 mod journals;
 mod log;
 mod open;
@@ -19,6 +20,7 @@ mod rename;
 mod replay;
 mod schema;
 mod set;
+mod sheet;
 mod sim;
 mod suite;
 mod table;
@@ -92,6 +94,10 @@ enum Command {
     Completions(completions::CompletionsArgs),
     /// Print or write the manual pages.
     Man(completions::ManArgs),
+    /// Say what two rulesets do differently, in plain words.
+    Diff(diff::DiffArgs),
+    /// Make a page of house rules for the table from variants.
+    Sheet(sheet::SheetArgs),
 }
 
 /// Runs the program: reads the arguments, does what they say, and tells how it went.
@@ -121,6 +127,8 @@ pub fn main() -> ExitCode {
         Some(Command::Schema(args)) => schema::schema(pack, &args),
         Some(Command::Completions(args)) => completions::completions(pack, &args),
         Some(Command::Man(args)) => completions::man(&args),
+        Some(Command::Diff(args)) => diff::diff(pack, &args),
+        Some(Command::Sheet(args)) => sheet::sheet(pack, &args),
     };
     outcome.unwrap_or_else(|failure| failure.report())
 }

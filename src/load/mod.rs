@@ -26,6 +26,7 @@ mod map;
 #[cfg(test)]
 mod mutation_tests;
 mod names;
+mod notes;
 mod overlay;
 mod pack;
 pub mod query;

@@ -2,6 +2,7 @@
 //!
 //! Every code stands in one table, [`CODES`], with what it means. A code never changes its meaning; messages may.
 
+use super::layers::Layers;
 use std::ops::Range;
 
 /// How grave a finding is.
@@ -166,10 +167,11 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
 /// The most findings about one file that are kept.
 const MOST_FINDINGS: usize = 500;
 
-/// The findings about one file, while it is read.
+/// The findings about one file and those laid over it, while they are read.
 #[derive(Debug)]
 pub struct Report<'a> {
     path: &'a str,
+    layers: &'a Layers,
     /// The last of those that were too many.
     dropped: Option<Diagnostic>,
     /// What was found so far.
@@ -183,7 +185,12 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// No finding yet.
     pub fn new(path: &'a str) -> Report<'a> {
-        Report { path, dropped: None, found: Vec::new(), parts: Vec::new(), is_broken: false }
+        Report::over(path, Layers::NONE)
+    }
+
+    /// No finding yet, in a file with others laid over it.
+    pub fn over(path: &'a str, layers: &'a Layers) -> Report<'a> {
+        Report { path, layers, dropped: None, found: Vec::new(), parts: Vec::new(), is_broken: false }
     }
 
     /// The file that is read.
@@ -191,19 +198,29 @@ impl<'a> Report<'a> {
         self.path
     }
 
-    /// A place in the file.
+    /// A place in the file, or in one laid over it.
     pub fn place(&self, span: Span) -> Place {
-        Place { path: self.path.to_owned(), span }
+        self.layers.place(self.path, span)
+    }
+
+    /// Whether a place is in a file laid over.
+    pub fn is_laid_over(&self, span: Span) -> bool {
+        self.layers.at(span).is_some()
     }
 
     /// Adds an error at a place in the file.
     pub fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
-        self.add(Diagnostic::error(code, message).at(self.path, span))
+        self.put(Diagnostic::error(code, message), span)
     }
 
     /// Adds a warning at a place in the file.
     pub fn warning(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
-        self.add(Diagnostic::warning(code, message).at(self.path, span))
+        self.put(Diagnostic::warning(code, message), span)
+    }
+
+    fn put(&mut self, mut diagnostic: Diagnostic, span: Span) -> &mut Diagnostic {
+        diagnostic.place = Some(self.place(span));
+        self.add(diagnostic)
     }
 
     /// Adds a finding. Those beyond the first 500 are only counted as one, as grave as the gravest of them.

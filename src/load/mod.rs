@@ -20,6 +20,7 @@ mod disk;
 mod files;
 mod given;
 mod hash;
+mod layers;
 mod library;
 mod map;
 #[cfg(test)]

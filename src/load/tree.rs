@@ -55,7 +55,30 @@ pub enum Value {
     Table(Table),
 }
 
+impl Span {
+    fn moved(self, by: usize) -> Span {
+        Span { start: self.start + by, end: self.end + by }
+    }
+}
+
+impl Entry {
+    /// The entry with all its spans moved, as [`super::layers::Layers`] number them.
+    pub fn moved(&self, by: usize) -> Entry {
+        Entry { key: self.key.clone(), key_span: self.key_span.moved(by), item: self.item.moved(by) }
+    }
+}
+
 impl Item {
+    /// The value with all its spans moved.
+    pub fn moved(&self, by: usize) -> Item {
+        let value = match &self.value {
+            Value::List(items) => Value::List(items.iter().map(|item| item.moved(by)).collect()),
+            Value::Table(table) => Value::Table(table.moved(by)),
+            value => value.clone(),
+        };
+        Item { span: self.span.moved(by), value }
+    }
+
     /// The text, if it is one.
     pub fn text(&self) -> Option<&str> {
         match &self.value {
@@ -115,6 +138,12 @@ impl Item {
 }
 
 impl Table {
+    /// The table with all its spans moved.
+    pub fn moved(&self, by: usize) -> Table {
+        let entries = self.entries.iter().map(|entry| entry.moved(by)).collect();
+        Table { spec: self.spec, span: self.span.moved(by), entries, dropped: self.dropped.clone() }
+    }
+
     /// The entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         debug_assert!(self.spec.is_none_or(|spec| spec.key(key).is_some()), "`{key}` is not described");

@@ -31,6 +31,9 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
         }
     }
     let span = table.span_of("card");
+    if found.cards.is_empty() && table.has("card") && !report.is_broken && table.list("card").is_empty() {
+        report.error(code::WRONG_COUNT, span, "there is no card left");
+    }
     at_most("cards", found.cards.len(), MOST_CARDS, span, report);
     found.cards.truncate(MOST_CARDS);
     if found.effects.len() > MOST_EFFECTS {
@@ -43,13 +46,8 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
 fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<Card> {
     let provenance = provenance(entry, report);
     let kind = entry.text("kind")?;
-    let allowed: &[&str] = match kind {
-        "personality" => &["faction", "value", "region", "symbols"],
-        "club" => &["faction", "value", "symbols"],
-        _ => &["effect"],
-    };
-    for key in ["faction", "value", "region", "symbols", "effect"] {
-        let is_allowed = allowed.contains(&key);
+    for key in KEYS_OF_KINDS {
+        let is_allowed = is_of_kind(key, kind);
         if let Some(found) = entry.entry(key).filter(|_| !is_allowed) {
             let message = format!("a {kind} has no `{key}`");
             report.error(code::NOT_FOR_THIS_KIND, found.key_span, message).help(reason(kind));
@@ -57,7 +55,10 @@ fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report:
         let needed = is_allowed && key != "symbols";
         if needed && !entry.has(key) && !report.is_broken {
             let message = format!("a {kind} needs the key `{key}`");
-            report.error(code::MISSING_KEY, entry.span, message).help(reason(kind));
+            // A variant that makes it a card of this kind is where the key is missing.
+            let kind_span = entry.span_of("kind");
+            let span = if report.is_laid_over(kind_span) { kind_span } else { entry.span };
+            report.error(code::MISSING_KEY, span, message).help(reason(kind));
         }
     }
     Some(Card {
@@ -68,6 +69,19 @@ fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report:
         symbols: symbols(entry),
         provenance,
     })
+}
+
+/// The keys that not every kind of card has.
+const KEYS_OF_KINDS: [&str; 5] = ["faction", "value", "region", "symbols", "effect"];
+
+/// Whether cards of a kind have a key.
+pub fn is_of_kind(key: &str, kind: &str) -> bool {
+    let allowed: &[&str] = match kind {
+        "personality" => &["faction", "value", "region", "symbols"],
+        "club" => &["faction", "value", "symbols"],
+        _ => &["effect"],
+    };
+    allowed.contains(&key) || !KEYS_OF_KINDS.contains(&key)
 }
 
 fn reason(kind: &str) -> &'static str {

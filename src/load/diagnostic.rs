@@ -301,6 +301,11 @@ codes! {
     UNKNOWN_CARD = "unknown-card", "a card number that the pack does not have";
     UNKNOWN_SEAT = "unknown-seat", "a name that no seat has";
     UNKNOWN_VARIANT = "unknown-variant", "a variant that the pack does not have";
+    BAD_PARAMETER = "bad-parameter", "a parameter that a variant does not have, or a value that it cannot take";
+    DUPLICATE_VARIANT = "duplicate-variant", "a variant that is laid over twice";
+    IDLE_VARIANT = "idle-variant", "a variant that changes nothing";
+    IDLE_CHANGE = "idle-change", "a variant's change of something to what it already is";
+    VARIANTS_CLASH = "variants-clash", "two variants that change the same thing differently";
     UNKNOWN_CHOICE = "unknown-choice", "a line that is no choice";
     DUPLICATE = "duplicate", "an id, number or name given twice";
     WRONG_ID = "wrong-id", "an id that differs from the file's name";
@@ -310,6 +315,7 @@ codes! {
     NOT_FOR_THIS_KIND = "not-for-this-kind", "a key that cards of this kind do not have";
     UNUSED_REGION = "unused-region", "a region without a province";
     MISSING_SCRIPT = "missing-script", "an effect without its script";
+    UNUSED_SCRIPT = "unused-script", "a script that no card, pack or variant asks for";
     MISSING_BATTLE = "missing-battle", "a turn with a Battle Phase and no battle";
     MISPLACED_SETTING = "misplaced-setting", "a setting in a section that is not its own";
     SETTINGS_CLASH = "settings-clash", "two settings that do not go together";

@@ -41,6 +41,11 @@ impl Layers {
         first
     }
 
+    /// The files, each as the place where it begins.
+    pub fn tops(&self) -> impl Iterator<Item = Place> {
+        self.layers.iter().map(|layer| Place { path: layer.path.clone(), span: Span::default() })
+    }
+
     /// The place of layers that a span stands in, from 0; none for a span of the base.
     pub fn at(&self, span: Span) -> Option<usize> {
         self.layers.partition_point(|layer| layer.first <= span.start).checked_sub(1)

@@ -14,6 +14,7 @@
 
 mod board;
 mod cards;
+mod changes;
 mod choices;
 mod diagnostic;
 mod disk;
@@ -22,11 +23,16 @@ mod given;
 mod hash;
 mod layers;
 mod library;
+mod lookup;
 mod map;
 #[cfg(test)]
 mod mutation_tests;
 mod names;
+mod origin;
 mod overlay;
+#[cfg(test)]
+mod overlay_tests;
+mod overlay_texts;
 mod pack;
 mod reader;
 mod render;
@@ -34,17 +40,21 @@ mod repair;
 mod rules;
 mod scenario;
 pub mod schema;
+mod scripts;
 mod sources;
+mod tables;
 #[cfg(test)]
 mod testing;
 mod texts;
 mod then;
 mod tree;
 mod values;
+mod variant;
 
 pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort};
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
 pub use library::{Library, Loaded};
+pub use origin::{Origin, Said, Saying};
 pub use render::render;
 pub use rules::Settings;
 pub use scenario::ScenarioLoaded;

@@ -56,7 +56,8 @@ pub enum Value {
 }
 
 impl Span {
-    fn moved(self, by: usize) -> Span {
+    /// The span moved, as [`super::layers::Layers`] number it.
+    pub(super) fn moved(self, by: usize) -> Span {
         Span { start: self.start + by, end: self.end + by }
     }
 }
@@ -153,6 +154,30 @@ impl Table {
     /// Whether a key stands here, be its value right or wrong.
     pub fn has(&self, key: &str) -> bool {
         self.entry(key).is_some() || self.dropped.iter().any(|dropped| dropped == key)
+    }
+
+    /// Puts an entry in, in the place of one of the same key.
+    pub fn put(&mut self, entry: Entry) {
+        match self.entries.iter_mut().find(|other| other.key == entry.key) {
+            Some(other) => *other = entry,
+            None => self.entries.push(entry),
+        }
+    }
+
+    /// The table of a key, to lay others over.
+    pub fn table_mut(&mut self, key: &str) -> Option<&mut Table> {
+        match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The list of a key, to lay others over.
+    pub fn list_mut(&mut self, key: &str) -> Option<&mut Vec<Item>> {
+        match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
+            Value::List(items) => Some(items),
+            _ => None,
+        }
     }
 
     /// The value of a key.

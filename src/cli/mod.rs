@@ -11,6 +11,7 @@ mod open;
 mod paint;
 mod play;
 mod replay;
+mod show;
 mod sim;
 mod table;
 mod test;
@@ -62,6 +63,8 @@ enum Command {
     Sim(sim::SimArgs),
     /// Play a saved game again: its end, any moment of it, or every step.
     Replay(replay::ReplayArgs),
+    /// Show what a value is, what it means, and which file and line say so.
+    Show(show::ShowArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
 }
@@ -83,6 +86,7 @@ pub fn main() -> ExitCode {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
+        Some(Command::Show(args)) => show::show(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
     };
     outcome.unwrap_or_else(|failure| failure.report())

@@ -2,7 +2,7 @@
 
 use super::schema::{Key, RULES};
 use super::tables::{File, Tables};
-use super::tree::{Item, Table, Value};
+use super::tree::{Entry, Item, Table, Value};
 use crate::model::SETTINGS;
 use std::sync::Arc;
 
@@ -98,7 +98,7 @@ impl<'t> Found<'t> {
             Node::List(items, id) => {
                 let mut tables = items.iter().filter_map(Item::table);
                 let table = tables.find(|table| table.item(id).is_some_and(|item| is_named(item, name)))?;
-                Some(Found { node: Node::Table(table), ..self })
+                Some(Found { node: Node::Table(table), key: None, ..self })
             }
             Node::Texts(texts) => {
                 let (_, file) = texts.iter().find(|(language, _)| language == name)?;
@@ -111,7 +111,11 @@ impl<'t> Found<'t> {
     pub fn names(self) -> Vec<String> {
         match self.node {
             Node::Value(_) => Vec::new(),
-            Node::Table(table) => table.entries.iter().map(|entry| entry.key.clone()).collect(),
+            // Lists of tables stand at the top, by their own names.
+            Node::Table(table) => {
+                let is_list = |entry: &&Entry| entry.item.list().first().is_some_and(|item| item.table().is_some());
+                table.entries.iter().filter(|it| !is_list(it)).map(|it| it.key.clone()).collect()
+            }
             Node::List(items, id) => {
                 let ids = items.iter().filter_map(|item| item.table()?.item(id));
                 ids.map(name).collect()

@@ -9,7 +9,7 @@ use super::tables::Tables;
 use crate::model::{POINTS, Provenance, RulePoint, SETTINGS};
 
 /// The most keys that are named where one was misspelt or could be several.
-const MOST_KEYS: usize = 12;
+const MOST_KEYS: usize = 100;
 
 /// Everything that is said about a key of a loaded pack.
 #[derive(Clone, PartialEq, Debug)]
@@ -258,9 +258,14 @@ fn near(loaded: &Loaded, key: &str) -> Vec<String> {
             above = whole(part);
             continue;
         }
-        let near = nearest(part, names.iter().map(String::as_str)).map(|near| vec![whole(near)]);
-        let all = || names.iter().take(MOST_KEYS).map(|name| whole(name)).collect();
-        return near.unwrap_or_else(|| if above.is_empty() { Vec::new() } else { all() });
+        let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
+        let near = nearest(part, names.iter().map(String::as_str).filter(|_| !is_number));
+        return match near {
+            Some(near) => vec![whole(near)],
+            None if above.is_empty() => Vec::new(),
+            None if names.is_empty() => vec![above],
+            None => names.iter().take(MOST_KEYS).map(|name| whole(name)).collect(),
+        };
     }
     Vec::new()
 }

@@ -6,11 +6,11 @@
 mod board;
 mod cards;
 mod check;
-mod find;
 mod completions;
-mod docs;
-mod format;
 mod diff;
+mod docs;
+mod find;
+mod format;
 mod journals;
 mod log;
 mod open;
@@ -21,6 +21,7 @@ mod replay;
 mod schema;
 mod set;
 mod sheet;
+mod show;
 mod sim;
 mod suite;
 mod table;
@@ -78,6 +79,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Change one value in its file, and nothing else.
     Set(set::SetArgs),
+    /// Show what a value is, what it means, and which file and line say so.
+    Show(show::ShowArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
     /// Find cards or provinces by a query.
@@ -119,6 +122,7 @@ pub fn main() -> ExitCode {
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Set(args)) => set::set(pack, &args),
+        Some(Command::Show(args)) => show::show(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
         Some(Command::Find(args)) => find::find(pack, &args),
         Some(Command::Rename(args)) => rename::rename(pack, &args),

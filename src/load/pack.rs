@@ -201,7 +201,7 @@ impl Loader<'_> {
         let with_script = pack.effects.iter().filter(|it| !it.script.is_empty());
         let effects: Vec<String> = with_script.map(|it| it.id.clone()).collect();
         let first = files.first().map(|(_, file)| file.table.clone());
-        let wanted = texts::wanted(&pack.board, &effects, first.as_ref());
+        let wanted = texts::wanted(pack, &effects, first.as_ref());
         let mut all = Vec::new();
         for (language, file) in files {
             let file = Some(file);

@@ -2,11 +2,13 @@
 
 use super::diagnostic::{Report, Span, code, nearest};
 use super::tree::{Entry, Item, Table};
-use crate::model::{Board, CardKind, Faction, Phase, RegionId, Requirement, Symbol, Texts};
+use crate::model::{CardKind, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The endings of every game of Liberté, as traces write them.
 const ENDINGS: [&str; 3] = ["four-turns", "radical-landslide", "royalist-counter-revolution"];
+/// The ending that only a script brings about.
+const FURTHER_ENDING: &str = "further-ending";
 
 /// The tables of a text file that hold texts straight.
 const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term"];
@@ -60,7 +62,8 @@ fn entries(table: &Table) -> Vec<(String, Span, &str)> {
 }
 
 /// The keys that every language must have: those of the board and the rules, and those that the first language adds.
-pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> BTreeSet<String> {
+pub fn wanted(pack: &Pack, effects: &[String], first: Option<&Table>) -> BTreeSet<String> {
+    let board = &pack.board;
     let mut keys = BTreeSet::from(["language.name".to_owned(), "game.title".to_owned()]);
     let mut add = |table: &str, ids: &mut dyn Iterator<Item = &str>| {
         keys.extend(ids.map(|id| format!("{table}.{id}")));
@@ -75,6 +78,8 @@ pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> BTree
     add("symbol", &mut Symbol::ALL.iter().map(|it| it.id()));
     add("kind", &mut card_kinds().into_iter());
     add("ending", &mut ENDINGS.into_iter());
+    let has_further = pack.points.iter().any(|filled| filled.point == RulePoint::FurtherEnding);
+    add("ending", &mut has_further.then_some(FURTHER_ENDING).into_iter());
     for effect in effects {
         keys.insert(format!("effect.{effect}.name"));
         keys.insert(format!("effect.{effect}.text"));

@@ -100,7 +100,7 @@ impl Builder<'_> {
         let with_script = |effect: &&(String, Span)| pack.effects.iter().any(|it| has_script(it, &effect.0));
         let effects: Vec<(String, Span)> = cards.effects.iter().filter(with_script).cloned().collect();
         let first = self.tables.texts.first().map(|(_, file)| &file.table);
-        let wanted = texts::wanted(&pack.board, &effects, first);
+        let wanted = texts::wanted(pack, &effects, first);
         let mut all = Vec::new();
         for (language, file) in &self.tables.texts {
             self.build(&Some(file.clone()), |table, report| {

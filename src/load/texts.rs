@@ -2,11 +2,13 @@
 
 use super::diagnostic::{Report, Span, code, nearest};
 use super::tree::{Entry, Item, Table};
-use crate::model::{Board, CardKind, Faction, Phase, RegionId, Requirement, Symbol, Texts};
+use crate::model::{CardKind, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
 use std::collections::BTreeMap;
 
 /// The endings of every game of Liberté, as traces write them.
 const ENDINGS: [&str; 3] = ["four-turns", "radical-landslide", "royalist-counter-revolution"];
+/// The ending that only a script brings about.
+const FURTHER_ENDING: &str = "further-ending";
 
 /// The tables of a text file that hold texts straight.
 const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term"];
@@ -61,7 +63,8 @@ fn entries(table: &Table) -> Vec<(String, Span, &str)> {
 
 /// The keys that every language must have: those of the board and the rules, and those that the first language adds. Each
 /// with the place that asks for it, where that is known.
-pub fn wanted(board: &Board, effects: &[(String, Span)], first: Option<&Table>) -> BTreeMap<String, Span> {
+pub fn wanted(pack: &Pack, effects: &[(String, Span)], first: Option<&Table>) -> BTreeMap<String, Span> {
+    let board = &pack.board;
     let mut keys = BTreeMap::new();
     let mut add = |table: &str, ids: &mut dyn Iterator<Item = &str>| {
         keys.extend(ids.map(|id| (format!("{table}.{id}"), Span::default())));
@@ -78,6 +81,8 @@ pub fn wanted(board: &Board, effects: &[(String, Span)], first: Option<&Table>) 
     add("symbol", &mut Symbol::ALL.iter().map(|it| it.id()));
     add("kind", &mut card_kinds().into_iter());
     add("ending", &mut ENDINGS.into_iter());
+    let has_further = pack.points.iter().any(|filled| filled.point == RulePoint::FurtherEnding);
+    add("ending", &mut has_further.then_some(FURTHER_ENDING).into_iter());
     for (effect, span) in effects {
         keys.insert(format!("effect.{effect}.name"), *span);
         keys.insert(format!("effect.{effect}.text"), *span);

@@ -12,11 +12,13 @@
 //! assert!(!pack.rules.second_play);
 //! ```
 
+mod allow;
 mod board;
 mod cards;
 mod choices;
 mod diagnostic;
 mod disk;
+mod explain;
 mod files;
 mod given;
 mod hash;
@@ -25,11 +27,13 @@ mod map;
 #[cfg(test)]
 mod mutation_tests;
 mod names;
+mod notes;
 mod overlay;
 mod pack;
 mod reader;
 mod render;
 mod repair;
+mod report;
 mod rules;
 mod scenario;
 pub mod schema;
@@ -41,7 +45,11 @@ mod then;
 mod tree;
 mod values;
 
-pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort};
+pub use allow::{Allowed, Sifted};
+pub use diagnostic::{
+    CODES, Diagnostic, Example, Explanation, Lines, Place, Severity, Span, code, has_errors, nearest, sort,
+};
+pub use explain::EXPLANATIONS;
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
 pub use library::{Library, Loaded};
 pub use render::render;

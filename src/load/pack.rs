@@ -1,6 +1,6 @@
 //! The files of a pack become a [`Pack`], before variants are laid over.
 
-use super::board::board;
+use super::board::{board, unused_regions};
 use super::cards::{Cards, cards};
 use super::diagnostic::{Diagnostic, Report, Span, code};
 use super::files::{Files, ReadError};
@@ -64,6 +64,7 @@ impl Loader<'_> {
         self.build(&map_file, |table, report| map(table, &mut board, report));
         let read_cards = |table: &Table, report: &mut Report<'_>| cards(table, &board, report);
         let cards = self.build(&cards_file, read_cards).unwrap_or_default();
+        self.build(&board_file, |table, report| unused_regions(table, &board, &cards.cards, report));
         let settings = self.build(&rules_file, settings).unwrap_or_default();
         let effects = self.effects(&cards, cards_file.as_ref());
         let mut pack = Pack {
@@ -200,13 +201,13 @@ impl Loader<'_> {
         }
         let with_script = pack.effects.iter().filter(|it| !it.script.is_empty());
         let effects: Vec<String> = with_script.map(|it| it.id.clone()).collect();
-        let first = files.first().map(|(_, file)| file.table.clone());
-        let wanted = texts::wanted(&pack.board, &effects, first.as_ref());
+        let tables: Vec<&Table> = files.iter().map(|(_, file)| &file.table).collect();
+        let wanted = texts::wanted(&pack.board, &effects, &tables);
         let mut all = Vec::new();
-        for (language, file) in files {
+        for (at, (language, file)) in files.into_iter().enumerate() {
             let file = Some(file);
             self.build(&file, |table, report| {
-                texts::check(table, &wanted, first.as_ref(), report);
+                texts::check(table, &wanted, at == 0, report);
                 all.push(texts::texts(&language, table));
             });
         }
@@ -216,8 +217,15 @@ impl Loader<'_> {
 
 /// Whether a finding may only follow from something that could not be read.
 fn may_follow(code: &str) -> bool {
-    [code::UNKNOWN_ID, code::UNUSED_TEXT, code::UNUSED_REGION, code::WRONG_NUMBERING, code::MISSING_OUTLINE]
-        .contains(&code)
+    [
+        code::UNKNOWN_ID,
+        code::UNUSED_TEXT,
+        code::UNUSED_REGION,
+        code::UNPLAYABLE_CARD,
+        code::WRONG_NUMBERING,
+        code::MISSING_OUTLINE,
+    ]
+    .contains(&code)
 }
 
 /// A file that cannot be read.

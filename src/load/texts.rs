@@ -59,14 +59,55 @@ fn entries(table: &Table) -> Vec<(String, Span, &str)> {
     found
 }
 
-/// The keys that every language must have: those of the board and the rules, and those that the first language adds.
-pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> BTreeSet<String> {
+/// What every language must have.
+#[derive(Default)]
+pub struct Wanted {
+    /// The keys of texts.
+    texts: BTreeSet<String>,
+    /// The keys of requirements.
+    requirements: BTreeSet<String>,
+    /// The keys that the first language itself lacks: the others need not be told as well.
+    lacking: BTreeSet<String>,
+}
+
+/// What every language must have: the keys of the board and the rules, and those that the first language adds.
+pub fn wanted(board: &Board, effects: &[String], languages: &[&Table]) -> Wanted {
+    let texts = wanted_texts(board, effects, languages);
+    let requirements = agreed(languages, |table| requirements(table).into_keys().collect());
+    let first = languages.first().map(|first| keys(first)).unwrap_or_default();
+    let lacking = texts.difference(&first).cloned().collect();
+    Wanted { texts, requirements, lacking }
+}
+
+fn keys(table: &Table) -> BTreeSet<String> {
+    entries(table).into_iter().map(|(key, _, _)| key).collect()
+}
+
+/// The keys of the first language. One that is its alone, like one that all others have and it has not, is misspelt: then
+/// the others are right.
+fn agreed(languages: &[&Table], keys: impl Fn(&Table) -> BTreeSet<String>) -> BTreeSet<String> {
+    let Some((first, others)) = languages.split_first() else { return BTreeSet::new() };
+    let mut agreed = keys(first);
+    let others: Vec<BTreeSet<String>> = others.iter().map(|table| keys(table)).collect();
+    let Some(of_all_others) = others.iter().cloned().reduce(|a, b| &a & &b) else { return agreed };
+    let alone: Vec<String> = agreed.iter().filter(|key| others.iter().all(|keys| !keys.contains(*key))).cloned().collect();
+    for key in of_all_others.iter().filter(|key| !keys(first).contains(*key)) {
+        if let Some(misspelt) = nearest(key, alone.iter().map(String::as_str)) {
+            agreed.remove(misspelt);
+            agreed.insert(key.clone());
+        }
+    }
+    agreed
+}
+
+fn wanted_texts(board: &Board, effects: &[String], languages: &[&Table]) -> BTreeSet<String> {
     let mut keys = BTreeSet::from(["language.name".to_owned(), "game.title".to_owned()]);
     let mut add = |table: &str, ids: &mut dyn Iterator<Item = &str>| {
         keys.extend(ids.map(|id| format!("{table}.{id}")));
     };
     add("phase", &mut Phase::ALL.iter().map(|phase| phase.id()));
-    add("region", &mut board.regions.iter().map(|it| it.id.as_str()));
+    let regions = board.regions.iter().filter(|region| !region.provinces.is_empty());
+    add("region", &mut regions.map(|it| it.id.as_str()));
     add("faction", &mut Faction::ALL.iter().map(|it| it.id()));
     let mut colors: Vec<&str> = board.blocks.0.iter().map(|it| it.color.as_str()).collect();
     colors.sort_unstable();
@@ -79,7 +120,7 @@ pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> BTree
         keys.insert(format!("effect.{effect}.name"));
         keys.insert(format!("effect.{effect}.text"));
     }
-    for (key, _, _) in first.map(entries).unwrap_or_default() {
+    for key in agreed(languages, self::keys) {
         let table = key.split('.').next().unwrap_or_default();
         let is_free = !FIXED.contains(&table) && table != "effect";
         let is_prerequisite = effects.iter().any(|effect| key == format!("effect.{effect}.prerequisite"));
@@ -101,15 +142,12 @@ fn card_kinds() -> [&'static str; 3] {
     ]
 }
 
-/// Compares a language with what is wanted, and its requirements with those of the first language.
-pub fn check(table: &Table, wanted: &BTreeSet<String>, first: Option<&Table>, report: &mut Report<'_>) {
-    let found = entries(table);
-    let found = found.into_iter().map(|(key, span, _)| (key, span)).collect();
-    compare(table, &found, wanted, report);
-    if let Some(first) = first {
-        let wanted = requirements(first).into_keys().collect();
-        compare(table, &requirements(table), &wanted, report);
-    }
+/// Compares a language with what is wanted.
+pub fn check(table: &Table, wanted: &Wanted, is_first: bool, report: &mut Report<'_>) {
+    let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).collect();
+    let is_told = |key: &String| !is_first && wanted.lacking.contains(key);
+    compare(table, &found, &wanted.texts, &is_told, report);
+    compare(table, &requirements(table), &wanted.requirements, &|_| false, report);
 }
 
 /// The keys of the requirements, with their places.
@@ -118,13 +156,17 @@ fn requirements(table: &Table) -> BTreeMap<String, Span> {
     entries.map(|entry| (format!("require.{}", entry.key), entry.key_span)).collect()
 }
 
-/// Reports what is wanted and not found, and what is found and not wanted.
-fn compare(table: &Table, found: &BTreeMap<String, Span>, wanted: &BTreeSet<String>, report: &mut Report<'_>) {
-    for key in wanted.iter().filter(|key| !found.contains_key(*key)) {
-        if !report.is_broken {
-            let message = format!("the text `{key}` is missing");
-            report.warning(code::MISSING_TEXT, section_of(table, key), message);
-        }
+/// Reports what is wanted and not found, unless it is told elsewhere, and what is found and not wanted.
+fn compare(
+    table: &Table,
+    found: &BTreeMap<String, Span>,
+    wanted: &BTreeSet<String>,
+    is_told: &dyn Fn(&String) -> bool,
+    report: &mut Report<'_>,
+) {
+    if !report.is_broken {
+        let missing = wanted.iter().filter(|key| !found.contains_key(*key) && !is_told(key)).map(String::as_str);
+        missing_texts(table, &missing.collect::<Vec<_>>(), report);
     }
     for (key, span) in found.iter().filter(|(key, _)| !wanted.contains(*key)) {
         let message = format!("nothing asks for the text `{key}`");
@@ -136,6 +178,28 @@ fn compare(table: &Table, found: &BTreeMap<String, Span>, wanted: &BTreeSet<Stri
             finding.help(format!("did you mean `{near}`?"));
         }
     }
+}
+
+/// Reports missing texts; those of an effect that has neither name nor text as one.
+fn missing_texts(table: &Table, missing: &[&str], report: &mut Report<'_>) {
+    for key in missing {
+        let effect = key.strip_prefix("effect.").and_then(|key| key.strip_suffix(".name"));
+        let effect = effect.filter(|effect| missing.contains(&format!("effect.{effect}.text").as_str()));
+        let span = section_of(table, key);
+        if let Some(effect) = effect {
+            let message = format!("the effect `{effect}` has neither name nor text");
+            let finding = report.warning(code::MISSING_TEXT, span, message);
+            finding.help(format!("add `[effect.{effect}]` with `name` and `text`, here and in the other languages"));
+        } else if !is_text_of(key, missing) {
+            report.warning(code::MISSING_TEXT, span, format!("the text `{key}` is missing"));
+        }
+    }
+}
+
+/// Whether it is the text of an effect whose name is missing too.
+fn is_text_of(key: &str, missing: &[&str]) -> bool {
+    let effect = key.strip_prefix("effect.").and_then(|key| key.strip_suffix(".text"));
+    effect.is_some_and(|effect| missing.contains(&format!("effect.{effect}.name").as_str()))
 }
 
 /// The table that a missing key belongs in, or the beginning of the file.
@@ -165,6 +229,20 @@ mod tests {
         assert_eq!(both[1], "unused-text +0");
         let both = found_after("texts/it.toml", "needs-presence-in-government", "new");
         assert_eq!(both, ["missing-text +0", "unused-text +0"]);
+    }
+
+    #[test]
+    fn a_misspelt_text_of_the_first_language_is_found_there() {
+        let found = found_after("texts/en.toml", "\ntie = \"", "\ntei = \"");
+        assert_eq!(found, ["missing-text -32", "unused-text +0"]);
+        let found = found_after("texts/en.toml", "[require.needs-presence-in-government", "[require.needs-presenze");
+        assert_eq!(found, ["missing-text +0", "unused-text +0"]);
+    }
+
+    #[test]
+    fn an_effect_without_any_text_is_told_once() {
+        let found = found_after("texts/en.toml", "[effect.purge]", "[effect.prge]");
+        assert_eq!(found.iter().filter(|it| it.starts_with("missing-text")).count(), 1, "{found:?}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
+use super::agree::agree;
 use super::engine::{MAX_SCRIPT, engines};
 use super::finding::{self, code};
 use super::run::{self, End, Halt, Playing, Script};
@@ -12,6 +13,10 @@ use crate::model::{Effect, EffectId, Pack};
 use crate::rules::{self, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use std::fmt;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long tracing the scripts of a pack may take together.
+const TIME: Duration = Duration::from_secs(1);
 
 /// How an effect runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +43,7 @@ pub struct Reason {
 pub struct Compiled(Arc<Scripts>);
 
 /// What all clones share.
+#[derive(Clone)]
 struct Scripts {
     pack: Arc<Pack>,
     scripts: Vec<Script>,
@@ -56,8 +62,10 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let Some(scripts) = scripts else { return (None, found) };
     let requirements: Arc<[String]> = requirements.into();
     let mut ways = Vec::new();
+    let deadline = Instant::now() + TIME;
     for (effect, script) in pack.effects.iter().zip(&scripts) {
-        ways.push(way(effect, script, trace(script, pack.rules.turns, &requirements), &mut found));
+        let traced = trace(script, pack.rules.turns, &requirements, deadline);
+        ways.push(way(effect, script, traced, &mut found));
     }
     let compiled = Compiled(Arc::new(Scripts { pack: pack.clone(), scripts, ways, requirements }));
     let has_errors = found.iter().any(Diagnostic::is_error);
@@ -80,6 +88,7 @@ fn read(pack: &Pack, effect: &Effect, requirements: &mut Vec<String>, found: &mu
         }
     };
     let has_verbs = check::check(pack, effect, &ast, requirements, found);
+    found.extend(agree(pack, effect, &ast));
     if found[before..].iter().any(Diagnostic::is_error) {
         return None;
     }
@@ -146,6 +155,29 @@ impl Compiled {
     /// The pack.
     pub fn pack(&self) -> &Arc<Pack> {
         &self.0.pack
+    }
+
+    /// The same scripts for another pack, if it differs in nothing that scripts are read and traced by.
+    pub fn with_pack(&self, pack: &Arc<Pack>) -> Option<Compiled> {
+        let own = self.pack();
+        let has_same_scripts = own.effects == pack.effects && own.points == pack.points;
+        let is_traced_alike = own.rules.turns == pack.rules.turns && own.texts == pack.texts;
+        let scripts = || Scripts { pack: pack.clone(), ..Scripts::clone(&self.0) };
+        (has_same_scripts && is_traced_alike).then(|| Compiled(Arc::new(scripts())))
+    }
+
+    /// What is worth knowing of the scripts without being wrong: which effects are interpreted, and why.
+    pub fn notes(&self) -> Vec<Diagnostic> {
+        let interpreted = self.ways().filter_map(|(effect, way)| match way {
+            Way::Interpreted(reason) => Some((effect, reason)),
+            Way::Planned(_) => None,
+        });
+        let note = |(effect, reason): (&Effect, &Reason)| {
+            let message = format!("`{}` is interpreted, since it {}", effect.id, reason.what);
+            let place = if reason.spot.line == 0 { check::declared(effect) } else { reason.spot };
+            Diagnostic::note(code::INTERPRETED_EFFECT, message).at(&effect.path, place.span(&effect.script))
+        };
+        interpreted.map(note).collect()
     }
 
     /// The game for some number of players, with plans where there are any.

@@ -10,13 +10,16 @@
 //! | `run` | one run of a script, in a game or for tracing |
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
 //! | `check`, `body` | what is wrong with a script as it is written |
-//! | `trouble`, `finding` | what went wrong in a run; codes and places |
+//! | `agree` | whether scripts and texts name the same factions |
+//! | `trouble`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
 //! | `prove` | plans against their scripts, on positions of random games |
 
+mod agree;
 mod body;
 mod check;
 mod compile;
 mod engine;
+mod explain;
 mod finding;
 mod plan_text;
 mod prove;
@@ -29,6 +32,7 @@ mod trouble;
 mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};
+pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};
 pub use prove::Proof;
 

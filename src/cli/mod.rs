@@ -5,6 +5,9 @@
 
 mod board;
 mod check;
+mod examine;
+mod explain;
+mod findings;
 mod journals;
 mod log;
 mod open;
@@ -19,7 +22,7 @@ mod trace;
 mod words;
 
 pub use board::board;
-pub use check::{Checked, examine};
+pub use examine::{Checked, examine, examine_with_notes};
 pub use log::sentence;
 pub use open::{Failure, Opened, Outcome};
 
@@ -45,6 +48,7 @@ const EXAMPLES: &str = "\
 Examples:
   liberte                                       a tour: the pack at a glance, its check, 1,000 games
   liberte check --pack .                        is everything right with the files in this folder?
+  liberte explain unknown-key                   what does a finding mean?
   liberte play                                  a game against three random players, in the terminal
   liberte sim -n 10000 --variant first-edition  how do games go by the first edition's rules?
   liberte replay game.journal --trace           every step of a saved game, for other programs
@@ -56,6 +60,8 @@ Exit codes: 0 fine; 1 the content is wrong; 2 usage or an unreadable file; 130 a
 enum Command {
     /// Say what is wrong with a pack, with carets into its files.
     Check(check::CheckArgs),
+    /// Say what the code of a finding means, why it matters, and what would be right.
+    Explain(explain::ExplainArgs),
     /// Play a game in the terminal, with people and random players.
     Play(play::PlayArgs),
     /// Play many games by random players and count how they end.
@@ -80,6 +86,7 @@ pub fn main() -> ExitCode {
     let outcome = match typed.command {
         None => tour::tour(pack),
         Some(Command::Check(args)) => check::check(pack, &args),
+        Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),

@@ -7,7 +7,7 @@ use super::{Failure, Outcome};
 use crate::load::{Diagnostic, Library};
 use crate::model::{Pack, Scenario};
 use crate::rules::{Liberte, TestFailure, run_test};
-use crate::script;
+use crate::script::{self, Compiled};
 use clap::Args;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -146,12 +146,19 @@ impl Runner<'_> {
 pub struct Games<'a> {
     library: &'a Library,
     made: Mutex<BTreeMap<(String, usize), Arc<Liberte>>>,
+    /// What was compiled, to be used again for packs that differ in other things than scripts.
+    compiled: Mutex<Vec<Compiled>>,
 }
 
 impl<'a> Games<'a> {
     /// No game yet.
     pub fn of(library: &'a Library) -> Games<'a> {
-        Games { library, made: Mutex::default() }
+        Games { library, made: Mutex::default(), compiled: Mutex::default() }
+    }
+
+    /// No game yet, and scripts that are compiled already.
+    pub fn with(library: &'a Library, compiled: &Compiled) -> Games<'a> {
+        Games { compiled: Mutex::new(vec![compiled.clone()]), ..Games::of(library) }
     }
 
     /// The game of a pack for some seats.
@@ -164,11 +171,22 @@ impl<'a> Games<'a> {
         if let Some(game) = known {
             return Ok(game);
         }
-        let (compiled, findings) = script::compile(pack);
-        let compiled = compiled.ok_or_else(|| told(self.library, &findings))?;
+        let compiled = self.compile(pack)?;
         let game = Arc::new(compiled.game(seats)?);
         self.made.lock().unwrap_or_else(PoisonError::into_inner).insert(key, game.clone());
         Ok(game)
+    }
+
+    /// The scripts of a pack, those of a pack like it if there are any.
+    fn compile(&self, pack: &Arc<Pack>) -> Result<Compiled, String> {
+        let known = || self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(compiled) = known().iter().find_map(|compiled| compiled.with_pack(pack)) {
+            return Ok(compiled);
+        }
+        let (compiled, findings) = script::compile(pack);
+        let compiled = compiled.ok_or_else(|| told(self.library, &findings))?;
+        known().push(compiled.clone());
+        Ok(compiled)
     }
 }
 

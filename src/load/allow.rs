@@ -121,7 +121,7 @@ impl Sieve<'_> {
                 warning(code::MALFORMED_ALLOW, format!("no reason is given why `{code}` is allowed"))
             }
             Some(_) if comment.is_used || !is_looked_for(code) => return None,
-            Some(_) => warning(code::UNUSED_ALLOW, format!("no `{code}` is found on line {}", comment.line)),
+            Some(_) => warning(code::UNUSED_ALLOW, format!("no `{code}` is found beside this comment")),
         };
         let help = match finding.code {
             code::ALLOWED_ERROR => "only warnings and notes can be allowed".to_owned(),
@@ -278,6 +278,9 @@ mod tests {
         assert_eq!(in_toml("here = \"# allow unused-text: later\"\n"), none);
         assert_eq!(in_toml("here = '''\n# allow unused-text: later\n'''\n"), none);
         assert_eq!(in_toml("here = 1 # allow two of them\n"), none);
-        assert_eq!(sifted("scripts/x/a.rhai", "here(\"// allow unused-text: a\"); /* // allow unused-text: b */"), none);
+        assert_eq!(
+            sifted("scripts/x/a.rhai", "here(\"// allow unused-text: a\"); /* // allow unused-text: b */"),
+            none
+        );
     }
 }

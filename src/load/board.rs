@@ -4,8 +4,8 @@ use super::diagnostic::{Report, Span, code, suggest};
 use super::schema::{MOST_PROVINCES, MOST_REGIONS};
 use super::tree::Table;
 use crate::model::{
-    Battle, Board, Card, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region, RegionId,
-    Source,
+    Battle, Board, Card, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region,
+    RegionId, Source,
 };
 use std::collections::BTreeMap;
 

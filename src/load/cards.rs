@@ -88,11 +88,9 @@ fn card_kind(
     let faction = entry.text("faction").and_then(Faction::parse);
     let value = entry.integer("value");
     Some(match kind {
-        "personality" => CardKind::Personality {
-            region: playable_region(entry, board, report)?,
-            faction: faction?,
-            value: value?,
-        },
+        "personality" => {
+            CardKind::Personality { region: playable_region(entry, board, report)?, faction: faction?, value: value? }
+        }
         "club" => CardKind::Club { faction: faction?, value: value? },
         _ => CardKind::Special { effect: effect(entry, effects, report)? },
     })

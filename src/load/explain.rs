@@ -121,10 +121,13 @@ pub const EXPLANATIONS: &[Explanation] = &[
         "elections go by these numbers, one province after the other",
         "number the provinces from 1 without a gap",
         BOARD: "number = 27\n" => "number = 28\n"),
-    entry!(TOO_MANY, Error,
+    entry!(
+        TOO_MANY,
+        Error,
         "sets of cards and provinces have a fixed size, and a check has an end",
         "leave some out, or split the pack",
-        Example::Words("a deck of 300 cards, or a folder of ten thousand scenarios")),
+        Example::Words("a deck of 300 cards, or a folder of ten thousand scenarios")
+    ),
     entry!(NOT_FOR_THIS_KIND, Error,
         "a key that the rules never look at for this kind of card would be believed by its reader",
         "take the key out, or change the card's kind",
@@ -162,40 +165,64 @@ pub const EXPLANATIONS: &[Explanation] = &[
         "nothing shows the text, which is often a misspelt key",
         "use the key that is asked for, or take the text out",
         GERMAN: "\nbattle = \"Schlacht\"" => "\nbattle = \"Schlacht\"\nfeast = \"Fest\""),
-    entry!(MISSING_OUTLINE, Warning,
+    entry!(
+        MISSING_OUTLINE,
+        Warning,
         "the province can be played, and is not to be seen on the map",
         "draw it in `map.toml`",
-        Example::File("data/liberte/map.toml",
-            "canvas = [9, 9]\n[[outline]]\nprovince = \"normandie\"\nlabel = [5, 5]\nring = [[0, 0], [9, 0], [9, 9]]\n", 1)),
+        Example::File(
+            "data/liberte/map.toml",
+            "canvas = [9, 9]\n[[outline]]\nprovince = \"normandie\"\nlabel = [5, 5]\nring = [[0, 0], [9, 0], [9, 9]]\n",
+            1
+        )
+    ),
     entry!(UNKNOWN_PROVENANCE, Warning,
         "what is confirmed is a key of the entry, so that readers can tell what to trust",
         "name a key of the entry",
         BOARD: "confirmed = [\"number\", \"name\"]" => "confirmed = [\"number\", \"nam\"]"),
-    entry!(BAD_SEAT_NAME, Error,
+    entry!(
+        BAD_SEAT_NAME,
+        Error,
         "choices call a seat by its name, and `P1` is the word for a place at the table",
         "give each seat a name of its own",
-        Example::File("data/liberte/scenarios/example.toml",
-            "seats = [\"Christie\", \"Joshua\", \"P1\"]\n\n[given]\nturn = 1\nphase = \"action\"\n", 1)),
+        Example::File(
+            "data/liberte/scenarios/example.toml",
+            "seats = [\"Christie\", \"Joshua\", \"P1\"]\n\n[given]\nturn = 1\nphase = \"action\"\n",
+            1
+        )
+    ),
     entry!(IMPOSSIBLE_POSITION, Error,
         "a test that begins where no game can be proves nothing",
         "mend the position, or expect it with `impossible = true` under `[then]`",
         PARIS: "display = [5]" => "display = [5, 71]"),
-    entry!(BROKEN_PACK, Error,
+    entry!(
+        BROKEN_PACK,
+        Error,
         "a scenario is read by its pack, and that one can't be played",
         "mend the pack first",
-        Example::Words("`liberte play --scenario x.toml` with a pack whose `cards.toml` has an error")),
-    entry!(UNPLAYABLE_CARD, Warning,
+        Example::Words("`liberte play --scenario x.toml` with a pack whose `cards.toml` has an error")
+    ),
+    entry!(
+        UNPLAYABLE_CARD,
+        Warning,
         "a Personality's blocks go to the provinces of its region, and there are none",
         "give the card a region with provinces, or the region a province",
         Example::Edits(&[
-            (BOARD, "[[region]]\nid = \"west\"",
-                "[[region]]\nid = \"north\"\ncolor = \"grey\"\nhex = \"#999999\"\norder = 7\n\n[[region]]\nid = \"west\""),
+            (
+                BOARD,
+                "[[region]]\nid = \"west\"",
+                "[[region]]\nid = \"north\"\ncolor = \"grey\"\nhex = \"#999999\"\norder = 7\n\n[[region]]\nid = \"west\""
+            ),
             (CARDS, "region = \"south-east\"", "region = \"north\""),
-        ])),
-    entry!(UNUSED_SCRIPT, Warning,
+        ])
+    ),
+    entry!(
+        UNUSED_SCRIPT,
+        Warning,
         "no card does what the script says, which is often a misspelt `effect` or file name",
         "name it under `effect` of a card, or under `scripts` of a variant; or take the file out",
-        Example::File("scripts/liberte/feast.rhai", "fn feast() {\n    discard(choose(displayed()));\n}\n", 1)),
+        Example::File("scripts/liberte/feast.rhai", "fn feast() {\n    discard(choose(displayed()));\n}\n", 1)
+    ),
     entry!(UNUSED_ALLOW, Warning,
         "the finding that it allowed is gone, and the comment would hide the next one",
         "take the comment out",

@@ -11,7 +11,7 @@ impl Library {
     /// The notes on the pack's cards and on how much of it is known, variants apart.
     pub fn notes(&self) -> Vec<Diagnostic> {
         let loaded = self.load(&[]);
-        let Some(pack) = &loaded.pack else { return Vec::new() };
+        let Some(pack) = loaded.playable() else { return Vec::new() };
         let cards = Numbered::read(self, &CARDS);
         let mut found = reconstructed(self, pack);
         for (at, card) in pack.cards.iter().enumerate() {
@@ -53,7 +53,8 @@ impl Numbered {
     /// The note that a card is dominated, by the best that does.
     fn dominated(&self, pack: &Pack, card: &Card) -> Option<Diagnostic> {
         let better = pack.cards.iter().filter(|other| dominates(other, card));
-        let better = better.max_by_key(|other| (other.value(), other.symbols.0.count_ones(), u16::MAX - other.number))?;
+        let better =
+            better.max_by_key(|other| (other.value(), other.symbols.0.count_ones(), u16::MAX - other.number))?;
         let message = format!("#{} {} is better than #{} in every respect", better.number, better.title, card.number);
         let mut note = self.note(code::DOMINATED_CARD, card, message, better, "the better card");
         if pack.rules.second_play && card.value() == pack.rules.second_play_value {
@@ -65,7 +66,8 @@ impl Numbered {
     /// The note that an earlier card is the same but for its name. Copies of a special, and Clubs, are meant to be.
     fn alike(&self, earlier: &[Card], card: &Card) -> Option<Diagnostic> {
         card.region()?;
-        let same = earlier.iter().find(|it| it.kind == card.kind && it.set == card.set && it.symbols == card.symbols)?;
+        let same =
+            earlier.iter().find(|it| it.kind == card.kind && it.set == card.set && it.symbols == card.symbols)?;
         let message = format!("#{} is #{} {} in everything but the name", card.number, same.number, same.title);
         Some(self.note(code::ALIKE_CARDS, card, message, same, "the same card"))
     }

@@ -16,7 +16,7 @@ pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Ta
     let (document, errors) = DeTable::parse_recoverable(text);
     if errors.iter().all(is_duplicate) {
         for error in &errors {
-            broken(error, 0, report);
+            broken(error, text, 0, report);
         }
         return Reader { report }.table(document.get_ref(), Span::default(), spec);
     }
@@ -24,7 +24,7 @@ pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Ta
     let repaired = repair(text, report);
     let (document, errors) = DeTable::parse_recoverable(&repaired);
     for error in &errors {
-        broken(error, 0, report);
+        broken(error, text, 0, report);
     }
     Reader { report }.table(document.get_ref(), Span::default(), spec)
 }

@@ -90,7 +90,8 @@ fn agreed(languages: &[&Table], keys: impl Fn(&Table) -> BTreeSet<String>) -> BT
     let mut agreed = keys(first);
     let others: Vec<BTreeSet<String>> = others.iter().map(|table| keys(table)).collect();
     let Some(of_all_others) = others.iter().cloned().reduce(|a, b| &a & &b) else { return agreed };
-    let alone: Vec<String> = agreed.iter().filter(|key| others.iter().all(|keys| !keys.contains(*key))).cloned().collect();
+    let alone: Vec<String> =
+        agreed.iter().filter(|key| others.iter().all(|keys| !keys.contains(*key))).cloned().collect();
     for key in of_all_others.iter().filter(|key| !keys(first).contains(*key)) {
         if let Some(misspelt) = nearest(key, alone.iter().map(String::as_str)) {
             agreed.remove(misspelt);

@@ -1,6 +1,6 @@
 //! Whether a script and the text of its card speak of the same factions.
 //!
-//! Only a swap is told: the script names a faction that the text does not, and the text one that the script does not. A
+//! Only what is sure enough is told: the script names a faction that the text does not, while the text names another. A
 //! text may well leave unsaid what the rules see to, and a script may find a faction without naming it.
 
 use super::Spot;
@@ -15,10 +15,9 @@ pub(super) fn agree(pack: &Pack, effect: &Effect, ast: &AST) -> Option<Diagnosti
     let in_text = |faction: &Faction| is_named(pack, texts, effect, *faction);
     let in_script = named_in(ast);
     let (only_script, spot) = in_script.iter().find(|(faction, _)| !in_text(faction))?;
-    let is_in_script = |faction: &Faction| in_script.iter().any(|(other, _)| other == faction);
-    let only_text = Faction::ALL.into_iter().find(|faction| in_text(faction) && !is_in_script(faction))?;
+    let of_text = Faction::ALL.into_iter().find(in_text)?;
     let constant = constant(*only_script);
-    let message = format!("the script names `{constant}`, and the card's text does not: it speaks of {only_text}");
+    let message = format!("the script names `{constant}`, and the card's text does not: it speaks of {of_text}");
     let mut found = finding::warning(effect, code::TEXT_DIFFERS, *spot, message);
     found.help(format!("the text is `effect.{}.text` of the language `{}`", effect.id, texts.language));
     Some(found)
@@ -50,7 +49,9 @@ fn is_named(pack: &Pack, texts: &Texts, effect: &Effect, faction: Faction) -> bo
     let color = text(format!("color.{}", pack.board.blocks[faction].color));
     let own = ["name", "text", "prerequisite"].map(|part| text(format!("effect.{}.{part}", effect.id))).join(" ");
     let names_it = |word: &str| {
-        word.starts_with(faction.id()) || (!stem.is_empty() && word.starts_with(&stem)) || (!word.is_empty() && word == color)
+        word.starts_with(faction.id())
+            || (!stem.is_empty() && word.starts_with(&stem))
+            || (!word.is_empty() && word == color)
     };
     own.split(|letter: char| !letter.is_alphanumeric()).any(names_it)
 }

@@ -15,6 +15,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// How the reason of an effect begins whose script fails.
+const FAILS: &str = "fails: ";
 /// How long tracing the scripts of a pack may take together.
 const TIME: Duration = Duration::from_secs(1);
 
@@ -127,7 +129,7 @@ fn way(effect: &Effect, script: &Script, traced: Result<Plan, NoPlan>, found: &m
         Err(NoPlan::Untraceable(what, spot)) => interpreted(what, spot),
         Err(NoPlan::Fails(trouble)) => {
             found.push(of_trouble(effect, &trouble));
-            interpreted(format!("fails: {}", trouble.message), trouble.spot)
+            interpreted(format!("{FAILS}{}", trouble.message), trouble.spot)
         }
     }
 }
@@ -169,8 +171,8 @@ impl Compiled {
     /// What is worth knowing of the scripts without being wrong: which effects are interpreted, and why.
     pub fn notes(&self) -> Vec<Diagnostic> {
         let interpreted = self.ways().filter_map(|(effect, way)| match way {
-            Way::Interpreted(reason) => Some((effect, reason)),
-            Way::Planned(_) => None,
+            Way::Interpreted(reason) if !reason.what.starts_with(FAILS) => Some((effect, reason)),
+            _ => None,
         });
         let note = |(effect, reason): (&Effect, &Reason)| {
             let message = format!("`{}` is interpreted, since it {}", effect.id, reason.what);

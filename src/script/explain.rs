@@ -94,7 +94,7 @@ pub const EXPLANATIONS: &[Explanation] = &[
         Error,
         "a game would stand still",
         "give it an end: an effect is done in a few hundred operations",
-        purge!("loop { }"),
+        purge!("loop { }\n    discard(choose(displayed()));"),
     ),
     entry(
         code::FAILING_SCRIPT,

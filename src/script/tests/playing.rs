@@ -103,7 +103,12 @@ fn a_wrong_plan_is_caught() {
         let Effect::Planned(plan) = &mut effects[terror.index()] else { panic!("terror is planned") };
         plan.nodes.iter_mut().for_each(wrong);
         let clock = Clock::start(1);
-        let pair = Pair { compiled: &compiled, planned: &planned.with_effects(effects), interpreted: &interpreted, clock: &clock };
+        let pair = Pair {
+            compiled: &compiled,
+            planned: &planned.with_effects(effects),
+            interpreted: &interpreted,
+            clock: &clock,
+        };
         let mut proof = Proof::default();
         for _ in 0..20 {
             let more = proof.positions + 25;

@@ -1,6 +1,6 @@
 //! `liberte test`: scenario tests, from files, folders, or the pack itself.
 
-use super::journals::read_text;
+use super::journals::{is_journal_instead, missing, read_text};
 use super::open::{has_colour, library, written};
 use super::words::with_names;
 use super::{Failure, Outcome};
@@ -119,6 +119,9 @@ fn search(folder: &Path, files: &mut Vec<TestFile>) {
 }
 
 fn unreadable(path: &Path, error: &std::io::Error) -> String {
+    if error.kind() == std::io::ErrorKind::NotFound && !path.is_symlink() {
+        return format!("can't read {}: {}", path.display(), missing(path));
+    }
     format!("can't read {}: {error}", path.display())
 }
 
@@ -130,7 +133,11 @@ struct Runner<'a> {
 
 impl Runner<'_> {
     fn run(&self, file: &TestFile) -> Verdict {
-        let loaded = self.library.scenario(&file.name, file.text.as_ref().map_err(String::clone)?);
+        let text = file.text.as_ref().map_err(String::clone)?;
+        if let Some(what) = is_journal_instead(text, &file.name) {
+            return Err(what);
+        }
+        let loaded = self.library.scenario(&file.name, text);
         let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
             return Err(told(self.library, &loaded.diagnostics));
         };

@@ -281,20 +281,20 @@ impl Maker<'_> {
 
     /// Every bracket, brace and quotation mark left out, and every equals sign.
     fn delimiters(&mut self) {
-        let (mut is_text, mut is_comment) = (false, false);
+        let (mut is_text, mut is_literal, mut is_comment) = (false, false, false);
         for (at, letter) in self.text.char_indices() {
             match letter {
-                '\n' => (is_text, is_comment) = (false, false),
+                '\n' => (is_text, is_literal, is_comment) = (false, false, false),
                 _ if is_comment => {}
-                '#' if !is_text => is_comment = true,
-                '"' => {
+                '#' if !is_text && !is_literal => is_comment = true,
+                '\'' if !is_text => is_literal = !is_literal,
+                '"' if !is_literal => {
                     is_text = !is_text;
                     self.add_within("quotation mark left out", at..at + 1, "", self.statement(at));
                 }
-                '[' | ']' | '{' | '}' if !is_text => {
-                    self.add_within("bracket left out", at..at + 1, "", self.statement(at));
-                }
-                '=' if !is_text => self.add_within("equals sign left out", at..at + 1, "", self.statement(at)),
+                _ if is_text || is_literal => {}
+                '[' | ']' | '{' | '}' => self.add_within("bracket left out", at..at + 1, "", self.statement(at)),
+                '=' => self.add_within("equals sign left out", at..at + 1, "", self.statement(at)),
                 _ => {}
             }
         }

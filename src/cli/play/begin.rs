@@ -1,5 +1,6 @@
 //! How a game begins: anew, from a scenario's position, or where a journal left off.
 
+use super::super::journals::{is_journal_instead, read_journal, read_text};
 use super::super::open::{Failure, Opened, library, render};
 use super::PlayArgs;
 use super::seating::{self, Seating};
@@ -56,7 +57,10 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
     if !args.variant.is_empty() {
         return Err(Failure::usage("a scenario names its variants itself: `--variant` does not go with `--scenario`"));
     }
-    let text = read(path)?;
+    let text = read_text(path)?;
+    if let Some(what) = is_journal_instead(&text, &path.display().to_string()) {
+        return Err(Failure::content(what));
+    }
     let library = library(pack)?;
     let (mut scenario, game) = scenario_game(&library, path, &text)?;
     scenario.setup.seed = args.seed.unwrap_or(scenario.setup.seed);
@@ -68,7 +72,7 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
 }
 
 fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
-    let journal = Journal::parse(&read(path)?).map_err(|error| about(path, error))?;
+    let journal = read_journal(path)?;
     let head = journal.head.clone();
     let library = library(pack)?;
     check_pack(&library, &head, path)?;
@@ -158,11 +162,6 @@ fn check_hash(pack: &Pack, head: &JournalHead, path: &Path) -> Result<(), Failur
 
 fn about(path: &Path, what: impl Display) -> Failure {
     Failure::content(format!("`{}`: {what}", path.display()))
-}
-
-fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::usage(format!("`{}` can't be read: {error}", path.display())))
 }
 
 /// A seed that differs from game to game, short enough to be told to somebody.

@@ -126,6 +126,9 @@ pub fn missing_point(id: &str, path: &str) -> Diagnostic {
     finding
 }
 
+/// The most scripts that nothing asks for that are told.
+const MOST_STRAYS: usize = 500;
+
 /// Reports scripts that lie in the pack's folder and that neither a card nor `pack.toml` nor a variant asks for. Those of a
 /// variant's own folder are left to the variant.
 pub fn strays(sources: &Sources, effects: &[Effect], points: &[PointScript], variants: &[String]) -> Vec<Diagnostic> {
@@ -137,7 +140,7 @@ pub fn strays(sources: &Sources, effects: &[Effect], points: &[PointScript], var
         below.is_some_and(|(id, _)| variants.iter().any(|known| known == id))
     };
     let paths = files.list(&files.scripts(), "rhai");
-    let strays = paths.iter().filter(|path| !asked(path) && !is_of_variant(path));
+    let strays = paths.iter().filter(|path| !asked(path) && !is_of_variant(path)).take(MOST_STRAYS);
     strays.map(|path| stray(path, &folder, variants)).collect()
 }
 
@@ -154,7 +157,10 @@ fn stray(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
             let help = format!("list it: `points = [\"{name}\"]`");
             (format!("`pack.toml` does not list the rule point `{name}`"), Some(help))
         }
-        None => (format!("no card has the effect `{name}`"), None),
+        None => {
+            let help = format!("write `effect = \"{name}\"` at a special card, or take the file out");
+            (format!("no card has the effect `{name}`"), Some(help))
+        }
     };
     let mut finding = Diagnostic::warning(code::UNUSED_SCRIPT, message).at(path, Span::default());
     if let Some(help) = help {

@@ -5,7 +5,7 @@ use super::cards::is_of_kind;
 use super::changes::{Change, Judge, What, settled};
 use super::diagnostic::{Diagnostic, Report, Span, code, nearest};
 use super::layers::Layers;
-use super::lookup::name;
+use super::lookup::{Node, find, name};
 use super::schema::{BOARD, CARDS, Kind, Need, TableSpec};
 use super::sources::Sources;
 use super::tables::{File, Tables};
@@ -273,8 +273,7 @@ impl Laying<'_, '_> {
     }
 
     fn is_as_in_base(&self, entry: &Entry) -> bool {
-        let here = super::lookup::find(self.base, &entry.key).map(|found| found.node);
-        let Some(super::lookup::Node::Value(item)) = here else { return false };
+        let Some(Node::Value(item)) = find(self.base, &entry.key).map(|found| found.node) else { return false };
         settled(&entry.key, &item.value) == settled(&entry.key, &entry.item.value)
     }
 

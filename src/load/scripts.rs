@@ -74,9 +74,7 @@ impl Scripts<'_> {
 
     /// The rule points that are filled, in their order.
     pub fn points(&mut self) -> Vec<PointScript> {
-        let mut points: Vec<PointScript> = POINTS.iter().filter_map(|spec| self.point(spec.id, spec.point)).collect();
-        points.sort_by_key(|filled| filled.point);
-        points
+        POINTS.iter().filter_map(|spec| self.point(spec.id, spec.point)).collect()
     }
 
     fn point(&mut self, id: &str, point: RulePoint) -> Option<PointScript> {

@@ -253,7 +253,12 @@ impl Laying<'_, '_> {
         let near = near.map(|near| format!("did you mean `{near}`?"));
         let message = format!("there is no {list} {what} to change");
         let whole = format!("a new one wants `{}` too", missing.join("`, `"));
-        let help = near.map_or(whole.clone(), |near| format!("{near} {whole}"));
+        let mut out = self.variant.file.table.list("take_out").iter().filter(|_| is_card);
+        let help = match near {
+            Some(near) => format!("{near} {whole}"),
+            None if out.any(|out| name(out) == id) => format!("`take_out` names it; {whole}"),
+            None => whole,
+        };
         self.report.error(code, entry.span_of("id"), message).help(help);
     }
 

@@ -301,6 +301,15 @@ fn a_script_is_listed_and_there_or_it_is_found() {
 }
 
 #[test]
+fn a_misspelt_script_is_one_finding_with_what_was_meant() {
+    for (name, meant) in [("turn-begin", "turn-begins"), ("terorr", "terror")] {
+        let loaded = load(&format!("scripts = [{name:?}]"));
+        let found: Vec<_> = loaded.diagnostics.iter().map(|it| (it.code, it.help.as_deref())).collect();
+        assert_eq!(found, [("unknown-id", Some(format!("did you mean `{meant}`?").as_str()))]);
+    }
+}
+
+#[test]
 fn a_script_may_not_lie_outside_of_the_variants_folder() {
     for name in ["../purge", "/etc/passwd", "..", "a/b"] {
         assert_eq!(found(&[&format!("scripts = [{name:?}]")])[0], "malformed a.toml:3", "{name}");

@@ -6,6 +6,7 @@
 mod board;
 mod cards;
 mod check;
+mod fmt;
 mod journals;
 mod log;
 mod open;
@@ -60,6 +61,8 @@ enum Command {
     Cards(cards::CardsArgs),
     /// Say what is wrong with a pack, with carets into its files.
     Check(check::CheckArgs),
+    /// Put the files of a pack into one layout; what they say stays.
+    Fmt(fmt::FmtArgs),
     /// Play a game in the terminal, with people and random players.
     Play(play::PlayArgs),
     /// Play many games by random players and count how they end.
@@ -87,6 +90,7 @@ pub fn main() -> ExitCode {
         None => tour::tour(pack),
         Some(Command::Cards(args)) => cards::cards(pack, &args),
         Some(Command::Check(args)) => check::check(pack, &args),
+        Some(Command::Fmt(args)) => fmt::fmt(pack, &args),
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),

@@ -303,6 +303,7 @@ codes! {
     UNKNOWN_PROVENANCE = "unknown-provenance", "a confirmed key that the entry does not have";
     BAD_SEAT_NAME = "bad-seat-name", "a seat's name that is empty, taken, or looks like `P1`";
     IMPOSSIBLE_POSITION = "impossible-position", "a scenario's position that the components do not allow";
+    UNFORMATTED = "unformatted", "a file whose layout cannot be put in order";
     SHEET_COLUMN = "sheet-column", "a column of a spreadsheet that is unknown, missing, or there twice";
     SHEET_ENCODING = "sheet-encoding", "a spreadsheet that is not UTF-8";
     BROKEN_PACK = "broken-pack", "a scenario's pack has errors of its own";

@@ -19,6 +19,9 @@ mod diagnostic;
 mod disk;
 pub mod edit;
 mod files;
+mod format;
+#[cfg(test)]
+mod format_tests;
 mod given;
 mod hash;
 mod library;
@@ -46,6 +49,7 @@ mod values;
 
 pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort};
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
+pub use format::format;
 pub use library::{Library, Loaded};
 pub use render::render;
 pub use rules::Settings;

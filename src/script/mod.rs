@@ -18,6 +18,7 @@ mod check;
 mod compile;
 mod engine;
 mod finding;
+mod format;
 mod plan_text;
 mod prove;
 mod run;
@@ -30,6 +31,7 @@ mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};
 pub use finding::{CODES, Spot, stops_itself};
+pub use format::format;
 pub use prove::Proof;
 
 /// The words and constants as Rhai definitions, for editors that know them.

@@ -34,6 +34,8 @@ fn tokens(script: &str) -> Vec<Token> {
         }
         token => token,
     };
+    // The lexer goes on saying that the script is over.
+    let tokens = tokens.take_while(|(token, _)| !matches!(token, Token::EOF));
     tokens.map(|(token, _)| without_blanks(token)).collect()
 }
 

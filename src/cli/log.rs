@@ -73,6 +73,9 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Se
             let id = game.pack().effects.get(effect.index()).map_or("?", |effect| effect.id.as_str());
             format!("The script of `{id}` stopped with an error; what it had done stays.")
         }
+        PointFailed { point } => {
+            format!("The script of `{}` failed: the rulebook's rule holds, or the nearest number.", point.spec().id)
+        }
         Claimed { seat } => format!("{} claims the Counter-Revolution.", who(seat)),
         GameEnded { ending } => format!("The game ends: {}.", texts.get(&format!("ending.{}", ending.id()))),
     }

@@ -6,19 +6,29 @@
 mod board;
 mod cards;
 mod check;
+mod completions;
+mod diff;
+mod docs;
+mod find;
 mod fmt;
+mod format;
 mod journals;
 mod log;
 mod open;
 mod paint;
 mod play;
+mod rename;
 mod replay;
+mod schema;
 mod set;
+mod sheet;
 mod sim;
+mod suite;
 mod table;
 mod test;
 mod tour;
 mod trace;
+mod watch;
 mod words;
 
 pub use board::board;
@@ -73,6 +83,24 @@ enum Command {
     Set(set::SetArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
+    /// Find cards or provinces by a query.
+    Find(find::FindArgs),
+    /// Rename an id in all files of a pack, or show what that would change.
+    Rename(rename::RenameArgs),
+    /// Check the pack and run its tests again whenever one of its files is saved.
+    Watch(watch::WatchArgs),
+    /// Print the reference of all files, tables and keys, of words, rule points, commands and findings.
+    Docs(docs::DocsArgs),
+    /// Print or write JSON Schemas of a pack's files, for editors that complete and check by them.
+    Schema(schema::SchemaArgs),
+    /// Print what a shell needs to complete commands and options.
+    Completions(completions::CompletionsArgs),
+    /// Print or write the manual pages.
+    Man(completions::ManArgs),
+    /// Say what two rulesets do differently, in plain words.
+    Diff(diff::DiffArgs),
+    /// Make a page of house rules for the table from variants.
+    Sheet(sheet::SheetArgs),
 }
 
 /// Runs the program: reads the arguments, does what they say, and tells how it went.
@@ -96,6 +124,15 @@ pub fn main() -> ExitCode {
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Set(args)) => set::set(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
+        Some(Command::Find(args)) => find::find(pack, &args),
+        Some(Command::Rename(args)) => rename::rename(pack, &args),
+        Some(Command::Watch(args)) => watch::watch(pack, &args),
+        Some(Command::Docs(args)) => docs::docs(&args),
+        Some(Command::Schema(args)) => schema::schema(pack, &args),
+        Some(Command::Completions(args)) => completions::completions(pack, &args),
+        Some(Command::Man(args)) => completions::man(&args),
+        Some(Command::Diff(args)) => diff::diff(pack, &args),
+        Some(Command::Sheet(args)) => sheet::sheet(pack, &args),
     };
     outcome.unwrap_or_else(|failure| failure.report())
 }

@@ -2,18 +2,16 @@
 
 use super::{Spread, Tally};
 use crate::kernel::Seat;
-use crate::rules::{Ending, Liberte};
+use crate::rules::Liberte;
 use serde_json::{Map, Value, json};
 
 /// The report: how it was made, and what was counted.
 pub fn report(game: &Liberte, seed: u64, tally: &Tally) -> Value {
     let pack = game.pack();
     let seats = || Seat::first(game.seat_count());
-    let endings =
-        Ending::ALL.into_iter().map(|ending| (ending.id().to_string(), json!(tally.endings[ending as usize])));
-    let ending_shares =
-        Ending::ALL.into_iter().map(|ending| (ending.id().to_string(), json!(tally.ending_share(ending))));
-    let points = Ending::ALL.into_iter().filter(|&ending| tally.endings[ending as usize] > 0);
+    let endings = game.endings().map(|ending| (ending.id().to_string(), json!(tally.endings[ending as usize])));
+    let ending_shares = game.endings().map(|ending| (ending.id().to_string(), json!(tally.ending_share(ending))));
+    let points = game.endings().filter(|&ending| tally.endings[ending as usize] > 0);
     let points = points.map(|ending| (ending.id().to_string(), spread(&tally.winning_points[ending as usize])));
     let last_turns = (1..8).filter(|&turn| tally.last_turns[turn] > 0);
     json!({

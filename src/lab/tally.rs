@@ -77,7 +77,7 @@ pub struct Tally {
     /// Games played.
     pub games: u64,
     /// Games by ending.
-    pub endings: [u64; 3],
+    pub endings: [u64; Ending::ALL.len()],
     /// Games by the turn they ended in.
     pub last_turns: [u64; 8],
     /// Wins by seat, a shared win split.
@@ -85,7 +85,7 @@ pub struct Tally {
     /// Games with more than one winner.
     pub shared_wins: u64,
     /// The points that won, by ending: Victory, Red or White Points.
-    pub winning_points: [Spread; 3],
+    pub winning_points: [Spread; Ending::ALL.len()],
     /// Victory Points by seat, whatever decided.
     pub victory_points: [Spread; MAX_SEATS],
     /// Decisions a game.

@@ -2,7 +2,7 @@
 
 use super::board::{Once, at_most, provenance, region_of};
 use super::diagnostic::{Report, Span, code};
-use super::schema::{MOST_CARDS, MOST_EFFECTS};
+use super::schema::{CARDS, Key, Kind, MOST_CARDS, MOST_EFFECTS};
 use super::tree::Table;
 use crate::model::{Board, Card, CardKind, EffectId, Faction, Symbol, SymbolSet};
 
@@ -43,20 +43,13 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
 fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<Card> {
     let provenance = provenance(entry, report);
     let kind = entry.text("kind")?;
-    let allowed: &[&str] = match kind {
-        "personality" => &["faction", "value", "region", "symbols"],
-        "club" => &["faction", "value", "symbols"],
-        _ => &["effect"],
-    };
-    for key in ["faction", "value", "region", "symbols", "effect"] {
-        let is_allowed = allowed.contains(&key);
-        if let Some(found) = entry.entry(key).filter(|_| !is_allowed) {
-            let message = format!("a {kind} has no `{key}`");
+    for key in card_keys().filter(|key| !key.only_for.is_empty()) {
+        if let Some(found) = entry.entry(key.name).filter(|_| !key.suits(kind)) {
+            let message = format!("a {kind} has no `{}`", key.name);
             report.error(code::NOT_FOR_THIS_KIND, found.key_span, message).help(reason(kind));
         }
-        let needed = is_allowed && key != "symbols";
-        if needed && !entry.has(key) && !report.is_broken {
-            let message = format!("a {kind} needs the key `{key}`");
+        if key.is_needed_by(kind) && !entry.has(key.name) && !report.is_broken {
+            let message = format!("a {kind} needs the key `{}`", key.name);
             report.error(code::MISSING_KEY, entry.span, message).help(reason(kind));
         }
     }
@@ -68,6 +61,15 @@ fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report:
         symbols: symbols(entry),
         provenance,
     })
+}
+
+/// The keys of a card.
+fn card_keys() -> impl Iterator<Item = &'static Key> {
+    let tables = CARDS.keys.iter().filter_map(|key| match &key.kind {
+        Kind::Tables(table) => Some(table),
+        _ => None,
+    });
+    tables.flat_map(|table| &table.keys)
 }
 
 fn reason(kind: &str) -> &'static str {

@@ -3,6 +3,7 @@
 use super::diagnostic::{Span, code, nearest};
 use super::names::Names;
 use super::tree::Item;
+use std::ops::Range;
 
 /// What follows the first word of a choice.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,6 +107,37 @@ impl Names<'_, '_> {
         if let Some(finding) = self.report.found.last_mut().filter(|_| !help.is_empty()) {
             finding.help(help);
         }
+    }
+}
+
+/// What a choice may refer to by an id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reference {
+    /// A card, by its number.
+    Card,
+    /// A province.
+    Province,
+}
+
+/// What a choice refers to, and where in its text; a card's number without the `#`.
+pub fn reference(text: &str) -> Option<(Reference, Range<usize>)> {
+    let start = text.len() - text.trim_start().len();
+    let (verb, rest) = text.trim().split_once(' ')?;
+    let (_, after) = CHOICES.iter().find(|(known, _)| *known == verb)?;
+    let at = start + verb.len() + 1;
+    let blanks = rest.len() - rest.trim_start().len();
+    match after {
+        After::Card | After::CardOrNothing => {
+            let number = rest.trim().strip_prefix('#')?;
+            let at = at + blanks + 1;
+            Some((Reference::Card, at..at + number.len()))
+        }
+        After::Province => Some((Reference::Province, at + blanks..at + blanks + rest.trim().len())),
+        After::ProvinceAndSeat => {
+            let (province, _) = rest.split_once(' ').unwrap_or((rest, ""));
+            Some((Reference::Province, at..at + province.len()))
+        }
+        After::Nothing | After::Seat | After::Faction => None,
     }
 }
 

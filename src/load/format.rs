@@ -2,11 +2,11 @@
 //!
 //! One blank on each side of `=` in a line, none at the end of a line, two blank lines in a row at most, a line break at
 //! the end, and the keys of a table in the order of its description, each with the comment lines above it. What stands
-//! within values is left alone, and so is the way in which lines end.
+//! within values is left alone, and so is the way in which lines end; a scenario tells what it tells in an order of its own.
 
 use super::diagnostic::{Diagnostic, code};
 use super::edit::layout::{line_break, statements, text_start, with_comments_above};
-use super::schema::{Kind, TableSpec, overlay_section};
+use super::schema::{Kind, SCENARIO, TableSpec, overlay_section};
 use std::ops::Range;
 use toml_edit::{Document, Item, Table, Value};
 
@@ -18,7 +18,9 @@ const MOST_BLANK_LINES: usize = 2;
 /// # Errors
 /// It is not TOML.
 pub fn format(text: &str, spec: &'static TableSpec) -> Result<String, Diagnostic> {
-    let sorted = sorted(text, &parsed(text)?, spec);
+    let document = parsed(text)?;
+    let is_scenario = std::ptr::eq(spec, &*SCENARIO);
+    let sorted = if is_scenario { text.to_owned() } else { sorted(text, &document, spec) };
     let formatted = spaced(&sorted, &parsed(&sorted)?);
     // What would not say the same is not written.
     let content = |text: &str| text.parse::<toml::Table>().ok();
@@ -94,8 +96,7 @@ fn sorted_pairs(document: &Document<&str>, table: &Table, spec: &TableSpec) -> V
     let text = document.raw();
     let mut pairs: Vec<(usize, Range<usize>)> = Vec::new();
     for (name, item) in table.iter() {
-        let place = spec.keys.iter().position(|key| key.name == name);
-        match (place, item) {
+        match (place(spec, name), item) {
             (Some(place), Item::Value(value)) => {
                 let (Some(key), Some(value)) = (table.key(name).and_then(toml_edit::Key::span), value.span()) else {
                     return Vec::new();
@@ -121,13 +122,16 @@ fn sorted_pairs(document: &Document<&str>, table: &Table, spec: &TableSpec) -> V
     moved.map(|((_, place), (_, lines))| (place.clone(), line(lines))).collect()
 }
 
-/// The lines of a pair with the comments above it. Those at the very top of a file speak of the file and stay there.
+/// The place of a key among the others. What an entry rests on may stand before or behind where that can be looked up.
+fn place(spec: &TableSpec, name: &str) -> Option<usize> {
+    let name = if name == "where" && spec.key("basis").is_some() { "basis" } else { name };
+    spec.keys.iter().position(|key| key.name == name)
+}
+
+/// The lines of a pair with the comments above it.
 fn whole_lines(document: &Document<&str>, start: usize, end: usize) -> Range<usize> {
-    let text = document.raw();
     let statement = statements(document).into_iter().find(|lines| lines.contains(&start)).unwrap_or(start..end);
-    let above = with_comments_above(document, statement.start);
-    let start = if above == text_start(text) { statement.start } else { above };
-    start..statement.end
+    with_comments_above(document, statement.start)..statement.end
 }
 
 /// The text with its blanks in order.

@@ -29,9 +29,12 @@ mod map;
 #[cfg(test)]
 mod mutation_tests;
 mod names;
+mod notes;
 mod overlay;
 mod pack;
+pub mod query;
 mod reader;
+pub mod rename;
 mod render;
 mod repair;
 mod rules;
@@ -44,10 +47,11 @@ mod sources;
 mod testing;
 mod texts;
 mod then;
+mod totals;
 mod tree;
 mod values;
 
-pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort};
+pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort, suggest};
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
 pub use format::format;
 pub use library::{Library, Loaded};

@@ -2,7 +2,7 @@
 
 use super::board::board;
 use super::cards::{Cards, cards};
-use super::diagnostic::{Diagnostic, Report, Span, code};
+use super::diagnostic::{Diagnostic, Report, Span, code, has_errors};
 use super::files::{Files, ReadError};
 use super::map::map;
 use super::reader::read;
@@ -10,6 +10,7 @@ use super::rules::{Settings, settings};
 use super::schema::{self, TableSpec};
 use super::sources::Sources;
 use super::texts;
+use super::totals::totals;
 use super::tree::Table;
 use crate::model::{CardSets, Effect, Pack, Texts};
 use std::sync::LazyLock;
@@ -64,7 +65,7 @@ impl Loader<'_> {
         self.build(&map_file, |table, report| map(table, &mut board, report));
         let read_cards = |table: &Table, report: &mut Report<'_>| cards(table, &board, report);
         let cards = self.build(&cards_file, read_cards).unwrap_or_default();
-        let settings = self.build(&rules_file, settings).unwrap_or_default();
+        let settings = self.build(&rules_file, |table, report| settings(table, report)).unwrap_or_default();
         let effects = self.effects(&cards, cards_file.as_ref());
         let mut pack = Pack {
             sets: CardSets::of(&cards.cards),
@@ -85,6 +86,9 @@ impl Loader<'_> {
         let is_whole = is_read(&board_file) && is_read(&cards_file);
         if !is_whole {
             self.found.retain(|finding| !may_follow(finding.code));
+        }
+        if !has_errors(&self.found) {
+            self.build(&about, |table, report| totals(table, &pack, report));
         }
         let is_usable = about.is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
         Base { pack, is_usable, is_whole, settings, diagnostics: Vec::new() }

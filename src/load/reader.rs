@@ -108,14 +108,13 @@ impl Reader<'_, '_> {
 
     fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
         let message = format!("`{}` lacks the key `{}`", spec.name, key.name);
-        let example =
-            if key.example.is_empty() { String::new() } else { format!(", such as `{} = {}`", key.name, key.example) };
-        let meaning = key.meaning.trim_end_matches('.');
-        self.report.error(code::MISSING_KEY, span, message).help(format!(
-            "`{}`: {}{example}",
-            key.name,
-            lower_first(meaning)
-        ));
+        let meaning = lower_first(key.meaning.trim_end_matches('.'));
+        let help = match (&key.kind, key.example.is_empty()) {
+            (Kind::Table(_), _) => format!("`[{}]`: {meaning}", key.name),
+            (_, true) => format!("`{}`: {meaning}", key.name),
+            (_, false) => format!("`{}`: {meaning}, such as `{} = {}`", key.name, key.name, key.example),
+        };
+        self.report.error(code::MISSING_KEY, span, message).help(help);
     }
 
     fn entry(

@@ -2,7 +2,9 @@
 
 use super::diagnostic::{Diagnostic, Place, Report, code};
 use super::tree::{Item, Table};
-use crate::model::{Board, Faction, Pack, Ruleset, SETTINGS, Setting, SettingKind, SettingValue, TurnSet};
+use crate::model::{
+    Board, Faction, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
+};
 
 /// The settings of a pack, and where each of them comes from.
 #[derive(Clone, Debug)]
@@ -40,21 +42,13 @@ impl Settings {
     }
 }
 
-/// Reads the base settings. One that is missing is an error, and keeps its default.
-pub fn settings(table: &Table, report: &mut Report<'_>) -> Settings {
+/// Reads the base settings. One that is missing keeps its default; the reader has reported it.
+pub fn settings(table: &Table, report: &Report<'_>) -> Settings {
     let mut settings = Settings::default();
     for (at, setting) in SETTINGS.iter().enumerate() {
         let section = table.table(setting.section);
-        match section.and_then(|section| section.item(setting.key)) {
-            Some(item) => settings.put(at, item, report.place(item.span)),
-            None if section.is_none() && !table.has(setting.section) && !report.is_broken => {
-                let message = format!("`rules` lacks the setting `{}`", setting.key);
-                let meaning = setting.meaning.trim();
-                report
-                    .error(code::MISSING_KEY, table.span, message)
-                    .help(format!("under `[{}]`: {meaning}", setting.section));
-            }
-            None => {}
+        if let Some(item) = section.and_then(|section| section.item(setting.key)) {
+            settings.put(at, item, report.place(item.span));
         }
     }
     settings
@@ -91,6 +85,7 @@ pub fn check(settings: &Settings, pack: Option<&Pack>) -> Vec<Diagnostic> {
     let mut check = Check { settings, found: Vec::new() };
     check.orders();
     check.turns();
+    check.second_take();
     if let Some(pack) = pack {
         check.battles(&pack.board);
         check.board(&pack.board, pack.cards.len());
@@ -167,6 +162,15 @@ impl Check<'_> {
         }
     }
 
+    /// A condition of what is never done.
+    fn second_take(&mut self) {
+        let rules = &self.settings.rules;
+        if !rules.second_take && rules.second_take_when != SecondTakeWhen::FirstIsLow {
+            let message = "`second_take_when` says when a second card may be taken, and `second_take` is false";
+            self.idle(&["second_take_when", "second_take"], message.to_owned(), "no second card is taken in any case");
+        }
+    }
+
     fn battles(&mut self, board: &Board) {
         let rules = &self.settings.rules;
         for turn in 1..=rules.turns {
@@ -221,15 +225,16 @@ mod tests {
         assert_eq!(missing, ["missing-key -2"]);
         let loaded = edited(&[("rules.toml", "stack_height = 3", "")]).load(&[]);
         let help = loaded.diagnostics[0].help.as_deref();
-        assert_eq!(help, Some("`stack_height`: blocks that a stack may hold"));
+        assert_eq!(help, Some("`stack_height`: blocks that a stack may hold, such as `stack_height = 3`"));
         assert!(loaded.pack.is_some() && loaded.playable().is_none());
     }
 
     #[test]
-    fn a_missing_section_is_missing_each_of_its_settings() {
+    fn a_missing_section_is_one_finding() {
         let library = edited(&[("rules.toml", "[edition]", ""), ("rules.toml", "edition = \"2e\"", "")]);
         let found = library.load(&[]).diagnostics.clone();
         assert_eq!(places_of(&library, &found), ["missing-key data/liberte/rules.toml:1"]);
+        assert_eq!(found[0].help.as_deref(), Some("`[edition]`: which rulebook the settings follow"));
     }
 
     #[test]
@@ -246,5 +251,10 @@ mod tests {
         assert_eq!(clash("\nturns = 4", "\nturns = 5"), [(code::MISSING_BATTLE, "error")]);
         let idle = clash("\nturns = 4", "\nturns = 3");
         assert_eq!(idle, [(code::IDLE_SETTING, "warning"); 2]);
+        let library = library();
+        let both = ["three-ones", "one-card"].map(str::to_owned);
+        let found = library.load(&both).diagnostics.clone();
+        assert_eq!(places_of(&library, &found), ["idle-setting data/liberte/variants/three-ones.toml:14"]);
+        assert!(library.load(&both[..1]).diagnostics.is_empty() && library.load(&both[1..]).diagnostics.is_empty());
     }
 }

@@ -106,6 +106,12 @@ impl RulePoint {
         &POINTS[self as usize]
     }
 
+    /// Whether its script judges: it gives something, or refuses, and changes nothing.
+    pub fn judges(self) -> bool {
+        use RulePoint::*;
+        !matches!(self, TurnBegins | TurnEnds | RoundBegins | RoundEnds)
+    }
+
     /// The point of an id.
     pub fn parse(id: &str) -> Option<RulePoint> {
         POINTS.iter().find(|spec| spec.id == id).map(|spec| spec.point)

@@ -4,6 +4,7 @@
 //! same list as plain fields, for the rules to read.
 
 use super::Faction;
+use super::phrases::{self, Phrase};
 
 /// Turns of the game, as a set: bit `n` is turn `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -63,6 +64,18 @@ pub enum SettingValue {
     Factions([Faction; 3]),
 }
 
+impl From<SettingValue> for serde_json::Value {
+    fn from(value: SettingValue) -> serde_json::Value {
+        match value {
+            SettingValue::Number(number) => number.into(),
+            SettingValue::Switch(switch) => switch.into(),
+            SettingValue::Word(word) => word.into(),
+            SettingValue::Turns(turns) => turns.iter().collect(),
+            SettingValue::Factions(factions) => factions.map(Faction::id).into_iter().collect(),
+        }
+    }
+}
+
 /// What values a setting may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingKind {
@@ -84,6 +97,7 @@ pub enum SettingKind {
 }
 
 /// The description of a setting.
+#[derive(Debug)]
 pub struct Setting {
     /// Its key, unique over all sections.
     pub key: &'static str,
@@ -95,6 +109,8 @@ pub struct Setting {
     pub meaning: &'static str,
     /// What values it may take.
     pub kind: SettingKind,
+    /// What it says to players.
+    pub phrase: Phrase,
     /// Reads it.
     pub get: fn(&Ruleset) -> SettingValue,
     /// Writes it; a value of another kind is ignored.
@@ -189,6 +205,16 @@ words! {
 }
 
 words! {
+    /// When a second face-up card may be taken.
+    SecondTakeWhen {
+        /// The first card taken is of the low value.
+        FirstIsLow = "first-is-low",
+        /// Every face-up space held a card of the low value before the first was taken.
+        AllAreLow = "all-are-low",
+    }
+}
+
+words! {
     /// What counts in a tie for the government (R28).
     GovernmentTie {
         /// The highest single value.
@@ -232,6 +258,7 @@ macro_rules! settings {
             cite: $cite,
             meaning: concat!($($doc),+),
             kind: $kind,
+            phrase: phrases::of::$key(),
             get: |rules| rules.$key.value(),
             set: |rules, value| if let Some(value) = Field::from_value(value) { rules.$key = value },
         },)+)+];
@@ -260,6 +287,10 @@ settings! {
         control_tokens: u8 = 20, number(2, 250), "2e II.A";
         /// Control tokens of a player that mark Victory Points and the player order, and so are never placed.
         marker_tokens: u8 = 2, number(0, 2), "R1";
+    }
+    section "deck" {
+        /// Whether the discard pile is shuffled into a new deck when the deck is empty.
+        shuffle_discards: bool = true, SettingKind::Switch, "2e II.B, Discard; R2";
     }
     section "game-turn" {
         /// Turns of the game.
@@ -306,6 +337,8 @@ settings! {
         discard_before_take: u8 = 2, number(0, 8), "2e IV.3.B.i; R10";
         /// Whether a second face-up card of low value may be taken.
         second_take: bool = true, SettingKind::Switch, "2e IV.3.B.iii";
+        /// Whether the first card alone must be of that value, or all cards that lie face up; an open space is not.
+        second_take_when: SecondTakeWhen = SecondTakeWhen::FirstIsLow, SettingKind::Word(SecondTakeWhen::WORDS), "2e IV.3.B.iii";
         /// The value that both cards taken have.
         second_take_value: u8 = 1, number(1, 3), "2e IV.3.B.iii";
     }

@@ -27,6 +27,9 @@ impl Liberte {
 
     /// Goes on after an action: to the next player, the next round or the next phase.
     pub(super) fn end_action<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        if self.ends_further(p, sink) {
+            return;
+        }
         let is_last_of_round = p.place + 1 == p.seats;
         if !is_last_of_round {
             return self.begin_action(p, p.place + 1);
@@ -62,7 +65,7 @@ impl Liberte {
 
     #[inline]
     pub(super) fn list_action(&self, p: &Position, choices: &mut Vec<Choice>) {
-        let hand = &p.hands[p.asked];
+        let hand = &self.allowed_hand(p);
         let action = &p.action;
         let sets = &self.sets;
         if action.cards == 0 {
@@ -88,7 +91,7 @@ impl Liberte {
             return choices.push(Choice::Done);
         }
         if self.taking_costs_discards(p) {
-            hand.each(|card| choices.push(Choice::Discard(card)));
+            p.hands[p.asked].each(|card| choices.push(Choice::Discard(card)));
         } else {
             self.list_draws(p, choices);
         }
@@ -98,8 +101,14 @@ impl Liberte {
     pub(super) fn action_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
         let has_played = p.action.cards + p.action.specials > 0;
         match choice {
-            Choice::Play(card) => self.hand_refusal(p, card).or_else(|| self.play_refusal(p, card)),
-            Choice::Battle(card) => self.hand_refusal(p, card).or_else(|| self.battle_token_refusal(p, card)),
+            Choice::Play(card) => self
+                .hand_refusal(p, card)
+                .or_else(|| self.play_refusal(p, card))
+                .or_else(|| self.may_play_refusal(p, card)),
+            Choice::Battle(card) => self
+                .hand_refusal(p, card)
+                .or_else(|| self.battle_token_refusal(p, card))
+                .or_else(|| self.may_play_refusal(p, card)),
             Choice::Done => (!has_played).then_some(Refusal::NothingPlayed),
             Choice::Pass | Choice::Take(_) | Choice::Draw | Choice::Discard(_) if has_played => {
                 Some(Refusal::HasPlayed)
@@ -116,6 +125,9 @@ impl Liberte {
     }
 
     pub(super) fn play_action<S: Sink<Event>>(&self, p: &mut Position, choice: Choice, sink: &mut S) {
+        if let Choice::Play(card) | Choice::Battle(card) = choice {
+            self.note_failed_permission(p, card, sink);
+        }
         match choice {
             Choice::Play(card) if self.facts[card.index()].effect.is_some() => self.play_special(p, card, sink),
             Choice::Play(card) => self.play_card(p, card, sink),

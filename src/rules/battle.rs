@@ -37,7 +37,9 @@ impl Liberte {
         for seat in p.all_seats().iter() {
             p.tokens_left[seat] += std::mem::take(&mut p.battle_tokens[seat]);
         }
-        self.begin_phase(p, Phase::Election, sink);
+        if !self.ends_further(p, sink) {
+            self.begin_phase(p, Phase::Election, sink);
+        }
     }
 
     fn lose_battle<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {

@@ -26,11 +26,12 @@ impl Liberte {
     pub(super) fn hold_elections<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
         while p.province.index() < self.places.len() {
             let province = p.province;
-            let (_, tallest) = p.stacks(province).tallest();
-            match tallest.len() {
-                0 => {}
-                1 => tallest.iter().for_each(|seat| self.cast_vote(p, seat, province, sink)),
-                _ => return self.begin_tie(p, TieFor::Province, tallest, sink),
+            let leading = self.leading_in(p, province, sink);
+            match leading.len() {
+                0 if p.stacks(province).is_empty() => {}
+                0 => sink.record(Event::NoVote { province }),
+                1 => leading.iter().for_each(|seat| self.cast_vote(p, seat, province, sink)),
+                _ => return self.begin_tie(p, TieFor::Province, leading, sink),
             }
             p.province.0 += 1;
         }
@@ -41,13 +42,13 @@ impl Liberte {
     /// the province are paid at once (R26).
     fn cast_vote<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, province: ProvinceId, sink: &mut S) {
         let height = p.stacks(province).of(seat).height();
-        let votes = if self.paris.has(province) { height } else { 1 };
+        let votes = self.votes_of(p, province, height, sink);
         let faction = self.take_blocks(p, seat, province, votes);
         p.votes[seat][faction] += votes;
         p.tally[faction] += votes;
         sink.record(Event::VoteCast { seat, province, faction, votes });
-        let points = self.places[province.index()].victory_points;
-        if points > 0 && self.rules.victory_point_turns.has(p.turn) {
+        let points = self.province_points(p, province, sink);
+        if points > 0 {
             p.victory_points[seat] += i16::from(points);
             sink.record(Event::PointsScored { seat, points });
         }

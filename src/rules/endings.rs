@@ -2,11 +2,12 @@
 //!
 //! Three endings, each with points of its own: Victory Points after the last turn, Red Points after a landslide, White
 //! Points after a Counter-Revolution. In the two sudden deaths ties go by the points on cards, in the first by the display;
-//! what is still tied is shared.
+//! what is still tied is shared. A pack's script may add a fourth, which counts as the first does, and may say what the
+//! points are.
 
 use super::{Choice, Event, Liberte, Position, Question, Refusal};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
-use crate::model::{CardSet, Claim, Faction, Phase, ProvinceId};
+use crate::model::{CardSet, Claim, Faction, Phase, ProvinceId, RulePoint};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,15 +18,18 @@ pub enum Ending {
     RadicalLandslide,
     /// The Royalists took the country back.
     RoyalistCounterRevolution,
+    /// A script of the pack ended it: see [`RulePoint::FurtherEnding`](crate::model::RulePoint::FurtherEnding).
+    FurtherEnding,
 }
 
 impl Ending {
-    /// All three.
-    pub const ALL: [Ending; 3] = [Ending::FourTurns, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution];
+    /// All of them: the rulebook's three, and a pack's own.
+    pub const ALL: [Ending; 4] =
+        [Ending::FourTurns, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution, Ending::FurtherEnding];
 
     /// The word that traces and reports use.
     pub fn id(self) -> &'static str {
-        ["four-turns", "radical-landslide", "royalist-counter-revolution"][self as usize]
+        ["four-turns", "radical-landslide", "royalist-counter-revolution", "further-ending"][self as usize]
     }
 }
 
@@ -34,11 +38,23 @@ impl Liberte {
         p.ending = Some(ending);
         // Nothing is asked any more: what was asked last must not tell two equal ends apart.
         p.question = Question::default();
+        if self.fills(RulePoint::FinalPoints) {
+            // What fails is told now: whoever asks for the outcome has no ear for it.
+            for seat in p.all_seats().iter() {
+                self.final_points(p, seat, ending, sink);
+            }
+        }
         sink.record(Event::GameEnded { ending });
     }
 
     pub(super) fn end_by_counter_revolution<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
         self.end_game(p, Ending::RoyalistCounterRevolution, sink);
+    }
+
+    /// The endings that a game may have: the rulebook's, and a pack's own where a script says when.
+    pub fn endings(&self) -> impl Iterator<Item = Ending> {
+        let has_further = self.fills(RulePoint::FurtherEnding);
+        Ending::ALL.into_iter().filter(move |&ending| ending != Ending::FurtherEnding || has_further)
     }
 
     /// Looks for the Counter-Revolution after a change in a province (R32).
@@ -98,17 +114,23 @@ impl Liberte {
     /// Who won and by how many points.
     pub fn outcome_of(&self, p: &Position) -> Option<Outcome> {
         let ending = p.ending?;
-        let score = |seat: Seat| match ending {
-            Ending::FourTurns => {
+        let by_the_rulebook = |seat: Seat| match ending {
+            Ending::FourTurns | Ending::FurtherEnding => {
                 let points = i32::from(p.victory_points[seat]);
                 (points, self.values(&p.displays[seat]))
             }
             Ending::RadicalLandslide => self.faction_points(p, seat, Faction::Radical, true),
             Ending::RoyalistCounterRevolution => self.faction_points(p, seat, Faction::Royalist, false),
         };
-        let best = p.all_seats().iter().map(score).max()?;
-        let winners: SeatSet = p.all_seats().iter().filter(|&seat| score(seat) == best).collect();
-        let points = p.all_seats().iter().map(|seat| score(seat).0).collect();
+        let score = |seat: Seat| {
+            let (points, tie_breaker) = by_the_rulebook(seat);
+            (self.final_points(p, seat, ending, &mut ()).unwrap_or(points), tie_breaker)
+        };
+        let scores: Vec<(i32, i32)> = p.all_seats().iter().map(score).collect();
+        let best = scores.iter().max()?;
+        let winners: SeatSet =
+            p.all_seats().iter().zip(&scores).filter(|(_, score)| *score == best).map(|it| it.0).collect();
+        let points = scores.iter().map(|score| score.0).collect();
         Some(Outcome { end: ending.id(), winners, points })
     }
 

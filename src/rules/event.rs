@@ -2,7 +2,7 @@
 
 use super::Ending;
 use crate::kernel::Seat;
-use crate::model::{CardId, EffectId, Faction, Phase, ProvinceId};
+use crate::model::{CardId, EffectId, Faction, Phase, ProvinceId, RulePoint};
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,6 +82,8 @@ pub enum Event {
     VotesReturned,
     /// A script stopped with an error; what it had done stays.
     ScriptFailed { effect: EffectId },
+    /// The script of a rule point failed or said what can't be; the rulebook's rule held, or the nearest number.
+    PointFailed { point: RulePoint },
     /// The Counter-Revolution was claimed.
     Claimed { seat: Seat },
     /// The game ended.
@@ -130,6 +132,7 @@ impl Event {
             PresenceGained { .. } => "presence-gained",
             VotesReturned => "votes-returned",
             ScriptFailed { .. } => "script-failed",
+            PointFailed { .. } => "point-failed",
             Claimed { .. } => "claimed",
             GameEnded { .. } => "game-ended",
         }
@@ -153,6 +156,8 @@ pub enum Value {
     Phase(Phase),
     /// An effect.
     Effect(EffectId),
+    /// A rule point.
+    Point(RulePoint),
     /// An ending.
     Ending(Ending),
 }
@@ -205,6 +210,7 @@ impl Event {
             }
             PointsScored { seat: s, points } => vec![seat(s), number("points", points)],
             ScriptFailed { effect } => vec![("effect", V::Effect(effect))],
+            PointFailed { point } => vec![("point", V::Point(point))],
             GameEnded { ending } => vec![("ending", V::Ending(ending))],
             ReserveReturned | LostBattleMarked | VotesReturned => vec![],
         }

@@ -1,6 +1,7 @@
 //! The game itself: a pack's rules made ready to play, and the contract that the kernel asks for.
 
 use super::gate::Gates;
+use super::judge::Judging;
 use super::{Choice, Event, Interpreter, Plan, Position, Question, Refusal};
 use crate::kernel::{Game, MAX_SEATS, Outcome, Seat, SeatSet, Sink};
 use crate::model::{
@@ -55,6 +56,7 @@ pub struct Liberte {
     pub(super) blocks: PerFaction<u8>,
     pub(super) effects: Vec<EffectRunner>,
     pub(super) gates: Vec<Gates>,
+    pub(super) judging: Option<Arc<Judging>>,
     pub(super) requirements: Vec<String>,
     pub(super) provinces: ProvinceSet,
     pub(super) fleurs_de_lis: ProvinceSet,
@@ -106,6 +108,7 @@ impl Liberte {
             blocks: PerFaction(Faction::ALL.map(|faction| board.blocks(faction))),
             facts,
             gates: gates(&effects, &pack.sets, rules.special_without_target),
+            judging: None,
             rules,
             seats,
             effects,

@@ -32,11 +32,11 @@ pub(super) struct Gates {
 }
 
 /// Turns 0 to 7, government and opposition of four each, presence or not.
-const SITUATIONS: usize = 256;
+pub(super) const SITUATIONS: usize = 256;
 
 /// The number of a player's situation, below [`SITUATIONS`].
 #[inline]
-fn situation(p: &Position, seat: Seat) -> usize {
+pub(super) fn situation(p: &Position, seat: Seat) -> usize {
     let faction = |faction: Option<Faction>| faction.map_or(0, |faction| faction as usize + 1);
     let factions = faction(p.government) << 2 | faction(p.opposition);
     (p.turn as usize & 7) << 5 | factions << 1 | usize::from(p.presence.has(seat))

@@ -16,6 +16,7 @@
 //! | `tie` | Tie and Advance, one rule used by the four above |
 //! | `specials`, `plan`, `gate`, `select` | V Special Cards: how an effect runs |
 //! | `endings` | VI Ending the Game |
+//! | `judge`, `matter` | the rule points: what a script says instead |
 //! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
 //!
 //! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `describe`
@@ -34,6 +35,8 @@ mod event;
 mod game;
 mod gate;
 mod government;
+mod judge;
+mod matter;
 mod notation;
 mod piles;
 mod placement;
@@ -58,6 +61,7 @@ pub use describe::{describe_rules, seat_names};
 pub use endings::Ending;
 pub use event::Event;
 pub use game::{Effect, Liberte};
+pub use matter::{Judge, Matter, Office, Row, Ruling, Situation, Verdict};
 pub use piles::Piles;
 pub use plan::{Node, NodeId, Op, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, Position, Question, Stack, Stacks, TieFor};

@@ -99,12 +99,13 @@ pub(super) mod purpose {
 }
 
 impl Liberte {
-    /// Makes the discard pile the deck when the deck is empty, and fills the open face-up spaces (R2).
+    /// Makes the discard pile the deck when the deck is empty, unless the rules leave it where it lies, and fills the open
+    /// face-up spaces (R2).
     #[inline]
     pub(super) fn settle_piles<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
         loop {
             let deck_is_empty = p.piles.deck_len() == 0;
-            if deck_is_empty && p.piles.discards > 0 {
+            if deck_is_empty && p.piles.discards > 0 && self.rules.shuffle_discards {
                 self.shuffle_discards(p, sink);
             } else if !deck_is_empty && p.piles.face_up_count < self.rules.face_up_cards {
                 let Some(card) = p.piles.deal() else { return };

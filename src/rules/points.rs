@@ -4,7 +4,7 @@
 //! presence, and the votes go back.
 
 use super::position::TieFor;
-use super::{Ending, Event, Liberte, Position};
+use super::{Ending, Event, Liberte, Office, Position};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{Faction, PerFaction};
 
@@ -14,7 +14,7 @@ impl Liberte {
         match leading.len() {
             0 => self.pay_opposition(p, sink),
             1 => {
-                self.score_each(p, leading, self.rules.government_first, sink);
+                self.pay(p, leading, Office::FirstInGovernment, false, sink);
                 let rest = p.all_seats().without(leading);
                 self.pay_second_in_government(p, most_votes(p, p.government, rest), sink);
             }
@@ -26,10 +26,10 @@ impl Liberte {
     pub(super) fn pay_tied_first<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
         let (tied, first_tied) = (p.tie.seats, p.tie.first_seats);
         if winner.is_some() {
-            self.score_each(p, tied, self.rules.government_first, sink);
+            self.pay(p, tied, Office::FirstInGovernment, false, sink);
             return self.pay_second_in_government(p, first_tied.without(tied), sink);
         }
-        self.score_each(p, tied, self.rules.government_first_tied, sink);
+        self.pay(p, tied, Office::FirstInGovernment, true, sink);
         if self.rules.first_tie_pays_second {
             let rest = p.all_seats().without(tied);
             self.pay_second_in_government(p, most_votes(p, p.government, rest), sink);
@@ -42,14 +42,12 @@ impl Liberte {
         if candidates.len() > 1 {
             return self.begin_tie(p, TieFor::SecondInGovernment, candidates, sink);
         }
-        self.score_each(p, candidates, self.rules.government_second, sink);
+        self.pay(p, candidates, Office::SecondInGovernment, false, sink);
         self.pay_opposition(p, sink);
     }
 
     pub(super) fn pay_tied_second<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
-        let rules = &self.rules;
-        let points = if winner.is_some() { rules.government_second } else { rules.government_second_tied };
-        self.score_each(p, p.tie.seats, points, sink);
+        self.pay(p, p.tie.seats, Office::SecondInGovernment, winner.is_none(), sink);
         self.pay_opposition(p, sink);
     }
 
@@ -58,18 +56,20 @@ impl Liberte {
         if leading.len() > 1 {
             return self.begin_tie(p, TieFor::FirstInOpposition, leading, sink);
         }
-        self.score_each(p, leading, self.rules.opposition_first, sink);
+        self.pay(p, leading, Office::FirstInOpposition, false, sink);
         self.end_election_phase(p, sink);
     }
 
     pub(super) fn pay_tied_opposition<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
-        let rules = &self.rules;
-        let points = if winner.is_some() { rules.opposition_first } else { rules.opposition_first_tied };
-        self.score_each(p, p.tie.seats, points, sink);
+        self.pay(p, p.tie.seats, Office::FirstInOpposition, winner.is_none(), sink);
         self.end_election_phase(p, sink);
     }
 
-    fn score_each<S: Sink<Event>>(&self, p: &mut Position, seats: SeatSet, points: u8, sink: &mut S) {
+    fn pay<S: Sink<Event>>(&self, p: &mut Position, seats: SeatSet, office: Office, tied: bool, sink: &mut S) {
+        if seats.is_empty() {
+            return;
+        }
+        let points = self.office_points(p, office, tied, sink);
         for seat in seats.iter() {
             p.victory_points[seat] += i16::from(points);
             sink.record(Event::PointsScored { seat, points });
@@ -87,6 +87,9 @@ impl Liberte {
         self.place_owed_white(p, sink);
         if p.turn >= self.rules.turns {
             return self.end_game(p, Ending::FourTurns, sink);
+        }
+        if self.ends_further(p, sink) {
+            return;
         }
         p.tally = PerFaction::default();
         p.turn += 1;

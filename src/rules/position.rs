@@ -220,6 +220,22 @@ pub enum TieFor {
     FirstInOpposition,
 }
 
+impl TieFor {
+    /// The word that scripts are given.
+    pub fn id(self) -> &'static str {
+        use TieFor::*;
+        match self {
+            Battle => "battle",
+            Province => "province",
+            Government => "government",
+            Opposition => "opposition",
+            FirstInGovernment => "government-first",
+            SecondInGovernment => "government-second",
+            FirstInOpposition => "opposition-first",
+        }
+    }
+}
+
 /// A tie that is being broken; see `tie`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TieState {

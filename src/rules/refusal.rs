@@ -140,8 +140,8 @@ impl Liberte {
                 )
             }
             NotFaceUp { card: c } => format!("{} does not lie face up (2e IV.3.B.ii)", card(c)),
-            DeckIsEmpty => "the deck is empty (R2)".into(),
-            NothingToTake => "there is no card to take (R2)".into(),
+            DeckIsEmpty => format!("the deck is empty{}", self.why_no_new_deck()),
+            NothingToTake => format!("there is no card to take{}", self.why_no_new_deck()),
             MustDiscardFirst { hand, from, discards } => format!(
                 "with {hand} cards in hand, {discards} must be discarded first: the limit is {from} (2e IV.3.B.i; R10)"
             ),
@@ -232,6 +232,14 @@ impl Liberte {
                     "{have} provinces and Lost Battles count for the Counter-Revolution, {need} are needed (2e VI.3)"
                 )
             }
+        }
+    }
+
+    /// Why there are no cards left, with the rule that it follows.
+    fn why_no_new_deck(&self) -> &'static str {
+        match self.rules.shuffle_discards {
+            true => " (R2)",
+            false => ", and by the rules played by the discard pile is not shuffled back (2e II.B, Discard)",
         }
     }
 

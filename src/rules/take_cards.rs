@@ -5,7 +5,7 @@
 
 use super::{Choice, Event, Liberte, Position, Question, Refusal};
 use crate::kernel::Sink;
-use crate::model::CardId;
+use crate::model::{CardId, SecondTakeWhen};
 
 impl Liberte {
     /// Whether there is a card to take and the hand is so large that discards come first.
@@ -49,12 +49,23 @@ impl Liberte {
             self.draw(p, seat, sink);
             return self.end_action(p, sink);
         };
+        let allows_second = self.allows_second_take(p, card);
         self.take_face_up(p, seat, card, sink);
-        let allows_second = self.rules.second_take && self.is_of_second_take_value(card);
         if allows_second && p.piles.face_up().any(|other| self.is_of_second_take_value(other)) {
             return p.ask(Question::SecondTake, seat);
         }
         self.end_action(p, sink);
+    }
+
+    /// Whether a second card may follow this face-up card, as far as what lies there before it is taken goes (B.iii).
+    #[inline]
+    fn allows_second_take(&self, p: &Position, first: CardId) -> bool {
+        let all_are_low = || {
+            let low = p.piles.face_up().filter(|&card| self.is_of_second_take_value(card));
+            low.count() == self.rules.face_up_cards as usize
+        };
+        let first_is_low = self.rules.second_take && self.is_of_second_take_value(first);
+        first_is_low && (self.rules.second_take_when == SecondTakeWhen::FirstIsLow || all_are_low())
     }
 
     #[inline]

@@ -7,14 +7,18 @@
 use super::position::{TieFor, TieState};
 use super::{Choice, Event, Liberte, Position, Question, Refusal};
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::model::{CardId, CardSet, FactionSet, GovernmentTie, PerFaction};
+use crate::model::{CardId, CardSet, Faction, FactionSet, GovernmentTie, PerFaction};
 
 impl Liberte {
-    /// Begins a tie among seats.
+    /// Begins a tie among seats. One whom a script lets lead alone has won it; nobody advances a card.
     pub(super) fn begin_tie<S: Sink<Event>>(&self, p: &mut Position, about: TieFor, seats: SeatSet, sink: &mut S) {
         sink.record(Event::TieBegan { seats: seats.len() as u8 });
-        p.tie = TieState { about, seats, first_seats: seats, ..TieState::default() };
-        self.ask_to_advance(p, 0, sink);
+        let leading = self.leading_of_tie(p, about, seats, sink);
+        p.tie = TieState { about, seats: leading, first_seats: seats, ..TieState::default() };
+        match leading.single() {
+            Some(winner) => self.end_tie(p, Some(winner), sink),
+            None => self.ask_to_advance(p, 0, sink),
+        }
     }
 
     /// Begins a tie among factions, which every player may break.
@@ -27,8 +31,12 @@ impl Liberte {
     ) {
         let seats = p.all_seats();
         sink.record(Event::TieBegan { seats: seats.len() as u8 });
+        let factions = self.leading_factions(p, about, factions, sink);
         p.tie = TieState { about, seats, first_seats: seats, factions, ..TieState::default() };
-        self.ask_to_advance(p, 0, sink);
+        match factions.single() {
+            Some(winner) => self.end_faction_tie(p, winner, sink),
+            None => self.ask_to_advance(p, 0, sink),
+        }
     }
 
     /// Asks the next tied seat from a place of the player order on; ends the round after the last.
@@ -61,7 +69,7 @@ impl Liberte {
         }
     }
 
-    fn displayed_of(&self, p: &Position, faction: Option<crate::model::Faction>) -> CardSet {
+    fn displayed_of(&self, p: &Position, faction: Option<Faction>) -> CardSet {
         faction.map_or(CardSet::NONE, |faction| p.displays[p.asked].and(&self.sets.of_faction[faction]))
     }
 
@@ -126,6 +134,10 @@ impl Liberte {
         if goes_on {
             return self.next_tie_round(p, sink);
         }
+        self.end_tie(p, winner, sink);
+    }
+
+    fn end_tie<S: Sink<Event>>(&self, p: &mut Position, winner: Option<Seat>, sink: &mut S) {
         match p.tie.about {
             TieFor::Battle => self.end_battle(p, winner, sink),
             TieFor::Province => self.end_tied_province(p, winner, sink),
@@ -152,6 +164,10 @@ impl Liberte {
         let tied = p.tie.factions;
         let precedes = self.rules.precedence.into_iter().find(|&faction| tied.has(faction));
         let Some(winner) = precedes else { return };
+        self.end_faction_tie(p, winner, sink);
+    }
+
+    fn end_faction_tie<S: Sink<Event>>(&self, p: &mut Position, winner: Faction, sink: &mut S) {
         match p.tie.about {
             TieFor::Government => self.form_government(p, winner, sink),
             _ => self.form_opposition(p, winner, sink),

@@ -4,6 +4,7 @@
 //! moves with it. What stands in strings and comments over several lines stays as it is.
 
 use super::engine::engines;
+use super::rename::tokens;
 use rhai::Token;
 
 /// Blanks for an open brace.
@@ -17,16 +18,14 @@ pub fn format(script: &str) -> Result<String, String> {
     let read = |script: &str| engines().read(script).map(drop).map_err(|error| error.to_string());
     read(script).map_err(|why| format!("a script that cannot be read is not formatted: {why}"))?;
     let formatted = formatted(script);
-    if read(&formatted).is_err() || tokens(&formatted) != tokens(script) {
+    if read(&formatted).is_err() || words(&formatted) != words(script) {
         return Err("it cannot be formatted without changing what it says".to_owned());
     }
     Ok(formatted)
 }
 
 /// The words and signs of a script; comments that document something are among them.
-fn tokens(script: &str) -> Vec<Token> {
-    let scripts = [script];
-    let (tokens, _) = engines().checking.lex(&scripts);
+fn words(script: &str) -> Vec<Token> {
     let without_blanks = |token: Token| match token {
         Token::Comment(comment) => {
             let lines: Vec<&str> = comment.lines().map(str::trim_end).collect();
@@ -34,9 +33,7 @@ fn tokens(script: &str) -> Vec<Token> {
         }
         token => token,
     };
-    // The lexer goes on saying that the script is over.
-    let tokens = tokens.take_while(|(token, _)| !matches!(token, Token::EOF));
-    tokens.map(|(token, _)| without_blanks(token)).collect()
+    tokens(script).into_iter().map(|(token, _)| without_blanks(token)).collect()
 }
 
 fn formatted(script: &str) -> String {

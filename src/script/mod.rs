@@ -11,6 +11,7 @@
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
 //! | `check`, `body` | what is wrong with a script as it is written |
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
+//! | `rename` | where a script names a function or a key |
 //! | `prove` | plans against their scripts, on positions of random games |
 
 mod body;
@@ -19,8 +20,10 @@ mod compile;
 mod engine;
 mod finding;
 mod format;
+mod judgement;
 mod plan_text;
 mod prove;
+mod rename;
 mod run;
 mod table;
 #[cfg(test)]
@@ -33,6 +36,7 @@ pub use compile::{Compiled, Reason, Way, compile};
 pub use finding::{CODES, Spot, stops_itself};
 pub use format::format;
 pub use prove::Proof;
+pub use rename::{function_places, requirement_places};
 
 /// The words and constants as Rhai definitions, for editors that know them.
 pub fn definitions() -> String {

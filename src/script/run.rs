@@ -6,6 +6,7 @@
 
 use super::Spot;
 use super::engine::{self, Engines};
+use super::judgement::{Judgement, no_player};
 use super::trace::Tracing;
 use super::trouble::Trouble;
 use crate::kernel::Seat;
@@ -56,6 +57,12 @@ pub(super) struct Run {
     requirements: Arc<[String]>,
     halt: Option<Halt>,
     deadline: Option<Instant>,
+    /// What it is, if it judges.
+    pub judgement: Option<Judgement>,
+    /// What its function is given.
+    arguments: Vec<Dynamic>,
+    /// What its function gave.
+    pub value: Dynamic,
 }
 
 enum Mode {
@@ -123,14 +130,35 @@ impl Playing {
 impl Run {
     /// A run in a game.
     pub fn playing(playing: Playing, requirements: &Arc<[String]>) -> Run {
-        let mode = Mode::Playing(Box::new(playing));
-        Run { mode, requirements: requirements.clone(), halt: None, deadline: None }
+        Run::new(Mode::Playing(Box::new(playing)), requirements)
+    }
+
+    /// A run that judges; it changes only its own copy of the position.
+    pub fn judging(
+        playing: Playing,
+        requirements: &Arc<[String]>,
+        judgement: Judgement,
+        arguments: Vec<Dynamic>,
+        deadline: Option<Instant>,
+    ) -> Run {
+        Run { judgement: Some(judgement), arguments, deadline, ..Run::playing(playing, requirements) }
+    }
+
+    fn new(mode: Mode, requirements: &Arc<[String]>) -> Run {
+        Run {
+            mode,
+            requirements: requirements.clone(),
+            halt: None,
+            deadline: None,
+            judgement: None,
+            arguments: Vec::new(),
+            value: Dynamic::UNIT,
+        }
     }
 
     /// A run that records what the script does.
     pub fn tracing(tracing: Tracing, requirements: &Arc<[String]>, deadline: Instant) -> Run {
-        let mode = Mode::Tracing(tracing);
-        Run { mode, requirements: requirements.clone(), halt: None, deadline: Some(deadline) }
+        Run { deadline: Some(deadline), ..Run::new(Mode::Tracing(tracing), requirements) }
     }
 
     /// What was recorded, of a tracing run.
@@ -143,9 +171,46 @@ impl Run {
         if let Mode::Playing(playing) = self.mode { Some(*playing) } else { None }
     }
 
+    /// Stops a judgement that looks at what it can't see yet.
+    fn see(&mut self, what: &str) -> Answer<()> {
+        match self.judgement.map(|judgement| judgement.look(what)) {
+            Some(Err(unseen)) => self.stop(Halt::Untraceable(unseen)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a judgement what only effects do.
+    fn change(&self, what: &str) -> Answer<()> {
+        self.judgement.map_or(Ok(()), |judgement| Err(judgement.forbids(what).into()))
+    }
+
     fn stop<T>(&mut self, halt: Halt) -> Answer<T> {
         self.halt = Some(halt);
         stopped()
+    }
+
+    /// Whether somebody plays a card.
+    fn has_player(&self) -> bool {
+        self.judgement.is_none_or(Judgement::has_player)
+    }
+
+    fn answer(&mut self, query: Query) -> Answer<u8> {
+        match &mut self.mode {
+            Mode::Playing(playing) => {
+                Ok(query.answer(&playing.position, playing.seat, &playing.answers[..playing.next]))
+            }
+            Mode::Tracing(tracing) => match tracing.ask(query) {
+                Ok(answer) => Ok(answer),
+                Err(why) => self.stop(Halt::Untraceable(why)),
+            },
+        }
+    }
+
+    fn read<T>(&mut self, what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
+        match &self.mode {
+            Mode::Playing(playing) => reading(playing),
+            Mode::Tracing(_) => self.stop(Halt::Untraceable(format!("reads {what}"))),
+        }
     }
 
     fn requirement(&self, key: &str) -> Option<u8> {
@@ -171,18 +236,22 @@ pub(super) enum End {
 }
 
 /// Runs a script to its end, its next choice or its failure. Never panics.
-pub(super) fn run(engine: &Engine, script: &Script, run: Run) -> (Run, End) {
+pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) {
+    let arguments = std::mem::take(&mut run.arguments);
     let outer = RUN.replace(Some(run));
     let called = catch_unwind(AssertUnwindSafe(|| {
         let options = CallFnOptions::new().eval_ast(false);
-        engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), &script.ast, &script.function, ())
+        engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), &script.ast, &script.function, arguments)
     }));
     let mut run = RUN.replace(outer).expect("a run is taken back only by who began it");
     let halt = run.halt.take();
     let end = match (halt, called) {
         (Some(halt), Ok(Err(error))) => End::Halted(halt, spot_of(&error).unwrap_or(script.declared)),
         (Some(halt), _) => End::Halted(halt, script.declared),
-        (None, Ok(Ok(_))) => End::Done,
+        (None, Ok(Ok(value))) => {
+            run.value = value;
+            End::Done
+        }
         (None, Ok(Err(error))) => End::Failed(Trouble::of(&error, spot_of(&error).unwrap_or(script.declared))),
         (None, Err(_)) => End::Failed(Trouble::panicked(script.declared)),
     };
@@ -218,18 +287,22 @@ fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
 
 /// Answers a question about the position; while tracing, with each of its answers in turn.
 pub(super) fn ask(query: Query) -> Answer<u8> {
-    with(|run| match &mut run.mode {
-        Mode::Playing(playing) => Ok(query.answer(&playing.position, playing.seat, &playing.answers[..playing.next])),
-        Mode::Tracing(tracing) => match tracing.ask(query) {
-            Ok(answer) => Ok(answer),
-            Err(why) => run.stop(Halt::Untraceable(why)),
-        },
+    with(|run| {
+        let unseen = run.judgement.as_mut().and_then(|judgement| judgement.ask(query).err());
+        if let Some(unseen) = unseen {
+            return run.stop(Halt::Untraceable(unseen));
+        }
+        if query == Query::InGovernment && !run.has_player() {
+            return no_player();
+        }
+        run.answer(query)
     })
 }
 
 /// Lets the player choose.
 pub(super) fn choose(from: Selector, optional: bool) -> Answer<Chosen> {
     with(|run| {
+        run.change("chooses")?;
         let choices = match &run.mode {
             Mode::Playing(playing) => playing.next,
             Mode::Tracing(tracing) => tracing.choices(),
@@ -252,22 +325,28 @@ pub(super) fn is_declined(chosen: Chosen) -> Answer<bool> {
 
 /// Does something to what was chosen.
 pub(super) fn apply(op: Op, chosen: Chosen) -> Answer<()> {
-    with(|run| match &mut run.mode {
-        Mode::Playing(playing) => {
-            let Playing { rules, position, events, .. } = playing.as_mut();
-            rules.apply(position, op, chosen.target, events);
-            if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
+    with(|run| {
+        run.change("does")?;
+        match &mut run.mode {
+            Mode::Playing(playing) => {
+                let Playing { rules, position, events, .. } = playing.as_mut();
+                rules.apply(position, op, chosen.target, events);
+                if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
+            }
+            Mode::Tracing(tracing) => match tracing.apply(op, chosen.register) {
+                Ok(()) => Ok(()),
+                Err(why) => run.stop(Halt::Untraceable(why)),
+            },
         }
-        Mode::Tracing(tracing) => match tracing.apply(op, chosen.register) {
-            Ok(()) => Ok(()),
-            Err(why) => run.stop(Halt::Untraceable(why)),
-        },
     })
 }
 
 /// Ends the run as refused if a condition does not hold.
 pub(super) fn require(holds: bool, key: &str) -> Answer<()> {
     with(|run| {
+        if !run.has_player() {
+            return Err("`require` refuses a card, and nobody plays a card here".into());
+        }
         let Some(requirement) = run.requirement(key) else {
             return Err(format!("no text says why `{key}` refuses").into());
         };
@@ -283,10 +362,21 @@ pub(super) fn require(holds: bool, key: &str) -> Answer<()> {
 
 /// Reads something of the position that no plan can hold; `what` names it.
 pub(super) fn read<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
-    with(|run| match &run.mode {
-        Mode::Playing(playing) => reading(playing),
-        Mode::Tracing(_) => run.stop(Halt::Untraceable(format!("reads {what}"))),
+    with(|run| {
+        run.see(&format!("reads {what}"))?;
+        run.read(what, reading)
     })
+}
+
+/// Reads something that the pack alone tells of a thing at hand: a judgement sees it also before any game.
+pub(super) fn fact<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
+    with(|run| run.read(what, reading))
+}
+
+/// Reads something that goes by the player of the card.
+pub(super) fn read_of_player<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
+    with(|run| if run.has_player() { Ok(()) } else { no_player() })?;
+    read(what, reading)
 }
 
 #[cfg(test)]

@@ -90,6 +90,14 @@ impl Table {
         self
     }
 
+    /// Lets `for` go through the things of a type.
+    pub fn iterable<T>(&mut self)
+    where
+        T: IntoIterator<Item: Clone + Send + Sync + 'static> + Clone + Send + Sync + 'static,
+    {
+        self.building.set_iterable::<T>();
+    }
+
     /// Begins a section of the reference.
     pub fn section(&mut self, title: &'static str, text: &'static str) {
         self.sections.push((title, text));

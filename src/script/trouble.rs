@@ -87,7 +87,7 @@ impl Trouble {
 }
 
 /// A type's name as scripts know it.
-fn type_name(name: &str) -> &str {
+pub(super) fn type_name(name: &str) -> &str {
     match name {
         "i64" => "int",
         "f64" => "float",

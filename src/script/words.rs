@@ -3,6 +3,9 @@
 //! Each kind of object has a type of its own, so that a wrong verb is a type error. A word that a plan can hold is
 //! recorded while tracing; one that needs a position makes its effect interpreted.
 
+mod given;
+mod looking;
+
 use super::run::{self, Answer, Chosen, Playing};
 use super::table::Table;
 use crate::kernel;
@@ -12,6 +15,7 @@ use rhai::INT;
 use std::sync::OnceLock;
 
 pub(super) use super::table::Word;
+pub(super) use given::{arguments, verdict};
 
 /// A faction, or nobody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,6 +95,7 @@ pub(super) fn table() -> &'static Table {
         choices(&mut t);
         verbs(&mut t);
         reads(&mut t);
+        looking::register(&mut t);
         comparisons(&mut t);
         t.finish()
     })
@@ -233,7 +238,7 @@ fn reads(t: &mut Table) {
          as it was when it was chosen; of nothing, nothing can be asked.",
     );
     t.word("player() -> Seat", "The player of the card.", || {
-        run::read("who plays the card", |playing| Ok(Seat(playing.seat)))
+        run::read_of_player("who plays the card", |playing| Ok(Seat(playing.seat)))
     });
     standing::<Block>(t);
     standing::<Stack>(t);
@@ -245,12 +250,6 @@ fn reads(t: &mut Table) {
     counted::<BlockSet>(t);
     counted::<StackSet>(t);
     counted::<CardSet>(t);
-    t.property("Province", "number", "int", "Its number, by which elections are held.", |province: Province| {
-        let id = province.0;
-        run::read("the number of a province", move |playing| {
-            Ok(INT::from(playing.rules.pack().board.provinces[id.index()].number))
-        })
-    });
 }
 
 fn standing<O: One>(t: &mut Table) {
@@ -276,12 +275,6 @@ fn owned<O: One>(t: &mut Table) {
 }
 
 fn cards(t: &mut Table) {
-    fn of_card<T>(card: Card, what: &str, reading: impl FnOnce(&model::Card) -> T) -> Answer<T> {
-        read(card.0, what, |playing, target| {
-            let Target::Card(id) = target else { return Err("no card was chosen".into()) };
-            playing.rules.pack().cards.get(id.index()).map(reading).ok_or_else(|| "there is no such card".into())
-        })?
-    }
     owned::<Card>(t);
     t.property("Card", "faction", "Faction", "The faction of its blocks.", |card: Card| {
         of_card(card, "the faction of a card", |card| Faction(card.faction()))
@@ -300,23 +293,38 @@ fn cards(t: &mut Table) {
     });
 }
 
+/// Reads what is printed on a card.
+fn of_card<T>(card: Card, what: &str, reading: impl FnOnce(&model::Card) -> T) -> Answer<T> {
+    run::fact(what, |playing| {
+        let Target::Card(id) = card.0.target else { return nothing() };
+        playing.rules.pack().cards.get(id.index()).map(reading).ok_or_else(|| "there is no such card".into())
+    })
+}
+
 fn counted<S: Kind>(t: &mut Table) {
     t.property(S::NAME, "count", "int", "How many there are; of blocks, how many stacks they stand in.", |set: S| {
         let selector = set.selector();
-        run::read("how many there are", |playing| {
+        let is_of_player = selector.filters().any(|filter| matches!(filter, Filter::Own | Filter::Others));
+        let reading = |playing: &Playing| {
             let mut count = 0;
             selector.list(&playing.rules, &playing.position, playing.seat, |_| count += 1);
             Ok(count as INT)
-        })
+        };
+        let what = "how many there are";
+        if is_of_player { run::read_of_player(what, reading) } else { run::read(what, reading) }
     });
 }
 
 /// Reads something of a chosen thing.
 fn read<T>(chosen: Chosen, what: &str, reading: impl FnOnce(&Playing, Target) -> T) -> Answer<T> {
     run::read(what, |playing| match chosen.target {
-        Target::Nothing => Err("nothing was chosen here: ask `declined(…)` first".into()),
+        Target::Nothing => nothing(),
         target => Ok(reading(playing, target)),
     })
+}
+
+fn nothing<T>() -> Answer<T> {
+    Err("nothing was chosen here: ask `declined(…)` first".into())
 }
 
 fn comparisons(t: &mut Table) {

@@ -10,7 +10,7 @@ use crate::cli::log::NOBODY;
 use crate::cli::paint::{pad, pad_left, width, wrap};
 use crate::cli::words::{cards, listed, name, with_names};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::Faction;
+use crate::model::{Faction, RulePoint};
 use crate::rules::{Ending, Event, Liberte, Question};
 use std::io::{BufRead, Result, Write};
 
@@ -142,8 +142,9 @@ fn points_word(game: &Liberte, ending: Option<Ending>) -> String {
         format!("{first}{} Points", letters.as_str())
     };
     match ending {
+        Some(_) if game.fills(RulePoint::FinalPoints) => "points".into(),
         Some(Ending::RadicalLandslide) => of(Faction::Radical),
         Some(Ending::RoyalistCounterRevolution) => of(Faction::Royalist),
-        Some(Ending::FourTurns) | None => "Victory Points".into(),
+        Some(Ending::FourTurns | Ending::FurtherEnding) | None => "Victory Points".into(),
     }
 }

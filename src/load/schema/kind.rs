@@ -1,6 +1,7 @@
 //! What a key can hold, and how tables are put together from keys.
 
 use crate::model::SettingKind;
+use std::borrow::Cow;
 
 /// What a value is.
 #[derive(Clone, PartialEq, Debug)]
@@ -107,8 +108,10 @@ pub struct Key {
     pub meaning: &'static str,
     /// The rule it states; may be empty.
     pub cite: &'static str,
-    /// An example, as it stands in a file; may be empty.
-    pub example: &'static str,
+    /// An example, as it stands in a file; may be empty, see [`Key::an_example`].
+    pub example: Cow<'static, str>,
+    /// The kinds of entry, by their key `kind`, that have the key and need it if it has no default; empty: all of them.
+    pub only_for: &'static [&'static str],
 }
 
 /// A table: the keys that it may have.
@@ -127,7 +130,7 @@ pub fn table(name: &'static str, keys: impl Into<Vec<Key>>) -> TableSpec {
 
 /// A key that need not be there.
 pub fn key(name: &'static str, kind: Kind, meaning: &'static str) -> Key {
-    Key { name, kind, need: Need::Optional, meaning, cite: "", example: "" }
+    Key { name, kind, need: Need::Optional, meaning, cite: "", example: Cow::Borrowed(""), only_for: &[] }
 }
 
 impl Key {
@@ -147,8 +150,27 @@ impl Key {
     }
 
     /// The same key with an example.
-    pub fn example(self, example: &'static str) -> Key {
-        Key { example, ..self }
+    pub fn example(self, example: impl Into<Cow<'static, str>>) -> Key {
+        Key { example: example.into(), ..self }
+    }
+
+    /// The same key, which only entries of some kinds have.
+    pub fn only_for(self, kinds: &'static [&'static str]) -> Key {
+        Key { only_for: kinds, ..self }
+    }
+
+    /// Whether entries of a kind have the key.
+    pub fn suits(&self, kind: &str) -> bool {
+        self.only_for.is_empty() || self.only_for.contains(&kind)
+    }
+
+    /// Whether entries of a kind need the key.
+    pub fn is_needed_by(&self, kind: &str) -> bool {
+        match self.need {
+            Need::Required => true,
+            Need::Optional => self.only_for.contains(&kind),
+            Need::Default(_) => false,
+        }
     }
 }
 

@@ -4,12 +4,16 @@
 //! key: what kind of value it takes and in what range, whether it must be there, what it is when it is not, what it
 //! means, which rule it states, and an example.
 
+mod example;
+mod json;
 mod kind;
 mod pack;
+mod plain;
 mod rules;
 mod scenario;
 mod texts;
 
+pub use json::{Ids, json_schema};
 pub use kind::{Key, Kind, Need, Space, TableSpec, faction_ids, key, table};
 pub use pack::{BOARD, CARDS, MAP, MOST_CARDS, MOST_EFFECTS, MOST_PROVINCES, MOST_REGIONS, PACK};
 pub use rules::{RULES, VARIANT, overlay_section, section};
@@ -26,6 +30,13 @@ pub struct FileSpec {
     pub meaning: &'static str,
     /// Its table.
     pub table: &'static LazyLock<TableSpec>,
+}
+
+impl FileSpec {
+    /// The word by which the kind of file is asked for, such as `cards`.
+    pub fn id(&self) -> &'static str {
+        self.table.name
+    }
 }
 
 /// Every kind of file, in the order in which they are best read.
@@ -45,31 +56,4 @@ pub static FILES: [FileSpec; 8] = [
 ];
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(table: &TableSpec, path: &str) {
-        for (at, key) in table.keys.iter().enumerate() {
-            let name = format!("{path}.{}", key.name);
-            let is_new = table.keys[..at].iter().all(|other| other.name != key.name);
-            assert!(is_new, "{name} twice");
-            assert!(key.meaning.ends_with('.'), "{name}: {}", key.meaning);
-            check_kind(&key.kind, &name);
-        }
-    }
-
-    fn check_kind(kind: &Kind, path: &str) {
-        match kind {
-            Kind::Table(inner) | Kind::Tables(inner) => check(inner, path),
-            Kind::List { of, .. } | Kind::Map { of, .. } => check_kind(of, path),
-            _ => {}
-        }
-    }
-
-    #[test]
-    fn every_key_is_described_once() {
-        for file in &FILES {
-            check(file.table, file.path);
-        }
-    }
-}
+mod tests;

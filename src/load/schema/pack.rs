@@ -14,17 +14,22 @@ pub const MOST_REGIONS: usize = 16;
 /// The most special effects of a pack.
 pub const MOST_EFFECTS: usize = 64;
 
+/// The kinds of card.
+pub const CARD_KINDS: [&str; 3] = ["personality", "club", "special"];
+
 /// `pack.toml`.
 pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
     let credits = table(
         "credits",
         [
-            key("design", Kind::Text, "The designer of the board game."),
-            key("publishers", Kind::list(Kind::Text), "Who published it."),
-            key("notice", Kind::Text, "Shown wherever the pack is presented."),
+            key("design", Kind::Text, "The designer of the board game.").example("\"Martin Wallace\""),
+            key("publishers", Kind::list(Kind::Text), "Who published it.").example("[\"Warfrog\", \"Valley Games\"]"),
+            key("notice", Kind::Text, "Shown wherever the pack is presented.")
+                .example("\"Unofficial and not connected with the designer or the publishers.\""),
             key("data_licence", Kind::Text, "The licence of the data, the map apart.").example("\"CC0-1.0\""),
             key("map_licence", Kind::Text, "The licence of the map.").example("\"CC BY 4.0\""),
-            key("map_credit", Kind::Text, "Who drew the map and what was changed."),
+            key("map_credit", Kind::Text, "Who drew the map and what was changed.")
+                .example("\"derived from svg-maps by Victor Cazanave, CC BY 4.0; changes: departements merged\""),
         ],
     );
     table(
@@ -51,9 +56,30 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
             .required()
             .example("[\"en\", \"fr\"]"),
             key("credits", Kind::Table(credits), "Who made what, and what may be done with it."),
+            key(
+                "total",
+                Kind::Tables(total()),
+                "What sources state of the deck or the board as a whole; not for variants.",
+            ),
         ],
     )
 });
+
+fn total() -> TableSpec {
+    table(
+        "total",
+        [
+            key("among", Kind::Word(vec!["cards", "provinces"]), "What is counted.")
+                .default("\"cards\"")
+                .example("\"provinces\""),
+            key("of", Kind::Text, "Which of them: a query, as `find` takes it.")
+                .required()
+                .example("\"set:B effect:terror\""),
+            key("count", Kind::count(), "How many there are.").required().example("6"),
+            key("cite", Kind::Text, "Who says so.").required().example("\"2e V, Terror\""),
+        ],
+    )
+}
 
 /// `board.toml`.
 pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
@@ -103,11 +129,14 @@ fn with_provenance<const N: usize>(keys: [Key; N]) -> Vec<Key> {
     keys.extend([
         key("source", Kind::Word(sources), "How far public sources state the entry.")
             .default("\"reconstructed\"")
-            .example("\"confirmed\""),
+            .example("\"partly-confirmed\""),
         key("confirmed", Kind::list(Kind::Text), "The keys that a source states, where only some are.")
-            .example("[\"title\", \"value\"]"),
-        key("basis", Kind::Text, "What the choice of the other values rests on."),
-        key("where", Kind::list(Kind::Text), "The sources that can be looked up."),
+            .default("[]")
+            .example("[\"id\"]"),
+        key("basis", Kind::Text, "What the choice of the other values rests on.").example("\"rulebook example\""),
+        key("where", Kind::list(Kind::Text), "The sources that can be looked up.")
+            .default("[]")
+            .example("[\"2nd-edition rulebook, Valley Games 2010\"]"),
     ]);
     keys
 }
@@ -151,13 +180,16 @@ fn province() -> TableSpec {
         key("region", Kind::Ref(Space::Region), "The region it lies in.").required().example("\"west\""),
         key("fleur_de_lis", Kind::Switch, "Whether it counts for the Counter-Revolution.")
             .default("false")
-            .cite("2e VI.3"),
+            .cite("2e VI.3")
+            .example("true"),
         key("victory_points", Kind::integer(0, 50), "What winning its election pays on the turns that pay.")
             .default("0")
-            .cite("2e IV.5.A, Victory Point Provinces"),
+            .cite("2e IV.5.A, Victory Point Provinces")
+            .example("1"),
         key("paris", Kind::Switch, "Whether it votes as Paris does, the whole stack and round after round.")
             .default("false")
-            .cite("2e IV.5.A, Paris"),
+            .cite("2e IV.5.A, Paris")
+            .example("true"),
     ]);
     table("province", keys)
 }
@@ -178,10 +210,10 @@ fn battle() -> TableSpec {
 fn tracks() -> TableSpec {
     let spaces = || Kind::integer(1, 250);
     let keys = with_provenance([
-        key("turn", spaces(), "Spaces of the Turn Track."),
-        key("player_order", spaces(), "Spaces of the Player Order Track."),
-        key("election_last_space", spaces(), "The last number on the Election Track."),
-        key("victory_points_last_space", spaces(), "The last number on the Victory Point Track."),
+        key("turn", spaces(), "Spaces of the Turn Track.").example("4"),
+        key("player_order", spaces(), "Spaces of the Player Order Track.").example("6"),
+        key("election_last_space", spaces(), "The last number on the Election Track.").example("16"),
+        key("victory_points_last_space", spaces(), "The last number on the Victory Point Track.").example("50"),
     ]);
     table("tracks", keys)
 }
@@ -191,15 +223,33 @@ fn card() -> TableSpec {
     let keys = with_provenance([
         key("id", Kind::integer(1, 9999), "The number printed on the card.").required().example("71"),
         key("title", Kind::Text, "The title.").required().example("\"Jean-Paul Marat\""),
-        key("kind", Kind::Word(vec!["personality", "club", "special"]), "The kind of card.").required().cite("2e II.A"),
-        key("set", Kind::Word(vec!["A", "B"]), "The set; A comes into play first.").required().cite("2e II.A"),
-        key("faction", Kind::Word(faction_ids()), "Whose blocks the card shows; not for specials.").cite("2e II.B"),
-        key("value", Kind::integer(1, 3), "How many blocks; not for specials.").cite("2e II.B"),
-        key("region", Kind::Ref(Space::Region), "Where a personality places them.").cite("2e IV.3.A.i"),
-        key("symbols", Kind::set_of(Kind::Word(symbols), 0, 3), "The symbols on the card; not for specials.")
+        key("kind", Kind::Word(CARD_KINDS.to_vec()), "The kind of card.")
+            .required()
+            .cite("2e II.A")
+            .example("\"personality\""),
+        key("set", Kind::Word(vec!["A", "B"]), "The set; A comes into play first.")
+            .required()
+            .cite("2e II.A")
+            .example("\"B\""),
+        key("faction", Kind::Word(faction_ids()), "Whose blocks the card shows.")
+            .only_for(&["personality", "club"])
+            .cite("2e II.B")
+            .example("\"radical\""),
+        key("value", Kind::integer(1, 3), "How many blocks.")
+            .only_for(&["personality", "club"])
+            .cite("2e II.B")
+            .example("3"),
+        key("region", Kind::Ref(Space::Region), "Where the blocks go; those of a club may go anywhere.")
+            .only_for(&["personality"])
+            .cite("2e IV.3.A.i")
+            .example("\"paris\""),
+        key("symbols", Kind::set_of(Kind::Word(symbols), 0, 3), "The symbols on the card.")
+            .only_for(&["personality", "club"])
             .default("[]")
-            .cite("2e II.A"),
-        key("effect", Kind::Ref(Space::Effect), "What a special does: the name of its script.")
+            .cite("2e II.A")
+            .example("[\"general\"]"),
+        key("effect", Kind::Ref(Space::Effect), "What the card does: the name of its script.")
+            .only_for(&["special"])
             .cite("2e V")
             .example("\"terror\""),
     ]);

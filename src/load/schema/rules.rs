@@ -1,13 +1,15 @@
 //! What stands in `rules.toml` and in a variant: made from the list of settings, so that none can be forgotten.
 
 use super::{Key, Kind, Need, TableSpec, key, table};
-use crate::model::{SETTINGS, Setting};
+use crate::model::{Ruleset, SETTINGS, Setting, SettingValue};
 use std::sync::LazyLock;
 
 /// `rules.toml`.
 pub static RULES: LazyLock<TableSpec> = LazyLock::new(|| {
-    let sections = section_names()
-        .map(|name| key(name, Kind::Table(settings_of(name, Need::Required)), "A section of the rulebook."));
+    let sections = section_names().map(|name| {
+        let (meaning, cite) = about(name);
+        key(name, Kind::Table(settings_of(name, Need::Required)), meaning).required().cite(cite)
+    });
     table("rules", sections.collect::<Vec<_>>())
 });
 
@@ -24,7 +26,10 @@ pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
                 .required()
                 .example("\"first-edition\""),
             key("title", Kind::Text, "The name that people read.").required().example("\"First edition (1999)\""),
-            key("source", Kind::Text, "Where the variant comes from."),
+            key("source", Kind::Text, "Where the variant comes from.")
+                .example("\"Rulebook of the first edition, Warfrog 1999\""),
+            key("reason", Kind::Text, "Why one would play it.")
+                .example("\"For players who find that a second card makes an action too strong.\""),
             key("rules", Kind::Settings, "The settings that differ, under their sections or straight.")
                 .example("{ second_play = false }"),
         ],
@@ -46,14 +51,42 @@ fn settings_of(section: &'static str, need: Need) -> TableSpec {
     table(section, keys.collect::<Vec<_>>())
 }
 
+/// The key of a setting; its example is the value of the second edition.
 fn setting_key(setting: &Setting, need: Need) -> Key {
-    Key {
-        name: setting.key,
-        kind: Kind::of_setting(setting.kind),
-        need,
-        meaning: setting.meaning.trim(),
-        cite: setting.cite,
-        example: "",
+    let standard = (setting.get)(&Ruleset::default());
+    let key = key(setting.key, Kind::of_setting(setting.kind), setting.meaning.trim());
+    Key { need, ..key.cite(setting.cite).example(in_toml(&standard)) }
+}
+
+/// The value of a setting as it stands in a file.
+fn in_toml(value: &SettingValue) -> String {
+    let list = |items: Vec<String>| format!("[{}]", items.join(", "));
+    match value {
+        SettingValue::Number(number) => number.to_string(),
+        SettingValue::Switch(switch) => switch.to_string(),
+        SettingValue::Word(word) => format!("\"{word}\""),
+        SettingValue::Turns(turns) => list(turns.iter().map(|turn| turn.to_string()).collect()),
+        SettingValue::Factions(factions) => {
+            list(factions.iter().map(|faction| format!("\"{}\"", faction.id())).collect())
+        }
+    }
+}
+
+/// What a section of `rules.toml` is about, and the chapter of the rulebook that it follows.
+fn about(section: &str) -> (&'static str, &'static str) {
+    match section {
+        "edition" => ("Which rulebook the settings follow.", "2e I"),
+        "set-up" => ("Players, cards and tokens at the beginning.", "2e III"),
+        "game-turn" => ("How many turns there are, and which phases a turn leaves out.", "2e IV"),
+        "refresh-hand" => ("Discarding cards and drawing new ones.", "2e IV.2"),
+        "play-cards" => ("Playing cards, and what a province and a display hold.", "2e IV.3.A"),
+        "take-cards" => ("Taking cards.", "2e IV.3.B"),
+        "end-of-the-action-phase" => ("What ends an Action Phase that does not end by itself.", "R18"),
+        "elections" => ("The elections in the provinces.", "2e IV.5.A"),
+        "new-government" => ("Who forms the government when factions are tied.", "2e IV.5.B"),
+        "victory-points" => ("What places in government and opposition pay.", "2e IV.5.C"),
+        "endings" => ("How the game ends before its last turn.", "2e VI"),
+        _ => ("Settings of the rules.", ""),
     }
 }
 

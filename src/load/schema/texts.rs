@@ -5,21 +5,27 @@ use std::sync::LazyLock;
 
 /// `texts/*.toml`.
 pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
-    let language =
-        table("language", [key("name", Kind::Text, "The name of the language, in that language.").required()]);
+    let language = table(
+        "language",
+        [key("name", Kind::Text, "The name of the language, in that language.").required().example("\"Deutsch\"")],
+    );
     let effect = table(
         "effect",
         [
-            key("name", Kind::Text, "The name on the card."),
-            key("text", Kind::Text, "What the card does."),
-            key("prerequisite", Kind::Text, "What it needs to be played, if anything."),
+            key("name", Kind::Text, "The name on the card.").example("\"Terror\""),
+            key("prerequisite", Kind::Text, "What it needs to be played, if anything.")
+                .example("\"Presence in a radical government\""),
+            key("text", Kind::Text, "What the card does.")
+                .example("\"Clear a whole stack from a province that holds a radical stack.\""),
         ],
     );
     let requirement = table(
         "require",
         [
-            key("text", Kind::Text, "Why the card is refused.").required(),
-            key("cite", Kind::Text, "The rule it follows.").required(),
+            key("text", Kind::Text, "Why the card is refused.")
+                .required()
+                .example("\"the player has no presence in the government\""),
+            key("cite", Kind::Text, "The rule it follows.").required().example("\"2e V, Purge\""),
         ],
     );
     let texts = |keys: Space| Kind::map(keys, Kind::Text);
@@ -27,16 +33,17 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
         "texts",
         [
             key("language", Kind::Table(language), "The language.").required(),
-            key("game", texts(Space::Free), "The names of the game."),
-            key("phase", texts(Space::Free), "The phases of a turn."),
-            key("region", texts(Space::Region), "The regions."),
-            key("faction", texts(Space::Faction), "The factions."),
-            key("color", texts(Space::Free), "The colours of the factions."),
-            key("symbol", texts(Space::Free), "The symbols of the cards."),
-            key("kind", texts(Space::Free), "The kinds of card."),
+            key("game", texts(Space::Free), "The names of the game.").example("{ title = \"Liberté\" }"),
+            key("phase", texts(Space::Free), "The phases of a turn.").example("{ battle = \"Battle\" }"),
+            key("region", texts(Space::Region), "The regions.").example("{ west = \"West\" }"),
+            key("faction", texts(Space::Faction), "The factions.").example("{ radical = \"Radicals\" }"),
+            key("color", texts(Space::Free), "The colours of the factions.").example("{ red = \"red\" }"),
+            key("symbol", texts(Space::Free), "The symbols of the cards.").example("{ general = \"General\" }"),
+            key("kind", texts(Space::Free), "The kinds of card.").example("{ club = \"Club\" }"),
             key("effect", Kind::map(Space::Effect, Kind::Table(effect)), "The special effects."),
-            key("ending", texts(Space::Free), "How a game ends."),
-            key("term", texts(Space::Free), "The words of the rules."),
+            key("ending", texts(Space::Free), "How a game ends.")
+                .example("{ four-turns = \"End of the fourth turn\" }"),
+            key("term", texts(Space::Free), "The words of the rules.").example("{ draw = \"draw\" }"),
             key("require", Kind::map(Space::Free, Kind::Table(requirement)), "Why specials refuse to be played."),
         ],
     )

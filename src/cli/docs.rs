@@ -1,0 +1,130 @@
+//! `liberte docs`: the reference of all files, tables and keys, of words, rule points, commands and findings, in Markdown.
+//!
+//! Nothing of it is written by hand twice: tables and keys come from the description by which files are read, words from
+//! their registration, commands from what is parsed, findings from the table of their codes.
+
+mod others;
+mod page;
+mod tables;
+
+use super::format::write_folder;
+use super::{Failure, Outcome};
+use crate::load::schema::FILES;
+use crate::load::suggest;
+use clap::Args;
+use page::{Page, Part};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// What `docs` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = "\
+Examples:
+  liberte docs cards          everything that may stand in cards.toml
+  liberte docs card.value     one key
+  liberte docs hand_size      one setting of the rules
+  liberte docs may-play       one rule point
+  liberte docs --out docs     a file for each topic")]
+pub struct DocsArgs {
+    /// A kind of file (pack, board, cards, rules, variant, texts, map, scenario), words, points, commands, findings, or
+    /// the name of a table or a key; none: all of it.
+    #[arg(conflicts_with = "out")]
+    topic: Option<String>,
+    /// Write a file for each topic, and a table of contents, to this folder.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Prints or writes the reference.
+pub fn docs(args: &DocsArgs) -> Outcome {
+    let pages = pages();
+    match (&args.topic, &args.out) {
+        (Some(topic), _) => print(&about(&pages, topic)?)?,
+        (None, None) => print(&whole(&pages))?,
+        (None, Some(folder)) => {
+            let link = |page: &Page| format!("{}.md", page.id);
+            let mut files = vec![("index.md".to_owned(), contents(&pages, &link))];
+            files.extend(pages.iter().map(|page| (link(page), page.markdown())));
+            write_folder(folder, &files)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    Ok(write!(std::io::stdout(), "{text}")?)
+}
+
+/// All pages, in reading order.
+fn pages() -> Vec<Page> {
+    let mut pages: Vec<Page> = FILES.iter().map(tables::page).collect();
+    pages.extend([others::words(), others::points(), others::commands(), others::findings()]);
+    pages
+}
+
+/// All pages in one text, after a table of contents.
+fn whole(pages: &[Page]) -> String {
+    let mut text = contents(pages, &|page| format!("#{}", page::anchor(&page.title)));
+    for page in pages {
+        text += &format!("\n{}", page.markdown());
+    }
+    text
+}
+
+/// What a pack is, how its files are written, and the table of contents.
+fn contents(pages: &[Page], link: &dyn Fn(&Page) -> String) -> String {
+    let mut text = format!("{INTRODUCTION}\n");
+    for page in pages {
+        text += &format!("- [{}]({}): {}\n", page.title, link(page), page.summary);
+    }
+    text
+}
+
+const INTRODUCTION: &str = "\
+# Reference
+
+A pack is a folder `data/NAME` of text files that describe one game, and a folder `scripts/NAME` with what its special
+cards do. `liberte check --pack DIR` says whether everything in them is right.
+
+## How the files are written
+
+    # A line that begins with # is a remark for people.
+    title = \"Liberté\"          a key and its value: a text, between quotation marks
+    cards = 110                a whole number
+    fleur_de_lis = true        a switch, true or false
+    languages = [\"en\", \"fr\"]   a list
+    [credits]                  a table: the keys below it, up to the next table, belong to it
+    [[card]]                   one table of a list of them; write it again for the next one
+
+Rules are cited by their place: `2e IV.3.A` is that chapter of the second edition's rulebook, `1e` the first edition's,
+and `R5` a ruling where the rulebook leaves a point open.
+
+## Contents
+";
+
+/// What there is about a topic: a page, or all parts of that name.
+fn about(pages: &[Page], topic: &str) -> Result<String, Failure> {
+    if let Some(page) = pages.iter().find(|page| page.is_called(topic)) {
+        return Ok(page.markdown());
+    }
+    let found: Vec<(&Page, String)> = pages.iter().flat_map(|page| page.about(topic)).collect();
+    if found.is_empty() {
+        return Err(unknown(pages, topic));
+    }
+    let texts = found.iter().map(|(page, text)| match &page.file {
+        Some(file) => format!("In `{file}`:\n\n{text}"),
+        None => text.clone(),
+    });
+    Ok(texts.collect::<Vec<_>>().join("\n"))
+}
+
+fn unknown(pages: &[Page], topic: &str) -> Failure {
+    let parts = || pages.iter().flat_map(|page| &page.parts);
+    let names = || pages.iter().map(|page| page.id.as_str()).chain(parts().flat_map(Part::names));
+    let help = suggest(topic, names().collect::<Vec<_>>()).unwrap_or_else(|| {
+        let topics: Vec<String> = pages.iter().map(|page| format!("`{}`", page.id)).collect();
+        format!("topics are {}, and the names of tables and keys, such as `card.value`", topics.join(", "))
+    });
+    Failure::Usage(format!("error: the reference has nothing about `{topic}`\nhelp: {help}"))
+}

@@ -1,0 +1,164 @@
+//! The pages of the files: their tables and keys.
+
+use super::page::{Page, Part, paragraph};
+use crate::load::schema::{FileSpec, Key, Kind, Need, TableSpec};
+
+/// The page of a kind of file.
+pub fn page(file: &FileSpec) -> Page {
+    let place = format!("data/NAME/{}", file.path);
+    let mut parts = Vec::new();
+    let top = Place { path: vec![file.id().to_owned()], header: String::new(), level: 1 };
+    let keys: Vec<&Key> = file.table.keys.iter().filter(|key| !is_table(&key.kind)).collect();
+    if !keys.is_empty() {
+        let text = format!("Keys that stand before the first table.\n\n{}", block("", &keys));
+        parts.push(Part { level: 2, heading: "At the top".to_owned(), paths: Vec::new(), text });
+        parts.extend(keys.iter().map(|key| key_part(key, &top)));
+    }
+    tables(file.table, &top, &mut parts);
+    Page {
+        id: file.id().to_owned(),
+        title: file.path.to_owned(),
+        summary: lower_first(file.meaning.trim_end_matches('.')),
+        file: Some(file.path.to_owned()),
+        text: paragraph(&format!("{} Its place is `{place}`.", file.meaning)),
+        parts,
+    }
+}
+
+/// Where a table stands.
+struct Place {
+    /// The names that lead to it, that of the file first.
+    path: Vec<String>,
+    /// What stands between the brackets of its header.
+    header: String,
+    /// How deep its heading lies.
+    level: usize,
+}
+
+/// The tables of a table, each with its keys and the tables in it.
+fn tables(table: &TableSpec, place: &Place, parts: &mut Vec<Part>) {
+    for key in &table.keys {
+        let stands = stands(key, place);
+        let Some(inner) = inner(&key.kind) else {
+            if place.level == 1 && is_table(&key.kind) {
+                parts.push(plain_table(key, &stands));
+            }
+            continue;
+        };
+        let keys: Vec<&Key> = inner.keys.iter().filter(|key| self::inner(&key.kind).is_none()).collect();
+        let header = header(key, &stands);
+        let mut text = paragraph(&table_sentence(key));
+        if !keys.is_empty() {
+            let shown: Vec<&Key> = inner.example_keys().filter(|key| keys.contains(key)).collect();
+            text += &format!("\n{}", block(&header.replace("NAME", key.kind.example_name()), &shown));
+        }
+        let paths = vec![stands.path.join(".")];
+        parts.push(Part { level: 2, heading: format!("`{header}`"), paths, text });
+        parts.extend(keys.iter().map(|key| key_part(key, &stands)));
+        tables(inner, &stands, parts);
+    }
+}
+
+/// The part of a table whose keys are names or settings.
+fn plain_table(key: &Key, place: &Place) -> Part {
+    let header = format!("[{}]", place.path[1..].join("."));
+    let text = paragraph(&format!("{} {}.", table_sentence(key), upper_first(&key.kind.in_words())));
+    let example = key.an_example();
+    let lines = example.trim_start_matches("{ ").trim_end_matches(" }");
+    let text = format!("{text}\n```toml\n{header}\n{lines}\n```\n");
+    Part { level: 2, heading: format!("`{header}`"), paths: vec![place.path.join(".")], text }
+}
+
+/// Whether a value of this kind is best written as a table of its own.
+fn is_table(kind: &Kind) -> bool {
+    matches!(kind, Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings)
+}
+
+/// The table that a key holds, be it one, a list of them, or one for each name.
+fn inner(kind: &Kind) -> Option<&TableSpec> {
+    match kind {
+        Kind::Table(table) | Kind::Tables(table) => Some(table),
+        Kind::Map { of, .. } => inner(of),
+        _ => None,
+    }
+}
+
+fn stands(key: &Key, place: &Place) -> Place {
+    let mut path = place.path.clone();
+    path.push(key.name.to_owned());
+    let dot = if place.header.is_empty() { "" } else { "." };
+    let name = if matches!(key.kind, Kind::Map { .. }) { ".NAME" } else { "" };
+    Place { path, header: format!("{}{dot}{}{name}", place.header, key.name), level: place.level + 1 }
+}
+
+fn header(key: &Key, place: &Place) -> String {
+    match key.kind {
+        Kind::Tables(_) => format!("[[{}]]", place.header),
+        _ => format!("[{}]", place.header),
+    }
+}
+
+fn table_sentence(key: &Key) -> String {
+    let how = match key.kind {
+        Kind::Tables(_) => " Written once for each of them.",
+        Kind::Map { .. } if inner(&key.kind).is_some() => " Written once for each of them; NAME stands for its name.",
+        _ => "",
+    };
+    let need = if key.need == Need::Required { "" } else { " May be left out." };
+    format!("{}{how}{need}{}", key.meaning, cite(key))
+}
+
+/// The part of a key.
+fn key_part(key: &Key, place: &Place) -> Part {
+    let mut path = place.path.clone();
+    path.push(key.name.to_owned());
+    let heading = match place.level {
+        1 => format!("`{}`", key.name),
+        _ => format!("`{}`", path[1..].join(".")),
+    };
+    let text = format!(
+        "{}\n    {} = {}\n",
+        paragraph(&format!("{} {}; {}.{}", key.meaning, upper_first(&key.kind.in_words()), need(key), cite(key))),
+        key.name,
+        key.an_example(),
+    );
+    Part { level: 3, heading, paths: vec![path.join(".")], text }
+}
+
+/// Whether the key must be there, and where it can't be.
+fn need(key: &Key) -> String {
+    let whose = key.only_for.iter().map(|kind| format!("`{kind}`")).collect::<Vec<_>>().join(" or ");
+    let is_for_all = key.only_for.is_empty();
+    match &key.need {
+        Need::Required => "must be there".to_owned(),
+        Need::Optional if is_for_all => "may be left out".to_owned(),
+        Need::Optional => format!("must be there where the kind is {whose}, and nowhere else"),
+        Need::Default(value) if is_for_all => format!("left out, it is `{value}`"),
+        Need::Default(value) => format!("left out, it is `{value}`; only where the kind is {whose}"),
+    }
+}
+
+fn cite(key: &Key) -> String {
+    if key.cite.is_empty() { String::new() } else { format!(" ({})", key.cite) }
+}
+
+/// Keys with their examples, under the header of their table.
+fn block(header: &str, keys: &[&Key]) -> String {
+    let header = if header.is_empty() { String::new() } else { format!("{header}\n") };
+    let lines = keys.iter().map(|key| format!("{} = {}\n", key.name, key.an_example()));
+    format!("```toml\n{header}{}```\n", lines.collect::<String>())
+}
+
+fn upper_first(text: &str) -> String {
+    change_first(text, char::to_uppercase)
+}
+
+fn lower_first(text: &str) -> String {
+    change_first(text, char::to_lowercase)
+}
+
+/// The text with its first letter changed.
+fn change_first<I: Iterator<Item = char>>(text: &str, change: impl Fn(char) -> I) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(change).chain(letters).collect()
+}

@@ -1,0 +1,201 @@
+//! `liberte rename`: an id renamed wherever it stands, as a preview first.
+
+use super::check::examine;
+use super::open::{has_colour, library, render};
+use super::paint::Paint;
+use super::suite::passed;
+use super::{Failure, Outcome};
+use crate::load::rename::{Named, Rename, RenameError, Renaming};
+use crate::load::{Diagnostic, Library};
+use crate::script;
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::ops::Range;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Renamed are the tables of all files, what choices and queries refer to, texts' keys, the names of files, and in scripts the
+effect's function and the keys of `require`. Not renamed are texts for people, such as a title or a `basis`, and comments;
+comments that speak of the old id are listed.
+
+Saved games (journals) lie outside of the pack and keep the old id: the renamed pack can't read those that use it.
+
+Examples:
+  liberte rename effect terror reign-of-terror --pack .            what would change
+  liberte rename effect terror reign-of-terror --pack . --apply    change it
+  liberte rename card 71 171 --pack .                              a card's number is its id";
+
+/// What `rename` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct RenameArgs {
+    /// What has the id.
+    #[arg(value_enum)]
+    kind: What,
+    /// The id as it is; of a card, its number.
+    old: String,
+    /// The id as it shall be.
+    new: String,
+    /// Write the files, all of them or none; without it, only show what would change.
+    #[arg(long)]
+    apply: bool,
+    /// How to print what changes.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// What can be renamed.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum What {
+    /// A card, by its number.
+    Card,
+    /// A special effect, its script and the script's function.
+    Effect,
+    /// A province.
+    Province,
+    /// A region.
+    Region,
+    /// A battle.
+    Battle,
+    /// A variant, its file and its scripts.
+    Variant,
+    /// A key of `require`.
+    Require,
+}
+
+/// How changes are printed.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Format {
+    /// Lines before and after, by file.
+    Text,
+    /// One object.
+    Json,
+}
+
+impl RenameArgs {
+    fn meant(&self) -> Rename {
+        let named = match self.kind {
+            What::Card => Named::Card,
+            What::Effect => Named::Effect,
+            What::Province => Named::Province,
+            What::Region => Named::Region,
+            What::Battle => Named::Battle,
+            What::Variant => Named::Variant,
+            What::Require => Named::Requirement,
+        };
+        let number = |id: &str| match named {
+            Named::Card => id.strip_prefix('#').unwrap_or(id).to_owned(),
+            _ => id.to_owned(),
+        };
+        Rename { named, from: number(&self.old), to: number(&self.new) }
+    }
+}
+
+/// Shows what renaming would change; with `--apply`, does it.
+pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
+    let library = library(pack)?;
+    let before = sound(&library)?;
+    let rename = args.meant();
+    let renaming = library.rename(&rename, &in_script).map_err(refused)?;
+    let after = renaming.applied(&library).map_err(refused)?;
+    compare(&library, &before, &after)?;
+    if args.apply {
+        renaming.save().save(library.files()).map_err(Failure::usage)?;
+    }
+    let mut out = std::io::stdout().lock();
+    match args.format {
+        Format::Json => writeln!(out, "{}", as_json(&renaming, args.apply))?,
+        Format::Text => write!(out, "{}", as_text(&renaming, args.apply))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn refused(error: RenameError) -> Failure {
+    Failure::usage(error)
+}
+
+/// Where a script names something.
+fn in_script(rename: &Rename, script: &str) -> Vec<Range<usize>> {
+    match rename.named {
+        Named::Effect => script::function_places(script, &rename.in_script(&rename.from)),
+        Named::Requirement => script::requirement_places(script, &rename.from),
+        _ => Vec::new(),
+    }
+}
+
+/// The findings of a pack without errors.
+///
+/// # Errors
+/// Content: in a pack with errors not every place of an id is seen.
+fn sound(library: &Library) -> Result<Vec<Diagnostic>, Failure> {
+    let checked = examine(library, &[]);
+    if checked.counts().0 == 0 {
+        return Ok(checked.findings);
+    }
+    let why = "error: nothing is renamed in a pack with errors, since some places of the id might not be seen";
+    Err(Failure::Content(format!("{}{why}", render(library, &checked.findings))))
+}
+
+/// Whether the renamed pack has the findings of the old one, and passes its tests.
+///
+/// # Errors
+/// Content: what would be found then, and which tests would fail. Nothing has been written.
+fn compare(before: &Library, found_before: &[Diagnostic], after: &Library) -> Result<(), Failure> {
+    let found_after = examine(after, &[]).findings;
+    let codes = |found: &[Diagnostic]| {
+        let mut codes: Vec<_> = found.iter().map(|it| (it.severity, it.code)).collect();
+        codes.sort_unstable();
+        codes
+    };
+    if codes(found_before) != codes(&found_after) {
+        let why = "error: nothing is renamed: with the new id, this would be found in the pack";
+        return Err(Failure::Content(format!("{}{why}", render(after, &found_after))));
+    }
+    let (tests_before, tests_after) = (passed(before), passed(after));
+    let fails = |path: &&String| tests_before.contains(*path) && !tests_after.contains(*path);
+    let failing: Vec<&str> = tests_before.iter().filter(fails).map(String::as_str).collect();
+    if failing.is_empty() {
+        return Ok(());
+    }
+    let list = failing.iter().map(|path| format!("  {path}\n")).collect::<String>();
+    let why = "these tests pass, and with the new id they would not";
+    Err(Failure::Content(format!("error: nothing is renamed: {why}\n{list}")))
+}
+
+fn as_text(renaming: &Renaming, is_applied: bool) -> String {
+    let paint = Paint { colour: has_colour(&std::io::stdout()) };
+    let mut text = String::new();
+    for file in &renaming.files {
+        let becomes = file.new_path.as_ref().map(|path| format!(" becomes {path}")).unwrap_or_default();
+        text += &format!("{}{becomes}\n", paint.bold(&file.path));
+        for line in file.lines() {
+            text += &format!("{:>6} - {}\n       + {}\n", line.line, line.before, line.after);
+        }
+    }
+    if !renaming.left.is_empty() {
+        text += "\nNot changed, since comments are for people:\n";
+        for left in &renaming.left {
+            text += &format!("  {}:{}: {}\n", left.path, left.line, left.text);
+        }
+    }
+    let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
+    let sum = format!("{} in {}", count(renaming.places, "place"), count(renaming.files.len(), "file"));
+    let end = if is_applied { "renamed" } else { "nothing is written yet, `--apply` does it" };
+    text += &format!("\n{sum}: {end}\n");
+    text
+}
+
+fn as_json(renaming: &Renaming, is_applied: bool) -> Value {
+    let files = renaming.files.iter().map(|file| {
+        let lines = file.lines().map(|it| json!({ "line": it.line, "before": it.before, "after": it.after }));
+        json!({ "path": file.path, "new_path": file.new_path, "lines": lines.collect::<Vec<_>>() })
+    });
+    let left = renaming.left.iter().map(|it| json!({ "path": it.path, "line": it.line, "text": it.text }));
+    json!({
+        "applied": is_applied,
+        "places": renaming.places,
+        "files": files.collect::<Vec<_>>(),
+        "left": left.collect::<Vec<_>>(),
+    })
+}

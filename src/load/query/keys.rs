@@ -1,0 +1,228 @@
+//! The keys of queries: those of the schema, what else they are called, and how they are read off a card or a province.
+
+use super::Subject;
+use super::fold::fold;
+use crate::load::schema::{BOARD, CARDS, Kind, Space, TableSpec};
+use crate::model::{Card, Faction, Pack, Provenance, Province, Symbol};
+use std::sync::LazyLock;
+
+/// A key that a query may name.
+#[derive(Clone, Debug)]
+pub struct QueryKey {
+    /// The name, which is the schema's where the schema has it.
+    pub name: &'static str,
+    /// What it may also be called.
+    pub aliases: &'static [&'static str],
+    /// What it means.
+    pub meaning: &'static str,
+    /// How it is compared.
+    pub compared: Compared,
+    /// What the schema says of its values; none for keys that only queries have.
+    kind: Option<&'static Kind>,
+}
+
+/// How the values of a key are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compared {
+    /// As numbers, with all operators.
+    AsNumber,
+    /// As one of the words that [`known_words`] lists, or `none`.
+    AsWord,
+    /// As `yes` or `no`.
+    AsSwitch,
+    /// By the letters that stand in it.
+    AsText,
+}
+
+/// What a card or a province has under a key.
+#[derive(Debug)]
+pub enum Held<'p> {
+    /// A number; none where it has none, as a special has no value.
+    Number(Option<u64>),
+    /// Words, perhaps none.
+    Words(Vec<&'p str>),
+    /// Yes or no.
+    Switch(bool),
+    /// Texts.
+    Texts(Vec<&'p str>),
+}
+
+type Reads<T> = for<'p> fn(&'p Pack, &'p T) -> Held<'p>;
+
+/// A key by its name, what it is also called, and how it is read.
+type Row<T> = (&'static str, &'static [&'static str], Reads<T>);
+
+const CARD_KEYS: [Row<Card>; 14] = [
+    ("id", &["number", "card"], |_, card| Held::Number(Some(card.number.into()))),
+    ("title", &["name"], |pack, card| Held::Texts(titles(pack, card))),
+    ("kind", &["type"], |_, card| Held::Words(vec![card.kind.id()])),
+    ("set", &["deck"], |_, card| Held::Words(vec![if card.set == 'A' { "a" } else { "b" }])),
+    ("faction", &["color", "colour"], |_, card| Held::Words(card.faction().map(Faction::id).into_iter().collect())),
+    ("value", &["blocks"], |_, card| Held::Number(card.faction().map(|_| card.value().into()))),
+    ("region", &[], |pack, card| {
+        let region = card.region().and_then(|region| pack.board.regions.get(region.index()));
+        Held::Words(region.map(|region| region.id.as_str()).into_iter().collect())
+    }),
+    ("symbols", &["symbol"], |_, card| {
+        let symbols = Symbol::ALL.into_iter().filter(|symbol| card.symbols.has(*symbol));
+        Held::Words(symbols.map(Symbol::id).collect())
+    }),
+    ("effect", &[], |pack, card| Held::Words(effect(pack, card).into_iter().collect())),
+    ("source", &[], |_, card| source(&card.provenance)),
+    ("confirmed", &[], |_, card| texts(&card.provenance.confirmed)),
+    ("basis", &[], |_, card| Held::Texts(vec![&card.provenance.basis])),
+    ("where", &[], |_, card| texts(&card.provenance.sources)),
+    ("text", &[], |pack, card| Held::Texts(all_texts(pack, card))),
+];
+
+const PROVINCE_KEYS: [Row<Province>; 12] = [
+    ("number", &[], |_, province| Held::Number(Some(province.number.into()))),
+    ("id", &["province"], |_, province| Held::Words(vec![&province.id])),
+    ("name", &["title"], |_, province| Held::Texts(vec![&province.name])),
+    ("region", &[], |pack, province| {
+        let region = pack.board.regions.get(province.region.index());
+        Held::Words(region.map(|region| region.id.as_str()).into_iter().collect())
+    }),
+    ("fleur_de_lis", &["fleur"], |_, province| Held::Switch(province.fleur_de_lis)),
+    ("victory_points", &["vp", "points"], |_, province| Held::Number(Some(province.victory_points.into()))),
+    ("paris", &[], |_, province| Held::Switch(province.paris)),
+    ("source", &[], |_, province| source(&province.provenance)),
+    ("confirmed", &[], |_, province| texts(&province.provenance.confirmed)),
+    ("basis", &[], |_, province| Held::Texts(vec![&province.provenance.basis])),
+    ("where", &[], |_, province| texts(&province.provenance.sources)),
+    ("text", &[], |_, province| Held::Texts(vec![&province.name, &province.id])),
+];
+
+static KEYS_OF_CARDS: LazyLock<Vec<QueryKey>> = LazyLock::new(|| keys_of(&CARDS, "card", &CARD_KEYS));
+static KEYS_OF_PROVINCES: LazyLock<Vec<QueryKey>> = LazyLock::new(|| keys_of(&BOARD, "province", &PROVINCE_KEYS));
+
+/// The keys of a subject, in the order of the schema.
+pub fn keys(subject: Subject) -> &'static [QueryKey] {
+    match subject {
+        Subject::Cards => &KEYS_OF_CARDS,
+        Subject::Provinces => &KEYS_OF_PROVINCES,
+    }
+}
+
+fn keys_of<T>(file: &'static TableSpec, list: &str, rows: &'static [Row<T>]) -> Vec<QueryKey> {
+    let table = file.key(list).and_then(|key| match &key.kind {
+        Kind::Tables(table) => Some(table),
+        _ => None,
+    });
+    let described = |(name, aliases, _): &'static Row<T>| {
+        let key = table.and_then(|table| table.key(name));
+        QueryKey {
+            name,
+            aliases,
+            meaning: key.map_or("The words on it: title, and what a special does, in all languages.", |it| it.meaning),
+            compared: key.map_or(Compared::AsText, |key| compared(&key.kind)),
+            kind: key.map(|key| &key.kind),
+        }
+    };
+    rows.iter().map(described).collect()
+}
+
+fn compared(kind: &Kind) -> Compared {
+    match kind {
+        Kind::Integer { .. } | Kind::Card | Kind::Number => Compared::AsNumber,
+        Kind::Word(_) | Kind::Ref(_) | Kind::Id => Compared::AsWord,
+        Kind::Switch => Compared::AsSwitch,
+        Kind::List { of, .. } => compared(of),
+        _ => Compared::AsText,
+    }
+}
+
+/// The key of a name, however it is written: `fleur-de-lis` is `fleur_de_lis`.
+pub fn key(subject: Subject, name: &str) -> Option<&'static QueryKey> {
+    let name = fold(name).replace('-', "_");
+    keys(subject).iter().find(|key| key.name == name || key.aliases.contains(&name.as_str()))
+}
+
+/// What a card has under a key.
+pub fn of_card<'p>(pack: &'p Pack, card: &'p Card, key: &str) -> Option<Held<'p>> {
+    CARD_KEYS.iter().find(|(name, ..)| *name == key).map(|(.., read)| read(pack, card))
+}
+
+/// What a province has under a key.
+pub fn of_province<'p>(pack: &'p Pack, province: &'p Province, key: &str) -> Option<Held<'p>> {
+    PROVINCE_KEYS.iter().find(|(name, ..)| *name == key).map(|(.., read)| read(pack, province))
+}
+
+/// A word that a key may be compared with: its id, and the names that stand for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KnownWord {
+    /// The id.
+    pub id: String,
+    /// Names in the pack's languages, and colours.
+    names: Vec<String>,
+}
+
+impl KnownWord {
+    /// The id, then the names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.id.as_str()).chain(self.names.iter().map(String::as_str))
+    }
+}
+
+/// The words of a key in a pack; none where it is not compared with words.
+pub fn known_words(pack: &Pack, key: &QueryKey) -> Vec<KnownWord> {
+    let named = |id: &str, section: &str, ending: &str, more: &str| {
+        let text = format!("{section}.{id}{ending}");
+        let names = pack.texts.iter().filter_map(|texts| texts.texts.get(&text).cloned());
+        let more = Some(more.to_owned()).filter(|more| !more.is_empty());
+        KnownWord { id: id.to_owned(), names: names.chain(more).collect() }
+    };
+    let kind = match key.kind {
+        Some(Kind::List { of, .. }) => Some(&**of),
+        kind => kind,
+    };
+    let section = if key.name == "symbols" { "symbol" } else { key.name };
+    match kind {
+        Some(Kind::Word(words)) => words.iter().map(|id| named(id, section, "", colour_of(pack, id))).collect(),
+        Some(Kind::Ref(Space::Region)) => {
+            pack.board.regions.iter().map(|it| named(&it.id, "region", "", &it.color)).collect()
+        }
+        Some(Kind::Ref(Space::Effect)) => pack.effects.iter().map(|it| named(&it.id, "effect", ".name", "")).collect(),
+        Some(Kind::Id) => pack.board.provinces.iter().map(|it| named(&it.id, "", "", &it.name)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The colour of a faction's blocks; of any other word, nothing.
+fn colour_of<'p>(pack: &'p Pack, id: &str) -> &'p str {
+    Faction::parse(id).map_or("", |faction| pack.board.blocks[faction].color.as_str())
+}
+
+fn texts(texts: &[String]) -> Held<'_> {
+    Held::Texts(texts.iter().map(String::as_str).collect())
+}
+
+fn source(provenance: &Provenance) -> Held<'_> {
+    Held::Words(vec![provenance.source.id()])
+}
+
+fn effect<'p>(pack: &'p Pack, card: &Card) -> Option<&'p str> {
+    let effect = pack.effects.get(card.effect()?.index())?;
+    Some(&effect.id)
+}
+
+/// The title, and of a special its name in every language.
+fn titles<'p>(pack: &'p Pack, card: &'p Card) -> Vec<&'p str> {
+    let mut titles = vec![card.title.as_str()];
+    titles.extend(effect(pack, card).into_iter().flat_map(|effect| of_effect(pack, effect, &["name"])));
+    titles
+}
+
+/// The title, and of a special all that its effect says of itself in every language.
+fn all_texts<'p>(pack: &'p Pack, card: &'p Card) -> Vec<&'p str> {
+    let of_effect = |effect| of_effect(pack, effect, &["name", "text", "prerequisite"]);
+    let mut texts = vec![card.title.as_str()];
+    texts.extend(effect(pack, card).into_iter().flat_map(of_effect));
+    texts
+}
+
+fn of_effect<'p>(pack: &'p Pack, effect: &str, keys: &[&str]) -> Vec<&'p str> {
+    let keys: Vec<String> = keys.iter().map(|key| format!("effect.{effect}.{key}")).collect();
+    let of = |texts: &'p crate::model::Texts| keys.iter().filter_map(|key| texts.texts.get(key)).collect::<Vec<_>>();
+    pack.texts.iter().flat_map(of).map(String::as_str).collect()
+}

@@ -1,0 +1,210 @@
+//! Queries: which cards or provinces somebody looks for, in a line of words.
+//!
+//! ```text
+//! faction:radical set:b value>=2            all of these must hold
+//! symbol:general or symbol:cannon           one side must; it binds less than standing side by side
+//! -kind:special  not (region:west bread)    what must not hold
+//! id:70..80  region:west,east               a range with both its ends; one of several
+//! text:"whole stack"  ile                   letters that stand anywhere, without case and accents
+//! ```
+//!
+//! A word without a key is looked for in titles and in what specials do, in every language; a number also finds the card
+//! that has it. A key is compared by `:`, `=` or `!=`; one that holds a number also by `<`, `<=`, `>`, `>=`. Words are the
+//! ids of the pack, or their names in any of its languages; `none` is for what has none, as a club has no region. What has
+//! no number is neither more nor less than any.
+//!
+//! ```
+//! use liberte::load::query::{Query, Subject};
+//! use liberte::load::{Files, Library};
+//! let loaded = Library::new(Files::built_in()).load(&[]);
+//! let pack = loaded.pack.as_ref().expect("the built-in pack can be read");
+//! let query = Query::parse("effect:terror", Subject::Cards, pack).expect("it is a query");
+//! assert_eq!(query.cards(pack).len(), 6);
+//! let errors = Query::parse("faction:rdical", Subject::Cards, pack).expect_err("no faction is called so");
+//! assert_eq!(errors[0].help.as_deref(), Some("did you mean `radical`?"));
+//! ```
+
+mod fold;
+mod keys;
+mod parse;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use fold::fold;
+pub use keys::{Compared, KnownWord, QueryKey, keys, known_words};
+
+use super::diagnostic::{Diagnostic, Span, code};
+use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet};
+use keys::{Held, of_card, of_province};
+use std::ops::Range;
+
+/// What a query looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// Cards.
+    Cards,
+    /// Provinces.
+    Provinces,
+}
+
+impl Subject {
+    /// The word that files and messages use.
+    pub fn id(self) -> &'static str {
+        ["cards", "provinces"][self as usize]
+    }
+}
+
+/// A query that was read against a pack, and fits that pack only.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Query {
+    root: Node,
+}
+
+/// What is wrong with a query.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QueryError {
+    /// The bytes meant.
+    pub span: Span,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+/// What must hold.
+#[derive(Clone, PartialEq, Debug)]
+enum Node {
+    /// One of them.
+    Any(Vec<Node>),
+    /// All of them.
+    All(Vec<Node>),
+    /// Not that.
+    Not(Box<Node>),
+    /// A single test.
+    Is(Test),
+}
+
+/// What is looked at under a key. Texts are folded.
+#[derive(Clone, PartialEq, Debug)]
+enum Test {
+    /// A number from one to another.
+    Number(&'static str, u64, u64),
+    /// No number.
+    NoNumber(&'static str),
+    /// A word, by its id.
+    Word(&'static str, String),
+    /// No word.
+    NoWord(&'static str),
+    /// Yes or no.
+    Switch(&'static str, bool),
+    /// Letters that stand in a text.
+    Text(&'static str, String),
+    /// Letters in any text, or the number of the thing itself.
+    Anywhere(String, Option<u64>),
+}
+
+impl Query {
+    /// Reads a query. An empty one finds everything.
+    ///
+    /// # Errors
+    /// All that is wrong with it, in the order of the text.
+    pub fn parse(text: &str, subject: Subject, pack: &Pack) -> Result<Query, Vec<QueryError>> {
+        let mut errors = Vec::new();
+        let root = parse::parse(text, subject, pack, &mut errors);
+        errors.sort_by_key(|error| error.span);
+        if errors.is_empty() { Ok(Query { root }) } else { Err(errors) }
+    }
+
+    /// The cards that it finds; none where it asks for provinces.
+    pub fn cards(&self, pack: &Pack) -> CardSet {
+        let all = pack.cards.iter().enumerate().filter(|(_, card)| self.root.holds(&|key| of_card(pack, card, key)));
+        all.map(|(at, _)| CardId(at as u8)).collect()
+    }
+
+    /// The provinces that it finds; none where it asks for cards.
+    pub fn provinces(&self, pack: &Pack) -> ProvinceSet {
+        let reads = |province| move |key: &str| of_province(pack, province, key);
+        let all = pack.board.provinces.iter().enumerate().filter(|(_, it)| self.root.holds(&reads(it)));
+        all.map(|(at, _)| ProvinceId(at as u8)).collect()
+    }
+}
+
+impl QueryError {
+    fn new(span: Span, message: impl Into<String>) -> QueryError {
+        QueryError { span, message: message.into(), help: None }
+    }
+
+    fn help(&mut self, help: impl Into<String>) {
+        self.help = Some(help.into());
+    }
+
+    /// The error as a finding in a text: `path` names it, and `offset` is where the query begins.
+    pub fn diagnostic(&self, path: &str, offset: usize) -> Diagnostic {
+        let span = Span { start: self.span.start + offset, end: self.span.end + offset };
+        let mut finding = Diagnostic::error(code::WRONG_QUERY, &self.message).at(path, span);
+        finding.help.clone_from(&self.help);
+        finding
+    }
+}
+
+impl Node {
+    fn holds<'p>(&self, read: &dyn Fn(&str) -> Option<Held<'p>>) -> bool {
+        match self {
+            Node::Any(parts) => parts.iter().any(|part| part.holds(read)),
+            Node::All(parts) => parts.iter().all(|part| part.holds(read)),
+            Node::Not(part) => !part.holds(read),
+            Node::Is(test) => test.holds(read),
+        }
+    }
+}
+
+impl Test {
+    fn holds<'p>(&self, read: &dyn Fn(&str) -> Option<Held<'p>>) -> bool {
+        match (self, read(self.key())) {
+            (Test::Number(_, least, most), Some(Held::Number(Some(number)))) => (*least..=*most).contains(&number),
+            (Test::NoNumber(_), Some(Held::Number(number))) => number.is_none(),
+            (Test::Word(_, word), Some(Held::Words(words))) => words.iter().any(|it| it.eq_ignore_ascii_case(word)),
+            (Test::NoWord(_), Some(Held::Words(words))) => words.is_empty(),
+            (Test::Switch(_, wanted), Some(Held::Switch(is))) => *wanted == is,
+            (Test::Text(_, part), Some(Held::Texts(texts))) => stands_in(part, &texts),
+            (Test::Anywhere(part, number), Some(Held::Texts(texts))) => {
+                let is_number = number.is_some_and(|number| {
+                    [read("id"), read("number")]
+                        .iter()
+                        .flatten()
+                        .any(|it| matches!(it, Held::Number(Some(it)) if *it == number))
+                });
+                is_number || stands_in(part, &texts)
+            }
+            _ => false,
+        }
+    }
+
+    /// The key that the test reads.
+    fn key(&self) -> &'static str {
+        match self {
+            Test::Number(key, ..)
+            | Test::NoNumber(key)
+            | Test::Word(key, _)
+            | Test::NoWord(key)
+            | Test::Switch(key, _)
+            | Test::Text(key, _) => key,
+            Test::Anywhere(..) => "text",
+        }
+    }
+}
+
+/// Where the values of a key stand in a query's text, as far as it can be read.
+pub(super) fn values_of(text: &str, subject: Subject, key: &str) -> Vec<Range<usize>> {
+    let is_of_key = |term: &words::Term| keys::key(subject, &term.key).is_some_and(|found| found.name == key);
+    let terms = words::words(text, &mut Vec::new()).into_iter().filter_map(|word| match word.kind {
+        words::WordKind::Term(term) if is_of_key(&term) => Some(term),
+        _ => None,
+    });
+    terms.flat_map(|term| term.values).map(|value| value.span.start..value.span.end).collect()
+}
+
+fn stands_in(part: &str, texts: &[&str]) -> bool {
+    texts.iter().any(|text| fold(text).contains(part))
+}

@@ -1,0 +1,354 @@
+//! Renaming an id wherever it stands: in the tables of all files, in scripts, in the names of files.
+//!
+//! Places come from reading the files by their description, never from looking for the letters: what only looks like the
+//! id (`paris` the region and `paris` the switch) stays. Nothing is written here; a [`Renaming`] is a preview first, and
+//! [`Renaming::save`] makes of it what can be saved at once.
+//!
+//! Not renamed: comments, which are listed; texts for people, such as `basis` or a title; journals, which lie outside the
+//! pack.
+
+mod comments;
+mod walk;
+
+use super::diagnostic::{Lines, nearest};
+use super::files::{Files, ReadError};
+use super::library::Library;
+use super::save::Save;
+use super::schema::{self, TableSpec};
+use super::values::is_id;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use walk::walk;
+
+/// What has an id that can be renamed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Named {
+    /// A card, by its number.
+    Card,
+    /// A special effect, with its script and the script's function.
+    Effect,
+    /// A province.
+    Province,
+    /// A region.
+    Region,
+    /// A battle.
+    Battle,
+    /// A variant, with its file and its scripts.
+    Variant,
+    /// A key of `require`.
+    Requirement,
+}
+
+impl Named {
+    /// What messages call it.
+    pub fn id(self) -> &'static str {
+        ["card", "effect", "province", "region", "battle", "variant", "requirement"][self as usize]
+    }
+}
+
+/// An id, and what it shall be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rename {
+    /// What has the id.
+    pub named: Named,
+    /// The id; of a card the number, without `#`.
+    pub from: String,
+    /// The new id.
+    pub to: String,
+}
+
+/// Why nothing can be renamed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RenameError {
+    /// The two are the same.
+    #[error("`{0}` is its name already")]
+    Same(String),
+    /// The new id is none.
+    #[error("{} cannot be called `{to}`: {wanted}", .named.id())]
+    Malformed {
+        /// What would have it.
+        named: Named,
+        /// The id.
+        to: String,
+        /// The form of an id.
+        wanted: &'static str,
+    },
+    /// Nothing has the id.
+    #[error("there is no {} `{from}`{}", .named.id(), .near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    Unknown {
+        /// What was looked for.
+        named: Named,
+        /// The id.
+        from: String,
+        /// What it was probably meant to be.
+        near: Option<String>,
+    },
+    /// Something has the new id already.
+    #[error("`{to}` is taken: see {place}")]
+    Taken {
+        /// The id.
+        to: String,
+        /// Where it stands, as `path:line`.
+        place: String,
+    },
+    /// A file cannot be read.
+    #[error("`{0}` cannot be read: {1}")]
+    Unreadable(String, ReadError),
+}
+
+/// What renaming would change.
+#[derive(Clone, Debug, Default)]
+pub struct Renaming {
+    /// The files that change, by path.
+    pub files: Vec<Changed>,
+    /// How many places change, names of files not counted.
+    pub places: usize,
+    /// Comments that speak of the id and stay.
+    pub left: Vec<Left>,
+}
+
+/// A file that changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Changed {
+    /// Its path.
+    pub path: String,
+    /// Its new path, if it gets one.
+    pub new_path: Option<String>,
+    before: Arc<str>,
+    after: String,
+}
+
+/// A line that changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChangedLine<'r> {
+    /// The number, from 1.
+    pub line: usize,
+    /// What it is.
+    pub before: &'r str,
+    /// What it would be.
+    pub after: &'r str,
+}
+
+/// A comment that speaks of the id.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Left {
+    /// The file.
+    pub path: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The whole line.
+    pub text: String,
+}
+
+/// The places of a name in a script: bytes, to be replaced by the new name as scripts write it.
+pub type InScript<'s> = &'s dyn Fn(&Rename, &str) -> Vec<Range<usize>>;
+
+impl Changed {
+    /// The lines that change. Renaming adds and removes none.
+    pub fn lines(&self) -> impl Iterator<Item = ChangedLine<'_>> {
+        let both = self.before.lines().zip(self.after.lines()).enumerate();
+        both.filter(|(_, (before, after))| before != after).map(|(at, (before, after))| ChangedLine {
+            line: at + 1,
+            before,
+            after,
+        })
+    }
+}
+
+impl Renaming {
+    /// The changes to the files, to be saved all or none.
+    pub fn save(&self) -> Save {
+        let mut save = Save::new();
+        for file in &self.files {
+            match &file.new_path {
+                None => save.write(&file.path, Some(&file.before), &file.after),
+                Some(new_path) => {
+                    save.write(new_path, None, &file.after);
+                    save.remove(&file.path, &file.before);
+                }
+            }
+        }
+        save
+    }
+
+    /// The pack as it would be, in memory.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn applied(&self, library: &Library) -> Result<Library, RenameError> {
+        let mut files = Files::empty(library.files().name());
+        for (path, text) in texts(library)? {
+            match self.files.iter().find(|file| file.path == path) {
+                Some(file) => files.overlay(file.new_path.as_ref().unwrap_or(&path), &file.after),
+                None => files.overlay(&path, &text),
+            }
+        }
+        Ok(Library::new(files))
+    }
+}
+
+impl Library {
+    /// What renaming would change. `in_script` knows where a script names something.
+    ///
+    /// The pack should have no errors: of a text that is not TOML throughout, not every place is seen.
+    ///
+    /// # Errors
+    /// The new id is malformed or taken; nothing has the old one; a file cannot be read.
+    pub fn rename(&self, rename: &Rename, in_script: InScript<'_>) -> Result<Renaming, RenameError> {
+        rename.check_form()?;
+        let mut known = BTreeMap::new();
+        let mut renaming = Renaming::default();
+        for (path, before) in texts(self)? {
+            let (after, places) = match described(self.files(), &path) {
+                Some(spec) => in_toml(rename, &path, &before, spec, &mut known),
+                None => in_file_of_script(rename, &before, in_script),
+            };
+            let new_path = self.new_path(rename, &path, &mut known);
+            renaming.places += places;
+            renaming.left.extend(comments::left(rename, &path, &after));
+            if new_path.is_some() || places > 0 {
+                renaming.files.push(Changed { path, new_path, before, after });
+            }
+        }
+        rename.check_names(&known)?;
+        Ok(renaming)
+    }
+
+    /// Where a file goes whose name, or whose folder's, is the id. Names that files give are taken in.
+    fn new_path(&self, rename: &Rename, path: &str, known: &mut BTreeMap<String, String>) -> Option<String> {
+        let (folder, name) = path.rsplit_once('/')?;
+        let (stem, ending) = name.rsplit_once('.')?;
+        let scripts = self.files().scripts();
+        let mut given = |name: &str| {
+            known.entry(name.to_owned()).or_insert_with(|| path.to_owned());
+            name == rename.from
+        };
+        match rename.named {
+            Named::Effect if ending == "rhai" => given(stem).then(|| format!("{folder}/{}.{ending}", rename.to)),
+            Named::Variant if folder == self.files().data("variants") => {
+                given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
+            }
+            Named::Variant if folder.strip_prefix(&scripts)?.starts_with('/') => {
+                let below = path.strip_prefix(&scripts)?.strip_prefix('/')?;
+                let (variant, rest) = below.split_once('/')?;
+                given(variant).then(|| format!("{scripts}/{}/{rest}", rename.to))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Rename {
+    /// The name as scripts write it: of an effect, its function.
+    pub fn in_script(&self, name: &str) -> String {
+        if self.named == Named::Effect { name.replace('-', "_") } else { name.to_owned() }
+    }
+
+    fn check_form(&self) -> Result<(), RenameError> {
+        if self.from == self.to {
+            return Err(RenameError::Same(self.to.clone()));
+        }
+        let (is_right, wanted) = match self.named {
+            Named::Card => {
+                (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
+            }
+            _ => (is_id(&self.to), "an id is small letters, digits and hyphens"),
+        };
+        let malformed = || RenameError::Malformed { named: self.named, to: self.to.clone(), wanted };
+        is_right.then_some(()).ok_or_else(malformed)
+    }
+
+    /// Whether something has the old name, and nothing the new one. `known` says where each name stands first.
+    fn check_names(&self, known: &BTreeMap<String, String>) -> Result<(), RenameError> {
+        if !known.contains_key(&self.from) {
+            let near = nearest(&self.from, known.keys().map(String::as_str)).map(str::to_owned);
+            return Err(RenameError::Unknown { named: self.named, from: self.from.clone(), near });
+        }
+        match known.get(&self.to) {
+            Some(place) => Err(RenameError::Taken { to: self.to.clone(), place: place.clone() }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A card's number as it is written.
+fn card_number(text: &str) -> Option<u16> {
+    let number: u16 = text.parse().ok()?;
+    let is_plain = number.to_string() == text;
+    (is_plain && (1..=9999).contains(&number)).then_some(number)
+}
+
+/// All texts of a pack, by path.
+fn texts(library: &Library) -> Result<Vec<(String, Arc<str>)>, RenameError> {
+    let files = library.files();
+    let mut paths = files.list(&files.data(""), "toml");
+    paths.extend(files.list(&files.scripts(), "rhai"));
+    let read = |path: String| match library.text(&path) {
+        Ok(text) => Ok((path, text)),
+        Err(error) => Err(RenameError::Unreadable(path, error)),
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// The description of a data file; none for scripts and for files that nothing reads.
+fn described(files: &Files, path: &str) -> Option<&'static TableSpec> {
+    let below = path.strip_prefix(&files.data(""))?;
+    let fits = |pattern: &str| match pattern.split_once('*') {
+        None => below == pattern,
+        Some((folder, _)) => {
+            let rest = below.strip_prefix(folder);
+            rest.is_some_and(|rest| pattern.contains("**") || !rest.contains('/'))
+        }
+    };
+    let file = schema::FILES.iter().find(|file| fits(file.path))?;
+    Some(&**file.table)
+}
+
+/// A data file with the id renamed, and how often it stood there.
+///
+/// A key that is written out several times (`terror.name = …`, `terror.text = …`) is one key to a reader of TOML, who sees
+/// the first of its places: hence once more until there is none.
+fn in_toml(
+    rename: &Rename,
+    path: &str,
+    before: &str,
+    spec: &'static TableSpec,
+    known: &mut BTreeMap<String, String>,
+) -> (String, usize) {
+    let mut text = before.to_owned();
+    let mut places = 0;
+    let first = walk(rename, &text, spec);
+    let lines = Lines::of(&text);
+    for (name, at) in first.names {
+        known.entry(name).or_insert_with(|| format!("{path}:{}", lines.line(at)));
+    }
+    let mut found = first.places;
+    while !found.is_empty() {
+        places += found.len();
+        text = replaced(&text, found, &rename.to);
+        found = walk(rename, &text, spec).places;
+    }
+    (text, places)
+}
+
+fn in_file_of_script(rename: &Rename, before: &str, in_script: InScript<'_>) -> (String, usize) {
+    let found = in_script(rename, before);
+    let places = found.len();
+    (replaced(before, found, &rename.in_script(&rename.to)), places)
+}
+
+/// The text with something else at these places.
+fn replaced(text: &str, mut places: Vec<Range<usize>>, by: &str) -> String {
+    places.sort_by_key(|place| place.start);
+    places.dedup();
+    let mut after = String::with_capacity(text.len());
+    let mut at = 0;
+    for place in places {
+        after.push_str(text.get(at..place.start).unwrap_or_default());
+        after.push_str(by);
+        at = place.end;
+    }
+    after.push_str(text.get(at..).unwrap_or_default());
+    after
+}

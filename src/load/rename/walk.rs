@@ -1,0 +1,186 @@
+//! Where the ids of a kind stand in a data file, by the description of its tables.
+
+use super::{Named, Rename};
+use crate::load::choices::{Reference, reference};
+use crate::load::diagnostic::{Report, Span};
+use crate::load::query::{self, Subject};
+use crate::load::reader::read;
+use crate::load::schema::{Kind, Space, TableSpec};
+use crate::load::tree::{Item, Table, Value};
+use std::ops::Range;
+
+/// What a walk found.
+#[derive(Default)]
+pub struct Walked {
+    /// Every name of the kind, with where it stands.
+    pub names: Vec<(String, usize)>,
+    /// The places of the name that is looked for: its bytes, without quotation marks.
+    pub places: Vec<Range<usize>>,
+}
+
+/// Walks over a text.
+pub fn walk(rename: &Rename, text: &str, spec: &'static TableSpec) -> Walked {
+    // What is wrong was said before, and is not renamed.
+    let table = read(text, spec, &mut Report::new(""));
+    let mut walk = Walk {
+        rename,
+        text,
+        found: Walked::default(),
+        moment_is_province: spec.name != "scenario" || moment_is_province(&table, &rename.from),
+    };
+    walk.table(&table);
+    walk.found
+}
+
+/// Whether `at` of a scenario may mean a province: where a seat is called like it, in the election only.
+fn moment_is_province(scenario: &Table, province: &str) -> bool {
+    let is_seat = scenario.list("seats").iter().any(|seat| seat.text() == Some(province));
+    let phase = scenario.table("given").and_then(|given| given.text("phase"));
+    !is_seat || phase == Some("election")
+}
+
+struct Walk<'w> {
+    rename: &'w Rename,
+    text: &'w str,
+    found: Walked,
+    moment_is_province: bool,
+}
+
+impl Walk<'_> {
+    fn table(&mut self, table: &Table) {
+        for entry in &table.entries {
+            let Some(spec) = table.spec else { continue };
+            let Some(key) = spec.key(&entry.key) else { continue };
+            if let Some(item) = self.defined(spec, key.name, &entry.item) {
+                self.whole(item);
+            } else if (spec.name, key.name) == ("total", "of") {
+                self.query(table, &entry.item);
+            } else if key.name == "require" && self.rename.named == Named::Requirement {
+                self.keys(&entry.item);
+            } else {
+                self.value(&entry.item, &key.kind);
+            }
+        }
+    }
+
+    /// The value, if it is the id of a thing of the kind that is looked for.
+    fn defined<'i>(&self, table: &TableSpec, key: &str, item: &'i Item) -> Option<&'i Item> {
+        let is_it = key == "id"
+            && match self.rename.named {
+                Named::Card => table.name == "card",
+                Named::Province => table.name == "province",
+                Named::Region => table.name == "region",
+                Named::Battle => table.name == "battle",
+                Named::Variant => table.name == "variant",
+                Named::Effect | Named::Requirement => false,
+            };
+        is_it.then_some(item)
+    }
+
+    fn value(&mut self, item: &Item, kind: &Kind) {
+        match (kind, &item.value) {
+            (Kind::Ref(space), Value::Text(text)) => self.reference(*space, text, item),
+            (Kind::Card, Value::Integer(_)) if self.rename.named == Named::Card => self.whole(item),
+            (Kind::List { of, .. }, Value::List(items)) => items.iter().for_each(|item| self.value(item, of)),
+            (Kind::Tables(_), Value::List(items)) => items.iter().filter_map(Item::table).for_each(|it| self.table(it)),
+            (Kind::Table(_), Value::Table(table)) => self.table(table),
+            (Kind::Map { keys, of }, Value::Table(table)) => {
+                if self.is_own(*keys) {
+                    self.keys(item);
+                }
+                for entry in &table.entries {
+                    self.value(&entry.item, of);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a space holds ids of the kind that is looked for.
+    fn is_own(&self, space: Space) -> bool {
+        match self.rename.named {
+            Named::Effect => space == Space::Effect,
+            Named::Province => space == Space::Province,
+            Named::Region => space == Space::Region,
+            Named::Variant => space == Space::Variant,
+            Named::Card | Named::Battle | Named::Requirement => false,
+        }
+    }
+
+    fn reference(&mut self, space: Space, text: &str, item: &Item) {
+        match space {
+            Space::Choice => self.choice(text, item),
+            Space::Moment if self.rename.named == Named::Province && text == self.rename.from => {
+                if self.moment_is_province {
+                    self.whole(item);
+                }
+            }
+            space if self.is_own(space) => self.whole(item),
+            _ => {}
+        }
+    }
+
+    fn choice(&mut self, text: &str, item: &Item) {
+        let wanted = match reference(text) {
+            Some((Reference::Card, range)) if self.rename.named == Named::Card => range,
+            Some((Reference::Province, range)) if self.rename.named == Named::Province => range,
+            _ => return,
+        };
+        self.part(item, text, wanted);
+    }
+
+    fn query(&mut self, total: &Table, item: &Item) {
+        let subject = if total.text("among") == Some("provinces") { Subject::Provinces } else { Subject::Cards };
+        let key = match (self.rename.named, subject) {
+            (Named::Card, Subject::Cards) | (Named::Province, Subject::Provinces) => "id",
+            (Named::Region, _) => "region",
+            (Named::Effect, Subject::Cards) => "effect",
+            _ => return,
+        };
+        let text = item.text().unwrap_or_default();
+        for range in query::values_of(text, subject, key) {
+            let is_number = text[range.clone()].starts_with('#');
+            self.part(item, text, range.start + usize::from(is_number)..range.end);
+        }
+    }
+
+    fn keys(&mut self, item: &Item) {
+        for entry in item.table().map_or(&[][..], |table| &table.entries) {
+            self.name(&entry.key, self.inside(entry.key_span));
+        }
+    }
+
+    /// A value that is a name as a whole.
+    fn whole(&mut self, item: &Item) {
+        let name = match &item.value {
+            Value::Text(text) => text.clone(),
+            Value::Integer(number) => number.to_string(),
+            _ => return,
+        };
+        self.name(&name, self.inside(item.span));
+    }
+
+    /// A name that is part of a value.
+    fn part(&mut self, item: &Item, text: &str, range: Range<usize>) {
+        let inside = self.inside(item.span);
+        let place = inside.start + range.start..inside.start + range.end;
+        self.name(text.get(range).unwrap_or_default(), place);
+    }
+
+    /// A value's bytes without its quotation marks.
+    fn inside(&self, span: Span) -> Range<usize> {
+        let raw = self.text.get(span.start..span.end).unwrap_or_default();
+        let quoted = |mark: &&str| raw.len() >= 2 * mark.len() && raw.starts_with(*mark) && raw.ends_with(*mark);
+        let marks = ["\"\"\"", "'''", "\"", "'"].into_iter().find(quoted).map_or(0, str::len);
+        span.start + marks..span.end - marks
+    }
+
+    /// Takes in a name, and its place if it is the one that is looked for. One that is written with escapes or as another
+    /// form of number stays, and is then found to be missing.
+    fn name(&mut self, name: &str, place: Range<usize>) {
+        self.found.names.push((name.to_owned(), place.start));
+        if name == self.rename.from && self.text.get(place.clone()) == Some(name) {
+            self.found.places.push(place);
+        }
+    }
+}

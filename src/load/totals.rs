@@ -1,0 +1,110 @@
+//! What sources state of the deck and the board as a whole: queries, each with how many it must find.
+//!
+//! Only the pack's own files are held to them. A variant that takes cards out or adds some says so itself, and is not.
+
+use super::diagnostic::{Diagnostic, Report, Severity, code};
+use super::query::{Query, Subject};
+use super::tree::{Item, Table};
+use crate::model::Pack;
+
+/// Compares the totals of `pack.toml` with a pack that has no errors. One that differs is a warning at its line.
+pub fn totals(table: &Table, pack: &Pack, report: &mut Report<'_>) {
+    for total in table.tables("total") {
+        let Some(of) = total.item("of") else { continue };
+        let subject = match total.text("among") {
+            Some("provinces") => Subject::Provinces,
+            _ => Subject::Cards,
+        };
+        match Query::parse(of.text().unwrap_or_default(), subject, pack) {
+            Ok(query) => compare(total, subject, count(&query, subject, pack), report),
+            Err(errors) => {
+                let offset = beginning(of);
+                for error in errors {
+                    let mut finding = error.diagnostic(report.path(), offset.unwrap_or_default());
+                    if offset.is_none() {
+                        finding = finding.at(report.path(), of.span);
+                    }
+                    report.add(Diagnostic { severity: Severity::Warning, ..finding });
+                }
+            }
+        }
+    }
+}
+
+fn count(query: &Query, subject: Subject, pack: &Pack) -> usize {
+    match subject {
+        Subject::Cards => query.cards(pack).len(),
+        Subject::Provinces => query.provinces(pack).len(),
+    }
+}
+
+/// Where the text of a value begins; none where it is written with escapes or in long quotation marks.
+fn beginning(item: &Item) -> Option<usize> {
+    let is_plain = item.text().is_some_and(|text| text.len() + 2 == item.span.end - item.span.start);
+    is_plain.then_some(item.span.start + 1)
+}
+
+fn compare(total: &Table, subject: Subject, found: usize, report: &mut Report<'_>) {
+    let Some(count) = total.integer::<usize>("count").filter(|count| *count != found) else { return };
+    let of = total.text("of").unwrap_or_default();
+    let what = if found == 1 { subject.id().trim_end_matches('s') } else { subject.id() };
+    let message =
+        format!("`{of}` finds {found} {what}, and there are {count} by {}", total.text("cite").unwrap_or("the pack"));
+    report
+        .warning(code::WRONG_TOTAL, total.span_of("count"), message)
+        .help(format!("correct the {}, or take the total out of a pack that means to differ", subject.id()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{edited, found_after, library, places_of};
+
+    #[test]
+    fn a_deck_that_differs_from_what_sources_state_is_a_warning_at_the_total() {
+        let library = edited(&[("cards.toml", "faction = \"radical\"\nvalue = 3", "faction = \"radical\"\nvalue = 2")]);
+        let loaded = library.load(&[]);
+        let codes: Vec<&str> = loaded.diagnostics.iter().map(|it| it.code).collect();
+        assert_eq!(codes, ["wrong-total"]);
+        assert!(!loaded.diagnostics[0].is_error());
+        let message = "`kind:personality set:A faction:radical value:3` finds 1 card, and there are 2 by ";
+        assert!(loaded.diagnostics[0].message.starts_with(message), "{}", loaded.diagnostics[0].message);
+        let place = loaded.diagnostics[0].place.as_ref().expect("it has a place");
+        let text = library.text(&place.path).expect("it was read");
+        assert_eq!(&text[place.span.start..place.span.end], "2");
+    }
+
+    #[test]
+    fn the_board_is_counted_too() {
+        let found = edited(&[("board.toml", "fleur_de_lis = true\n", "")]).load(&[]).diagnostics.clone();
+        assert_eq!(found.len(), 1);
+        assert!(found[0].message.starts_with("`fleur_de_lis:yes` finds 13 provinces, and there are 14 by "));
+    }
+
+    #[test]
+    fn a_total_whose_query_cannot_be_read_is_found_at_the_word() {
+        for (from, to, expected) in [
+            ("of = \"set:A\"", "of = \"sett:A\"", vec!["wrong-query +0"]),
+            ("of = \"set:A\"", "of = \"set:A sett:A effect:fear\"", vec!["wrong-query +0", "wrong-query +0"]),
+            ("of = \"set:A\"", "of = \"\"\"\nset:Z\"\"\"", vec!["wrong-query +0"]),
+            ("of = \"set:A\"", "off = \"set:A\"", vec!["unknown-key +0"]),
+            ("of = \"set:A\"", "of = 3", vec!["wrong-type +0"]),
+        ] {
+            assert_eq!(found_after("pack.toml", from, to), expected, "{to}");
+        }
+        let library = edited(&[("pack.toml", "of = \"set:A\"", "of = \"set:A sett:A\"")]);
+        let finding = library.load(&[]).diagnostics[0].clone();
+        let place = finding.place.expect("it has a place");
+        assert_eq!(&library.text(&place.path).expect("it was read")[place.span.start..place.span.end], "sett");
+    }
+
+    #[test]
+    fn a_pack_with_errors_is_not_counted() {
+        assert_eq!(found_after("cards.toml", "id = 2\n", "id = 1\n"), ["duplicate +0"]);
+    }
+
+    #[test]
+    fn the_built_in_pack_agrees_with_its_totals() {
+        let library = library();
+        assert_eq!(places_of(&library, &library.load(&[]).diagnostics), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,190 @@
+//! Rule points that judge, as values: what is judged, what a script may say of it, and who asks the script.
+
+use super::gate::{SITUATIONS, situation};
+use super::position::TieFor;
+use super::{Ending, Liberte, Position};
+use crate::kernel::{Seat, SeatSet};
+use crate::model::{CardId, Faction, FactionSet, ProvinceId, RulePoint};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// A place in government or opposition that pays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Office {
+    /// The most votes of the government.
+    FirstInGovernment,
+    /// The second most.
+    SecondInGovernment,
+    /// The most votes of the opposition.
+    FirstInOpposition,
+}
+
+impl Office {
+    /// All three.
+    pub const ALL: [Office; 3] = [Office::FirstInGovernment, Office::SecondInGovernment, Office::FirstInOpposition];
+
+    /// The word that scripts are given.
+    pub fn id(self) -> &'static str {
+        ["government-first", "government-second", "opposition-first"][self as usize]
+    }
+}
+
+/// What is judged, with all that the point's script is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Matter {
+    /// Who leads in a province's election. Asked only where a stack stands.
+    Province(ProvinceId),
+    /// Which of some tied seats lead.
+    Tie(TieFor, SeatSet),
+    /// Which of some tied factions lead.
+    FactionTie(TieFor, FactionSet),
+    /// How many blocks of a stack of some height become votes.
+    Votes(ProvinceId, u8),
+    /// What winning a province pays in a turn.
+    ProvincePoints(ProvinceId, u8),
+    /// What a place pays, shared or not, in a turn.
+    OfficePoints(Office, bool, u8),
+    /// Whether the seat that is asked may play a card.
+    Play(CardId),
+    /// Whether the game ends now.
+    Ending,
+    /// A seat's points that decide the game, after an ending.
+    FinalPoints(Seat, Ending),
+}
+
+/// What a script says of a matter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// These seats.
+    Seats(SeatSet),
+    /// These factions.
+    Factions(FactionSet),
+    /// This number.
+    Number(i64),
+    /// Yes or no.
+    Holds(bool),
+    /// The card may be played, or not for this: a place in [`Liberte::requirements`].
+    Play(Option<u8>),
+}
+
+/// Asks the scripts of rule points. Implemented above this module, which knows no script language.
+pub trait Judge: Send + Sync + fmt::Debug {
+    /// What the script of the matter's point says, by the position; `None` where it fails.
+    fn judge(&self, game: &Liberte, p: &Position, matter: Matter) -> Option<Verdict>;
+}
+
+/// How the script of a rule point is heard.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ruling {
+    /// Its numbers are known beforehand, for every matter that there can be.
+    Tabulated(Vec<(Matter, i64)>),
+    /// Whether a card may be played is known beforehand for each [`Situation`], one row a card, in the pack's order.
+    Gated(Vec<Row>),
+    /// It is asked when the matter comes up.
+    Asked,
+}
+
+/// What few questions tell of a moment: the turn, government and opposition, and the player's presence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Situation {
+    /// The turn.
+    pub turn: u8,
+    /// The government.
+    pub government: Option<Faction>,
+    /// The opposition.
+    pub opposition: Option<Faction>,
+    /// Whether the player has a presence in the government.
+    pub is_present: bool,
+}
+
+impl Situation {
+    /// All situations of a game of some turns.
+    pub fn all(turns: u8) -> Vec<Situation> {
+        let factions = || [None].into_iter().chain(Faction::ALL.map(Some));
+        let mut all = Vec::new();
+        for turn in 1..=turns {
+            for government in factions() {
+                for opposition in factions() {
+                    all.extend([false, true].map(|is_present| Situation { turn, government, opposition, is_present }));
+                }
+            }
+        }
+        all
+    }
+
+    /// An empty table in this situation, with one seat, which is asked.
+    pub fn position(self) -> Position {
+        let Situation { turn, government, opposition, is_present } = self;
+        let presence = SeatSet(u8::from(is_present));
+        Position { turn, government, opposition, presence, ..Position::empty(1, 0) }
+    }
+}
+
+/// Whether a card may be played in each situation: not for a reason, a place in [`Liberte::requirements`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    verdicts: [Option<u8>; SITUATIONS],
+}
+
+impl Row {
+    /// A row in which a card may always be played.
+    pub fn open() -> Row {
+        Row { verdicts: [None; SITUATIONS] }
+    }
+
+    /// Writes down what holds in a situation.
+    pub fn set(&mut self, at: Situation, requirement: Option<u8>) {
+        let position = at.position();
+        self.verdicts[situation(&position, position.asked)] = requirement;
+    }
+
+    /// What holds in the situation of a number.
+    #[inline]
+    pub(super) fn at(&self, situation: usize) -> Option<u8> {
+        self.verdicts.get(situation).copied().flatten()
+    }
+}
+
+/// Slots of a table: a province's votes by height or points by turn, an office's points by turn.
+const SLOTS: usize = 8;
+/// What points may be: none is taken away, and a game's score keeps its sense.
+const POINTS_RANGE: RangeInclusive<i64> = 0..=100;
+/// What final points may be.
+const FINAL_RANGE: RangeInclusive<i64> = -100_000..=100_000;
+
+impl Matter {
+    /// The point whose script judges it.
+    pub fn point(self) -> RulePoint {
+        match self {
+            Matter::Province(_) => RulePoint::WhoWinsAProvince,
+            Matter::Tie(..) => RulePoint::WhoLeadsATie,
+            Matter::FactionTie(..) => RulePoint::WhichFactionLeadsATie,
+            Matter::Votes(..) => RulePoint::VotesOfAProvince,
+            Matter::ProvincePoints(..) => RulePoint::PointsOfAProvince,
+            Matter::OfficePoints(..) => RulePoint::PointsOfAPlace,
+            Matter::Play(_) => RulePoint::MayPlay,
+            Matter::Ending => RulePoint::FurtherEnding,
+            Matter::FinalPoints(..) => RulePoint::FinalPoints,
+        }
+    }
+
+    /// Its place in a table; 0 for matters that have none.
+    pub(super) fn slot(self) -> usize {
+        let slot = |row: usize, at: u8| row * SLOTS + (at as usize).min(SLOTS - 1);
+        match self {
+            Matter::Votes(province, at) | Matter::ProvincePoints(province, at) => slot(province.index(), at),
+            Matter::OfficePoints(office, tied, turn) => slot(office as usize * 2 + usize::from(tied), turn),
+            _ => 0,
+        }
+    }
+
+    /// What a number may be, for the points that give one.
+    pub fn range(self) -> Option<RangeInclusive<i64>> {
+        match self {
+            Matter::Votes(_, height) => Some(1..=i64::from(height)),
+            Matter::ProvincePoints(..) | Matter::OfficePoints(..) => Some(POINTS_RANGE),
+            Matter::FinalPoints(..) => Some(FINAL_RANGE),
+            _ => None,
+        }
+    }
+}

@@ -11,6 +11,10 @@ mod diff;
 mod docs;
 mod find;
 mod fmt;
+mod examine;
+mod explain;
+mod find;
+mod findings;
 mod format;
 mod journals;
 mod log;
@@ -22,6 +26,7 @@ mod replay;
 mod schema;
 mod set;
 mod sheet;
+mod show;
 mod sim;
 mod suite;
 mod table;
@@ -32,7 +37,7 @@ mod watch;
 mod words;
 
 pub use board::board;
-pub use check::{Checked, examine};
+pub use examine::{Checked, examine, examine_with_notes};
 pub use log::sentence;
 pub use open::{Failure, Opened, Outcome};
 
@@ -58,6 +63,7 @@ const EXAMPLES: &str = "\
 Examples:
   liberte                                       a tour: the pack at a glance, its check, 1,000 games
   liberte check --pack .                        is everything right with the files in this folder?
+  liberte explain unknown-key                   what does a finding mean?
   liberte play                                  a game against three random players, in the terminal
   liberte sim -n 10000 --variant first-edition  how do games go by the first edition's rules?
   liberte replay game.journal --trace           every step of a saved game, for other programs
@@ -73,6 +79,8 @@ enum Command {
     Check(check::CheckArgs),
     /// Put the files of a pack into one layout; what they say stays.
     Fmt(fmt::FmtArgs),
+    /// Say what the code of a finding means, why it matters, and what would be right.
+    Explain(explain::ExplainArgs),
     /// Play a game in the terminal, with people and random players.
     Play(play::PlayArgs),
     /// Play many games by random players and count how they end.
@@ -81,6 +89,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Change one value in its file, and nothing else.
     Set(set::SetArgs),
+    /// Show what a value is, what it means, and which file and line say so.
+    Show(show::ShowArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
     /// Find cards or provinces by a query.
@@ -119,10 +129,12 @@ pub fn main() -> ExitCode {
         Some(Command::Cards(args)) => cards::cards(pack, &args),
         Some(Command::Check(args)) => check::check(pack, &args),
         Some(Command::Fmt(args)) => fmt::fmt(pack, &args),
+        Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Set(args)) => set::set(pack, &args),
+        Some(Command::Show(args)) => show::show(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
         Some(Command::Find(args)) => find::find(pack, &args),
         Some(Command::Rename(args)) => rename::rename(pack, &args),

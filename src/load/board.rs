@@ -4,8 +4,8 @@ use super::diagnostic::{Report, Span, code, suggest};
 use super::schema::{MOST_PROVINCES, MOST_REGIONS};
 use super::tree::Table;
 use crate::model::{
-    Battle, Board, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region, RegionId,
-    Source,
+    Battle, Board, Card, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region,
+    RegionId, Source,
 };
 use std::collections::BTreeMap;
 
@@ -23,7 +23,6 @@ pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
             region.provinces.insert(ProvinceId(at as u8));
         }
     }
-    unused_regions(table, &board, report);
     board
 }
 
@@ -32,10 +31,13 @@ pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
 pub struct Once(BTreeMap<String, Span>);
 
 impl Once {
-    /// Takes a name in; `false`, and a finding, if it was there before.
+    /// Takes a name in; `false`, and a finding, if it was there before. Of two places the finding is at the one that was
+    /// laid over the other.
     pub fn take(&mut self, what: &str, name: &str, span: Span, report: &mut Report<'_>) -> bool {
         if let Some(first) = self.0.get(name) {
-            let first = report.place(*first);
+            let is_over = report.is_laid_over(*first) && !report.is_laid_over(span);
+            let (first, span) = if is_over { (span, *first) } else { (*first, span) };
+            let first = report.place(first);
             let message = format!("{what} `{name}` stands here for the second time");
             report.error(code::DUPLICATE, span, message).related(first, "first here");
             return false;
@@ -193,12 +195,11 @@ fn provinces(table: &Table, regions: &[Region], report: &mut Report<'_>) -> Vec<
 
 /// The first number that leaves a gap. Numbers are known to be unique here.
 fn without_gaps(provinces: &[(Span, Province)], report: &mut Report<'_>) {
-    for (at, (span, province)) in provinces.iter().enumerate() {
-        if province.number as usize != at + 1 {
-            let message = format!("province {} comes after {at}: numbers run from 1 without a gap", province.number);
-            report.error(code::WRONG_NUMBERING, *span, message);
-            return;
-        }
+    let gap = provinces.iter().enumerate().find(|(at, (_, province))| province.number as usize != at + 1);
+    if let Some((at, (span, province))) = gap {
+        let message = format!("province {} comes after {at}: numbers run from 1 without a gap", province.number);
+        let laid_over = provinces.iter().map(|(span, _)| *span).find(|span| report.is_laid_over(*span));
+        report.error(code::WRONG_NUMBERING, laid_over.unwrap_or(*span), message);
     }
 }
 
@@ -228,16 +229,18 @@ fn battles(table: &Table, report: &mut Report<'_>) -> Vec<Battle> {
     battles
 }
 
-fn unused_regions(table: &Table, board: &Board, report: &mut Report<'_>) {
+/// Warns of regions without a province and without a card. A card of such a region is told by itself.
+pub fn unused_regions(table: &Table, board: &Board, cards: &[Card], report: &mut Report<'_>) {
     for entry in table.tables("region") {
         let id = entry.text("id").and_then(|id| board.region(id));
         let Some(region) = id.and_then(|id| board.regions.get(id.index())) else {
             continue;
         };
-        if region.provinces.is_empty() {
+        let is_used = cards.iter().any(|card| card.region() == id);
+        if region.provinces.is_empty() && !is_used {
             let message = format!("no province lies in the region `{}`", region.id);
             report
-                .error(code::UNUSED_REGION, entry.span_of("id"), message)
+                .warning(code::UNUSED_REGION, entry.span_of("id"), message)
                 .help("name it under `region` of a province, or take it out");
         }
     }

@@ -4,7 +4,7 @@ use super::board::{Once, at_most, provenance, region_of};
 use super::diagnostic::{Report, Span, code};
 use super::schema::{CARDS, Key, Kind, MOST_CARDS, MOST_EFFECTS};
 use super::tree::Table;
-use crate::model::{Board, Card, CardKind, EffectId, Faction, Symbol, SymbolSet};
+use crate::model::{Board, Card, CardKind, EffectId, Faction, RegionId, Symbol, SymbolSet};
 
 /// The cards, by number, and the effects in the order in which they appear on them.
 #[derive(Default)]
@@ -31,6 +31,9 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
         }
     }
     let span = table.span_of("card");
+    if found.cards.is_empty() && table.has("card") && !report.is_broken && table.list("card").is_empty() {
+        report.error(code::WRONG_COUNT, span, "there is no card left");
+    }
     at_most("cards", found.cards.len(), MOST_CARDS, span, report);
     found.cards.truncate(MOST_CARDS);
     if found.effects.len() > MOST_EFFECTS {
@@ -50,7 +53,10 @@ fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report:
         }
         if key.is_needed_by(kind) && !entry.has(key.name) && !report.is_broken {
             let message = format!("a {kind} needs the key `{}`", key.name);
-            report.error(code::MISSING_KEY, entry.span, message).help(reason(kind));
+            // A variant that makes it a card of this kind is where the key is missing.
+            let kind_span = entry.span_of("kind");
+            let span = if report.is_laid_over(kind_span) { kind_span } else { entry.span };
+            report.error(code::MISSING_KEY, span, message).help(reason(kind));
         }
     }
     Some(Card {
@@ -72,6 +78,11 @@ fn card_keys() -> impl Iterator<Item = &'static Key> {
     tables.flat_map(|table| &table.keys)
 }
 
+/// Whether cards of a kind have a key.
+pub fn is_of_kind(key: &str, kind: &str) -> bool {
+    card_keys().find(|known| known.name == key).is_none_or(|known| known.suits(kind))
+}
+
 fn reason(kind: &str) -> &'static str {
     match kind {
         "personality" => "a personality has `faction`, `value`, `region` and perhaps `symbols`",
@@ -90,14 +101,25 @@ fn card_kind(
     let faction = entry.text("faction").and_then(Faction::parse);
     let value = entry.integer("value");
     Some(match kind {
-        "personality" => CardKind::Personality {
-            region: region_of(entry, &board.regions, report)?,
-            faction: faction?,
-            value: value?,
-        },
+        "personality" => {
+            CardKind::Personality { region: playable_region(entry, board, report)?, faction: faction?, value: value? }
+        }
         "club" => CardKind::Club { faction: faction?, value: value? },
         _ => CardKind::Special { effect: effect(entry, effects, report)? },
     })
+}
+
+/// The region of a personality; a warning if no province lies in it.
+fn playable_region(entry: &Table, board: &Board, report: &mut Report<'_>) -> Option<RegionId> {
+    let id = region_of(entry, &board.regions, report)?;
+    let region = board.regions.get(id.index()).filter(|region| region.provinces.is_empty());
+    if let Some(region) = region {
+        let message = format!("no province can take this card: none lies in the region `{}`", region.id);
+        report
+            .warning(code::UNPLAYABLE_CARD, entry.span_of("region"), message)
+            .help("give the card a region with provinces, or the region a province");
+    }
+    Some(id)
 }
 
 fn effect(entry: &Table, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<EffectId> {

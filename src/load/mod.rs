@@ -12,37 +12,49 @@
 //! assert!(!pack.rules.second_play);
 //! ```
 
+mod allow;
 mod board;
 mod cards;
+mod changes;
 mod choices;
 mod diagnostic;
 mod disk;
 pub mod edit;
+mod explain;
 mod files;
 mod format;
 #[cfg(test)]
 mod format_tests;
 mod given;
 mod hash;
+mod layers;
 mod library;
+mod lookup;
 mod map;
 #[cfg(test)]
 mod mutation_tests;
 mod names;
 mod notes;
+mod origin;
 mod overlay;
+#[cfg(test)]
+mod overlay_tests;
+mod overlay_texts;
 mod pack;
 pub mod query;
 mod reader;
 pub mod rename;
 mod render;
 mod repair;
+mod report;
 mod rules;
 mod save;
 mod scenario;
 pub mod schema;
+mod scripts;
 pub mod sheet;
 mod sources;
+mod tables;
 #[cfg(test)]
 mod testing;
 mod texts;
@@ -50,11 +62,18 @@ mod then;
 mod totals;
 mod tree;
 mod values;
+mod variant;
+mod variant_note;
 
-pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort, suggest};
+pub use allow::{Allowed, Sifted};
+pub use diagnostic::{
+    CODES, Diagnostic, Example, Explanation, Lines, Place, Severity, Span, code, has_errors, nearest, sort, suggest,
+};
+pub use explain::EXPLANATIONS;
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
 pub use format::format;
 pub use library::{Library, Loaded};
+pub use origin::{Origin, Said, Saying};
 pub use render::render;
 pub use rules::Settings;
 pub use save::{Save, SaveError, unfinished_file};

@@ -1,17 +1,25 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
+use super::agree::agree;
 use super::engine::{MAX_SCRIPT, engines};
 use super::finding::{self, code};
+use super::points::{self, Filled, PointWay};
 use super::run::{self, End, Halt, Playing, Script};
 use super::trace::{NoPlan, trace};
 use super::trouble::{Kind, Trouble};
 use super::{Spot, check, plan_text};
 use crate::kernel::Seat;
 use crate::load::Diagnostic;
-use crate::model::{Effect, EffectId, Pack};
+use crate::model::{Effect, EffectId, Pack, PointSpec, RulePoint};
 use crate::rules::{self, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use std::fmt;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How the reason of an effect begins whose script fails.
+const FAILS: &str = "fails: ";
+/// How long tracing the scripts of a pack may take together.
+const TIME: Duration = Duration::from_secs(1);
 
 /// How an effect runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,11 +46,14 @@ pub struct Reason {
 pub struct Compiled(Arc<Scripts>);
 
 /// What all clones share.
-struct Scripts {
-    pack: Arc<Pack>,
+#[derive(Clone)]
+pub(super) struct Scripts {
+    pub pack: Arc<Pack>,
     scripts: Vec<Script>,
     ways: Vec<Way>,
-    requirements: Arc<[String]>,
+    pub filled: Vec<Filled>,
+    pub point_ways: Vec<PointWay>,
+    pub requirements: Arc<[String]>,
 }
 
 /// Compiles the scripts of a pack.
@@ -51,21 +62,32 @@ struct Scripts {
 pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut requirements = Vec::new();
-    let scripts = pack.effects.iter().map(|effect| read(pack, effect, &mut requirements, &mut found));
+    let scripts = pack.effects.iter().map(|effect| read(pack, effect, None, &mut requirements, &mut found));
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
-    let Some(scripts) = scripts else { return (None, found) };
+    let filled = points::read_all(pack, &mut requirements, &mut found);
+    let (Some(scripts), Some(filled)) = (scripts, filled) else { return (None, found) };
     let requirements: Arc<[String]> = requirements.into();
     let mut ways = Vec::new();
+    let deadline = Instant::now() + TIME;
     for (effect, script) in pack.effects.iter().zip(&scripts) {
-        ways.push(way(effect, script, trace(script, pack.rules.turns, &requirements), &mut found));
+        let traced = trace(script, pack.rules.turns, &requirements, deadline);
+        ways.push(way(effect, script, traced, &mut found));
     }
-    let compiled = Compiled(Arc::new(Scripts { pack: pack.clone(), scripts, ways, requirements }));
+    let point_ways = points::ways(pack, &filled, &requirements, &mut found);
+    let pack = pack.clone();
+    let compiled = Compiled(Arc::new(Scripts { pack, scripts, ways, filled, point_ways, requirements }));
     let has_errors = found.iter().any(Diagnostic::is_error);
     ((!has_errors).then_some(compiled), found)
 }
 
-/// Reads and checks a script; none if it has errors.
-fn read(pack: &Pack, effect: &Effect, requirements: &mut Vec<String>, found: &mut Vec<Diagnostic>) -> Option<Script> {
+/// Reads and checks a script, an effect's or a rule point's; none if it has errors.
+pub(super) fn read(
+    pack: &Pack,
+    effect: &Effect,
+    point: Option<&'static PointSpec>,
+    requirements: &mut Vec<String>,
+    found: &mut Vec<Diagnostic>,
+) -> Option<Script> {
     if effect.script.len() > MAX_SCRIPT {
         let message = format!("{} bytes: a script has at most {MAX_SCRIPT}", effect.script.len());
         found.push(finding::error(effect, code::LONG_SCRIPT, Spot::default(), message));
@@ -79,7 +101,8 @@ fn read(pack: &Pack, effect: &Effect, requirements: &mut Vec<String>, found: &mu
             return None;
         }
     };
-    let has_verbs = check::check(pack, effect, &ast, requirements, found);
+    let has_verbs = check::check(pack, effect, point, &ast, requirements, found);
+    found.extend(agree(pack, effect, &ast));
     if found[before..].iter().any(Diagnostic::is_error) {
         return None;
     }
@@ -118,7 +141,7 @@ fn way(effect: &Effect, script: &Script, traced: Result<Plan, NoPlan>, found: &m
         Err(NoPlan::Untraceable(what, spot)) => interpreted(what, spot),
         Err(NoPlan::Fails(trouble)) => {
             found.push(of_trouble(effect, &trouble));
-            interpreted(format!("fails: {}", trouble.message), trouble.spot)
+            interpreted(format!("{FAILS}{}", trouble.message), trouble.spot)
         }
     }
 }
@@ -148,20 +171,44 @@ impl Compiled {
         &self.0.pack
     }
 
-    /// The game for some number of players, with plans where there are any.
+    /// The same scripts for another pack, if it differs in nothing that scripts are read and traced by.
+    pub fn with_pack(&self, pack: &Arc<Pack>) -> Option<Compiled> {
+        let own = self.pack();
+        let has_same_scripts = own.effects == pack.effects && own.points == pack.points;
+        let is_traced_alike = own.rules.turns == pack.rules.turns && own.texts == pack.texts;
+        let has_same_things = own.cards == pack.cards && own.board == pack.board;
+        let scripts = || Scripts { pack: pack.clone(), ..Scripts::clone(&self.0) };
+        (has_same_scripts && is_traced_alike && has_same_things).then(|| Compiled(Arc::new(scripts())))
+    }
+
+    /// What is worth knowing of the scripts without being wrong: which effects are interpreted, and why.
+    pub fn notes(&self) -> Vec<Diagnostic> {
+        let interpreted = self.ways().filter_map(|(effect, way)| match way {
+            Way::Interpreted(reason) if !reason.what.starts_with(FAILS) => Some((effect, reason)),
+            _ => None,
+        });
+        let note = |(effect, reason): (&Effect, &Reason)| {
+            let message = format!("`{}` is interpreted, since it {}", effect.id, reason.what);
+            let place = if reason.spot.line == 0 { check::declared(effect) } else { reason.spot };
+            Diagnostic::note(code::INTERPRETED_EFFECT, message).at(&effect.path, place.span(&effect.script))
+        };
+        interpreted.map(note).collect()
+    }
+
+    /// The game for some number of players, with plans and tables where there are any.
     ///
     /// # Errors
     /// The numbers of players that the rules allow, if this is not among them.
     pub fn game(&self, seats: usize) -> Result<Liberte, String> {
-        self.with_ways(seats, |way| if let Way::Planned(plan) = way { Some(plan.clone()) } else { None })
+        self.with_ways(seats, true)
     }
 
-    /// The same game with every effect interpreted, to compare the two.
+    /// The same game with every effect and rule point interpreted, to compare the two.
     ///
     /// # Errors
     /// As [`Compiled::game`].
     pub fn interpreted(&self, seats: usize) -> Result<Liberte, String> {
-        self.with_ways(seats, |_| None)
+        self.with_ways(seats, false)
     }
 
     /// How a script fails on a position with these answers, if it does.
@@ -181,13 +228,22 @@ impl Compiled {
         }
     }
 
-    fn with_ways(&self, seats: usize, plan: impl Fn(&Way) -> Option<Plan>) -> Result<Liberte, String> {
-        let requirements = self.0.requirements.to_vec();
-        let rules = Liberte::new(self.0.pack.clone(), Vec::new(), requirements, seats)?;
+    /// What all clones share.
+    pub(super) fn scripts(&self) -> &Arc<Scripts> {
+        &self.0
+    }
+
+    /// The game without effects and rule points.
+    pub(super) fn bare(&self, seats: usize) -> Result<Liberte, String> {
+        Liberte::new(self.0.pack.clone(), Vec::new(), self.0.requirements.to_vec(), seats)
+    }
+
+    fn with_ways(&self, seats: usize, is_fast: bool) -> Result<Liberte, String> {
+        let rules = self.fill_points(self.bare(seats)?, is_fast, None);
         let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
-        let effects = self.0.ways.iter().map(|way| match plan(way) {
-            Some(plan) => rules::Effect::Planned(plan),
-            None => rules::Effect::Interpreted(interpreter.clone()),
+        let effects = self.0.ways.iter().map(|way| match way {
+            Way::Planned(plan) if is_fast => rules::Effect::Planned(plan.clone()),
+            _ => rules::Effect::Interpreted(interpreter.clone()),
         });
         Ok(rules.with_effects(effects.collect()))
     }
@@ -197,7 +253,12 @@ impl Compiled {
         self.0.pack.effects.iter().zip(&self.0.ways)
     }
 
-    /// How each effect runs, in words: its plan, or why it is interpreted.
+    /// How each rule point that judges runs, in the order of [`RulePoint`].
+    pub fn points(&self) -> impl Iterator<Item = (RulePoint, &PointWay)> {
+        self.0.filled.iter().map(|filled| filled.point).zip(&self.0.point_ways)
+    }
+
+    /// How each effect and each rule point runs, in words: its plan or its table, or why it is interpreted.
     pub fn plans(&self) -> String {
         let turns = self.0.pack.rules.turns;
         let texts = self.ways().map(|(effect, way)| match way {
@@ -206,7 +267,10 @@ impl Compiled {
             }
             Way::Interpreted(reason) => format!("{}: interpreted, {reason}\n", effect.id),
         });
-        texts.collect::<Vec<_>>().join("\n")
+        let point = |(point, way): (RulePoint, &PointWay)| {
+            format!("{}: {}", point.spec().id, points::text(way, self.pack(), &self.0.requirements))
+        };
+        texts.chain(self.points().map(point)).collect::<Vec<_>>().join("\n")
     }
 
     /// The keys of `require` that plans and refusals refer to.

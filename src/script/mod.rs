@@ -12,16 +12,25 @@
 //! | `check`, `body` | what is wrong with a script as it is written |
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
 //! | `rename` | where a script names a function or a key |
+//! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
+//! | `examples` | an example of each rule point, for the reference |
+//! | `agree` | whether scripts and texts name the same factions |
+//! | `trouble`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
 //! | `prove` | plans against their scripts, on positions of random games |
 
+mod agree;
 mod body;
 mod check;
 mod compile;
 mod engine;
+mod examples;
+mod explain;
 mod finding;
 mod format;
+mod judge;
 mod judgement;
 mod plan_text;
+mod points;
 mod prove;
 mod rename;
 mod run;
@@ -33,8 +42,10 @@ mod trouble;
 mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};
+pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};
 pub use format::format;
+pub use points::PointWay;
 pub use prove::Proof;
 pub use rename::{function_places, requirement_places};
 
@@ -43,7 +54,7 @@ pub fn definitions() -> String {
     engine::definitions()
 }
 
-/// The reference of all words that scripts have, in Markdown, printed from their registration.
+/// The reference of all words that scripts have, and of the rule points, in Markdown, printed from their registration.
 pub fn reference() -> String {
-    words::table().reference()
+    format!("{}{}", words::table().reference(), examples::reference())
 }

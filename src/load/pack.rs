@@ -199,10 +199,8 @@ impl Loader<'_> {
                 }
             }
         }
-        let with_script = pack.effects.iter().filter(|it| !it.script.is_empty());
-        let effects: Vec<String> = with_script.map(|it| it.id.clone()).collect();
         let tables: Vec<&Table> = files.iter().map(|(_, file)| &file.table).collect();
-        let wanted = texts::wanted(&pack.board, &effects, &tables);
+        let wanted = texts::wanted(&pack.board, &pack.effects, &tables);
         let mut all = Vec::new();
         for (at, (language, file)) in files.into_iter().enumerate() {
             let file = Some(file);

@@ -2,7 +2,7 @@
 
 use super::diagnostic::{Report, Span, code, nearest};
 use super::tree::{Entry, Item, Table};
-use crate::model::{Board, CardKind, Faction, Phase, RegionId, Requirement, Symbol, Texts};
+use crate::model::{Board, CardKind, Effect, Faction, Phase, RegionId, Requirement, Symbol, Texts};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The endings of every game of Liberté, as traces write them.
@@ -68,15 +68,21 @@ pub struct Wanted {
     requirements: BTreeSet<String>,
     /// The keys that the first language itself lacks: the others need not be told as well.
     lacking: BTreeSet<String>,
+    /// The effects whose texts are not looked at, since their scripts are missing.
+    without_script: Vec<String>,
 }
 
 /// What every language must have: the keys of the board and the rules, and those that the first language adds.
-pub fn wanted(board: &Board, effects: &[String], languages: &[&Table]) -> Wanted {
-    let texts = wanted_texts(board, effects, languages);
+pub fn wanted(board: &Board, effects: &[Effect], languages: &[&Table]) -> Wanted {
+    let ids = |with_script: bool| {
+        let effects = effects.iter().filter(move |effect| effect.script.is_empty() != with_script);
+        effects.map(|effect| effect.id.clone()).collect::<Vec<String>>()
+    };
+    let texts = wanted_texts(board, &ids(true), languages);
     let requirements = agreed(languages, |table| requirements(table).into_keys().collect());
     let first = languages.first().map(|first| keys(first)).unwrap_or_default();
     let lacking = texts.difference(&first).cloned().collect();
-    Wanted { texts, requirements, lacking }
+    Wanted { texts, requirements, lacking, without_script: ids(false) }
 }
 
 fn keys(table: &Table) -> BTreeSet<String> {
@@ -145,7 +151,10 @@ fn card_kinds() -> [&'static str; 3] {
 
 /// Compares a language with what is wanted.
 pub fn check(table: &Table, wanted: &Wanted, is_first: bool, report: &mut Report<'_>) {
-    let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).collect();
+    let is_looked_at =
+        |key: &str| effect_of(key).is_none_or(|id| wanted.without_script.iter().all(|other| other != id));
+    let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).filter(|(key, _)| is_looked_at(key));
+    let found = found.collect();
     let is_told = |key: &String| !is_first && wanted.lacking.contains(key);
     compare(table, &found, &wanted.texts, &is_told, report);
     compare(table, &requirements(table), &wanted.requirements, &|_| false, report);

@@ -2,7 +2,7 @@
 
 use super::board::{board, unused_regions};
 use super::cards::{Cards, cards};
-use super::diagnostic::{Diagnostic, Report, Span, code};
+use super::diagnostic::{Diagnostic, Report, Span, code, suggest};
 use super::files::{Files, ReadError};
 use super::map::map;
 use super::reader::read;
@@ -80,6 +80,7 @@ impl Loader<'_> {
             pack.title = about.table.string("title");
             pack.version = about.table.string("version");
             self.counts(about, board_file.as_ref(), cards_file.as_ref());
+            self.copies(about, cards_file.as_ref(), &pack);
             pack.texts = self.texts(about, &pack);
         }
         let is_read = |file: &Option<Read>| file.as_ref().is_some_and(|file| !file.is_broken);
@@ -173,6 +174,33 @@ impl Loader<'_> {
                 let mut finding =
                     Diagnostic::error(code::WRONG_COUNT, message).at(&about.path, about.table.span_of(key));
                 finding.help(format!("write `{key} = {listed}`, or look for the entry that was lost"));
+                self.found.push(finding);
+            }
+        }
+    }
+
+    /// Compares how many cards each effect has with what is declared, unless the cards have errors anyway.
+    fn copies(&mut self, about: &Read, cards: Option<&Read>, pack: &Pack) {
+        let Some(cards) = cards.filter(|cards| !cards.is_broken) else { return };
+        let is_of_cards = |it: &Diagnostic| it.place.as_ref().is_some_and(|place| place.path == cards.path);
+        if self.found.iter().any(|finding| finding.is_error() && is_of_cards(finding)) {
+            return;
+        }
+        for entry in about.table.map("copies") {
+            let (id, declared) = (entry.key.as_str(), entry.item.integer::<usize>().unwrap_or_default());
+            let of_effect = |card: &&Table| card.text("effect") == Some(id);
+            let listed = cards.table.tables("card").filter(of_effect).count();
+            if pack.effect(id).is_none() {
+                let message = format!("there is no effect `{id}`");
+                let mut finding = Diagnostic::error(code::UNKNOWN_ID, message).at(&about.path, entry.key_span);
+                if let Some(help) = suggest(id, pack.effects.iter().map(|effect| effect.id.as_str())) {
+                    finding.help(help);
+                }
+                self.found.push(finding);
+            } else if listed != declared {
+                let message = format!("{declared} cards of `{id}` are declared, and `{}` lists {listed}", cards.path);
+                let mut finding = Diagnostic::error(code::WRONG_COUNT, message).at(&about.path, entry.item.span);
+                finding.help(format!("write `{id} = {listed}`, or look for the card whose effect was changed"));
                 self.found.push(finding);
             }
         }
@@ -313,6 +341,10 @@ mod tests {
     fn numbers_declared_are_compared_with_what_is_listed() {
         assert_eq!(found_after("pack.toml", "cards = 110", "cards = 111"), ["wrong-count +0"]);
         assert_eq!(found_after("pack.toml", "cards = 110", "cards = 256"), ["out-of-range +0"]);
+        assert_eq!(found_after("pack.toml", "terror = 6", "terror = 5"), ["wrong-count +0"]);
+        assert_eq!(found_after("pack.toml", "terror = 6", "horror = 6"), ["unknown-id +0"]);
+        let swapped = "\"emigration\"\nsource";
+        assert_eq!(found_after("cards.toml", "\"bread-shortage\"\nsource", swapped), ["wrong-count pack.toml"; 2]);
         assert_eq!(found_after("pack.toml", "\"en\", ", "\"en\", \"la\", "), ["unreadable-file +0"]);
     }
 

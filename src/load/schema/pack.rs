@@ -44,6 +44,13 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
                 .cite("2e IV.5.A")
                 .example("27"),
             key(
+                "copies",
+                Kind::map(Space::Effect, Kind::integer(1, MOST_CARDS as i128)),
+                "How many cards each special effect has; counted and compared.",
+            )
+            .cite("2e II.A")
+            .example("{ terror = 6 }"),
+            key(
                 "languages",
                 Kind::set_of(Kind::Id, 1, 64),
                 "The languages of the folder `texts`, the first being complete.",

@@ -11,12 +11,12 @@
 //! lab                         many games: batches, tallies, intervals
 //! bots                        players that are programs
 //! script                      the only module that knows Rhai: effects checked, traced into plans, interpreted
-//! rules    load               the rulebook, one file a section; the file formats (neither imports the other)
+//! rules  load  compare        the rulebook, one file a section; the file formats; what two packs do differently
 //! model                       a pack in memory: board, cards, settings, texts, scenarios
 //! kernel                      plays any game and knows none: seats, chance, table, journal
 //! ```
 //!
-//! `script` takes only findings from `load`. A test reads every `use crate::` and fails on any other direction.
+//! Those of one line don't import each other. `script` takes only findings from `load`. A test reads every `use crate::` and fails on any other direction.
 //!
 //! # A game in a few lines
 //!
@@ -52,6 +52,7 @@
 
 pub mod bots;
 pub mod cli;
+pub mod compare;
 pub mod kernel;
 pub mod lab;
 pub mod load;

@@ -12,7 +12,7 @@ const LAYERS: [&[&str]; 9] = [
     &["lab"],
     &["bots"],
     &["script"],
-    &["rules", "load"],
+    &["rules", "load", "compare"],
     &["model"],
     &["kernel"],
     &["lib"],

@@ -103,12 +103,12 @@ fn what_does_not_go_together_is_refused_politely() {
         (&["--players", "3", "--person", "A", "--person", "B", "--person", "C", "--person", "D"], 2, "4 persons"),
         (&["--person", "P2"], 2, "can't be a person's name"),
         (&["--language", "xx"], 2, "there are en, fr"),
-        (&["--scenario", "no/where.toml"], 2, "can't be read"),
-        (&["--scenario", twice], 1, "  - card #71 is in Joshua's hand"),
+        (&["--scenario", "no/where.toml"], 2, "can't read no/where.toml"),
+        (&["--scenario", twice], 1, "impossible position: card #71 is in Joshua's hand"),
         (&["--scenario", twice, "--variant", "first-edition"], 2, "names its variants itself"),
         (&["--variant", "nope"], 2, "there is no variant `nope`"),
         (&["--resume", letter], 1, "is no journal"),
-        (&["--resume", "no/where"], 2, "can't be read"),
+        (&["--resume", "no/where"], 2, "can't read no/where"),
         (&["--journal", letter], 2, "is no journal"),
         (&["--journal", "no/where"], 2, "there is no folder"),
     ];
@@ -130,8 +130,8 @@ fn a_game_of_another_pack_or_version_is_refused_by_name() {
     let saved = std::fs::read_to_string(&path).unwrap();
     let line = saved.lines().nth(1).unwrap().to_owned();
     for (changed, message) in [
-        ("pack liberte 0.0.9 0123456789abcdef", "with `liberte` 0.0.9 (0123456789abcdef), and here is `liberte`"),
-        ("pack revolution 1.0 0123456789abcdef", "the pack `revolution` 1.0, and here is `liberte`"),
+        ("pack liberte 0.0.9 0123456789abcdef", "by other rules: `liberte` 0.0.9 0123456789abcdef, and this is"),
+        ("pack revolution 1.0 0123456789abcdef", "a journal of the pack `revolution`, and this is `liberte`"),
     ] {
         std::fs::write(&path, saved.replace(&line, changed)).unwrap();
         let output = typed(&["--resume", file], "");

@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::open::{asks_for_unknown_variant, library, render, written};
-use super::test::Games;
+use super::suite::Games;
 use crate::load::{Diagnostic, Library, Severity, code};
 use crate::model::Pack;
 use crate::script::{self, Compiled, Way};

@@ -4,7 +4,7 @@ use super::open::library;
 use super::{Failure, Opened};
 use crate::kernel::{Journal, JournalHead};
 use crate::model::{Pack, Scenario};
-use crate::rules::{Liberte, Position};
+use crate::rules::{Event, Liberte, Position};
 use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
@@ -17,6 +17,8 @@ pub struct SavedGame {
     pub game: Liberte,
     /// The position that it began from.
     pub start: Position,
+    /// What happened up to there.
+    pub opening: Vec<Event>,
     /// The scenario that it began from, if it did.
     pub scenario: Option<serde_json::Value>,
 }
@@ -30,17 +32,13 @@ impl SavedGame {
         let text = read_text(file)?;
         let name = file.display();
         let journal = Journal::parse(&text).map_err(|error| Failure::content(format!("{name}: {error}")))?;
-        let (game, start, scenario) = begin(pack, &journal.head, &name.to_string())?;
-        Ok(SavedGame { journal, game, start, scenario })
+        begin(pack, journal, &name.to_string())
     }
 }
 
 /// The game and the position that a journal's head describes.
-fn begin(
-    pack: Option<&str>,
-    head: &JournalHead,
-    name: &str,
-) -> Result<(Liberte, Position, Option<serde_json::Value>), Failure> {
+fn begin(pack: Option<&str>, journal: Journal, name: &str) -> Result<SavedGame, Failure> {
+    let head = &journal.head;
     check_id(pack, head, name)?;
     let opened = Opened::new(pack, &head.variants)?;
     let Some(text) = &head.scenario else {
@@ -48,8 +46,9 @@ fn begin(
         let game = opened
             .game(head.seats.len())
             .map_err(|failure| Failure::content(format!("{name}: {}", failure.into_text())))?;
-        let start = game.start(head.seed, &mut ());
-        return Ok((game, start, None));
+        let mut opening = Vec::new();
+        let start = game.start(head.seed, &mut opening);
+        return Ok(SavedGame { journal, game, start, opening, scenario: None });
     };
     let (opened, mut scenario) = opened.scenario(&format!("{name} (scenario)"), text)?;
     // The game may have been begun with a seed of its own, in place of the scenario's.
@@ -62,8 +61,8 @@ fn begin(
     }
     let game = opened.game(seats)?;
     let start = arrange(&game, &scenario)?;
-    let as_json = toml::from_str::<toml::Table>(text).ok().and_then(|table| serde_json::to_value(table).ok());
-    Ok((game, start, as_json))
+    let scenario = toml::from_str::<toml::Table>(text).ok().and_then(|table| serde_json::to_value(table).ok());
+    Ok(SavedGame { journal, game, start, opening: Vec::new(), scenario })
 }
 
 /// The position of a scenario.

@@ -4,11 +4,13 @@
 //! journal, a failed test; 2 usage, or a file that can't be read; 130 after Ctrl-C.
 
 mod board;
+mod cards;
 mod check;
 mod find;
 mod completions;
 mod docs;
 mod format;
+mod diff;
 mod journals;
 mod log;
 mod open;
@@ -18,11 +20,14 @@ mod rename;
 mod replay;
 mod schema;
 mod set;
+mod sheet;
 mod sim;
+mod suite;
 mod table;
 mod test;
 mod tour;
 mod trace;
+mod watch;
 mod words;
 
 pub use board::board;
@@ -61,6 +66,8 @@ Exit codes: 0 fine; 1 the content is wrong; 2 usage or an unreadable file; 130 a
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Take the cards to a spreadsheet and back.
+    Cards(cards::CardsArgs),
     /// Say what is wrong with a pack, with carets into its files.
     Check(check::CheckArgs),
     /// Play a game in the terminal, with people and random players.
@@ -77,6 +84,8 @@ enum Command {
     Find(find::FindArgs),
     /// Rename an id in all files of a pack, or show what that would change.
     Rename(rename::RenameArgs),
+    /// Check the pack and run its tests again whenever one of its files is saved.
+    Watch(watch::WatchArgs),
     /// Print the reference of all files, tables and keys, of words, rule points, commands and findings.
     Docs(docs::DocsArgs),
     /// Print or write JSON Schemas of a pack's files, for editors that complete and check by them.
@@ -85,6 +94,10 @@ enum Command {
     Completions(completions::CompletionsArgs),
     /// Print or write the manual pages.
     Man(completions::ManArgs),
+    /// Say what two rulesets do differently, in plain words.
+    Diff(diff::DiffArgs),
+    /// Make a page of house rules for the table from variants.
+    Sheet(sheet::SheetArgs),
 }
 
 /// Runs the program: reads the arguments, does what they say, and tells how it went.
@@ -100,6 +113,7 @@ pub fn main() -> ExitCode {
     let pack = typed.pack.as_deref();
     let outcome = match typed.command {
         None => tour::tour(pack),
+        Some(Command::Cards(args)) => cards::cards(pack, &args),
         Some(Command::Check(args)) => check::check(pack, &args),
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
@@ -108,10 +122,13 @@ pub fn main() -> ExitCode {
         Some(Command::Test(args)) => test::test(pack, &args),
         Some(Command::Find(args)) => find::find(pack, &args),
         Some(Command::Rename(args)) => rename::rename(pack, &args),
+        Some(Command::Watch(args)) => watch::watch(pack, &args),
         Some(Command::Docs(args)) => docs::docs(&args),
         Some(Command::Schema(args)) => schema::schema(pack, &args),
         Some(Command::Completions(args)) => completions::completions(pack, &args),
         Some(Command::Man(args)) => completions::man(&args),
+        Some(Command::Diff(args)) => diff::diff(pack, &args),
+        Some(Command::Sheet(args)) => sheet::sheet(pack, &args),
     };
     outcome.unwrap_or_else(|failure| failure.report())
 }

@@ -8,6 +8,8 @@ use crate::model::{Board, Faction};
 use owo_colors::{OwoColorize, XtermColors};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+pub use crate::compare::wrap;
+
 /// The least and the greatest luminance that is readable on black and on white.
 const READABLE: (f32, f32) = (0.17, 0.30);
 /// The luminance from which a colour counts as white.
@@ -133,35 +135,12 @@ pub fn cut(text: &str, to: usize) -> String {
     kept + "…"
 }
 
-/// The text in lines no wider than that, broken at blanks; lines after the first are indented.
-pub fn wrap(text: &str, to: usize, indent: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let mut is_empty = true;
-    for word in text.split_whitespace() {
-        let line = lines.last().map_or(0, |line| width(line));
-        if !is_empty && line + 1 + width(word) > to {
-            lines.push(" ".repeat(indent));
-            is_empty = true;
-        }
-        if let Some(line) = lines.last_mut() {
-            if !is_empty {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        is_empty = false;
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn text_wraps_and_is_cut_by_its_width_on_the_screen() {
-        assert_eq!(wrap("un deux trois quatre", 9, 2), ["un deux", "  trois", "  quatre"]);
-        assert_eq!(wrap("", 9, 2), [""]);
+    fn text_is_cut_and_padded_by_its_width_on_the_screen() {
         assert_eq!(cut("Île-de-France", 5), "Île-…");
         assert_eq!(pad("Théroigne", 10), "Théroigne ");
         assert_eq!(width("日本"), 4);

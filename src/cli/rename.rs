@@ -3,7 +3,7 @@
 use super::check::examine;
 use super::open::{has_colour, library, render};
 use super::paint::Paint;
-use super::test::passed;
+use super::suite::passed;
 use super::{Failure, Outcome};
 use crate::load::rename::{Named, Rename, RenameError, Renaming};
 use crate::load::{Diagnostic, Library};

@@ -2,11 +2,12 @@
 
 use super::Failure;
 use super::board::{WIDEST, board};
+use super::format::{Format, write_json};
 use super::journals::SavedGame;
 use super::log::sentence;
 use super::open::has_colour;
 use super::paint::{pad, pad_left, width, wrap};
-use super::trace::{Decision, choice_line, first_line, last_line};
+use super::trace::{Decision, choice_line, first_line, last_line, moment};
 use super::words::{listed, name};
 use crate::kernel::{Outcome, Table};
 use crate::model::RulePoint;
@@ -27,6 +28,9 @@ pub struct ReplayArgs {
     /// Stop after the trace line whose `n` is N.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     at: Option<usize>,
+    /// For people, or one JSON object with the end or the moment; a trace is for programs anyway.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 /// Replays a journal. What comes before its first illegal choice is shown where that was asked for.
@@ -46,7 +50,10 @@ pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
         trace(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
-        show(&saved, &table, made, args.at.is_some(), &mut out)?;
+        match args.format {
+            Format::Text => show(&saved, &table, made, args.at.is_some(), &mut out)?,
+            Format::Json => write_json(&mut out, &moment(&saved.journal.head, &table, args.at.is_some()))?,
+        }
     }
     out.flush()?;
     illegal.map_or(Ok(ExitCode::SUCCESS), Err)

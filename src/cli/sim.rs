@@ -1,5 +1,6 @@
 //! `liberte sim`: many games by random players, and how they end.
 
+use super::format::{Format, write_json};
 use super::{Failure, Opened, Outcome, table};
 use crate::kernel::Seat;
 use crate::lab::{Batch, Interval, Keep, Spread, Tally, play_batch, report};
@@ -38,10 +39,13 @@ pub struct SimArgs {
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
-    /// Print JSON instead of tables.
+    /// For people, or one JSON object.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// The same as `--format json`.
     #[arg(long)]
     json: bool,
-    /// Write each game's journal to this folder, and print nothing (but the JSON where `--json` asks for it).
+    /// Write each game's journal to this folder, and print nothing (but the JSON where that is asked for).
     #[arg(long, value_name = "DIR")]
     journals: Option<PathBuf>,
 }
@@ -57,9 +61,8 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
         None => play_with_progress(&game, batch, &cancelled, None)?,
     };
     let mut out = std::io::stdout().lock();
-    if args.json {
-        let json = serde_json::to_string_pretty(&report(&game, args.seed, &tally)).unwrap_or_default();
-        writeln!(out, "{json}")?;
+    if args.json || args.format == Format::Json {
+        write_json(&mut out, &report(&game, args.seed, &tally))?;
     } else if args.journals.is_none() {
         write!(out, "{}", summary(&game, args.seed, &tally))?;
     }
@@ -151,7 +154,8 @@ pub fn summary(game: &Liberte, seed: u64, tally: &Tally) -> String {
         let turns: Vec<String> = turns.map(|turn| format!("{} in turn {turn}", tally.last_turns[turn])).collect();
         text += &format!("games ended: {}; {} with a shared win\n", turns.join(", "), tally.shared_wins);
     }
-    text += &format!("± and intervals: 95 % confidence; checksum {:016x}\n", tally.checksum);
+    text += "± and intervals: 95 % confidence\n";
+    text += &format!("pack {} ({}); checksum {:016x}\n", pack.id, pack.hash, tally.checksum);
     text
 }
 

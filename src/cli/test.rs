@@ -1,21 +1,16 @@
 //! `liberte test`: scenario tests, from files, folders, or the pack itself.
 
+use super::format::{Format, write_json};
 use super::journals::read_text;
-use super::open::{has_colour, library, written};
-use super::words::with_names;
+use super::open::{library, written};
+use super::suite::{TestFile, TestRun, own_tests, run_tests};
 use super::{Failure, Outcome};
-use crate::load::{Diagnostic, Library};
-use crate::model::{Pack, Scenario};
-use crate::rules::{Liberte, TestFailure, run_test};
-use crate::script;
 use clap::Args;
-use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use serde_json::{Value, json};
 use std::fs::Metadata;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// What `test` was given.
 #[derive(Args, Debug, Clone)]
@@ -25,34 +20,22 @@ pub struct TestArgs {
     /// Name every test, the passed ones too.
     #[arg(long, short)]
     verbose: bool,
+    /// For people, or one JSON object with every test.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
-
-/// A test: the name it is told by, and its text.
-struct TestFile {
-    name: String,
-    /// None where it can't be read, which the error says.
-    text: Result<String, String>,
-}
-
-/// How a test went: nothing to say, or all that is wrong, as text.
-type Verdict = Result<(), String>;
 
 /// Runs tests and tells how they went.
 pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
     let library = library(pack)?;
     let files = if args.paths.is_empty() { own_tests(&library) } else { tests_in(&args.paths)? };
-    let runner = Runner { games: Games::of(&library), library: &library };
-    let verdicts: Vec<Verdict> = files.par_iter().map(|file| runner.run(file)).collect();
+    let runs = run_tests(&library, &files);
+    let failed = runs.iter().filter(|run| run.failure.is_some()).count();
     let mut out = std::io::stdout().lock();
-    for (file, verdict) in files.iter().zip(&verdicts) {
-        match verdict {
-            Ok(()) if args.verbose => written(writeln!(out, "ok      {}", file.name))?,
-            Ok(()) => {}
-            Err(why) => written(writeln!(out, "FAILED  {}\n{}", file.name, indent(why)))?,
-        }
-    }
-    let failed = verdicts.iter().filter(|verdict| verdict.is_err()).count();
-    written(writeln!(out, "{} passed, {failed} failed", files.len() - failed))?;
+    written(match args.format {
+        Format::Text => tell(&runs, failed, args.verbose, &mut out),
+        Format::Json => write_json(&mut out, &as_json(&runs, failed)),
+    })?;
     if files.is_empty() {
         return Err(Failure::content("there are no tests here: scenario files end in `.toml`"));
     }
@@ -60,24 +43,34 @@ pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
     Ok(ExitCode::from(if is_unreadable { 2 } else { u8::from(failed > 0) }))
 }
 
-/// The names of the pack's own tests that pass.
-pub fn passed(library: &Library) -> BTreeSet<String> {
-    let runner = Runner { games: Games::of(library), library };
-    let passes = |file: TestFile| runner.run(&file).is_ok().then_some(file.name);
-    own_tests(library).into_par_iter().filter_map(passes).collect()
+/// The failed tests with what is wrong, the passed ones if they are asked for, and how many there are of each.
+fn tell(runs: &[TestRun], failed: usize, is_verbose: bool, out: &mut impl Write) -> std::io::Result<()> {
+    for run in runs {
+        match &run.failure {
+            None if is_verbose => writeln!(out, "ok      {}", run.path)?,
+            None => {}
+            Some(why) => writeln!(out, "FAILED  {}\n{}", run.path, indent(why))?,
+        }
+    }
+    writeln!(out, "{} passed, {failed} failed", runs.len() - failed)
 }
 
-fn indent(text: &str) -> String {
-    text.trim_end().lines().map(|line| format!("        {line}\n")).collect()
-}
-
-/// The pack's own tests.
-fn own_tests(library: &Library) -> Vec<TestFile> {
-    let read = |name: String| {
-        let text = library.text(&name).map(|text| text.to_string());
-        TestFile { text: text.map_err(|error| format!("can't read {name}: {error}")), name }
+/// All tests for a program, passed and failed.
+fn as_json(runs: &[TestRun], failed: usize) -> Value {
+    let test = |run: &TestRun| match &run.failure {
+        None => json!({ "path": run.path, "id": run.id, "passed": true }),
+        Some(why) => json!({ "path": run.path, "id": run.id, "passed": false, "failure": why.trim_end() }),
     };
-    library.scenarios().into_iter().map(read).collect()
+    json!({
+        "passed": runs.len() - failed,
+        "failed": failed,
+        "tests": runs.iter().map(test).collect::<Vec<_>>(),
+    })
+}
+
+/// What is wrong with a test, below its name.
+pub fn indent(text: &str) -> String {
+    text.trim_end().lines().map(|line| format!("        {line}\n")).collect()
 }
 
 /// The tests of files, and of folders searched through, in the order of their paths.
@@ -127,73 +120,4 @@ fn search(folder: &Path, files: &mut Vec<TestFile>) {
 
 fn unreadable(path: &Path, error: &std::io::Error) -> String {
     format!("can't read {}: {error}", path.display())
-}
-
-/// Runs tests.
-struct Runner<'a> {
-    library: &'a Library,
-    games: Games<'a>,
-}
-
-impl Runner<'_> {
-    fn run(&self, file: &TestFile) -> Verdict {
-        let loaded = self.library.scenario(&file.name, file.text.as_ref().map_err(String::clone)?);
-        let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
-            return Err(told(self.library, &loaded.diagnostics));
-        };
-        match self.games.game(&pack, scenario.setup.seats.len()) {
-            Err(_) if scenario.then.impossible => Ok(()),
-            Err(why) => Err(why),
-            Ok(game) => run_test(&game, &scenario).map_err(|failures| tell(&scenario, &failures)),
-        }
-    }
-}
-
-/// Games, made once for each set of rules and number of seats.
-pub struct Games<'a> {
-    library: &'a Library,
-    made: Mutex<BTreeMap<(String, usize), Arc<Liberte>>>,
-}
-
-impl<'a> Games<'a> {
-    /// No game yet.
-    pub fn of(library: &'a Library) -> Games<'a> {
-        Games { library, made: Mutex::default() }
-    }
-
-    /// The game of a pack for some seats.
-    ///
-    /// # Errors
-    /// What is wrong with its scripts, or the number of seats.
-    pub fn game(&self, pack: &Arc<Pack>, seats: usize) -> Result<Arc<Liberte>, String> {
-        let key = (pack.hash.clone(), seats);
-        let known = self.made.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-        if let Some(game) = known {
-            return Ok(game);
-        }
-        let (compiled, findings) = script::compile(pack);
-        let compiled = compiled.ok_or_else(|| told(self.library, &findings))?;
-        let game = Arc::new(compiled.game(seats)?);
-        self.made.lock().unwrap_or_else(PoisonError::into_inner).insert(key, game.clone());
-        Ok(game)
-    }
-}
-
-/// Findings as they are told among the verdicts, on standard output.
-fn told(library: &Library, findings: &[Diagnostic]) -> String {
-    library.render(findings, has_colour(&std::io::stdout()))
-}
-
-/// The failures of a test, under what it says it shows.
-fn tell(scenario: &Scenario, failures: &[TestFailure]) -> String {
-    let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
-    let mut text = format!("{} ({})\n", scenario.title, scenario.cite);
-    for failure in failures {
-        let what = with_names(&failure.what, &names);
-        match failure.line {
-            Some(line) => text += &format!("line {line}: {what}\n"),
-            None => text += &format!("{what}\n"),
-        }
-    }
-    text
 }

@@ -62,3 +62,32 @@ pub fn last_line(outcome: &Outcome) -> Value {
         "points": points.collect::<Map<_, _>>(),
     })
 }
+
+/// A saved game at the moment that the table shows: how it began, how many choices were made up to here, the position,
+/// the last choice where that was asked for, and the end or what is asked.
+pub fn moment(head: &JournalHead, table: &Table<'_, Liberte>, is_choice_wanted: bool) -> Value {
+    let game = table.game();
+    let mut moment = json!({
+        "pack": head.pack,
+        "version": head.version,
+        "hash": head.hash,
+        "variants": head.variants,
+        "seed": head.seed,
+        "seats": head.seats,
+        "choices": table.moments().len(),
+        "state": game.describe(table.position()),
+    });
+    if let Some(last) = table.moments().last().filter(|_| is_choice_wanted) {
+        moment["last"] = json!({
+            "seat": last.made.seat.to_string(),
+            "choice": game.choice_text(last.made.choice),
+            "events": last.events.iter().map(|&event| game.describe_event(event)).collect::<Vec<_>>(),
+        });
+    }
+    if let Some(outcome) = table.outcome() {
+        moment["outcome"] = last_line(&outcome);
+    } else if let Some(Decision { seat, asked, options }) = Decision::of(table) {
+        moment["question"] = json!({ "seat": seat.to_string(), "asked": asked, "options": options });
+    }
+    moment
+}

@@ -305,6 +305,8 @@ codes! {
     IMPOSSIBLE_POSITION = "impossible-position", "a scenario's position that the components do not allow";
     WRONG_TOTAL = "wrong-total", "cards or provinces other in number than sources state";
     WRONG_QUERY = "wrong-query", "a query that cannot be read, or asks for what the pack does not have";
+    SHEET_COLUMN = "sheet-column", "a column of a spreadsheet that is unknown, missing, or there twice";
+    SHEET_ENCODING = "sheet-encoding", "a spreadsheet that is not UTF-8";
     BROKEN_PACK = "broken-pack", "a scenario's pack has errors of its own";
 }
 

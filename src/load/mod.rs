@@ -26,6 +26,7 @@ mod map;
 #[cfg(test)]
 mod mutation_tests;
 mod names;
+mod notes;
 mod overlay;
 mod pack;
 pub mod query;
@@ -37,6 +38,7 @@ mod rules;
 mod save;
 mod scenario;
 pub mod schema;
+pub mod sheet;
 mod sources;
 #[cfg(test)]
 mod testing;
@@ -51,5 +53,5 @@ pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
 pub use library::{Library, Loaded};
 pub use render::render;
 pub use rules::Settings;
-pub use save::{Save, SaveError};
+pub use save::{Save, SaveError, unfinished_file};
 pub use scenario::ScenarioLoaded;

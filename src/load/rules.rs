@@ -2,7 +2,9 @@
 
 use super::diagnostic::{Diagnostic, Place, Report, code};
 use super::tree::{Item, Table};
-use crate::model::{Board, Faction, Pack, Ruleset, SETTINGS, Setting, SettingKind, SettingValue, TurnSet};
+use crate::model::{
+    Board, Faction, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
+};
 
 /// The settings of a pack, and where each of them comes from.
 #[derive(Clone, Debug)]
@@ -83,6 +85,7 @@ pub fn check(settings: &Settings, pack: Option<&Pack>) -> Vec<Diagnostic> {
     let mut check = Check { settings, found: Vec::new() };
     check.orders();
     check.turns();
+    check.second_take();
     if let Some(pack) = pack {
         check.battles(&pack.board);
         check.board(&pack.board, pack.cards.len());
@@ -156,6 +159,15 @@ impl Check<'_> {
         for (key, turn) in beyond {
             let message = format!("`{key}` speaks of turn {turn}, and the game has {last}");
             self.idle(&[key, "turns"], message, "it has no effect there");
+        }
+    }
+
+    /// A condition of what is never done.
+    fn second_take(&mut self) {
+        let rules = &self.settings.rules;
+        if !rules.second_take && rules.second_take_when != SecondTakeWhen::FirstIsLow {
+            let message = "`second_take_when` says when a second card may be taken, and `second_take` is false";
+            self.idle(&["second_take_when", "second_take"], message.to_owned(), "no second card is taken in any case");
         }
     }
 
@@ -239,5 +251,10 @@ mod tests {
         assert_eq!(clash("\nturns = 4", "\nturns = 5"), [(code::MISSING_BATTLE, "error")]);
         let idle = clash("\nturns = 4", "\nturns = 3");
         assert_eq!(idle, [(code::IDLE_SETTING, "warning"); 2]);
+        let library = library();
+        let both = ["three-ones", "one-card"].map(str::to_owned);
+        let found = library.load(&both).diagnostics.clone();
+        assert_eq!(places_of(&library, &found), ["idle-setting data/liberte/variants/three-ones.toml:14"]);
+        assert!(library.load(&both[..1]).diagnostics.is_empty() && library.load(&both[1..]).diagnostics.is_empty());
     }
 }

@@ -244,18 +244,26 @@ impl<'c> Unfinished<'c> {
 
 /// A new file in a folder that holds a text, on disk for certain.
 fn beside(folder: &Path, text: &str) -> io::Result<NamedTempFile> {
+    let mut file = unfinished_file(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// A file to be written and then put in its place, with the permissions of any new file; dropped before that, it is gone.
+///
+/// # Errors
+/// The folder can't be written.
+pub fn unfinished_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(".saving-").suffix(UNFINISHED);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // Those of any new file; what the user's mask forbids is taken away.
+        // What the user's mask forbids is taken away.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    Ok(file)
+    builder.tempfile_in(folder)
 }
 
 /// The path with links resolved; the file itself need not be there, its folder must.

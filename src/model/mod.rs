@@ -4,6 +4,7 @@ mod board;
 mod card;
 mod ids;
 mod pack;
+mod phrases;
 mod points;
 mod ruleset;
 mod scenario;
@@ -14,7 +15,8 @@ mod texts;
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
 pub use card::{Card, CardKind, CardSets, Provenance, Source, Symbol, SymbolSet};
 pub use ids::{CardId, EffectId, Faction, FactionSet, PerFaction, ProvinceId, RegionId};
-pub use pack::{Effect, Pack, PointScript, Requirement};
+pub use pack::{Effect, Pack, PointScript, Requirement, VariantNote};
+pub use phrases::Phrase;
 pub use points::{POINTS, PointSpec, RulePoint};
 pub use ruleset::{
     Claim, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,

@@ -53,6 +53,21 @@ pub struct PointScript {
     pub script: String,
 }
 
+/// What a variant says of itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct VariantNote {
+    /// The id.
+    pub id: String,
+    /// The name that people read.
+    pub title: String,
+    /// Where it comes from; may be empty.
+    pub source: String,
+    /// Why one would play it; may be empty.
+    pub reason: String,
+    /// The keys of the settings that may be set when it is asked for.
+    pub parameters: Vec<String>,
+}
+
 /// Why a special refuses to be played: what a script's `require` names.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Requirement {

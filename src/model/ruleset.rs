@@ -4,6 +4,7 @@
 //! same list as plain fields, for the rules to read.
 
 use super::Faction;
+use super::phrases::{self, Phrase};
 
 /// Turns of the game, as a set: bit `n` is turn `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -63,6 +64,18 @@ pub enum SettingValue {
     Factions([Faction; 3]),
 }
 
+impl From<SettingValue> for serde_json::Value {
+    fn from(value: SettingValue) -> serde_json::Value {
+        match value {
+            SettingValue::Number(number) => number.into(),
+            SettingValue::Switch(switch) => switch.into(),
+            SettingValue::Word(word) => word.into(),
+            SettingValue::Turns(turns) => turns.iter().collect(),
+            SettingValue::Factions(factions) => factions.map(Faction::id).into_iter().collect(),
+        }
+    }
+}
+
 /// What values a setting may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingKind {
@@ -84,6 +97,7 @@ pub enum SettingKind {
 }
 
 /// The description of a setting.
+#[derive(Debug)]
 pub struct Setting {
     /// Its key, unique over all sections.
     pub key: &'static str,
@@ -95,6 +109,8 @@ pub struct Setting {
     pub meaning: &'static str,
     /// What values it may take.
     pub kind: SettingKind,
+    /// What it says to players.
+    pub phrase: Phrase,
     /// Reads it.
     pub get: fn(&Ruleset) -> SettingValue,
     /// Writes it; a value of another kind is ignored.
@@ -242,6 +258,7 @@ macro_rules! settings {
             cite: $cite,
             meaning: concat!($($doc),+),
             kind: $kind,
+            phrase: phrases::of::$key(),
             get: |rules| rules.$key.value(),
             set: |rules, value| if let Some(value) = Field::from_value(value) { rules.$key = value },
         },)+)+];

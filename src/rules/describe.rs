@@ -2,7 +2,7 @@
 
 use super::{Event, Liberte, Position, event};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{CardId, CardSet, Faction, PerFaction, Phase, Ruleset, SETTINGS, SettingValue};
+use crate::model::{CardId, CardSet, Faction, PerFaction, Phase, Ruleset, SETTINGS};
 use serde_json::{Map, Value, json};
 
 impl Liberte {
@@ -97,12 +97,5 @@ fn per_faction(numbers: &PerFaction<u8>, with_zeros: bool) -> Map<String, Value>
 
 /// Every setting and its value, by key.
 pub fn describe_rules(rules: &Ruleset) -> Map<String, Value> {
-    let value = |value| match value {
-        SettingValue::Number(number) => json!(number),
-        SettingValue::Switch(switch) => json!(switch),
-        SettingValue::Word(word) => json!(word),
-        SettingValue::Turns(turns) => json!(turns.iter().collect::<Vec<_>>()),
-        SettingValue::Factions(factions) => json!(factions.map(Faction::id)),
-    };
-    SETTINGS.iter().map(|setting| (setting.key.to_string(), value((setting.get)(rules)))).collect()
+    SETTINGS.iter().map(|setting| (setting.key.to_string(), (setting.get)(rules).into())).collect()
 }

@@ -1,0 +1,165 @@
+//! `liberte cards`: the cards as a spreadsheet, out and back in.
+
+use super::open::{library, render, written};
+use super::set::finish;
+use super::{Failure, Outcome, examine};
+use crate::load::edit::Proposal;
+use crate::load::schema::CARDS;
+use crate::load::sheet::{self, Merged};
+use crate::load::{Library, has_errors};
+use crate::model::Board;
+use clap::{Args, Subcommand};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The longest sheet that is read, in bytes.
+const LONGEST: u64 = 16 << 20;
+
+/// What `cards` was given.
+#[derive(Args, Debug, Clone)]
+pub struct CardsArgs {
+    #[command(subcommand)]
+    what: CardsCommand,
+}
+
+#[derive(Subcommand, Debug, Clone)]
+enum CardsCommand {
+    /// Write the cards to a spreadsheet: `.csv` or `.xlsx`.
+    Export(ExportArgs),
+    /// Bring the changes of a spreadsheet back into `cards.toml`; shows them first.
+    Import(ImportArgs),
+}
+
+/// What `cards export` was given.
+#[derive(Args, Debug, Clone)]
+struct ExportArgs {
+    /// The file to write.
+    file: PathBuf,
+    /// Write over a file that is there.
+    #[arg(long)]
+    replace: bool,
+}
+
+/// What `cards import` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = "\
+Rows are matched by the card's number, columns by their heads, in any order. A column that the sheet lacks leaves its values
+alone; an empty cell takes its key out; a new number adds a card. Comments and all other bytes of the file stay.")]
+struct ImportArgs {
+    /// The file to read: `.csv`, `.xlsx` or `.ods`.
+    file: PathBuf,
+    /// Save the changes, which are only shown otherwise.
+    #[arg(long)]
+    apply: bool,
+    /// Take cards out that have no row in the sheet.
+    #[arg(long)]
+    take_out_missing: bool,
+    /// Show the changes as they are in the file.
+    #[arg(long)]
+    diff: bool,
+}
+
+/// Does what was asked.
+pub fn cards(pack: Option<&str>, args: &CardsArgs) -> Outcome {
+    let library = library(pack)?;
+    match &args.what {
+        CardsCommand::Export(args) => export(&library, args),
+        CardsCommand::Import(args) => import(library, args),
+    }
+}
+
+fn text(library: &Library) -> Result<String, Failure> {
+    let path = library.files().data("cards.toml");
+    let text = library.text(&path).map_err(|error| Failure::usage(format!("`{path}` cannot be read: {error}")))?;
+    let loaded = library.load(&[]);
+    let broken = ["broken-toml", "duplicate-key"];
+    let is_about_cards = |finding: &&crate::load::Diagnostic| {
+        broken.contains(&finding.code) && finding.place.as_ref().is_some_and(|place| place.path == path)
+    };
+    let found: Vec<_> = loaded.diagnostics.iter().filter(is_about_cards).cloned().collect();
+    if found.is_empty() { Ok(text.to_string()) } else { Err(Failure::Content(render(library, &found))) }
+}
+
+fn export(library: &Library, args: &ExportArgs) -> Outcome {
+    let text = text(library)?;
+    let shown = args.file.display();
+    let ending = args.file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
+    let bytes = match ending.as_str() {
+        "csv" => sheet::csv(&text),
+        "xlsx" => sheet::xlsx(&text, library.load(&[]).pack.as_deref()),
+        _ => return Err(Failure::usage(format!("`{shown}` must end in `.csv` or `.xlsx`"))),
+    };
+    let bytes = bytes.map_err(|why| Failure::usage(format!("`{shown}` cannot be written: {why}")))?;
+    if args.file.exists() && !args.replace {
+        return Err(Failure::usage(format!("there is a file `{shown}` already; `--replace` writes over it")));
+    }
+    write_whole(&args.file, &bytes).map_err(|why| Failure::usage(format!("`{shown}` cannot be written: {why}")))?;
+    written(writeln!(std::io::stdout(), "wrote {shown}; bring changes back with `liberte cards import {shown}`"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a file whole or not at all.
+fn write_whole(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut unfinished = crate::load::unfinished_file(folder)?;
+    unfinished.write_all(bytes)?;
+    unfinished.persist(file).map(drop).map_err(|error| error.error)
+}
+
+fn import(mut library: Library, args: &ImportArgs) -> Outcome {
+    let shown = args.file.display().to_string();
+    let unreadable = |why: String| Failure::usage(format!("`{shown}` cannot be read: {why}"));
+    let length = fs::metadata(&args.file).map_err(|error| unreadable(error.to_string()))?.len();
+    if length > LONGEST {
+        return Err(unreadable(format!("it is longer than {} MB", LONGEST >> 20)));
+    }
+    let bytes = fs::read(&args.file).map_err(|error| unreadable(error.to_string()))?;
+    let sheet = sheet::read(&shown, &bytes).map_err(unreadable)?;
+    let text = text(&library)?;
+    let board = library.load(&[]).pack.as_ref().map_or_else(Board::default, |pack| pack.board.clone());
+    let merged = sheet::merge(&sheet, &text, &board, args.take_out_missing);
+    written(write!(std::io::stderr(), "{}", render(&library, &merged.findings)))?;
+    if has_errors(&merged.findings) {
+        let errors = merged.findings.iter().filter(|finding| finding.is_error()).count();
+        let what = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
+        return Err(Failure::Content(format!("error: `{shown}` has {what}; nothing was changed")));
+    }
+    let before = examine(&library, &[]).findings;
+    let mut proposal = Proposal::default();
+    let path = library.files().data("cards.toml");
+    let made = proposal.edit(library.files(), &path, &CARDS, &merged.edits);
+    let made = made.and_then(|()| proposal.count(library.files()));
+    made.map_err(|finding| Failure::Content(render(&library, &[finding])))?;
+    tell(&merged, &proposal, args)?;
+    if proposal.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let outcome = finish(&mut library, &proposal, !args.apply, &before, &[])?;
+    if !args.apply {
+        written(writeln!(std::io::stdout(), "nothing is changed yet: `--apply` saves it"))?;
+    }
+    Ok(outcome)
+}
+
+fn tell(merged: &Merged, proposal: &Proposal, args: &ImportArgs) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    if args.diff {
+        written(write!(out, "{}", proposal.diff()))?;
+    } else {
+        for change in &merged.changes {
+            written(writeln!(out, "{change}"))?;
+        }
+    }
+    if proposal.is_empty() {
+        written(writeln!(out, "the sheet says what the pack says: nothing has changed"))?;
+    }
+    if !merged.missing.is_empty() {
+        let cards: Vec<String> = merged.missing.iter().take(10).map(|card| format!("#{card}")).collect();
+        let more = if merged.missing.len() > 10 { ", ..." } else { "" };
+        let what = "without a row in the sheet, and kept (`--take-out-missing` takes them out)";
+        written(writeln!(out, "{} cards {what}: {}{more}", merged.missing.len(), cards.join(", ")))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! `liberte diff`: what two rulesets do differently, in plain words.
+
+use super::open::{asks_for_unknown_variant, library, render};
+use super::{Failure, Outcome};
+use crate::compare::{Side, differences, json, markdown, text};
+use crate::load::Library;
+use crate::model::Pack;
+use clap::{Args, ValueEnum};
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// What `diff` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = "\
+A ruleset is `base`, the pack as it is, or a variant, or several with `+` between them: `first-edition+one-card`. With one
+ruleset the diff tells what it does differently from the base; with two, what the second does differently from the first.
+With --against the second is a ruleset of that folder, its base if only one is named or none.
+
+Examples:
+  liberte diff first-edition                     what does the first edition do differently?
+  liberte diff first-edition one-card            and one card an action, compared with it?
+  liberte diff --pack mine base first-edition    the same for a pack of your own
+  liberte diff --against mine                    what does your pack change?
+  liberte diff --against mine base bread-riots   and with a variant of its own?
+
+Colours, outlines and sources of values make no difference. Exit code 0, whether something differs or not.")]
+pub struct DiffArgs {
+    /// A ruleset; two, and the second is compared with the first.
+    #[arg(value_name = "RULESET", num_args = 0..=2)]
+    rulesets: Vec<String>,
+    /// Take the second ruleset from the pack of this folder; `DIR:NAME` where it holds several.
+    #[arg(long, value_name = "DIR[:NAME]")]
+    against: Option<String>,
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// The language in which regions, symbols and special cards are named; the sentences are English.
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    language: String,
+}
+
+/// How the diff is printed.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+enum Format {
+    /// Plain text of 80 columns.
+    Text,
+    /// Markdown, for a change log.
+    Markdown,
+    /// One JSON object.
+    Json,
+}
+
+/// The word for the pack without variants.
+const BASE: &str = "base";
+
+/// Compares and tells.
+///
+/// # Errors
+/// Usage: no ruleset at all, an unknown variant or language, a folder that can't be read. Content: a ruleset with errors.
+pub fn diff(pack: Option<&str>, args: &DiffArgs) -> Outcome {
+    let own = library(pack)?;
+    let other = args.against.as_deref().map(|folder| library(Some(folder))).transpose()?;
+    let [from, to] = sides(&own, args)?;
+    let from_pack = ruleset(&own, &from)?;
+    let to_pack = ruleset(other.as_ref().unwrap_or(&own), &to)?;
+    knows_language(&[&from_pack, &to_pack], &args.language)?;
+    let names = [from, to].map(|it| name(&it));
+    let to_name = args.against.as_ref().map_or(names[1].clone(), |folder| match names[1].as_str() {
+        BASE => folder.clone(),
+        variants => format!("{folder} {variants}"),
+    });
+    let (from, to) = (Side { name: &names[0], pack: &from_pack }, Side { name: &to_name, pack: &to_pack });
+    let differences = differences(&from_pack, &to_pack);
+    let sections = differences.sections(&args.language);
+    let printed = match args.format {
+        Format::Text => text(from, to, &sections),
+        Format::Markdown => markdown(from, to, &sections),
+        Format::Json => format!("{:#}\n", json(from, to, &differences, &sections)),
+    };
+    std::io::stdout().lock().write_all(printed.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The variants of the first ruleset and of the second.
+fn sides(library: &Library, args: &DiffArgs) -> Result<[Vec<String>; 2], Failure> {
+    let named: Vec<Vec<String>> = args.rulesets.iter().map(|text| variants(text)).collect::<Result<_, _>>()?;
+    Ok(match (named.as_slice(), &args.against) {
+        ([from, to], _) => [from.clone(), to.clone()],
+        ([to], None) => [Vec::new(), to.clone()],
+        ([from], Some(_)) => [from.clone(), Vec::new()],
+        (_, Some(_)) => [Vec::new(), Vec::new()],
+        (_, None) => {
+            let known: Vec<String> = library.variants().into_iter().map(|(id, _)| id).collect();
+            let known = if known.is_empty() { "the pack has no variants".to_owned() } else { known.join(", ") };
+            return Err(Failure::usage(format!(
+                "compare what? name a variant ({known}), or another pack with --against"
+            )));
+        }
+    })
+}
+
+/// The variants that a ruleset lays over; none for `base`.
+///
+/// # Errors
+/// Usage: a name is missing.
+pub fn variants(text: &str) -> Result<Vec<String>, Failure> {
+    let parts: Vec<&str> = text.split('+').map(str::trim).collect();
+    if parts.iter().any(|part| part.is_empty()) {
+        return Err(Failure::usage(format!(
+            "`{text}` is no ruleset: write `{BASE}`, a variant, or several with `+` between them"
+        )));
+    }
+    Ok(parts.into_iter().filter(|&part| part != BASE).map(str::to_owned).collect())
+}
+
+fn name(variants: &[String]) -> String {
+    if variants.is_empty() { BASE.to_owned() } else { variants.join("+") }
+}
+
+/// The pack with variants laid over.
+///
+/// # Errors
+/// Usage: a variant is not known. Content: something is wrong with the pack or a variant, with all findings.
+pub fn ruleset(library: &Library, variants: &[String]) -> Result<Arc<Pack>, Failure> {
+    let loaded = library.load(variants);
+    let told = || render(library, &loaded.diagnostics);
+    match loaded.playable() {
+        Some(pack) => Ok(pack.clone()),
+        None if asks_for_unknown_variant(&loaded.diagnostics) => Err(Failure::Usage(told())),
+        None => Err(Failure::Content(told())),
+    }
+}
+
+/// Whether one of the packs has texts of a language.
+///
+/// # Errors
+/// Usage: none has.
+pub fn knows_language(packs: &[&Pack], language: &str) -> Result<(), Failure> {
+    let known: Vec<&str> = packs.iter().flat_map(|pack| &pack.texts).map(|texts| texts.language.as_str()).collect();
+    if known.contains(&language) {
+        return Ok(());
+    }
+    let mut once: Vec<&str> = Vec::new();
+    known.into_iter().for_each(|code| {
+        if !once.contains(&code) {
+            once.push(code)
+        }
+    });
+    Err(Failure::usage(format!("there is no language `{language}`; there are {}", once.join(", "))))
+}

@@ -1,0 +1,82 @@
+//! `liberte sheet`: a page of house rules for the table, made from variants.
+
+use super::diff::{knows_language, ruleset, variants};
+use super::open::library;
+use super::{Failure, Outcome};
+use crate::compare::{Sheet, differences};
+use crate::load::Library;
+use crate::model::VariantNote;
+use clap::{Args, ValueEnum};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What `sheet` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = "\
+Examples:
+  liberte sheet one-card
+  liberte sheet three-ones dead-stay-dead --format html --out house-rules.html
+  liberte sheet my-variant --pack mine --language fr")]
+pub struct SheetArgs {
+    /// The variants that you play, in the order in which they are laid over.
+    #[arg(value_name = "VARIANT", required = true)]
+    variants: Vec<String>,
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// The language of the words on the cards; the sentences are English.
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    language: String,
+    /// Write it to this file, replacing what is there.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// How the sheet is printed.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+enum Format {
+    /// Plain text of 80 columns.
+    Text,
+    /// Markdown.
+    Markdown,
+    /// A page of HTML that stands alone, for one sheet of A4 or Letter.
+    Html,
+}
+
+/// Makes the sheet and prints it, or writes it to a file.
+///
+/// # Errors
+/// Usage: an unknown variant or language, a folder that can't be read, a file that can't be written. Content: a variant with
+/// errors.
+pub fn sheet(pack: Option<&str>, args: &SheetArgs) -> Outcome {
+    let library = library(pack)?;
+    let asked: Vec<String> = args.variants.iter().map(|text| variants(text)).collect::<Result<Vec<_>, _>>()?.concat();
+    if asked.is_empty() {
+        return Err(Failure::usage("there are no house rules in the base: name a variant"));
+    }
+    let (base, changed) = (ruleset(&library, &[])?, ruleset(&library, &asked)?);
+    knows_language(&[&changed], &args.language)?;
+    let notes = asked.iter().filter_map(|id| note(&library, id)).collect();
+    let sheet = Sheet::of(&differences(&base, &changed), notes, &args.language);
+    let printed = match args.format {
+        Format::Text => sheet.text(),
+        Format::Markdown => sheet.markdown(),
+        Format::Html => sheet.html(),
+    };
+    match &args.out {
+        Some(path) => write(path, &printed)?,
+        None => std::io::stdout().lock().write_all(printed.as_bytes())?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What a variant says of itself. What stands after a colon are values of its parameters.
+fn note(library: &Library, asked: &str) -> Option<VariantNote> {
+    library.note(asked.split(':').next()?)
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|error| Failure::usage(format!("`{}` can't be written: {error}", path.display())))
+}

@@ -1,0 +1,118 @@
+//! Scenario tests, run side by side: what `test` tells and `watch` repeats.
+
+use super::open::has_colour;
+use super::words::with_names;
+use crate::load::{Diagnostic, Library};
+use crate::model::{Pack, Scenario};
+use crate::rules::{Liberte, TestFailure, run_test};
+use crate::script;
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A test: the name it is told by, and its text.
+pub struct TestFile {
+    /// The name.
+    pub name: String,
+    /// The text; where it can't be read, why.
+    pub text: Result<String, String>,
+}
+
+/// How a test went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TestRun {
+    /// The name of its file.
+    pub path: String,
+    /// Its id; empty where it has none, or can't be read.
+    pub id: String,
+    /// All that is wrong, in lines; nothing where it passed.
+    pub failure: Option<String>,
+}
+
+/// The pack's own tests.
+pub fn own_tests(library: &Library) -> Vec<TestFile> {
+    let read = |name: String| {
+        let text = library.text(&name).map(|text| text.to_string());
+        TestFile { text: text.map_err(|error| format!("can't read {name}: {error}")), name }
+    };
+    library.scenarios().into_iter().map(read).collect()
+}
+
+/// Runs tests, and tells of each in their order.
+pub fn run_tests(library: &Library, files: &[TestFile]) -> Vec<TestRun> {
+    let games = Games::of(library);
+    files.par_iter().map(|file| run(library, &games, file)).collect()
+}
+
+/// The names of the pack's own tests that pass.
+pub fn passed(library: &Library) -> BTreeSet<String> {
+    let runs = run_tests(library, &own_tests(library));
+    runs.into_iter().filter(|run| run.failure.is_none()).map(|run| run.path).collect()
+}
+
+fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
+    let ended = |id: String, failure| TestRun { path: file.name.clone(), id, failure };
+    let text = match &file.text {
+        Ok(text) => text,
+        Err(why) => return ended(String::new(), Some(why.clone())),
+    };
+    let loaded = library.scenario(&file.name, text);
+    let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
+        return ended(String::new(), Some(told(library, &loaded.diagnostics)));
+    };
+    let failure = match games.game(&pack, scenario.setup.seats.len()) {
+        Err(_) if scenario.then.impossible => None,
+        Err(why) => Some(why),
+        Ok(game) => run_test(&game, &scenario).err().map(|failures| tell(&scenario, &failures)),
+    };
+    ended(scenario.id, failure)
+}
+
+/// Games, made once for each set of rules and number of seats.
+pub struct Games<'a> {
+    library: &'a Library,
+    made: Mutex<BTreeMap<(String, usize), Arc<Liberte>>>,
+}
+
+impl<'a> Games<'a> {
+    /// No game yet.
+    pub fn of(library: &'a Library) -> Games<'a> {
+        Games { library, made: Mutex::default() }
+    }
+
+    /// The game of a pack for some seats.
+    ///
+    /// # Errors
+    /// What is wrong with its scripts, or the number of seats.
+    pub fn game(&self, pack: &Arc<Pack>, seats: usize) -> Result<Arc<Liberte>, String> {
+        let key = (pack.hash.clone(), seats);
+        let known = self.made.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if let Some(game) = known {
+            return Ok(game);
+        }
+        let (compiled, findings) = script::compile(pack);
+        let compiled = compiled.ok_or_else(|| told(self.library, &findings))?;
+        let game = Arc::new(compiled.game(seats)?);
+        self.made.lock().unwrap_or_else(PoisonError::into_inner).insert(key, game.clone());
+        Ok(game)
+    }
+}
+
+/// Findings as they are told among the verdicts, on standard output.
+fn told(library: &Library, findings: &[Diagnostic]) -> String {
+    library.render(findings, has_colour(&std::io::stdout()))
+}
+
+/// The failures of a test, under what it says it shows.
+fn tell(scenario: &Scenario, failures: &[TestFailure]) -> String {
+    let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
+    let mut text = format!("{} ({})\n", scenario.title, scenario.cite);
+    for failure in failures {
+        let what = with_names(&failure.what, &names);
+        match failure.line {
+            Some(line) => text += &format!("line {line}: {what}\n"),
+            None => text += &format!("{what}\n"),
+        }
+    }
+    text
+}

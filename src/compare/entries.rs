@@ -1,0 +1,132 @@
+//! Entries of lists: which were added, taken out or changed, and in which keys.
+
+use crate::model::{Battle, Board, Card, CardKind, FactionBlocks, Pack, Province, Region, Symbol};
+use serde_json::{Value, json};
+
+/// A key of an entry that has another value. The keys and values are those of the pack's files; `null` where an entry of
+/// that kind has no such key.
+#[derive(Clone, PartialEq, Debug)]
+pub struct KeyChange {
+    /// The key.
+    pub key: &'static str,
+    /// Its value in the first pack.
+    pub from: Value,
+    /// Its value in the second.
+    pub to: Value,
+}
+
+/// How an entry of a list differs.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entry<'p, T> {
+    /// Only the first pack has it.
+    TakenOut(&'p T),
+    /// Both have it, and some keys differ.
+    Changed(&'p T, &'p T, Vec<KeyChange>),
+    /// Only the second pack has it.
+    Added(&'p T),
+}
+
+impl<T> Entry<'_, T> {
+    /// The word for how it differs.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Entry::TakenOut(_) => "taken-out",
+            Entry::Changed(..) => "changed",
+            Entry::Added(_) => "added",
+        }
+    }
+
+    /// The keys that differ.
+    pub fn keys(&self) -> &[KeyChange] {
+        match self {
+            Entry::Changed(_, _, keys) => keys,
+            _ => &[],
+        }
+    }
+
+    /// The entry as the second pack has it, or the first where it was taken out.
+    pub fn latest(&self) -> &T {
+        match self {
+            Entry::TakenOut(entry) | Entry::Added(entry) | Entry::Changed(_, entry, _) => entry,
+        }
+    }
+}
+
+/// The keys of an entry and their values.
+pub type Keys = Vec<(&'static str, Value)>;
+
+/// The keys that differ between two descriptions with the same keys.
+pub fn changes(from: Keys, to: Keys) -> Vec<KeyChange> {
+    let pairs = from.into_iter().zip(to);
+    let changes = pairs.map(|((key, from), (_, to))| KeyChange { key, from, to });
+    changes.filter(|change| change.from != change.to).collect()
+}
+
+/// How two lists differ: what was taken out, then what was changed, then what was added. Entries are the same if their `id`
+/// is; `keys` describes one, of the first list or the second.
+pub fn entries<'p, T, I: PartialEq>(
+    lists: [&'p [T]; 2],
+    id: impl Fn(&T) -> I,
+    keys: impl Fn(usize, &T) -> Keys,
+) -> Vec<Entry<'p, T>> {
+    let [from, to] = lists;
+    let twin = |list: &'p [T], entry: &T| list.iter().find(|other| id(other) == id(entry));
+    let taken_out = from.iter().filter(|entry| twin(to, entry).is_none()).map(Entry::TakenOut);
+    let changed = to.iter().filter_map(|entry| {
+        let old = twin(from, entry)?;
+        let changes = changes(keys(0, old), keys(1, entry));
+        (!changes.is_empty()).then_some(Entry::Changed(old, entry, changes))
+    });
+    let added = to.iter().filter(|entry| twin(from, entry).is_none()).map(Entry::Added);
+    taken_out.chain(changed).chain(added).collect()
+}
+
+/// The keys of a card that decide games, or that players read.
+pub fn card_keys(pack: &Pack, card: &Card) -> Keys {
+    let region = card.region().and_then(|region| pack.board.regions.get(region.index()));
+    let effect = card.effect().and_then(|effect| pack.effects.get(effect.index()));
+    let symbols = Symbol::ALL.into_iter().filter(|&symbol| card.symbols.has(symbol));
+    let is_special = matches!(card.kind, CardKind::Special { .. });
+    vec![
+        ("title", json!(card.title)),
+        ("kind", json!(card.kind.id())),
+        ("set", json!(card.set.to_string())),
+        ("faction", json!(card.faction().map(|faction| faction.id()))),
+        ("value", if is_special { Value::Null } else { json!(card.value()) }),
+        ("region", json!(region.map(|region| &region.id))),
+        ("symbols", json!(symbols.map(Symbol::id).collect::<Vec<_>>())),
+        ("effect", json!(effect.map(|effect| &effect.id))),
+    ]
+}
+
+/// The keys of a province.
+pub fn province_keys(board: &Board, province: &Province) -> Keys {
+    let region = board.regions.get(province.region.index());
+    vec![
+        ("number", json!(province.number)),
+        ("name", json!(province.name)),
+        ("region", json!(region.map(|region| &region.id))),
+        ("fleur_de_lis", json!(province.fleur_de_lis)),
+        ("victory_points", json!(province.victory_points)),
+        ("paris", json!(province.paris)),
+    ]
+}
+
+/// The keys of a region.
+pub fn region_keys(region: &Region) -> Keys {
+    vec![("color", json!(region.color))]
+}
+
+/// The keys of a battle.
+pub fn battle_keys(battle: &Battle) -> Keys {
+    vec![("name", json!(battle.name)), ("victory_points", json!(battle.victory_points))]
+}
+
+/// The keys of a faction's blocks.
+pub fn block_keys(blocks: &FactionBlocks) -> Keys {
+    vec![
+        ("color", json!(blocks.color)),
+        ("blocks", json!(blocks.blocks)),
+        ("on_turn_2_space", json!(blocks.on_turn_2_space)),
+    ]
+}

@@ -1,0 +1,161 @@
+//! What things of a pack are called in a language, and what a card says.
+
+use crate::model::{Card, CardKind, Pack, Symbol, Texts};
+
+/// A pack and the language that its things are named in.
+#[derive(Clone, Copy)]
+pub struct Names<'p> {
+    pub pack: &'p Pack,
+    texts: &'p Texts,
+}
+
+/// What a special card says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EffectWords {
+    pub prerequisite: Option<String>,
+    pub text: Option<String>,
+}
+
+impl EffectWords {
+    /// Both in one sentence or two; nothing where the card says nothing.
+    pub fn in_a_row(&self) -> Option<String> {
+        let prerequisite = self.prerequisite.as_ref().map(|it| format!("{}.", it.trim_end_matches('.')));
+        let parts: Vec<String> = prerequisite.into_iter().chain(self.text.clone()).collect();
+        (!parts.is_empty()).then(|| parts.join(" "))
+    }
+}
+
+impl<'p> Names<'p> {
+    pub fn of(pack: &'p Pack, language: &str) -> Names<'p> {
+        Names { pack, texts: pack.texts(language) }
+    }
+
+    /// The text of a key, or the last part of the key where there is none.
+    fn text<'a>(&'a self, group: &str, id: &'a str) -> &'a str {
+        self.texts.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
+    }
+
+    pub fn region(&self, id: &str) -> String {
+        self.text("region", id).to_owned()
+    }
+
+    pub fn symbol(&self, id: &str) -> String {
+        self.text("symbol", id).to_owned()
+    }
+
+    pub fn kind(&self, kind: CardKind) -> String {
+        self.text("kind", kind.id()).to_owned()
+    }
+
+    pub fn effect(&self, id: &str) -> String {
+        self.texts.texts.get(&format!("effect.{id}.name")).map_or(id, String::as_str).to_owned()
+    }
+
+    /// What the cards of an effect say.
+    pub fn effect_words(&self, id: &str) -> EffectWords {
+        let text = |key| self.texts.texts.get(&format!("effect.{id}.{key}")).cloned();
+        EffectWords { prerequisite: text("prerequisite"), text: text("text") }
+    }
+
+    /// The id of a special's effect.
+    pub fn effect_of(&self, card: &Card) -> Option<&'p str> {
+        Some(self.pack.effects.get(card.effect()?.index())?.id.as_str())
+    }
+
+    /// A card's title; a special's in the language.
+    pub fn title(&self, card: &Card) -> String {
+        let name = self.effect_of(card).and_then(|id| self.texts.texts.get(&format!("effect.{id}.name")));
+        name.cloned().unwrap_or_else(|| card.title.clone())
+    }
+
+    /// A card's number and title.
+    pub fn card(&self, card: &Card) -> String {
+        format!("#{} {}", card.number, self.title(card))
+    }
+
+    /// Where a card's blocks may go; nothing for a special.
+    pub fn reach(&self, card: &Card) -> Option<String> {
+        match card.kind {
+            CardKind::Personality { region, .. } => {
+                self.pack.board.regions.get(region.index()).map(|it| self.region(&it.id))
+            }
+            CardKind::Club { .. } => Some("any province".to_owned()),
+            CardKind::Special { .. } => None,
+        }
+    }
+
+    /// The blocks that a card shows; nothing for a special.
+    pub fn blocks(&self, card: &Card) -> Option<String> {
+        card.faction().map(|faction| format!("{} {faction} {}", card.value(), noun(card.value(), "block")))
+    }
+
+    /// The symbols that a card shows.
+    pub fn symbols(&self, card: &Card) -> Vec<String> {
+        let shown = Symbol::ALL.into_iter().filter(|&symbol| card.symbols.has(symbol));
+        shown.map(|symbol| self.symbol(symbol.id())).collect()
+    }
+
+    /// What a card is: `Personality, 2 radical blocks, Paris Basin, Cannon, A-set`.
+    pub fn facts(&self, card: &Card) -> String {
+        let mut facts = vec![self.kind(card.kind)];
+        facts.extend(self.blocks(card));
+        facts.extend(self.reach(card));
+        facts.extend(self.symbols(card));
+        facts.push(format!("{}-set", card.set));
+        facts.join(", ")
+    }
+}
+
+/// A noun that a number goes with.
+pub fn noun(number: impl Into<u64>, one: &str) -> String {
+    if number.into() == 1 { one.to_owned() } else { format!("{one}s") }
+}
+
+/// The section of a setting as a heading: `play-cards` is `Play cards`.
+pub fn heading(section: &str) -> String {
+    let words = section.replace('-', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What a script says of itself: the comment that it begins with.
+pub fn comment(script: &str) -> String {
+    let lines = script.lines().map(str::trim).skip_while(|line| line.is_empty());
+    let lines = lines.take_while(|line| line.starts_with("//"));
+    let words = lines.map(|line| line.trim_start_matches(['/', '!']).trim());
+    words.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// A script without its comments, blanks at both ends of lines and empty lines: what it does.
+pub fn code(script: &str) -> Vec<&str> {
+    let lines = script.lines().map(|line| line.trim());
+    lines.filter(|line| !line.is_empty() && !line.starts_with("//")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_says_what_it_is_for_before_it_begins() {
+        assert_eq!(comment("\n/// One.\n//! Two.\nfn f() {} // three"), "One. Two.");
+        assert_eq!(comment("fn f() {}"), "");
+        assert_eq!(code("// a\nfn f() {\n    x();\n\n}"), ["fn f() {", "x();", "}"]);
+    }
+
+    #[test]
+    fn a_section_becomes_a_heading() {
+        assert_eq!(heading("end-of-the-action-phase"), "End of the action phase");
+        assert_eq!(heading(""), "");
+    }
+
+    #[test]
+    fn words_of_an_effect_stand_in_a_row() {
+        let words = |prerequisite: Option<&str>, text: Option<&str>| {
+            EffectWords { prerequisite: prerequisite.map(str::to_owned), text: text.map(str::to_owned) }.in_a_row()
+        };
+        assert_eq!(words(Some("Presence"), Some("Do it.")), Some("Presence. Do it.".to_owned()));
+        assert_eq!(words(None, Some("Do it.")), Some("Do it.".to_owned()));
+        assert_eq!(words(None, None), None);
+    }
+}

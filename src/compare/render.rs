@@ -1,0 +1,180 @@
+//! Differences as plain text, as Markdown, and for programs.
+
+use super::differences::Differences;
+use super::report::{Detail, Line, Section};
+use super::wrap::wrap;
+use crate::model::Pack;
+use serde_json::{Value, json};
+
+/// The columns of plain text.
+pub const COLUMNS: usize = 80;
+
+/// One of the two that are compared, by the name it was asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Side<'p> {
+    /// The name.
+    pub name: &'p str,
+    /// The pack.
+    pub pack: &'p Pack,
+}
+
+impl Side<'_> {
+    /// The pack by its id, version and hash.
+    pub fn identity(&self) -> String {
+        let Pack { id, version, hash, .. } = self.pack;
+        format!("{id} {version} ({hash})")
+    }
+
+    fn describe(&self) -> Value {
+        let pack = self.pack;
+        json!({
+            "name": self.name,
+            "pack": pack.id,
+            "version": pack.version,
+            "variants": pack.variants,
+            "hash": pack.hash,
+        })
+    }
+}
+
+/// The sentence with its citation before the full stop.
+pub fn cited(line: &Line) -> String {
+    match line.sentence.strip_suffix('.') {
+        Some(sentence) if !line.cite.is_empty() => format!("{sentence} ({}).", line.cite),
+        _ => line.sentence.clone(),
+    }
+}
+
+/// What is said first.
+fn verdict(from: Side<'_>, to: Side<'_>, sections: &[Section]) -> String {
+    let (from, to) = (from.name, to.name);
+    if sections.is_empty() {
+        return format!("`{to}` and `{from}` are the same: no rule, card or word differs.");
+    }
+    format!("What `{to}` does differently from `{from}`")
+}
+
+/// Which packs were compared, a line each.
+fn identities(from: Side<'_>, to: Side<'_>) -> [String; 2] {
+    [from, to].map(|side| format!("{}: {}", side.name, side.identity()))
+}
+
+/// The differences as plain text of 80 columns, which lines of scripts may exceed.
+pub fn text(from: Side<'_>, to: Side<'_>, sections: &[Section]) -> String {
+    let mut lines = wrap(&verdict(from, to, sections), COLUMNS, 0);
+    for section in sections {
+        lines.push(String::new());
+        lines.push(section.title.clone());
+        section.lines.iter().for_each(|line| text_of_line(line, &mut lines));
+    }
+    lines.push(String::new());
+    lines.extend(identities(from, to));
+    lines.join("\n") + "\n"
+}
+
+fn text_of_line(line: &Line, lines: &mut Vec<String>) {
+    lines.extend(wrap(&format!("- {}", cited(line)), COLUMNS - 2, 2).iter().map(|line| format!("  {line}")));
+    for detail in &line.details {
+        let said = |word: &str, text: &str| wrap(&format!("{word}: {text}"), COLUMNS - 4, 2);
+        let detail = match detail {
+            Detail::Was(text) => said("was", text),
+            Detail::Now(text) => said("now", text),
+            Detail::Comment(text) => said("its script says", text),
+            Detail::Script(script) => script.iter().map(|line| format!("  {line}")).collect(),
+        };
+        lines.extend(detail.iter().map(|line| format!("    {line}")));
+    }
+}
+
+/// The differences as Markdown.
+pub fn markdown(from: Side<'_>, to: Side<'_>, sections: &[Section]) -> String {
+    let mut text = match sections {
+        [] => format!("{}\n", verdict(from, to, sections)),
+        _ => format!("# {}\n", verdict(from, to, sections)),
+    };
+    for section in sections {
+        text.push_str(&format!("\n## {}\n\n", section.title));
+        section.lines.iter().for_each(|line| markdown_of_line(line, &mut text));
+    }
+    let [from, to] = identities(from, to);
+    text.push_str(&format!("\n---\n\n{}  \n{}\n", escaped(&from), escaped(&to)));
+    text
+}
+
+fn markdown_of_line(line: &Line, text: &mut String) {
+    text.push_str(&format!("- {}\n", escaped(&cited(line))));
+    for detail in &line.details {
+        text.push_str(&match detail {
+            Detail::Was(words) => format!("  - *was:* {}\n", escaped(words)),
+            Detail::Now(words) => format!("  - *now:* {}\n", escaped(words)),
+            Detail::Comment(words) => format!("  - *its script says:* {}\n", escaped(words)),
+            Detail::Script(script) => {
+                let fence = fence(script);
+                let lines: String = script.iter().map(|line| format!("  {line}\n")).collect();
+                format!("\n  {fence}diff\n{lines}  {fence}\n\n")
+            }
+        });
+    }
+}
+
+/// A fence that no line of the script ends.
+fn fence(script: &[String]) -> String {
+    let longest = script.iter().flat_map(|line| line.split(|letter| letter != '`')).map(str::len).max();
+    "`".repeat((longest.unwrap_or(0) + 1).max(3))
+}
+
+/// A text in which Markdown sees nothing but text, and words in backticks.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (at, part) in text.split('`').enumerate() {
+        if at > 0 {
+            out.push('`');
+        }
+        for letter in part.chars() {
+            if at % 2 == 0 && matches!(letter, '*' | '_' | '[' | ']' | '<' | '>' | '\\' | '|') {
+                out.push('\\');
+            }
+            out.push(letter);
+        }
+    }
+    out
+}
+
+/// The differences for programs: both sides, whether they are the same, and each change with its sentence.
+pub fn json(from: Side<'_>, to: Side<'_>, differences: &Differences<'_>, sections: &[Section]) -> Value {
+    let changes = sections.iter().flat_map(|section| {
+        section.lines.iter().map(|line| {
+            let mut change = line.data.clone();
+            change["section"] = json!(section.title);
+            change["sentence"] = json!(line.sentence);
+            if !line.cite.is_empty() {
+                change["cite"] = json!(line.cite);
+            }
+            line.details.iter().for_each(|detail| match detail {
+                Detail::Was(text) => change["was"] = json!(text),
+                Detail::Now(text) => change["now"] = json!(text),
+                Detail::Comment(text) => change["comment"] = json!(text),
+                Detail::Script(lines) => change["diff"] = json!(lines),
+            });
+            change
+        })
+    });
+    json!({
+        "from": from.describe(),
+        "to": to.describe(),
+        "same": differences.is_empty(),
+        "changes": changes.collect::<Vec<_>>(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markdown_sees_no_markup_in_names_but_code() {
+        assert_eq!(escaped("a_b *c* `d_e` <f>"), "a\\_b \\*c\\* `d_e` \\<f\\>");
+        assert_eq!(fence(&["+a ``` b".to_owned()]), "````");
+        assert_eq!(fence(&[]), "```");
+    }
+}

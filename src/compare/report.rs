@@ -1,0 +1,161 @@
+//! Differences as sentences, grouped under headings.
+
+mod board;
+mod cards;
+mod scripts;
+
+use super::differences::Differences;
+use super::entries::{Entry, KeyChange};
+use super::names::{Names, heading, noun};
+use serde_json::{Value, json};
+
+/// What differs in one part of the game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Section {
+    /// The heading.
+    pub title: String,
+    /// What differs.
+    pub lines: Vec<Line>,
+}
+
+/// One difference.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// It as a sentence, with a full stop.
+    pub sentence: String,
+    /// The rule that it departs from; may be empty.
+    pub cite: String,
+    /// More about it.
+    pub details: Vec<Detail>,
+    /// It for programs: an object with `kind` and what belongs to it.
+    pub data: Value,
+}
+
+/// More about a difference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// What the cards said.
+    Was(String),
+    /// What the cards say.
+    Now(String),
+    /// What a script says of itself.
+    Comment(String),
+    /// The lines of a script that changed, each after a blank, a minus or a plus.
+    Script(Vec<String>),
+}
+
+impl Line {
+    fn new(sentence: String, data: Value) -> Line {
+        Line { sentence, cite: String::new(), details: Vec::new(), data }
+    }
+
+    fn cite(self, cite: &str) -> Line {
+        Line { cite: cite.to_owned(), ..self }
+    }
+
+    fn with(mut self, details: impl IntoIterator<Item = Detail>) -> Line {
+        self.details.extend(details);
+        self
+    }
+}
+
+impl Differences<'_> {
+    /// The differences in plain words, in the order of a rulebook; regions, symbols and cards are named in a language. Empty
+    /// where there is no difference.
+    pub fn sections(&self, language: &str) -> Vec<Section> {
+        let words = Words { diff: self, names: [self.from, self.to].map(|pack| Names::of(pack, language)) };
+        let mut sections = words.settings();
+        let parts = [
+            ("Blocks", words.blocks()),
+            ("Regions", self.regions.iter().map(|it| words.region(it)).collect()),
+            ("Provinces", self.provinces.iter().map(|it| words.province(it)).collect()),
+            ("Battles", self.battles.iter().map(|it| words.battle(it)).collect()),
+            ("Cards", self.cards.iter().map(|it| words.card(it)).collect()),
+            ("Special effects", words.effects()),
+            ("Rule points", self.points.iter().map(|it| words.point(it)).collect()),
+            ("Texts", words.texts(language)),
+        ];
+        let parts = parts.into_iter().map(|(title, lines)| Section { title: title.to_owned(), lines });
+        sections.extend(parts.filter(|section| !section.lines.is_empty()));
+        sections
+    }
+}
+
+impl Differences<'_> {
+    /// What is different about a card, by the keys that differ: `2 blocks instead of 3; with Cannon`.
+    pub(super) fn card_parts(&self, changes: &[KeyChange], language: &str) -> String {
+        Words { diff: self, names: [self.from, self.to].map(|pack| Names::of(pack, language)) }.card_parts(changes)
+    }
+}
+
+struct Words<'d, 'p> {
+    diff: &'d Differences<'p>,
+    /// Of the first pack, and of the second.
+    names: [Names<'p>; 2],
+}
+
+impl Words<'_, '_> {
+    fn settings(&self) -> Vec<Section> {
+        let (before, rules) = (&self.diff.from.rules, &self.diff.to.rules);
+        let mut sections: Vec<Section> = Vec::new();
+        let mut last = "";
+        for setting in &self.diff.settings {
+            if setting.section != last {
+                sections.push(Section { title: heading(setting.section), lines: Vec::new() });
+                last = setting.section;
+            }
+            let data = json!({
+                "kind": "setting",
+                "key": setting.key,
+                "section": setting.section,
+                "from": Value::from((setting.get)(before)),
+                "to": Value::from((setting.get)(rules)),
+            });
+            let line = Line::new(setting.sentence_instead(rules, before), data).cite(setting.cite);
+            if let Some(section) = sections.last_mut() {
+                section.lines.push(line);
+            }
+        }
+        sections
+    }
+
+    fn names_of<T>(&self, entry: &Entry<'_, T>) -> &Names<'_> {
+        &self.names[usize::from(!matches!(entry, Entry::TakenOut(_)))]
+    }
+}
+
+fn entry_data<T>(kind: &str, (name, id): (&str, Value), entry: &Entry<'_, T>) -> Value {
+    let mut data = json!({ "kind": kind, "change": entry.id() });
+    data[name] = id;
+    if !entry.keys().is_empty() {
+        data["keys"] = keys(entry.keys());
+    }
+    data
+}
+
+fn keys(changes: &[KeyChange]) -> Value {
+    let all = changes.iter().map(|it| json!({ "key": it.key, "from": it.from, "to": it.to }));
+    all.collect()
+}
+
+fn parts(changes: &[KeyChange], part: impl Fn(&KeyChange) -> String) -> String {
+    changes.iter().map(part).collect::<Vec<_>>().join("; ")
+}
+
+/// The new value, and the old one as far as there was one. A number takes its noun along once.
+fn instead(change: &KeyChange, say: impl Fn(&Value) -> String) -> String {
+    let now = say(&change.to);
+    match &change.from {
+        Value::Null => now,
+        from if from.is_number() => format!("{now} instead of {}", plain(from)),
+        from => format!("{now} instead of {}", say(from)),
+    }
+}
+
+fn counted(value: &Value, one: &str) -> String {
+    format!("{} {}", plain(value), noun(value.as_u64().unwrap_or_default(), one))
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}

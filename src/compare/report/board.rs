@@ -1,0 +1,86 @@
+//! Blocks, regions, provinces and battles that differ, as sentences.
+
+use super::{Line, Words, counted, entry_data, instead, keys, parts, plain};
+use crate::compare::{Entry, KeyChange};
+use crate::model::{Battle, Province, Region};
+use serde_json::json;
+
+impl Words<'_, '_> {
+    pub(super) fn blocks(&self) -> Vec<Line> {
+        let lines = self.diff.blocks.iter().map(|(faction, changes)| {
+            let parts = changes.iter().map(|change| match change.key {
+                "blocks" => instead(change, |it| counted(it, "block")),
+                "on_turn_2_space" => {
+                    format!(
+                        "{} under the 2-space of the Turn Track at first",
+                        instead(change, |it| counted(it, "block"))
+                    )
+                }
+                _ => instead(change, plain),
+            });
+            let sentence = format!("The {faction} faction: {}.", parts.collect::<Vec<_>>().join("; "));
+            let data = json!({ "kind": "blocks", "faction": faction.id(), "change": "changed", "keys": keys(changes) });
+            Line::new(sentence, data).cite("2e II.A")
+        });
+        lines.collect()
+    }
+
+    pub(super) fn region(&self, entry: &Entry<'_, Region>) -> Line {
+        let id = &entry.latest().id;
+        let name = self.names_of(entry).region(id);
+        let sentence = match entry {
+            Entry::TakenOut(_) => format!("There is no region {name} any more."),
+            Entry::Added(_) => format!("There is a region {name}."),
+            Entry::Changed(_, _, changes) => format!("{name}: {}.", parts(changes, |it| instead(it, plain))),
+        };
+        Line::new(sentence, entry_data("region", ("id", json!(id)), entry)).cite("2e II.A")
+    }
+
+    pub(super) fn province(&self, entry: &Entry<'_, Province>) -> Line {
+        let province = entry.latest();
+        let name = &province.name;
+        let sentence = match entry {
+            Entry::TakenOut(_) => format!("There is no province {name} any more."),
+            Entry::Added(_) => {
+                let region = self.names[1].pack.board.regions.get(province.region.index());
+                let region = region.map_or_else(String::new, |region| self.names[1].region(&region.id));
+                format!("There is a province {name}, number {}, in {region}.", province.number)
+            }
+            Entry::Changed(_, _, changes) => format!("{name}: {}.", parts(changes, |it| self.province_part(it))),
+        };
+        Line::new(sentence, entry_data("province", ("id", json!(province.id)), entry)).cite("2e II.A")
+    }
+
+    fn province_part(&self, change: &KeyChange) -> String {
+        let gains = change.to == true;
+        match change.key {
+            "number" => format!("number {}", instead(change, plain)),
+            "name" => format!("called {}", instead(change, plain)),
+            "region" => format!("in {}", self.regions_instead(change)),
+            "fleur_de_lis" if gains => "with a fleur-de-lis now".to_owned(),
+            "fleur_de_lis" => "without its fleur-de-lis".to_owned(),
+            "victory_points" => instead(change, |it| counted(it, "Victory Point")),
+            "paris" if gains => "votes as Paris does, with its whole stack".to_owned(),
+            "paris" => "votes like any other province".to_owned(),
+            _ => instead(change, plain),
+        }
+    }
+
+    pub(super) fn battle(&self, entry: &Entry<'_, Battle>) -> Line {
+        let battle = entry.latest();
+        let points = |battle: &Battle| counted(&json!(battle.victory_points), "Victory Point");
+        let name = format!("The battle of turn {}", battle.turn);
+        let sentence = match entry {
+            Entry::TakenOut(_) => format!("There is no battle in turn {} any more.", battle.turn),
+            Entry::Added(_) => format!("{name} is {}, and pays {}.", battle.name, points(battle)),
+            Entry::Changed(_, _, changes) => {
+                let part = |change: &KeyChange| match change.key {
+                    "victory_points" => format!("pays {}", instead(change, |it| counted(it, "Victory Point"))),
+                    _ => format!("is {}", instead(change, plain)),
+                };
+                format!("{name}, {}: {}.", battle.name, parts(changes, part))
+            }
+        };
+        Line::new(sentence, entry_data("battle", ("turn", json!(battle.turn)), entry)).cite("2e IV.4")
+    }
+}

@@ -1,0 +1,70 @@
+//! Cards that differ, as sentences: `#47 Comte de Provence: 2 blocks instead of 3.`
+
+use super::{Detail, Line, Words, counted, entry_data, instead, plain};
+use crate::compare::{Entry, KeyChange};
+use crate::model::Card;
+use serde_json::{Value, json};
+
+impl Words<'_, '_> {
+    pub(super) fn card(&self, entry: &Entry<'_, Card>) -> Line {
+        let names = self.names_of(entry);
+        let card = entry.latest();
+        let name = names.card(card);
+        let line = |sentence| Line::new(sentence, entry_data("card", ("number", json!(card.number)), entry));
+        match entry {
+            Entry::TakenOut(_) => line(format!("{name} is taken out.")),
+            Entry::Added(_) => {
+                let words = names.effect_of(card).and_then(|id| names.effect_words(id).in_a_row());
+                line(format!("{name} is added: {}.", names.facts(card))).with(words.map(Detail::Now))
+            }
+            Entry::Changed(_, _, changes) => line(format!("{name}: {}.", self.card_parts(changes))),
+        }
+    }
+
+    /// What is different about a card: `2 blocks instead of 3; radical instead of royalist`.
+    pub(super) fn card_parts(&self, changes: &[KeyChange]) -> String {
+        // What a card of another kind has not is no news beside the change of its kind.
+        let is_new_kind = changes.iter().any(|change| change.key == "kind");
+        let told = changes.iter().filter(|change| !(is_new_kind && change.to.is_null()));
+        let told = told.map(|change| self.card_part(change));
+        told.collect::<Vec<_>>().join("; ")
+    }
+
+    fn card_part(&self, change: &KeyChange) -> String {
+        match change.key {
+            "title" => format!("called {}", instead(change, plain)),
+            "kind" => format!("a {}", instead(change, plain)),
+            "set" => format!("in the {}", instead(change, |it| format!("{}-set", plain(it)))),
+            "value" => instead(change, |it| counted(it, "block")),
+            "region" if change.to.is_null() => "goes into any province".to_owned(),
+            "region" => format!("goes into {}", self.regions_instead(change)),
+            "symbols" => self.symbols(change),
+            "effect" => {
+                let [from, to] =
+                    self.names.map(|names| move |it: &Value| names.effect(it.as_str().unwrap_or_default()));
+                let old = (!change.from.is_null()).then(|| format!(" instead of {}", from(&change.from)));
+                format!("does what {} does{}", to(&change.to), old.unwrap_or_default())
+            }
+            _ => instead(change, plain),
+        }
+    }
+
+    pub(super) fn regions_instead(&self, change: &KeyChange) -> String {
+        let [from, to] = [&change.from, &change.to];
+        let to = self.names[1].region(&plain(to));
+        if from.is_null() { to } else { format!("{to} instead of {}", self.names[0].region(&plain(from))) }
+    }
+
+    fn symbols(&self, change: &KeyChange) -> String {
+        let list = |value: &Value| -> Vec<String> {
+            value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+        };
+        let (from, to) = (list(&change.from), list(&change.to));
+        let named =
+            |ids: Vec<&String>| ids.into_iter().map(|id| self.names[1].symbol(id)).collect::<Vec<_>>().join(", ");
+        let gained = named(to.iter().filter(|id| !from.contains(id)).collect());
+        let lost = named(from.iter().filter(|id| !to.contains(id)).collect());
+        let parts = [("with ", gained), ("without ", lost)].into_iter().filter(|(_, symbols)| !symbols.is_empty());
+        parts.map(|(word, symbols)| format!("{word}{symbols}")).collect::<Vec<_>>().join(", ")
+    }
+}

@@ -1,0 +1,138 @@
+//! Effects, rule points and texts that differ, as sentences.
+
+use super::{Detail, Line, Words};
+use crate::compare::names::{EffectWords, code, comment, noun};
+use crate::compare::{Entry, LineChange, TextChange, TextPlace, line_diff};
+use crate::model::{Effect, PointScript};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+impl Words<'_, '_> {
+    /// The effects whose script differs, and those of which only the words on the cards do.
+    pub(super) fn effects(&self) -> Vec<Line> {
+        let mut lines: Vec<Line> = self.diff.effects.iter().map(|entry| self.effect(entry)).collect();
+        let has_line = |id: &str| self.diff.effects.iter().any(|entry| entry.latest().id == id);
+        for effect in self.diff.to.effects.iter().filter(|effect| !has_line(&effect.id)) {
+            let details = self.effect_words(&effect.id);
+            if !details.is_empty() {
+                let sentence = format!("{}: the words on the card are others.", self.names[1].effect(&effect.id));
+                let data = json!({ "kind": "effect", "id": effect.id, "change": "words" });
+                lines.push(Line::new(sentence, data).with(details));
+            }
+        }
+        lines
+    }
+
+    fn effect(&self, entry: &Entry<'_, Effect>) -> Line {
+        let effect = entry.latest();
+        let name = self.names_of(entry).effect(&effect.id);
+        let data = script_data("effect", &effect.id, entry.id());
+        match entry {
+            Entry::TakenOut(_) => Line::new(format!("{name} is no effect any more."), data),
+            Entry::Added(_) => {
+                let words = self.names[1].effect_words(&effect.id).in_a_row().map(Detail::Now);
+                Line::new(format!("{name} is a new effect."), data).with(words).with(comment_of(&effect.script))
+            }
+            Entry::Changed(old, new, _) => {
+                let does_the_same = code(&old.script) == code(&new.script);
+                let what = if does_the_same {
+                    "only comments of its script are changed"
+                } else {
+                    "what the card does is changed"
+                };
+                let line = Line::new(format!("{name}: {what}."), data);
+                line.with(self.effect_words(&effect.id)).with([changed_lines(&old.script, &new.script)])
+            }
+        }
+    }
+
+    /// The words of an effect's cards before and now, where they differ.
+    fn effect_words(&self, id: &str) -> Vec<Detail> {
+        let said = self.names.map(|names| (names.effect(id), names.effect_words(id)));
+        let [was, now] = &said;
+        if was == now {
+            return Vec::new();
+        }
+        let is_renamed = was.0 != now.0;
+        let row = |(name, words): &(String, EffectWords)| {
+            let words = words.in_a_row().unwrap_or_default();
+            if is_renamed { format!("{name}. {words}").trim_end().to_owned() } else { words }
+        };
+        vec![Detail::Was(row(was)), Detail::Now(row(now))]
+    }
+
+    pub(super) fn point(&self, entry: &Entry<'_, PointScript>) -> Line {
+        let filled = entry.latest();
+        let spec = filled.point.spec();
+        let data = script_data("rule-point", spec.id, entry.id());
+        let line = |sentence| Line::new(sentence, data).cite(spec.cite);
+        match entry {
+            Entry::TakenOut(_) => line(format!("`{}` goes by the rulebook again.", spec.id)),
+            Entry::Added(_) => line(format!("`{}` goes by a script. It says: {}", spec.id, spec.meaning))
+                .with(comment_of(&filled.script)),
+            Entry::Changed(old, new, _) => {
+                let does_the_same = code(&old.script) == code(&new.script);
+                let what = if does_the_same { "of which only comments are changed" } else { "that is changed" };
+                line(format!("`{}` goes by a script {what}.", spec.id)).with([changed_lines(&old.script, &new.script)])
+            }
+        }
+    }
+
+    /// The texts in the language one by one, but for the effects' own; those in other languages counted.
+    pub(super) fn texts(&self, language: &str) -> Vec<Line> {
+        let language = if self.diff.to.texts.iter().any(|texts| texts.language == language) {
+            language
+        } else {
+            self.diff.to.texts.first().map_or("", |texts| texts.language.as_str())
+        };
+        let (here, elsewhere): (Vec<_>, Vec<_>) =
+            self.diff.texts.iter().copied().partition(|change| change.language == language);
+        let mut lines: Vec<Line> =
+            here.into_iter().filter(|it| !self.is_of_an_effect(it)).map(|it| text_line(&it)).collect();
+        let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+        elsewhere.iter().for_each(|change| *counts.entry(change.language).or_default() += 1);
+        lines.extend(counts.into_iter().map(|(code, count)| {
+            let verb = if count == 1 { "differs" } else { "differ" };
+            let sentence = format!("In the language `{code}`, {count} {} {verb}.", noun(count, "text"));
+            Line::new(sentence, json!({ "kind": "texts", "language": code, "count": count }))
+        }));
+        lines
+    }
+
+    /// Whether an effect that the second pack has, or had, tells of the text.
+    fn is_of_an_effect(&self, change: &TextChange<'_>) -> bool {
+        let TextPlace::Text(key) = change.place else { return false };
+        let id = key.strip_prefix("effect.").and_then(|rest| rest.rsplit_once('.')).map(|(id, _)| id);
+        let is_known = |id: &str| self.diff.to.effect(id).is_some() || self.diff.from.effect(id).is_some();
+        id.is_some_and(is_known)
+    }
+}
+
+fn text_line(change: &TextChange<'_>) -> Line {
+    let key = match change.place {
+        TextPlace::Text(key) => key.to_owned(),
+        TextPlace::Requirement(key) => format!("require.{key}.text"),
+        TextPlace::RequirementCite(key) => format!("require.{key}.cite"),
+    };
+    let sentence = match (change.from, change.to) {
+        (None, Some(to)) => format!("`{key}` is a new text: “{to}”."),
+        (Some(_), None) => format!("`{key}` is no text any more."),
+        (from, to) => format!("`{key}` is “{}” instead of “{}”.", to.unwrap_or_default(), from.unwrap_or_default()),
+    };
+    let data = json!({ "kind": "text", "language": change.language, "key": key, "from": change.from, "to": change.to });
+    Line::new(sentence, data)
+}
+
+/// The lines of a script that changed.
+fn changed_lines(from: &str, to: &str) -> Detail {
+    Detail::Script(line_diff(from, to).iter().map(LineChange::marked).collect())
+}
+
+fn comment_of(script: &str) -> Option<Detail> {
+    let comment = comment(script);
+    (!comment.is_empty()).then_some(Detail::Comment(comment))
+}
+
+fn script_data(kind: &str, id: &str, change: &str) -> Value {
+    json!({ "kind": kind, "id": id, "change": change })
+}

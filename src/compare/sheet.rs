@@ -1,0 +1,228 @@
+//! The sheet of house rules: one page for the table, made from what variants do differently.
+
+mod html;
+mod markdown;
+mod text;
+
+use super::differences::Differences;
+use super::entries::Entry;
+use super::names::{Names, code, comment};
+use super::report::{Line, Section};
+use crate::model::{Card, Pack, SETTINGS, SettingValue, VariantNote};
+use serde_json::{Value, json};
+
+/// A sheet of house rules.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sheet {
+    /// The heading: the variant's title, or those of all.
+    pub title: String,
+    /// The game that it is for.
+    pub game: String,
+    /// The language of the words on the cards.
+    pub language: String,
+    /// What the variants say of themselves, in the order in which they are laid over.
+    pub notes: Vec<VariantNote>,
+    /// The values of their parameters, each as `key = value`.
+    pub parameters: Vec<String>,
+    /// The rules that differ, as sentences.
+    pub rules: Vec<Section>,
+    /// The cards that are new or others than before, as they read now.
+    pub cards: Vec<CardWords>,
+    /// The pack by its id, version, variants and hash.
+    pub identity: String,
+}
+
+/// A card, or several that are alike but for their numbers, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardWords {
+    /// The printed numbers.
+    pub numbers: Vec<u16>,
+    /// The title; a special's in the language of the sheet.
+    pub title: String,
+    /// Kind, blocks, region, symbols, set.
+    pub facts: String,
+    /// What it needs to be played.
+    pub prerequisite: Option<String>,
+    /// What it does.
+    pub text: Option<String>,
+    /// What is different about it.
+    pub note: String,
+}
+
+impl CardWords {
+    /// The numbers and the title: `#105–#110 Terror`.
+    pub fn heading(&self) -> String {
+        format!("{} {}", ranges(&self.numbers), self.title)
+    }
+}
+
+impl Sheet {
+    /// The sheet of what variants do differently from the pack they are laid over. Cards are worded in a language.
+    pub fn of(differences: &Differences<'_>, notes: Vec<VariantNote>, language: &str) -> Sheet {
+        let pack = differences.to;
+        let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
+        let parameters = notes.iter().flat_map(|note| &note.parameters).filter_map(|key| parameter(pack, key));
+        let variants = if pack.variants.is_empty() { "no variant".to_owned() } else { pack.variants.join(", ") };
+        Sheet {
+            title: titles.join(" · "),
+            game: pack.title.clone(),
+            language: pack.texts(language).language.clone(),
+            parameters: parameters.collect(),
+            notes,
+            rules: rules(differences, language),
+            cards: cards(differences, language),
+            identity: format!("{} {} with {variants}, {}", pack.id, pack.version, pack.hash),
+        }
+    }
+
+    /// Whether nothing differs.
+    pub fn is_empty(&self) -> bool {
+        self.rules.is_empty() && self.cards.is_empty()
+    }
+
+    /// Where the variants come from, each once; with its title where there are several.
+    fn sources(&self) -> Vec<String> {
+        self.said(|note| &note.source)
+    }
+
+    /// Why one would play them.
+    fn reasons(&self) -> Vec<String> {
+        self.said(|note| &note.reason)
+    }
+
+    fn said(&self, what: impl Fn(&VariantNote) -> &String) -> Vec<String> {
+        let saying = self.notes.iter().filter(|note| !what(note).is_empty());
+        let said = saying.map(|note| match self.notes.len() {
+            1 => what(note).clone(),
+            _ => format!("{}: {}", note.title, what(note)),
+        });
+        said.collect()
+    }
+}
+
+/// A setting's value as it stands in a file.
+fn parameter(pack: &Pack, key: &str) -> Option<String> {
+    let setting = SETTINGS.iter().find(|setting| setting.key == key)?;
+    let value = match (setting.get)(&pack.rules) {
+        SettingValue::Word(word) => word.to_owned(),
+        value => Value::from(value).to_string().replace(',', ", "),
+    };
+    Some(format!("{key} = {value}"))
+}
+
+/// Everything but the cards that read otherwise: settings, board, cards taken out, rule points.
+fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
+    let sections = differences.sections(language).into_iter();
+    let is_elsewhere = |title: &str| ["Cards", "Special effects", "Rule points", "Texts"].contains(&title);
+    let mut sections: Vec<Section> = sections.filter(|section| !is_elsewhere(&section.title)).collect();
+    let more = [("Cards taken out", taken_out(differences, language)), ("Further rules", points(differences))];
+    let more = more.into_iter().map(|(title, lines)| Section { title: title.to_owned(), lines });
+    sections.extend(more.filter(|section| !section.lines.is_empty()));
+    sections
+}
+
+fn line(sentence: String, cite: &str) -> Line {
+    Line { sentence, cite: cite.to_owned(), details: Vec::new(), data: json!(null) }
+}
+
+fn taken_out(differences: &Differences<'_>, language: &str) -> Vec<Line> {
+    let names = Names::of(differences.from, language);
+    let gone = differences.cards.iter().filter(|entry| matches!(entry, Entry::TakenOut(_)));
+    let gone: Vec<String> = gone.map(|entry| names.card(entry.latest())).collect();
+    if gone.is_empty() { Vec::new() } else { vec![line(format!("{}.", gone.join(", ")), "")] }
+}
+
+/// The rule points that a script fills: what the script says of itself, or else what the point is for.
+fn points(differences: &Differences<'_>) -> Vec<Line> {
+    let lines = differences.points.iter().filter_map(|entry| {
+        let point = entry.latest();
+        let spec = point.point.spec();
+        let said = comment(&point.script);
+        match entry {
+            Entry::TakenOut(_) => Some(line(format!("By the rulebook again: {}", spec.meaning), spec.cite)),
+            Entry::Changed(old, new, _) if code(&old.script) == code(&new.script) && comment(&old.script) == said => {
+                None
+            }
+            _ if said.is_empty() => Some(line(format!("Not by the rulebook: {}", spec.meaning), spec.cite)),
+            _ => Some(line(said, spec.cite)),
+        }
+    });
+    lines.collect()
+}
+
+/// The cards that are new or others than before; those of an effect that does something else, too.
+fn cards(differences: &Differences<'_>, language: &str) -> Vec<CardWords> {
+    let names = Names::of(differences.to, language);
+    let mut cards: Vec<CardWords> = Vec::new();
+    for card in &differences.to.cards {
+        let Some(note) = note(differences, card, language) else { continue };
+        let words = words(&names, card, note);
+        let is_alike = |other: &&mut CardWords| {
+            let numbers = words.numbers.clone();
+            CardWords { numbers: numbers.clone(), ..(**other).clone() } == words
+        };
+        match cards.iter_mut().find(is_alike) {
+            Some(alike) => alike.numbers.extend(&words.numbers),
+            None => cards.push(words),
+        }
+    }
+    cards
+}
+
+fn words(names: &Names<'_>, card: &Card, note: String) -> CardWords {
+    let effect = names.effect_of(card).map(|id| names.effect_words(id)).unwrap_or_default();
+    CardWords {
+        numbers: vec![card.number],
+        title: names.title(card),
+        facts: names.facts(card),
+        prerequisite: effect.prerequisite,
+        text: effect.text,
+        note,
+    }
+}
+
+/// What is different about a card, if anything is.
+fn note(differences: &Differences<'_>, card: &Card, language: &str) -> Option<String> {
+    let entry = differences
+        .cards
+        .iter()
+        .find(|entry| !matches!(entry, Entry::TakenOut(_)) && entry.latest().number == card.number);
+    if let Some(Entry::Added(_)) = entry {
+        return Some("new".to_owned());
+    }
+    let parts = entry.map(|entry| differences.card_parts(entry.keys(), language));
+    let effect = Names::of(differences.to, language).effect_of(card);
+    let effect = effect.and_then(|id| effect_note(differences, id, language));
+    let notes: Vec<String> = parts.into_iter().chain(effect).filter(|part| !part.is_empty()).collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
+}
+
+/// What is different about the cards of an effect.
+fn effect_note(differences: &Differences<'_>, id: &str, language: &str) -> Option<String> {
+    let [old, new] = [differences.from, differences.to].map(|pack| Names::of(pack, language).effect_words(id));
+    let entry = differences.effects.iter().find(|entry| entry.latest().id == id);
+    match entry {
+        Some(Entry::Changed(from, to, _)) if code(&from.script) != code(&to.script) => {
+            Some("does something else".to_owned())
+        }
+        _ if differences.from.effect(id).is_some() && old != new => Some("reads otherwise".to_owned()),
+        _ => None,
+    }
+}
+
+/// Numbers with runs of them drawn together: `#4, #105–#110`.
+fn ranges(numbers: &[u16]) -> String {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for &number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let runs = runs.into_iter().map(|(first, last)| match last - first {
+        0 => format!("#{first}"),
+        1 => format!("#{first}, #{last}"),
+        _ => format!("#{first}–#{last}"),
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,104 @@
+//! What stands in a cell, and the value of a card that it means.
+
+use super::super::edit::Datum;
+use super::super::schema::Kind;
+
+/// What stands in a cell.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Cell {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(f64),
+    /// A switch.
+    Switch(bool),
+    /// Something that no card has, in words.
+    Other(&'static str),
+}
+
+impl Cell {
+    /// Whether nothing stands in it, or blanks alone.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Cell::Empty => true,
+            Cell::Text(text) => text.trim().is_empty(),
+            _ => false,
+        }
+    }
+
+    /// What stands in it, as a text.
+    pub fn text(&self) -> String {
+        match self {
+            Cell::Empty => String::new(),
+            Cell::Text(text) => text.clone(),
+            Cell::Number(number) => number.to_string(),
+            Cell::Switch(switch) => switch.to_string(),
+            Cell::Other(what) => (*what).to_owned(),
+        }
+    }
+
+    /// The value that it means for a key; none where it is empty.
+    ///
+    /// # Errors
+    /// It is of another type: what it should be.
+    pub fn datum(&self, kind: &Kind) -> Result<Option<Datum>, String> {
+        if let Cell::Other(what) = self {
+            return Err(format!("the cell is {what}, not {}", kind.noun()));
+        }
+        let text = self.text();
+        if self.is_empty() {
+            return Ok(None);
+        }
+        match kind {
+            Kind::List { of, .. } if **of == Kind::Text => list_of_texts(&text).map(Some),
+            Kind::List { .. } => Datum::typed(&text.replace(';', ","), kind).map(Some),
+            _ => Datum::typed(&text, kind).map(Some),
+        }
+    }
+
+    /// The cell of a value.
+    pub fn of(datum: &Datum, kind: &Kind) -> Cell {
+        match (datum, kind) {
+            (Datum::Integer(number), _) => Cell::Number(*number as f64),
+            (Datum::Number(number), _) => Cell::Number(*number),
+            (Datum::Switch(switch), _) => Cell::Switch(*switch),
+            (Datum::List(items), Kind::List { of, .. }) if **of == Kind::Text => Cell::Text(listed(items)),
+            (datum, _) => Cell::Text(datum.plain()),
+        }
+    }
+}
+
+/// Texts with semicolons between; commas stand within many of them.
+fn listed(items: &[Datum]) -> String {
+    let texts: Vec<String> = items.iter().map(Datum::plain).collect();
+    let is_plain = |text: &String| !text.is_empty() && text.trim() == text && !text.contains(';');
+    let starts_plainly = texts.first().is_none_or(|first| !first.starts_with('['));
+    if texts.iter().all(is_plain) && starts_plainly {
+        texts.join("; ")
+    } else {
+        Datum::List(items.to_vec()).to_string()
+    }
+}
+
+fn list_of_texts(text: &str) -> Result<Datum, String> {
+    if text.trim_start().starts_with('[')
+        && let Some(list @ Datum::List(_)) = Datum::from_toml(text.trim())
+    {
+        return Ok(list);
+    }
+    let entries = text.split(';').map(str::trim).filter(|entry| !entry.is_empty());
+    Ok(Datum::texts(entries))
+}
+
+/// Whether two values are the same for a spreadsheet, which has one kind of line break and no empty list or text.
+pub fn is_same(old: Option<&Datum>, new: Option<&Datum>) -> bool {
+    match (old, new) {
+        (Some(Datum::Text(old)), Some(Datum::Text(new))) => old.replace("\r\n", "\n") == new.replace("\r\n", "\n"),
+        (Some(Datum::Text(old)), None) => old.trim().is_empty(),
+        (Some(Datum::List(old)), None) => old.is_empty(),
+        (old, new) => old == new,
+    }
+}

@@ -1,0 +1,275 @@
+//! What a sheet changes in the cards.
+
+use super::super::diagnostic::{Diagnostic, code, suggest};
+use super::super::edit::{Datum, Edit, accepts};
+use super::super::schema::{Key, Kind, Need, Space};
+use super::cell::{Cell, is_same};
+use super::read::{Sheet, key_of};
+use super::{LIST, NUMBER, Row, columns, head, rows};
+use crate::model::Board;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What a sheet changes.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Merged {
+    /// The edits of `cards.toml`; to be made only where no finding is an error.
+    pub edits: Vec<Edit>,
+    /// The same in words, a line each.
+    pub changes: Vec<Changed>,
+    /// What is wrong with the sheet, by row and column.
+    pub findings: Vec<Diagnostic>,
+    /// The cards that the sheet does not have, and that stay.
+    pub missing: Vec<i128>,
+}
+
+/// A change in words.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Changed {
+    /// A value of a card.
+    Value {
+        /// The card.
+        card: i128,
+        /// Its title.
+        title: String,
+        /// The key.
+        key: &'static str,
+        /// What it was; none where the key was not there.
+        before: Option<Datum>,
+        /// What it becomes; none where the key goes.
+        after: Option<Datum>,
+    },
+    /// A card that is new.
+    New {
+        /// The card.
+        card: i128,
+        /// Its title.
+        title: String,
+    },
+    /// A card that is taken out.
+    Gone {
+        /// The card.
+        card: i128,
+        /// Its title.
+        title: String,
+    },
+}
+
+impl fmt::Display for Changed {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = |datum: &Option<Datum>| datum.as_ref().map_or("nothing".to_owned(), Datum::to_string);
+        match self {
+            Changed::Value { card, title, key, before, after } => {
+                write!(to, "#{card} {title}: {key} {} -> {}", value(before), value(after))
+            }
+            Changed::New { card, title } => write!(to, "#{card} {title}: new"),
+            Changed::Gone { card, title } => write!(to, "#{card} {title}: taken out"),
+        }
+    }
+}
+
+/// Compares a sheet with the cards of `cards.toml`, whose text is `text`. Cards that the sheet lacks go only if `take_out`.
+pub fn merge(sheet: &Sheet, text: &str, board: &Board, take_out: bool) -> Merged {
+    let mut merge = Merge { board, cards: rows(text), merged: Merged::default() };
+    merge.merged.findings.extend(sheet.warnings.iter().cloned());
+    let heads = merge.heads(sheet);
+    let Some(number) = heads.iter().position(|key| key.is_some_and(|key| key.name == NUMBER)) else {
+        let mut finding = Diagnostic::error(code::SHEET_COLUMN, format!("the sheet has no column `{}`", head(NUMBER)));
+        finding.help("it tells which card a row is; the first row must hold the heads of the columns");
+        merge.merged.findings.push(finding);
+        return merge.merged;
+    };
+    let mut seen = BTreeMap::new();
+    for (row, cells) in &sheet.rows {
+        merge.row(*row, cells, &heads, number, &mut seen);
+    }
+    merge.missing(&seen, take_out);
+    merge.merged
+}
+
+struct Merge<'b> {
+    board: &'b Board,
+    cards: Vec<Row>,
+    merged: Merged,
+}
+
+/// A place in the sheet, in words.
+fn place(row: usize, column: usize, key: &str) -> String {
+    format!("row {row}, column {} (`{}`)", letters(column), head(key))
+}
+
+/// A column as spreadsheets call it.
+fn letters(mut column: usize) -> String {
+    let mut letters = String::new();
+    loop {
+        letters.insert(0, char::from(b'A' + (column % 26) as u8));
+        match column / 26 {
+            0 => return letters,
+            rest => column = rest - 1,
+        }
+    }
+}
+
+impl Merge<'_> {
+    /// The key of each column; none for those that are left out.
+    fn heads(&mut self, sheet: &Sheet) -> Vec<Option<&'static Key>> {
+        let mut keys: Vec<Option<&'static Key>> = Vec::new();
+        for (column, cell) in sheet.heads.iter().enumerate() {
+            let text = cell.text();
+            let key = key_of(&text).and_then(|name| columns().iter().find(|key| key.name == name));
+            let is_twice = key.is_some_and(|key| keys.iter().flatten().any(|other| other.name == key.name));
+            if is_twice {
+                let message = format!("the column `{}` stands twice, again as {}", text.trim(), letters(column));
+                self.merged.findings.push(Diagnostic::error(code::SHEET_COLUMN, message));
+            } else if key.is_none() && !cell.is_empty() {
+                let message =
+                    format!("column {} (`{}`) is no key of a card and is left out", letters(column), text.trim());
+                let mut finding = Diagnostic::warning(code::SHEET_COLUMN, message);
+                let heads: Vec<String> = columns().iter().map(|key| head(key.name)).collect();
+                let near = suggest(text.trim(), heads.iter().map(String::as_str));
+                if let Some(near) = near.filter(|near| near.starts_with("did")) {
+                    finding.help(near);
+                }
+                self.merged.findings.push(finding);
+            }
+            keys.push(key.filter(|_| !is_twice));
+        }
+        keys
+    }
+
+    fn wrong(&mut self, place: String, mut finding: Diagnostic) {
+        finding.message = format!("{place}: {}", finding.message);
+        self.merged.findings.push(finding);
+    }
+
+    fn row(
+        &mut self,
+        row: usize,
+        cells: &[Cell],
+        heads: &[Option<&'static Key>],
+        number_column: usize,
+        seen: &mut BTreeMap<i128, usize>,
+    ) {
+        let values = self.values(row, cells, heads);
+        let number = values.iter().find(|(key, _)| key.name == NUMBER).and_then(|(_, datum)| datum.clone());
+        let Some(Datum::Integer(number)) = number else {
+            if cells.get(number_column).is_none_or(Cell::is_empty) {
+                let finding = Diagnostic::error(code::MISSING_KEY, "a card needs its number");
+                self.wrong(place(row, number_column, NUMBER), finding);
+            }
+            return;
+        };
+        if let Some(first) = seen.insert(number, row) {
+            let finding = Diagnostic::error(code::DUPLICATE, format!("card #{number} stands in row {first} already"));
+            self.wrong(place(row, number_column, NUMBER), finding);
+            return;
+        }
+        match self.cards.iter().position(|card| card.number() == Some(number)) {
+            Some(at) => self.known(row, number, at, values, heads),
+            None => self.new(row, number, values),
+        }
+    }
+
+    /// The values of a row that are what they should be; what is wrong is found.
+    fn values(
+        &mut self,
+        row: usize,
+        cells: &[Cell],
+        heads: &[Option<&'static Key>],
+    ) -> Vec<(&'static Key, Option<Datum>)> {
+        let mut values = Vec::new();
+        for (column, key) in heads.iter().enumerate() {
+            let Some(key) = key else { continue };
+            let cell = cells.get(column).cloned().unwrap_or_default();
+            let checked = match cell.datum(&key.kind) {
+                Err(why) => Err(Diagnostic::error(code::WRONG_TYPE, why)),
+                Ok(None) => Ok(None),
+                Ok(Some(datum)) => self.checked(key, datum).map(Some),
+            };
+            match checked {
+                Ok(datum) => values.push((*key, datum)),
+                Err(finding) => self.wrong(place(row, column, key.name), finding),
+            }
+        }
+        values
+    }
+
+    fn checked(&self, key: &'static Key, datum: Datum) -> Result<Datum, Diagnostic> {
+        accepts(key.name, &key.kind, &datum)?;
+        let regions: Vec<&str> = self.board.regions.iter().map(|region| region.id.as_str()).collect();
+        if let (Kind::Ref(Space::Region), Datum::Text(id)) = (&key.kind, &datum)
+            && !regions.is_empty()
+            && !regions.contains(&id.as_str())
+        {
+            let mut finding = Diagnostic::error(code::UNKNOWN_ID, format!("there is no region `{id}`"));
+            if let Some(help) = suggest(id, regions) {
+                finding.help(help);
+            }
+            return Err(finding);
+        }
+        Ok(datum)
+    }
+
+    /// The row of a card that there is.
+    fn known(
+        &mut self,
+        row: usize,
+        number: i128,
+        at: usize,
+        values: Vec<(&'static Key, Option<Datum>)>,
+        heads: &[Option<&'static Key>],
+    ) {
+        let card = self.cards[at].clone();
+        let title = card.get("title").map(Datum::plain).unwrap_or_default();
+        for (key, after) in values {
+            let before = card.get(key.name).cloned();
+            if is_same(before.as_ref(), after.as_ref()) {
+                continue;
+            }
+            if after.is_none() && key.need == Need::Required {
+                let column = heads.iter().position(|head| head.is_some_and(|head| head.name == key.name));
+                let finding = Diagnostic::error(code::MISSING_KEY, format!("a card needs its `{}`", key.name));
+                self.wrong(place(row, column.unwrap_or_default(), key.name), finding);
+                continue;
+            }
+            let path = [LIST.to_owned(), number.to_string(), key.name.to_owned()];
+            self.merged.edits.push(match after.clone() {
+                Some(to) => Edit::set(path, to),
+                None => Edit::unset(path),
+            });
+            let title = title.clone();
+            self.merged.changes.push(Changed::Value { card: number, title, key: key.name, before, after });
+        }
+    }
+
+    /// The row of a card that is new.
+    fn new(&mut self, row: usize, number: i128, values: Vec<(&'static Key, Option<Datum>)>) {
+        let given = |name: &str| values.iter().any(|(key, datum)| key.name == name && datum.is_some());
+        let lacking = columns().iter().filter(|key| key.need == Need::Required && !given(key.name));
+        let lacking: Vec<String> = lacking.map(|key| format!("`{}`", head(key.name))).collect();
+        if !lacking.is_empty() {
+            let message = format!("row {row}: the new card #{number} needs {}", lacking.join(", "));
+            self.merged.findings.push(Diagnostic::error(code::MISSING_KEY, message));
+            return;
+        }
+        let keys: Vec<(String, Datum)> =
+            values.into_iter().filter_map(|(key, datum)| Some((key.name.to_owned(), datum?))).collect();
+        let title = keys.iter().find(|(name, _)| name == "title").map(|(_, title)| title.plain());
+        self.merged.edits.push(Edit::Add { path: vec![LIST.to_owned()], keys });
+        self.merged.changes.push(Changed::New { card: number, title: title.unwrap_or_default() });
+    }
+
+    /// The cards without a row.
+    fn missing(&mut self, seen: &BTreeMap<i128, usize>, take_out: bool) {
+        for card in std::mem::take(&mut self.cards) {
+            let Some(number) = card.number().filter(|number| !seen.contains_key(number)) else { continue };
+            if !take_out {
+                self.merged.missing.push(number);
+                continue;
+            }
+            let title = card.get("title").map(Datum::plain).unwrap_or_default();
+            self.merged.edits.push(Edit::TakeOut { path: vec![LIST.to_owned(), number.to_string()] });
+            self.merged.changes.push(Changed::Gone { card: number, title });
+        }
+    }
+}

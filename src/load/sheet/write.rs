@@ -1,0 +1,101 @@
+//! The cards written as a spreadsheet.
+
+use super::super::schema::{Key, Kind, Space};
+use super::cell::Cell;
+use super::{Row, columns, head, rows};
+use crate::model::Pack;
+use rust_xlsxwriter::{
+    DataValidation, DataValidationErrorStyle, DocProperties, ExcelDateTime, Format, Note, Workbook, Worksheet,
+    XlsxError,
+};
+
+/// What tells other programs that a file is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+/// Rows beyond the cards to which the lists of words are offered too.
+const ROWS_TO_ADD: u32 = 500;
+/// The widest column, in letters.
+const WIDEST: usize = 60;
+
+/// The cards of `cards.toml` as text with commas, in UTF-8 with a byte order mark, as spreadsheets open it rightly.
+///
+/// # Errors
+/// What the writer says; there is hardly a way to.
+pub fn csv(text: &str) -> Result<Vec<u8>, String> {
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    let heads = columns().iter().map(|key| head(key.name));
+    writer.write_record(heads).map_err(|error| error.to_string())?;
+    for row in rows(text) {
+        let cells = columns().iter().map(|key| cell(&row, key).text());
+        writer.write_record(cells).map_err(|error| error.to_string())?;
+    }
+    let bytes = writer.into_inner().map_err(|error| error.to_string())?;
+    Ok([BYTE_ORDER_MARK.as_bytes(), &bytes].concat())
+}
+
+fn cell(row: &Row, key: &Key) -> Cell {
+    row.get(key.name).map_or(Cell::Empty, |datum| Cell::of(datum, &key.kind))
+}
+
+/// The cards of `cards.toml` as a workbook: typed cells, a head that stays in sight with a note for each column, filters,
+/// and lists of the words that a column takes. `pack` knows the ids that cards refer to.
+///
+/// # Errors
+/// What the writer says, such as a text too long for a cell.
+pub fn xlsx(text: &str, pack: Option<&Pack>) -> Result<Vec<u8>, String> {
+    workbook(&rows(text), pack).map_err(|error| error.to_string())
+}
+
+fn workbook(rows: &[Row], pack: Option<&Pack>) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = Workbook::new();
+    // Always the same, so that the same cards give the same file.
+    let created = ExcelDateTime::from_ymd(2010, 1, 1)?;
+    workbook.set_properties(&DocProperties::new().set_title("Cards").set_creation_datetime(&created));
+    let sheet = workbook.add_worksheet();
+    sheet.set_name("Cards")?;
+    sheet.set_freeze_panes(1, 2)?;
+    let last_row = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    for (column, key) in (0u16..).zip(columns()) {
+        write_column(sheet, column, key, rows)?;
+        if let Some(words) = words(key, pack) {
+            let list = DataValidation::new().allow_list_strings(&words)?;
+            // A warning, not a ban: a new region may come before the board knows it.
+            let list = list.set_error_style(DataValidationErrorStyle::Warning);
+            sheet.add_data_validation(1, column, last_row + ROWS_TO_ADD, column, &list)?;
+        }
+    }
+    sheet.autofilter(0, 0, last_row, u16::try_from(columns().len()).unwrap_or(1) - 1)?;
+    workbook.save_to_buffer()
+}
+
+fn write_column(sheet: &mut Worksheet, column: u16, key: &Key, rows: &[Row]) -> Result<(), XlsxError> {
+    let bold = Format::new().set_bold();
+    sheet.write_string_with_format(0, column, head(key.name), &bold)?;
+    sheet.insert_note(0, column, &Note::new(key.meaning).add_author_prefix(false))?;
+    // Room for the arrow of the filter.
+    let mut width = head(key.name).chars().count() + 4;
+    for (row, card) in (1u32..).zip(rows) {
+        let cell = cell(card, key);
+        width = width.max(cell.text().chars().count() + 1);
+        match cell {
+            Cell::Number(number) => sheet.write_number(row, column, number)?,
+            Cell::Switch(switch) => sheet.write_boolean(row, column, switch)?,
+            Cell::Text(text) if !text.is_empty() => sheet.write_string(row, column, text)?,
+            _ => continue,
+        };
+    }
+    sheet.set_column_width(column, width.min(WIDEST) as f64)?;
+    Ok(())
+}
+
+/// The words that a column takes, if they are few.
+fn words(key: &Key, pack: Option<&Pack>) -> Option<Vec<String>> {
+    let words: Vec<String> = match &key.kind {
+        Kind::Word(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+        Kind::Ref(Space::Region) => pack?.board.regions.iter().map(|region| region.id.clone()).collect(),
+        Kind::Ref(Space::Effect) => pack?.effects.iter().map(|effect| effect.id.clone()).collect(),
+        _ => return None,
+    };
+    // What a workbook can hold of them.
+    let length: usize = words.iter().map(|word| word.chars().count() + 1).sum();
+    (!words.is_empty() && length <= 255).then_some(words)
+}

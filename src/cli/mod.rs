@@ -6,13 +6,14 @@
 mod board;
 mod cards;
 mod check;
-mod find;
 mod completions;
-mod docs;
-mod format;
 mod diff;
+mod docs;
+mod find;
+mod format;
 mod journals;
 mod log;
+mod new;
 mod open;
 mod paint;
 mod play;
@@ -80,6 +81,8 @@ enum Command {
     Set(set::SetArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
+    /// Make a pack, or a variant in a pack, to begin with.
+    New(new::NewArgs),
     /// Find cards or provinces by a query.
     Find(find::FindArgs),
     /// Rename an id in all files of a pack, or show what that would change.
@@ -120,6 +123,7 @@ pub fn main() -> ExitCode {
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Set(args)) => set::set(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
+        Some(Command::New(args)) => new::new(pack, &args),
         Some(Command::Find(args)) => find::find(pack, &args),
         Some(Command::Rename(args)) => rename::rename(pack, &args),
         Some(Command::Watch(args)) => watch::watch(pack, &args),

@@ -40,6 +40,7 @@ mod scenario;
 pub mod schema;
 pub mod sheet;
 mod sources;
+pub mod starting;
 #[cfg(test)]
 mod testing;
 mod texts;

@@ -3,7 +3,12 @@
 //! Nothing is written here. What comes out is a list of files, each a path below the folder that holds the packs and a
 //! text.
 
+mod house;
 mod readme;
+#[cfg(test)]
+mod tests;
+
+pub use house::NewVariant;
 
 use super::diagnostic::Diagnostic;
 use super::edit::{Datum, Edit, apply};
@@ -58,8 +63,8 @@ pub fn is_good_id(id: &str) -> bool {
 }
 
 impl NewPack {
-    /// The files of the pack, by path: its own, the schemas of all files, and a page that says what is what. `folder_name`
-    /// names the pack in that page's commands, such as `.` or `.:mine`.
+    /// The files of the pack, by path: its own, the schemas of all files, and a page that says what is what. `pack_argument`
+    /// names the pack in that page's commands: `.`, or `.:mine` beside other packs.
     ///
     /// # Errors
     /// The id or the title cannot be written.
@@ -132,7 +137,8 @@ impl NewPack {
     fn small_texts(&self) -> Result<String, Diagnostic> {
         let text = read("texts/en.toml");
         let is_other = |header: &str| ["[region]", "[effect.", "[require."].iter().any(|it| header.starts_with(it));
-        let mut kept: String = sections(&text).into_iter().filter(|(header, _)| !is_other(header)).map(|it| it.1).collect();
+        let mut kept: String =
+            sections(&text).into_iter().filter(|(header, _)| !is_other(header)).map(|it| it.1).collect();
         kept = format!("{}\n\n{}", kept.trim_end(), include_str!("small/texts.toml"));
         let title = self.title.clone().unwrap_or_else(|| "A small game".to_owned());
         let texts = [("title", title), ("subtitle", "A game of six provinces".to_owned())];
@@ -169,11 +175,16 @@ fn read(file: &str) -> String {
     files.read(&files.data(file)).unwrap_or_default().to_string()
 }
 
-/// The first line of a kind of file of the built-in pack, by which editors find its schema; empty if it has none.
-fn schema_line(file: &str) -> String {
-    let text = read(file);
+/// The first line of the built-in variants, by which editors find their schema; empty if they have none.
+fn schema_line_of_variants() -> String {
+    let text = read("variants/first-edition.toml");
     let line = text.lines().next().filter(|line| line.starts_with("#:schema "));
     line.map(|line| format!("{line}\n")).unwrap_or_default()
+}
+
+/// A text as TOML writes it.
+fn quoted(text: &str) -> String {
+    Datum::Text(text.to_owned()).to_string()
 }
 
 /// A text cut before each header, the comment lines above a header with it: headers and pieces.

@@ -69,7 +69,7 @@ fn a_small_pack_is_sound_can_be_played_and_explains_every_line() {
     assert_sound(folder.path(), "My Game");
     for players in ["3", "4"] {
         let sim = run(folder.path(), &["sim", "-n", "200", "--players", players, "--pack", "My Game"]).out;
-        assert!(sim.starts_with("my-game "), "{sim}");
+        assert!(sim.starts_with("Barricades \"1\" 0.1.0: 200 games"), "{sim}");
     }
     run(folder.path(), &["sim", "-n", "20", "--players", "3", "--variant", "low-stacks", "--pack", "My Game"]);
     let data = folder.path().join("My Game/data/my-game");

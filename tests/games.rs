@@ -542,7 +542,7 @@ impl Sink<Event> for Counts {
             }
             SupplyExhausted { faction } => assert_eq!(self.supply[faction as usize], 0),
             GameEnded { ending } => self.ending = Some(ending),
-            ScriptFailed { .. } => panic!("a built-in script failed"),
+            ScriptFailed { .. } | PointFailed { .. } => panic!("a built-in script failed"),
             OrderSet { .. } | CardPlayed { .. } | Passed { .. } | ActionPhaseStopped { .. } | TieBegan { .. } => {}
             Declined { .. } | NoVote { .. } | Claimed { .. } => {}
         }

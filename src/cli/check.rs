@@ -62,12 +62,33 @@ pub fn examine(library: &Library, variants: &[String]) -> Checked {
         }
         compiled = scripts;
     }
+    if variants.is_empty() {
+        findings.extend(scripts_of_variants(library));
+    }
     findings.extend(library.check().into_iter().filter(|finding| !says_only_that_the_pack_is_broken(finding)));
     if compiled.is_some() {
         findings.extend(impossible_scenarios(library));
     }
     findings.iter_mut().filter(|finding| script::stops_itself(finding)).for_each(|it| it.severity = Severity::Error);
     Checked { findings: each_once(findings), pack, compiled }
+}
+
+/// What is wrong with the scripts that variants bring, each variant alone.
+fn scripts_of_variants(library: &Library) -> Vec<Diagnostic> {
+    let own = library.load(&[]);
+    let Some(own) = own.playable() else { return Vec::new() };
+    let mut found = Vec::new();
+    for (id, _) in library.variants() {
+        let loaded = library.load(&[id]);
+        let Some(pack) = loaded.playable() else { continue };
+        if (&pack.effects, &pack.points, pack.rules.turns) == (&own.effects, &own.points, own.rules.turns) {
+            continue;
+        }
+        let (scripts, more) = script::compile(pack);
+        found.extend(more);
+        found.extend(scripts.map(|scripts| scripts.prove(PROOF_POSITIONS, 1).found).unwrap_or_default());
+    }
+    found
 }
 
 /// What the scenarios say of a pack that has findings of its own: nothing new.

@@ -58,7 +58,7 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Se
         VoteCast { seat, province, faction, votes } => {
             format!("{} wins {}: {votes} {faction} {}.", who(seat), place(province), plural("vote", votes))
         }
-        NoVote { province } => format!("The tie in {} stays: no vote.", place(province)),
+        NoVote { province } => format!("Nobody leads in {}: no vote.", place(province)),
         ProvinceEmptied { province } => format!("After its tie {} is emptied.", place(province)),
         GovernmentFormed { faction, votes } => {
             format!("The {faction}s form the government with {votes} {}.", plural("vote", votes))

@@ -22,6 +22,7 @@ mod replay;
 mod schema;
 mod set;
 mod sheet;
+mod show;
 mod sim;
 mod suite;
 mod table;
@@ -79,6 +80,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Change one value in its file, and nothing else.
     Set(set::SetArgs),
+    /// Show what a value is, what it means, and which file and line say so.
+    Show(show::ShowArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
     /// Make a pack, or a variant in a pack, to begin with.
@@ -122,6 +125,7 @@ pub fn main() -> ExitCode {
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Set(args)) => set::set(pack, &args),
+        Some(Command::Show(args)) => show::show(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
         Some(Command::New(args)) => new::new(pack, &args),
         Some(Command::Find(args)) => find::find(pack, &args),

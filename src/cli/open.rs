@@ -119,9 +119,10 @@ pub fn written(result: std::io::Result<()>) -> Result<(), Failure> {
     }
 }
 
-/// Whether a variant was asked for on the command line that the pack does not have: that is usage.
+/// Whether variants were asked for on the command line that the pack does not have, or not so: that is usage.
 pub fn asks_for_unknown_variant(findings: &[Diagnostic]) -> bool {
-    findings.iter().any(|finding| finding.code == code::UNKNOWN_VARIANT && finding.place.is_none())
+    let usage = [code::UNKNOWN_VARIANT, code::BAD_PARAMETER, code::DUPLICATE_VARIANT];
+    findings.iter().any(|finding| finding.place.is_none() && usage.contains(&finding.code))
 }
 
 /// The files of `--pack`: the built-in ones, or a folder.

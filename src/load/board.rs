@@ -32,10 +32,13 @@ pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
 pub struct Once(BTreeMap<String, Span>);
 
 impl Once {
-    /// Takes a name in; `false`, and a finding, if it was there before.
+    /// Takes a name in; `false`, and a finding, if it was there before. Of two places the finding is at the one that was
+    /// laid over the other.
     pub fn take(&mut self, what: &str, name: &str, span: Span, report: &mut Report<'_>) -> bool {
         if let Some(first) = self.0.get(name) {
-            let first = report.place(*first);
+            let is_over = report.is_laid_over(*first) && !report.is_laid_over(span);
+            let (first, span) = if is_over { (span, *first) } else { (*first, span) };
+            let first = report.place(first);
             let message = format!("{what} `{name}` stands here for the second time");
             report.error(code::DUPLICATE, span, message).related(first, "first here");
             return false;
@@ -193,12 +196,11 @@ fn provinces(table: &Table, regions: &[Region], report: &mut Report<'_>) -> Vec<
 
 /// The first number that leaves a gap. Numbers are known to be unique here.
 fn without_gaps(provinces: &[(Span, Province)], report: &mut Report<'_>) {
-    for (at, (span, province)) in provinces.iter().enumerate() {
-        if province.number as usize != at + 1 {
-            let message = format!("province {} comes after {at}: numbers run from 1 without a gap", province.number);
-            report.error(code::WRONG_NUMBERING, *span, message);
-            return;
-        }
+    let gap = provinces.iter().enumerate().find(|(at, (_, province))| province.number as usize != at + 1);
+    if let Some((at, (span, province))) = gap {
+        let message = format!("province {} comes after {at}: numbers run from 1 without a gap", province.number);
+        let laid_over = provinces.iter().map(|(span, _)| *span).find(|span| report.is_laid_over(*span));
+        report.error(code::WRONG_NUMBERING, laid_over.unwrap_or(*span), message);
     }
 }
 

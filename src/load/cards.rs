@@ -31,6 +31,9 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
         }
     }
     let span = table.span_of("card");
+    if found.cards.is_empty() && table.has("card") && !report.is_broken && table.list("card").is_empty() {
+        report.error(code::WRONG_COUNT, span, "there is no card left");
+    }
     at_most("cards", found.cards.len(), MOST_CARDS, span, report);
     found.cards.truncate(MOST_CARDS);
     if found.effects.len() > MOST_EFFECTS {
@@ -50,7 +53,10 @@ fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report:
         }
         if key.is_needed_by(kind) && !entry.has(key.name) && !report.is_broken {
             let message = format!("a {kind} needs the key `{}`", key.name);
-            report.error(code::MISSING_KEY, entry.span, message).help(reason(kind));
+            // A variant that makes it a card of this kind is where the key is missing.
+            let kind_span = entry.span_of("kind");
+            let span = if report.is_laid_over(kind_span) { kind_span } else { entry.span };
+            report.error(code::MISSING_KEY, span, message).help(reason(kind));
         }
     }
     Some(Card {
@@ -70,6 +76,11 @@ fn card_keys() -> impl Iterator<Item = &'static Key> {
         _ => None,
     });
     tables.flat_map(|table| &table.keys)
+}
+
+/// Whether cards of a kind have a key.
+pub fn is_of_kind(key: &str, kind: &str) -> bool {
+    card_keys().find(|known| known.name == key).is_none_or(|known| known.suits(kind))
 }
 
 fn reason(kind: &str) -> &'static str {

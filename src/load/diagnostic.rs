@@ -2,6 +2,7 @@
 //!
 //! Every code stands in one table, [`CODES`], with what it means. A code never changes its meaning; messages may.
 
+use super::layers::Layers;
 use std::ops::Range;
 
 /// How grave a finding is.
@@ -166,10 +167,11 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
 /// The most findings about one file that are kept.
 const MOST_FINDINGS: usize = 500;
 
-/// The findings about one file, while it is read.
+/// The findings about one file and those laid over it, while they are read.
 #[derive(Debug)]
 pub struct Report<'a> {
     path: &'a str,
+    layers: &'a Layers,
     /// The last of those that were too many.
     dropped: Option<Diagnostic>,
     /// What was found so far.
@@ -183,7 +185,12 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// No finding yet.
     pub fn new(path: &'a str) -> Report<'a> {
-        Report { path, dropped: None, found: Vec::new(), parts: Vec::new(), is_broken: false }
+        Report::over(path, Layers::NONE)
+    }
+
+    /// No finding yet, in a file with others laid over it.
+    pub fn over(path: &'a str, layers: &'a Layers) -> Report<'a> {
+        Report { path, layers, dropped: None, found: Vec::new(), parts: Vec::new(), is_broken: false }
     }
 
     /// The file that is read.
@@ -191,19 +198,29 @@ impl<'a> Report<'a> {
         self.path
     }
 
-    /// A place in the file.
+    /// A place in the file, or in one laid over it.
     pub fn place(&self, span: Span) -> Place {
-        Place { path: self.path.to_owned(), span }
+        self.layers.place(self.path, span)
+    }
+
+    /// Whether a place is in a file laid over.
+    pub fn is_laid_over(&self, span: Span) -> bool {
+        self.layers.at(span).is_some()
     }
 
     /// Adds an error at a place in the file.
     pub fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
-        self.add(Diagnostic::error(code, message).at(self.path, span))
+        self.put(Diagnostic::error(code, message), span)
     }
 
     /// Adds a warning at a place in the file.
     pub fn warning(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
-        self.add(Diagnostic::warning(code, message).at(self.path, span))
+        self.put(Diagnostic::warning(code, message), span)
+    }
+
+    fn put(&mut self, mut diagnostic: Diagnostic, span: Span) -> &mut Diagnostic {
+        diagnostic.place = Some(self.place(span));
+        self.add(diagnostic)
     }
 
     /// Adds a finding. Those beyond the first 500 are only counted as one, as grave as the gravest of them.
@@ -284,6 +301,11 @@ codes! {
     UNKNOWN_CARD = "unknown-card", "a card number that the pack does not have";
     UNKNOWN_SEAT = "unknown-seat", "a name that no seat has";
     UNKNOWN_VARIANT = "unknown-variant", "a variant that the pack does not have";
+    BAD_PARAMETER = "bad-parameter", "a parameter that a variant does not have, or a value that it cannot take";
+    DUPLICATE_VARIANT = "duplicate-variant", "a variant that is laid over twice";
+    IDLE_VARIANT = "idle-variant", "a variant that changes nothing";
+    IDLE_CHANGE = "idle-change", "a variant's change of something to what it already is";
+    VARIANTS_CLASH = "variants-clash", "two variants that change the same thing differently";
     UNKNOWN_CHOICE = "unknown-choice", "a line that is no choice";
     DUPLICATE = "duplicate", "an id, number or name given twice";
     WRONG_ID = "wrong-id", "an id that differs from the file's name";
@@ -293,6 +315,7 @@ codes! {
     NOT_FOR_THIS_KIND = "not-for-this-kind", "a key that cards of this kind do not have";
     UNUSED_REGION = "unused-region", "a region without a province";
     MISSING_SCRIPT = "missing-script", "an effect without its script";
+    UNUSED_SCRIPT = "unused-script", "a script that no card, pack or variant asks for";
     MISSING_BATTLE = "missing-battle", "a turn with a Battle Phase and no battle";
     MISPLACED_SETTING = "misplaced-setting", "a setting in a section that is not its own";
     SETTINGS_CLASH = "settings-clash", "two settings that do not go together";

@@ -54,9 +54,11 @@ pub fn read_within(top: &Path, path: &Path) -> Result<Arc<str>, ReadError> {
     Ok(Arc::from(text))
 }
 
-/// Lists the files below a folder. Links to folders are not followed.
-pub fn list_within(folder: &Path, found: &mut Vec<PathBuf>) {
-    list_to_depth(folder, DEEPEST_FOLDER, found);
+/// Lists the files below a folder that must lie below `top`, links resolved. Links to folders are not followed.
+pub fn list_within(top: &Path, folder: &Path, found: &mut Vec<PathBuf>) {
+    if fs::canonicalize(folder).is_ok_and(|real| real.starts_with(top)) {
+        list_to_depth(folder, DEEPEST_FOLDER, found);
+    }
 }
 
 fn list_to_depth(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {

@@ -144,6 +144,11 @@ impl Files {
         format!("scripts/{}/{effect}.rhai", self.name)
     }
 
+    /// The path of a variant's script, for an effect or a rule point.
+    pub fn variant_script(&self, variant: &str, name: &str) -> String {
+        format!("scripts/{}/{variant}/{name}.rhai", self.name)
+    }
+
     /// The folder of the scripts.
     pub fn scripts(&self) -> String {
         format!("scripts/{}", self.name)
@@ -209,7 +214,7 @@ impl Files {
                 Source::Disk(root) => {
                     let top = root.join(tree).join(&self.name);
                     let mut paths = Vec::new();
-                    list_within(&top.join(rest), &mut paths);
+                    list_within(&top, &top.join(rest), &mut paths);
                     for path in paths {
                         if let Some(path) = path.strip_prefix(&top).ok().and_then(Path::to_str) {
                             found.insert(format!("{tree}/{}/{path}", self.name));

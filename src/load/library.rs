@@ -1,13 +1,17 @@
 //! A pack's files, loaded on demand: with any variants, and as many scenarios as wanted.
 
-use super::diagnostic::{Diagnostic, Place, Report, code, has_errors, sort, suggest};
+use super::diagnostic::{Diagnostic, Place, code, has_errors, sort, suggest};
 use super::files::{Files, ReadError};
 use super::hash::hash;
-use super::overlay::{Variant, variant};
-use super::pack::{Base, base, stem, unreadable};
+use super::overlay::{Laid, Overlay};
+use super::pack::{Built, build};
 use super::render::render;
 use super::rules::{Settings, check};
+use super::scripts::strays;
 use super::sources::Sources;
+use super::tables::{Tables, stem, unreadable};
+use super::tree::Entry;
+use super::variant::{Variant, split};
 use crate::model::Pack;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -17,8 +21,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 #[derive(Debug)]
 pub struct Library {
     sources: Sources,
-    base: OnceLock<Base>,
+    base: OnceLock<(Tables, Vec<Diagnostic>)>,
     variant_ids: OnceLock<Vec<String>>,
+    variants: Mutex<BTreeMap<String, Arc<Variant>>>,
     loaded: Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>,
 }
 
@@ -31,6 +36,8 @@ pub struct Loaded {
     pub settings: Settings,
     /// What was found, by place.
     pub diagnostics: Vec<Diagnostic>,
+    /// The tables that the pack was made from, and who changed what.
+    pub(super) laid: Laid,
 }
 
 impl Loaded {
@@ -47,6 +54,7 @@ impl Library {
             sources: Sources::new(files),
             base: OnceLock::new(),
             variant_ids: OnceLock::new(),
+            variants: Mutex::default(),
             loaded: Mutex::default(),
         }
     }
@@ -71,6 +79,7 @@ impl Library {
         self.sources.files_mut();
         self.base = OnceLock::new();
         self.variant_ids = OnceLock::new();
+        self.variants = Mutex::default();
         self.loaded = Mutex::default();
     }
 
@@ -82,7 +91,7 @@ impl Library {
         self.sources.read(path)
     }
 
-    /// Loads the pack with variants laid over, in order.
+    /// Loads the pack with variants laid over, in order: ids, perhaps with parameters, `thresholds:landslide_votes=15`.
     pub fn load(&self, variants: &[String]) -> Arc<Loaded> {
         let known = |loaded: &Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>| {
             let loaded = loaded.lock().unwrap_or_else(PoisonError::into_inner);
@@ -98,27 +107,57 @@ impl Library {
     }
 
     fn load_anew(&self, variants: &[String]) -> Loaded {
-        let base = self.base();
-        let mut diagnostics = base.diagnostics.clone();
-        let mut settings = base.settings.clone();
-        for id in variants {
-            match self.variant(id) {
-                Some((variant, mut found)) => {
-                    diagnostics.append(&mut found);
-                    variant.lay_over(&mut settings, &self.variant_path(id));
-                }
-                None => diagnostics.push(self.unknown_variant(id, None)),
+        let (tables, found) = self.base();
+        let mut diagnostics = found.clone();
+        let mut overlay = Overlay::over(tables, &self.sources);
+        for (at, asked) in variants.iter().enumerate() {
+            match self.ask(asked, &variants[..at]) {
+                Ok((variant, given)) => overlay.lay(&variant, asked, &given),
+                Err(finding) => diagnostics.push(finding),
             }
         }
-        let whole = Some(&base.pack).filter(|_| base.is_usable && base.is_whole);
-        diagnostics.append(&mut check(&settings, whole));
+        let Overlay { laid, mut found, .. } = overlay;
+        diagnostics.append(&mut found);
+        let Built { mut pack, is_usable, is_whole, settings } =
+            build(&laid.tables, &laid.layers, &self.sources, &mut diagnostics);
+        diagnostics.append(&mut check(&settings, Some(&pack).filter(|_| is_usable && is_whole)));
+        if variants.is_empty() && is_whole {
+            diagnostics.append(&mut strays(&self.sources, &pack.effects, &pack.points, self.variant_ids()));
+        }
+        if !laid.asked.is_empty() {
+            self.lay_blame(&laid, &mut diagnostics);
+        }
         sort(&mut diagnostics);
-        let pack = base.is_usable.then(|| Arc::new(with_settings(&base.pack, variants, &settings)));
-        Loaded { pack, settings, diagnostics }
+        pack.variants = variants.to_vec();
+        pack.hash = hash(&pack);
+        Loaded { pack: is_usable.then(|| Arc::new(pack)), settings, diagnostics, laid }
     }
 
-    fn base(&self) -> &Base {
-        self.base.get_or_init(|| base(&self.sources))
+    /// Files of the pack itself that are found wrong because of what was laid over them: the findings say so. What is then
+    /// merely unused in them is no fault.
+    fn lay_blame(&self, laid: &Laid, diagnostics: &mut Vec<Diagnostic>) {
+        let own = self.load(&[]);
+        let layers: Vec<Place> = laid.layers.tops().collect();
+        let is_of_variant = |place: &Place| layers.iter().any(|layer| layer.path == place.path);
+        let is_blamed = |finding: &Diagnostic| {
+            let mut places = finding.place.iter().chain(finding.related.iter().map(|(place, _)| place));
+            finding.place.is_some() && !places.any(is_of_variant) && !own.diagnostics.contains(finding)
+        };
+        diagnostics.retain(|finding| !(is_blamed(finding) && is_of_no_use(finding.code)));
+        for finding in diagnostics.iter_mut().filter(|finding| is_blamed(finding)) {
+            for layer in layers.iter().take(3) {
+                finding.related(layer.clone(), "with this laid over");
+            }
+        }
+    }
+
+    /// The pack's own tables, and what was found when they were read.
+    pub(super) fn base(&self) -> &(Tables, Vec<Diagnostic>) {
+        self.base.get_or_init(|| {
+            let mut found = Vec::new();
+            let tables = Tables::read(&self.sources, &mut found);
+            (tables, found)
+        })
     }
 
     fn variant_path(&self, id: &str) -> String {
@@ -135,19 +174,36 @@ impl Library {
         })
     }
 
-    fn variant(&self, id: &str) -> Option<(Variant, Vec<Diagnostic>)> {
+    /// The variant that is asked for, and the parameters that are set, after others were laid over.
+    ///
+    /// # Errors
+    /// There is none of that id, it was laid over before, or it has no such parameter; a finding without a place.
+    pub(super) fn ask(&self, asked: &str, before: &[String]) -> Result<(Arc<Variant>, Vec<Entry>), Diagnostic> {
+        let (id, parameters) = split(asked);
+        let variant = self.variant(id).ok_or_else(|| self.unknown_variant(id, None))?;
+        if before.iter().any(|other| split(other).0 == id) {
+            return Err(Diagnostic::error(code::DUPLICATE_VARIANT, format!("the variant `{id}` is laid over twice")));
+        }
+        let given = parameters.map_or(Ok(Vec::new()), |text| variant.given(text))?;
+        Ok((variant, given))
+    }
+
+    fn variant(&self, id: &str) -> Option<Arc<Variant>> {
         if !self.variant_ids().iter().any(|known| known == id) {
             return None;
         }
-        let path = self.variant_path(id);
-        match self.sources.read(&path) {
-            Ok(text) => {
-                let mut report = Report::new(&path);
-                let variant = variant(&text, id, &mut report);
-                Some((variant, report.found))
-            }
-            Err(error) => Some((Variant::default(), vec![unreadable(&path, error)])),
+        let lock = || self.variants.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = lock().get(id) {
+            return Some(known.clone());
         }
+        let path = self.variant_path(id);
+        let variant = match self.sources.read(&path) {
+            Ok(text) => Variant::parse(&path, id, &text),
+            Err(error) => Variant::unreadable(&path, id, unreadable(&path, error)),
+        };
+        let variant = Arc::new(variant);
+        lock().insert(id.to_owned(), variant.clone());
+        Some(variant)
     }
 
     /// The error of an unknown variant, at a place if a file asks for it.
@@ -170,7 +226,7 @@ impl Library {
     /// The variants of the pack, each with its title.
     pub fn variants(&self) -> Vec<(String, String)> {
         let titled = self.variant_ids().iter().map(|id| {
-            let title = self.variant(id).map(|(variant, _)| variant.title);
+            let title = self.variant(id).map(|variant| variant.title.clone());
             (id.clone(), title.unwrap_or_default())
         });
         titled.collect()
@@ -207,6 +263,11 @@ impl Library {
     pub(super) fn sources(&self) -> &Sources {
         &self.sources
     }
+}
+
+/// Whether a finding only says that something is of no use. A variant that takes out a card leaves texts behind.
+fn is_of_no_use(code: &str) -> bool {
+    [code::UNUSED_TEXT, code::UNUSED_REGION, code::MISSING_OUTLINE].contains(&code)
 }
 
 /// A copy of a pack with other settings, and the hash that goes with them.

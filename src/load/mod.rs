@@ -14,6 +14,7 @@
 
 mod board;
 mod cards;
+mod changes;
 mod choices;
 mod diagnostic;
 mod disk;
@@ -21,13 +22,19 @@ pub mod edit;
 mod files;
 mod given;
 mod hash;
+mod layers;
 mod library;
+mod lookup;
 mod map;
 #[cfg(test)]
 mod mutation_tests;
 mod names;
 mod notes;
+mod origin;
 mod overlay;
+#[cfg(test)]
+mod overlay_tests;
+mod overlay_texts;
 mod pack;
 pub mod query;
 mod reader;
@@ -38,9 +45,11 @@ mod rules;
 mod save;
 mod scenario;
 pub mod schema;
+mod scripts;
 pub mod sheet;
 mod sources;
 pub mod starting;
+mod tables;
 #[cfg(test)]
 mod testing;
 mod texts;
@@ -48,10 +57,12 @@ mod then;
 mod totals;
 mod tree;
 mod values;
+mod variant;
 
 pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort, suggest};
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
 pub use library::{Library, Loaded};
+pub use origin::{Origin, Said, Saying};
 pub use render::render;
 pub use rules::Settings;
 pub use save::{Save, SaveError, unfinished_file};

@@ -57,8 +57,8 @@ impl<'n, 'p> Names<'n, 'p> {
         if let Some(help) = suggest(word, known) {
             finding.help(help);
         }
-        let path = self.report.path();
-        self.report.add(finding.at(path, span));
+        finding.place = Some(self.report.place(span));
+        self.report.add(finding);
     }
 
     /// The seat of a name, or of `P1`; reported if there is none.

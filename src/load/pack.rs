@@ -1,24 +1,24 @@
-//! The files of a pack become a [`Pack`], before variants are laid over.
+//! The tables of a pack become a [`Pack`], whatever was laid over them.
 
 use super::board::board;
 use super::cards::{Cards, cards};
 use super::diagnostic::{Diagnostic, Report, Span, code, has_errors};
-use super::files::{Files, ReadError};
+use super::layers::Layers;
 use super::map::map;
-use super::reader::read;
 use super::rules::{Settings, settings};
-use super::schema::{self, TableSpec};
+use super::scripts::Scripts;
 use super::sources::Sources;
+use super::tables::{File, Tables};
 use super::texts;
 use super::totals::totals;
 use super::tree::Table;
 use crate::model::{CardSets, Effect, Pack, Texts};
-use std::sync::LazyLock;
+use std::sync::Arc;
 
-/// A pack as its own files say it, without variants and without its hash.
+/// A pack as its files say it, without its hash.
 #[derive(Debug, Default)]
-pub struct Base {
-    /// The pack; its settings are those of `rules.toml`.
+pub struct Built {
+    /// The pack.
     pub pack: Pack,
     /// Whether enough of it could be read to be of any use.
     pub is_usable: bool,
@@ -26,214 +26,100 @@ pub struct Base {
     pub is_whole: bool,
     /// The settings and their places.
     pub settings: Settings,
-    /// What was found.
-    pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads all files of a pack but variants and scenarios.
-pub fn base(sources: &Sources) -> Base {
-    let mut loader = Loader { sources, found: Vec::new() };
-    let base = loader.base();
-    Base { diagnostics: loader.found, ..base }
-}
-
-struct Loader<'s> {
-    sources: &'s Sources,
-    found: Vec<Diagnostic>,
-}
-
-/// A file that was read.
-struct Read {
-    path: String,
-    table: Table,
-    /// Whether it is not TOML throughout.
-    is_broken: bool,
-}
-
-impl Loader<'_> {
-    fn files(&self) -> &Files {
-        self.sources.files()
+/// Makes a pack from its tables. `layers` tells which files were laid over them.
+pub fn build(tables: &Tables, layers: &Layers, sources: &Sources, found: &mut Vec<Diagnostic>) -> Built {
+    let first = found.len();
+    let mut builder = Builder { tables, layers, found };
+    let built = builder.pack(sources);
+    if !built.is_whole {
+        let mut at = 0;
+        found.retain(|finding| {
+            at += 1;
+            at <= first || !may_follow(finding.code)
+        });
     }
+    built
+}
 
-    fn base(&mut self) -> Base {
-        let about = self.read("pack.toml", &schema::PACK, true);
-        let board_file = self.read("board.toml", &schema::BOARD, true);
-        let cards_file = self.read("cards.toml", &schema::CARDS, true);
-        let rules_file = self.read("rules.toml", &schema::RULES, true);
-        let map_file = self.read("map.toml", &schema::MAP, false);
-        let mut board = self.build(&board_file, board).unwrap_or_default();
-        self.build(&map_file, |table, report| map(table, &mut board, report));
+struct Builder<'b> {
+    tables: &'b Tables,
+    layers: &'b Layers,
+    found: &'b mut Vec<Diagnostic>,
+}
+
+impl Builder<'_> {
+    fn pack(&mut self, sources: &Sources) -> Built {
+        let tables = self.tables;
+        let mut board = self.build(&tables.board, board).unwrap_or_default();
+        self.build(&tables.map, |table, report| map(table, &mut board, report));
         let read_cards = |table: &Table, report: &mut Report<'_>| cards(table, &board, report);
-        let cards = self.build(&cards_file, read_cards).unwrap_or_default();
-        let settings = self.build(&rules_file, |table, report| settings(table, report)).unwrap_or_default();
-        let effects = self.effects(&cards, cards_file.as_ref());
+        let cards = self.build(&tables.cards, read_cards).unwrap_or_default();
+        let settings = self.build(&tables.rules, |table, report| settings(table, report)).unwrap_or_default();
+        let mut scripts = Scripts { tables, layers: self.layers, sources, found: &mut *self.found };
+        let effects = scripts.effects(&cards);
+        let points = scripts.points();
         let mut pack = Pack {
             sets: CardSets::of(&cards.cards),
-            cards: cards.cards,
             board,
             effects,
+            points,
             rules: settings.rules.clone(),
             ..Pack::default()
         };
-        if let Some(about) = &about {
+        if let Some(about) = &tables.about {
             pack.id = about.table.string("id");
             pack.title = about.table.string("title");
             pack.version = about.table.string("version");
-            self.counts(about, board_file.as_ref(), cards_file.as_ref());
-            pack.texts = self.texts(about, &pack);
+            pack.texts = self.texts(&pack, &cards);
         }
-        let is_read = |file: &Option<Read>| file.as_ref().is_some_and(|file| !file.is_broken);
-        let is_whole = is_read(&board_file) && is_read(&cards_file);
-        if !is_whole {
-            self.found.retain(|finding| !may_follow(finding.code));
+        pack.cards = cards.cards;
+        let is_read = |file: &Option<Arc<File>>| file.as_ref().is_some_and(|file| !file.is_broken);
+        let is_whole = is_read(&tables.board) && is_read(&tables.cards);
+        let is_base = self.layers.tops().next().is_none();
+        if is_base && is_whole && !has_errors(self.found) {
+            self.build(&tables.about, |table, report| totals(table, &pack, report));
         }
-        if !has_errors(&self.found) {
-            self.build(&about, |table, report| totals(table, &pack, report));
-        }
-        let is_usable = about.is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
-        Base { pack, is_usable, is_whole, settings, diagnostics: Vec::new() }
+        let is_usable = tables.about.is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
+        Built { pack, is_usable, is_whole, settings }
     }
 
-    /// Reads a file by its description. A file that is missing is an error if the pack needs it.
-    fn read(&mut self, file: &str, spec: &'static LazyLock<TableSpec>, is_needed: bool) -> Option<Read> {
-        let path = self.files().data(file);
-        match self.sources.read(&path) {
-            Ok(text) => Some(self.parse(path, &text, spec)),
-            Err(ReadError::Missing) if !is_needed => None,
-            Err(error) => {
-                self.found.push(unreadable(&path, error));
-                None
-            }
-        }
-    }
-
-    fn parse(&mut self, path: String, text: &str, spec: &'static TableSpec) -> Read {
-        let mut report = Report::new(&path);
-        let table = read(text, spec, &mut report);
-        let is_broken = report.is_broken;
-        self.found.append(&mut report.found);
-        Read { path, table, is_broken }
-    }
-
-    /// Builds something from a file that was read, and keeps what is found on the way.
-    fn build<T>(&mut self, file: &Option<Read>, build: impl FnOnce(&Table, &mut Report<'_>) -> T) -> Option<T> {
+    /// Builds something from a file, and keeps what is found on the way.
+    fn build<T>(&mut self, file: &Option<Arc<File>>, build: impl FnOnce(&Table, &mut Report<'_>) -> T) -> Option<T> {
         let file = file.as_ref()?;
-        let mut report = Report::new(&file.path);
+        let mut report = Report::over(&file.path, self.layers);
         report.is_broken = file.is_broken;
         let built = build(&file.table, &mut report);
         self.found.append(&mut report.found);
         Some(built)
     }
 
-    /// The effects with their scripts.
-    fn effects(&mut self, cards: &Cards, file: Option<&Read>) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        for (id, span) in cards.effects.iter().take(schema::MOST_EFFECTS) {
-            let path = self.files().script(id);
-            let script = self.sources.read(&path);
-            if let (Err(error), Some(file)) = (&script, file) {
-                let error = *error;
-                self.missing_script(id, &path, error, &file.path, *span);
-            }
-            effects.push(Effect {
-                id: id.clone(),
-                path,
-                script: script.map(|text| text.to_string()).unwrap_or_default(),
-            });
-        }
-        effects
-    }
-
-    fn missing_script(&mut self, id: &str, path: &str, error: ReadError, cards: &str, span: Span) {
-        if error != ReadError::Missing {
-            self.found.push(unreadable(path, error));
-            return;
-        }
-        let message = format!("the effect `{id}` has no script");
-        let mut finding = Diagnostic::error(code::MISSING_SCRIPT, message).at(cards, span);
-        let known = self.files().list(&self.files().scripts(), "rhai");
-        let known = known.iter().filter_map(|path| stem(path));
-        let near = super::diagnostic::nearest(id, known);
-        finding.help(match near {
-            Some(near) => format!("there is no `{path}`; did you mean `{near}`?"),
-            None => format!("write `{path}` with a function `{}`", id.replace('-', "_")),
-        });
-        self.found.push(finding);
-    }
-
-    /// Compares the numbers of cards and provinces with those declared.
-    fn counts(&mut self, about: &Read, board: Option<&Read>, cards: Option<&Read>) {
-        let counted = [("cards", cards, "card"), ("provinces", board, "province")];
-        for (key, file, list) in counted {
-            let Some(file) = file.filter(|file| !file.is_broken) else {
-                continue;
-            };
-            let listed = file.table.list(list).len();
-            let declared: Option<usize> = about.table.integer(key);
-            if declared.is_some_and(|declared| declared != listed) {
-                let declared = declared.unwrap_or_default();
-                let message = format!("{declared} {key} are declared, and `{}` lists {listed}", file.path);
-                let mut finding =
-                    Diagnostic::error(code::WRONG_COUNT, message).at(&about.path, about.table.span_of(key));
-                finding.help(format!("write `{key} = {listed}`, or look for the entry that was lost"));
-                self.found.push(finding);
-            }
-        }
-    }
-
     /// The texts of all languages, the first being the measure of the others.
-    fn texts(&mut self, about: &Read, pack: &Pack) -> Vec<Texts> {
-        let mut files = Vec::new();
-        for language in about.table.list("languages") {
-            let Some(code) = language.text() else {
-                continue;
-            };
-            let path = self.files().data(&format!("texts/{code}.toml"));
-            match self.sources.read(&path) {
-                Err(ReadError::Missing) => {
-                    let message = format!("the language `{code}` has no file `{path}`");
-                    let finding = Diagnostic::error(code::UNREADABLE_FILE, message);
-                    self.found.push(finding.at(&about.path, language.span));
-                }
-                Err(error) => self.found.push(unreadable(&path, error)),
-                Ok(text) => {
-                    let file = self.parse(path, &text, &schema::TEXTS);
-                    files.push((code.to_owned(), file));
-                }
-            }
-        }
-        let with_script = pack.effects.iter().filter(|it| !it.script.is_empty());
-        let effects: Vec<String> = with_script.map(|it| it.id.clone()).collect();
-        let first = files.first().map(|(_, file)| file.table.clone());
-        let wanted = texts::wanted(&pack.board, &effects, first.as_ref());
+    fn texts(&mut self, pack: &Pack, cards: &Cards) -> Vec<Texts> {
+        let with_script = |effect: &&(String, Span)| pack.effects.iter().any(|it| has_script(it, &effect.0));
+        let effects: Vec<(String, Span)> = cards.effects.iter().filter(with_script).cloned().collect();
+        let first = self.tables.texts.first().map(|(_, file)| &file.table);
+        let wanted = texts::wanted(pack, &effects, first);
         let mut all = Vec::new();
-        for (language, file) in files {
-            let file = Some(file);
-            self.build(&file, |table, report| {
-                texts::check(table, &wanted, first.as_ref(), report);
-                all.push(texts::texts(&language, table));
+        for (language, file) in &self.tables.texts {
+            self.build(&Some(file.clone()), |table, report| {
+                texts::check(table, &wanted, first, report);
+                all.push(texts::texts(language, table));
             });
         }
         all
     }
 }
 
+fn has_script(effect: &Effect, id: &str) -> bool {
+    effect.id == id && !effect.script.is_empty()
+}
+
 /// Whether a finding may only follow from something that could not be read.
 fn may_follow(code: &str) -> bool {
     [code::UNKNOWN_ID, code::UNUSED_TEXT, code::UNUSED_REGION, code::WRONG_NUMBERING, code::MISSING_OUTLINE]
         .contains(&code)
-}
-
-/// A file that cannot be read.
-pub fn unreadable(path: &str, error: ReadError) -> Diagnostic {
-    let message = format!("`{path}` cannot be read: {error}");
-    Diagnostic::error(code::UNREADABLE_FILE, message).at(path, Span::default())
-}
-
-/// A file's name without folders and ending.
-pub fn stem(path: &str) -> Option<&str> {
-    let name = path.rsplit('/').next()?;
-    name.rsplit_once('.').map(|(stem, _)| stem)
 }
 
 #[cfg(test)]

@@ -48,6 +48,15 @@ pub fn accepts(name: &str, value: &str, kind: &'static Kind) -> Result<(), Diagn
     Err(finding)
 }
 
+/// Reads settings that stand straight in a text, as under `rules` of a variant.
+pub fn settings_of(text: &str, report: &mut Report<'_>) -> Vec<Entry> {
+    let (document, errors) = DeTable::parse_recoverable(text);
+    for error in &errors {
+        broken(error, 0, report);
+    }
+    Reader { report }.settings(document.get_ref(), Span::default()).entries
+}
+
 /// A walk over a document.
 pub struct Reader<'r, 'p> {
     /// Where what is wrong goes.

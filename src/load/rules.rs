@@ -35,6 +35,16 @@ impl Settings {
         }
     }
 
+    /// Lays the table `rules` of a scenario over; `true` if there is one.
+    pub(super) fn lay_over(&mut self, table: &Table, report: &Report<'_>) -> bool {
+        for entry in table.map("rules") {
+            if let Some(at) = SETTINGS.iter().position(|setting| setting.key == entry.key) {
+                self.put(at, &entry.item, report.place(entry.item.span));
+            }
+        }
+        table.table("rules").is_some()
+    }
+
     /// Where a setting's value was said.
     pub fn place(&self, key: &str) -> Option<&Place> {
         let at = SETTINGS.iter().position(|setting| setting.key == key)?;

@@ -4,9 +4,8 @@ use super::diagnostic::{Diagnostic, Lines, Place, Report, code, has_errors, sort
 use super::given;
 use super::library::{Library, with_settings};
 use super::names::Names;
-use super::overlay::lay_over;
 use super::reader::read;
-use super::rules::check;
+use super::rules::{Settings, check};
 use super::schema::SCENARIO;
 use super::then;
 use super::tree::Table;
@@ -36,7 +35,7 @@ impl Library {
         let (shown, playable) = self.pack_for(&table, &variants, &mut report);
         let readable = shown.filter(|_| !report.is_broken);
         let scenario = readable.map(|pack| {
-            let rules = lay_over(&table, &mut Default::default(), &report);
+            let rules = Settings::default().lay_over(&table, &report);
             let mut scenario = scenario(&table, text, &pack, &mut report);
             scenario.variants = variants;
             scenario.rules = rules.then(|| pack.rules.clone());
@@ -59,15 +58,15 @@ impl Library {
 
     /// The variants that the scenario names and the pack has.
     fn known_variants(&self, table: &Table, report: &mut Report<'_>) -> Vec<String> {
-        let known = self.variant_ids();
         let mut variants = Vec::new();
         for item in table.list("variants") {
-            let Some(id) = item.text() else { continue };
-            if known.iter().any(|known| known == id) {
-                variants.push(id.to_owned());
-            } else {
-                let place = Some(report.place(item.span));
-                report.add(self.unknown_variant(id, place));
+            let Some(asked) = item.text() else { continue };
+            match self.ask(asked, &variants) {
+                Ok(_) => variants.push(asked.to_owned()),
+                Err(mut finding) => {
+                    finding.place = Some(report.place(item.span));
+                    report.add(finding);
+                }
             }
         }
         variants
@@ -89,7 +88,7 @@ impl Library {
             return (None, None);
         };
         let mut settings = loaded.settings.clone();
-        if !lay_over(table, &mut settings, report) {
+        if !settings.lay_over(table, report) {
             return (Some(pack.clone()), Some(pack));
         }
         let is_here = |it: &Place| it.path == report.path();

@@ -2,11 +2,13 @@
 
 use super::diagnostic::{Report, Span, code, nearest};
 use super::tree::{Entry, Item, Table};
-use crate::model::{Board, CardKind, Faction, Phase, RegionId, Requirement, Symbol, Texts};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::model::{CardKind, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
+use std::collections::BTreeMap;
 
 /// The endings of every game of Liberté, as traces write them.
 const ENDINGS: [&str; 3] = ["four-turns", "radical-landslide", "royalist-counter-revolution"];
+/// The ending that only a script brings about.
+const FURTHER_ENDING: &str = "further-ending";
 
 /// The tables of a text file that hold texts straight.
 const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term"];
@@ -59,12 +61,16 @@ fn entries(table: &Table) -> Vec<(String, Span, &str)> {
     found
 }
 
-/// The keys that every language must have: those of the board and the rules, and those that the first language adds.
-pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> BTreeSet<String> {
-    let mut keys = BTreeSet::from(["language.name".to_owned(), "game.title".to_owned()]);
+/// The keys that every language must have: those of the board and the rules, and those that the first language adds. Each
+/// with the place that asks for it, where that is known.
+pub fn wanted(pack: &Pack, effects: &[(String, Span)], first: Option<&Table>) -> BTreeMap<String, Span> {
+    let board = &pack.board;
+    let mut keys = BTreeMap::new();
     let mut add = |table: &str, ids: &mut dyn Iterator<Item = &str>| {
-        keys.extend(ids.map(|id| format!("{table}.{id}")));
+        keys.extend(ids.map(|id| (format!("{table}.{id}"), Span::default())));
     };
+    add("language", &mut ["name"].into_iter());
+    add("game", &mut ["title"].into_iter());
     add("phase", &mut Phase::ALL.iter().map(|phase| phase.id()));
     add("region", &mut board.regions.iter().map(|it| it.id.as_str()));
     add("faction", &mut Faction::ALL.iter().map(|it| it.id()));
@@ -75,16 +81,18 @@ pub fn wanted(board: &Board, effects: &[String], first: Option<&Table>) -> BTree
     add("symbol", &mut Symbol::ALL.iter().map(|it| it.id()));
     add("kind", &mut card_kinds().into_iter());
     add("ending", &mut ENDINGS.into_iter());
-    for effect in effects {
-        keys.insert(format!("effect.{effect}.name"));
-        keys.insert(format!("effect.{effect}.text"));
+    let has_further = pack.points.iter().any(|filled| filled.point == RulePoint::FurtherEnding);
+    add("ending", &mut has_further.then_some(FURTHER_ENDING).into_iter());
+    for (effect, span) in effects {
+        keys.insert(format!("effect.{effect}.name"), *span);
+        keys.insert(format!("effect.{effect}.text"), *span);
     }
     for (key, _, _) in first.map(entries).unwrap_or_default() {
         let table = key.split('.').next().unwrap_or_default();
         let is_free = !FIXED.contains(&table) && table != "effect";
-        let is_prerequisite = effects.iter().any(|effect| key == format!("effect.{effect}.prerequisite"));
+        let is_prerequisite = effects.iter().any(|(effect, _)| key == format!("effect.{effect}.prerequisite"));
         if is_free || is_prerequisite {
-            keys.insert(key);
+            keys.insert(key, Span::default());
         }
     }
     keys
@@ -102,12 +110,12 @@ fn card_kinds() -> [&'static str; 3] {
 }
 
 /// Compares a language with what is wanted, and its requirements with those of the first language.
-pub fn check(table: &Table, wanted: &BTreeSet<String>, first: Option<&Table>, report: &mut Report<'_>) {
+pub fn check(table: &Table, wanted: &BTreeMap<String, Span>, first: Option<&Table>, report: &mut Report<'_>) {
     let found = entries(table);
     let found = found.into_iter().map(|(key, span, _)| (key, span)).collect();
     compare(table, &found, wanted, report);
     if let Some(first) = first {
-        let wanted = requirements(first).into_keys().collect();
+        let wanted = requirements(first).into_keys().map(|key| (key, Span::default())).collect();
         compare(table, &requirements(table), &wanted, report);
     }
 }
@@ -119,18 +127,20 @@ fn requirements(table: &Table) -> BTreeMap<String, Span> {
 }
 
 /// Reports what is wanted and not found, and what is found and not wanted.
-fn compare(table: &Table, found: &BTreeMap<String, Span>, wanted: &BTreeSet<String>, report: &mut Report<'_>) {
-    for key in wanted.iter().filter(|key| !found.contains_key(*key)) {
+fn compare(table: &Table, found: &BTreeMap<String, Span>, wanted: &BTreeMap<String, Span>, report: &mut Report<'_>) {
+    for (key, asked) in wanted.iter().filter(|(key, _)| !found.contains_key(*key)) {
         if !report.is_broken {
             let message = format!("the text `{key}` is missing");
-            report.warning(code::MISSING_TEXT, section_of(table, key), message);
+            // What a variant asks for is the variant's to say, in whichever language.
+            let place = if report.is_laid_over(*asked) { *asked } else { section_of(table, key) };
+            report.warning(code::MISSING_TEXT, place, message);
         }
     }
-    for (key, span) in found.iter().filter(|(key, _)| !wanted.contains(*key)) {
+    for (key, span) in found.iter().filter(|(key, _)| !wanted.contains_key(*key)) {
         let message = format!("nothing asks for the text `{key}`");
         let is_full = report.is_full();
         let finding = report.warning(code::UNUSED_TEXT, *span, message);
-        let known = wanted.iter().map(String::as_str);
+        let known = wanted.keys().map(String::as_str);
         let near = if is_full { None } else { nearest(key, known) };
         if let Some(near) = near {
             finding.help(format!("did you mean `{near}`?"));

@@ -55,7 +55,31 @@ pub enum Value {
     Table(Table),
 }
 
+impl Span {
+    /// The span moved, as [`super::layers::Layers`] number it.
+    pub(super) fn moved(self, by: usize) -> Span {
+        Span { start: self.start + by, end: self.end + by }
+    }
+}
+
+impl Entry {
+    /// The entry with all its spans moved, as [`super::layers::Layers`] number them.
+    pub fn moved(&self, by: usize) -> Entry {
+        Entry { key: self.key.clone(), key_span: self.key_span.moved(by), item: self.item.moved(by) }
+    }
+}
+
 impl Item {
+    /// The value with all its spans moved.
+    pub fn moved(&self, by: usize) -> Item {
+        let value = match &self.value {
+            Value::List(items) => Value::List(items.iter().map(|item| item.moved(by)).collect()),
+            Value::Table(table) => Value::Table(table.moved(by)),
+            value => value.clone(),
+        };
+        Item { span: self.span.moved(by), value }
+    }
+
     /// The text, if it is one.
     pub fn text(&self) -> Option<&str> {
         match &self.value {
@@ -115,6 +139,12 @@ impl Item {
 }
 
 impl Table {
+    /// The table with all its spans moved.
+    pub fn moved(&self, by: usize) -> Table {
+        let entries = self.entries.iter().map(|entry| entry.moved(by)).collect();
+        Table { spec: self.spec, span: self.span.moved(by), entries, dropped: self.dropped.clone() }
+    }
+
     /// The entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         debug_assert!(self.spec.is_none_or(|spec| spec.key(key).is_some()), "`{key}` is not described");
@@ -124,6 +154,30 @@ impl Table {
     /// Whether a key stands here, be its value right or wrong.
     pub fn has(&self, key: &str) -> bool {
         self.entry(key).is_some() || self.dropped.iter().any(|dropped| dropped == key)
+    }
+
+    /// Puts an entry in, in the place of one of the same key.
+    pub fn put(&mut self, entry: Entry) {
+        match self.entries.iter_mut().find(|other| other.key == entry.key) {
+            Some(other) => *other = entry,
+            None => self.entries.push(entry),
+        }
+    }
+
+    /// The table of a key, to lay others over.
+    pub fn table_mut(&mut self, key: &str) -> Option<&mut Table> {
+        match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The list of a key, to lay others over.
+    pub fn list_mut(&mut self, key: &str) -> Option<&mut Vec<Item>> {
+        match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
+            Value::List(items) => Some(items),
+            _ => None,
+        }
     }
 
     /// The value of a key.

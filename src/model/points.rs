@@ -77,26 +77,28 @@ points! {
     RoundEnds = "round-ends" (), "2e IV.3, End of the Action Phase",
         "What happens when everybody has had his action of a round.";
     WhoWinsAProvince = "who-wins-a-province" ("province": "Province") -> "SeatSet", "2e IV.5.A",
-        "Who leads in a province's election: one wins it, several are tied, none casts no vote. By the rulebook: whoever has the \
-         tallest stack.";
+        "Who leads in a province's election: one wins it, several are tied; where nobody leads no vote is cast and the stacks \
+         stay. Each must have a stack there; asked only where one stands. By the rulebook: whoever has the tallest stack.";
     WhoLeadsATie = "who-leads-a-tie" ("about": "string", "seats": "SeatSet") -> "SeatSet", "2e IV.4; 2e IV.5.A; 2e IV.5.C",
-        "Which of the tied players lead, before cards are advanced: one of them alone has won, several go on to advance. \
-         `about` is `\"battle\"`, `\"province\"`, `\"government-first\"`, `\"government-second\"` or `\"opposition-first\"`.";
+        "Which of the tied players lead, before cards are advanced: one of them alone has won, several go on to advance. A \
+         province is emptied after its tie all the same; the others tied for first in government are then second. `about` is `\"battle\"`, `\"province\"`, `\"government-first\"`, `\"government-second\"` or `\"opposition-first\"`.";
     WhichFactionLeadsATie = "which-faction-leads-a-tie" ("about": "string", "factions": "FactionSet") -> "FactionSet", "2e IV.5.B",
         "Which of the tied factions lead, before cards are advanced. `about` is `\"government\"` or `\"opposition\"`.";
     VotesOfAProvince = "votes-of-a-province" ("province": "Province", "height": "int") -> "int", "2e IV.5.A; R25",
         "How many blocks of the winning stack, from 1 to its height, become votes. By the rulebook: one, in Paris all.";
     PointsOfAProvince = "points-of-a-province" ("province": "Province", "turn": "int") -> "int", "2e IV.5.A, Victory Point Provinces",
-        "The Victory Points that winning a province pays.";
+        "The Victory Points that winning a province pays, from 0 to 100; by the rulebook those on the board, in some turns.";
     PointsOfAPlace = "points-of-a-place" ("place": "string", "tied": "bool", "turn": "int") -> "int", "2e IV.5.C; R30",
-        "The Victory Points of a place in government or opposition; `tied` where it is shared. `place` is \
+        "The Victory Points of a place in government or opposition, from 0 to 100; `tied` where it is shared. `place` is \
          `\"government-first\"`, `\"government-second\"` or `\"opposition-first\"`.";
     MayPlay = "may-play" ("card": "Card"), "2e IV.3.A",
-        "Whether a card may be played: it refuses with `require`, beyond what the rulebook refuses.";
+        "Whether a card may be played in any way: for its blocks, as a second card, for a token in the Battle Box, for a \
+         special's effect. It refuses with `require`, beyond what the rulebook refuses; `player()` is who would play.";
     FurtherEnding = "further-ending" () -> "bool", "2e VI",
-        "Whether the game ends now in a way that the rulebook does not have; asked when an action, a battle or a turn ends.";
+        "Whether the game ends now in a way that the rulebook does not have; asked when an action, a battle or a turn but the \
+         last ends. Victory Points decide, as after the last turn.";
     FinalPoints = "final-points" ("seat": "Seat", "ending": "string") -> "int", "2e VI",
-        "The points that decide the game for a player. `ending` is `\"four-turns\"`, `\"radical-landslide\"`, \
+        "The points that decide the game for a player, whichever way it ended; what breaks ties stays. `ending` is `\"four-turns\"`, `\"radical-landslide\"`, \
          `\"royalist-counter-revolution\"` or `\"further-ending\"`.";
 }
 

@@ -114,16 +114,8 @@ impl Liberte {
     /// Who won and by how many points.
     pub fn outcome_of(&self, p: &Position) -> Option<Outcome> {
         let ending = p.ending?;
-        let by_the_rulebook = |seat: Seat| match ending {
-            Ending::FourTurns | Ending::FurtherEnding => {
-                let points = i32::from(p.victory_points[seat]);
-                (points, self.values(&p.displays[seat]))
-            }
-            Ending::RadicalLandslide => self.faction_points(p, seat, Faction::Radical, true),
-            Ending::RoyalistCounterRevolution => self.faction_points(p, seat, Faction::Royalist, false),
-        };
         let score = |seat: Seat| {
-            let (points, tie_breaker) = by_the_rulebook(seat);
+            let (points, tie_breaker) = self.rulebook_points(p, seat, ending);
             (self.final_points(p, seat, ending, &mut ()).unwrap_or(points), tie_breaker)
         };
         let scores: Vec<(i32, i32)> = p.all_seats().iter().map(score).collect();
@@ -132,6 +124,18 @@ impl Liberte {
             p.all_seats().iter().zip(&scores).filter(|(_, score)| *score == best).map(|it| it.0).collect();
         let points = scores.iter().map(|score| score.0).collect();
         Some(Outcome { end: ending.id(), winners, points })
+    }
+
+    /// The points that the rulebook counts for a seat after an ending, and what breaks a tie of them (R34, R35).
+    pub fn rulebook_points(&self, p: &Position, seat: Seat, ending: Ending) -> (i32, i32) {
+        match ending {
+            Ending::FourTurns | Ending::FurtherEnding => {
+                let points = i32::from(p.victory_points[seat]);
+                (points, self.values(&p.displays[seat]))
+            }
+            Ending::RadicalLandslide => self.faction_points(p, seat, Faction::Radical, true),
+            Ending::RoyalistCounterRevolution => self.faction_points(p, seat, Faction::Royalist, false),
+        }
     }
 
     /// Red or White Points of a seat, and the part of them that its cards make (R34).

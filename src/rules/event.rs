@@ -66,7 +66,7 @@ pub enum Event {
     Declined { seat: Seat },
     /// A province voted.
     VoteCast { seat: Seat, province: ProvinceId, faction: Faction, votes: u8 },
-    /// A tie in a province stayed.
+    /// A province with stacks cast no vote: its tie stayed, or a script let nobody lead.
     NoVote { province: ProvinceId },
     /// A province was emptied after a tie.
     ProvinceEmptied { province: ProvinceId },

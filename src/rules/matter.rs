@@ -138,6 +138,12 @@ impl Row {
         self.verdicts[situation(&position, position.asked)] = requirement;
     }
 
+    /// What holds in a situation.
+    pub fn get(&self, at: Situation) -> Option<u8> {
+        let position = at.position();
+        self.at(situation(&position, position.asked))
+    }
+
     /// What holds in the situation of a number.
     #[inline]
     pub(super) fn at(&self, situation: usize) -> Option<u8> {

@@ -12,7 +12,7 @@ use super::finding::{self, code, did_you_mean};
 use super::trouble::lower_first;
 use super::words::{self, CONSTANTS};
 use crate::load::Diagnostic;
-use crate::model::{Effect, Pack};
+use crate::model::{Effect, Pack, PointSpec, RulePoint};
 use rhai::{AST, ASTNode, Expr, LexError, ParseError, ParseErrorType, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -64,16 +64,17 @@ fn known() -> &'static Known {
     })
 }
 
-/// Checks a script, and tells whether it has a verb. The keys that its `require`s name are added to `requirements`.
+/// Checks the script of an effect, or of a rule point, and tells whether it has a verb. The keys that its `require`s name are added to `requirements`.
 pub(super) fn check(
     pack: &Pack,
     effect: &Effect,
+    point: Option<&'static PointSpec>,
     ast: &AST,
     requirements: &mut Vec<String>,
     found: &mut Vec<Diagnostic>,
 ) -> bool {
     let mut check =
-        Check { pack, effect, own: BTreeMap::new(), has_maps: false, has_verbs: false, requirements, found };
+        Check { pack, effect, point, own: BTreeMap::new(), has_maps: false, has_verbs: false, requirements, found };
     for function in ast.iter_functions() {
         check.own.entry(function.name.to_owned()).or_default().insert(function.params.len());
     }
@@ -159,6 +160,8 @@ fn has_maps(ast: &AST) -> bool {
 struct Check<'a> {
     pack: &'a Pack,
     effect: &'a Effect,
+    /// The rule point that it fills, if it is no effect's.
+    point: Option<&'static PointSpec>,
     /// The script's own functions.
     own: BTreeMap<String, BTreeSet<usize>>,
     has_maps: bool,
@@ -178,19 +181,28 @@ impl Check<'_> {
 
     fn effect_function(&mut self) {
         let name = function(self.effect);
+        let parameters: Vec<&str> = self.point.iter().flat_map(|spec| spec.parameters).map(|(name, _)| *name).collect();
+        let head = format!("fn {name}({}) {{ … }}", parameters.join(", "));
         let counts = self.own.get(&name);
-        if counts.is_some_and(|counts| counts.contains(&0)) {
+        if counts.is_some_and(|counts| counts.contains(&parameters.len())) {
             return;
         }
-        if counts.is_some() {
-            let message = format!("`{name}` is an effect, and effects take no arguments");
-            return self.error(code::WRONG_ARGUMENTS, declaration(self.effect, &name), message, None);
+        if let Some(given) = counts.and_then(|counts| counts.first()) {
+            let (message, help) = match self.point {
+                None => (format!("`{name}` is an effect, and effects take no arguments"), None),
+                Some(_) => (
+                    format!("`{name}` is given {}, and takes {given}", parameters.len()),
+                    Some(format!("write `{head}`")),
+                ),
+            };
+            return self.error(code::WRONG_ARGUMENTS, declaration(self.effect, &name), message, help);
         }
         let others: Vec<&str> =
             self.own.keys().map(String::as_str).filter(|other| !other.starts_with("anon$")).collect();
         let only = if let [only] = others[..] { declaration(self.effect, only) } else { Spot::default() };
-        let message = format!("no function `{name}`, which the effect `{}` is", self.effect.id);
-        self.error(code::MISSING_FUNCTION, only, message, Some(format!("write `fn {name}() {{ … }}`")));
+        let what = if self.point.is_some() { "rule point" } else { "effect" };
+        let message = format!("no function `{name}`, which the {what} `{}` is", self.effect.id);
+        self.error(code::MISSING_FUNCTION, only, message, Some(format!("write `{head}`")));
     }
 
     /// Statements outside functions are never run, and functions don't see their variables.
@@ -214,6 +226,7 @@ impl Check<'_> {
     fn call(&mut self, call: &Call, defined: &BTreeSet<String>) {
         let name = call.name.as_str();
         self.has_verbs |= VERBS.contains(&name);
+        self.judges_only(call);
         let counts = self.own.get(name).or(known().functions.get(name));
         match counts {
             None if defined.contains(name) => {}
@@ -227,6 +240,27 @@ impl Check<'_> {
         if name == "require" && !self.own.contains_key(name) {
             self.requirement(call);
         }
+    }
+
+    /// A judgement changes nothing, chooses nothing, and refuses only cards.
+    fn judges_only(&mut self, call: &Call) {
+        let Some(spec) = self.point.filter(|spec| spec.point.judges() && !self.own.contains_key(&call.name)) else {
+            return;
+        };
+        let message = match call.name.as_str() {
+            "require" if spec.point == RulePoint::MayPlay => return,
+            "require" => format!("`{}` plays no card that `require` could refuse", spec.id),
+            name if words::acts(name) => format!("`{}` judges, and `{name}` does something", spec.id),
+            _ => return,
+        };
+        let help = match spec.returns {
+            Some(kind) => format!(
+                "it gives {kind}; what happens when is for an effect, or for a point such as `turn-begins`",
+                kind = with_article(kind)
+            ),
+            None => "it refuses with `require`, and changes nothing".into(),
+        };
+        self.error(code::WRONG_USE, call.spot, message, Some(help));
     }
 
     fn unknown_function(&mut self, call: &Call) {
@@ -322,4 +356,10 @@ fn is_constant(name: &str) -> bool {
 /// The signature of a function that is written without its parentheses.
 fn signature_without_parentheses(name: &str) -> Option<String> {
     words::signatures_of(name).next()
+}
+
+/// A kind of value, as a sentence names one.
+fn with_article(kind: &str) -> String {
+    let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} `{kind}`")
 }

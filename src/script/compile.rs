@@ -2,13 +2,14 @@
 
 use super::engine::{MAX_SCRIPT, engines};
 use super::finding::{self, code};
+use super::points::{self, Filled, PointWay};
 use super::run::{self, End, Halt, Playing, Script};
 use super::trace::{NoPlan, trace};
 use super::trouble::{Kind, Trouble};
 use super::{Spot, check, plan_text};
 use crate::kernel::Seat;
 use crate::load::Diagnostic;
-use crate::model::{Effect, EffectId, Pack};
+use crate::model::{Effect, EffectId, Pack, PointSpec, RulePoint};
 use crate::rules::{self, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use std::fmt;
 use std::sync::Arc;
@@ -38,11 +39,13 @@ pub struct Reason {
 pub struct Compiled(Arc<Scripts>);
 
 /// What all clones share.
-struct Scripts {
-    pack: Arc<Pack>,
+pub(super) struct Scripts {
+    pub pack: Arc<Pack>,
     scripts: Vec<Script>,
     ways: Vec<Way>,
-    requirements: Arc<[String]>,
+    pub filled: Vec<Filled>,
+    pub point_ways: Vec<PointWay>,
+    pub requirements: Arc<[String]>,
 }
 
 /// Compiles the scripts of a pack.
@@ -51,21 +54,30 @@ struct Scripts {
 pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut requirements = Vec::new();
-    let scripts = pack.effects.iter().map(|effect| read(pack, effect, &mut requirements, &mut found));
+    let scripts = pack.effects.iter().map(|effect| read(pack, effect, None, &mut requirements, &mut found));
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
-    let Some(scripts) = scripts else { return (None, found) };
+    let filled = points::read_all(pack, &mut requirements, &mut found);
+    let (Some(scripts), Some(filled)) = (scripts, filled) else { return (None, found) };
     let requirements: Arc<[String]> = requirements.into();
     let mut ways = Vec::new();
     for (effect, script) in pack.effects.iter().zip(&scripts) {
         ways.push(way(effect, script, trace(script, pack.rules.turns, &requirements), &mut found));
     }
-    let compiled = Compiled(Arc::new(Scripts { pack: pack.clone(), scripts, ways, requirements }));
+    let point_ways = points::ways(pack, &filled, &requirements, &mut found);
+    let pack = pack.clone();
+    let compiled = Compiled(Arc::new(Scripts { pack, scripts, ways, filled, point_ways, requirements }));
     let has_errors = found.iter().any(Diagnostic::is_error);
     ((!has_errors).then_some(compiled), found)
 }
 
-/// Reads and checks a script; none if it has errors.
-fn read(pack: &Pack, effect: &Effect, requirements: &mut Vec<String>, found: &mut Vec<Diagnostic>) -> Option<Script> {
+/// Reads and checks a script, an effect's or a rule point's; none if it has errors.
+pub(super) fn read(
+    pack: &Pack,
+    effect: &Effect,
+    point: Option<&'static PointSpec>,
+    requirements: &mut Vec<String>,
+    found: &mut Vec<Diagnostic>,
+) -> Option<Script> {
     if effect.script.len() > MAX_SCRIPT {
         let message = format!("{} bytes: a script has at most {MAX_SCRIPT}", effect.script.len());
         found.push(finding::error(effect, code::LONG_SCRIPT, Spot::default(), message));
@@ -79,7 +91,7 @@ fn read(pack: &Pack, effect: &Effect, requirements: &mut Vec<String>, found: &mu
             return None;
         }
     };
-    let has_verbs = check::check(pack, effect, &ast, requirements, found);
+    let has_verbs = check::check(pack, effect, point, &ast, requirements, found);
     if found[before..].iter().any(Diagnostic::is_error) {
         return None;
     }
@@ -148,20 +160,20 @@ impl Compiled {
         &self.0.pack
     }
 
-    /// The game for some number of players, with plans where there are any.
+    /// The game for some number of players, with plans and tables where there are any.
     ///
     /// # Errors
     /// The numbers of players that the rules allow, if this is not among them.
     pub fn game(&self, seats: usize) -> Result<Liberte, String> {
-        self.with_ways(seats, |way| if let Way::Planned(plan) = way { Some(plan.clone()) } else { None })
+        self.with_ways(seats, true)
     }
 
-    /// The same game with every effect interpreted, to compare the two.
+    /// The same game with every effect and rule point interpreted, to compare the two.
     ///
     /// # Errors
     /// As [`Compiled::game`].
     pub fn interpreted(&self, seats: usize) -> Result<Liberte, String> {
-        self.with_ways(seats, |_| None)
+        self.with_ways(seats, false)
     }
 
     /// How a script fails on a position with these answers, if it does.
@@ -181,13 +193,22 @@ impl Compiled {
         }
     }
 
-    fn with_ways(&self, seats: usize, plan: impl Fn(&Way) -> Option<Plan>) -> Result<Liberte, String> {
-        let requirements = self.0.requirements.to_vec();
-        let rules = Liberte::new(self.0.pack.clone(), Vec::new(), requirements, seats)?;
+    /// What all clones share.
+    pub(super) fn scripts(&self) -> &Arc<Scripts> {
+        &self.0
+    }
+
+    /// The game without effects and rule points.
+    pub(super) fn bare(&self, seats: usize) -> Result<Liberte, String> {
+        Liberte::new(self.0.pack.clone(), Vec::new(), self.0.requirements.to_vec(), seats)
+    }
+
+    fn with_ways(&self, seats: usize, is_fast: bool) -> Result<Liberte, String> {
+        let rules = self.fill_points(self.bare(seats)?, is_fast, None);
         let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
-        let effects = self.0.ways.iter().map(|way| match plan(way) {
-            Some(plan) => rules::Effect::Planned(plan),
-            None => rules::Effect::Interpreted(interpreter.clone()),
+        let effects = self.0.ways.iter().map(|way| match way {
+            Way::Planned(plan) if is_fast => rules::Effect::Planned(plan.clone()),
+            _ => rules::Effect::Interpreted(interpreter.clone()),
         });
         Ok(rules.with_effects(effects.collect()))
     }
@@ -197,7 +218,12 @@ impl Compiled {
         self.0.pack.effects.iter().zip(&self.0.ways)
     }
 
-    /// How each effect runs, in words: its plan, or why it is interpreted.
+    /// How each rule point that judges runs, in the order of [`RulePoint`].
+    pub fn points(&self) -> impl Iterator<Item = (RulePoint, &PointWay)> {
+        self.0.filled.iter().map(|filled| filled.point).zip(&self.0.point_ways)
+    }
+
+    /// How each effect and each rule point runs, in words: its plan or its table, or why it is interpreted.
     pub fn plans(&self) -> String {
         let turns = self.0.pack.rules.turns;
         let texts = self.ways().map(|(effect, way)| match way {
@@ -206,7 +232,10 @@ impl Compiled {
             }
             Way::Interpreted(reason) => format!("{}: interpreted, {reason}\n", effect.id),
         });
-        texts.collect::<Vec<_>>().join("\n")
+        let point = |(point, way): (RulePoint, &PointWay)| {
+            format!("{}: {}", point.spec().id, points::text(way, self.pack(), &self.0.requirements))
+        };
+        texts.chain(self.points().map(point)).collect::<Vec<_>>().join("\n")
     }
 
     /// The keys of `require` that plans and refusals refer to.

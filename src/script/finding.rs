@@ -29,6 +29,7 @@ codes! {
     FAILING_SCRIPT = "failing-script", "a script that stops itself with an error";
     UNUSED_VARIABLE = "unused-variable", "a variable that is never read";
     IDLE_SCRIPT = "idle-script", "a script, or a part of one, that does nothing";
+    IMPOSSIBLE_JUDGEMENT = "impossible-judgement", "a rule point's script says what can't be, such as a seat that is not tied";
     PLAN_DIFFERS = "plan-differs", "a plan that does something else than its script";
 }
 
@@ -73,9 +74,10 @@ fn word_length(rest: &str) -> usize {
     rest.find(|c| !is_sign(c)).unwrap_or(rest.len()).clamp(first.len_utf8(), 2.max(first.len_utf8()))
 }
 
-/// Whether it says that a script stops itself with an error. A game goes on after it, and a check should not.
+/// Whether it says that a script stops itself with an error or says what can't be. A game goes on after it, and a check
+/// should not.
 pub fn stops_itself(finding: &Diagnostic) -> bool {
-    finding.code == code::FAILING_SCRIPT
+    [code::FAILING_SCRIPT, code::IMPOSSIBLE_JUDGEMENT].contains(&finding.code)
 }
 
 /// The word of a list that a misspelt one was probably meant to be, as a question.

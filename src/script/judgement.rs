@@ -145,7 +145,7 @@ fn wrong_kind(script: &Script, matter: Matter, given: &str) -> Trouble {
     let (message, help) = match spec.returns {
         Some(wanted) => (
             format!("`{function}` gives {given}, and `{wanted}` is wanted"),
-            "write what it gives as its last line, without a semicolon, or with `return`",
+            "write what it gives as its last line, or with `return`",
         ),
         None => (
             format!("`{function}` gives {given}, and nothing is wanted"),

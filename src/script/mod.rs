@@ -12,15 +12,20 @@
 //! | `check`, `body` | what is wrong with a script as it is written |
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
 //! | `rename` | where a script names a function or a key |
+//! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
+//! | `examples` | an example of each rule point, for the reference |
 //! | `prove` | plans against their scripts, on positions of random games |
 
 mod body;
 mod check;
 mod compile;
 mod engine;
+mod examples;
 mod finding;
+mod judge;
 mod judgement;
 mod plan_text;
+mod points;
 mod prove;
 mod rename;
 mod run;
@@ -33,6 +38,7 @@ mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};
 pub use finding::{CODES, Spot, stops_itself};
+pub use points::PointWay;
 pub use prove::Proof;
 pub use rename::{function_places, requirement_places};
 
@@ -41,7 +47,7 @@ pub fn definitions() -> String {
     engine::definitions()
 }
 
-/// The reference of all words that scripts have, in Markdown, printed from their registration.
+/// The reference of all words that scripts have, and of the rule points, in Markdown, printed from their registration.
 pub fn reference() -> String {
-    words::table().reference()
+    format!("{}{}", words::table().reference(), examples::reference())
 }

@@ -27,7 +27,8 @@ pub struct Proof {
 impl Compiled {
     /// Compares plans and scripts on some positions of random games. The same seed looks at the same positions.
     ///
-    /// An effect that is interpreted anyway is played all the same, so that a script that fails is found.
+    /// An effect that is interpreted anyway is played all the same, so that a script that fails is found; the scripts of
+    /// rule points are asked in whole games of their own.
     pub fn prove(&self, positions: usize, seed: u64) -> Proof {
         let rules = &self.pack().rules;
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
@@ -38,6 +39,8 @@ impl Compiled {
             let pair = Pair { compiled: self, planned: &planned, interpreted: &interpreted };
             pair.prove(&mut proof, positions, &mut stream);
         }
+        let games = positions.div_ceil(POSITIONS_A_GAME).max(1);
+        proof.found.extend(self.prove_points(games, seed));
         proof
     }
 }

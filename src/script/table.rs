@@ -17,6 +17,7 @@ pub(super) struct Word {
     returns: Option<String>,
     doc: String,
     is_property: bool,
+    acts: bool,
 }
 
 /// The words.
@@ -27,12 +28,19 @@ pub(super) struct Table {
     pub words: Vec<Word>,
     building: Module,
     sections: Vec<(&'static str, &'static str)>,
+    /// Whether the words of the section are of effects only.
+    acting: bool,
 }
 
 impl Word {
     /// Whether it is read without parentheses.
     pub fn is_property(&self) -> bool {
         self.is_property
+    }
+
+    /// Whether it is a word of effects only: it does something, or lets somebody choose.
+    pub fn acts(&self) -> bool {
+        self.acts
     }
 
     /// How it is written, such as `discard(card: Card)`.
@@ -67,6 +75,7 @@ impl Word {
             returns,
             doc: doc.to_owned(),
             is_property: false,
+            acts: false,
         }
     }
 
@@ -81,7 +90,13 @@ impl Word {
 impl Table {
     /// A table without words.
     pub fn new() -> Table {
-        Table { module: Shared::default(), words: Vec::new(), building: Module::new(), sections: Vec::new() }
+        Table {
+            module: Shared::default(),
+            words: Vec::new(),
+            building: Module::new(),
+            sections: Vec::new(),
+            acting: false,
+        }
     }
 
     /// Names a type.
@@ -101,6 +116,12 @@ impl Table {
     /// Begins a section of the reference.
     pub fn section(&mut self, title: &'static str, text: &'static str) {
         self.sections.push((title, text));
+        self.acting = false;
+    }
+
+    /// Says that the words of this section do something or let somebody choose, which no judgement may.
+    pub fn of_effects_only(&mut self) {
+        self.acting = true;
     }
 
     /// Registers a function by its signature; a call may also be written `set.of(…)`.
@@ -112,7 +133,7 @@ impl Table {
     ) where
         R: Clone + Send + Sync + 'static,
     {
-        let word = Word::parse(signature, self.sections.len() - 1, doc);
+        let word = Word { acts: self.acting, ..Word::parse(signature, self.sections.len() - 1, doc) };
         let registration = word.registration(FuncRegistration::new(&word.name));
         registration.set_into_module(&mut self.building, function);
         self.words.push(word);

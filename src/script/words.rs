@@ -107,6 +107,12 @@ pub(super) fn signatures_of(name: &str) -> impl Iterator<Item = String> {
     functions.map(|word| format!("`{}`", word.signature()))
 }
 
+/// Whether a word does or chooses something: no judgement may.
+pub(super) fn acts(name: &str) -> bool {
+    let acting = table().words.iter().filter(|word| word.acts() && word.name != "require");
+    acting.into_iter().any(|word| word.name == name)
+}
+
 /// The properties of a type.
 pub(super) fn properties_of(type_name: &str) -> impl Iterator<Item = String> {
     let is_its_own = move |word: &&Word| word.is_property() && word.parameters[0].1 == type_name;
@@ -196,6 +202,7 @@ fn choices(t: &mut Table) {
         "Choices",
         "The player of the card chooses. Where a set is empty nothing is asked, and nothing is chosen.",
     );
+    t.of_effects_only();
     choosing::<BlockSet>(t);
     choosing::<StackSet>(t);
     choosing::<CardSet>(t);
@@ -220,6 +227,7 @@ fn choosing<S: Kind>(t: &mut Table) {
 
 fn verbs(t: &mut Table) {
     t.section("What an effect does", "Done to nothing, or to what is no longer there, they do nothing.");
+    t.of_effects_only();
     let doc = "Returns a block, or all blocks of a stack, to the supply.";
     t.word("return_to_supply(block: Block)", doc, |block: Block| run::apply(Op::ReturnToSupply, block.0));
     t.word("return_to_supply(stack: Stack)", doc, |stack: Stack| run::apply(Op::ReturnToSupply, stack.0));

@@ -42,7 +42,7 @@ impl Proposal {
         spec: &'static TableSpec,
         edits: &[Edit],
     ) -> Result<(), Diagnostic> {
-        let text = self.text(files, path).map_err(|error| super::super::pack::unreadable(path, error))?;
+        let text = self.text(files, path).map_err(|error| super::super::tables::unreadable(path, error))?;
         let after = apply(&text, spec, edits)?;
         self.write(files, path, after);
         Ok(())
@@ -83,7 +83,7 @@ impl Proposal {
             let before = change.before.as_deref().map(|text| entries(text, list));
             let (before, after) = (before.unwrap_or_default(), entries(&change.after, list));
             let about = files.data("pack.toml");
-            let text = self.text(files, &about).map_err(|error| super::super::pack::unreadable(&about, error))?;
+            let text = self.text(files, &about).map_err(|error| super::super::tables::unreadable(&about, error))?;
             if before != after && declared(&text, key) == Some(before as i64) {
                 let to = Datum::Integer(after as i128);
                 self.edit(files, &about, &PACK, &[Edit::set([key], to)])?;

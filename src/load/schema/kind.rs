@@ -180,6 +180,16 @@ impl TableSpec {
         self.keys.iter().find(|key| key.name == name)
     }
 
+    /// The table as a variant has it: what it does not name stays as it was, so nothing but the key `id` must be there and
+    /// nothing has a value of its own when left out.
+    pub fn partial(&self) -> TableSpec {
+        let keys = self.keys.iter().map(|key| {
+            let need = if key.name == "id" { key.need.clone() } else { Need::Optional };
+            Key { need, kind: key.kind.partial(), ..key.clone() }
+        });
+        table(self.name, keys.collect::<Vec<_>>())
+    }
+
     /// The names of the keys.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + Clone {
         self.keys.iter().map(|key| key.name)
@@ -215,6 +225,16 @@ impl Kind {
     /// A table whose keys are names or ids.
     pub fn map(keys: Space, of: Kind) -> Kind {
         Kind::Map { keys, of: Box::new(of) }
+    }
+
+    /// The kind as a variant has it.
+    fn partial(&self) -> Kind {
+        match self {
+            Kind::Table(spec) => Kind::Table(spec.partial()),
+            Kind::Tables(spec) => Kind::Tables(spec.partial()),
+            Kind::Map { keys, of } => Kind::map(*keys, of.partial()),
+            kind => kind.clone(),
+        }
     }
 
     /// What a setting holds.

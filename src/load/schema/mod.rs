@@ -12,13 +12,15 @@ mod plain;
 mod rules;
 mod scenario;
 mod texts;
+mod variant;
 
 pub use json::{Ids, json_schema};
 pub use kind::{Key, Kind, Need, Space, TableSpec, faction_ids, key, table};
 pub use pack::{BOARD, CARDS, MAP, MOST_CARDS, MOST_EFFECTS, MOST_PROVINCES, MOST_REGIONS, PACK};
-pub use rules::{RULES, VARIANT, overlay_section, section};
+pub use rules::{RULES, overlay_section, section};
 pub use scenario::SCENARIO;
 pub use texts::TEXTS;
+pub use variant::VARIANT;
 
 use std::sync::LazyLock;
 
@@ -47,7 +49,11 @@ pub static FILES: [FileSpec; 8] = [
     FileSpec { path: "rules.toml", meaning: "The numbers and switches of the rulebook.", table: &RULES },
     FileSpec { path: "map.toml", meaning: "The shapes of the provinces, for drawing.", table: &MAP },
     FileSpec { path: "texts/*.toml", meaning: "The words on the screen, one file a language.", table: &TEXTS },
-    FileSpec { path: "variants/*.toml", meaning: "Settings laid over the rules.", table: &VARIANT },
+    FileSpec {
+        path: "variants/*.toml",
+        meaning: "What a variant changes, laid over the other files.",
+        table: &VARIANT,
+    },
     FileSpec {
         path: "scenarios/**/*.toml",
         meaning: "A position, what is played from it, and what must then hold.",

@@ -2,7 +2,7 @@
 
 use super::kind::faction_ids;
 use super::{Key, Kind, Space, TableSpec, key, table};
-use crate::model::{Source, Symbol};
+use crate::model::{POINTS, Source, Symbol};
 use std::sync::LazyLock;
 
 /// The most cards of a pack.
@@ -55,6 +55,9 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
             )
             .required()
             .example("[\"en\", \"fr\"]"),
+            key("points", points(), "The rule points that scripts of the pack fill.")
+                .default("[]")
+                .example("[\"turn-begins\"]"),
             key("credits", Kind::Table(credits), "Who made what, and what may be done with it."),
             key(
                 "total",
@@ -79,6 +82,11 @@ fn total() -> TableSpec {
             key("cite", Kind::Text, "Who says so.").required().example("\"2e V, Terror\""),
         ],
     )
+}
+
+/// Some of the rule points.
+fn points() -> Kind {
+    Kind::set_of(Kind::Word(POINTS.iter().map(|spec| spec.id).collect()), 0, POINTS.len())
 }
 
 /// `board.toml`.
@@ -141,7 +149,7 @@ fn with_provenance<const N: usize>(keys: [Key; N]) -> Vec<Key> {
     keys
 }
 
-fn faction() -> TableSpec {
+pub(super) fn faction() -> TableSpec {
     let keys = with_provenance([
         key("id", Kind::Word(faction_ids()), "The faction.").required().example("\"moderate\""),
         key("color", Kind::Id, "The colour of its blocks.").required().example("\"blue\""),
@@ -159,7 +167,7 @@ fn faction() -> TableSpec {
     table("faction", keys)
 }
 
-fn region() -> TableSpec {
+pub(super) fn region() -> TableSpec {
     let keys = with_provenance([
         key("id", Kind::Id, "The id that cards and provinces refer to.").required().example("\"west\""),
         key("color", Kind::Id, "The background colour.").required().example("\"purple\""),
@@ -169,7 +177,7 @@ fn region() -> TableSpec {
     table("region", keys)
 }
 
-fn province() -> TableSpec {
+pub(super) fn province() -> TableSpec {
     let keys = with_provenance([
         key("number", Kind::integer(1, MOST_PROVINCES as i128), "The place in the order of elections.")
             .required()
@@ -194,7 +202,7 @@ fn province() -> TableSpec {
     table("province", keys)
 }
 
-fn battle() -> TableSpec {
+pub(super) fn battle() -> TableSpec {
     let keys = with_provenance([
         key("turn", Kind::integer(1, 7), "The turn it is fought in.").required().example("2"),
         key("id", Kind::Id, "The id.").required().example("\"valmy\""),
@@ -218,7 +226,7 @@ fn tracks() -> TableSpec {
     table("tracks", keys)
 }
 
-fn card() -> TableSpec {
+pub(super) fn card() -> TableSpec {
     let symbols = Symbol::ALL.iter().map(|symbol| symbol.id()).collect();
     let keys = with_provenance([
         key("id", Kind::integer(1, 9999), "The number printed on the card.").required().example("71"),

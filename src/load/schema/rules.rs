@@ -1,4 +1,4 @@
-//! What stands in `rules.toml` and in a variant: made from the list of settings, so that none can be forgotten.
+//! What stands in `rules.toml`: made from the list of settings, so that none can be forgotten.
 
 use super::{Key, Kind, Need, TableSpec, key, table};
 use crate::model::{Ruleset, SETTINGS, Setting, SettingValue};
@@ -16,25 +16,6 @@ pub static RULES: LazyLock<TableSpec> = LazyLock::new(|| {
 /// The sections as they stand in a variant, where every setting may be left out.
 static OVERLAY: LazyLock<Vec<TableSpec>> =
     LazyLock::new(|| section_names().map(|name| settings_of(name, Need::Optional)).collect());
-
-/// `variants/*.toml`.
-pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
-    table(
-        "variant",
-        [
-            key("id", Kind::Id, "The id by which it is asked for; that of the file's name.")
-                .required()
-                .example("\"first-edition\""),
-            key("title", Kind::Text, "The name that people read.").required().example("\"First edition (1999)\""),
-            key("source", Kind::Text, "Where the variant comes from.")
-                .example("\"Rulebook of the first edition, Warfrog 1999\""),
-            key("reason", Kind::Text, "Why one would play it.")
-                .example("\"For players who find that a second card makes an action too strong.\""),
-            key("rules", Kind::Settings, "The settings that differ, under their sections or straight.")
-                .example("{ second_play = false }"),
-        ],
-    )
-});
 
 /// The sections of `rules.toml`, in order.
 fn section_names() -> impl Iterator<Item = &'static str> {

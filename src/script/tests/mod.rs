@@ -2,9 +2,11 @@
 
 mod findings;
 mod hostile;
+mod judging;
 mod packs;
 mod plans;
 mod playing;
+mod points;
 
 use super::compile;
 use crate::load::{Diagnostic, has_errors};

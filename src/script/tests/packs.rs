@@ -1,7 +1,7 @@
 //! Packs for tests: the built-in one, and it with one script for all its specials.
 
 use crate::load::{Files, Library};
-use crate::model::{Card, CardKind, Effect, EffectId, Pack};
+use crate::model::{Card, CardKind, Effect, EffectId, Pack, PointScript, RulePoint};
 use std::sync::{Arc, OnceLock};
 
 /// The pack within the program.
@@ -22,5 +22,18 @@ pub(super) fn with_script(script: &str) -> Arc<Pack> {
             *effect = EffectId(0);
         }
     }
+    Arc::new(pack)
+}
+
+/// The built-in pack with these rule points filled.
+pub(super) fn with_points(points: &[(RulePoint, &str)]) -> Arc<Pack> {
+    let mut pack = Pack::clone(&built_in());
+    let fill = |&(point, script): &(RulePoint, &str)| PointScript {
+        point,
+        path: format!("scripts/{}.rhai", point.spec().id),
+        script: script.to_owned(),
+    };
+    pack.points = points.iter().map(fill).collect();
+    pack.points.sort_by_key(|filled| filled.point);
     Arc::new(pack)
 }

@@ -2,12 +2,13 @@
 //!
 //! Any script may look. An effect that does is interpreted; a judgement that needs no more than the pack is tabulated.
 
+use super::super::finding::did_you_mean;
 use super::super::run::{self, Answer, Chosen, Playing};
 use super::super::table::Table;
 use super::{Card, Faction, Province, Seat, Stack, comparing};
 use crate::kernel::{self, SeatSet as Seats};
-use crate::model::{self, CardSet, FactionSet as Factions, ProvinceId, Symbol};
-use crate::rules::{Position, Target};
+use crate::model::{self, CardSet, FactionSet as Factions, ProvinceId, SETTINGS, SettingValue, Symbol};
+use crate::rules::{Ending, Position, Target};
 use rhai::{Array, Dynamic, INT};
 
 /// Some players.
@@ -100,6 +101,18 @@ fn game(t: &mut Table) {
             found.ok_or_else(|| format!("there is no province `{id}`").into())
         })
     });
+    let doc =
+        "The value of a setting of the rules, such as `government_first`: a number, `true` or `false`, or a word.";
+    t.word("setting(key: string) -> ?", doc, |key: &str| run::fact("a setting", |playing| setting(playing, key)));
+    let doc = "The points that the rulebook counts for a player after an ending: Victory, Red or White Points.";
+    t.word("rulebook_points(seat: Seat, ending: string) -> int", doc, |seat: Seat, ending: &str| {
+        run::read("what the rulebook counts", |playing| {
+            let Some(ending) = Ending::ALL.into_iter().find(|known| known.id() == ending) else {
+                return Err(format!("there is no ending `{ending}`").into());
+            };
+            Ok(number(playing.rules.rulebook_points(&playing.position, seat.0, ending).0))
+        })
+    });
     let doc = "The provinces that a player controls: his stack is higher than every other one.";
     t.word("controlled_by(seat: Seat) -> array", doc, |seat: Seat| {
         look("who controls a province", |playing, p| controlled(playing, p, |owner, _| owner == seat.0))
@@ -110,6 +123,21 @@ fn game(t: &mut Table) {
             controlled(playing, p, |_, stack| Some(stack.faction()) == faction.0)
         })
     });
+}
+
+fn setting(playing: &Playing, key: &str) -> Answer<Dynamic> {
+    let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
+        let near = did_you_mean(key, SETTINGS.iter().map(|setting| setting.key)).unwrap_or_default();
+        return Err(format!("there is no setting `{key}`; {near}").trim_end_matches("; ").into());
+    };
+    match (setting.get)(playing.rules.rules()) {
+        SettingValue::Number(number) => Ok(Dynamic::from(number)),
+        SettingValue::Switch(switch) => Ok(Dynamic::from(switch)),
+        SettingValue::Word(word) => Ok(Dynamic::from(word)),
+        SettingValue::Turns(_) | SettingValue::Factions(_) => {
+            Err(format!("`{key}` is a list, and no script reads it").into())
+        }
+    }
 }
 
 /// The provinces whose controlling stack is wanted.

@@ -1,0 +1,155 @@
+//! Texts and scripts of a variant, laid over those of the pack.
+
+use super::changes::{Change, What};
+use super::diagnostic::{Diagnostic, Span, code, suggest};
+use super::files::ReadError;
+use super::lookup::plain;
+use super::overlay::Laying;
+use super::schema::{Kind, Need, TEXTS, TableSpec};
+use super::tables::{LaidScript, stem, unreadable};
+use super::tree::{Entry, Item, Table, Value};
+use crate::model::RulePoint;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+impl Laying<'_, '_> {
+    /// Lays texts over, language by language. What the variant adds in one language serves those that have no word of it.
+    pub(super) fn texts(&mut self) {
+        let variant = self.variant;
+        let languages = variant.file.table.map("texts");
+        for language in languages {
+            let known: Vec<&str> = self.over.tables.texts.iter().map(|(code, _)| code.as_str()).collect();
+            let Some(at) = known.iter().position(|code| *code == language.key) else {
+                let message = format!("the pack has no language `{}`", language.key);
+                let help = suggest(&language.key, known.iter().copied());
+                let finding = self.report.error(code::UNKNOWN_ID, language.key_span, message);
+                if let Some(help) = help {
+                    finding.help(help);
+                }
+                continue;
+            };
+            if let Some(table) = language.item.table() {
+                self.lay_texts(at, table, false);
+                self.new_requirements(table);
+            }
+        }
+        for table in languages.iter().filter_map(|language| language.item.table()) {
+            (0..self.over.tables.texts.len()).for_each(|at| self.lay_texts(at, table, true));
+        }
+    }
+
+    /// Lays the variant's texts of a language over those of the pack's language at a place, or only under them.
+    fn lay_texts(&mut self, at: usize, table: &Table, fills: bool) {
+        let Some((language, file)) = self.over.tables.texts.get_mut(at) else { return };
+        let (by, offset) = (self.by, self.offset);
+        let changes = &mut self.over.changes;
+        let mut set = |key: String, entry: &Entry| {
+            let what = if fills { What::Fills } else { What::Sets(plain(&entry.item.value)) };
+            changes.push(Change { key, by, what, span: entry.item.span.moved(offset) });
+        };
+        let path = format!("text.{language}");
+        merge(&mut Arc::make_mut(file).table, table, &path, (offset, fills), &mut set);
+    }
+
+    /// A requirement that the pack does not have needs both its keys.
+    fn new_requirements(&mut self, table: &Table) {
+        let Some(spec) = requirement() else { return };
+        let first = self.base.texts.first().map(|(_, file)| file.table.map("require")).unwrap_or_default();
+        for entry in table.map("require") {
+            let Some(inner) = entry.item.table() else { continue };
+            let is_known = first.iter().any(|known| known.key == entry.key);
+            let needed = spec.keys.iter().filter(|key| key.need == Need::Required && !inner.has(key.name));
+            for key in needed.filter(|_| !is_known && !self.variant.file.is_broken) {
+                let message = format!("`require` lacks the key `{}`", key.name);
+                self.report.error(code::MISSING_KEY, entry.key_span, message);
+            }
+        }
+    }
+
+    /// Reads the scripts that the variant lists. Those of its folder that it does not list are found.
+    pub(super) fn scripts(&mut self) {
+        let variant = self.variant;
+        let files = self.sources.files();
+        let mut listed = Vec::new();
+        for item in variant.file.table.list("scripts") {
+            let Some(name) = item.text() else { continue };
+            let path = files.variant_script(&variant.id, name);
+            let text = self.script(name, &path, item.span);
+            let kind = if RulePoint::parse(name).is_some() { "point" } else { "script" };
+            self.note(format!("{kind}.{name}"), What::Sets(text.to_string()), item.span);
+            let span = item.span.moved(self.offset);
+            listed.push(path.clone());
+            self.over.tables.scripts.insert(name.to_owned(), LaidScript { path, text, span });
+        }
+        let folder = format!("{}/{}", files.scripts(), variant.id);
+        for path in files.list(&folder, "rhai").into_iter().filter(|path| !listed.contains(path)) {
+            let name = stem(&path).unwrap_or_default();
+            let message = format!("the variant `{}` does not list the script `{name}`", variant.id);
+            let mut finding = Diagnostic::warning(code::UNUSED_SCRIPT, message).at(&path, Span::default());
+            let place = self.report.place(variant.file.table.span_of("scripts"));
+            finding.related(place, format!("list it here: `scripts = [\"{name}\"]`"));
+            self.report.add(finding);
+        }
+    }
+
+    fn script(&mut self, name: &str, path: &str, span: Span) -> Arc<str> {
+        match self.sources.read(path) {
+            Ok(text) => return text,
+            Err(ReadError::Missing) => {
+                let message = format!("there is no script `{path}`");
+                let help = format!("write it, with a function `{}`", name.replace('-', "_"));
+                self.report.error(code::MISSING_SCRIPT, span, message).help(help);
+            }
+            Err(error) => {
+                self.report.add(unreadable(path, error));
+            }
+        }
+        Arc::from("")
+    }
+}
+
+/// The description of a requirement.
+fn requirement() -> Option<&'static TableSpec> {
+    match &TEXTS.key("require")?.kind {
+        Kind::Map { of, .. } => match &**of {
+            Kind::Table(spec) => Some(spec),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Lays a table of texts over another, or only where that has none; `set` is told what is set, by its dotted key.
+fn merge(
+    there: &mut Table,
+    over: &Table,
+    path: &str,
+    (offset, fills): (usize, bool),
+    set: &mut dyn FnMut(String, &Entry),
+) {
+    let mut known: BTreeMap<String, usize> =
+        there.entries.iter().enumerate().map(|(at, entry)| (entry.key.clone(), at)).collect();
+    for entry in &over.entries {
+        let key = format!("{path}.{}", entry.key);
+        let at = known.get(&entry.key).copied();
+        let Value::Table(inner) = &entry.item.value else {
+            match at.and_then(|at| there.entries.get_mut(at)) {
+                Some(_) if fills => continue,
+                Some(other) => *other = entry.moved(offset),
+                None => there.entries.push(entry.moved(offset)),
+            }
+            set(key, entry);
+            continue;
+        };
+        let at = at.unwrap_or_else(|| {
+            let bare = Value::Table(Table { spec: inner.spec, span: inner.span, ..Table::default() });
+            let item = Item { span: entry.item.span, value: bare };
+            there.entries.push(Entry { item, ..entry.clone() }.moved(offset));
+            known.insert(entry.key.clone(), there.entries.len() - 1);
+            there.entries.len() - 1
+        });
+        if let Some(Value::Table(there)) = there.entries.get_mut(at).map(|entry| &mut entry.item.value) {
+            merge(there, inner, &key, (offset, fills), set);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The scripts of a pack: one an effect, and one a rule point that is filled.
+//!
+//! An effect's script lies in the pack's folder of scripts, `scripts/NAME/terror.rhai`; a variant's in a folder of its own
+//! within it, `scripts/NAME/VARIANT/terror.rhai`, and only where the variant lists it.
+
+use super::cards::Cards;
+use super::diagnostic::{Diagnostic, Place, Span, code, nearest, suggest};
+use super::files::ReadError;
+use super::layers::Layers;
+use super::schema;
+use super::sources::Sources;
+use super::tables::{Tables, stem, unreadable};
+use crate::model::{Effect, POINTS, PointScript, RulePoint};
+use std::collections::BTreeSet;
+
+/// Finds the scripts of a pack.
+pub struct Scripts<'s> {
+    /// The files, variants laid over.
+    pub tables: &'s Tables,
+    /// Which those are.
+    pub layers: &'s Layers,
+    /// The texts.
+    pub sources: &'s Sources,
+    /// Where what is wrong goes.
+    pub found: &'s mut Vec<Diagnostic>,
+}
+
+impl Scripts<'_> {
+    /// The effects that cards name, with their scripts. What variants list and nothing asks for is found.
+    pub fn effects(&mut self, cards: &Cards) -> Vec<Effect> {
+        let named = cards.effects.iter().take(schema::MOST_EFFECTS);
+        let effects = named.map(|(id, span)| self.effect(id, *span)).collect::<Vec<_>>();
+        let known: BTreeSet<&str> = cards.effects.iter().map(|(id, _)| id.as_str()).collect();
+        self.unknown(&known);
+        effects
+    }
+
+    fn effect(&mut self, id: &str, span: Span) -> Effect {
+        if let Some(laid) = self.tables.scripts.get(id) {
+            return Effect { id: id.to_owned(), path: laid.path.clone(), script: laid.text.to_string() };
+        }
+        let path = self.sources.files().script(id);
+        let script = match self.sources.read(&path) {
+            Ok(text) => text.to_string(),
+            Err(error) => {
+                self.missing(id, &path, error, span);
+                String::new()
+            }
+        };
+        Effect { id: id.to_owned(), path, script }
+    }
+
+    fn missing(&mut self, id: &str, path: &str, error: ReadError, span: Span) {
+        if error != ReadError::Missing {
+            self.found.push(unreadable(path, error));
+            return;
+        }
+        let mut finding = Diagnostic::error(code::MISSING_SCRIPT, format!("the effect `{id}` has no script"));
+        finding.place = self.place_of_card(span);
+        let files = self.sources.files();
+        let known = files.list(&files.scripts(), "rhai");
+        let known = known.iter().filter_map(|known| stem(known).filter(|stem| files.script(stem) == **known));
+        let near = nearest(id, known);
+        finding.help(match near {
+            Some(near) => format!("there is no `{path}`; did you mean `{near}`?"),
+            None => format!("write `{path}` with a function `{}`", id.replace('-', "_")),
+        });
+        self.found.push(finding);
+    }
+
+    fn place_of_card(&self, span: Span) -> Option<Place> {
+        self.tables.cards.as_ref().map(|cards| self.layers.place(&cards.path, span))
+    }
+
+    /// The rule points that are filled, in their order.
+    pub fn points(&mut self) -> Vec<PointScript> {
+        let mut points: Vec<PointScript> = POINTS.iter().filter_map(|spec| self.point(spec.id, spec.point)).collect();
+        points.sort_by_key(|filled| filled.point);
+        points
+    }
+
+    fn point(&mut self, id: &str, point: RulePoint) -> Option<PointScript> {
+        if let Some(laid) = self.tables.scripts.get(id) {
+            return Some(PointScript { point, path: laid.path.clone(), script: laid.text.to_string() });
+        }
+        let about = self.tables.about.as_ref()?;
+        let listed = about.table.list("points").iter().find(|item| item.text() == Some(id))?;
+        let path = self.sources.files().script(id);
+        match self.sources.read(&path) {
+            Ok(text) => Some(PointScript { point, path, script: text.to_string() }),
+            Err(ReadError::Missing) => {
+                self.found.push(missing_point(id, &path).at(&about.path, listed.span));
+                None
+            }
+            Err(error) => {
+                self.found.push(unreadable(&path, error));
+                None
+            }
+        }
+    }
+
+    /// Reports what variants list and is neither an effect nor a rule point.
+    fn unknown(&mut self, effects: &BTreeSet<&str>) {
+        for (name, laid) in &self.tables.scripts {
+            if effects.contains(name.as_str()) || RulePoint::parse(name).is_some() {
+                continue;
+            }
+            let points = POINTS.iter().map(|spec| spec.id);
+            let known: Vec<&str> = effects.iter().copied().chain(points).collect();
+            let message = format!("`{name}` is neither the effect of a card nor a rule point");
+            let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
+            finding.place = Some(self.layers.place("", laid.span));
+            finding.help(
+                suggest(name, known.iter().copied())
+                    .unwrap_or_else(|| format!("a card with `effect = \"{name}\"` would ask for it")),
+            );
+            self.found.push(finding);
+        }
+    }
+}
+
+/// The error of a rule point that is listed and has no script.
+pub fn missing_point(id: &str, path: &str) -> Diagnostic {
+    let mut finding = Diagnostic::error(code::MISSING_SCRIPT, format!("the rule point `{id}` has no script"));
+    finding.help(format!("write `{path}` with a function `{}`", id.replace('-', "_")));
+    finding
+}
+
+/// Reports scripts that lie in the pack's folder and that neither a card nor `pack.toml` nor a variant asks for. Those of a
+/// variant's own folder are left to the variant.
+pub fn strays(sources: &Sources, effects: &[Effect], points: &[PointScript], variants: &[String]) -> Vec<Diagnostic> {
+    let files = sources.files();
+    let asked = |path: &str| effects.iter().any(|it| it.path == path) || points.iter().any(|it| it.path == path);
+    let folder = format!("{}/", files.scripts());
+    let is_of_variant = |path: &str| {
+        let below = path.strip_prefix(&folder).and_then(|rest| rest.split_once('/'));
+        below.is_some_and(|(id, _)| variants.iter().any(|known| known == id))
+    };
+    let paths = files.list(&files.scripts(), "rhai");
+    let strays = paths.iter().filter(|path| !asked(path) && !is_of_variant(path));
+    strays.map(|path| stray(path, &folder, variants)).collect()
+}
+
+fn stray(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
+    let below = path.strip_prefix(folder).unwrap_or(path);
+    let name = stem(path).unwrap_or_default();
+    let (message, help) = match below.split_once('/') {
+        Some((id, _)) => {
+            let near = nearest(id, variants.iter().map(String::as_str));
+            let help = near.map(|near| format!("did you mean `{near}`?"));
+            (format!("the folder of `{below}` is that of no variant"), help)
+        }
+        None if RulePoint::parse(name).is_some() => {
+            let help = format!("list it: `points = [\"{name}\"]`");
+            (format!("`pack.toml` does not list the rule point `{name}`"), Some(help))
+        }
+        None => (format!("no card has the effect `{name}`"), None),
+    };
+    let mut finding = Diagnostic::warning(code::UNUSED_SCRIPT, message).at(path, Span::default());
+    if let Some(help) = help {
+        finding.help(help);
+    }
+    finding
+}

@@ -1,0 +1,111 @@
+//! Scripts of rule points as the rules ask them, and the check that asks them in random games.
+
+use super::compile::{Compiled, Scripts};
+use super::judgement::{Court, NoVerdict, Sight};
+use super::points::Filled;
+use crate::kernel::{Game, Stream};
+use crate::load::Diagnostic;
+use crate::rules::{Judge, Liberte, Matter, Position, Ruling, Verdict};
+use std::fmt;
+use std::sync::{Arc, Mutex};
+
+/// Asks the scripts of a pack.
+pub(super) struct Bench {
+    scripts: Arc<Scripts>,
+    /// The rules of the game that asks, but for what scripts say instead of them.
+    rules: Arc<Liberte>,
+    /// What is found wrong, where somebody wants to know: the first of each point.
+    notes: Option<Arc<Mutex<Vec<Diagnostic>>>>,
+}
+
+impl fmt::Debug for Bench {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Bench({})", self.scripts.pack.id)
+    }
+}
+
+impl Judge for Bench {
+    fn judge(&self, game: &Liberte, p: &Position, matter: Matter) -> Option<Verdict> {
+        let filled = self.scripts.filled.iter().find(|filled| filled.point == matter.point())?;
+        if self.has_note_of(filled) {
+            return None;
+        }
+        let requirements = &self.scripts.requirements;
+        let court = Court { rules: &self.rules, requirements, sight: Sight::Position, deadline: None };
+        match court.hear(&filled.script, p, matter).0 {
+            Ok(verdict) => {
+                self.note(|| Some(filled.impossible(&game.fault(p, matter, verdict)?)));
+                Some(verdict)
+            }
+            Err(NoVerdict::Fails(trouble)) => {
+                self.note(|| Some(filled.failure(&trouble)));
+                None
+            }
+            Err(NoVerdict::Unseen(..)) => None,
+        }
+    }
+}
+
+impl Bench {
+    fn note(&self, finding: impl FnOnce() -> Option<Diagnostic>) {
+        if let Some(Ok(mut notes)) = self.notes.as_ref().map(|notes| notes.lock()) {
+            notes.extend(finding());
+        }
+    }
+
+    /// Whether something was found wrong with a point: it is then asked no more, so that an endless one is run once.
+    fn has_note_of(&self, filled: &Filled) -> bool {
+        let notes = self.notes.as_ref().and_then(|notes| notes.lock().ok());
+        let is_its = |note: &Diagnostic| note.place.as_ref().is_some_and(|place| place.path == filled.source.path);
+        notes.is_some_and(|notes| notes.iter().any(is_its))
+    }
+}
+
+impl Compiled {
+    /// Fills the rule points of a game; `by_tables` where they are told beforehand.
+    pub(super) fn fill_points(
+        &self,
+        rules: Liberte,
+        by_tables: bool,
+        notes: Option<Arc<Mutex<Vec<Diagnostic>>>>,
+    ) -> Liberte {
+        let scripts = self.scripts();
+        if scripts.filled.is_empty() {
+            return rules;
+        }
+        let ruling = |way: &super::PointWay| if by_tables { way.ruling() } else { Ruling::Asked };
+        let points = scripts.filled.iter().map(|filled| filled.point);
+        let rulings = points.zip(scripts.point_ways.iter().map(ruling)).collect();
+        let bench = Bench { scripts: scripts.clone(), rules: Arc::new(rules.clone()), notes };
+        rules.with_points(Arc::new(bench), rulings)
+    }
+
+    /// Plays random games to their ends and asks every point that is interpreted whenever it comes up; gives what fails or
+    /// can't be, the first of each point. The same seed plays the same games.
+    pub(super) fn prove_points(&self, games: usize, seed: u64) -> Vec<Diagnostic> {
+        if self.scripts().point_ways.iter().all(super::points::is_told_beforehand) {
+            return Vec::new();
+        }
+        let notes = Arc::new(Mutex::new(Vec::new()));
+        let rules = &self.pack().rules;
+        let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
+        let mut stream = Stream::new(seed, 1);
+        for seats in seats.cycle().take(games) {
+            let Ok(game) = self.game(seats) else { break };
+            self.play_out(&self.fill_points(game, true, Some(notes.clone())), &mut stream);
+        }
+        let found = notes.lock().map(|notes| notes.clone());
+        found.unwrap_or_default()
+    }
+
+    fn play_out(&self, game: &Liberte, stream: &mut Stream) {
+        let mut position = game.start(stream.below(usize::MAX) as u64, &mut ());
+        let mut choices = Vec::new();
+        while let Some(seat) = game.asked(&position).lowest() {
+            game.choices(&position, seat, &mut choices);
+            let choice = choices[stream.below(choices.len())];
+            game.play(&mut position, seat, choice, &mut ());
+        }
+        game.outcome(&position);
+    }
+}

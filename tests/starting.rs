@@ -178,3 +178,40 @@ fn a_new_variant_is_sound_and_changes_something() {
         refused(folder.path(), &["new", "variant", "my-rule", "--pack", "mine"], "has a variant `my-rule` already");
     }
 }
+
+#[test]
+fn a_new_special_card_is_sound_and_can_be_played() {
+    for from in ["liberte", "small"] {
+        let folder = TempDir::new().unwrap();
+        run(folder.path(), &["new", "mine", "--from", from]);
+        let told = run(folder.path(), &["new", "effect", "tax-riot", "--pack", "mine"]).out;
+        assert!(
+            told.starts_with("made data/mine/variants/tax-riot.toml\nmade scripts/mine/tax-riot/tax-riot.rhai\n"),
+            "{told}"
+        );
+        assert_eq!(told.contains("English still in fr, de, nl, it, es:"), from == "liberte", "{told}");
+        assert_sound(folder.path(), "mine");
+        let found = ["find", "effect:tax-riot", "--count", "--variant", "tax-riot", "--pack", "mine"];
+        assert_eq!(run(folder.path(), &found).out, "1\n");
+        run(folder.path(), &["sim", "-n", "50", "--players", "3", "--variant", "tax-riot", "--pack", "mine"]);
+        refused(folder.path(), &["new", "effect", "tax-riot", "--pack", "mine"], "has a variant `tax-riot` already");
+        refused(
+            folder.path(),
+            &["new", "effect", "turn-begins", "--pack", "mine"],
+            "a rule point is called `turn-begins`",
+        );
+    }
+}
+
+#[test]
+fn an_effect_called_like_a_word_of_scripts_is_refused() {
+    let folder = TempDir::new().unwrap();
+    run(folder.path(), &["new", "mine", "--from", "small"]);
+    for id in ["while", "1st"] {
+        let before = count(folder.path());
+        let run = liberte_in(folder.path(), &["new", "effect", id, "--pack", "mine"]);
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{id}: {}", run.err);
+        assert!(run.err.contains("error[") && run.err.contains("nothing is made"), "{id}: {}", run.err);
+        assert_eq!(count(folder.path()), before);
+    }
+}

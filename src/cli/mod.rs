@@ -84,7 +84,7 @@ enum Command {
     Show(show::ShowArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
-    /// Make a pack, or a variant in a pack, to begin with.
+    /// Make a pack, or a variant or special card in a pack, to begin with.
     New(new::NewArgs),
     /// Find cards or provinces by a query.
     Find(find::FindArgs),

@@ -1,11 +1,12 @@
-//! `liberte new`: a pack or a variant to begin with.
+//! `liberte new`: a pack, a variant or a special card to begin with.
 
 mod write;
 
-use super::open::library;
-use super::{Failure, Outcome};
-use crate::load::starting::{Beginning, NewPack, NewVariant, id_of, is_good_id};
-use crate::load::{Library, Save};
+use super::open::{library, render};
+use super::{Failure, Outcome, examine};
+use crate::load::starting::{Beginning, NewEffect, NewFile, NewPack, NewVariant, id_of, is_good_id};
+use crate::load::{Diagnostic, Library, Save};
+use crate::model::{Pack, RulePoint};
 use clap::{Args, Subcommand, ValueEnum};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ Examples:
   liberte new mine                                     a copy of the built-in pack in the folder `mine`
   liberte new mine --from small --title \"My game\"      a small game of 21 cards to build on, every line explained
   liberte new variant my-rule --pack mine              a house rule in that pack
+  liberte new effect tax-riot --pack mine              a special card of its own, as a variant
 
 What is made passes `check` and `test` as it is. No file is ever overwritten.";
 
@@ -56,12 +58,14 @@ enum From {
 #[derive(Subcommand, Debug, Clone)]
 enum Part {
     /// Make a variant in the pack of `--pack`.
-    Variant(VariantArgs),
+    Variant(PartArgs),
+    /// Make a special card in the pack of `--pack`: a variant that holds it, its texts in every language, its script.
+    Effect(PartArgs),
 }
 
-/// What `new variant` was given.
+/// What `new variant` and `new effect` were given.
 #[derive(Args, Debug, Clone)]
-struct VariantArgs {
+struct PartArgs {
     /// The id: small letters, digits and hyphens.
     id: String,
     /// The name that people read; left out, the id in words.
@@ -72,7 +76,7 @@ struct VariantArgs {
 /// Makes what is wanted.
 pub fn new(pack: Option<&str>, args: &NewArgs) -> Outcome {
     match (&args.part, &args.dir) {
-        (Some(Part::Variant(variant)), _) => new_variant(pack, variant),
+        (Some(part), _) => new_part(pack, part),
         (None, Some(_)) if pack.is_some() => Err(Failure::usage(
             "`new DIR` makes a pack of its own, and takes no `--pack`; to add to one, `new variant ID`",
         )),
@@ -128,25 +132,66 @@ fn good(id: &str, what: &str) -> Result<(), Failure> {
     Err(Failure::usage(format!("a {what} cannot be called `{id}`: an id is small letters, digits and hyphens{near}")))
 }
 
-fn new_variant(pack: Option<&str>, args: &VariantArgs) -> Outcome {
-    good(&args.id, "variant")?;
+/// Adds a variant, or an effect with the variant that holds its card.
+fn new_part(pack: Option<&str>, part: &Part) -> Outcome {
+    let (Part::Variant(PartArgs { id, title }) | Part::Effect(PartArgs { id, title })) = part;
+    let what = if matches!(part, Part::Variant(_)) { "variant" } else { "effect" };
+    good(id, what)?;
     let library = writable(pack)?;
-    if library.variants().iter().any(|(id, _)| *id == args.id) {
-        return Err(Failure::usage(format!("the pack has a variant `{}` already", args.id)));
-    }
     let loaded = library.load(&[]);
-    let Some(loaded) = loaded.playable() else {
+    let Some(pack) = loaded.playable() else {
         return Err(Failure::content("the pack has errors: see `liberte check`, and put them right first"));
     };
-    let wanted = NewVariant { id: args.id.clone(), title: args.title.clone() };
-    let files = wanted.files(&library, loaded);
+    free(&library, pack, id)?;
+    let (id, title) = (id.clone(), title.clone());
+    let files = match part {
+        Part::Variant(_) => NewVariant { id: id.clone(), title }.files(&library, pack),
+        Part::Effect(_) => NewEffect { id: id.clone(), title }.files(&library, pack),
+    };
+    prove(&library, &files, &id)?;
     let mut save = Save::new();
     files.iter().for_each(|(path, text)| save.write(path, None, text));
     save.save(library.files()).map_err(Failure::usage)?;
     let mut out = std::io::stdout().lock();
     files.iter().try_for_each(|(path, _)| writeln!(out, "made {path}"))?;
-    writeln!(out, "play by it with `--variant {}`", args.id)?;
+    let untranslated = NewEffect::untranslated(pack);
+    if matches!(part, Part::Effect(_)) && !untranslated.is_empty() {
+        writeln!(
+            out,
+            "its texts are English still in {}: translate them where the file says so",
+            untranslated.join(", ")
+        )?;
+    }
+    writeln!(out, "play by it with `--variant {id}`")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether no variant, effect or rule point has an id.
+fn free(library: &Library, pack: &Pack, id: &str) -> Result<(), Failure> {
+    let is_variant = library.variants().iter().any(|(known, _)| known == id);
+    let taken = match id {
+        _ if is_variant => "a variant",
+        _ if pack.effect(id).is_some() => "an effect",
+        _ if RulePoint::parse(id).is_some() => return Err(Failure::usage(format!("a rule point is called `{id}`"))),
+        _ => return Ok(()),
+    };
+    Err(Failure::usage(format!("the pack has {taken} `{id}` already")))
+}
+
+/// Whether a pack has no more findings with new files than without.
+fn prove(library: &Library, new: &[NewFile], variant: &str) -> Result<(), Failure> {
+    let mut files = library.files().clone();
+    new.iter().for_each(|(path, text)| files.overlay(path, text));
+    let library = Library::new(files);
+    let checked = examine(&library, &[variant.to_owned()]);
+    let is_new =
+        |finding: &Diagnostic| finding.place.as_ref().is_some_and(|at| new.iter().any(|(path, _)| *path == at.path));
+    let found: Vec<Diagnostic> = checked.findings.into_iter().filter(|it| it.is_error() && is_new(it)).collect();
+    if found.is_empty() {
+        return Ok(());
+    }
+    let why = format!("error: nothing is made: with `{variant}` this would be found in the pack");
+    Err(Failure::Content(format!("{}{why}", render(&library, &found))))
 }
 
 /// The pack of `--pack`, which must lie in a folder.

@@ -3,11 +3,13 @@
 //! Nothing is written here. What comes out is a list of files, each a path below the folder that holds the packs and a
 //! text.
 
+mod effect;
 mod house;
 mod readme;
 #[cfg(test)]
 mod tests;
 
+pub use effect::NewEffect;
 pub use house::NewVariant;
 
 use super::diagnostic::Diagnostic;

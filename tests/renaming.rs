@@ -140,7 +140,7 @@ fn comments_are_listed_and_stay() {
     copied.change("scripts/liberte/purge.rhai", "/// Those", "/// Unlike terror: those");
     let out = renamed(&copied, &["effect", "terror", "fear", "--apply"]);
     let left = out.split("Not changed, to be looked at by hand:\n").nth(1).unwrap();
-    assert!(left.contains("data/liberte/cards.toml:1: # The 110 cards. The terror cards come last.\n"), "{left}");
+    assert!(left.contains("data/liberte/cards.toml:2: # The 110 cards. The terror cards come last.\n"), "{left}");
     assert!(left.contains("scripts/liberte/purge.rhai:1: /// Unlike terror: those"), "{left}");
     assert!(read(&copied, "data/liberte/cards.toml").starts_with("# The 110 cards. The terror"));
 }
@@ -151,7 +151,7 @@ fn a_card_is_renumbered_in_lists_and_choices() {
     copied.change("data/liberte/cards.toml", "# The 110 cards.", "# The 110 cards. #110 is the last, #1105 is none.");
     let out = renamed(&copied, &["card", "#110", "111", "--apply"]);
     assert!(out.contains(" - id = 110\n       + id = 111\n"), "{out}");
-    assert!(out.contains("cards.toml:1: # The 110 cards. #110 is the last"), "{out}");
+    assert!(out.contains("cards.toml:2: # The 110 cards. #110 is the last"), "{out}");
     assert_eq!(copied.run(&["test"]).code, 0);
     assert!(read(&copied, "data/liberte/pack.toml").contains("\ncards = 110\n"), "a count is no id");
 }

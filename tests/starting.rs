@@ -79,9 +79,7 @@ fn a_small_pack_is_sound_can_be_played_and_explains_every_line() {
     for file in ["pack.toml", "board.toml", "cards.toml", "rules.toml", "variants/low-stacks.toml"] {
         let text = fs::read_to_string(data.join(file)).unwrap();
         assert!(text.starts_with("#:schema "), "{file}");
-        for key in keys_without_comment(&text) {
-            panic!("{file}: nothing explains `{key}`");
-        }
+        assert_eq!(keys_without_comment(&text), Vec::<String>::new(), "{file}");
     }
 }
 

@@ -1,15 +1,16 @@
 //! `liberte check`: what is wrong with a pack, its scripts, its variants and its scenarios.
 
 use super::Outcome;
-use super::open::{asks_for_unknown_variant, library, render, written};
-use super::suite::Games;
-use crate::load::{Diagnostic, Library, Severity, code};
-use crate::model::Pack;
-use crate::script::{self, Compiled, Way};
-use clap::Args;
+use super::examine::{Checked, examine, examine_with_notes};
+use super::explain::with_reasons;
+use super::findings::{self, Baseline, Hidden};
+use super::open::{Failure, asks_for_unknown_variant, library, render, written};
+use crate::load::{Library, Severity};
+use crate::script::{self, Way};
+use clap::{Args, ValueEnum};
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// What `check` was given.
 #[derive(Args, Debug, Clone)]
@@ -17,6 +18,18 @@ pub struct CheckArgs {
     /// Lay a variant over the pack; several are laid in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
+    /// Also tell what is worth knowing without being wrong, such as cards that others are better than.
+    #[arg(long)]
+    notes: bool,
+    /// How the findings are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Hide the warnings and notes that this file records.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Record the warnings and notes in this file, to hide them with `--baseline` later on.
+    #[arg(long, value_name = "FILE")]
+    write_baseline: Option<PathBuf>,
     /// Also show what each effect's script became.
     #[arg(long)]
     plans: bool,
@@ -25,109 +38,18 @@ pub struct CheckArgs {
     words: bool,
 }
 
-/// How many positions of random games each plan is compared with its script on.
-const PROOF_POSITIONS: usize = 300;
-
-/// What a check found, and what of the pack could be used.
-pub struct Checked {
-    /// The findings, in the order of their places.
-    pub findings: Vec<Diagnostic>,
-    /// The pack, if nothing is wrong with its data.
-    pub pack: Option<Arc<Pack>>,
-    /// Its scripts, if nothing is wrong with them.
-    pub compiled: Option<Compiled>,
-}
-
-impl Checked {
-    /// How many findings are errors, and how many warnings.
-    pub fn counts(&self) -> (usize, usize) {
-        let errors = self.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
-        (errors, self.findings.len() - errors)
-    }
-}
-
-/// Checks a pack with variants laid over: data, scripts, plans against scripts; and the pack's variants and scenarios.
-///
-/// A script that stops itself with an error is an error here, though a game goes on after it.
-pub fn examine(library: &Library, variants: &[String]) -> Checked {
-    let loaded = library.load(variants);
-    let mut findings = loaded.diagnostics.clone();
-    let pack = loaded.playable().cloned();
-    let mut compiled = None;
-    if let Some(pack) = &pack {
-        let (scripts, more) = script::compile(pack);
-        findings.extend(more);
-        if let Some(scripts) = &scripts {
-            findings.extend(scripts.prove(PROOF_POSITIONS, 1).found);
-        }
-        compiled = scripts;
-    }
-    if variants.is_empty() {
-        findings.extend(scripts_of_variants(library));
-    }
-    findings.extend(library.check().into_iter().filter(|finding| !says_only_that_the_pack_is_broken(finding)));
-    if compiled.is_some() {
-        findings.extend(impossible_scenarios(library));
-    }
-    findings.iter_mut().filter(|finding| script::stops_itself(finding)).for_each(|it| it.severity = Severity::Error);
-    Checked { findings: each_once(findings), pack, compiled }
-}
-
-/// What is wrong with the scripts that variants bring, each variant alone.
-fn scripts_of_variants(library: &Library) -> Vec<Diagnostic> {
-    let own = library.load(&[]);
-    let Some(own) = own.playable() else { return Vec::new() };
-    let mut found = Vec::new();
-    for (id, _) in library.variants() {
-        let loaded = library.load(&[id]);
-        let Some(pack) = loaded.playable() else { continue };
-        if (&pack.effects, &pack.points, pack.rules.turns) == (&own.effects, &own.points, own.rules.turns) {
-            continue;
-        }
-        let (scripts, more) = script::compile(pack);
-        found.extend(more);
-        found.extend(scripts.map(|scripts| scripts.prove(PROOF_POSITIONS, 1).found).unwrap_or_default());
-    }
-    found
-}
-
-/// What the scenarios say of a pack that has findings of its own: nothing new.
-fn says_only_that_the_pack_is_broken(finding: &Diagnostic) -> bool {
-    finding.code == code::BROKEN_PACK
-}
-
-/// The findings without those that were said before.
-fn each_once(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let mut once: Vec<Diagnostic> = Vec::with_capacity(findings.len());
-    for finding in findings {
-        if !once.contains(&finding) {
-            once.push(finding);
-        }
-    }
-    once
-}
-
-/// Positions of the pack's scenarios that can't be, where no test says that they should not.
-fn impossible_scenarios(library: &Library) -> Vec<Diagnostic> {
-    let games = Games::of(library);
-    let mut found = Vec::new();
-    for path in library.scenarios() {
-        let Ok(text) = library.text(&path) else { continue };
-        let loaded = library.scenario(&path, &text);
-        let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else { continue };
-        if scenario.then.impossible {
-            continue;
-        }
-        // Rules that can't be played, and numbers of players, are found elsewhere.
-        let Ok(game) = games.game(&pack, scenario.setup.seats.len()) else { continue };
-        let reasons = game.arrange(&scenario.setup).err().unwrap_or_default();
-        let given = text.find("[given").map_or(0..0, |at| at..at + text[at..].find(']').map_or(0, |end| end + 1));
-        for reason in reasons {
-            let message = format!("the position is impossible: {reason}");
-            found.push(Diagnostic::error(code::IMPOSSIBLE_POSITION, message).at(&path, given.clone()));
-        }
-    }
-    found
+/// How findings are written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Format {
+    /// For people, with the lines meant.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// SARIF 2.1.0, which code hosts show beside the files.
+    Sarif,
+    /// Annotations of GitHub's workflows, one a line.
+    Github,
 }
 
 /// Checks and tells.
@@ -137,32 +59,75 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
         write!(out, "{}", script::reference())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let library = library(pack)?;
-    let checked = examine(&library, &args.variant);
-    written(write!(std::io::stderr(), "{}", render(&library, &checked.findings)))?;
-    if let (true, Some(compiled)) = (args.plans, &checked.compiled) {
-        written(writeln!(out, "{}", compiled.plans()))?;
+    if args.plans && args.format != Format::Text {
+        return Err(Failure::usage("`--plans` are shown with `--format text` only"));
     }
-    let (errors, warnings) = checked.counts();
-    written(writeln!(out, "{}", verdict(&checked, errors, warnings)))?;
-    Ok(match errors {
+    let baseline = args.baseline.as_deref().map(Baseline::read).transpose()?;
+    let library = library(pack)?;
+    let look = if args.notes { examine_with_notes } else { examine };
+    let mut checked = look(&library, &args.variant);
+    if let Some(file) = &args.write_baseline {
+        Baseline::of(&checked.findings).write(file)?;
+    }
+    let hidden = baseline.map(|baseline| baseline.hide(&mut checked.findings));
+    match args.format {
+        Format::Text => tell(&library, &checked, hidden.as_ref(), args.plans, &mut out)?,
+        Format::Json => written(writeln!(out, "{}", findings::json(&library, &checked, hidden.as_ref())))?,
+        Format::Sarif => written(writeln!(out, "{}", findings::sarif(&library, &checked, hidden.as_ref())))?,
+        Format::Github => written(write!(out, "{}", findings::github(&library, &checked.findings)))?,
+    }
+    Ok(match checked.count(Severity::Error) {
         0 => ExitCode::SUCCESS,
         _ if asks_for_unknown_variant(&checked.findings) => ExitCode::from(2),
         _ => ExitCode::from(1),
     })
 }
 
+/// The findings on standard error; the check in a line, and what else there is to say, on standard output.
+fn tell(
+    library: &Library,
+    checked: &Checked,
+    hidden: Option<&Hidden>,
+    plans: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    written(write!(std::io::stderr(), "{}", render(library, &with_reasons(&checked.findings))))?;
+    if let (true, Some(compiled)) = (plans, &checked.compiled) {
+        written(writeln!(out, "{}", compiled.plans()))?;
+    }
+    let (errors, warnings) = checked.counts();
+    written(writeln!(out, "{}", verdict(checked, errors, warnings)))?;
+    if let Some(hidden) = hidden {
+        written(write!(out, "{hidden}"))?;
+    }
+    if let Some(first) = checked.findings.first() {
+        written(writeln!(out, "for more: liberte explain {}", first.code))?;
+    }
+    Ok(())
+}
+
 /// The check in a line.
 pub fn verdict(checked: &Checked, errors: usize, warnings: usize) -> String {
     let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
-    let found = format!("{}, {}", count(errors, "error"), count(warnings, "warning"));
+    let mut found = format!("{}, {}", count(errors, "error"), count(warnings, "warning"));
+    let notes = checked.count(Severity::Note);
+    if notes > 0 {
+        found += &format!(", {}", count(notes, "note"));
+    }
+    if !checked.allowed.is_empty() {
+        found += &format!(" ({} allowed)", checked.allowed.len());
+    }
     let Some(pack) = &checked.pack else { return found };
     let planned = checked
         .compiled
         .as_ref()
         .map_or(0, |scripts| scripts.ways().filter(|(_, way)| matches!(way, Way::Planned(_))).count());
+    let points = match pack.points.len() {
+        0 => String::new(),
+        filled => format!(", {}", count(filled, "rule point")),
+    };
     format!(
-        "{} {} ({}): {} cards, {} provinces, {}, {planned} of them planned; {found}",
+        "{} {} ({}): {} cards, {} provinces, {}, {planned} of them planned{points}; {found}",
         pack.id,
         pack.version,
         pack.hash,

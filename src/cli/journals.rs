@@ -3,6 +3,7 @@
 use super::open::library;
 use super::{Failure, Opened};
 use crate::kernel::{Journal, JournalHead};
+use crate::load::nearest;
 use crate::model::{Pack, Scenario};
 use crate::rules::{Event, Liberte, Position};
 use std::fmt::Display;
@@ -29,10 +30,7 @@ impl SavedGame {
     /// # Errors
     /// Usage, where the file can't be read; content, where it is no journal, or one of another pack.
     pub fn read(pack: Option<&str>, file: &Path) -> Result<SavedGame, Failure> {
-        let text = read_text(file)?;
-        let name = file.display();
-        let journal = Journal::parse(&text).map_err(|error| Failure::content(format!("{name}: {error}")))?;
-        begin(pack, journal, &name.to_string())
+        begin(pack, read_journal(file)?, &file.display().to_string())
     }
 }
 
@@ -101,6 +99,29 @@ fn check_hash(pack: &Pack, head: &JournalHead, name: &str) -> Result<(), Failure
     Ok(())
 }
 
+/// A journal from a file.
+///
+/// # Errors
+/// Usage, where the file can't be read; content, where it is no journal, with what to do if it is a scenario.
+pub fn read_journal(file: &Path) -> Result<Journal, Failure> {
+    let text = read_text(file)?;
+    let name = file.display();
+    Journal::parse(&text).map_err(|error| {
+        let mut what = format!("error: {name}: {error}");
+        if text.contains("[given]") {
+            what += &format!("\nhelp: it is a scenario: `liberte play --scenario {name}` begins there, `liberte test {name}` tests it");
+        }
+        Failure::Content(what)
+    })
+}
+
+/// What to say where a scenario is wanted and a journal is given; nothing of any other text.
+pub fn is_journal_instead(text: &str, file: &str) -> Option<String> {
+    let is_journal = text.trim_start_matches('\u{feff}').starts_with("liberte journal ");
+    let help = format!("`liberte replay {file}` shows it, `liberte play --resume {file}` goes on with it");
+    is_journal.then(|| format!("{file} is a journal, not a scenario\nhelp: {help}"))
+}
+
 /// The longest file that is read, in bytes: hundreds of times what a game needs.
 const LONGEST: u64 = 16 << 20;
 
@@ -111,10 +132,32 @@ const LONGEST: u64 = 16 << 20;
 pub fn read_text(file: &Path) -> Result<String, Failure> {
     let refused = |why: &dyn Display| Failure::usage(format!("can't read {}: {why}", file.display()));
     let mut bytes = Vec::new();
-    let opened = std::fs::File::open(file).map_err(|error| refused(&error))?;
+    if file.is_dir() {
+        return Err(refused(&"it is a folder, and a file is wanted"));
+    }
+    let opened = std::fs::File::open(file).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => refused(&missing(file)),
+        _ => refused(&error),
+    })?;
     opened.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| refused(&error))?;
     if bytes.len() as u64 > LONGEST {
         return Err(refused(&format!("it is longer than {} MB", LONGEST >> 20)));
     }
     String::from_utf8(bytes).map_err(|_| refused(&"it is not UTF-8 text"))
+}
+
+/// Why a file is missing, and which one was probably meant.
+pub fn missing(file: &Path) -> String {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return format!("there is no folder `{}`", folder.display());
+    };
+    let names = entries.flatten().take(1000).filter_map(|entry| entry.file_name().into_string().ok());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    match nearest(name, names.iter().map(String::as_str)) {
+        Some(near) => format!("there is no such file\nhelp: did you mean `{}`?", file.with_file_name(near).display()),
+        None => "there is no such file".to_owned(),
+    }
 }

@@ -9,7 +9,11 @@ mod check;
 mod completions;
 mod diff;
 mod docs;
+mod examine;
+mod explain;
 mod find;
+mod findings;
+mod fmt;
 mod format;
 mod journals;
 mod log;
@@ -33,7 +37,7 @@ mod watch;
 mod words;
 
 pub use board::board;
-pub use check::{Checked, examine};
+pub use examine::{Checked, examine, examine_with_notes};
 pub use log::sentence;
 pub use open::{Failure, Opened, Outcome};
 
@@ -59,6 +63,7 @@ const EXAMPLES: &str = "\
 Examples:
   liberte                                       a tour: the pack at a glance, its check, 1,000 games
   liberte check --pack .                        is everything right with the files in this folder?
+  liberte explain unknown-key                   what does a finding mean?
   liberte play                                  a game against three random players, in the terminal
   liberte sim -n 10000 --variant first-edition  how do games go by the first edition's rules?
   liberte replay game.journal --trace           every step of a saved game, for other programs
@@ -72,6 +77,10 @@ enum Command {
     Cards(cards::CardsArgs),
     /// Say what is wrong with a pack, with carets into its files.
     Check(check::CheckArgs),
+    /// Put the files of a pack into one layout; what they say stays.
+    Fmt(fmt::FmtArgs),
+    /// Say what the code of a finding means, why it matters, and what would be right.
+    Explain(explain::ExplainArgs),
     /// Play a game in the terminal, with people and random players.
     Play(play::PlayArgs),
     /// Play many games by random players and count how they end.
@@ -121,6 +130,8 @@ pub fn main() -> ExitCode {
         None => tour::tour(pack),
         Some(Command::Cards(args)) => cards::cards(pack, &args),
         Some(Command::Check(args)) => check::check(pack, &args),
+        Some(Command::Fmt(args)) => fmt::fmt(pack, &args),
+        Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),

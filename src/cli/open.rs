@@ -1,5 +1,6 @@
 //! A pack opened for a command, and how a command ends.
 
+use super::explain::severity;
 use crate::load::{Diagnostic, Files, Library, Severity, code};
 use crate::model::{Pack, Scenario};
 use crate::rules::Liberte;
@@ -91,7 +92,7 @@ impl Opened {
         let has_errors = findings.iter().any(|finding| finding.severity == Severity::Error);
         match (loaded.pack.clone(), compiled) {
             (Some(pack), Some(compiled)) if !has_errors => {
-                warn(&library, &findings);
+                warn(&library, findings);
                 Ok(Opened { library, pack, compiled })
             }
             _ if asks_for_unknown_variant(&findings) => Err(Failure::Usage(render(&library, &findings))),
@@ -147,9 +148,12 @@ pub fn render(library: &Library, findings: &[Diagnostic]) -> String {
     library.render(findings, has_colour(&std::io::stderr()))
 }
 
-fn warn(library: &Library, findings: &[Diagnostic]) {
+/// Tells the warnings that no comment allows.
+fn warn(library: &Library, findings: Vec<Diagnostic>) {
+    let mut findings = library.sift(findings, &severity).findings;
+    findings.retain(|finding| finding.severity < Severity::Note);
     if !findings.is_empty() {
-        let _ = write!(std::io::stderr(), "{}", render(library, findings));
+        let _ = write!(std::io::stderr(), "{}", render(library, &findings));
     }
 }
 
@@ -163,7 +167,7 @@ impl Opened {
         let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
             return Err(Failure::Content(render(&self.library, &loaded.diagnostics)));
         };
-        warn(&self.library, &loaded.diagnostics);
+        warn(&self.library, loaded.diagnostics);
         let (compiled, findings) = script::compile(&pack);
         let compiled = compiled.ok_or_else(|| Failure::Content(render(&self.library, &findings)))?;
         Ok((Opened { library: self.library, pack, compiled }, scenario))

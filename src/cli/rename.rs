@@ -1,6 +1,6 @@
 //! `liberte rename`: an id renamed wherever it stands, as a preview first.
 
-use super::check::examine;
+use super::examine::examine;
 use super::open::{has_colour, library, render};
 use super::paint::Paint;
 use super::suite::passed;

@@ -1,11 +1,12 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
+use super::journals::is_journal_instead;
 use super::open::has_colour;
 use super::words::with_names;
 use crate::load::{Diagnostic, Library};
 use crate::model::{Pack, Scenario};
 use crate::rules::{Liberte, TestFailure, run_test};
-use crate::script;
+use crate::script::{self, Compiled};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -56,6 +57,9 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
         Ok(text) => text,
         Err(why) => return ended(String::new(), Some(why.clone())),
     };
+    if let Some(what) = is_journal_instead(text, &file.name) {
+        return ended(String::new(), Some(what));
+    }
     let loaded = library.scenario(&file.name, text);
     let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
         return ended(String::new(), Some(told(library, &loaded.diagnostics)));
@@ -72,12 +76,19 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
 pub struct Games<'a> {
     library: &'a Library,
     made: Mutex<BTreeMap<(String, usize), Arc<Liberte>>>,
+    /// What was compiled, to be used again for packs that differ in other things than scripts.
+    compiled: Mutex<Vec<Compiled>>,
 }
 
 impl<'a> Games<'a> {
     /// No game yet.
     pub fn of(library: &'a Library) -> Games<'a> {
-        Games { library, made: Mutex::default() }
+        Games { library, made: Mutex::default(), compiled: Mutex::default() }
+    }
+
+    /// No game yet, and scripts that are compiled already.
+    pub fn with(library: &'a Library, compiled: &Compiled) -> Games<'a> {
+        Games { compiled: Mutex::new(vec![compiled.clone()]), ..Games::of(library) }
     }
 
     /// The game of a pack for some seats.
@@ -90,11 +101,22 @@ impl<'a> Games<'a> {
         if let Some(game) = known {
             return Ok(game);
         }
-        let (compiled, findings) = script::compile(pack);
-        let compiled = compiled.ok_or_else(|| told(self.library, &findings))?;
+        let compiled = self.compile(pack)?;
         let game = Arc::new(compiled.game(seats)?);
         self.made.lock().unwrap_or_else(PoisonError::into_inner).insert(key, game.clone());
         Ok(game)
+    }
+
+    /// The scripts of a pack, those of a pack like it if there are any.
+    fn compile(&self, pack: &Arc<Pack>) -> Result<Compiled, String> {
+        let known = || self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(compiled) = known().iter().find_map(|compiled| compiled.with_pack(pack)) {
+            return Ok(compiled);
+        }
+        let (compiled, findings) = script::compile(pack);
+        let compiled = compiled.ok_or_else(|| told(self.library, &findings))?;
+        known().push(compiled.clone());
+        Ok(compiled)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `liberte test`: scenario tests, from files, folders, or the pack itself.
 
 use super::format::{Format, write_json};
-use super::journals::read_text;
+use super::journals::{missing, read_text};
 use super::open::{library, written};
 use super::suite::{TestFile, TestRun, own_tests, run_tests};
 use super::{Failure, Outcome};
@@ -119,5 +119,8 @@ fn search(folder: &Path, files: &mut Vec<TestFile>) {
 }
 
 fn unreadable(path: &Path, error: &std::io::Error) -> String {
+    if error.kind() == std::io::ErrorKind::NotFound && !path.is_symlink() {
+        return format!("can't read {}: {}", path.display(), missing(path));
+    }
     format!("can't read {}: {error}", path.display())
 }

@@ -13,7 +13,7 @@ use super::{Failure, Outcome};
 use answer::Answer;
 use clap::Args;
 use notify::{RecommendedWatcher, RecursiveMode};
-use notify_debouncer_full::{DebounceEventResult, Debouncer, RecommendedCache, new_debouncer};
+use notify_debouncer_full::{DebounceEventResult, DebouncedEvent, Debouncer, RecommendedCache, new_debouncer};
 use snapshot::Snapshot;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -35,8 +35,8 @@ enum Wake {
     Changed(bool),
     /// Ctrl-C.
     Stop,
-    /// The system can't watch any more.
-    Lost(String),
+    /// Nothing will ever be heard again.
+    Lost,
 }
 
 /// Checks and tests, and again whenever something has changed, until Ctrl-C.
@@ -49,16 +49,16 @@ pub fn watch(pack: Option<&str>, _: &WatchArgs) -> Outcome {
     let folders = Folders::of(library.files().folder().unwrap_or(Path::new(".")), library.files().name());
     let (sender, wakes) = channel();
     stop_on_ctrl_c(sender.clone());
-    let mut watcher = folders.watcher(sender).map_err(|error| Failure::usage(format!("can't watch files: {error}")))?;
-    folders.watch(&mut watcher);
+    let mut watcher = folders.watcher(sender).map_err(unwatchable)?;
+    folders.watch(&mut watcher)?;
     let mut known = Snapshot::of(library.files());
     let colour = has_colour(&std::io::stdout());
     say(&format!("{}watching {}\n", Answer::of(&library).text(&library, colour), folders.named()))?;
     loop {
         match next(&wakes) {
             Wake::Stop => return Ok(ExitCode::from(130)),
-            Wake::Lost(why) => return Err(Failure::usage(format!("can't watch files any more: {why}"))),
-            Wake::Changed(true) => folders.watch(&mut watcher),
+            Wake::Lost => return Err(Failure::usage("the system has ended the watch")),
+            Wake::Changed(true) => folders.watch(&mut watcher)?,
             Wake::Changed(false) => {}
         }
         let now = Snapshot::of(library.files());
@@ -78,9 +78,22 @@ fn say(text: &str) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+fn unwatchable(error: notify::Error) -> Failure {
+    Failure::usage(format!("the system can't watch these files: {error}"))
+}
+
+/// Whether a folder, or one in it, is not there, or no longer.
+fn is_of_missing(error: &notify::Error) -> bool {
+    match &error.kind {
+        notify::ErrorKind::PathNotFound | notify::ErrorKind::WatchNotFound => true,
+        notify::ErrorKind::Io(error) => error.kind() == std::io::ErrorKind::NotFound,
+        _ => false,
+    }
+}
+
 /// Waits for something to happen, and takes all that has happened as one.
 fn next(wakes: &Receiver<Wake>) -> Wake {
-    let Ok(first) = wakes.recv() else { return Wake::Lost("nothing is heard of them".to_owned()) };
+    let Ok(first) = wakes.recv() else { return Wake::Lost };
     let mut is_folder = false;
     for wake in std::iter::once(first).chain(wakes.try_iter()) {
         match wake {
@@ -127,19 +140,12 @@ impl Folders {
 
     /// A watcher that reports what happens to files below the pack's folders, and to those folders.
     fn watcher(&self, sender: Sender<Wake>) -> notify::Result<Watcher> {
-        let folders: Vec<PathBuf> = self.above.iter().chain(&self.own).cloned().collect();
-        let own = self.own.clone();
+        let (above, own) = (self.above.clone(), self.own.clone());
         new_debouncer(PAUSE, None, move |result: DebounceEventResult| {
             let wake = match result {
-                Ok(events) => {
-                    // Reading is no change, and the program itself reads.
-                    let paths = events.iter().filter(|event| !event.kind.is_access()).flat_map(|event| &event.paths);
-                    let paths: Vec<&PathBuf> = paths.collect();
-                    let is_folder = paths.iter().any(|path| folders.contains(path));
-                    let is_ours = is_folder || paths.iter().any(|path| own.iter().any(|own| path.starts_with(own)));
-                    is_ours.then_some(Wake::Changed(is_folder))
-                }
-                Err(errors) => errors.first().map(|error| Wake::Lost(error.to_string())),
+                Ok(events) => wake(&events, &above, &own),
+                // Such as a folder that went while it was looked into.
+                Err(_) => Some(Wake::Changed(true)),
             };
             if let Some(wake) = wake {
                 let _ = sender.send(wake);
@@ -148,12 +154,31 @@ impl Folders {
     }
 
     /// Watches the folders, anew where they were watched before. One that is missing is seen when it comes.
-    fn watch(&self, watcher: &mut Watcher) {
+    ///
+    /// # Errors
+    /// Usage: the system refuses, as it does where too many files are watched already.
+    fn watch(&self, watcher: &mut Watcher) -> Result<(), Failure> {
         let above = self.above.iter().map(|folder| (folder, RecursiveMode::NonRecursive));
         let own = self.own.iter().map(|folder| (folder, RecursiveMode::Recursive));
         for (folder, mode) in above.chain(own) {
+            // It may not have been watched, or be gone.
             let _ = watcher.unwatch(folder);
-            let _ = watcher.watch(folder, mode);
+            match watcher.watch(folder, mode) {
+                Err(error) if !is_of_missing(&error) => return Err(unwatchable(error)),
+                _ => {}
+            }
         }
+        Ok(())
     }
+}
+
+/// What events mean for folders of a pack and those above them; nothing, if they are of other files. Reading is no change,
+/// and the program itself reads.
+fn wake(events: &[DebouncedEvent], above: &[PathBuf], own: &[PathBuf]) -> Option<Wake> {
+    let events = || events.iter().filter(|event| !event.kind.is_access());
+    let paths = || events().flat_map(|event| &event.paths);
+    let is_folder =
+        events().any(|event| event.need_rescan()) || paths().any(|it| above.contains(it) || own.contains(it));
+    let is_ours = is_folder || paths().any(|path| own.iter().any(|own| path.starts_with(own)));
+    is_ours.then_some(Wake::Changed(is_folder))
 }

@@ -4,8 +4,8 @@ use super::diagnostic::{Report, Span, code, suggest};
 use super::schema::{MOST_PROVINCES, MOST_REGIONS};
 use super::tree::Table;
 use crate::model::{
-    Battle, Board, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region, RegionId,
-    Source,
+    Battle, Board, Card, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region,
+    RegionId, Source,
 };
 use std::collections::BTreeMap;
 
@@ -23,7 +23,6 @@ pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
             region.provinces.insert(ProvinceId(at as u8));
         }
     }
-    unused_regions(table, &board, report);
     board
 }
 
@@ -230,16 +229,18 @@ fn battles(table: &Table, report: &mut Report<'_>) -> Vec<Battle> {
     battles
 }
 
-fn unused_regions(table: &Table, board: &Board, report: &mut Report<'_>) {
+/// Warns of regions without a province and without a card. A card of such a region is told by itself.
+pub fn unused_regions(table: &Table, board: &Board, cards: &[Card], report: &mut Report<'_>) {
     for entry in table.tables("region") {
         let id = entry.text("id").and_then(|id| board.region(id));
         let Some(region) = id.and_then(|id| board.regions.get(id.index())) else {
             continue;
         };
-        if region.provinces.is_empty() {
+        let is_used = cards.iter().any(|card| card.region() == id);
+        if region.provinces.is_empty() && !is_used {
             let message = format!("no province lies in the region `{}`", region.id);
             report
-                .error(code::UNUSED_REGION, entry.span_of("id"), message)
+                .warning(code::UNUSED_REGION, entry.span_of("id"), message)
                 .help("name it under `region` of a province, or take it out");
         }
     }

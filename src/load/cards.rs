@@ -4,7 +4,7 @@ use super::board::{Once, at_most, provenance, region_of};
 use super::diagnostic::{Report, Span, code};
 use super::schema::{CARDS, Key, Kind, MOST_CARDS, MOST_EFFECTS};
 use super::tree::Table;
-use crate::model::{Board, Card, CardKind, EffectId, Faction, Symbol, SymbolSet};
+use crate::model::{Board, Card, CardKind, EffectId, Faction, RegionId, Symbol, SymbolSet};
 
 /// The cards, by number, and the effects in the order in which they appear on them.
 #[derive(Default)]
@@ -101,14 +101,25 @@ fn card_kind(
     let faction = entry.text("faction").and_then(Faction::parse);
     let value = entry.integer("value");
     Some(match kind {
-        "personality" => CardKind::Personality {
-            region: region_of(entry, &board.regions, report)?,
-            faction: faction?,
-            value: value?,
-        },
+        "personality" => {
+            CardKind::Personality { region: playable_region(entry, board, report)?, faction: faction?, value: value? }
+        }
         "club" => CardKind::Club { faction: faction?, value: value? },
         _ => CardKind::Special { effect: effect(entry, effects, report)? },
     })
+}
+
+/// The region of a personality; a warning if no province lies in it.
+fn playable_region(entry: &Table, board: &Board, report: &mut Report<'_>) -> Option<RegionId> {
+    let id = region_of(entry, &board.regions, report)?;
+    let region = board.regions.get(id.index()).filter(|region| region.provinces.is_empty());
+    if let Some(region) = region {
+        let message = format!("no province can take this card: none lies in the region `{}`", region.id);
+        report
+            .warning(code::UNPLAYABLE_CARD, entry.span_of("region"), message)
+            .help("give the card a region with provinces, or the region a province");
+    }
+    Some(id)
 }
 
 fn effect(entry: &Table, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<EffectId> {

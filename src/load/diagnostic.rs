@@ -2,7 +2,8 @@
 //!
 //! Every code stands in one table, [`CODES`], with what it means. A code never changes its meaning; messages may.
 
-use super::layers::Layers;
+pub use super::explain::{Example, Explanation};
+pub use super::report::Report;
 use std::ops::Range;
 
 /// How grave a finding is.
@@ -12,12 +13,14 @@ pub enum Severity {
     Error,
     /// It can be played, but probably not as its author meant.
     Warning,
+    /// Nothing is wrong; worth knowing for who asks.
+    Note,
 }
 
 impl Severity {
     /// The word that reports use.
     pub fn id(self) -> &'static str {
-        ["error", "warning"][self as usize]
+        ["error", "warning", "note"][self as usize]
     }
 }
 
@@ -66,6 +69,17 @@ impl Lines {
     pub fn line(&self, at: usize) -> usize {
         1 + self.0.partition_point(|&start| start <= at)
     }
+
+    /// The line and the column of a byte of the text that these are the lines of, both from 1. Columns count characters; a
+    /// carriage return before the line's end is none.
+    pub fn line_and_column(&self, text: &str, at: usize) -> (usize, usize) {
+        let line = self.line(at);
+        let start = line.checked_sub(2).and_then(|before| self.0.get(before)).copied().unwrap_or(0);
+        let rest = text.get(start..).unwrap_or_default();
+        let content = rest.split('\n').next().unwrap_or_default().trim_end_matches('\r');
+        let before = content.char_indices().take_while(|(place, _)| start + place < at).count();
+        (line, before + 1)
+    }
 }
 
 /// A finding.
@@ -81,6 +95,8 @@ pub struct Diagnostic {
     pub place: Option<Place>,
     /// What to write beside the place.
     pub label: Option<String>,
+    /// Why the rule exists that is broken; none where [`Explanation::why`] says it.
+    pub why: Option<String>,
     /// What would be right.
     pub help: Option<String>,
     /// Other places that belong to it, each with why.
@@ -96,6 +112,7 @@ impl Diagnostic {
             message: shortened(message.into()),
             place: None,
             label: None,
+            why: None,
             help: None,
             related: Vec::new(),
         }
@@ -104,6 +121,11 @@ impl Diagnostic {
     /// A warning without a place.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
+    }
+
+    /// A note without a place.
+    pub fn note(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Note, ..Diagnostic::error(code, message) }
     }
 
     /// The finding, with its place.
@@ -115,6 +137,12 @@ impl Diagnostic {
     /// Adds what to write beside the place.
     pub fn label(&mut self, label: impl Into<String>) -> &mut Diagnostic {
         self.label = Some(shortened(label.into()));
+        self
+    }
+
+    /// Adds why the rule exists.
+    pub fn why(&mut self, why: impl Into<String>) -> &mut Diagnostic {
+        self.why = Some(shortened(why.into()));
         self
     }
 
@@ -164,90 +192,6 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.dedup();
 }
 
-/// The most findings about one file that are kept.
-const MOST_FINDINGS: usize = 500;
-
-/// The findings about one file and those laid over it, while they are read.
-#[derive(Debug)]
-pub struct Report<'a> {
-    path: &'a str,
-    layers: &'a Layers,
-    /// The last of those that were too many.
-    dropped: Option<Diagnostic>,
-    /// What was found so far.
-    pub found: Vec<Diagnostic>,
-    /// The keys at the top of the file, each with where in `found` the findings of reading its value lie.
-    pub parts: Vec<(String, Range<usize>)>,
-    /// Whether the text is not TOML throughout, so that what is missing may only be unread.
-    pub is_broken: bool,
-}
-
-impl<'a> Report<'a> {
-    /// No finding yet.
-    pub fn new(path: &'a str) -> Report<'a> {
-        Report::over(path, Layers::NONE)
-    }
-
-    /// No finding yet, in a file with others laid over it.
-    pub fn over(path: &'a str, layers: &'a Layers) -> Report<'a> {
-        Report { path, layers, dropped: None, found: Vec::new(), parts: Vec::new(), is_broken: false }
-    }
-
-    /// The file that is read.
-    pub fn path(&self) -> &'a str {
-        self.path
-    }
-
-    /// A place in the file, or in one laid over it.
-    pub fn place(&self, span: Span) -> Place {
-        self.layers.place(self.path, span)
-    }
-
-    /// Whether a place is in a file laid over.
-    pub fn is_laid_over(&self, span: Span) -> bool {
-        self.layers.at(span).is_some()
-    }
-
-    /// Adds an error at a place in the file.
-    pub fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
-        self.put(Diagnostic::error(code, message), span)
-    }
-
-    /// Adds a warning at a place in the file.
-    pub fn warning(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> &mut Diagnostic {
-        self.put(Diagnostic::warning(code, message), span)
-    }
-
-    fn put(&mut self, mut diagnostic: Diagnostic, span: Span) -> &mut Diagnostic {
-        diagnostic.place = Some(self.place(span));
-        self.add(diagnostic)
-    }
-
-    /// Adds a finding. Those beyond the first 500 are only counted as one, as grave as the gravest of them.
-    pub fn add(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
-        if !self.is_full() {
-            self.found.push(diagnostic);
-            let last = self.found.len() - 1;
-            return &mut self.found[last];
-        }
-        let severity = diagnostic.severity;
-        if self.dropped.is_none() {
-            let message = format!("`{}` has more than {MOST_FINDINGS} findings", self.path);
-            let rest = Diagnostic::warning(code::TOO_MANY, message);
-            self.found.push(rest.at(self.path, Span::default()));
-        }
-        if let Some(rest) = self.found.get_mut(MOST_FINDINGS) {
-            rest.severity = rest.severity.min(severity);
-        }
-        self.dropped.insert(diagnostic)
-    }
-
-    /// Whether no more findings are kept.
-    pub fn is_full(&self) -> bool {
-        self.found.len() >= MOST_FINDINGS
-    }
-}
-
 /// The word of a list that a misspelt one was probably meant to be.
 pub fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let word = word.chars().take(64).collect::<String>().to_lowercase();
@@ -267,13 +211,27 @@ pub fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Opti
     best.map(|(_, other)| other)
 }
 
-/// Says which of a few words would be right: the nearest, or all if they are few.
+/// Says which of a few words would be right: the nearest; all if they are few; else those that it is a part of, or that
+/// begin alike.
 pub fn suggest<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone) -> Option<String> {
     if let Some(near) = nearest(word, words.clone()) {
         return Some(format!("did you mean `{near}`?"));
     }
-    let all: Vec<String> = words.into_iter().take(13).map(|word| format!("`{word}`")).collect();
-    ((1..=12).contains(&all.len())).then(|| format!("known are {}", all.join(", ")))
+    let quoted = |words: Vec<&str>| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    let all: Vec<&str> = words.clone().into_iter().take(13).collect();
+    if (1..=12).contains(&all.len()) {
+        return Some(format!("known are {}", quoted(all)));
+    }
+    let alike: Vec<&str> = words.into_iter().filter(|other| are_alike(word, other)).take(6).collect();
+    (!alike.is_empty()).then(|| format!("near to it are {}", quoted(alike)))
+}
+
+/// Whether one of two words holds the other, or a part of it between hyphens or underscores.
+fn are_alike(word: &str, other: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let (word, other) = (word.to_lowercase(), other.to_lowercase());
+    let is_in = |part: &str, whole: &str| part.chars().count() >= SHORTEST && whole.contains(part);
+    is_in(&other, &word) || word.split(['-', '_', ' ']).any(|part| is_in(part, &other))
 }
 
 macro_rules! codes {
@@ -315,7 +273,6 @@ codes! {
     NOT_FOR_THIS_KIND = "not-for-this-kind", "a key that cards of this kind do not have";
     UNUSED_REGION = "unused-region", "a region without a province";
     MISSING_SCRIPT = "missing-script", "an effect without its script";
-    UNUSED_SCRIPT = "unused-script", "a script that no card, pack or variant asks for";
     MISSING_BATTLE = "missing-battle", "a turn with a Battle Phase and no battle";
     MISPLACED_SETTING = "misplaced-setting", "a setting in a section that is not its own";
     SETTINGS_CLASH = "settings-clash", "two settings that do not go together";
@@ -326,11 +283,20 @@ codes! {
     UNKNOWN_PROVENANCE = "unknown-provenance", "a confirmed key that the entry does not have";
     BAD_SEAT_NAME = "bad-seat-name", "a seat's name that is empty, taken, or looks like `P1`";
     IMPOSSIBLE_POSITION = "impossible-position", "a scenario's position that the components do not allow";
+    UNFORMATTED = "unformatted", "a file whose layout cannot be put in order";
     WRONG_TOTAL = "wrong-total", "cards or provinces other in number than sources state";
     WRONG_QUERY = "wrong-query", "a query that cannot be read, or asks for what the pack does not have";
     SHEET_COLUMN = "sheet-column", "a column of a spreadsheet that is unknown, missing, or there twice";
     SHEET_ENCODING = "sheet-encoding", "a spreadsheet that is not UTF-8";
     BROKEN_PACK = "broken-pack", "a scenario's pack has errors of its own";
+    UNPLAYABLE_CARD = "unplayable-card", "a card whose region has no province, so that it can go nowhere";
+    UNUSED_SCRIPT = "unused-script", "a script that no card and no variant uses";
+    UNUSED_ALLOW = "unused-allow", "an `allow` comment that allows nothing";
+    ALLOWED_ERROR = "allowed-error", "an `allow` comment for an error";
+    MALFORMED_ALLOW = "malformed-allow", "an `allow` comment without a known code or without a reason";
+    DOMINATED_CARD = "dominated-card", "a card that another is better than in every respect";
+    ALIKE_CARDS = "alike-cards", "two cards alike in everything but the name";
+    RECONSTRUCTED = "reconstructed", "entries whose values no source states";
 }
 
 #[cfg(test)]
@@ -357,23 +323,29 @@ mod tests {
     }
 
     #[test]
+    fn a_word_far_from_all_of_many_lists_those_that_hold_a_part_of_it() {
+        let words = ["turn", "phase", "round", "order", "government", "tally", "supply", "reserve", "deck", "face_up"];
+        let words = words.into_iter().chain(["discard", "box", "victory_points", "hand"]);
+        assert_eq!(suggest("points", words.clone()).as_deref(), Some("near to it are `victory_points`"));
+        assert_eq!(suggest("xyzzy", words), None);
+    }
+
+    #[test]
+    fn columns_count_characters_and_no_carriage_return() {
+        let text = "Île = 1\r\né = 'x'\r\n";
+        let lines = Lines::of(text);
+        let place = |at: &str| lines.line_and_column(text, text.find(at).unwrap_or(text.len()));
+        assert_eq!((place("Î"), place("="), place("\r")), ((1, 1), (1, 5), (1, 8)));
+        assert_eq!((place("\n"), place("'x'"), place("nothing")), ((1, 8), (2, 5), (3, 1)));
+        assert_eq!(Lines::of("").line_and_column("", 9), (1, 1));
+    }
+
+    #[test]
     fn lines_count_from_one_and_past_the_end_is_the_last() {
         let span = |at: usize| Span { start: at, end: at };
         assert_eq!(span(0).line("a\nb"), 1);
         assert_eq!(span(1).line("a\nb"), 1);
         assert_eq!(span(2).line("a\nb"), 2);
         assert_eq!(span(99).line("a\nb"), 2);
-    }
-
-    #[test]
-    fn findings_without_end_are_cut_and_stay_errors() {
-        let mut report = Report::new("a.toml");
-        for _ in 0..600 {
-            report.warning(code::UNUSED_TEXT, Span::default(), "x".repeat(9999));
-        }
-        assert!(!has_errors(&report.found) && report.found.len() == 501);
-        report.error(code::DUPLICATE, Span::default(), "twice").help("once");
-        assert!(has_errors(&report.found) && report.found.len() == 501);
-        assert!(report.found[0].message.len() < 1010);
     }
 }

@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The most files that are listed of a folder, those of its folders counted.
+/// The most files and folders that are listed of a folder, those within its folders counted.
 const MOST_FILES: usize = 20_000;
 /// How deep folders may lie in one another.
 const DEEPEST_FOLDER: usize = 12;
@@ -15,10 +15,10 @@ const DEEPEST_FOLDER: usize = 12;
 pub fn packs_in(root: &Path) -> std::io::Result<Vec<String>> {
     let data = root.join("data");
     let mut names = Vec::new();
-    if !data.is_dir() {
+    if !data.is_dir() || !is_below(root, &data) {
         return Ok(names);
     }
-    for entry in fs::read_dir(data)? {
+    for entry in fs::read_dir(data)?.take(MOST_FILES) {
         let entry = entry?;
         if let Some(name) = entry.file_name().to_str()
             && entry.path().join("pack.toml").exists()
@@ -54,23 +54,29 @@ pub fn read_within(top: &Path, path: &Path) -> Result<Arc<str>, ReadError> {
     Ok(Arc::from(text))
 }
 
-/// Lists the files below a folder that must lie below `top`, links resolved. Links to folders are not followed.
+/// Whether a path lies below a folder once links are resolved. The folder is known to have none.
+fn is_below(folder: &Path, path: &Path) -> bool {
+    fs::canonicalize(path).is_ok_and(|real| real.starts_with(folder))
+}
+
+/// Lists the files below a folder, itself below `top`. Links to folders are not followed.
 pub fn list_within(top: &Path, folder: &Path, found: &mut Vec<PathBuf>) {
-    if fs::canonicalize(folder).is_ok_and(|real| real.starts_with(top)) {
-        list_to_depth(folder, DEEPEST_FOLDER, found);
+    if is_below(top, folder) {
+        list_to_depth(folder, DEEPEST_FOLDER, &mut 0, found);
     }
 }
 
-fn list_to_depth(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+fn list_to_depth(folder: &Path, depth: usize, seen: &mut usize, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };
     for entry in entries.flatten() {
-        if found.len() >= MOST_FILES {
+        *seen += 1;
+        if *seen > MOST_FILES {
             return;
         }
         match entry.file_type() {
-            Ok(kind) if kind.is_dir() && depth > 0 => list_to_depth(&entry.path(), depth - 1, found),
+            Ok(kind) if kind.is_dir() && depth > 0 => list_to_depth(&entry.path(), depth - 1, seen, found),
             Ok(kind) if !kind.is_dir() => found.push(entry.path()),
             _ => {}
         }

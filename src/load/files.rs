@@ -48,6 +48,9 @@ pub enum OpenError {
     /// The folder holds no pack.
     #[error("`{0}` holds no pack: a pack is a folder with a file `data/NAME/pack.toml`")]
     NoPack(String),
+    /// The folder is a part of a pack.
+    #[error("`{0}` lies within a pack; name the folder that holds its `data` and `scripts`: `--pack {1}`")]
+    WithinPack(String, String),
     /// The folder holds no pack of that name.
     #[error("`{folder}` holds no pack `{name}`; there is {}", .known.join(", "))]
     NoSuchPack {
@@ -115,8 +118,16 @@ impl Files {
         let root = fs::canonicalize(if folder.is_empty() { "." } else { folder })
             .ok()
             .filter(|root| root.is_dir())
-            .ok_or_else(|| OpenError::NoFolder(folder.to_owned()))?;
+            .ok_or_else(|| match around(Path::new(folder)) {
+                Some(meant) => OpenError::WithinPack(folder.to_owned(), meant),
+                None => OpenError::NoFolder(folder.to_owned()),
+            })?;
         let known = packs_in(&root).map_err(|error| OpenError::Unreadable(folder.to_owned(), error.to_string()))?;
+        if known.is_empty()
+            && let Some(meant) = around(&root)
+        {
+            return Err(OpenError::WithinPack(folder.to_owned(), meant));
+        }
         let name = choose_pack(folder, name, known)?;
         Ok(Files { name, source: Source::Disk(root), overlays: BTreeMap::new() })
     }
@@ -266,6 +277,19 @@ fn list_built_in(folder: Option<&Dir<'_>>, found: &mut dyn FnMut(&str)) {
     }
 }
 
+/// What to name instead of a folder or file within a pack: the folder around it, and the pack's name where that is known.
+fn around(path: &Path) -> Option<String> {
+    let path = fs::canonicalize(path).ok()?;
+    let is_tree = |folder: &&Path| folder.file_name().is_some_and(|name| name == "data" || name == "scripts");
+    let tree = path.ancestors().find(is_tree)?;
+    let root = tree.parent()?;
+    let name = path.strip_prefix(tree).ok()?.components().next().and_then(|name| name.as_os_str().to_str());
+    let name = name.filter(|name| root.join("data").join(name).join("pack.toml").is_file());
+    let is_pack = name.is_some() || packs_in(root).is_ok_and(|packs| !packs.is_empty());
+    let suffix = name.map(|name| format!(":{name}")).unwrap_or_default();
+    is_pack.then(|| format!("{}{suffix}", root.display()))
+}
+
 fn choose_pack(folder: &str, name: Option<&str>, mut known: Vec<String>) -> Result<String, OpenError> {
     let folder = folder.to_owned();
     if known.is_empty() {
@@ -352,7 +376,13 @@ mod tests {
         assert!(matches!(Files::open("/nowhere/at/all"), Err(OpenError::NoFolder(_))));
         let unknown = Files::open(&format!("{root}:big"));
         assert!(matches!(unknown, Err(OpenError::NoSuchPack { .. })));
-        assert!(matches!(Files::open(&format!("{root}/data")), Err(OpenError::NoPack(_))));
+        let within = |path: &str| Files::open(&format!("{root}{path}")).unwrap_err().to_string();
+        let meant = fs::canonicalize(root).unwrap().display().to_string();
+        assert!(within("/data").ends_with(&format!("`--pack {meant}`")), "{}", within("/data"));
+        assert!(within("/data/small").ends_with(&format!("`--pack {meant}:small`")));
+        assert!(within("/data/small/pack.toml").ends_with(&format!("`--pack {meant}:small`")));
+        let empty = tempfile::tempdir().unwrap();
+        assert!(matches!(Files::open(empty.path().to_str().unwrap()), Err(OpenError::NoPack(_))));
         fs::create_dir_all(folder.path().join("data/other")).unwrap();
         fs::write(folder.path().join("data/other/pack.toml"), "").unwrap();
         assert!(matches!(Files::open(root), Err(OpenError::Several { .. })));

@@ -1,6 +1,6 @@
 //! A pack's files, loaded on demand: with any variants, and as many scenarios as wanted.
 
-use super::diagnostic::{Diagnostic, Place, code, has_errors, sort, suggest};
+use super::diagnostic::{Diagnostic, Place, Span, code, has_errors, sort, suggest};
 use super::files::{Files, ReadError};
 use super::hash::hash;
 use super::overlay::{Laid, Overlay};
@@ -16,6 +16,13 @@ use crate::model::Pack;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// The most scenarios that are looked at.
+const MOST_SCENARIOS: usize = 4_000;
+/// The most variants that are looked at.
+const MOST_VARIANTS: usize = 100;
+/// The most findings in scenarios, all together, and in scripts that nothing uses.
+const MOST_FINDINGS: usize = 2_000;
 
 /// A pack's files. Cheap to make: nothing is read before it is asked for, and nothing twice.
 #[derive(Debug)]
@@ -113,7 +120,7 @@ impl Library {
         for (at, asked) in variants.iter().enumerate() {
             match self.ask(asked, &variants[..at]) {
                 Ok((variant, given)) => overlay.lay(&variant, asked, &given),
-                Err(finding) => diagnostics.push(finding),
+                Err(finding) => diagnostics.push(*finding),
             }
         }
         let Overlay { laid, mut found, .. } = overlay;
@@ -170,7 +177,7 @@ impl Library {
             let paths = self.files().list(&self.files().data("variants"), "toml");
             let is_straight_below = |path: &&String| stem(path).is_some_and(|it| self.variant_path(it) == **path);
             let paths = paths.iter().filter(is_straight_below);
-            paths.filter_map(|path| stem(path)).map(str::to_owned).collect()
+            paths.filter_map(|path| stem(path)).take(MOST_VARIANTS).map(str::to_owned).collect()
         })
     }
 
@@ -178,11 +185,12 @@ impl Library {
     ///
     /// # Errors
     /// There is none of that id, it was laid over before, or it has no such parameter; a finding without a place.
-    pub(super) fn ask(&self, asked: &str, before: &[String]) -> Result<(Arc<Variant>, Vec<Entry>), Diagnostic> {
+    pub(super) fn ask(&self, asked: &str, before: &[String]) -> Result<(Arc<Variant>, Vec<Entry>), Box<Diagnostic>> {
         let (id, parameters) = split(asked);
         let variant = self.variant(id).ok_or_else(|| self.unknown_variant(id, None))?;
         if before.iter().any(|other| split(other).0 == id) {
-            return Err(Diagnostic::error(code::DUPLICATE_VARIANT, format!("the variant `{id}` is laid over twice")));
+            let message = format!("the variant `{id}` is laid over twice");
+            return Err(Box::new(Diagnostic::error(code::DUPLICATE_VARIANT, message)));
         }
         let given = parameters.map_or(Ok(Vec::new()), |text| variant.given(text))?;
         Ok((variant, given))
@@ -232,9 +240,16 @@ impl Library {
         titled.collect()
     }
 
-    /// The paths of the pack's scenarios, in folders too, sorted.
+    /// The paths of the pack's scenarios, in folders too, sorted; the first 4,000 of them.
     pub fn scenarios(&self) -> Vec<String> {
-        self.files().list(&self.files().data("scenarios"), "toml")
+        let mut paths = self.files().list(&self.files().data("scenarios"), "toml");
+        paths.truncate(MOST_SCENARIOS);
+        paths
+    }
+
+    /// The paths of all data files of the pack, sorted.
+    pub fn data_files(&self) -> Vec<String> {
+        self.files().list(self.files().data("").trim_end_matches('/'), "toml")
     }
 
     /// Everything that can be found: in the pack, in each of its variants, and in each of its scenarios.
@@ -243,15 +258,40 @@ impl Library {
         for id in self.variant_ids() {
             found.extend(self.load(std::slice::from_ref(id)).diagnostics.iter().cloned());
         }
-        // Side by side, in the order of their paths: most of a check's time goes into the scenarios.
+        found.extend(self.too_many("variants", MOST_VARIANTS));
+        found.extend(self.too_many("scenarios", MOST_SCENARIOS));
+        found.extend(self.check_scenarios());
+        sort(&mut found);
+        found
+    }
+
+    /// What can be found in the scenarios, up to where it is too much.
+    fn check_scenarios(&self) -> Vec<Diagnostic> {
         let in_scenario = |path: &String| match self.text(path) {
             Ok(text) => self.scenario(path, &text).diagnostics,
             Err(error) => vec![unreadable(path, error)],
         };
-        let scenarios = self.scenarios();
-        found.extend(scenarios.par_iter().flat_map_iter(in_scenario).collect::<Vec<_>>());
-        sort(&mut found);
+        let mut found: Vec<Diagnostic> = Vec::new();
+        // Side by side, in the order of their paths: most of a check's time goes into the scenarios.
+        for paths in self.scenarios().chunks(256) {
+            found.extend(paths.par_iter().flat_map_iter(in_scenario).collect::<Vec<_>>());
+            if found.len() > MOST_FINDINGS {
+                found.truncate(MOST_FINDINGS);
+                let folder = self.files().data("scenarios");
+                let message = format!("the scenarios have more than {MOST_FINDINGS} findings");
+                found.push(Diagnostic::error(code::TOO_MANY, message).at(&folder, Span::default()));
+                break;
+            }
+        }
         found
+    }
+
+    /// The error that a folder holds more files than are looked at.
+    fn too_many(&self, folder: &str, most: usize) -> Option<Diagnostic> {
+        let folder = self.files().data(folder);
+        let count = self.files().list(&folder, "toml").len();
+        let message = format!("`{folder}` holds {count} files, and the first {most} are looked at");
+        (count > most).then(|| Diagnostic::error(code::TOO_MANY, message).at(&folder, Span::default()))
     }
 
     /// Findings as text, with excerpts of the texts that were read.

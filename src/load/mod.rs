@@ -12,6 +12,7 @@
 //! assert!(!pack.rules.second_play);
 //! ```
 
+mod allow;
 mod board;
 mod cards;
 mod changes;
@@ -19,7 +20,11 @@ mod choices;
 mod diagnostic;
 mod disk;
 pub mod edit;
+mod explain;
 mod files;
+mod format;
+#[cfg(test)]
+mod format_tests;
 mod given;
 mod hash;
 mod layers;
@@ -41,6 +46,7 @@ mod reader;
 pub mod rename;
 mod render;
 mod repair;
+mod report;
 mod rules;
 mod save;
 mod scenario;
@@ -58,9 +64,15 @@ mod totals;
 mod tree;
 mod values;
 mod variant;
+mod variant_note;
 
-pub use diagnostic::{CODES, Diagnostic, Lines, Place, Severity, Span, code, has_errors, nearest, sort, suggest};
+pub use allow::{Allowed, Sifted};
+pub use diagnostic::{
+    CODES, Diagnostic, Example, Explanation, Lines, Place, Severity, Span, code, has_errors, nearest, sort, suggest,
+};
+pub use explain::EXPLANATIONS;
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
+pub use format::format;
 pub use library::{Library, Loaded};
 pub use origin::{Origin, Said, Saying};
 pub use render::render;

@@ -1,6 +1,6 @@
 //! The tables of a pack become a [`Pack`], whatever was laid over them.
 
-use super::board::board;
+use super::board::{board, unused_regions};
 use super::cards::{Cards, cards};
 use super::diagnostic::{Diagnostic, Report, Span, code, has_errors};
 use super::layers::Layers;
@@ -56,6 +56,7 @@ impl Builder<'_> {
         self.build(&tables.map, |table, report| map(table, &mut board, report));
         let read_cards = |table: &Table, report: &mut Report<'_>| cards(table, &board, report);
         let cards = self.build(&tables.cards, read_cards).unwrap_or_default();
+        self.build(&tables.board, |table, report| unused_regions(table, &board, &cards.cards, report));
         let settings = self.build(&tables.rules, |table, report| settings(table, report)).unwrap_or_default();
         let mut scripts = Scripts { tables, layers: self.layers, sources, found: &mut *self.found };
         let effects = scripts.effects(&cards);
@@ -99,12 +100,12 @@ impl Builder<'_> {
     fn texts(&mut self, pack: &Pack, cards: &Cards) -> Vec<Texts> {
         let with_script = |effect: &&(String, Span)| pack.effects.iter().any(|it| has_script(it, &effect.0));
         let effects: Vec<(String, Span)> = cards.effects.iter().filter(with_script).cloned().collect();
-        let first = self.tables.texts.first().map(|(_, file)| &file.table);
-        let wanted = texts::wanted(pack, &effects, first);
+        let languages: Vec<&Table> = self.tables.texts.iter().map(|(_, file)| &file.table).collect();
+        let wanted = texts::wanted(pack, &effects, &languages);
         let mut all = Vec::new();
-        for (language, file) in &self.tables.texts {
+        for (at, (language, file)) in self.tables.texts.iter().enumerate() {
             self.build(&Some(file.clone()), |table, report| {
-                texts::check(table, &wanted, first, report);
+                texts::check(table, &wanted, at == 0, report);
                 all.push(texts::texts(language, table));
             });
         }
@@ -118,8 +119,15 @@ fn has_script(effect: &Effect, id: &str) -> bool {
 
 /// Whether a finding may only follow from something that could not be read.
 fn may_follow(code: &str) -> bool {
-    [code::UNKNOWN_ID, code::UNUSED_TEXT, code::UNUSED_REGION, code::WRONG_NUMBERING, code::MISSING_OUTLINE]
-        .contains(&code)
+    [
+        code::UNKNOWN_ID,
+        code::UNUSED_TEXT,
+        code::UNUSED_REGION,
+        code::UNPLAYABLE_CARD,
+        code::WRONG_NUMBERING,
+        code::MISSING_OUTLINE,
+    ]
+    .contains(&code)
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Ta
     let (document, errors) = DeTable::parse_recoverable(text);
     if errors.iter().all(is_duplicate) {
         for error in &errors {
-            broken(error, 0, report);
+            broken(error, text, 0, report);
         }
         return Reader { report }.table(document.get_ref(), Span::default(), spec);
     }
@@ -24,7 +24,7 @@ pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Ta
     let repaired = repair(text, report);
     let (document, errors) = DeTable::parse_recoverable(&repaired);
     for error in &errors {
-        broken(error, 0, report);
+        broken(error, text, 0, report);
     }
     Reader { report }.table(document.get_ref(), Span::default(), spec)
 }
@@ -37,7 +37,7 @@ pub fn accepts(name: &str, value: &str, kind: &'static Kind) -> Result<(), Diagn
     let mut report = Report::new("");
     match DeValue::parse(value) {
         Ok(value) => drop(Reader { report: &mut report }.item(name, &value, kind)),
-        Err(error) => broken(&error, 0, &mut report),
+        Err(error) => broken(&error, value, 0, &mut report),
     }
     let Some(mut finding) = report.found.into_iter().find(Diagnostic::is_error) else {
         return Ok(());
@@ -52,7 +52,7 @@ pub fn accepts(name: &str, value: &str, kind: &'static Kind) -> Result<(), Diagn
 pub fn settings_of(text: &str, report: &mut Report<'_>) -> Vec<Entry> {
     let (document, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
-        broken(error, 0, report);
+        broken(error, text, 0, report);
     }
     Reader { report }.settings(document.get_ref(), Span::default()).entries
 }

@@ -41,6 +41,7 @@ fn render_one(diagnostic: &Diagnostic, renderer: &Renderer, sources: &mut Source
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let mut group = level
         .primary_title(diagnostic.message.as_str())
@@ -53,6 +54,9 @@ fn render_one(diagnostic: &Diagnostic, renderer: &Renderer, sources: &mut Source
     for (place, why) in &diagnostic.related {
         let why = Some(why.as_str());
         group = with_excerpt(group, place, why, AnnotationKind::Context, sources);
+    }
+    if let Some(why) = &diagnostic.why {
+        group = group.element(Level::NOTE.message(normalize_untrusted_str(why)));
     }
     if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
@@ -116,7 +120,7 @@ mod tests {
     #[test]
     fn a_finding_shows_its_line_and_what_would_be_right() {
         let mut finding = Diagnostic::error("unknown-key", "unknown key `valeu`").at("a.toml", 6..11);
-        finding.label("no card has it").help("did you mean `value`?");
+        finding.label("no card has it").why("it would be lost").help("did you mean `value`?");
         let expected = "\
 error[unknown-key]: unknown key `valeu`
  --> a.toml:2:1
@@ -124,6 +128,7 @@ error[unknown-key]: unknown key `valeu`
 2 | valeu = 3
   | ^^^^^ no card has it
   |
+  = note: it would be lost
   = help: did you mean `value`?
 
 ";

@@ -21,7 +21,7 @@ pub fn repair(text: &str, report: &mut Report<'_>) -> String {
         let is_header = statement.trim_start().starts_with('[');
         let (_, errors) = DeTable::parse_recoverable(statement);
         if let Some(error) = errors.first() {
-            broken(error, range.start, report);
+            broken(error, text, range.start, report);
         }
         if is_header {
             is_under_broken_header = !errors.is_empty();
@@ -33,8 +33,8 @@ pub fn repair(text: &str, report: &mut Report<'_>) -> String {
     String::from_utf8(repaired).unwrap_or_default()
 }
 
-/// Reports one error of the parser, `offset` bytes further on.
-pub fn broken(error: &Error, offset: usize, report: &mut Report<'_>) {
+/// Reports one error of the parser, `offset` bytes further on in the whole text.
+pub fn broken(error: &Error, text: &str, offset: usize, report: &mut Report<'_>) {
     if report.found.len() >= MOST_FINDINGS {
         return;
     }
@@ -42,7 +42,30 @@ pub fn broken(error: &Error, offset: usize, report: &mut Report<'_>) {
     let span = Span { start: span.start + offset, end: span.end + offset };
     let message = error.message().lines().next().unwrap_or("this is not TOML");
     let code = if is_duplicate(error) { code::DUPLICATE_KEY } else { code::BROKEN_TOML };
-    report.error(code, span, message);
+    let help = if is_duplicate(error) { None } else { what_is_meant(message, text, span.start) };
+    let finding = report.error(code, span, message);
+    if let Some(help) = help {
+        finding.help(help);
+    }
+}
+
+/// What was probably meant where the parser stumbles.
+fn what_is_meant(message: &str, text: &str, at: usize) -> Option<String> {
+    const SWITCHES: [&str; 5] = ["yes", "no", "on", "off", "none"];
+    if message.contains("recurs") {
+        return Some("nothing in a pack is nested that deep".to_owned());
+    }
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let line = text[start..].lines().next()?;
+    let (_, value) = line.split_once('=')?;
+    let value = value.split('#').next().unwrap_or_default().trim();
+    let lower = value.to_lowercase();
+    if SWITCHES.contains(&lower.as_str()) || ["true", "false"].contains(&lower.as_str()) && value != lower {
+        return Some("a switch is written `true` or `false`, in small letters and without quotation marks".to_owned());
+    }
+    let is_bare = value.starts_with(char::is_alphabetic) && !value.contains(['"', '\'', '[', '{', '=']);
+    (is_bare && lower != "true" && lower != "false")
+        .then(|| format!("a text stands between quotation marks: `\"{value}\"`"))
 }
 
 /// Whether the error is a key that stands twice, past which the parser reads on by itself.
@@ -109,6 +132,21 @@ mod tests {
         assert_eq!(lines_of_findings("[[a]]\nx = 1\n[[b\nx = 2\n[c]\nx = 3\n"), [3]);
         assert_eq!(lines_of_findings("x = ["), [1]);
         assert_eq!(lines_of_findings("]\n=\n"), [1]);
+    }
+
+    #[test]
+    fn what_was_meant_is_told() {
+        let help = |text: &str| {
+            let mut report = Report::new("a.toml");
+            repair(text, &mut report);
+            report.found.first().and_then(|finding| finding.help.clone()).unwrap_or_default()
+        };
+        for switch in ["yes", "No", "True", "FALSE", "off"] {
+            assert!(help(&format!("b = 1\na = {switch}   # x\n")).starts_with("a switch is written"), "{switch}");
+        }
+        assert_eq!(help("a = west # x\n"), "a text stands between quotation marks: `\"west\"`");
+        assert_eq!(help(&format!("a = {}\n", "[".repeat(500))), "nothing in a pack is nested that deep");
+        assert_eq!(help("a = \"west\n"), "");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::diagnostic::{Report, Span, code, nearest};
 use super::tree::{Entry, Item, Table};
 use crate::model::{CardKind, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The endings of every game of Liberté, as traces write them.
 const ENDINGS: [&str; 3] = ["four-turns", "radical-landslide", "royalist-counter-revolution"];
@@ -61,9 +61,50 @@ fn entries(table: &Table) -> Vec<(String, Span, &str)> {
     found
 }
 
-/// The keys that every language must have: those of the board and the rules, and those that the first language adds. Each
-/// with the place that asks for it, where that is known.
-pub fn wanted(pack: &Pack, effects: &[(String, Span)], first: Option<&Table>) -> BTreeMap<String, Span> {
+/// What every language must have.
+#[derive(Default)]
+pub struct Wanted {
+    /// The keys of texts, each with the place that asks for it, where that is known.
+    texts: BTreeMap<String, Span>,
+    /// The keys of requirements.
+    requirements: BTreeMap<String, Span>,
+    /// The keys that the first language itself lacks: the others need not be told as well.
+    lacking: BTreeSet<String>,
+}
+
+/// What every language must have: the keys of the board and the rules, and those that the first language adds.
+pub fn wanted(pack: &Pack, effects: &[(String, Span)], languages: &[&Table]) -> Wanted {
+    let texts = wanted_texts(pack, effects, languages);
+    let requirements = agreed(languages, |table| requirements(table).into_keys().collect());
+    let requirements = requirements.into_iter().map(|key| (key, Span::default())).collect();
+    let first = languages.first().map(|first| keys(first)).unwrap_or_default();
+    let lacking = texts.keys().filter(|key| !first.contains(*key)).cloned().collect();
+    Wanted { texts, requirements, lacking }
+}
+
+fn keys(table: &Table) -> BTreeSet<String> {
+    entries(table).into_iter().map(|(key, _, _)| key).collect()
+}
+
+/// The keys of the first language. One that is its alone, like one that all others have and it has not, is misspelt: then
+/// the others are right.
+fn agreed(languages: &[&Table], keys: impl Fn(&Table) -> BTreeSet<String>) -> BTreeSet<String> {
+    let Some((first, others)) = languages.split_first() else { return BTreeSet::new() };
+    let mut agreed = keys(first);
+    let others: Vec<BTreeSet<String>> = others.iter().map(|table| keys(table)).collect();
+    let Some(of_all_others) = others.iter().cloned().reduce(|a, b| &a & &b) else { return agreed };
+    let alone: Vec<String> =
+        agreed.iter().filter(|key| others.iter().all(|keys| !keys.contains(*key))).cloned().collect();
+    for key in of_all_others.iter().filter(|key| !keys(first).contains(*key)) {
+        if let Some(misspelt) = nearest(key, alone.iter().map(String::as_str)) {
+            agreed.remove(misspelt);
+            agreed.insert(key.clone());
+        }
+    }
+    agreed
+}
+
+fn wanted_texts(pack: &Pack, effects: &[(String, Span)], languages: &[&Table]) -> BTreeMap<String, Span> {
     let board = &pack.board;
     let mut keys = BTreeMap::new();
     let mut add = |table: &str, ids: &mut dyn Iterator<Item = &str>| {
@@ -72,7 +113,8 @@ pub fn wanted(pack: &Pack, effects: &[(String, Span)], first: Option<&Table>) ->
     add("language", &mut ["name"].into_iter());
     add("game", &mut ["title"].into_iter());
     add("phase", &mut Phase::ALL.iter().map(|phase| phase.id()));
-    add("region", &mut board.regions.iter().map(|it| it.id.as_str()));
+    let regions = board.regions.iter().filter(|region| !region.provinces.is_empty());
+    add("region", &mut regions.map(|it| it.id.as_str()));
     add("faction", &mut Faction::ALL.iter().map(|it| it.id()));
     let mut colors: Vec<&str> = board.blocks.0.iter().map(|it| it.color.as_str()).collect();
     colors.sort_unstable();
@@ -87,7 +129,7 @@ pub fn wanted(pack: &Pack, effects: &[(String, Span)], first: Option<&Table>) ->
         keys.insert(format!("effect.{effect}.name"), *span);
         keys.insert(format!("effect.{effect}.text"), *span);
     }
-    for (key, _, _) in first.map(entries).unwrap_or_default() {
+    for key in agreed(languages, self::keys) {
         let table = key.split('.').next().unwrap_or_default();
         let is_free = !FIXED.contains(&table) && table != "effect";
         let is_prerequisite = effects.iter().any(|(effect, _)| key == format!("effect.{effect}.prerequisite"));
@@ -109,15 +151,12 @@ fn card_kinds() -> [&'static str; 3] {
     ]
 }
 
-/// Compares a language with what is wanted, and its requirements with those of the first language.
-pub fn check(table: &Table, wanted: &BTreeMap<String, Span>, first: Option<&Table>, report: &mut Report<'_>) {
-    let found = entries(table);
-    let found = found.into_iter().map(|(key, span, _)| (key, span)).collect();
-    compare(table, &found, wanted, report);
-    if let Some(first) = first {
-        let wanted = requirements(first).into_keys().map(|key| (key, Span::default())).collect();
-        compare(table, &requirements(table), &wanted, report);
-    }
+/// Compares a language with what is wanted.
+pub fn check(table: &Table, wanted: &Wanted, is_first: bool, report: &mut Report<'_>) {
+    let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).collect();
+    let is_told = |key: &String| !is_first && wanted.lacking.contains(key);
+    compare(table, &found, &wanted.texts, &is_told, report);
+    compare(table, &requirements(table), &wanted.requirements, &|_| false, report);
 }
 
 /// The keys of the requirements, with their places.
@@ -126,26 +165,84 @@ fn requirements(table: &Table) -> BTreeMap<String, Span> {
     entries.map(|entry| (format!("require.{}", entry.key), entry.key_span)).collect()
 }
 
-/// Reports what is wanted and not found, and what is found and not wanted.
-fn compare(table: &Table, found: &BTreeMap<String, Span>, wanted: &BTreeMap<String, Span>, report: &mut Report<'_>) {
-    for (key, asked) in wanted.iter().filter(|(key, _)| !found.contains_key(*key)) {
-        if !report.is_broken {
-            let message = format!("the text `{key}` is missing");
-            // What a variant asks for is the variant's to say, in whichever language.
-            let place = if report.is_laid_over(*asked) { *asked } else { section_of(table, key) };
-            report.warning(code::MISSING_TEXT, place, message);
-        }
+/// Reports what is wanted and not found, unless it is told elsewhere, and what is found and not wanted.
+fn compare(
+    table: &Table,
+    found: &BTreeMap<String, Span>,
+    wanted: &BTreeMap<String, Span>,
+    is_told: &dyn Fn(&String) -> bool,
+    report: &mut Report<'_>,
+) {
+    if !report.is_broken {
+        let missing = wanted.iter().filter(|(key, _)| !found.contains_key(*key) && !is_told(key));
+        missing_texts(table, &missing.map(|(key, asked)| (key.as_str(), *asked)).collect(), report);
     }
+    let unknown = unknown_effects(table, wanted);
+    let is_of_unknown =
+        |key: &str| key.split('.').nth(1).is_some_and(|id| unknown.iter().any(|(known, _)| known == id));
     for (key, span) in found.iter().filter(|(key, _)| !wanted.contains_key(*key)) {
-        let message = format!("nothing asks for the text `{key}`");
-        let is_full = report.is_full();
-        let finding = report.warning(code::UNUSED_TEXT, *span, message);
-        let known = wanted.keys().map(String::as_str);
-        let near = if is_full { None } else { nearest(key, known) };
-        if let Some(near) = near {
-            finding.help(format!("did you mean `{near}`?"));
+        if !(key.starts_with("effect.") && is_of_unknown(key)) {
+            let message = format!("nothing asks for the text `{key}`");
+            unused_text(message, *span, key, wanted.keys().map(String::as_str), report);
         }
     }
+    for (id, span) in unknown.iter().filter(|(id, _)| found.keys().any(|key| is_text_of_effect(key, id))) {
+        let message = format!("nothing asks for the texts of an effect `{id}`");
+        unused_text(message, *span, id, wanted.keys().filter_map(|key| effect_of(key)), report);
+    }
+}
+
+/// The effects of a file that no key is wanted of, each with the place of its name.
+fn unknown_effects(table: &Table, wanted: &BTreeMap<String, Span>) -> Vec<(String, Span)> {
+    let is_wanted = |id: &str| wanted.keys().any(|key| is_text_of_effect(key, id));
+    let unknown = table.map("effect").iter().filter(|entry| !is_wanted(&entry.key));
+    unknown.map(|entry| (entry.key.clone(), entry.key_span)).collect()
+}
+
+fn is_text_of_effect(key: &str, id: &str) -> bool {
+    effect_of(key) == Some(id)
+}
+
+/// The effect that a key such as `effect.terror.name` is of.
+fn effect_of(key: &str) -> Option<&str> {
+    key.strip_prefix("effect.").and_then(|key| key.split('.').next())
+}
+
+fn unused_text<'w>(
+    message: String,
+    span: Span,
+    word: &str,
+    known: impl Iterator<Item = &'w str>,
+    report: &mut Report<'_>,
+) {
+    let is_full = report.is_full();
+    let finding = report.warning(code::UNUSED_TEXT, span, message);
+    if let Some(near) = if is_full { None } else { nearest(word, known) } {
+        finding.help(format!("did you mean `{near}`?"));
+    }
+}
+
+/// Reports missing texts; those of an effect that has neither name nor text as one.
+fn missing_texts(table: &Table, missing: &BTreeMap<&str, Span>, report: &mut Report<'_>) {
+    for (key, asked) in missing {
+        let effect = key.strip_prefix("effect.").and_then(|key| key.strip_suffix(".name"));
+        let effect = effect.filter(|effect| missing.contains_key(format!("effect.{effect}.text").as_str()));
+        // What a variant asks for is the variant's to say, in whichever language.
+        let span = if report.is_laid_over(*asked) { *asked } else { section_of(table, key) };
+        if let Some(effect) = effect {
+            let message = format!("the effect `{effect}` has neither name nor text");
+            let finding = report.warning(code::MISSING_TEXT, span, message);
+            finding.help(format!("add `[effect.{effect}]` with `name` and `text`, here and in the other languages"));
+        } else if !is_text_of(key, missing) {
+            report.warning(code::MISSING_TEXT, span, format!("the text `{key}` is missing"));
+        }
+    }
+}
+
+/// Whether it is a text of an effect that has neither name nor text.
+fn is_text_of(key: &str, missing: &BTreeMap<&str, Span>) -> bool {
+    let is_missing = |id: &str, part: &str| missing.contains_key(format!("effect.{id}.{part}").as_str());
+    effect_of(key).is_some_and(|id| is_missing(id, "name") && is_missing(id, "text"))
 }
 
 /// The table that a missing key belongs in, or the beginning of the file.
@@ -175,6 +272,20 @@ mod tests {
         assert_eq!(both[1], "unused-text +0");
         let both = found_after("texts/it.toml", "needs-presence-in-government", "new");
         assert_eq!(both, ["missing-text +0", "unused-text +0"]);
+    }
+
+    #[test]
+    fn a_misspelt_text_of_the_first_language_is_found_there() {
+        let found = found_after("texts/en.toml", "\ntie = \"", "\ntei = \"");
+        assert_eq!(found, ["missing-text -24", "unused-text +0"]);
+        let found = found_after("texts/en.toml", "[require.needs-presence-in-government", "[require.needs-presenze");
+        assert_eq!(found, ["missing-text +0", "unused-text +0"]);
+    }
+
+    #[test]
+    fn an_effect_without_any_text_is_told_once() {
+        let found = found_after("texts/en.toml", "[effect.purge]", "[effect.prge]");
+        assert_eq!(found, ["missing-text -16", "unused-text +0"]);
     }
 
     #[test]

@@ -296,7 +296,12 @@ impl Check<'_> {
         let keys: Vec<&str> =
             self.pack.texts.iter().flat_map(|texts| &texts.requirements).map(|known| known.key.as_str()).collect();
         if !keys.contains(&key.as_str()) {
-            let help = did_you_mean(key, keys);
+            let language = self.pack.texts.first().map_or("en", |texts| texts.language.as_str());
+            let add = format!(
+                "add `[require.{key}]` with `text` and `cite` to `data/{}/texts/{language}.toml`",
+                self.pack.id
+            );
+            let help = did_you_mean(key, keys).or(Some(add));
             let message = format!("no text says why `{key}` refuses");
             return self.error(code::UNKNOWN_REQUIREMENT, *spot, message, help);
         }

@@ -1,5 +1,6 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
+use super::agree::agree;
 use super::engine::{MAX_SCRIPT, engines};
 use super::finding::{self, code};
 use super::points::{self, Filled, PointWay};
@@ -13,6 +14,12 @@ use crate::model::{Effect, EffectId, Pack, PointSpec, RulePoint};
 use crate::rules::{self, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use std::fmt;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How the reason of an effect begins whose script fails.
+const FAILS: &str = "fails: ";
+/// How long tracing the scripts of a pack may take together.
+const TIME: Duration = Duration::from_secs(1);
 
 /// How an effect runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +46,7 @@ pub struct Reason {
 pub struct Compiled(Arc<Scripts>);
 
 /// What all clones share.
+#[derive(Clone)]
 pub(super) struct Scripts {
     pub pack: Arc<Pack>,
     scripts: Vec<Script>,
@@ -60,8 +68,10 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let (Some(scripts), Some(filled)) = (scripts, filled) else { return (None, found) };
     let requirements: Arc<[String]> = requirements.into();
     let mut ways = Vec::new();
+    let deadline = Instant::now() + TIME;
     for (effect, script) in pack.effects.iter().zip(&scripts) {
-        ways.push(way(effect, script, trace(script, pack.rules.turns, &requirements), &mut found));
+        let traced = trace(script, pack.rules.turns, &requirements, deadline);
+        ways.push(way(effect, script, traced, &mut found));
     }
     let point_ways = points::ways(pack, &filled, &requirements, &mut found);
     let pack = pack.clone();
@@ -92,6 +102,7 @@ pub(super) fn read(
         }
     };
     let has_verbs = check::check(pack, effect, point, &ast, requirements, found);
+    found.extend(agree(pack, effect, &ast));
     if found[before..].iter().any(Diagnostic::is_error) {
         return None;
     }
@@ -130,7 +141,7 @@ fn way(effect: &Effect, script: &Script, traced: Result<Plan, NoPlan>, found: &m
         Err(NoPlan::Untraceable(what, spot)) => interpreted(what, spot),
         Err(NoPlan::Fails(trouble)) => {
             found.push(of_trouble(effect, &trouble));
-            interpreted(format!("fails: {}", trouble.message), trouble.spot)
+            interpreted(format!("{FAILS}{}", trouble.message), trouble.spot)
         }
     }
 }
@@ -158,6 +169,30 @@ impl Compiled {
     /// The pack.
     pub fn pack(&self) -> &Arc<Pack> {
         &self.0.pack
+    }
+
+    /// The same scripts for another pack, if it differs in nothing that scripts are read and traced by.
+    pub fn with_pack(&self, pack: &Arc<Pack>) -> Option<Compiled> {
+        let own = self.pack();
+        let has_same_scripts = own.effects == pack.effects && own.points == pack.points;
+        let is_traced_alike = own.rules.turns == pack.rules.turns && own.texts == pack.texts;
+        let has_same_things = own.cards == pack.cards && own.board == pack.board;
+        let scripts = || Scripts { pack: pack.clone(), ..Scripts::clone(&self.0) };
+        (has_same_scripts && is_traced_alike && has_same_things).then(|| Compiled(Arc::new(scripts())))
+    }
+
+    /// What is worth knowing of the scripts without being wrong: which effects are interpreted, and why.
+    pub fn notes(&self) -> Vec<Diagnostic> {
+        let interpreted = self.ways().filter_map(|(effect, way)| match way {
+            Way::Interpreted(reason) if !reason.what.starts_with(FAILS) => Some((effect, reason)),
+            _ => None,
+        });
+        let note = |(effect, reason): (&Effect, &Reason)| {
+            let message = format!("`{}` is interpreted, since it {}", effect.id, reason.what);
+            let place = if reason.spot.line == 0 { check::declared(effect) } else { reason.spot };
+            Diagnostic::note(code::INTERPRETED_EFFECT, message).at(&effect.path, place.span(&effect.script))
+        };
+        interpreted.map(note).collect()
     }
 
     /// The game for some number of players, with plans and tables where there are any.

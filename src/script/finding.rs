@@ -31,6 +31,8 @@ codes! {
     IDLE_SCRIPT = "idle-script", "a script, or a part of one, that does nothing";
     IMPOSSIBLE_JUDGEMENT = "impossible-judgement", "a rule point's script says what can't be, such as a seat that is not tied";
     PLAN_DIFFERS = "plan-differs", "a plan that does something else than its script";
+    TEXT_DIFFERS = "text-differs", "a script that names other factions than the card's text";
+    INTERPRETED_EFFECT = "interpreted-effect", "an effect that has no plan and is interpreted";
 }
 
 /// A place in a script, as Rhai counts: lines and characters, both from 1.

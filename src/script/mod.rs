@@ -14,14 +14,19 @@
 //! | `rename` | where a script names something that has an id |
 //! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
 //! | `examples` | an example of each rule point, for the reference |
+//! | `agree` | whether scripts and texts name the same factions |
+//! | `trouble`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
 //! | `prove` | plans against their scripts, on positions of random games |
 
+mod agree;
 mod body;
 mod check;
 mod compile;
 mod engine;
 mod examples;
+mod explain;
 mod finding;
+mod format;
 mod judge;
 mod judgement;
 mod plan_text;
@@ -37,7 +42,9 @@ mod trouble;
 mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};
+pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};
+pub use format::format;
 pub use points::PointWay;
 pub use prove::Proof;
 pub use rename::{NamedInScript, places};

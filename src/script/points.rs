@@ -31,6 +31,7 @@ pub enum PointWay {
 }
 
 /// A rule point that a script fills.
+#[derive(Clone)]
 pub(super) struct Filled {
     /// The point.
     pub point: RulePoint,

@@ -10,6 +10,46 @@ use crate::kernel::{Game, Seat, SeatSet, Stream};
 use crate::load::Diagnostic;
 use crate::model::{CardId, EffectId, Faction, Phase};
 use crate::rules::{Choice, EffectState, Event, Liberte, Position, Question, Refusal};
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+/// How long a proof goes on where scripts are slow.
+const TIME: Duration = Duration::from_secs(1);
+/// What one comparison takes at most of a script that games can be played with: a hundred times the usual.
+const SLOW: Duration = Duration::from_millis(4);
+
+/// The time that a proof has taken.
+#[derive(Debug)]
+pub(super) struct Clock {
+    started: Instant,
+    /// By effect: the time of its comparisons, and how many there were.
+    taken: RefCell<Vec<(Duration, u32)>>,
+}
+
+impl Clock {
+    /// A clock that starts now.
+    pub fn start(effects: usize) -> Clock {
+        Clock { started: Instant::now(), taken: RefCell::new(vec![(Duration::ZERO, 0); effects]) }
+    }
+
+    fn is_over(&self) -> bool {
+        self.started.elapsed() > TIME
+    }
+
+    fn add(&self, effect: usize, taken: Duration) {
+        if let Some((all, count)) = self.taken.borrow_mut().get_mut(effect) {
+            *all += taken;
+            *count += 1;
+        }
+    }
+
+    /// The effects that take too long.
+    fn slow(&self) -> Vec<usize> {
+        let taken = self.taken.borrow();
+        let slow = taken.iter().enumerate().filter(|(_, (all, count))| *all > SLOW * (*count).max(1));
+        slow.map(|(effect, _)| effect).collect()
+    }
+}
 
 /// What a proof came to.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -34,14 +74,33 @@ impl Compiled {
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
         let mut proof = Proof::default();
         let mut stream = Stream::new(seed, 0);
+        let clock = Clock::start(self.pack().effects.len());
         for seats in seats.clone().cycle().take(positions.div_ceil(POSITIONS_A_GAME).max(1)) {
             let (Ok(planned), Ok(interpreted)) = (self.game(seats), self.interpreted(seats)) else { break };
-            let pair = Pair { compiled: self, planned: &planned, interpreted: &interpreted };
+            let pair = Pair { compiled: self, planned: &planned, interpreted: &interpreted, clock: &clock };
             pair.prove(&mut proof, positions, &mut stream);
+        }
+        if clock.is_over() {
+            let slow = clock.slow().into_iter().filter_map(|effect| self.too_slow(effect, &proof.found));
+            let slow: Vec<Diagnostic> = slow.collect();
+            proof.found.extend(slow);
         }
         let games = positions.div_ceil(POSITIONS_A_GAME).max(1);
         proof.found.extend(self.prove_points(games, seed));
         proof
+    }
+
+    /// The error that a script takes too long, unless something is found wrong with it anyway.
+    fn too_slow(&self, effect: usize, found: &[Diagnostic]) -> Option<Diagnostic> {
+        let effect = self.pack().effects.get(effect)?;
+        let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == effect.path);
+        if found.iter().any(is_known) {
+            return None;
+        }
+        let message = "the script takes so long that no game can be played with it";
+        let mut finding = finding::error(effect, code::ENDLESS_SCRIPT, check::declared(effect), message);
+        finding.help("an effect is done in a few hundred operations");
+        Some(finding)
     }
 }
 
@@ -56,6 +115,8 @@ pub(super) struct Pair<'a> {
     pub planned: &'a Liberte,
     /// Without.
     pub interpreted: &'a Liberte,
+    /// The time it takes.
+    pub clock: &'a Clock,
 }
 
 /// What one way of running an effect shows.
@@ -73,10 +134,10 @@ impl Pair<'_> {
         let enough = positions.min(proof.positions + POSITIONS_A_GAME);
         let mut choices = Vec::new();
         let mut games = 0;
-        while proof.positions < enough && games < 50 {
+        while proof.positions < enough && games < 50 && !self.clock.is_over() {
             games += 1;
             let mut position = self.planned.start(stream.below(usize::MAX) as u64, &mut ());
-            while let Some(seat) = first(self.planned.asked(&position)) {
+            while let Some(seat) = first(self.planned.asked(&position)).filter(|_| !self.clock.is_over()) {
                 let is_action = position.question == Question::Action && position.phase == Phase::Action;
                 if is_action && stream.below(8) == 0 && proof.positions < enough {
                     proof.positions += 1;
@@ -102,8 +163,13 @@ impl Pair<'_> {
             if stream.below(2) == 0 {
                 shake(&mut before, stream);
             }
+            let start = Instant::now();
             let difference = self.compare(proof, &before, seat, card, stream);
+            self.clock.add(at, start.elapsed());
             proof.found.extend(difference);
+            if self.clock.is_over() {
+                return;
+            }
         }
     }
 

@@ -107,7 +107,7 @@ fn place(script: &str, value: &Token, position: Position, name: &str) -> Option<
 }
 
 /// The tokens of a script, up to what is none.
-fn tokens(script: &str) -> Vec<(Token, Position)> {
+pub(super) fn tokens(script: &str) -> Vec<(Token, Position)> {
     let (tokens, _) = engines().checking.lex([&script]);
     tokens.take_while(|(token, _)| !matches!(token, Token::LexError(_) | Token::EOF)).collect()
 }

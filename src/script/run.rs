@@ -25,6 +25,7 @@ thread_local! {
 }
 
 /// A compiled script and the function that is its effect.
+#[derive(Clone)]
 pub(super) struct Script {
     /// The compiled text.
     pub ast: AST,

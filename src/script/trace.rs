@@ -100,9 +100,14 @@ impl Tracing {
     }
 }
 
-/// Traces an effect.
-pub(super) fn trace(script: &Script, turns: u8, requirements: &Arc<[String]>) -> Result<Plan, NoPlan> {
-    let deadline = Instant::now() + TIME;
+/// Traces an effect, until `deadline` at the latest.
+pub(super) fn trace(
+    script: &Script,
+    turns: u8,
+    requirements: &Arc<[String]>,
+    deadline: Instant,
+) -> Result<Plan, NoPlan> {
+    let deadline = deadline.min(Instant::now() + TIME);
     let mut paths: Vec<Vec<Step>> = Vec::new();
     let mut next = Some(Vec::new());
     while let Some(path) = next {

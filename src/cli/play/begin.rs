@@ -1,6 +1,6 @@
 //! How a game begins: anew, from a scenario's position, or where a journal left off.
 
-use super::super::journals::{SavedGame, arrange, read_text};
+use super::super::journals::{SavedGame, arrange, is_journal_instead, read_text};
 use super::super::open::{Failure, Opened, library};
 use super::PlayArgs;
 use super::seating::{self, Seating};
@@ -59,6 +59,9 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
         return Err(Failure::usage("a scenario names its variants itself: `--variant` does not go with `--scenario`"));
     }
     let text = read_text(path)?;
+    if let Some(what) = is_journal_instead(&text, &path.display().to_string()) {
+        return Err(Failure::content(what));
+    }
     let opened = Opened::new(pack, &[])?;
     let base = opened.pack.rules.clone();
     let (opened, mut scenario) = opened.scenario(&path.display().to_string(), &text)?;

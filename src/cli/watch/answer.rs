@@ -1,6 +1,6 @@
 //! What there is to say of a pack after a save: findings, failed tests, and how it stands in a line.
 
-use super::super::check::examine;
+use super::super::examine::examine;
 use super::super::suite::{TestRun, own_tests, run_tests};
 use super::super::test::indent;
 use crate::load::{Diagnostic, Library, Severity};

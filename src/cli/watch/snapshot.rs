@@ -1,6 +1,7 @@
 //! The pack's files at one moment, and what has changed since an earlier one.
 
 use crate::load::{Files, ReadError};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -21,8 +22,8 @@ impl Snapshot {
     pub fn of(files: &Files) -> Snapshot {
         let data = files.list(files.data("").trim_end_matches('/'), "toml");
         let scripts = files.list(&files.scripts(), "rhai");
-        let paths = data.into_iter().chain(scripts).filter(|path| !is_temporary(path));
-        Snapshot(paths.map(|path| (path.clone(), files.read(&path))).collect())
+        let paths: Vec<String> = data.into_iter().chain(scripts).filter(|path| !is_temporary(path)).collect();
+        Snapshot(paths.into_par_iter().map(|path| (path.clone(), files.read(&path))).collect())
     }
 
     /// What has changed since another moment.

@@ -32,15 +32,15 @@ impl NewVariant {
              title = {title}\n\
              # Why one would play it; or `source`, where it comes from.\n\
              reason = \"To try it out.\"\n\
+             # Cards that are not in the game, by their numbers.\n\
+             #take_out = [{card}]\n\
+             # Scripts of the variant's own: an effect, or a rule point such as this one, in {scripts}/{id}/turn-begins.rhai.\n\
+             #scripts = [\"turn-begins\"]\n\
              \n\
              # Settings of rules.toml that differ, under the section in which they stand there.\n\
              [rules.play-cards]\n\
              # Whether a second card of low value may be played in the same action. The pack says {is}.\n\
              second_play = {other}\n\
-             \n\
-             # Keys that stand before the first [section], behind `reason`:\n\
-             #take_out = [{card}]                # cards that are not in the game\n\
-             #scripts = [\"turn-begins\"]      # a rule point or an effect, in {scripts}/{id}/turn-begins.rhai\n\
              \n\
              # A card that differs: its number, and the keys that do. A new number makes a new card, with all its keys.\n\
              #[[card]]\n\

@@ -16,7 +16,7 @@ use super::diagnostic::Diagnostic;
 use super::edit::{Datum, Edit, apply};
 use super::files::Files;
 use super::query::fold;
-use super::schema::{self, FILES, Ids, TableSpec, json_schema};
+use super::schema::{self, FILES, Ids, json_schema};
 use super::values::is_id;
 
 /// A file to be written: its path, and its text.

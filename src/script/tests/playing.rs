@@ -5,7 +5,7 @@ use crate::kernel::{Game, Seat, Stream, play_out};
 use crate::load::{Files, Library};
 use crate::model::{CardId, EffectId, Phase};
 use crate::rules::{Choice, Effect, Event, Interpreter, Liberte, Node, Position, Question, Stop, Target, run_test};
-use crate::script::prove::Pair;
+use crate::script::prove::{Clock, Pair};
 use crate::script::{Compiled, Proof, compile};
 use std::sync::Arc;
 
@@ -102,7 +102,13 @@ fn a_wrong_plan_is_caught() {
         let mut effects = effects;
         let Effect::Planned(plan) = &mut effects[terror.index()] else { panic!("terror is planned") };
         plan.nodes.iter_mut().for_each(wrong);
-        let pair = Pair { compiled: &compiled, planned: &planned.with_effects(effects), interpreted: &interpreted };
+        let clock = Clock::start(1);
+        let pair = Pair {
+            compiled: &compiled,
+            planned: &planned.with_effects(effects),
+            interpreted: &interpreted,
+            clock: &clock,
+        };
         let mut proof = Proof::default();
         for _ in 0..20 {
             let more = proof.positions + 25;

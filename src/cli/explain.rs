@@ -1,0 +1,151 @@
+//! `liberte explain`: what the code of a finding means, why the rule exists, what breaks it and what would be right.
+
+use super::open::{Failure, Outcome};
+use super::paint::wrap;
+use crate::load::{self, Diagnostic, Example, Explanation, Severity, nearest};
+use crate::script;
+use clap::Args;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// How wide the text is.
+const WIDEST: usize = 100;
+
+/// What `explain` was given.
+#[derive(Args, Debug, Clone)]
+pub struct ExplainArgs {
+    /// The code of a finding, such as `unknown-key`; none: all codes.
+    code: Option<String>,
+}
+
+/// Explains a code, or lists all.
+pub fn explain(args: &ExplainArgs) -> Outcome {
+    let mut out = std::io::stdout().lock();
+    match &args.code {
+        None => write!(out, "{}", list())?,
+        Some(code) => write!(out, "{}", text_of(code)?)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Every code at length, with what it means: first those of files, then those of scripts.
+pub fn all() -> impl Iterator<Item = (&'static Explanation, &'static str)> {
+    let explanations = load::EXPLANATIONS.iter().chain(script::EXPLANATIONS);
+    let meanings = load::CODES.iter().chain(script::CODES);
+    explanations.zip(meanings.map(|(_, meaning)| *meaning))
+}
+
+/// A code at length.
+pub fn explanation(code: &str) -> Option<&'static Explanation> {
+    all().map(|(explanation, _)| explanation).find(|explanation| explanation.code == code)
+}
+
+/// How grave the findings of a code are, in a check.
+pub fn severity(code: &str) -> Option<Severity> {
+    explanation(code).map(|explanation| explanation.severity)
+}
+
+/// All codes.
+pub fn codes() -> Vec<&'static str> {
+    all().map(|(explanation, _)| explanation.code).collect()
+}
+
+/// The findings, the first of each code saying why its rule exists.
+pub fn with_reasons(findings: &[Diagnostic]) -> Vec<Diagnostic> {
+    let mut told = BTreeSet::new();
+    let mut findings = findings.to_vec();
+    for finding in findings.iter_mut().filter(|finding| told.insert(finding.code)) {
+        finding.why = finding.why.take().or(reason(finding.code));
+    }
+    findings
+}
+
+/// Why the rule of a code exists.
+pub fn reason(code: &str) -> Option<String> {
+    explanation(code).map(|explanation| explanation.why.to_owned())
+}
+
+/// All codes, each with what it means.
+fn list() -> String {
+    let longest = codes().iter().map(|code| code.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for severity in [Severity::Error, Severity::Warning, Severity::Note] {
+        let _ = writeln!(text, "{}s", capital(severity.id()));
+        for (explanation, meaning) in all().filter(|(explanation, _)| explanation.severity == severity) {
+            let _ = writeln!(text, "  {:longest$}  {meaning}", explanation.code);
+        }
+        text.push('\n');
+    }
+    text + "`liberte explain CODE` tells more of one.\n"
+}
+
+/// A code at length, as text.
+///
+/// # Errors
+/// Usage: there is no such code.
+fn text_of(code: &str) -> Result<String, Failure> {
+    let plain = code.trim().to_lowercase();
+    let found = all().find(|(explanation, _)| explanation.code == plain);
+    let Some((explanation, meaning)) = found else { return Err(unknown(&plain)) };
+    let Explanation { code, severity, why, right, example } = explanation;
+    let mut text = format!("{code} ({}): {meaning}\n\n", severity.id());
+    text += &paragraph(&format!("Why: {why}."));
+    text += &paragraph(&format!("Right: {right}."));
+    text += &example_text(example);
+    if *severity != Severity::Error {
+        let _ = write!(
+            text,
+            "\nTo allow it in one place: `# allow {code}: reason` in TOML, `// allow {code}: reason` in a "
+        );
+        text += "script,\nat the end of the line or on the line above.\n";
+    }
+    Ok(text)
+}
+
+fn unknown(code: &str) -> Failure {
+    let help = match nearest(code, codes()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`liberte explain` lists all codes".to_owned(),
+    };
+    Failure::Usage(format!("error: there is no finding `{code}`\nhelp: {help}"))
+}
+
+fn paragraph(text: &str) -> String {
+    wrap(text, WIDEST, 2).join("\n") + "\n"
+}
+
+/// What causes a finding, and what stands there without it.
+fn example_text(example: &Example) -> String {
+    let mut text = String::new();
+    match example {
+        Example::Words(words) => text += &paragraph(&format!("Example: {words}.")),
+        Example::File(path, content, times) => {
+            let _ = writeln!(text, "\nExample, in {path}");
+            text += &quoted("  | ", content);
+            if *times > 1 {
+                let _ = writeln!(text, "  … {times} times");
+            }
+        }
+        Example::Edits(edits) => {
+            for (path, from, to) in *edits {
+                let _ = writeln!(text, "\nExample, in {path}");
+                text += &quoted("  - ", from);
+                text += &quoted("  + ", to);
+            }
+        }
+    }
+    text
+}
+
+/// Lines with something before each.
+fn quoted(mark: &str, text: &str) -> String {
+    let text = text.trim_matches('\n');
+    if text.is_empty() { String::new() } else { text.lines().map(|line| format!("{mark}{line}\n")).collect() }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

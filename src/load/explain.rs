@@ -1,0 +1,273 @@
+//! What each code of a finding means at length: why the rule exists, what breaks it, and what would be right.
+
+use super::diagnostic::{Severity, code};
+use Severity::{Error, Note, Warning};
+
+/// A code at length.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// The code.
+    pub code: &'static str,
+    /// How grave its findings are, in a check.
+    pub severity: Severity,
+    /// Why the rule exists: a sentence in lower case without a full stop.
+    pub why: &'static str,
+    /// What would be right, in the same form.
+    pub right: &'static str,
+    /// What causes it.
+    pub example: Example,
+}
+
+/// What causes a finding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Example {
+    /// Changes of the shipped pack: the file, what stands there where it stands first, and what is written instead.
+    Edits(&'static [(&'static str, &'static str, &'static str)]),
+    /// A file of the pack, new or written anew, and its text, so many times over.
+    File(&'static str, &'static str, usize),
+    /// In words, where no short change of the shipped pack does it.
+    Words(&'static str),
+}
+
+const PACK: &str = "data/liberte/pack.toml";
+const BOARD: &str = "data/liberte/board.toml";
+const CARDS: &str = "data/liberte/cards.toml";
+const RULES: &str = "data/liberte/rules.toml";
+const GERMAN: &str = "data/liberte/texts/de.toml";
+const VARIANT: &str = "data/liberte/variants/first-edition.toml";
+const PARIS: &str = "data/liberte/scenarios/13-paris/example-2-paris.toml";
+
+/// An entry of a table of explanations, with one change as its example.
+macro_rules! entry {
+    ($code:ident, $severity:ident, $why:literal, $right:literal, $file:ident: $from:literal => $to:literal) => {
+        entry!($code, $severity, $why, $right, Example::Edits(&[($file, $from, $to)]))
+    };
+    ($code:ident, $severity:ident, $why:literal, $right:literal, $example:expr) => {
+        Explanation { code: code::$code, severity: $severity, why: $why, right: $right, example: $example }
+    };
+}
+
+/// The explanation of every code of [`CODES`](super::CODES), in their order.
+pub const EXPLANATIONS: &[Explanation] = &[
+    entry!(BROKEN_TOML, Error,
+        "nothing can be read of a line that is not TOML; the rest of the file is read all the same",
+        "texts stand between quotation marks, lists between brackets, and each key has an equals sign",
+        CARDS: "title = \"Claude Basire\"" => "title = Claude Basire"),
+    entry!(DUPLICATE_KEY, Error,
+        "of two values only one could count, and no reader would know which",
+        "keep one of the two lines",
+        RULES: "hand_size = 7" => "hand_size = 7\nhand_size = 8"),
+    entry!(UNREADABLE_FILE, Error,
+        "what a file should have said is missing from the pack",
+        "every file that is named is there, a plain UTF-8 text below 4 MB, within the pack's two folders",
+        PACK: "\"es\"]" => "\"es\", \"la\"]"),
+    entry!(UNKNOWN_KEY, Error,
+        "a key that nothing reads has no effect, so a misspelt one would be lost in silence",
+        "use a key that the table has",
+        CARDS: "value = 2" => "valeu = 2"),
+    entry!(MISSING_KEY, Error,
+        "without it the program would have to guess",
+        "write the key; the help says what it means",
+        CARDS: "faction = \"radical\"\nvalue = 2" => "faction = \"radical\""),
+    entry!(WRONG_TYPE, Error,
+        "a number in quotation marks is a text, and nothing can be counted with it",
+        "numbers, `true` and `false` stand without quotation marks, texts with them",
+        CARDS: "value = 2" => "value = \"2\""),
+    entry!(OUT_OF_RANGE, Error,
+        "the components and the rules have room for so much and no more",
+        "stay within the range that is shown",
+        CARDS: "value = 2" => "value = 4"),
+    entry!(MALFORMED, Error,
+        "ids, colours and stacks are read by their form",
+        "write it in the form that the help shows",
+        BOARD: "hex = \"#2F5D9B\"" => "hex = \"blue\""),
+    entry!(UNKNOWN_WORD, Error,
+        "the rules know these few words and no others",
+        "use one of the words that are known",
+        CARDS: "faction = \"radical\"" => "faction = \"radicals\""),
+    entry!(UNKNOWN_ID, Error,
+        "what does not exist can't be referred to",
+        "use an id that stands in `board.toml`",
+        CARDS: "region = \"south-east\"" => "region = \"south\""),
+    entry!(UNKNOWN_CARD, Error,
+        "the number is not among the cards of `cards.toml`",
+        "use the number printed on a card that is there",
+        PARIS: "display = [71]" => "display = [171]"),
+    entry!(UNKNOWN_SEAT, Error,
+        "seats are called by the names of the list `seats`, or `P1` to `P8`",
+        "use a name of that list",
+        PARIS: "by = \"Joshua\"" => "by = \"Josua\""),
+    entry!(UNKNOWN_VARIANT, Error,
+        "a variant is asked for by the name of its file below `variants`",
+        "use the name of a file that is there, without its ending",
+        PARIS: "variants = []" => "variants = [\"second-edition\"]"),
+    entry!(UNKNOWN_CHOICE, Error,
+        "choices are lines of fixed words, the same in scenarios and journals",
+        "write the choice as the help shows it",
+        PARIS: "choice = \"advance #71\"" => "choice = \"advanse #71\""),
+    entry!(DUPLICATE, Error,
+        "whatever refers to it could mean either",
+        "give the second one a number, an id or a name of its own",
+        CARDS: "id = 2\n" => "id = 1\n"),
+    entry!(WRONG_ID, Error,
+        "a variant is asked for by the name of its file, and journals keep its id: the two must be one",
+        "make the id that of the file's name, or rename the file",
+        VARIANT: "id = \"first-edition\"" => "id = \"first\""),
+    entry!(WRONG_COUNT, Error,
+        "entries are counted, so that one lost by accident is noticed",
+        "change the number along with the list",
+        PACK: "cards = 110" => "cards = 111"),
+    entry!(WRONG_NUMBERING, Error,
+        "elections go by these numbers, one province after the other",
+        "number the provinces from 1 without a gap",
+        BOARD: "number = 27\n" => "number = 28\n"),
+    entry!(
+        TOO_MANY,
+        Error,
+        "sets of cards and provinces have a fixed size, and a check has an end",
+        "leave some out, or split the pack",
+        Example::Words("a deck of 300 cards, or a folder of ten thousand scenarios")
+    ),
+    entry!(NOT_FOR_THIS_KIND, Error,
+        "a key that the rules never look at for this kind of card would be believed by its reader",
+        "take the key out, or change the card's kind",
+        CARDS: "effect = \"bread-shortage\"" => "value = 1\neffect = \"bread-shortage\""),
+    entry!(UNUSED_REGION, Warning,
+        "a region without a province is on no map and on no card",
+        "name it under `region` of a province, or take it out",
+        BOARD: "[[region]]\nid = \"west\"" =>
+            "[[region]]\nid = \"north\"\ncolor = \"grey\"\nhex = \"#999999\"\norder = 7\n\n[[region]]\nid = \"west\""),
+    entry!(MISSING_SCRIPT, Error,
+        "what a special card does stands in a script of the effect's name, and there is none",
+        "write the script, or name an effect that has one",
+        CARDS: "effect = \"terror\"" => "effect = \"error\""),
+    entry!(MISSING_BATTLE, Error,
+        "a Battle Phase is about a battle, and this turn has none",
+        "add the battle to `board.toml`, or the turn to `skip_battle`",
+        RULES: "\nturns = 4" => "\nturns = 5"),
+    entry!(MISPLACED_SETTING, Error,
+        "settings stand under the section of the rulebook that they are about, so that readers find them",
+        "move it to its section, or write it straight under `[rules]`",
+        VARIANT: "edition = \"1e\"" => "edition = \"1e\"\nhand_size = 6"),
+    entry!(SETTINGS_CLASH, Error,
+        "no game can be played by both settings at once",
+        "change one of the two",
+        RULES: "fewest_players = 3" => "fewest_players = 8"),
+    entry!(IDLE_SETTING, Warning,
+        "its author expects something of it, and nothing will come of it",
+        "take it out, or change what it depends on",
+        RULES: "skip_refresh = [1]" => "skip_refresh = [1, 5]"),
+    entry!(MISSING_TEXT, Warning,
+        "readers of that language see the bare key in its place",
+        "write the text; the other languages show what it says",
+        GERMAN: "\nbattle = \"Schlacht\"" => ""),
+    entry!(UNUSED_TEXT, Warning,
+        "nothing shows the text, which is often a misspelt key",
+        "use the key that is asked for, or take the text out",
+        GERMAN: "\nbattle = \"Schlacht\"" => "\nbattle = \"Schlacht\"\nfeast = \"Fest\""),
+    entry!(
+        MISSING_OUTLINE,
+        Warning,
+        "the province can be played, and is not to be seen on the map",
+        "draw it in `map.toml`",
+        Example::File(
+            "data/liberte/map.toml",
+            "canvas = [9, 9]\n[[outline]]\nprovince = \"normandie\"\nlabel = [5, 5]\nring = [[0, 0], [9, 0], [9, 9]]\n",
+            1
+        )
+    ),
+    entry!(UNKNOWN_PROVENANCE, Warning,
+        "what is confirmed is a key of the entry, so that readers can tell what to trust",
+        "name a key of the entry",
+        BOARD: "confirmed = [\"number\", \"name\"]" => "confirmed = [\"number\", \"nam\"]"),
+    entry!(
+        BAD_SEAT_NAME,
+        Error,
+        "choices call a seat by its name, and `P1` is the word for a place at the table",
+        "give each seat a name of its own",
+        Example::File(
+            "data/liberte/scenarios/example.toml",
+            "seats = [\"Christie\", \"Joshua\", \"P1\"]\n\n[given]\nturn = 1\nphase = \"action\"\n",
+            1
+        )
+    ),
+    entry!(IMPOSSIBLE_POSITION, Error,
+        "a test that begins where no game can be proves nothing",
+        "mend the position, or expect it with `impossible = true` under `[then]`",
+        PARIS: "display = [5]" => "display = [5, 71]"),
+    entry!(
+        BROKEN_PACK,
+        Error,
+        "a scenario is read by its pack, and that one can't be played",
+        "mend the pack first",
+        Example::Words("`liberte play --scenario x.toml` with a pack whose `cards.toml` has an error")
+    ),
+    entry!(
+        UNPLAYABLE_CARD,
+        Warning,
+        "a Personality's blocks go to the provinces of its region, and there are none",
+        "give the card a region with provinces, or the region a province",
+        Example::Edits(&[
+            (
+                BOARD,
+                "[[region]]\nid = \"west\"",
+                "[[region]]\nid = \"north\"\ncolor = \"grey\"\nhex = \"#999999\"\norder = 7\n\n[[region]]\nid = \"west\""
+            ),
+            (CARDS, "region = \"south-east\"", "region = \"north\""),
+        ])
+    ),
+    entry!(
+        UNUSED_SCRIPT,
+        Warning,
+        "no card does what the script says, which is often a misspelt `effect` or file name",
+        "name it under `effect` of a card, or under `scripts` of a variant; or take the file out",
+        Example::File("scripts/liberte/feast.rhai", "fn feast() {\n    discard(choose(displayed()));\n}\n", 1)
+    ),
+    entry!(UNUSED_ALLOW, Warning,
+        "the finding that it allowed is gone, and the comment would hide the next one",
+        "take the comment out",
+        RULES: "hand_size = 7" => "# allow idle-setting: the hand is never that large\nhand_size = 7"),
+    entry!(ALLOWED_ERROR, Warning,
+        "only warnings and notes can be allowed: with an error the pack can't be played",
+        "mend the error and take the comment out",
+        RULES: "hand_size = 7" => "# allow out-of-range: large hands are fun\nhand_size = 7"),
+    entry!(MALFORMED_ALLOW, Warning,
+        "the next reader wants to know why a warning was allowed",
+        "write `allow CODE: reason`, after `#` in TOML and after `//` in a script",
+        RULES: "hand_size = 7" => "# allow idle-setting\nhand_size = 7"),
+    entry!(DOMINATED_CARD, Note,
+        "whoever may take one of the two takes the other, but for what its value of 1 or the moment is worth",
+        "nothing need be done: many games have weak cards",
+        CARDS: "region = \"south-east\"" => "region = \"south-west\""),
+    entry!(ALIKE_CARDS, Note,
+        "they are one card twice, which may be meant or a slip of copying",
+        "nothing need be done if it is meant",
+        CARDS: "value = 3\nregion = \"east\"" => "value = 3\nregion = \"south-east\""),
+    entry!(RECONSTRUCTED, Note,
+        "no public source states these values; whoever has the printed game can confirm them",
+        "compare with the printed game, then set `source = \"confirmed\"`",
+        CARDS: "source = \"partly-confirmed\"\nconfirmed = [\"title\", \"set\", \"faction\", \"value\"]" =>
+            "source = \"reconstructed\""),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::CODES;
+
+    #[test]
+    fn every_code_is_explained_in_the_order_of_the_codes() {
+        let explained: Vec<&str> = EXPLANATIONS.iter().map(|it| it.code).collect();
+        let codes: Vec<&str> = CODES.iter().map(|(code, _)| *code).collect();
+        assert_eq!(explained, codes);
+    }
+
+    #[test]
+    fn explanations_are_sentences_without_a_full_stop() {
+        for Explanation { code, why, right, .. } in EXPLANATIONS {
+            for text in [why, right] {
+                assert!(!text.is_empty() && !text.ends_with('.') && !text.starts_with(char::is_uppercase), "{code}");
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The score, as a table, and the file that keeps it.
+
+use super::Damage;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// How many mistakes were made, reported, and reported at the right line.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    made: usize,
+    reported: usize,
+    right: usize,
+}
+
+/// The score by kind of mistake and by kind of file.
+#[derive(Default)]
+pub struct Score {
+    kinds: BTreeMap<String, Count>,
+    files: BTreeMap<String, Count>,
+    all: Count,
+}
+
+/// The kind of file that a path is one of.
+pub fn group(path: &str) -> String {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let folder = ["texts", "variants", "scenarios", "scripts"]
+        .into_iter()
+        .find(|folder| path.starts_with(&format!("{folder}/")) || path.contains(&format!("/{folder}/")));
+    folder.map_or(name.to_owned(), |folder| format!("{folder}/"))
+}
+
+impl Score {
+    /// Takes a mistake in.
+    pub fn add(&mut self, damage: &Damage, is_reported: bool, is_right: bool) {
+        let kind = self.kinds.entry(damage.kind.to_owned()).or_default();
+        let file = self.files.entry(group(&damage.path)).or_default();
+        for count in [kind, file, &mut self.all] {
+            count.made += 1;
+            count.reported += usize::from(is_reported);
+            count.right += usize::from(is_right);
+        }
+    }
+
+    /// The share that was reported at the right line.
+    pub fn share(&self) -> f64 {
+        self.all.right as f64 / self.all.made.max(1) as f64
+    }
+
+    /// Compares the score with the file that keeps it, or writes it there.
+    pub fn compare(&self) {
+        let file: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name());
+        let now = self.to_string();
+        if std::env::var_os("UPDATE_SCORE").is_some() {
+            std::fs::write(&file, &now).expect("the score can be written");
+        }
+        let kept = std::fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(kept, now, "the score is another; UPDATE_SCORE=1 writes it anew");
+    }
+}
+
+fn name() -> &'static str {
+    if cfg!(feature = "long-tests") { "mutation-score-long.txt" } else { "mutation-score.txt" }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = |f: &mut fmt::Formatter<'_>, name: &str, count: &Count| {
+            let share = 100.0 * count.right as f64 / count.made.max(1) as f64;
+            writeln!(f, "{name:38} {:6} {:9} {:11} {share:7.1} %", count.made, count.reported, count.right)
+        };
+        for (title, counts) in [("by mistake", &self.kinds), ("by file", &self.files)] {
+            writeln!(f, "{title:38} {:>6} {:>9} {:>11} {:>9}", "made", "reported", "right line", "share")?;
+            for (name, count) in counts {
+                row(f, name, count)?;
+            }
+            writeln!(f)?;
+        }
+        row(f, "all", &self.all)
+    }
+}

@@ -251,7 +251,9 @@ impl Event {
             GovernmentFormed { faction: f, votes } | OppositionFormed { faction: f, votes } => {
                 vec![faction(f), number("votes", votes)]
             }
-            PointsScored { seat: s, points } | PointsLost { seat: s, points } => vec![seat(s), number("points", points)],
+            PointsScored { seat: s, points } | PointsLost { seat: s, points } => {
+                vec![seat(s), number("points", points)]
+            }
             ScriptFailed { effect } => vec![("effect", V::Effect(effect))],
             PointFailed { point } => vec![("point", V::Point(point))],
             GameEnded { ending } => vec![("ending", V::Ending(ending))],

@@ -96,9 +96,8 @@ impl Filter {
             Filter::Height { least, most } => {
                 p.stack(target).is_some_and(|stack| (least..=most).contains(&stack.height()))
             }
-            Filter::RoomFor(thing, seat) => place.is_some_and(|province| {
-                game.has_room_for(p, scene.resolve(p, thing), scene.seat(p, seat), province)
-            }),
+            Filter::RoomFor(thing, seat) => place
+                .is_some_and(|province| game.has_room_for(p, scene.resolve(p, thing), scene.seat(p, seat), province)),
             Filter::FleurDeLis => place.is_some_and(|province| game.fleurs_de_lis.has(province)),
             Filter::InGovernment => p.owner(target).is_some_and(|seat| p.presence.has(seat)),
             Filter::Besides(operand) => scene.resolve(p, operand) != target,

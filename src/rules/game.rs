@@ -4,8 +4,8 @@ use super::gate::Gates;
 use super::{Choice, Event, Interpreter, Plan, Position, Question, Refusal};
 use crate::kernel::{Game, MAX_SEATS, Outcome, Seat, SeatSet, Sink};
 use crate::model::{
-    CardId, CardSet, CardSets, EffectId, Faction, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId, RulePoint,
-    Ruleset,
+    CardId, CardSet, CardSets, EffectId, Faction, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId,
+    RulePoint, Ruleset,
 };
 use std::sync::Arc;
 

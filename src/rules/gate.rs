@@ -50,8 +50,7 @@ fn situation(p: &Position, seat: Seat) -> usize {
 impl Gates {
     /// The gates of a plan.
     pub fn of(plan: &Plan, sets: &CardSets, special_without_target: bool) -> Gates {
-        let mut gates =
-            Gates { kinds: Vec::new(), by_situation: [0; SITUATIONS], plan: None, special_without_target };
+        let mut gates = Gates { kinds: Vec::new(), by_situation: [0; SITUATIONS], plan: None, special_without_target };
         let seat = Seat(0);
         let mut p = Position::empty(1, 0);
         let factions = [None, Some(Faction::Moderate), Some(Faction::Royalist), Some(Faction::Radical)];
@@ -80,12 +79,13 @@ impl Gate {
     fn of(stop: Node, sets: &CardSets, special_without_target: bool) -> Gate {
         match stop {
             Node::Refuse { requirement } => Gate::Refused(requirement),
-            Node::Choose { from, by: Operand::Player, optional: false, .. } if !special_without_target => match from.domain
-            {
-                Domain::Displayed if from.is_of_anybody() => Gate::Displayed(from.cards(sets)),
-                Domain::Blocks | Domain::Stacks => from.factions_needed().map_or(Gate::Search(from), Gate::OnBoard),
-                _ => Gate::Search(from),
-            },
+            Node::Choose { from, by: Operand::Player, optional: false, .. } if !special_without_target => {
+                match from.domain {
+                    Domain::Displayed if from.is_of_anybody() => Gate::Displayed(from.cards(sets)),
+                    Domain::Blocks | Domain::Stacks => from.factions_needed().map_or(Gate::Search(from), Gate::OnBoard),
+                    _ => Gate::Search(from),
+                }
+            }
             _ => Gate::Open,
         }
     }

@@ -5,9 +5,7 @@
 
 use super::{Cause, Ending, Piles, Target};
 use crate::kernel::{Chance, PerSeat, Seat, SeatSet};
-use crate::model::{
-    CardId, CardSet, Faction, FactionSet, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId,
-};
+use crate::model::{CardId, CardSet, Faction, FactionSet, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId};
 use std::sync::Arc;
 
 /// The most provinces a board may have.

@@ -103,7 +103,7 @@ pub(super) fn declared(effect: &Effect) -> Spot {
 pub(super) fn idle(effect: &Effect) -> Diagnostic {
     let mut found =
         finding::warning(effect, code::IDLE_SCRIPT, declared(effect), format!("`{}` does nothing", effect.id));
-    found.help(format!("`check --words` lists what scripts can do, under \u{201c}{DEEDS}\u{201d}"));
+    found.help("an effect uses words such as `discard` or `return_to_supply`: `check --words` lists them all");
     found
 }
 

@@ -69,7 +69,8 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
     let Some(scripts) = scripts else { return (None, found) };
     let requirements: Arc<[String]> = requirements.into();
-    let mut all = Scripts { pack: pack.clone(), scripts: Vec::new(), ways: Vec::new(), moments: Vec::new(), requirements };
+    let mut all =
+        Scripts { pack: pack.clone(), scripts: Vec::new(), ways: Vec::new(), moments: Vec::new(), requirements };
     for ((point, effect), script) in sources.into_iter().zip(scripts) {
         let way = way(&effect, &script, trace(&script, pack, point.is_some(), &all.requirements), &mut found);
         match point {

@@ -233,7 +233,9 @@ impl Words<'_> {
             Filter::In(province) => format!(" in {}", self.operand(province)),
             Filter::Height { least, most } if least == most => format!(" of height {least}"),
             Filter::Height { least, .. } => format!(" of height {least} or more"),
-            Filter::RoomFor(thing, Operand::Known(Target::Nothing)) => format!(" with room for {}", self.operand(thing)),
+            Filter::RoomFor(thing, Operand::Known(Target::Nothing)) => {
+                format!(" with room for {}", self.operand(thing))
+            }
             Filter::RoomFor(thing, seat) => format!(" with room for {} of {}", self.operand(thing), self.operand(seat)),
             Filter::FleurDeLis => " with a fleur-de-lis".into(),
             Filter::InGovernment => " in the government".into(),

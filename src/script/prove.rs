@@ -143,6 +143,9 @@ impl Pair<'_> {
             if let Some(what) = plan.difference(&script) {
                 return Some(self.differs(cause, before, what));
             }
+            if let Err(what) = self.planned.audit(&by_plan) {
+                return Some(self.differs(cause, before, &format!("afterwards {what}")));
+            }
             let is_going_on = by_plan.question == Question::Target
                 && by_plan.effect.cause == cause
                 && !by_plan.is_over()
@@ -165,7 +168,7 @@ impl Pair<'_> {
     fn differs(&self, cause: Cause, before: &Position, what: &str) -> Diagnostic {
         let nothing = Effect::default();
         let effect = self.compiled.source(cause).unwrap_or(&nothing);
-        let message = format!("the plan of `{}` differs from its script: {what}", effect.id);
+        let message = format!("the plan of `{}` differs from its script, or from the rules: {what}", effect.id);
         let mut found = finding::error(effect, code::PLAN_DIFFERS, check::declared(effect), message);
         let (seed, turn, round) = (before.chance.seed(), before.turn, before.round);
         found.help(format!(

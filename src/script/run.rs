@@ -11,8 +11,8 @@ use super::trouble::Trouble;
 use crate::kernel::Seat;
 use crate::model::Pack;
 use crate::rules::{
-    Cause, Domain, EffectState, Event, Filter, Liberte, MAX_ANSWERS, Op, Operand, Pick, Position, Query, Scene, Selector,
-    Stack, Target,
+    Cause, Domain, EffectState, Event, Filter, Liberte, MAX_ANSWERS, Op, Operand, Pick, Position, Query, Scene,
+    Selector, Stack, Target,
 };
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 use std::cell::RefCell;

@@ -2,7 +2,10 @@
 
 use super::run::Answer;
 use super::words::CONSTANTS;
-use rhai::{Dynamic, EvalAltResult, FuncRegistration, ImmutableString, Module, NativeCallContext, Position, RhaiNativeFunc, Shared};
+use rhai::{
+    Dynamic, EvalAltResult, FuncRegistration, ImmutableString, Module, NativeCallContext, Position, RhaiNativeFunc,
+    Shared,
+};
 use std::any::TypeId;
 use std::fmt::Write;
 
@@ -132,7 +135,13 @@ impl Word {
 impl Table {
     /// A table without words.
     pub fn new() -> Table {
-        Table { module: Shared::default(), words: Vec::new(), building: Module::new(), kinds: plain_kinds(), sections: Vec::new() }
+        Table {
+            module: Shared::default(),
+            words: Vec::new(),
+            building: Module::new(),
+            kinds: plain_kinds(),
+            sections: Vec::new(),
+        }
     }
 
     /// Names a type.

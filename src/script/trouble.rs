@@ -97,7 +97,9 @@ fn signatures(name: &str, types: &str) -> String {
     const SHOWN: usize = 4;
     let first = types.split(", ").next().unwrap_or_default();
     let mut all: Vec<String> = words::signatures_of(name).collect();
-    all.sort_by_key(|signature| !signature.contains(&format!(": {first},")) && !signature.contains(&format!(": {first})")));
+    all.sort_by_key(|signature| {
+        !signature.contains(&format!(": {first},")) && !signature.contains(&format!(": {first})"))
+    });
     let more = all.len().saturating_sub(SHOWN);
     all.truncate(SHOWN);
     if more > 0 {

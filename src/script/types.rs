@@ -116,7 +116,8 @@ impl Script {
         let mut varying = BTreeSet::new();
         let gives = loop {
             let known = varying.len();
-            let variables: Vec<(String, Type)> = body.parameters.iter().cloned().zip(arguments.iter().copied()).collect();
+            let variables: Vec<(String, Type)> =
+                body.parameters.iter().cloned().zip(arguments.iter().copied()).collect();
             let mut reading =
                 Reading { script: self, own: &key.0, variables, varying, gives: Gives::Nothing, found: Vec::new() };
             let last = reading.statements(&body.statements);
@@ -404,9 +405,21 @@ impl Reading<'_> {
         let has_word_kinds = kinds.iter().flatten().any(|kind| table.is_kind(kind));
         let words: Vec<&Word> = table.functions(name).filter(|word| word.parameters.len() == kinds.len()).collect();
         let fitting: Vec<&&Word> = words.iter().filter(|word| word.fits(kinds)).collect();
-        let fits_a_package = packages().get(name).is_some_and(|all| all.iter().any(|wanted| fits(wanted, kinds)));
-        if fitting.is_empty() && !fits_a_package && (has_word_kinds || !words.is_empty()) && is_checked(name, kinds) {
-            self.unfit(call, name, kinds, spot);
+        let is_operator = !name.starts_with(char::is_alphabetic);
+        if is_operator && !has_word_kinds {
+            return of_package(name, kinds);
+        }
+        let in_packages = packages().get(name).map(Vec::as_slice).unwrap_or_default();
+        // Comparing with anything is registered too, as an error.
+        let is_comparison = matches!(name, "==" | "!=");
+        let fits_a_package = !is_comparison && in_packages.iter().any(|wanted| fits(wanted, kinds));
+        if fitting.is_empty() && !fits_a_package {
+            // A name that there is not, and a wrong number of arguments, are found elsewhere.
+            let is_for_so_many = !words.is_empty() || in_packages.iter().any(|wanted| wanted.len() == kinds.len());
+            let is_wrong = (has_word_kinds || !words.is_empty()) && (is_for_so_many || is_operator);
+            if is_wrong && is_checked(name, kinds) {
+                self.unfit(call, name, kinds, spot);
+            }
             return None;
         }
         if !self.script.has_player && !fitting.is_empty() && fitting.iter().all(|word| word.is_of_the_player) {
@@ -423,8 +436,12 @@ impl Reading<'_> {
         let types: Vec<&str> = kinds.iter().map(|kind| kind.unwrap_or("?")).collect();
         let (message, usual) = misuse_message(name, &types.join(", "));
         let quoted = call.args.iter().find_map(quoted_constant);
-        let is_property =
-            |kind: &str| words::table().words.iter().any(|word| word.is_property() && word.name == name && word.parameters[0].1 == kind);
+        let is_property = |kind: &str| {
+            words::table()
+                .words
+                .iter()
+                .any(|word| word.is_property() && word.name == name && word.parameters[0].1 == kind)
+        };
         let help = match (quoted, kinds) {
             (Some(constant), _) => Some(format!("write `{constant}`, without quotation marks")),
             (None, [Some(kind)]) if is_property(kind) => Some(format!("it is written without parentheses: `.{name}`")),
@@ -434,9 +451,9 @@ impl Reading<'_> {
     }
 
     fn of_nobody(&mut self, name: &str, spot: Spot) {
-        let with_seat = words::table().functions(name).find(|word| {
-            !word.is_of_the_player && word.parameters.first().is_some_and(|(_, kind)| kind == "Seat")
-        });
+        let with_seat = words::table()
+            .functions(name)
+            .find(|word| !word.is_of_the_player && word.parameters.first().is_some_and(|(_, kind)| kind == "Seat"));
         let help = match with_seat {
             Some(_) => format!("say who is meant, as in `for seat in players() {{ seat.{name}(…) }}`"),
             None => "say which player is meant: `players()` are all, in order".into(),
@@ -464,9 +481,10 @@ fn is_checked(name: &str, kinds: &[Type]) -> bool {
 /// What a package's function gives, where it is plain.
 fn of_package(name: &str, kinds: &[Type]) -> Type {
     match (name, kinds) {
-        ("==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "in" | "contains" | "is_empty" | "starts_with" | "ends_with", _) => {
-            Some("bool")
-        }
+        (
+            "==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "in" | "contains" | "is_empty" | "starts_with" | "ends_with",
+            _,
+        ) => Some("bool"),
         ("+" | "-" | "*" | "/" | "%" | "max" | "min", [Some("int"), Some("int")]) => Some("int"),
         ("-" | "+" | "abs", [Some("int")]) | ("len", _) => Some("int"),
         (".." | "..=" | "range", [Some("int"), Some("int")]) => Some("range"),
@@ -517,7 +535,8 @@ fn packages() -> &'static BTreeMap<String, Vec<Vec<TypeId>>> {
 fn fits(wanted: &[TypeId], kinds: &[Type]) -> bool {
     let table = words::table();
     let fits = |(wanted, kind): (&TypeId, &Type)| {
-        *wanted == TypeId::of::<rhai::Dynamic>() || kind.is_none_or(|kind| table.type_id(kind).is_none_or(|id| id == *wanted))
+        *wanted == TypeId::of::<rhai::Dynamic>()
+            || kind.is_none_or(|kind| table.type_id(kind).is_none_or(|id| id == *wanted))
     };
     wanted.len() == kinds.len() && wanted.iter().zip(kinds).all(fits)
 }

@@ -2,9 +2,12 @@
 
 mod findings;
 mod hostile;
+mod moments;
 mod packs;
 mod plans;
 mod playing;
+mod types;
+mod words;
 
 use super::compile;
 use crate::load::{Diagnostic, has_errors};

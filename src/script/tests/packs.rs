@@ -1,7 +1,7 @@
 //! Packs for tests: the built-in one, and it with one script for all its specials.
 
 use crate::load::{Files, Library};
-use crate::model::{Card, CardKind, Effect, EffectId, Pack};
+use crate::model::{Card, CardKind, Effect, EffectId, Pack, PointScript, RulePoint};
 use std::sync::{Arc, OnceLock};
 
 /// The pack within the program.
@@ -9,6 +9,14 @@ pub(super) fn built_in() -> Arc<Pack> {
     static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
     let load = || Library::new(Files::built_in()).load(&[]).playable().expect("the built-in pack is playable").clone();
     PACK.get_or_init(load).clone()
+}
+
+/// The built-in pack with the script of a rule point.
+pub(super) fn with_point(point: RulePoint, script: &str) -> Arc<Pack> {
+    let mut pack = Pack::clone(&built_in());
+    let path = format!("scripts/{}.rhai", point.spec().id);
+    pack.points = vec![PointScript { point, path, script: script.to_owned() }];
+    Arc::new(pack)
 }
 
 /// The built-in pack with one effect, `test`, that all specials have.

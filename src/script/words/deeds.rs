@@ -44,7 +44,8 @@ fn blocks(t: &mut Table) {
     t.word("move_to(stack: Stack, province: Province)", doc, |stack: Stack, province: Province| {
         run::apply(Op::Move, [stack.0, province.0, NOTHING])
     });
-    let doc = "Replaces a stack, or a block that stands alone, by blocks of another faction, if its supply has as many.";
+    let doc =
+        "Replaces a stack, or a block that stands alone, by blocks of another faction, if its supply has as many.";
     t.word("recolour(block: Block, faction: Faction)", doc, |block: Block, faction: Faction| {
         run::apply(Op::Recolour, [block.0, faction.0, NOTHING])
     })
@@ -77,9 +78,11 @@ fn cards(t: &mut Table) {
     .example("put_all_on_deck(hand()); shuffle_deck(); draw(5);");
     t.word("shuffle_deck()", "Shuffles the deck.", || run::apply(Op::ShuffleDeck, [NOTHING; 3]))
         .example("put_on_deck(choose(discard_pile())); shuffle_deck();");
-    t.word("swap(card: Card, other: Card)", "Two cards change places, wherever they lie.", |card: Card, other: Card| {
-        run::apply(Op::Swap, [card.0, other.0, NOTHING])
-    })
+    t.word(
+        "swap(card: Card, other: Card)",
+        "Two cards change places, wherever they lie.",
+        |card: Card, other: Card| run::apply(Op::Swap, [card.0, other.0, NOTHING]),
+    )
     .example("swap(choose(hand()), choose(face_up()));");
     t.word("show(card: Card)", "Everybody sees a card of a hand.", |card: Card| to_one(Op::Show, card))
         .example("let card = any_of(hand(choose(players().others()))); show(card); discard(card);");

@@ -4,8 +4,7 @@ use super::super::run::{self, Answer};
 use super::super::table::Table;
 use super::sets::unknown;
 use super::{
-    Block, BlockSet, CardSet, Faction, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack, StackSet,
-    for_each_kind,
+    Block, BlockSet, CardSet, Faction, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack, StackSet, for_each_kind,
 };
 use crate::model::{self, Symbol};
 use crate::rules::{Filter, Operand, Target};
@@ -181,7 +180,8 @@ fn cards(t: &mut Table) {
 
 fn in_region<S: Kind>(t: &mut Table) {
     let name = S::NAME;
-    let doc = "Those of a set that are or stand in a region; of cards, those with its background. `id` as in `board.toml`.";
+    let doc =
+        "Those of a set that are or stand in a region; of cards, those with its background. `id` as in `board.toml`.";
     t.word(&format!("in_region(set: {name}, id: string) -> {name}"), doc, |set: S, id: &str| {
         let region = run::look_up(|pack| {
             let ids = || pack.board.regions.iter().map(|region| region.id.as_str());
@@ -223,4 +223,3 @@ fn factions<const N: usize>(factions: [Faction; N]) -> Answer<model::FactionSet>
 pub(super) fn narrowed<S: Kind>(set: S, filter: Filter) -> Answer<S> {
     set.selector().with(filter).map(S::new).ok_or_else(|| "a set can be narrowed four times, no more".into())
 }
-

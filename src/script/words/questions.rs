@@ -48,8 +48,7 @@ fn roll(sides: INT) -> run::Answer<INT> {
 }
 
 fn counted<S: Kind>(t: &mut Table) {
-    let at_least =
-        |set: S, count: u8| run::ask(Query::AtLeast(set.selector(), count)).map(|answer| answer == 1);
+    let at_least = |set: S, count: u8| run::ask(Query::AtLeast(set.selector(), count)).map(|answer| answer == 1);
     t.property(S::NAME, "is_empty", "bool", "Whether there is none.", move |set: S| at_least(set, 1).map(|any| !any))
         .example("if hand().is_empty { draw(3); }");
     t.word(

@@ -37,7 +37,9 @@ fn standing<O: One>(t: &mut Table) {
         let thing = one.thing();
         read(thing, "the faction of a stack", move |_, _| Faction::known(thing.stack.faction()))
     })
-    .example("let block = choose(blocks()); if !declined(block) { recolour(choose(stacks().of(block.faction)), RADICAL); }");
+    .example(
+        "let block = choose(blocks()); if !declined(block) { recolour(choose(stacks().of(block.faction)), RADICAL); }",
+    );
     t.property(name, "province", "Province", "The province it stands in.", |one: O| {
         read(one.thing(), "the province of a stack", |_, target| match target {
             Target::Block(province, _) | Target::Stack(province, _) => known::<Province>(Target::Province(province)),
@@ -53,13 +55,19 @@ fn known<O: One>(target: Target) -> O {
 }
 
 fn owned<O: One>(t: &mut Table) {
-    t.property(O::NAME, "seat", "Seat", "The player it belongs to; of a card in no hand or display, nobody.", |one: O| {
-        let thing = one.thing();
-        read(thing, "whose something is", move |_, _| match thing.seat {
-            Some(seat) => known::<Seat>(Target::Seat(seat)),
-            None => known(Target::Nothing),
-        })
-    })
+    t.property(
+        O::NAME,
+        "seat",
+        "Seat",
+        "The player it belongs to; of a card in no hand or display, nobody.",
+        |one: O| {
+            let thing = one.thing();
+            read(thing, "whose something is", move |_, _| match thing.seat {
+                Some(seat) => known::<Seat>(Target::Seat(seat)),
+                None => known(Target::Nothing),
+            })
+        },
+    )
     .example("let stack = choose(stacks()); if !declined(stack) { stack.seat.draw(1); return_to_supply(stack); }");
 }
 
@@ -77,7 +85,9 @@ fn cards(t: &mut Table) {
             None => known(Target::Nothing),
         })
     })
-    .example("let card = choose(displayed()); if !declined(card) { return_to_supply(choose(blocks().of(card.faction))); }");
+    .example(
+        "let card = choose(displayed()); if !declined(card) { return_to_supply(choose(blocks().of(card.faction))); }",
+    );
     t.property("Card", "value", "int", "How many blocks it shows; of a special, 0.", |card: Card| {
         of_card(card, "the value of a card", |card| INT::from(card.value()))
     })

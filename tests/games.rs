@@ -7,7 +7,7 @@ mod common;
 use common::names;
 use common::random::{CASES, Random, conceivable, long, random_games};
 use liberte::kernel::{Game, Journal, JournalHead, JournalLine, Seat, Sink, Stream, Table};
-use liberte::rules::{Choice, Ending, Event, Liberte, Position, Question};
+use liberte::rules::{Choice, Ending, Event, Liberte, Pile, Position, Question};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
@@ -512,7 +512,27 @@ impl Sink<Event> for Counts {
                 self.supply[faction as usize] += self.take_blocks(province.0, seat.0, height);
                 assert!(!self.board.contains_key(&(province.0, seat.0)));
             }
+            BlocksMoved { seat, from, to, faction, blocks } => {
+                let taken = self.take_blocks(from.0, seat.0, blocks) as u8;
+                let stack = self.board.entry((to.0, seat.0)).or_insert((faction as u8, 0));
+                assert_eq!(stack.0, faction as u8);
+                stack.1 += taken;
+            }
+            StackRecoloured { seat, province, faction, height } => {
+                let stack = self.board.get_mut(&(province.0, seat.0)).expect("there is a stack");
+                assert_eq!(stack.1, height);
+                self.supply[stack.0 as usize] += i32::from(height);
+                self.supply[faction as usize] -= i32::from(height);
+                stack.0 = faction as u8;
+            }
+            CardMoved { from, to, .. } => {
+                *self.pile(from) -= 1;
+                *self.pile(to) += 1;
+            }
             TokenPlaced { seat } => self.battle_tokens[seat.index()] += 1,
+            TokenTakenBack { seat } => self.battle_tokens[seat.index()] -= 1,
+            PointsLost { seat, points } => self.victory_points[seat.index()] -= i32::from(points),
+            PresenceLost { seat } => assert!(self.presence.remove(&seat.0)),
             BattleWon { seat, points, .. } => self.victory_points[seat.index()] += i32::from(points),
             BattleLost { turn } => self.lost_battles.push(turn),
             LostBattleMarked => self.supply[1] -= 1,
@@ -545,11 +565,23 @@ impl Sink<Event> for Counts {
             ScriptFailed { .. } | PointFailed { .. } => panic!("a built-in script failed"),
             OrderSet { .. } | CardPlayed { .. } | Passed { .. } | ActionPhaseStopped { .. } | TieBegan { .. } => {}
             Declined { .. } | NoVote { .. } | Claimed { .. } => {}
+            CardShown { .. } | DeckReshuffled { .. } | NumberDrawn { .. } | ChanceFell { .. } => {}
         }
     }
 }
 
 impl Counts {
+    fn pile(&mut self, pile: Pile) -> &mut i32 {
+        match pile {
+            Pile::Hand(seat) => &mut self.hands[seat.index()],
+            Pile::Display(seat) => &mut self.displays[seat.index()],
+            Pile::DiscardPile => &mut self.discards,
+            Pile::FaceUp => &mut self.face_up,
+            Pile::Deck => &mut self.deck,
+            Pile::Box => &mut self.boxed,
+        }
+    }
+
     fn votes_of(&self, faction: u8) -> i32 {
         self.votes.iter().filter(|((_, of), _)| *of == faction).map(|(_, votes)| votes).sum()
     }

@@ -36,6 +36,9 @@ pub struct CheckArgs {
     /// Print the reference of the words that scripts may use, and nothing else.
     #[arg(long)]
     words: bool,
+    /// Print the same as definitions for editors that know Rhai (`liberte.d.rhai`), and nothing else.
+    #[arg(long, conflicts_with = "words")]
+    definitions: bool,
 }
 
 /// How findings are written.
@@ -57,6 +60,10 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     let mut out = std::io::stdout().lock();
     if args.words {
         write!(out, "{}", script::reference())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.definitions {
+        written(write!(out, "{}", script::definitions()))?;
         return Ok(ExitCode::SUCCESS);
     }
     if args.plans && args.format != Format::Text {

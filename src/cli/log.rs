@@ -6,7 +6,7 @@
 use super::words::{blocks, card_label, cards, name, province};
 use crate::kernel::{MAX_SEATS, Seat};
 use crate::model::{Faction, Texts};
-use crate::rules::{Event, Liberte};
+use crate::rules::{Event, Liberte, Pile, Target};
 
 /// A seat that nobody has: who sees by it sees what all see.
 pub const NOBODY: Seat = Seat(MAX_SEATS as u8);
@@ -43,6 +43,24 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Se
         StackRemoved { seat, province, faction, height } => {
             format!("{} loses a stack of {} in {}.", who(seat), blocks(faction, height), place(province))
         }
+        BlocksMoved { seat, from, to, faction, blocks: count } => {
+            let (from, to) = (place(from), place(to));
+            format!("{} of {}'s in {from} {} to {to}.", upper(&blocks(faction, count)), who(seat), goes(count))
+        }
+        StackRecoloured { seat, province, faction, height } => {
+            format!("{}'s stack in {} becomes {}.", who(seat), place(province), blocks(faction, height))
+        }
+        CardMoved { card, from, to } => {
+            let card = if sees_move(seer, from, to) { which(card) } else { "A card".into() };
+            format!("{card} goes from {} to {}.", pile(names, from), pile(names, to))
+        }
+        CardShown { seat, card } => format!("{} shows {}.", who(seat), which(card)),
+        DeckReshuffled { cards: count } => format!("The deck of {} is shuffled.", cards(count)),
+        TokenTakenBack { seat } => format!("{} takes a token back from the Battle Box.", who(seat)),
+        PointsLost { seat, points } => format!("{} loses {points} VP.", who(seat)),
+        PresenceLost { seat } => format!("{} loses the presence in the government.", who(seat)),
+        NumberDrawn { number, of } => format!("Chance gives {number} of {of}."),
+        ChanceFell { target } => format!("Chance falls on {}.", thing(game, names, texts, target)),
         TokenPlaced { seat } => format!("{} places a token in the Battle Box.", who(seat)),
         Passed { seat } => format!("{} passes.", who(seat)),
         SupplyExhausted { faction } => format!("The {faction} supply is empty: this round is the phase's last."),
@@ -74,7 +92,7 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Se
             format!("The script of `{id}` stopped with an error; what it had done stays.")
         }
         PointFailed { point } => {
-            format!("The script of `{}` failed: the rulebook's rule holds, or the nearest number.", point.spec().id)
+            format!("The script of `{}` failed: what it had done stays, else the rulebook's rule holds.", point.spec().id)
         }
         Claimed { seat } => format!("{} claims the Counter-Revolution.", who(seat)),
         GameEnded { ending } => format!("The game ends: {}.", texts.get(&format!("ending.{}", ending.id()))),
@@ -83,6 +101,48 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Se
 
 fn at(game: &Liberte, turn: u8) -> String {
     game.pack().board.battle(turn).map_or(String::new(), |battle| format!(" at {}", battle.name))
+}
+
+/// Whether a seat sees which card goes from one pile to another (R39).
+fn sees_move(seer: Option<Seat>, from: Pile, to: Pile) -> bool {
+    match (seer, from.seen_only_by(), to.seen_only_by()) {
+        (Some(seer), Some(giver), Some(taker)) => giver == Some(seer) || taker == Some(seer),
+        _ => true,
+    }
+}
+
+fn pile(names: &[String], pile: Pile) -> String {
+    match pile {
+        Pile::Hand(seat) => format!("{}'s hand", name(names, seat)),
+        Pile::Display(seat) => format!("{}'s display", name(names, seat)),
+        Pile::DiscardPile => "the discard pile".into(),
+        Pile::FaceUp => "the face-up cards".into(),
+        Pile::Deck => "the deck".into(),
+        Pile::Box => "the box".into(),
+    }
+}
+
+fn thing(game: &Liberte, names: &[String], texts: &Texts, target: Target) -> String {
+    match target {
+        Target::Block(id, seat) => format!("a block of {}'s in {}", name(names, seat), province(game, id)),
+        Target::Stack(id, seat) => format!("{}'s stack in {}", name(names, seat), province(game, id)),
+        Target::Card(card) => card_label(game, texts, card),
+        Target::Province(id) => province(game, id).to_owned(),
+        Target::Seat(seat) => name(names, seat),
+        Target::Faction(faction) => format!("the {faction}s"),
+        Target::Yes => "yes".into(),
+        Target::No => "no".into(),
+        Target::Nothing => "nothing".into(),
+    }
+}
+
+fn upper(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn goes(count: u8) -> &'static str {
+    if count == 1 { "goes" } else { "go" }
 }
 
 fn plural(word: &str, count: u8) -> String {

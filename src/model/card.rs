@@ -91,7 +91,7 @@ impl Card {
 }
 
 /// A symbol of a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symbol {
     /// May place a token in the Battle Box.
     Cannon,

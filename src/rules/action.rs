@@ -6,7 +6,7 @@
 use super::position::ActionState;
 use super::{Choice, Event, Liberte, Position, Question, Refusal};
 use crate::kernel::Sink;
-use crate::model::{CardId, Faction, Phase};
+use crate::model::{CardId, Faction, Phase, RulePoint};
 
 impl Liberte {
     pub(super) fn begin_action_phase<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
@@ -15,7 +15,7 @@ impl Liberte {
         p.passes = 0;
         p.passed_rounds = 0;
         sink.record(Event::RoundBegan { round: 1 });
-        self.begin_action(p, 0);
+        self.come_to(p, RulePoint::RoundBegins, sink);
     }
 
     /// Begins the action of the seat at a place of the player order.
@@ -34,6 +34,11 @@ impl Liberte {
         if !is_last_of_round {
             return self.begin_action(p, p.place + 1);
         }
+        self.come_to(p, RulePoint::RoundEnds, sink);
+    }
+
+    /// Goes on after a round: to the next, or to the next phase.
+    pub(super) fn end_round<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
         let all_passed = p.passes == p.seats;
         p.passed_rounds = if all_passed { p.passed_rounds + 1 } else { 0 };
         let nobody_acts = self.rules.all_pass_rounds > 0 && p.passed_rounds >= self.rules.all_pass_rounds;
@@ -51,7 +56,7 @@ impl Liberte {
         p.round += 1;
         p.passes = 0;
         sink.record(Event::RoundBegan { round: p.round });
-        self.begin_action(p, 0);
+        self.come_to(p, RulePoint::RoundBegins, sink);
     }
 
     /// Notes that a supply is empty, if it is: this round is the last (R7).
@@ -70,7 +75,7 @@ impl Liberte {
         let sets = &self.sets;
         if action.cards == 0 {
             hand.and(&sets.playable).each(|card| choices.push(Choice::Play(card)));
-            if self.battle_box_refusal(p).is_none() {
+            if self.battle_box_refusal(p, p.asked).is_none() {
                 hand.and(&sets.cannons).each(|card| choices.push(Choice::Battle(card)));
             }
         } else if self.second_play_refusal(p).is_none() {

@@ -37,7 +37,7 @@ pub enum Choice {
 }
 
 /// What an effect is aimed at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Target {
     /// `none`: an optional choice declined, or nothing to choose from.
     #[default]

@@ -61,6 +61,8 @@ impl Liberte {
             event::Value::Phase(phase) => json!(phase.id()),
             event::Value::Effect(effect) => json!(self.pack.effects[effect.index()].id),
             event::Value::Point(point) => json!(point.spec().id),
+            event::Value::Pile(pile) => json!(pile.to_string()),
+            event::Value::Target(target) => json!(self.target_text(target)),
             event::Value::Ending(ending) => json!(ending.id()),
         };
         let mut described = json!({ "kind": event.kind() });

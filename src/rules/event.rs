@@ -1,6 +1,6 @@
 //! What happens in a game, in the past tense, with its values. Sentences are made of it elsewhere.
 
-use super::Ending;
+use super::{Ending, Pile, Target};
 use crate::kernel::Seat;
 use crate::model::{CardId, EffectId, Faction, Phase, ProvinceId, RulePoint};
 
@@ -44,8 +44,20 @@ pub enum Event {
     BlockRemoved { seat: Seat, province: ProvinceId, faction: Faction },
     /// A stack was removed by an effect.
     StackRemoved { seat: Seat, province: ProvinceId, faction: Faction, height: u8 },
+    /// An effect moved a block, or as many blocks as found room, to another province.
+    BlocksMoved { seat: Seat, from: ProvinceId, to: ProvinceId, faction: Faction, blocks: u8 },
+    /// An effect replaced a stack by one of another faction.
+    StackRecoloured { seat: Seat, province: ProvinceId, faction: Faction, height: u8 },
+    /// An effect moved a card. Between hands and deck, only those whose hands they are may see which.
+    CardMoved { card: CardId, from: Pile, to: Pile },
+    /// Everybody saw a card of a hand.
+    CardShown { seat: Seat, card: CardId },
+    /// An effect shuffled the deck.
+    DeckReshuffled { cards: u8 },
     /// A token was placed in the Battle Box.
     TokenPlaced { seat: Seat },
+    /// An effect took a token back from the Battle Box.
+    TokenTakenBack { seat: Seat },
     /// A player passed.
     Passed { seat: Seat },
     /// A supply became empty: this round is the phase's last.
@@ -76,8 +88,16 @@ pub enum Event {
     OppositionFormed { faction: Faction, votes: u8 },
     /// Victory Points were scored.
     PointsScored { seat: Seat, points: u8 },
+    /// Victory Points were lost by an effect.
+    PointsLost { seat: Seat, points: u8 },
     /// A player gained a presence in the government.
     PresenceGained { seat: Seat },
+    /// A player lost the presence by an effect.
+    PresenceLost { seat: Seat },
+    /// A number was drawn for a script.
+    NumberDrawn { number: u8, of: u8 },
+    /// Chance fell on something, for a script.
+    ChanceFell { target: Target },
     /// The votes went back to the supplies.
     VotesReturned,
     /// A script stopped with an error; what it had done stays.
@@ -113,7 +133,13 @@ impl Event {
             BlockPlaced { .. } => "block-placed",
             BlockRemoved { .. } => "block-removed",
             StackRemoved { .. } => "stack-removed",
+            BlocksMoved { .. } => "blocks-moved",
+            StackRecoloured { .. } => "stack-recoloured",
+            CardMoved { .. } => "card-moved",
+            CardShown { .. } => "card-shown",
+            DeckReshuffled { .. } => "deck-reshuffled",
             TokenPlaced { .. } => "token-placed",
+            TokenTakenBack { .. } => "token-taken-back",
             Passed { .. } => "passed",
             SupplyExhausted { .. } => "supply-exhausted",
             ActionPhaseStopped { .. } => "action-phase-stopped",
@@ -129,7 +155,11 @@ impl Event {
             GovernmentFormed { .. } => "government-formed",
             OppositionFormed { .. } => "opposition-formed",
             PointsScored { .. } => "points-scored",
+            PointsLost { .. } => "points-lost",
             PresenceGained { .. } => "presence-gained",
+            PresenceLost { .. } => "presence-lost",
+            NumberDrawn { .. } => "number-drawn",
+            ChanceFell { .. } => "chance-fell",
             VotesReturned => "votes-returned",
             ScriptFailed { .. } => "script-failed",
             PointFailed { .. } => "point-failed",
@@ -158,6 +188,10 @@ pub enum Value {
     Effect(EffectId),
     /// A rule point.
     Point(RulePoint),
+    /// Where a card lies.
+    Pile(Pile),
+    /// What chance fell on.
+    Target(Target),
     /// An ending.
     Ending(Ending),
 }
@@ -178,7 +212,7 @@ impl Event {
             OrderSet { first } => vec![("first", V::Seat(first))],
             RoundBegan { round } | ActionPhaseStopped { round } => vec![number("round", round)],
             DisplayReturned { seat: s, cards } => vec![seat(s), number("cards", cards)],
-            DeckShuffled { cards } => vec![number("cards", cards)],
+            DeckShuffled { cards } | DeckReshuffled { cards } => vec![number("cards", cards)],
             CardTurnedUp { card: c } => vec![card(c)],
             CardDrawn { seat: s, card: c }
             | CardTaken { seat: s, card: c }
@@ -187,17 +221,26 @@ impl Event {
             | CardDisplayed { seat: s, card: c }
             | DisplayedCardDiscarded { seat: s, card: c }
             | DisplayedCardBoxed { seat: s, card: c }
+            | CardShown { seat: s, card: c }
             | CardAdvanced { seat: s, card: c } => vec![seat(s), card(c)],
             BlockPlaced { seat: s, province: p, faction: f } | BlockRemoved { seat: s, province: p, faction: f } => {
                 vec![seat(s), province(p), faction(f)]
             }
-            StackRemoved { seat: s, province: p, faction: f, height } => {
+            StackRemoved { seat: s, province: p, faction: f, height }
+            | StackRecoloured { seat: s, province: p, faction: f, height } => {
                 vec![seat(s), province(p), faction(f), number("height", height)]
             }
             TokenPlaced { seat: s } | Passed { seat: s } | Declined { seat: s } | PresenceGained { seat: s } => {
                 vec![seat(s)]
             }
-            Claimed { seat: s } => vec![seat(s)],
+            Claimed { seat: s } | TokenTakenBack { seat: s } | PresenceLost { seat: s } => vec![seat(s)],
+            BlocksMoved { seat: s, from, to, faction: f, blocks } => {
+                let (from, to) = (("from", V::Province(from)), ("to", V::Province(to)));
+                vec![seat(s), from, to, faction(f), number("blocks", blocks)]
+            }
+            CardMoved { card: c, from, to } => vec![card(c), ("from", V::Pile(from)), ("to", V::Pile(to))],
+            NumberDrawn { number: drawn, of } => vec![number("number", drawn), number("of", of)],
+            ChanceFell { target } => vec![("target", V::Target(target))],
             SupplyExhausted { faction: f } => vec![faction(f)],
             BattleWon { seat: s, turn, points } => vec![seat(s), number("turn", turn), number("points", points)],
             TieBegan { seats } => vec![number("seats", seats)],
@@ -208,7 +251,9 @@ impl Event {
             GovernmentFormed { faction: f, votes } | OppositionFormed { faction: f, votes } => {
                 vec![faction(f), number("votes", votes)]
             }
-            PointsScored { seat: s, points } => vec![seat(s), number("points", points)],
+            PointsScored { seat: s, points } | PointsLost { seat: s, points } => {
+                vec![seat(s), number("points", points)]
+            }
             ScriptFailed { effect } => vec![("effect", V::Effect(effect))],
             PointFailed { point } => vec![("point", V::Point(point))],
             GameEnded { ending } => vec![("ending", V::Ending(ending))],

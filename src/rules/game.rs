@@ -5,7 +5,8 @@ use super::judge::Judging;
 use super::{Choice, Event, Interpreter, Plan, Position, Question, Refusal};
 use crate::kernel::{Game, MAX_SEATS, Outcome, Seat, SeatSet, Sink};
 use crate::model::{
-    CardId, CardSet, CardSets, EffectId, Faction, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId, Ruleset,
+    CardId, CardSet, CardSets, EffectId, Faction, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId,
+    RulePoint, Ruleset,
 };
 use std::sync::Arc;
 
@@ -57,6 +58,8 @@ pub struct Liberte {
     pub(super) effects: Vec<EffectRunner>,
     pub(super) gates: Vec<Gates>,
     pub(super) judging: Option<Arc<Judging>>,
+    /// What scripts add at the moments, in the order of [`RulePoint::MOMENTS`].
+    pub(super) moments: [Option<EffectRunner>; 4],
     pub(super) requirements: Vec<String>,
     pub(super) provinces: ProvinceSet,
     pub(super) fleurs_de_lis: ProvinceSet,
@@ -112,6 +115,7 @@ impl Liberte {
             rules,
             seats,
             effects,
+            moments: [const { None }; 4],
             requirements,
             battle_points,
             pack,
@@ -147,6 +151,17 @@ impl Liberte {
     pub fn with_effects(&self, effects: Vec<Effect>) -> Liberte {
         let gates = gates(&effects, &self.sets, self.rules.special_without_target);
         Liberte { effects, gates, ..self.clone() }
+    }
+
+    /// The same game with these scripts at its moments. Points that judge are left out.
+    pub fn with_moments(&self, scripts: Vec<(RulePoint, Effect)>) -> Liberte {
+        let mut moments = [const { None }; 4];
+        for (point, effect) in scripts {
+            if let Some(at) = point.moment() {
+                moments[at] = Some(effect);
+            }
+        }
+        Liberte { moments, ..self.clone() }
     }
 
     /// The provinces of a region.

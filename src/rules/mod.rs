@@ -14,7 +14,10 @@
 //! | `government` | IV.5.B The New Government |
 //! | `points` | IV.5.C Victory Points |
 //! | `tie` | Tie and Advance, one rule used by the four above |
-//! | `specials`, `plan`, `gate`, `select` | V Special Cards: how an effect runs |
+//! | `specials`, `resolve`, `plan`, `gate` | V Special Cards: how an effect runs |
+//! | `scene`, `select`, `filter` | what an effect knows, and the sets of things that it names |
+//! | `deeds`, `moves`, `upheaval` | what an effect does: in general, to cards, to blocks |
+//! | `moments` | IV: what a pack's script adds to the beginning and the end of turns and rounds |
 //! | `endings` | VI Ending the Game |
 //! | `judge`, `matter` | the rule points: what a script says instead |
 //! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
@@ -28,15 +31,19 @@ mod arrange;
 mod audit;
 mod battle;
 mod choice;
+mod deeds;
 mod describe;
 mod elections;
 mod endings;
 mod event;
+mod filter;
 mod game;
 mod gate;
 mod government;
 mod judge;
 mod matter;
+mod moments;
+mod moves;
 mod notation;
 mod piles;
 mod placement;
@@ -47,12 +54,15 @@ mod points;
 mod position;
 mod refresh;
 mod refusal;
+mod resolve;
+mod scene;
 mod select;
 mod set_up;
 mod specials;
 mod take_cards;
 mod test_run;
 mod tie;
+mod upheaval;
 mod view;
 
 pub use arrange::Impossible;
@@ -60,13 +70,16 @@ pub use choice::{Choice, Target};
 pub use describe::{describe_rules, seat_names};
 pub use endings::Ending;
 pub use event::Event;
+pub use filter::Filter;
 pub use game::{Effect, Liberte};
 pub use matter::{Judge, Matter, Office, Row, Ruling, Situation, Verdict};
+pub use moves::Pile;
 pub use piles::Piles;
-pub use plan::{Node, NodeId, Op, Plan, Query};
+pub use plan::{Args, Node, NodeId, Op, Pick, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, Position, Question, Stack, Stacks, TieFor};
 pub use refusal::Refusal;
-pub use select::{Domain, Filter, Selector};
+pub use scene::{Cause, Operand, Scene};
+pub use select::{Domain, Selector};
 pub use specials::{Interpreter, ScriptStep, Stop};
 pub use test_run::{TestFailure, run_test};
 pub use view::View;

@@ -83,6 +83,32 @@ impl Piles {
         Some(CardId(card))
     }
 
+    /// Takes a card out of whichever pile it lies in.
+    pub(super) fn take_out(&mut self, card: CardId) {
+        let deck_from = self.deck_from as usize;
+        let in_discards = self.discard().position(|other| other == card);
+        let in_deck = self.deck().position(|other| other == card);
+        if let Some(at) = in_discards {
+            self.cards.copy_within(at + 1..self.discards as usize, at);
+            self.discards -= 1;
+        } else if let Some(at) = in_deck {
+            self.cards.copy_within(deck_from..deck_from + at, deck_from + 1);
+            self.deck_from += 1;
+        } else {
+            self.take_face_up(card);
+        }
+    }
+
+    /// Puts the deck's top under the deck.
+    pub(super) fn top_to_bottom(&mut self) {
+        self.cards[self.deck_from as usize..].rotate_left(1);
+    }
+
+    /// Orders the deck by a key that no two cards share.
+    pub(super) fn reorder_deck(&mut self, key: impl Fn(CardId) -> u64) {
+        self.cards[self.deck_from as usize..].sort_unstable_by_key(|&card| (key(CardId(card)), card));
+    }
+
     fn take_face_up(&mut self, card: CardId) -> bool {
         let Some(at) = self.face_up().position(|other| other == card) else { return false };
         self.face_up.copy_within(at + 1.., at);
@@ -96,6 +122,7 @@ pub(super) mod purpose {
     pub const SHUFFLE: u64 = 1;
     pub const START_PLAYER: u64 = 2;
     pub const PLAYER_ORDER: u64 = 3;
+    pub const SCRIPT: u64 = 4;
 }
 
 impl Liberte {

@@ -92,7 +92,7 @@ impl Liberte {
 
     /// Moves a block from the supply to the seat's stack; a new stack takes a control token.
     #[inline]
-    fn place_block<S: Sink<Event>>(
+    pub(super) fn place_block<S: Sink<Event>>(
         &self,
         p: &mut Position,
         seat: Seat,

@@ -3,11 +3,14 @@
 //! Scripts are traced into plans when a pack is loaded, so that playing a card touches no script. A plan runs until it
 //! needs a choice, and goes on from there when it has been made; where it waits is a number.
 
-use super::{Position, Selector, Target};
-use crate::kernel::Seat;
+use super::{Operand, Position, Scene, Selector, Target};
+use crate::model::Ruleset;
 
 /// A step of a plan, by its place in [`Plan::nodes`].
 pub type NodeId = u16;
+
+/// What a deed is done to and with. What the places mean is for [`Op`] to say.
+pub type Args = [Operand; 3];
 
 /// A step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,17 +19,39 @@ pub enum Node {
     Choose {
         /// What there is to choose from.
         from: Selector,
+        /// Who chooses; where it is nobody, nothing is chosen.
+        by: Operand,
         /// Whether `none` is a choice too.
         optional: bool,
         /// The step after it.
         next: NodeId,
     },
-    /// Does something to the target in a register.
+    /// Takes a target without asking, which fills the next register.
+    Pick {
+        /// What there is to take from.
+        from: Selector,
+        /// Which of it.
+        pick: Pick,
+        /// The step after it.
+        next: NodeId,
+    },
+    /// Does something.
     Do {
         /// What.
         op: Op,
-        /// The register.
-        register: u8,
+        /// To what, with what.
+        args: Args,
+        /// The step after it.
+        next: NodeId,
+    },
+    /// Does something to each target of a set, which is looked up before the first.
+    DoAll {
+        /// What.
+        op: Op,
+        /// To what: takes the first place of `args`.
+        from: Selector,
+        /// With what.
+        args: Args,
         /// The step after it.
         next: NodeId,
     },
@@ -46,18 +71,61 @@ pub enum Node {
     Done,
 }
 
-/// What an effect can do to a target. A target that is nothing is left alone.
+/// Which target of a set is taken without asking.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Op {
-    /// Block or stack goes back to its supply.
-    ReturnToSupply,
-    /// A displayed card goes to the discard pile.
-    Discard,
-    /// A displayed card leaves the game.
-    ReturnToBox,
+pub enum Pick {
+    /// One by chance, each as likely.
+    Chance,
+    /// The one on top: the next of the deck, the latest of the discard pile.
+    Top,
 }
 
-/// A question about the position with few answers, which nothing that an effect does can change.
+/// What an effect can do. Done to nothing, or where the rules have no room for it, it does nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Op {
+    /// Block or stack (0) goes back to its supply.
+    ReturnToSupply,
+    /// A block of a faction (0) goes into a province (1) for a seat (2).
+    Place,
+    /// Block or stack (0) goes to a province (1), as many blocks as find room there.
+    Move,
+    /// Stack, or block that stands alone (0), is replaced by blocks of a faction (1).
+    Recolour,
+    /// A card (0) goes to the discard pile.
+    Discard,
+    /// A card (0) leaves the game.
+    ReturnToBox,
+    /// A card (0) goes into a seat's hand (1).
+    Take,
+    /// A Club or Personality card (0) goes into a seat's display (1).
+    Display,
+    /// A card (0) goes on top of the deck.
+    PutOnDeck,
+    /// A card (0) goes under the deck.
+    PutUnderDeck,
+    /// Two cards (0, 1) change places.
+    Swap,
+    /// Everybody sees a card (0) of a hand.
+    Show,
+    /// The deck is shuffled.
+    ShuffleDeck,
+    /// A seat (0) draws cards.
+    Draw(u8),
+    /// A seat (0) gets Victory Points.
+    GainPoints(u8),
+    /// A seat (0) loses Victory Points, as far as it has any.
+    LosePoints(u8),
+    /// A seat (0) places a token in the Battle Box.
+    PlaceToken,
+    /// A seat (0) takes a token back from the Battle Box.
+    TakeBackToken,
+    /// A seat (0) gets a presence in the government.
+    GivePresence,
+    /// A seat (0) loses its presence.
+    TakePresence,
+}
+
+/// A question about the position with few answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Query {
     /// The turn.
@@ -70,30 +138,45 @@ pub enum Query {
     InGovernment,
     /// Whether the choice in a register was declined or had nothing to choose from.
     Declined(u8),
+    /// Whether the choice in a register is `yes`.
+    SaysYes(u8),
+    /// How many play.
+    Players,
+    /// Whether a seat has a presence in the government.
+    HasPresence(Operand),
+    /// Whether two things are the same.
+    Same(Operand, Operand),
+    /// Whether a set has so many things or more.
+    AtLeast(Selector, u8),
+    /// A number from 1 on, by chance; asked twice it is drawn twice.
+    Roll(u8),
 }
 
 impl Query {
-    /// The least and the greatest answer.
-    pub fn range(self, turns: u8) -> (u8, u8) {
+    /// The least answer.
+    #[inline]
+    pub fn least(self, rules: &Ruleset) -> u8 {
         match self {
-            Query::Turn => (1, turns),
-            Query::Government | Query::Opposition => (0, 3),
-            Query::InGovernment | Query::Declined(_) => (0, 1),
+            Query::Turn | Query::Roll(_) => 1,
+            Query::Players => rules.fewest_players,
+            _ => 0,
         }
     }
 
-    /// The answer.
-    #[inline]
-    pub fn answer(self, p: &Position, seat: Seat, answers: &[Target]) -> u8 {
+    /// The greatest answer.
+    pub fn most(self, rules: &Ruleset) -> u8 {
         match self {
-            Query::Turn => p.turn,
-            Query::Government => p.government.map_or(0, |faction| faction as u8 + 1),
-            Query::Opposition => p.opposition.map_or(0, |faction| faction as u8 + 1),
-            Query::InGovernment => u8::from(p.presence.has(seat)),
-            Query::Declined(register) => {
-                u8::from(answers.get(register as usize).is_none_or(|target| *target == Target::Nothing))
-            }
+            Query::Turn => rules.turns,
+            Query::Government | Query::Opposition => 3,
+            Query::Players => rules.most_players.min(crate::kernel::MAX_SEATS as u8),
+            Query::Roll(sides) => sides,
+            _ => 1,
         }
+    }
+
+    /// Whether nothing that an effect does can change the answer.
+    pub fn is_fixed(self) -> bool {
+        !matches!(self, Query::InGovernment | Query::HasPresence(_) | Query::AtLeast(..) | Query::Roll(_))
     }
 }
 
@@ -113,24 +196,54 @@ impl Plan {
         self.nodes.get(at as usize).copied().unwrap_or(Node::Done)
     }
 
-    /// Where a question leads.
+    /// Where a question leads: `arms` are its arms, `answer` is counted from its least.
     #[inline]
-    pub(super) fn arm(&self, query: Query, arms: u16, p: &Position, seat: Seat, answers: &[Target]) -> NodeId {
-        let least = if query == Query::Turn { 1 } else { 0 };
-        let at = arms as usize + query.answer(p, seat, answers).saturating_sub(least) as usize;
-        self.arms.get(at).copied().unwrap_or(NodeId::MAX)
+    pub(super) fn arm(&self, arms: u16, answer: u8) -> NodeId {
+        self.arms.get(arms as usize + answer as usize).copied().unwrap_or(NodeId::MAX)
     }
 
-    /// The first step that is neither an action nor a question: what decides whether the card can be played.
-    #[inline]
-    pub(super) fn first_stop(&self, p: &Position, seat: Seat) -> Node {
+    /// The step that decides whether the card can be played, where the turn, the government, the opposition and the
+    /// player's presence tell it; none where the plan must run to find out.
+    pub(super) fn first_stop(&self, p: &Position, scene: &Scene<'_>) -> Option<Node> {
         let mut at = 0;
         loop {
             match self.node(at) {
-                Node::Ask { query, arms } => at = self.arm(query, arms, p, seat, &[]),
-                Node::Do { next, .. } => at = next,
-                stop => return stop,
+                Node::Ask { query, arms } => {
+                    let answer = match query {
+                        Query::Turn => p.turn.saturating_sub(1),
+                        Query::Government | Query::Opposition | Query::InGovernment => query.by_situation(p, scene),
+                        _ => return None,
+                    };
+                    at = self.arm(arms, answer);
+                }
+                Node::Do { .. } | Node::DoAll { .. } | Node::Pick { .. } => return None,
+                stop => return Some(stop),
             }
+        }
+    }
+}
+
+impl Query {
+    /// The answer to one of the questions that a player's situation answers: 0 for the others.
+    #[inline]
+    pub(super) fn by_situation(self, p: &Position, scene: &Scene<'_>) -> u8 {
+        match self {
+            Query::Turn => p.turn,
+            Query::Government => p.government.map_or(0, |faction| faction as u8 + 1),
+            Query::Opposition => p.opposition.map_or(0, |faction| faction as u8 + 1),
+            Query::InGovernment => u8::from(scene.player.is_some_and(|player| p.presence.has(player))),
+            _ => 0,
+        }
+    }
+
+    /// Whether a choice came to nothing, or to `yes`: what the registers tell.
+    #[inline]
+    pub(super) fn by_registers(self, scene: &Scene<'_>) -> bool {
+        let register = |register: u8| scene.registers.get(register as usize).copied().unwrap_or_default();
+        match self {
+            Query::Declined(at) => register(at) == Target::Nothing,
+            Query::SaysYes(at) => register(at) == Target::Yes,
+            _ => false,
         }
     }
 }

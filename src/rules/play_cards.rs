@@ -4,7 +4,7 @@
 //! one's region; a special before, between or after (`specials`). Each card is put away before the next is played.
 
 use super::{Choice, Event, Liberte, Position, Question, Refusal};
-use crate::kernel::Sink;
+use crate::kernel::{Seat, Sink};
 use crate::model::CardId;
 
 impl Liberte {
@@ -61,15 +61,15 @@ impl Liberte {
         if p.action.cards > 0 {
             return Some(self.second_play_refusal(p).unwrap_or(Refusal::SecondCardNoToken));
         }
-        self.battle_box_refusal(p)
+        self.battle_box_refusal(p, p.asked)
     }
 
-    /// Why the Battle Box takes no token of the asked seat.
+    /// Why the Battle Box takes no token of the seat.
     #[inline]
-    pub(super) fn battle_box_refusal(&self, p: &Position) -> Option<Refusal> {
+    pub(super) fn battle_box_refusal(&self, p: &Position, seat: Seat) -> Option<Refusal> {
         if self.rules.no_battle_tokens.has(p.turn) {
             Some(Refusal::NoBattleThisTurn { turn: p.turn })
-        } else if p.tokens_left[p.asked] == 0 {
+        } else if p.tokens_left[seat] == 0 {
             Some(Refusal::NoTokenLeft)
         } else {
             None
@@ -106,8 +106,7 @@ impl Liberte {
         let mut display = p.displays[p.asked];
         display.insert(p.action.card);
         let cards = display.len() as u8;
-        let has_sans_culottes = display.meets(&self.sets.sans_culottes);
-        let limit = if has_sans_culottes { self.rules.display_limit_sans_culottes } else { self.rules.display_limit };
+        let limit = self.display_limit(&display);
         (cards > limit).then_some(Refusal::DisplayIsFull { cards: cards - 1, limit })
     }
 

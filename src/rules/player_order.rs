@@ -6,7 +6,7 @@
 use super::piles::purpose;
 use super::{Event, Liberte, Position};
 use crate::kernel::{Seat, Sink};
-use crate::model::{Faction, Phase};
+use crate::model::{Faction, Phase, RulePoint};
 
 impl Liberte {
     /// Begins the turn that the position stands at.
@@ -22,7 +22,7 @@ impl Liberte {
             }
             sink.record(Event::ReserveReturned);
         }
-        self.begin_phase(p, Phase::PlayerOrder, sink);
+        self.come_to(p, RulePoint::TurnBegins, sink);
     }
 
     /// Begins a phase, or the next one where this turn skips it.

@@ -6,7 +6,7 @@
 use super::position::TieFor;
 use super::{Ending, Event, Liberte, Office, Position};
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::model::{Faction, PerFaction};
+use crate::model::{Faction, PerFaction, RulePoint};
 
 impl Liberte {
     pub(super) fn pay_first_in_government<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
@@ -85,6 +85,11 @@ impl Liberte {
         }
         sink.record(Event::VotesReturned);
         self.place_owed_white(p, sink);
+        self.come_to(p, RulePoint::TurnEnds, sink);
+    }
+
+    /// The next turn, or the end of the game after the last.
+    pub(super) fn end_turn<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
         if p.turn >= self.rules.turns {
             return self.end_game(p, Ending::FourTurns, sink);
         }
@@ -99,13 +104,10 @@ impl Liberte {
     /// Every holder of a vote of the government has a presence, and places a token for it if one is free (R1).
     fn note_presence<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
         let Some(government) = p.government else { return };
-        for seat in p.all_seats().iter().filter(|&seat| p.votes[seat][government] > 0) {
-            p.presence.insert(seat);
-            if p.tokens_left[seat] > 0 {
-                p.tokens_left[seat] -= 1;
-                p.presence_tokens.insert(seat);
+        for seat in p.all_seats().iter() {
+            if p.votes[seat][government] > 0 {
+                self.gain_presence(p, seat, sink);
             }
-            sink.record(Event::PresenceGained { seat });
         }
     }
 }

@@ -3,17 +3,15 @@
 //! Plain data of about a kilobyte, copied in well under a microsecond. A position is legal by construction: it comes from
 //! set-up, from `arrange`, or from choices played on a legal one.
 
-use super::{Ending, Piles, Target};
+use super::{Cause, Ending, Piles, Target};
 use crate::kernel::{Chance, PerSeat, Seat, SeatSet};
-use crate::model::{
-    CardId, CardSet, EffectId, Faction, FactionSet, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId,
-};
+use crate::model::{CardId, CardSet, Faction, FactionSet, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId};
 use std::sync::Arc;
 
 /// The most provinces a board may have.
 pub const MAX_PROVINCES: usize = 40;
-/// The most answers one effect may ask for.
-pub const MAX_ANSWERS: usize = 8;
+/// The most things one effect may have chosen: two by each of six players.
+pub const MAX_ANSWERS: usize = 12;
 
 /// What is asked, of the seat in [`Position::asked`]. The kinds are those of the choices' notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -260,13 +258,11 @@ pub struct TieState {
 /// An effect that is being resolved.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct EffectState {
-    /// The effect.
-    pub effect: EffectId,
-    /// The special card that was played.
-    pub card: CardId,
+    /// Why it runs.
+    pub cause: Cause,
     /// Where in its plan it waits.
     pub node: u16,
-    /// The answers so far.
+    /// The answers so far; of a plan, what it picked itself as well.
     pub answers: [Target; MAX_ANSWERS],
     /// How many there are.
     pub answered: u8,

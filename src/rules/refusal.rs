@@ -1,7 +1,7 @@
 //! Why a choice is not legal: each reason with its values, and in words with the section of the rulebook.
 
 use super::position::TieFor;
-use super::{Choice, Liberte, Position, Question, Target};
+use super::{Cause, Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{CardId, Faction, ProvinceId, RegionId};
 
@@ -44,7 +44,7 @@ pub enum Refusal {
     /// The effect has no target.
     NoTarget { card: CardId },
     /// Not what the effect may be aimed at.
-    NotATarget { card: CardId, target: Target },
+    NotATarget { target: Target },
     /// The rules allow one card an action.
     OneCardAnAction,
     /// Two cards were played.
@@ -165,8 +165,12 @@ impl Liberte {
                 format!("{}: {}", card(c), self.requirement_text(requirement))
             }
             NoTarget { card: c } => format!("{} has no legal target (R12)", card(c)),
-            NotATarget { card: c, target } => {
-                format!("`{}` is no target of {} (2e V)", self.target_text(target), card(c))
+            NotATarget { target } => {
+                let what = match p.effect.cause {
+                    Cause::Card { card: c, .. } => format!("no target of {}", card(c)),
+                    Cause::Point(point) => format!("nothing that `{}` asks for", point.spec().id),
+                };
+                format!("`{}` is {what} (2e V)", self.target_text(target))
             }
             OneCardAnAction => {
                 "the rules played by allow one Club or Personality card an action (2e IV.3, Note)".into()

@@ -1,10 +1,11 @@
-//! Sets of things on the table, named in words by scripts and computed here: `blocks().of(RADICAL)`.
+//! Sets of things on the table, named in words by scripts and computed here -- rulebook 2e, V: `blocks().of(RADICAL)`.
 //!
-//! A selector is a domain and a few filters. It lists its targets, or tells quickly whether there is any.
+//! A selector is a domain and a few filters. It lists its targets, or tells quickly whether there is any. A seat never
+//! chooses among cards that it may not see (R39).
 
-use super::{Liberte, Position, Target};
+use super::{Filter, Liberte, Position, Scene, Target};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{CardSet, CardSets, FactionSet, ProvinceId};
+use crate::model::{CardId, CardSet, CardSets, Faction, FactionSet, ProvinceId};
 
 /// What kind of things a selector selects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -16,23 +17,24 @@ pub enum Domain {
     Stacks,
     /// Cards in Personal Displays.
     Displayed,
-}
-
-/// A condition that a target must meet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Filter {
-    /// Of one of these factions.
-    Of(FactionSet),
-    /// Standing in a province that holds a stack of one of these factions.
-    InProvincesWith(FactionSet),
-    /// A Personality card.
-    Personality,
-    /// A Club card.
-    Club,
-    /// Of the player who chooses.
-    Own,
-    /// Of another player.
-    Others,
+    /// Cards in hands, but for the one that is being played.
+    Hands,
+    /// The discard pile, oldest first.
+    DiscardPile,
+    /// The face-up cards.
+    FaceUp,
+    /// The deck, its top first.
+    Deck,
+    /// Cards out of the game.
+    Box,
+    /// Provinces.
+    Provinces,
+    /// The players, in player order.
+    Seats,
+    /// The factions.
+    Factions,
+    /// Yes and no.
+    Answers,
 }
 
 /// The most filters of one selector.
@@ -47,7 +49,7 @@ pub struct Selector {
     wanted: Wanted,
 }
 
-/// The filters of a selector, put together.
+/// The filters of a selector, put together as far as that makes it quick.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Wanted {
     factions: FactionSet,
@@ -57,6 +59,8 @@ struct Wanted {
     is_club: bool,
     is_own: bool,
     is_others: bool,
+    /// Whether there are filters that are looked at one by one.
+    has_more: bool,
 }
 
 impl Default for Wanted {
@@ -68,6 +72,7 @@ impl Default for Wanted {
             is_club: false,
             is_own: false,
             is_others: false,
+            has_more: false,
         }
     }
 }
@@ -89,6 +94,7 @@ impl Selector {
             Filter::Club => self.wanted.is_club = true,
             Filter::Own => self.wanted.is_own = true,
             Filter::Others => self.wanted.is_others = true,
+            _ => self.wanted.has_more = true,
         }
         self.wanted.beside.sort_unstable_by_key(|factions| *factions == FactionSet::ALL);
         Some(self)
@@ -99,15 +105,22 @@ impl Selector {
         self.filters.into_iter().flatten()
     }
 
+    /// Whether the quick way serves: few filters, and what stands or lies open on the table.
+    #[inline]
+    fn is_quick(&self) -> bool {
+        !self.wanted.has_more && matches!(self.domain, Domain::Blocks | Domain::Stacks | Domain::Displayed)
+    }
+
     /// The seats whose things are wanted.
     #[inline]
-    fn seats(&self, p: &Position, chooser: Seat) -> SeatSet {
+    fn seats(&self, p: &Position, scene: &Scene<'_>) -> SeatSet {
         let mut seats = p.all_seats();
+        let player = scene.player.map_or(SeatSet::NONE, SeatSet::only);
         if self.wanted.is_own {
-            seats.0 &= SeatSet::only(chooser).0;
+            seats.0 &= player.0;
         }
         if self.wanted.is_others {
-            seats.remove(chooser);
+            seats = seats.without(player);
         }
         seats
     }
@@ -129,10 +142,20 @@ impl Selector {
         cards
     }
 
-    /// Lists all targets, in a fixed order.
+    /// Lists all targets, in a fixed order. Among hidden cards, only those that `seer` may see; all, where nobody looks.
     #[inline]
-    pub fn list(&self, game: &Liberte, p: &Position, chooser: Seat, mut found: impl FnMut(Target)) {
-        let seats = self.seats(p, chooser);
+    pub fn list(
+        &self,
+        game: &Liberte,
+        p: &Position,
+        scene: &Scene<'_>,
+        seer: Option<Seat>,
+        mut found: impl FnMut(Target),
+    ) {
+        if !self.is_quick() {
+            return self.visit(game, p, scene, seer, &mut found);
+        }
+        let seats = self.seats(p, scene);
         match self.domain {
             Domain::Displayed => {
                 let cards = self.cards(&game.sets);
@@ -143,15 +166,15 @@ impl Selector {
             Domain::Blocks => {
                 self.visit_stacks(game, p, seats, |province, seat| found(Target::Block(province, seat)));
             }
-            Domain::Stacks => {
+            _ => {
                 self.visit_stacks(game, p, seats, |province, seat| found(Target::Stack(province, seat)));
             }
         }
     }
 
-    /// Whether it does not matter whose the things are.
+    /// Whether it is one and the same for whoever plays the card, and quick to look up.
     pub(super) fn is_of_anybody(&self) -> bool {
-        !self.wanted.is_own && !self.wanted.is_others
+        self.is_quick() && !self.wanted.is_own && !self.wanted.is_others
     }
 
     /// The factions of which one must stand on the board for there to be any target, where that decides it: no need then
@@ -159,35 +182,37 @@ impl Selector {
     #[inline]
     pub(super) fn factions_needed(&self) -> Option<FactionSet> {
         let wanted = &self.wanted;
+        if !self.is_of_anybody() {
+            return None;
+        }
         let neighbours = wanted.beside.iter().filter(|beside| **beside != FactionSet::ALL).count();
         match neighbours {
-            0 if self.is_of_anybody() => Some(wanted.factions),
-            1 if self.is_of_anybody() && wanted.factions == FactionSet::ALL => Some(wanted.beside[0]),
+            0 => Some(wanted.factions),
+            1 if wanted.factions == FactionSet::ALL => Some(wanted.beside[0]),
             _ => None,
         }
     }
 
     /// Whether there is any target.
     #[inline]
-    pub fn any(&self, game: &Liberte, p: &Position, chooser: Seat) -> bool {
-        let seats = self.seats(p, chooser);
-        if self.domain == Domain::Displayed {
-            let cards = self.cards(&game.sets);
-            return p.order().iter().any(|&seat| seats.has(seat) && p.displays[seat].meets(&cards));
+    pub fn any(&self, game: &Liberte, p: &Position, scene: &Scene<'_>, seer: Option<Seat>) -> bool {
+        if self.is_quick() {
+            if self.domain == Domain::Displayed {
+                let (seats, cards) = (self.seats(p, scene), self.cards(&game.sets));
+                return p.order().iter().any(|&seat| seats.has(seat) && p.displays[seat].meets(&cards));
+            }
+            if let Some(factions) = self.factions_needed() {
+                return factions.iter().any(|faction| game.blocks_on_board(p, faction) > 0);
+            }
         }
-        if let Some(factions) = self.factions_needed() {
-            return factions.iter().any(|faction| game.blocks_on_board(p, faction) > 0);
-        }
-        let mut is_any = false;
-        self.visit_stacks(game, p, seats, |_, _| is_any = true);
-        is_any
+        self.count(game, p, scene, seer) > 0
     }
 
-    /// Whether this is one of the targets.
-    pub fn has(&self, game: &Liberte, p: &Position, chooser: Seat, target: Target) -> bool {
-        let mut is_there = false;
-        self.list(game, p, chooser, |other| is_there |= other == target);
-        is_there
+    /// How many targets there are.
+    pub fn count(&self, game: &Liberte, p: &Position, scene: &Scene<'_>, seer: Option<Seat>) -> usize {
+        let mut count = 0;
+        self.list(game, p, scene, seer, |_| count += 1);
+        count
     }
 
     /// Calls `found` with each stack of the seats that is wanted.
@@ -208,6 +233,52 @@ impl Selector {
                     }
                 });
             }
+        }
+    }
+
+    /// The long way: every thing of the domain is looked at through every filter.
+    fn visit(
+        &self,
+        game: &Liberte,
+        p: &Position,
+        scene: &Scene<'_>,
+        seer: Option<Seat>,
+        found: &mut impl FnMut(Target),
+    ) {
+        let mut look = |target: Target| {
+            if self.filters().all(|filter| filter.lets_through(game, p, scene, target)) {
+                found(target);
+            }
+        };
+        let seats = || p.all_seats().iter();
+        match self.domain {
+            Domain::Blocks | Domain::Stacks => {
+                for province in game.provinces.iter() {
+                    p.stacks(province).each(|seat, _| {
+                        look(match self.domain {
+                            Domain::Blocks => Target::Block(province, seat),
+                            _ => Target::Stack(province, seat),
+                        });
+                    });
+                }
+            }
+            Domain::Displayed => seats().for_each(|seat| p.displays[seat].each(|card| look(Target::Card(card)))),
+            Domain::Hands => {
+                for seat in seats() {
+                    let hand = p.hands[seat];
+                    let visible = if seer.is_none_or(|seer| seer == seat) { hand } else { hand.and(&p.seen) };
+                    visible.iter().filter(|&card| Some(card) != scene.card).for_each(|card| look(Target::Card(card)));
+                }
+            }
+            Domain::DiscardPile => p.piles.discard().for_each(|card| look(Target::Card(card))),
+            Domain::FaceUp => p.piles.face_up().for_each(|card| look(Target::Card(card))),
+            Domain::Deck if seer.is_none() => p.piles.deck().for_each(|card| look(Target::Card(card))),
+            Domain::Deck => {}
+            Domain::Box => p.box_.each(|card: CardId| look(Target::Card(card))),
+            Domain::Provinces => game.provinces.iter().for_each(|province| look(Target::Province(province))),
+            Domain::Seats => p.order().iter().for_each(|&seat| look(Target::Seat(seat))),
+            Domain::Factions => Faction::ALL.into_iter().for_each(|faction| look(Target::Faction(faction))),
+            Domain::Answers => [Target::Yes, Target::No].into_iter().for_each(look),
         }
     }
 }

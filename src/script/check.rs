@@ -10,6 +10,7 @@ use super::compile::function;
 use super::engine::{DISABLED, engines};
 use super::finding::{self, code, did_you_mean};
 use super::trouble::lower_first;
+use super::types::{self, Misuse};
 use super::words::{self, CONSTANTS};
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, PointSpec, RulePoint};
@@ -30,8 +31,6 @@ const KEYWORDS: [(&str, &[usize]); 9] = [
     ("is_shared", &[1]),
 ];
 
-/// The verbs: what a script must use at least one of to do anything.
-const VERBS: [&str; 3] = ["return_to_supply", "discard", "return_to_box"];
 
 /// What any script may call: words, packages, language.
 struct Known {
@@ -88,6 +87,7 @@ pub(super) fn check(
         check.body(&only, &function.params);
     }
     check.outside(ast.statements());
+    check.kinds(ast, point.is_none());
     check.found[first..].sort_by(|a, b| a.place.cmp(&b.place));
     check.has_verbs
 }
@@ -101,7 +101,7 @@ pub(super) fn declared(effect: &Effect) -> Spot {
 pub(super) fn idle(effect: &Effect) -> Diagnostic {
     let mut found =
         finding::warning(effect, code::IDLE_SCRIPT, declared(effect), format!("`{}` does nothing", effect.id));
-    found.help(format!("an effect uses {}", VERBS.map(|verb| format!("`{verb}`")).join(", ")));
+    found.help("an effect uses words such as `discard` or `return_to_supply`: `check --words` lists them all");
     found
 }
 
@@ -129,7 +129,10 @@ fn unknown_variable(effect: &Effect, name: &str, spot: Spot, defined: &BTreeSet<
     let message = format!("there is no variable `{name}` here");
     let mut found = finding::error(effect, code::UNKNOWN_VARIABLE, spot, message);
     let constants = CONSTANTS.iter().map(|&(name, ..)| name);
-    if let Some(help) = did_you_mean(name, constants.chain(defined.iter().map(String::as_str))) {
+    let near = did_you_mean(name, constants.chain(defined.iter().map(String::as_str)));
+    if let Some(signature) = signature_without_parentheses(name) {
+        found.help(format!("it is called with parentheses: {signature}"));
+    } else if let Some(help) = near {
         found.help(help);
     }
     found
@@ -225,8 +228,8 @@ impl Check<'_> {
 
     fn call(&mut self, call: &Call, defined: &BTreeSet<String>) {
         let name = call.name.as_str();
-        self.has_verbs |= VERBS.contains(&name);
         self.judges_only(call);
+        self.has_verbs |= words::table().functions(name).any(|word| words::table().title(word) == words::DEEDS);
         let counts = self.own.get(name).or(known().functions.get(name));
         match counts {
             None if defined.contains(name) => {}
@@ -237,8 +240,35 @@ impl Check<'_> {
             }
             Some(_) => {}
         }
-        if name == "require" && !self.own.contains_key(name) {
-            self.requirement(call);
+        if self.own.contains_key(name) {
+            return;
+        }
+        match name {
+            "require" => self.requirement(call),
+            "province" | "in_region" => self.name(call),
+            _ => {}
+        }
+    }
+
+    /// A province or a region that is named in a text.
+    fn name(&mut self, call: &Call) {
+        let Some((id, spot)) = &call.key else { return };
+        let board = &self.pack.board;
+        let (what, ids): (_, Vec<&str>) = match call.name.as_str() {
+            "province" => ("province", board.provinces.iter().map(|province| province.id.as_str()).collect()),
+            _ => ("region", board.regions.iter().map(|region| region.id.as_str()).collect()),
+        };
+        if !ids.contains(&id.as_str()) {
+            let help = did_you_mean(id, ids);
+            self.error(code::UNKNOWN_NAME, *spot, format!("the board has no {what} `{id}`"), help);
+        }
+    }
+
+    /// Things used as what they are not, on whatever path.
+    fn kinds(&mut self, ast: &AST, has_player: bool) {
+        for Misuse { spot, message, help, is_of_nobody } in types::misuses(ast, has_player) {
+            let code = if is_of_nobody { code::NOBODY_PLAYS } else { code::WRONG_USE };
+            self.error(code, spot, message, help);
         }
     }
 

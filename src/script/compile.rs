@@ -8,10 +8,9 @@ use super::run::{self, End, Halt, Playing, Script};
 use super::trace::{NoPlan, trace};
 use super::trouble::{Kind, Trouble};
 use super::{Spot, check, plan_text};
-use crate::kernel::Seat;
 use crate::load::Diagnostic;
-use crate::model::{Effect, EffectId, Pack, PointSpec, RulePoint};
-use crate::rules::{self, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
+use crate::model::{Effect, Pack, PointSpec, RulePoint};
+use crate::rules::{self, Cause, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -51,9 +50,19 @@ pub(super) struct Scripts {
     pub pack: Arc<Pack>,
     scripts: Vec<Script>,
     ways: Vec<Way>,
+    moments: Vec<Moment>,
     pub filled: Vec<Filled>,
     pub point_ways: Vec<PointWay>,
     pub requirements: Arc<[String]>,
+}
+
+/// The script of a rule point at which something happens: an effect of nobody's.
+#[derive(Clone)]
+struct Moment {
+    point: RulePoint,
+    effect: Effect,
+    script: Script,
+    way: Way,
 }
 
 /// Compiles the scripts of a pack.
@@ -62,22 +71,41 @@ pub(super) struct Scripts {
 pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut requirements = Vec::new();
-    let scripts = pack.effects.iter().map(|effect| read(pack, effect, None, &mut requirements, &mut found));
+    let moments = pack.points.iter().filter(|filled| filled.point.moment().is_some()).map(|filled| {
+        let (id, path, script) = (filled.point.spec().id.to_owned(), filled.path.clone(), filled.script.clone());
+        (Some(filled.point), Effect { id, path, script })
+    });
+    let sources: Vec<(Option<RulePoint>, Effect)> =
+        pack.effects.iter().map(|effect| (None, effect.clone())).chain(moments).collect();
+    let scripts = sources.iter().map(|(point, effect)| read(pack, effect, point.map(RulePoint::spec), &mut requirements, &mut found));
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
     let filled = points::read_all(pack, &mut requirements, &mut found);
     let (Some(scripts), Some(filled)) = (scripts, filled) else { return (None, found) };
     let requirements: Arc<[String]> = requirements.into();
-    let mut ways = Vec::new();
-    let deadline = Instant::now() + TIME;
-    for (effect, script) in pack.effects.iter().zip(&scripts) {
-        let traced = trace(script, pack.rules.turns, &requirements, deadline);
-        ways.push(way(effect, script, traced, &mut found));
-    }
     let point_ways = points::ways(pack, &filled, &requirements, &mut found);
-    let pack = pack.clone();
-    let compiled = Compiled(Arc::new(Scripts { pack, scripts, ways, filled, point_ways, requirements }));
+    let mut all = Scripts {
+        pack: pack.clone(),
+        scripts: Vec::new(),
+        ways: Vec::new(),
+        moments: Vec::new(),
+        filled,
+        point_ways,
+        requirements,
+    };
+    let deadline = Instant::now() + TIME;
+    for ((point, effect), script) in sources.into_iter().zip(scripts) {
+        let traced = trace(&script, pack, point.is_some(), &all.requirements, deadline);
+        let way = way(&effect, &script, traced, &mut found);
+        match point {
+            Some(point) => all.moments.push(Moment { point, effect, script, way }),
+            None => {
+                all.scripts.push(script);
+                all.ways.push(way);
+            }
+        }
+    }
     let has_errors = found.iter().any(Diagnostic::is_error);
-    ((!has_errors).then_some(compiled), found)
+    ((!has_errors).then_some(Compiled(Arc::new(all))), found)
 }
 
 /// Reads and checks a script, an effect's or a rule point's; none if it has errors.
@@ -130,7 +158,7 @@ pub(super) fn function(effect: &Effect) -> String {
 fn way(effect: &Effect, script: &Script, traced: Result<Plan, NoPlan>, found: &mut Vec<Diagnostic>) -> Way {
     let interpreted = |what: String, spot| Way::Interpreted(Reason { what, path: effect.path.clone(), spot });
     let does_something = match &traced {
-        Ok(plan) => plan.nodes.iter().any(|node| matches!(node, Node::Do { .. })),
+        Ok(plan) => plan.nodes.iter().any(|node| matches!(node, Node::Do { .. } | Node::DoAll { .. })),
         Err(_) => script.has_verbs,
     };
     if !does_something {
@@ -163,6 +191,18 @@ pub(super) fn of_trouble(effect: &Effect, trouble: &Trouble) -> Diagnostic {
         found.help(help);
     }
     found
+}
+
+impl Scripts {
+    fn script(&self, cause: Cause) -> Option<(&Effect, &Script)> {
+        match cause {
+            Cause::Card { effect, .. } => self.pack.effects.get(effect.index()).zip(self.scripts.get(effect.index())),
+            Cause::Point(point) => {
+                let moment = self.moments.iter().find(|moment| moment.point == point)?;
+                Some((&moment.effect, &moment.script))
+            }
+        }
+    }
 }
 
 impl Compiled {
@@ -215,13 +255,12 @@ impl Compiled {
     pub(super) fn failure(
         &self,
         game: &Liberte,
-        effect: EffectId,
+        cause: Cause,
         before: &Position,
-        seat: Seat,
         answers: &[Target],
     ) -> Option<Diagnostic> {
-        let (script, effect) = (self.0.scripts.get(effect.index())?, self.0.pack.effects.get(effect.index())?);
-        let playing = Playing::new(&Arc::new(game.clone()), before, seat, answers);
+        let (effect, script) = self.0.script(cause)?;
+        let playing = Playing::new(&Arc::new(game.clone()), before, cause, answers);
         match run::play(script, playing, &self.0.requirements) {
             (_, End::Failed(trouble)) => Some(of_trouble(effect, &trouble)),
             _ => None,
@@ -241,11 +280,22 @@ impl Compiled {
     fn with_ways(&self, seats: usize, is_fast: bool) -> Result<Liberte, String> {
         let rules = self.fill_points(self.bare(seats)?, is_fast, None);
         let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
-        let effects = self.0.ways.iter().map(|way| match way {
+        let effect = |way: &Way| match way {
             Way::Planned(plan) if is_fast => rules::Effect::Planned(plan.clone()),
             _ => rules::Effect::Interpreted(interpreter.clone()),
-        });
-        Ok(rules.with_effects(effects.collect()))
+        };
+        let moments = self.0.moments.iter().map(|moment| (moment.point, effect(&moment.way))).collect();
+        Ok(rules.with_effects(self.0.ways.iter().map(effect).collect()).with_moments(moments))
+    }
+
+    /// The rule points at which something happens, and how.
+    pub fn moments(&self) -> impl Iterator<Item = (RulePoint, &Way)> {
+        self.0.moments.iter().map(|moment| (moment.point, &moment.way))
+    }
+
+    /// The script of a cause, as an effect.
+    pub(super) fn source(&self, cause: Cause) -> Option<&Effect> {
+        self.0.script(cause).map(|(effect, _)| effect)
     }
 
     /// How each effect runs, in the pack's order.
@@ -260,10 +310,10 @@ impl Compiled {
 
     /// How each effect and each rule point runs, in words: its plan or its table, or why it is interpreted.
     pub fn plans(&self) -> String {
-        let turns = self.0.pack.rules.turns;
-        let texts = self.ways().map(|(effect, way)| match way {
+        let moments = self.0.moments.iter().map(|moment| (&moment.effect, &moment.way));
+        let texts = self.ways().chain(moments).map(|(effect, way)| match way {
             Way::Planned(plan) => {
-                format!("{}: planned\n{}", effect.id, plan_text::text(plan, turns, &self.0.requirements))
+                format!("{}: planned\n{}", effect.id, plan_text::text(plan, &self.0.pack, &self.0.requirements))
             }
             Way::Interpreted(reason) => format!("{}: interpreted, {reason}\n", effect.id),
         });
@@ -314,17 +364,17 @@ impl fmt::Debug for Interpreting {
 }
 
 impl Interpreter for Interpreting {
-    fn run(&self, _: &Liberte, effect: EffectId, before: &Position, seat: Seat, answers: &[Target]) -> ScriptStep {
-        let Some(script) = self.scripts.scripts.get(effect.index()) else {
-            let stop = Stop::Failed(format!("the pack has no effect {}", effect.0));
+    fn run(&self, _: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> ScriptStep {
+        let Some((_, script)) = self.scripts.script(cause) else {
+            let stop = Stop::Failed("the pack has no such script".into());
             return ScriptStep { stop, position: before.clone(), events: Vec::new() };
         };
-        let playing = Playing::new(&self.rules, before, seat, answers);
+        let playing = Playing::new(&self.rules, before, cause, answers);
         let (Playing { position, events, .. }, end) = run::play(script, playing, &self.scripts.requirements);
         let stop = match end {
-            End::Halted(Halt::Asks { targets, optional }, _) => Stop::Asks { targets, optional },
+            End::Halted(Halt::Asks { by, targets, optional }, _) => Stop::Asks { by, targets, optional },
             End::Halted(Halt::Refused(requirement), _) => Stop::Refused(requirement),
-            End::Halted(Halt::Over | Halt::Untraceable(_), _) | End::Done => Stop::Done,
+            End::Halted(Halt::Over | Halt::Untraceable(_) | Halt::Misused(_), _) | End::Done => Stop::Done,
             End::Failed(trouble) => Stop::Failed(trouble.in_file(&script.path)),
         };
         ScriptStep { stop, position, events }

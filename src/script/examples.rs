@@ -57,7 +57,7 @@ fn may_play(card) {
         FurtherEnding => {
             "/// The game ends when somebody has 15 Victory Points.
 fn further_ending() {
-    for seat in everybody() {
+    for seat in players() {
         if seat.victory_points >= 15 { return true; }
     }
     false

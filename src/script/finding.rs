@@ -25,6 +25,8 @@ codes! {
     UNKNOWN_REQUIREMENT = "unknown-requirement", "a `require` whose reason has no text";
     WRONG_ARGUMENTS = "wrong-arguments", "a function called with too few or too many arguments";
     WRONG_USE = "wrong-use", "a value used as what it is not, such as a stack that is discarded";
+    NOBODY_PLAYS = "nobody-plays", "a word that means the player of a card, in the script of a rule point";
+    UNKNOWN_NAME = "unknown-name", "a province, region or card that the pack does not have, named in a script";
     ENDLESS_SCRIPT = "endless-script", "a script that does not come to an end in the operations it has";
     FAILING_SCRIPT = "failing-script", "a script that stops itself with an error";
     UNUSED_VARIABLE = "unused-variable", "a variable that is never read";

@@ -6,9 +6,8 @@
 use super::run::{Answer, End, Halt, Playing, Run, Script, run};
 use super::trouble::{Kind, Trouble};
 use super::{Spot, engine, words};
-use crate::kernel::Seat;
-use crate::model::RulePoint;
-use crate::rules::{Liberte, Matter, Position, Query, Situation, Verdict};
+use crate::model::{EffectId, RulePoint};
+use crate::rules::{Cause, Liberte, Matter, Position, Query, Situation, Verdict};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -70,7 +69,7 @@ impl Judgement {
             Query::Government => ("asks who governs", &mut self.asked.government),
             Query::Opposition => ("asks for the opposition", &mut self.asked.opposition),
             Query::InGovernment => ("asks for the player's presence", &mut self.asked.presence),
-            Query::Declined(_) => return self.look("asks what was declined"),
+            _ => return self.look("asks what only a position tells"),
         };
         *asked = true;
         if self.sight == Sight::Pack { Err(what.into()) } else { Ok(()) }
@@ -113,8 +112,11 @@ impl Court<'_> {
     /// Runs a point's script on a copy of a position. Also gives what of the situation it asked for.
     pub fn hear(&self, script: &Script, p: &Position, matter: Matter) -> (Result<Verdict, NoVerdict>, Asked) {
         let judgement = Judgement::new(matter.point(), self.sight);
-        let player = if judgement.has_player() { p.asked } else { Seat(0) };
-        let playing = Playing::new(self.rules, p, player, &[]);
+        let cause = match matter {
+            Matter::Play(card) => Cause::Card { card, effect: EffectId(0), seat: p.asked },
+            _ => Cause::Point(matter.point()),
+        };
+        let playing = Playing::new(self.rules, p, cause, &[]);
         let begun = Run::judging(playing, self.requirements, judgement, words::arguments(matter), self.deadline);
         let engines = engine::engines();
         let engine = if self.deadline.is_some() { &engines.checking } else { &engines.game };
@@ -122,13 +124,14 @@ impl Court<'_> {
         let asked = run.judgement.map_or(Asked::default(), |judgement| judgement.asked);
         let verdict = match end {
             End::Done => {
-                words::verdict(matter, run.value).map_err(|given| NoVerdict::Fails(wrong_kind(script, matter, &given)))
+                words::verdict(matter, run.value.clone(), &run).map_err(|given| NoVerdict::Fails(wrong_kind(script, matter, &given)))
             }
             End::Halted(Halt::Refused(requirement), _) => Ok(Verdict::Play(Some(requirement))),
             End::Halted(Halt::Untraceable(what), spot) => Err(NoVerdict::Unseen(what, spot)),
             End::Halted(Halt::Asks { .. } | Halt::Over, spot) => {
                 Err(NoVerdict::Fails(fails("does what only effects do".into(), spot)))
             }
+            End::Halted(Halt::Misused(why), spot) => Err(NoVerdict::Fails(fails(why, spot))),
             End::Failed(trouble) => Err(NoVerdict::Fails(trouble)),
         };
         (verdict, asked)

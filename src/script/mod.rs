@@ -9,7 +9,7 @@
 //! | `words`, `table` | the words of scripts, and their reference |
 //! | `run` | one run of a script, in a game or for tracing |
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
-//! | `check`, `body` | what is wrong with a script as it is written |
+//! | `check`, `body`, `types` | what is wrong with a script as it is written |
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
 //! | `rename` | where a script names something that has an id |
 //! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
@@ -39,6 +39,7 @@ mod table;
 mod tests;
 mod trace;
 mod trouble;
+mod types;
 mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};

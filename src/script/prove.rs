@@ -8,8 +8,8 @@ use super::compile::Compiled;
 use super::finding::{self, code};
 use crate::kernel::{Game, Seat, SeatSet, Stream};
 use crate::load::Diagnostic;
-use crate::model::{CardId, EffectId, Faction, Phase};
-use crate::rules::{Choice, EffectState, Event, Liberte, Position, Question, Refusal};
+use crate::model::{CardId, Effect, EffectId, Faction, Phase, RulePoint};
+use crate::rules::{Cause, Choice, EffectState, Event, Liberte, Position, Question, Refusal};
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
@@ -74,7 +74,7 @@ impl Compiled {
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
         let mut proof = Proof::default();
         let mut stream = Stream::new(seed, 0);
-        let clock = Clock::start(self.pack().effects.len());
+        let clock = Clock::start(self.pack().effects.len() + RulePoint::MOMENTS.len());
         for seats in seats.clone().cycle().take(positions.div_ceil(POSITIONS_A_GAME).max(1)) {
             let (Ok(planned), Ok(interpreted)) = (self.game(seats), self.interpreted(seats)) else { break };
             let pair = Pair { compiled: self, planned: &planned, interpreted: &interpreted, clock: &clock };
@@ -92,7 +92,9 @@ impl Compiled {
 
     /// The error that a script takes too long, unless something is found wrong with it anyway.
     fn too_slow(&self, effect: usize, found: &[Diagnostic]) -> Option<Diagnostic> {
-        let effect = self.pack().effects.get(effect)?;
+        let effects = &self.pack().effects;
+        let moment = || RulePoint::MOMENTS.get(effect - effects.len()).and_then(|&point| self.source(Cause::Point(point)));
+        let effect = if effect < effects.len() { &effects[effect] } else { moment()? };
         let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == effect.path);
         if found.iter().any(is_known) {
             return None;
@@ -151,20 +153,26 @@ impl Pair<'_> {
     }
 
     fn compare_all(&self, proof: &mut Proof, position: &Position, seat: Seat, stream: &mut Stream) {
-        let pack = self.compiled.pack();
-        for (at, card) in (0..pack.effects.len()).filter_map(|at| Some((at, self.card_of(at)?))) {
-            let path = &pack.effects[at].path;
-            let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == *path);
+        for begin in self.beginnings() {
+            let Some(source) = self.compiled.source(begin.cause(seat)) else { continue };
+            let path = source.path.clone();
+            let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == path);
             if proof.found.iter().any(is_known) {
                 continue;
             }
             let mut before = position.clone();
-            deal(&mut before, seat, card);
+            if let Begin::Card(card, _) = begin {
+                before.deal(card, seat);
+            }
             if stream.below(2) == 0 {
                 shake(&mut before, stream);
             }
             let start = Instant::now();
-            let difference = self.compare(proof, &before, seat, card, stream);
+            let difference = self.compare(proof, &before, seat, begin, stream);
+            let at = match begin {
+                Begin::Card(_, effect) => effect.index(),
+                Begin::Moment(point) => self.compiled.pack().effects.len() + point as usize,
+            };
             self.clock.add(at, start.elapsed());
             proof.found.extend(difference);
             if self.clock.is_over() {
@@ -173,55 +181,69 @@ impl Pair<'_> {
         }
     }
 
-    /// A card with an effect.
-    fn card_of(&self, effect: usize) -> Option<CardId> {
-        let has_effect = |card: &crate::model::Card| card.effect() == Some(EffectId(effect as u8));
-        self.compiled.pack().cards.iter().position(has_effect).map(|at| CardId(at as u8))
+    /// What there is to compare: a card of each effect, and the moments.
+    fn beginnings(&self) -> Vec<Begin> {
+        let pack = self.compiled.pack();
+        let cards = (0..pack.effects.len()).filter_map(|at| {
+            let effect = EffectId(at as u8);
+            let has_effect = |card: &crate::model::Card| card.effect() == Some(effect);
+            let card = pack.cards.iter().position(has_effect)?;
+            Some(Begin::Card(CardId(card as u8), effect))
+        });
+        cards.chain(self.compiled.moments().map(|(point, _)| Begin::Moment(point))).collect()
     }
 
-    /// Plays a card both ways with the same choices.
+    /// Runs an effect both ways with the same choices.
     fn compare(
         &self,
         proof: &mut Proof,
         before: &Position,
         seat: Seat,
-        card: CardId,
+        begin: Begin,
         stream: &mut Stream,
     ) -> Option<Diagnostic> {
         proof.compared += 1;
+        let cause = begin.cause(seat);
         let (mut by_plan, mut by_script) = (before.clone(), before.clone());
-        let mut choice = Choice::Play(card);
+        let mut step = match begin {
+            Begin::Card(card, _) => Step::Choose(seat, Choice::Play(card)),
+            Begin::Moment(point) => Step::Begin(point),
+        };
         loop {
-            let plan = see(self.planned, &mut by_plan, seat, choice);
-            let script = see(self.interpreted, &mut by_script, seat, choice);
-            if let Some(failure) = self.failure(&by_script, &script, before, seat) {
+            let plan = see(self.planned, &mut by_plan, step);
+            let script = see(self.interpreted, &mut by_script, step);
+            if let Some(failure) = self.failure(cause, &by_script, &script, before) {
                 return Some(failure);
             }
             if let Some(what) = plan.difference(&script) {
-                return Some(self.differs(card, before, what));
+                return Some(self.differs(cause, before, what));
             }
-            let is_going_on = by_plan.question == Question::Target && !by_plan.is_over() && plan.refusal.is_none();
+            if let Err(what) = self.planned.audit(&by_plan) {
+                return Some(self.differs(cause, before, &format!("afterwards {what}")));
+            }
+            let is_going_on = by_plan.question == Question::Target
+                && by_plan.effect.cause == cause
+                && !by_plan.is_over()
+                && plan.refusal.is_none();
             if !is_going_on || plan.choices.is_empty() {
                 proof.played += usize::from(plan.refusal.is_none());
                 return None;
             }
-            choice = plan.choices[stream.below(plan.choices.len())];
+            step = Step::Choose(by_plan.asked, plan.choices[stream.below(plan.choices.len())]);
         }
     }
 
     /// How a script failed, if it did.
-    fn failure(&self, after: &Position, seen: &Seen, before: &Position, seat: Seat) -> Option<Diagnostic> {
-        let failed = |event: &Event| if let Event::ScriptFailed { effect } = event { Some(*effect) } else { None };
-        let effect = seen.events.iter().find_map(failed)?;
-        let answers = &after.effect.answers[..after.effect.answered as usize];
-        self.compiled.failure(self.interpreted, effect, before, seat, answers)
+    fn failure(&self, cause: Cause, after: &Position, seen: &Seen, before: &Position) -> Option<Diagnostic> {
+        let failed = |event: &Event| matches!(event, Event::ScriptFailed { .. } | Event::PointFailed { .. });
+        seen.events.iter().find(|event| failed(event))?;
+        self.compiled.failure(self.interpreted, cause, before, after.effect.registers())
     }
 
-    fn differs(&self, card: CardId, before: &Position, what: &str) -> Diagnostic {
-        let pack = self.compiled.pack();
-        let effect = pack.cards[card.index()].effect().map_or(0, EffectId::index);
-        let effect = &pack.effects[effect];
-        let message = format!("the plan of `{}` differs from its script: {what}", effect.id);
+    fn differs(&self, cause: Cause, before: &Position, what: &str) -> Diagnostic {
+        let nothing = Effect::default();
+        let effect = self.compiled.source(cause).unwrap_or(&nothing);
+        let message = format!("the plan of `{}` differs from its script, or from the rules: {what}", effect.id);
         let mut found = finding::error(effect, code::PLAN_DIFFERS, check::declared(effect), message);
         let (seed, turn, round) = (before.chance.seed(), before.turn, before.round);
         found.help(format!(
@@ -231,18 +253,48 @@ impl Pair<'_> {
     }
 }
 
-/// Plays a choice if it is not refused, and sees what comes of it.
-fn see(game: &Liberte, position: &mut Position, seat: Seat, choice: Choice) -> Seen {
-    let refusal = game.refusal(position, seat, choice);
-    let (mut events, mut choices) = (Vec::new(), Vec::new());
-    if refusal.is_none() {
-        game.play(position, seat, choice, &mut events);
-        if let Some(seat) = first(game.asked(position)) {
-            game.choices(position, seat, &mut choices);
+/// How an effect begins.
+#[derive(Clone, Copy)]
+enum Begin {
+    Card(CardId, EffectId),
+    Moment(RulePoint),
+}
+
+impl Begin {
+    /// What makes it run, where a seat acts.
+    fn cause(self, seat: Seat) -> Cause {
+        match self {
+            Begin::Card(card, effect) => Cause::Card { card, effect, seat },
+            Begin::Moment(point) => Cause::Point(point),
         }
     }
+}
+
+/// What is done next.
+#[derive(Clone, Copy)]
+enum Step {
+    Begin(RulePoint),
+    Choose(Seat, Choice),
+}
+
+/// Takes a step, if it is a choice that is not refused, and sees what comes of it.
+fn see(game: &Liberte, position: &mut Position, step: Step) -> Seen {
+    let (mut events, mut choices) = (Vec::new(), Vec::new());
+    let mut refusal = None;
+    match step {
+        Step::Begin(point) => game.begin_moment(position, point, &mut events),
+        Step::Choose(seat, choice) => {
+            refusal = game.refusal(position, seat, choice);
+            if refusal.is_none() {
+                game.play(position, seat, choice, &mut events);
+            }
+        }
+    }
+    if let (None, Some(seat)) = (refusal, first(game.asked(position))) {
+        game.choices(position, seat, &mut choices);
+    }
     // How far an effect has come is kept in ways of its own.
-    let effect = EffectState { effect: position.effect.effect, card: position.effect.card, ..EffectState::default() };
+    let effect = EffectState::of(position.effect.cause);
     Seen { refusal, position: Position { effect, ..position.clone() }, events, choices }
 }
 
@@ -265,14 +317,6 @@ impl Seen {
 /// The first of some seats.
 fn first(seats: SeatSet) -> Option<Seat> {
     seats.iter().next()
-}
-
-/// Puts a card into a hand, out of everybody else's. It may lie in a pile as well, which harms no effect.
-fn deal(position: &mut Position, seat: Seat, card: CardId) {
-    for other in position.all_seats().iter() {
-        position.hands[other].remove(card);
-    }
-    position.hands[seat].insert(card);
 }
 
 /// Changes who governs and who is present, which random games rarely bring about as a card wants it.

@@ -10,7 +10,11 @@ use super::judgement::{Judgement, no_player};
 use super::trace::Tracing;
 use super::trouble::Trouble;
 use crate::kernel::Seat;
-use crate::rules::{Event, Liberte, MAX_ANSWERS, Op, Position, Query, Selector, Stack, Target};
+use crate::model::Pack;
+use crate::rules::{
+    Cause, Domain, EffectState, Event, Filter, Liberte, MAX_ANSWERS, Op, Operand, Pick, Position, Query, Scene,
+    Selector, Stack, Target,
+};
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,11 +47,13 @@ pub(super) struct Script {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Halt {
     /// A choice is needed among these.
-    Asks { targets: Vec<Target>, optional: bool },
+    Asks { by: Seat, targets: Vec<Target>, optional: bool },
     /// The game is over.
     Over,
     /// A `require` does not hold; its place in the list of requirements.
     Refused(u8),
+    /// A word was used as no position allows.
+    Misused(String),
     /// Tracing only: the script needs a position, for this.
     Untraceable(String),
 }
@@ -77,8 +83,8 @@ pub(super) struct Playing {
     pub rules: Arc<Liberte>,
     /// The position, changed by the script.
     pub position: Position,
-    /// Who plays the card.
-    pub seat: Seat,
+    /// Why the script runs.
+    pub cause: Cause,
     /// What happened.
     pub events: Vec<Event>,
     answers: [Target; MAX_ANSWERS],
@@ -86,45 +92,62 @@ pub(super) struct Playing {
     next: usize,
 }
 
-/// What `choose` gives: a target in a game, a register while tracing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Chosen {
-    /// Which choice of the run it was.
-    pub register: u8,
-    /// The target; nothing while tracing.
-    pub target: Target,
+/// A thing in a script's hands: known, or a place of the plan that is being traced. In a game all things are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Thing {
+    /// What it is.
+    pub what: Operand,
     /// A block's or stack's stack, as it was when it was chosen.
     pub stack: Stack,
     /// Whose it was then.
     pub seat: Option<Seat>,
 }
 
+impl Thing {
+    /// A thing that needs no position to be known.
+    pub const fn known(target: Target) -> Thing {
+        Thing { what: Operand::Known(target), stack: Stack::NONE, seat: None }
+    }
+
+    /// The same, of an operand.
+    pub fn of(what: Operand) -> Thing {
+        Thing { what, ..Thing::default() }
+    }
+}
+
 impl Playing {
     /// A run on a copy of a position. Answers beyond [`MAX_ANSWERS`] are dropped.
-    pub fn new(rules: &Arc<Liberte>, before: &Position, seat: Seat, answers: &[Target]) -> Playing {
+    pub fn new(rules: &Arc<Liberte>, before: &Position, cause: Cause, answers: &[Target]) -> Playing {
         let mut kept = [Target::Nothing; MAX_ANSWERS];
         let answered = answers.len().min(MAX_ANSWERS);
         kept[..answered].copy_from_slice(&answers[..answered]);
-        let (rules, position) = (rules.clone(), before.clone());
-        Playing { rules, position, seat, events: Vec::new(), answers: kept, answered, next: 0 }
+        let position = Position { effect: EffectState::of(cause), ..before.clone() };
+        Playing { rules: rules.clone(), position, cause, events: Vec::new(), answers: kept, answered, next: 0 }
     }
 
-    fn choose(&mut self, from: Selector, optional: bool) -> Result<Chosen, Halt> {
+    /// What an operand is.
+    pub fn target(&self, what: Operand) -> Target {
+        Scene::of(self.cause).resolve(&self.position, what)
+    }
+
+    /// The things of a set, in order. Among hidden cards, only those that `seer` may see; all, where nobody looks.
+    pub fn targets(&self, from: Selector, seer: Option<Seat>) -> Vec<Target> {
+        from.targets(&self.rules, &self.position, &Scene::of(self.cause), seer)
+    }
+
+    /// A target as it is now.
+    pub fn thing(&self, target: Target) -> Thing {
+        let stack = self.position.stack(target).unwrap_or_default();
+        Thing { what: Operand::Known(target), stack, seat: self.position.owner(target) }
+    }
+
+    fn choose(&mut self, by: Operand, from: Selector, optional: bool) -> Result<Thing, Halt> {
+        let Target::Seat(by) = self.target(by) else { return Ok(Thing::default()) };
         if self.next == self.answered {
-            let mut targets = Vec::new();
-            from.list(&self.rules, &self.position, self.seat, |target| targets.push(target));
-            return Err(Halt::Asks { targets, optional });
+            return Err(Halt::Asks { by, targets: self.targets(from, Some(by)), optional });
         }
-        let target = self.answers[self.next];
-        let (seat, stack) = match target {
-            Target::Block(province, seat) | Target::Stack(province, seat) => {
-                (Some(seat), self.position.stacks(province).of(seat))
-            }
-            Target::Card(card) => (self.position.displayed_by(card), Stack::NONE),
-            _ => (None, Stack::NONE),
-        };
         self.next += 1;
-        Ok(Chosen { register: (self.next - 1) as u8, target, stack, seat })
+        Ok(self.thing(self.answers[self.next - 1]))
     }
 }
 
@@ -195,18 +218,6 @@ impl Run {
         self.judgement.is_none_or(Judgement::has_player)
     }
 
-    fn answer(&mut self, query: Query) -> Answer<u8> {
-        match &mut self.mode {
-            Mode::Playing(playing) => {
-                Ok(query.answer(&playing.position, playing.seat, &playing.answers[..playing.next]))
-            }
-            Mode::Tracing(tracing) => match tracing.ask(query) {
-                Ok(answer) => Ok(answer),
-                Err(why) => self.stop(Halt::Untraceable(why)),
-            },
-        }
-    }
-
     fn read<T>(&mut self, what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
         match &self.mode {
             Mode::Playing(playing) => reading(playing),
@@ -214,8 +225,20 @@ impl Run {
         }
     }
 
+    /// The run's game and position, of a run in a game.
+    pub fn position(&self) -> Option<&Playing> {
+        if let Mode::Playing(playing) = &self.mode { Some(playing) } else { None }
+    }
+
     fn requirement(&self, key: &str) -> Option<u8> {
         self.requirements.iter().position(|known| known == key).map(|at| at as u8)
+    }
+
+    fn pack(&self) -> &Pack {
+        match &self.mode {
+            Mode::Playing(playing) => playing.rules.pack(),
+            Mode::Tracing(tracing) => &tracing.pack,
+        }
     }
 }
 
@@ -247,6 +270,10 @@ pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) 
     let mut run = RUN.replace(outer).expect("a run is taken back only by who began it");
     let halt = run.halt.take();
     let end = match (halt, called) {
+        (Some(Halt::Misused(message)), called) => {
+            let spot = called.ok().and_then(Result::err).and_then(|error| spot_of(&error));
+            End::Failed(Trouble::misuse(message, spot.unwrap_or(script.declared)))
+        }
         (Some(halt), Ok(Err(error))) => End::Halted(halt, spot_of(&error).unwrap_or(script.declared)),
         (Some(halt), _) => End::Halted(halt, script.declared),
         (None, Ok(Ok(value))) => {
@@ -289,6 +316,9 @@ fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
 /// Answers a question about the position; while tracing, with each of its answers in turn.
 pub(super) fn ask(query: Query) -> Answer<u8> {
     with(|run| {
+        if matches!(query, Query::Roll(_)) {
+            run.change("rolls")?;
+        }
         let unseen = run.judgement.as_mut().and_then(|judgement| judgement.ask(query).err());
         if let Some(unseen) = unseen {
             return run.stop(Halt::Untraceable(unseen));
@@ -296,12 +326,68 @@ pub(super) fn ask(query: Query) -> Answer<u8> {
         if query == Query::InGovernment && !run.has_player() {
             return no_player();
         }
-        run.answer(query)
+        match &mut run.mode {
+        Mode::Playing(playing) => {
+            let Playing { rules, position, cause, events, .. } = playing.as_mut();
+            Ok(rules.answer(position, query, &Scene::of(*cause), events))
+        }
+        Mode::Tracing(tracing) => match tracing.ask(query) {
+            Ok(answer) => Ok(answer),
+            Err(why) => run.stop(Halt::Untraceable(why)),
+        },
+        }
     })
 }
 
-/// Lets the player choose.
-pub(super) fn choose(from: Selector, optional: bool) -> Answer<Chosen> {
+/// Whether two things are the same.
+pub(super) fn is_same(a: Thing, b: Thing) -> Answer<bool> {
+    match (a.what, b.what) {
+        (Operand::Known(a), Operand::Known(b)) => Ok(a == b),
+        (a, b) if a == b => Ok(true),
+        (a, b) => ask(Query::Same(a, b)).map(|answer| answer == 1),
+    }
+}
+
+/// Whether a choice came to this.
+fn is_chosen(chosen: Thing, target: Target, query: fn(u8) -> Query) -> Answer<bool> {
+    match chosen.what {
+        Operand::Known(known) => Ok(known == target),
+        Operand::Register(register) => ask(query(register)).map(|answer| answer == 1),
+        _ => Ok(false),
+    }
+}
+
+/// Whether a choice was declined or had nothing to choose from.
+pub(super) fn is_declined(chosen: Thing) -> Answer<bool> {
+    is_chosen(chosen, Target::Nothing, Query::Declined)
+}
+
+/// Whether a choice is `yes`.
+pub(super) fn is_yes(chosen: Thing) -> Answer<bool> {
+    is_chosen(chosen, Target::Yes, Query::SaysYes)
+}
+
+/// The player of the card.
+pub(super) fn player() -> Answer<Thing> {
+    let nobody = || Halt::Misused("nobody plays a card here: say which player is meant, as in `seat.draw(1)`".into());
+    with(|run| {
+        run.see("reads who plays the card")?;
+        match &run.mode {
+            Mode::Playing(playing) => match playing.cause.player() {
+                Some(seat) => Ok(Thing::known(Target::Seat(seat))),
+                None => run.stop(nobody()),
+            },
+            Mode::Tracing(tracing) if tracing.is_of_nobody => run.stop(nobody()),
+            Mode::Tracing(_) => Ok(Thing::of(Operand::Player)),
+        }
+    })
+}
+
+/// Lets a player choose.
+pub(super) fn choose(by: Thing, from: Selector, optional: bool) -> Answer<Thing> {
+    if from.domain == Domain::Deck {
+        return misuse("nobody sees the deck: its top is `top_of_deck()`, one by chance `any_of(deck())`");
+    }
     with(|run| {
         run.change("chooses")?;
         let choices = match &run.mode {
@@ -312,34 +398,104 @@ pub(super) fn choose(from: Selector, optional: bool) -> Answer<Chosen> {
             return Err(format!("an effect can ask for {MAX_ANSWERS} choices, no more").into());
         }
         let chosen = match &mut run.mode {
-            Mode::Playing(playing) => playing.choose(from, optional),
-            Mode::Tracing(tracing) => tracing.choose(from, optional).map_err(Halt::Untraceable),
+            Mode::Playing(playing) => playing.choose(by.what, from, optional),
+            Mode::Tracing(tracing) => tracing.choose(by.what, from, optional).map_err(Halt::Untraceable),
         };
         chosen.or_else(|halt| run.stop(halt))
     })
 }
 
-/// Whether a choice was declined or had nothing to choose from.
-pub(super) fn is_declined(chosen: Chosen) -> Answer<bool> {
-    ask(Query::Declined(chosen.register)).map(|answer| answer == 1)
+/// Takes a thing of a set without asking.
+pub(super) fn pick(from: Selector, pick: Pick) -> Answer<Thing> {
+    with(|run| {
+        run.change("takes")?;
+        match &mut run.mode {
+        Mode::Playing(playing) => {
+            let Playing { rules, position, cause, events, .. } = playing.as_mut();
+            let target = rules.pick(position, &from, pick, &Scene::of(*cause), events);
+            Ok(playing.thing(target))
+        }
+        Mode::Tracing(tracing) => match tracing.pick(from, pick) {
+            Ok(thing) => Ok(thing),
+            Err(why) => run.stop(Halt::Untraceable(why)),
+        },
+        }
+    })
 }
 
-/// Does something to what was chosen.
-pub(super) fn apply(op: Op, chosen: Chosen) -> Answer<()> {
+/// Does something.
+pub(super) fn apply(op: Op, things: [Thing; 3]) -> Answer<()> {
+    let args = things.map(|thing| thing.what);
     with(|run| {
         run.change("does")?;
         match &mut run.mode {
-            Mode::Playing(playing) => {
-                let Playing { rules, position, events, .. } = playing.as_mut();
-                rules.apply(position, op, chosen.target, events);
-                if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
-            }
-            Mode::Tracing(tracing) => match tracing.apply(op, chosen.register) {
-                Ok(()) => Ok(()),
-                Err(why) => run.stop(Halt::Untraceable(why)),
-            },
+        Mode::Playing(playing) => {
+            let targets = args.map(|what| playing.target(what));
+            let Playing { rules, position, events, .. } = playing.as_mut();
+            rules.apply(position, op, targets, events);
+            if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
+        }
+        Mode::Tracing(tracing) => match tracing.apply(op, args) {
+            Ok(()) => Ok(()),
+            Err(why) => run.stop(Halt::Untraceable(why)),
+        },
         }
     })
+}
+
+/// Does something to each thing of a set; the first of `things` is left open for it.
+pub(super) fn apply_to_all(op: Op, from: Selector, things: [Thing; 3]) -> Answer<()> {
+    let args = things.map(|thing| thing.what);
+    with(|run| {
+        run.change("does")?;
+        match &mut run.mode {
+        Mode::Playing(playing) => {
+            let (each, targets) = (playing.targets(from, None), args.map(|what| playing.target(what)));
+            let Playing { rules, position, events, .. } = playing.as_mut();
+            rules.apply_to_all(position, op, &each, targets, events);
+            if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
+        }
+        Mode::Tracing(tracing) => match tracing.apply_to_all(op, from, args) {
+            Ok(()) => Ok(()),
+            Err(why) => run.stop(Halt::Untraceable(why)),
+        },
+        }
+    })
+}
+
+/// The things of a set one after the other. While tracing, only players can be gone through, by their places.
+pub(super) fn each(from: Selector) -> Answer<Vec<Thing>> {
+    let is_tracing = with(|run| Ok(matches!(run.mode, Mode::Tracing(_))))?;
+    let place: Option<fn(u8) -> Operand> = match (from.domain, from.filters().collect::<Vec<_>>().as_slice()) {
+        (Domain::Seats, []) => Some(Operand::Place),
+        (Domain::Seats, [Filter::Others]) => Some(Operand::Other),
+        _ => None,
+    };
+    match place {
+        Some(place) if is_tracing => {
+            let without = u8::from(place(0) == Operand::Other(0));
+            let count = ask(Query::Players)?.saturating_sub(without);
+            Ok((0..count).map(|at| Thing::of(place(at))).collect())
+        }
+        _ => {
+            let is_of_pack = [Domain::Provinces, Domain::Factions].contains(&from.domain) && from.filters().next().is_none();
+            let reading = |playing: &Playing| {
+                Ok(playing.targets(from, None).into_iter().map(|target| playing.thing(target)).collect())
+            };
+            let what = "the things of a set, one by one";
+            if is_of_pack { fact(what, reading) } else { read(what, reading) }
+        }
+    }
+}
+
+/// Looks something up in the pack; what it does not have is misuse.
+pub(super) fn look_up<T>(find: impl FnOnce(&Pack) -> Result<T, String>) -> Answer<T> {
+    with(|run| find(run.pack()).or_else(|why| run.stop(Halt::Misused(why))))
+}
+
+/// Ends the run, since no position allows what the script does.
+pub(super) fn misuse<T>(why: impl Into<String>) -> Answer<T> {
+    with(|run| run.stop(Halt::Misused(why.into())))
 }
 
 /// Ends the run as refused if a condition does not hold.
@@ -372,12 +528,6 @@ pub(super) fn read<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -
 /// Reads something that the pack alone tells of a thing at hand: a judgement sees it also before any game.
 pub(super) fn fact<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
     with(|run| run.read(what, reading))
-}
-
-/// Reads something that goes by the player of the card.
-pub(super) fn read_of_player<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
-    with(|run| if run.has_player() { Ok(()) } else { no_player() })?;
-    read(what, reading)
 }
 
 #[cfg(test)]

@@ -2,7 +2,11 @@
 
 use super::run::Answer;
 use super::words::CONSTANTS;
-use rhai::{Dynamic, EvalAltResult, FuncRegistration, Module, NativeCallContext, Position, RhaiNativeFunc, Shared};
+use rhai::{
+    Dynamic, EvalAltResult, FuncRegistration, ImmutableString, Module, NativeCallContext, Position, RhaiNativeFunc,
+    Shared,
+};
+use std::any::TypeId;
 use std::fmt::Write;
 
 /// A word, as it was registered.
@@ -14,10 +18,14 @@ pub(super) struct Word {
     pub name: String,
     /// Its parameters and their types; a property has one, what it is a property of.
     pub parameters: Vec<(String, String)>,
-    returns: Option<String>,
+    /// What it gives, if it gives something.
+    pub returns: Option<String>,
     doc: String,
     is_property: bool,
-    acts: bool,
+    /// Whether it means the player of the card, who is nobody at a rule point.
+    pub is_of_the_player: bool,
+    /// An effect's body that uses it.
+    pub example: &'static str,
 }
 
 /// The words.
@@ -27,20 +35,62 @@ pub(super) struct Table {
     /// The words as people read them, in the order of the reference.
     pub words: Vec<Word>,
     building: Module,
+    /// The kinds of things that scripts know, and what they are called.
+    kinds: Vec<(&'static str, TypeId)>,
     sections: Vec<(&'static str, &'static str)>,
-    /// Whether the words of the section are of effects only.
-    acting: bool,
+}
+
+/// The language's own kinds that signatures name.
+const PLAIN_KINDS: usize = 8;
+
+fn plain_kinds() -> Vec<(&'static str, TypeId)> {
+    let kinds: [(&'static str, TypeId); PLAIN_KINDS] = [
+        ("int", TypeId::of::<rhai::INT>()),
+        ("bool", TypeId::of::<bool>()),
+        ("string", TypeId::of::<ImmutableString>()),
+        ("float", TypeId::of::<rhai::FLOAT>()),
+        ("char", TypeId::of::<char>()),
+        ("nothing", TypeId::of::<()>()),
+        ("array", TypeId::of::<rhai::Array>()),
+        ("map", TypeId::of::<rhai::Map>()),
+    ];
+    kinds.into()
 }
 
 impl Word {
+    /// Whether things of these kinds can be its arguments; what is not known fits.
+    pub fn fits(&self, kinds: &[Option<&str>]) -> bool {
+        let fits = |((_, wanted), kind): (&(String, String), &Option<&str>)| kind.is_none_or(|kind| kind == wanted);
+        self.parameters.len() == kinds.len() && self.parameters.iter().zip(kinds).all(fits)
+    }
+
+    /// The kind of what it gives.
+    pub fn gives(&self) -> Option<&'static str> {
+        let returns = self.returns.as_deref().unwrap_or("nothing");
+        super::words::table().kinds.iter().map(|(kind, _)| *kind).find(|kind| *kind == returns)
+    }
+
     /// Whether it is read without parentheses.
     pub fn is_property(&self) -> bool {
         self.is_property
     }
 
+    /// Gives the word an example: the body of an effect that uses it.
+    pub fn example(&mut self, example: &'static str) -> &mut Word {
+        self.example = example;
+        self
+    }
+
+    /// Says that the word means the player of the card.
+    pub fn of_the_player(&mut self) -> &mut Word {
+        self.is_of_the_player = true;
+        self
+    }
+
     /// Whether it is a word of effects only: it does something, or lets somebody choose.
     pub fn acts(&self) -> bool {
-        self.acts
+        let title = super::words::table().title(self);
+        self.name != "require" && super::words::ACTING.contains(&title)
     }
 
     /// How it is written, such as `discard(card: Card)`.
@@ -75,7 +125,8 @@ impl Word {
             returns,
             doc: doc.to_owned(),
             is_property: false,
-            acts: false,
+            is_of_the_player: false,
+            example: "",
         }
     }
 
@@ -94,34 +145,41 @@ impl Table {
             module: Shared::default(),
             words: Vec::new(),
             building: Module::new(),
+            kinds: plain_kinds(),
             sections: Vec::new(),
-            acting: false,
         }
     }
 
     /// Names a type.
-    pub fn kind<T: Clone + 'static>(&mut self, name: &str) -> &mut Table {
+    pub fn kind<T: Clone + 'static>(&mut self, name: &'static str) -> &mut Table {
         self.building.set_custom_type::<T>(name);
+        self.kinds.push((name, TypeId::of::<T>()));
         self
     }
 
-    /// Lets `for` go through the things of a type.
-    pub fn iterable<T>(&mut self)
-    where
-        T: IntoIterator<Item: Clone + Send + Sync + 'static> + Clone + Send + Sync + 'static,
-    {
-        self.building.set_iterable::<T>();
+    /// Whether it is a kind of thing that words are about, and not one of the language's own.
+    pub fn is_kind(&self, name: &str) -> bool {
+        self.kinds[PLAIN_KINDS..].iter().any(|(kind, _)| *kind == name)
+    }
+
+    /// The type behind a kind; none for one that no word is about.
+    pub fn type_id(&self, name: &str) -> Option<TypeId> {
+        self.kinds.iter().find(|(kind, _)| *kind == name).map(|(_, id)| *id)
+    }
+
+    /// The functions of a name.
+    pub fn functions<'t>(&'t self, name: &str) -> impl Iterator<Item = &'t Word> {
+        self.words.iter().filter(move |word| !word.is_property && word.name == name)
+    }
+
+    /// The title of the section that a word stands in.
+    pub fn title(&self, word: &Word) -> &'static str {
+        self.sections.get(word.section).map_or("", |(title, _)| title)
     }
 
     /// Begins a section of the reference.
     pub fn section(&mut self, title: &'static str, text: &'static str) {
         self.sections.push((title, text));
-        self.acting = false;
-    }
-
-    /// Says that the words of this section do something or let somebody choose, which no judgement may.
-    pub fn of_effects_only(&mut self) {
-        self.acting = true;
     }
 
     /// Registers a function by its signature; a call may also be written `set.of(…)`.
@@ -130,13 +188,32 @@ impl Table {
         signature: &str,
         doc: &str,
         function: impl RhaiNativeFunc<A, N, X, R, F> + Send + Sync + 'static,
-    ) where
+    ) -> &mut Word
+    where
         R: Clone + Send + Sync + 'static,
     {
-        let word = Word { acts: self.acting, ..Word::parse(signature, self.sections.len() - 1, doc) };
+        let word = Word::parse(signature, self.sections.len() - 1, doc);
         let registration = word.registration(FuncRegistration::new(&word.name));
         registration.set_into_module(&mut self.building, function);
+        self.add(word)
+    }
+
+    fn add(&mut self, word: Word) -> &mut Word {
+        let at = self.words.len();
         self.words.push(word);
+        &mut self.words[at]
+    }
+
+    /// Lets `for` go through the things of a type.
+    pub fn iterated<T, R>(&mut self, things: impl Fn(T) -> Answer<Vec<R>> + Send + Sync + 'static)
+    where
+        T: Copy + Send + Sync + 'static,
+        R: Clone + Send + Sync + 'static,
+    {
+        self.building.set_iter_result(TypeId::of::<T>(), move |set: Dynamic| match things(set.cast::<T>()) {
+            Ok(things) => Box::new(things.into_iter().map(|thing| Ok(Dynamic::from(thing)))),
+            Err(error) => Box::new(std::iter::once(Err(error))),
+        });
     }
 
     /// Makes comparing a type with anything that no word compares it with an error. Rhai would say that they differ.
@@ -167,7 +244,8 @@ impl Table {
         returns: &str,
         doc: &str,
         getter: impl Fn(T) -> Answer<R> + Send + Sync + 'static,
-    ) where
+    ) -> &mut Word
+    where
         T: Copy + Send + Sync + 'static,
         R: Clone + Send + Sync + 'static,
     {
@@ -183,7 +261,7 @@ impl Table {
         let signature = format!("{name}({}: {of}) -> {returns}", of.to_lowercase());
         let word = Word { is_property: true, ..Word::parse(&signature, self.sections.len() - 1, doc) };
         word.registration(FuncRegistration::new_getter(name)).set_into_module(&mut self.building, getter);
-        self.words.push(word);
+        self.add(word)
     }
 
     /// The table, ready for engines.
@@ -203,13 +281,16 @@ impl Table {
             let _ = write!(text, "\n## {title}\n\n{doc}\n\n");
             let words: Vec<&Word> = self.words.iter().filter(|word| word.section == section).collect();
             for (at, word) in words.iter().enumerate() {
-                let is_same = |other: &&Word| other.name == word.name && other.doc == word.doc;
-                if words[..at].iter().any(is_same) {
+                let is_same = |other: &Word| other.name == word.name && other.doc == word.doc;
+                if words[..at].iter().any(|other| is_same(other)) {
                     continue;
                 }
-                let alike = words.iter().filter(|other| is_same(other));
-                let signatures: Vec<String> = alike.map(|word| format!("`{}`", word.signature())).collect();
+                let alike: Vec<&&Word> = words.iter().filter(|other| is_same(other)).collect();
+                let signatures: Vec<String> = alike.iter().map(|word| format!("`{}`", word.signature())).collect();
                 let _ = writeln!(text, "- {}  \n  {}", signatures.join(", "), word.doc);
+                if let Some(example) = alike.iter().map(|other| other.example).find(|it| !it.is_empty()) {
+                    let _ = writeln!(text, "  Example: `{example}`");
+                }
             }
         }
         text

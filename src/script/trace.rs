@@ -5,9 +5,10 @@
 
 use super::Spot;
 use super::engine::engines;
-use super::run::{Chosen, End, Halt, Run, Script, run};
+use super::run::{End, Halt, Run, Script, Thing, run};
 use super::trouble::{Kind, Trouble};
-use crate::rules::{Node, NodeId, Op, Plan, Query, Selector, Stack, Target};
+use crate::model::{Pack, Ruleset};
+use crate::rules::{Args, MAX_ANSWERS, Node, NodeId, Op, Operand, Pick, Plan, Query, Selector};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,16 +17,22 @@ use std::time::{Duration, Instant};
 const MAX_PATHS: usize = 256;
 /// The most steps of one path.
 const MAX_STEPS: usize = 64;
+/// The most answers a question may have for the script to be run with each of them.
+const MAX_ANSWERS_OF_A_QUESTION: usize = 20;
 /// How long the runs of one effect may take together.
 const TIME: Duration = Duration::from_millis(500);
 
 /// A step of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
-    /// A choice, whether it is optional.
-    Choose(Selector, bool),
-    /// Something is done to the target in a register.
-    Do(Op, u8),
+    /// A choice: from what, whose, whether it is optional.
+    Choose(Selector, Operand, bool),
+    /// Something is taken without asking.
+    Pick(Selector, Pick),
+    /// Something is done.
+    Do(Op, Args),
+    /// Something is done to each thing of a set.
+    DoAll(Op, Selector, Args),
     /// A question and the answer that this path gives it.
     Ask(Query, u8),
     /// The effect is refused.
@@ -35,12 +42,16 @@ pub(super) enum Step {
 /// A run that is being recorded.
 #[derive(Debug, Default)]
 pub(super) struct Tracing {
+    /// The pack whose script it is.
+    pub pack: Arc<Pack>,
+    /// Whether no card is played.
+    pub is_of_nobody: bool,
     /// The answers to give, in the order of the questions; beyond them, the least.
     path: Vec<u8>,
     questions: usize,
+    choices: u8,
     registers: u8,
     steps: Vec<Step>,
-    turns: u8,
 }
 
 /// Why an effect has no plan.
@@ -61,37 +72,61 @@ impl Tracing {
         Ok(())
     }
 
-    /// The path's answer to a question. Nothing that an effect does changes an answer, so that one path has only one.
+    /// The path's answer to a question. Asked again, it is the same as long as nothing was done that might change it.
     pub fn ask(&mut self, query: Query) -> Result<u8, String> {
-        let known = self.steps.iter().find_map(|step| match *step {
-            Step::Ask(asked, answer) if asked == query => Some(answer),
+        let rules = &self.pack.rules;
+        let does_something = |step: &&Step| matches!(step, Step::Do(..) | Step::DoAll(..));
+        let asked = self.steps.iter().rev().take_while(|step| query.is_fixed() || !does_something(step));
+        let known = asked.into_iter().find_map(|step| match *step {
+            Step::Ask(asked, answer) if asked == query && !matches!(query, Query::Roll(_)) => Some(answer),
             _ => None,
         });
         if let Some(answer) = known {
             return Ok(answer);
         }
-        let (least, _) = query.range(self.turns);
-        let answer = self.path.get(self.questions).copied().unwrap_or(least);
+        let ways = usize::from(query.most(rules).saturating_sub(query.least(rules))) + 1;
+        if ways > MAX_ANSWERS_OF_A_QUESTION {
+            return Err(format!("asks what has {ways} answers"));
+        }
+        let answer = self.path.get(self.questions).copied().unwrap_or(query.least(rules));
         self.questions += 1;
         self.record(Step::Ask(query, answer))?;
         Ok(answer)
     }
 
-    /// The register of a choice. The caller has seen that there is one left.
-    pub fn choose(&mut self, from: Selector, optional: bool) -> Result<Chosen, String> {
-        self.record(Step::Choose(from, optional))?;
+    /// The register of a choice.
+    pub fn choose(&mut self, by: Operand, from: Selector, optional: bool) -> Result<Thing, String> {
+        self.choices += 1;
+        self.fill(Step::Choose(from, by, optional))
+    }
+
+    /// The register of something taken without asking.
+    pub fn pick(&mut self, from: Selector, pick: Pick) -> Result<Thing, String> {
+        self.fill(Step::Pick(from, pick))
+    }
+
+    fn fill(&mut self, step: Step) -> Result<Thing, String> {
+        if self.registers as usize == MAX_ANSWERS {
+            return Err(format!("has more than {MAX_ANSWERS} things chosen"));
+        }
+        self.record(step)?;
         self.registers += 1;
-        Ok(Chosen { register: self.registers - 1, target: Target::Nothing, stack: Stack::NONE, seat: None })
+        Ok(Thing::of(Operand::Register(self.registers - 1)))
     }
 
     /// How many choices there have been.
     pub fn choices(&self) -> usize {
-        self.registers as usize
+        self.choices as usize
     }
 
     /// Records that something is done.
-    pub fn apply(&mut self, op: Op, register: u8) -> Result<(), String> {
-        self.record(Step::Do(op, register))
+    pub fn apply(&mut self, op: Op, args: Args) -> Result<(), String> {
+        self.record(Step::Do(op, args))
+    }
+
+    /// Records that something is done to each thing of a set.
+    pub fn apply_to_all(&mut self, op: Op, from: Selector, args: Args) -> Result<(), String> {
+        self.record(Step::DoAll(op, from, args))
     }
 
     /// Records that the effect is refused.
@@ -100,10 +135,11 @@ impl Tracing {
     }
 }
 
-/// Traces an effect, until `deadline` at the latest.
+/// Traces the effect of a card; at a moment, of nobody. Stops at `deadline` at the latest.
 pub(super) fn trace(
     script: &Script,
-    turns: u8,
+    pack: &Arc<Pack>,
+    is_of_nobody: bool,
     requirements: &Arc<[String]>,
     deadline: Instant,
 ) -> Result<Plan, NoPlan> {
@@ -115,8 +151,9 @@ pub(super) fn trace(
             let why = format!("has more than {MAX_PATHS} ways to go");
             return Err(NoPlan::Untraceable(why, script.declared));
         }
-        let steps = trace_path(script, Tracing { path, turns, ..Tracing::default() }, requirements, deadline)?;
-        next = path_after(&steps, turns);
+        let tracing = Tracing { pack: pack.clone(), is_of_nobody, path, ..Tracing::default() };
+        let steps = trace_path(script, tracing, requirements, deadline)?;
+        next = path_after(&steps, &pack.rules);
         paths.push(steps);
     }
     let paths: Vec<&[Step]> = paths.iter().map(Vec::as_slice).collect();
@@ -145,11 +182,11 @@ fn trace_path(
 }
 
 /// The answers of the path after this one: the last question that has a further answer gets it.
-fn path_after(steps: &[Step], turns: u8) -> Option<Vec<u8>> {
+fn path_after(steps: &[Step], rules: &Ruleset) -> Option<Vec<u8>> {
     let mut answers: Vec<(u8, u8)> = Vec::new();
     for step in steps {
         if let Step::Ask(query, answer) = *step {
-            answers.push((answer, query.range(turns).1));
+            answers.push((answer, query.most(rules)));
         }
     }
     while let Some((answer, most)) = answers.pop() {
@@ -177,8 +214,12 @@ impl Tree {
         let node = match first_step {
             None => Node::Done,
             Some(&Step::Refuse(requirement)) => Node::Refuse { requirement },
-            Some(&Step::Choose(from, optional)) => Node::Choose { from, optional, next: self.grow(&rest(paths)) },
-            Some(&Step::Do(op, register)) => Node::Do { op, register, next: self.grow(&rest(paths)) },
+            Some(&Step::Choose(from, by, optional)) => {
+                Node::Choose { from, by, optional, next: self.grow(&rest(paths)) }
+            }
+            Some(&Step::Pick(from, pick)) => Node::Pick { from, pick, next: self.grow(&rest(paths)) },
+            Some(&Step::Do(op, args)) => Node::Do { op, args, next: self.grow(&rest(paths)) },
+            Some(&Step::DoAll(op, from, args)) => Node::DoAll { op, from, args, next: self.grow(&rest(paths)) },
             Some(&Step::Ask(query, _)) => {
                 let branches = paths.chunk_by(|a, b| a[0] == b[0]);
                 let arms: Vec<NodeId> = branches.map(|branch| self.grow(&rest(branch))).collect();
@@ -222,10 +263,14 @@ impl Tree {
         placed[id as usize] = Some(place as NodeId);
         plan.nodes.push(Node::Done);
         plan.nodes[place] = match self.nodes[id as usize] {
-            Node::Choose { from, optional, next } => {
-                Node::Choose { from, optional, next: self.place(next, plan, placed) }
+            Node::Choose { from, by, optional, next } => {
+                Node::Choose { from, by, optional, next: self.place(next, plan, placed) }
             }
-            Node::Do { op, register, next } => Node::Do { op, register, next: self.place(next, plan, placed) },
+            Node::Pick { from, pick, next } => Node::Pick { from, pick, next: self.place(next, plan, placed) },
+            Node::Do { op, args, next } => Node::Do { op, args, next: self.place(next, plan, placed) },
+            Node::DoAll { op, from, args, next } => {
+                Node::DoAll { op, from, args, next: self.place(next, plan, placed) }
+            }
             Node::Ask { query, arms } => {
                 let arms = &self.arms[arms as usize];
                 let arms: Vec<NodeId> = arms.iter().map(|&arm| self.place(arm, plan, placed)).collect();

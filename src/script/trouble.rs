@@ -51,6 +51,11 @@ impl Trouble {
         }
     }
 
+    /// The trouble of a word that was used as no position allows.
+    pub fn misuse(message: String, spot: Spot) -> Trouble {
+        Trouble { kind: Kind::Misuse, message, help: None, spot }
+    }
+
     /// The trouble of a run that panicked.
     pub fn panicked(spot: Spot) -> Trouble {
         let message = "the program itself failed while it ran the script".into();
@@ -61,19 +66,7 @@ impl Trouble {
     fn of_misuse(signature: &str, spot: Spot) -> Trouble {
         let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
         let types = types.strip_suffix(')').unwrap_or(types).split(", ").map(type_name).collect::<Vec<_>>().join(", ");
-        let types = types.as_str();
-        let property = name.strip_prefix("get$");
-        let (message, signatures) = match property {
-            Some(property) => {
-                let all = words::properties_of(types).collect::<Vec<_>>().join(", ");
-                (format!("`{types}` has no property `{property}`"), all)
-            }
-            None => {
-                let all = words::signatures_of(name).collect::<Vec<_>>().join(", ");
-                (format!("`{name}` can't be used on ({types})"), all)
-            }
-        };
-        let help = (!signatures.is_empty()).then(|| format!("there is {signatures}"));
+        let (message, help) = misuse_message(name, &types);
         Trouble { kind: Kind::Misuse, message, help, spot }
     }
 
@@ -84,6 +77,35 @@ impl Trouble {
             Spot { line, column } => format!("{path}:{line}:{column}: {}", self.message),
         }
     }
+}
+
+/// That a function or, after `get$`, a property is not for things of these types; and what there is instead.
+pub(super) fn misuse_message(name: &str, types: &str) -> (String, Option<String>) {
+    let (message, there_is) = match name.strip_prefix("get$") {
+        Some(property) => {
+            let all = words::properties_of(types).collect::<Vec<_>>().join(", ");
+            (format!("`{types}` has no property `{property}`"), all)
+        }
+        None => (format!("`{name}` can't be used on ({types})"), signatures(name, types)),
+    };
+    let help = (!there_is.is_empty()).then(|| format!("there is {there_is}"));
+    (message, help)
+}
+
+/// The signatures of a name, those that begin with the same type first, and no more than can be read.
+fn signatures(name: &str, types: &str) -> String {
+    const SHOWN: usize = 4;
+    let first = types.split(", ").next().unwrap_or_default();
+    let mut all: Vec<String> = words::signatures_of(name).collect();
+    all.sort_by_key(|signature| {
+        !signature.contains(&format!(": {first},")) && !signature.contains(&format!(": {first})"))
+    });
+    let more = all.len().saturating_sub(SHOWN);
+    all.truncate(SHOWN);
+    if more > 0 {
+        all.push(format!("{more} more"));
+    }
+    all.join(", ")
 }
 
 /// A type's name as scripts know it.

@@ -3,7 +3,7 @@
 use crate::cli::words::{card_label, cards, effect_text, listed, name, province};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, Texts};
-use crate::rules::{Liberte, Position, Question, TieFor};
+use crate::rules::{Cause, Liberte, Position, Question, TieFor};
 
 /// What the position asks, in a sentence or two.
 pub fn asked(game: &Liberte, p: &Position, names: &[String], texts: &Texts) -> String {
@@ -85,10 +85,20 @@ impl Asking<'_> {
     }
 
     fn target(&self) -> String {
-        let card = &self.game.pack().cards[self.p.effect.card.index()];
-        let label = card_label(self.game, self.texts, self.p.effect.card);
-        let text = effect_text(self.game, self.texts, card, "text").unwrap_or("choose");
-        format!("{label}: {text} (2e V)")
+        match self.p.effect.cause {
+            Cause::Card { card: id, seat, .. } => {
+                let card = &self.game.pack().cards[id.index()];
+                let label = card_label(self.game, self.texts, id);
+                let text = effect_text(self.game, self.texts, card, "text").unwrap_or("choose");
+                let by = if seat == self.p.asked { String::new() } else { format!(" by {}", name(self.names, seat)) };
+                format!("{label}{by}: {text} (2e V)")
+            }
+            Cause::Point(point) => {
+                let spec = point.spec();
+                let text = self.texts.texts.get(&format!("point.{}.text", spec.id)).map(String::as_str);
+                format!("{} ({}; `{}`)", text.unwrap_or("The rules you play by ask you to choose."), spec.cite, spec.id)
+            }
+        }
     }
 
     fn advance(&self) -> String {

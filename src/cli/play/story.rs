@@ -125,7 +125,20 @@ fn is_one_breath(last: Event, event: Event) -> bool {
     let is_effect = |event| {
         matches!(
             event,
-            BlockRemoved { .. } | StackRemoved { .. } | DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. }
+            BlockRemoved { .. }
+                | StackRemoved { .. }
+                | BlocksMoved { .. }
+                | StackRecoloured { .. }
+                | DisplayedCardDiscarded { .. }
+                | DisplayedCardBoxed { .. }
+                | CardMoved { .. }
+                | CardShown { .. }
+                | DeckReshuffled { .. }
+                | TokenTakenBack { .. }
+                | PointsLost { .. }
+                | PresenceLost { .. }
+                | NumberDrawn { .. }
+                | ChanceFell { .. }
         )
     };
     match event {

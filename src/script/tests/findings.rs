@@ -151,7 +151,7 @@ fn what_does_nothing_is_told() {
     assert_eq!(
         found_idle,
         [
-            "warning idle-script, line 1, `test`: `test` does nothing; an effect uses `return_to_supply`, `discard`, `return_to_box`"
+            "warning idle-script, line 1, `test`: `test` does nothing; an effect uses words such as `discard` or `return_to_supply`: `check --words` lists them all"
         ]
     );
     let outside = findings("let a = 1;\nfn test() { discard(choose(displayed())); }");

@@ -3,10 +3,13 @@
 mod findings;
 mod hostile;
 mod judging;
+mod moments;
 mod packs;
 mod plans;
 mod playing;
 mod points;
+mod types;
+mod words;
 
 use super::compile;
 use crate::load::{Diagnostic, has_errors};

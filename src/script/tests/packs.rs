@@ -11,6 +11,14 @@ pub(super) fn built_in() -> Arc<Pack> {
     PACK.get_or_init(load).clone()
 }
 
+/// The built-in pack with the script of a rule point.
+pub(super) fn with_point(point: RulePoint, script: &str) -> Arc<Pack> {
+    let mut pack = Pack::clone(&built_in());
+    let path = format!("scripts/{}.rhai", point.spec().id);
+    pack.points = vec![PointScript { point, path, script: script.to_owned() }];
+    Arc::new(pack)
+}
+
 /// The built-in pack with one effect, `test`, that all specials have.
 pub(super) fn with_script(script: &str) -> Arc<Pack> {
     let mut pack = Pack::clone(&built_in());

@@ -4,7 +4,10 @@ use super::packs::{built_in, with_script};
 use crate::kernel::{Game, Seat, Stream, play_out};
 use crate::load::{Files, Library};
 use crate::model::{CardId, EffectId, Phase};
-use crate::rules::{Choice, Effect, Event, Interpreter, Liberte, Node, Position, Question, Stop, Target, run_test};
+use crate::rules::{
+    Cause, Choice, Effect, EffectState, Event, Interpreter, Liberte, Node, Operand, Position, Question, Stop, Target,
+    run_test,
+};
 use crate::script::prove::{Clock, Pair};
 use crate::script::{Compiled, Proof, compile};
 use std::sync::Arc;
@@ -33,6 +36,12 @@ fn position(game: &Liberte) -> (Position, Seat) {
     panic!("no such position")
 }
 
+/// That a seat plays a special that has the effect.
+fn cause(seat: Seat) -> Cause {
+    let card = built_in().sets.specials.iter().next().expect("there are specials");
+    Cause::Card { card, effect: EffectId(0), seat }
+}
+
 fn interpreter(game: &Liberte) -> Arc<dyn Interpreter> {
     match game.effect(EffectId(0)) {
         Effect::Interpreted(interpreter) => interpreter.clone(),
@@ -44,7 +53,7 @@ fn interpreter(game: &Liberte) -> Arc<dyn Interpreter> {
 fn stop(script: &str, answers: &[Target]) -> Stop {
     let game = compiled(script).interpreted(4).unwrap();
     let (position, seat) = position(&game);
-    interpreter(&game).run(&game, EffectId(0), &position, seat, answers).stop
+    interpreter(&game).run(&game, cause(seat), &position, answers).stop
 }
 
 #[test]
@@ -92,8 +101,8 @@ fn a_wrong_plan_is_caught() {
             }
         },
         |node| {
-            if let Node::Do { register, .. } = node {
-                *register = 0;
+            if let Node::Do { args, .. } = node {
+                args[0] = Operand::Register(0);
             }
         },
     ];
@@ -116,7 +125,10 @@ fn a_wrong_plan_is_caught() {
         }
         let [found] = &proof.found[..] else { panic!("{proof:?}") };
         assert_eq!(found.code, "plan-differs");
-        assert!(found.message.starts_with("the plan of `terror` differs from its script"), "{found:?}");
+        assert!(
+            found.message.starts_with("the plan of `terror` differs from its script, or from the rules"),
+            "{found:?}"
+        );
         assert!(found.place.as_ref().unwrap().path.ends_with("terror.rhai"));
     }
 }
@@ -130,10 +142,11 @@ fn an_interpreted_script_asks_and_goes_on_from_the_start() {
     }";
     let game = compiled(script).game(4).unwrap();
     let (position, seat) = position(&game);
-    let run = |answers: &[Target]| interpreter(&game).run(&game, EffectId(0), &position, seat, answers);
+    let run = |answers: &[Target]| interpreter(&game).run(&game, cause(seat), &position, answers);
     let first = run(&[]);
-    let Stop::Asks { targets, optional: false } = &first.stop else { panic!("{first:?}") };
-    assert!(first.events.is_empty() && first.position == position);
+    let Stop::Asks { targets, optional: false, .. } = &first.stop else { panic!("{first:?}") };
+    let begun = Position { effect: EffectState::of(cause(seat)), ..position.clone() };
+    assert!(first.events.is_empty() && first.position == begun);
     let second = run(&targets[..1]);
     assert!(matches!(second.stop, Stop::Asks { optional: true, .. }));
     assert!(matches!(second.events[..], [Event::StackRemoved { .. }]));
@@ -163,7 +176,7 @@ fn games_with_an_interpreted_script_play_through_and_everything_is_accounted_for
 fn nothing_to_choose_from_is_asked_without_targets() {
     let script =
         "fn test() { let c = choose(displayed().of(NOBODY)); if declined(c) { return_to_supply(choose(blocks())); } }";
-    assert_eq!(stop(script, &[]), Stop::Asks { targets: vec![], optional: false });
+    assert!(matches!(stop(script, &[]), Stop::Asks { targets, optional: false, .. } if targets.is_empty()));
     assert!(matches!(stop(script, &[Target::Nothing]), Stop::Asks { targets, .. } if !targets.is_empty()));
 }
 
@@ -241,6 +254,9 @@ fn the_game_s_end_ends_the_run() {
     let emigration = game.pack().effect("guillotine").unwrap();
     let Effect::Interpreted(interpreter) = game.effect(emigration) else { panic!("interpreted") };
     let card = CardId(0);
-    let step = interpreter.run(&game, emigration, &position, Seat(0), &[Target::Card(card)]);
+    let step = {
+        let cause = Cause::Card { card: CardId(9), effect: emigration, seat: Seat(0) };
+        interpreter.run(&game, cause, &position, &[Target::Card(card)])
+    };
     assert_eq!(step.stop, Stop::Done);
 }

@@ -227,7 +227,7 @@ fn judgements_that_can_t_be_are_found_by_the_check() {
     for (point, script, expected) in cases {
         assert_eq!(findings(point, script), [format!("warning impossible-judgement, line 1, {expected}; {help}")]);
     }
-    let stranger = findings(RulePoint::WhoWinsAProvince, "fn who_wins_a_province(province) { everybody() }");
+    let stranger = findings(RulePoint::WhoWinsAProvince, "fn who_wins_a_province(province) { players() }");
     assert!(stranger[0].contains(", who has no stack in "), "{stranger:#?}");
 }
 
@@ -265,7 +265,7 @@ fn hostile_points_are_bounded_and_found() {
 
 #[test]
 fn an_effect_may_look_at_the_table_and_is_then_interpreted() {
-    let script = "fn test() { for seat in everybody() { if seat.victory_points > 3 { discard(may_choose(displayed())); return; } } let s = province(\"berry\").stacks; if s.len() > 0 { return_to_supply(s[0]); } }";
+    let script = "fn test() { for seat in players() { if seat.victory_points > 3 { discard(may_choose(displayed())); return; } } let s = province(\"berry\").stacks; if s.len() > 0 { return_to_supply(s[0]); } }";
     let (compiled, found) = compile(&super::packs::with_script(script));
     assert_eq!(found, []);
     let compiled = compiled.unwrap();

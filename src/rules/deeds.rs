@@ -1,0 +1,86 @@
+//! What effects do -- rulebook 2e, V Special Cards; R1, R12, R30: one entry for all deeds; points, tokens and presence.
+//!
+//! Each deed keeps the limits of the rules by itself, and done to nothing it does nothing. Cards are moved in `moves`,
+//! blocks in `upheaval` and `placement`.
+
+use super::moves::Pile;
+use super::{Event, Liberte, Op, Position, Target};
+use crate::kernel::{Seat, Sink};
+
+impl Liberte {
+    /// Does something to targets, in the places that [`Op`] tells. Nothing happens to nothing, to what is no longer
+    /// there, or where the rules have no room for it.
+    pub fn apply<S: Sink<Event>>(&self, p: &mut Position, op: Op, args: [Target; 3], sink: &mut S) {
+        use Target::{Block, Card, Faction, Province, Seat as Player, Stack};
+        match (op, args) {
+            (Op::ReturnToSupply, [Block(province, seat), ..]) => self.remove_block(p, seat, province, sink),
+            (Op::ReturnToSupply, [Stack(province, seat), ..]) => self.remove_stack(p, seat, province, sink),
+            (Op::Place, [Faction(faction), Province(province), Player(seat)]) => {
+                self.place_by_effect(p, seat, faction, province, sink);
+            }
+            (Op::Move, [thing, Province(province), _]) => self.move_blocks(p, thing, province, sink),
+            (Op::Recolour, [thing, Faction(faction), _]) => self.recolour(p, thing, faction, sink),
+            (Op::Discard, [Card(card), ..]) => self.move_card(p, card, Pile::DiscardPile, sink),
+            (Op::ReturnToBox, [Card(card), ..]) => self.move_card(p, card, Pile::Box, sink),
+            (Op::Take, [Card(card), Player(seat), _]) => self.move_card(p, card, Pile::Hand(seat), sink),
+            (Op::Display, [Card(card), Player(seat), _]) => self.move_card(p, card, Pile::Display(seat), sink),
+            (Op::PutOnDeck, [Card(card), ..]) => self.move_card(p, card, Pile::Deck, sink),
+            (Op::PutUnderDeck, [Card(card), ..]) => self.put_under_deck(p, card, sink),
+            (Op::Swap, [Card(card), Card(other), _]) => self.swap_cards(p, card, other, sink),
+            (Op::Show, [Card(card), ..]) => self.show_card(p, card, sink),
+            (Op::ShuffleDeck, _) => self.shuffle_deck(p, sink),
+            (_, [Player(seat), ..]) => self.do_to_seat(p, op, seat, sink),
+            _ => {}
+        }
+    }
+
+    fn do_to_seat<S: Sink<Event>>(&self, p: &mut Position, op: Op, seat: Seat, sink: &mut S) {
+        match op {
+            Op::Draw(cards) => (0..cards).for_each(|_| self.draw(p, seat, sink)),
+            Op::GainPoints(points) => {
+                p.victory_points[seat] = p.victory_points[seat].saturating_add(i16::from(points));
+                sink.record(Event::PointsScored { seat, points });
+            }
+            Op::LosePoints(points) => self.lose_points(p, seat, points, sink),
+            Op::PlaceToken if self.battle_box_refusal(p, seat).is_none() => {
+                p.tokens_left[seat] -= 1;
+                p.battle_tokens[seat] += 1;
+                sink.record(Event::TokenPlaced { seat });
+            }
+            Op::TakeBackToken if p.battle_tokens[seat] > 0 => {
+                p.battle_tokens[seat] -= 1;
+                p.tokens_left[seat] += 1;
+                sink.record(Event::TokenTakenBack { seat });
+            }
+            Op::GivePresence if p.government.is_some() && !p.presence.has(seat) => self.gain_presence(p, seat, sink),
+            Op::TakePresence if p.presence.has(seat) => {
+                p.presence.remove(seat);
+                if p.presence_tokens.has(seat) {
+                    p.presence_tokens.remove(seat);
+                    p.tokens_left[seat] += 1;
+                }
+                sink.record(Event::PresenceLost { seat });
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes Victory Points away, down to none.
+    fn lose_points<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, points: u8, sink: &mut S) {
+        let lost = p.victory_points[seat].clamp(0, i16::from(points));
+        if lost > 0 {
+            p.victory_points[seat] -= lost;
+            sink.record(Event::PointsLost { seat, points: lost as u8 });
+        }
+    }
+
+    /// A seat has a presence, and places a token for it if one is free (R1).
+    pub(super) fn gain_presence<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
+        p.presence.insert(seat);
+        if p.tokens_left[seat] > 0 {
+            p.tokens_left[seat] -= 1;
+            p.presence_tokens.insert(seat);
+        }
+        sink.record(Event::PresenceGained { seat });
+    }
+}

@@ -1,0 +1,162 @@
+//! What a target must be to belong to a set -- rulebook 2e, V: `displayed().personalities().of(ROYALIST)`.
+//!
+//! Each filter looks at one thing. The sets themselves, and the quick ways through them, are in `select`.
+
+use super::{Liberte, Operand, Position, Scene, Target};
+use crate::kernel::{Seat, SeatSet};
+use crate::model::{CardId, Faction, FactionSet, ProvinceId, RegionId, Symbol};
+
+/// A condition that a target must meet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Filter {
+    /// Of one of these factions.
+    Of(FactionSet),
+    /// Of a faction that is found when the card is played.
+    OfFaction(Operand),
+    /// A province that holds a stack of one of these factions, or a thing that stands in one.
+    InProvincesWith(FactionSet),
+    /// A Personality card.
+    Personality,
+    /// A Club card.
+    Club,
+    /// A special card.
+    Special,
+    /// A card that shows as many blocks.
+    Value {
+        /// At least so many.
+        least: u8,
+        /// At most so many.
+        most: u8,
+    },
+    /// A card with a symbol.
+    Symbol(Symbol),
+    /// Of the player; a province in which he has a stack.
+    Own,
+    /// Of another player; a province in which one has a stack.
+    Others,
+    /// Of a seat; a province in which it has a stack.
+    OfSeat(Operand),
+    /// One of these players, or of one.
+    Among(SeatSet),
+    /// In a region; a card with its background.
+    Region(RegionId),
+    /// In a province.
+    In(Operand),
+    /// A stack that is as high, or a block of it.
+    Height {
+        /// At least so high.
+        least: u8,
+        /// At most so high.
+        most: u8,
+    },
+    /// A province that can take a block: one of a faction, from a seat; or a block or stack that stands elsewhere.
+    RoomFor(Operand, Operand),
+    /// A province with a fleur-de-lis.
+    FleurDeLis,
+    /// A seat with a presence in the government.
+    InGovernment,
+    /// Another thing than this one.
+    Besides(Operand),
+}
+
+impl Filter {
+    /// Whether the target meets it.
+    pub(super) fn lets_through(self, game: &Liberte, p: &Position, scene: &Scene<'_>, target: Target) -> bool {
+        let belongs_to = |seat: Seat| match target {
+            Target::Province(province) => p.stacks(province).of(seat).exists(),
+            _ => p.owner(target) == Some(seat),
+        };
+        let card = if let Target::Card(card) = target { Some(card) } else { None };
+        let is_in = |set: &crate::model::CardSet| card.is_some_and(|card| set.has(card));
+        let place = province_of(target);
+        match self {
+            Filter::Of(factions) => game.faction_of(p, target).is_some_and(|faction| factions.has(faction)),
+            Filter::OfFaction(operand) => {
+                game.faction_of(p, target).map(Target::Faction) == Some(scene.resolve(p, operand))
+            }
+            Filter::InProvincesWith(factions) => {
+                place.is_some_and(|province| p.stacks(province).factions().0 & factions.0 != 0)
+            }
+            Filter::Personality => is_in(&game.sets.personalities),
+            Filter::Club => is_in(&game.sets.clubs),
+            Filter::Special => is_in(&game.sets.specials),
+            Filter::Value { least, most } => {
+                is_in(&game.sets.playable)
+                    && card.is_some_and(|card| (least..=most).contains(&game.facts[card.index()].value))
+            }
+            Filter::Symbol(symbol) => card.is_some_and(|card| game.pack.cards[card.index()].symbols.has(symbol)),
+            Filter::Own => scene.player.is_some_and(belongs_to),
+            Filter::Others => p.order().iter().any(|&seat| Some(seat) != scene.player && belongs_to(seat)),
+            Filter::OfSeat(operand) => scene.seat(p, operand).is_some_and(belongs_to),
+            Filter::Among(seats) => p.owner(target).is_some_and(|seat| seats.has(seat)),
+            Filter::Region(region) => match card {
+                Some(card) => game.pack.cards[card.index()].region() == Some(region),
+                None => place.is_some_and(|province| game.places[province.index()].region == region),
+            },
+            Filter::In(operand) => {
+                place.is_some_and(|province| scene.resolve(p, operand) == Target::Province(province))
+            }
+            Filter::Height { least, most } => {
+                p.stack(target).is_some_and(|stack| (least..=most).contains(&stack.height()))
+            }
+            Filter::RoomFor(thing, seat) => place
+                .is_some_and(|province| game.has_room_for(p, scene.resolve(p, thing), scene.seat(p, seat), province)),
+            Filter::FleurDeLis => place.is_some_and(|province| game.fleurs_de_lis.has(province)),
+            Filter::InGovernment => p.owner(target).is_some_and(|seat| p.presence.has(seat)),
+            Filter::Besides(operand) => scene.resolve(p, operand) != target,
+        }
+    }
+}
+
+/// The province that a target is or stands in.
+fn province_of(target: Target) -> Option<ProvinceId> {
+    match target {
+        Target::Block(province, _) | Target::Stack(province, _) | Target::Province(province) => Some(province),
+        _ => None,
+    }
+}
+
+impl Position {
+    /// The stack that a target is, or is a block of, while it stands.
+    pub fn stack(&self, target: Target) -> Option<super::Stack> {
+        let (Target::Block(province, seat) | Target::Stack(province, seat)) = target else { return None };
+        Some(self.stacks(province).of(seat)).filter(|stack| stack.exists())
+    }
+
+    /// The seat that a target is or belongs to.
+    pub fn owner(&self, target: Target) -> Option<Seat> {
+        match target {
+            Target::Block(_, seat) | Target::Stack(_, seat) | Target::Seat(seat) => Some(seat),
+            Target::Card(card) => self.displayed_by(card).or_else(|| self.held_by(card)),
+            _ => None,
+        }
+    }
+
+    /// The seat whose hand holds the card.
+    pub fn held_by(&self, card: CardId) -> Option<Seat> {
+        self.all_seats().iter().find(|&seat| self.hands[seat].has(card))
+    }
+}
+
+impl Liberte {
+    /// The faction that a target is or is of.
+    fn faction_of(&self, p: &Position, target: Target) -> Option<Faction> {
+        match target {
+            Target::Card(card) => self.pack.cards[card.index()].faction(),
+            Target::Faction(faction) => Some(faction),
+            _ => p.stack(target).map(super::Stack::faction),
+        }
+    }
+
+    /// Whether a province can take a thing: a block of a faction from a seat, or a block or stack from where it stands.
+    fn has_room_for(&self, p: &Position, thing: Target, seat: Option<Seat>, province: ProvinceId) -> bool {
+        match (thing, seat) {
+            (Target::Faction(faction), Some(seat)) => {
+                p.supply[faction] > 0 && self.placement_refusal(p, seat, faction, province).is_none()
+            }
+            (Target::Block(..), _) => self.blocks_with_room(p, thing, province) > 0,
+            (Target::Stack(..), _) => self.blocks_with_room(p, thing, province) > 0,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The beginnings and ends of turns and rounds -- rulebook 2e, IV; IV.3, End of the Action Phase: what a pack's script adds.
+//!
+//! Where no script fills such a point the game goes straight on. Where one does, it runs as an effect of nobody's, may ask
+//! choices, and the game goes on afterwards where it was.
+
+use super::game::EffectRunner;
+use super::{Cause, EffectState, Event, Liberte, Position};
+use crate::kernel::Sink;
+use crate::model::{Phase, RulePoint};
+use std::sync::Arc;
+
+impl RulePoint {
+    /// The points at which something happens, as opposed to those that judge.
+    pub const MOMENTS: [RulePoint; 4] =
+        [RulePoint::TurnBegins, RulePoint::TurnEnds, RulePoint::RoundBegins, RulePoint::RoundEnds];
+
+    /// The point's place in [`RulePoint::MOMENTS`], if something happens there.
+    pub fn moment(self) -> Option<usize> {
+        RulePoint::MOMENTS.iter().position(|&moment| moment == self)
+    }
+}
+
+impl Liberte {
+    /// Does what a script adds at a moment, if one does; then goes on.
+    #[inline]
+    pub(super) fn come_to<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+        match point.moment().and_then(|at| self.moments[at].as_ref()) {
+            Some(_) => self.begin_moment(p, point, sink),
+            None => self.go_on_after(p, point, sink),
+        }
+    }
+
+    /// Runs the script of a moment on a position, as if the game had come to it there.
+    #[cold]
+    pub fn begin_moment<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+        p.effect = EffectState::of(Cause::Point(point));
+        if let Some(EffectRunner::Interpreted(_)) = self.runner(Cause::Point(point)) {
+            p.effect.before = Some(Arc::new(p.clone()));
+        }
+        self.run_effect(p, sink);
+    }
+
+    /// Goes on with what follows a moment.
+    pub(super) fn go_on_after<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+        match point {
+            RulePoint::TurnBegins => self.begin_phase(p, Phase::PlayerOrder, sink),
+            RulePoint::TurnEnds => self.end_turn(p, sink),
+            RulePoint::RoundBegins => self.begin_action(p, 0),
+            RulePoint::RoundEnds => self.end_round(p, sink),
+            _ => {}
+        }
+    }
+}

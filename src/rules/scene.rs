@@ -1,0 +1,127 @@
+//! What an effect knows beside the position -- rulebook 2e, V: why it runs, whose it is, and what was chosen so far.
+
+use super::{EffectState, Position, Target};
+use crate::kernel::Seat;
+use crate::model::{CardId, EffectId, RulePoint};
+
+/// Why an effect runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// A special card was played.
+    Card {
+        /// The card, which stays in its player's hand until the effect is over.
+        card: CardId,
+        /// What it does.
+        effect: EffectId,
+        /// Who played it.
+        seat: Seat,
+    },
+    /// The game came to a rule point. The player is then nobody.
+    Point(RulePoint),
+}
+
+impl Default for Cause {
+    fn default() -> Cause {
+        Cause::Card { card: CardId(0), effect: EffectId(0), seat: Seat(0) }
+    }
+}
+
+impl Cause {
+    /// Who played the card.
+    #[inline]
+    pub fn player(self) -> Option<Seat> {
+        if let Cause::Card { seat, .. } = self { Some(seat) } else { None }
+    }
+
+    /// The card that was played.
+    #[inline]
+    pub fn card(self) -> Option<CardId> {
+        if let Cause::Card { card, .. } = self { Some(card) } else { None }
+    }
+}
+
+/// A thing that a step of a plan is about: known when the pack is loaded, or found when the card is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Operand {
+    /// This thing.
+    Known(Target),
+    /// What was chosen into a register.
+    Register(u8),
+    /// The player of the card.
+    Player,
+    /// The seat at a place of the player order, from 0.
+    Place(u8),
+    /// The seat at a place of the player order, from 0, without the player.
+    Other(u8),
+}
+
+impl Operand {
+    /// Nothing.
+    pub const NOTHING: Operand = Operand::Known(Target::Nothing);
+}
+
+impl Default for Operand {
+    fn default() -> Operand {
+        Operand::NOTHING
+    }
+}
+
+/// What an effect knows beside the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The player of the card, if it is a card.
+    pub player: Option<Seat>,
+    /// The card: it lies in its player's hand, and counts there for nobody.
+    pub card: Option<CardId>,
+    /// What was chosen so far.
+    pub registers: &'a [Target],
+}
+
+impl<'a> Scene<'a> {
+    /// The scene of an effect that begins.
+    #[inline]
+    pub fn of(cause: Cause) -> Scene<'a> {
+        Scene { player: cause.player(), card: cause.card(), registers: &[] }
+    }
+
+    /// The thing that an operand is.
+    #[inline]
+    pub fn resolve(&self, p: &Position, operand: Operand) -> Target {
+        let seat = |seat: Option<Seat>| seat.map_or(Target::Nothing, Target::Seat);
+        match operand {
+            Operand::Known(target) => target,
+            Operand::Register(at) => self.registers.get(at as usize).copied().unwrap_or_default(),
+            Operand::Player => seat(self.player),
+            Operand::Place(place) => seat(p.order().get(place as usize).copied()),
+            Operand::Other(place) => {
+                let mut others = p.order().iter().copied().filter(|&other| Some(other) != self.player);
+                seat(others.nth(place as usize))
+            }
+        }
+    }
+
+    /// The seat that an operand is, if it is one.
+    #[inline]
+    pub fn seat(&self, p: &Position, operand: Operand) -> Option<Seat> {
+        if let Target::Seat(seat) = self.resolve(p, operand) { Some(seat) } else { None }
+    }
+}
+
+impl EffectState {
+    /// An effect that begins.
+    pub fn of(cause: Cause) -> EffectState {
+        EffectState { cause, ..EffectState::default() }
+    }
+
+    /// What was chosen so far.
+    #[inline]
+    pub fn registers(&self) -> &[Target] {
+        &self.answers[..(self.answered as usize).min(self.answers.len())]
+    }
+
+    /// What the effect knows beside the position.
+    #[inline]
+    pub fn scene(&self) -> Scene<'_> {
+        Scene { registers: self.registers(), ..Scene::of(self.cause) }
+    }
+}

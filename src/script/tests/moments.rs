@@ -1,0 +1,214 @@
+//! Scripts at the beginnings and ends of turns and rounds.
+
+use super::packs::{with_point, with_script};
+use crate::kernel::{Game, Stream, Table};
+use crate::load::Diagnostic;
+use crate::model::{Phase, PointScript, RulePoint};
+use crate::rules::{Event, Liberte, Position, Question};
+use crate::script::{Compiled, Way, compile};
+use std::sync::Arc;
+
+fn compiled(point: RulePoint, body: &str) -> Compiled {
+    let (compiled, found) = compile(&with_point(point, &script(point, body)));
+    assert_eq!(found, [], "{body}");
+    compiled.expect("it has no findings")
+}
+
+fn script(point: RulePoint, body: &str) -> String {
+    format!("fn {}() {{ {body} }}", point.spec().id.replace('-', "_"))
+}
+
+fn found(point: RulePoint, body: &str) -> Vec<Diagnostic> {
+    compile(&with_point(point, &script(point, body))).1
+}
+
+/// A hand of only value-1 cards may be redrawn before the first turn.
+const REDRAW: &str = "
+    if turn() == 1 {
+        for seat in players() {
+            if hand(seat).worth_more_than(1).is_empty && seat.says_yes() {
+                put_all_on_deck(hand(seat));
+                shuffle_deck();
+                seat.draw(7);
+            }
+        }
+    }";
+
+/// Games in which somebody is asked at the very beginning.
+fn asked_at_once(game: &Liberte) -> Vec<u64> {
+    (0..4_000).filter(|&seed| game.start(seed, &mut ()).question == Question::Target).collect()
+}
+
+#[test]
+fn a_hand_of_ones_may_be_redrawn_before_the_first_turn() {
+    let compiled = compiled(RulePoint::TurnBegins, REDRAW);
+    for game in [compiled.game(5).unwrap(), compiled.interpreted(5).unwrap()] {
+        let seeds = asked_at_once(&game);
+        assert!(!seeds.is_empty(), "such hands are dealt now and then");
+        for seed in seeds {
+            let mut position = game.start(seed, &mut ());
+            let (seat, hand) = (position.asked, position.hands[position.asked]);
+            let values = hand.iter().map(|card| game.pack().cards[card.index()].value());
+            assert!(values.max() <= Some(1), "seed {seed}");
+            let mut choices = Vec::new();
+            game.choices(&position, seat, &mut choices);
+            assert_eq!(choices.iter().map(|&choice| game.choice_text(choice)).collect::<Vec<_>>(), ["yes", "no"]);
+            let no = game.parse_choice(&position, "no").unwrap();
+            let mut kept = position.clone();
+            game.play(&mut kept, seat, no, &mut ());
+            assert_eq!(kept.hands[seat], hand);
+            game.play(&mut position, seat, choices[0], &mut ());
+            assert_ne!(position.hands[seat], hand);
+            assert_eq!(position.hands[seat].len(), 7);
+            game.audit(&position).unwrap();
+            let asks_another = position.question == Question::Target && position.asked != seat;
+            let goes_on = (position.phase, position.question) == (Phase::Action, Question::Action);
+            assert!(asks_another || goes_on, "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn moments_come_where_they_should_and_the_game_goes_on_where_it_was() {
+    let cases = [
+        (RulePoint::TurnBegins, "turn-began", 4),
+        (RulePoint::TurnEnds, "votes-returned", 4),
+        (RulePoint::RoundBegins, "round-began", 5),
+        (RulePoint::RoundEnds, "", 5),
+    ];
+    for (point, before, least) in cases {
+        let game = compiled(point, "for seat in players() { seat.gain_points(1); }").game(3).unwrap();
+        let mut events = Vec::new();
+        let mut position = game.start(2, &mut events);
+        play_on(&game, &mut position, &mut events);
+        let scored = |event: &Event| matches!(event, Event::PointsScored { points: 1, .. });
+        let runs: Vec<usize> = (1..events.len())
+            .filter(|&at| events[at..].iter().take(3).filter(|event| scored(event)).count() == 3)
+            .filter(|&at| before.is_empty() || events[..at].iter().rev().take(4).any(|event| event.kind() == before))
+            .collect();
+        assert!(runs.len() >= least, "{}: {} runs", point.spec().id, runs.len());
+        assert!(position.is_over());
+        game.audit(&position).unwrap();
+    }
+}
+
+fn play_on(game: &Liberte, position: &mut Position, events: &mut Vec<Event>) {
+    let (mut stream, mut choices) = (Stream::new(1, 0), Vec::new());
+    while let Some(seat) = game.asked(position).single() {
+        game.choices(position, seat, &mut choices);
+        let choice = choices[stream.below(choices.len())];
+        game.play(position, seat, choice, events);
+        game.audit(position).unwrap();
+    }
+}
+
+#[test]
+fn without_a_script_a_moment_changes_nothing() {
+    let plain = compile(&super::packs::built_in()).0.unwrap().game(4).unwrap();
+    let idle = compiled(RulePoint::RoundEnds, "if turn() > 3 { for seat in players() { seat.lose_points(0); } }");
+    let idle = idle.game(4).unwrap();
+    let ends = [plain, idle].map(|game| {
+        let mut events = Vec::new();
+        let mut position = game.start(5, &mut events);
+        play_on(&game, &mut position, &mut events);
+        events
+    });
+    assert_eq!(ends[0], ends[1]);
+}
+
+#[test]
+fn choices_of_a_moment_are_undone_and_replayed() {
+    let body = "for seat in players() { discard(seat.may_choose(hand(seat))); }";
+    let compiled = compiled(RulePoint::RoundBegins, body);
+    for game in [compiled.game(3).unwrap(), compiled.interpreted(3).unwrap()] {
+        let mut table = Table::new(&game, game.start(4, &mut ()));
+        let mut seen = vec![game.describe(table.position())];
+        for at in 0..40 {
+            let seat = table.asked().single().unwrap();
+            let choices = table.choices(seat);
+            table.play(seat, choices[at % choices.len()]).unwrap();
+            seen.push(game.describe(table.position()));
+        }
+        let made: Vec<String> = table.moments().iter().map(|moment| game.choice_text(moment.made.choice)).collect();
+        for at in (0..40).rev() {
+            assert!(table.undo());
+            assert_eq!(game.describe(table.position()), seen[at]);
+        }
+        for (at, text) in made.iter().enumerate() {
+            let choice = game.parse_choice(table.position(), text).unwrap();
+            table.play(table.asked().single().unwrap(), choice).unwrap();
+            assert_eq!(game.describe(table.position()), seen[at + 1]);
+        }
+    }
+}
+
+#[test]
+fn a_moment_is_planned_and_its_plan_proven() {
+    let compiled = compiled(RulePoint::RoundEnds, "for seat in players() { if seat.says_yes() { seat.draw(1); } }");
+    let (point, way) = compiled.moments().next().unwrap();
+    assert_eq!(point, RulePoint::RoundEnds);
+    assert!(matches!(way, Way::Planned(_)), "{way:?}");
+    let proof = compiled.prove(60, 4);
+    assert_eq!(proof.found, []);
+    assert!(compiled.plans().contains("round-ends: planned\n"));
+    assert!(compiled.plans().contains("player 1 in order: choose yes or no as A"), "{}", compiled.plans());
+}
+
+#[test]
+fn the_player_of_the_card_is_nobody_at_a_moment() {
+    let cases = [
+        ("draw(1);", "draw"),
+        ("discard(choose(displayed()));", "choose"),
+        ("if in_government() { for seat in players() { seat.draw(1); } }", "in_government"),
+        ("for seat in players().others() { seat.draw(1); }", "others"),
+        ("if turn() == 9 { place(RADICAL, province(\"berry\")); } for seat in players() { seat.draw(1); }", "place"),
+    ];
+    for (body, word) in cases {
+        let found = found(RulePoint::TurnEnds, body);
+        assert!(
+            found.iter().any(|it| it.code == "nobody-plays" && it.message.starts_with(&format!("`{word}`"))),
+            "{body}: {found:?}"
+        );
+    }
+    let hidden = "let verb = Fn(\"draw\"); verb.call(1); for seat in players() { seat.draw(1); }";
+    let found = found(RulePoint::TurnEnds, hidden);
+    assert!(found.iter().any(|it| it.is_error() && it.message.contains("nobody plays a card here")), "{found:?}");
+}
+
+#[test]
+fn a_failing_moment_is_told_and_the_game_goes_on() {
+    let pack = with_point(
+        RulePoint::RoundEnds,
+        &script(RulePoint::RoundEnds, "for seat in players() { seat.draw(1); if seat.victory_points >= 0 { throw 1; } }"),
+    );
+    let (compiled, found) = compile(&pack);
+    assert_eq!(found, []);
+    let compiled = compiled.unwrap();
+    let proof = compiled.prove(10, 1);
+    assert_eq!(proof.found.iter().map(|it| it.code).collect::<Vec<_>>(), ["failing-script"]);
+    let game = compiled.game(3).unwrap();
+    let mut events = Vec::new();
+    let mut position = game.start(2, &mut events);
+    play_on(&game, &mut position, &mut events);
+    assert!(events.contains(&Event::PointFailed { point: RulePoint::RoundEnds }) && position.is_over());
+}
+
+#[test]
+fn cards_and_moments_together() {
+    let mut pack = (*with_script("fn test() { discard(any_of(hand())); take(choose(discard_pile())); }")).clone();
+    for point in RulePoint::MOMENTS {
+        let script = script(point, "for seat in players() { discard(seat.may_choose(displayed().of(seat))); }");
+        pack.points.push(PointScript { point, path: format!("scripts/{}.rhai", point.spec().id), script });
+    }
+    let (compiled, found) = compile(&Arc::new(pack));
+    assert_eq!(found, []);
+    let compiled = compiled.unwrap();
+    assert_eq!(compiled.prove(40, 2).found, []);
+    let ends = [compiled.game(4).unwrap(), compiled.interpreted(4).unwrap()].map(|game| {
+        let mut events = Vec::new();
+        let mut position = game.start(9, &mut events);
+        play_on(&game, &mut position, &mut events);
+        (game.describe(&position), events)
+    });
+    assert_eq!(ends[0], ends[1]);
+}

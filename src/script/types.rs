@@ -1,0 +1,542 @@
+//! What kinds of things a script handles, found without running it: `discard(choose(blocks()))` is wrong on every path.
+//!
+//! Each function is read once for each list of kinds that it is called with, until nothing new is learnt. What can't be
+//! known, such as what stands in an array or what a closure is given, fits everything, so that a right script is never
+//! blamed.
+
+use super::Spot;
+use super::engine::engines;
+use super::trouble::misuse_message;
+use super::words::{self, CONSTANTS, Word};
+use rhai::{AST, ASTFlags, ASTNode, BinaryExpr, Expr, FnCallExpr, Stmt, StmtBlock};
+use std::any::TypeId;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+/// What kind of thing something is; none where it is not known.
+type Type = Option<&'static str>;
+
+/// How many ways to call its functions one script is followed through.
+const MAX_INSTANCES: usize = 64;
+/// How often all of them are read again.
+const MAX_ROUNDS: usize = 6;
+
+/// Something used as what it is not.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Misuse {
+    /// Where.
+    pub spot: Spot,
+    /// What is wrong: lower case, no full stop.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+    /// Whether it is a word that means the player of the card, where there is none.
+    pub is_of_nobody: bool,
+}
+
+/// Finds what is used as what it is not. At a rule point there is no player of a card.
+pub(super) fn misuses(ast: &AST, has_player: bool) -> Vec<Misuse> {
+    let mut script = Script { bodies: BTreeMap::new(), instances: Vec::new(), found: BTreeSet::new(), has_player };
+    for function in ast.iter_functions() {
+        let (name, count) = (function.name.to_owned(), function.params.len());
+        let mut only = ast.clone_functions_only();
+        only.retain_functions(move |_, _, other: &str, parameters: usize| other == name && parameters == count);
+        let body = statements(&only);
+        let parameters = function.params.iter().map(|&parameter| parameter.to_owned()).collect();
+        script.bodies.insert((function.name.to_owned(), count), Body { parameters, statements: body });
+        script.instance(function.name, vec![None; count]);
+    }
+    script.read();
+    script.found.into_iter().collect()
+}
+
+/// The statements of the only function of a script.
+fn statements(only: &AST) -> Vec<Stmt> {
+    let mut statements = Vec::new();
+    only.walk(&mut |path: &[ASTNode]| {
+        if let [ASTNode::Stmt(statement)] = path {
+            statements.push((*statement).clone());
+        }
+        true
+    });
+    statements
+}
+
+struct Body {
+    parameters: Vec<String>,
+    statements: Vec<Stmt>,
+}
+
+/// A function called with things of these kinds, and what it gives.
+struct Instance {
+    name: String,
+    arguments: Vec<Type>,
+    gives: Type,
+}
+
+struct Script {
+    bodies: BTreeMap<(String, usize), Body>,
+    instances: Vec<Instance>,
+    found: BTreeSet<Misuse>,
+    has_player: bool,
+}
+
+impl Script {
+    fn read(&mut self) {
+        for _ in 0..MAX_ROUNDS {
+            self.found.clear();
+            let (known, mut has_changed) = (self.instances.len(), false);
+            for at in 0..known {
+                let gives = self.read_instance(at);
+                has_changed |= gives != self.instances[at].gives;
+                self.instances[at].gives = gives;
+            }
+            if !has_changed && self.instances.len() == known {
+                return;
+            }
+        }
+    }
+
+    /// What a call of the script's own function gives, as far as it is known yet.
+    fn instance(&mut self, name: &str, arguments: Vec<Type>) -> Type {
+        let is_it = |instance: &Instance| instance.name == name && instance.arguments == arguments;
+        if let Some(known) = self.instances.iter().find(|instance| is_it(instance)) {
+            return known.gives;
+        }
+        if self.instances.len() < MAX_INSTANCES {
+            self.instances.push(Instance { name: name.to_owned(), arguments, gives: None });
+        }
+        None
+    }
+
+    fn read_instance(&mut self, at: usize) -> Type {
+        let Instance { name, arguments, .. } = &self.instances[at];
+        let (key, arguments) = ((name.clone(), arguments.len()), arguments.clone());
+        let Some(body) = self.bodies.remove(&key) else { return None };
+        let mut varying = BTreeSet::new();
+        let gives = loop {
+            let known = varying.len();
+            let variables: Vec<(String, Type)> =
+                body.parameters.iter().cloned().zip(arguments.iter().copied()).collect();
+            let mut reading =
+                Reading { script: self, own: &key.0, variables, varying, gives: Gives::Nothing, found: Vec::new() };
+            let last = reading.statements(&body.statements);
+            let gives = reading.gives.or(last).known();
+            let found = std::mem::take(&mut reading.found);
+            varying = std::mem::take(&mut reading.varying);
+            if varying.len() == known {
+                self.found.extend(found);
+                break gives;
+            }
+        };
+        self.bodies.insert(key, body);
+        gives
+    }
+
+    fn has(&self, name: &str, arguments: usize, own: &str) -> bool {
+        self.bodies.contains_key(&(name.to_owned(), arguments)) || name == own
+    }
+}
+
+/// What the ways out of a function give.
+#[derive(Clone, Copy)]
+enum Gives {
+    /// No way out so far.
+    Nothing,
+    This(Type),
+}
+
+impl Gives {
+    fn or(self, other: Type) -> Gives {
+        match self {
+            Gives::Nothing => Gives::This(other),
+            Gives::This(known) => Gives::This(either(known, other)),
+        }
+    }
+
+    fn known(self) -> Type {
+        if let Gives::This(known) = self { known } else { None }
+    }
+}
+
+/// The kind of what is one or the other.
+fn either(a: Type, b: Type) -> Type {
+    if a == b { a } else { None }
+}
+
+/// One reading of a function's body.
+struct Reading<'s> {
+    script: &'s mut Script,
+    /// The function that is read, which the script has taken out of its list for the while.
+    own: &'s str,
+    variables: Vec<(String, Type)>,
+    /// Variables that are of several kinds in turn.
+    varying: BTreeSet<String>,
+    gives: Gives,
+    found: Vec<Misuse>,
+}
+
+impl Reading<'_> {
+    fn block(&mut self, block: &StmtBlock) -> Type {
+        let outer = self.variables.len();
+        let last = self.statements(block.statements());
+        self.variables.truncate(outer);
+        last
+    }
+
+    /// The kind of the last statement's value.
+    fn statements(&mut self, statements: &[Stmt]) -> Type {
+        statements.iter().fold(Some("nothing"), |_, statement| self.statement(statement))
+    }
+
+    fn define(&mut self, name: &str, kind: Type) {
+        let kind = if self.varying.contains(name) { None } else { kind };
+        self.variables.push((name.to_owned(), kind));
+    }
+
+    fn statement(&mut self, statement: &Stmt) -> Type {
+        match statement {
+            Stmt::Expr(expression) => return self.expression(expression),
+            Stmt::FnCall(call, at) => return self.call(call, (*at).into(), None),
+            Stmt::Block(block) => return self.block(block),
+            Stmt::If(parts, _) => {
+                self.condition(&parts.expr);
+                let then = self.block(&parts.body);
+                let otherwise = self.block(&parts.branch);
+                return either(then, otherwise);
+            }
+            Stmt::Switch(parts, _) => return self.switch(&parts.0, &parts.1.expressions),
+            Stmt::While(parts, _) | Stmt::Do(parts, ..) => {
+                if !matches!(parts.expr, Expr::Unit(_)) {
+                    self.condition(&parts.expr);
+                }
+                self.block(&parts.body);
+                return None;
+            }
+            Stmt::For(parts, _) => {
+                let set = self.expression(&parts.2.expr);
+                let outer = self.variables.len();
+                self.define(&parts.0.name, one_of(set));
+                if let Some(counter) = &parts.1 {
+                    self.define(&counter.name, Some("int"));
+                }
+                self.block(&parts.2.body);
+                self.variables.truncate(outer);
+                return None;
+            }
+            Stmt::Var(parts, ..) => {
+                let kind = self.expression(&parts.1);
+                self.define(&parts.0.name, kind);
+            }
+            Stmt::Assignment(parts) => self.assign(&parts.1, parts.0.is_op_assignment()),
+            Stmt::TryCatch(parts, _) => {
+                self.block(&parts.body);
+                let outer = self.variables.len();
+                if let Expr::Variable(variable, ..) = &parts.expr {
+                    self.define(&variable.1, None);
+                }
+                self.block(&parts.branch);
+                self.variables.truncate(outer);
+                return None;
+            }
+            Stmt::Return(value, flags, _) => {
+                let kind = value.as_ref().map_or(Some("nothing"), |value| self.expression(value));
+                if !flags.contains(ASTFlags::BREAK) {
+                    self.gives = self.gives.or(kind);
+                }
+                return None;
+            }
+            Stmt::BreakLoop(Some(value), ..) => {
+                self.expression(value);
+                return None;
+            }
+            Stmt::Share(names) => names.iter().for_each(|(name, _)| {
+                self.varying.insert(name.name.to_string());
+            }),
+            _ => {}
+        }
+        Some("nothing")
+    }
+
+    fn switch(&mut self, value: &Expr, cases: &[BinaryExpr]) -> Type {
+        self.expression(value);
+        let mut gives = Gives::Nothing;
+        for case in cases {
+            self.expression(&case.lhs);
+            let kind = self.expression(&case.rhs);
+            gives = gives.or(kind);
+        }
+        gives.known()
+    }
+
+    fn assign(&mut self, parts: &BinaryExpr, is_with_operator: bool) {
+        let kind = self.expression(&parts.rhs);
+        match &parts.lhs {
+            Expr::Variable(variable, ..) => {
+                let name = variable.1.as_str();
+                let known = self.variables.iter().rev().find(|(other, _)| other == name).map(|(_, kind)| *kind);
+                let is_same = known.is_some_and(|known| known == kind || (is_with_operator && known.is_some()));
+                if !is_same {
+                    self.varying.insert(name.to_owned());
+                }
+            }
+            place => {
+                self.expression(place);
+            }
+        }
+    }
+
+    /// Something that must hold or not.
+    fn condition(&mut self, expression: &Expr) {
+        if let Some(kind) = self.expression(expression).filter(|kind| *kind != "bool") {
+            let spot = expression.start_position().into();
+            self.misuse(spot, format!("`bool` is wanted here, not `{kind}`"), None);
+        }
+    }
+
+    fn misuse(&mut self, spot: Spot, message: String, help: Option<String>) {
+        self.found.push(Misuse { spot, message, help, is_of_nobody: false });
+    }
+
+    fn ignore(&mut self, expression: &Expr) {
+        self.expression(expression);
+    }
+
+    fn expression(&mut self, expression: &Expr) -> Type {
+        match expression {
+            Expr::BoolConstant(..) => Some("bool"),
+            Expr::IntegerConstant(..) => Some("int"),
+            Expr::FloatConstant(..) => Some("float"),
+            Expr::CharConstant(..) => Some("char"),
+            Expr::StringConstant(..) => Some("string"),
+            Expr::Unit(_) => Some("nothing"),
+            Expr::InterpolatedString(parts, _) => {
+                parts.iter().for_each(|part| self.ignore(part));
+                Some("string")
+            }
+            Expr::Array(items, _) => {
+                items.iter().for_each(|item| self.ignore(item));
+                Some("array")
+            }
+            Expr::Map(parts, _) => {
+                parts.0.iter().for_each(|(_, value)| self.ignore(value));
+                Some("map")
+            }
+            Expr::Variable(variable, _, _) => self.variable(&variable.1),
+            Expr::FnCall(call, at) => self.call(call, (*at).into(), None),
+            Expr::Stmt(block) => self.block(block),
+            Expr::Dot(parts, ..) => {
+                let receiver = self.expression(&parts.lhs);
+                self.chain(receiver, &parts.lhs, &parts.rhs)
+            }
+            Expr::Index(parts, ..) => {
+                self.expression(&parts.lhs);
+                self.expression(&parts.rhs);
+                None
+            }
+            Expr::And(parts, _) | Expr::Or(parts, _) => {
+                parts.iter().for_each(|part| self.condition(part));
+                Some("bool")
+            }
+            Expr::Coalesce(parts, _) => {
+                parts.iter().for_each(|part| self.ignore(part));
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn variable(&mut self, name: &str) -> Type {
+        if let Some((_, kind)) = self.variables.iter().rev().find(|(other, _)| other == name) {
+            return if self.varying.contains(name) { None } else { *kind };
+        }
+        CONSTANTS.iter().any(|&(constant, ..)| constant == name).then_some("Faction")
+    }
+
+    /// What follows a dot.
+    fn chain(&mut self, receiver: Type, before: &Expr, after: &Expr) -> Type {
+        match after {
+            Expr::Property(property, at) => self.property(receiver, &property.2, (*at).into()),
+            Expr::MethodCall(call, at) => self.call(call, (*at).into(), Some((receiver, before))),
+            Expr::Dot(parts, ..) => {
+                let middle = self.chain(receiver, before, &parts.lhs);
+                self.chain(middle, &parts.lhs, &parts.rhs)
+            }
+            Expr::Index(parts, ..) => {
+                self.chain(receiver, before, &parts.lhs);
+                self.expression(&parts.rhs);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn property(&mut self, receiver: Type, name: &str, spot: Spot) -> Type {
+        let of = receiver.filter(|kind| words::table().is_kind(kind))?;
+        let its = |word: &&Word| word.is_property() && word.name == name && word.parameters[0].1 == of;
+        if let Some(word) = words::table().words.iter().find(its) {
+            return word.gives();
+        }
+        let (message, help) = misuse_message(&format!("get${name}"), of);
+        let called = words::signatures_of(name).next();
+        let help = called.map(|signature| format!("it is called with parentheses: {signature}")).or(help);
+        self.misuse(spot, message, help);
+        None
+    }
+
+    /// A call, of a method with what stands before the dot.
+    fn call(&mut self, call: &FnCallExpr, spot: Spot, receiver: Option<(Type, &Expr)>) -> Type {
+        let mut kinds: Vec<Type> = receiver.iter().map(|(kind, _)| *kind).collect();
+        kinds.extend(call.args.iter().map(|argument| self.expression(argument)).collect::<Vec<_>>());
+        let name = call.name.as_str();
+        let is_variable = self.variables.iter().any(|(variable, _)| variable == name);
+        if call.is_qualified() || name.starts_with("anon$") || is_variable {
+            return None;
+        }
+        if self.script.has(name, call.args.len(), self.own) || self.script.has(name, kinds.len(), self.own) {
+            return if receiver.is_none() { self.script.instance(name, kinds) } else { None };
+        }
+        self.fit(call, name, &kinds, spot)
+    }
+
+    /// Whether the arguments of a word or a package's function fit; and what the call gives.
+    fn fit(&mut self, call: &FnCallExpr, name: &str, kinds: &[Type], spot: Spot) -> Type {
+        let table = words::table();
+        let has_word_kinds = kinds.iter().flatten().any(|kind| table.is_kind(kind));
+        let words: Vec<&Word> = table.functions(name).filter(|word| word.parameters.len() == kinds.len()).collect();
+        let fitting: Vec<&&Word> = words.iter().filter(|word| word.fits(kinds)).collect();
+        let is_operator = !name.starts_with(char::is_alphabetic);
+        if is_operator && !has_word_kinds {
+            return of_package(name, kinds);
+        }
+        let in_packages = packages().get(name).map(Vec::as_slice).unwrap_or_default();
+        // Comparing with anything is registered too, as an error.
+        let is_comparison = matches!(name, "==" | "!=");
+        let fits_a_package = !is_comparison && in_packages.iter().any(|wanted| fits(wanted, kinds));
+        if fitting.is_empty() && !fits_a_package {
+            // A name that there is not, and a wrong number of arguments, are found elsewhere.
+            let is_for_so_many = !words.is_empty() || in_packages.iter().any(|wanted| wanted.len() == kinds.len());
+            let is_wrong = (has_word_kinds || !words.is_empty()) && (is_for_so_many || is_operator);
+            if is_wrong && is_checked(name, kinds) {
+                self.unfit(call, name, kinds, spot);
+            }
+            return None;
+        }
+        if !self.script.has_player && !fitting.is_empty() && fitting.iter().all(|word| word.is_of_the_player) {
+            self.of_nobody(name, spot);
+        }
+        if fits_a_package && fitting.is_empty() {
+            return of_package(name, kinds);
+        }
+        let gives = fitting.iter().fold(Gives::Nothing, |gives, word| gives.or(word.gives()));
+        if fits_a_package { None } else { gives.known() }
+    }
+
+    fn unfit(&mut self, call: &FnCallExpr, name: &str, kinds: &[Type], spot: Spot) {
+        let types: Vec<&str> = kinds.iter().map(|kind| kind.unwrap_or("?")).collect();
+        let (message, usual) = misuse_message(name, &types.join(", "));
+        let quoted = call.args.iter().find_map(quoted_constant);
+        let is_property = |kind: &str| {
+            words::table()
+                .words
+                .iter()
+                .any(|word| word.is_property() && word.name == name && word.parameters[0].1 == kind)
+        };
+        let help = match (quoted, kinds) {
+            (Some(constant), _) => Some(format!("write `{constant}`, without quotation marks")),
+            (None, [Some(kind)]) if is_property(kind) => Some(format!("it is written without parentheses: `.{name}`")),
+            _ => usual,
+        };
+        self.misuse(spot, message, help);
+    }
+
+    fn of_nobody(&mut self, name: &str, spot: Spot) {
+        let with_seat = words::table()
+            .functions(name)
+            .find(|word| !word.is_of_the_player && word.parameters.first().is_some_and(|(_, kind)| kind == "Seat"));
+        let help = match with_seat {
+            Some(_) => format!("say who is meant, as in `for seat in players() {{ seat.{name}(…) }}`"),
+            None => "say which player is meant: `players()` are all, in order".into(),
+        };
+        let message = format!("`{name}` means the player of a card, and no card is played here");
+        self.found.push(Misuse { spot, message, help: Some(help), is_of_nobody: true });
+    }
+}
+
+/// The constant that a text in quotation marks was meant to be.
+fn quoted_constant(argument: &Expr) -> Option<&'static str> {
+    let Expr::StringConstant(text, _) = argument else { return None };
+    let meant = text.to_uppercase();
+    CONSTANTS.iter().map(|&(constant, ..)| constant).find(|constant| *constant == meant)
+}
+
+/// Whether the kinds of the arguments can be told right from wrong: not of the language's own functions, and not where a
+/// comparison has a side that is not known.
+fn is_checked(name: &str, kinds: &[Type]) -> bool {
+    const OPEN: [&str; 8] = ["print", "debug", "type_of", "call", "curry", "is_shared", "contains", "Fn"];
+    let is_comparison = matches!(name, "==" | "!=");
+    !OPEN.contains(&name) && !(is_comparison && kinds.contains(&None))
+}
+
+/// What a package's function gives, where it is plain.
+fn of_package(name: &str, kinds: &[Type]) -> Type {
+    match (name, kinds) {
+        (
+            "==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "in" | "contains" | "is_empty" | "starts_with" | "ends_with",
+            _,
+        ) => Some("bool"),
+        ("+" | "-" | "*" | "/" | "%" | "max" | "min", [Some("int"), Some("int")]) => Some("int"),
+        ("-" | "+" | "abs", [Some("int")]) | ("len", _) => Some("int"),
+        (".." | "..=" | "range", [Some("int"), Some("int")]) => Some("range"),
+        ("to_string" | "type_of", _) => Some("string"),
+        _ => None,
+    }
+}
+
+/// What one of a set is, for `for`.
+fn one_of(set: Type) -> Type {
+    match set? {
+        "range" => Some("int"),
+        "BlockSet" => Some("Block"),
+        "StackSet" => Some("Stack"),
+        "CardSet" => Some("Card"),
+        "ProvinceSet" => Some("Province"),
+        "SeatSet" => Some("Seat"),
+        "FactionSet" => Some("Faction"),
+        _ => None,
+    }
+}
+
+/// The kinds of arguments that registered functions take, by name.
+fn packages() -> &'static BTreeMap<String, Vec<Vec<TypeId>>> {
+    static PACKAGES: OnceLock<BTreeMap<String, Vec<Vec<TypeId>>>> = OnceLock::new();
+    PACKAGES.get_or_init(|| {
+        let mut packages: BTreeMap<String, Vec<Vec<TypeId>>> = BTreeMap::new();
+        let all = engines().checking.collect_fn_metadata(
+            None,
+            |f| Some((f.metadata.name.to_string(), f.metadata.param_types.to_vec())),
+            true,
+        );
+        let table = words::table();
+        for (name, kinds) in all {
+            let is_word = table.functions(&name).any(|word| {
+                let own: Vec<TypeId> = word.parameters.iter().filter_map(|(_, kind)| table.type_id(kind)).collect();
+                own == kinds
+            });
+            if !is_word {
+                packages.entry(name).or_default().push(kinds);
+            }
+        }
+        packages
+    })
+}
+
+/// Whether a package's function takes things of these kinds.
+fn fits(wanted: &[TypeId], kinds: &[Type]) -> bool {
+    let table = words::table();
+    let fits = |(wanted, kind): (&TypeId, &Type)| {
+        *wanted == TypeId::of::<rhai::Dynamic>()
+            || kind.is_none_or(|kind| table.type_id(kind).is_none_or(|id| id == *wanted))
+    };
+    wanted.len() == kinds.len() && wanted.iter().zip(kinds).all(fits)
+}

@@ -1,0 +1,180 @@
+//! The words that scripts have beside the language: questions, sets of things, choices, what an effect can do.
+//!
+//! Each kind of object has a type of its own, so that a wrong verb is a type error. A word that a plan can hold is
+//! recorded while tracing; one that needs a position makes its effect interpreted. What somebody does has two forms: of
+//! the player of the card, as in `draw(1)`, and of any seat, as in `seat.draw(1)`.
+
+mod choices;
+mod comparing;
+mod deeds;
+mod given;
+mod groups;
+mod looking;
+mod narrowing;
+mod questions;
+mod reads;
+mod sets;
+
+use super::run::Thing;
+use super::table::Table;
+use crate::model;
+use crate::rules::{Selector, Target};
+use std::sync::OnceLock;
+
+pub(super) use super::table::Word;
+pub(super) use given::{arguments, verdict};
+
+/// The constants, with what they mean.
+pub(super) const CONSTANTS: [(&str, Faction, &str); 4] = [
+    ("MODERATE", Faction::known(model::Faction::Moderate), "The Moderates, blue."),
+    ("ROYALIST", Faction::known(model::Faction::Royalist), "The Royalists, white."),
+    ("RADICAL", Faction::known(model::Faction::Radical), "The Radicals, red."),
+    ("NOBODY", Faction(Thing::known(Target::Nothing)), "No faction: the government while there is none."),
+];
+
+/// A set of things of one kind.
+pub(super) trait Kind: Copy + Send + Sync + 'static {
+    /// One of the set.
+    type One: One;
+    /// The name that scripts and signatures have for it.
+    const NAME: &'static str;
+    /// The set that a selector selects.
+    fn new(selector: Selector) -> Self;
+    /// The selector of the set.
+    fn selector(self) -> Selector;
+}
+
+/// A thing of one kind: one that was chosen, or nothing if the choice was declined; or one that is known anyway.
+pub(super) trait One: Copy + Send + Sync + 'static {
+    /// The name that scripts and signatures have for it.
+    const NAME: &'static str;
+    /// The thing as one of its kind.
+    fn new(thing: Thing) -> Self;
+    /// The thing.
+    fn thing(self) -> Thing;
+}
+
+macro_rules! kinds {
+    ($($(#[$set_doc:meta])* $set:ident of $(#[$one_doc:meta])* $one:ident;)+) => {$(
+        $(#[$set_doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub(super) struct $set(pub Selector);
+        $(#[$one_doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub(super) struct $one(pub Thing);
+        impl Kind for $set {
+            type One = $one;
+            const NAME: &'static str = stringify!($set);
+            fn new(selector: Selector) -> $set {
+                $set(selector)
+            }
+            fn selector(self) -> Selector {
+                self.0
+            }
+        }
+        impl One for $one {
+            const NAME: &'static str = stringify!($one);
+            fn new(thing: Thing) -> $one {
+                $one(thing)
+            }
+            fn thing(self) -> Thing {
+                self.0
+            }
+        }
+    )+};
+}
+
+kinds! {
+    /// Blocks.
+    BlockSet of
+    /// A block.
+    Block;
+    /// Stacks.
+    StackSet of
+    /// A stack.
+    Stack;
+    /// Cards.
+    CardSet of
+    /// A card.
+    Card;
+    /// Provinces.
+    ProvinceSet of
+    /// A province.
+    Province;
+    /// Players.
+    SeatSet of
+    /// A player.
+    Seat;
+    /// Factions.
+    FactionSet of
+    /// A faction, or nobody.
+    Faction;
+}
+
+impl Faction {
+    /// This faction.
+    pub(super) const fn known(faction: model::Faction) -> Faction {
+        Faction(Thing::known(Target::Faction(faction)))
+    }
+}
+
+/// Calls a function with each kind of set.
+macro_rules! for_each_kind {
+    ($table:expr, $register:ident) => {
+        $register::<super::BlockSet>($table);
+        $register::<super::StackSet>($table);
+        $register::<super::CardSet>($table);
+        $register::<super::ProvinceSet>($table);
+        $register::<super::SeatSet>($table);
+        $register::<super::FactionSet>($table);
+    };
+}
+pub(super) use for_each_kind;
+
+/// The table of all words, made when first asked for.
+pub(super) fn table() -> &'static Table {
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut t = Table::new();
+        types(&mut t);
+        questions::register(&mut t);
+        sets::register(&mut t);
+        narrowing::register(&mut t);
+        choices::register(&mut t);
+        deeds::register(&mut t);
+        reads::register(&mut t);
+        looking::register(&mut t);
+        groups::register(&mut t);
+        comparing::register(&mut t);
+        t.finish()
+    })
+}
+
+/// The section of what an effect does.
+pub(super) const DEEDS: &str = "What an effect does";
+/// The sections of words that no judgement may use.
+pub(super) const ACTING: [&str; 2] = ["Choices", DEEDS];
+
+/// Whether a word does or chooses something: no judgement may.
+pub(super) fn acts(name: &str) -> bool {
+    table().words.iter().any(|word| word.name == name && word.acts())
+}
+
+/// The signatures of the functions of a name.
+pub(super) fn signatures_of(name: &str) -> impl Iterator<Item = String> {
+    let functions = table().words.iter().filter(move |word| !word.is_property() && word.name == name);
+    functions.map(|word| format!("`{}`", word.signature()))
+}
+
+/// The properties of a type.
+pub(super) fn properties_of(type_name: &str) -> impl Iterator<Item = String> {
+    let is_its_own = move |word: &&Word| word.is_property() && word.parameters[0].1 == type_name;
+    table().words.iter().filter(is_its_own).map(|word| format!("`.{}`", word.name))
+}
+
+fn types(t: &mut Table) {
+    t.kind::<BlockSet>("BlockSet").kind::<StackSet>("StackSet").kind::<CardSet>("CardSet");
+    t.kind::<ProvinceSet>("ProvinceSet").kind::<SeatSet>("SeatSet").kind::<FactionSet>("FactionSet");
+    t.kind::<Block>("Block").kind::<Stack>("Stack").kind::<Card>("Card");
+    t.kind::<Province>("Province").kind::<Seat>("Seat").kind::<Faction>("Faction");
+}

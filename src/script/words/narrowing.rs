@@ -1,0 +1,225 @@
+//! Sets made narrower, word by word: `displayed().personalities().of(ROYALIST)`.
+
+use super::super::run::{self, Answer};
+use super::super::table::Table;
+use super::sets::unknown;
+use super::{
+    Block, BlockSet, CardSet, Faction, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack, StackSet, for_each_kind,
+};
+use crate::model::{self, Symbol};
+use crate::rules::{Filter, Operand, Target};
+use rhai::INT;
+
+pub(super) fn register(t: &mut Table) {
+    t.section("Narrower sets", "Each word leaves those of a set that fit it; a set can be narrowed four times.");
+    of_faction::<BlockSet>(t);
+    of_faction::<StackSet>(t);
+    of_faction::<CardSet>(t);
+    owned::<BlockSet>(t);
+    owned::<StackSet>(t);
+    owned::<CardSet>(t);
+    owned::<ProvinceSet>(t);
+    t.word("others(set: SeatSet) -> SeatSet", "The players without the player of the card.", |set: SeatSet| {
+        run::player()?;
+        narrowed(set, Filter::Others)
+    })
+    .of_the_player()
+    .example("for seat in players().others() { seat.lose_points(1); }");
+    t.word("governing(set: SeatSet) -> SeatSet", "Those of a set who have a presence.", |set: SeatSet| {
+        narrowed(set, Filter::InGovernment)
+    })
+    .example("choose(players().governing()).take_presence();");
+    on_the_board::<BlockSet>(t);
+    on_the_board::<StackSet>(t);
+    provinces(t);
+    cards(t);
+    in_region::<BlockSet>(t);
+    in_region::<StackSet>(t);
+    in_region::<ProvinceSet>(t);
+    in_region::<CardSet>(t);
+    for_each_kind!(t, besides);
+}
+
+fn of_faction<S: Kind>(t: &mut Table) {
+    let name = S::NAME;
+    let doc = "Those of a set that are of a faction, or of one of two.";
+    t.word(&format!("of(set: {name}, faction: Faction) -> {name}"), doc, |set: S, faction: Faction| {
+        match faction.0.what {
+            Operand::Known(_) => narrowed(set, Filter::Of(factions([faction])?)),
+            chosen => narrowed(set, Filter::OfFaction(chosen)),
+        }
+    })
+    .example("return_to_supply(choose(blocks().of(MODERATE, RADICAL)));");
+    let signature = format!("of(set: {name}, faction: Faction, or: Faction) -> {name}");
+    t.word(&signature, doc, |set: S, faction: Faction, or: Faction| {
+        narrowed(set, Filter::Of(factions([faction, or])?))
+    });
+}
+
+fn owned<S: Kind>(t: &mut Table) {
+    let name = S::NAME;
+    let doc = "Those of a set that belong to a player; of provinces, where he has a stack.";
+    t.word(&format!("of(set: {name}, seat: Seat) -> {name}"), doc, |set: S, seat: Seat| {
+        narrowed(set, Filter::OfSeat(seat.0.what))
+    })
+    .example("let other = choose(players().others()); return_to_supply(choose(stacks().of(other)));");
+    let doc = "Those of a set that belong to the player of the card; of provinces, where he has a stack.";
+    t.word(&format!("own(set: {name}) -> {name}"), doc, |set: S| {
+        run::player()?;
+        narrowed(set, Filter::Own)
+    })
+    .of_the_player()
+    .example("return_to_supply(choose(stacks().own()));");
+    let doc = "Those of a set that belong to other players; of provinces, where one has a stack.";
+    t.word(&format!("others(set: {name}) -> {name}"), doc, |set: S| {
+        run::player()?;
+        narrowed(set, Filter::Others)
+    })
+    .of_the_player()
+    .example("return_to_supply(choose(stacks().others()));");
+}
+
+fn on_the_board<S: Kind>(t: &mut Table) {
+    let name = S::NAME;
+    let doc = "Those of a set that stand in a province with a stack of a faction, or of one of two.";
+    t.word(&format!("in_provinces_with(set: {name}, faction: Faction) -> {name}"), doc, |set: S, faction: Faction| {
+        narrowed(set, Filter::InProvincesWith(factions([faction])?))
+    })
+    .example("return_to_supply(choose(stacks().in_provinces_with(RADICAL)));");
+    let signature = format!("in_provinces_with(set: {name}, faction: Faction, or: Faction) -> {name}");
+    t.word(&signature, doc, |set: S, faction: Faction, or: Faction| {
+        narrowed(set, Filter::InProvincesWith(factions([faction, or])?))
+    });
+    let doc = "Those of a set that stand in a province.";
+    t.word(&format!("in_province(set: {name}, province: Province) -> {name}"), doc, |set: S, province: Province| {
+        narrowed(set, Filter::In(province.0.what))
+    })
+    .example("let here = choose(provinces().own()); return_to_supply(choose(stacks().in_province(here)));");
+    let height = |least: INT, most: INT| Filter::Height { least: small(least), most: small(most) };
+    let doc = "Those of a set whose stack has so many blocks.";
+    t.word(&format!("of_height(set: {name}, height: int) -> {name}"), doc, move |set: S, blocks: INT| {
+        narrowed(set, height(blocks, blocks))
+    })
+    .example("return_to_supply(choose(stacks().of_height(1)));");
+    let doc = "Those of a set whose stack is higher.";
+    t.word(&format!("higher_than(set: {name}, height: int) -> {name}"), doc, move |set: S, blocks: INT| {
+        narrowed(set, height(blocks.saturating_add(1), 255))
+    })
+    .example("return_to_supply(choose(stacks().higher_than(2)));");
+}
+
+fn provinces(t: &mut Table) {
+    t.word(
+        "holding(set: ProvinceSet, faction: Faction) -> ProvinceSet",
+        "The provinces with a stack of a faction.",
+        |set: ProvinceSet, faction: Faction| narrowed(set, Filter::InProvincesWith(factions([faction])?)),
+    )
+    .example("place(ROYALIST, choose(provinces().holding(ROYALIST)));");
+    t.word(
+        "with_fleur_de_lis(set: ProvinceSet) -> ProvinceSet",
+        "The provinces that count for the Counter-Revolution.",
+        |set: ProvinceSet| narrowed(set, Filter::FleurDeLis),
+    )
+    .example("place(ROYALIST, choose(provinces().with_fleur_de_lis()));");
+    let room = |set: ProvinceSet, thing: Operand, seat: Operand| narrowed(set, Filter::RoomFor(thing, seat));
+    let doc = "The provinces that can take a block of a faction now, of the player or of a seat.";
+    t.word("with_room_for(set: ProvinceSet, faction: Faction) -> ProvinceSet", doc, {
+        move |set: ProvinceSet, faction: Faction| room(set, faction.0.what, run::player()?.what)
+    })
+    .of_the_player()
+    .example("place(RADICAL, choose(provinces().with_room_for(RADICAL)));");
+    t.word("with_room_for(set: ProvinceSet, faction: Faction, seat: Seat) -> ProvinceSet", doc, {
+        move |set: ProvinceSet, faction: Faction, seat: Seat| room(set, faction.0.what, seat.0.what)
+    });
+    let doc = "The provinces to which a block can move, or at least one block of a stack.";
+    t.word("with_room_for(set: ProvinceSet, block: Block) -> ProvinceSet", doc, {
+        move |set: ProvinceSet, block: Block| room(set, block.0.what, Operand::NOTHING)
+    })
+    .example("let block = choose(blocks().own()); block.move_to(choose(provinces().with_room_for(block)));");
+    t.word("with_room_for(set: ProvinceSet, stack: Stack) -> ProvinceSet", doc, {
+        move |set: ProvinceSet, stack: Stack| room(set, stack.0.what, Operand::NOTHING)
+    });
+}
+
+fn cards(t: &mut Table) {
+    let words = [
+        ("personalities", "that are Personality cards", Filter::Personality),
+        ("clubs", "that are Club cards", Filter::Club),
+        ("specials", "that are special cards", Filter::Special),
+        ("generals", "with a General", Filter::Symbol(Symbol::General)),
+        ("cannons", "with a cannon", Filter::Symbol(Symbol::Cannon)),
+        ("sans_culottes", "with the Sans-Culottes", Filter::Symbol(Symbol::SansCulottes)),
+    ];
+    const EXAMPLES: [&str; 6] = [
+        "return_to_box(choose(displayed().personalities()));",
+        "discard(choose(displayed().clubs()));",
+        "take(choose(discard_pile().specials()));",
+        "discard(choose(displayed().generals()));",
+        "take(choose(face_up().cannons()));",
+        "return_to_box(may_choose(displayed().sans_culottes()));",
+    ];
+    for ((name, what, filter), example) in words.into_iter().zip(EXAMPLES) {
+        let signature = format!("{name}(set: CardSet) -> CardSet");
+        t.word(&signature, &format!("Those of a set {what}."), move |set: CardSet| narrowed(set, filter))
+            .example(example);
+    }
+    let value = |least: INT, most: INT| Filter::Value { least: small(least), most: small(most) };
+    t.word(
+        "of_value(set: CardSet, value: int) -> CardSet",
+        "Those of a set that show so many blocks. A special shows none and is never among them.",
+        move |set: CardSet, blocks: INT| narrowed(set, value(blocks, blocks)),
+    )
+    .example("discard(choose(displayed().of_value(3)));");
+    t.word(
+        "worth_more_than(set: CardSet, value: int) -> CardSet",
+        "Those of a set that show more blocks.",
+        move |set: CardSet, blocks: INT| narrowed(set, value(blocks.saturating_add(1), 255)),
+    )
+    .example("if hand().worth_more_than(1).is_empty { draw(2); }");
+}
+
+fn in_region<S: Kind>(t: &mut Table) {
+    let name = S::NAME;
+    let doc =
+        "Those of a set that are or stand in a region; of cards, those with its background. `id` as in `board.toml`.";
+    t.word(&format!("in_region(set: {name}, id: string) -> {name}"), doc, |set: S, id: &str| {
+        let region = run::look_up(|pack| {
+            let ids = || pack.board.regions.iter().map(|region| region.id.as_str());
+            pack.board.region(id).ok_or_else(|| unknown("region", id, ids()))
+        })?;
+        narrowed(set, Filter::Region(region))
+    })
+    .example("return_to_supply(choose(stacks().in_region(\"west\")));");
+}
+
+fn besides<S: Kind>(t: &mut Table) {
+    let (set, one) = (S::NAME, S::One::NAME);
+    let doc = "Those of a set without this one.";
+    t.word(&format!("besides(set: {set}, one: {one}) -> {set}"), doc, |set: S, one: S::One| {
+        narrowed(set, Filter::Besides(one.thing().what))
+    })
+    .example("let first = choose(displayed()); swap(first, choose(displayed().besides(first)));");
+}
+
+/// A number as a plan holds it: what is out of its reach becomes the nearest.
+fn small(number: INT) -> u8 {
+    number.clamp(0, 255) as u8
+}
+
+/// Factions that are known when the pack is loaded; that one is chosen, no plan can hold here.
+fn factions<const N: usize>(factions: [Faction; N]) -> Answer<model::FactionSet> {
+    let mut set = model::FactionSet::NONE;
+    for Faction(faction) in factions {
+        match faction.what {
+            Operand::Known(Target::Faction(faction)) => set.insert(faction),
+            Operand::Known(_) => {}
+            _ => return run::read("a faction that is chosen", |_| Ok(set)),
+        }
+    }
+    Ok(set)
+}
+
+/// The set with one filter more.
+pub(super) fn narrowed<S: Kind>(set: S, filter: Filter) -> Answer<S> {
+    set.selector().with(filter).map(S::new).ok_or_else(|| "a set can be narrowed four times, no more".into())
+}

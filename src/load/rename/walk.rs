@@ -112,8 +112,9 @@ impl Walk<'_> {
     fn reference(&mut self, space: Space, text: &str, item: &Item) {
         match space {
             Space::Choice => self.choice(text, item),
-            Space::Moment if self.rename.named == Named::Province && text == self.rename.from => {
-                if self.moment_is_province {
+            Space::Moment => {
+                let is_it = self.rename.named == Named::Province && text == self.rename.from;
+                if is_it && self.moment_is_province {
                     self.whole(item);
                 }
             }

@@ -1,7 +1,7 @@
 //! `liberte cards`: the cards as a spreadsheet, out and back in.
 
 use super::open::{library, render, written};
-use super::set::finish;
+use super::set::{finish, must_be_on_disk};
 use super::{Failure, Outcome, examine};
 use crate::load::edit::Proposal;
 use crate::load::schema::CARDS;
@@ -109,6 +109,9 @@ fn write_whole(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
 }
 
 fn import(mut library: Library, args: &ImportArgs) -> Outcome {
+    if args.apply {
+        must_be_on_disk(&library)?;
+    }
     let shown = args.file.display().to_string();
     let unreadable = |why: String| Failure::usage(format!("`{shown}` cannot be read: {why}"));
     let length = fs::metadata(&args.file).map_err(|error| unreadable(error.to_string()))?.len();

@@ -9,6 +9,8 @@ mod check;
 mod completions;
 mod diff;
 mod docs;
+mod find;
+mod fmt;
 mod examine;
 mod explain;
 mod find;
@@ -75,6 +77,8 @@ enum Command {
     Cards(cards::CardsArgs),
     /// Say what is wrong with a pack, with carets into its files.
     Check(check::CheckArgs),
+    /// Put the files of a pack into one layout; what they say stays.
+    Fmt(fmt::FmtArgs),
     /// Say what the code of a finding means, why it matters, and what would be right.
     Explain(explain::ExplainArgs),
     /// Play a game in the terminal, with people and random players.
@@ -124,6 +128,7 @@ pub fn main() -> ExitCode {
         None => tour::tour(pack),
         Some(Command::Cards(args)) => cards::cards(pack, &args),
         Some(Command::Check(args)) => check::check(pack, &args),
+        Some(Command::Fmt(args)) => fmt::fmt(pack, &args),
         Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),

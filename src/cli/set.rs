@@ -4,7 +4,7 @@ use super::open::{has_colour, library, render, written};
 use super::{Failure, Outcome, examine};
 use crate::load::edit::{Datum, Edit, Goal, Proposal, Target, new_variant, target};
 use crate::load::schema::Kind;
-use crate::load::{Diagnostic, Library, has_errors};
+use crate::load::{Diagnostic, Library, SaveError, has_errors};
 use clap::Args;
 use std::io::Write;
 use std::process::ExitCode;
@@ -45,6 +45,9 @@ now that was not before is told.";
 /// Changes a value.
 pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
     let mut library = library(pack)?;
+    if !args.dry_run {
+        must_be_on_disk(&library)?;
+    }
     let refused = |library: &Library, finding: Diagnostic| Failure::Content(render(library, &[finding]));
     let before = examine(&library, &variants(&library, args)).findings;
     let mut proposal = Proposal::default();
@@ -131,8 +134,25 @@ pub fn finish(
     let (errors, warnings) = (found.iter().filter(|it| it.is_error()).count(), found.len());
     let verdict = match (errors, warnings - errors) {
         (0, 0) => "the pack's check finds nothing new".to_owned(),
-        (errors, warnings) => format!("new findings: {errors} of errors, {warnings} of warnings"),
+        (errors, warnings) => format!("the pack's check finds {} more", counts(errors, warnings)),
     };
     written(writeln!(out, "{what}: {files}; {verdict}"))?;
     Ok(if has_errors(&found) { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+fn counts(errors: usize, warnings: usize) -> String {
+    let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
+    match (errors, warnings) {
+        (errors, 0) => count(errors, "error"),
+        (0, warnings) => count(warnings, "warning"),
+        (errors, warnings) => format!("{} and {}", count(errors, "error"), count(warnings, "warning")),
+    }
+}
+
+/// Whether a pack can be saved at all, asked before anything is shown.
+///
+/// # Errors
+/// Usage: it lies within the program.
+pub fn must_be_on_disk(library: &Library) -> Result<(), Failure> {
+    library.files().folder().map(drop).ok_or_else(|| Failure::usage(SaveError::BuiltIn))
 }

@@ -22,6 +22,9 @@ mod disk;
 pub mod edit;
 mod explain;
 mod files;
+mod format;
+#[cfg(test)]
+mod format_tests;
 mod given;
 mod hash;
 mod layers;
@@ -68,6 +71,7 @@ pub use diagnostic::{
 };
 pub use explain::EXPLANATIONS;
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
+pub use format::format;
 pub use library::{Library, Loaded};
 pub use origin::{Origin, Said, Saying};
 pub use render::render;

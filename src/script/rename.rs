@@ -57,7 +57,7 @@ fn call(before: &[(Token, Position)]) -> (Option<&str>, usize) {
 }
 
 /// The tokens of a script, up to what is none.
-fn tokens(script: &str) -> Vec<(Token, Position)> {
+pub(super) fn tokens(script: &str) -> Vec<(Token, Position)> {
     let (tokens, _) = engines().checking.lex([&script]);
     tokens.take_while(|(token, _)| !matches!(token, Token::LexError(_) | Token::EOF)).collect()
 }

@@ -42,7 +42,8 @@ fn collect(table: &tree::Table, path: &mut Vec<String>, found: &mut Vec<(Vec<Str
             tree::Value::Table(inner) => collect(inner, path, found),
             tree::Value::List(items) if items.iter().any(|item| item.table().is_some()) => {
                 for inner in items.iter().filter_map(tree::Item::table) {
-                    let id = inner.item(walk::id_key(inner.spec.unwrap())).unwrap();
+                    let id_key = walk::id_key(inner.spec.unwrap());
+                    let Some(id) = inner.spec.unwrap().key(id_key).and_then(|_| inner.item(id_key)) else { continue };
                     path.push(id.text().map_or_else(|| id.integer::<u16>().unwrap().to_string(), str::to_owned));
                     collect(inner, path, found);
                     path.pop();
@@ -235,7 +236,7 @@ fn a_key_goes_before_all_others_behind_the_header_or_at_the_top() {
     let before = "# c\n[credits]\ndesign = \"M\"\n";
     assert_eq!(
         after(before, &PACK, set("format", Datum::Integer(1))),
-        "format = 1\n\n# c\n[credits]\ndesign = \"M\"\n"
+        "# c\nformat = 1\n\n[credits]\ndesign = \"M\"\n"
     );
 }
 
@@ -304,6 +305,15 @@ fn a_key_taken_out_takes_the_comment_above_it_along() {
     let without = |key: &str| after(inline, &PACK, Edit::unset(["credits", key]));
     assert_eq!(without("design"), "credits = { notice = \"n\" }\n");
     assert_eq!(without("notice"), "credits = { design = \"M\" }\n");
+}
+
+#[test]
+fn the_comment_at_the_top_of_a_file_stays() {
+    let before = "#:schema cards.json\n[[card]]\nid = 1\n\n[[card]]\nid = 2\n";
+    let path = vec!["card".to_owned(), "1".to_owned()];
+    assert_eq!(after(before, &CARDS, Edit::TakeOut { path }), "#:schema cards.json\n[[card]]\nid = 2\n");
+    let variant = "#:schema variant.json\nsource = \"S\"\nid = \"x\"\n";
+    assert_eq!(after(variant, &VARIANT, Edit::unset(["source"])), "#:schema variant.json\nid = \"x\"\n");
 }
 
 const THREE: &str = "# All cards\n\n# one\n[[card]]\nid = 1\ntitle = \"A\" # a\n\n# --- two ---\n\n# the second\n# of three\n\

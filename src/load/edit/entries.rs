@@ -172,7 +172,7 @@ pub fn take_out(
             let lines = extent(text, table).unwrap_or_default();
             let start = with_comments_above(document, lines.start);
             let above = blank_lines_above(text, start);
-            if above > text_start(text) {
+            if above < start && above > text_start(text) {
                 vec![Splice::remove(above, lines.end)]
             } else {
                 vec![Splice::remove(start, blank_lines_below(text, lines.end))]

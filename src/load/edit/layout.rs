@@ -114,7 +114,7 @@ pub fn header(text: &str, table: &Table) -> Option<Range<usize>> {
 }
 
 /// Where the comment lines directly above a statement begin, without a blank line between; the statement itself where
-/// there are none.
+/// there are none. Those at the very top speak of the file.
 pub fn with_comments_above(document: &Document<&str>, statement: usize) -> usize {
     let text = document.raw();
     let before = statements(document).iter().map(|range| range.end).filter(|&end| end <= statement).max();
@@ -127,7 +127,7 @@ pub fn with_comments_above(document: &Document<&str>, statement: usize) -> usize
         }
         start = line;
     }
-    start
+    if start == text_start(text) { statement } else { start }
 }
 
 /// Where the blank lines directly above a line begin.

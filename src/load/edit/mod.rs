@@ -18,7 +18,7 @@ mod datum;
 mod entries;
 mod items;
 mod keys;
-mod layout;
+pub(super) mod layout;
 mod proposal;
 mod target;
 #[cfg(test)]

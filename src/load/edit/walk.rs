@@ -46,10 +46,9 @@ pub enum Goal {
     Table(&'static TableSpec),
 }
 
-/// The key by which the entries of a list of tables are told apart.
+/// The key by which the entries of a list of tables are told apart; those without it can't be named.
 pub fn id_key(spec: &TableSpec) -> &'static str {
-    let id = spec.key("id").or_else(|| spec.key("province")).or(spec.keys.first());
-    id.map_or("id", |key| key.name)
+    if spec.key("id").is_none() && spec.key("province").is_some() { "province" } else { "id" }
 }
 
 /// The steps of a path and what it leads to, by the description of a file.

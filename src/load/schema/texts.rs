@@ -13,10 +13,10 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
         "effect",
         [
             key("name", Kind::Text, "The name on the card.").example("\"Terror\""),
-            key("text", Kind::Text, "What the card does.")
-                .example("\"Clear a whole stack from a province that holds a radical stack.\""),
             key("prerequisite", Kind::Text, "What it needs to be played, if anything.")
                 .example("\"Presence in a radical government\""),
+            key("text", Kind::Text, "What the card does.")
+                .example("\"Clear a whole stack from a province that holds a radical stack.\""),
         ],
     );
     let requirement = table(

@@ -1,0 +1,95 @@
+//! `liberte fmt`: the files of a pack in one layout.
+
+use super::open::{library, render, written};
+use super::set::must_be_on_disk;
+use super::{Failure, Outcome};
+use crate::load::edit::Proposal;
+use crate::load::schema::FILES;
+use crate::load::{Diagnostic, Files, Library, code, format};
+use crate::script;
+use clap::Args;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// What `fmt` was given.
+#[derive(Args, Debug, Clone)]
+pub struct FmtArgs {
+    /// Change nothing; list the files that are not in this layout, and end with exit code 1 if there is one.
+    #[arg(long)]
+    check: bool,
+    /// Change nothing; show what would change.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Formats the files of a pack.
+pub fn fmt(pack: Option<&str>, args: &FmtArgs) -> Outcome {
+    let library = library(pack)?;
+    let is_preview = args.check || args.dry_run;
+    if !is_preview {
+        must_be_on_disk(&library)?;
+    }
+    let (proposal, found) = formatted(&library);
+    written(write!(std::io::stderr(), "{}", render(&library, &found)))?;
+    let mut out = std::io::stdout().lock();
+    if args.dry_run {
+        written(write!(out, "{}", proposal.diff()))?;
+    } else {
+        for file in proposal.changes() {
+            written(writeln!(out, "{}", file.path))?;
+        }
+    }
+    if !is_preview {
+        proposal.save(library.files()).map_err(Failure::usage)?;
+    }
+    let is_wrong = !found.is_empty() || args.check && !proposal.is_empty();
+    Ok(if is_wrong { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// What formatting changes, and the files that can't be formatted.
+fn formatted(library: &Library) -> (Proposal, Vec<Diagnostic>) {
+    let files = library.files();
+    let mut proposal = Proposal::default();
+    let mut found = Vec::new();
+    let mut take = |path: String, format: &dyn Fn(&str) -> Result<String, Diagnostic>| {
+        let formatted = match library.text(&path) {
+            Ok(text) => format(&text),
+            Err(error) => {
+                let message = format!("`{path}` cannot be read: {error}");
+                Err(Diagnostic::error(code::UNREADABLE_FILE, message).at(&path, 0..0))
+            }
+        };
+        match formatted {
+            Ok(after) => proposal.write(files, &path, after),
+            Err(finding) => found.push(finding),
+        }
+    };
+    for spec in &FILES {
+        for path in paths(files, spec.path) {
+            take(path.clone(), &|text| {
+                format(text, spec.table).map_err(|mut finding| {
+                    finding.place.iter_mut().for_each(|place| place.path.clone_from(&path));
+                    finding
+                })
+            });
+        }
+    }
+    for path in files.list(&files.scripts(), "rhai") {
+        take(path.clone(), &|text| {
+            script::format(text).map_err(|why| Diagnostic::error(code::UNFORMATTED, why).at(&path, 0..0))
+        });
+    }
+    (proposal, found)
+}
+
+/// The files of a kind that there are.
+fn paths(files: &Files, pattern: &str) -> Vec<String> {
+    match pattern.split_once("/*") {
+        None => {
+            let path = files.data(pattern);
+            let is_there = files.list(&files.data(""), "toml").contains(&path);
+            if is_there { vec![path] } else { Vec::new() }
+        }
+        Some((folder, _)) => files.list(&files.data(folder), "toml"),
+    }
+}

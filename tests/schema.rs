@@ -384,7 +384,7 @@ fn every_shell_completes_commands_and_variants() {
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{shell}");
         assert!(run.out.contains("completions") && run.out.contains("replay"), "{shell}");
     }
-    assert!(liberte(&["completions", "bash"]).out.contains("\"first-edition"));
+    assert!(liberte(&["completions", "bash"]).out.contains("first-edition"));
     assert_eq!(liberte(&["completions", "tcsh"]).code, 2);
 }
 

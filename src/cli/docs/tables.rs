@@ -7,7 +7,7 @@ use crate::load::schema::{FileSpec, Key, Kind, Need, TableSpec};
 pub fn page(file: &FileSpec) -> Page {
     let place = format!("data/NAME/{}", file.path);
     let mut parts = Vec::new();
-    let top = Place { path: vec![file.id().to_owned()], header: String::new(), level: 1 };
+    let top = Place { path: vec![file.id().to_owned()], header: String::new(), example: String::new(), level: 1 };
     let keys: Vec<&Key> = file.table.keys.iter().filter(|key| !is_table(&key.kind)).collect();
     if !keys.is_empty() {
         let text = format!("Keys that stand before the first table.\n\n{}", block("", &keys));
@@ -31,6 +31,8 @@ struct Place {
     path: Vec<String>,
     /// What stands between the brackets of its header.
     header: String,
+    /// The same with names that there could be.
+    example: String,
     /// How deep its heading lies.
     level: usize,
 }
@@ -46,11 +48,11 @@ fn tables(table: &TableSpec, place: &Place, parts: &mut Vec<Part>) {
             continue;
         };
         let keys: Vec<&Key> = inner.keys.iter().filter(|key| self::inner(&key.kind).is_none()).collect();
-        let header = header(key, &stands);
+        let header = header(key, &stands.header);
         let mut text = paragraph(&table_sentence(key));
         if !keys.is_empty() {
             let shown: Vec<&Key> = inner.example_keys().filter(|key| keys.contains(key)).collect();
-            text += &format!("\n{}", block(&header.replace("NAME", key.kind.example_name()), &shown));
+            text += &format!("\n{}", block(&self::header(key, &stands.example), &shown));
         }
         let paths = vec![stands.path.join(".")];
         parts.push(Part { level: 2, heading: format!("`{header}`"), paths, text });
@@ -86,15 +88,24 @@ fn inner(kind: &Kind) -> Option<&TableSpec> {
 fn stands(key: &Key, place: &Place) -> Place {
     let mut path = place.path.clone();
     path.push(key.name.to_owned());
-    let dot = if place.header.is_empty() { "" } else { "." };
-    let name = if matches!(key.kind, Kind::Map { .. }) { ".NAME" } else { "" };
-    Place { path, header: format!("{}{dot}{}{name}", place.header, key.name), level: place.level + 1 }
+    let below = |before: &str, name: &str| {
+        let parts = [before, key.name, name].into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join(".")
+    };
+    let name = if matches!(key.kind, Kind::Map { .. }) { "NAME" } else { "" };
+    Place {
+        path,
+        header: below(&place.header, name),
+        example: below(&place.example, key.kind.example_name()),
+        level: place.level + 1,
+    }
 }
 
-fn header(key: &Key, place: &Place) -> String {
+/// What stands between the brackets, in its brackets.
+fn header(key: &Key, inside: &str) -> String {
     match key.kind {
-        Kind::Tables(_) => format!("[[{}]]", place.header),
-        _ => format!("[{}]", place.header),
+        Kind::Tables(_) => format!("[[{inside}]]"),
+        _ => format!("[{inside}]"),
     }
 }
 

@@ -169,7 +169,7 @@ fn of_list(of: &Kind, fewest: usize, most: usize, distinct: bool, ids: &Ids) -> 
 fn of_reference(space: Space, ids: &Ids) -> Value {
     let factions = super::faction_ids();
     let free = match space {
-        Space::Region | Space::Province | Space::Effect | Space::Variant => {
+        Space::Region | Space::Province | Space::Effect | Space::Variant | Space::Language => {
             json!({ "type": "string", "pattern": ID, "maxLength": 64 })
         }
         Space::Faction => json!({ "type": "string", "enum": factions }),
@@ -199,7 +199,7 @@ fn of_map(keys: Space, of: &Kind, ids: &Ids) -> Value {
             known.into_iter().map(|name| (name.to_owned(), of_kind(of, ids))).collect();
         schema["properties"] = json!(properties);
     }
-    if matches!(keys, Space::Region | Space::Province | Space::Effect | Space::Variant) {
+    if matches!(keys, Space::Region | Space::Province | Space::Effect | Space::Variant | Space::Language) {
         schema["propertyNames"] = json!({ "pattern": ID });
     }
     schema

@@ -72,6 +72,8 @@ pub enum Space {
     Seat,
     /// A variant of the pack.
     Variant,
+    /// A language of the pack's texts.
+    Language,
     /// A choice, as a line of words.
     Choice,
     /// A stack: seat, faction and height.

@@ -101,6 +101,7 @@ impl Space {
             Space::Effect => "the id of an effect: the name of its script",
             Space::Seat => "the name of a seat, or `P1`, `P2` and so on",
             Space::Variant => "the id of a variant",
+            Space::Language => "a language, such as `en`",
             Space::Choice => "a choice in words, such as `play #71`",
             Space::Stack => "a stack: seat, faction and height, such as `Max royalist 3`",
             Space::Moment => "the name of a seat, the id of a province, or `government`",
@@ -118,6 +119,7 @@ impl Space {
             Space::Effect => "ids of effects",
             Space::Seat => "names of seats",
             Space::Variant => "ids of variants",
+            Space::Language => "languages, such as `en`",
             Space::Choice => "choices in words, such as `play #71`",
             Space::Stack => "stacks: seat, faction and height, such as `Max royalist 3`",
             Space::Moment => "places",
@@ -134,6 +136,7 @@ impl Space {
             Space::Effect => "terror",
             Space::Seat | Space::Moment => "Max",
             Space::Variant => "first-edition",
+            Space::Language => "en",
             Space::Choice | Space::Stack | Space::Free => "name",
         }
     }

@@ -58,6 +58,7 @@ fn about(section: &str) -> (&'static str, &'static str) {
     match section {
         "edition" => ("Which rulebook the settings follow.", "2e I"),
         "set-up" => ("Players, cards and tokens at the beginning.", "2e III"),
+        "deck" => ("Whether the discard pile becomes a new deck.", "2e II.B; R2"),
         "game-turn" => ("How many turns there are, and which phases a turn leaves out.", "2e IV"),
         "refresh-hand" => ("Discarding cards and drawing new ones.", "2e IV.2"),
         "play-cards" => ("Playing cards, and what a province and a display hold.", "2e IV.3.A"),

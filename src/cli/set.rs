@@ -74,7 +74,16 @@ fn variants(library: &Library, args: &SetArgs) -> Vec<String> {
     args.variant.iter().filter(|id| known.iter().any(|(known, _)| known == *id)).cloned().collect()
 }
 
-fn find_or_make_variant(library: &Library, id: &str, may_be_new: bool, proposal: &mut Proposal) -> Result<(), Failure> {
+/// Sees to it that there is a variant, or that one is proposed.
+///
+/// # Errors
+/// Usage: there is none and none may be made.
+pub fn find_or_make_variant(
+    library: &Library,
+    id: &str,
+    may_be_new: bool,
+    proposal: &mut Proposal,
+) -> Result<(), Failure> {
     if library.variants().iter().any(|(known, _)| known == id) {
         return Ok(());
     }

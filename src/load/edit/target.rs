@@ -2,13 +2,14 @@
 
 use super::super::diagnostic::{Diagnostic, code, suggest};
 use super::super::files::Files;
-use super::super::schema::{BOARD, CARDS, PACK, RULES, TEXTS, TableSpec, VARIANT};
+use super::super::schema::{BOARD, CARDS, MAP, PACK, RULES, TEXTS, TableSpec, VARIANT};
 use super::refused;
 use super::walk::{Goal, resolve};
 use crate::model::SETTINGS;
 
 /// The words that a key may begin with, beside the settings and their sections.
-const FIRST: [&str; 8] = ["card", "faction", "region", "province", "battle", "tracks", "pack", "text"];
+const FIRST: [&str; 10] =
+    ["card", "faction", "region", "province", "battle", "tracks", "pack", "text", "map", "outline"];
 
 /// A key with the file that it stands in.
 pub struct Target {
@@ -32,6 +33,8 @@ pub fn target(files: &Files, key: &str, variant: Option<&str>) -> Result<Target,
     let (first, rest) = (steps[0].as_str(), steps[1..].to_vec());
     let (file, spec, path): (String, &'static TableSpec, Vec<String>) = match (first, variant) {
         ("pack", None) => ("pack.toml".into(), &PACK, rest),
+        ("map", None) => ("map.toml".into(), &MAP, rest),
+        ("outline", None) => ("map.toml".into(), &MAP, steps.clone()),
         ("card", None) => ("cards.toml".into(), &CARDS, steps.clone()),
         ("faction" | "region" | "province" | "battle" | "tracks", None) => ("board.toml".into(), &BOARD, steps.clone()),
         ("text", None) => {
@@ -112,6 +115,8 @@ mod tests {
             ("rules.play-cards.stack_height", "rules.toml play-cards stack_height"),
             ("text.en.phase.battle", "texts/en.toml phase battle"),
             ("pack.version", "pack.toml version"),
+            ("map.canvas", "map.toml canvas"),
+            ("outline.anjou.label", "map.toml outline anjou label"),
             ("edition", "rules.toml edition edition"),
             ("endings.stack_height", "it is `play-cards.stack_height`"),
             ("stack_hight", "did you mean `stack_height`?"),
@@ -123,5 +128,7 @@ mod tests {
         let of_variant = "variants/mine.toml rules play-cards stack_height";
         assert_eq!(place("stack_height", Some("mine")), of_variant);
         assert_eq!(place("title", Some("mine")), "variants/mine.toml title");
+        assert_eq!(place("card.71.value", Some("mine")), "variants/mine.toml card 71 value");
+        assert_eq!(place("text.en.phase.battle", Some("mine")), "variants/mine.toml texts en phase battle");
     }
 }

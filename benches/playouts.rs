@@ -9,7 +9,7 @@ use divan::counter::ItemsCount;
 use liberte::kernel::{Game, Stream, play_out};
 use liberte::lab::{Batch, play_batch};
 use liberte::load::{Files, Library};
-use liberte::model::CardId;
+use liberte::model::{CardId, Pack, PointScript, RulePoint};
 use liberte::rules::{Choice, Liberte, Position, Question};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -68,6 +68,36 @@ fn random_decisions(bencher: Bencher) {
 fn random_playouts_first_edition(bencher: Bencher) {
     playouts(bencher, &game(&["first-edition"], 4), FIRST_EDITION, GAMES);
 }
+
+/// The same games with rule points filled by scripts that say what the rulebook says: by a table, by the player's
+/// situation, and asked anew each time.
+#[divan::bench(args = ["none", "tabulated", "gated", "interpreted"])]
+fn random_playouts_with_points(bencher: Bencher, how: &str) {
+    let script = match how {
+        "tabulated" => Some((RulePoint::PointsOfAPlace, PLACES)),
+        "gated" => {
+            Some((RulePoint::MayPlay, "fn may_play(card) { require(turn() > 0, \"needs-presence-in-government\"); }"))
+        }
+        "interpreted" => Some((RulePoint::WhoWinsAProvince, "fn who_wins_a_province(province) { province.tallest }")),
+        _ => None,
+    };
+    let mut pack = Pack::clone(compiled(&[]).pack());
+    pack.points.extend(script.map(|(point, script)| PointScript { point, path: String::new(), script: script.into() }));
+    let (compiled, findings) = liberte::script::compile(&pack.into());
+    assert!(findings.is_empty());
+    let game = compiled.expect("the script compiles").game(4).expect("four can play");
+    playouts(bencher, &game, SECOND_EDITION, GAMES);
+}
+
+/// What the rulebook pays.
+const PLACES: &str = "fn points_of_a_place(place, tied, turn) {
+    let key = switch place {
+        \"government-first\" => \"government_first\",
+        \"government-second\" => \"government_second\",
+        _ => \"opposition_first\"
+    };
+    setting(if tied { key + \"_tied\" } else { key })
+}";
 
 /// A batch on one thread and on two: the games a second should nearly double.
 #[divan::bench(args = [1, 2])]

@@ -122,8 +122,12 @@ pub fn verdict(checked: &Checked, errors: usize, warnings: usize) -> String {
         .compiled
         .as_ref()
         .map_or(0, |scripts| scripts.ways().filter(|(_, way)| matches!(way, Way::Planned(_))).count());
+    let points = match pack.points.len() {
+        0 => String::new(),
+        filled => format!(", {}", count(filled, "rule point")),
+    };
     format!(
-        "{} {} ({}): {} cards, {} provinces, {}, {planned} of them planned; {found}",
+        "{} {} ({}): {} cards, {} provinces, {}, {planned} of them planned{points}; {found}",
         pack.id,
         pack.version,
         pack.hash,

@@ -26,9 +26,12 @@ Examples:
 
 Colours, outlines and sources of values make no difference. Exit code 0, whether something differs or not.")]
 pub struct DiffArgs {
-    /// A ruleset; two, and the second is compared with the first.
-    #[arg(value_name = "RULESET", num_args = 0..=2)]
-    rulesets: Vec<String>,
+    /// A ruleset: `base`, a variant, or several with `+` between them.
+    #[arg(value_name = "A")]
+    first: Option<String>,
+    /// Another, which is compared with the first.
+    #[arg(value_name = "B")]
+    second: Option<String>,
     /// Take the second ruleset from the pack of this folder; `DIR:NAME` where it holds several.
     #[arg(long, value_name = "DIR[:NAME]")]
     against: Option<String>,
@@ -84,7 +87,8 @@ pub fn diff(pack: Option<&str>, args: &DiffArgs) -> Outcome {
 
 /// The variants of the first ruleset and of the second.
 fn sides(library: &Library, args: &DiffArgs) -> Result<[Vec<String>; 2], Failure> {
-    let named: Vec<Vec<String>> = args.rulesets.iter().map(|text| variants(text)).collect::<Result<_, _>>()?;
+    let named = args.first.iter().chain(&args.second).map(|text| variants(text));
+    let named: Vec<Vec<String>> = named.collect::<Result<_, _>>()?;
     Ok(match (named.as_slice(), &args.against) {
         ([from, to], _) => [from.clone(), to.clone()],
         ([to], None) => [Vec::new(), to.clone()],

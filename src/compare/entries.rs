@@ -44,6 +44,13 @@ impl<T> Entry<'_, T> {
         }
     }
 
+    /// The entry as the first pack has it, or the second where it was added.
+    pub fn earliest(&self) -> &T {
+        match self {
+            Entry::TakenOut(entry) | Entry::Added(entry) | Entry::Changed(entry, _, _) => entry,
+        }
+    }
+
     /// The entry as the second pack has it, or the first where it was taken out.
     pub fn latest(&self) -> &T {
         match self {

@@ -145,7 +145,7 @@ pub fn json(from: Side<'_>, to: Side<'_>, differences: &Differences<'_>, section
     let changes = sections.iter().flat_map(|section| {
         section.lines.iter().map(|line| {
             let mut change = line.data.clone();
-            change["section"] = json!(section.title);
+            change["heading"] = json!(section.title);
             change["sentence"] = json!(line.sentence);
             if !line.cite.is_empty() {
                 change["cite"] = json!(line.cite);

@@ -8,8 +8,8 @@ use super::differences::Differences;
 use super::entries::Entry;
 use super::names::{Names, code, comment};
 use super::report::{Line, Section};
-use crate::model::{Card, Pack, SETTINGS, SettingValue, VariantNote};
-use serde_json::{Value, json};
+use crate::model::{Card, VariantNote};
+use serde_json::Value;
 
 /// A sheet of house rules.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,13 +22,11 @@ pub struct Sheet {
     pub language: String,
     /// What the variants say of themselves, in the order in which they are laid over.
     pub notes: Vec<VariantNote>,
-    /// The values of their parameters, each as `key = value`.
-    pub parameters: Vec<String>,
     /// The rules that differ, as sentences.
     pub rules: Vec<Section>,
     /// The cards that are new or others than before, as they read now.
     pub cards: Vec<CardWords>,
-    /// The pack by its id, version, variants and hash.
+    /// The pack by its id, version, variants (with the parameters that were given) and hash.
     pub identity: String,
 }
 
@@ -61,13 +59,11 @@ impl Sheet {
     pub fn of(differences: &Differences<'_>, notes: Vec<VariantNote>, language: &str) -> Sheet {
         let pack = differences.to;
         let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
-        let parameters = notes.iter().flat_map(|note| &note.parameters).filter_map(|key| parameter(pack, key));
         let variants = if pack.variants.is_empty() { "no variant".to_owned() } else { pack.variants.join(", ") };
         Sheet {
             title: titles.join(" · "),
             game: pack.title.clone(),
             language: pack.texts(language).language.clone(),
-            parameters: parameters.collect(),
             notes,
             rules: rules(differences, language),
             cards: cards(differences, language),
@@ -100,16 +96,6 @@ impl Sheet {
     }
 }
 
-/// A setting's value as it stands in a file.
-fn parameter(pack: &Pack, key: &str) -> Option<String> {
-    let setting = SETTINGS.iter().find(|setting| setting.key == key)?;
-    let value = match (setting.get)(&pack.rules) {
-        SettingValue::Word(word) => word.to_owned(),
-        value => Value::from(value).to_string().replace(',', ", "),
-    };
-    Some(format!("{key} = {value}"))
-}
-
 /// Everything but the cards that read otherwise: settings, board, cards taken out, rule points.
 fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
     let sections = differences.sections(language).into_iter();
@@ -122,7 +108,7 @@ fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
 }
 
 fn line(sentence: String, cite: &str) -> Line {
-    Line { sentence, cite: cite.to_owned(), details: Vec::new(), data: json!(null) }
+    Line { sentence, cite: cite.to_owned(), details: Vec::new(), data: Value::Null }
 }
 
 fn taken_out(differences: &Differences<'_>, language: &str) -> Vec<Line> {

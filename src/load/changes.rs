@@ -167,3 +167,119 @@ impl Judge<'_> {
 fn is_otherwise(other: &Change, change: &Change) -> bool {
     matches!(other.what, What::Sets(_)) && other.what != change.what
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{NEW, found, graded, library, names, with};
+    use crate::model::SETTINGS;
+
+    #[test]
+    fn a_variant_that_changes_nothing_is_a_warning() {
+        assert_eq!(graded(&[""]), ["idle-variant"]);
+        assert_eq!(graded(&["[rules]\nstack_height = 3\n[[card]]\nid = 1\nvalue = 2"]), ["idle-variant"]);
+        assert_eq!(found(&["[[card]]\nid = 1\n"]), ["idle-variant a.toml:1"]);
+    }
+
+    #[test]
+    fn a_value_that_is_so_already_is_a_warning_with_the_place_where_it_is() {
+        let changes = "rules.turns = 3\nrules.stack_height = 3\nrules.skip_battle = [1]\n[[card]]\nid = 14\nsymbols = [\"cannon\"]\nset = \"B\"\n[[province]]\nid = \"corse\"\nparis = false\n[[battle]]\nid = \"valmy\"\nname = \"Valmy\"\n[texts.fr.phase]\nbattle = \"Bataille\"\n";
+        let library = with(&[changes]);
+        let found = library.load(&names(&["a"])).diagnostics.clone();
+        let idle: Vec<_> = found.iter().filter(|it| it.code == "idle-change").collect();
+        let keys: Vec<&str> = idle.iter().map(|it| it.message.as_str()).collect();
+        let is = |key: &str| format!("`{key}` is this already");
+        let expected = ["stack_height", "skip_battle", "card.14.symbols", "province.corse.paris", "battle.valmy.name"];
+        assert_eq!(keys[..5], expected.map(is));
+        let related: Vec<usize> = idle.iter().map(|it| it.related.len()).collect();
+        assert_eq!(related[..5], [1, 1, 1, 0, 1], "that a province is not Paris goes without saying");
+    }
+
+    #[test]
+    fn two_variants_that_disagree_are_found_and_the_later_wins() {
+        let (two, four) = ("rules.stack_height = 2", "rules.stack_height = 4");
+        assert_eq!(found(&[two, four]), ["variants-clash b.toml:3"]);
+        assert_eq!(graded(&[two, four]), ["variants-clash"]);
+        let loaded = with(&[two, four]).load(&names(&["a", "b"]));
+        assert!(loaded.diagnostics[0].related[0].0.path.ends_with("a.toml"));
+        assert_eq!(loaded.settings.rules.stack_height, 4);
+        assert!(found(&[two, two]).is_empty(), "they agree");
+        let card = |value: u8| format!("[[card]]\nid = 1\nvalue = {value}");
+        assert_eq!(found(&[&card(1), &card(3)]), ["variants-clash b.toml:5"]);
+        let title = "[[card]]\nid = 1\ntitle = \"x\"";
+        assert!(found(&[&card(1), title]).is_empty(), "different keys of one card");
+        let text = |text: &str| format!("[texts.en.phase]\nbattle = {text:?}");
+        assert_eq!(found(&[&text("x"), &text("y")]), ["variants-clash b.toml:4"]);
+    }
+
+    #[test]
+    fn what_one_variant_takes_out_another_cannot_change() {
+        let (out, change) = ("take_out = [1]", "[[card]]\nid = 1\nvalue = 1");
+        assert_eq!(
+            (graded(&[out, change]), found(&[out, change])),
+            (names(&["!variants-clash"]), names(&["variants-clash b.toml:4"]))
+        );
+        assert_eq!(graded(&[change, out]), ["variants-clash"]);
+        assert!(graded(&[out, out]).is_empty());
+        let replaced = NEW.replace("200", "1");
+        let replaced = format!("take_out = [1]\n{replaced}");
+        assert_eq!(graded(&[out, &replaced]), ["variants-clash"]);
+        let other = NEW.replace("Olympe", "Sophie");
+        assert_eq!(
+            (graded(&[NEW, &other]), found(&[NEW, &other])),
+            (names(&["!variants-clash"]), names(&["variants-clash b.toml:4"]))
+        );
+        assert!(graded(&[NEW, NEW]).is_empty(), "the same card");
+    }
+
+    #[test]
+    fn one_variant_builds_on_another() {
+        let cheaper = "[[card]]\nid = 200\nvalue = 1\n";
+        let loaded = with(&[NEW, cheaper]).load(&names(&["a", "b"]));
+        assert_eq!(loaded.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["variants-clash"]);
+        let pack = loaded.playable().expect("only a warning");
+        assert_eq!(pack.cards[110].value(), 1);
+    }
+
+    #[test]
+    fn a_script_that_is_the_packs_own_is_idle_and_two_that_differ_clash() {
+        let mut library = with(&["scripts = [\"terror\"]", "scripts = [\"terror\"]"]);
+        let own = library.text(&library.files().script("terror")).expect("it is there");
+        library.overlay(&library.files().variant_script("a", "terror"), Some(&own));
+        library.overlay(&library.files().variant_script("b", "terror"), Some("fn terror() { 1 }"));
+        let codes =
+            |asked: &[&str]| library.load(&names(asked)).diagnostics.iter().map(|it| it.code).collect::<Vec<_>>();
+        assert_eq!(codes(&["a"]), ["idle-variant"]);
+        assert!(codes(&["b"]).is_empty());
+        assert_eq!(codes(&["a", "b"]), ["idle-variant", "variants-clash"]);
+    }
+
+    #[test]
+    fn the_settings_of_a_scenario_clash_with_no_variant() {
+        let library = with(&["rules.stack_height = 2"]);
+        let text =
+            "variants = ['a']\nseats = ['A', 'B', 'C']\nrules.stack_height = 4\n[given]\nturn = 1\nphase = 'action'\n";
+        let loaded = library.scenario("x.toml", text);
+        assert!(loaded.diagnostics.is_empty());
+        assert_eq!(loaded.pack.map(|pack| pack.rules.stack_height), Some(4));
+    }
+
+    #[test]
+    fn shipped_variants_have_no_finding_and_no_two_of_them_clash_silently() {
+        let library = library();
+        let ids = library.variants();
+        for (at, (first, _)) in ids.iter().enumerate() {
+            assert!(library.load(&names(&[first])).diagnostics.is_empty(), "{first}");
+            for (second, _) in &ids[at + 1..] {
+                let both = library.load(&names(&[first, second]));
+                let values = |id: &str| library.load(&names(&[id])).settings.rules.clone();
+                let differ = SETTINGS.iter().any(|setting| {
+                    let base = (setting.get)(&library.load(&[]).settings.rules);
+                    let (a, b) = ((setting.get)(&values(first)), (setting.get)(&values(second)));
+                    a != base && b != base && a != b
+                });
+                let is_told = both.diagnostics.iter().any(|it| it.code == "variants-clash");
+                assert!(is_told || !differ, "{first}, {second}");
+            }
+        }
+    }
+}

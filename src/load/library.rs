@@ -120,7 +120,7 @@ impl Library {
         for (at, asked) in variants.iter().enumerate() {
             match self.ask(asked, &variants[..at]) {
                 Ok((variant, given)) => overlay.lay(&variant, asked, &given),
-                Err(finding) => diagnostics.push(finding),
+                Err(finding) => diagnostics.push(*finding),
             }
         }
         let Overlay { laid, mut found, .. } = overlay;
@@ -185,11 +185,12 @@ impl Library {
     ///
     /// # Errors
     /// There is none of that id, it was laid over before, or it has no such parameter; a finding without a place.
-    pub(super) fn ask(&self, asked: &str, before: &[String]) -> Result<(Arc<Variant>, Vec<Entry>), Diagnostic> {
+    pub(super) fn ask(&self, asked: &str, before: &[String]) -> Result<(Arc<Variant>, Vec<Entry>), Box<Diagnostic>> {
         let (id, parameters) = split(asked);
         let variant = self.variant(id).ok_or_else(|| self.unknown_variant(id, None))?;
         if before.iter().any(|other| split(other).0 == id) {
-            return Err(Diagnostic::error(code::DUPLICATE_VARIANT, format!("the variant `{id}` is laid over twice")));
+            let message = format!("the variant `{id}` is laid over twice");
+            return Err(Box::new(Diagnostic::error(code::DUPLICATE_VARIANT, message)));
         }
         let given = parameters.map_or(Ok(Vec::new()), |text| variant.given(text))?;
         Ok((variant, given))

@@ -113,6 +113,23 @@ fn a_damaged_scenario_does_no_harm() {
 }
 
 #[test]
+fn a_damaged_variant_does_no_harm() {
+    let mut library = library();
+    let path = library.files().data("variants/a.toml");
+    let asked = ["a:turns=3".to_owned(), "first-edition".to_owned()];
+    for number in 0..200 {
+        library.overlay(&path, Some(&damaged(super::overlay_tests::EVERYTHING, number)));
+        let found = library.load(&asked).diagnostics.clone();
+        assert_eq!(library.render(&found, true).is_empty(), found.is_empty());
+        for key in ["card.71", "card.200.value", "text.fr.phase", "province.corse.number", "turns"] {
+            if let Ok(origin) = library.origin(&asked, key) {
+                assert!(origin.base.is_some() || !origin.overlays.is_empty() || !origin.names.is_empty());
+            }
+        }
+    }
+}
+
+#[test]
 fn scraps_alone_do_no_harm() {
     for number in 0..2000 {
         let count = 1 + Chance::new(number).of(0).below(12);

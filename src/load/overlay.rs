@@ -5,7 +5,7 @@ use super::cards::is_of_kind;
 use super::changes::{Change, Judge, What, settled};
 use super::diagnostic::{Diagnostic, Report, Span, code, nearest};
 use super::layers::Layers;
-use super::lookup::name;
+use super::lookup::{Node, find, name};
 use super::schema::{BOARD, CARDS, Kind, Need, TableSpec};
 use super::sources::Sources;
 use super::tables::{File, Tables};
@@ -253,7 +253,12 @@ impl Laying<'_, '_> {
         let near = near.map(|near| format!("did you mean `{near}`?"));
         let message = format!("there is no {list} {what} to change");
         let whole = format!("a new one wants `{}` too", missing.join("`, `"));
-        let help = near.map_or(whole.clone(), |near| format!("{near} {whole}"));
+        let mut out = self.variant.file.table.list("take_out").iter().filter(|_| is_card);
+        let help = match near {
+            Some(near) => format!("{near} {whole}"),
+            None if out.any(|out| name(out) == id) => format!("`take_out` names it; {whole}"),
+            None => whole,
+        };
         self.report.error(code, entry.span_of("id"), message).help(help);
     }
 
@@ -273,8 +278,7 @@ impl Laying<'_, '_> {
     }
 
     fn is_as_in_base(&self, entry: &Entry) -> bool {
-        let here = super::lookup::find(self.base, &entry.key).map(|found| found.node);
-        let Some(super::lookup::Node::Value(item)) = here else { return false };
+        let Some(Node::Value(item)) = find(self.base, &entry.key).map(|found| found.node) else { return false };
         settled(&entry.key, &item.value) == settled(&entry.key, &entry.item.value)
     }
 

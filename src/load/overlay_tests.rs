@@ -2,23 +2,59 @@
 
 use super::diagnostic::has_errors;
 use super::library::{Library, Loaded};
-use super::testing::{edited, library, places_of};
+use super::testing::{NEW, edited, found, library, names, places_of, with};
 use crate::model::{CardKind, Faction, Pack, RulePoint, Symbol};
 use std::sync::Arc;
 
-fn names(names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| name.to_string()).collect()
-}
+/// A variant with something of everything.
+pub const EVERYTHING: &str = r#"
+id = "a"
+title = "Everything"
+reason = "to be damaged"
+take_out = [12, 13]
+scripts = ["terror", "turn-begins"]
 
-/// The built-in pack with variants `a`, `b` and so on, their `id` and `title` added.
-fn with(variants: &[&str]) -> Library {
-    let mut library = library();
-    for (id, text) in ["a", "b", "c"].iter().zip(variants) {
-        let path = library.files().data(&format!("variants/{id}.toml"));
-        library.overlay(&path, Some(&format!("id = \"{id}\"\ntitle = \"{id}\"\n{text}")));
-    }
-    library
-}
+[rules]
+stack_height = 2
+endings.landslide_votes = 16
+skip_battle = [1, 2]
+
+[parameters]
+turns = 4
+
+[[card]]
+id = 71
+kind = "club"
+symbols = ["general"]
+
+[[card]]
+id = 200
+title = "Olympe de Gouges"
+kind = "personality"
+set = "A"
+faction = "moderate"
+value = 3
+region = "south-west"
+
+[[province]]
+id = "corse"
+victory_points = 2
+
+[[battle]]
+id = "valmy"
+name = "Walmy"
+
+[[faction]]
+id = "radical"
+blocks = 31
+
+[texts.fr.phase]
+battle = "Guerre"
+
+[texts.en.require.hungry]
+text = "only while hungry"
+cite = "house rule"
+"#;
 
 fn load(variant: &str) -> Arc<Loaded> {
     with(&[variant]).load(&names(&["a"]))
@@ -30,26 +66,6 @@ fn pack(variant: &str) -> Arc<Pack> {
     let loaded = library.load(&names(&["a"]));
     assert!(loaded.diagnostics.is_empty(), "{}", library.render(&loaded.diagnostics, false));
     loaded.playable().expect("nothing was found").clone()
-}
-
-/// What is found with the variants `a`, `b` and so on laid over, as `code file:line`; the text begins with line 3.
-fn found(variants: &[&str]) -> Vec<String> {
-    let library = with(variants);
-    let asked: Vec<&str> = ["a", "b", "c"][..variants.len()].to_vec();
-    let loaded = library.load(&names(&asked));
-    let text = library.render(&loaded.diagnostics, false);
-    assert!(!text.contains('\u{1b}'));
-    let shorter = |place: String| place.replace("data/liberte/", "").replace("variants/", "");
-    places_of(&library, &loaded.diagnostics).into_iter().map(shorter).collect()
-}
-
-/// The errors and warnings among them, `!` before the errors.
-fn graded(variants: &[&str]) -> Vec<String> {
-    let library = with(variants);
-    let asked: Vec<&str> = ["a", "b", "c"][..variants.len()].to_vec();
-    let loaded = library.load(&names(&asked));
-    let grade = |it: &super::Diagnostic| format!("{}{}", if it.is_error() { "!" } else { "" }, it.code);
-    loaded.diagnostics.iter().map(grade).collect()
 }
 
 #[test]
@@ -145,8 +161,6 @@ fn a_card_of_another_kind_loses_what_that_kind_does_not_have() {
     let stubborn = "[[card]]\nid = 1\nkind = \"club\"\nregion = \"west\"";
     assert_eq!(found(&[stubborn]), ["not-for-this-kind a.toml:6"]);
 }
-
-const NEW: &str = "[[card]]\nid = 200\ntitle = \"Olympe\"\nkind = \"personality\"\nset = \"A\"\nfaction = \"moderate\"\nvalue = 3\nregion = \"west\"\n";
 
 #[test]
 fn a_card_is_added_whole_and_stands_in_the_order_of_its_number() {
@@ -287,6 +301,15 @@ fn a_script_is_listed_and_there_or_it_is_found() {
 }
 
 #[test]
+fn a_misspelt_script_is_one_finding_with_what_was_meant() {
+    for (name, meant) in [("turn-begin", "turn-begins"), ("terorr", "terror")] {
+        let loaded = load(&format!("scripts = [{name:?}]"));
+        let found: Vec<_> = loaded.diagnostics.iter().map(|it| (it.code, it.help.as_deref())).collect();
+        assert_eq!(found, [("unknown-id", Some(format!("did you mean `{meant}`?").as_str()))]);
+    }
+}
+
+#[test]
 fn a_script_may_not_lie_outside_of_the_variants_folder() {
     for name in ["../purge", "/etc/passwd", "..", "a/b"] {
         assert_eq!(found(&[&format!("scripts = [{name:?}]")])[0], "malformed a.toml:3", "{name}");
@@ -337,83 +360,6 @@ fn a_script_that_nothing_asks_for_is_a_warning() {
 }
 
 #[test]
-fn a_variant_that_changes_nothing_is_a_warning() {
-    assert_eq!(graded(&[""]), ["idle-variant"]);
-    assert_eq!(graded(&["[rules]\nstack_height = 3\n[[card]]\nid = 1\nvalue = 2"]), ["idle-variant"]);
-    assert_eq!(found(&["[[card]]\nid = 1\n"]), ["idle-variant a.toml:1"]);
-}
-
-#[test]
-fn a_value_that_is_so_already_is_a_warning_with_the_place_where_it_is() {
-    let changes = "rules.turns = 3\nrules.stack_height = 3\nrules.skip_battle = [1]\n[[card]]\nid = 14\nsymbols = [\"cannon\"]\nset = \"B\"\n[[province]]\nid = \"corse\"\nparis = false\n[[battle]]\nid = \"valmy\"\nname = \"Valmy\"\n[texts.fr.phase]\nbattle = \"Bataille\"\n";
-    let library = with(&[changes]);
-    let found = library.load(&names(&["a"])).diagnostics.clone();
-    let idle: Vec<_> = found.iter().filter(|it| it.code == "idle-change").collect();
-    let keys: Vec<&str> = idle.iter().map(|it| it.message.as_str()).collect();
-    let is = |key: &str| format!("`{key}` is this already");
-    let expected = ["stack_height", "skip_battle", "card.14.symbols", "province.corse.paris", "battle.valmy.name"];
-    assert_eq!(keys[..5], expected.map(is));
-    let related: Vec<usize> = idle.iter().map(|it| it.related.len()).collect();
-    assert_eq!(related[..5], [1, 1, 1, 0, 1], "that a province is not Paris goes without saying");
-}
-
-#[test]
-fn two_variants_that_disagree_are_found_and_the_later_wins() {
-    let (two, four) = ("rules.stack_height = 2", "rules.stack_height = 4");
-    assert_eq!(found(&[two, four]), ["variants-clash b.toml:3"]);
-    assert_eq!(graded(&[two, four]), ["variants-clash"]);
-    let loaded = with(&[two, four]).load(&names(&["a", "b"]));
-    assert!(loaded.diagnostics[0].related[0].0.path.ends_with("a.toml"));
-    assert_eq!(loaded.settings.rules.stack_height, 4);
-    assert!(found(&[two, two]).is_empty(), "they agree");
-    let card = |value: u8| format!("[[card]]\nid = 1\nvalue = {value}");
-    assert_eq!(found(&[&card(1), &card(3)]), ["variants-clash b.toml:5"]);
-    let title = "[[card]]\nid = 1\ntitle = \"x\"";
-    assert!(found(&[&card(1), title]).is_empty(), "different keys of one card");
-    let text = |text: &str| format!("[texts.en.phase]\nbattle = {text:?}");
-    assert_eq!(found(&[&text("x"), &text("y")]), ["variants-clash b.toml:4"]);
-}
-
-#[test]
-fn what_one_variant_takes_out_another_cannot_change() {
-    let (out, change) = ("take_out = [1]", "[[card]]\nid = 1\nvalue = 1");
-    assert_eq!(
-        (graded(&[out, change]), found(&[out, change])),
-        (names(&["!variants-clash"]), names(&["variants-clash b.toml:4"]))
-    );
-    assert_eq!(graded(&[change, out]), ["variants-clash"]);
-    assert!(graded(&[out, out]).is_empty());
-    let replaced = NEW.replace("200", "1");
-    let replaced = format!("take_out = [1]\n{replaced}");
-    assert_eq!(graded(&[out, &replaced]), ["variants-clash"]);
-    let other = NEW.replace("Olympe", "Sophie");
-    assert_eq!(
-        (graded(&[NEW, &other]), found(&[NEW, &other])),
-        (names(&["!variants-clash"]), names(&["variants-clash b.toml:4"]))
-    );
-    assert!(graded(&[NEW, NEW]).is_empty(), "the same card");
-}
-
-#[test]
-fn one_variant_builds_on_another() {
-    let cheaper = "[[card]]\nid = 200\nvalue = 1\n";
-    let loaded = with(&[NEW, cheaper]).load(&names(&["a", "b"]));
-    assert_eq!(loaded.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["variants-clash"]);
-    let pack = loaded.playable().expect("only a warning");
-    assert_eq!(pack.cards[110].value(), 1);
-}
-
-#[test]
-fn the_settings_of_a_scenario_clash_with_no_variant() {
-    let library = with(&["rules.stack_height = 2"]);
-    let text =
-        "variants = ['a']\nseats = ['A', 'B', 'C']\nrules.stack_height = 4\n[given]\nturn = 1\nphase = 'action'\n";
-    let loaded = library.scenario("x.toml", text);
-    assert!(loaded.diagnostics.is_empty());
-    assert_eq!(loaded.pack.map(|pack| pack.rules.stack_height), Some(4));
-}
-
-#[test]
 fn a_scenario_knows_the_cards_of_its_variants() {
     let library = with(&[NEW, "take_out = [1]"]);
     let scenario = |variants: &str, card: u16| {
@@ -428,83 +374,6 @@ fn a_scenario_knows_the_cards_of_its_variants() {
     assert_eq!(scenario("'a', 'b'", 1), ["unknown-card x.toml:7"]);
     assert_eq!(scenario("'a', 'a'", 1), ["duplicate-variant x.toml:1"]);
     assert_eq!(scenario("'thresholds:landslide_votes=61'", 1), ["bad-parameter x.toml:1"]);
-}
-
-#[test]
-fn parameters_are_set_when_the_variant_is_asked_for() {
-    let library = library();
-    let asked = "thresholds:landslide_votes=15,counter_revolution_provinces=6";
-    let loaded = library.load(&names(&[asked]));
-    assert!(loaded.diagnostics.is_empty());
-    let pack = loaded.playable().expect("nothing was found");
-    assert_eq!((pack.rules.landslide_votes, pack.rules.counter_revolution_provinces), (15, 6));
-    assert_eq!(pack.variants, [asked]);
-    let plain = library.load(&names(&["thresholds"]));
-    assert!(plain.diagnostics.is_empty());
-    let base = library.load(&[]);
-    assert_eq!(plain.playable().map(|it| &it.hash), base.playable().map(|it| &it.hash));
-    assert_ne!(base.playable().map(|it| &it.hash), Some(&pack.hash));
-}
-
-#[test]
-fn a_parameter_that_does_not_exist_or_fit_is_refused() {
-    let refused = |asked: &str| {
-        let found = library().load(&names(&[asked])).diagnostics.clone();
-        assert!(found[0].code == "bad-parameter" && found[0].place.is_none(), "{asked}: {found:?}");
-        format!("{}; {}", found[0].message, found[0].help.clone().unwrap_or_default())
-    };
-    for (asked, message) in [
-        (
-            "thresholds:landslide_vote=15",
-            "the variant `thresholds` has no parameter `landslide_vote`; did you mean `landslide_votes`?",
-        ),
-        (
-            "thresholds:stack_height=2",
-            "the variant `thresholds` has no parameter `stack_height`; it has `landslide_votes`, `counter_revolution_provinces`",
-        ),
-        ("first-edition:turns=3", "the variant `first-edition` has no parameter `turns`; it has none"),
-        ("thresholds:landslide_votes=99", "`landslide_votes` cannot be 99; must be from 1 to 60"),
-        ("thresholds:landslide_votes=many", "`landslide_votes` is a text; must be a whole number"),
-        (
-            "thresholds:landslide_votes",
-            "`landslide_votes` sets no parameter of `thresholds`; write `thresholds:landslide_votes=…`",
-        ),
-        ("thresholds:", "`` sets no parameter of `thresholds`; write `thresholds:landslide_votes=…`"),
-        ("thresholds:landslide_votes=15,landslide_votes=16", "the parameter `landslide_votes` is given twice; "),
-    ] {
-        assert_eq!(refused(asked), message);
-    }
-    for asked in [
-        "thresholds:landslide_votes=",
-        "thresholds:landslide_votes=[",
-        "thresholds:landslide_votes=1\n2",
-        "thresholds:landslide_votes=1\nturns=2",
-        "thresholds:=1",
-    ] {
-        refused(asked);
-    }
-}
-
-#[test]
-fn parameters_are_words_and_lists_too() {
-    let parameters = "[parameters]\nclaim = \"manual\"\nskip_battle = [1]\nprecedence = [\"royalist\", \"radical\", \"moderate\"]\nsecond_play = true\n";
-    let library = with(&[parameters]);
-    let rules = |asked: &str| {
-        let loaded = library.load(&names(&[asked]));
-        assert!(!has_errors(&loaded.diagnostics), "{asked}: {:?}", loaded.diagnostics);
-        loaded.settings.rules.clone()
-    };
-    assert_eq!(rules("a").claim, crate::model::Claim::Manual, "a parameter that differs is a change");
-    assert_eq!(rules("a:claim=automatic").claim, crate::model::Claim::Automatic);
-    assert!(!rules("a:second_play=false").second_play);
-    let lists = rules("a:skip_battle=[1,3],precedence=[royalist, moderate, radical]");
-    assert!(lists.skip_battle.has(3));
-    assert_eq!(lists.precedence, [Faction::Royalist, Faction::Moderate, Faction::Radical]);
-}
-
-#[test]
-fn a_setting_cannot_be_a_parameter_as_well() {
-    assert_eq!(found(&["[rules]\nturns = 3\n[parameters]\nturns = 3"])[0], "duplicate a.toml:6");
 }
 
 #[test]
@@ -525,25 +394,6 @@ fn what_a_variant_breaks_in_the_packs_own_files_is_laid_to_it() {
     let clash = loaded.diagnostics.iter().find(|it| it.code == "settings-clash").expect("too few cards");
     assert!(clash.place.as_ref().is_some_and(|it| it.path.ends_with("rules.toml")));
     assert!(clash.related.iter().any(|(place, why)| place.path.ends_with("a.toml") && why == "with this laid over"));
-}
-
-#[test]
-fn shipped_variants_have_no_finding_and_no_two_of_them_clash_silently() {
-    let library = library();
-    let ids = library.variants();
-    for (at, (first, _)) in ids.iter().enumerate() {
-        assert!(library.load(&names(&[first])).diagnostics.is_empty(), "{first}");
-        for (second, _) in &ids[at + 1..] {
-            let both = library.load(&names(&[first, second]));
-            let values = |id: &str| library.load(&names(&[id])).settings.rules.clone();
-            let differ = crate::model::SETTINGS.iter().any(|setting| {
-                let base = (setting.get)(&library.load(&[]).settings.rules);
-                let (a, b) = ((setting.get)(&values(first)), (setting.get)(&values(second)));
-                a != base && b != base && a != b
-            });
-            assert_eq!(differ, both.diagnostics.iter().any(|it| it.code == "variants-clash"), "{first}, {second}");
-        }
-    }
 }
 
 #[test]

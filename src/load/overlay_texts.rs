@@ -74,9 +74,9 @@ impl Laying<'_, '_> {
         for item in variant.file.table.list("scripts") {
             let Some(name) = item.text() else { continue };
             let path = files.variant_script(&variant.id, name);
-            let text = self.script(name, &path, item.span);
+            let text = self.script(&path);
             let kind = if RulePoint::parse(name).is_some() { "point" } else { "script" };
-            self.note(format!("{kind}.{name}"), What::Sets(text.to_string()), item.span);
+            self.note(format!("{kind}.{name}"), What::Sets(text.as_deref().unwrap_or_default().to_owned()), item.span);
             let span = item.span.moved(self.offset);
             listed.push(path.clone());
             self.over.tables.scripts.insert(name.to_owned(), LaidScript { path, text, span });
@@ -92,19 +92,16 @@ impl Laying<'_, '_> {
         }
     }
 
-    fn script(&mut self, name: &str, path: &str, span: Span) -> Arc<str> {
+    /// The text of a script. That there is none is reported when it is known whether anything asks for it.
+    fn script(&mut self, path: &str) -> Option<Arc<str>> {
         match self.sources.read(path) {
-            Ok(text) => return text,
-            Err(ReadError::Missing) => {
-                let message = format!("there is no script `{path}`");
-                let help = format!("write it, with a function `{}`", name.replace('-', "_"));
-                self.report.error(code::MISSING_SCRIPT, span, message).help(help);
-            }
+            Ok(text) => Some(text),
+            Err(ReadError::Missing) => None,
             Err(error) => {
                 self.report.add(unreadable(path, error));
+                Some(Arc::from(""))
             }
         }
-        Arc::from("")
     }
 }
 

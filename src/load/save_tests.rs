@@ -27,8 +27,9 @@ fn text(folder: &TempDir, path: &str) -> String {
 /// Everything that lies in the pack's folder.
 fn names(folder: &TempDir) -> Vec<String> {
     let mut paths = Vec::new();
-    list_within(folder.path(), &mut paths);
-    let below = |path: PathBuf| path.strip_prefix(folder.path()).unwrap().to_str().unwrap().to_owned();
+    let top = fs::canonicalize(folder.path()).unwrap();
+    list_within(&top, &top, &mut paths);
+    let below = |path: PathBuf| path.strip_prefix(&top).unwrap().to_str().unwrap().to_owned();
     let mut names: Vec<String> = paths.into_iter().map(below).collect();
     names.sort();
     names

@@ -65,7 +65,7 @@ impl Library {
                 Ok(_) => variants.push(asked.to_owned()),
                 Err(mut finding) => {
                     finding.place = Some(report.place(item.span));
-                    report.add(finding);
+                    report.add(*finding);
                 }
             }
         }

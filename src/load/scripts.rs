@@ -9,7 +9,7 @@ use super::files::ReadError;
 use super::layers::Layers;
 use super::schema;
 use super::sources::Sources;
-use super::tables::{Tables, stem, unreadable};
+use super::tables::{LaidScript, Tables, stem, unreadable};
 use crate::model::{Effect, POINTS, PointScript, RulePoint};
 use std::collections::BTreeSet;
 
@@ -31,13 +31,13 @@ impl Scripts<'_> {
         let named = cards.effects.iter().take(schema::MOST_EFFECTS);
         let effects = named.map(|(id, span)| self.effect(id, *span)).collect::<Vec<_>>();
         let known: BTreeSet<&str> = cards.effects.iter().map(|(id, _)| id.as_str()).collect();
-        self.unknown(&known);
+        self.laid_over(&known);
         effects
     }
 
     fn effect(&mut self, id: &str, span: Span) -> Effect {
         if let Some(laid) = self.tables.scripts.get(id) {
-            return Effect { id: id.to_owned(), path: laid.path.clone(), script: laid.text.to_string() };
+            return Effect { id: id.to_owned(), path: laid.path.clone(), script: laid.script() };
         }
         let path = self.sources.files().script(id);
         let script = match self.sources.read(&path) {
@@ -74,14 +74,12 @@ impl Scripts<'_> {
 
     /// The rule points that are filled, in their order.
     pub fn points(&mut self) -> Vec<PointScript> {
-        let mut points: Vec<PointScript> = POINTS.iter().filter_map(|spec| self.point(spec.id, spec.point)).collect();
-        points.sort_by_key(|filled| filled.point);
-        points
+        POINTS.iter().filter_map(|spec| self.point(spec.id, spec.point)).collect()
     }
 
     fn point(&mut self, id: &str, point: RulePoint) -> Option<PointScript> {
         if let Some(laid) = self.tables.scripts.get(id) {
-            return Some(PointScript { point, path: laid.path.clone(), script: laid.text.to_string() });
+            return Some(PointScript { point, path: laid.path.clone(), script: laid.script() });
         }
         let about = self.tables.about.as_ref()?;
         let listed = about.table.list("points").iter().find(|item| item.text() == Some(id))?;
@@ -89,7 +87,7 @@ impl Scripts<'_> {
         match self.sources.read(&path) {
             Ok(text) => Some(PointScript { point, path, script: text.to_string() }),
             Err(ReadError::Missing) => {
-                self.found.push(missing_point(id, &path).at(&about.path, listed.span));
+                self.found.push(missing_script(id, &path).at(&about.path, listed.span));
                 None
             }
             Err(error) => {
@@ -99,10 +97,15 @@ impl Scripts<'_> {
         }
     }
 
-    /// Reports what variants list and is neither an effect nor a rule point.
-    fn unknown(&mut self, effects: &BTreeSet<&str>) {
+    /// Reports what variants list and is neither an effect nor a rule point, or has no script.
+    fn laid_over(&mut self, effects: &BTreeSet<&str>) {
         for (name, laid) in &self.tables.scripts {
             if effects.contains(name.as_str()) || RulePoint::parse(name).is_some() {
+                if laid.text.is_none() {
+                    let mut finding = missing_script(name, &laid.path);
+                    finding.place = Some(self.layers.place("", laid.span));
+                    self.found.push(finding);
+                }
                 continue;
             }
             let points = POINTS.iter().map(|spec| spec.id);
@@ -119,10 +122,17 @@ impl Scripts<'_> {
     }
 }
 
-/// The error of a rule point that is listed and has no script.
-pub fn missing_point(id: &str, path: &str) -> Diagnostic {
-    let mut finding = Diagnostic::error(code::MISSING_SCRIPT, format!("the rule point `{id}` has no script"));
-    finding.help(format!("write `{path}` with a function `{}`", id.replace('-', "_")));
+impl LaidScript {
+    /// The text, empty where there is none.
+    fn script(&self) -> String {
+        self.text.as_deref().unwrap_or_default().to_owned()
+    }
+}
+
+/// The error of a script that is listed and not there.
+fn missing_script(id: &str, path: &str) -> Diagnostic {
+    let mut finding = Diagnostic::error(code::MISSING_SCRIPT, format!("there is no script `{path}`"));
+    finding.help(format!("write it, with a function `{}`", id.replace('-', "_")));
     finding
 }
 

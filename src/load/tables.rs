@@ -49,8 +49,8 @@ pub struct Tables {
 pub struct LaidScript {
     /// Its path.
     pub path: String,
-    /// Its text; empty where it is missing, which has been reported.
-    pub text: Arc<str>,
+    /// Its text; none where there is no such file.
+    pub text: Option<Arc<str>>,
     /// Where the variant lists it.
     pub span: Span,
 }

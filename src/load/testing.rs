@@ -57,3 +57,41 @@ pub fn found_after(file: &str, from: &str, to: &str) -> Vec<String> {
     let found = loaded.diagnostics.iter();
     found.map(|it| format!("{} {}", it.code, it.place.as_ref().map(place).unwrap_or_default())).collect()
 }
+
+/// A variant that adds a whole card.
+pub const NEW: &str = "[[card]]\nid = 200\ntitle = \"Olympe\"\nkind = \"personality\"\nset = \"A\"\nfaction = \"moderate\"\nvalue = 3\nregion = \"west\"\n";
+
+/// Names as the library takes them.
+pub fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| name.to_string()).collect()
+}
+
+/// The built-in pack with variants `a`, `b` and so on, their `id` and `title` added.
+pub fn with(variants: &[&str]) -> Library {
+    let mut library = library();
+    for (id, text) in ["a", "b", "c"].iter().zip(variants) {
+        let path = library.files().data(&format!("variants/{id}.toml"));
+        library.overlay(&path, Some(&format!("id = \"{id}\"\ntitle = \"{id}\"\n{text}")));
+    }
+    library
+}
+
+/// What is found with the variants `a`, `b` and so on laid over, as `code file:line`; the text begins with line 3.
+pub fn found(variants: &[&str]) -> Vec<String> {
+    let library = with(variants);
+    let asked: Vec<&str> = ["a", "b", "c"][..variants.len()].to_vec();
+    let loaded = library.load(&names(&asked));
+    let text = library.render(&loaded.diagnostics, false);
+    assert!(!text.contains('\u{1b}'));
+    let shorter = |place: String| place.replace("data/liberte/", "").replace("variants/", "");
+    places_of(&library, &loaded.diagnostics).into_iter().map(shorter).collect()
+}
+
+/// The errors and warnings among them, `!` before the errors.
+pub fn graded(variants: &[&str]) -> Vec<String> {
+    let library = with(variants);
+    let asked: Vec<&str> = ["a", "b", "c"][..variants.len()].to_vec();
+    let loaded = library.load(&names(&asked));
+    let grade = |it: &super::diagnostic::Diagnostic| format!("{}{}", if it.is_error() { "!" } else { "" }, it.code);
+    loaded.diagnostics.iter().map(grade).collect()
+}

@@ -54,7 +54,7 @@ impl Variant {
     ///
     /// # Errors
     /// The first that the variant does not have or that cannot be so; a finding without a place.
-    pub fn given(&self, text: &str) -> Result<Vec<Entry>, Diagnostic> {
+    pub fn given(&self, text: &str) -> Result<Vec<Entry>, Box<Diagnostic>> {
         let mut given: Vec<Entry> = Vec::new();
         for part in parts(text) {
             let entry = self.one(part)?;
@@ -66,7 +66,7 @@ impl Variant {
         Ok(given)
     }
 
-    fn one(&self, part: &str) -> Result<Entry, Diagnostic> {
+    fn one(&self, part: &str) -> Result<Entry, Box<Diagnostic>> {
         let Some((key, value)) = part.split_once('=') else {
             let mut finding = bad(format!("`{part}` sets no parameter of `{}`", self.id));
             finding.help(format!("write `{}:{}`", self.id, self.example()));
@@ -91,7 +91,7 @@ impl Variant {
         }
     }
 
-    fn unknown(&self, key: &str) -> Diagnostic {
+    fn unknown(&self, key: &str) -> Box<Diagnostic> {
         let mut finding = bad(format!("the variant `{}` has no parameter `{key}`", self.id));
         let keys = self.parameters().iter().map(|parameter| parameter.key.as_str());
         let known: Vec<String> = keys.clone().map(|key| format!("`{key}`")).collect();
@@ -122,8 +122,8 @@ fn both(table: &Table, report: &mut Report<'_>) {
     }
 }
 
-fn bad(message: String) -> Diagnostic {
-    Diagnostic::error(code::BAD_PARAMETER, message)
+fn bad(message: String) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error(code::BAD_PARAMETER, message))
 }
 
 /// The id that a variant is asked for by, and its parameters.
@@ -164,5 +164,89 @@ fn as_toml(value: &str) -> String {
     match value.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
         Some(inner) => format!("[{}]", inner.split(',').map(|word| bare(word.trim())).collect::<Vec<_>>().join(", ")),
         None => bare(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::diagnostic::has_errors;
+    use super::super::testing::{found, library, names, with};
+    use crate::model::{Claim, Faction};
+
+    #[test]
+    fn parameters_are_set_when_the_variant_is_asked_for() {
+        let library = library();
+        let asked = "thresholds:landslide_votes=15,counter_revolution_provinces=6";
+        let loaded = library.load(&names(&[asked]));
+        assert!(loaded.diagnostics.is_empty());
+        let pack = loaded.playable().expect("nothing was found");
+        assert_eq!((pack.rules.landslide_votes, pack.rules.counter_revolution_provinces), (15, 6));
+        assert_eq!(pack.variants, [asked]);
+        let plain = library.load(&names(&["thresholds"]));
+        assert!(plain.diagnostics.is_empty());
+        let base = library.load(&[]);
+        assert_eq!(plain.playable().map(|it| &it.hash), base.playable().map(|it| &it.hash));
+        assert_ne!(base.playable().map(|it| &it.hash), Some(&pack.hash));
+    }
+
+    #[test]
+    fn a_parameter_that_does_not_exist_or_fit_is_refused() {
+        let refused = |asked: &str| {
+            let found = library().load(&names(&[asked])).diagnostics.clone();
+            assert!(found[0].code == "bad-parameter" && found[0].place.is_none(), "{asked}: {found:?}");
+            format!("{}; {}", found[0].message, found[0].help.clone().unwrap_or_default())
+        };
+        for (asked, message) in [
+            (
+                "thresholds:landslide_vote=15",
+                "the variant `thresholds` has no parameter `landslide_vote`; did you mean `landslide_votes`?",
+            ),
+            (
+                "thresholds:stack_height=2",
+                "the variant `thresholds` has no parameter `stack_height`; it has `landslide_votes`, `counter_revolution_provinces`",
+            ),
+            ("first-edition:turns=3", "the variant `first-edition` has no parameter `turns`; it has none"),
+            ("thresholds:landslide_votes=99", "`landslide_votes` cannot be 99; must be from 1 to 60"),
+            ("thresholds:landslide_votes=many", "`landslide_votes` is a text; must be a whole number"),
+            (
+                "thresholds:landslide_votes",
+                "`landslide_votes` sets no parameter of `thresholds`; write `thresholds:landslide_votes=…`",
+            ),
+            ("thresholds:", "`` sets no parameter of `thresholds`; write `thresholds:landslide_votes=…`"),
+            ("thresholds:landslide_votes=15,landslide_votes=16", "the parameter `landslide_votes` is given twice; "),
+        ] {
+            assert_eq!(refused(asked), message);
+        }
+        for asked in [
+            "thresholds:landslide_votes=",
+            "thresholds:landslide_votes=[",
+            "thresholds:landslide_votes=1\n2",
+            "thresholds:landslide_votes=1\nturns=2",
+            "thresholds:=1",
+        ] {
+            refused(asked);
+        }
+    }
+
+    #[test]
+    fn parameters_are_words_and_lists_too() {
+        let parameters = "[parameters]\nclaim = \"manual\"\nskip_battle = [1]\nprecedence = [\"royalist\", \"radical\", \"moderate\"]\nsecond_play = true\n";
+        let library = with(&[parameters]);
+        let rules = |asked: &str| {
+            let loaded = library.load(&names(&[asked]));
+            assert!(!has_errors(&loaded.diagnostics), "{asked}: {:?}", loaded.diagnostics);
+            loaded.settings.rules.clone()
+        };
+        assert_eq!(rules("a").claim, Claim::Manual, "a parameter that differs is a change");
+        assert_eq!(rules("a:claim=automatic").claim, Claim::Automatic);
+        assert!(!rules("a:second_play=false").second_play);
+        let lists = rules("a:skip_battle=[1,3],precedence=[royalist, moderate, radical]");
+        assert!(lists.skip_battle.has(3));
+        assert_eq!(lists.precedence, [Faction::Royalist, Faction::Moderate, Faction::Radical]);
+    }
+
+    #[test]
+    fn a_setting_cannot_be_a_parameter_as_well() {
+        assert_eq!(found(&["[rules]\nturns = 3\n[parameters]\nturns = 3"])[0], "duplicate a.toml:6");
     }
 }

@@ -64,8 +64,6 @@ pub struct VariantNote {
     pub source: String,
     /// Why one would play it; may be empty.
     pub reason: String,
-    /// The keys of the settings that may be set when it is asked for.
-    pub parameters: Vec<String>,
 }
 
 /// Why a special refuses to be played: what a script's `require` names.

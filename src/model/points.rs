@@ -81,7 +81,9 @@ points! {
          stay. Each must have a stack there; asked only where one stands. By the rulebook: whoever has the tallest stack.";
     WhoLeadsATie = "who-leads-a-tie" ("about": "string", "seats": "SeatSet") -> "SeatSet", "2e IV.4; 2e IV.5.A; 2e IV.5.C",
         "Which of the tied players lead, before cards are advanced: one of them alone has won, several go on to advance. A \
-         province is emptied after its tie all the same; the others tied for first in government are then second. `about` is `\"battle\"`, `\"province\"`, `\"government-first\"`, `\"government-second\"` or `\"opposition-first\"`.";
+         province is emptied after its tie all the same; the others tied for first in government are then second. \
+         `about` is `\"battle\"`, `\"province\"`, `\"government-first\"`, `\"government-second\"` or \
+         `\"opposition-first\"`.";
     WhichFactionLeadsATie = "which-faction-leads-a-tie" ("about": "string", "factions": "FactionSet") -> "FactionSet", "2e IV.5.B",
         "Which of the tied factions lead, before cards are advanced. `about` is `\"government\"` or `\"opposition\"`.";
     VotesOfAProvince = "votes-of-a-province" ("province": "Province", "height": "int") -> "int", "2e IV.5.A; R25",
@@ -98,8 +100,8 @@ points! {
         "Whether the game ends now in a way that the rulebook does not have; asked when an action, a battle or a turn but the \
          last ends. Victory Points decide, as after the last turn.";
     FinalPoints = "final-points" ("seat": "Seat", "ending": "string") -> "int", "2e VI",
-        "The points that decide the game for a player, whichever way it ended; what breaks ties stays. `ending` is `\"four-turns\"`, `\"radical-landslide\"`, \
-         `\"royalist-counter-revolution\"` or `\"further-ending\"`.";
+        "The points that decide the game for a player, whichever way it ended; what breaks ties stays. `ending` is \
+         `\"four-turns\"`, `\"radical-landslide\"`, `\"royalist-counter-revolution\"` or `\"further-ending\"`.";
 }
 
 impl RulePoint {

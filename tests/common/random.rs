@@ -30,7 +30,8 @@ impl Case {
     }
 }
 
-/// Both editions; with settings that random games are to know as well; and with few tokens, since eighteen hardly run out.
+/// Both editions; with settings that random games are to know as well; with few tokens, since eighteen hardly run out; and
+/// with cards that do run out.
 pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     vec![
         Case::new("second edition", &[], |_| {}),
@@ -42,6 +43,7 @@ pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
             rules.special_without_target = true;
         }),
         Case::new("second edition, few tokens", &[], |rules| rules.control_tokens = 8),
+        Case::new("dead stay dead, three ones", &["dead-stay-dead", "three-ones"], |_| {}),
     ]
 });
 

@@ -37,7 +37,7 @@ impl Words<'_, '_> {
     }
 
     pub(super) fn province(&self, entry: &Entry<'_, Province>) -> Line {
-        let province = entry.latest();
+        let province = entry.earliest();
         let name = &province.name;
         let sentence = match entry {
             Entry::TakenOut(_) => format!("There is no province {name} any more."),
@@ -55,7 +55,7 @@ impl Words<'_, '_> {
         let gains = change.to == true;
         match change.key {
             "number" => format!("number {}", instead(change, plain)),
-            "name" => format!("called {}", instead(change, plain)),
+            "name" => format!("called {} now", plain(&change.to)),
             "region" => format!("in {}", self.regions_instead(change)),
             "fleur_de_lis" if gains => "with a fleur-de-lis now".to_owned(),
             "fleur_de_lis" => "without its fleur-de-lis".to_owned(),
@@ -67,7 +67,7 @@ impl Words<'_, '_> {
     }
 
     pub(super) fn battle(&self, entry: &Entry<'_, Battle>) -> Line {
-        let battle = entry.latest();
+        let battle = entry.earliest();
         let points = |battle: &Battle| counted(&json!(battle.victory_points), "Victory Point");
         let name = format!("The battle of turn {}", battle.turn);
         let sentence = match entry {
@@ -76,7 +76,7 @@ impl Words<'_, '_> {
             Entry::Changed(_, _, changes) => {
                 let part = |change: &KeyChange| match change.key {
                     "victory_points" => format!("pays {}", instead(change, |it| counted(it, "Victory Point"))),
-                    _ => format!("is {}", instead(change, plain)),
+                    _ => format!("called {} now", plain(&change.to)),
                 };
                 format!("{name}, {}: {}.", battle.name, parts(changes, part))
             }

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 
 impl Words<'_, '_> {
     pub(super) fn card(&self, entry: &Entry<'_, Card>) -> Line {
-        let names = self.names_of(entry);
-        let card = entry.latest();
+        // By the name that is known; a new one is told as a change.
+        let names = &self.names[usize::from(matches!(entry, Entry::Added(_)))];
+        let card = entry.earliest();
         let name = names.card(card);
         let line = |sentence| Line::new(sentence, entry_data("card", ("number", json!(card.number)), entry));
         match entry {
@@ -32,9 +33,9 @@ impl Words<'_, '_> {
 
     fn card_part(&self, change: &KeyChange) -> String {
         match change.key {
-            "title" => format!("called {}", instead(change, plain)),
-            "kind" => format!("a {}", instead(change, plain)),
-            "set" => format!("in the {}", instead(change, |it| format!("{}-set", plain(it)))),
+            "title" => format!("called {} now", plain(&change.to)),
+            "kind" => instead(change, |it| format!("a {}", plain(it))),
+            "set" => format!("in {}", instead(change, |it| format!("the {}-set", plain(it)))),
             "value" => instead(change, |it| counted(it, "block")),
             "region" if change.to.is_null() => "goes into any province".to_owned(),
             "region" => format!("goes into {}", self.regions_instead(change)),
@@ -64,7 +65,7 @@ impl Words<'_, '_> {
             |ids: Vec<&String>| ids.into_iter().map(|id| self.names[1].symbol(id)).collect::<Vec<_>>().join(", ");
         let gained = named(to.iter().filter(|id| !from.contains(id)).collect());
         let lost = named(from.iter().filter(|id| !to.contains(id)).collect());
-        let parts = [("with ", gained), ("without ", lost)].into_iter().filter(|(_, symbols)| !symbols.is_empty());
+        let parts = [("now with ", gained), ("without ", lost)].into_iter().filter(|(_, symbols)| !symbols.is_empty());
         parts.map(|(word, symbols)| format!("{word}{symbols}")).collect::<Vec<_>>().join(", ")
     }
 }

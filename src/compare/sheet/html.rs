@@ -25,6 +25,7 @@ footer { font-size: .75em; margin-top: 1em; border-top: 1px solid #9a9a9a; paddi
 footer p { margin: 0 }
 main.two { columns: 2; column-gap: 7mm }
 body.small { font-size: 9pt; line-height: 1.25 }
+.small .card, .tiny .card { border-width: 0 0 1px; border-radius: 0; padding: 0 0 .2em }
 body.tiny { font-size: 7.5pt; line-height: 1.2 }
 @media print { body { margin: 0; padding: 0; max-width: none } }
 ";
@@ -36,8 +37,8 @@ const PAGE: (usize, usize) = (46, 88);
 const SMALL_PAGE: (usize, usize) = (2 * 60, 52);
 
 impl Sheet {
-    /// The sheet as HTML, with its style in it and nothing to load. It fits one page as long as the variant has no more than
-    /// about a hundred cards' worth of text; a longer one goes on on a second page.
+    /// The sheet as HTML, with its style in it and nothing to load. Letters grow smaller the more there is to say; beyond some
+    /// forty changed cards it goes on on a second page.
     pub fn html(&self) -> String {
         let (body, main) = match self.height(PAGE.1) {
             lines if lines <= PAGE.0 => ("", ""),

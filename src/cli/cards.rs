@@ -48,7 +48,7 @@ struct ExportArgs {
 /// What `cards import` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = "\
-Rows are matched by the card's number, columns by their heads, in any order. A column that the sheet lacks leaves its values
+Rows are matched by the card's number, columns by their heads, in any order. A column that the sheet lacks leaves its values \
 alone; an empty cell takes its key out; a new number adds a card. Comments and all other bytes of the file stay.")]
 struct ImportArgs {
     /// The file to read: `.csv`, `.xlsx` or `.ods`.

@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::{Diagnostic, code, suggest};
 use super::super::files::Files;
-use super::super::schema::{BOARD, CARDS, MAP, PACK, RULES, TEXTS, TableSpec, VARIANT};
+use super::super::schema::{BOARD, CARDS, MAP, PACK, RULES, TEXTS, TableSpec, VARIANT, section};
 use super::refused;
 use super::walk::{Goal, resolve};
 use crate::model::SETTINGS;
@@ -30,6 +30,9 @@ pub struct Target {
 /// There is no such key.
 pub fn target(files: &Files, key: &str, variant: Option<&str>) -> Result<Target, Diagnostic> {
     let steps: Vec<String> = key.split('.').map(str::to_owned).collect();
+    if steps.iter().any(String::is_empty) {
+        return Err(unknown(key));
+    }
     let (first, rest) = (steps[0].as_str(), steps[1..].to_vec());
     let (file, spec, path): (String, &'static TableSpec, Vec<String>) = match (first, variant) {
         ("pack", None) => ("pack.toml".into(), &PACK, rest),
@@ -61,6 +64,10 @@ fn of_variant(id: &str) -> String {
 /// A setting with its section, whether that was typed or not.
 fn setting(key: &str, steps: &[String]) -> Result<Vec<String>, Diagnostic> {
     let name = steps.last().map_or("", String::as_str);
+    if let (1, Some(section)) = (steps.len(), section(name).filter(|_| !is_setting(name))) {
+        let help = format!("name one of its settings: `{}`", section.names().collect::<Vec<_>>().join("`, `"));
+        return Err(refused(code::WRONG_TYPE, format!("`{name}` is a section of the rules"), help));
+    }
     let setting = SETTINGS.iter().find(|setting| setting.key == name).ok_or_else(|| unknown(key))?;
     let before: Vec<&str> = steps[..steps.len() - 1].iter().map(String::as_str).collect();
     let before = before.strip_prefix(&["rules"]).unwrap_or(&before);
@@ -73,6 +80,10 @@ fn setting(key: &str, steps: &[String]) -> Result<Vec<String>, Diagnostic> {
         }
     }
     Ok(vec![setting.section.to_owned(), setting.key.to_owned()])
+}
+
+fn is_setting(name: &str) -> bool {
+    SETTINGS.iter().any(|setting| setting.key == name)
 }
 
 fn unknown(key: &str) -> Diagnostic {
@@ -118,6 +129,8 @@ mod tests {
             ("map.canvas", "map.toml canvas"),
             ("outline.anjou.label", "map.toml outline anjou label"),
             ("edition", "rules.toml edition edition"),
+            ("take-cards", "name one of its settings: `discard_from`"),
+            ("card.", "a key is a setting such as"),
             ("endings.stack_height", "it is `play-cards.stack_height`"),
             ("stack_hight", "did you mean `stack_height`?"),
             ("cards.71.value", "a key is a setting such as"),

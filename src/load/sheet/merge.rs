@@ -167,8 +167,8 @@ impl Merge<'_> {
             return;
         }
         match self.rows.iter().position(|card| card.number() == Some(number)) {
-            Some(at) => self.known(row, number, at, values, heads),
-            None => self.new(row, number, values),
+            Some(at) => self.compare(row, number, at, values, heads),
+            None => self.add(row, number, values),
         }
     }
 
@@ -213,7 +213,7 @@ impl Merge<'_> {
     }
 
     /// The row of a card that there is.
-    fn known(
+    fn compare(
         &mut self,
         row: usize,
         number: i128,
@@ -278,7 +278,7 @@ impl Merge<'_> {
     }
 
     /// The row of a card that is new.
-    fn new(&mut self, row: usize, number: i128, values: Vec<(&'static Key, Option<Datum>)>) {
+    fn add(&mut self, row: usize, number: i128, values: Vec<(&'static Key, Option<Datum>)>) {
         let given = |name: &str| values.iter().any(|(key, datum)| key.name == name && datum.is_some());
         let lacking = columns().iter().filter(|key| key.need == Need::Required && !given(key.name));
         let lacking: Vec<String> = lacking.map(|key| format!("`{}`", head(key.name))).collect();

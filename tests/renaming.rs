@@ -139,8 +139,8 @@ fn comments_are_listed_and_stay() {
     copied.change("data/liberte/cards.toml", "# The 110 cards.", "# The 110 cards. The terror cards come last.");
     copied.change("scripts/liberte/purge.rhai", "/// Those", "/// Unlike terror: those");
     let out = renamed(&copied, &["effect", "terror", "fear", "--apply"]);
-    let left = out.split("Not changed, since comments are for people:\n").nth(1).unwrap();
-    assert!(left.contains("data/liberte/cards.toml:1: # The 110 cards. The terror cards come last.\n"), "{left}");
+    let left = out.split("Not changed, to be looked at by hand:\n").nth(1).unwrap();
+    assert!(left.contains("data/liberte/cards.toml:2: # The 110 cards. The terror cards come last.\n"), "{left}");
     assert!(left.contains("scripts/liberte/purge.rhai:1: /// Unlike terror: those"), "{left}");
     assert!(read(&copied, "data/liberte/cards.toml").starts_with("# The 110 cards. The terror"));
 }
@@ -151,7 +151,7 @@ fn a_card_is_renumbered_in_lists_and_choices() {
     copied.change("data/liberte/cards.toml", "# The 110 cards.", "# The 110 cards. #110 is the last, #1105 is none.");
     let out = renamed(&copied, &["card", "#110", "111", "--apply"]);
     assert!(out.contains(" - id = 110\n       + id = 111\n"), "{out}");
-    assert!(out.contains("cards.toml:1: # The 110 cards. #110 is the last"), "{out}");
+    assert!(out.contains("cards.toml:2: # The 110 cards. #110 is the last"), "{out}");
     assert_eq!(copied.run(&["test"]).code, 0);
     assert!(read(&copied, "data/liberte/pack.toml").contains("\ncards = 110\n"), "a count is no id");
 }
@@ -250,4 +250,30 @@ fn a_file_that_cannot_be_written_leaves_all_as_they_were() {
     refused(&run, 2, &["texts/fr.toml", "nothing was saved"]);
     fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
     assert_eq!(bytes(&copied), before);
+}
+
+#[test]
+fn a_variant_s_own_effect_follows_with_its_script_its_texts_and_its_folder() {
+    let copied = copied();
+    let files = bytes(&copied);
+    assert_eq!(copied.run(&["new", "effect", "tax-riot"]).code, 0);
+    let before = bytes(&copied);
+    renamed(&copied, &["effect", "tax-riot", "grain-riot", "--apply"]);
+    let script = read(&copied, "scripts/liberte/tax-riot/grain-riot.rhai");
+    assert!(script.contains("fn grain_riot() {"), "{script}");
+    let variant = read(&copied, "data/liberte/variants/tax-riot.toml");
+    for part in
+        ["id = \"tax-riot\"", "scripts = [\"grain-riot\"]", "effect = \"grain-riot\"", "[texts.de.effect.grain-riot]"]
+    {
+        assert!(variant.contains(part), "{part}:\n{variant}");
+    }
+    renamed(&copied, &["variant", "tax-riot", "riots", "--apply"]);
+    assert!(copied.path("scripts/liberte/riots/grain-riot.rhai").exists());
+    assert!(!copied.path("scripts/liberte/tax-riot").exists(), "an empty folder was left");
+    renamed(&copied, &["card", "111", "200", "--apply"]);
+    renamed(&copied, &["card", "200", "111", "--apply"]);
+    renamed(&copied, &["variant", "riots", "tax-riot", "--apply"]);
+    renamed(&copied, &["effect", "grain-riot", "tax-riot", "--apply"]);
+    assert_eq!(bytes(&copied), before);
+    assert_eq!(before.len(), files.len() + 2);
 }

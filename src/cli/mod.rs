@@ -17,6 +17,7 @@ mod fmt;
 mod format;
 mod journals;
 mod log;
+mod new;
 mod open;
 mod paint;
 mod play;
@@ -92,6 +93,8 @@ enum Command {
     Show(show::ShowArgs),
     /// Run scenario tests: positions, what is played, what must then hold.
     Test(test::TestArgs),
+    /// Make a pack, or a variant or special card in a pack, to begin with.
+    New(new::NewArgs),
     /// Find cards or provinces by a query.
     Find(find::FindArgs),
     /// Rename an id in all files of a pack, or show what that would change.
@@ -135,6 +138,7 @@ pub fn main() -> ExitCode {
         Some(Command::Set(args)) => set::set(pack, &args),
         Some(Command::Show(args)) => show::show(pack, &args),
         Some(Command::Test(args)) => test::test(pack, &args),
+        Some(Command::New(args)) => new::new(pack, &args),
         Some(Command::Find(args)) => find::find(pack, &args),
         Some(Command::Rename(args)) => rename::rename(pack, &args),
         Some(Command::Watch(args)) => watch::watch(pack, &args),

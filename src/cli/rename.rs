@@ -7,7 +7,7 @@ use super::suite::passed;
 use super::{Failure, Outcome};
 use crate::load::rename::{Named, Rename, RenameError, Renaming};
 use crate::load::{Diagnostic, Library};
-use crate::script;
+use crate::script::{self, NamedInScript};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 Renamed are the tables of all files, what choices and queries refer to, texts' keys, the names of files, and in scripts the
-effect's function and the keys of `require`. Not renamed are texts for people, such as a title or a `basis`, and comments;
+effect's function and what words name (`require`, `province`, `card`, ...). Not renamed are texts for people, such as a title or a `basis`, and comments;
 comments that speak of the old id are listed.
 
 Saved games (journals) lie outside of the pack and keep the old id: the renamed pack can't read those that use it.
@@ -102,6 +102,7 @@ pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
     compare(&library, &before, &after)?;
     if args.apply {
         renaming.save().save(library.files()).map_err(Failure::usage)?;
+        remove_left_folders(&renaming, &library);
     }
     let mut out = std::io::stdout().lock();
     match args.format {
@@ -111,17 +112,31 @@ pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Takes folders away that all files have left; one that still holds something stays.
+fn remove_left_folders(renaming: &Renaming, library: &Library) {
+    let Some(root) = library.files().folder() else { return };
+    for file in renaming.files.iter().filter(|file| file.new_path.is_some()) {
+        if let Some(folder) = root.join(&file.path).parent() {
+            let _ = std::fs::remove_dir(folder);
+        }
+    }
+}
+
 fn refused(error: RenameError) -> Failure {
     Failure::usage(error)
 }
 
 /// Where a script names something.
 fn in_script(rename: &Rename, script: &str) -> Vec<Range<usize>> {
-    match rename.named {
-        Named::Effect => script::function_places(script, &rename.in_script(&rename.from)),
-        Named::Requirement => script::requirement_places(script, &rename.from),
-        _ => Vec::new(),
-    }
+    let what = match rename.named {
+        Named::Effect => NamedInScript::Function,
+        Named::Requirement => NamedInScript::Requirement,
+        Named::Province => NamedInScript::Province,
+        Named::Region => NamedInScript::Region,
+        Named::Card => NamedInScript::Card,
+        Named::Battle | Named::Variant => return Vec::new(),
+    };
+    script::places(script, what, &rename.in_script(&rename.from))
 }
 
 /// The findings of a pack without errors.
@@ -174,7 +189,7 @@ fn as_text(renaming: &Renaming, is_applied: bool) -> String {
         }
     }
     if !renaming.left.is_empty() {
-        text += "\nNot changed, since comments are for people:\n";
+        text += "\nNot changed, to be looked at by hand:\n";
         for left in &renaming.left {
             text += &format!("  {}:{}: {}\n", left.path, left.line, left.text);
         }

@@ -8,6 +8,11 @@ use super::diagnostic::{Diagnostic, Lines, Place, Severity, Span, code, nearest}
 use super::library::Library;
 use std::collections::BTreeMap;
 
+/// The most comments of one file that allow anything.
+const MOST_COMMENTS: usize = 500;
+/// How many lines of comments may stand between one that allows something and what it speaks of.
+const MOST_LINES: usize = 100;
+
 /// A finding that a comment allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Allowed {
@@ -136,7 +141,7 @@ impl Sieve<'_> {
     }
 }
 
-/// The comments of a text that mean to allow something.
+/// The comments of a text that mean to allow something, the first 500 of them.
 fn read(path: &str, text: &str) -> Vec<Comment> {
     let lines = Lines::of(text);
     let is_script = path.ends_with(".rhai");
@@ -147,7 +152,7 @@ fn read(path: &str, text: &str) -> Vec<Comment> {
         let place = Place { path: path.to_owned(), span };
         Some(Comment { place, line, code: code.to_owned(), reason: reason.to_owned(), is_used: false })
     });
-    comments.collect()
+    comments.take(MOST_COMMENTS).collect()
 }
 
 /// The code and the reason of a comment's words, if they begin with `allow` and a code. The reason may be missing.
@@ -166,11 +171,12 @@ fn speaks_of(text: &str, lines: &Lines, comment: Span, is_script: bool) -> usize
     let line = lines.line(comment.start);
     let mark = if is_script { "//" } else { "#" };
     let is_empty = |line: &str| line.trim().is_empty() || line.trim_start().starts_with(mark);
-    let mut from_here = text.split('\n').skip(line - 1);
-    if from_here.next().is_none_or(|own| !own.trim_start().starts_with(mark)) {
+    let start = text[..comment.start].rfind('\n').map_or(0, |end| end + 1);
+    if !text[start..comment.start].trim().is_empty() {
         return line;
     }
-    line + 1 + from_here.take_while(|next| is_empty(next)).count()
+    let below = text[comment.end..].split('\n').skip(1).take(MOST_LINES);
+    line + 1 + below.take_while(|next| is_empty(next)).count()
 }
 
 /// Where the comments of a text lie, up to the end of their lines.

@@ -54,6 +54,7 @@ pub mod schema;
 mod scripts;
 pub mod sheet;
 mod sources;
+pub mod starting;
 mod tables;
 #[cfg(test)]
 mod testing;

@@ -70,6 +70,8 @@ pub struct Wanted {
     requirements: BTreeMap<String, Span>,
     /// The keys that the first language itself lacks: the others need not be told as well.
     lacking: BTreeSet<String>,
+    /// The effects whose texts are not looked at, since their scripts are missing.
+    without_script: Vec<String>,
 }
 
 /// What every language must have: the keys of the board and the rules, and those that the first language adds.
@@ -79,7 +81,9 @@ pub fn wanted(pack: &Pack, effects: &[(String, Span)], languages: &[&Table]) -> 
     let requirements = requirements.into_iter().map(|key| (key, Span::default())).collect();
     let first = languages.first().map(|first| keys(first)).unwrap_or_default();
     let lacking = texts.keys().filter(|key| !first.contains(*key)).cloned().collect();
-    Wanted { texts, requirements, lacking }
+    let without_script = pack.effects.iter().filter(|effect| effect.script.is_empty());
+    let without_script = without_script.map(|effect| effect.id.clone()).collect();
+    Wanted { texts, requirements, lacking, without_script }
 }
 
 fn keys(table: &Table) -> BTreeSet<String> {
@@ -153,7 +157,10 @@ fn card_kinds() -> [&'static str; 3] {
 
 /// Compares a language with what is wanted.
 pub fn check(table: &Table, wanted: &Wanted, is_first: bool, report: &mut Report<'_>) {
-    let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).collect();
+    let is_looked_at =
+        |key: &str| effect_of(key).is_none_or(|id| wanted.without_script.iter().all(|other| other != id));
+    let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).filter(|(key, _)| is_looked_at(key));
+    let found = found.collect();
     let is_told = |key: &String| !is_first && wanted.lacking.contains(key);
     compare(table, &found, &wanted.texts, &is_told, report);
     compare(table, &requirements(table), &wanted.requirements, &|_| false, report);

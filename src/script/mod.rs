@@ -11,7 +11,7 @@
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
 //! | `check`, `body` | what is wrong with a script as it is written |
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
-//! | `rename` | where a script names a function or a key |
+//! | `rename` | where a script names something that has an id |
 //! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
 //! | `examples` | an example of each rule point, for the reference |
 //! | `agree` | whether scripts and texts name the same factions |
@@ -47,7 +47,7 @@ pub use finding::{CODES, Spot, stops_itself};
 pub use format::format;
 pub use points::PointWay;
 pub use prove::Proof;
-pub use rename::{function_places, requirement_places};
+pub use rename::{NamedInScript, places};
 
 /// The words and constants as Rhai definitions, for editors that know them.
 pub fn definitions() -> String {

@@ -1,29 +1,45 @@
-//! Where a script names a function or a key of `require`, read off its tokens, so that comments and layout stay.
+//! Where a script names something that has an id, read off its tokens, so that comments and layout stay.
 
 use super::Spot;
 use super::engine::engines;
 use rhai::{Position, Token};
 use std::ops::Range;
 
-/// The word whose last argument is a key, and that argument's place among the others, from 0.
-const REQUIRE: (&str, usize) = ("require", 1);
-
-/// Where a script defines or calls a function of its own.
-pub fn function_places(script: &str, name: &str) -> Vec<Range<usize>> {
-    let tokens = tokens(script);
-    let is_function = |at: usize| {
-        let is_defined = at > 0 && tokens[at - 1].0 == Token::Fn;
-        let is_called = matches!(tokens.get(at + 1), Some((Token::LeftParen | Token::Unit, _)));
-        is_defined || is_called
-    };
-    let named =
-        tokens.iter().enumerate().filter(|(_, (token, _))| matches!(token, Token::Identifier(it) if ***it == *name));
-    named.filter(|(at, _)| is_function(*at)).map(|(_, (_, position))| bytes(script, *position)).collect()
+/// What a script may name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NamedInScript {
+    /// A function of its own, by its name.
+    Function,
+    /// A key of `require`.
+    Requirement,
+    /// A province, by its id.
+    Province,
+    /// A region, by its id.
+    Region,
+    /// A card, by its number.
+    Card,
 }
 
-/// Where a script requires something by a key, quotation marks left out.
-pub fn requirement_places(script: &str, key: &str) -> Vec<Range<usize>> {
+/// Words that take a name, and the place of that argument, from 0.
+const WORDS: [(&str, usize, NamedInScript); 4] = [
+    ("require", 1, NamedInScript::Requirement),
+    ("province", 0, NamedInScript::Province),
+    ("in_region", 1, NamedInScript::Region),
+    ("card", 0, NamedInScript::Card),
+];
+
+/// Properties that are a name, and so may be compared with one.
+const PROPERTIES: [(&str, NamedInScript); 3] =
+    [("id", NamedInScript::Province), ("region", NamedInScript::Region), ("number", NamedInScript::Card)];
+
+/// Where a script names something: bytes, quotation marks left out.
+///
+/// A name that reaches a word by way of a variable is not seen.
+pub fn places(script: &str, what: NamedInScript, name: &str) -> Vec<Range<usize>> {
     let tokens = tokens(script);
+    if what == NamedInScript::Function {
+        return functions(script, &tokens, name);
+    }
     let mut calls: Vec<(Option<&str>, usize)> = Vec::new();
     let mut places = Vec::new();
     for (at, (token, position)) in tokens.iter().enumerate() {
@@ -32,19 +48,29 @@ pub fn requirement_places(script: &str, key: &str) -> Vec<Range<usize>> {
             Token::LeftBracket | Token::LeftBrace | Token::MapStart | Token::QuestionBracket => calls.push((None, 0)),
             Token::RightParen | Token::RightBracket | Token::RightBrace => drop(calls.pop()),
             Token::Comma => calls.iter_mut().last().into_iter().for_each(|(_, argument)| *argument += 1),
-            Token::StringConstant(text) if ***text == *key => {
-                let is_key =
-                    calls.last().is_some_and(|(name, argument)| (name.unwrap_or_default(), *argument) == REQUIRE);
-                let place = bytes(script, *position);
-                let inside = place.start + 1..place.start + 1 + key.len();
-                if is_key && script.get(inside.clone()) == Some(key) {
-                    places.push(inside);
-                }
+            Token::StringConstant(_) | Token::IntegerConstant(_) => {
+                let is_argument = calls.last().is_some_and(|&(word, argument)| {
+                    WORDS.iter().any(|row| (Some(row.0), row.1, row.2) == (word, argument, what))
+                });
+                let is_meant = is_argument || is_compared(&tokens, at, what);
+                places.extend(place(script, token, *position, name).filter(|_| is_meant));
             }
             _ => {}
         }
     }
     places
+}
+
+/// Where a function is defined or called.
+fn functions(script: &str, tokens: &[(Token, Position)], name: &str) -> Vec<Range<usize>> {
+    let is_function = |at: usize| {
+        let is_defined = at > 0 && tokens[at - 1].0 == Token::Fn;
+        let is_called = matches!(tokens.get(at + 1), Some((Token::LeftParen | Token::Unit, _)));
+        is_defined || is_called
+    };
+    let is_named = |token: &Token| matches!(token, Token::Identifier(it) if it.as_str() == name);
+    let named = tokens.iter().enumerate().filter(|(at, (token, _))| is_named(token) && is_function(*at));
+    named.map(|(_, (_, position))| Spot::from(*position).span(script)).collect()
 }
 
 /// The function that a bracket after these tokens calls, and its first argument: after a dot, the first stands before it.
@@ -56,42 +82,76 @@ fn call(before: &[(Token, Position)]) -> (Option<&str>, usize) {
     }
 }
 
+/// Whether the value there is compared with a property that is such a name.
+fn is_compared(tokens: &[(Token, Position)], at: usize, what: NamedInScript) -> bool {
+    let property = match (&tokens[..at], &tokens[at + 1..]) {
+        ([.., (Token::Period, _), (Token::Identifier(name), _), (Token::EqualsTo | Token::NotEqualsTo, _)], _) => name,
+        (_, [(Token::EqualsTo | Token::NotEqualsTo, _), _, (Token::Period, _), (Token::Identifier(name), _), ..]) => {
+            name
+        }
+        _ => return false,
+    };
+    PROPERTIES.iter().any(|row| *row == (property.as_str(), what))
+}
+
+/// The place of a value, if it is the name as it stands.
+fn place(script: &str, value: &Token, position: Position, name: &str) -> Option<Range<usize>> {
+    let start = Spot::from(position).span(script).start;
+    let start = match value {
+        Token::StringConstant(text) if text.as_str() == name => start + 1,
+        Token::IntegerConstant(number) if number.to_string() == name => start,
+        _ => return None,
+    };
+    let place = start..start + name.len();
+    (script.get(place.clone()) == Some(name)).then_some(place)
+}
+
 /// The tokens of a script, up to what is none.
 pub(super) fn tokens(script: &str) -> Vec<(Token, Position)> {
     let (tokens, _) = engines().checking.lex([&script]);
     tokens.take_while(|(token, _)| !matches!(token, Token::LexError(_) | Token::EOF)).collect()
 }
 
-fn bytes(script: &str, position: Position) -> Range<usize> {
-    Spot::from(position).span(script)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn texts(script: &str, places: Vec<Range<usize>>) -> Vec<(usize, &str)> {
-        places.into_iter().map(|place| (script[..place.start].matches('\n').count() + 1, &script[place])).collect()
+    fn found(script: &str, what: NamedInScript, name: &str) -> Vec<usize> {
+        let line = |place: &Range<usize>| script[..place.start].matches('\n').count() + 1;
+        let places = places(script, what, name);
+        assert!(places.iter().all(|place| &script[place.clone()] == name));
+        places.iter().map(line).collect()
     }
 
     #[test]
     fn a_function_is_found_where_it_is_defined_and_called_only() {
-        let script = "/// é terror\nfn terror() {\n  let terror = \"terror\"; // terror()\n  if terror { terror(); }\n  x.terror(1); terrors();\n}\n";
-        let found = texts(script, function_places(script, "terror"));
-        assert_eq!(found, [(2, "terror"), (4, "terror"), (5, "terror")]);
+        let script = "/// é terror\nfn terror() {\n  let terror = \"terror\"; // terror()\n  if terror { terror(); }\n  \
+                      x.terror(1); terrors();\n}\n";
+        assert_eq!(found(script, NamedInScript::Function, "terror"), [2, 4, 5]);
     }
 
     #[test]
     fn a_key_is_found_as_the_key_of_require_only() {
-        let script = "// \"key\"\nrequire(turn() == f(1, \"key\"), \"key\");\n(a == \"key\").require(\"key\");\nlet x = [\"key\"]; discard(\"key\");\nrequire(\"é\" == x,\n  \"key\");";
-        let found = texts(script, requirement_places(script, "key"));
-        assert_eq!(found, [(2, "key"), (3, "key"), (6, "key")]);
+        let script = "// \"key\"\nrequire(turn() == f(1, \"key\"), \"key\");\n(a == \"key\").require(\"key\");\n\
+                      let x = [\"key\"]; discard(\"key\");\nrequire(\"é\" == x,\n  \"key\");";
+        assert_eq!(found(script, NamedInScript::Requirement, "key"), [2, 3, 6]);
+    }
+
+    #[test]
+    fn provinces_regions_and_cards_are_found_as_arguments_and_in_comparisons() {
+        let script = "let p = province(\"west\");\nif p.region == \"west\" || \"west\" != p.region { stacks().in_region(\"west\") }\n\
+                      in_region(stacks(), \"west\");\nif p.id == \"west\" {} discard(card(71)); let x = 71;\nc.number != 71;";
+        assert_eq!(found(script, NamedInScript::Province, "west"), [1, 4]);
+        assert_eq!(found(script, NamedInScript::Region, "west"), [2, 2, 2, 3]);
+        assert_eq!(found(script, NamedInScript::Card, "71"), [4, 5]);
     }
 
     #[test]
     fn a_script_that_is_none_is_read_up_to_there() {
-        for script in ["", "\"", "fn", "fn terror(", "'", "require(\"key", "/*", "`${", "\u{0}"] {
-            drop((function_places(script, "terror"), requirement_places(script, "key")));
+        for script in ["", "\"", "fn", "fn terror(", "'", "require(\"key", "/*", "`${", "\u{0}", ")))", "card(0x47)"] {
+            for what in [NamedInScript::Function, NamedInScript::Requirement, NamedInScript::Card] {
+                assert!(places(script, what, "71").is_empty(), "{script}");
+            }
         }
     }
 }

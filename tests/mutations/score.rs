@@ -1,4 +1,4 @@
-//! The score, as a table, and the file that keeps it.
+//! The score, as a table, and the file that keeps it: `mutation-score.txt`, or `mutation-score-long.txt` of all mistakes.
 
 use super::Damage;
 use std::collections::BTreeMap;

@@ -34,7 +34,13 @@ fn line(finding: &Diagnostic, locator: &mut Locator<'_>) -> String {
 
 /// A text as the message of an annotation.
 fn data(text: &str) -> String {
+    let text: String = text.chars().map(|letter| if is_harmful(letter) { '\u{fffd}' } else { letter }).collect();
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// Whether a character could change what a terminal shows of other lines.
+fn is_harmful(letter: char) -> bool {
+    letter.is_control() && letter != '\n' && letter != '\r'
 }
 
 /// A text as a property of an annotation.

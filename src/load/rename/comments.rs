@@ -1,20 +1,24 @@
-//! Comments that speak of an id.
+//! Lines that speak of an id and are not known to mean it: comments, and texts in scripts.
 
 use super::{Left, Named, Rename};
 use std::ops::Range;
 
-/// The lines of a text whose comments speak of the old name.
+/// The lines of a text that speak of the old name.
 pub fn left(rename: &Rename, path: &str, text: &str) -> Vec<Left> {
     let is_script = path.ends_with(".rhai");
+    let quoted = format!("\"{}\"", rename.from);
     let comments = if is_script { comments_of_script(text) } else { comments_of_toml(text) };
-    let speaks = |comment: &Range<usize>| words(rename).iter().any(|word| stands_in(&text[comment.clone()], word));
-    let mut left: Vec<Left> = Vec::new();
-    for comment in comments.iter().filter(|comment| speaks(comment)) {
-        let line = text[..comment.start].matches('\n').count() + 1;
-        let whole = text.lines().nth(line - 1).unwrap_or_default();
-        left.push(Left { path: path.to_owned(), line, text: whole.trim().to_owned() });
+    let speak =
+        comments.into_iter().filter(|place| words(rename).iter().any(|word| stands_in(&text[place.clone()], word)));
+    let mut places: Vec<usize> = speak.map(|comment| comment.start).collect();
+    if is_script {
+        places.extend(text.match_indices(&quoted).map(|(at, _)| at));
     }
-    left
+    let mut lines: Vec<usize> = places.into_iter().map(|at| text[..at].matches('\n').count() + 1).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let whole = |line: usize| text.lines().nth(line - 1).unwrap_or_default().trim().to_owned();
+    lines.into_iter().map(|line| Left { path: path.to_owned(), line, text: whole(line) }).collect()
 }
 
 /// The forms that a name has in comments.

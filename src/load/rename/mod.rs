@@ -15,7 +15,9 @@ use super::files::{Files, ReadError};
 use super::library::Library;
 use super::save::Save;
 use super::schema::{self, TableSpec};
+use super::tables::stem;
 use super::values::is_id;
+use crate::model::RulePoint;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -104,7 +106,7 @@ pub struct Renaming {
     pub files: Vec<Changed>,
     /// How many places change, names of files not counted.
     pub places: usize,
-    /// Comments that speak of the id and stay.
+    /// Comments that speak of the id, and texts in scripts that are not known to be it; they stay.
     pub left: Vec<Left>,
 }
 
@@ -130,7 +132,7 @@ pub struct ChangedLine<'r> {
     pub after: &'r str,
 }
 
-/// A comment that speaks of the id.
+/// A line that speaks of the id and stays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Left {
     /// The file.
@@ -202,7 +204,7 @@ impl Library {
         for (path, before) in texts(self)? {
             let (after, places) = match described(self.files(), &path) {
                 Some(spec) => in_toml(rename, &path, &before, spec, &mut known),
-                None => in_file_of_script(rename, &before, in_script),
+                None => in_file_of_script(rename, &path, &before, in_script),
             };
             let new_path = self.new_path(rename, &path, &mut known);
             renaming.places += places;
@@ -225,7 +227,9 @@ impl Library {
             name == rename.from
         };
         match rename.named {
-            Named::Effect if ending == "rhai" => given(stem).then(|| format!("{folder}/{}.{ending}", rename.to)),
+            Named::Effect if ending == "rhai" && RulePoint::parse(stem).is_none() => {
+                given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
+            }
             Named::Variant if folder == self.files().data("variants") => {
                 given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
             }
@@ -253,6 +257,7 @@ impl Rename {
             Named::Card => {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }
+            Named::Effect if RulePoint::parse(&self.to).is_some() => (false, "a rule point is called so"),
             _ => (is_id(&self.to), "an id is small letters, digits and hyphens"),
         };
         let malformed = || RenameError::Malformed { named: self.named, to: self.to.clone(), wanted };
@@ -332,8 +337,10 @@ fn in_toml(
     (text, places)
 }
 
-fn in_file_of_script(rename: &Rename, before: &str, in_script: InScript<'_>) -> (String, usize) {
-    let found = in_script(rename, before);
+/// A script with the id renamed, and how often it stood there. A function like the effect's in another script is not it.
+fn in_file_of_script(rename: &Rename, path: &str, before: &str, in_script: InScript<'_>) -> (String, usize) {
+    let is_other = rename.named == Named::Effect && stem(path) != Some(&rename.from);
+    let found = if is_other { Vec::new() } else { in_script(rename, before) };
     let places = found.len();
     (replaced(before, found, &rename.in_script(&rename.to)), places)
 }

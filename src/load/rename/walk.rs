@@ -55,6 +55,8 @@ impl Walk<'_> {
                 self.whole(item);
             } else if (spec.name, key.name) == ("total", "of") {
                 self.query(table, &entry.item);
+            } else if (spec.name, key.name) == ("variant", "scripts") && self.rename.named == Named::Effect {
+                entry.item.list().iter().for_each(|item| self.whole(item));
             } else if key.name == "require" && self.rename.named == Named::Requirement {
                 self.keys(&entry.item);
             } else {

@@ -1,0 +1,205 @@
+//! `liberte new`: a pack, a variant or a special card to begin with.
+
+mod write;
+
+use super::open::{library, render};
+use super::{Failure, Outcome, examine};
+use crate::load::starting::{Beginning, NewEffect, NewFile, NewPack, NewVariant, id_of, is_good_id};
+use crate::load::{Diagnostic, Library, Save};
+use crate::model::{Pack, RulePoint};
+use clap::{Args, Subcommand, ValueEnum};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Examples:
+  liberte new mine                                     a copy of the built-in pack in the folder `mine`
+  liberte new mine --from small --title \"My game\"      a small game of 21 cards to build on, every line explained
+  liberte new variant my-rule --pack mine              a house rule in that pack
+  liberte new effect tax-riot --pack mine              a special card of its own, as a variant
+
+What is made passes `check` and `test` as it is. No file is ever overwritten.";
+
+/// What `new` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct NewArgs {
+    /// The folder to make a pack in; it may exist, and hold other things.
+    #[arg(required = true)]
+    dir: Option<PathBuf>,
+    /// What the pack begins as.
+    #[arg(long, value_enum, default_value_t = From::Liberte)]
+    from: From,
+    /// The pack's id; left out, one is made of the folder's name.
+    #[arg(long, value_name = "NAME")]
+    id: Option<String>,
+    /// The pack's title.
+    #[arg(long)]
+    title: Option<String>,
+    /// Copy the built-in pack's scenario tests too, some hundreds; without them there is one to begin with.
+    #[arg(long)]
+    with_tests: bool,
+    #[command(subcommand)]
+    part: Option<Part>,
+}
+
+/// What a pack begins as.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum From {
+    /// A copy of the built-in pack.
+    Liberte,
+    /// A small game of its own: 21 cards, six provinces, one special, one variant, one test.
+    #[value(alias = "empty")]
+    Small,
+}
+
+/// What may be added to a pack.
+#[derive(Subcommand, Debug, Clone)]
+enum Part {
+    /// Make a variant in the pack of `--pack`.
+    Variant(PartArgs),
+    /// Make a special card in the pack of `--pack`: a variant that holds it, its texts in every language, its script.
+    Effect(PartArgs),
+}
+
+/// What `new variant` and `new effect` were given.
+#[derive(Args, Debug, Clone)]
+struct PartArgs {
+    /// The id: small letters, digits and hyphens.
+    id: String,
+    /// The name that people read; left out, the id in words.
+    #[arg(long)]
+    title: Option<String>,
+}
+
+/// Makes what is wanted.
+pub fn new(pack: Option<&str>, args: &NewArgs) -> Outcome {
+    match (&args.part, &args.dir) {
+        (Some(part), _) => new_part(pack, part),
+        (None, Some(_)) if pack.is_some() => Err(Failure::usage(
+            "`new DIR` makes a pack of its own, and takes no `--pack`; to add to one, `new variant ID`",
+        )),
+        (None, Some(dir)) => new_pack(dir, args),
+        (None, None) => Err(Failure::usage("name the folder to make a pack in")),
+    }
+}
+
+fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
+    if args.with_tests && args.from == From::Small {
+        return Err(Failure::usage(
+            "`--with-tests` copies the tests of the built-in pack, which are no tests of a small game",
+        ));
+    }
+    let beginning = match args.from {
+        From::Liberte => Beginning::Copy { with_tests: args.with_tests },
+        From::Small => Beginning::Small,
+    };
+    let wanted = NewPack { beginning, id: id(dir, args.id.as_deref())?, title: args.title.clone() };
+    let written = write::pack(dir, &wanted)?;
+    let mut out = std::io::stdout().lock();
+    let (id, dir) = (&wanted.id, dir.display());
+    writeln!(out, "made the pack `{id}` in {dir}: {} files", written.count)?;
+    writeln!(
+        out,
+        "begin with {dir}/{}, then `liberte check --pack {dir}{}`",
+        written.readme, written.name_after_folder
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The id that was given, or one made of the folder's name.
+fn id(dir: &Path, given: Option<&str>) -> Result<String, Failure> {
+    let Some(id) = given else {
+        let whole = if dir.file_name().is_some() { Some(dir.to_path_buf()) } else { dir.canonicalize().ok() };
+        let name = whole.as_deref().and_then(Path::file_name).and_then(|name| name.to_str());
+        let made = name.and_then(id_of).filter(|id| id != write::SCHEMAS);
+        return made.ok_or_else(|| Failure::usage("no id can be made of the folder's name; give one with `--id`"));
+    };
+    if id == write::SCHEMAS {
+        return Err(Failure::usage(format!(
+            "a pack cannot be called `{id}`: the folder data/{id} is for something else"
+        )));
+    }
+    good(id, "pack").map(|()| id.to_owned())
+}
+
+fn good(id: &str, what: &str) -> Result<(), Failure> {
+    if is_good_id(id) {
+        return Ok(());
+    }
+    let near = id_of(id).map(|near| format!("; `{near}` would be one")).unwrap_or_default();
+    Err(Failure::usage(format!("a {what} cannot be called `{id}`: an id is small letters, digits and hyphens{near}")))
+}
+
+/// Adds a variant, or an effect with the variant that holds its card.
+fn new_part(pack: Option<&str>, part: &Part) -> Outcome {
+    let (Part::Variant(PartArgs { id, title }) | Part::Effect(PartArgs { id, title })) = part;
+    let what = if matches!(part, Part::Variant(_)) { "variant" } else { "effect" };
+    good(id, what)?;
+    let library = writable(pack)?;
+    let loaded = library.load(&[]);
+    let Some(pack) = loaded.playable() else {
+        return Err(Failure::content("the pack has errors: see `liberte check`, and put them right first"));
+    };
+    free(&library, pack, id)?;
+    let (id, title) = (id.clone(), title.clone());
+    let files = match part {
+        Part::Variant(_) => NewVariant { id: id.clone(), title }.files(&library, pack),
+        Part::Effect(_) => NewEffect { id: id.clone(), title }.files(&library, pack),
+    };
+    prove(&library, &files, &id)?;
+    let mut save = Save::new();
+    files.iter().for_each(|(path, text)| save.write(path, None, text));
+    save.save(library.files()).map_err(Failure::usage)?;
+    let mut out = std::io::stdout().lock();
+    files.iter().try_for_each(|(path, _)| writeln!(out, "made {path}"))?;
+    let untranslated = NewEffect::untranslated(pack);
+    if matches!(part, Part::Effect(_)) && !untranslated.is_empty() {
+        writeln!(
+            out,
+            "its texts are English still in {}: translate them where the file says so",
+            untranslated.join(", ")
+        )?;
+    }
+    writeln!(out, "play by it with `--variant {id}`")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether no variant, effect or rule point has an id.
+fn free(library: &Library, pack: &Pack, id: &str) -> Result<(), Failure> {
+    let is_variant = library.variants().iter().any(|(known, _)| known == id);
+    let taken = match id {
+        _ if is_variant => "a variant",
+        _ if pack.effect(id).is_some() => "an effect",
+        _ if RulePoint::parse(id).is_some() => return Err(Failure::usage(format!("a rule point is called `{id}`"))),
+        _ => return Ok(()),
+    };
+    Err(Failure::usage(format!("the pack has {taken} `{id}` already")))
+}
+
+/// Whether a pack has no more findings with new files than without.
+fn prove(library: &Library, new: &[NewFile], variant: &str) -> Result<(), Failure> {
+    let mut files = library.files().clone();
+    new.iter().for_each(|(path, text)| files.overlay(path, text));
+    let library = Library::new(files);
+    let checked = examine(&library, &[variant.to_owned()]);
+    let is_new =
+        |finding: &Diagnostic| finding.place.as_ref().is_some_and(|at| new.iter().any(|(path, _)| *path == at.path));
+    let found: Vec<Diagnostic> = checked.findings.into_iter().filter(|it| it.is_error() && is_new(it)).collect();
+    if found.is_empty() {
+        return Ok(());
+    }
+    let why = format!("error: nothing is made: with `{variant}` this would be found in the pack");
+    Err(Failure::Content(format!("{}{why}", render(&library, &found))))
+}
+
+/// The pack of `--pack`, which must lie in a folder.
+fn writable(pack: Option<&str>) -> Result<Library, Failure> {
+    if pack.is_none() {
+        return Err(Failure::usage(
+            "the built-in pack cannot be changed: make a copy with `liberte new DIR`, and name it with `--pack`",
+        ));
+    }
+    library(pack)
+}

@@ -1,0 +1,107 @@
+//! Writes a new pack: all of its files or none, and none that is there already.
+
+use crate::cli::Failure;
+use crate::load::Diagnostic;
+use crate::load::starting::NewPack;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The folder below `data` that holds schemas, shared by all packs beside it.
+pub const SCHEMAS: &str = "schemas";
+/// The page that says what is what.
+const README: &str = "README.md";
+
+/// What was written.
+pub struct Written {
+    /// How many files.
+    pub count: usize,
+    /// The page to begin with.
+    pub readme: String,
+    /// What to write behind the folder's name to name the pack: nothing, or `:mine` where it holds others.
+    pub name_after_folder: String,
+}
+
+/// Writes a pack into a folder.
+///
+/// # Errors
+/// Usage: the folder holds such a pack already, or can't be written; then nothing stays behind.
+pub fn pack(dir: &Path, wanted: &NewPack) -> Result<Written, Failure> {
+    if dir.exists() && !dir.is_dir() {
+        return Err(Failure::usage(format!("`{}` is no folder", dir.display())));
+    }
+    for tree in ["data", "scripts"] {
+        let taken = dir.join(tree).join(&wanted.id);
+        if taken.symlink_metadata().is_ok() {
+            let message = format!("`{}` is there already; give the pack another `--id`", taken.display());
+            return Err(Failure::usage(message));
+        }
+    }
+    let name_after_folder = if has_packs(dir) { format!(":{}", wanted.id) } else { String::new() };
+    let files = wanted.files(&format!(".{name_after_folder}"));
+    let files = files.map_err(|Diagnostic { message, .. }| Failure::usage(message))?;
+    let readme = if dir.join(README).exists() { format!("README-{}.md", wanted.id) } else { README.to_owned() };
+    let mut made = Made::default();
+    let mut count = 0;
+    for (path, text) in files {
+        let path = if path == README { &readme } else { &path };
+        let is_shared = path.starts_with(&format!("data/{SCHEMAS}/"));
+        if is_shared && dir.join(path).exists() {
+            continue;
+        }
+        made.write(&dir.join(path), &text).map_err(|error| {
+            Failure::usage(format!("can't write {}: {error}; nothing was made", dir.join(path).display()))
+        })?;
+        count += 1;
+    }
+    made.keep();
+    Ok(Written { count, readme, name_after_folder })
+}
+
+/// Whether a folder holds packs.
+fn has_packs(dir: &Path) -> bool {
+    let entries = fs::read_dir(dir.join("data")).into_iter().flatten().flatten();
+    entries.into_iter().any(|entry| entry.path().join("pack.toml").exists())
+}
+
+/// Files and folders that were made, and go again unless they are kept.
+#[derive(Default)]
+struct Made {
+    paths: Vec<PathBuf>,
+}
+
+impl Made {
+    fn write(&mut self, file: &Path, text: &str) -> io::Result<()> {
+        if let Some(folder) = file.parent() {
+            self.folder(folder)?;
+        }
+        let mut open = File::create_new(file)?;
+        self.paths.push(file.to_owned());
+        open.write_all(text.as_bytes())
+    }
+
+    fn folder(&mut self, folder: &Path) -> io::Result<()> {
+        if folder.as_os_str().is_empty() || folder.is_dir() {
+            return Ok(());
+        }
+        if let Some(above) = folder.parent() {
+            self.folder(above)?;
+        }
+        fs::create_dir(folder)?;
+        self.paths.push(folder.to_owned());
+        Ok(())
+    }
+
+    fn keep(mut self) {
+        self.paths.clear();
+    }
+}
+
+impl Drop for Made {
+    fn drop(&mut self) {
+        for path in self.paths.iter().rev() {
+            // What can't be taken away again stays; the failure that is told says why.
+            let _ = if path.is_dir() { fs::remove_dir(path) } else { fs::remove_file(path) };
+        }
+    }
+}

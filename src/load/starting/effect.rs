@@ -1,0 +1,98 @@
+//! A special card to begin with: a variant that holds it, its texts in every language, and its script.
+//!
+//! A variant, since a card more would make another deck of the pack itself, which may be that of a printed game.
+
+use super::house::in_words;
+use super::{NewFile, quoted, schema_line_of_variants};
+use crate::load::library::Library;
+use crate::model::Pack;
+use std::fmt::Write;
+
+/// An effect that is wanted in a pack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewEffect {
+    /// The id: that of the effect, of its script, and of the variant that holds its card.
+    pub id: String,
+    /// The name on the card; none: the id in words.
+    pub title: Option<String>,
+}
+
+/// What the card does, in the words of the script's first line.
+const TEXT: &str = "Choose a card in anyone's display, even your own, and put it on the discard pile.";
+
+impl NewEffect {
+    /// The files: the variant and the script.
+    pub fn files(&self, library: &Library, pack: &Pack) -> Vec<NewFile> {
+        let files = library.files();
+        let variant = files.data(&format!("variants/{}.toml", self.id));
+        let script = format!("{}/{}/{}.rhai", files.scripts(), self.id, self.id);
+        vec![(variant, self.variant(pack, &script)), (script, self.script())]
+    }
+
+    /// The languages whose texts are still in English.
+    pub fn untranslated(pack: &Pack) -> Vec<&str> {
+        let languages = pack.texts.iter().map(|texts| texts.language.as_str());
+        languages.filter(|language| *language != "en").collect()
+    }
+
+    fn title(&self) -> String {
+        self.title.clone().unwrap_or_else(|| in_words(&self.id))
+    }
+
+    fn variant(&self, pack: &Pack, script: &str) -> String {
+        let id = &self.id;
+        let title = quoted(&self.title());
+        let mut text = format!(
+            "{schema}# A variant with a special card of its own. Play it with `--variant {id}`.\n\
+             \n\
+             # The id is the name of this file.\n\
+             id = \"{id}\"\n\
+             # The name that people read.\n\
+             title = {title}\n\
+             # Why one would play it; or `source`, where it comes from.\n\
+             reason = \"To try a new card.\"\n\
+             # What the card does stands in {script}.\n\
+             scripts = [\"{id}\"]\n\
+             \n\
+             # The card. For a second copy write the entry again, with another number.\n\
+             [[card]]\n\
+             # The number: one that no card of the pack has.\n\
+             id = {number}\n\
+             title = {title}\n\
+             kind = \"special\"\n\
+             # Set A comes into play before set B.\n\
+             set = \"B\"\n\
+             # The name of the script.\n\
+             effect = \"{id}\"\n",
+            schema = schema_line_of_variants(),
+            number = free_number(pack),
+        );
+        for texts in &pack.texts {
+            let (language, line) = (&texts.language, quoted(TEXT));
+            let mark = if *language == "en" { "# What stands on the card." } else { "# To be translated." };
+            // Writing to a text cannot fail.
+            let _ = write!(text, "\n{mark}\n[texts.{language}.effect.{id}]\nname = {title}\ntext = {line}\n");
+        }
+        text
+    }
+
+    fn script(&self) -> String {
+        let function = self.id.replace('-', "_");
+        format!(
+            "/// What the card does, for readers of this file: a card in anybody's display goes to the discard pile.\n\
+             fn {function}() {{\n    \
+                 // The player of the card chooses one of the cards that are displayed: `liberte check --words` lists what else\n    \
+                 // there is, such as `displayed().clubs()` or `blocks().of(RADICAL)`.\n    \
+                 let card = choose(displayed());\n    \
+                 discard(card);\n\
+             }}\n"
+        )
+    }
+}
+
+/// The number after the last card's, or the first that is free.
+fn free_number(pack: &Pack) -> u16 {
+    let last = pack.cards.iter().map(|card| card.number).max().unwrap_or_default();
+    let is_free = |number: &u16| pack.card(*number).is_none();
+    (last + 1..=9999).chain(1..=last).find(is_free).unwrap_or(last + 1)
+}

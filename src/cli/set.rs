@@ -32,6 +32,9 @@ pub struct SetArgs {
     dry_run: bool,
 }
 
+/// The most findings that are shown in full.
+const MOST_SHOWN: usize = 6;
+
 const EXAMPLES: &str = "\
 Examples:
   liberte --pack . set card.71.value 2
@@ -39,8 +42,8 @@ Examples:
   liberte --pack . set card.4.symbols cannon,general --dry-run
   liberte --pack . set card.71.basis --remove
 
-Comments, order and all other bytes of the file stay as they are. Afterwards the pack is checked, and what is wrong with it
-now that was not before is told.";
+Comments, order and all other bytes of the file stay as they are. Afterwards the pack is checked, and what is wrong with it now that was not \
+before is told.";
 
 /// Changes a value.
 pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
@@ -74,7 +77,16 @@ fn variants(library: &Library, args: &SetArgs) -> Vec<String> {
     args.variant.iter().filter(|id| known.iter().any(|(known, _)| known == *id)).cloned().collect()
 }
 
-fn find_or_make_variant(library: &Library, id: &str, may_be_new: bool, proposal: &mut Proposal) -> Result<(), Failure> {
+/// Sees to it that there is a variant, or that one is proposed.
+///
+/// # Errors
+/// Usage: there is none and none may be made.
+pub fn find_or_make_variant(
+    library: &Library,
+    id: &str,
+    may_be_new: bool,
+    proposal: &mut Proposal,
+) -> Result<(), Failure> {
     if library.variants().iter().any(|(known, _)| known == id) {
         return Ok(());
     }
@@ -126,8 +138,7 @@ pub fn finish(
         let at = known.iter().position(|known| *known == (finding.code, &finding.message));
         at.map(|at| known.swap_remove(at)).is_none()
     });
-    let colour = has_colour(&std::io::stderr());
-    written(write!(std::io::stderr(), "{}", library.render(&found, colour)))?;
+    tell(library, &found)?;
     let mut out = std::io::stdout().lock();
     let files = proposal.changes().map(|file| format!("`{}`", file.path)).collect::<Vec<_>>().join(", ");
     let what = if is_preview { "would be saved" } else { "saved" };
@@ -138,6 +149,17 @@ pub fn finish(
     };
     written(writeln!(out, "{what}: {files}; {verdict}"))?;
     Ok(if has_errors(&found) { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// Tells findings; of many the first, since a change of the rules may go against scores of scenarios.
+fn tell(library: &Library, found: &[Diagnostic]) -> Result<(), Failure> {
+    let shown = &found[..found.len().min(MOST_SHOWN)];
+    let mut err = std::io::stderr().lock();
+    written(write!(err, "{}", library.render(shown, has_colour(&err))))?;
+    match found.len() - shown.len() {
+        0 => Ok(()),
+        more => written(writeln!(err, "and {more} more: `liberte check` shows them all")),
+    }
 }
 
 fn counts(errors: usize, warnings: usize) -> String {

@@ -283,11 +283,11 @@ codes! {
     UNKNOWN_PROVENANCE = "unknown-provenance", "a confirmed key that the entry does not have";
     BAD_SEAT_NAME = "bad-seat-name", "a seat's name that is empty, taken, or looks like `P1`";
     IMPOSSIBLE_POSITION = "impossible-position", "a scenario's position that the components do not allow";
-    UNFORMATTED = "unformatted", "a file whose layout cannot be put in order";
     WRONG_TOTAL = "wrong-total", "cards or provinces other in number than sources state";
     WRONG_QUERY = "wrong-query", "a query that cannot be read, or asks for what the pack does not have";
     SHEET_COLUMN = "sheet-column", "a column of a spreadsheet that is unknown, missing, or there twice";
     SHEET_ENCODING = "sheet-encoding", "a spreadsheet that is not UTF-8";
+    UNFORMATTED = "unformatted", "a file whose layout cannot be put in order";
     BROKEN_PACK = "broken-pack", "a scenario's pack has errors of its own";
     UNPLAYABLE_CARD = "unplayable-card", "a card whose region has no province, so that it can go nowhere";
     UNUSED_SCRIPT = "unused-script", "a script that no card and no variant uses";

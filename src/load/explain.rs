@@ -196,6 +196,29 @@ pub const EXPLANATIONS: &[Explanation] = &[
         "mend the position, or expect it with `impossible = true` under `[then]`",
         PARIS: "display = [5]" => "display = [5, 71]"),
     entry!(
+        SHEET_COLUMN,
+        Error,
+        "columns are known by their heads, and a row by the number of its card",
+        "keep the heads that `liberte cards export` writes, each once; `Number` must be there",
+        Example::Words(
+            "`liberte cards import` of a sheet without the column `Number`; one that no card has is left out"
+        )
+    ),
+    entry!(
+        SHEET_ENCODING,
+        Warning,
+        "accents come out wrong where a text is read by another table of letters than it was written by",
+        "save the sheet as `CSV UTF-8`, or as a workbook",
+        Example::Words("`liberte cards import` of a sheet saved as plain `CSV` by an older program")
+    ),
+    entry!(
+        UNFORMATTED,
+        Error,
+        "the layout of a script that can't be read is anybody's guess, and a guess could change what it says",
+        "mend the script first; `liberte check` says what is wrong",
+        Example::Words("`liberte fmt` of a pack with a script that lacks a brace")
+    ),
+    entry!(
         BROKEN_PACK,
         Error,
         "a scenario is read by its pack, and that one can't be played",

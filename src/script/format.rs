@@ -29,7 +29,7 @@ fn words(script: &str) -> Vec<Token> {
     let without_blanks = |token: Token| match token {
         Token::Comment(comment) => {
             let lines: Vec<&str> = comment.lines().map(str::trim_end).collect();
-            Token::Comment(Box::new(lines.join("\n").into()))
+            Token::Comment(Box::new(lines.join("\n")))
         }
         token => token,
     };

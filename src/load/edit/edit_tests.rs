@@ -379,7 +379,7 @@ fn any_row_of_edits_leaves_a_file_that_can_be_read() {
                 _ => Edit::set([&card(1)[..], &["basis".to_owned()]].concat(), Datum::Text("why".into())),
             };
             let before = text.lines().filter(|line| line.starts_with("# ")).count();
-            if let Ok(after) = apply(&text, &CARDS, &[edit.clone()]) {
+            if let Ok(after) = apply(&text, &CARDS, std::slice::from_ref(&edit)) {
                 let left = after.lines().filter(|line| line.starts_with("# ")).count();
                 assert_eq!(left, before, "a comment was lost by {edit:?}");
                 assert_eq!(after.contains('\r'), text.contains('\r'));

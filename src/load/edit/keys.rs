@@ -193,7 +193,7 @@ fn in_table(document: &Document<&str>, table: &Table, taken: &[&Step], step: &St
     let first = extent(text, table).map(|lines| with_comments_above(document, lines.start));
     let names: Vec<&str> = names(taken).collect();
     let head = if is_top { String::new() } else { format!("[{}]\n", written_path(&names)) };
-    let is_followed_by_header = is_top && siblings.is_empty() || !is_top;
+    let is_followed_by_header = siblings.is_empty() || !is_top;
     let gap = if first.is_some() && is_followed_by_header { "\n" } else { "" };
     let at = first.unwrap_or(text.len());
     vec![Splice::insert(at, lines_to_insert(text, at, &format!("{head}{key} = {to}\n{gap}")))]

@@ -4,7 +4,7 @@ use super::super::diagnostic::{Diagnostic, code};
 use super::super::files::{Files, ReadError};
 use super::super::library::Library;
 use super::super::save::{Save, SaveError};
-use super::super::schema::{BOARD, CARDS, PACK, TableSpec};
+use super::super::schema::{PACK, TableSpec};
 use super::{Datum, Edit, apply};
 use similar::TextDiff;
 use std::sync::Arc;
@@ -75,9 +75,7 @@ impl Proposal {
     /// # Errors
     /// As for [`Proposal::edit`].
     pub fn count(&mut self, files: &Files) -> Result<(), Diagnostic> {
-        let lists: [(&str, &'static TableSpec, &str, &str); 2] =
-            [("cards.toml", &CARDS, "card", "cards"), ("board.toml", &BOARD, "province", "provinces")];
-        for (file, _, list, key) in lists {
+        for (file, list, key) in [("cards.toml", "card", "cards"), ("board.toml", "province", "provinces")] {
             let path = files.data(file);
             let Some(change) = self.files.iter().find(|file| file.path == path) else { continue };
             let before = change.before.as_deref().map(|text| entries(text, list));

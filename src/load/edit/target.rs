@@ -2,13 +2,14 @@
 
 use super::super::diagnostic::{Diagnostic, code, suggest};
 use super::super::files::Files;
-use super::super::schema::{BOARD, CARDS, PACK, RULES, TEXTS, TableSpec, VARIANT};
+use super::super::schema::{BOARD, CARDS, MAP, PACK, RULES, TEXTS, TableSpec, VARIANT, section};
 use super::refused;
 use super::walk::{Goal, resolve};
 use crate::model::SETTINGS;
 
 /// The words that a key may begin with, beside the settings and their sections.
-const FIRST: [&str; 8] = ["card", "faction", "region", "province", "battle", "tracks", "pack", "text"];
+const FIRST: [&str; 10] =
+    ["card", "faction", "region", "province", "battle", "tracks", "pack", "text", "map", "outline"];
 
 /// A key with the file that it stands in.
 pub struct Target {
@@ -29,9 +30,14 @@ pub struct Target {
 /// There is no such key.
 pub fn target(files: &Files, key: &str, variant: Option<&str>) -> Result<Target, Diagnostic> {
     let steps: Vec<String> = key.split('.').map(str::to_owned).collect();
+    if steps.iter().any(String::is_empty) {
+        return Err(unknown(key));
+    }
     let (first, rest) = (steps[0].as_str(), steps[1..].to_vec());
     let (file, spec, path): (String, &'static TableSpec, Vec<String>) = match (first, variant) {
         ("pack", None) => ("pack.toml".into(), &PACK, rest),
+        ("map", None) => ("map.toml".into(), &MAP, rest),
+        ("outline", None) => ("map.toml".into(), &MAP, steps.clone()),
         ("card", None) => ("cards.toml".into(), &CARDS, steps.clone()),
         ("faction" | "region" | "province" | "battle" | "tracks", None) => ("board.toml".into(), &BOARD, steps.clone()),
         ("text", None) => {
@@ -58,6 +64,10 @@ fn of_variant(id: &str) -> String {
 /// A setting with its section, whether that was typed or not.
 fn setting(key: &str, steps: &[String]) -> Result<Vec<String>, Diagnostic> {
     let name = steps.last().map_or("", String::as_str);
+    if let (1, Some(section)) = (steps.len(), section(name).filter(|_| !is_setting(name))) {
+        let help = format!("name one of its settings: `{}`", section.names().collect::<Vec<_>>().join("`, `"));
+        return Err(refused(code::WRONG_TYPE, format!("`{name}` is a section of the rules"), help));
+    }
     let setting = SETTINGS.iter().find(|setting| setting.key == name).ok_or_else(|| unknown(key))?;
     let before: Vec<&str> = steps[..steps.len() - 1].iter().map(String::as_str).collect();
     let before = before.strip_prefix(&["rules"]).unwrap_or(&before);
@@ -70,6 +80,10 @@ fn setting(key: &str, steps: &[String]) -> Result<Vec<String>, Diagnostic> {
         }
     }
     Ok(vec![setting.section.to_owned(), setting.key.to_owned()])
+}
+
+fn is_setting(name: &str) -> bool {
+    SETTINGS.iter().any(|setting| setting.key == name)
 }
 
 fn unknown(key: &str) -> Diagnostic {
@@ -112,7 +126,11 @@ mod tests {
             ("rules.play-cards.stack_height", "rules.toml play-cards stack_height"),
             ("text.en.phase.battle", "texts/en.toml phase battle"),
             ("pack.version", "pack.toml version"),
+            ("map.canvas", "map.toml canvas"),
+            ("outline.anjou.label", "map.toml outline anjou label"),
             ("edition", "rules.toml edition edition"),
+            ("take-cards", "name one of its settings: `discard_from`"),
+            ("card.", "a key is a setting such as"),
             ("endings.stack_height", "it is `play-cards.stack_height`"),
             ("stack_hight", "did you mean `stack_height`?"),
             ("cards.71.value", "a key is a setting such as"),
@@ -123,5 +141,7 @@ mod tests {
         let of_variant = "variants/mine.toml rules play-cards stack_height";
         assert_eq!(place("stack_height", Some("mine")), of_variant);
         assert_eq!(place("title", Some("mine")), "variants/mine.toml title");
+        assert_eq!(place("card.71.value", Some("mine")), "variants/mine.toml card 71 value");
+        assert_eq!(place("text.en.phase.battle", Some("mine")), "variants/mine.toml texts en phase battle");
     }
 }

@@ -5,15 +5,15 @@ use super::super::edit::{Datum, Edit, accepts};
 use super::super::schema::{Key, Kind, Need, Space};
 use super::cell::{Cell, is_same};
 use super::read::{Sheet, key_of};
-use super::{LIST, NUMBER, Row, columns, head, rows};
+use super::{Cards, LIST, NUMBER, Row, TAKE_OUT, columns, head};
 use crate::model::Board;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// What a sheet changes.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Merged {
-    /// The edits of `cards.toml`; to be made only where no finding is an error.
+    /// The edits of `cards.toml`, or of the variant's file; to be made only where no finding is an error.
     pub edits: Vec<Edit>,
     /// The same in words, a line each.
     pub changes: Vec<Changed>,
@@ -68,9 +68,9 @@ impl fmt::Display for Changed {
     }
 }
 
-/// Compares a sheet with the cards of `cards.toml`, whose text is `text`. Cards that the sheet lacks go only if `take_out`.
-pub fn merge(sheet: &Sheet, text: &str, board: &Board, take_out: bool) -> Merged {
-    let mut merge = Merge { board, cards: rows(text), merged: Merged::default() };
+/// Compares a sheet with the cards. Cards that the sheet lacks go only if `take_out`.
+pub fn merge(sheet: &Sheet, cards: &Cards, board: &Board, take_out: bool) -> Merged {
+    let mut merge = Merge { board, cards, rows: cards.rows(), merged: Merged::default() };
     merge.merged.findings.extend(sheet.warnings.iter().cloned());
     let heads = merge.heads(sheet);
     let Some(number) = heads.iter().position(|key| key.is_some_and(|key| key.name == NUMBER)) else {
@@ -89,7 +89,9 @@ pub fn merge(sheet: &Sheet, text: &str, board: &Board, take_out: bool) -> Merged
 
 struct Merge<'b> {
     board: &'b Board,
-    cards: Vec<Row>,
+    cards: &'b Cards,
+    /// The cards as they are.
+    rows: Vec<Row>,
     merged: Merged,
 }
 
@@ -164,9 +166,9 @@ impl Merge<'_> {
             self.wrong(place(row, number_column, NUMBER), finding);
             return;
         }
-        match self.cards.iter().position(|card| card.number() == Some(number)) {
-            Some(at) => self.known(row, number, at, values, heads),
-            None => self.new(row, number, values),
+        match self.rows.iter().position(|card| card.number() == Some(number)) {
+            Some(at) => self.compare(row, number, at, values, heads),
+            None => self.add(row, number, values),
         }
     }
 
@@ -211,7 +213,7 @@ impl Merge<'_> {
     }
 
     /// The row of a card that there is.
-    fn known(
+    fn compare(
         &mut self,
         row: usize,
         number: i128,
@@ -219,31 +221,64 @@ impl Merge<'_> {
         values: Vec<(&'static Key, Option<Datum>)>,
         heads: &[Option<&'static Key>],
     ) {
-        let card = self.cards[at].clone();
+        let card = self.rows[at].clone();
         let title = card.get("title").map(Datum::plain).unwrap_or_default();
+        let mut edits = Vec::new();
         for (key, after) in values {
             let before = card.get(key.name).cloned();
             if is_same(before.as_ref(), after.as_ref()) {
                 continue;
             }
-            if after.is_none() && key.need == Need::Required {
+            let edit = match &after {
+                None if key.need == Need::Required || self.is_of_the_pack(number, key) => None,
+                after => Some(self.edit(number, key, after.clone())),
+            };
+            let Some(edit) = edit else {
                 let column = heads.iter().position(|head| head.is_some_and(|head| head.name == key.name));
                 let finding = Diagnostic::error(code::MISSING_KEY, format!("a card needs its `{}`", key.name));
                 self.wrong(place(row, column.unwrap_or_default(), key.name), finding);
                 continue;
-            }
-            let path = [LIST.to_owned(), number.to_string(), key.name.to_owned()];
-            self.merged.edits.push(match after.clone() {
-                Some(to) => Edit::set(path, to),
-                None => Edit::unset(path),
-            });
+            };
+            edits.push(edit);
             let title = title.clone();
             self.merged.changes.push(Changed::Value { card: number, title, key: key.name, before, after });
         }
+        if self.leaves_nothing(number, &edits) {
+            edits = vec![Edit::TakeOut { path: vec![LIST.to_owned(), number.to_string()] }];
+        }
+        self.merged.edits.append(&mut edits);
+    }
+
+    /// Whether the pack gives a card a key that a variant can't take away: one with no empty value.
+    fn is_of_the_pack(&self, number: i128, key: &Key) -> bool {
+        let base = self.cards.base(number).filter(|_| self.cards.variant.is_some());
+        base.is_some_and(|base| base.get(key.name).is_some()) && !matches!(key.kind, Kind::List { .. } | Kind::Text)
+    }
+
+    /// What gives a card a value: in the variant's file only what differs from the pack.
+    fn edit(&self, number: i128, key: &Key, after: Option<Datum>) -> Edit {
+        let path = [LIST.to_owned(), number.to_string(), key.name.to_owned()];
+        let base = self.cards.base(number).filter(|_| self.cards.variant.is_some()).map(|base| base.get(key.name));
+        match (after, base) {
+            (after, Some(base)) if is_same(base, after.as_ref()) => Edit::unset(path),
+            (Some(to), _) => Edit::set(path, to),
+            (None, Some(Some(Datum::List(_)))) => Edit::set(path, Datum::List(Vec::new())),
+            (None, Some(Some(_))) => Edit::set(path, Datum::Text(String::new())),
+            (None, _) => Edit::unset(path),
+        }
+    }
+
+    /// Whether the variant says nothing more of a card of the pack after these edits.
+    fn leaves_nothing(&self, number: i128, edits: &[Edit]) -> bool {
+        let over = self.cards.over(number).filter(|_| self.cards.base(number).is_some());
+        let is_unset =
+            |name: &String| edits.iter().any(|edit| matches!(edit, Edit::Unset { path } if path.last() == Some(name)));
+        let mut names = over.iter().flat_map(|over| &over.0).map(|(name, _)| name).filter(|name| *name != NUMBER);
+        over.is_some() && !edits.is_empty() && names.all(is_unset)
     }
 
     /// The row of a card that is new.
-    fn new(&mut self, row: usize, number: i128, values: Vec<(&'static Key, Option<Datum>)>) {
+    fn add(&mut self, row: usize, number: i128, values: Vec<(&'static Key, Option<Datum>)>) {
         let given = |name: &str| values.iter().any(|(key, datum)| key.name == name && datum.is_some());
         let lacking = columns().iter().filter(|key| key.need == Need::Required && !given(key.name));
         let lacking: Vec<String> = lacking.map(|key| format!("`{}`", head(key.name))).collect();
@@ -259,17 +294,42 @@ impl Merge<'_> {
         self.merged.changes.push(Changed::New { card: number, title: title.unwrap_or_default() });
     }
 
-    /// The cards without a row.
+    /// The cards without a row, and those that a variant had taken out and that have one.
     fn missing(&mut self, seen: &BTreeMap<i128, usize>, take_out: bool) {
-        for card in std::mem::take(&mut self.cards) {
-            let Some(number) = card.number().filter(|number| !seen.contains_key(number)) else { continue };
-            if !take_out {
-                self.merged.missing.push(number);
-                continue;
-            }
+        let before = self.cards.gone();
+        let mut gone = before.clone();
+        gone.retain(|number| !seen.contains_key(number));
+        for card in std::mem::take(&mut self.rows) {
+            let Some(number) = card.number() else { continue };
             let title = card.get("title").map(Datum::plain).unwrap_or_default();
-            self.merged.edits.push(Edit::TakeOut { path: vec![LIST.to_owned(), number.to_string()] });
-            self.merged.changes.push(Changed::Gone { card: number, title });
+            if seen.contains_key(&number) {
+                if before.contains(&number) {
+                    self.merged.changes.push(Changed::New { card: number, title });
+                }
+            } else if !before.contains(&number) {
+                self.absent(number, title, take_out, &mut gone);
+            }
         }
+        let path = [TAKE_OUT];
+        if gone.is_empty() && !before.is_empty() {
+            self.merged.edits.push(Edit::unset(path));
+        } else if gone != before {
+            let numbers = gone.into_iter().map(Datum::Integer).collect();
+            self.merged.edits.push(Edit::set(path, Datum::List(numbers)));
+        }
+    }
+
+    /// A card that the sheet does not have.
+    fn absent(&mut self, number: i128, title: String, take_out: bool, gone: &mut BTreeSet<i128>) {
+        if !take_out {
+            self.merged.missing.push(number);
+            return;
+        }
+        if self.cards.variant.is_some() && self.cards.base(number).is_some() {
+            gone.insert(number);
+        } else {
+            self.merged.edits.push(Edit::TakeOut { path: vec![LIST.to_owned(), number.to_string()] });
+        }
+        self.merged.changes.push(Changed::Gone { card: number, title });
     }
 }

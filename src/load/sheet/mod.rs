@@ -2,7 +2,8 @@
 //!
 //! Out: a row a card, a column a key, in the order of the description. Back in: rows are matched by the number of the
 //! card, columns by their heads, in any order; what differs becomes edits of `cards.toml`, and nothing else is touched.
-//! A column that is not there leaves its values alone; a cell that is empty takes its key out.
+//! A column that is not there leaves its values alone; a cell that is empty takes its key out. With a variant, the edits
+//! are those of its file: what differs from the pack.
 
 mod cell;
 mod merge;
@@ -18,12 +19,15 @@ pub use write::{csv, xlsx};
 
 use super::edit::Datum;
 use super::schema::{CARDS, Key, Kind, TableSpec};
+use std::collections::BTreeSet;
 use toml_edit::{Document, Item, Table, TableLike};
 
 /// How `cards.toml` calls its list.
 const LIST: &str = "card";
 /// The key by which cards are told apart.
 const NUMBER: &str = "id";
+/// How a variant calls its list of cards that are not in the game.
+const TAKE_OUT: &str = "take_out";
 
 /// The description of a card.
 fn spec() -> Option<&'static TableSpec> {
@@ -69,7 +73,77 @@ impl Row {
     }
 }
 
-/// The cards of `cards.toml`, in its order; none where it can't be read.
+/// The cards of a pack as its files say them, perhaps with a variant laid over.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Cards {
+    base: Vec<Row>,
+    variant: Option<Over>,
+}
+
+/// What a variant says of the cards.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Over {
+    rows: Vec<Row>,
+    gone: BTreeSet<i128>,
+}
+
+impl Cards {
+    /// The cards of `cards.toml`, in its order; none where it can't be read.
+    pub fn of(text: &str) -> Cards {
+        Cards { base: rows(text), variant: None }
+    }
+
+    /// The same with a variant laid over, whose file holds `text`.
+    pub fn with_variant(self, text: &str) -> Cards {
+        Cards { variant: Some(Over { rows: rows(text), gone: taken_out(text) }), ..self }
+    }
+
+    fn base(&self, number: i128) -> Option<&Row> {
+        self.base.iter().find(|row| row.number() == Some(number))
+    }
+
+    fn gone(&self) -> BTreeSet<i128> {
+        self.variant.as_ref().map_or_else(BTreeSet::new, |variant| variant.gone.clone())
+    }
+
+    /// What the variant says of a card.
+    fn over(&self, number: i128) -> Option<&Row> {
+        self.variant.as_ref()?.rows.iter().find(|row| row.number() == Some(number))
+    }
+
+    /// All cards as they are, those that the variant takes out among them.
+    fn rows(&self) -> Vec<Row> {
+        let own = self.variant.iter().flat_map(|variant| &variant.rows);
+        let own = own.filter(|row| row.number().is_some_and(|number| self.base(number).is_none()));
+        self.base.iter().map(|row| self.laid_over(row)).chain(own.cloned()).collect()
+    }
+
+    fn laid_over(&self, row: &Row) -> Row {
+        let over = row.number().and_then(|number| self.over(number));
+        let mut keys: Vec<(String, Datum)> = over.map_or_else(Vec::new, |over| over.0.clone());
+        keys.extend(row.0.iter().filter(|(name, _)| over.is_none_or(|over| over.get(name).is_none())).cloned());
+        Row(keys)
+    }
+
+    /// The cards that are in the game.
+    fn in_game(&self) -> Vec<Row> {
+        let gone = self.gone();
+        self.rows().into_iter().filter(|row| row.number().is_none_or(|number| !gone.contains(&number))).collect()
+    }
+}
+
+/// The cards that a variant takes out.
+fn taken_out(text: &str) -> BTreeSet<i128> {
+    let document = Document::parse(text).ok();
+    let list = document.as_ref().and_then(|document| Datum::of(document.as_table().get(TAKE_OUT)?.as_value()?));
+    let Some(Datum::List(items)) = list else {
+        return BTreeSet::new();
+    };
+    let number = |item: &Datum| if let Datum::Integer(number) = item { Some(*number) } else { None };
+    items.iter().filter_map(number).collect()
+}
+
+/// The entries of the list of cards of a file.
 fn rows(text: &str) -> Vec<Row> {
     let Ok(document) = Document::parse(text) else {
         return Vec::new();

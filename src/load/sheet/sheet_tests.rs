@@ -3,6 +3,7 @@
 use super::*;
 use crate::load::diagnostic::Diagnostic;
 use crate::load::edit::apply;
+use crate::load::schema::VARIANT;
 use crate::load::testing::library;
 use crate::model::Pack;
 use std::sync::Arc;
@@ -24,7 +25,7 @@ fn heads() -> String {
 
 fn merged(name: &str, bytes: &[u8], text: &str, take_out: bool) -> Merged {
     let sheet = read(name, bytes).unwrap_or_else(|why| panic!("{why}"));
-    merge(&sheet, text, &shipped().1.board, take_out)
+    merge(&sheet, &Cards::of(text), &shipped().1.board, take_out)
 }
 
 fn messages(found: &[Diagnostic]) -> Vec<&str> {
@@ -42,17 +43,20 @@ fn after(name: &str, bytes: &[u8], text: &str) -> String {
 fn out_and_in_again_changes_nothing() {
     let (shipped, pack) = shipped();
     for text in [shipped.as_str(), &shipped.replace('\n', "\r\n"), SMALL] {
-        for (name, bytes) in [("a.csv", csv(text).unwrap()), ("a.xlsx", xlsx(text, Some(&pack)).unwrap())] {
+        for (name, bytes) in
+            [("a.csv", csv(&Cards::of(text)).unwrap()), ("a.xlsx", xlsx(&Cards::of(text), Some(&pack)).unwrap())]
+        {
             let merged = merged(name, &bytes, text, true);
             assert_eq!(merged, Merged::default(), "{name}");
         }
     }
-    assert_eq!(xlsx(&shipped, None).unwrap(), xlsx(&shipped, None).unwrap());
+    let cards = Cards::of(&shipped);
+    assert_eq!(xlsx(&cards, None).unwrap(), xlsx(&cards, None).unwrap());
 }
 
 #[test]
 fn csv_opens_in_a_spreadsheet_as_it_should() {
-    let text = String::from_utf8(csv(SMALL).unwrap()).unwrap();
+    let text = String::from_utf8(csv(&Cards::of(SMALL)).unwrap()).unwrap();
     let first =
         "1,\"Pierre, dit \"\"l'Île\"\"\",personality,A,radical,2,west,\"cannon, general\",,confirmed,,,\"a, b; c\"\r\n";
     assert!(text.starts_with(&format!("\u{feff}{}\r\n{first}", heads())), "{text}");
@@ -61,7 +65,7 @@ fn csv_opens_in_a_spreadsheet_as_it_should() {
 
 #[test]
 fn however_a_sheet_was_saved_it_is_read() {
-    let plain = String::from_utf8(csv(SMALL).unwrap()).unwrap().replace("Club", "Café");
+    let plain = String::from_utf8(csv(&Cards::of(SMALL)).unwrap()).unwrap().replace("Club", "Café");
     let plain = plain.trim_start_matches('\u{feff}');
     let expected = SMALL.replace("\"Club\"", "\"Café\"");
     let with = |delimiter: u8| {
@@ -163,4 +167,25 @@ fn what_is_no_sheet_is_refused_in_a_sentence() {
     ] {
         assert!(read(name, bytes).is_err(), "{name}");
     }
+}
+
+#[test]
+fn with_a_variant_only_what_differs_from_the_pack_is_said() {
+    let board = shipped().1.board.clone();
+    let variant = "id = \"mine\"\ntitle = \"Mine\"\ntake_out = [2]\n\n# weaker\n[[card]]\nid = 1\nvalue = 1\n";
+    let cards = Cards::of(SMALL).with_variant(variant);
+    let after = |sheet: &str, take_out| {
+        let merged = merge(&read("a.csv", sheet.as_bytes()).unwrap(), &cards, &board, take_out);
+        assert_eq!(messages(&merged.findings), Vec::<&str>::new());
+        apply(variant, &VARIANT, &merged.edits).unwrap()
+    };
+    let exported = csv(&cards).unwrap();
+    assert_eq!(after(std::str::from_utf8(&exported).unwrap(), true), variant);
+    let head = "id = \"mine\"\ntitle = \"Mine\"\n";
+    assert_eq!(after("id,value\n1,2\n", false), format!("{head}take_out = [2]\n"));
+    assert_eq!(after("id,value,symbols\n1,3,\n", false), variant.replace("value = 1", "value = 3\nsymbols = []"));
+    assert_eq!(after("id,value\n1,1\n2,1\n", false), variant.replace("take_out = [2]\n", ""));
+    assert_eq!(after("id,value\n2,3\n", true), variant.replace("[2]", "[1]") + "\n[[card]]\nid = 2\nvalue = 3\n");
+    let refused = merge(&read("a.csv", b"id,faction\n1,\n").unwrap(), &cards, &board, false);
+    assert_eq!(messages(&refused.findings), ["row 2, column B (`Faction`): a card needs its `faction`"]);
 }

@@ -2,7 +2,7 @@
 
 use super::super::schema::{Key, Kind, Space};
 use super::cell::Cell;
-use super::{Row, columns, head, rows};
+use super::{Cards, Row, columns, head};
 use crate::model::Pack;
 use rust_xlsxwriter::{
     DataValidation, DataValidationErrorStyle, DocProperties, ExcelDateTime, Format, Note, Workbook, Worksheet,
@@ -16,15 +16,15 @@ const ROWS_TO_ADD: u32 = 500;
 /// The widest column, in letters.
 const WIDEST: usize = 60;
 
-/// The cards of `cards.toml` as text with commas, in UTF-8 with a byte order mark, as spreadsheets open it rightly.
+/// The cards as text with commas, in UTF-8 with a byte order mark, as spreadsheets open it rightly.
 ///
 /// # Errors
 /// What the writer says; there is hardly a way to.
-pub fn csv(text: &str) -> Result<Vec<u8>, String> {
+pub fn csv(cards: &Cards) -> Result<Vec<u8>, String> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     let heads = columns().iter().map(|key| head(key.name));
     writer.write_record(heads).map_err(|error| error.to_string())?;
-    for row in rows(text) {
+    for row in cards.in_game() {
         let cells = columns().iter().map(|key| cell(&row, key).text());
         writer.write_record(cells).map_err(|error| error.to_string())?;
     }
@@ -36,13 +36,13 @@ fn cell(row: &Row, key: &Key) -> Cell {
     row.get(key.name).map_or(Cell::Empty, |datum| Cell::of(datum, &key.kind))
 }
 
-/// The cards of `cards.toml` as a workbook: typed cells, a head that stays in sight with a note for each column, filters,
+/// The cards as a workbook: typed cells, a head that stays in sight with a note for each column, filters,
 /// and lists of the words that a column takes. `pack` knows the ids that cards refer to.
 ///
 /// # Errors
 /// What the writer says, such as a text too long for a cell.
-pub fn xlsx(text: &str, pack: Option<&Pack>) -> Result<Vec<u8>, String> {
-    workbook(&rows(text), pack).map_err(|error| error.to_string())
+pub fn xlsx(cards: &Cards, pack: Option<&Pack>) -> Result<Vec<u8>, String> {
+    workbook(&cards.in_game(), pack).map_err(|error| error.to_string())
 }
 
 fn workbook(rows: &[Row], pack: Option<&Pack>) -> Result<Vec<u8>, XlsxError> {

@@ -259,7 +259,14 @@ fn a_difference_says_it_for_programs_too() {
 }
 
 fn note(id: &str) -> VariantNote {
-    VariantNote { id: id.to_owned(), title: format!("The {id}"), source: "us".to_owned(), reason: "fun".to_owned() }
+    let parameters = vec!["landslide_votes".to_owned(), "claim".to_owned()];
+    VariantNote {
+        id: id.to_owned(),
+        title: format!("The {id}"),
+        source: "us".to_owned(),
+        reason: "fun".to_owned(),
+        parameters: if id == "two" { parameters } else { Vec::new() },
+    }
 }
 
 #[test]
@@ -292,7 +299,7 @@ fn a_sheet_words_every_card_that_is_another_and_draws_like_ones_together() {
         "CARDS TAKEN OUT\n- #1 Pierre-Antoine Antonelle.\n",
         "FURTHER RULES\n- Everybody draws a card (2e IV.5.C).\n",
         "\nThe one: fun\nThe two: fun\n",
-        "From: The one: us.\n",
+        "Parameters: landslide_votes = 17, claim = \"automatic\".\nFrom: The one: us.\n",
         "  Needs: Presence in a radical government.\n",
     ] {
         assert!(text.contains(part), "{part}:\n{text}");

@@ -8,7 +8,7 @@ use super::differences::Differences;
 use super::entries::Entry;
 use super::names::{Names, code, comment};
 use super::report::{Line, Section};
-use crate::model::{Card, VariantNote};
+use crate::model::{Card, Pack, SETTINGS, VariantNote};
 use serde_json::Value;
 
 /// A sheet of house rules.
@@ -22,6 +22,8 @@ pub struct Sheet {
     pub language: String,
     /// What the variants say of themselves, in the order in which they are laid over.
     pub notes: Vec<VariantNote>,
+    /// Their parameters by their values in the game, each as `key = value`.
+    pub parameters: Vec<String>,
     /// The rules that differ, as sentences.
     pub rules: Vec<Section>,
     /// The cards that are new or others than before, as they read now.
@@ -59,12 +61,15 @@ impl Sheet {
     pub fn of(differences: &Differences<'_>, notes: Vec<VariantNote>, language: &str) -> Sheet {
         let pack = differences.to;
         let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
+        let parameters =
+            notes.iter().flat_map(|note| &note.parameters).filter_map(|key| parameter(pack, key)).collect();
         let variants = if pack.variants.is_empty() { "no variant".to_owned() } else { pack.variants.join(", ") };
         Sheet {
             title: titles.join(" · "),
             game: pack.title.clone(),
             language: pack.texts(language).language.clone(),
             notes,
+            parameters,
             rules: rules(differences, language),
             cards: cards(differences, language),
             identity: format!("{} {} with {variants}, {}", pack.id, pack.version, pack.hash),
@@ -94,6 +99,12 @@ impl Sheet {
         });
         said.collect()
     }
+}
+
+/// A setting's value as it stands in a file.
+fn parameter(pack: &Pack, key: &str) -> Option<String> {
+    let setting = SETTINGS.iter().find(|setting| setting.key == key)?;
+    Some(format!("{key} = {}", Value::from((setting.get)(&pack.rules))))
 }
 
 /// Everything but the cards that read otherwise: settings, board, cards taken out, rule points.

@@ -6,7 +6,7 @@ mod text;
 
 use super::differences::Differences;
 use super::entries::Entry;
-use super::names::{Names, code, comment};
+use super::names::{EffectWords, Names, code, comment};
 use super::report::{Line, Section};
 use crate::model::{Card, Pack, SETTINGS, VariantNote};
 use serde_json::Value;
@@ -153,7 +153,8 @@ fn cards(differences: &Differences<'_>, language: &str) -> Vec<CardWords> {
     let mut cards: Vec<CardWords> = Vec::new();
     for card in &differences.to.cards {
         let Some(note) = note(differences, card, language) else { continue };
-        let words = words(&names, card, note);
+        let effect = names.effect_of(card).map(|id| effect_words(differences, id, language)).unwrap_or_default();
+        let words = words(&names, card, effect, note);
         let is_alike = |other: &&mut CardWords| {
             let numbers = words.numbers.clone();
             CardWords { numbers: numbers.clone(), ..(**other).clone() } == words
@@ -166,8 +167,16 @@ fn cards(differences: &Differences<'_>, language: &str) -> Vec<CardWords> {
     cards
 }
 
-fn words(names: &Names<'_>, card: &Card, note: String) -> CardWords {
-    let effect = names.effect_of(card).map(|id| names.effect_words(id)).unwrap_or_default();
+/// What the cards of an effect say. Where the words were changed in the pack's first language and nobody has translated
+/// that yet, the first language's: an outdated translation would have the table play by the old card.
+fn effect_words(differences: &Differences<'_>, id: &str, language: &str) -> EffectWords {
+    let said = |language| [differences.from, differences.to].map(|pack| Names::of(pack, language).effect_words(id));
+    let first = differences.to.texts.first().map_or(language, |texts| texts.language.as_str());
+    let ([old, new], [first_old, first_new]) = (said(language), said(first));
+    if old == new && first_old != first_new { first_new } else { new }
+}
+
+fn words(names: &Names<'_>, card: &Card, effect: EffectWords, note: String) -> CardWords {
     CardWords {
         numbers: vec![card.number],
         title: names.title(card),

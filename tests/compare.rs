@@ -259,7 +259,14 @@ fn a_difference_says_it_for_programs_too() {
 }
 
 fn note(id: &str) -> VariantNote {
-    VariantNote { id: id.to_owned(), title: format!("The {id}"), source: "us".to_owned(), reason: "fun".to_owned() }
+    let parameters = vec!["landslide_votes".to_owned(), "claim".to_owned()];
+    VariantNote {
+        id: id.to_owned(),
+        title: format!("The {id}"),
+        source: "us".to_owned(),
+        reason: "fun".to_owned(),
+        parameters: if id == "two" { parameters } else { Vec::new() },
+    }
 }
 
 #[test]
@@ -292,7 +299,7 @@ fn a_sheet_words_every_card_that_is_another_and_draws_like_ones_together() {
         "CARDS TAKEN OUT\n- #1 Pierre-Antoine Antonelle.\n",
         "FURTHER RULES\n- Everybody draws a card (2e IV.5.C).\n",
         "\nThe one: fun\nThe two: fun\n",
-        "From: The one: us.\n",
+        "Parameters: landslide_votes = 17, claim = \"automatic\".\nFrom: The one: us.\n",
         "  Needs: Presence in a radical government.\n",
     ] {
         assert!(text.contains(part), "{part}:\n{text}");
@@ -322,4 +329,38 @@ fn a_sheet_of_nothing_says_so() {
     for printed in [sheet.text(), sheet.markdown(), sheet.html()] {
         assert!(printed.contains("Nothing differs from the game as it is."), "{printed}");
     }
+}
+
+#[test]
+fn a_sheet_does_not_print_a_translation_of_the_old_card() {
+    let base = pack(&[]);
+    let rewritten = |languages: &'static [&'static str]| {
+        changed(move |pack| {
+            let effect = pack.effect("terror").expect("there is a terror").index();
+            pack.effects[effect].script.push_str("\nfn more() {}\n");
+            for texts in pack.texts.iter_mut().filter(|texts| languages.contains(&texts.language.as_str())) {
+                texts.texts.insert("effect.terror.text".to_owned(), format!("New in {}.", texts.language));
+            }
+        })
+    };
+    let text = |other: &Pack, language| {
+        let sheet = Sheet::of(&differences(&base, other), vec![note("one")], language);
+        sheet.cards[0].text.clone().unwrap_or_default()
+    };
+    assert_eq!(text(&rewritten(&["en"]), "fr"), "New in en.");
+    assert_eq!(text(&rewritten(&["en", "fr"]), "fr"), "New in fr.");
+    assert!(text(&rewritten(&[]), "fr").starts_with("Retirez une pile entière"));
+}
+
+#[test]
+fn texts_of_an_effect_that_is_told_of_are_not_counted_again() {
+    let told = told(|pack| {
+        for texts in &mut pack.texts {
+            texts.texts.insert("effect.purge.text".to_owned(), "Anew.".to_owned());
+        }
+    });
+    assert_eq!(told.len(), 1, "{told:?}");
+    let elsewhere =
+        |pack: &mut Pack| drop(pack.texts[1].texts.insert("effect.purge.text".to_owned(), "Neuf.".to_owned()));
+    assert_eq!(sentence(elsewhere), "Texts: In the language `fr`, 1 text differs.");
 }

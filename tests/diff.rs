@@ -210,6 +210,24 @@ fn a_sheet_words_the_cards_that_are_others() {
     assert!(!run.out.contains("Claude Basire"), "{}", run.out);
 }
 
+#[test]
+fn parameters_are_told_by_their_values() {
+    let asked = "thresholds:landslide_votes=15";
+    let out = unwrapped(&ok(&["diff", asked]));
+    assert!(out.contains("A Radical Electoral Landslide takes 15 red votes instead of 17 (2e VI.2; R27)."), "{out}");
+    let sheet = unwrapped(&ok(&["sheet", asked]));
+    for part in ["takes 15 red votes", "Parameters: landslide_votes = 15, counter_revolution_provinces = 7.", asked] {
+        assert!(sheet.contains(part), "{part}: {sheet}");
+    }
+    let unset = ok(&["sheet", "thresholds"]);
+    assert!(
+        unset.contains("Nothing differs from the game as it is.") && unset.contains("landslide_votes = 17"),
+        "{unset}"
+    );
+    let run = liberte(&["diff", "thresholds:landslide_votes=lots"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+}
+
 /// The tags of a page, each closed where it must be.
 fn tags_are_balanced(page: &str) {
     let mut open: Vec<&str> = Vec::new();

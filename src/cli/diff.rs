@@ -13,9 +13,9 @@ use std::sync::Arc;
 /// What `diff` was given.
 #[derive(Args, Debug, Clone)]
 #[command(after_help = "\
-A ruleset is `base`, the pack as it is, or a variant, or several with `+` between them: `first-edition+one-card`. With one
-ruleset the diff tells what it does differently from the base; with two, what the second does differently from the first.
-With --against the second is a ruleset of that folder, its base if only one is named or none.
+A ruleset is `base`, the pack as it is, or a variant, or several with `+` between them: `first-edition+one-card`. With one \
+ruleset the diff tells what it does differently from the base; with two, what the second does differently from the first. \
+With --against the second is a ruleset of that folder: its base, unless two are named.
 
 Examples:
   liberte diff first-edition                     what does the first edition do differently?

@@ -6,9 +6,9 @@ mod text;
 
 use super::differences::Differences;
 use super::entries::Entry;
-use super::names::{Names, code, comment};
+use super::names::{EffectWords, Names, code, comment};
 use super::report::{Line, Section};
-use crate::model::{Card, VariantNote};
+use crate::model::{Card, Pack, SETTINGS, VariantNote};
 use serde_json::Value;
 
 /// A sheet of house rules.
@@ -22,6 +22,8 @@ pub struct Sheet {
     pub language: String,
     /// What the variants say of themselves, in the order in which they are laid over.
     pub notes: Vec<VariantNote>,
+    /// Their parameters by their values in the game, each as `key = value`.
+    pub parameters: Vec<String>,
     /// The rules that differ, as sentences.
     pub rules: Vec<Section>,
     /// The cards that are new or others than before, as they read now.
@@ -59,12 +61,15 @@ impl Sheet {
     pub fn of(differences: &Differences<'_>, notes: Vec<VariantNote>, language: &str) -> Sheet {
         let pack = differences.to;
         let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
+        let parameters =
+            notes.iter().flat_map(|note| &note.parameters).filter_map(|key| parameter(pack, key)).collect();
         let variants = if pack.variants.is_empty() { "no variant".to_owned() } else { pack.variants.join(", ") };
         Sheet {
             title: titles.join(" · "),
             game: pack.title.clone(),
             language: pack.texts(language).language.clone(),
             notes,
+            parameters,
             rules: rules(differences, language),
             cards: cards(differences, language),
             identity: format!("{} {} with {variants}, {}", pack.id, pack.version, pack.hash),
@@ -94,6 +99,12 @@ impl Sheet {
         });
         said.collect()
     }
+}
+
+/// A setting's value as it stands in a file.
+fn parameter(pack: &Pack, key: &str) -> Option<String> {
+    let setting = SETTINGS.iter().find(|setting| setting.key == key)?;
+    Some(format!("{key} = {}", Value::from((setting.get)(&pack.rules))))
 }
 
 /// Everything but the cards that read otherwise: settings, board, cards taken out, rule points.
@@ -142,7 +153,8 @@ fn cards(differences: &Differences<'_>, language: &str) -> Vec<CardWords> {
     let mut cards: Vec<CardWords> = Vec::new();
     for card in &differences.to.cards {
         let Some(note) = note(differences, card, language) else { continue };
-        let words = words(&names, card, note);
+        let effect = names.effect_of(card).map(|id| effect_words(differences, id, language)).unwrap_or_default();
+        let words = words(&names, card, effect, note);
         let is_alike = |other: &&mut CardWords| {
             let numbers = words.numbers.clone();
             CardWords { numbers: numbers.clone(), ..(**other).clone() } == words
@@ -155,8 +167,16 @@ fn cards(differences: &Differences<'_>, language: &str) -> Vec<CardWords> {
     cards
 }
 
-fn words(names: &Names<'_>, card: &Card, note: String) -> CardWords {
-    let effect = names.effect_of(card).map(|id| names.effect_words(id)).unwrap_or_default();
+/// What the cards of an effect say. Where the words were changed in the pack's first language and nobody has translated
+/// that yet, the first language's: an outdated translation would have the table play by the old card.
+fn effect_words(differences: &Differences<'_>, id: &str, language: &str) -> EffectWords {
+    let said = |language| [differences.from, differences.to].map(|pack| Names::of(pack, language).effect_words(id));
+    let first = differences.to.texts.first().map_or(language, |texts| texts.language.as_str());
+    let ([old, new], [first_old, first_new]) = (said(language), said(first));
+    if old == new && first_old != first_new { first_new } else { new }
+}
+
+fn words(names: &Names<'_>, card: &Card, effect: EffectWords, note: String) -> CardWords {
     CardWords {
         numbers: vec![card.number],
         title: names.title(card),

@@ -19,6 +19,7 @@ impl Library {
             title: table.string("title"),
             source: table.string("source"),
             reason: table.string("reason"),
+            parameters: table.map("parameters").iter().map(|parameter| parameter.key.clone()).collect(),
         })
     }
 }

@@ -64,6 +64,8 @@ pub struct VariantNote {
     pub source: String,
     /// Why one would play it; may be empty.
     pub reason: String,
+    /// The keys of its parameters: settings whose values may be given when it is asked for.
+    pub parameters: Vec<String>,
 }
 
 /// Why a special refuses to be played: what a script's `require` names.

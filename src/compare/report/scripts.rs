@@ -78,7 +78,8 @@ impl Words<'_, '_> {
         }
     }
 
-    /// The texts in the language one by one, but for the effects' own; those in other languages counted.
+    /// The texts in the language one by one, but for the effects' own; those in other languages counted, but for those of
+    /// effects that are told of anyway.
     pub(super) fn texts(&self, language: &str) -> Vec<Line> {
         let language = if self.diff.to.texts.iter().any(|texts| texts.language == language) {
             language
@@ -90,7 +91,8 @@ impl Words<'_, '_> {
         let mut lines: Vec<Line> =
             here.into_iter().filter(|it| !self.is_of_an_effect(it)).map(|it| text_line(&it)).collect();
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-        elsewhere.iter().for_each(|change| *counts.entry(change.language).or_default() += 1);
+        let news = elsewhere.iter().filter(|change| !effect_of(change).is_some_and(|id| self.is_told(id)));
+        news.for_each(|change| *counts.entry(change.language).or_default() += 1);
         lines.extend(counts.into_iter().map(|(code, count)| {
             let verb = if count == 1 { "differs" } else { "differ" };
             let sentence = format!("In the language `{code}`, {count} {} {verb}.", noun(count, "text"));
@@ -99,13 +101,21 @@ impl Words<'_, '_> {
         lines
     }
 
-    /// Whether an effect that the second pack has, or had, tells of the text.
+    /// Whether an effect that one of the packs has tells of the text.
     fn is_of_an_effect(&self, change: &TextChange<'_>) -> bool {
-        let TextPlace::Text(key) = change.place else { return false };
-        let id = key.strip_prefix("effect.").and_then(|rest| rest.rsplit_once('.')).map(|(id, _)| id);
-        let is_known = |id: &str| self.diff.to.effect(id).is_some() || self.diff.from.effect(id).is_some();
-        id.is_some_and(is_known)
+        effect_of(change).is_some_and(|id| self.diff.to.effect(id).is_some() || self.diff.from.effect(id).is_some())
     }
+
+    /// Whether there is a line about an effect.
+    fn is_told(&self, id: &str) -> bool {
+        self.diff.effects.iter().any(|entry| entry.latest().id == id) || !self.effect_words(id).is_empty()
+    }
+}
+
+/// The effect that a text is of.
+fn effect_of<'t>(change: &TextChange<'t>) -> Option<&'t str> {
+    let TextPlace::Text(key) = change.place else { return None };
+    Some(key.strip_prefix("effect.")?.rsplit_once('.')?.0)
 }
 
 fn text_line(change: &TextChange<'_>) -> Line {

@@ -33,9 +33,11 @@ impl Sheet {
         lines.join("\n") + "\n"
     }
 
-    /// What stands small at the foot: sources, the pack.
+    /// What stands small at the foot: parameters, sources, the pack.
     pub(super) fn foot(&self) -> Vec<String> {
+        let parameters = self.parameters.join(", ");
+        let parameters = (!parameters.is_empty()).then(|| format!("Parameters: {parameters}."));
         let sources = self.sources().into_iter().map(|source| format!("From: {}.", source.trim_end_matches('.')));
-        sources.chain([format!("Pack: {}.", self.identity)]).collect()
+        parameters.into_iter().chain(sources).chain([format!("Pack: {}.", self.identity)]).collect()
     }
 }

@@ -4,7 +4,7 @@
 //! nothing to look at. A judgement that fails or can't be is told by [`Event::PointFailed`], and the rulebook's rule
 //! holds; a number off its range counts as the nearest within.
 
-use super::gate::situation;
+use super::gate::{SITUATIONS, situation};
 use super::position::TieFor;
 use super::{Ending, Event, Judge, Liberte, Matter, Office, Position, Refusal, Row, Ruling, Verdict};
 use crate::kernel::{Seat, SeatSet, Sink};
@@ -22,7 +22,8 @@ pub(super) struct Judging {
 #[derive(Clone, Debug)]
 enum Way {
     Table(Vec<i64>),
-    Gates(Vec<Row>),
+    /// The rows, and the cards that may be played in each situation.
+    Gates(Vec<Row>, Vec<CardSet>),
     Ask,
 }
 
@@ -39,7 +40,10 @@ impl Liberte {
         for (point, ruling) in rulings {
             ways[point as usize] = Some(match ruling {
                 Ruling::Tabulated(values) => Way::Table(table(&values)),
-                Ruling::Gated(rows) => Way::Gates(rows),
+                Ruling::Gated(rows) => {
+                    let allowed = (0..SITUATIONS).map(|at| allowed(&rows, at)).collect();
+                    Way::Gates(rows, allowed)
+                }
                 Ruling::Asked => Way::Ask,
             });
         }
@@ -81,7 +85,7 @@ impl Liberte {
         let judging = self.judging.as_deref()?;
         let verdict = match judging.way(matter.point())? {
             Way::Table(values) => return values.get(matter.slot()).copied().map(Verdict::Number),
-            Way::Gates(_) => return None,
+            Way::Gates(..) => return None,
             Way::Ask => judging.judge.judge(self, p, matter),
         };
         let is_sound = verdict.is_some_and(|verdict| self.fault(p, matter, verdict).is_none());
@@ -207,7 +211,7 @@ impl Liberte {
         let judging = self.judging.as_deref()?;
         let refusal = |requirement| Refusal::RequirementFails { card, requirement };
         match judging.way(RulePoint::MayPlay)? {
-            Way::Gates(rows) => rows.get(card.index())?.at(situation(p, p.asked)).map(refusal),
+            Way::Gates(rows, _) => rows.get(card.index())?.at(situation(p, p.asked)).map(refusal),
             Way::Ask => match judging.judge.judge(self, p, Matter::Play(card))? {
                 Verdict::Play(requirement) => requirement.map(refusal),
                 _ => None,
@@ -220,10 +224,14 @@ impl Liberte {
     #[inline]
     pub(super) fn allowed_hand(&self, p: &Position) -> CardSet {
         let hand = p.hands[p.asked];
-        if self.judging.is_none() {
-            return hand;
+        let way = self.judging.as_deref().and_then(|judging| judging.way(RulePoint::MayPlay));
+        match way {
+            None | Some(Way::Table(_)) => hand,
+            Some(Way::Gates(_, allowed)) => {
+                allowed.get(situation(p, p.asked)).map_or(hand, |allowed| hand.and(allowed))
+            }
+            Some(Way::Ask) => hand.iter().filter(|&card| self.may_play_refusal(p, card).is_none()).collect(),
         }
-        hand.iter().filter(|&card| self.may_play_refusal(p, card).is_none()).collect()
     }
 
     /// Tells that the script which let a card be played had failed, if it had.
@@ -263,6 +271,12 @@ fn table(values: &[(Matter, i64)]) -> Vec<i64> {
         table[matter.slot()] = matter.range().map_or(value, |range| clamped(value, range));
     }
     table
+}
+
+/// The cards that may be played in the situation of a number.
+fn allowed(rows: &[Row], situation: usize) -> CardSet {
+    let is_open = |(_, row): &(usize, &Row)| row.at(situation).is_none();
+    rows.iter().enumerate().filter(is_open).map(|(at, _)| CardId(at as u8)).collect()
 }
 
 fn clamped(number: i64, range: RangeInclusive<i64>) -> i64 {

@@ -2,14 +2,12 @@
 
 use super::packs::{built_in, with_points};
 use crate::kernel::{Game, MAX_SEATS, Seat, Stream};
-use crate::lab::{Batch, play_batch};
 use crate::load::{Files, Library};
 use crate::model::{Pack, RulePoint};
 use crate::rules::{Choice, Event, Liberte, Position, Refusal, run_test};
 use crate::script::compile;
 use crate::script::examples::example;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 
 const HEAD: &str =
     "id = \"x\"\ntitle = \"x\"\ncite = \"2e\"\nvariants = []\nseats = [\"Christie\", \"Joshua\", \"Max\"]\nseed = 1\n";
@@ -288,23 +286,6 @@ fn tables_and_gates_say_what_their_scripts_say() {
     for seed in 1..4 {
         assert_eq!(journal(&fast, seed), journal(&slow, seed));
     }
-}
-
-#[test]
-fn batches_with_points_filled_are_the_same_on_any_number_of_threads() {
-    let game = game(&with_points(&many_points()), 4);
-    let tally = |threads| {
-        let batch = Batch { games: 40, seed: 7, threads };
-        play_batch(&game, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).unwrap()
-    };
-    let one = tally(1);
-    assert_eq!(one, tally(2));
-    assert_eq!(one, tally(3));
-    assert!(one.endings[3] > 0, "{:?}", one.endings);
-    let report = crate::lab::report(&game, 7, &one);
-    assert_eq!(report["endings"]["further-ending"], one.endings[3]);
-    let rulebook = crate::lab::report(&super::judging::game(&built_in(), 4), 7, &one);
-    assert!(rulebook["endings"].get("further-ending").is_none());
 }
 
 /// Plays a random game and looks at each decision.

@@ -4,12 +4,19 @@
 //! loads the pack with any variants, and scenarios. What is wrong comes as [`Diagnostic`]s, never as a panic. The tables
 //! and keys of all files are described once, in [`schema`].
 //!
+//! Variants say only what differs. They are laid over the tables of the files before a pack is made of them, so that every
+//! check sees the whole, and every value tells where it came from: [`Library::origin`].
+//!
 //! ```
 //! use liberte::load::{Files, Library};
 //! let library = Library::new(Files::built_in());
 //! let loaded = library.load(&["first-edition".to_owned()]);
 //! let pack = loaded.pack.as_ref().expect("the built-in pack can be read");
 //! assert!(!pack.rules.second_play);
+//!
+//! let origin = library.origin(&pack.variants, "second_play").expect("there is such a setting");
+//! assert_eq!(origin.value(), Some("false"));
+//! assert_eq!(origin.base.map(|said| said.line), Some(52));
 //! ```
 
 mod allow;

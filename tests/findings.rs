@@ -366,7 +366,7 @@ fn an_unknown_key_of_a_long_table_lists_those_near_to_it() {
     let scenario = "data/liberte/scenarios/13-paris/example-2-paris.toml";
     copied.change(scenario, "discard = [71]", "points_of_victory = 3");
     let run = copied.run(&["check"]);
-    assert!(run.err.contains("near to it are `victory_points`, `points`"), "{}", run.err);
+    assert!(run.err.contains("near to it are `points`, `victory_points`"), "{}", run.err);
 }
 
 #[test]

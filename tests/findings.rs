@@ -321,3 +321,63 @@ fn a_file_that_is_no_baseline_is_usage() {
     let run = copied.run(&["check", "--plans", "--format", "json"]);
     assert!(run.code == 2 && run.err.contains("--format text"), "{}", run.err);
 }
+
+#[test]
+fn scenarios_and_journals_mixed_up_are_told_apart() {
+    let copied = Copied::new();
+    let scenario = copied.path("data/liberte/scenarios/13-paris/example-2-paris.toml");
+    let scenario = scenario.to_str().unwrap();
+    let run = liberte(&["replay", scenario]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("this is no journal") && run.err.contains("`liberte play --scenario"), "{}", run.err);
+    let games = support::journals(&["-n", "1"]);
+    let journal = fs::read_dir(games.path()).unwrap().next().unwrap().unwrap().path();
+    let journal = journal.to_str().unwrap();
+    let run = liberte(&["play", "--watch", "--scenario", journal]);
+    assert!(run.code == 1 && run.err.contains("is a journal, not a scenario"), "{}", run.err);
+    let run = liberte(&["test", journal]);
+    assert!(run.code == 1 && run.out.contains(&format!("`liberte replay {journal}` shows it")), "{}", run.out);
+}
+
+#[test]
+fn a_file_or_folder_that_is_missing_or_another_says_what_is_meant() {
+    let copied = Copied::new();
+    copied.write("game.journal", "");
+    for (file, told) in [
+        ("gaem.journal", "game.journal`?"),
+        ("nowhere/x.journal", "there is no folder `"),
+        ("data", "it is a folder, and a file is wanted"),
+    ] {
+        let run = liberte(&["replay", copied.path(file).to_str().unwrap()]);
+        assert!(run.code == 2 && run.err.contains(told), "{file}: {}", run.err);
+    }
+    let run = liberte(&["test", copied.path("datta").to_str().unwrap()]);
+    assert!(run.code == 2 && run.err.contains("data`?"), "{}", run.err);
+    let root = fs::canonicalize(copied.path("")).unwrap().display().to_string();
+    for folder in ["data", "scripts", "data/liberte", "data/liberte/pack.toml", "data/liberte/texts"] {
+        let run = liberte(&["check", "--pack", copied.path(folder).to_str().unwrap()]);
+        assert!(run.code == 2 && run.err.contains(&format!("`--pack {root}")), "{folder}: {}", run.err);
+    }
+}
+
+#[test]
+fn an_unknown_key_of_a_long_table_lists_those_near_to_it() {
+    let copied = Copied::new();
+    let scenario = "data/liberte/scenarios/13-paris/example-2-paris.toml";
+    copied.change(scenario, "discard = [71]", "points_of_victory = 3");
+    let run = copied.run(&["check"]);
+    assert!(run.err.contains("near to it are `points`, `victory_points`"), "{}", run.err);
+}
+
+#[test]
+fn a_new_effect_without_texts_is_told_once() {
+    let copied = Copied::new();
+    copied.change("data/liberte/pack.toml", "terror = 6", "terror = 5");
+    copied.change(CARDS, "effect = \"terror\"", "effect = \"feast\"");
+    copied.write("scripts/liberte/feast.rhai", "fn feast() {\n    discard(choose(displayed()));\n}\n");
+    let run = copied.run(&["check"]);
+    assert_eq!((run.code, run.err.matches("warning[").count()), (0, 1), "{}", run.err);
+    for part in ["the effect `feast` has neither name nor text", "texts/en.toml", "add `[effect.feast]`"] {
+        assert!(run.err.contains(part), "{part}:\n{}", run.err);
+    }
+}

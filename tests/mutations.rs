@@ -108,7 +108,7 @@ fn some(mut all: Vec<Damage>, count: usize) -> Vec<Damage> {
 }
 
 /// The most changes of one kind in one group of files that are tried.
-const MOST: usize = if cfg!(feature = "long-tests") { 1500 } else { 30 };
+const MOST: usize = if cfg!(feature = "long-tests") { 200 } else { 30 };
 
 #[test]
 fn mistakes_are_reported_at_the_right_line() {

@@ -5,10 +5,14 @@ use super::suite::Games;
 use crate::load::{Allowed, Diagnostic, Library, Severity, code, sort};
 use crate::model::Pack;
 use crate::script::{self, Compiled};
+use rayon::prelude::*;
 use std::sync::Arc;
 
 /// How many positions of random games each plan is compared with its script on.
 const PROOF_POSITIONS: usize = 300;
+
+/// The most impossible positions that are told.
+const MOST_FINDINGS: usize = 2_000;
 
 /// What a check found, and what of the pack could be used.
 pub struct Checked {
@@ -115,22 +119,26 @@ fn files_read(library: &Library, pack: Option<&Pack>) -> Vec<String> {
 /// Positions of the pack's scenarios that can't be, where no test says that they should not.
 fn impossible_scenarios(library: &Library, compiled: &Compiled) -> Vec<Diagnostic> {
     let games = Games::with(library, compiled);
-    let mut found = Vec::new();
-    for path in library.scenarios() {
-        let Ok(text) = library.text(&path) else { continue };
-        let loaded = library.scenario(&path, &text);
-        let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else { continue };
-        if scenario.then.impossible {
-            continue;
-        }
-        // Rules that can't be played, and numbers of players, are found elsewhere.
-        let Ok(game) = games.game(&pack, scenario.setup.seats.len()) else { continue };
-        let reasons = game.arrange(&scenario.setup).err().unwrap_or_default();
-        let given = text.find("[given").map_or(0..0, |at| at..at + text[at..].find(']').map_or(0, |end| end + 1));
-        for reason in reasons {
-            let message = format!("the position is impossible: {reason}");
-            found.push(Diagnostic::error(code::IMPOSSIBLE_POSITION, message).at(&path, given.clone()));
-        }
+    let found = library.scenarios().into_par_iter().map(|path| impossible(library, &games, &path).unwrap_or_default());
+    let found: Vec<Vec<Diagnostic>> = found.collect();
+    found.into_iter().flatten().take(MOST_FINDINGS).collect()
+}
+
+/// Why the position of a scenario can't be; none where it can't be told. Rules that can't be played, and numbers of
+/// players, are found elsewhere.
+fn impossible(library: &Library, games: &Games<'_>, path: &str) -> Option<Vec<Diagnostic>> {
+    let text = library.text(path).ok()?;
+    let loaded = library.scenario(path, &text);
+    let (scenario, pack) = (loaded.scenario?, loaded.pack?);
+    if scenario.then.impossible {
+        return None;
     }
-    found
+    let game = games.game(&pack, scenario.setup.seats.len()).ok()?;
+    let reasons = game.arrange(&scenario.setup).err()?;
+    let given = text.find("[given").map_or(0..0, |at| at..at + text[at..].find(']').map_or(0, |end| end + 1));
+    let finding = |reason| {
+        let message = format!("the position is impossible: {reason}");
+        Diagnostic::error(code::IMPOSSIBLE_POSITION, message).at(path, given.clone())
+    };
+    Some(reasons.into_iter().map(finding).collect())
 }

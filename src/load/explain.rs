@@ -259,7 +259,7 @@ pub const EXPLANATIONS: &[Explanation] = &[
         "write `allow CODE: reason`, after `#` in TOML and after `//` in a script",
         RULES: "hand_size = 7" => "# allow idle-setting\nhand_size = 7"),
     entry!(DOMINATED_CARD, Note,
-        "whoever may take one of the two takes the other, but for what its value of 1 or the moment is worth",
+        "whoever may have either wants the other one, so that this one is played only for lack of it",
         "nothing need be done: many games have weak cards",
         CARDS: "region = \"south-east\"" => "region = \"south-west\""),
     entry!(ALIKE_CARDS, Note,

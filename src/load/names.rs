@@ -54,7 +54,7 @@ impl<'n, 'p> Names<'n, 'p> {
     ) {
         let mut finding =
             if self.is_lenient { Diagnostic::warning(code, message) } else { Diagnostic::error(code, message) };
-        if let Some(help) = suggest(word, known) {
+        if let Some(help) = if self.report.is_full() { None } else { suggest(word, known) } {
             finding.help(help);
         }
         finding.place = Some(self.report.place(span));

@@ -108,7 +108,11 @@ impl Reader<'_, '_> {
     ) -> Option<&'static str> {
         let what = spec.name;
         let message = format!("unknown key `{}` in `{what}`", name.get_ref());
+        let is_full = self.report.is_full();
         let finding = self.report.error(code::UNKNOWN_KEY, name.span().into(), message);
+        if is_full {
+            return None;
+        }
         if let Some(help) = suggest(name.get_ref(), spec.names()) {
             finding.help(help);
         }
@@ -264,7 +268,8 @@ impl Reader<'_, '_> {
     fn unknown_setting(&mut self, name: &str, span: Span) {
         let keys = SETTINGS.iter().map(|setting| setting.key);
         let sections = super::schema::RULES.names();
-        let near = nearest(name, keys.chain(sections)).map(|near| format!("did you mean `{near}`?"));
+        let near = if self.report.is_full() { None } else { nearest(name, keys.chain(sections)) };
+        let near = near.map(|near| format!("did you mean `{near}`?"));
         let help = near.unwrap_or_else(|| "`rules.toml` lists all settings".to_owned());
         self.report.error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`")).help(help);
     }

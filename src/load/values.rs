@@ -31,8 +31,9 @@ impl Reader<'_, '_> {
     /// Reports a word that is none of those allowed.
     pub fn unknown_word(&mut self, text: &str, span: Span, name: &str, words: &[&'static str]) {
         let message = format!("`{name}` cannot be `{text}`");
+        let is_full = self.report.is_full();
         let finding = self.report.error(code::UNKNOWN_WORD, span, message);
-        if let Some(help) = suggest(text, words.iter().copied()) {
+        if let Some(help) = if is_full { None } else { suggest(text, words.iter().copied()) } {
             finding.help(help);
         }
     }

@@ -121,8 +121,22 @@ pub(super) fn syntax(effect: &Effect, error: &ParseError) -> Diagnostic {
         {
             finding::error(effect, code::BROKEN_SCRIPT, spot, format!("scripts have no `{word}`"))
         }
+        ParseErrorType::WrongDocComment => {
+            let message = "a function is expected here, which the comment above it describes";
+            let mut found = finding::error(effect, code::BROKEN_SCRIPT, after_comment(effect, spot), message);
+            found.help("a function begins with `fn`");
+            found
+        }
         kind => finding::error(effect, code::BROKEN_SCRIPT, spot, lower_first(&kind.to_string()).replace('\'', "`")),
     }
+}
+
+/// The first word after a comment that begins somewhere.
+fn after_comment(effect: &Effect, spot: Spot) -> Spot {
+    let is_comment = |line: &str| line.trim().is_empty() || line.trim_start().starts_with("//");
+    let mut lines = effect.script.lines().enumerate().skip(spot.line.saturating_sub(1));
+    let next = lines.find(|(_, line)| !is_comment(line));
+    next.map_or(spot, |(at, line)| Spot { line: at + 1, column: line.len() - line.trim_start().len() + 1 })
 }
 
 fn unknown_variable(effect: &Effect, name: &str, spot: Spot, defined: &BTreeSet<String>) -> Diagnostic {

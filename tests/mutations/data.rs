@@ -305,7 +305,7 @@ impl Maker<'_> {
         let begins = |line: &&str| line.starts_with(|letter: char| letter == '[' || letter.is_alphanumeric());
         let line = self.lines.line(at);
         let before: Vec<&str> = self.text.split('\n').take(line).collect();
-        let first = line - before.iter().rev().position(|line| begins(&line)).unwrap_or(0);
+        let first = line - before.iter().rev().position(begins).unwrap_or(0);
         let after =
             self.text.split('\n').skip(line).take_while(|line| !begins(line) && !line.trim().is_empty()).count();
         first..=line + after + 1

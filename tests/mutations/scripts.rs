@@ -74,11 +74,7 @@ impl Maker<'_> {
             self.add("script: word", span.start + 1..span.end - 1, typo(&word[1..word.len() - 1], span.start as u64));
             self.left_out(span.start);
             self.left_out(span.end - 1);
-        } else if "(){}".contains(first) {
-            self.left_out(span.start);
-        } else if first == ';' && self.word(at + 1) != "}" {
-            self.left_out(span.start);
-        } else if first == '.' {
+        } else if "(){}.".contains(first) || first == ';' && self.word(at + 1) != "}" {
             self.left_out(span.start);
         }
     }

@@ -92,7 +92,10 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Se
             format!("The script of `{id}` stopped with an error; what it had done stays.")
         }
         PointFailed { point } => {
-            format!("The script of `{}` failed: what it had done stays, else the rulebook's rule holds.", point.spec().id)
+            format!(
+                "The script of `{}` failed: what it had done stays, else the rulebook's rule holds.",
+                point.spec().id
+            )
         }
         Claimed { seat } => format!("{} claims the Counter-Revolution.", who(seat)),
         GameEnded { ending } => format!("The game ends: {}.", texts.get(&format!("ending.{}", ending.id()))),

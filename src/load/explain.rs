@@ -101,6 +101,45 @@ pub const EXPLANATIONS: &[Explanation] = &[
         "a variant is asked for by the name of its file below `variants`",
         "use the name of a file that is there, without its ending",
         PARIS: "variants = []" => "variants = [\"second-edition\"]"),
+    entry!(
+        BAD_PARAMETER,
+        Error,
+        "a variant's parameters are the settings that it lists under `parameters`, within their ranges",
+        "name one of them and give it a value that the setting can have",
+        Example::Words("`--variant thresholds:landslide_vote=15`, or a value off the setting's range")
+    ),
+    entry!(
+        DUPLICATE_VARIANT,
+        Error,
+        "laid over a second time a variant changes nothing, or its parameters contradict each other",
+        "name it once",
+        Example::Words("`--variant one-card --variant one-card`")
+    ),
+    entry!(
+        IDLE_VARIANT,
+        Warning,
+        "somebody will play it and wonder what is different",
+        "say what it changes, or take the file out",
+        Example::File("data/liberte/variants/idle.toml", "id = \"idle\"\ntitle = \"Nothing\"\n", 1)
+    ),
+    entry!(
+        IDLE_CHANGE,
+        Warning,
+        "the value is what the pack says anyway: either it was mistyped or it need not be said",
+        "change the value, or take the line out",
+        Example::File(
+            "data/liberte/variants/idle.toml",
+            "id = \"idle\"\ntitle = \"A lower landslide\"\n[rules]\nlandslide_votes = 15\nhand_size = 7\n",
+            5
+        )
+    ),
+    entry!(
+        VARIANTS_CLASH,
+        Warning,
+        "both say what the same thing is: only the one laid over last can have its way",
+        "leave one of them out, or make a variant that says what both together mean",
+        Example::Words("two variants that set `second_take` to different values, laid over together")
+    ),
     entry!(UNKNOWN_CHOICE, Error,
         "choices are lines of fixed words, the same in scenarios and journals",
         "write the choice as the help shows it",
@@ -195,6 +234,17 @@ pub const EXPLANATIONS: &[Explanation] = &[
         "a test that begins where no game can be proves nothing",
         "mend the position, or expect it with `impossible = true` under `[then]`",
         PARIS: "display = [5]" => "display = [5, 71]"),
+    entry!(WRONG_TOTAL, Warning,
+        "sources state how many there are, so that a slip in the list shows",
+        "mend the list, or take the total out of a pack that means to differ",
+        PACK: "of = \"set:A\"\ncount = 57" => "of = \"set:A\"\ncount = 58"),
+    entry!(
+        WRONG_QUERY,
+        Warning,
+        "a query that can't be read finds nothing, and its total is not looked at",
+        "use the keys and words that `liberte find` takes",
+        Example::Words("`of = \"colour:blue\"` in a total of pack.toml")
+    ),
     entry!(
         SHEET_COLUMN,
         Error,

@@ -96,7 +96,7 @@ fn an_unknown_variant_is_an_error_that_lists_the_known() {
         loaded.diagnostics[0].help.clone().unwrap_or_default()
     };
     assert!(help("first-editoin").starts_with("did you mean `first-edition`?"));
-    assert!(help("../rules").starts_with("there is `first-edition`"));
+    assert!(help("../rules").contains("`first-edition`"));
 }
 
 #[test]
@@ -276,8 +276,7 @@ fn a_special_without_its_texts_is_a_warning_at_its_card() {
     let found = library.load(&names(&["a"])).diagnostics.clone();
     let found: Vec<String> =
         places_of(&library, &found).into_iter().map(|it| it.replace("data/liberte/variants/", "")).collect();
-    let missing = "missing-text a.toml:9";
-    assert_eq!(found, [missing, missing, "unused-text a.toml:11", "unused-text a.toml:12"]);
+    assert_eq!(found, ["missing-text a.toml:9", "unused-text a.toml:10"]);
 }
 
 #[test]

@@ -285,7 +285,11 @@ mod tests {
     fn a_misspelt_text_of_the_first_language_is_found_there() {
         let found = found_after("texts/en.toml", "\ntie = \"", "\ntei = \"");
         assert_eq!(found, ["missing-text -24", "unused-text +0"]);
-        let found = found_after("texts/en.toml", "[require.needs-presence-in-government", "[require.needs-presenze");
+        let found = found_after(
+            "texts/en.toml",
+            "[require.needs-presence-in-government",
+            "[require.needs-presense-in-government",
+        );
         assert_eq!(found, ["missing-text +0", "unused-text +0"]);
     }
 

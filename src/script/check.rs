@@ -31,7 +31,6 @@ const KEYWORDS: [(&str, &[usize]); 9] = [
     ("is_shared", &[1]),
 ];
 
-
 /// What any script may call: words, packages, language.
 struct Known {
     /// Numbers of arguments, by name.
@@ -87,7 +86,7 @@ pub(super) fn check(
         check.body(&only, &function.params);
     }
     check.outside(ast.statements());
-    check.kinds(ast, point.is_none());
+    check.kinds(ast, point.is_none_or(|spec| spec.point == RulePoint::MayPlay));
     check.found[first..].sort_by(|a, b| a.place.cmp(&b.place));
     check.has_verbs
 }

@@ -77,7 +77,9 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     });
     let sources: Vec<(Option<RulePoint>, Effect)> =
         pack.effects.iter().map(|effect| (None, effect.clone())).chain(moments).collect();
-    let scripts = sources.iter().map(|(point, effect)| read(pack, effect, point.map(RulePoint::spec), &mut requirements, &mut found));
+    let scripts = sources
+        .iter()
+        .map(|(point, effect)| read(pack, effect, point.map(RulePoint::spec), &mut requirements, &mut found));
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
     let filled = points::read_all(pack, &mut requirements, &mut found);
     let (Some(scripts), Some(filled)) = (scripts, filled) else { return (None, found) };

@@ -90,6 +90,20 @@ pub const EXPLANATIONS: &[Explanation] = &[
         purge!("discard(displayed());"),
     ),
     entry(
+        code::NOBODY_PLAYS,
+        Error,
+        "at a rule point no card is played, so that there is no player whom the word could mean",
+        "say who is meant, as in `for seat in players() { seat.draw(1); }`",
+        Example::Words("`draw(1)` in the script of `turn-begins`"),
+    ),
+    entry(
+        code::UNKNOWN_NAME,
+        Error,
+        "a script that asks for what the board does not have can't do what it says",
+        "use an id of `board.toml`",
+        purge!("place(RADICAL, province(\"pari\"));"),
+    ),
+    entry(
         code::ENDLESS_SCRIPT,
         Error,
         "a game would stand still",
@@ -116,6 +130,13 @@ pub const EXPLANATIONS: &[Explanation] = &[
         "a card that is played for nothing is rarely meant",
         "use a word that does something to what was chosen",
         purge!("choose(displayed());"),
+    ),
+    entry(
+        code::IMPOSSIBLE_JUDGEMENT,
+        Warning,
+        "a game takes the nearest possible number instead, or goes by the rulebook's rule",
+        "keep to what can be: seats that play, votes from 1 to the height of the stack",
+        Example::Words("`votes_of_a_province` that gives 9 for a stack of 3"),
     ),
     entry(
         code::PLAN_DIFFERS,

@@ -123,9 +123,8 @@ impl Court<'_> {
         let (run, end) = run(engine, script, begun);
         let asked = run.judgement.map_or(Asked::default(), |judgement| judgement.asked);
         let verdict = match end {
-            End::Done => {
-                words::verdict(matter, run.value.clone(), &run).map_err(|given| NoVerdict::Fails(wrong_kind(script, matter, &given)))
-            }
+            End::Done => words::verdict(matter, run.value.clone(), &run)
+                .map_err(|given| NoVerdict::Fails(wrong_kind(script, matter, &given))),
             End::Halted(Halt::Refused(requirement), _) => Ok(Verdict::Play(Some(requirement))),
             End::Halted(Halt::Untraceable(what), spot) => Err(NoVerdict::Unseen(what, spot)),
             End::Halted(Halt::Asks { .. } | Halt::Over, spot) => {

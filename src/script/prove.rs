@@ -93,7 +93,8 @@ impl Compiled {
     /// The error that a script takes too long, unless something is found wrong with it anyway.
     fn too_slow(&self, effect: usize, found: &[Diagnostic]) -> Option<Diagnostic> {
         let effects = &self.pack().effects;
-        let moment = || RulePoint::MOMENTS.get(effect - effects.len()).and_then(|&point| self.source(Cause::Point(point)));
+        let moment =
+            || RulePoint::MOMENTS.get(effect - effects.len()).and_then(|&point| self.source(Cause::Point(point)));
         let effect = if effect < effects.len() { &effects[effect] } else { moment()? };
         let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == effect.path);
         if found.iter().any(is_known) {

@@ -327,14 +327,14 @@ pub(super) fn ask(query: Query) -> Answer<u8> {
             return no_player();
         }
         match &mut run.mode {
-        Mode::Playing(playing) => {
-            let Playing { rules, position, cause, events, .. } = playing.as_mut();
-            Ok(rules.answer(position, query, &Scene::of(*cause), events))
-        }
-        Mode::Tracing(tracing) => match tracing.ask(query) {
-            Ok(answer) => Ok(answer),
-            Err(why) => run.stop(Halt::Untraceable(why)),
-        },
+            Mode::Playing(playing) => {
+                let Playing { rules, position, cause, events, .. } = playing.as_mut();
+                Ok(rules.answer(position, query, &Scene::of(*cause), events))
+            }
+            Mode::Tracing(tracing) => match tracing.ask(query) {
+                Ok(answer) => Ok(answer),
+                Err(why) => run.stop(Halt::Untraceable(why)),
+            },
         }
     })
 }
@@ -410,15 +410,15 @@ pub(super) fn pick(from: Selector, pick: Pick) -> Answer<Thing> {
     with(|run| {
         run.change("takes")?;
         match &mut run.mode {
-        Mode::Playing(playing) => {
-            let Playing { rules, position, cause, events, .. } = playing.as_mut();
-            let target = rules.pick(position, &from, pick, &Scene::of(*cause), events);
-            Ok(playing.thing(target))
-        }
-        Mode::Tracing(tracing) => match tracing.pick(from, pick) {
-            Ok(thing) => Ok(thing),
-            Err(why) => run.stop(Halt::Untraceable(why)),
-        },
+            Mode::Playing(playing) => {
+                let Playing { rules, position, cause, events, .. } = playing.as_mut();
+                let target = rules.pick(position, &from, pick, &Scene::of(*cause), events);
+                Ok(playing.thing(target))
+            }
+            Mode::Tracing(tracing) => match tracing.pick(from, pick) {
+                Ok(thing) => Ok(thing),
+                Err(why) => run.stop(Halt::Untraceable(why)),
+            },
         }
     })
 }
@@ -429,16 +429,16 @@ pub(super) fn apply(op: Op, things: [Thing; 3]) -> Answer<()> {
     with(|run| {
         run.change("does")?;
         match &mut run.mode {
-        Mode::Playing(playing) => {
-            let targets = args.map(|what| playing.target(what));
-            let Playing { rules, position, events, .. } = playing.as_mut();
-            rules.apply(position, op, targets, events);
-            if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
-        }
-        Mode::Tracing(tracing) => match tracing.apply(op, args) {
-            Ok(()) => Ok(()),
-            Err(why) => run.stop(Halt::Untraceable(why)),
-        },
+            Mode::Playing(playing) => {
+                let targets = args.map(|what| playing.target(what));
+                let Playing { rules, position, events, .. } = playing.as_mut();
+                rules.apply(position, op, targets, events);
+                if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
+            }
+            Mode::Tracing(tracing) => match tracing.apply(op, args) {
+                Ok(()) => Ok(()),
+                Err(why) => run.stop(Halt::Untraceable(why)),
+            },
         }
     })
 }
@@ -449,16 +449,16 @@ pub(super) fn apply_to_all(op: Op, from: Selector, things: [Thing; 3]) -> Answer
     with(|run| {
         run.change("does")?;
         match &mut run.mode {
-        Mode::Playing(playing) => {
-            let (each, targets) = (playing.targets(from, None), args.map(|what| playing.target(what)));
-            let Playing { rules, position, events, .. } = playing.as_mut();
-            rules.apply_to_all(position, op, &each, targets, events);
-            if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
-        }
-        Mode::Tracing(tracing) => match tracing.apply_to_all(op, from, args) {
-            Ok(()) => Ok(()),
-            Err(why) => run.stop(Halt::Untraceable(why)),
-        },
+            Mode::Playing(playing) => {
+                let (each, targets) = (playing.targets(from, None), args.map(|what| playing.target(what)));
+                let Playing { rules, position, events, .. } = playing.as_mut();
+                rules.apply_to_all(position, op, &each, targets, events);
+                if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
+            }
+            Mode::Tracing(tracing) => match tracing.apply_to_all(op, from, args) {
+                Ok(()) => Ok(()),
+                Err(why) => run.stop(Halt::Untraceable(why)),
+            },
         }
     })
 }
@@ -478,7 +478,8 @@ pub(super) fn each(from: Selector) -> Answer<Vec<Thing>> {
             Ok((0..count).map(|at| Thing::of(place(at))).collect())
         }
         _ => {
-            let is_of_pack = [Domain::Provinces, Domain::Factions].contains(&from.domain) && from.filters().next().is_none();
+            let is_of_pack =
+                [Domain::Provinces, Domain::Factions].contains(&from.domain) && from.filters().next().is_none();
             let reading = |playing: &Playing| {
                 Ok(playing.targets(from, None).into_iter().map(|target| playing.thing(target)).collect())
             };

@@ -81,8 +81,7 @@ fn a_script_breaks_a_tie_before_cards_are_advanced() {
 
 #[test]
 fn those_whom_a_script_lets_lead_go_on_to_advance_cards() {
-    let script =
-        "fn who_leads_a_tie(about, seats) { if about == \"province\" { seats - players()[0] } else { seats } }";
+    let script = "fn who_leads_a_tie(about, seats) { if about == \"province\" { seats - players().first_in_order() } else { seats } }";
     let given = ELECTION.replace("Joshua moderate 1\"]", "Joshua moderate 1\", \"Max royalist 1\"]");
     let then = "asked = { by = \"Joshua\", asked = \"advance\", options = [\"advance #28\", \"decline\"] }";
     makes(&[(RulePoint::WhoLeadsATie, script)], &given, then);
@@ -176,8 +175,7 @@ fn what_a_script_refuses_is_neither_played_for_a_token_nor_second_nor_as_a_speci
 
 #[test]
 fn a_game_may_end_in_a_way_of_its_own() {
-    let points =
-        "fn further_ending() { for seat in players() { if seat.victory_points >= 5 { return true; } } false }";
+    let points = "fn further_ending() { for seat in players() { if seat.victory_points >= 5 { return true; } } false }";
     let given = GOVERNMENT.replace("[given.seat.Joshua]\ndisplay = [16]\nvotes = { royalist = 3 }", "");
     let then =
         "end = \"further-ending\"\nwinners = [\"Christie\"]\npoints = { Christie = 5, Joshua = 0, Max = 0 }\nturn = 2";

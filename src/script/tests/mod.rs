@@ -28,7 +28,7 @@ fn findings(script: &str) -> Vec<String> {
 
 fn line(script: &str, found: &Diagnostic) -> String {
     let place = found.place.as_ref().expect("findings about scripts have places");
-    let words = &script[place.span.start..place.span.end];
+    let words = script.get(place.span.start..place.span.end).unwrap_or_default();
     let help = found.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
     format!(
         "{} {}, line {}, `{words}`: {}{help}",

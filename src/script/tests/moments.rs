@@ -179,7 +179,10 @@ fn the_player_of_the_card_is_nobody_at_a_moment() {
 fn a_failing_moment_is_told_and_the_game_goes_on() {
     let pack = with_point(
         RulePoint::RoundEnds,
-        &script(RulePoint::RoundEnds, "for seat in players() { seat.draw(1); if seat.victory_points >= 0 { throw 1; } }"),
+        &script(
+            RulePoint::RoundEnds,
+            "for seat in players() { seat.draw(1); if seat.victory_points >= 0 { throw 1; } }",
+        ),
     );
     let (compiled, found) = compile(&pack);
     assert_eq!(found, []);

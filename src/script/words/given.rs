@@ -1,7 +1,7 @@
 //! What the script of a rule point is given, and what it gives, as values of the rules.
 
-use super::super::trouble::type_name;
 use super::super::run::{Run, Thing};
+use super::super::trouble::type_name;
 use super::looking::{factions_in, seats_in, set_of_factions, set_of_seats};
 use super::{Card, Faction, FactionSet, One, Province, Seat, SeatSet};
 use crate::kernel;

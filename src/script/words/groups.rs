@@ -29,11 +29,16 @@ fn of_seats(t: &mut Table) {
         run::fact("a player", |playing| Ok(set_of_seats(Seats::only(seat_of(playing, seat)?))))
     })
     .example("for seat in players() - only(player()) { seat.lose_points(1); }");
-    t.word("no_players() -> SeatSet", "The set of no player.", || set_of_seats(Seats::NONE))
-        .example("let losers = no_players(); for seat in players() { losers += seat; } for seat in losers { seat.draw(1); }");
-    t.word("contains(set: SeatSet, seat: Seat) -> bool", "Whether a player is in a set.", |set: SeatSet, seat: Seat| {
-        run::read("who is in a set", |playing| Ok(seats_in(playing, set).has(seat_of(playing, seat)?)))
-    })
+    t.word("no_players() -> SeatSet", "The set of no player.", || set_of_seats(Seats::NONE)).example(
+        "let losers = no_players(); for seat in players() { losers += seat; } for seat in losers { seat.draw(1); }",
+    );
+    t.word(
+        "contains(set: SeatSet, seat: Seat) -> bool",
+        "Whether a player is in a set.",
+        |set: SeatSet, seat: Seat| {
+            run::read("who is in a set", |playing| Ok(seats_in(playing, set).has(seat_of(playing, seat)?)))
+        },
+    )
     .example("if player() in province(\"corse\").players { gain_points(1); }");
     t.word("==(a: SeatSet, b: SeatSet) -> bool", "Whether two are the same.", |a: SeatSet, b: SeatSet| same(a, b))
         .example("if province(\"corse\").players == no_players() { draw(1); }");
@@ -59,8 +64,10 @@ fn sums(t: &mut Table) {
     }
     let with = |a: Seats, b: Seats| Seats(a.0 | b.0);
     let without = |a: Seats, b: Seats| a.without(b);
-    t.word("+(a: SeatSet, b: SeatSet) -> SeatSet", "Those in either set.", move |a: SeatSet, b: SeatSet| both(a, b, with))
-        .example("for seat in province(\"corse\").players + province(\"paris\").players { seat.draw(1); }");
+    t.word("+(a: SeatSet, b: SeatSet) -> SeatSet", "Those in either set.", move |a: SeatSet, b: SeatSet| {
+        both(a, b, with)
+    })
+    .example("for seat in province(\"corse\").players + province(\"berry\").players { seat.draw(1); }");
     t.word("-(a: SeatSet, b: SeatSet) -> SeatSet", "Those in the first set alone.", move |a: SeatSet, b: SeatSet| {
         both(a, b, without)
     })
@@ -119,9 +126,11 @@ fn greatest(set: SeatSet, of: impl Fn(&Position, kernel::Seat) -> INT) -> Answer
 }
 
 fn of_factions(t: &mut Table) {
-    t.word("only(faction: Faction) -> FactionSet", "The set of one faction; of `NOBODY`, of none.", |faction: Faction| {
-        run::fact("a faction", |playing| Ok(set_of_factions(one(faction_of(playing, faction)))))
-    })
+    t.word(
+        "only(faction: Faction) -> FactionSet",
+        "The set of one faction; of `NOBODY`, of none.",
+        |faction: Faction| run::fact("a faction", |playing| Ok(set_of_factions(one(faction_of(playing, faction))))),
+    )
     .example("return_to_supply(choose(blocks().of(choose(factions() - only(RADICAL)))));");
     let doc = "Whether a faction is in a set.";
     t.word("contains(set: FactionSet, faction: Faction) -> bool", doc, |set: FactionSet, faction: Faction| {
@@ -148,10 +157,14 @@ fn of_factions(t: &mut Table) {
         sum(set, |factions| Factions(factions.0 & !less.0))
     })
     .example("return_to_supply(choose(blocks().of(choose(factions() - RADICAL))));");
-    t.word("-(a: FactionSet, b: FactionSet) -> FactionSet", "Those in the first set alone.", |a: FactionSet, b: FactionSet| {
-        let less = run::fact("factions", |playing| Ok(factions_in(playing, b)))?;
-        sum(a, |factions| Factions(factions.0 & !less.0))
-    })
+    t.word(
+        "-(a: FactionSet, b: FactionSet) -> FactionSet",
+        "Those in the first set alone.",
+        |a: FactionSet, b: FactionSet| {
+            let less = run::fact("factions", |playing| Ok(factions_in(playing, b)))?;
+            sum(a, |factions| Factions(factions.0 & !less.0))
+        },
+    )
     .example("return_to_supply(choose(blocks().of(choose(factions() - only(RADICAL)))));");
     let doc = "Those of a set with the most votes cast in this election.";
     t.word("most_voted(set: FactionSet) -> FactionSet", doc, |set: FactionSet| {

@@ -209,7 +209,9 @@ fn provinces(t: &mut Table) {
     t.property("Province", "is_paris", "bool", "Whether it votes as Paris does.", |province: Province| {
         board(province, "whether a province is Paris", |it, _| it.paris)
     })
-    .example("let block = choose(blocks()); if !declined(block) && !block.province.is_paris { return_to_supply(block); }");
+    .example(
+        "let block = choose(blocks()); if !declined(block) && !block.province.is_paris { return_to_supply(block); }",
+    );
     let doc = "The Victory Points printed on it.";
     t.property("Province", "victory_points", "int", doc, |province: Province| {
         board(province, "the Victory Points of a province", |it, _| number(it.victory_points))
@@ -242,9 +244,7 @@ fn stacks(t: &mut Table) {
     .example("for seat in province(\"corse\").tallest { seat.gain_points(1); }");
     let doc = "How high a player's stack in a province is; 0 where there is none.";
     t.word("height_of(province: Province, seat: Seat) -> int", doc, |province: Province, seat: Seat| {
-        standing(province, |playing, at| {
-            Ok(number(playing.position.stacks(at).of(seat_of(playing, seat)?).height()))
-        })
+        standing(province, |playing, at| Ok(number(playing.position.stacks(at).of(seat_of(playing, seat)?).height())))
     })
     .example("gain_points(province(\"corse\").height_of(player()));");
     let doc = "The faction of a player's stack in a province; `NOBODY` where there is none.";
@@ -317,33 +317,41 @@ fn cards(t: &mut Table) {
     })
     .example("let card = any_of(hand()); if !declined(card) && card.is_special { discard(card); }");
     let symbols = [
-        ("has_cannon", Symbol::Cannon, "Whether it shows a cannon."),
-        ("has_general", Symbol::General, "Whether it shows a General."),
-        ("has_sans_culottes", Symbol::SansCulottes, "Whether it shows the Sans-Culottes."),
+        (
+            "has_cannon",
+            Symbol::Cannon,
+            "Whether it shows a cannon.",
+            "let card = choose(displayed()); if !declined(card) && card.has_cannon { discard(card); }",
+        ),
+        (
+            "has_general",
+            Symbol::General,
+            "Whether it shows a General.",
+            "let card = choose(displayed()); if !declined(card) && card.has_general { discard(card); }",
+        ),
+        (
+            "has_sans_culottes",
+            Symbol::SansCulottes,
+            "Whether it shows the Sans-Culottes.",
+            "let card = choose(displayed()); if !declined(card) && card.has_sans_culottes { discard(card); }",
+        ),
     ];
-    for (name, symbol, doc) in symbols {
+    for (name, symbol, doc, example) in symbols {
         t.property("Card", name, "bool", doc, move |card: Card| {
             super::reads::of_card(card, "the symbols of a card", |card| card.symbols.has(symbol))
         })
-        .example("let card = choose(displayed()); if !declined(card) && card.has_cannon { discard(card); }");
+        .example(example);
     }
 }
 
 fn factions(t: &mut Table) {
     t.section("Factions", "What a faction has.");
-    fn of_faction<'t>(
-        t: &'t mut Table,
-        name: &str,
-        doc: &'static str,
-        what: &'static str,
-        reading: fn(&Position, model::Faction) -> u8,
-    ) -> &'t mut super::Word {
-        t.property("Faction", name, "int", doc, move |faction: Faction| {
-            look(what, |playing, p| faction_of(playing, faction).map_or(0, |faction| number(reading(p, faction))))
-        })
-    }
-    of_faction(t, "supply", "Blocks in its supply.", "a supply", |p, faction| p.supply[faction])
-        .example("if RADICAL.supply < 3 { return_to_supply(choose(stacks().of(RADICAL))); }");
-    of_faction(t, "votes", "Votes cast for it in this election.", "who has votes", |p, faction| p.tally[faction])
-        .example("if RADICAL.votes > 5 { gain_points(1); }");
+    t.word("supply(faction: Faction) -> int", "Blocks in a faction's supply.", |faction: Faction| {
+        look("a supply", |playing, p| faction_of(playing, faction).map_or(0, |faction| number(p.supply[faction])))
+    })
+    .example("if supply(RADICAL) < 3 { return_to_supply(choose(stacks().of(RADICAL))); }");
+    t.word("tally(faction: Faction) -> int", "Votes cast for a faction in this election.", |faction: Faction| {
+        look("who has votes", |playing, p| faction_of(playing, faction).map_or(0, |faction| number(p.tally[faction])))
+    })
+    .example("if tally(RADICAL) > 5 { gain_points(1); }");
 }

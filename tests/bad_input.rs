@@ -195,9 +195,9 @@ fn script(effect: &str) -> String {
 #[test]
 fn a_script_with_a_typo() {
     let copied = Copied::new();
-    let line = copied.script("purge", "discard(choose(displaid()));");
+    let line = copied.script("purge", "discard(choose(dispalyed()));");
     let place = format!("{}:{line}:20", script("purge"));
-    assert_found(&copied, "unknown-function", &place, &["`displaid`", "did you mean `displayed`?"]);
+    assert_found(&copied, "unknown-function", &place, &["`dispalyed`", "did you mean `displayed`?"]);
     assert_refused(copied.run(&["sim", "-n", "5"]), 1, &["error[unknown-function]"]);
 }
 

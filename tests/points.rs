@@ -16,10 +16,7 @@ const POINTS: [(RulePoint, &str); 4] = [
         RulePoint::MayPlay,
         "fn may_play(card) { require(turn() > 1 || card.value < 3, \"needs-presence-in-government\"); }",
     ),
-    (
-        RulePoint::FurtherEnding,
-        "fn further_ending() { everybody().with_most_points().count == 1 && lost_battles() > 1 }",
-    ),
+    (RulePoint::FurtherEnding, "fn further_ending() { players().with_most_points().count == 1 && lost_battles() > 1 }"),
 ];
 
 fn game() -> Liberte {

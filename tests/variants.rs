@@ -177,7 +177,7 @@ fn show_says_who_said_so() {
     let expected = "\
 stack_height = 2
   Blocks that a stack may hold. (2e IV.3.A.i, Placement Rules a)
-  the pack                  3  data/liberte/rules.toml:46
+  the pack                  3  data/liberte/rules.toml:51
   house:landslide_votes=12  2  data/liberte/variants/house.toml:8
 ";
     assert_eq!(shown("stack_height"), expected);

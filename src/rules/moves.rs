@@ -1,4 +1,4 @@
-//! Cards on the move -- rulebook 2e, II.B Discard, Display, V; R2, R14, R39: from any pile to any other, by an effect.
+//! Cards on the move -- rulebook 2e, II.B Discard, Display, V; R2, R14: from any pile to any other, by an effect.
 //!
 //! The special card that is being played stays where it is until its effect is over. After each move the piles settle.
 

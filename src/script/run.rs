@@ -4,16 +4,19 @@
 //! an error or a panic. A word that ends the run notes why in the run itself and stops Rhai; whatever the script makes of
 //! that, no later word does anything.
 
+mod asking;
+
+pub(super) use asking::*;
+
 use super::Spot;
 use super::engine::{self, Engines};
-use super::judgement::{Judgement, no_player};
+use super::judgement::Judgement;
 use super::trace::Tracing;
 use super::trouble::Trouble;
 use crate::kernel::Seat;
 use crate::model::Pack;
 use crate::rules::{
-    Cause, Domain, EffectState, Event, Filter, Liberte, MAX_ANSWERS, Op, Operand, Pick, Position, Query, Scene,
-    Selector, Stack, Target,
+    Cause, EffectState, Event, Liberte, MAX_ANSWERS, Operand, Position, Scene, Selector, Stack, Target,
 };
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 use std::cell::RefCell;
@@ -313,227 +316,10 @@ fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
     })
 }
 
-/// Answers a question about the position; while tracing, with each of its answers in turn.
-pub(super) fn ask(query: Query) -> Answer<u8> {
-    with(|run| {
-        if matches!(query, Query::Roll(_)) {
-            run.change("rolls")?;
-        }
-        let unseen = run.judgement.as_mut().and_then(|judgement| judgement.ask(query).err());
-        if let Some(unseen) = unseen {
-            return run.stop(Halt::Untraceable(unseen));
-        }
-        if query == Query::InGovernment && !run.has_player() {
-            return no_player();
-        }
-        match &mut run.mode {
-            Mode::Playing(playing) => {
-                let Playing { rules, position, cause, events, .. } = playing.as_mut();
-                Ok(rules.answer(position, query, &Scene::of(*cause), events))
-            }
-            Mode::Tracing(tracing) => match tracing.ask(query) {
-                Ok(answer) => Ok(answer),
-                Err(why) => run.stop(Halt::Untraceable(why)),
-            },
-        }
-    })
-}
-
-/// Whether two things are the same.
-pub(super) fn is_same(a: Thing, b: Thing) -> Answer<bool> {
-    match (a.what, b.what) {
-        (Operand::Known(a), Operand::Known(b)) => Ok(a == b),
-        (a, b) if a == b => Ok(true),
-        (a, b) => ask(Query::Same(a, b)).map(|answer| answer == 1),
-    }
-}
-
-/// Whether a choice came to this.
-fn is_chosen(chosen: Thing, target: Target, query: fn(u8) -> Query) -> Answer<bool> {
-    match chosen.what {
-        Operand::Known(known) => Ok(known == target),
-        Operand::Register(register) => ask(query(register)).map(|answer| answer == 1),
-        _ => Ok(false),
-    }
-}
-
-/// Whether a choice was declined or had nothing to choose from.
-pub(super) fn is_declined(chosen: Thing) -> Answer<bool> {
-    is_chosen(chosen, Target::Nothing, Query::Declined)
-}
-
-/// Whether a choice is `yes`.
-pub(super) fn is_yes(chosen: Thing) -> Answer<bool> {
-    is_chosen(chosen, Target::Yes, Query::SaysYes)
-}
-
-/// The player of the card.
-pub(super) fn player() -> Answer<Thing> {
-    let nobody = || Halt::Misused("nobody plays a card here: say which player is meant, as in `seat.draw(1)`".into());
-    with(|run| {
-        run.see("reads who plays the card")?;
-        match &run.mode {
-            Mode::Playing(playing) => match playing.cause.player() {
-                Some(seat) => Ok(Thing::known(Target::Seat(seat))),
-                None => run.stop(nobody()),
-            },
-            Mode::Tracing(tracing) if tracing.is_of_nobody => run.stop(nobody()),
-            Mode::Tracing(_) => Ok(Thing::of(Operand::Player)),
-        }
-    })
-}
-
-/// Lets a player choose.
-pub(super) fn choose(by: Thing, from: Selector, optional: bool) -> Answer<Thing> {
-    if from.domain == Domain::Deck {
-        return misuse("nobody sees the deck: its top is `top_of_deck()`, one by chance `any_of(deck())`");
-    }
-    with(|run| {
-        run.change("chooses")?;
-        let choices = match &run.mode {
-            Mode::Playing(playing) => playing.next,
-            Mode::Tracing(tracing) => tracing.choices(),
-        };
-        if choices == MAX_ANSWERS {
-            return Err(format!("an effect can ask for {MAX_ANSWERS} choices, no more").into());
-        }
-        let chosen = match &mut run.mode {
-            Mode::Playing(playing) => playing.choose(by.what, from, optional),
-            Mode::Tracing(tracing) => tracing.choose(by.what, from, optional).map_err(Halt::Untraceable),
-        };
-        chosen.or_else(|halt| run.stop(halt))
-    })
-}
-
-/// Takes a thing of a set without asking.
-pub(super) fn pick(from: Selector, pick: Pick) -> Answer<Thing> {
-    with(|run| {
-        run.change("takes")?;
-        match &mut run.mode {
-            Mode::Playing(playing) => {
-                let Playing { rules, position, cause, events, .. } = playing.as_mut();
-                let target = rules.pick(position, &from, pick, &Scene::of(*cause), events);
-                Ok(playing.thing(target))
-            }
-            Mode::Tracing(tracing) => match tracing.pick(from, pick) {
-                Ok(thing) => Ok(thing),
-                Err(why) => run.stop(Halt::Untraceable(why)),
-            },
-        }
-    })
-}
-
-/// Does something.
-pub(super) fn apply(op: Op, things: [Thing; 3]) -> Answer<()> {
-    let args = things.map(|thing| thing.what);
-    with(|run| {
-        run.change("does")?;
-        match &mut run.mode {
-            Mode::Playing(playing) => {
-                let targets = args.map(|what| playing.target(what));
-                let Playing { rules, position, events, .. } = playing.as_mut();
-                rules.apply(position, op, targets, events);
-                if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
-            }
-            Mode::Tracing(tracing) => match tracing.apply(op, args) {
-                Ok(()) => Ok(()),
-                Err(why) => run.stop(Halt::Untraceable(why)),
-            },
-        }
-    })
-}
-
-/// Does something to each thing of a set; the first of `things` is left open for it.
-pub(super) fn apply_to_all(op: Op, from: Selector, things: [Thing; 3]) -> Answer<()> {
-    let args = things.map(|thing| thing.what);
-    with(|run| {
-        run.change("does")?;
-        match &mut run.mode {
-            Mode::Playing(playing) => {
-                let (each, targets) = (playing.targets(from, None), args.map(|what| playing.target(what)));
-                let Playing { rules, position, events, .. } = playing.as_mut();
-                rules.apply_to_all(position, op, &each, targets, events);
-                if position.is_over() { run.stop(Halt::Over) } else { Ok(()) }
-            }
-            Mode::Tracing(tracing) => match tracing.apply_to_all(op, from, args) {
-                Ok(()) => Ok(()),
-                Err(why) => run.stop(Halt::Untraceable(why)),
-            },
-        }
-    })
-}
-
-/// The things of a set one after the other. While tracing, only players can be gone through, by their places.
-pub(super) fn each(from: Selector) -> Answer<Vec<Thing>> {
-    let is_tracing = with(|run| Ok(matches!(run.mode, Mode::Tracing(_))))?;
-    let place: Option<fn(u8) -> Operand> = match (from.domain, from.filters().collect::<Vec<_>>().as_slice()) {
-        (Domain::Seats, []) => Some(Operand::Place),
-        (Domain::Seats, [Filter::Others]) => Some(Operand::Other),
-        _ => None,
-    };
-    match place {
-        Some(place) if is_tracing => {
-            let without = u8::from(place(0) == Operand::Other(0));
-            let count = ask(Query::Players)?.saturating_sub(without);
-            Ok((0..count).map(|at| Thing::of(place(at))).collect())
-        }
-        _ => {
-            let is_of_pack =
-                [Domain::Provinces, Domain::Factions].contains(&from.domain) && from.filters().next().is_none();
-            let reading = |playing: &Playing| {
-                Ok(playing.targets(from, None).into_iter().map(|target| playing.thing(target)).collect())
-            };
-            let what = "the things of a set, one by one";
-            if is_of_pack { fact(what, reading) } else { read(what, reading) }
-        }
-    }
-}
-
-/// Looks something up in the pack; what it does not have is misuse.
-pub(super) fn look_up<T>(find: impl FnOnce(&Pack) -> Result<T, String>) -> Answer<T> {
-    with(|run| find(run.pack()).or_else(|why| run.stop(Halt::Misused(why))))
-}
-
-/// Ends the run, since no position allows what the script does.
-pub(super) fn misuse<T>(why: impl Into<String>) -> Answer<T> {
-    with(|run| run.stop(Halt::Misused(why.into())))
-}
-
-/// Ends the run as refused if a condition does not hold.
-pub(super) fn require(holds: bool, key: &str) -> Answer<()> {
-    with(|run| {
-        if !run.has_player() {
-            return Err("`require` refuses a card, and nobody plays a card here".into());
-        }
-        let Some(requirement) = run.requirement(key) else {
-            return Err(format!("no text says why `{key}` refuses").into());
-        };
-        if holds {
-            return Ok(());
-        }
-        if let Mode::Tracing(tracing) = &mut run.mode {
-            tracing.refuse(requirement);
-        }
-        run.stop(Halt::Refused(requirement))
-    })
-}
-
-/// Reads something of the position that no plan can hold; `what` names it.
-pub(super) fn read<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
-    with(|run| {
-        run.see(&format!("reads {what}"))?;
-        run.read(what, reading)
-    })
-}
-
-/// Reads something that the pack alone tells of a thing at hand: a judgement sees it also before any game.
-pub(super) fn fact<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
-    with(|run| run.read(what, reading))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Query;
 
     fn script(engine: &Engine, text: &str) -> Script {
         let (function, path) = ("test".to_owned(), "test.rhai".to_owned());

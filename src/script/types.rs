@@ -4,10 +4,13 @@
 //! known, such as what stands in an array or what a closure is given, fits everything, so that a right script is never
 //! blamed.
 
+mod packages;
+
 use super::Spot;
 use super::engine::engines;
 use super::trouble::misuse_message;
 use super::words::{self, CONSTANTS, Word};
+use packages::{fits, is_checked, of_package, one_of, packages, quoted_constant};
 use rhai::{AST, ASTFlags, ASTNode, BinaryExpr, Expr, FnCallExpr, Stmt, StmtBlock};
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -461,82 +464,4 @@ impl Reading<'_> {
         let message = format!("`{name}` means the player of a card, and no card is played here");
         self.found.push(Misuse { spot, message, help: Some(help), is_of_nobody: true });
     }
-}
-
-/// The constant that a text in quotation marks was meant to be.
-fn quoted_constant(argument: &Expr) -> Option<&'static str> {
-    let Expr::StringConstant(text, _) = argument else { return None };
-    let meant = text.to_uppercase();
-    CONSTANTS.iter().map(|&(constant, ..)| constant).find(|constant| *constant == meant)
-}
-
-/// Whether the kinds of the arguments can be told right from wrong: not of the language's own functions, and not where a
-/// comparison has a side that is not known.
-fn is_checked(name: &str, kinds: &[Type]) -> bool {
-    const OPEN: [&str; 8] = ["print", "debug", "type_of", "call", "curry", "is_shared", "contains", "Fn"];
-    let is_comparison = matches!(name, "==" | "!=");
-    !OPEN.contains(&name) && !(is_comparison && kinds.contains(&None))
-}
-
-/// What a package's function gives, where it is plain.
-fn of_package(name: &str, kinds: &[Type]) -> Type {
-    match (name, kinds) {
-        (
-            "==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "in" | "contains" | "is_empty" | "starts_with" | "ends_with",
-            _,
-        ) => Some("bool"),
-        ("+" | "-" | "*" | "/" | "%" | "max" | "min", [Some("int"), Some("int")]) => Some("int"),
-        ("-" | "+" | "abs", [Some("int")]) | ("len", _) => Some("int"),
-        (".." | "..=" | "range", [Some("int"), Some("int")]) => Some("range"),
-        ("to_string" | "type_of", _) => Some("string"),
-        _ => None,
-    }
-}
-
-/// What one of a set is, for `for`.
-fn one_of(set: Type) -> Type {
-    match set? {
-        "range" => Some("int"),
-        "BlockSet" => Some("Block"),
-        "StackSet" => Some("Stack"),
-        "CardSet" => Some("Card"),
-        "ProvinceSet" => Some("Province"),
-        "SeatSet" => Some("Seat"),
-        "FactionSet" => Some("Faction"),
-        _ => None,
-    }
-}
-
-/// The kinds of arguments that registered functions take, by name.
-fn packages() -> &'static BTreeMap<String, Vec<Vec<TypeId>>> {
-    static PACKAGES: OnceLock<BTreeMap<String, Vec<Vec<TypeId>>>> = OnceLock::new();
-    PACKAGES.get_or_init(|| {
-        let mut packages: BTreeMap<String, Vec<Vec<TypeId>>> = BTreeMap::new();
-        let all = engines().checking.collect_fn_metadata(
-            None,
-            |f| Some((f.metadata.name.to_string(), f.metadata.param_types.to_vec())),
-            true,
-        );
-        let table = words::table();
-        for (name, kinds) in all {
-            let is_word = table.functions(&name).any(|word| {
-                let own: Vec<TypeId> = word.parameters.iter().filter_map(|(_, kind)| table.type_id(kind)).collect();
-                own == kinds
-            });
-            if !is_word {
-                packages.entry(name).or_default().push(kinds);
-            }
-        }
-        packages
-    })
-}
-
-/// Whether a package's function takes things of these kinds.
-fn fits(wanted: &[TypeId], kinds: &[Type]) -> bool {
-    let table = words::table();
-    let fits = |(wanted, kind): (&TypeId, &Type)| {
-        *wanted == TypeId::of::<rhai::Dynamic>()
-            || kind.is_none_or(|kind| table.type_id(kind).is_none_or(|id| id == *wanted))
-    };
-    wanted.len() == kinds.len() && wanted.iter().zip(kinds).all(fits)
 }

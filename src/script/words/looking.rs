@@ -191,7 +191,7 @@ fn provinces(t: &mut Table) {
         board(province, "the number of a province", |it, _| number(it.number))
     })
     .example("if choose(provinces()).number < 9 { draw(1); }");
-    t.property("Province", "id", "string", "Its id, such as `paris`.", |province: Province| {
+    t.property("Province", "id", "string", "Its id, such as `ile-de-france`.", |province: Province| {
         board(province, "the id of a province", |it, _| it.id.clone())
     })
     .example("if choose(provinces()).id == \"corse\" { draw(1); }");

@@ -25,7 +25,8 @@ fn steps(readme: &str) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut block: Option<(String, Vec<String>)> = None;
     let lines = readme.lines().enumerate();
-    let inside = lines.skip_while(|(_, line)| *line != "<!-- walk -->").take_while(|(_, line)| *line != "<!-- end of walk -->");
+    let inside =
+        lines.skip_while(|(_, line)| *line != "<!-- walk -->").take_while(|(_, line)| *line != "<!-- end of walk -->");
     for (at, line) in inside {
         let fence = line.strip_prefix("```");
         match (&mut block, fence) {

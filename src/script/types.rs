@@ -115,7 +115,7 @@ impl Script {
     fn read_instance(&mut self, at: usize) -> Type {
         let Instance { name, arguments, .. } = &self.instances[at];
         let (key, arguments) = ((name.clone(), arguments.len()), arguments.clone());
-        let Some(body) = self.bodies.remove(&key) else { return None };
+        let body = self.bodies.remove(&key)?;
         let mut varying = BTreeSet::new();
         let gives = loop {
             let known = varying.len();
@@ -189,7 +189,11 @@ impl Reading<'_> {
 
     /// The kind of the last statement's value.
     fn statements(&mut self, statements: &[Stmt]) -> Type {
-        statements.iter().fold(Some("nothing"), |_, statement| self.statement(statement))
+        let mut last = Some("nothing");
+        for statement in statements {
+            last = self.statement(statement);
+        }
+        last
     }
 
     fn define(&mut self, name: &str, kind: Type) {

@@ -372,7 +372,8 @@ fn an_unknown_key_of_a_long_table_lists_those_near_to_it() {
 #[test]
 fn a_new_effect_without_texts_is_told_once() {
     let copied = Copied::new();
-    copied.change("data/liberte/pack.toml", "terror = 6", "terror = 5");
+    let total = "of = \"set:B effect:terror\"\ncount = 6";
+    copied.change("data/liberte/pack.toml", total, &total.replace('6', "5"));
     copied.change(CARDS, "effect = \"terror\"", "effect = \"feast\"");
     copied.write("scripts/liberte/feast.rhai", "fn feast() {\n    discard(choose(displayed()));\n}\n");
     let run = copied.run(&["check"]);

@@ -623,7 +623,9 @@ fn these_games_meet_every_question_event_and_ending() {
     let owned = |found: BTreeSet<&str>| found.into_iter().map(str::to_owned).collect::<BTreeSet<String>>();
     let asked = "refresh-discard refresh-draw action take-discard take second-take place clean-up target advance";
     assert_eq!(owned(questions), words(asked), "{met:?}");
-    assert_eq!(owned(endings), Ending::ALL.iter().map(|ending| ending.id().to_owned()).collect(), "{met:?}");
+    // Only a variant's script brings about a further ending.
+    let of_the_rulebook = Ending::ALL.iter().filter(|&&ending| ending != Ending::FurtherEnding);
+    assert_eq!(owned(endings), of_the_rulebook.map(|ending| ending.id().to_owned()).collect(), "{met:?}");
     let happens = "turn-began phase-began order-set round-began reserve-returned display-returned deck-shuffled
         card-turned-up card-drawn card-taken card-discarded card-played card-displayed displayed-card-discarded
         displayed-card-boxed block-placed block-removed stack-removed token-placed passed supply-exhausted

@@ -128,13 +128,23 @@ fn example_text(example: &Example) -> String {
                 let _ = writeln!(text, "  … {times} times");
             }
         }
-        Example::Edits(edits) => {
-            for (path, from, to) in *edits {
-                let _ = writeln!(text, "\nExample, in {path}");
-                text += &quoted("  - ", from);
-                text += &quoted("  + ", to);
-            }
+        Example::Edits(edits) => text += &changes(edits),
+        Example::Asked(edits, asked) => {
+            text += &changes(edits);
+            let asked: Vec<String> = asked.iter().map(|variant| format!("--variant {variant}")).collect();
+            let _ = writeln!(text, "\nExample: liberte check {}", asked.join(" "));
         }
+    }
+    text
+}
+
+/// What stands in files, and what is written instead.
+fn changes(edits: &[(&str, &str, &str)]) -> String {
+    let mut text = String::new();
+    for (path, from, to) in edits {
+        let _ = writeln!(text, "\nExample, in {path}");
+        text += &quoted("  - ", from);
+        text += &quoted("  + ", to);
     }
     text
 }

@@ -23,6 +23,8 @@ pub struct Explanation {
 pub enum Example {
     /// Changes of the shipped pack: the file, what stands there where it stands first, and what is written instead.
     Edits(&'static [(&'static str, &'static str, &'static str)]),
+    /// The same, with variants laid over as they are asked for.
+    Asked(&'static [(&'static str, &'static str, &'static str)], &'static [&'static str]),
     /// A file of the pack, new or written anew, and its text, so many times over.
     File(&'static str, &'static str, usize),
     /// In words, where no short change of the shipped pack does it.
@@ -35,6 +37,7 @@ const CARDS: &str = "data/liberte/cards.toml";
 const RULES: &str = "data/liberte/rules.toml";
 const GERMAN: &str = "data/liberte/texts/de.toml";
 const VARIANT: &str = "data/liberte/variants/first-edition.toml";
+const ONE_CARD: &str = "data/liberte/variants/one-card.toml";
 const PARIS: &str = "data/liberte/scenarios/13-paris/example-2-paris.toml";
 
 /// An entry of a table of explanations, with one change as its example.
@@ -106,14 +109,14 @@ pub const EXPLANATIONS: &[Explanation] = &[
         Error,
         "a variant's parameters are the settings that it lists under `parameters`, within their ranges",
         "name one of them and give it a value that the setting can have",
-        Example::Words("`--variant thresholds:landslide_vote=15`, or a value off the setting's range")
+        Example::Asked(&[], &["thresholds:landslide_vote=15"])
     ),
     entry!(
         DUPLICATE_VARIANT,
         Error,
         "laid over a second time a variant changes nothing, or its parameters contradict each other",
         "name it once",
-        Example::Words("`--variant one-card --variant one-card`")
+        Example::Asked(&[], &["one-card", "one-card"])
     ),
     entry!(
         IDLE_VARIANT,
@@ -130,7 +133,7 @@ pub const EXPLANATIONS: &[Explanation] = &[
         Example::File(
             "data/liberte/variants/idle.toml",
             "id = \"idle\"\ntitle = \"A lower landslide\"\n[rules]\nlandslide_votes = 15\nhand_size = 7\n",
-            5
+            1
         )
     ),
     entry!(
@@ -138,7 +141,13 @@ pub const EXPLANATIONS: &[Explanation] = &[
         Warning,
         "both say what the same thing is: only the one laid over last can have its way",
         "leave one of them out, or make a variant that says what both together mean",
-        Example::Words("two variants that set `second_take` to different values, laid over together")
+        Example::Asked(
+            &[
+                (ONE_CARD, "second_play = false", "stack_height = 4\nsecond_play = false"),
+                (VARIANT, "second_play = false", "stack_height = 5\nsecond_play = false")
+            ],
+            &["one-card", "first-edition"]
+        )
     ),
     entry!(UNKNOWN_CHOICE, Error,
         "choices are lines of fixed words, the same in scenarios and journals",
@@ -243,7 +252,7 @@ pub const EXPLANATIONS: &[Explanation] = &[
         Warning,
         "a query that can't be read finds nothing, and its total is not looked at",
         "use the keys and words that `liberte find` takes",
-        Example::Words("`of = \"colour:blue\"` in a total of pack.toml")
+        Example::Edits(&[(PACK, "of = \"set:A\"", "of = \"faction:radcal\"")])
     ),
     entry!(
         SHEET_COLUMN,

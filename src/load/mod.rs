@@ -16,7 +16,7 @@
 //!
 //! let origin = library.origin(&pack.variants, "second_play").expect("there is such a setting");
 //! assert_eq!(origin.value(), Some("false"));
-//! assert_eq!(origin.base.map(|said| said.line), Some(52));
+//! assert_eq!(origin.base.map(|said| said.line), Some(57));
 //! ```
 
 mod allow;

@@ -16,6 +16,9 @@ const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol"
 /// The tables whose keys are fixed by the board and the rules; the others are free.
 const FIXED: [&str; 6] = ["phase", "region", "faction", "color", "symbol", "kind"];
 
+/// How many keys are taken for misspelt ones at most.
+const MOST_MISSPELT: usize = 200;
+
 /// Builds the texts of one language.
 pub fn texts(language: &str, table: &Table) -> Texts {
     let mut texts = Texts { language: language.to_owned(), ..Texts::default() };
@@ -94,13 +97,14 @@ fn keys(table: &Table) -> BTreeSet<String> {
 /// the others are right.
 fn agreed(languages: &[&Table], keys: impl Fn(&Table) -> BTreeSet<String>) -> BTreeSet<String> {
     let Some((first, others)) = languages.split_first() else { return BTreeSet::new() };
-    let mut agreed = keys(first);
+    let first = keys(first);
     let others: Vec<BTreeSet<String>> = others.iter().map(|table| keys(table)).collect();
-    let Some(of_all_others) = others.iter().cloned().reduce(|a, b| &a & &b) else { return agreed };
-    let alone: Vec<String> =
-        agreed.iter().filter(|key| others.iter().all(|keys| !keys.contains(*key))).cloned().collect();
-    for key in of_all_others.iter().filter(|key| !keys(first).contains(*key)) {
-        if let Some(misspelt) = nearest(key, alone.iter().map(String::as_str)) {
+    let Some(of_all_others) = others.iter().cloned().reduce(|a, b| &a & &b) else { return first };
+    let alone = first.iter().filter(|key| others.iter().all(|keys| !keys.contains(*key)));
+    let alone: Vec<&str> = alone.map(String::as_str).take(MOST_MISSPELT).collect();
+    let mut agreed = first.clone();
+    for key in of_all_others.difference(&first).take(MOST_MISSPELT) {
+        if let Some(misspelt) = nearest(key, alone.iter().copied()) {
             agreed.remove(misspelt);
             agreed.insert(key.clone());
         }

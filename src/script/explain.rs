@@ -5,6 +5,8 @@ use crate::load::Severity::{self, Error, Note, Warning};
 use crate::load::{Example, Explanation};
 
 const PURGE: &str = "scripts/liberte/purge.rhai";
+const TURN_BEGINS: &str = "scripts/liberte/redraw-ones/turn-begins.rhai";
+const GREAT_PROVINCES: &str = "scripts/liberte/great-provinces/votes-of-a-province.rhai";
 const EMIGRATION: &str = "scripts/liberte/emigration.rhai";
 
 const fn entry(
@@ -94,7 +96,7 @@ pub const EXPLANATIONS: &[Explanation] = &[
         Error,
         "at a rule point no card is played, so that there is no player whom the word could mean",
         "say who is meant, as in `for seat in players() { seat.draw(1); }`",
-        Example::Words("`draw(1)` in the script of `turn-begins`"),
+        Example::Edits(&[(TURN_BEGINS, "shuffle_deck();", "shuffle_deck();\n                draw(1);")]),
     ),
     entry(
         code::UNKNOWN_NAME,
@@ -133,10 +135,10 @@ pub const EXPLANATIONS: &[Explanation] = &[
     ),
     entry(
         code::IMPOSSIBLE_JUDGEMENT,
-        Warning,
+        Error,
         "a game takes the nearest possible number instead, or goes by the rulebook's rule",
         "keep to what can be: seats that play, votes from 1 to the height of the stack",
-        Example::Words("`votes_of_a_province` that gives 9 for a stack of 3"),
+        Example::Edits(&[(GREAT_PROVINCES, "        2\n", "        9\n")]),
     ),
     entry(
         code::PLAN_DIFFERS,

@@ -384,6 +384,10 @@ impl Reading<'_> {
         if let Some(word) = words::table().words.iter().find(its) {
             return word.gives();
         }
+        // A property that nothing has is told by the check of names.
+        if !words::table().words.iter().any(|word| word.is_property() && word.name == name) {
+            return None;
+        }
         let (message, help) = misuse_message(&format!("get${name}"), of);
         let called = words::signatures_of(name).next();
         let help = called.map(|signature| format!("it is called with parentheses: {signature}")).or(help);

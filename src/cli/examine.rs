@@ -2,17 +2,17 @@
 
 use super::explain::{codes, severity};
 use super::suite::Games;
-use crate::load::{Allowed, Diagnostic, Library, Severity, code, sort};
+use crate::load::{Allowed, Diagnostic, Library, ScenarioLoaded, Severity, code, sort};
 use crate::model::Pack;
 use crate::script::{self, Compiled};
 use rayon::prelude::*;
 use std::sync::Arc;
 
 /// How many positions of random games each plan is compared with its script on.
-const PROOF_POSITIONS: usize = 300;
+const PROOF_POSITIONS: usize = 200;
 
-/// The most impossible positions that are told.
-const MOST_FINDINGS: usize = 2_000;
+/// The same for what a variant brings.
+const PROOF_POSITIONS_OF_A_VARIANT: usize = 100;
 
 /// What a check found, and what of the pack could be used.
 pub struct Checked {
@@ -54,22 +54,19 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> Checked {
     let loaded = library.load(variants);
     let mut findings = loaded.diagnostics.clone();
     let pack = loaded.playable().cloned();
-    let mut compiled = None;
-    if let Some(pack) = &pack {
-        let (scripts, more) = script::compile(pack);
-        findings.extend(more);
-        if let Some(scripts) = &scripts {
-            findings.extend(scripts.prove(PROOF_POSITIONS, 1).found);
-        }
-        compiled = scripts;
-    }
-    if variants.is_empty() {
-        findings.extend(scripts_of_variants(library));
-    }
-    findings.extend(library.check().into_iter().filter(|finding| !says_only_that_the_pack_is_broken(finding)));
-    if let Some(compiled) = &compiled {
-        findings.extend(impossible_scenarios(library, compiled));
-    }
+    let (compiled, of_scripts) = pack.as_ref().map(script::compile).unwrap_or_default();
+    findings.extend(of_scripts);
+    let games = compiled.as_ref().map(|compiled| Games::with(library, compiled));
+    let proof = || compiled.as_ref().map(|scripts| scripts.prove(PROOF_POSITIONS, 1)).unwrap_or_default();
+    let of_variants = || if variants.is_empty() { scripts_of_variants(library, compiled.as_ref()) } else { Vec::new() };
+    let of_files = || {
+        library.check_with(&|path, text, loaded| {
+            games.as_ref().and_then(|games| impossible(games, path, text, loaded)).unwrap_or_default()
+        })
+    };
+    let (proof, (of_variants, of_files)) = rayon::join(proof, || rayon::join(of_variants, of_files));
+    findings.extend(proof.found.into_iter().chain(of_variants));
+    findings.extend(of_files.into_iter().filter(|finding| !says_only_that_the_pack_is_broken(finding)));
     if notes {
         findings.extend(library.notes());
         findings.extend(compiled.iter().flat_map(Compiled::notes));
@@ -83,22 +80,25 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> Checked {
     Checked { findings: sifted.findings, allowed: sifted.allowed, pack, compiled }
 }
 
-/// What is wrong with the scripts that variants bring, each variant alone.
-fn scripts_of_variants(library: &Library) -> Vec<Diagnostic> {
-    let own = library.load(&[]);
-    let Some(own) = own.playable() else { return Vec::new() };
-    let mut found = Vec::new();
-    for (id, _) in library.variants() {
-        let loaded = library.load(&[id]);
-        let Some(pack) = loaded.playable() else { continue };
-        if (&pack.effects, &pack.points, pack.rules.turns) == (&own.effects, &own.points, own.rules.turns) {
-            continue;
+/// What is wrong with the scripts that variants bring, each variant alone. They are run where the pack's own scripts can
+/// be.
+fn scripts_of_variants(library: &Library, own: Option<&Compiled>) -> Vec<Diagnostic> {
+    let base = library.load(&[]);
+    let Some(base) = base.playable() else { return Vec::new() };
+    let brought = |id: &String| {
+        let loaded = library.load(std::slice::from_ref(id));
+        let pack = loaded.playable()?;
+        if (&pack.effects, &pack.points, pack.rules.turns) == (&base.effects, &base.points, base.rules.turns) {
+            return None;
         }
-        let (scripts, more) = script::compile(pack);
-        found.extend(more);
-        found.extend(scripts.map(|scripts| scripts.prove(PROOF_POSITIONS, 1).found).unwrap_or_default());
-    }
-    found
+        let (scripts, mut found) = script::compile(pack);
+        let proof = scripts.zip(own).map(|(scripts, own)| scripts.prove_beyond(own, PROOF_POSITIONS_OF_A_VARIANT, 1));
+        found.extend(proof.unwrap_or_default().found);
+        Some(found)
+    };
+    let ids: Vec<String> = library.variants().into_iter().map(|(id, _)| id).collect();
+    let found: Vec<Vec<Diagnostic>> = ids.par_iter().filter_map(brought).collect();
+    found.into_iter().flatten().collect()
 }
 
 /// What the scenarios say of a pack that has findings of its own: nothing new.
@@ -116,24 +116,14 @@ fn files_read(library: &Library, pack: Option<&Pack>) -> Vec<String> {
     read
 }
 
-/// Positions of the pack's scenarios that can't be, where no test says that they should not.
-fn impossible_scenarios(library: &Library, compiled: &Compiled) -> Vec<Diagnostic> {
-    let games = Games::with(library, compiled);
-    let found = library.scenarios().into_par_iter().map(|path| impossible(library, &games, &path).unwrap_or_default());
-    let found: Vec<Vec<Diagnostic>> = found.collect();
-    found.into_iter().flatten().take(MOST_FINDINGS).collect()
-}
-
-/// Why the position of a scenario can't be; none where it can't be told. Rules that can't be played, and numbers of
-/// players, are found elsewhere.
-fn impossible(library: &Library, games: &Games<'_>, path: &str) -> Option<Vec<Diagnostic>> {
-    let text = library.text(path).ok()?;
-    let loaded = library.scenario(path, &text);
-    let (scenario, pack) = (loaded.scenario?, loaded.pack?);
+/// Why the position of a scenario can't be, where no test says that it should not; none where it can't be told. Rules
+/// that can't be played, and numbers of players, are found elsewhere.
+fn impossible(games: &Games<'_>, path: &str, text: &str, loaded: &ScenarioLoaded) -> Option<Vec<Diagnostic>> {
+    let (scenario, pack) = (loaded.scenario.as_ref()?, loaded.pack.as_ref()?);
     if scenario.then.impossible {
         return None;
     }
-    let game = games.game(&pack, scenario.setup.seats.len()).ok()?;
+    let game = games.game(pack, scenario.setup.seats.len()).ok()?;
     let reasons = game.arrange(&scenario.setup).err()?;
     let given = text.find("[given").map_or(0..0, |at| at..at + text[at..].find(']').map_or(0, |end| end + 1));
     let finding = |reason| {

@@ -8,7 +8,7 @@ use include_dir::{Dir, include_dir};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// The longest file that is read, in bytes.
 pub const LONGEST_FILE: u64 = 4 << 20;
@@ -17,6 +17,14 @@ const BUILT_IN: &str = "liberte";
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/liberte");
 static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scripts/liberte");
+
+/// The built-in pack's texts by their paths.
+static BUILT_IN_TEXTS: LazyLock<BTreeMap<String, Arc<str>>> = LazyLock::new(|| {
+    let mut texts = BTreeMap::new();
+    add_built_in("data", &DATA, &mut texts);
+    add_built_in("scripts", &SCRIPTS, &mut texts);
+    texts
+});
 
 /// The files of one pack.
 #[derive(Clone, Debug)]
@@ -187,9 +195,7 @@ impl Files {
         match &self.source {
             Source::Nothing => Err(ReadError::Missing),
             Source::BuiltIn => {
-                let file = built_in(tree).get_file(rest).ok_or(ReadError::Missing)?;
-                let text = file.contents_utf8().ok_or(ReadError::NotText)?;
-                Ok(Arc::from(text))
+                BUILT_IN_TEXTS.get(&format!("{tree}/{BUILT_IN}/{rest}")).cloned().ok_or(ReadError::Missing)
             }
             Source::Disk(root) => {
                 let top = root.join(tree).join(&self.name);
@@ -216,11 +222,9 @@ impl Files {
             match &self.source {
                 Source::Nothing => {}
                 Source::BuiltIn => {
-                    let top = built_in(tree);
-                    let top = if rest.is_empty() { Some(top) } else { top.get_dir(rest) };
-                    list_built_in(top, &mut |path| {
-                        found.insert(format!("{tree}/{}/{path}", self.name));
-                    });
+                    let inside = if rest.is_empty() { String::new() } else { format!("{rest}/") };
+                    let inside = format!("{tree}/{BUILT_IN}/{inside}");
+                    found.extend(BUILT_IN_TEXTS.keys().filter(|path| path.starts_with(&inside)).cloned());
                 }
                 Source::Disk(root) => {
                     let top = root.join(tree).join(&self.name);
@@ -261,19 +265,15 @@ impl Files {
     }
 }
 
-fn built_in(tree: &str) -> &'static Dir<'static> {
-    if tree == "data" { &DATA } else { &SCRIPTS }
-}
-
-fn list_built_in(folder: Option<&Dir<'_>>, found: &mut dyn FnMut(&str)) {
-    let Some(folder) = folder else { return };
+/// The texts within a folder of the program, by their paths in the pack.
+fn add_built_in(tree: &str, folder: &Dir<'_>, texts: &mut BTreeMap<String, Arc<str>>) {
     for file in folder.files() {
-        if let Some(path) = file.path().to_str() {
-            found(path);
+        if let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8()) {
+            texts.insert(format!("{tree}/{BUILT_IN}/{path}"), Arc::from(text));
         }
     }
     for inner in folder.dirs() {
-        list_built_in(Some(inner), found);
+        add_built_in(tree, inner, texts);
     }
 }
 

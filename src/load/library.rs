@@ -7,6 +7,7 @@ use super::overlay::{Laid, Overlay};
 use super::pack::{Built, build};
 use super::render::render;
 use super::rules::{Settings, check};
+use super::scenario::ScenarioLoaded;
 use super::scripts::strays;
 use super::sources::Sources;
 use super::tables::{Tables, stem, unreadable};
@@ -33,6 +34,9 @@ pub struct Library {
     variants: Mutex<BTreeMap<String, Arc<Variant>>>,
     loaded: Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>,
 }
+
+/// What is to be found in a scenario beside what its loading found: from its path, its text, and what was loaded.
+pub type Further<'a> = dyn Fn(&str, &str, &ScenarioLoaded) -> Vec<Diagnostic> + Sync + 'a;
 
 /// A pack with variants laid over, and what was found.
 #[derive(Debug)]
@@ -254,21 +258,30 @@ impl Library {
 
     /// Everything that can be found: in the pack, in each of its variants, and in each of its scenarios.
     pub fn check(&self) -> Vec<Diagnostic> {
+        self.check_with(&|_, _, _| Vec::new())
+    }
+
+    /// The same, with what `further` finds in each scenario, given its path and text: what only other layers can say.
+    pub fn check_with(&self, further: &Further<'_>) -> Vec<Diagnostic> {
         let mut found = self.load(&[]).diagnostics.clone();
         for id in self.variant_ids() {
             found.extend(self.load(std::slice::from_ref(id)).diagnostics.iter().cloned());
         }
         found.extend(self.too_many("variants", MOST_VARIANTS));
         found.extend(self.too_many("scenarios", MOST_SCENARIOS));
-        found.extend(self.check_scenarios());
+        found.extend(self.check_scenarios(further));
         sort(&mut found);
         found
     }
 
     /// What can be found in the scenarios, up to where it is too much.
-    fn check_scenarios(&self) -> Vec<Diagnostic> {
+    fn check_scenarios(&self, further: &Further<'_>) -> Vec<Diagnostic> {
         let in_scenario = |path: &String| match self.text(path) {
-            Ok(text) => self.scenario(path, &text).diagnostics,
+            Ok(text) => {
+                let loaded = self.scenario(path, &text);
+                let more = further(path, &text, &loaded);
+                loaded.diagnostics.into_iter().chain(more).collect()
+            }
             Err(error) => vec![unreadable(path, error)],
         };
         let mut found: Vec<Diagnostic> = Vec::new();

@@ -10,7 +10,8 @@ use crate::kernel::{Game, Seat, SeatSet, Stream};
 use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, EffectId, Faction, Phase, RulePoint};
 use crate::rules::{Cause, Choice, EffectState, Event, Liberte, Position, Question, Refusal};
-use std::cell::RefCell;
+use rayon::prelude::*;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a proof goes on where scripts are slow.
@@ -23,13 +24,17 @@ const SLOW: Duration = Duration::from_millis(4);
 pub(super) struct Clock {
     started: Instant,
     /// By effect: the time of its comparisons, and how many there were.
-    taken: RefCell<Vec<(Duration, u32)>>,
+    taken: Mutex<Vec<(Duration, u32)>>,
 }
 
 impl Clock {
     /// A clock that starts now.
     pub fn start(effects: usize) -> Clock {
-        Clock { started: Instant::now(), taken: RefCell::new(vec![(Duration::ZERO, 0); effects]) }
+        Clock { started: Instant::now(), taken: Mutex::new(vec![(Duration::ZERO, 0); effects]) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<(Duration, u32)>> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn is_over(&self) -> bool {
@@ -37,7 +42,7 @@ impl Clock {
     }
 
     fn add(&self, effect: usize, taken: Duration) {
-        if let Some((all, count)) = self.taken.borrow_mut().get_mut(effect) {
+        if let Some((all, count)) = self.lock().get_mut(effect) {
             *all += taken;
             *count += 1;
         }
@@ -45,7 +50,7 @@ impl Clock {
 
     /// The effects that take too long.
     fn slow(&self) -> Vec<usize> {
-        let taken = self.taken.borrow();
+        let taken = self.lock();
         let slow = taken.iter().enumerate().filter(|(_, (all, count))| *all > SLOW * (*count).max(1));
         slow.map(|(effect, _)| effect).collect()
     }
@@ -64,31 +69,81 @@ pub struct Proof {
     pub found: Vec<Diagnostic>,
 }
 
+impl Proof {
+    /// This proof and a further one: of what is found in each script, the first.
+    fn and(mut self, further: Proof) -> Proof {
+        let path = |found: &Diagnostic| found.place.as_ref().map(|place| place.path.clone());
+        let known: Vec<_> = self.found.iter().map(path).collect();
+        self.found.extend(further.found.into_iter().filter(|found| !known.contains(&path(found))));
+        self.positions += further.positions;
+        self.compared += further.compared;
+        self.played += further.played;
+        self
+    }
+}
+
 impl Compiled {
-    /// Compares plans and scripts on some positions of random games. The same seed looks at the same positions.
+    /// Compares plans and scripts on some positions of random games. The same seed looks at the same positions, whatever
+    /// the number of threads.
     ///
     /// An effect that is interpreted anyway is played all the same, so that a script that fails is found; the scripts of
     /// rule points are asked in whole games of their own.
     pub fn prove(&self, positions: usize, seed: u64) -> Proof {
+        self.prove_beginnings(&self.beginnings(), positions, seed)
+    }
+
+    /// The same for the effects alone that `base`, whose proof is known, has not or runs otherwise.
+    pub fn prove_beyond(&self, base: &Compiled, positions: usize, seed: u64) -> Proof {
+        let mut beginnings = self.beginnings();
+        beginnings.retain(|begin| match *begin {
+            Begin::Card(_, effect) => {
+                let (own, way) = (&self.pack().effects[effect.index()], self.ways().nth(effect.index()));
+                !base.ways().any(|(known, known_way)| known == own && way.is_some_and(|(_, way)| way == known_way))
+            }
+            Begin::Moment(_) => true,
+        });
+        self.prove_beginnings(&beginnings, positions, seed)
+    }
+
+    fn prove_beginnings(&self, beginnings: &[Begin], positions: usize, seed: u64) -> Proof {
         let rules = &self.pack().rules;
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
-        let mut proof = Proof::default();
-        let mut stream = Stream::new(seed, 0);
+        let games = positions.div_ceil(POSITIONS_A_GAME).max(1);
         let clock = Clock::start(self.pack().effects.len() + RulePoint::MOMENTS.len());
-        for seats in seats.clone().cycle().take(positions.div_ceil(POSITIONS_A_GAME).max(1)) {
-            let (Ok(planned), Ok(interpreted)) = (self.game(seats), self.interpreted(seats)) else { break };
-            let pair = Pair { compiled: self, planned: &planned, interpreted: &interpreted, clock: &clock };
-            pair.prove(&mut proof, positions, &mut stream);
-        }
+        let both = |seats: usize| Some((self.game(seats).ok()?, self.interpreted(seats).ok()?));
+        let both: Vec<_> = if beginnings.is_empty() { Vec::new() } else { seats.take(games).map(both).collect() };
+        let of_a_game = |game: usize| {
+            let mut proof = Proof::default();
+            if let Some((planned, interpreted)) = both.get(game % both.len().max(1)).and_then(Option::as_ref) {
+                let pair = Pair { compiled: self, planned, interpreted, beginnings, clock: &clock };
+                let left = positions.saturating_sub(game * POSITIONS_A_GAME).min(POSITIONS_A_GAME);
+                pair.prove(&mut proof, left, &mut Stream::new(seed, game as u64));
+            }
+            proof
+        };
+        let (proofs, of_points): (Vec<Proof>, _) =
+            rayon::join(|| (0..games).into_par_iter().map(of_a_game).collect(), || self.prove_points(games, seed));
+        let mut proof = proofs.into_iter().fold(Proof::default(), Proof::and);
         // With rule points filled it may be they that are slow, which is told at them.
         if clock.is_over() && self.points().next().is_none() {
-            let slow = clock.slow().into_iter().filter_map(|effect| self.too_slow(effect, &proof.found));
-            let slow: Vec<Diagnostic> = slow.collect();
+            let slow: Vec<Diagnostic> =
+                clock.slow().into_iter().filter_map(|effect| self.too_slow(effect, &proof.found)).collect();
             proof.found.extend(slow);
         }
-        let games = positions.div_ceil(POSITIONS_A_GAME).max(1);
-        proof.found.extend(self.prove_points(games, seed));
+        proof.found.extend(of_points);
         proof
+    }
+
+    /// What there is to compare: a card of each effect, and the moments.
+    pub(super) fn beginnings(&self) -> Vec<Begin> {
+        let pack = self.pack();
+        let cards = (0..pack.effects.len()).filter_map(|at| {
+            let effect = EffectId(at as u8);
+            let has_effect = |card: &crate::model::Card| card.effect() == Some(effect);
+            let card = pack.cards.iter().position(has_effect)?;
+            Some(Begin::Card(CardId(card as u8), effect))
+        });
+        cards.chain(self.moments().map(|(point, _)| Begin::Moment(point))).collect()
     }
 
     /// The error that a script takes too long, unless something is found wrong with it anyway.
@@ -119,6 +174,8 @@ pub(super) struct Pair<'a> {
     pub planned: &'a Liberte,
     /// Without.
     pub interpreted: &'a Liberte,
+    /// What is compared.
+    pub beginnings: &'a [Begin],
     /// The time it takes.
     pub clock: &'a Clock,
 }
@@ -155,7 +212,7 @@ impl Pair<'_> {
     }
 
     fn compare_all(&self, proof: &mut Proof, position: &Position, seat: Seat, stream: &mut Stream) {
-        for begin in self.beginnings() {
+        for &begin in self.beginnings {
             let Some(source) = self.compiled.source(begin.cause(seat)) else { continue };
             let path = source.path.clone();
             let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == path);
@@ -181,18 +238,6 @@ impl Pair<'_> {
                 return;
             }
         }
-    }
-
-    /// What there is to compare: a card of each effect, and the moments.
-    fn beginnings(&self) -> Vec<Begin> {
-        let pack = self.compiled.pack();
-        let cards = (0..pack.effects.len()).filter_map(|at| {
-            let effect = EffectId(at as u8);
-            let has_effect = |card: &crate::model::Card| card.effect() == Some(effect);
-            let card = pack.cards.iter().position(has_effect)?;
-            Some(Begin::Card(CardId(card as u8), effect))
-        });
-        cards.chain(self.compiled.moments().map(|(point, _)| Begin::Moment(point))).collect()
     }
 
     /// Runs an effect both ways with the same choices.
@@ -256,9 +301,11 @@ impl Pair<'_> {
 }
 
 /// How an effect begins.
-#[derive(Clone, Copy)]
-enum Begin {
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Begin {
+    /// A card is played.
     Card(CardId, EffectId),
+    /// A rule point's moment comes.
     Moment(RulePoint),
 }
 

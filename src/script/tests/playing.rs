@@ -111,11 +111,12 @@ fn a_wrong_plan_is_caught() {
         let mut effects = effects;
         let Effect::Planned(plan) = &mut effects[terror.index()] else { panic!("terror is planned") };
         plan.nodes.iter_mut().for_each(wrong);
-        let clock = Clock::start(1);
+        let (clock, beginnings) = (Clock::start(1), compiled.beginnings());
         let pair = Pair {
             compiled: &compiled,
             planned: &planned.with_effects(effects),
             interpreted: &interpreted,
+            beginnings: &beginnings,
             clock: &clock,
         };
         let mut proof = Proof::default();

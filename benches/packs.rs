@@ -34,7 +34,7 @@ fn load_check_and_trace(bencher: Bencher) {
 #[divan::bench]
 fn whole_check(bencher: Bencher) {
     bencher.bench_local(|| {
-        let checked = liberte::cli::examine(&Library::new(Files::built_in()), &[]);
+        let checked = liberte::desk::examine(&Library::new(Files::built_in()), &[]);
         assert_eq!(checked.counts(), (0, 0));
     });
 }

@@ -8,6 +8,7 @@
 //! ```text
 //! main                        A line may import the lines below it; nothing imports upward or sideways.
 //! cli                         one file a subcommand
+//! desk                        what both of them need: all findings of a pack, its tests, events in sentences
 //! lab                         many games: batches, tallies, intervals
 //! bots                        players that are programs
 //! script                      the only module that knows Rhai: effects checked, traced into plans, interpreted
@@ -53,6 +54,7 @@
 pub mod bots;
 pub mod cli;
 pub mod compare;
+pub mod desk;
 pub mod kernel;
 pub mod lab;
 pub mod load;

@@ -2,7 +2,7 @@
 
 mod support;
 
-use liberte::cli::{examine, examine_with_notes};
+use liberte::desk::{examine, examine_with_notes};
 use liberte::load::{self, Diagnostic, Example, Explanation, Files, Library, Severity};
 use liberte::script;
 use rayon::prelude::*;

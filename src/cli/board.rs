@@ -4,7 +4,7 @@
 //! colour and shape, or `Ann R3` without colour.
 
 use super::paint::{Paint, cut, letter, pad, pad_left, shape, width, wrap};
-use super::words::{card_facts, card_label, name};
+use crate::desk::{card_facts, card_label, name};
 use crate::kernel::Seat;
 use crate::model::{CardSet, Faction, PerFaction, Phase, Province, ProvinceId, ProvinceSet, Texts};
 use crate::rules::{Liberte, Position};

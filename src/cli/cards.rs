@@ -2,7 +2,8 @@
 
 use super::open::{library, render, written};
 use super::set::{find_or_make_variant, finish, must_be_on_disk};
-use super::{Failure, Outcome, examine};
+use super::{Failure, Outcome};
+use crate::desk::examine;
 use crate::load::edit::Proposal;
 use crate::load::schema::{CARDS, VARIANT};
 use crate::load::sheet::{self, Cards, Merged};

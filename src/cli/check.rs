@@ -1,10 +1,10 @@
 //! `liberte check`: what is wrong with a pack, its scripts, its variants and its scenarios.
 
 use super::Outcome;
-use super::examine::{Checked, examine, examine_with_notes};
-use super::explain::with_reasons;
 use super::findings::{self, Baseline, Hidden};
 use super::open::{Failure, asks_for_unknown_variant, library, render, written};
+use crate::desk::with_reasons;
+use crate::desk::{Checked, examine, examine_with_notes};
 use crate::load::{Library, Severity};
 use crate::script::{self, Way};
 use clap::{Args, ValueEnum};

@@ -2,10 +2,9 @@
 
 use super::open::{Failure, Outcome};
 use super::paint::wrap;
-use crate::load::{self, Diagnostic, Example, Explanation, Severity, nearest};
-use crate::script;
+use crate::desk::{codes, explanations};
+use crate::load::{Example, Explanation, Severity, nearest};
 use clap::Args;
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::process::ExitCode;
@@ -30,50 +29,13 @@ pub fn explain(args: &ExplainArgs) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Every code at length, with what it means: first those of files, then those of scripts.
-pub fn all() -> impl Iterator<Item = (&'static Explanation, &'static str)> {
-    let explanations = load::EXPLANATIONS.iter().chain(script::EXPLANATIONS);
-    let meanings = load::CODES.iter().chain(script::CODES);
-    explanations.zip(meanings.map(|(_, meaning)| *meaning))
-}
-
-/// A code at length.
-pub fn explanation(code: &str) -> Option<&'static Explanation> {
-    all().map(|(explanation, _)| explanation).find(|explanation| explanation.code == code)
-}
-
-/// How grave the findings of a code are, in a check.
-pub fn severity(code: &str) -> Option<Severity> {
-    explanation(code).map(|explanation| explanation.severity)
-}
-
-/// All codes.
-pub fn codes() -> Vec<&'static str> {
-    all().map(|(explanation, _)| explanation.code).collect()
-}
-
-/// The findings, the first of each code saying why its rule exists.
-pub fn with_reasons(findings: &[Diagnostic]) -> Vec<Diagnostic> {
-    let mut told = BTreeSet::new();
-    let mut findings = findings.to_vec();
-    for finding in findings.iter_mut().filter(|finding| told.insert(finding.code)) {
-        finding.why = finding.why.take().or(reason(finding.code));
-    }
-    findings
-}
-
-/// Why the rule of a code exists.
-pub fn reason(code: &str) -> Option<String> {
-    explanation(code).map(|explanation| explanation.why.to_owned())
-}
-
 /// All codes, each with what it means.
 fn list() -> String {
     let longest = codes().iter().map(|code| code.len()).max().unwrap_or(0);
     let mut text = String::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
         let _ = writeln!(text, "{}s", capital(severity.id()));
-        for (explanation, meaning) in all().filter(|(explanation, _)| explanation.severity == severity) {
+        for (explanation, meaning) in explanations().filter(|(explanation, _)| explanation.severity == severity) {
             let _ = writeln!(text, "  {:longest$}  {meaning}", explanation.code);
         }
         text.push('\n');
@@ -87,7 +49,7 @@ fn list() -> String {
 /// Usage: there is no such code.
 fn text_of(code: &str) -> Result<String, Failure> {
     let plain = code.trim().to_lowercase();
-    let found = all().find(|(explanation, _)| explanation.code == plain);
+    let found = explanations().find(|(explanation, _)| explanation.code == plain);
     let Some((explanation, meaning)) = found else { return Err(unknown(&plain)) };
     let Explanation { code, severity, why, right, example } = explanation;
     let mut text = format!("{code} ({}): {meaning}\n\n", severity.id());

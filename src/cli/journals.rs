@@ -115,13 +115,6 @@ pub fn read_journal(file: &Path) -> Result<Journal, Failure> {
     })
 }
 
-/// What to say where a scenario is wanted and a journal is given; nothing of any other text.
-pub fn is_journal_instead(text: &str, file: &str) -> Option<String> {
-    let is_journal = text.trim_start_matches('\u{feff}').starts_with("liberte journal ");
-    let help = format!("`liberte replay {file}` shows it, `liberte play --resume {file}` goes on with it");
-    is_journal.then(|| format!("{file} is a journal, not a scenario\nhelp: {help}"))
-}
-
 /// The longest file that is read, in bytes: hundreds of times what a game needs.
 const LONGEST: u64 = 16 << 20;
 

@@ -3,7 +3,8 @@
 mod write;
 
 use super::open::{library, render};
-use super::{Failure, Outcome, examine};
+use super::{Failure, Outcome};
+use crate::desk::examine;
 use crate::load::starting::{Beginning, NewEffect, NewFile, NewPack, NewVariant, id_of, is_good_id};
 use crate::load::{Diagnostic, Library, Save};
 use crate::model::{Pack, RulePoint};

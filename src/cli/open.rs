@@ -1,6 +1,6 @@
 //! A pack opened for a command, and how a command ends.
 
-use super::explain::severity;
+use crate::desk::severity;
 use crate::load::{Diagnostic, Files, Library, Severity, code};
 use crate::model::{Pack, Scenario};
 use crate::rules::Liberte;

@@ -20,7 +20,7 @@ mod story;
 mod tests;
 
 use super::open::{Failure, Outcome};
-use super::words::listed;
+use crate::desk::listed;
 use crate::kernel::{Journal, Table};
 use crate::model::{Pack, Texts};
 use begin::Begun;

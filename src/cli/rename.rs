@@ -1,10 +1,10 @@
 //! `liberte rename`: an id renamed wherever it stands, as a preview first.
 
-use super::examine::examine;
 use super::open::{has_colour, library, render};
 use super::paint::Paint;
-use super::suite::passed;
 use super::{Failure, Outcome};
+use crate::desk::examine;
+use crate::desk::passed;
 use crate::load::rename::{Named, Rename, RenameError, Renaming};
 use crate::load::{Diagnostic, Library};
 use crate::script::{self, NamedInScript};

@@ -1,7 +1,8 @@
 //! `liberte set`: one value of a pack changed in its file, and nothing else.
 
 use super::open::{has_colour, library, render, written};
-use super::{Failure, Outcome, examine};
+use super::{Failure, Outcome};
+use crate::desk::examine;
 use crate::load::edit::{Datum, Edit, Goal, Proposal, Target, new_variant, target};
 use crate::load::schema::Kind;
 use crate::load::{Diagnostic, Library, SaveError, has_errors};

@@ -2,9 +2,9 @@
 
 use super::format::{Format, write_json};
 use super::journals::{missing, read_text};
-use super::open::{library, written};
-use super::suite::{TestFile, TestRun, own_tests, run_tests};
+use super::open::{has_colour, library, written};
 use super::{Failure, Outcome};
+use crate::desk::{TestFile, TestRun, own_tests, run_tests};
 use clap::Args;
 use serde_json::{Value, json};
 use std::fs::Metadata;
@@ -29,7 +29,7 @@ pub struct TestArgs {
 pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
     let library = library(pack)?;
     let files = if args.paths.is_empty() { own_tests(&library) } else { tests_in(&args.paths)? };
-    let runs = run_tests(&library, &files);
+    let runs = run_tests(&library, &files, has_colour(&std::io::stdout()));
     let failed = runs.iter().filter(|run| run.failure.is_some()).count();
     let mut out = std::io::stdout().lock();
     written(match args.format {

@@ -1,11 +1,11 @@
 //! `liberte` alone: a short tour. The pack at a glance, its check, and 1,000 games.
 
 use super::check::verdict;
-use super::examine::examine;
 use super::open::{library, render};
 use super::sim::{cancel_on_ctrl_c, play_with_progress, summary, tell_if_stopped};
 use super::table;
 use super::{Failure, Outcome};
+use crate::desk::examine;
 use crate::lab::Batch;
 use crate::model::{CardKind, Faction, Pack, Source};
 use crate::script::Compiled;

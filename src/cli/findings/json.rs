@@ -21,8 +21,8 @@
 
 use super::baseline::{Entry, Hidden};
 use super::{Locator, Point};
-use crate::cli::examine::Checked;
-use crate::cli::explain::reason;
+use crate::desk::Checked;
+use crate::desk::reason;
 use crate::load::{Diagnostic, Library, Severity};
 use serde::Serialize;
 

@@ -4,8 +4,8 @@
 
 use super::Locator;
 use super::baseline::Hidden;
-use crate::cli::examine::Checked;
-use crate::cli::explain::all;
+use crate::desk::Checked;
+use crate::desk::explanations;
 use crate::load::{Diagnostic, Explanation, Library, Place, Severity};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -28,7 +28,7 @@ pub fn sarif(library: &Library, checked: &Checked, hidden: Option<&Hidden>) -> S
                 "name": env!("CARGO_PKG_NAME"),
                 "version": env!("CARGO_PKG_VERSION"),
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "rules": all().map(|(explanation, meaning)| rule(explanation, meaning)).collect::<Vec<_>>(),
+                "rules": explanations().map(|(explanation, meaning)| rule(explanation, meaning)).collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
             "results": results.found,
@@ -72,7 +72,7 @@ impl Results<'_> {
         if let Some(help) = &finding.help {
             message += &format!("\nhelp: {help}");
         }
-        let index = all().position(|(explanation, _)| explanation.code == finding.code);
+        let index = explanations().position(|(explanation, _)| explanation.code == finding.code);
         // Every result has a place to be shown at: the pack's own page, where a finding has none.
         let nowhere = || Place { path: self.locator.library.files().data("pack.toml"), ..Place::default() };
         let place = finding.place.clone().unwrap_or_else(nowhere);

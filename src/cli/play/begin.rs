@@ -1,9 +1,10 @@
 //! How a game begins: anew, from a scenario's position, or where a journal left off.
 
-use super::super::journals::{SavedGame, arrange, is_journal_instead, read_text};
+use super::super::journals::{SavedGame, arrange, read_text};
 use super::super::open::{Failure, Opened, library};
 use super::PlayArgs;
 use super::seating::{self, Seating};
+use crate::desk::is_journal_instead;
 use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
 use crate::model::{Pack, Ruleset};

@@ -1,7 +1,7 @@
 //! Cards as lines: a hand, a display, one card in full.
 
 use crate::cli::paint::{Paint, cut, pad, pad_left, width, wrap};
-use crate::cli::words::{card_title, effect_text, place_of, symbols};
+use crate::desk::{card_title, effect_text, place_of, symbols};
 use crate::model::{Card, CardId, CardSet, Texts};
 use crate::rules::Liberte;
 

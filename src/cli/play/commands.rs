@@ -4,7 +4,7 @@ use super::input::{Reader, Typed};
 use super::options::Entry;
 use super::save::may_replace;
 use super::session::{Next, Session};
-use crate::cli::words::{name, with_names};
+use crate::desk::{name, with_names};
 use crate::kernel::{Game, Journal, Seat, SeatSet};
 use crate::model::{CardId, SETTINGS, SettingValue};
 use crate::rules::View;

@@ -6,7 +6,7 @@ use super::keeper::Keeper;
 use super::options::{Entry, entries};
 use super::screen::Screen;
 use crate::bots::RandomBot;
-use crate::cli::words::with_names;
+use crate::desk::with_names;
 use crate::kernel::{Game, Journal, Seat, SeatSet, Table};
 use crate::model::Texts;
 use crate::rules::{Choice, Event, Liberte, Position};

@@ -1,7 +1,7 @@
 //! Events in paragraphs: what one player does in a row, and a tie with all that comes of it, are told in one breath.
 
-use crate::cli::log::sentence;
-use crate::cli::words::{card_label, listed, name, province};
+use crate::desk::sentence;
+use crate::desk::{card_label, listed, name, province};
 use crate::kernel::Seat;
 use crate::model::Texts;
 use crate::rules::{Event, Liberte};

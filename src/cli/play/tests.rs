@@ -371,7 +371,7 @@ fn a_board_is_never_wider_than_its_screen() {
 
 #[test]
 fn a_drawn_card_is_named_to_its_owner_and_to_who_sees_all() {
-    use crate::cli::log::{NOBODY, sentence};
+    use crate::desk::{NOBODY, sentence};
     let begun = begun(&args(&["Ann"], 1));
     let texts = begun.game.pack().texts("fr");
     let drawn = Event::CardDrawn { seat: Seat(1), card: crate::model::CardId(0) };

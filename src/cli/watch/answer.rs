@@ -1,8 +1,9 @@
 //! What there is to say of a pack after a save: findings, failed tests, and how it stands in a line.
 
-use super::super::examine::examine;
-use super::super::suite::{TestRun, own_tests, run_tests};
+use super::super::open::has_colour;
 use super::super::test::indent;
+use crate::desk::examine;
+use crate::desk::{TestRun, own_tests, run_tests};
 use crate::load::{Diagnostic, Library, Severity};
 use owo_colors::OwoColorize;
 
@@ -25,7 +26,7 @@ impl Answer {
     pub fn of(library: &Library) -> Answer {
         let loaded = library.load(&[]);
         let is_playable = loaded.playable().is_some();
-        let run = || is_playable.then(|| run_tests(library, &own_tests(library)));
+        let run = || is_playable.then(|| run_tests(library, &own_tests(library), has_colour(&std::io::stdout())));
         let (checked, runs) = rayon::join(|| examine(library, &[]), run);
         let name = loaded.pack.as_ref().map(|pack| format!("{} {} ({})", pack.id, pack.version, pack.hash));
         let runs = runs.filter(|_| checked.compiled.is_some());

@@ -1,6 +1,6 @@
 //! Everything that can be found in a pack: what the checks of all layers say, without what comments allow.
 
-use super::explain::{codes, severity};
+use super::codes::{codes, severity};
 use super::suite::Games;
 use crate::load::{Allowed, Diagnostic, Library, ScenarioLoaded, Severity, code, sort};
 use crate::model::Pack;

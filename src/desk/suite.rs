@@ -1,9 +1,7 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
-use super::journals::is_journal_instead;
-use super::open::has_colour;
 use super::words::with_names;
-use crate::load::{Diagnostic, Library};
+use crate::load::Library;
 use crate::model::{Pack, Scenario};
 use crate::rules::{Liberte, TestFailure, run_test};
 use crate::script::{self, Compiled};
@@ -39,15 +37,15 @@ pub fn own_tests(library: &Library) -> Vec<TestFile> {
     library.scenarios().into_iter().map(read).collect()
 }
 
-/// Runs tests, and tells of each in their order.
-pub fn run_tests(library: &Library, files: &[TestFile]) -> Vec<TestRun> {
-    let games = Games::of(library);
+/// Runs tests, and tells of each in their order; with colours of a terminal or without.
+pub fn run_tests(library: &Library, files: &[TestFile], is_coloured: bool) -> Vec<TestRun> {
+    let games = Games { is_coloured, ..Games::of(library) };
     files.par_iter().map(|file| run(library, &games, file)).collect()
 }
 
 /// The names of the pack's own tests that pass.
 pub fn passed(library: &Library) -> BTreeSet<String> {
-    let runs = run_tests(library, &own_tests(library));
+    let runs = run_tests(library, &own_tests(library), false);
     runs.into_iter().filter(|run| run.failure.is_none()).map(|run| run.path).collect()
 }
 
@@ -62,7 +60,7 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
     }
     let loaded = library.scenario(&file.name, text);
     let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
-        return ended(String::new(), Some(told(library, &loaded.diagnostics)));
+        return ended(String::new(), Some(library.render(&loaded.diagnostics, games.is_coloured)));
     };
     let failure = match games.game(&pack, scenario.setup.seats.len()) {
         Err(_) if scenario.then.impossible => None,
@@ -72,18 +70,26 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
     ended(scenario.id, failure)
 }
 
+/// What to say where a scenario is wanted and a journal is given; nothing of any other text.
+pub fn is_journal_instead(text: &str, file: &str) -> Option<String> {
+    let is_journal = text.trim_start_matches('\u{feff}').starts_with("liberte journal ");
+    let help = format!("`liberte replay {file}` shows it, `liberte play --resume {file}` goes on with it");
+    is_journal.then(|| format!("{file} is a journal, not a scenario\nhelp: {help}"))
+}
+
 /// Games, made once for each set of rules and number of seats.
 pub struct Games<'a> {
     library: &'a Library,
     made: Mutex<BTreeMap<(String, usize), Arc<Liberte>>>,
     /// What was compiled, to be used again for packs that differ in other things than scripts.
     compiled: Mutex<Vec<Compiled>>,
+    is_coloured: bool,
 }
 
 impl<'a> Games<'a> {
     /// No game yet.
     pub fn of(library: &'a Library) -> Games<'a> {
-        Games { library, made: Mutex::default(), compiled: Mutex::default() }
+        Games { library, made: Mutex::default(), compiled: Mutex::default(), is_coloured: false }
     }
 
     /// No game yet, and scripts that are compiled already.
@@ -114,15 +120,10 @@ impl<'a> Games<'a> {
             return Ok(compiled);
         }
         let (compiled, findings) = script::compile(pack);
-        let compiled = compiled.ok_or_else(|| told(self.library, &findings))?;
+        let compiled = compiled.ok_or_else(|| self.library.render(&findings, self.is_coloured))?;
         known().push(compiled.clone());
         Ok(compiled)
     }
-}
-
-/// Findings as they are told among the verdicts, on standard output.
-fn told(library: &Library, findings: &[Diagnostic]) -> String {
-    library.render(findings, has_colour(&std::io::stdout()))
 }
 
 /// The failures of a test, under what it says it shows.

@@ -1,0 +1,17 @@
+//! What the command line and the window share: everything that can be found in a pack, its tests run side by side, and
+//! what happens in a game in sentences.
+
+mod codes;
+mod examine;
+mod log;
+mod suite;
+mod words;
+
+pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
+pub use examine::{Checked, examine, examine_with_notes};
+pub use log::{NOBODY, sentence};
+pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
+pub use words::{
+    blocks, card_facts, card_label, card_title, cards, effect_text, listed, name, place_of, province, symbols,
+    with_names,
+};

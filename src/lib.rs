@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! main                        A line may import the lines below it; nothing imports upward or sideways.
-//! cli                         one file a subcommand
+//! cli  gui                    one file a subcommand; the window (feature `gui`), one file a view
 //! desk                        what both of them need: all findings of a pack, its tests, events in sentences
 //! lab                         many games: batches, tallies, intervals
 //! bots                        players that are programs
@@ -55,6 +55,8 @@ pub mod bots;
 pub mod cli;
 pub mod compare;
 pub mod desk;
+#[cfg(feature = "gui")]
+pub mod gui;
 pub mod kernel;
 pub mod lab;
 pub mod load;

@@ -1,0 +1,3 @@
+//! The window: views draw a pack and ask for changes; one place makes them.
+
+pub mod theme;

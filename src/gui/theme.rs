@@ -1,0 +1,168 @@
+//! How the window looks: calm paper by day, ink by night, two faces of type.
+
+use eframe::egui::{
+    Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, Style,
+    TextStyle, Theme, Ui, Visuals, vec2,
+};
+use std::sync::Arc;
+
+/// The face of names and titles.
+const BOOK: &str = "book";
+/// The face of headings in the interface.
+const STRONG: &str = "strong";
+
+/// The colours of one theme, beside those of factions and regions, which the pack gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Palette {
+    /// Behind everything.
+    pub paper: Color32,
+    /// Behind what is read and edited.
+    pub panel: Color32,
+    /// Thin lines between things.
+    pub line: Color32,
+    /// Text.
+    pub ink: Color32,
+    /// Text that matters less; it can still be read.
+    pub muted: Color32,
+    /// What is selected or legal, and nothing else.
+    pub accent: Color32,
+    /// Behind what is selected.
+    pub selected: Color32,
+    /// What is wrong, and nothing else.
+    pub wrong: Color32,
+    /// What deserves a look.
+    pub doubtful: Color32,
+    /// What holds.
+    pub right: Color32,
+}
+
+/// By day.
+pub const LIGHT: Palette = Palette {
+    paper: Color32::from_rgb(0xF4, 0xEF, 0xE4),
+    panel: Color32::from_rgb(0xFB, 0xF8, 0xF1),
+    line: Color32::from_rgb(0xD8, 0xCF, 0xBD),
+    ink: Color32::from_rgb(0x2B, 0x2A, 0x28),
+    muted: Color32::from_rgb(0x6B, 0x64, 0x57),
+    accent: Color32::from_rgb(0xC8, 0x96, 0x2E),
+    selected: Color32::from_rgb(0xF2, 0xE6, 0xCB),
+    wrong: Color32::from_rgb(0xA8, 0x22, 0x1E),
+    doubtful: Color32::from_rgb(0x8A, 0x5A, 0x0B),
+    right: Color32::from_rgb(0x2E, 0x6B, 0x34),
+};
+
+/// By night.
+pub const DARK: Palette = Palette {
+    paper: Color32::from_rgb(0x1D, 0x1B, 0x18),
+    panel: Color32::from_rgb(0x26, 0x24, 0x20),
+    line: Color32::from_rgb(0x43, 0x3E, 0x35),
+    ink: Color32::from_rgb(0xEA, 0xE4, 0xD6),
+    muted: Color32::from_rgb(0xA9, 0xA1, 0x91),
+    accent: Color32::from_rgb(0xD9, 0xA9, 0x41),
+    selected: Color32::from_rgb(0x43, 0x38, 0x20),
+    wrong: Color32::from_rgb(0xF0, 0x8A, 0x80),
+    doubtful: Color32::from_rgb(0xE0, 0xB5, 0x5C),
+    right: Color32::from_rgb(0x93, 0xC9, 0x8E),
+};
+
+/// The colours in use.
+pub fn palette(ui: &Ui) -> &'static Palette {
+    if ui.visuals().dark_mode { &DARK } else { &LIGHT }
+}
+
+/// The face of names and titles, at a size in points.
+pub fn book(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(BOOK.into()))
+}
+
+/// The face of headings in the interface, at a size in points.
+pub fn strong(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(STRONG.into()))
+}
+
+/// A colour as the pack writes it, such as `#2F5D9B`; grey where it can't be read.
+pub fn color(hex: &str) -> Color32 {
+    Color32::from_hex(hex).unwrap_or(Color32::GRAY)
+}
+
+/// Gives a window its faces and both themes.
+pub fn dress(ctx: &Context) {
+    ctx.set_fonts(fonts());
+    for theme in [Theme::Light, Theme::Dark] {
+        ctx.style_mut_of(theme, |style| restyle(style, theme));
+    }
+}
+
+fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let mut carry = |name: &str, data: &'static [u8]| {
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data)));
+    };
+    carry("Inter", include_bytes!("../../data/fonts/Inter-Regular.otf"));
+    carry("Inter SemiBold", include_bytes!("../../data/fonts/Inter-SemiBold.otf"));
+    carry("EB Garamond", include_bytes!("../../data/fonts/EBGaramond12-Regular.otf"));
+    // Behind each face stand the ones that come with egui, for arrows and rare letters.
+    let mut behind = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    behind.extend(fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default());
+    let face = |name: &str| std::iter::once(name.to_owned()).chain(behind.iter().cloned()).collect::<Vec<_>>();
+    fonts.families.insert(FontFamily::Proportional, face("Inter"));
+    fonts.families.insert(FontFamily::Name(STRONG.into()), face("Inter SemiBold"));
+    fonts.families.insert(FontFamily::Name(BOOK.into()), face("EB Garamond"));
+    fonts
+}
+
+fn restyle(style: &mut Style, theme: Theme) {
+    let colours = if theme == Theme::Dark { &DARK } else { &LIGHT };
+    style.text_styles = [
+        (TextStyle::Heading, book(22.0)),
+        (TextStyle::Body, FontId::proportional(13.5)),
+        (TextStyle::Button, FontId::proportional(13.5)),
+        (TextStyle::Small, FontId::proportional(11.5)),
+        (TextStyle::Monospace, FontId::monospace(13.0)),
+    ]
+    .into();
+    style.spacing.item_spacing = vec2(8.0, 6.0);
+    style.spacing.button_padding = vec2(10.0, 4.0);
+    style.spacing.menu_margin = Margin::same(8);
+    style.spacing.interact_size.y = 24.0;
+    style.visuals = visuals(theme, colours);
+}
+
+fn visuals(theme: Theme, colours: &Palette) -> Visuals {
+    let mut visuals = if theme == Theme::Dark { Visuals::dark() } else { Visuals::light() };
+    visuals.panel_fill = colours.paper;
+    visuals.window_fill = colours.panel;
+    visuals.window_stroke = Stroke::new(1.0, colours.line);
+    visuals.window_corner_radius = CornerRadius::same(8);
+    visuals.menu_corner_radius = CornerRadius::same(6);
+    visuals.extreme_bg_color = colours.panel;
+    visuals.text_edit_bg_color = Some(colours.panel);
+    visuals.faint_bg_color = colours.selected.gamma_multiply(0.35);
+    visuals.code_bg_color = colours.selected.gamma_multiply(0.6);
+    visuals.hyperlink_color = colours.doubtful;
+    visuals.weak_text_color = Some(colours.muted);
+    visuals.error_fg_color = colours.wrong;
+    visuals.warn_fg_color = colours.doubtful;
+    visuals.selection.bg_fill = colours.selected;
+    visuals.selection.stroke = Stroke::new(1.5, colours.accent);
+    let shadow = Shadow { offset: [0, 2], blur: 10, spread: 0, color: Color32::from_black_alpha(40) };
+    visuals.window_shadow = shadow;
+    visuals.popup_shadow = shadow;
+    let widgets = &mut visuals.widgets;
+    widgets.noninteractive.bg_fill = colours.panel;
+    widgets.noninteractive.bg_stroke = Stroke::new(1.0, colours.line);
+    widgets.noninteractive.fg_stroke = Stroke::new(1.0, colours.ink);
+    for (state, fill, line) in [
+        (&mut widgets.inactive, colours.panel, colours.line),
+        (&mut widgets.hovered, colours.selected, colours.accent),
+        (&mut widgets.active, colours.selected, colours.accent),
+        (&mut widgets.open, colours.selected, colours.line),
+    ] {
+        state.bg_fill = fill;
+        state.weak_bg_fill = fill;
+        state.bg_stroke = Stroke::new(1.0, line);
+        state.fg_stroke = Stroke::new(1.0, colours.ink);
+        state.corner_radius = CornerRadius::same(5);
+        state.expansion = 0.0;
+    }
+    visuals
+}

@@ -1,3 +1,8 @@
 //! The window: views draw a pack and ask for changes; one place makes them.
 
+pub mod asks;
+pub mod command;
+pub mod shell;
 pub mod theme;
+pub mod views;
+pub mod work;

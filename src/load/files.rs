@@ -31,7 +31,8 @@ static BUILT_IN_TEXTS: LazyLock<BTreeMap<String, Arc<str>>> = LazyLock::new(|| {
 pub struct Files {
     name: String,
     source: Source,
-    overlays: BTreeMap<String, Arc<str>>,
+    /// Unsaved texts by path; none where the file counts as taken away.
+    overlays: BTreeMap<String, Option<Arc<str>>>,
 }
 
 #[derive(Clone, Debug)]
@@ -175,7 +176,12 @@ impl Files {
 
     /// Lays unsaved text over a path; it is read instead of the file.
     pub fn overlay(&mut self, path: &str, text: &str) {
-        self.overlays.insert(path.to_owned(), Arc::from(text));
+        self.overlays.insert(path.to_owned(), Some(Arc::from(text)));
+    }
+
+    /// Takes a file away, as far as reading goes; it stays on disk.
+    pub fn hide(&mut self, path: &str) {
+        self.overlays.insert(path.to_owned(), None);
     }
 
     /// Takes the text laid over a path away again.
@@ -189,7 +195,7 @@ impl Files {
     /// It is missing, outside of the pack, too long, no text, or the system refuses.
     pub fn read(&self, path: &str) -> Result<Arc<str>, ReadError> {
         if let Some(text) = self.overlays.get(path) {
-            return Ok(text.clone());
+            return text.clone().ok_or(ReadError::Missing);
         }
         let (tree, rest) = self.split(path).ok_or(ReadError::Outside)?;
         match &self.source {
@@ -242,7 +248,7 @@ impl Files {
         let laid_over = self.overlays.keys().filter(|path| path.starts_with(&inside));
         found.extend(laid_over.cloned());
         let ending = format!(".{ending}");
-        found.retain(|path| path.ends_with(&ending));
+        found.retain(|path| path.ends_with(&ending) && !matches!(self.overlays.get(path), Some(None)));
         found.into_iter().collect()
     }
 

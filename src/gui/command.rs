@@ -1,0 +1,209 @@
+//! What can be done, once: menus, shortcuts and the palette are made from this list, and one place does it.
+
+use super::shell::Pane;
+use eframe::egui::{Key, KeyboardShortcut, Modifiers};
+
+/// A menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Menu {
+    /// Packs and files.
+    File,
+    /// Changes.
+    Edit,
+    /// What is shown.
+    View,
+    /// What is played and tested.
+    Run,
+    /// What helps.
+    Help,
+}
+
+/// Something that can be done from anywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Opens a folder with a pack.
+    OpenPack,
+    /// Opens the pack within the program.
+    OpenBuiltIn,
+    /// Copies the built-in pack, or goes on in another folder.
+    CopyPack,
+    /// Saves all that is unsaved.
+    Save,
+    /// Ends the program.
+    Quit,
+    /// Takes the last change back.
+    Undo,
+    /// Does it again.
+    Redo,
+    /// Goes to the search of the cards.
+    FindCard,
+    /// Selects all cards that are shown.
+    SelectAllCards,
+    /// Adds a card.
+    AddCard,
+    /// Writes the selected card a second time.
+    DuplicateCard,
+    /// Takes the selected cards out.
+    TakeOutCards,
+    /// Makes a variant; changes go there.
+    NewVariant,
+    /// Shows a pane.
+    Show(Pane),
+    /// Shows all commands.
+    Palette,
+    /// Goes to the next problem.
+    NextProblem,
+    /// Fixes the problem that is selected, where there is one way.
+    QuickFix,
+    /// Changes between day and night.
+    ChangeTheme,
+    /// Makes everything larger.
+    ZoomIn,
+    /// Makes everything smaller.
+    ZoomOut,
+    /// Puts all panes where they were at first.
+    ResetLayout,
+    /// Plays many games by the rules as they stand.
+    RunBatch,
+    /// Stops that.
+    StopBatch,
+    /// Runs all scenarios.
+    RunScenarios,
+}
+
+use Command::{
+    AddCard, ChangeTheme, CopyPack, DuplicateCard, FindCard, NewVariant, NextProblem, OpenBuiltIn, OpenPack, Palette,
+    QuickFix, Quit, Redo, ResetLayout, RunBatch, RunScenarios, Save, SelectAllCards, Show, StopBatch, TakeOutCards,
+    Undo, ZoomIn, ZoomOut,
+};
+
+impl Command {
+    /// All commands, in the order of the menus.
+    pub fn all() -> Vec<Command> {
+        let files = [OpenPack, OpenBuiltIn, CopyPack, Save, Quit];
+        let edits = [Undo, Redo, FindCard, SelectAllCards, AddCard, DuplicateCard, TakeOutCards, NewVariant, QuickFix];
+        let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
+        let runs = [RunBatch, StopBatch, RunScenarios];
+        let panes = Pane::ALL.into_iter().map(Show);
+        files.into_iter().chain(edits).chain(panes).chain(views).chain(runs).collect()
+    }
+
+    /// The menu it stands in.
+    pub fn menu(self) -> Menu {
+        match self {
+            OpenPack | OpenBuiltIn | CopyPack | Save | Quit => Menu::File,
+            Undo | Redo | FindCard | SelectAllCards | AddCard | DuplicateCard | TakeOutCards | NewVariant
+            | QuickFix => Menu::Edit,
+            Show(Pane::Start) => Menu::Help,
+            Show(_) | Palette | NextProblem | ChangeTheme | ZoomIn | ZoomOut | ResetLayout => Menu::View,
+            RunBatch | StopBatch | RunScenarios => Menu::Run,
+        }
+    }
+
+    /// What it is called.
+    pub fn text(self) -> &'static str {
+        match self {
+            OpenPack => "Open a pack…",
+            OpenBuiltIn => "Open the built-in pack",
+            CopyPack => "Copy the pack to a folder…",
+            Save => "Save",
+            Quit => "Quit",
+            Undo => "Undo",
+            Redo => "Redo",
+            FindCard => "Find a card",
+            SelectAllCards => "Select all cards shown",
+            AddCard => "Add a card",
+            DuplicateCard => "Duplicate the card",
+            TakeOutCards => "Take the selected cards out",
+            NewVariant => "New variant…",
+            Show(pane) => pane.title(),
+            Palette => "All commands…",
+            NextProblem => "Next problem",
+            QuickFix => "Fix the problem",
+            ChangeTheme => "Day or night",
+            ZoomIn => "Larger",
+            ZoomOut => "Smaller",
+            ResetLayout => "Panes as at first",
+            RunBatch => "Play 1,000 games",
+            StopBatch => "Stop the games",
+            RunScenarios => "Run all scenarios",
+        }
+    }
+
+    /// What it does, in a sentence.
+    pub fn tooltip(self) -> &'static str {
+        match self {
+            OpenPack => "Choose a folder that holds data/NAME/pack.toml.",
+            OpenBuiltIn => "The game as it comes with the program.",
+            CopyPack => "The built-in pack stays as it is: changes are saved in a copy.",
+            Save => "Write all changes to their files. Comments and order stay.",
+            Quit => "Close the window.",
+            Undo => "Take the last change back.",
+            Redo => "Do it again.",
+            FindCard => "Search by name, or by a query such as faction:radical value>=2.",
+            SelectAllCards => "Select every card that the search leaves.",
+            AddCard => "A new card, with the next free number.",
+            DuplicateCard => "A copy of the selected card, with the next free number.",
+            TakeOutCards => "The cards leave the deck; undo brings them back.",
+            NewVariant => "A house rule that says only what differs. Changes go there from then on.",
+            Show(pane) => pane.purpose(),
+            Palette => "Type a few letters of what you want to do.",
+            NextProblem => "Jump to the place of the next problem.",
+            QuickFix => "Do what the problem's help proposes.",
+            ChangeTheme => "Paper by day, ink by night.",
+            ZoomIn => "Make everything larger.",
+            ZoomOut => "Make everything smaller.",
+            ResetLayout => "Put all panes back where they were at first.",
+            RunBatch => "Random players play by the rules as they stand; the pictures fill while they do.",
+            StopBatch => "Stop playing; what was played stays.",
+            RunScenarios => "Play the pack's scenario tests; each is green or red.",
+        }
+    }
+
+    /// Its keys.
+    pub fn shortcut(self) -> Option<KeyboardShortcut> {
+        let plain = |key| Some(KeyboardShortcut::new(Modifiers::COMMAND, key));
+        let shift = |key| Some(KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key));
+        match self {
+            OpenPack => plain(Key::O),
+            Save => plain(Key::S),
+            Quit => plain(Key::Q),
+            Undo => plain(Key::Z),
+            Redo => shift(Key::Z),
+            FindCard => plain(Key::F),
+            AddCard => plain(Key::N),
+            DuplicateCard => plain(Key::D),
+            Palette => plain(Key::P),
+            NextProblem => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F8)),
+            QuickFix => plain(Key::Period),
+            RunBatch => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F5)),
+            RunScenarios => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F6)),
+            ZoomIn => plain(Key::Plus),
+            ZoomOut => plain(Key::Minus),
+            Show(pane) => plain(pane.key()?),
+            _ => None,
+        }
+    }
+
+    /// A second way to press it.
+    pub fn other_shortcut(self) -> Option<KeyboardShortcut> {
+        (self == Redo).then(|| KeyboardShortcut::new(Modifiers::COMMAND, Key::Y))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_have_the_same_keys_or_the_same_name() {
+        let all = Command::all();
+        for (at, command) in all.iter().enumerate() {
+            for other in &all[at + 1..] {
+                assert_ne!(command.text(), other.text());
+                let keys = [command.shortcut(), command.other_shortcut()];
+                assert!(keys.iter().flatten().all(|keys| other.shortcut() != Some(*keys)), "{command:?} {other:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! One view a file: a function over what it shows. It draws and asks; it changes nothing.

@@ -1,0 +1,168 @@
+//! Changes of values, entries and whole texts.
+
+use super::{Step, TextChange, Work};
+use crate::load::edit::{Datum, Edit, Proposal, new_variant, target};
+use crate::load::{Diagnostic, code};
+use std::sync::Arc;
+
+/// A change of a value or an entry, named by its key as the command line has it: `card.71.value`, `stack_height`.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Change {
+    /// Gives a key a value.
+    Set(String, Datum),
+    /// Takes a key out, so that its default holds, or what the variant is laid over.
+    Unset(String),
+    /// Adds an entry to a list, such as `card`, with its keys, the id among them.
+    Add(String, Vec<(String, Datum)>),
+    /// Writes an entry a second time, under another id.
+    Duplicate(String, Datum),
+    /// Takes an entry out.
+    TakeOut(String),
+}
+
+impl Change {
+    fn key(&self) -> &str {
+        match self {
+            Change::Set(key, _)
+            | Change::Unset(key)
+            | Change::Add(key, _)
+            | Change::Duplicate(key, _)
+            | Change::TakeOut(key) => key,
+        }
+    }
+
+    fn edit(&self, path: Vec<String>) -> Edit {
+        match self.clone() {
+            Change::Set(_, to) => Edit::Set { path, to },
+            Change::Unset(_) => Edit::Unset { path },
+            Change::Add(_, keys) => Edit::Add { path, keys },
+            Change::Duplicate(_, id) => Edit::Duplicate { path, id },
+            Change::TakeOut(_) => Edit::TakeOut { path },
+        }
+    }
+}
+
+impl Work {
+    /// Makes changes that belong together, as one step. `field` names the field that is typed in, so that what is typed in
+    /// one go is one step. Changes go to the pack's own files, or to the variant that is [written into](Work::into).
+    ///
+    /// # Errors
+    /// One of them can't be made; nothing is changed then.
+    pub fn change(
+        &mut self,
+        label: &str,
+        field: Option<&str>,
+        changes: &[Change],
+        now: f64,
+    ) -> Result<(), Box<Diagnostic>> {
+        let mut proposal = Proposal::default();
+        for change in changes {
+            self.propose(&mut proposal, change)?;
+        }
+        proposal.count(&self.files)?;
+        self.adopt(&proposal, label, field, now);
+        Ok(())
+    }
+
+    /// Proposes one change.
+    fn propose(&self, proposal: &mut Proposal, change: &Change) -> Result<(), Box<Diagnostic>> {
+        let into = self.into.as_deref();
+        if let (Change::TakeOut(key), Some(id)) = (change, into)
+            && self.take_out_in_variant(proposal, key, id)?
+        {
+            return Ok(());
+        }
+        let (file, spec, path) = match (change, into) {
+            // A list is no key of its own: its entries are.
+            (Change::Add(list, _), None) => {
+                let entry = target(&self.files, &format!("{list}.0"), None)?;
+                (entry.file, entry.spec, vec![list.clone()])
+            }
+            (Change::Add(list, _), Some(id)) => {
+                let entry = target(&self.files, &format!("{list}.0"), Some(id))?;
+                (entry.file, entry.spec, vec![list.clone()])
+            }
+            _ => {
+                let target = target(&self.files, change.key(), into)?;
+                (target.file, target.spec, target.path)
+            }
+        };
+        Ok(proposal.edit(&self.files, &file, spec, &[change.edit(path)])?)
+    }
+
+    /// Says in a variant that a card of the pack is out; false where the entry is no card of the pack.
+    fn take_out_in_variant(&self, proposal: &mut Proposal, key: &str, variant: &str) -> Result<bool, Box<Diagnostic>> {
+        let number = key.strip_prefix("card.").and_then(|number| number.parse::<i128>().ok());
+        let own = self.seen.library.load(&[]);
+        let is_own = |number: i128| {
+            own.pack
+                .as_ref()
+                .is_some_and(|pack| (0..pack.cards.len()).any(|at| i128::from(number_at(pack, at)) == number))
+        };
+        let Some(number) = number.filter(|&number| is_own(number)) else { return Ok(false) };
+        let list = target(&self.files, "take_out", Some(variant))?;
+        let text = proposal.text(&self.files, &list.file).unwrap_or_else(|_| Arc::from(""));
+        let document = text.parse::<toml_edit::DocumentMut>().unwrap_or_default();
+        let mut out: Vec<Datum> = match document.get("take_out").and_then(|item| item.as_value()).and_then(Datum::of) {
+            Some(Datum::List(out)) => out,
+            _ => Vec::new(),
+        };
+        out.push(Datum::Integer(number));
+        proposal.edit(&self.files, &list.file, list.spec, &[Edit::Set { path: list.path, to: Datum::List(out) }])?;
+        Ok(true)
+    }
+
+    /// Writes a whole text, as one step.
+    pub fn write(&mut self, path: &str, text: &str, label: &str, field: Option<&str>, now: f64) {
+        let mut proposal = Proposal::default();
+        proposal.write(&self.files, path, text.to_owned());
+        self.adopt(&proposal, label, field, now);
+    }
+
+    /// Makes what is proposed, as one step.
+    pub fn adopt(&mut self, proposal: &Proposal, label: &str, field: Option<&str>, now: f64) {
+        let texts: Vec<TextChange> = proposal
+            .changes()
+            .map(|file| TextChange {
+                path: file.path.clone(),
+                before: file.before.clone(),
+                after: Some(Arc::from(file.after.as_str())),
+            })
+            .collect();
+        if texts.is_empty() {
+            return;
+        }
+        self.take(Step { label: label.to_owned(), field: field.map(str::to_owned), texts, variants: None }, now);
+    }
+
+    /// Takes a file away, as one step.
+    pub fn remove(&mut self, path: &str, label: &str, now: f64) {
+        let Some(before) = self.text(path) else { return };
+        let change = TextChange { path: path.to_owned(), before: Some(before), after: None };
+        self.take(Step { label: label.to_owned(), field: None, texts: vec![change], variants: None }, now);
+    }
+
+    /// Makes a variant that changes nothing yet, lays it over the others, and writes changes into it from now on.
+    ///
+    /// # Errors
+    /// The id is none, or taken.
+    pub fn new_variant(&mut self, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
+        let path = self.files.data(&format!("variants/{id}.toml"));
+        if self.text(&path).is_some() {
+            return Err(Box::new(Diagnostic::error(code::DUPLICATE, format!("there is a variant `{id}` already"))));
+        }
+        let text = new_variant(id, "\n")?;
+        let mut stack = self.variants.clone();
+        stack.push(super::Laid { asked: id.to_owned(), is_on: true });
+        let texts = vec![TextChange { path, before: None, after: Some(Arc::from(text)) }];
+        let variants = Some((self.variants.clone(), stack));
+        self.take(Step { label: format!("new variant `{id}`"), field: None, texts, variants }, now);
+        self.into = Some(id.to_owned());
+        Ok(())
+    }
+}
+
+/// The number printed on a card, by its place in the pack.
+fn number_at(pack: &crate::model::Pack, at: usize) -> u32 {
+    u32::from(pack.number(crate::model::CardId(at as u8)))
+}

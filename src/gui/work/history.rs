@@ -1,0 +1,150 @@
+//! What was changed, step by step, to go back and forth in.
+
+use std::sync::Arc;
+
+/// How long after the last keystroke one more still belongs to the same step, in seconds.
+const PAUSE: f64 = 1.5;
+/// The most steps that are kept.
+const MOST_STEPS: usize = 1_000;
+
+/// A variant that is laid over the pack, or was and is switched off.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Laid {
+    /// As it is asked for: its id, perhaps with parameters.
+    pub asked: String,
+    /// Whether it counts.
+    pub is_on: bool,
+}
+
+/// A file's text before and after; none where there is no file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextChange {
+    /// The file, relative to the pack's root.
+    pub path: String,
+    /// Before.
+    pub before: Option<Arc<str>>,
+    /// After.
+    pub after: Option<Arc<str>>,
+}
+
+/// What is undone and done again as one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// What it did, as the menu tells it: `value of #71`.
+    pub label: String,
+    /// The field that was typed in, if it was one: what is typed on there belongs to the same step.
+    pub field: Option<String>,
+    /// The texts.
+    pub texts: Vec<TextChange>,
+    /// The variants before and after, where they changed.
+    pub variants: Option<(Vec<Laid>, Vec<Laid>)>,
+}
+
+/// The steps done and undone.
+#[derive(Debug, Default)]
+pub struct History {
+    done: Vec<Step>,
+    undone: Vec<Step>,
+    last_at: f64,
+}
+
+impl History {
+    /// Adds a step; what was undone can't be done again then. `now` is the time in seconds.
+    pub fn add(&mut self, step: Step, now: f64) {
+        self.undone.clear();
+        let goes_on = now - self.last_at < PAUSE;
+        self.last_at = now;
+        if let Some(last) = self.done.last_mut().filter(|last| goes_on && last.is_continued_by(&step)) {
+            last.extend(step);
+            return;
+        }
+        self.done.push(step);
+        if self.done.len() > MOST_STEPS {
+            self.done.remove(0);
+        }
+    }
+
+    /// The step to take back, which can be done again from now on.
+    pub fn undo(&mut self) -> Option<&Step> {
+        let step = self.done.pop()?;
+        self.undone.push(step);
+        self.last_at = f64::NEG_INFINITY;
+        self.undone.last()
+    }
+
+    /// The step to do again.
+    pub fn redo(&mut self) -> Option<&Step> {
+        let step = self.undone.pop()?;
+        self.done.push(step);
+        self.last_at = f64::NEG_INFINITY;
+        self.done.last()
+    }
+
+    /// What undo would take back.
+    pub fn undo_label(&self) -> Option<&str> {
+        self.done.last().map(|step| step.label.as_str())
+    }
+
+    /// What redo would do again.
+    pub fn redo_label(&self) -> Option<&str> {
+        self.undone.last().map(|step| step.label.as_str())
+    }
+}
+
+impl Step {
+    fn is_continued_by(&self, next: &Step) -> bool {
+        let paths = |step: &Step| step.texts.iter().map(|text| text.path.clone()).collect::<Vec<_>>();
+        self.field.is_some() && self.field == next.field && paths(self) == paths(next) && next.variants.is_none()
+    }
+
+    fn extend(&mut self, next: Step) {
+        for (text, later) in self.texts.iter_mut().zip(next.texts) {
+            text.after = later.after;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(field: &str, before: &str, after: &str) -> Step {
+        let text = |text: &str| Some(Arc::from(text));
+        let change = TextChange { path: "a".into(), before: text(before), after: text(after) };
+        Step { label: field.into(), field: Some(field.into()), texts: vec![change], variants: None }
+    }
+
+    #[test]
+    fn what_is_typed_in_one_go_is_one_step() {
+        let mut history = History::default();
+        history.add(typed("title", "", "M"), 10.0);
+        history.add(typed("title", "M", "Ma"), 10.4);
+        let step = history.undo().unwrap();
+        assert_eq!((step.texts[0].before.as_deref(), step.texts[0].after.as_deref()), (Some(""), Some("Ma")));
+        assert!(history.undo().is_none());
+    }
+
+    #[test]
+    fn a_pause_another_field_or_an_undo_begins_a_new_step() {
+        let mut history = History::default();
+        history.add(typed("title", "", "M"), 10.0);
+        history.add(typed("title", "M", "Ma"), 12.0);
+        history.add(typed("value", "Ma", "Mb"), 12.1);
+        assert_eq!(history.undo_label(), Some("value"));
+        history.undo();
+        history.redo();
+        history.add(typed("value", "Mb", "Mc"), 12.2);
+        let count = std::iter::from_fn(|| history.undo().map(|_| ())).count();
+        assert_eq!(count, 4);
+    }
+
+    #[test]
+    fn a_new_step_ends_what_could_be_done_again() {
+        let mut history = History::default();
+        history.add(typed("title", "", "M"), 10.0);
+        history.undo();
+        assert_eq!(history.redo_label(), Some("title"));
+        history.add(typed("value", "", "2"), 11.0);
+        assert!(history.redo().is_none());
+    }
+}

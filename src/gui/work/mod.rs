@@ -1,0 +1,213 @@
+//! The pack on the workbench, without a window: its files with what is not saved yet, the variants laid over, what was
+//! undone, and what reading and checking it found.
+//!
+//! Everything that changes goes through [`Work`]; the views ask for it.
+
+mod checker;
+mod edits;
+mod history;
+mod outside;
+mod recovery;
+mod saving;
+
+pub use checker::{Checker, Question, Seen, Wake};
+pub use edits::Change;
+pub use history::{History, Laid, Step, TextChange};
+pub use outside::{Clash, Outside};
+pub use recovery::{Recovery, Unsaved};
+pub use saving::NotSaved;
+
+use crate::load::Files;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A pack that is worked on.
+pub struct Work {
+    /// The files, unsaved texts laid over.
+    files: Files,
+    /// By path, of each file that was touched: the text on disk that the work goes from; none where there is no file.
+    begun_with: BTreeMap<String, Option<Arc<str>>>,
+    history: History,
+    variants: Vec<Laid>,
+    /// The variant that changes are written to; none: the pack's own files.
+    into: Option<String>,
+    checker: Checker,
+    seen: Seen,
+    revision: u64,
+    recovery: Option<Recovery>,
+    /// The state that was kept for a crash, and when the last change was made, in seconds.
+    kept: u64,
+    changed_at: f64,
+    clashes: Vec<Clash>,
+}
+
+impl Work {
+    /// Begins work on a pack. The first reading is done at once, so that there is something to show; the check follows.
+    pub fn begin(files: Files, checker: Checker, recovery: Option<Recovery>) -> Work {
+        let question = Question { revision: 1, files: files.clone(), variants: Vec::new() };
+        let mut work = Work {
+            seen: Seen::read(question),
+            files,
+            begun_with: BTreeMap::new(),
+            history: History::default(),
+            variants: Vec::new(),
+            into: None,
+            checker,
+            revision: 1,
+            recovery,
+            kept: 1,
+            changed_at: 0.0,
+            clashes: Vec::new(),
+        };
+        work.ask();
+        work
+    }
+
+    /// What there is to show.
+    pub fn seen(&self) -> &Seen {
+        &self.seen
+    }
+
+    /// The files, unsaved texts laid over.
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// The steps that can be undone and done again.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The variants on the stack, the one laid over first first.
+    pub fn variants(&self) -> &[Laid] {
+        &self.variants
+    }
+
+    /// The variants that count, as they are asked for.
+    pub fn asked(&self) -> Vec<String> {
+        self.variants.iter().filter(|laid| laid.is_on).map(|laid| laid.asked.clone()).collect()
+    }
+
+    /// The variant that changes are written to; none: the pack's own files.
+    pub fn into(&self) -> Option<&str> {
+        self.into.as_deref()
+    }
+
+    /// Writes changes to a variant from now on, or to the pack's own files.
+    pub fn write_into(&mut self, variant: Option<String>) {
+        self.into = variant;
+    }
+
+    /// Whether everything that was asked has been read and checked.
+    pub fn is_settled(&self) -> bool {
+        self.seen.revision == self.revision && self.seen.is_checked
+    }
+
+    /// The number of this state; it grows with every change.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The text of a file as it stands, unsaved or not; none where there is none.
+    pub fn text(&self, path: &str) -> Option<Arc<str>> {
+        self.files.read(path).ok()
+    }
+
+    /// Takes what the checker has answered, and keeps unsaved work where a crash can't take it. `now` is the time in
+    /// seconds. To be called at every frame; gives whether something new is to be seen.
+    pub fn tick(&mut self, now: f64) -> bool {
+        self.keep_sometimes(now);
+        let Some(seen) = self.checker.answer().filter(|seen| seen.revision == self.revision) else { return false };
+        self.seen = seen;
+        true
+    }
+
+    /// Reads and checks the pack as it stands now.
+    fn ask(&mut self) {
+        let question = Question { revision: self.revision, files: self.files.clone(), variants: self.asked() };
+        if let Some(seen) = self.checker.ask(question) {
+            self.seen = seen;
+        }
+    }
+
+    /// Something has changed.
+    fn touch(&mut self, now: f64) {
+        self.revision += 1;
+        self.changed_at = now;
+        self.ask();
+    }
+
+    /// Does a step, which can be undone.
+    fn take(&mut self, step: Step, now: f64) {
+        self.lay(&step, true);
+        self.history.add(step, now);
+        self.touch(now);
+    }
+
+    /// Puts the texts and variants of a step as they are after it, or before.
+    fn lay(&mut self, step: &Step, is_forward: bool) {
+        for change in &step.texts {
+            let text = if is_forward { &change.after } else { &change.before };
+            self.put(&change.path, text.as_ref());
+        }
+        if let Some((before, after)) = &step.variants {
+            self.variants.clone_from(if is_forward { after } else { before });
+        }
+    }
+
+    /// Lays a text over a file; one that is as on disk is laid over no longer.
+    fn put(&mut self, path: &str, text: Option<&Arc<str>>) {
+        let on_disk = self.begun_with.entry(path.to_owned()).or_insert_with(|| without_overlay(&self.files, path));
+        if on_disk.as_deref() == text.map(|text| &**text) {
+            self.files.remove_overlay(path);
+            return;
+        }
+        match text {
+            Some(text) => self.files.overlay(path, text),
+            None => self.files.hide(path),
+        }
+    }
+
+    /// Takes the last step back; gives what it was.
+    pub fn undo(&mut self, now: f64) -> Option<String> {
+        let step = self.history.undo()?.clone();
+        self.lay(&step, false);
+        self.touch(now);
+        Some(step.label)
+    }
+
+    /// Does the step again that was taken back last; gives what it is.
+    pub fn redo(&mut self, now: f64) -> Option<String> {
+        let step = self.history.redo()?.clone();
+        self.lay(&step, true);
+        self.touch(now);
+        Some(step.label)
+    }
+
+    /// Stacks variants anew: in another order, one more or less, some switched off.
+    pub fn lay_variants(&mut self, variants: Vec<Laid>, label: &str, now: f64) {
+        if variants == self.variants {
+            return;
+        }
+        let step = Step {
+            label: label.to_owned(),
+            field: None,
+            texts: Vec::new(),
+            variants: Some((self.variants.clone(), variants)),
+        };
+        self.take(step, now);
+    }
+
+    /// The files that are not saved as they stand, in the order of their paths.
+    pub fn unsaved(&self) -> Vec<&str> {
+        let differs = |(path, on_disk): &(&String, &Option<Arc<str>>)| self.text(path).as_deref() != on_disk.as_deref();
+        self.begun_with.iter().filter(differs).map(|(path, _)| path.as_str()).collect()
+    }
+}
+
+/// The text of a file on disk, whatever is laid over.
+fn without_overlay(files: &Files, path: &str) -> Option<Arc<str>> {
+    let mut bare = files.clone();
+    bare.remove_overlay(path);
+    bare.read(path).ok()
+}

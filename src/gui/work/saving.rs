@@ -1,0 +1,167 @@
+//! Saving, and what is kept for a crash in between.
+
+use super::{Recovery, Step, TextChange, Unsaved, Work};
+use crate::load::starting::{Beginning, NewPack, id_of};
+use crate::load::{Files, OpenError, Save, SaveError};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// How long after a change it is kept for a crash, in seconds.
+const KEPT_AFTER: f64 = 1.0;
+
+/// Why work was not saved.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotSaved {
+    /// The pack lies within the program: it needs a folder first.
+    #[error("the built-in pack stays as it is; choose a folder for a copy of it")]
+    NeedsFolder,
+    /// The files can't be saved.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    /// The copy can't be made.
+    #[error("no copy can be made in `{0}`: {1}")]
+    Copy(PathBuf, String),
+    /// The copy can't be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+}
+
+impl Work {
+    /// Saves all that is unsaved.
+    ///
+    /// # Errors
+    /// The pack is built in, a file was changed on disk meanwhile, or the system refuses; nothing is saved then.
+    pub fn save(&mut self) -> Result<usize, NotSaved> {
+        if self.files.folder().is_none() {
+            return Err(NotSaved::NeedsFolder);
+        }
+        let mut save = Save::new();
+        let paths: Vec<String> = self.unsaved().into_iter().map(str::to_owned).collect();
+        for path in &paths {
+            let before = self.begun_with.get(path).and_then(|text| text.as_deref());
+            match (before, self.text(path)) {
+                (before, Some(after)) => save.write(path, before, &after),
+                (Some(before), None) => save.remove(path, before),
+                (None, None) => {}
+            }
+        }
+        save.save(&self.files)?;
+        for path in &paths {
+            let text = self.text(path);
+            self.begun_with.insert(path.clone(), text);
+            self.files.remove_overlay(path);
+        }
+        self.clashes.retain(|clash| !paths.contains(&clash.path));
+        self.keep();
+        Ok(paths.len())
+    }
+
+    /// Copies the built-in pack with all changes to a folder that is empty or not there yet; the work goes on there.
+    ///
+    /// # Errors
+    /// The folder is not empty, or the system refuses.
+    pub fn copy_to(&mut self, folder: &Path, now: f64) -> Result<(), NotSaved> {
+        let refused = |why: String| NotSaved::Copy(folder.to_owned(), why);
+        if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
+            return Err(refused("the folder is not empty".into()));
+        }
+        let name = folder.file_name().and_then(|name| name.to_str()).and_then(id_of);
+        let id = name.filter(|id| id != "schemas").unwrap_or_else(|| "mine".to_owned());
+        let wanted = NewPack { beginning: Beginning::Copy { with_tests: true }, id: id.clone(), title: None };
+        let new = wanted.files(".").map_err(|finding| refused(finding.message))?;
+        for (path, text) in &new {
+            let file = folder.join(path);
+            let made = file.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&file, text));
+            made.map_err(|error| refused(error.to_string()))?;
+        }
+        let copy = Files::open(&folder.to_string_lossy())?;
+        self.move_to(copy, now);
+        self.save().map(drop)
+    }
+
+    /// Goes on with the same changes in another folder, whose files are those the work began with.
+    fn move_to(&mut self, files: Files, now: f64) {
+        let (old, name) = (self.files.clone(), files.name().to_owned());
+        let own = |path: &str| path.replacen(&format!("/{}/", old.name()), &format!("/{name}/"), 1);
+        let texts: Vec<(String, Option<Arc<str>>)> =
+            self.unsaved().into_iter().map(|path| (own(path), self.text(path))).collect();
+        if let Some(recovery) = &self.recovery {
+            // What was kept of the built-in pack is about to be saved.
+            let _ = recovery.keep(&Unsaved { texts: Default::default(), ..self.to_keep() });
+        }
+        self.files = files;
+        self.begun_with.clear();
+        self.history = Default::default();
+        for (path, text) in texts {
+            self.put(&path, text.as_ref());
+        }
+        self.touch(now);
+    }
+
+    fn to_keep(&self) -> Unsaved {
+        let owned = |text: Option<&str>| text.map(str::to_owned);
+        let text = |path: &str| {
+            let before = self.begun_with.get(path).and_then(|text| text.as_deref());
+            (path.to_owned(), (owned(before), owned(self.text(path).as_deref())))
+        };
+        Unsaved {
+            pack: pack_of(&self.files),
+            texts: self.unsaved().into_iter().map(text).collect(),
+            variants: self.variants.iter().map(|laid| (laid.asked.clone(), laid.is_on)).collect(),
+        }
+    }
+
+    /// Keeps unsaved work a moment after the last change.
+    pub(super) fn keep_sometimes(&mut self, now: f64) {
+        if self.kept < self.revision && now - self.changed_at >= KEPT_AFTER {
+            self.keep();
+        }
+    }
+
+    /// Keeps unsaved work now. Where that fails, the work is as safe as without recovery, and the next change tries again.
+    pub fn keep(&mut self) {
+        if let Some(recovery) = &self.recovery
+            && recovery.keep(&self.to_keep()).is_ok()
+        {
+            self.kept = self.revision;
+        }
+    }
+
+    /// Whether something is still to be kept, so that the window must wake for it.
+    pub fn is_kept(&self) -> bool {
+        self.recovery.is_none() || self.kept == self.revision
+    }
+
+    /// What a crash left unsaved of this pack, to be offered.
+    pub fn left_over(&self) -> Option<Unsaved> {
+        self.recovery.as_ref()?.find(&pack_of(&self.files))
+    }
+
+    /// Takes up what was left over, as one step that can be undone.
+    pub fn take_up(&mut self, unsaved: &Unsaved, now: f64) {
+        let change = |(path, (_, after)): (&String, &(Option<String>, Option<String>))| TextChange {
+            path: path.clone(),
+            before: self.text(path),
+            after: after.as_deref().map(Arc::from),
+        };
+        let texts = unsaved.texts.iter().map(change).collect();
+        let variants = Some((self.variants.clone(), unsaved.laid()));
+        self.take(Step { label: "unsaved work taken up".into(), field: None, texts, variants }, now);
+    }
+
+    /// Lets what was left over go.
+    pub fn let_go(&mut self) {
+        self.keep();
+    }
+
+    /// Where recovery files are kept, if they are.
+    pub fn recovery(&self) -> Option<&Recovery> {
+        self.recovery.as_ref()
+    }
+}
+
+/// What recovery knows a pack by.
+fn pack_of(files: &Files) -> (Option<PathBuf>, String) {
+    (files.folder().map(Path::to_owned), files.name().to_owned())
+}

@@ -9,6 +9,7 @@ mod check;
 mod completions;
 mod diff;
 mod docs;
+mod edit;
 mod explain;
 mod find;
 mod findings;
@@ -35,13 +36,14 @@ mod watch;
 pub use board::board;
 pub use open::{Failure, Opened, Outcome};
 
+use crate::load::Files;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Take the board game Liberté apart: its board, its 110 cards and its rules are text files that you can read, change,
 /// check and play.
 ///
-/// Without a command: a short tour. The game's files are built in, so every command runs from any folder; `--pack DIR`
+/// Without a command: the window, or where there is no display a short tour. The game's files are built in, so every command runs from any folder; `--pack DIR`
 /// takes a folder of your own instead (`DIR/data/NAME/pack.toml` and `DIR/scripts/NAME/`).
 #[derive(Parser, Debug)]
 #[command(name = "liberte", version, after_help = EXAMPLES, max_term_width = 100)]
@@ -55,7 +57,8 @@ struct Typed {
 
 const EXAMPLES: &str = "\
 Examples:
-  liberte                                       a tour: the pack at a glance, its check, 1,000 games
+  liberte                                       the window; without a display, a tour in text
+  liberte edit --pack .                         the window on the pack in this folder
   liberte check --pack .                        is everything right with the files in this folder?
   liberte explain unknown-key                   what does a finding mean?
   liberte play                                  a game against three random players, in the terminal
@@ -103,14 +106,23 @@ enum Command {
     Completions(completions::CompletionsArgs),
     /// Print or write the manual pages.
     Man(completions::ManArgs),
+    /// Open the window: browse and edit the pack, try its rules.
+    Edit,
+    /// A tour in text: the pack at a glance, its check, 1,000 games.
+    Tour,
     /// Say what two rulesets do differently, in plain words.
     Diff(diff::DiffArgs),
     /// Make a page of house rules for the table from variants.
     Sheet(sheet::SheetArgs),
 }
 
+/// Opens the window on the files of a pack and stays until it is closed; the error says in one line why it can't.
+pub type Window = fn(Files) -> Result<(), String>;
+
 /// Runs the program: reads the arguments, does what they say, and tells how it went.
-pub fn main() -> ExitCode {
+///
+/// `window` opens the window on a pack and stays until it is closed; none where the program has no window.
+pub fn main(window: Option<Window>) -> ExitCode {
     // A reader of the output that goes away (`| head`) ends the program quietly, as everybody expects of a command.
     let typed = match Typed::try_parse() {
         Ok(typed) => typed,
@@ -121,7 +133,9 @@ pub fn main() -> ExitCode {
     };
     let pack = typed.pack.as_deref();
     let outcome = match typed.command {
-        None => tour::tour(pack),
+        None => edit::window_or_tour(pack, window),
+        Some(Command::Edit) => edit::edit(pack, window),
+        Some(Command::Tour) => tour::tour(pack),
         Some(Command::Cards(args)) => cards::cards(pack, &args),
         Some(Command::Check(args)) => check::check(pack, &args),
         Some(Command::Fmt(args)) => fmt::fmt(pack, &args),

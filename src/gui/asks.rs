@@ -1,6 +1,7 @@
 //! What views ask for; the one place that does it is the window itself.
 
 use super::command::Command;
+use super::shell::Answer;
 use super::work::{Change, Laid, Work};
 use crate::load::Place;
 use crate::load::edit::Proposal;
@@ -70,6 +71,10 @@ pub enum Ask {
     Select(Selection),
     /// A place in a file, to be shown where it is edited.
     GoTo(Place),
+    /// A pack in a folder, `DIR` or `DIR:NAME`.
+    Open(String),
+    /// The answer to the question that is shown.
+    Answer(Answer),
     /// Another language of names and texts.
     Speak(String),
 }

@@ -1,8 +1,13 @@
 //! The window: views draw a pack and ask for changes; one place makes them.
 
+mod app;
 pub mod asks;
 pub mod command;
+mod jobs;
 pub mod shell;
 pub mod theme;
 pub mod views;
 pub mod work;
+
+pub use app::{App, Surroundings, open};
+pub use jobs::Road;

@@ -87,6 +87,8 @@ pub fn color(hex: &str) -> Color32 {
 /// Gives a window its faces and both themes.
 pub fn dress(ctx: &Context) {
     ctx.set_fonts(fonts());
+    // Where the system has no wish: paper.
+    ctx.options_mut(|options| options.fallback_theme = Theme::Light);
     for theme in [Theme::Light, Theme::Dark] {
         ctx.style_mut_of(theme, |style| restyle(style, theme));
     }

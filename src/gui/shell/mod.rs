@@ -1,5 +1,15 @@
-//! What holds the views: panes that dock, menus, the palette, dialogues.
+//! What holds the views: panes that dock, the bar at the top, the palette, dialogues, notices.
 
+mod dialog;
+mod layout;
+mod notices;
+mod palette;
 mod pane;
+mod top;
 
+pub use dialog::{Answer, Dialog, dialog};
+pub use layout::Layout;
+pub use notices::Notices;
+pub use palette::Palette;
 pub use pane::Pane;
+pub use top::{status, top};

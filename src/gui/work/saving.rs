@@ -150,6 +150,17 @@ impl Work {
         self.take(Step { label: "unsaved work taken up".into(), field: None, texts, variants }, now);
     }
 
+    /// Lets all unsaved work go, here and where it is kept for a crash.
+    pub fn discard(&mut self, now: f64) {
+        let paths: Vec<String> = self.unsaved().into_iter().map(str::to_owned).collect();
+        for path in paths {
+            self.files.remove_overlay(&path);
+        }
+        self.history = Default::default();
+        self.touch(now);
+        self.keep();
+    }
+
     /// Lets what was left over go.
     pub fn let_go(&mut self) {
         self.keep();

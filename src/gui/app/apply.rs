@@ -1,0 +1,71 @@
+//! The one place where what views ask for is done.
+
+use super::App;
+use crate::gui::asks::Ask;
+use crate::gui::shell::Pane;
+use crate::gui::work::Laid;
+use crate::load::{Diagnostic, Files, Place};
+use eframe::egui::Context;
+
+impl App {
+    /// Does what was asked for, in order.
+    pub(super) fn apply(&mut self, asks: Vec<Ask>, ctx: &Context, now: f64) {
+        for ask in asks {
+            self.apply_one(ask, ctx, now);
+        }
+    }
+
+    fn apply_one(&mut self, ask: Ask, ctx: &Context, now: f64) {
+        match ask {
+            Ask::Run(command) => self.run(command, ctx, now),
+            Ask::Change { label, field, changes } => {
+                let changed = self.work.change(&label, field.as_deref(), &changes, now);
+                self.told(changed, now);
+            }
+            Ask::Write { path, text, label, field } => self.work.write(&path, &text, &label, field.as_deref(), now),
+            Ask::Adopt(proposal, label) => self.work.adopt(&proposal, &label, None, now),
+            Ask::Remove(path, label) => self.work.remove(&path, &label, now),
+            Ask::LayVariants(variants, label) => self.work.lay_variants(variants, &label, now),
+            Ask::WriteInto(variant) => self.write_into(variant, now),
+            Ask::NewVariant(id) => {
+                let made = self.work.new_variant(&id, now);
+                self.told(made, now);
+            }
+            Ask::Select(selection) => self.selection = selection,
+            Ask::GoTo(place) => self.go_to(&place),
+            Ask::Open(folder) => match Files::open(&folder) {
+                Ok(files) => self.leave(files),
+                Err(error) => self.notices.tell(error.to_string(), true, now),
+            },
+            Ask::Speak(language) => self.language = language,
+            Ask::Answer(answer) => self.answer(answer, ctx, now),
+        }
+    }
+
+    pub(super) fn told(&mut self, outcome: Result<(), Box<Diagnostic>>, now: f64) {
+        if let Err(finding) = outcome {
+            let help = finding.help.map(|help| format!("; {help}")).unwrap_or_default();
+            self.notices.tell(format!("{}{help}", finding.message), true, now);
+        }
+    }
+
+    /// Changes go to a variant from now on, which is laid over the pack if it is not yet.
+    fn write_into(&mut self, variant: Option<String>, now: f64) {
+        if let Some(id) = &variant {
+            let is_it = |laid: &Laid| laid.asked.split(':').next() == Some(id);
+            let mut stack = self.work.variants().to_vec();
+            match stack.iter_mut().find(|laid| is_it(laid)) {
+                Some(laid) => laid.is_on = true,
+                None => stack.push(Laid { asked: id.clone(), is_on: true }),
+            }
+            self.work.lay_variants(stack, &format!("variant `{id}` laid over"), now);
+        }
+        self.work.write_into(variant);
+    }
+
+    /// Shows a place in a file where it is edited: a card in the list, all else as text.
+    fn go_to(&mut self, place: &Place) {
+        self.layout.show(Pane::Scripts);
+        self.selection.script = Some(place.path.clone());
+    }
+}

@@ -1,0 +1,149 @@
+//! Commands: pressed by their keys, and done.
+
+use super::App;
+use crate::gui::asks::{Ask, Asks, Selection};
+use crate::gui::command::Command;
+use crate::gui::jobs::{play_games, run_scenarios};
+use crate::gui::shell::{Dialog, Pane};
+use crate::load::Files;
+use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
+
+/// Asks for the commands whose keys are pressed.
+pub fn pressed(app: &App, ui: &Ui, asks: &mut Asks) {
+    if app.dialog.is_some() {
+        return;
+    }
+    // Longer combinations first: Ctrl+Shift+Z is not Ctrl+Z.
+    let mut all: Vec<_> = Command::all()
+        .into_iter()
+        .flat_map(|command| [command.shortcut(), command.other_shortcut()].map(|keys| (command, keys)))
+        .filter_map(|(command, keys)| Some((command, keys?)))
+        .collect();
+    all.sort_by_key(|(_, keys)| !keys.modifiers.shift);
+    for (command, keys) in all {
+        if ui.input_mut(|input| input.consume_shortcut(&keys)) {
+            asks.run(command);
+        }
+    }
+}
+
+impl App {
+    /// Does a command.
+    pub(super) fn run(&mut self, command: Command, ctx: &Context, now: f64) {
+        match command {
+            Command::OpenPack => self.dialog = Some(Dialog::open_pack()),
+            Command::OpenBuiltIn => self.leave(Files::built_in()),
+            Command::CopyPack => self.dialog = Some(Dialog::copy_to()),
+            Command::Save => self.save_all(now),
+            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::Undo => self.step(true, now),
+            Command::Redo => self.step(false, now),
+            Command::FindCard => {
+                self.layout.show(Pane::Cards);
+            }
+            Command::SelectAllCards => {}
+            Command::AddCard => {}
+            Command::DuplicateCard => {}
+            Command::TakeOutCards => {}
+            Command::NewVariant => self.dialog = Some(Dialog::new_variant()),
+            Command::Show(pane) => self.layout.show(pane),
+            Command::Palette => self.palette.open(),
+            Command::NextProblem => {
+                let next = self.next_problem();
+                self.apply(next.into_iter().collect(), ctx, now);
+            }
+            Command::QuickFix => self.quick_fix(ctx, now),
+            Command::ChangeTheme => {
+                let is_dark = ctx.theme() == eframe::egui::Theme::Dark;
+                self.is_dark = Some(!is_dark);
+                ctx.set_theme(if is_dark { ThemePreference::Light } else { ThemePreference::Dark });
+            }
+            Command::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(3.0)),
+            Command::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(0.5)),
+            Command::ResetLayout => self.layout = Default::default(),
+            Command::RunBatch => self.run_batch(),
+            Command::StopBatch => self.games.iter().for_each(|job| job.stop()),
+            Command::RunScenarios => self.run_scenarios(),
+        }
+    }
+
+    fn deed(&mut self, asks: Vec<Ask>, ctx: &Context, now: f64) {
+        if asks.is_empty() {
+            self.notices.tell("Select a card first.".into(), false, now);
+        }
+        self.apply(asks, ctx, now);
+    }
+
+    fn step(&mut self, is_back: bool, now: f64) {
+        let (done, what) = if is_back { (self.work.undo(now), "undone") } else { (self.work.redo(now), "done again") };
+        match done {
+            Some(label) => self.notices.tell(format!("{what}: {label}"), false, now),
+            None => self.notices.tell(format!("there is nothing to be {what}"), false, now),
+        }
+    }
+
+    /// Saves all; the built-in pack is copied first.
+    pub(super) fn save_all(&mut self, now: f64) {
+        use crate::gui::work::NotSaved;
+        match self.work.save() {
+            Ok(0) => self.notices.tell("there is nothing to save".into(), false, now),
+            Ok(1) => self.notices.tell("1 file saved".into(), false, now),
+            Ok(count) => self.notices.tell(format!("{count} files saved"), false, now),
+            Err(NotSaved::NeedsFolder) => self.dialog = Some(Dialog::copy_to()),
+            Err(error) => {
+                self.work.look_outside(now);
+                self.notices.tell(error.to_string(), true, now);
+            }
+        }
+    }
+
+    fn quick_fix(&mut self, ctx: &Context, now: f64) {
+        use crate::gui::asks::Bench;
+        use crate::gui::views::problems::fix_of;
+        let findings = self.work.seen().findings.clone();
+        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+        let chosen = self.views.problems.at.and_then(|at| findings.get(at));
+        let fix = chosen.into_iter().chain(findings.iter()).find_map(|finding| fix_of(&bench, finding));
+        match fix {
+            Some((ask, _)) => self.apply(vec![ask], ctx, now),
+            None => self.notices.tell("no problem has a fix that is certain".into(), false, now),
+        }
+    }
+
+    fn run_batch(&mut self) {
+        self.layout.show(Pane::Games);
+        let state = &mut self.views.games;
+        let seen = self.work.seen();
+        state.tally = Default::default();
+        state.wanted = state.games;
+        state.failure = None;
+        let Some((compiled, pack)) = seen.compiled.clone().zip(seen.playable()) else {
+            state.failure = Some(if self.work.is_settled() {
+                "the pack has errors: see the problems".into()
+            } else {
+                "the pack is still being checked".into()
+            });
+            return;
+        };
+        let variants = if pack.variants.is_empty() { "no variant".to_owned() } else { pack.variants.join(" + ") };
+        state.rules = format!("{} players, {variants}, rules {}", state.seats, pack.hash);
+        state.is_running = true;
+        self.games = Some(play_games(&self.surroundings.road, compiled, state.seats, state.games, state.seed));
+    }
+
+    fn run_scenarios(&mut self) {
+        self.layout.show(Pane::Scenarios);
+        self.views.scenarios.begin();
+        self.scenarios = Some(run_scenarios(&self.surroundings.road, self.work.seen().library.clone()));
+    }
+
+    /// Opens another pack, asking first where work is unsaved.
+    pub(super) fn leave(&mut self, files: Files) {
+        if self.work.unsaved().is_empty() {
+            self.open(files);
+            self.remember_pack();
+        } else {
+            self.dialog = Some(Dialog::Leave(Box::new(files)));
+        }
+    }
+}

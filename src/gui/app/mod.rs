@@ -1,0 +1,219 @@
+//! The window's program: what it holds, and what it does between and in frames.
+
+mod answers;
+mod apply;
+mod commands;
+mod remember;
+
+use super::asks::{Asks, Bench, Selection};
+use super::jobs::{GamesNews, Job, Road};
+use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
+use super::theme;
+use super::views::{Views, problems};
+use super::work::{Checker, Outside, Recovery, Wake, Work};
+use crate::desk::TestRun;
+use crate::load::Files;
+use eframe::egui::{self, Context, Ui};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long after a change the window wakes by itself to keep it for a crash.
+const KEEPS_AFTER: Duration = Duration::from_millis(1_100);
+
+/// Where the parts of the program run and keep things.
+pub struct Surroundings {
+    /// Where checks and jobs run.
+    pub road: Road,
+    /// Where unsaved work is kept for a crash; none: nowhere.
+    pub recovery: Option<Recovery>,
+    /// Whether files are watched for changes by others.
+    pub watches: bool,
+}
+
+/// The program.
+pub struct App {
+    pub(super) work: Work,
+    surroundings: Surroundings,
+    outside: Option<Outside>,
+    pub(super) layout: Layout,
+    pub(super) views: Views,
+    pub(super) selection: Selection,
+    pub(super) language: String,
+    pub(super) palette: Palette,
+    pub(super) dialog: Option<Dialog>,
+    pub(super) notices: Notices,
+    games: Option<Job<GamesNews>>,
+    scenarios: Option<Job<Vec<TestRun>>>,
+    may_close: bool,
+    /// Day or night, where somebody has chosen.
+    is_dark: Option<bool>,
+}
+
+impl App {
+    /// Opens a pack.
+    pub fn new(files: Files, surroundings: Surroundings) -> App {
+        let checker = checker(&surroundings);
+        let work = Work::begin(files, checker, surroundings.recovery.clone());
+        let mut app = App {
+            outside: None,
+            work,
+            surroundings,
+            layout: Layout::default(),
+            views: Views::default(),
+            selection: Selection::default(),
+            language: "en".to_owned(),
+            palette: Palette::default(),
+            dialog: None,
+            notices: Notices::default(),
+            games: None,
+            scenarios: None,
+            may_close: false,
+            is_dark: None,
+        };
+        app.begun();
+        app
+    }
+
+    /// A pack was opened: watches it, and offers what a crash left of it.
+    fn begun(&mut self) {
+        self.watch();
+        if let Some(unsaved) = self.work.left_over() {
+            self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));
+        }
+    }
+
+    /// Watches the pack's files for changes by others.
+    fn watch(&mut self) {
+        let wake = self.surroundings.wake();
+        self.outside = if self.surroundings.watches { Outside::watch(self.work.files(), wake) } else { None };
+    }
+
+    /// Opens another pack; unsaved work on this one must have been saved or let go.
+    pub(super) fn open(&mut self, files: Files) {
+        self.work = Work::begin(files, checker(&self.surroundings), self.surroundings.recovery.clone());
+        self.games = None;
+        self.scenarios = None;
+        self.views = Views { start: std::mem::take(&mut self.views.start), ..Views::default() };
+        self.selection = Selection::default();
+        self.begun();
+    }
+
+    /// The pack that is worked on.
+    pub fn work(&self) -> &Work {
+        &self.work
+    }
+
+    /// What is selected.
+    pub fn selection(&self) -> &Selection {
+        &self.selection
+    }
+
+    /// Takes what has come from beside the window.
+    fn hear(&mut self, now: f64) {
+        self.work.tick(now);
+        if self.outside.as_ref().is_some_and(Outside::has_changed) {
+            self.work.look_outside(now);
+        }
+        if let Some(job) = &self.games {
+            for news in job.news() {
+                match news {
+                    GamesNews::Played(tally) => self.views.games.tally = *tally,
+                    GamesNews::Failed(why) => self.views.games.failure = Some(why),
+                }
+            }
+            self.views.games.is_running = !job.is_over();
+        }
+        if let Some(job) = &self.scenarios {
+            job.news().flatten().for_each(|run| self.views.scenarios.take(run));
+            self.views.scenarios.is_running = !job.is_over();
+        }
+    }
+
+    /// Draws the window once and does what was asked for.
+    pub fn frame(&mut self, ui: &mut Ui) {
+        let now = ui.input(|input| input.time);
+        self.hear(now);
+        let mut asks = Asks::default();
+        commands::pressed(self, ui, &mut asks);
+        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+        shell::top(ui, &bench, &mut asks);
+        shell::status(ui, &bench, &self.notices, now);
+        self.layout.ui(ui, &bench, &mut self.views, &mut asks);
+        self.palette.ui(ui.ctx(), &bench, &mut asks);
+        shell::dialog(ui.ctx(), &mut self.dialog, &self.work, &mut asks);
+        self.apply(asks.0, ui.ctx(), now);
+        self.close(ui.ctx());
+        if !self.work.is_kept() {
+            ui.ctx().request_repaint_after(KEEPS_AFTER);
+        }
+    }
+
+    /// Asks before a window with unsaved work closes.
+    fn close(&mut self, ctx: &Context) {
+        let wants = ctx.input(|input| input.viewport().close_requested());
+        if wants && !self.may_close && !self.work.unsaved().is_empty() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            self.dialog = Some(Dialog::Quit);
+        }
+    }
+
+    /// Goes to the next problem.
+    fn next_problem(&mut self) -> Option<super::asks::Ask> {
+        self.layout.show(Pane::Problems);
+        let findings = self.work.seen().findings.clone();
+        problems::next(&findings, &mut self.views.problems)
+    }
+}
+
+impl Surroundings {
+    fn wake(&self) -> Wake {
+        match &self.road {
+            Road::InPlace => Arc::new(|| {}),
+            Road::Beside(wake) => wake.clone(),
+        }
+    }
+}
+
+fn checker(surroundings: &Surroundings) -> Checker {
+    match &surroundings.road {
+        Road::InPlace => Checker::InPlace,
+        Road::Beside(wake) => Checker::beside(wake.clone()),
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.frame(ui);
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        remember::keep(self, storage);
+    }
+}
+
+/// Opens the window on a pack and stays until it is closed.
+///
+/// # Errors
+/// There is no display, or it can't show a window: in one line.
+pub fn open(files: Files) -> Result<(), String> {
+    let options = eframe::NativeOptions {
+        renderer: eframe::Renderer::Glow,
+        viewport: egui::ViewportBuilder::default()
+            .with_title("Liberté")
+            .with_app_id("liberte")
+            .with_inner_size([1440.0, 900.0])
+            .with_min_inner_size([800.0, 560.0]),
+        ..Default::default()
+    };
+    let begin = move |about: &eframe::CreationContext<'_>| {
+        theme::dress(&about.egui_ctx);
+        let ctx = about.egui_ctx.clone();
+        let wake: Wake = Arc::new(move || ctx.request_repaint());
+        let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));
+        let surroundings = Surroundings { road: Road::Beside(wake), recovery, watches: true };
+        let mut app = App::new(files, surroundings);
+        remember::recall(&mut app, about);
+        Ok(Box::new(app) as Box<dyn eframe::App>)
+    };
+    eframe::run_native("liberte", options, Box::new(begin)).map_err(|error| error.to_string())
+}

@@ -1,0 +1,240 @@
+//! Questions that must be answered before anything else.
+
+use crate::gui::asks::{Ask, Asks};
+use crate::gui::theme::{book, palette};
+use crate::gui::work::{Unsaved, Work};
+use crate::load::Files;
+use eframe::egui::{Context, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
+use similar::TextDiff;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+
+/// A question.
+pub enum Dialog {
+    /// Which folder to open.
+    OpenPack(Folder),
+    /// Where the copy of the built-in pack goes.
+    CopyTo(Folder),
+    /// What a new variant is called.
+    NewVariant(String),
+    /// What to do with what a crash left unsaved.
+    LeftOver(Box<Unsaved>),
+    /// Whether to save before another pack is opened.
+    Leave(Box<Files>),
+    /// Whether to save before the window closes.
+    Quit,
+}
+
+/// A folder that is typed, or chosen in the system's own window.
+#[derive(Default)]
+pub struct Folder {
+    typed: String,
+    choosing: Option<Receiver<Option<String>>>,
+}
+
+/// An answer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// The question goes away and nothing happens.
+    Cancel,
+    /// This folder is opened.
+    Open(String),
+    /// The pack is copied to this folder.
+    CopyTo(String),
+    /// A variant of this id is made.
+    NewVariant(String),
+    /// What was left over is taken up.
+    TakeUp,
+    /// What was left over is let go.
+    LetGo,
+    /// Unsaved work is saved first, then what was wanted is done.
+    SaveFirst,
+    /// Unsaved work is let go, and what was wanted is done.
+    Discard,
+    /// The text on disk is taken for this file.
+    TakeTheirs(String),
+    /// The text here is kept for this file.
+    KeepMine(String),
+}
+
+impl Dialog {
+    /// Which folder to open.
+    pub fn open_pack() -> Dialog {
+        Dialog::OpenPack(Folder::default())
+    }
+
+    /// Where the copy goes.
+    pub fn copy_to() -> Dialog {
+        Dialog::CopyTo(Folder::default())
+    }
+
+    /// What a variant is called.
+    pub fn new_variant() -> Dialog {
+        Dialog::NewVariant(String::new())
+    }
+
+    fn title(&self) -> &'static str {
+        match self {
+            Dialog::OpenPack(_) => "Open a pack",
+            Dialog::CopyTo(_) => "Copy the pack to a folder",
+            Dialog::NewVariant(_) => "A new variant",
+            Dialog::LeftOver(_) => "Unsaved work was found",
+            Dialog::Leave(_) | Dialog::Quit => "There is unsaved work",
+        }
+    }
+}
+
+/// Draws the question, if there is one, or that of a file that was changed here and on disk.
+pub fn dialog(ctx: &Context, dialog: &mut Option<Dialog>, work: &Work, asks: &mut Asks) {
+    if let Some(dialog) = dialog {
+        let shown = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
+            ui.set_width(460.0);
+            ui.label(RichText::new(dialog.title()).font(book(22.0)));
+            ask(ui, dialog, asks);
+        });
+        let must_be_answered = matches!(dialog, Dialog::LeftOver(_));
+        if shown.should_close() && !must_be_answered {
+            asks.ask(Ask::Answer(Answer::Cancel));
+        }
+    } else if let Some(clash) = work.clashes().first() {
+        Modal::new(Id::unique("clash")).show(ctx, |ui| {
+            ui.set_width(640.0);
+            ui.label(RichText::new("A file was changed on disk as well").font(book(22.0)));
+            compare(ui, work, &clash.path, clash.on_disk.as_deref());
+            ui.horizontal(|ui| {
+                if ui.button("Reload").on_hover_text("Take the text on disk; what was changed here is lost.").clicked()
+                {
+                    asks.ask(Ask::Answer(Answer::TakeTheirs(clash.path.clone())));
+                }
+                if ui.button("Keep mine").on_hover_text("The next save writes over the text on disk.").clicked() {
+                    asks.ask(Ask::Answer(Answer::KeepMine(clash.path.clone())));
+                }
+            });
+        });
+    }
+}
+
+fn compare(ui: &mut Ui, work: &Work, path: &str, on_disk: Option<&str>) {
+    let colours = palette(ui);
+    ui.label(format!("{path}: on disk (-) and here (+)"));
+    let here = work.text(path).unwrap_or_else(|| "".into());
+    let diff = TextDiff::from_lines(on_disk.unwrap_or_default(), &*here);
+    let text = diff.unified_diff().context_radius(2).to_string();
+    ScrollArea::both().max_height(320.0).show(ui, |ui| {
+        for line in text.lines() {
+            let colour = match line.as_bytes().first() {
+                Some(b'+') => colours.right,
+                Some(b'-') => colours.wrong,
+                _ => colours.muted,
+            };
+            ui.label(RichText::new(line).monospace().color(colour));
+        }
+    });
+}
+
+fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
+    let mut answer = |answer| asks.ask(Ask::Answer(answer));
+    match dialog {
+        Dialog::OpenPack(folder) => {
+            ui.label("The folder that holds data/NAME/pack.toml.");
+            if let Some(chosen) = choose(ui, folder, "Open") {
+                answer(chosen.map_or(Answer::Cancel, Answer::Open));
+            }
+        }
+        Dialog::CopyTo(folder) => {
+            ui.label("The built-in pack stays as it is. Your changes go into a copy of it, in an empty folder or a new one; the folder's name becomes the pack's.");
+            if let Some(chosen) = choose(ui, folder, "Copy and save") {
+                answer(chosen.map_or(Answer::Cancel, Answer::CopyTo));
+            }
+        }
+        Dialog::NewVariant(id) => {
+            let label = ui.label("Its id: small letters, digits and hyphens, such as tall-stacks.");
+            let field = ui.add(TextEdit::singleline(id).desired_width(f32::INFINITY)).labelled_by(label.id);
+            if field.gained_focus() || id.is_empty() {
+                field.request_focus();
+            }
+            let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            ui.horizontal(|ui| {
+                if ui.button("Make it").clicked() || enter {
+                    answer(Answer::NewVariant(id.trim().to_owned()));
+                }
+                if ui.button("Cancel").clicked() {
+                    answer(Answer::Cancel);
+                }
+            });
+        }
+        Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
+        Dialog::Leave(_) | Dialog::Quit => {
+            ui.label("Save it first?");
+            ui.horizontal(|ui| {
+                for (text, given) in
+                    [("Save", Answer::SaveFirst), ("Don't save", Answer::Discard), ("Cancel", Answer::Cancel)]
+                {
+                    if ui.button(text).clicked() {
+                        answer(given);
+                    }
+                }
+            });
+        }
+    }
+}
+
+fn left_over(ui: &mut Ui, unsaved: &Unsaved, answer: &mut dyn FnMut(Answer)) {
+    ui.label("The program ended before these files were saved:");
+    for path in unsaved.texts.keys() {
+        ui.label(RichText::new(path).monospace());
+    }
+    ui.horizontal(|ui| {
+        if ui.button("Take it up").on_hover_text("The changes come back, unsaved; undo takes them away.").clicked() {
+            answer(Answer::TakeUp);
+        }
+        if ui.button("Let it go").on_hover_text("The files stay as they are on disk.").clicked() {
+            answer(Answer::LetGo);
+        }
+    });
+}
+
+/// A field for a folder with a button to choose it; none while nothing is decided, and none in it where it was cancelled.
+fn choose(ui: &mut Ui, folder: &mut Folder, verb: &str) -> Option<Option<String>> {
+    if let Some(choosing) = &folder.choosing {
+        match choosing.try_recv() {
+            Ok(chosen) => {
+                folder.typed = chosen.unwrap_or_else(|| folder.typed.clone());
+                folder.choosing = None;
+            }
+            Err(TryRecvError::Disconnected) => folder.choosing = None,
+            Err(TryRecvError::Empty) => {}
+        }
+    }
+    let label = ui.label("Folder");
+    let field = ui.add(TextEdit::singleline(&mut folder.typed).desired_width(f32::INFINITY)).labelled_by(label.id);
+    let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let mut decided = None;
+    ui.horizontal(|ui| {
+        let has_folder = !folder.typed.trim().is_empty();
+        let button = ui.add_enabled(has_folder, eframe::egui::Button::new(verb));
+        if button.clicked() || enter && has_folder {
+            decided = Some(Some(folder.typed.trim().to_owned()));
+        }
+        let may_choose = folder.choosing.is_none();
+        if ui.add_enabled(may_choose, eframe::egui::Button::new("Choose…")).clicked() {
+            folder.choosing = Some(choose_beside(ui.ctx().clone()));
+        }
+        if ui.button("Cancel").clicked() {
+            decided = Some(None);
+        }
+    });
+    decided
+}
+
+/// The system's own window to choose a folder in, beside this one.
+fn choose_beside(ctx: Context) -> Receiver<Option<String>> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let chosen = rfd::FileDialog::new().pick_folder();
+        // The question may have been cancelled meanwhile.
+        let _ = sender.send(chosen.map(|folder| folder.display().to_string()));
+        ctx.request_repaint();
+    });
+    receiver
+}

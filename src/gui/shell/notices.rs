@@ -1,0 +1,25 @@
+//! Short messages of what was done or refused, each for a while.
+
+/// How long a message stays, in seconds; one of what went wrong stays longer.
+const STAYS: f64 = 5.0;
+const STAYS_WRONG: f64 = 12.0;
+
+/// The message that is shown.
+#[derive(Clone, Debug, Default)]
+pub struct Notices {
+    latest: Option<(String, bool, f64)>,
+}
+
+impl Notices {
+    /// Shows a message. `now` is the time in seconds.
+    pub fn tell(&mut self, text: String, is_wrong: bool, now: f64) {
+        self.latest = Some((text, is_wrong, now));
+    }
+
+    /// The message, whether it is of something wrong, and for how many seconds it stays.
+    pub fn shown(&self, now: f64) -> Option<(&str, bool, f64)> {
+        let (text, is_wrong, told) = self.latest.as_ref()?;
+        let left = told + if *is_wrong { STAYS_WRONG } else { STAYS } - now;
+        (left > 0.0).then_some((text.as_str(), *is_wrong, left))
+    }
+}

@@ -1,0 +1,129 @@
+//! The bar at the top, with menus and how things stand, and the line at the foot.
+
+use super::{Notices, Pane};
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::command::{Command, Menu};
+use crate::gui::theme::{book, palette};
+use crate::gui::views::problems::tally;
+use eframe::egui::{self, Align, Button, Frame, Layout, Margin, MenuBar, Panel, RichText, Ui};
+use std::time::Duration;
+
+const MENUS: [(Menu, &str); 5] =
+    [(Menu::File, "File"), (Menu::Edit, "Edit"), (Menu::View, "View"), (Menu::Run, "Run"), (Menu::Help, "Help")];
+
+/// Draws the bar at the top.
+pub fn top(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
+    let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(14, 6));
+    Panel::top("top").frame(frame).show(ui, |ui| {
+        MenuBar::new().ui(ui, |ui| {
+            ui.label(RichText::new("Liberté").font(book(24.0)));
+            ui.add_space(10.0);
+            for (menu, name) in MENUS {
+                ui.menu_button(name, |ui| entries(ui, bench, menu, asks));
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| standing(ui, bench, asks));
+        });
+    });
+}
+
+fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, asks: &mut Asks) {
+    ui.set_min_width(230.0);
+    for command in Command::all().into_iter().filter(|command| command.menu() == menu) {
+        let mut button = Button::new(text_of(command, bench));
+        if let Some(keys) = command.shortcut() {
+            button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
+        }
+        if ui.add_enabled(is_possible(command, bench), button).on_hover_text(command.tooltip()).clicked() {
+            asks.run(command);
+            ui.close();
+        }
+    }
+}
+
+/// What a command is called now: undo names what it would take back.
+pub fn text_of(command: Command, bench: &Bench<'_>) -> String {
+    let history = bench.work.history();
+    match command {
+        Command::Undo => history.undo_label().map_or_else(|| "Undo".to_owned(), |label| format!("Undo: {label}")),
+        Command::Redo => history.redo_label().map_or_else(|| "Redo".to_owned(), |label| format!("Redo: {label}")),
+        command => command.text().to_owned(),
+    }
+}
+
+/// Whether a command would do something now.
+pub fn is_possible(command: Command, bench: &Bench<'_>) -> bool {
+    let history = bench.work.history();
+    match command {
+        Command::Undo => history.undo_label().is_some(),
+        Command::Redo => history.redo_label().is_some(),
+        Command::DuplicateCard | Command::TakeOutCards => !bench.selection.cards.is_empty(),
+        Command::CopyPack => bench.work.files().folder().is_none(),
+        Command::NextProblem => !bench.work.seen().findings.is_empty(),
+        _ => true,
+    }
+}
+
+/// How things stand, from right to left: the palette, problems, variants, where changes go, what is unsaved.
+fn standing(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
+    let colours = palette(ui);
+    if ui.button("Ctrl+P").on_hover_text(Command::Palette.tooltip()).clicked() {
+        asks.run(Command::Palette);
+    }
+    let (errors, warnings) = tally(&bench.work.seen().findings);
+    let (text, colour) = match (errors, warnings) {
+        _ if !bench.work.is_settled() => ("checking…".to_owned(), colours.muted),
+        (0, 0) => ("✓ 0 problems".to_owned(), colours.right),
+        (0, warnings) => (format!("▲ {warnings} warnings"), colours.doubtful),
+        (errors, _) => (format!("✗ {errors} errors"), colours.wrong),
+    };
+    let button = ui.add(Button::new(RichText::new(text).color(colour)).frame(false));
+    if button.on_hover_text("Show what is wrong.").clicked() {
+        asks.run(Command::Show(Pane::Problems));
+    }
+    let asked = bench.work.asked();
+    let rules = if asked.is_empty() { "second edition".to_owned() } else { asked.join(" + ") };
+    let rules = if bench.work.seen().pack().is_some() { rules } else { "no pack".to_owned() };
+    let button = ui.add(Button::new(rules).frame(false));
+    if button.on_hover_text("The variants that are laid over the pack.").clicked() {
+        asks.run(Command::Show(Pane::Rules));
+    }
+    if let Some(variant) = bench.work.into() {
+        let button = ui.add(Button::new(RichText::new(format!("→ {variant}")).color(colours.doubtful)).frame(false));
+        if button.on_hover_text("Changes go to this variant. Click to write into the pack itself.").clicked() {
+            asks.ask(Ask::WriteInto(None));
+        }
+    }
+    match bench.work.unsaved().len() {
+        0 => {}
+        count => {
+            let text = format!("● {count} unsaved");
+            let button = ui.add(Button::new(RichText::new(text).color(colours.doubtful)).frame(false));
+            let paths = bench.work.unsaved().join("\n");
+            if button.on_hover_text(format!("Save (Ctrl+S):\n{paths}")).clicked() {
+                asks.run(Command::Save);
+            }
+        }
+    }
+}
+
+/// Draws the line at the foot: the pack, what clashes with the disk, and what was done last.
+pub fn status(ui: &mut Ui, bench: &Bench<'_>, notices: &Notices, now: f64) {
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(14, 4));
+    Panel::bottom("status").frame(frame).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            let place = match bench.work.files().folder() {
+                Some(folder) => folder.display().to_string(),
+                None => "built-in pack; saving copies it to a folder".to_owned(),
+            };
+            ui.label(RichText::new(place).color(colours.muted).small());
+            if let Some((text, is_wrong, left)) = notices.shown(now) {
+                let colour = if is_wrong { colours.wrong } else { colours.ink };
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    ui.add(egui::Label::new(RichText::new(text).color(colour)).truncate());
+                });
+                ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
+            }
+        });
+    });
+}

@@ -1,0 +1,128 @@
+//! What is wrong: all findings, each with its place to jump to and, where there is one way, a fix.
+
+use crate::desk::reason;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::theme::palette;
+use crate::load::{Diagnostic, Severity};
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+
+/// What the list remembers.
+#[derive(Clone, Debug, Default)]
+pub struct ProblemsState {
+    /// The finding that was looked at last, by its place in the list.
+    pub at: Option<usize>,
+}
+
+/// How high a row is, in points.
+const ROW: f32 = 24.0;
+
+/// The sign and the word of a severity: a shape beside the colour.
+pub fn sign(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "✗",
+        Severity::Warning => "▲",
+        Severity::Note => "●",
+    }
+}
+
+/// Draws the list.
+pub fn problems(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProblemsState, asks: &mut Asks) {
+    let seen = bench.work.seen();
+    let colours = palette(ui);
+    if seen.findings.is_empty() {
+        let (text, colour) =
+            if bench.work.is_settled() { ("Nothing is wrong.", colours.right) } else { ("Checking…", colours.muted) };
+        ui.label(RichText::new(text).color(colour));
+        return;
+    }
+    let findings = &seen.findings;
+    ScrollArea::vertical().auto_shrink(false).show_rows(ui, ROW, findings.len(), |ui, shown| {
+        for at in shown {
+            row(ui, bench, &findings[at], at, state, asks);
+        }
+    });
+}
+
+fn row(ui: &mut Ui, bench: &Bench<'_>, finding: &Diagnostic, at: usize, state: &mut ProblemsState, asks: &mut Asks) {
+    let colours = palette(ui);
+    let colour = match finding.severity {
+        Severity::Error => colours.wrong,
+        Severity::Warning => colours.doubtful,
+        Severity::Note => colours.muted,
+    };
+    ui.push_id(at, |ui| {
+        ui.horizontal(|ui| {
+            ui.set_min_height(ROW - 4.0);
+            let place = place_of(bench, finding);
+            let text = format!("{} {}: {}", sign(finding.severity), finding.severity.id(), finding.message);
+            let is_selected = state.at == Some(at);
+            let line = ui.selectable_label(is_selected, RichText::new(text).color(colour));
+            if line.clicked() {
+                state.at = Some(at);
+                if let Some(place) = &finding.place {
+                    asks.ask(Ask::GoTo(place.clone()));
+                }
+            }
+            line.on_hover_ui(|ui| told(ui, finding));
+            if !place.is_empty() {
+                ui.label(RichText::new(place).color(colours.muted).small());
+            }
+            if let Some(fix) = fix_of(bench, finding) {
+                let button = ui.small_button(format!("Fix: {}", fix.1));
+                if button.on_hover_text("Do what the help proposes; undo takes it back.").clicked() {
+                    asks.ask(fix.0);
+                }
+            }
+        });
+    });
+}
+
+/// A finding at length.
+fn told(ui: &mut Ui, finding: &Diagnostic) {
+    ui.set_max_width(460.0);
+    ui.label(RichText::new(&finding.message).strong());
+    if let Some(help) = &finding.help {
+        ui.label(help);
+    }
+    if let Some(why) = finding.why.clone().or_else(|| reason(finding.code)) {
+        ui.label(RichText::new(why).weak());
+    }
+    ui.label(RichText::new(finding.code).weak().monospace());
+}
+
+/// The file and line of a finding.
+fn place_of(bench: &Bench<'_>, finding: &Diagnostic) -> String {
+    let Some(place) = &finding.place else { return String::new() };
+    match bench.work.seen().library.text(&place.path) {
+        Ok(text) => format!("{}:{}", place.path, place.span.line(&text)),
+        Err(_) => place.path.clone(),
+    }
+}
+
+/// What would fix a finding, where there is one way: the ask, and what it does.
+pub fn fix_of(bench: &Bench<'_>, finding: &Diagnostic) -> Option<(Ask, String)> {
+    let _ = (bench, finding);
+    None
+}
+
+/// The next finding after the one that was looked at last, around the end.
+pub fn next(findings: &[Diagnostic], state: &mut ProblemsState) -> Option<Ask> {
+    let at = state.at.map_or(0, |at| (at + 1) % findings.len().max(1));
+    let finding = findings.get(at)?;
+    state.at = Some(at);
+    finding.place.clone().map(Ask::GoTo)
+}
+
+/// A count with its sign, for the bar at the top.
+pub fn tally(findings: &[Diagnostic]) -> (usize, usize) {
+    let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
+    (count(Severity::Error), count(Severity::Warning))
+}
+
+/// The heading of the pane with its counts.
+pub fn heading(findings: &[Diagnostic]) -> egui::WidgetText {
+    match tally(findings) {
+        (0, 0) => "Problems".into(),
+        (errors, warnings) => format!("Problems {}", errors + warnings).into(),
+    }
+}

@@ -1,0 +1,135 @@
+//! The pack's scenario tests: listed, run, green or red; one at a time as text.
+
+use crate::desk::TestRun;
+use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::command::Command;
+use crate::gui::theme::{palette, strong};
+use crate::load::{Place, Span};
+use eframe::egui::{self, RichText, ScrollArea, TextEdit, Ui};
+use std::collections::BTreeMap;
+
+/// What the list remembers.
+#[derive(Clone, Debug, Default)]
+pub struct ScenariosState {
+    /// By path, how each test went that was run.
+    pub runs: BTreeMap<String, TestRun>,
+    /// Whether tests are running.
+    pub is_running: bool,
+    /// What paths, ids or failures must contain.
+    pub search: String,
+    /// Whether only failed ones are shown.
+    pub only_failed: bool,
+    /// The paths, as of a revision of the work.
+    paths: (u64, Vec<String>),
+}
+
+impl ScenariosState {
+    /// Forgets how tests went.
+    pub fn begin(&mut self) {
+        self.runs.clear();
+        self.is_running = true;
+    }
+
+    /// Takes how a test went.
+    pub fn take(&mut self, run: TestRun) {
+        self.runs.insert(run.path.clone(), run);
+    }
+
+    /// How many passed and how many failed.
+    pub fn counts(&self) -> (usize, usize) {
+        let failed = self.runs.values().filter(|run| run.failure.is_some()).count();
+        (self.runs.len() - failed, failed)
+    }
+}
+
+const ROW: f32 = 22.0;
+
+/// Draws the list.
+pub fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState, asks: &mut Asks) {
+    let seen = bench.work.seen();
+    if state.paths.0 != seen.revision || state.paths.1.is_empty() {
+        state.paths = (seen.revision, seen.library.scenarios());
+    }
+    head(ui, state, asks);
+    let shown = shown(state);
+    egui::Panel::right("scenario").default_size(420.0).show(ui, |ui| failure(ui, bench, state, asks));
+    egui::CentralPanel::default().show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show_rows(ui, ROW, shown.len(), |ui, rows| {
+            for path in &shown[rows] {
+                row(ui, bench, state, path, asks);
+            }
+        });
+    });
+}
+
+fn head(ui: &mut Ui, state: &mut ScenariosState, asks: &mut Asks) {
+    let colours = palette(ui);
+    ui.horizontal_wrapped(|ui| {
+        let run = ui.add_enabled(!state.is_running, egui::Button::new("Run all"));
+        if run.on_hover_text(Command::RunScenarios.tooltip()).clicked() {
+            asks.run(Command::RunScenarios);
+        }
+        let label = ui.label("Search");
+        ui.add(TextEdit::singleline(&mut state.search).desired_width(180.0)).labelled_by(label.id);
+        ui.checkbox(&mut state.only_failed, "Only failed");
+        let (passed, failed) = state.counts();
+        ui.label(RichText::new(format!("✓ {passed} passed")).color(colours.right));
+        let colour = if failed > 0 { colours.wrong } else { colours.muted };
+        ui.label(RichText::new(format!("✗ {failed} failed")).color(colour));
+        ui.label(RichText::new(format!("{} in all", state.paths.1.len())).color(colours.muted));
+    });
+}
+
+fn shown(state: &ScenariosState) -> Vec<String> {
+    let search = state.search.to_lowercase();
+    let is_shown = |path: &&String| {
+        let run = state.runs.get(*path);
+        let has_failed = run.is_some_and(|run| run.failure.is_some());
+        let told = |run: &TestRun| format!("{} {}", run.id, run.failure.as_deref().unwrap_or_default()).to_lowercase();
+        (!state.only_failed || has_failed)
+            && (path.to_lowercase().contains(&search) || run.is_some_and(|run| told(run).contains(&search)))
+    };
+    state.paths.1.iter().filter(is_shown).cloned().collect()
+}
+
+fn row(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, path: &str, asks: &mut Asks) {
+    let colours = palette(ui);
+    let (sign, colour) = match state.runs.get(path).map(|run| run.failure.is_some()) {
+        None => ("○", colours.muted),
+        Some(false) => ("✓", colours.right),
+        Some(true) => ("✗", colours.wrong),
+    };
+    ui.push_id(path, |ui| {
+        ui.horizontal(|ui| {
+            ui.colored_label(colour, sign);
+            let name = path.split("/scenarios/").nth(1).unwrap_or(path).trim_end_matches(".toml");
+            let is_selected = bench.selection.scenario.as_deref() == Some(path);
+            if ui.selectable_label(is_selected, name).clicked() {
+                asks.ask(Ask::Select(Selection { scenario: Some(path.to_owned()), ..bench.selection.clone() }));
+            }
+        });
+    });
+}
+
+/// What the selected test says, and what went wrong.
+fn failure(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, asks: &mut Asks) {
+    let colours = palette(ui);
+    let Some(path) = bench.selection.scenario.as_deref() else {
+        ui.label(RichText::new("Select a test to see what it says.").color(colours.muted));
+        return;
+    };
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(path.rsplit('/').next().unwrap_or(path)).font(strong(14.0)));
+        if ui.button("Open").on_hover_text("Edit the scenario as text.").clicked() {
+            asks.ask(Ask::GoTo(Place { path: path.to_owned(), span: Span::default() }));
+        }
+    });
+    ScrollArea::both().auto_shrink(false).show(ui, |ui| {
+        if let Some(failure) = state.runs.get(path).and_then(|run| run.failure.as_deref()) {
+            ui.label(RichText::new(failure).color(colours.wrong).monospace());
+            ui.separator();
+        }
+        let text = bench.work.text(path);
+        ui.label(RichText::new(text.as_deref().unwrap_or("the file cannot be read")).monospace());
+    });
+}

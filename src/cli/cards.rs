@@ -1,15 +1,18 @@
 //! `liberte cards`: the cards as a spreadsheet, out and back in.
 
+use super::change::{Change, Refused, Told, find_or_make_variant, must_be_on_disk, tell_json};
+use super::format::{Format, write_json};
 use super::open::{library, render, written};
-use super::set::{find_or_make_variant, finish, must_be_on_disk};
 use super::{Failure, Outcome};
 use crate::desk::examine;
-use crate::load::edit::Proposal;
+use crate::load::edit::{Datum, Proposal};
 use crate::load::schema::{CARDS, VARIANT};
-use crate::load::sheet::{self, Cards, Merged};
+use crate::load::sheet::{self, Cards, Changed, Merged, Sheet};
 use crate::load::{Library, has_errors};
 use crate::model::Board;
 use clap::{Args, Subcommand};
+use serde::Serialize;
+use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -44,6 +47,9 @@ struct ExportArgs {
     /// Write the cards as they are with a variant.
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
+    /// How to tell what was written.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 /// What `cards import` was given.
@@ -69,6 +75,9 @@ struct ImportArgs {
     /// Make the variant if there is none of that id yet.
     #[arg(long, requires = "variant")]
     new: bool,
+    /// How to tell what changes.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 /// Does what was asked.
@@ -80,7 +89,7 @@ pub fn cards(pack: Option<&str>, args: &CardsArgs) -> Outcome {
     }
 }
 
-fn text(library: &Library) -> Result<String, Failure> {
+fn text(library: &Library) -> Result<String, Refused> {
     let path = library.files().data("cards.toml");
     let text = library.text(&path).map_err(|error| Failure::usage(format!("`{path}` cannot be read: {error}")))?;
     let loaded = library.load(&[]);
@@ -89,11 +98,11 @@ fn text(library: &Library) -> Result<String, Failure> {
         broken.contains(&finding.code) && finding.place.as_ref().is_some_and(|place| place.path == path)
     };
     let found: Vec<_> = loaded.diagnostics.iter().filter(is_about_cards).cloned().collect();
-    if found.is_empty() { Ok(text.to_string()) } else { Err(Failure::Content(render(library, &found))) }
+    if found.is_empty() { Ok(text.to_string()) } else { Err(Refused::Found(found)) }
 }
 
 /// The cards with what a variant says of them; the variant's text as it is, or would be.
-fn cards_of(library: &Library, variant: Option<&str>, proposal: &Proposal) -> Result<Cards, Failure> {
+fn cards_of(library: &Library, variant: Option<&str>, proposal: &Proposal) -> Result<Cards, Refused> {
     let cards = Cards::of(&text(library)?);
     let Some(id) = variant else { return Ok(cards) };
     let path = library.files().data(&format!("variants/{id}.toml"));
@@ -103,11 +112,7 @@ fn cards_of(library: &Library, variant: Option<&str>, proposal: &Proposal) -> Re
 }
 
 fn export(library: &Library, args: &ExportArgs) -> Outcome {
-    let mut none = Proposal::default();
-    if let Some(id) = &args.variant {
-        find_or_make_variant(library, id, false, &mut none)?;
-    }
-    let cards = cards_of(library, args.variant.as_deref(), &none)?;
+    let cards = exported(library, args.variant.as_deref()).map_err(|refused| refused.into_failure(library))?;
     let shown = args.file.display();
     let ending = args.file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     let bytes = match ending.as_str() {
@@ -120,8 +125,33 @@ fn export(library: &Library, args: &ExportArgs) -> Outcome {
         return Err(Failure::usage(format!("there is a file `{shown}` already; `--replace` writes over it")));
     }
     write_whole(&args.file, &bytes).map_err(|why| Failure::usage(format!("`{shown}` cannot be written: {why}")))?;
-    written(writeln!(std::io::stdout(), "wrote {shown}; bring changes back with `liberte cards import {shown}`"))?;
+    let mut out = std::io::stdout();
+    written(match args.format {
+        Format::Text => writeln!(out, "wrote {shown}; bring changes back with `liberte cards import {shown}`"),
+        Format::Json => {
+            let file = shown.to_string();
+            write_json(&mut out, &Exported { format: 1, file, cards: cards.count(), variant: args.variant.as_deref() })
+        }
+    })?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn exported(library: &Library, variant: Option<&str>) -> Result<Cards, Refused> {
+    let mut none = Proposal::default();
+    if let Some(id) = variant {
+        find_or_make_variant(library, id, false, &mut none)?;
+    }
+    cards_of(library, variant, &none)
+}
+
+/// What `cards export` wrote, for programs.
+#[derive(Serialize)]
+struct Exported<'a> {
+    format: u8,
+    file: String,
+    /// How many cards, a row each.
+    cards: usize,
+    variant: Option<&'a str>,
 }
 
 /// Writes a file whole or not at all.
@@ -136,49 +166,128 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     if args.apply {
         must_be_on_disk(&library)?;
     }
-    let shown = args.file.display().to_string();
-    let unreadable = |why: String| Failure::usage(format!("`{shown}` cannot be read: {why}"));
-    let length = fs::metadata(&args.file).map_err(|error| unreadable(error.to_string()))?.len();
-    if length > LONGEST {
-        return Err(unreadable(format!("it is longer than {} MB", LONGEST >> 20)));
-    }
-    let bytes = fs::read(&args.file).map_err(|error| unreadable(error.to_string()))?;
-    let sheet = sheet::read(&shown, &bytes).map_err(unreadable)?;
+    let sheet = read_sheet(&args.file)?;
     let variants: Vec<String> = args.variant.iter().cloned().collect();
     let known: Vec<String> =
         library.variants().into_iter().map(|(id, _)| id).filter(|id| variants.contains(id)).collect();
-    let mut proposal = Proposal::default();
-    if let Some(id) = &args.variant {
-        find_or_make_variant(&library, id, args.new, &mut proposal)?;
+    let (mut proposal, merged) = match merge(&library, &sheet, args) {
+        Ok(made) => made,
+        Err(refused) => return refused.tell(&library, args.format),
+    };
+    if args.format == Format::Text {
+        written(write!(std::io::stderr(), "{}", render(&library, &merged.findings)))?;
     }
-    let cards = cards_of(&library, args.variant.as_deref(), &proposal)?;
-    let board = library.load(&[]).pack.as_ref().map_or_else(Board::default, |pack| pack.board.clone());
-    let merged = sheet::merge(&sheet, &cards, &board, args.take_out_missing);
-    written(write!(std::io::stderr(), "{}", render(&library, &merged.findings)))?;
     if has_errors(&merged.findings) {
-        let errors = merged.findings.iter().filter(|finding| finding.is_error()).count();
-        let what = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
-        return Err(Failure::Content(format!("error: `{shown}` has {what}; nothing was changed")));
+        return in_error(&library, &merged, args);
     }
     let before = examine(&library, &known).findings;
-    let made = match &args.variant {
-        None => proposal.edit(library.files(), &library.files().data("cards.toml"), &CARDS, &merged.edits),
-        Some(id) => {
-            let path = library.files().data(&format!("variants/{id}.toml"));
-            proposal.edit(library.files(), &path, &VARIANT, &merged.edits)
-        }
-    };
-    let made = made.and_then(|()| proposal.count(library.files()));
-    made.map_err(|finding| Failure::Content(render(&library, &[finding])))?;
+    if let Err(refused) = edit(&library, &merged, args, &mut proposal) {
+        return refused.tell(&library, args.format);
+    }
+    let change = Change { proposal: &proposal, is_preview: !args.apply, before: &before, variants: &variants };
+    if args.format == Format::Json {
+        return import_as_json(&mut library, &change, &merged);
+    }
     tell(&merged, &proposal, args)?;
     if proposal.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    let outcome = finish(&mut library, &proposal, !args.apply, &before, &variants)?;
+    let found = change.make(&mut library)?;
+    let outcome = change.tell(&library, &found)?;
     if !args.apply {
         written(writeln!(std::io::stdout(), "nothing is changed yet: `--apply` saves it"))?;
     }
     Ok(outcome)
+}
+
+fn read_sheet(file: &Path) -> Result<Sheet, Failure> {
+    let shown = file.display().to_string();
+    let unreadable = |why: String| Failure::usage(format!("`{shown}` cannot be read: {why}"));
+    let length = fs::metadata(file).map_err(|error| unreadable(error.to_string()))?.len();
+    if length > LONGEST {
+        return Err(unreadable(format!("it is longer than {} MB", LONGEST >> 20)));
+    }
+    let bytes = fs::read(file).map_err(|error| unreadable(error.to_string()))?;
+    sheet::read(&shown, &bytes).map_err(unreadable)
+}
+
+/// What a sheet changes; and a proposal with the variant that it goes into, where that is new.
+fn merge(library: &Library, sheet: &Sheet, args: &ImportArgs) -> Result<(Proposal, Merged), Refused> {
+    let mut proposal = Proposal::default();
+    if let Some(id) = &args.variant {
+        find_or_make_variant(library, id, args.new, &mut proposal)?;
+    }
+    let cards = cards_of(library, args.variant.as_deref(), &proposal)?;
+    let board = library.load(&[]).pack.as_ref().map_or_else(Board::default, |pack| pack.board.clone());
+    let merged = sheet::merge(sheet, &cards, &board, args.take_out_missing);
+    Ok((proposal, merged))
+}
+
+/// Tells that a sheet has errors.
+fn in_error(library: &Library, merged: &Merged, args: &ImportArgs) -> Outcome {
+    if args.format == Format::Json {
+        return tell_json(library, &Proposal::default(), false, &merged.findings);
+    }
+    let errors = merged.findings.iter().filter(|finding| finding.is_error()).count();
+    let what = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
+    Err(Failure::Content(format!("error: `{}` has {what}; nothing was changed", args.file.display())))
+}
+
+/// Makes the edits of a sheet in the file that they go into.
+fn edit(library: &Library, merged: &Merged, args: &ImportArgs, proposal: &mut Proposal) -> Result<(), Refused> {
+    match &args.variant {
+        None => proposal.edit(library.files(), &library.files().data("cards.toml"), &CARDS, &merged.edits)?,
+        Some(id) => {
+            let path = library.files().data(&format!("variants/{id}.toml"));
+            proposal.edit(library.files(), &path, &VARIANT, &merged.edits)?;
+        }
+    }
+    Ok(proposal.count(library.files())?)
+}
+
+/// What a sheet changes, for programs.
+#[derive(Serialize)]
+struct Imported {
+    cards: Vec<Value>,
+    /// The cards without a row in the sheet, which stay.
+    missing: Vec<i128>,
+}
+
+fn import_as_json(library: &mut Library, change: &Change<'_>, merged: &Merged) -> Outcome {
+    let mut found = merged.findings.clone();
+    found.extend(change.make(library)?);
+    let cards = merged.changes.iter().map(changed).collect();
+    let more = Imported { cards, missing: merged.missing.clone() };
+    Told::of(library, change.proposal, change.is_saved(), Some(more), &found).write()?;
+    Ok(if has_errors(&found) { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// A change of a card.
+fn changed(change: &Changed) -> Value {
+    match change {
+        Changed::Value { card, title, key, before, after } => json!({
+            "card": whole(*card), "title": title, "what": "changed",
+            "key": key, "before": before.as_ref().map(value), "after": after.as_ref().map(value),
+        }),
+        Changed::New { card, title } => json!({ "card": whole(*card), "title": title, "what": "new" }),
+        Changed::Gone { card, title } => json!({ "card": whole(*card), "title": title, "what": "taken-out" }),
+    }
+}
+
+/// A whole number as JSON has it; none of a pack's is too great for that.
+fn whole(number: i128) -> Value {
+    json!(i64::try_from(number).ok())
+}
+
+/// A value as JSON has it.
+fn value(datum: &Datum) -> Value {
+    match datum {
+        Datum::Text(text) => json!(text),
+        Datum::Integer(number) => whole(*number),
+        Datum::Number(number) => json!(number),
+        Datum::Switch(switch) => json!(switch),
+        Datum::List(items) => items.iter().map(value).collect(),
+    }
 }
 
 fn tell(merged: &Merged, proposal: &Proposal, args: &ImportArgs) -> Result<(), Failure> {

@@ -1,10 +1,13 @@
 //! `liberte explain`: what the code of a finding means, why the rule exists, what breaks it and what would be right.
 
+use super::format::{Format, write_json};
 use super::open::{Failure, Outcome};
 use super::paint::wrap;
 use crate::desk::{codes, explanations};
 use crate::load::{Example, Explanation, Severity, nearest};
 use clap::Args;
+use serde::Serialize;
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::process::ExitCode;
@@ -17,16 +20,63 @@ const WIDEST: usize = 100;
 pub struct ExplainArgs {
     /// The code of a finding, such as `unknown-key`; none: all codes.
     code: Option<String>,
+    /// For people, or for programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 /// Explains a code, or lists all.
 pub fn explain(args: &ExplainArgs) -> Outcome {
     let mut out = std::io::stdout().lock();
-    match &args.code {
-        None => write!(out, "{}", list())?,
-        Some(code) => write!(out, "{}", text_of(code)?)?,
+    let code = args.code.as_deref().map(code_of).transpose()?;
+    match (args.format, code) {
+        (Format::Text, None) => write!(out, "{}", list())?,
+        (Format::Text, Some((code, meaning))) => write!(out, "{}", text_of(code, meaning))?,
+        (Format::Json, None) => write_json(&mut out, &Explained::of(explanations()))?,
+        (Format::Json, Some(code)) => write_json(&mut out, &Explained::of(std::iter::once(code)))?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Codes at length, for programs.
+#[derive(Serialize)]
+struct Explained {
+    format: u8,
+    codes: Vec<Code>,
+}
+
+/// A code at length.
+#[derive(Serialize)]
+struct Code {
+    code: &'static str,
+    severity: &'static str,
+    meaning: &'static str,
+    why: &'static str,
+    right: &'static str,
+    example: Value,
+}
+
+impl Explained {
+    fn of(codes: impl Iterator<Item = (&'static Explanation, &'static str)>) -> Explained {
+        let code = |(it, meaning): (&'static Explanation, _)| {
+            let Explanation { code, severity, why, right, example } = it;
+            Code { code, severity: severity.id(), meaning, why, right, example: example_json(example) }
+        };
+        Explained { format: 1, codes: codes.map(code).collect() }
+    }
+}
+
+/// What causes a finding: `words`; the `text` of a file at `path`, so many `times`; or `edits` with the `variants` laid over.
+fn example_json(example: &Example) -> Value {
+    let edits = |edits: &[(&str, &str, &str)]| -> Value {
+        edits.iter().map(|(path, from, to)| json!({ "path": path, "from": from, "to": to })).collect()
+    };
+    match example {
+        Example::Words(words) => json!({ "words": words }),
+        Example::File(path, text, times) => json!({ "path": path, "text": text, "times": times }),
+        Example::Edits(all) => json!({ "edits": edits(all), "variants": [] }),
+        Example::Asked(all, asked) => json!({ "edits": edits(all), "variants": asked }),
+    }
 }
 
 /// All codes, each with what it means.
@@ -43,14 +93,17 @@ fn list() -> String {
     text + "`liberte explain CODE` tells more of one.\n"
 }
 
-/// A code at length, as text.
+/// A code at length, with what it means.
 ///
 /// # Errors
 /// Usage: there is no such code.
-fn text_of(code: &str) -> Result<String, Failure> {
+fn code_of(code: &str) -> Result<(&'static Explanation, &'static str), Failure> {
     let plain = code.trim().to_lowercase();
-    let found = explanations().find(|(explanation, _)| explanation.code == plain);
-    let Some((explanation, meaning)) = found else { return Err(unknown(&plain)) };
+    explanations().find(|(explanation, _)| explanation.code == plain).ok_or_else(|| unknown(&plain))
+}
+
+/// A code at length, as text.
+fn text_of(explanation: &Explanation, meaning: &str) -> String {
     let Explanation { code, severity, why, right, example } = explanation;
     let mut text = format!("{code} ({}): {meaning}\n\n", severity.id());
     text += &paragraph(&format!("Why: {why}."));
@@ -63,7 +116,7 @@ fn text_of(code: &str) -> Result<String, Failure> {
         );
         text += "script,\nat the end of the line or on the line above.\n";
     }
-    Ok(text)
+    text
 }
 
 fn unknown(code: &str) -> Failure {

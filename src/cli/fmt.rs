@@ -1,7 +1,8 @@
 //! `liberte fmt`: the files of a pack in one layout.
 
+use super::change::{must_be_on_disk, tell_json};
+use super::format::Format;
 use super::open::{library, render, written};
-use super::set::must_be_on_disk;
 use super::{Failure, Outcome};
 use crate::load::edit::Proposal;
 use crate::load::schema::FILES;
@@ -20,6 +21,9 @@ pub struct FmtArgs {
     /// Change nothing; show what would change.
     #[arg(long)]
     dry_run: bool,
+    /// How to tell what changes.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 /// Formats the files of a pack.
@@ -30,20 +34,27 @@ pub fn fmt(pack: Option<&str>, args: &FmtArgs) -> Outcome {
         must_be_on_disk(&library)?;
     }
     let (proposal, found) = formatted(&library);
-    written(write!(std::io::stderr(), "{}", render(&library, &found)))?;
-    let mut out = std::io::stdout().lock();
-    if args.dry_run {
-        written(write!(out, "{}", proposal.diff()))?;
-    } else {
-        for file in proposal.changes() {
-            written(writeln!(out, "{}", file.path))?;
-        }
+    let is_wrong = !found.is_empty() || args.check && !proposal.is_empty();
+    if args.format == Format::Text {
+        tell(&library, &proposal, &found, args.dry_run)?;
     }
     if !is_preview {
         proposal.save(library.files()).map_err(Failure::usage)?;
     }
-    let is_wrong = !found.is_empty() || args.check && !proposal.is_empty();
+    if args.format == Format::Json {
+        tell_json(&library, &proposal, !is_preview && !proposal.is_empty(), &found)?;
+    }
     Ok(if is_wrong { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// The files that can't be formatted, and those that change, by name or line by line.
+fn tell(library: &Library, proposal: &Proposal, found: &[Diagnostic], is_diff: bool) -> Result<(), Failure> {
+    written(write!(std::io::stderr(), "{}", render(library, found)))?;
+    let mut out = std::io::stdout().lock();
+    if is_diff {
+        return written(write!(out, "{}", proposal.diff()));
+    }
+    proposal.changes().try_for_each(|file| written(writeln!(out, "{}", file.path)))
 }
 
 /// What formatting changes, and the files that can't be formatted.

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use clap::ValueEnum;
+use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 
@@ -19,8 +20,8 @@ pub enum Format {
 ///
 /// # Errors
 /// The output can't be written.
-pub fn write_json(out: &mut impl Write, value: &serde_json::Value) -> std::io::Result<()> {
-    writeln!(out, "{value:#}")
+pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> std::io::Result<()> {
+    writeln!(out, "{}", serde_json::to_string_pretty(value)?)
 }
 
 /// Writes generated files to a folder, which is made if need be, and says so on standard output.

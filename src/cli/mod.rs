@@ -5,6 +5,7 @@
 
 mod board;
 mod cards;
+mod change;
 mod check;
 mod completions;
 mod diff;

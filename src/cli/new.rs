@@ -2,6 +2,7 @@
 
 mod write;
 
+use super::format::{Format, write_json};
 use super::open::{library, render};
 use super::{Failure, Outcome};
 use crate::desk::examine;
@@ -9,6 +10,7 @@ use crate::load::starting::{Beginning, NewEffect, NewFile, NewPack, NewVariant, 
 use crate::load::{Diagnostic, Library, Save};
 use crate::model::{Pack, RulePoint};
 use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -41,6 +43,9 @@ pub struct NewArgs {
     /// Copy the built-in pack's scenario tests too, some hundreds; without them there is one to begin with.
     #[arg(long)]
     with_tests: bool,
+    /// How to tell what was made.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
     #[command(subcommand)]
     part: Option<Part>,
 }
@@ -72,6 +77,9 @@ struct PartArgs {
     /// The name that people read; left out, the id in words.
     #[arg(long)]
     title: Option<String>,
+    /// How to tell what was made.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 /// Makes what is wanted.
@@ -100,13 +108,38 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
     let written = write::pack(dir, &wanted)?;
     let mut out = std::io::stdout().lock();
     let (id, dir) = (&wanted.id, dir.display());
-    writeln!(out, "made the pack `{id}` in {dir}: {} files", written.count)?;
+    if args.format == Format::Json {
+        let pack = format!("{dir}{}", written.name_after_folder);
+        let (untranslated, readme) = (&[][..], Some(written.readme.as_str()));
+        let made = Made { format: 1, what: "pack", id, pack, files: &written.files, untranslated, readme };
+        write_json(&mut out, &made)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    writeln!(out, "made the pack `{id}` in {dir}: {} files", written.files.len())?;
     writeln!(
         out,
         "begin with {dir}/{}, then `liberte check --pack {dir}{}`",
         written.readme, written.name_after_folder
     )?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What was made, for programs.
+#[derive(Serialize)]
+struct Made<'a> {
+    format: u8,
+    /// `pack`, `variant` or `effect`.
+    what: &'a str,
+    id: &'a str,
+    /// The pack that it is or is in, as `--pack` takes it.
+    pack: String,
+    /// The files, relative to the folder of the pack.
+    files: &'a [String],
+    /// The languages in which its texts are English still.
+    untranslated: &'a [&'a str],
+    /// The page to begin with, one of the files.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    readme: Option<&'a str>,
 }
 
 /// The id that was given, or one made of the folder's name.
@@ -134,17 +167,17 @@ fn good(id: &str, what: &str) -> Result<(), Failure> {
 }
 
 /// Adds a variant, or an effect with the variant that holds its card.
-fn new_part(pack: Option<&str>, part: &Part) -> Outcome {
-    let (Part::Variant(PartArgs { id, title }) | Part::Effect(PartArgs { id, title })) = part;
+fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
+    let (Part::Variant(args) | Part::Effect(args)) = part;
+    let (id, title) = (args.id.clone(), args.title.clone());
     let what = if matches!(part, Part::Variant(_)) { "variant" } else { "effect" };
-    good(id, what)?;
-    let library = writable(pack)?;
+    good(&id, what)?;
+    let library = writable(folder)?;
     let loaded = library.load(&[]);
     let Some(pack) = loaded.playable() else {
         return Err(Failure::content("the pack has errors: see `liberte check`, and put them right first"));
     };
-    free(&library, pack, id)?;
-    let (id, title) = (id.clone(), title.clone());
+    free(&library, pack, &id)?;
     let files = match part {
         Part::Variant(_) => NewVariant { id: id.clone(), title }.files(&library, pack),
         Part::Effect(_) => NewEffect { id: id.clone(), title }.files(&library, pack),
@@ -153,18 +186,29 @@ fn new_part(pack: Option<&str>, part: &Part) -> Outcome {
     let mut save = Save::new();
     files.iter().for_each(|(path, text)| save.write(path, None, text));
     save.save(library.files()).map_err(Failure::usage)?;
+    let files: Vec<String> = files.into_iter().map(|(path, _)| path).collect();
+    let untranslated = if what == "effect" { NewEffect::untranslated(pack) } else { Vec::new() };
+    let pack = folder.unwrap_or_default().to_owned();
+    let made = Made { format: 1, what, id: &id, pack, files: &files, untranslated: &untranslated, readme: None };
     let mut out = std::io::stdout().lock();
-    files.iter().try_for_each(|(path, _)| writeln!(out, "made {path}"))?;
-    let untranslated = NewEffect::untranslated(pack);
-    if matches!(part, Part::Effect(_)) && !untranslated.is_empty() {
+    match args.format {
+        Format::Text => tell(&made, &mut out)?,
+        Format::Json => write_json(&mut out, &made)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Tells what was added to a pack.
+fn tell(made: &Made<'_>, out: &mut impl Write) -> std::io::Result<()> {
+    made.files.iter().try_for_each(|path| writeln!(out, "made {path}"))?;
+    if !made.untranslated.is_empty() {
         writeln!(
             out,
             "its texts are English still in {}: translate them where the file says so",
-            untranslated.join(", ")
+            made.untranslated.join(", ")
         )?;
     }
-    writeln!(out, "play by it with `--variant {id}`")?;
-    Ok(ExitCode::SUCCESS)
+    writeln!(out, "play by it with `--variant {}`", made.id)
 }
 
 /// Whether no variant, effect or rule point has an id.

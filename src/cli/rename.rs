@@ -1,5 +1,6 @@
 //! `liberte rename`: an id renamed wherever it stands, as a preview first.
 
+use super::format::{Format, write_json};
 use super::open::{has_colour, library, render};
 use super::paint::Paint;
 use super::{Failure, Outcome};
@@ -41,7 +42,7 @@ pub struct RenameArgs {
     #[arg(long)]
     apply: bool,
     /// How to print what changes.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
@@ -62,15 +63,6 @@ enum What {
     Variant,
     /// A key of `require`.
     Require,
-}
-
-/// How changes are printed.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Format {
-    /// Lines before and after, by file.
-    Text,
-    /// One object.
-    Json,
 }
 
 impl RenameArgs {
@@ -106,7 +98,7 @@ pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
     }
     let mut out = std::io::stdout().lock();
     match args.format {
-        Format::Json => writeln!(out, "{}", as_json(&renaming, args.apply))?,
+        Format::Json => write_json(&mut out, &as_json(&renaming, args.apply))?,
         Format::Text => write!(out, "{}", as_text(&renaming, args.apply))?,
     }
     Ok(ExitCode::SUCCESS)

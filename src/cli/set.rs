@@ -1,11 +1,13 @@
 //! `liberte set`: one value of a pack changed in its file, and nothing else.
 
-use super::open::{has_colour, library, render, written};
-use super::{Failure, Outcome};
+use super::Outcome;
+use super::change::{Change, Refused, find_or_make_variant, must_be_on_disk, tell_json};
+use super::format::Format;
+use super::open::{library, written};
 use crate::desk::examine;
-use crate::load::edit::{Datum, Edit, Goal, Proposal, Target, new_variant, target};
+use crate::load::edit::{Datum, Edit, Goal, Proposal, Target, target};
 use crate::load::schema::Kind;
-use crate::load::{Diagnostic, Library, SaveError, has_errors};
+use crate::load::{Diagnostic, Library};
 use clap::Args;
 use std::io::Write;
 use std::process::ExitCode;
@@ -31,10 +33,10 @@ pub struct SetArgs {
     /// Show what would change and change nothing.
     #[arg(long)]
     dry_run: bool,
+    /// How to tell what changes.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
-
-/// The most findings that are shown in full.
-const MOST_SHOWN: usize = 6;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -52,53 +54,43 @@ pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
     if !args.dry_run {
         must_be_on_disk(&library)?;
     }
-    let refused = |library: &Library, finding: Diagnostic| Failure::Content(render(library, &[finding]));
     let before = examine(&library, &variants(&library, args)).findings;
-    let mut proposal = Proposal::default();
-    if let Some(id) = args.variant.as_deref() {
-        find_or_make_variant(&library, id, args.new, &mut proposal)?;
+    let proposal = match propose(&library, args) {
+        Ok(proposal) => proposal,
+        Err(refused) => return refused.tell(&library, args.format),
+    };
+    let variants: Vec<String> = args.variant.iter().cloned().collect();
+    let change = Change { proposal: &proposal, is_preview: args.dry_run, before: &before, variants: &variants };
+    if args.format == Format::Json {
+        let found = change.make(&mut library)?;
+        return tell_json(&library, &proposal, change.is_saved(), &found);
     }
-    let target = target(library.files(), &args.key, args.variant.as_deref());
-    let target = target.map_err(|finding| refused(&library, finding))?;
-    let edit = edit(&target, args).map_err(|finding| refused(&library, finding))?;
-    let made = proposal.edit(library.files(), &target.file, target.spec, &[edit]);
-    made.and_then(|()| proposal.count(library.files())).map_err(|finding| refused(&library, finding))?;
-    let mut out = std::io::stdout().lock();
     if proposal.is_empty() {
-        written(writeln!(out, "`{}` is that already: nothing has changed", args.key))?;
+        written(writeln!(std::io::stdout(), "`{}` is that already: nothing has changed", args.key))?;
         return Ok(ExitCode::SUCCESS);
     }
-    written(write!(out, "{}", proposal.diff()))?;
-    finish(&mut library, &proposal, args.dry_run, &before, &args.variant.iter().cloned().collect::<Vec<_>>())
+    written(write!(std::io::stdout(), "{}", proposal.diff()))?;
+    let found = change.make(&mut library)?;
+    change.tell(&library, &found)
+}
+
+/// The files as they would be.
+fn propose(library: &Library, args: &SetArgs) -> Result<Proposal, Refused> {
+    let mut proposal = Proposal::default();
+    if let Some(id) = args.variant.as_deref() {
+        find_or_make_variant(library, id, args.new, &mut proposal)?;
+    }
+    let target = target(library.files(), &args.key, args.variant.as_deref())?;
+    let edit = edit(&target, args)?;
+    proposal.edit(library.files(), &target.file, target.spec, &[edit])?;
+    proposal.count(library.files())?;
+    Ok(proposal)
 }
 
 /// The variant that is laid over for the check, if there is one already.
 fn variants(library: &Library, args: &SetArgs) -> Vec<String> {
     let known = library.variants();
     args.variant.iter().filter(|id| known.iter().any(|(known, _)| known == *id)).cloned().collect()
-}
-
-/// Sees to it that there is a variant, or that one is proposed.
-///
-/// # Errors
-/// Usage: there is none and none may be made.
-pub fn find_or_make_variant(
-    library: &Library,
-    id: &str,
-    may_be_new: bool,
-    proposal: &mut Proposal,
-) -> Result<(), Failure> {
-    if library.variants().iter().any(|(known, _)| known == id) {
-        return Ok(());
-    }
-    if !may_be_new {
-        let known = library.variants().into_iter().map(|(id, _)| format!("`{id}`")).collect::<Vec<_>>().join(", ");
-        let known = if known.is_empty() { "the pack has none".to_owned() } else { format!("there is {known}") };
-        return Err(Failure::usage(format!("there is no variant `{id}`; {known}, and `--new` makes one")));
-    }
-    let text = new_variant(id, "\n").map_err(|finding| Failure::Content(render(library, &[finding])))?;
-    proposal.write(library.files(), &library.files().data(&format!("variants/{id}.toml")), text);
-    Ok(())
 }
 
 fn edit(target: &Target, args: &SetArgs) -> Result<Edit, Diagnostic> {
@@ -119,63 +111,4 @@ fn quoted(value: &str, kind: &Kind) -> Option<Datum> {
     let is_quoted = value.len() > 1 && ['"', '\''].iter().any(|&mark| value.starts_with(mark) && value.ends_with(mark));
     let is_text = kind.noun() == "a text";
     (is_quoted && is_text).then(|| Datum::from_toml(value)).flatten()
-}
-
-/// Saves what was proposed unless it is to be shown only, and tells what the pack's check finds now that it did not before.
-pub fn finish(
-    library: &mut Library,
-    proposal: &Proposal,
-    is_preview: bool,
-    before: &[Diagnostic],
-    variants: &[String],
-) -> Outcome {
-    if !is_preview {
-        proposal.save(library.files()).map_err(Failure::usage)?;
-    }
-    proposal.lay_over(library);
-    let mut found = examine(library, variants).findings;
-    let mut known: Vec<_> = before.iter().map(|finding| (finding.code, &finding.message)).collect();
-    found.retain(|finding| {
-        let at = known.iter().position(|known| *known == (finding.code, &finding.message));
-        at.map(|at| known.swap_remove(at)).is_none()
-    });
-    tell(library, &found)?;
-    let mut out = std::io::stdout().lock();
-    let files = proposal.changes().map(|file| format!("`{}`", file.path)).collect::<Vec<_>>().join(", ");
-    let what = if is_preview { "would be saved" } else { "saved" };
-    let (errors, warnings) = (found.iter().filter(|it| it.is_error()).count(), found.len());
-    let verdict = match (errors, warnings - errors) {
-        (0, 0) => "the pack's check finds nothing new".to_owned(),
-        (errors, warnings) => format!("the pack's check finds {} more", counts(errors, warnings)),
-    };
-    written(writeln!(out, "{what}: {files}; {verdict}"))?;
-    Ok(if has_errors(&found) { ExitCode::from(1) } else { ExitCode::SUCCESS })
-}
-
-/// Tells findings; of many the first, since a change of the rules may go against scores of scenarios.
-fn tell(library: &Library, found: &[Diagnostic]) -> Result<(), Failure> {
-    let shown = &found[..found.len().min(MOST_SHOWN)];
-    let mut err = std::io::stderr().lock();
-    written(write!(err, "{}", library.render(shown, has_colour(&err))))?;
-    match found.len() - shown.len() {
-        0 => Ok(()),
-        more => written(writeln!(err, "and {more} more: `liberte check` shows them all")),
-    }
-}
-
-fn counts(errors: usize, warnings: usize) -> String {
-    let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
-    match (errors, warnings) {
-        (errors, 0) => count(errors, "error"),
-        (0, warnings) => count(warnings, "warning"),
-        (errors, warnings) => format!("{} and {}", count(errors, "error"), count(warnings, "warning")),
-    }
-}
-
-/// Whether a pack can be saved at all, asked before anything is shown.
-///
-/// # Errors
-/// Usage: it lies within the program.
-pub fn must_be_on_disk(library: &Library) -> Result<(), Failure> {
-    library.files().folder().map(drop).ok_or_else(|| Failure::usage(SaveError::BuiltIn))
 }

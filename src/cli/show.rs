@@ -1,9 +1,10 @@
 //! `liberte show KEY...`: what a value is, what it means, and who said so.
 
+use super::format::{Format, write_json};
 use super::open::{Failure, Outcome, asks_for_unknown_variant, library, render};
 use crate::load::{Library, Origin, Said, Saying};
 use crate::model::Provenance;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -21,17 +22,8 @@ pub struct ShowArgs {
     #[arg(long, value_name = "ID[:KEY=VALUE,...]")]
     variant: Vec<String>,
     /// For people, or for programs.
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-/// How it is shown.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Format {
-    /// For people.
-    Text,
-    /// For programs.
-    Json,
 }
 
 /// The most keys that are named where one is unknown.
@@ -47,6 +39,10 @@ pub fn show(pack: Option<&str>, args: &ShowArgs) -> Outcome {
         return Err(Failure::Usage(render(&library, &loaded.diagnostics)));
     }
     let mut out = std::io::stdout().lock();
+    if args.keys.is_empty() && args.format == Format::Json {
+        write_json(&mut out, &library.top_keys())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if args.keys.is_empty() {
         library.top_keys().iter().try_for_each(|key| writeln!(out, "{key}"))?;
         return Ok(ExitCode::SUCCESS);
@@ -55,7 +51,7 @@ pub fn show(pack: Option<&str>, args: &ShowArgs) -> Outcome {
     let shown: Vec<Origin> = shown.collect::<Result<_, _>>()?;
     if args.format == Format::Json {
         let all: Vec<Value> = shown.iter().map(|origin| as_json(origin, &library, &args.variant)).collect();
-        writeln!(out, "{:#}", Value::from(all))?;
+        write_json(&mut out, &all)?;
     } else {
         let texts: Vec<String> = shown.iter().map(|origin| as_text(origin, &library, &args.variant)).collect();
         write!(out, "{}", texts.join("\n"))?;

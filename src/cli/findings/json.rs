@@ -47,8 +47,9 @@ struct About<'a> {
     variants: &'a [String],
 }
 
+/// A finding as JSON has it.
 #[derive(Serialize)]
-struct Finding<'a> {
+pub struct Finding<'a> {
     code: &'static str,
     severity: &'static str,
     message: &'a str,
@@ -99,6 +100,12 @@ pub fn json(library: &Library, checked: &Checked, hidden: Option<&Hidden>) -> St
             .collect(),
     };
     serde_json::to_string_pretty(&object).unwrap_or_default()
+}
+
+/// Findings, each as in the JSON of a check.
+pub fn listed<'a>(library: &Library, findings: &'a [Diagnostic]) -> Vec<Finding<'a>> {
+    let mut locator = Locator::new(library);
+    findings.iter().map(|it| finding(it, &mut locator)).collect()
 }
 
 fn finding<'a>(finding: &'a Diagnostic, locator: &mut Locator<'_>) -> Finding<'a> {

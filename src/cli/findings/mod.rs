@@ -10,7 +10,7 @@ mod sarif;
 
 pub use baseline::{Baseline, Hidden};
 pub use github::github;
-pub use json::json;
+pub use json::{Finding, json, listed};
 pub use sarif::sarif;
 
 use crate::load::{Library, Lines, Place};

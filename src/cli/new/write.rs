@@ -14,8 +14,8 @@ const README: &str = "README.md";
 
 /// What was written.
 pub struct Written {
-    /// How many files.
-    pub count: usize,
+    /// The files, relative to the folder.
+    pub files: Vec<String>,
     /// The page to begin with.
     pub readme: String,
     /// What to write behind the folder's name to name the pack: nothing, or `:mine` where it holds others.
@@ -42,7 +42,7 @@ pub fn pack(dir: &Path, wanted: &NewPack) -> Result<Written, Failure> {
     let files = files.map_err(|Diagnostic { message, .. }| Failure::usage(message))?;
     let readme = if dir.join(README).exists() { format!("README-{}.md", wanted.id) } else { README.to_owned() };
     let mut made = Made::default();
-    let mut count = 0;
+    let mut written = Vec::new();
     for (path, text) in files {
         let path = if path == README { &readme } else { &path };
         let is_shared = path.starts_with(&format!("data/{SCHEMAS}/"));
@@ -52,10 +52,10 @@ pub fn pack(dir: &Path, wanted: &NewPack) -> Result<Written, Failure> {
         made.write(&dir.join(path), &text).map_err(|error| {
             Failure::usage(format!("can't write {}: {error}; nothing was made", dir.join(path).display()))
         })?;
-        count += 1;
+        written.push(path.clone());
     }
     made.keep();
-    Ok(Written { count, readme, name_after_folder })
+    Ok(Written { files: written, readme, name_after_folder })
 }
 
 /// Whether a folder holds packs.

@@ -126,7 +126,8 @@ impl Proposal {
 }
 
 impl Proposed {
-    fn diff(&self) -> String {
+    /// The change as a unified diff.
+    pub fn diff(&self) -> String {
         let before = self.before.as_deref().unwrap_or_default();
         let old = if self.before.is_some() { format!("a/{}", self.path) } else { "/dev/null".to_owned() };
         let diff = TextDiff::from_lines(before, &self.after);

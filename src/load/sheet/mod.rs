@@ -125,6 +125,11 @@ impl Cards {
         Row(keys)
     }
 
+    /// How many of them are in the game.
+    pub fn count(&self) -> usize {
+        self.in_game().len()
+    }
+
     /// The cards that are in the game.
     fn in_game(&self) -> Vec<Row> {
         let gone = self.gone();

@@ -1,0 +1,223 @@
+//! What commands that change a pack share: the variant that a change goes into, saving, and telling what came of it.
+//!
+//! ```json
+//! {
+//!   "format": 1,
+//!   "saved": true,
+//!   "changes": [{ "path": "data/liberte/cards.toml", "diff": "--- a/data/…" }],
+//!   "findings": [{ "code": "wrong-total", "…": "…" }]
+//! }
+//! ```
+//! `findings` are those of the pack's check that it did not have before, each as `check --format json` writes it; or what
+//! was refused and why, and then there are no changes. An import also has `cards`, each with `card`, `title` and `what`
+//! (`changed`, `new` or `taken-out`; a change with `key`, `before` and `after`), and `missing`, the cards without a row.
+//! `format` changes when a key changes its meaning; keys may be added.
+
+use super::Failure;
+use super::findings::{Finding, listed};
+use super::format::{Format, write_json};
+use super::open::{Outcome, has_colour, render, written};
+use crate::desk::examine;
+use crate::load::edit::{Proposal, new_variant};
+use crate::load::{Diagnostic, Library, SaveError, has_errors};
+use serde::Serialize;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// The most findings that are shown in full.
+const MOST_SHOWN: usize = 6;
+
+/// Why a command proposes no change.
+pub enum Refused {
+    /// Findings say why.
+    Found(Vec<Diagnostic>),
+    /// Any other reason.
+    Failed(Failure),
+}
+
+impl From<Diagnostic> for Refused {
+    fn from(finding: Diagnostic) -> Refused {
+        Refused::Found(vec![finding])
+    }
+}
+
+impl From<Failure> for Refused {
+    fn from(failure: Failure) -> Refused {
+        Refused::Failed(failure)
+    }
+}
+
+impl Refused {
+    /// The same, to be told on standard error.
+    pub fn into_failure(self, library: &Library) -> Failure {
+        match self {
+            Refused::Found(found) => Failure::Content(render(library, &found)),
+            Refused::Failed(failure) => failure,
+        }
+    }
+
+    /// Tells it. Findings are told as JSON where that is asked for, and failures never.
+    pub fn tell(self, library: &Library, format: Format) -> Outcome {
+        match self {
+            Refused::Found(found) if format == Format::Json => tell_json(library, &Proposal::default(), false, &found),
+            refused => Err(refused.into_failure(library)),
+        }
+    }
+}
+
+/// Whether a pack can be saved at all, asked before anything is shown.
+///
+/// # Errors
+/// Usage: it lies within the program.
+pub fn must_be_on_disk(library: &Library) -> Result<(), Failure> {
+    library.files().folder().map(drop).ok_or_else(|| Failure::usage(SaveError::BuiltIn))
+}
+
+/// Sees to it that there is a variant, or that one is proposed.
+///
+/// # Errors
+/// Usage: there is none and none may be made. Content: it cannot be called so.
+pub fn find_or_make_variant(
+    library: &Library,
+    id: &str,
+    may_be_new: bool,
+    proposal: &mut Proposal,
+) -> Result<(), Refused> {
+    if library.variants().iter().any(|(known, _)| known == id) {
+        return Ok(());
+    }
+    if !may_be_new {
+        let known = library.variants().into_iter().map(|(id, _)| format!("`{id}`")).collect::<Vec<_>>().join(", ");
+        let known = if known.is_empty() { "the pack has none".to_owned() } else { format!("there is {known}") };
+        return Err(Failure::usage(format!("there is no variant `{id}`; {known}, and `--new` makes one")).into());
+    }
+    let text = new_variant(id, "\n")?;
+    proposal.write(library.files(), &library.files().data(&format!("variants/{id}.toml")), text);
+    Ok(())
+}
+
+/// A change that was worked out.
+pub struct Change<'a> {
+    /// The files as they would be.
+    pub proposal: &'a Proposal,
+    /// Whether it is only to be shown.
+    pub is_preview: bool,
+    /// What the pack's check found before.
+    pub before: &'a [Diagnostic],
+    /// The variants that are laid over for the check.
+    pub variants: &'a [String],
+}
+
+impl Change<'_> {
+    /// Saves the change unless it is to be shown only; returns what the pack's check finds now that it did not before.
+    ///
+    /// # Errors
+    /// Usage: it can't be saved.
+    pub fn make(&self, library: &mut Library) -> Result<Vec<Diagnostic>, Failure> {
+        if self.proposal.is_empty() {
+            return Ok(Vec::new());
+        }
+        if !self.is_preview {
+            self.proposal.save(library.files()).map_err(Failure::usage)?;
+        }
+        self.proposal.lay_over(library);
+        let mut found = examine(library, self.variants).findings;
+        let mut known: Vec<_> = self.before.iter().map(|finding| (finding.code, &finding.message)).collect();
+        found.retain(|finding| {
+            let at = known.iter().position(|known| *known == (finding.code, &finding.message));
+            at.map(|at| known.swap_remove(at)).is_none()
+        });
+        Ok(found)
+    }
+
+    /// Whether anything has been saved.
+    pub fn is_saved(&self) -> bool {
+        !self.is_preview && !self.proposal.is_empty()
+    }
+
+    /// Tells in words what came of it: the findings on standard error, then a line.
+    pub fn tell(&self, library: &Library, found: &[Diagnostic]) -> Outcome {
+        tell_findings(library, found)?;
+        let mut out = std::io::stdout().lock();
+        let files = self.proposal.changes().map(|file| format!("`{}`", file.path)).collect::<Vec<_>>().join(", ");
+        let what = if self.is_preview { "would be saved" } else { "saved" };
+        let (errors, warnings) = (found.iter().filter(|it| it.is_error()).count(), found.len());
+        let verdict = match (errors, warnings - errors) {
+            (0, 0) => "the pack's check finds nothing new".to_owned(),
+            (errors, warnings) => format!("the pack's check finds {} more", counts(errors, warnings)),
+        };
+        written(writeln!(out, "{what}: {files}; {verdict}"))?;
+        Ok(code_of(found))
+    }
+}
+
+/// The exit code of a change after which this is found.
+fn code_of(found: &[Diagnostic]) -> ExitCode {
+    if has_errors(found) { ExitCode::from(1) } else { ExitCode::SUCCESS }
+}
+
+/// Tells findings; of many the first, since a change of the rules may go against scores of scenarios.
+fn tell_findings(library: &Library, found: &[Diagnostic]) -> Result<(), Failure> {
+    let shown = &found[..found.len().min(MOST_SHOWN)];
+    let mut err = std::io::stderr().lock();
+    written(write!(err, "{}", library.render(shown, has_colour(&err))))?;
+    match found.len() - shown.len() {
+        0 => Ok(()),
+        more => written(writeln!(err, "and {more} more: `liberte check` shows them all")),
+    }
+}
+
+fn counts(errors: usize, warnings: usize) -> String {
+    let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
+    match (errors, warnings) {
+        (errors, 0) => count(errors, "error"),
+        (0, warnings) => count(warnings, "warning"),
+        (errors, warnings) => format!("{} and {}", count(errors, "error"), count(warnings, "warning")),
+    }
+}
+
+/// A change and what came of it, for programs.
+#[derive(Serialize)]
+pub struct Told<'a, M: Serialize> {
+    format: u8,
+    saved: bool,
+    /// What only some commands tell.
+    #[serde(flatten)]
+    more: Option<M>,
+    changes: Vec<ChangedFile<'a>>,
+    findings: Vec<Finding<'a>>,
+}
+
+#[derive(Serialize)]
+struct ChangedFile<'a> {
+    path: &'a str,
+    diff: String,
+}
+
+impl<'a, M: Serialize> Told<'a, M> {
+    /// The changes of a proposal; `more` is what the command tells beside them.
+    pub fn of(
+        library: &Library,
+        proposal: &'a Proposal,
+        is_saved: bool,
+        more: Option<M>,
+        found: &'a [Diagnostic],
+    ) -> Told<'a, M> {
+        let changes = proposal.changes().map(|file| ChangedFile { path: &file.path, diff: file.diff() });
+        Told { format: 1, saved: is_saved, more, changes: changes.collect(), findings: listed(library, found) }
+    }
+
+    /// Writes it to standard output.
+    ///
+    /// # Errors
+    /// Usage: that can't be written.
+    pub fn write(&self) -> Result<(), Failure> {
+        written(write_json(&mut std::io::stdout().lock(), self))
+    }
+}
+
+/// Tells a change as JSON; the exit code is that of its findings.
+pub fn tell_json(library: &Library, proposal: &Proposal, is_saved: bool, found: &[Diagnostic]) -> Outcome {
+    Told::<()>::of(library, proposal, is_saved, None, found).write()?;
+    Ok(code_of(found))
+}

@@ -75,10 +75,15 @@ pub struct Copied(TempDir);
 impl Copied {
     pub fn new() -> Copied {
         let folder = TempDir::new().unwrap();
-        for part in ["data", "scripts"] {
+        for part in ["data/liberte", "data/schemas", "scripts"] {
             copy(&root().join(part), &folder.path().join(part));
         }
         Copied(folder)
+    }
+
+    /// The folder of the copy.
+    pub fn folder(&self) -> &Path {
+        self.0.path()
     }
 
     /// A file of the copy.

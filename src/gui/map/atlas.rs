@@ -1,9 +1,9 @@
 //! The map's geometry in the units of the pack's canvas: made once a board, drawn and asked many times.
 
 use super::ground::Ground;
+use super::lines::Lines;
 use crate::model::{Board, Outline, ProvinceId, RegionId};
-use eframe::egui::{Pos2, Rect, pos2};
-use std::collections::BTreeMap;
+use eframe::egui::{Pos2, Rect, pos2, vec2};
 
 /// The longest outline that is drawn, in points.
 const MOST_POINTS: usize = 4096;
@@ -19,12 +19,8 @@ pub struct Atlas {
     pub lands: Vec<Land>,
     /// Around all lands.
     pub bounds: Rect,
-    /// Lines with a land on one side only.
-    pub coasts: Vec<Line>,
-    /// Lines between two provinces of one region.
-    pub borders: Vec<Line>,
-    /// Lines between two regions.
-    pub frontiers: Vec<Line>,
+    /// The lines along and between them.
+    pub lines: Lines,
     /// Provinces that have no outline, or one that can't be drawn.
     pub undrawn: Vec<ProvinceId>,
     /// Which land lies at a place, roughly and fast.
@@ -50,15 +46,6 @@ pub struct Land {
     pub area: f64,
 }
 
-/// A line along outlines.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Line {
-    /// Its points.
-    pub points: Vec<Pos2>,
-    /// Whether its end meets its beginning.
-    pub is_closed: bool,
-}
-
 impl Atlas {
     /// The map of a board. Outlines that can't be drawn are left out and named in `undrawn`.
     pub fn new(board: &Board) -> Atlas {
@@ -68,17 +55,8 @@ impl Atlas {
         let ids = (0..board.provinces.len().min(256)).map(|at| ProvinceId(at as u8));
         let undrawn = ids.filter(|&id| !lands.iter().any(|land| land.province == id)).collect();
         let ground = Ground::new(&lands, bounds);
-        let mut atlas = Atlas {
-            lands,
-            bounds,
-            coasts: Vec::new(),
-            borders: Vec::new(),
-            frontiers: Vec::new(),
-            undrawn,
-            ground,
-        };
-        atlas.draw_lines();
-        atlas
+        let lines = Lines::new(&lands);
+        Atlas { lands, bounds, lines, undrawn, ground }
     }
 
     /// The land of a province.
@@ -89,36 +67,6 @@ impl Atlas {
     /// The province at a place of the canvas; one at most, on borders too.
     pub fn province_at(&self, at: Pos2) -> Option<ProvinceId> {
         self.lands.iter().find(|land| land.contains(at)).map(|land| land.province)
-    }
-
-    /// Sorts every edge by what lies on its other side, and joins edges of one kind to lines.
-    fn draw_lines(&mut self) {
-        let owners = self.owners();
-        for (at, land) in self.lands.iter().enumerate() {
-            let others: Vec<Option<usize>> = edges(&land.ring)
-                .map(|(a, b)| owners.get(&edge_key(a, b)).and_then(|owners| owners.iter().find(|&&it| it != at).copied()))
-                .collect();
-            for (other, line) in runs(&land.ring, &others) {
-                match other {
-                    None => self.coasts.push(line),
-                    // The first of two neighbours draws what both share.
-                    Some(other) if other < at => {}
-                    Some(other) if self.lands[other].region == land.region => self.borders.push(line),
-                    Some(_) => self.frontiers.push(line),
-                }
-            }
-        }
-    }
-
-    /// Which lands have an edge.
-    fn owners(&self) -> BTreeMap<EdgeKey, Vec<usize>> {
-        let mut owners: BTreeMap<EdgeKey, Vec<usize>> = BTreeMap::new();
-        for (at, land) in self.lands.iter().enumerate() {
-            for (a, b) in edges(&land.ring) {
-                owners.entry(edge_key(a, b)).or_default().push(at);
-            }
-        }
-        owners
     }
 }
 
@@ -167,7 +115,7 @@ impl Land {
             for row in 0..STEPS {
                 for column in 0..STEPS {
                     let part = |step: i16| (f32::from(step) + 0.5) / f32::from(STEPS);
-                    let at = frame.min + frame.size() * eframe::egui::vec2(part(column), part(row));
+                    let at = frame.min + frame.size() * vec2(part(column), part(row));
                     if self.contains(at) {
                         let room = self.room_at(at);
                         best = if room > best.0 { (room, at) } else { best };
@@ -218,34 +166,4 @@ fn triangulate(ring: &[Pos2]) -> Option<Vec<u32>> {
     let corners = earcutr::earcut(&flat, &[], 2).ok()?;
     let is_drawable = !corners.is_empty() && corners.len().is_multiple_of(3);
     is_drawable.then(|| corners.into_iter().map(|corner| corner as u32).collect())
-}
-
-/// An edge's ends as bits, the lesser first: both neighbours write it the same.
-type EdgeKey = [(u32, u32); 2];
-
-fn edge_key(a: Pos2, b: Pos2) -> EdgeKey {
-    // Adding zero makes one zero of the two.
-    let bits = |point: Pos2| ((point.x + 0.0).to_bits(), (point.y + 0.0).to_bits());
-    let mut ends = [bits(a), bits(b)];
-    ends.sort_unstable();
-    ends
-}
-
-/// A ring cut into lines wherever what lies beyond changes.
-fn runs(ring: &[Pos2], others: &[Option<usize>]) -> Vec<(Option<usize>, Line)> {
-    let count = ring.len();
-    let begins = |at: usize| others[at] != others[(at + count - 1) % count];
-    let Some(first) = (0..count).find(|&at| begins(at)) else {
-        return vec![(others[0], Line { points: ring.to_vec(), is_closed: true })];
-    };
-    let mut lines: Vec<(Option<usize>, Line)> = Vec::new();
-    for at in (first..first + count).map(|at| at % count) {
-        if begins(at) {
-            lines.push((others[at], Line { points: vec![ring[at]], is_closed: false }));
-        }
-        if let Some((_, line)) = lines.last_mut() {
-            line.points.push(ring[(at + 1) % count]);
-        }
-    }
-    lines
 }

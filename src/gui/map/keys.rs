@@ -48,7 +48,8 @@ pub fn answer(
     if response.has_focus() {
         let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
-        let first = || marks.selected.filter(|&at| atlas.land(at).is_some()).or(atlas.lands.first().map(|it| it.province));
+        let first =
+            || marks.selected.filter(|&at| atlas.land(at).is_some()).or(atlas.lands.first().map(|it| it.province));
         let at = state.focus.or_else(first);
         state.focus = at;
         for key in pressed(ui, &walk::KEYS) {

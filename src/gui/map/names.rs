@@ -8,10 +8,12 @@ use crate::model::{Board, Province};
 use eframe::egui::{Color32, Pos2, Rect, Ui, Vec2, vec2};
 use std::sync::Arc;
 
-/// The least part of a name that lies in its own province.
-const AT_HOME: f32 = 0.55;
+/// The least part of a name, or of a number with its emblems, that lies in its own province.
+const AT_HOME: f32 = 0.7;
 /// When more than one name in so many gives way to its number, all do.
-const PATIENCE: usize = 4;
+const PATIENCE: usize = 5;
+/// How often names are placed to find room for all.
+const ROUNDS: usize = 4;
 /// Between two labels, in points.
 const APART: f32 = 2.0;
 
@@ -101,12 +103,10 @@ pub fn arrange(
     has_stacks: bool,
     measure: &dyn Fn(&str) -> f32,
 ) -> Names {
-    let order = tightest_first(atlas);
-    let mut with_names = true;
-    loop {
+    let arrange = |order: &[usize], with_names| {
         let mut labels: Vec<Option<Label>> = vec![None; atlas.lands.len()];
         let mut taken: Vec<Rect> = Vec::with_capacity(order.len());
-        for &at in &order {
+        for &at in order {
             let land = &atlas.lands[at];
             let forms = forms(&board.provinces[land.province.index()], size, has_stacks, with_names, measure);
             let site = Site { atlas, at, land, scale, taken: &taken };
@@ -115,13 +115,28 @@ pub fn arrange(
                 labels[at] = Some(label);
             }
         }
-        let gave_way = labels.iter().filter(|label| label.as_ref().is_none_or(|label| label.is_number)).count();
-        if with_names && gave_way * PATIENCE > order.len() {
-            with_names = false;
-            continue;
+        labels
+    };
+    let gave_way = |labels: &[Option<Label>], at: usize| labels[at].as_ref().is_none_or(|label| label.is_number);
+    let mut order = tightest_first(atlas);
+    let mut best: Option<(usize, Vec<Option<Label>>)> = None;
+    for _ in 0..ROUNDS {
+        let labels = arrange(&order, true);
+        // Those that found no room choose first in the next round.
+        order.sort_by_key(|&at| !gave_way(&labels, at));
+        let count = order.iter().filter(|&&at| gave_way(&labels, at)).count();
+        if best.as_ref().is_none_or(|(least, _)| count < *least) {
+            best = Some((count, labels));
         }
-        return Names { size, labels };
+        if count == 0 || count * PATIENCE > order.len() * 2 {
+            break;
+        }
     }
+    let labels = match best {
+        Some((count, labels)) if count * PATIENCE <= order.len() => labels,
+        _ => arrange(&tightest_first(atlas), false),
+    };
+    Names { size, labels }
 }
 
 /// Small lands choose first: they have the least choice.
@@ -140,24 +155,27 @@ fn forms(
     measure: &dyn Fn(&str) -> f32,
 ) -> Vec<Label> {
     let (name, aside) = parts(&province.name);
-    let row = row_size(province, aside, size, has_stacks, measure);
+    let emblems = row_size(province, aside, size, false, measure);
+    let row = if has_stacks { row_size(province, aside, size, true, measure) } else { emblems };
     let number = province.number.to_string();
-    let form = |lines: Vec<String>, is_number: bool, has_row: bool| {
+    let form = |lines: &[String], is_number: bool, row: Vec2| {
         let width = lines.iter().map(|line| measure(line)).fold(0.0, f32::max);
-        let row = if has_row { row } else { Vec2::ZERO };
         let size = vec2(width.max(row.x), lines.len() as f32 * line_height(size) + row.y);
-        Label { lines, is_number, has_row, offset: Vec2::ZERO, size }
+        Label { lines: lines.to_vec(), is_number, has_row: row.y > 0.0, offset: Vec2::ZERO, size }
     };
     let mut forms = Vec::new();
     if with_names {
-        let whole = format!("{number} {name}");
-        forms.extend(halves(&whole).map(|lines| form(lines, false, row.y > 0.0)));
-        forms.insert(0, form(vec![whole], false, row.y > 0.0));
+        let whole = vec![format!("{number} {name}")];
+        let halves = halves(&whole[0]);
+        // Room for stacks is given up before the name is.
+        for row in if has_stacks { vec![row, emblems] } else { vec![emblems] } {
+            forms.push(form(&whole, false, row));
+            forms.extend(halves.as_ref().map(|halves| form(halves, false, row)));
+        }
     }
-    if row.y > 0.0 {
-        forms.push(form(vec![number.clone()], true, true));
-    }
-    forms.push(form(vec![number], true, false));
+    let number = [number];
+    forms.extend((emblems.y > 0.0).then(|| form(&number, true, emblems)));
+    forms.push(form(&number, true, Vec2::ZERO));
     forms
 }
 
@@ -196,7 +214,13 @@ fn row_size(
     if province.paris {
         width += 15.0 * unit + aside.map_or(0.0, measure);
     }
-    let height = if has_stacks { 22.0 } else if width > 0.0 { 14.0 } else { 0.0 };
+    let height = if has_stacks {
+        22.0
+    } else if width > 0.0 {
+        14.0
+    } else {
+        0.0
+    };
     vec2(width, height * unit)
 }
 
@@ -214,6 +238,7 @@ impl Site<'_> {
     fn best(&self, forms: Vec<Label>, size: f32) -> Option<Label> {
         let mut best: Option<(f32, Label)> = None;
         for (rank, form) in forms.into_iter().enumerate() {
+            // A number is written only where nothing better can be.
             if form.is_number && best.is_some() {
                 break;
             }
@@ -235,7 +260,8 @@ impl Site<'_> {
             return None;
         }
         let at_home = self.part_at_home(frame);
-        let is_abroad = !form.is_number && at_home < AT_HOME;
+        let is_lone_number = form.is_number && !form.has_row;
+        let is_abroad = at_home < AT_HOME && !is_lone_number;
         (!is_abroad).then(|| 4.0 * (1.0 - at_home) + offset.length() / (size * 14.0))
     }
 

@@ -1,7 +1,8 @@
 //! The map on the screen: sea, lands, lines, marks, names.
 
-use super::atlas::{Atlas, Land, Line};
+use super::atlas::{Atlas, Land};
 use super::camera::Camera;
+use super::lines::Line;
 use super::names::{Label, Names, parts, place};
 use super::{Fold, MapState, Marks, emblems, stacks};
 use crate::gui::theme::{self, Palette};
@@ -67,17 +68,18 @@ impl Scene<'_> {
 
     /// Everything below marks and names.
     fn land_shapes(&self, look: &Look) -> Vec<Shape> {
-        let mut shapes = Vec::new();
-        // Shallow water: soft lines along the coast, of which the lands cover the inner half.
+        let mut shapes = vec![Shape::rect_filled(self.camera.area, 0.0, look.palette.paper)];
+        // Shallow water: wide lines along the coast, of which the lands cover the inner half.
+        let size = (self.camera.scale / 1.3).clamp(0.4, 1.6);
         for (width, color) in look.shallows {
-            let stroke = Stroke::new(width, color);
-            shapes.extend(self.atlas.coasts.iter().map(|line| self.line(line, stroke)));
+            let stroke = Stroke::new(width * size, color);
+            self.atlas.lines.coasts.iter().for_each(|line| self.rounded(line, stroke, &mut shapes));
         }
         shapes.push(Shape::mesh(self.fills(look)));
         let layers = [
-            (&self.atlas.borders, look.border),
-            (&self.atlas.frontiers, look.frontier),
-            (&self.atlas.coasts, look.coast),
+            (&self.atlas.lines.borders, look.border),
+            (&self.atlas.lines.frontiers, look.frontier),
+            (&self.atlas.lines.coasts, look.coast),
         ];
         for (lines, stroke) in layers {
             shapes.extend(lines.iter().map(|line| self.line(line, stroke)));
@@ -105,6 +107,27 @@ impl Scene<'_> {
         if line.is_closed { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) }
     }
 
+    /// A wide line whose sharp corners are round, where one stroke would run out into spikes.
+    fn rounded(&self, line: &Line, stroke: Stroke, shapes: &mut Vec<Shape>) {
+        let mut points: Vec<Pos2> = line.points.iter().map(|&point| self.camera.to_screen(point)).collect();
+        if line.is_closed {
+            points.extend_from_within(..1);
+        }
+        let mut begin = 0;
+        for at in 1..points.len().saturating_sub(1) {
+            let (before, after) = (points[at] - points[at - 1], points[at + 1] - points[at]);
+            if before.normalized().dot(after.normalized()) < 0.6 {
+                shapes.push(Shape::line(points[begin..=at].to_vec(), stroke));
+                shapes.push(Shape::circle_filled(points[at], stroke.width / 2.0, stroke.color));
+                begin = at;
+            }
+        }
+        if let [.., last] = points[begin..] {
+            shapes.push(Shape::circle_filled(last, stroke.width / 2.0, stroke.color));
+            shapes.push(Shape::line(points.split_off(begin), stroke));
+        }
+    }
+
     fn outline(&self, land: &Land) -> Vec<Pos2> {
         land.ring.iter().map(|&point| self.camera.to_screen(point)).collect()
     }
@@ -129,7 +152,10 @@ impl Scene<'_> {
         }
         if let Some(land) = self.hovered.and_then(|id| self.atlas.land(id)) {
             self.veil(painter, land, look.veil);
-            painter.add(Shape::closed_line(self.outline(land), PathStroke::new(1.4, look.palette.ink.gamma_multiply(0.55))));
+            painter.add(Shape::closed_line(
+                self.outline(land),
+                PathStroke::new(1.4, look.palette.ink.gamma_multiply(0.55)),
+            ));
         }
         if let Some(land) = self.marks.selected.and_then(|id| self.atlas.land(id)) {
             // Two lines, so that it differs from a legal place by more than its colour.
@@ -184,14 +210,14 @@ impl Row<'_> {
         let province = &board.provinces[self.land.province.index()];
         let unit = self.names.unit();
         let gap = 4.0 * unit;
-        let aside = parts(&province.name).1.filter(|_| self.has_emblems && province.paris);
+        let has_star = self.has_emblems && province.paris;
+        // Stacks need the room more than the word does.
+        let aside = parts(&province.name).1.filter(|_| has_star && self.standing.is_empty());
         let ink = self.look.palette.ink;
         let aside = aside.map(|text| painter.layout_no_wrap(text.to_owned(), theme::book(self.names.size), ink));
-        let points = (self.has_emblems && province.victory_points > 0).then(|| {
-            painter.layout_no_wrap(province.victory_points.to_string(), theme::strong(10.5 * unit), ink)
-        });
+        let points = (self.has_emblems && province.victory_points > 0)
+            .then(|| painter.layout_no_wrap(province.victory_points.to_string(), theme::strong(10.5 * unit), ink));
         let has_fleur = self.has_emblems && province.fleur_de_lis;
-        let has_star = self.has_emblems && province.paris;
         let blocks = stacks::row_size(self.standing, unit);
         let widths = [
             if has_star { 12.0 * unit } else { 0.0 },
@@ -247,13 +273,14 @@ impl Look {
     fn new(ui: &Ui) -> Look {
         let palette = theme::palette(ui);
         let is_dark = ui.visuals().dark_mode;
-        let water = palette.line.gamma_multiply(if is_dark { 0.30 } else { 0.34 });
+        // Opaque, so that a line that meets itself in a bay leaves no stain.
+        let water = |part: f32| palette.paper.lerp_to_gamma(palette.line, part);
         let between = if is_dark { palette.paper } else { palette.panel };
         let veil = if is_dark { Color32::from_white_alpha(26) } else { Color32::from_white_alpha(72) };
         Look {
             palette,
             is_dark,
-            shallows: [(22.0, water), (13.0, water), (6.0, water)],
+            shallows: [(24.0, water(0.22)), (15.0, water(0.45)), (7.0, water(0.75))],
             border: Stroke::new(1.1, between.gamma_multiply(0.85)),
             frontier: Stroke::new(2.6, between),
             coast: Stroke::new(1.1, palette.muted.gamma_multiply(0.75)),
@@ -264,6 +291,14 @@ impl Look {
 
     /// A region's colour; dimmed by night, so that light letters can be read on it.
     fn land(&self, color: Color32) -> Color32 {
-        if self.is_dark { self.palette.panel.lerp_to_gamma(color, 0.34) } else { color }
+        if self.is_dark { self.palette.panel.lerp_to_gamma(vivid(color), 0.34) } else { color }
     }
+}
+
+/// A pastel colour made stronger, so that something of it is left once it is dimmed.
+fn vivid(color: Color32) -> Color32 {
+    let [r, g, b, _] = color.to_array().map(f32::from);
+    let grey = (r + g + b) / 3.0;
+    let [r, g, b] = [r, g, b].map(|part| (grey + (part - grey) * 2.2).clamp(0.0, 255.0) as u8);
+    Color32::from_rgb(r, g, b)
 }

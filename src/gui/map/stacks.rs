@@ -80,8 +80,14 @@ fn paint(painter: &Painter, foot: Pos2, stack: Stack, board: &Board, size: f32) 
     }
     disc(painter, top.center(), stack.seat, size);
     if stack.height > TALLEST {
-        let at = top.right_top() + vec2(2.0, -2.0) * size;
-        painter.text(at, Align2::CENTER_CENTER, stack.height, theme::strong(9.0 * size), painter.ctx().global_style().visuals.text_color());
+        let at = top.right_center() + vec2(5.0, 4.0) * size;
+        painter.text(
+            at,
+            Align2::CENTER_CENTER,
+            stack.height,
+            theme::strong(9.0 * size),
+            painter.ctx().global_style().visuals.text_color(),
+        );
     }
 }
 

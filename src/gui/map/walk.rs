@@ -22,16 +22,8 @@ pub fn step(atlas: &Atlas, from: ProvinceId, key: Key) -> Option<ProvinceId> {
 }
 
 /// The keys that walk.
-pub const KEYS: [Key; 8] = [
-    Key::ArrowLeft,
-    Key::ArrowRight,
-    Key::ArrowUp,
-    Key::ArrowDown,
-    Key::PageUp,
-    Key::PageDown,
-    Key::Home,
-    Key::End,
-];
+pub const KEYS: [Key; 8] =
+    [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::PageUp, Key::PageDown, Key::Home, Key::End];
 
 fn direction(key: Key) -> Option<Vec2> {
     match key {

@@ -4,6 +4,7 @@ mod app;
 pub mod asks;
 pub mod command;
 mod jobs;
+pub mod map;
 pub mod shell;
 pub mod theme;
 pub mod views;

@@ -1,0 +1,213 @@
+//! The map by keyboard and by name: every province is a named node, and the map is one stop of the Tab key.
+
+use super::camera::{Camera, STEP};
+use super::paint::Scene;
+use super::{MapResponse, MapState, Marks, ZOOM_KEYS, atlas::Atlas, walk};
+use crate::gui::theme;
+use crate::model::{Board, Province, ProvinceId, Texts};
+use eframe::egui::accesskit::Action;
+use eframe::egui::{
+    Align2, Button, Event, EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Stroke, Ui, UiBuilder,
+    WidgetInfo, vec2,
+};
+
+/// The frame of a province's node around its label, in points.
+const NODE: eframe::egui::Vec2 = vec2(28.0, 22.0);
+/// The smallest map that has buttons on it, in points.
+const ROOM_FOR_BUTTONS: f32 = 260.0;
+/// The strokes of a plus, the first of which is a minus.
+const PLUS: [[f32; 4]; 2] = [[-5.0, 0.0, 5.0, 0.0], [0.0, -5.0, 0.0, 5.0]];
+/// The strokes of a frame's four corners.
+const CORNERS: [[f32; 4]; 8] = [
+    [-6.0, -6.0, -2.0, -6.0],
+    [-6.0, -6.0, -6.0, -2.0],
+    [6.0, -6.0, 2.0, -6.0],
+    [6.0, -6.0, 6.0, -2.0],
+    [-6.0, 6.0, -2.0, 6.0],
+    [-6.0, 6.0, -6.0, 2.0],
+    [6.0, 6.0, 2.0, 6.0],
+    [6.0, 6.0, 6.0, 2.0],
+];
+
+/// Does what the keyboard asks of a map that has the focus.
+pub fn answer(
+    ui: &Ui,
+    atlas: &Atlas,
+    camera: &Camera,
+    marks: &Marks<'_>,
+    state: &mut MapState,
+    answer: &mut MapResponse,
+) {
+    let response = &answer.response;
+    if answer.clicked.is_some() {
+        state.focus = answer.clicked;
+        response.request_focus();
+    }
+    state.focus = state.focus.filter(|&at| atlas.land(at).is_some());
+    let is_clicked_by_key = response.clicked() && !response.clicked_by(eframe::egui::PointerButton::Primary);
+    if response.has_focus() {
+        let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        let first =
+            || marks.selected.filter(|&at| atlas.land(at).is_some()).or(atlas.lands.first().map(|it| it.province));
+        let at = state.focus.or_else(first);
+        state.focus = at;
+        for key in pressed(ui, &walk::KEYS) {
+            if let Some(to) = state.focus.and_then(|at| walk::step(atlas, at, key)) {
+                state.focus = Some(to);
+            }
+        }
+        if let Some(land) = state.focus.filter(|_| state.focus != at).and_then(|at| atlas.land(at)) {
+            state.reveal(land.label, camera);
+        }
+        if is_clicked_by_key {
+            answer.clicked = state.focus;
+        }
+    }
+    let nothing_has_focus = || ui.memory(|memory| memory.focused().is_none());
+    if response.has_focus() || response.contains_pointer() && nothing_has_focus() {
+        zoom_by_keys(ui, camera, state);
+    }
+}
+
+fn zoom_by_keys(ui: &Ui, camera: &Camera, state: &mut MapState) {
+    for (key, factor) in ZOOM_KEYS {
+        for _ in pressed(ui, &[key]) {
+            match factor {
+                Some(factor) => state.zoom_by(factor, camera.area.center(), camera),
+                None => state.fit(),
+            }
+        }
+    }
+}
+
+/// The presses of some keys without a modifier but Shift, in order; nobody else sees them any more.
+fn pressed(ui: &Ui, keys: &[Key]) -> Vec<Key> {
+    let mut found = Vec::new();
+    ui.input_mut(|input| {
+        input.events.retain(|event| match *event {
+            Event::Key { key, pressed: true, modifiers, .. }
+                if keys.contains(&key) && (modifiers.is_none() || modifiers == Modifiers::SHIFT) =>
+            {
+                found.push(key);
+                false
+            }
+            _ => true,
+        });
+    });
+    found
+}
+
+/// Puts a node over each province, by which other programs and tests name it, and hears what they ask. Gives the node of
+/// the province that the keyboard is at.
+pub fn name_provinces(
+    ui: &Ui,
+    board: &Board,
+    texts: &Texts,
+    scene: &Scene<'_>,
+    state: &mut MapState,
+    answer: &mut MapResponse,
+) -> Option<Id> {
+    let mut current = None;
+    for land in &scene.atlas.lands {
+        let id = ui.scope_id().with(land.province.0);
+        let frame = Rect::from_center_size(scene.camera.to_screen(land.label), NODE);
+        // It hears no pointer: what lies under the pointer is for the outlines to say.
+        let node = ui.interact(frame, id, Sense::hover());
+        let province = &board.provinces[land.province.index()];
+        let is_selected = scene.marks.selected == Some(land.province);
+        node.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, name(board, province, texts)));
+        ui.ctx().accesskit_node_builder(id, |node| {
+            node.add_action(Action::Click);
+            node.add_action(Action::Focus);
+            if let Some(more) = description(province) {
+                node.set_description(more);
+            }
+        });
+        let asked = |action| ui.input(|input| input.has_accesskit_action_request(id, action));
+        if asked(Action::Click) || asked(Action::Focus) {
+            state.focus = Some(land.province);
+            answer.response.request_focus();
+        }
+        if asked(Action::Click) {
+            answer.clicked = Some(land.province);
+        }
+        if state.focus == Some(land.province) {
+            current = Some(id);
+        }
+    }
+    current
+}
+
+/// Names the map itself; the province that the keyboard is at speaks for it.
+pub fn name_map(response: &Response, current: Option<Id>) {
+    response.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, "Map of France"));
+    response.ctx.accesskit_node_builder(response.id, |node| {
+        if let Some(current) = current {
+            node.set_active_descendant(current.accesskit_id());
+        }
+    });
+}
+
+/// What a province is called where it can't be seen: `8 Île-de-France, Paris Basin, 0 Victory Points`.
+pub fn name(board: &Board, province: &Province, texts: &Texts) -> String {
+    let points = victory_points(province.victory_points);
+    format!("{} {}, {}, {points}", province.number, province.name, region_name(board, province, texts))
+}
+
+/// `1 Victory Point`, `2 Victory Points`.
+pub fn victory_points(points: u8) -> String {
+    if points == 1 { "1 Victory Point".into() } else { format!("{points} Victory Points") }
+}
+
+/// The name of a province's region, or its id where no text names it.
+pub fn region_name<'a>(board: &'a Board, province: &Province, texts: &'a Texts) -> &'a str {
+    let Some(region) = board.regions.get(province.region.index()) else { return "?" };
+    texts.texts.get(&format!("region.{}", region.id)).map_or(region.id.as_str(), String::as_str)
+}
+
+/// What else there is to say of a province.
+pub fn description(province: &Province) -> Option<&'static str> {
+    match (province.fleur_de_lis, province.paris) {
+        (true, true) => Some("Paris; with a fleur-de-lis"),
+        (true, false) => Some("With a fleur-de-lis"),
+        (false, true) => Some("Paris"),
+        (false, false) => None,
+    }
+}
+
+/// The buttons that zoom, in the corner that is sea and foreign land.
+pub fn buttons(ui: &mut Ui, camera: &Camera, state: &mut MapState) {
+    let area = camera.area.shrink(10.0);
+    if camera.area.size().min_elem() < ROOM_FOR_BUTTONS {
+        return;
+    }
+    let frame = Align2::RIGHT_TOP.align_size_within_rect(vec2(28.0, 96.0), area);
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("zoom").max_rect(frame));
+    ui.spacing_mut().item_spacing.y = 4.0;
+    let mut button = |sign: &[[f32; 4]], name: &str, tip: &str| {
+        let response = ui.add(Button::new("").min_size(vec2(28.0, 28.0)).corner_radius(6.0));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+        let (middle, stroke) = (response.rect.center(), Stroke::new(1.6, theme::palette(&ui).ink));
+        for &[x0, y0, x1, y1] in sign {
+            ui.painter().line_segment([middle + vec2(x0, y0), middle + vec2(x1, y1)], stroke);
+        }
+        response.on_hover_text(tip).clicked()
+    };
+    let middle = camera.area.center();
+    if button(&PLUS, "Zoom in", "Zoom in (+)") {
+        state.zoom_by(STEP, middle, camera);
+    }
+    if button(&PLUS[..1], "Zoom out", "Zoom out (-)") {
+        state.zoom_by(1.0 / STEP, middle, camera);
+    }
+    if button(&CORNERS, "Show the whole map", "Show the whole map (0, or a double click)") {
+        state.fit();
+    }
+}
+
+/// Whether a province was picked from a list; used by the lists of what has no outline.
+pub fn listed(ui: &mut Ui, province: &Province, id: ProvinceId, marks: &Marks<'_>) -> Response {
+    let text = format!("{} {}", province.number, province.name);
+    ui.push_id(id.0, |ui| ui.selectable_label(marks.selected == Some(id), text)).inner
+}

@@ -1,0 +1,216 @@
+//! The map of France: drawn, zoomed, walked and asked; what a click means is the caller's affair.
+
+mod atlas;
+mod camera;
+mod emblems;
+mod ground;
+mod keys;
+mod lines;
+mod names;
+mod paint;
+mod plain;
+mod stacks;
+#[cfg(test)]
+mod tests;
+mod tips;
+mod walk;
+
+pub use stacks::{Stack, seat_color};
+
+use crate::model::{Board, ProvinceId, ProvinceSet, Texts};
+use atlas::Atlas;
+use camera::Camera;
+use eframe::egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Response, Sense, Ui, UiBuilder, Vec2, vec2};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The smallest map, in points.
+const SMALLEST: Vec2 = vec2(160.0, 140.0);
+/// Points of the wheel that zoom by e.
+const WHEEL: f32 = 320.0;
+
+/// What a map remembers: which part is seen, and which province the keyboard is at.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MapState {
+    /// How large: at 1 the whole map fits.
+    pub zoom: f32,
+    /// How far the middle of the view is from the middle of the map, in units of the canvas.
+    pub pan: Vec2,
+    /// The province that the keyboard is at.
+    #[serde(skip)]
+    pub focus: Option<ProvinceId>,
+    #[serde(skip)]
+    memo: Memo,
+}
+
+impl Default for MapState {
+    fn default() -> MapState {
+        MapState { zoom: 1.0, pan: Vec2::ZERO, focus: None, memo: Memo::default() }
+    }
+}
+
+/// What was computed before, each with the key that it was computed for.
+#[derive(Clone, Debug, Default)]
+struct Memo {
+    atlas: Option<(u64, Arc<Atlas>)>,
+    land: paint::LandMemo,
+    names: names::NamesMemo,
+}
+
+/// What is drawn over the provinces. The default is nothing.
+#[derive(Clone, Copy, Default)]
+pub struct Marks<'a> {
+    /// The province that is selected.
+    pub selected: Option<ProvinceId>,
+    /// The provinces that glow, as legal places do.
+    pub glowing: ProvinceSet,
+    /// The stacks that stand in a province. Where it is given, names leave room for them.
+    pub stacks: Option<&'a dyn Fn(ProvinceId) -> Vec<Stack>>,
+}
+
+/// What a map was asked in this frame.
+pub struct MapResponse {
+    /// The map as a whole. Clicked with `clicked` none: beside all provinces.
+    pub response: Response,
+    /// The province that was clicked, by pointer, keyboard or name.
+    pub clicked: Option<ProvinceId>,
+    /// The province whose menu was asked for.
+    pub secondary_clicked: Option<ProvinceId>,
+    /// The province under the pointer.
+    pub hovered: Option<ProvinceId>,
+}
+
+/// Shows a board's map in all the space there is. The texts name the regions.
+///
+/// Wheel and pinch zoom around the pointer, drags pan, a double click shows the whole map. With the keyboard's focus
+/// the arrows walk, Page Up and Page Down follow the numbers, Enter clicks, `+`, `-` and `0` zoom.
+/// A board without outlines is a list of its provinces.
+pub fn view(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, state: &mut MapState) -> MapResponse {
+    let atlas = state.memo.atlas(board);
+    if atlas.lands.is_empty() {
+        return plain::view(ui, board, marks);
+    }
+    let free = ui.available_size();
+    let free = vec2(if free.x.is_finite() { free.x } else { 0.0 }, if free.y.is_finite() { free.y } else { 0.0 });
+    let (_, area) = ui.allocate_space(free.max(SMALLEST));
+    let id = ui.scope_id().with("map");
+    let response = ui.interact(area, id, Sense::click_and_drag());
+    let camera = steer(ui, &response, &atlas, area, state);
+
+    let under = |at: Option<Pos2>| at.and_then(|at| atlas.province_at(camera.to_map(at)));
+    let hovered = if response.dragged() { None } else { under(response.hover_pos()) };
+    let mut answer = MapResponse { clicked: None, secondary_clicked: None, hovered, response };
+    if answer.response.clicked_by(PointerButton::Primary) {
+        answer.clicked = under(answer.response.interact_pointer_pos());
+    }
+    if answer.response.secondary_clicked() {
+        answer.secondary_clicked = under(answer.response.interact_pointer_pos());
+    }
+    keys::answer(ui, &atlas, &camera, marks, state, &mut answer);
+    let camera = Camera::new(area, atlas.bounds, state);
+
+    let scene = paint::Scene { board, atlas: &atlas, camera: &camera, marks, hovered };
+    scene.paint(ui, state, answer.response.has_focus());
+    let builder = UiBuilder::new().scope_id(id.with("inside")).max_rect(area).accessibility_parent(id);
+    let mut inside = ui.new_child(builder);
+    inside.set_clip_rect(area.intersect(ui.clip_rect()));
+    let named = keys::name_provinces(&inside, board, texts, &scene, state, &mut answer);
+    keys::name_map(&answer.response, named);
+    answer.clicked = answer.clicked.or(plain::undrawn(&mut inside, board, &atlas, marks));
+    keys::buttons(&mut inside, &camera, state);
+    answer.response = tips::hover(answer.response, board, texts, marks, hovered);
+    answer
+}
+
+/// Zooms and pans as the pointer asks, and gives the view that results.
+fn steer(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut MapState) -> Camera {
+    let mut camera = Camera::new(area, atlas.bounds, state);
+    if response.double_clicked() {
+        state.fit();
+    }
+    if response.dragged_by(PointerButton::Primary) || response.dragged_by(PointerButton::Middle) {
+        state.pan -= response.drag_delta() / camera.scale;
+        ui.set_cursor_icon(CursorIcon::Grabbing);
+    }
+    if let Some(pointer) = response.hover_pos().filter(|_| response.contains_pointer()) {
+        let (pinch, wheel) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta().y));
+        let factor = pinch * (wheel / WHEEL).exp();
+        if factor != 1.0 && factor.is_finite() {
+            state.zoom_by(factor, pointer, &camera);
+            // What zoomed the map scrolls nothing around it.
+            ui.input_mut(|input| input.smooth_scroll_delta = Vec2::ZERO);
+        }
+    }
+    camera = Camera::new(area, atlas.bounds, state);
+    camera
+}
+
+impl Memo {
+    /// The board's map, made anew only where an outline or a province's region has changed.
+    fn atlas(&mut self, board: &Board) -> Arc<Atlas> {
+        let key = key_of(board);
+        match &self.atlas {
+            Some((of, atlas)) if *of == key => atlas.clone(),
+            _ => {
+                let atlas = Arc::new(Atlas::new(board));
+                *self = Memo { atlas: Some((key, atlas.clone())), ..Memo::default() };
+                atlas
+            }
+        }
+    }
+}
+
+/// One number for all that an [`Atlas`] is made from.
+fn key_of(board: &Board) -> u64 {
+    let mut key = Fold::default();
+    for province in &board.provinces {
+        key.add(u64::from(province.region.0));
+    }
+    for outline in &board.outlines {
+        key.add(u64::from(outline.province.0));
+        key.add(outline.ring.len() as u64);
+        for &[x, y] in [&outline.label].into_iter().chain(&outline.ring) {
+            key.add(u64::from(x.to_bits()) << 32 | u64::from(y.to_bits()));
+        }
+    }
+    key.0
+}
+
+/// Folds numbers into one, fast: a map has thousands of them, and asks each frame whether they are still the same.
+#[derive(Clone, Copy)]
+struct Fold(u64);
+
+impl Default for Fold {
+    fn default() -> Fold {
+        Fold(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Fold {
+    fn add(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(23) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn add_f32(&mut self, value: f32) {
+        self.add(u64::from(value.to_bits()));
+    }
+
+    fn add_text(&mut self, text: &str) {
+        self.add(text.len() as u64);
+        text.bytes().for_each(|byte| self.add(u64::from(byte)));
+    }
+}
+
+/// Whether the board has a province of this id.
+fn is_on(board: &Board, province: ProvinceId) -> bool {
+    province.index() < board.provinces.len()
+}
+
+/// The keys that zoom, with what each multiplies the zoom by; none shows the whole map.
+const ZOOM_KEYS: [(Key, Option<f32>); 4] = [
+    (Key::Plus, Some(camera::STEP)),
+    (Key::Equals, Some(camera::STEP)),
+    (Key::Minus, Some(1.0 / camera::STEP)),
+    (Key::Num0, None),
+];

@@ -1,0 +1,293 @@
+//! Where names go: each inside its province where it can, and none over another.
+
+use super::atlas::{Atlas, Land};
+use super::camera::Camera;
+use super::{Fold, MapState};
+use crate::gui::theme;
+use crate::model::{Board, Province};
+use eframe::egui::{Color32, Pos2, Rect, Ui, Vec2, vec2};
+use std::sync::Arc;
+
+/// The least part of a name, or of a number with its emblems, that lies in its own province.
+const AT_HOME: f32 = 0.7;
+/// When more than one name in so many gives way to its number, all do.
+const PATIENCE: usize = 5;
+/// How often names are placed to find room for all.
+const ROUNDS: usize = 4;
+/// Between two labels, in points.
+const APART: f32 = 2.0;
+
+/// The labels that were placed last.
+#[derive(Clone, Debug, Default)]
+pub struct NamesMemo(Option<(u64, Arc<Names>)>);
+
+/// All labels at one scale.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Names {
+    /// The size of the letters, in points.
+    pub size: f32,
+    /// The labels, in the order of the lands; a land without room has none.
+    pub labels: Vec<Option<Label>>,
+}
+
+/// What is written on a land, and where.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Label {
+    /// One line, or two; a number alone where the name has no room.
+    pub lines: Vec<String>,
+    /// Whether the name has given way to the number.
+    pub is_number: bool,
+    /// Whether emblems and stacks stand below.
+    pub has_row: bool,
+    /// From the land's label to the middle of the block, in points.
+    pub offset: Vec2,
+    /// The block, in points.
+    pub size: Vec2,
+}
+
+impl Names {
+    /// The height of a line.
+    pub fn line_height(&self) -> f32 {
+        line_height(self.size)
+    }
+
+    /// What emblems and blocks are scaled by: at 1 a block is 15 points wide.
+    pub fn unit(&self) -> f32 {
+        self.size / 12.0
+    }
+}
+
+fn line_height(size: f32) -> f32 {
+    size * 1.06
+}
+
+/// The labels at the camera's scale, placed anew only where something that matters has changed.
+pub fn place(
+    ui: &Ui,
+    board: &Board,
+    atlas: &Arc<Atlas>,
+    camera: &Camera,
+    has_stacks: bool,
+    state: &mut MapState,
+) -> Arc<Names> {
+    let mut key = Fold::default();
+    key.add_f32(camera.scale);
+    key.add_f32(ui.ctx().pixels_per_point());
+    key.add(u64::from(has_stacks));
+    for province in &board.provinces {
+        key.add_text(&province.name);
+        let flags = u64::from(province.fleur_de_lis) | u64::from(province.paris) << 1;
+        key.add(flags | u64::from(province.number) << 8 | u64::from(province.victory_points) << 16);
+    }
+    match &state.memo.names.0 {
+        Some((of, names)) if *of == key.0 => names.clone(),
+        _ => {
+            let size = ((camera.scale * 9.8).clamp(11.0, 22.0) * 2.0).round() / 2.0;
+            let measure = |text: &str| {
+                let font = theme::book(size);
+                ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
+            };
+            let names = Arc::new(arrange(board, atlas, camera.scale, size, has_stacks, &measure));
+            state.memo.names = NamesMemo(Some((key.0, names.clone())));
+            names
+        }
+    }
+}
+
+/// Places all labels. `measure` gives the width of a line in points.
+pub fn arrange(
+    board: &Board,
+    atlas: &Atlas,
+    scale: f32,
+    size: f32,
+    has_stacks: bool,
+    measure: &dyn Fn(&str) -> f32,
+) -> Names {
+    let arrange = |order: &[usize], with_names| {
+        let mut labels: Vec<Option<Label>> = vec![None; atlas.lands.len()];
+        let mut taken: Vec<Rect> = Vec::with_capacity(order.len());
+        for &at in order {
+            let land = &atlas.lands[at];
+            let forms = forms(&board.provinces[land.province.index()], size, has_stacks, with_names, measure);
+            let site = Site { atlas, at, land, scale, taken: &taken };
+            if let Some(label) = site.best(forms, size) {
+                taken.push(site.frame(label.offset, label.size));
+                labels[at] = Some(label);
+            }
+        }
+        labels
+    };
+    let gave_way = |labels: &[Option<Label>], at: usize| labels[at].as_ref().is_none_or(|label| label.is_number);
+    let mut order = tightest_first(atlas);
+    let mut best: Option<(usize, Vec<Option<Label>>)> = None;
+    for _ in 0..ROUNDS {
+        let labels = arrange(&order, true);
+        // Those that found no room choose first in the next round.
+        order.sort_by_key(|&at| !gave_way(&labels, at));
+        let count = order.iter().filter(|&&at| gave_way(&labels, at)).count();
+        if best.as_ref().is_none_or(|(least, _)| count < *least) {
+            best = Some((count, labels));
+        }
+        if count == 0 || count * PATIENCE > order.len() * 2 {
+            break;
+        }
+    }
+    let labels = match best {
+        Some((count, labels)) if count * PATIENCE <= order.len() => labels,
+        _ => arrange(&tightest_first(atlas), false),
+    };
+    Names { size, labels }
+}
+
+/// Small lands choose first: they have the least choice.
+fn tightest_first(atlas: &Atlas) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..atlas.lands.len()).collect();
+    order.sort_by(|&a, &b| atlas.lands[a].area.total_cmp(&atlas.lands[b].area).then(a.cmp(&b)));
+    order
+}
+
+/// What may be written on a province, the best form first.
+fn forms(
+    province: &Province,
+    size: f32,
+    has_stacks: bool,
+    with_names: bool,
+    measure: &dyn Fn(&str) -> f32,
+) -> Vec<Label> {
+    let (name, aside) = parts(&province.name);
+    let emblems = row_size(province, aside, size, false, measure);
+    let row = if has_stacks { row_size(province, aside, size, true, measure) } else { emblems };
+    let number = province.number.to_string();
+    let form = |lines: &[String], is_number: bool, row: Vec2| {
+        let width = lines.iter().map(|line| measure(line)).fold(0.0, f32::max);
+        let size = vec2(width.max(row.x), lines.len() as f32 * line_height(size) + row.y);
+        Label { lines: lines.to_vec(), is_number, has_row: row.y > 0.0, offset: Vec2::ZERO, size }
+    };
+    let mut forms = Vec::new();
+    if with_names {
+        let whole = vec![format!("{number} {name}")];
+        let halves = halves(&whole[0]);
+        // Room for stacks is given up before the name is.
+        for row in if has_stacks { vec![row, emblems] } else { vec![emblems] } {
+            forms.push(form(&whole, false, row));
+            forms.extend(halves.as_ref().map(|halves| form(halves, false, row)));
+        }
+    }
+    let number = [number];
+    forms.extend((emblems.y > 0.0).then(|| form(&number, true, emblems)));
+    forms.push(form(&number, true, Vec2::ZERO));
+    forms
+}
+
+/// A name without what stands in brackets behind it, and that.
+pub fn parts(name: &str) -> (&str, Option<&str>) {
+    let inside = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    inside.map_or((name, None), |(name, aside)| (name, Some(aside)))
+}
+
+/// A name in two lines, cut at the hyphen or space nearest to the middle; none for names too short to be cut.
+fn halves(name: &str) -> Option<Vec<String>> {
+    let first_space = name.find(' ').unwrap_or(0);
+    let cuts = name.char_indices().filter(|&(at, it)| at > first_space && matches!(it, ' ' | '-' | '–'));
+    let nearest = cuts.min_by_key(|&(at, _)| (2 * at).abs_diff(name.len()));
+    let (at, mark) = nearest.filter(|_| name.chars().count() > 12)?;
+    let (first, second) = name.split_at(at + mark.len_utf8());
+    Some(vec![first.trim_end().to_owned(), second.to_owned()])
+}
+
+/// The room that emblems below a name need, and stacks where there may be some.
+fn row_size(
+    province: &Province,
+    aside: Option<&str>,
+    size: f32,
+    has_stacks: bool,
+    measure: &dyn Fn(&str) -> f32,
+) -> Vec2 {
+    let unit = size / 12.0;
+    let mut width = if has_stacks { 34.0 * unit } else { 0.0 };
+    if province.fleur_de_lis {
+        width += 14.0 * unit;
+    }
+    if province.victory_points > 0 {
+        width += 24.0 * unit;
+    }
+    if province.paris {
+        width += 15.0 * unit + aside.map_or(0.0, measure);
+    }
+    let height = if has_stacks {
+        22.0
+    } else if width > 0.0 {
+        14.0
+    } else {
+        0.0
+    };
+    vec2(width, height * unit)
+}
+
+/// A land that looks for the place of its label.
+struct Site<'a> {
+    atlas: &'a Atlas,
+    at: usize,
+    land: &'a Land,
+    scale: f32,
+    taken: &'a [Rect],
+}
+
+impl Site<'_> {
+    /// The best of all forms at the best of all places; a later form only where it is clearly better.
+    fn best(&self, forms: Vec<Label>, size: f32) -> Option<Label> {
+        let mut best: Option<(f32, Label)> = None;
+        for (rank, form) in forms.into_iter().enumerate() {
+            // A number is written only where nothing better can be.
+            if form.is_number && best.is_some() {
+                break;
+            }
+            for offset in offsets(size) {
+                let Some(cost) = self.cost(&form, offset, size) else { continue };
+                let cost = cost + 0.3 * rank as f32;
+                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                    best = Some((cost, Label { offset, ..form.clone() }));
+                }
+            }
+        }
+        best.map(|(_, label)| label)
+    }
+
+    /// How ill a form sits at a place; none where it would cover another label or lie abroad.
+    fn cost(&self, form: &Label, offset: Vec2, size: f32) -> Option<f32> {
+        let frame = self.frame(offset, form.size);
+        if self.taken.iter().any(|other| other.expand(APART).intersects(frame)) {
+            return None;
+        }
+        let at_home = self.part_at_home(frame);
+        let is_lone_number = form.is_number && !form.has_row;
+        let is_abroad = at_home < AT_HOME && !is_lone_number;
+        (!is_abroad).then(|| 4.0 * (1.0 - at_home) + offset.length() / (size * 14.0))
+    }
+
+    /// Where a block lies, in points from the origin of the canvas.
+    fn frame(&self, offset: Vec2, size: Vec2) -> Rect {
+        Rect::from_center_size((self.land.label.to_vec2() * self.scale).to_pos2() + offset, size)
+    }
+
+    /// Which part of a block lies in the land.
+    fn part_at_home(&self, frame: Rect) -> f32 {
+        const ACROSS: usize = 7;
+        const DOWN: usize = 4;
+        let mut found = 0;
+        for column in 0..ACROSS {
+            for row in 0..DOWN {
+                let part = vec2(column as f32 / (ACROSS - 1) as f32, row as f32 / (DOWN - 1) as f32);
+                let at: Pos2 = frame.min + frame.size() * part;
+                found += usize::from(self.atlas.ground.is_in((at.to_vec2() / self.scale).to_pos2(), self.at));
+            }
+        }
+        found as f32 / (ACROSS * DOWN) as f32
+    }
+}
+
+/// The places tried around a land's label, in points.
+fn offsets(size: f32) -> impl Iterator<Item = Vec2> {
+    let step = vec2(size * 0.5, size * 0.4);
+    (-6..=6).flat_map(move |x| (-6..=6).map(move |y| vec2(x as f32, y as f32) * step))
+}

@@ -1,0 +1,304 @@
+//! The map on the screen: sea, lands, lines, marks, names.
+
+use super::atlas::{Atlas, Land};
+use super::camera::Camera;
+use super::lines::Line;
+use super::names::{Label, Names, parts, place};
+use super::{Fold, MapState, Marks, emblems, stacks};
+use crate::gui::theme::{self, Palette};
+use crate::model::{Board, ProvinceId};
+use eframe::egui::epaint::PathStroke;
+use eframe::egui::{Align2, Color32, Mesh, Painter, Pos2, Shape, Stroke, Ui, pos2, vec2};
+use std::sync::Arc;
+
+/// A fleur-de-lis by day.
+const FLEUR_BY_DAY: Color32 = Color32::from_rgb(0x8C, 0x74, 0x30);
+/// A fleur-de-lis by night.
+const FLEUR_BY_NIGHT: Color32 = Color32::from_rgb(0xD8, 0xBC, 0x6E);
+
+/// The lands as they were drawn last.
+#[derive(Clone, Debug, Default)]
+pub struct LandMemo(Option<(u64, Vec<Shape>)>);
+
+/// All that a frame of the map is drawn from.
+pub struct Scene<'a> {
+    /// The board, for names and colours.
+    pub board: &'a Board,
+    /// Its geometry.
+    pub atlas: &'a Arc<Atlas>,
+    /// What part is seen.
+    pub camera: &'a Camera,
+    /// What is drawn over the provinces.
+    pub marks: &'a Marks<'a>,
+    /// The province under the pointer.
+    pub hovered: Option<ProvinceId>,
+}
+
+impl Scene<'_> {
+    /// Draws the map. With `has_focus` the province that the keyboard is at gets a dashed outline.
+    pub fn paint(&self, ui: &Ui, state: &mut MapState, has_focus: bool) {
+        let painter = ui.painter_at(self.camera.area);
+        let look = Look::new(ui);
+        let key = self.key(ui, &look);
+        if state.memo.land.0.as_ref().is_none_or(|(of, _)| *of != key) {
+            state.memo.land = LandMemo(Some((key, self.land_shapes(&look))));
+        }
+        if let Some((_, shapes)) = &state.memo.land.0 {
+            painter.extend(shapes.iter().cloned());
+        }
+        self.paint_marks(&painter, &look, state.focus.filter(|_| has_focus));
+        let names = place(ui, self.board, self.atlas, self.camera, self.marks.stacks.is_some(), state);
+        for (land, label) in self.atlas.lands.iter().zip(&names.labels) {
+            self.paint_label(&painter, &look, &names, land, label.as_ref());
+        }
+    }
+
+    /// One number for all that the lands' shapes are made from.
+    fn key(&self, ui: &Ui, look: &Look) -> u64 {
+        let mut key = Fold::default();
+        let Camera { area, scale, centre } = *self.camera;
+        for number in [area.min.x, area.min.y, area.max.x, area.max.y, scale, centre.x, centre.y] {
+            key.add_f32(number);
+        }
+        key.add_f32(ui.ctx().pixels_per_point());
+        key.add(u64::from(look.is_dark));
+        self.board.regions.iter().for_each(|region| key.add_text(&region.hex));
+        key.0
+    }
+
+    /// Everything below marks and names.
+    fn land_shapes(&self, look: &Look) -> Vec<Shape> {
+        let mut shapes = vec![Shape::rect_filled(self.camera.area, 0.0, look.palette.paper)];
+        // Shallow water: wide lines along the coast, of which the lands cover the inner half.
+        let size = (self.camera.scale / 1.3).clamp(0.4, 1.6);
+        for (width, color) in look.shallows {
+            let stroke = Stroke::new(width * size, color);
+            self.atlas.lines.coasts.iter().for_each(|line| self.rounded(line, stroke, &mut shapes));
+        }
+        shapes.push(Shape::mesh(self.fills(look)));
+        let layers = [
+            (&self.atlas.lines.borders, look.border),
+            (&self.atlas.lines.frontiers, look.frontier),
+            (&self.atlas.lines.coasts, look.coast),
+        ];
+        for (lines, stroke) in layers {
+            shapes.extend(lines.iter().map(|line| self.line(line, stroke)));
+        }
+        shapes
+    }
+
+    fn fills(&self, look: &Look) -> Mesh {
+        let mut mesh = Mesh::default();
+        for land in &self.atlas.lands {
+            let hex = self.board.regions.get(land.region.index()).map_or("", |region| region.hex.as_str());
+            self.fill(&mut mesh, land, look.land(theme::color(hex)));
+        }
+        mesh
+    }
+
+    fn fill(&self, mesh: &mut Mesh, land: &Land, color: Color32) {
+        let first = mesh.vertices.len() as u32;
+        land.ring.iter().for_each(|&point| mesh.colored_vertex(self.camera.to_screen(point), color));
+        mesh.indices.extend(land.triangles.iter().map(|corner| first + corner));
+    }
+
+    fn line(&self, line: &Line, stroke: Stroke) -> Shape {
+        let points = line.points.iter().map(|&point| self.camera.to_screen(point)).collect();
+        if line.is_closed { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) }
+    }
+
+    /// A wide line whose sharp corners are round, where one stroke would run out into spikes.
+    fn rounded(&self, line: &Line, stroke: Stroke, shapes: &mut Vec<Shape>) {
+        let mut points: Vec<Pos2> = line.points.iter().map(|&point| self.camera.to_screen(point)).collect();
+        if line.is_closed {
+            points.extend_from_within(..1);
+        }
+        let mut begin = 0;
+        for at in 1..points.len().saturating_sub(1) {
+            let (before, after) = (points[at] - points[at - 1], points[at + 1] - points[at]);
+            if before.normalized().dot(after.normalized()) < 0.6 {
+                shapes.push(Shape::line(points[begin..=at].to_vec(), stroke));
+                shapes.push(Shape::circle_filled(points[at], stroke.width / 2.0, stroke.color));
+                begin = at;
+            }
+        }
+        if let [.., last] = points[begin..] {
+            shapes.push(Shape::circle_filled(last, stroke.width / 2.0, stroke.color));
+            shapes.push(Shape::line(points.split_off(begin), stroke));
+        }
+    }
+
+    fn outline(&self, land: &Land) -> Vec<Pos2> {
+        land.ring.iter().map(|&point| self.camera.to_screen(point)).collect()
+    }
+
+    fn veil(&self, painter: &Painter, land: &Land, color: Color32) {
+        let mut mesh = Mesh::default();
+        self.fill(&mut mesh, land, color);
+        painter.add(mesh);
+    }
+
+    /// Draws what glows, what is under the pointer, what is selected and where the keyboard is.
+    fn paint_marks(&self, painter: &Painter, look: &Look, focus: Option<ProvinceId>) {
+        let accent = look.palette.accent;
+        let lands = |is_meant: &dyn Fn(&Land) -> bool| self.atlas.lands.iter().filter(|land| is_meant(land)).collect();
+        let glowing: Vec<&Land> = lands(&|land| self.marks.glowing.has(land.province));
+        for &land in &glowing {
+            self.veil(painter, land, look.veil);
+        }
+        for &land in &glowing {
+            painter.add(Shape::closed_line(self.outline(land), PathStroke::new(6.0, accent.gamma_multiply(0.28))));
+            painter.add(Shape::closed_line(self.outline(land), PathStroke::new(2.4, accent)));
+        }
+        if let Some(land) = self.hovered.and_then(|id| self.atlas.land(id)) {
+            self.veil(painter, land, look.veil);
+            painter.add(Shape::closed_line(
+                self.outline(land),
+                PathStroke::new(1.4, look.palette.ink.gamma_multiply(0.55)),
+            ));
+        }
+        if let Some(land) = self.marks.selected.and_then(|id| self.atlas.land(id)) {
+            // Two lines, so that it differs from a legal place by more than its colour.
+            self.veil(painter, land, accent.gamma_multiply(0.22));
+            painter.add(Shape::closed_line(self.outline(land), PathStroke::new(5.0, accent)));
+            painter.add(Shape::closed_line(self.outline(land), PathStroke::new(1.4, look.palette.ink)));
+        }
+        if let Some(land) = focus.and_then(|id| self.atlas.land(id)) {
+            let mut ring = self.outline(land);
+            ring.extend(ring.first().copied());
+            painter.extend(Shape::dashed_line(&ring, Stroke::new(2.2, look.palette.ink), 6.0, 4.0));
+        }
+    }
+
+    /// Writes a land's name, and puts emblems and stacks below it.
+    fn paint_label(&self, painter: &Painter, look: &Look, names: &Names, land: &Land, label: Option<&Label>) {
+        let anchor = self.camera.to_screen(land.label);
+        let standing = self.marks.stacks.map(|stacks| stacks(land.province)).unwrap_or_default();
+        let unit = names.unit();
+        let Some(label) = label else {
+            let row = stacks::row_size(&standing, unit);
+            return stacks::paint_row(painter, anchor + vec2(-row.x, row.y) / 2.0, &standing, self.board, unit);
+        };
+        let middle = anchor + label.offset;
+        let mut y = middle.y - label.size.y / 2.0;
+        for line in &label.lines {
+            let at = pos2(middle.x, y + names.line_height() / 2.0);
+            painter.text(at, Align2::CENTER_CENTER, line, theme::book(names.size), look.palette.ink);
+            y += names.line_height();
+        }
+        if label.has_row || !standing.is_empty() {
+            let row = Row { scene: self, look, land, names, standing: &standing, has_emblems: label.has_row };
+            row.paint(painter, pos2(middle.x, y));
+        }
+    }
+}
+
+/// What stands below a name: the mark of Paris, the fleur-de-lis, stacks and the cockade with its number.
+struct Row<'a> {
+    scene: &'a Scene<'a>,
+    look: &'a Look,
+    land: &'a Land,
+    names: &'a Names,
+    standing: &'a [stacks::Stack],
+    has_emblems: bool,
+}
+
+impl Row<'_> {
+    /// Draws it below a place, its middle under it.
+    fn paint(&self, painter: &Painter, top: Pos2) {
+        let board = self.scene.board;
+        let province = &board.provinces[self.land.province.index()];
+        let unit = self.names.unit();
+        let gap = 4.0 * unit;
+        let has_star = self.has_emblems && province.paris;
+        // Stacks need the room more than the word does.
+        let aside = parts(&province.name).1.filter(|_| has_star && self.standing.is_empty());
+        let ink = self.look.palette.ink;
+        let aside = aside.map(|text| painter.layout_no_wrap(text.to_owned(), theme::book(self.names.size), ink));
+        let points = (self.has_emblems && province.victory_points > 0)
+            .then(|| painter.layout_no_wrap(province.victory_points.to_string(), theme::strong(10.5 * unit), ink));
+        let has_fleur = self.has_emblems && province.fleur_de_lis;
+        let blocks = stacks::row_size(self.standing, unit);
+        let widths = [
+            if has_star { 12.0 * unit } else { 0.0 },
+            aside.as_ref().map_or(0.0, |galley| galley.size().x),
+            if has_fleur { 10.0 * unit } else { 0.0 },
+            blocks.x,
+            points.as_ref().map_or(0.0, |galley| 12.0 * unit + 3.0 * unit + galley.size().x),
+        ];
+        let shown = widths.iter().filter(|&&width| width > 0.0).count() as f32;
+        let height = blocks.y.max(13.0 * unit);
+        let line = top.y + 1.5 * unit + height - 6.5 * unit;
+        let mut x = top.x - (widths.iter().sum::<f32>() + gap * (shown - 1.0).max(0.0)) / 2.0;
+        let mut next = |width: f32| {
+            let left = x;
+            x += if width > 0.0 { width + gap } else { 0.0 };
+            left
+        };
+        let left = next(widths[0]);
+        if has_star {
+            emblems::capital(painter, pos2(left + widths[0] / 2.0, line), widths[0], ink);
+        }
+        let left = next(widths[1]);
+        if let Some(galley) = aside {
+            painter.galley(pos2(left, line - galley.size().y / 2.0), galley, ink);
+        }
+        let left = next(widths[2]);
+        if has_fleur {
+            emblems::fleur_de_lis(painter, pos2(left + widths[2] / 2.0, line), 12.0 * unit, self.look.fleur);
+        }
+        let foot = pos2(next(widths[3]), top.y + 1.5 * unit + height);
+        stacks::paint_row(painter, foot, self.standing, board, unit);
+        let left = next(widths[4]);
+        if let Some(galley) = points {
+            emblems::cockade(painter, pos2(left + 6.0 * unit, line), 12.0 * unit, board);
+            painter.galley(pos2(left + 15.0 * unit, line - galley.size().y / 2.0), galley, ink);
+        }
+    }
+}
+
+/// How lands and lines look in one theme.
+struct Look {
+    palette: &'static Palette,
+    is_dark: bool,
+    shallows: [(f32, Color32); 3],
+    border: Stroke,
+    frontier: Stroke,
+    coast: Stroke,
+    veil: Color32,
+    fleur: Color32,
+}
+
+impl Look {
+    fn new(ui: &Ui) -> Look {
+        let palette = theme::palette(ui);
+        let is_dark = ui.visuals().dark_mode;
+        // Opaque, so that a line that meets itself in a bay leaves no stain.
+        let water = |part: f32| palette.paper.lerp_to_gamma(palette.line, part);
+        let between = if is_dark { palette.paper } else { palette.panel };
+        let veil = if is_dark { Color32::from_white_alpha(26) } else { Color32::from_white_alpha(72) };
+        Look {
+            palette,
+            is_dark,
+            shallows: [(24.0, water(0.22)), (15.0, water(0.45)), (7.0, water(0.75))],
+            border: Stroke::new(1.1, between.gamma_multiply(0.85)),
+            frontier: Stroke::new(2.6, between),
+            coast: Stroke::new(1.1, palette.muted.gamma_multiply(0.75)),
+            veil,
+            fleur: if is_dark { FLEUR_BY_NIGHT } else { FLEUR_BY_DAY },
+        }
+    }
+
+    /// A region's colour; dimmed by night, so that light letters can be read on it.
+    fn land(&self, color: Color32) -> Color32 {
+        if self.is_dark { self.palette.panel.lerp_to_gamma(vivid(color), 0.34) } else { color }
+    }
+}
+
+/// A pastel colour made stronger, so that something of it is left once it is dimmed.
+fn vivid(color: Color32) -> Color32 {
+    let [r, g, b, _] = color.to_array().map(f32::from);
+    let grey = (r + g + b) / 3.0;
+    let [r, g, b] = [r, g, b].map(|part| (grey + (part - grey) * 2.2).clamp(0.0, 255.0) as u8);
+    Color32::from_rgb(r, g, b)
+}

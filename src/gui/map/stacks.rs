@@ -1,0 +1,110 @@
+//! Stacks of blocks with their owner's disc on top.
+
+use crate::gui::theme;
+use crate::kernel::Seat;
+use crate::model::{Board, Faction};
+use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+/// The colours of the seats. Where there are more, they begin again; the seat's number tells them apart.
+const SEATS: [Color32; 6] = [
+    Color32::from_rgb(0x1B, 0x99, 0x8B),
+    Color32::from_rgb(0xE0, 0x7A, 0x1F),
+    Color32::from_rgb(0x7A, 0x4E, 0xAB),
+    Color32::from_rgb(0x4B, 0x4A, 0x47),
+    Color32::from_rgb(0xC7, 0x4B, 0x8A),
+    Color32::from_rgb(0x6C, 0x7F, 0x1F),
+];
+/// The edge of blocks so light that they would be lost on the map.
+const LIGHT_EDGE: Color32 = Color32::from_rgb(0xA0, 0x8A, 0x4F);
+/// The ring around a disc.
+const RING: Color32 = Color32::from_rgb(0xFF, 0xFD, 0xF6);
+/// Text on light discs.
+const DARK_TEXT: Color32 = Color32::from_rgb(0x2B, 0x2A, 0x28);
+
+/// The side of a block, at size 1, in points.
+const BLOCK: f32 = 15.0;
+/// How much of a block shows under the next.
+const SLIVER: f32 = 5.0;
+/// Between two stacks.
+const GAP: f32 = 3.5;
+/// The tallest stack that is drawn block by block.
+const TALLEST: u8 = 6;
+
+/// Blocks of one faction under a seat's control token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stack {
+    /// Who controls it.
+    pub seat: Seat,
+    /// The faction of its blocks.
+    pub faction: Faction,
+    /// Its blocks; none is a control token alone.
+    pub height: u8,
+}
+
+/// The colour of a seat's tokens.
+pub fn seat_color(seat: Seat) -> Color32 {
+    SEATS[seat.index() % SEATS.len()]
+}
+
+/// How large a row of stacks is, at a size.
+pub fn row_size(stacks: &[Stack], size: f32) -> Vec2 {
+    if stacks.is_empty() {
+        return Vec2::ZERO;
+    }
+    let count = stacks.len() as f32;
+    let tallest = stacks.iter().map(|stack| stack.height.clamp(1, TALLEST)).max().unwrap_or(1);
+    vec2(count * BLOCK + (count - 1.0) * GAP, BLOCK + SLIVER * f32::from(tallest - 1)) * size
+}
+
+/// Draws stacks side by side, standing on the line that begins at `foot`.
+pub fn paint_row(painter: &Painter, foot: Pos2, stacks: &[Stack], board: &Board, size: f32) {
+    for (at, stack) in stacks.iter().enumerate() {
+        let left = foot.x + at as f32 * (BLOCK + GAP) * size;
+        paint(painter, pos2(left, foot.y), *stack, board, size);
+    }
+}
+
+fn paint(painter: &Painter, foot: Pos2, stack: Stack, board: &Board, size: f32) {
+    let fill = theme::color(&board.blocks[stack.faction].hex);
+    let line = Stroke::new(1.2 * size.min(1.5), edge(fill));
+    let side = Vec2::splat(BLOCK * size);
+    let mut top = Rect::from_min_size(foot - vec2(0.0, side.y), side);
+    for level in 0..stack.height.min(TALLEST) {
+        top = Rect::from_min_size(foot - vec2(0.0, side.y + f32::from(level) * SLIVER * size), side);
+        let corners = CornerRadius::same((2.4 * size).round() as u8);
+        if level == 0 {
+            let shade = top.expand(0.8 * size).translate(vec2(0.0, 1.2 * size));
+            painter.rect_filled(shade, corners, Color32::from_black_alpha(36));
+        }
+        painter.rect(top, corners, fill, line, StrokeKind::Middle);
+    }
+    disc(painter, top.center(), stack.seat, size);
+    if stack.height > TALLEST {
+        let at = top.right_center() + vec2(5.0, 4.0) * size;
+        painter.text(
+            at,
+            Align2::CENTER_CENTER,
+            stack.height,
+            theme::strong(9.0 * size),
+            painter.ctx().global_style().visuals.text_color(),
+        );
+    }
+}
+
+/// A seat's control token: a disc of its colour with its number.
+fn disc(painter: &Painter, centre: Pos2, seat: Seat, size: f32) {
+    let fill = seat_color(seat);
+    painter.circle(centre, 5.4 * size, fill, Stroke::new(1.2 * size, RING));
+    let text = if lightness(fill) > 0.22 { DARK_TEXT } else { RING };
+    painter.text(centre, Align2::CENTER_CENTER, seat.0 + 1, theme::strong(7.5 * size), text);
+}
+
+/// The edge of a block: darker than it, and dark enough on any land.
+fn edge(fill: Color32) -> Color32 {
+    if lightness(fill) > 0.5 { LIGHT_EDGE } else { fill.lerp_to_gamma(Color32::BLACK, 0.32) }
+}
+
+/// How light a colour is, from 0 to 1.
+fn lightness(color: Color32) -> f32 {
+    eframe::egui::Rgba::from(color).intensity()
+}

@@ -1,0 +1,255 @@
+//! The map's geometry, names and steps, for the shipped board and for broken ones.
+
+use super::atlas::{Atlas, edges, enclosed};
+use super::camera::Camera;
+use super::names::{Names, arrange, parts};
+use super::{MapState, walk};
+use crate::load::{Files, Library};
+use crate::model::{Board, Outline, Pack, ProvinceId};
+use eframe::egui::{Key, Pos2, Rect, pos2, vec2};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+fn shipped() -> Arc<Pack> {
+    let loaded = Library::new(Files::built_in()).load(&[]);
+    loaded.playable().expect("the built-in pack is sound").clone()
+}
+
+fn triangle_areas(ring: &[Pos2], triangles: &[u32]) -> f64 {
+    let corner = |at: u32| ring[at as usize];
+    triangles.chunks_exact(3).map(|three| enclosed(&[corner(three[0]), corner(three[1]), corner(three[2])])).sum()
+}
+
+/// The shipped board with another outline for its first province.
+fn with_ring(ring: &[[f32; 2]]) -> Board {
+    let mut board = shipped().board.clone();
+    board.outlines[0].ring = ring.to_vec();
+    board
+}
+
+#[test]
+fn the_triangles_of_every_shipped_province_fill_its_outline() {
+    let atlas = Atlas::new(&shipped().board);
+    assert_eq!(atlas.lands.len(), 27);
+    assert!(atlas.undrawn.is_empty());
+    for land in &atlas.lands {
+        let filled = triangle_areas(&land.ring, &land.triangles);
+        assert!((filled - land.area).abs() < 1e-6 * land.area, "{:?}: {filled} of {}", land.province, land.area);
+    }
+}
+
+#[test]
+fn every_shipped_label_lies_in_its_own_province_and_stays_where_the_pack_puts_it() {
+    let board = &shipped().board;
+    let atlas = Atlas::new(board);
+    for outline in &board.outlines {
+        let [x, y] = outline.label;
+        assert_eq!(atlas.province_at(pos2(x, y)), Some(outline.province));
+        assert_eq!(atlas.land(outline.province).map(|land| land.label), Some(pos2(x, y)));
+    }
+}
+
+#[test]
+fn a_label_outside_its_province_moves_to_the_roomiest_spot_inside() {
+    let mut board = shipped().board.clone();
+    // A deep bay from the right: the middle of the frame is water, and the room is in the bar to the left.
+    board.outlines[0] = Outline {
+        province: ProvinceId(0),
+        label: [-500.0, -500.0],
+        ring: vec![
+            [0.0, 0.0],
+            [90.0, 0.0],
+            [90.0, 10.0],
+            [40.0, 10.0],
+            [40.0, 80.0],
+            [90.0, 80.0],
+            [90.0, 90.0],
+            [0.0, 90.0],
+        ],
+    };
+    let atlas = Atlas::new(&board);
+    let land = atlas.land(ProvinceId(0)).expect("it is drawn");
+    assert!(land.contains(land.label));
+    assert!((land.label.x - 20.0).abs() < 1.5, "{:?}", land.label);
+}
+
+#[test]
+fn a_place_on_an_inland_border_belongs_to_exactly_one_province() {
+    let atlas = Atlas::new(&shipped().board);
+    let mut owners: BTreeMap<[u32; 4], (usize, [Pos2; 3])> = BTreeMap::new();
+    for land in &atlas.lands {
+        for (a, b) in edges(&land.ring) {
+            let mut ends = [[a.x.to_bits(), a.y.to_bits()], [b.x.to_bits(), b.y.to_bits()]];
+            ends.sort_unstable();
+            let key = [ends[0][0], ends[0][1], ends[1][0], ends[1][1]];
+            owners.entry(key).or_insert((0, [a, b, a + (b - a) / 2.0])).0 += 1;
+        }
+    }
+    let shared: Vec<_> = owners.values().filter(|(count, _)| *count == 2).collect();
+    assert!(shared.len() > 400, "{}", shared.len());
+    for (_, places) in shared {
+        let holding = |at: Pos2| atlas.lands.iter().filter(|land| land.contains(at)).count();
+        assert_eq!(holding(places[2]), 1, "{places:?}");
+        // An end may lie on a coast, which belongs to nobody; it never belongs to two.
+        assert!(holding(places[0]) <= 1 && holding(places[1]) <= 1, "{places:?}");
+    }
+}
+
+#[test]
+fn every_edge_is_drawn_once_as_coast_border_or_frontier() {
+    let atlas = Atlas::new(&shipped().board);
+    let lines = &atlas.lines;
+    let count = |lines: &[super::lines::Line]| -> usize {
+        lines.iter().map(|line| line.points.len() - usize::from(!line.is_closed)).sum()
+    };
+    assert_eq!(count(&lines.borders) + count(&lines.frontiers), 488);
+    assert!(lines.coasts.iter().all(|line| line.is_closed), "a coast has an end");
+    assert_eq!(lines.coasts.len(), 2, "the mainland and Corsica");
+}
+
+fn reach(atlas: &Atlas, from: ProvinceId, keys: &[Key]) -> BTreeSet<ProvinceId> {
+    let mut found = BTreeSet::from([from]);
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        open.extend(keys.iter().filter_map(|&key| walk::step(atlas, at, key)).filter(|&next| found.insert(next)));
+    }
+    found
+}
+
+#[test]
+fn the_arrows_lead_from_every_province_to_every_other() {
+    let atlas = Atlas::new(&shipped().board);
+    for land in &atlas.lands {
+        assert_eq!(reach(&atlas, land.province, &walk::KEYS[..4]).len(), 27, "from {:?}", land.province);
+    }
+}
+
+#[test]
+fn an_arrow_leads_where_it_points_and_the_page_keys_follow_the_numbers() {
+    let pack = shipped();
+    let atlas = Atlas::new(&pack.board);
+    let id = |name: &str| pack.board.province(name).expect("it is on the board");
+    let step = |from: &str, key| walk::step(&atlas, id(from), key);
+    assert_eq!(step("picardie", Key::ArrowUp), Some(id("flandre-artois")));
+    assert_eq!(step("maine", Key::ArrowLeft), Some(id("bretagne")));
+    assert_eq!(step("auvergne", Key::ArrowRight), Some(id("lyonnais")));
+    assert_eq!(step("bretagne", Key::ArrowLeft), None);
+    assert_eq!(step("normandie", Key::PageDown), Some(id("bretagne")));
+    assert_eq!(step("normandie", Key::PageUp), None);
+    assert_eq!(step("corse", Key::PageDown), None);
+    assert_eq!(step("maine", Key::End), Some(id("corse")));
+    assert_eq!(step("maine", Key::Home), Some(id("normandie")));
+    assert_eq!(step("maine", Key::Enter), None);
+}
+
+#[test]
+fn outlines_that_enclose_nothing_are_left_out_and_named() {
+    let huge = [[-3.0e38, 0.0], [3.0e38, 3.0e38], [3.0e38, -3.0e38]];
+    let endless = [[0.0, 0.0], [f32::INFINITY, 5.0], [9.0, f32::NAN]];
+    let flat = [[0.0, 0.0], [10.0, 10.0], [20.0, 20.0], [5.0, 5.0]];
+    let broken: [&[[f32; 2]]; 6] = [&[], &[[1.0, 1.0], [9.0, 9.0]], &[[3.0, 3.0]; 5], &flat, &huge, &endless];
+    for ring in broken {
+        let atlas = Atlas::new(&with_ring(ring));
+        assert_eq!(atlas.undrawn, [ProvinceId(0)], "{ring:?}");
+        assert!(atlas.bounds.is_finite() && atlas.bounds.width() < 1000.0, "{ring:?}");
+    }
+}
+
+#[test]
+fn an_outline_that_crosses_itself_is_drawn_as_far_as_it_goes() {
+    let lopsided_bow = [[0.0, 0.0], [100.0, 100.0], [100.0, 0.0], [0.0, 40.0]];
+    let atlas = Atlas::new(&with_ring(&lopsided_bow));
+    let land = atlas.land(ProvinceId(0)).expect("it is drawn");
+    assert!(land.contains(land.label));
+    assert!(land.triangles.iter().all(|&corner| (corner as usize) < land.ring.len()));
+}
+
+#[test]
+fn a_board_without_outlines_has_an_empty_map() {
+    let board = Board { outlines: Vec::new(), ..shipped().board.clone() };
+    let atlas = Atlas::new(&board);
+    assert!(atlas.lands.is_empty() && atlas.lines.coasts.is_empty());
+    assert_eq!(atlas.undrawn.len(), 27);
+    assert!(Atlas::new(&Board::default()).undrawn.is_empty());
+}
+
+#[test]
+fn an_outline_of_a_province_that_is_not_there_draws_nothing() {
+    let mut board = shipped().board.clone();
+    board.outlines[3].province = ProvinceId(200);
+    let atlas = Atlas::new(&board);
+    assert_eq!(atlas.lands.len(), 26);
+    assert_eq!(atlas.undrawn.len(), 1);
+}
+
+#[test]
+fn the_whole_map_lies_in_its_area_with_a_margin() {
+    let atlas = Atlas::new(&shipped().board);
+    for size in [vec2(1000.0, 800.0), vec2(300.0, 900.0), vec2(1600.0, 220.0)] {
+        let area = Rect::from_min_size(pos2(40.0, 30.0), size);
+        let camera = Camera::new(area, atlas.bounds, &mut MapState::default());
+        let [min, max] = [atlas.bounds.min, atlas.bounds.max].map(|corner| camera.to_screen(corner));
+        let margin = (size.min_elem() * 0.08).min(26.0) - 0.01;
+        assert!(area.shrink(margin).contains_rect(Rect::from_min_max(min, max)), "{size:?}");
+    }
+}
+
+#[test]
+fn a_state_from_elsewhere_is_brought_within_the_limits() {
+    let atlas = Atlas::new(&shipped().board);
+    let area = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 400.0));
+    for zoom in [f32::NAN, f32::INFINITY, -3.0, 0.0, 1.0e9] {
+        let mut state = MapState { zoom, pan: vec2(f32::NAN, 1.0e20), ..MapState::default() };
+        let camera = Camera::new(area, atlas.bounds, &mut state);
+        assert!(camera.scale.is_finite() && camera.scale > 0.0, "{zoom}");
+        assert!(atlas.bounds.contains(camera.centre), "{zoom}");
+    }
+}
+
+/// The names on an area of some size, in letters of about the book face's width.
+fn names_on(width: f32, height: f32, has_stacks: bool) -> (Atlas, f32, Names) {
+    let pack = shipped();
+    let atlas = Atlas::new(&pack.board);
+    let area = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+    let camera = Camera::new(area, atlas.bounds, &mut MapState::default());
+    let size = (camera.scale * 9.8).clamp(11.0, 22.0);
+    let measure = |text: &str| text.chars().count() as f32 * size * 0.45;
+    let names = arrange(&pack.board, &atlas, camera.scale, size, has_stacks, &measure);
+    (atlas, camera.scale, names)
+}
+
+#[test]
+fn no_label_lies_over_another_at_any_size() {
+    for (width, height) in [(1000.0, 800.0), (700.0, 600.0), (400.0, 380.0), (200.0, 160.0), (2400.0, 1900.0)] {
+        for has_stacks in [false, true] {
+            let (atlas, scale, names) = names_on(width, height, has_stacks);
+            let labels = atlas.lands.iter().zip(&names.labels);
+            let frames: Vec<Rect> = labels
+                .filter_map(|(land, label)| {
+                    let label = label.as_ref()?;
+                    Some(Rect::from_center_size(land.label * scale + label.offset, label.size))
+                })
+                .collect();
+            for (at, frame) in frames.iter().enumerate() {
+                assert!(frames[..at].iter().all(|other| !other.intersects(*frame)), "{width} {frame:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_area_of_1000_by_800_shows_every_name_and_a_small_one_only_numbers() {
+    let is_number = |label: &Option<super::names::Label>| label.as_ref().is_none_or(|label| label.is_number);
+    let (_, _, names) = names_on(1000.0, 800.0, false);
+    assert!(!names.labels.iter().any(is_number));
+    let (_, _, names) = names_on(260.0, 240.0, false);
+    assert!(names.labels.iter().all(is_number));
+    assert!(names.labels.iter().flatten().any(|label| label.lines == ["8"]));
+}
+
+#[test]
+fn what_stands_in_brackets_is_no_part_of_the_name() {
+    assert_eq!(parts("Île-de-France (Paris)"), ("Île-de-France", Some("Paris")));
+    assert_eq!(parts("Maine"), ("Maine", None));
+    assert_eq!(parts("(Maine)"), ("(Maine)", None));
+}

@@ -2,7 +2,7 @@
 
 use super::Picture;
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 /// A channel may differ by so much: curves end on another last bit on other machines.
@@ -68,12 +68,20 @@ fn read(path: &PathBuf) -> Option<Picture> {
 
 fn write(path: &PathBuf, picture: &Picture) {
     fs::create_dir_all(path.parent().expect("pictures lie in a folder")).unwrap();
-    let file = BufWriter::new(File::create(path).unwrap());
-    let mut encoder = png::Encoder::new(file, picture.width as u32, picture.height as u32);
+    let encoded = [png::Filter::NoFilter, png::Filter::Up, png::Filter::Adaptive].map(|it| encoded(picture, it));
+    let smallest = encoded.into_iter().min_by_key(Vec::len).unwrap_or_default();
+    fs::write(path, smallest).unwrap();
+}
+
+fn encoded(picture: &Picture, filter: png::Filter) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, picture.width as u32, picture.height as u32);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
+    encoder.set_filter(filter);
     let mut writer = encoder.write_header().unwrap();
     writer.write_image_data(picture.pixels.as_flattened()).unwrap();
     writer.finish().unwrap();
+    bytes
 }

@@ -5,6 +5,7 @@ pub mod asks;
 pub mod command;
 mod jobs;
 pub mod map;
+pub mod paint;
 pub mod shell;
 pub mod theme;
 pub mod views;

@@ -13,7 +13,7 @@
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
 //! | `rename` | where a script names something that has an id |
 //! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
-//! | `tokens`, `site` | scripts cut into tokens, and what may be written at a place, for editors |
+//! | `tokens`, `site`, `offers` | scripts cut into tokens, and what may be written at a place, for editors |
 //! | `vocabulary` | the words as data |
 //! | `examples` | an example of each rule point, for the reference |
 //! | `agree` | whether scripts and texts name the same factions |
@@ -35,7 +35,9 @@ mod plan_text;
 mod points;
 mod prove;
 mod rename;
+mod offers;
 mod run;
+mod site;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -50,6 +52,7 @@ pub use compile::{Compiled, Reason, Way, compile};
 pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};
 pub use format::format;
+pub use offers::{Offer, OfferKind, Offers, offers};
 pub use points::PointWay;
 pub use prove::Proof;
 pub use rename::{NamedInScript, places};

@@ -67,7 +67,7 @@ impl Word {
     /// The kind of what it gives.
     pub fn gives(&self) -> Option<&'static str> {
         let returns = self.returns.as_deref().unwrap_or("nothing");
-        super::words::table().kinds.iter().map(|(kind, _)| *kind).find(|kind| *kind == returns)
+        super::words::table().kind_named(returns)
     }
 
     /// Whether it is read without parentheses.
@@ -160,6 +160,11 @@ impl Table {
     /// Whether it is a kind of thing that words are about, and not one of the language's own.
     pub fn is_kind(&self, name: &str) -> bool {
         self.kinds[PLAIN_KINDS..].iter().any(|(kind, _)| *kind == name)
+    }
+
+    /// A kind by its name.
+    pub fn kind_named(&self, name: &str) -> Option<&'static str> {
+        self.kinds.iter().map(|(kind, _)| *kind).find(|kind| *kind == name)
     }
 
     /// The type behind a kind; none for one that no word is about.

@@ -254,13 +254,7 @@ impl Compiled {
     }
 
     /// How a script fails on a position with these answers, if it does.
-    pub(super) fn failure(
-        &self,
-        game: &Liberte,
-        cause: Cause,
-        before: &Position,
-        answers: &[Target],
-    ) -> Option<Diagnostic> {
+    pub fn failure(&self, game: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> Option<Diagnostic> {
         let (effect, script) = self.0.script(cause)?;
         let playing = Playing::new(&Arc::new(game.clone()), before, cause, answers);
         match run::play(script, playing, &self.0.requirements) {

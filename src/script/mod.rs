@@ -31,18 +31,18 @@ mod finding;
 mod format;
 mod judge;
 mod judgement;
+mod offers;
 mod plan_text;
 mod points;
 mod prove;
 mod rename;
-mod offers;
 mod run;
 mod site;
 mod table;
 #[cfg(test)]
 mod tests;
-mod trace;
 mod tokens;
+mod trace;
 mod trouble;
 mod types;
 mod vocabulary;
@@ -56,8 +56,8 @@ pub use offers::{Offer, OfferKind, Offers, offers};
 pub use points::PointWay;
 pub use prove::Proof;
 pub use rename::{NamedInScript, places};
-pub use vocabulary::{Form, VocabularySection, VocabularyWord, WordKind, vocabulary};
 pub use tokens::{Token, TokenKind, tokens};
+pub use vocabulary::{Form, VocabularySection, VocabularyWord, WordKind, vocabulary};
 
 /// The words and constants as Rhai definitions, for editors that know them.
 pub fn definitions() -> String {

@@ -1,10 +1,10 @@
 //! What an editor offers to write at a place of a script: words, the script's own names, ids of the pack.
 
+use super::TokenKind;
 use super::rename::NamedInScript;
 use super::site::{Reading, Site, Wanted};
 use super::tokens::KEYWORDS;
 use super::vocabulary::{VocabularyWord, WordKind, vocabulary};
-use super::TokenKind;
 use crate::model::{Pack, SETTINGS, SettingKind};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -142,9 +142,12 @@ fn alone(reading: &Reading<'_>, span: &Range<usize>) -> Vec<Offer> {
     let standing = |word: &&VocabularyWord| matches!(word.kind, WordKind::Function | WordKind::Constant);
     let mut known: BTreeSet<&str> = BTreeSet::new();
     offers.extend(words().filter(standing).filter(|word| known.insert(&word.name)).map(|word| Offer::of(word, 0, 0)));
-    offers.extend(KEYWORDS.iter().filter(|word| !super::engine::DISABLED.contains(word)).map(|word| {
-        Offer::plain(word, OfferKind::Keyword, word, "A word of the language.")
-    }));
+    offers.extend(
+        KEYWORDS
+            .iter()
+            .filter(|word| !super::engine::DISABLED.contains(word))
+            .map(|word| Offer::plain(word, OfferKind::Keyword, word, "A word of the language.")),
+    );
     offers
 }
 
@@ -194,9 +197,7 @@ fn named(what: NamedInScript, pack: &Pack) -> Vec<Offer> {
         NamedInScript::Function => Vec::new(),
         NamedInScript::Province => pack.board.provinces.iter().map(|it| id(&it.id, &it.name, "")).collect(),
         NamedInScript::Region => pack.board.regions.iter().map(|it| id(&it.id, "a region", "")).collect(),
-        NamedInScript::Card => {
-            pack.cards.iter().map(|card| id(&card.number.to_string(), &card.title, "")).collect()
-        }
+        NamedInScript::Card => pack.cards.iter().map(|card| id(&card.number.to_string(), &card.title, "")).collect(),
         NamedInScript::Requirement => {
             let requirements = pack.texts.first().map(|texts| texts.requirements.as_slice()).unwrap_or_default();
             requirements.iter().map(|it| id(&it.key, &it.cite, &it.text)).collect()
@@ -260,7 +261,8 @@ mod tests {
 
     #[test]
     fn every_place_of_a_broken_script_has_an_answer() {
-        for script in ["fn é() { province(\"", "x.", "`${a.", "))).", "let = ; let", "for in {", "a.b.c.d(", "\"", "é"] {
+        for script in ["fn é() { province(\"", "x.", "`${a.", "))).", "let = ; let", "for in {", "a.b.c.d(", "\"", "é"]
+        {
             for at in 0..=script.len() + 1 {
                 let offers = offers(script, at, None);
                 assert!(offers.is_none_or(|offers| script.get(offers.span).is_some()), "{script} {at}");

@@ -55,7 +55,8 @@ impl<'s> Reading<'s> {
 
     /// What may be written at a byte; none in comments, and in texts that name nothing.
     pub fn site(&self, at: usize) -> Option<Site> {
-        if tokens(self.script).iter().any(|it| it.kind == TokenKind::Comment && it.span.start < at && at <= it.span.end) {
+        if tokens(self.script).iter().any(|it| it.kind == TokenKind::Comment && it.span.start < at && at <= it.span.end)
+        {
             return None;
         }
         let next = self.tokens.partition_point(|token| token.span.start < at);
@@ -68,7 +69,8 @@ impl<'s> Reading<'s> {
             }
             Some((last, TokenKind::OpenText)) => {
                 let start = self.tokens[last].span.start + 1;
-                let end = self.script[at..].find(|c: char| !is_of_id(c)).map_or(self.script.len(), |length| at + length);
+                let end =
+                    self.script[at..].find(|c: char| !is_of_id(c)).map_or(self.script.len(), |length| at + length);
                 self.named(last, start..end)
             }
             Some((last, TokenKind::Number)) => self.named(last, self.tokens[last].span.clone()),
@@ -150,7 +152,8 @@ impl<'s> Reading<'s> {
         let fits = |form: &&Form| of.is_empty() || form.takes.first().is_some_and(|first| of.contains(first));
         let words = vocabulary().iter().flat_map(|section| &section.words);
         let meant = words.filter(|word| word.kind == kind && word.name == self.text(name));
-        let mut gives: Vec<String> = meant.flat_map(|it| &it.forms).filter(fits).flat_map(|it| it.gives.clone()).collect();
+        let mut gives: Vec<String> =
+            meant.flat_map(|it| &it.forms).filter(fits).flat_map(|it| it.gives.clone()).collect();
         gives.sort();
         gives.dedup();
         if gives.iter().any(|kind| kind == "?") { Vec::new() } else { gives }
@@ -255,7 +258,10 @@ mod tests {
         assert_eq!(site("let s = choose(stacks()); s.he|"), Some(("he".into(), of(&["Stack"]))));
         assert_eq!(site("for seat in players().others() { seat.|"), Some((String::new(), of(&["Seat"]))));
         assert_eq!(site("let s = choose(stacks()); s.province.|"), Some((String::new(), of(&["Province"]))));
-        assert_eq!(site("fn votes_of_a_province(province, height) { province.|"), Some((String::new(), of(&["Province"]))));
+        assert_eq!(
+            site("fn votes_of_a_province(province, height) { province.|"),
+            Some((String::new(), of(&["Province"])))
+        );
         assert_eq!(site("x.|"), Some((String::new(), of(&[]))));
         assert_eq!(site("let x = x.y; x.|"), Some((String::new(), of(&[]))));
         assert_eq!(site(".|"), Some((String::new(), of(&[]))));

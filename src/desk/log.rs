@@ -125,7 +125,8 @@ fn pile(names: &[String], pile: Pile) -> String {
     }
 }
 
-fn thing(game: &Liberte, names: &[String], texts: &Texts, target: Target) -> String {
+/// What a choice of an effect is aimed at, in words.
+pub(super) fn thing(game: &Liberte, names: &[String], texts: &Texts, target: Target) -> String {
     match target {
         Target::Block(id, seat) => format!("a block of {}'s in {}", name(names, seat), province(game, id)),
         Target::Stack(id, seat) => format!("{}'s stack in {}", name(names, seat), province(game, id)),

@@ -5,12 +5,14 @@ mod codes;
 mod examine;
 mod log;
 mod suite;
+mod try_effect;
 mod words;
 
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
 pub use examine::{Checked, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
 pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
+pub use try_effect::{Subject, Trial, Tried, TriedStep, try_effect};
 pub use words::{
     blocks, card_facts, card_label, card_title, cards, effect_text, listed, name, place_of, province, symbols,
     with_names,

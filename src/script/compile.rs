@@ -254,13 +254,7 @@ impl Compiled {
     }
 
     /// How a script fails on a position with these answers, if it does.
-    pub(super) fn failure(
-        &self,
-        game: &Liberte,
-        cause: Cause,
-        before: &Position,
-        answers: &[Target],
-    ) -> Option<Diagnostic> {
+    pub fn failure(&self, game: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> Option<Diagnostic> {
         let (effect, script) = self.0.script(cause)?;
         let playing = Playing::new(&Arc::new(game.clone()), before, cause, answers);
         match run::play(script, playing, &self.0.requirements) {
@@ -312,17 +306,31 @@ impl Compiled {
 
     /// How each effect and each rule point runs, in words: its plan or its table, or why it is interpreted.
     pub fn plans(&self) -> String {
+        self.told().map(|(_, text)| text).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The same for the script of a file alone, if it is one of the pack's.
+    pub fn plan_of(&self, path: &str) -> Option<String> {
+        self.told().find(|(of, _)| *of == path).map(|(_, text)| text)
+    }
+
+    /// Each script's path, and how it runs, in words.
+    fn told(&self) -> impl Iterator<Item = (&str, String)> {
         let moments = self.0.moments.iter().map(|moment| (&moment.effect, &moment.way));
-        let texts = self.ways().chain(moments).map(|(effect, way)| match way {
-            Way::Planned(plan) => {
-                format!("{}: planned\n{}", effect.id, plan_text::text(plan, &self.0.pack, &self.0.requirements))
-            }
-            Way::Interpreted(reason) => format!("{}: interpreted, {reason}\n", effect.id),
+        let effects = self.ways().chain(moments).map(|(effect, way)| {
+            let text = match way {
+                Way::Planned(plan) => {
+                    format!("{}: planned\n{}", effect.id, plan_text::text(plan, &self.0.pack, &self.0.requirements))
+                }
+                Way::Interpreted(reason) => format!("{}: interpreted, {reason}\n", effect.id),
+            };
+            (effect.path.as_str(), text)
         });
-        let point = |(point, way): (RulePoint, &PointWay)| {
-            format!("{}: {}", point.spec().id, points::text(way, self.pack(), &self.0.requirements))
-        };
-        texts.chain(self.points().map(point)).collect::<Vec<_>>().join("\n")
+        let points = self.0.filled.iter().zip(&self.0.point_ways).map(|(filled, way)| {
+            let text = points::text(way, self.pack(), &self.0.requirements);
+            (filled.source.path.as_str(), format!("{}: {text}", filled.point.spec().id))
+        });
+        effects.chain(points)
     }
 
     /// The keys of `require` that plans and refusals refer to.

@@ -1,6 +1,6 @@
 //! An example of each rule point that judges, for the reference. The tests play them.
 
-use crate::model::RulePoint;
+use crate::model::{PointSpec, RulePoint};
 
 /// The script of an example; none where the reference has none.
 pub(super) fn example(point: RulePoint) -> Option<&'static str> {
@@ -76,17 +76,23 @@ fn final_points(seat, ending) {
     })
 }
 
+/// What the reference says of all rule points.
+pub(super) const INTRODUCTION: &str = "A script may say what holds instead of a rule. It has the point's name, and a \
+     function of that name with `_` for `-`. Where it fails or says what can't be, the rulebook's rule holds, or the \
+     nearest possible number.";
+
+/// How the function of a rule point is written, such as `further_ending() -> bool`.
+pub(super) fn head(spec: &PointSpec) -> String {
+    let parameters: Vec<String> = spec.parameters.iter().map(|(name, kind)| format!("{name}: {kind}")).collect();
+    let returns = spec.returns.map(|kind| format!(" -> {kind}")).unwrap_or_default();
+    format!("{}({}){returns}", spec.id.replace('-', "_"), parameters.join(", "))
+}
+
 /// The rule points as the reference shows them, in Markdown.
 pub(super) fn reference() -> String {
-    let mut text = String::from(
-        "\n## Rule points\n\nA script may say what holds instead of a rule. It has the point's name, and a function of that name \
-         with `_` for `-`. Where it fails or says what can't be, the rulebook's rule holds, or the nearest possible number.\n",
-    );
+    let mut text = format!("\n## Rule points\n\n{INTRODUCTION}\n");
     for spec in crate::model::POINTS {
-        let parameters: Vec<String> = spec.parameters.iter().map(|(name, kind)| format!("{name}: {kind}")).collect();
-        let returns = spec.returns.map(|kind| format!(" -> {kind}")).unwrap_or_default();
-        let head = format!("{}({}){returns}", spec.id.replace('-', "_"), parameters.join(", "));
-        text += &format!("\n### {}\n\n`{head}`  \n{} ({})\n", spec.id, spec.meaning, spec.cite);
+        text += &format!("\n### {}\n\n`{}`  \n{} ({})\n", spec.id, head(spec), spec.meaning, spec.cite);
         if let Some(example) = example(spec.point) {
             text += &format!("\n```rhai\n{example}\n```\n");
         }

@@ -13,6 +13,8 @@
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
 //! | `rename` | where a script names something that has an id |
 //! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
+//! | `tokens`, `site`, `offers` | scripts cut into tokens, and what may be written at a place, for editors |
+//! | `vocabulary` | the words as data |
 //! | `examples` | an example of each rule point, for the reference |
 //! | `agree` | whether scripts and texts name the same factions |
 //! | `trouble`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
@@ -29,26 +31,33 @@ mod finding;
 mod format;
 mod judge;
 mod judgement;
+mod offers;
 mod plan_text;
 mod points;
 mod prove;
 mod rename;
 mod run;
+mod site;
 mod table;
 #[cfg(test)]
 mod tests;
+mod tokens;
 mod trace;
 mod trouble;
 mod types;
+mod vocabulary;
 mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};
 pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};
 pub use format::format;
+pub use offers::{Offer, OfferKind, Offers, offers};
 pub use points::PointWay;
 pub use prove::Proof;
 pub use rename::{NamedInScript, places};
+pub use tokens::{Token, TokenKind, tokens};
+pub use vocabulary::{Form, VocabularySection, VocabularyWord, WordKind, vocabulary};
 
 /// The words and constants as Rhai definitions, for editors that know them.
 pub fn definitions() -> String {
@@ -57,5 +66,5 @@ pub fn definitions() -> String {
 
 /// The reference of all words that scripts have, and of the rule points, in Markdown, printed from their registration.
 pub fn reference() -> String {
-    format!("{}{}", words::table().reference(), examples::reference())
+    format!("{}{}", vocabulary::reference(), examples::reference())
 }

@@ -21,7 +21,7 @@ pub enum NamedInScript {
 }
 
 /// Words that take a name, and the place of that argument, from 0.
-const WORDS: [(&str, usize, NamedInScript); 4] = [
+pub(super) const WORDS: [(&str, usize, NamedInScript); 4] = [
     ("require", 1, NamedInScript::Requirement),
     ("province", 0, NamedInScript::Province),
     ("in_region", 1, NamedInScript::Region),
@@ -29,7 +29,7 @@ const WORDS: [(&str, usize, NamedInScript); 4] = [
 ];
 
 /// Properties that are a name, and so may be compared with one.
-const PROPERTIES: [(&str, NamedInScript); 3] =
+pub(super) const PROPERTIES: [(&str, NamedInScript); 3] =
     [("id", NamedInScript::Province), ("region", NamedInScript::Region), ("number", NamedInScript::Card)];
 
 /// Where a script names something: bytes, quotation marks left out.

@@ -1,26 +1,25 @@
 //! The table that words are registered in, for Rhai and for the reference alike.
 
 use super::run::Answer;
-use super::words::CONSTANTS;
 use rhai::{
     Dynamic, EvalAltResult, FuncRegistration, ImmutableString, Module, NativeCallContext, Position, RhaiNativeFunc,
     Shared,
 };
 use std::any::TypeId;
-use std::fmt::Write;
 
 /// A word, as it was registered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Word {
     /// The section it stands in, by its place.
-    section: usize,
+    pub section: usize,
     /// What scripts write.
     pub name: String,
     /// Its parameters and their types; a property has one, what it is a property of.
     pub parameters: Vec<(String, String)>,
     /// What it gives, if it gives something.
     pub returns: Option<String>,
-    doc: String,
+    /// What it means, in a sentence.
+    pub doc: String,
     is_property: bool,
     /// Whether it means the player of the card, who is nobody at a rule point.
     pub is_of_the_player: bool,
@@ -37,7 +36,8 @@ pub(super) struct Table {
     building: Module,
     /// The kinds of things that scripts know, and what they are called.
     kinds: Vec<(&'static str, TypeId)>,
-    sections: Vec<(&'static str, &'static str)>,
+    /// The sections of the reference: titles and texts.
+    pub sections: Vec<(&'static str, &'static str)>,
 }
 
 /// The language's own kinds that signatures name.
@@ -67,7 +67,7 @@ impl Word {
     /// The kind of what it gives.
     pub fn gives(&self) -> Option<&'static str> {
         let returns = self.returns.as_deref().unwrap_or("nothing");
-        super::words::table().kinds.iter().map(|(kind, _)| *kind).find(|kind| *kind == returns)
+        super::words::table().kind_named(returns)
     }
 
     /// Whether it is read without parentheses.
@@ -160,6 +160,11 @@ impl Table {
     /// Whether it is a kind of thing that words are about, and not one of the language's own.
     pub fn is_kind(&self, name: &str) -> bool {
         self.kinds[PLAIN_KINDS..].iter().any(|(kind, _)| *kind == name)
+    }
+
+    /// A kind by its name.
+    pub fn kind_named(&self, name: &str) -> Option<&'static str> {
+        self.kinds.iter().map(|(kind, _)| *kind).find(|kind| *kind == name)
     }
 
     /// The type behind a kind; none for one that no word is about.
@@ -269,30 +274,5 @@ impl Table {
         self.building.build_index();
         self.module = std::mem::take(&mut self.building).into();
         self
-    }
-
-    /// The reference of all words, in Markdown.
-    pub fn reference(&self) -> String {
-        let mut text = String::from("# Words of scripts\n\n## Constants\n\n");
-        for (name, _, doc) in CONSTANTS {
-            let _ = writeln!(text, "- `{name}`: {doc}");
-        }
-        for (section, (title, doc)) in self.sections.iter().enumerate() {
-            let _ = write!(text, "\n## {title}\n\n{doc}\n\n");
-            let words: Vec<&Word> = self.words.iter().filter(|word| word.section == section).collect();
-            for (at, word) in words.iter().enumerate() {
-                let is_same = |other: &Word| other.name == word.name && other.doc == word.doc;
-                if words[..at].iter().any(|other| is_same(other)) {
-                    continue;
-                }
-                let alike: Vec<&&Word> = words.iter().filter(|other| is_same(other)).collect();
-                let signatures: Vec<String> = alike.iter().map(|word| format!("`{}`", word.signature())).collect();
-                let _ = writeln!(text, "- {}  \n  {}", signatures.join(", "), word.doc);
-                if let Some(example) = alike.iter().map(|other| other.example).find(|it| !it.is_empty()) {
-                    let _ = writeln!(text, "  Example: `{example}`");
-                }
-            }
-        }
-        text
     }
 }

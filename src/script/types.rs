@@ -10,7 +10,9 @@ use super::Spot;
 use super::engine::engines;
 use super::trouble::misuse_message;
 use super::words::{self, CONSTANTS, Word};
-use packages::{fits, is_checked, of_package, one_of, packages, quoted_constant};
+use packages::{fits, is_checked, of_package, packages, quoted_constant};
+
+pub(super) use packages::one_of;
 use rhai::{AST, ASTFlags, ASTNode, BinaryExpr, Expr, FnCallExpr, Stmt, StmtBlock};
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};

@@ -4,7 +4,7 @@ mod findings;
 mod hostile;
 mod judging;
 mod moments;
-mod packs;
+pub(super) mod packs;
 mod plans;
 mod playing;
 mod points;

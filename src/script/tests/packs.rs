@@ -20,7 +20,7 @@ pub(super) fn with_point(point: RulePoint, script: &str) -> Arc<Pack> {
 }
 
 /// The built-in pack with one effect, `test`, that all specials have.
-pub(super) fn with_script(script: &str) -> Arc<Pack> {
+pub(in crate::script) fn with_script(script: &str) -> Arc<Pack> {
     let mut pack = Pack::clone(&built_in());
     let (id, path) = ("test".to_owned(), "scripts/test.rhai".to_owned());
     pack.effects = vec![Effect { id, path, script: script.to_owned() }];

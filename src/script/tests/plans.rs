@@ -171,3 +171,13 @@ fn the_definitions_name_every_word_and_constant() {
     }
     assert!(!definitions.contains("liberte::"), "types have the names that scripts know");
 }
+
+#[test]
+fn a_scripts_own_plan_is_its_part_of_all_plans() {
+    let pack = with_script("fn test() { discard(choose(displayed())); }");
+    let compiled = compile(&pack).0.unwrap();
+    let effects = pack.effects.iter().map(|effect| effect.path.as_str());
+    let each: Vec<String> = effects.map(|path| compiled.plan_of(path).unwrap()).collect();
+    assert_eq!(each.join("\n"), compiled.plans());
+    assert_eq!(compiled.plan_of("nothing.rhai"), None);
+}

@@ -34,7 +34,7 @@ pub(super) fn of_package(name: &str, kinds: &[Type]) -> Type {
 }
 
 /// What one of a set is, for `for`.
-pub(super) fn one_of(set: Type) -> Type {
+pub(in crate::script) fn one_of(set: Type) -> Type {
     match set? {
         "range" => Some("int"),
         "BlockSet" => Some("Block"),

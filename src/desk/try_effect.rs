@@ -1,0 +1,355 @@
+//! An effect tried on a position of a random game: what the position is, what the effect asks, what it does.
+//!
+//! The same seed tries the same, on every machine.
+
+use super::log::{sentence, thing};
+use super::words::{card_label, listed, province};
+use crate::kernel::{Game, Seat, Stream};
+use crate::load::Diagnostic;
+use crate::model::{CardId, EffectId, Phase, ProvinceId, RulePoint, Texts};
+use crate::rules::{Choice, Event, Liberte, Position, Question};
+use crate::script::Compiled;
+use std::collections::BTreeMap;
+
+/// How many positions are looked at for one where the effect may be played.
+const POSITIONS: usize = 400;
+/// How many decisions the random games may take together.
+const DECISIONS: usize = 40_000;
+/// Of how many actions one is looked at.
+const EACH: usize = 6;
+/// How many of its choices an effect is followed for.
+const STEPS: usize = 64;
+
+/// What is tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// An effect, with the first card that has it.
+    Effect(EffectId),
+    /// A special card.
+    Card(CardId),
+    /// What a script adds at a moment of the game.
+    Moment(RulePoint),
+}
+
+/// How something is tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trial<'a> {
+    /// What.
+    pub subject: Subject,
+    /// How many play.
+    pub seats: usize,
+    /// Decides the position, and the choices that are not given.
+    pub seed: u64,
+    /// Choices in the words of journals, such as `stack normandie P2`, one a question; the others are taken by chance.
+    pub choices: &'a [String],
+    /// The language of cards' names, such as `en`.
+    pub language: &'a str,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tried {
+    /// The position before, one line a matter.
+    pub before: Vec<String>,
+    /// What was done, in order; the first is the playing itself.
+    pub steps: Vec<TriedStep>,
+    /// How the script failed, if it did: the finding points at the line.
+    pub failure: Option<Diagnostic>,
+}
+
+/// A step of an effect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TriedStep {
+    /// What was done, as a sentence.
+    pub what: String,
+    /// Among what it was chosen: each in words, and as journals write it. Empty where nothing was asked.
+    pub options: Vec<(String, String)>,
+    /// The place of what was chosen among them.
+    pub chosen: usize,
+    /// What happened then, a sentence each.
+    pub events: Vec<String>,
+}
+
+/// Tries an effect on a position, some actions into a random game, in which it may be played.
+///
+/// # Errors
+/// Why it can't be tried: no card has it, no position was found where it may be played, or a given choice is not legal.
+pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>) -> Result<Tried, String> {
+    let game = compiled.game(trial.seats)?;
+    let texts = compiled.pack().texts(trial.language);
+    let card = card_of(compiled, trial.subject)?;
+    let trying = Trying { compiled, game: &game, texts, card, trial };
+    let mut stream = Stream::new(trial.seed, 0);
+    let before = trying.position(&mut stream)?;
+    trying.play(before, &mut stream)
+}
+
+/// The card that is played; none at a moment.
+fn card_of(compiled: &Compiled, subject: Subject) -> Result<Option<CardId>, String> {
+    let pack = compiled.pack();
+    match subject {
+        Subject::Moment(point) if compiled.moments().any(|(filled, _)| filled == point) => Ok(None),
+        Subject::Moment(point) => Err(format!("no script fills `{}`", point.spec().id)),
+        Subject::Card(card) => match pack.cards.get(card.index()) {
+            Some(known) if known.effect().is_some() => Ok(Some(card)),
+            Some(known) => Err(format!("#{} is no special", known.number)),
+            None => Err("there is no such card".to_owned()),
+        },
+        Subject::Effect(effect) => {
+            let Some(known) = pack.effects.get(effect.index()) else {
+                return Err("there is no such effect".to_owned());
+            };
+            let place = pack.cards.iter().position(|card| card.effect() == Some(effect));
+            place
+                .map(|at| Some(CardId(at as u8)))
+                .ok_or_else(|| format!("no card of the game has the effect `{}`", known.id))
+        }
+    }
+}
+
+struct Trying<'a> {
+    compiled: &'a Compiled,
+    game: &'a Liberte,
+    texts: &'a Texts,
+    card: Option<CardId>,
+    trial: &'a Trial<'a>,
+}
+
+impl Trying<'_> {
+    /// A position of a random game in which the card may be played, by whoever acts; the card is dealt to that player.
+    fn position(&self, stream: &mut Stream) -> Result<Position, String> {
+        let (mut looked_at, mut decisions, mut choices) = (0, 0, Vec::new());
+        let mut refusals: BTreeMap<String, usize> = BTreeMap::new();
+        while looked_at < POSITIONS && decisions < DECISIONS {
+            let mut p = self.game.start(stream.below(usize::MAX) as u64, &mut ());
+            while let Some(seat) = self.game.asked(&p).lowest().filter(|_| decisions < DECISIONS) {
+                let is_action = p.question == Question::Action && p.phase == Phase::Action;
+                let is_fresh = is_action && p.action.cards + p.action.specials == 0;
+                if is_fresh && stream.below(EACH) == 0 && looked_at < POSITIONS {
+                    looked_at += 1;
+                    match self.refusal(&p, seat) {
+                        Ok(found) => return Ok(found),
+                        Err(why) => *refusals.entry(why).or_default() += 1,
+                    }
+                }
+                decisions += 1;
+                self.game.choices(&p, seat, &mut choices);
+                let choice = choices[stream.below(choices.len())];
+                self.game.play(&mut p, seat, choice, &mut ());
+            }
+        }
+        let usual = refusals.into_iter().max_by_key(|(_, times)| *times);
+        let why = usual.map(|(why, _)| format!(": {why}")).unwrap_or_default();
+        Err(format!("it could be played in none of {looked_at} positions of random games{why}"))
+    }
+
+    /// The position with the card dealt, or why it may not be played there.
+    fn refusal(&self, p: &Position, seat: Seat) -> Result<Position, String> {
+        let mut p = p.clone();
+        let Some(card) = self.card else { return Ok(p) };
+        p.deal(card, seat);
+        match self.game.refusal(&p, seat, Choice::Play(card)) {
+            Some(refusal) => Err(self.game.refusal_text(&p, refusal)),
+            None => Ok(p),
+        }
+    }
+
+    fn play(&self, before: Position, stream: &mut Stream) -> Result<Tried, String> {
+        let seat = before.asked;
+        let mut tried = Tried { before: self.words(&before), steps: Vec::new(), failure: None };
+        let (mut p, mut events, mut given) = (before.clone(), Vec::new(), self.trial.choices.iter());
+        let what = match (self.card, self.trial.subject) {
+            (Some(card), _) => {
+                self.game.play(&mut p, seat, Choice::Play(card), &mut events);
+                format!("{seat} plays {}.", card_label(self.game, self.texts, card))
+            }
+            (None, Subject::Moment(point)) => {
+                self.game.begin_moment(&mut p, point, &mut events);
+                format!("`{}` comes.", point.spec().id)
+            }
+            (None, _) => return Err("there is nothing to play".to_owned()),
+        };
+        let cause = p.effect.cause;
+        tried.steps.push(TriedStep { what, options: Vec::new(), chosen: 0, events: self.sentences(&events) });
+        let mut choices = Vec::new();
+        while tried.steps.len() < STEPS && !p.is_over() && p.question == Question::Target && p.effect.cause == cause {
+            self.game.choices(&p, p.asked, &mut choices);
+            let chosen = match given.next() {
+                Some(text) => self.given(&p, text, &choices)?,
+                None => stream.below(choices.len().max(1)),
+            };
+            let Some(&choice) = choices.get(chosen) else { break };
+            let mut step = self.step(&p, &choices, chosen);
+            events.clear();
+            let by = p.asked;
+            self.game.play(&mut p, by, choice, &mut events);
+            step.events = self.sentences(&events);
+            tried.steps.push(step);
+        }
+        if events.iter().any(|event| matches!(event, Event::ScriptFailed { .. } | Event::PointFailed { .. })) {
+            tried.failure = self.compiled.failure(self.game, cause, &before, p.effect.registers());
+        }
+        Ok(tried)
+    }
+
+    /// The place of a given choice among those there are.
+    fn given(&self, p: &Position, text: &str, choices: &[Choice]) -> Result<usize, String> {
+        let choice = self.game.parse_choice(p, text)?;
+        choices.iter().position(|&other| other == choice).ok_or_else(|| {
+            let refusal = self.game.refusal(p, p.asked, choice);
+            let why = refusal.map(|refusal| format!(": {}", self.game.refusal_text(p, refusal))).unwrap_or_default();
+            format!("`{text}` can't be chosen here{why}")
+        })
+    }
+
+    fn step(&self, p: &Position, choices: &[Choice], chosen: usize) -> TriedStep {
+        let words = |&choice: &Choice| match choice {
+            Choice::Target(target) => thing(self.game, &[], self.texts, target),
+            other => self.game.choice_text(other),
+        };
+        let options: Vec<(String, String)> =
+            choices.iter().map(|choice| (words(choice), self.game.choice_text(*choice))).collect();
+        let what = options.get(chosen).map(|(words, _)| words.as_str()).unwrap_or_default();
+        let among = match options.len() {
+            1 => "the only choice".to_owned(),
+            count => format!("of {count}"),
+        };
+        TriedStep { what: format!("{} chooses {what} ({among}).", p.asked), options, chosen, events: Vec::new() }
+    }
+
+    fn sentences(&self, events: &[Event]) -> Vec<String> {
+        events.iter().map(|&event| sentence(self.game, &[], self.texts, None, event)).collect()
+    }
+
+    /// A position in words, one line a matter.
+    fn words(&self, p: &Position) -> Vec<String> {
+        let phase = self.texts.get(&format!("phase.{}", p.phase.id())).to_owned();
+        let mut lines = vec![format!("Turn {}, {phase}, round {}: {} acts.", p.turn, p.round, p.asked)];
+        if let Some(government) = p.government {
+            let present: Vec<String> = p.presence.iter().map(|seat| seat.to_string()).collect();
+            let opposition = p.opposition.map_or("nobody".to_owned(), |faction| format!("the {faction}s"));
+            lines.push(format!(
+                "The {government}s govern, {opposition} in opposition; in the government: {}.",
+                listed(&present)
+            ));
+        } else {
+            lines.push("Nobody governs yet.".to_owned());
+        }
+        lines.extend(p.all_seats().iter().map(|seat| self.seat_words(p, seat)));
+        let places = (0..self.game.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
+        lines.extend(places.filter(|&at| !p.stacks(at).is_empty()).map(|at| self.place_words(p, at)));
+        lines
+    }
+
+    fn seat_words(&self, p: &Position, seat: Seat) -> String {
+        let cards: Vec<String> = p.displays[seat].iter().map(|card| card_label(self.game, self.texts, card)).collect();
+        let displays =
+            if cards.is_empty() { "nothing displayed".to_owned() } else { format!("displays {}", listed(&cards)) };
+        format!("{seat}: {} VP, {} cards in hand, {displays}.", p.victory_points[seat], p.hands[seat].len())
+    }
+
+    fn place_words(&self, p: &Position, at: ProvinceId) -> String {
+        let stack =
+            |(seat, stack): (Seat, crate::rules::Stack)| format!("{seat} {} {}", stack.height(), stack.faction());
+        let stacks: Vec<String> = p.stacks(at).iter().map(stack).collect();
+        format!("{}: {}.", province(self.game, at), stacks.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::{Files, Library};
+    use crate::model::Pack;
+    use crate::script::compile;
+    use std::sync::Arc;
+
+    fn built_in() -> Pack {
+        Pack::clone(Library::new(Files::built_in()).load(&[]).playable().unwrap())
+    }
+
+    fn compiled(pack: Pack) -> Compiled {
+        compile(&Arc::new(pack)).0.unwrap()
+    }
+
+    fn trial(effect: usize, seed: u64) -> Trial<'static> {
+        let subject = Subject::Effect(EffectId(effect as u8));
+        Trial { subject, seats: 4, seed, choices: &[], language: "en" }
+    }
+
+    #[test]
+    fn every_shipped_effect_can_be_tried_and_does_something() {
+        let compiled = compiled(built_in());
+        for (at, effect) in compiled.pack().effects.iter().enumerate() {
+            for seed in 1..=3 {
+                let tried = try_effect(&compiled, &trial(at, seed)).unwrap();
+                assert_eq!(tried.failure, None, "{}", effect.id);
+                assert!(tried.before.len() > 5, "{}: {:?}", effect.id, tried.before);
+                let asked = tried.steps.iter().filter(|step| !step.options.is_empty()).count();
+                let events: usize = tried.steps.iter().map(|step| step.events.len()).sum();
+                assert!(asked > 0 && events > 1, "{}: {:?}", effect.id, tried.steps);
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_tries_the_same_and_another_one_something_else() {
+        let compiled = compiled(built_in());
+        let of = |seed| try_effect(&compiled, &trial(0, seed)).unwrap();
+        assert_eq!(of(7), of(7));
+        assert_ne!(of(7).before, of(8).before);
+    }
+
+    #[test]
+    fn given_choices_are_made_and_one_that_is_not_legal_is_refused() {
+        let compiled = compiled(built_in());
+        let by_chance = try_effect(&compiled, &trial(0, 5)).unwrap();
+        let step = by_chance.steps.iter().find(|step| step.options.len() > 1).unwrap();
+        let other = (step.chosen + 1) % step.options.len();
+        let choices = [step.options[other].1.clone()];
+        let given = try_effect(&compiled, &Trial { choices: &choices, ..trial(0, 5) }).unwrap();
+        assert_eq!(given.steps[1].chosen, other);
+        assert_eq!(given.before, by_chance.before);
+        for wrong in ["seat P1", "no such thing"] {
+            let choices = [wrong.to_owned()];
+            assert!(try_effect(&compiled, &Trial { choices: &choices, ..trial(0, 5) }).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_script_that_fails_says_where() {
+        let mut pack = built_in();
+        let name = pack.effects[0].id.replace('-', "_");
+        pack.effects[0].script = format!("fn {name}() {{\n    choose(blocks());\n    throw \"oh\";\n}}");
+        let tried = try_effect(&compiled(pack.clone()), &trial(0, 1)).unwrap();
+        let failure = tried.failure.unwrap();
+        assert!(failure.message.contains("oh"), "{failure:?}");
+        assert_eq!(failure.place.unwrap().span.line(&pack.effects[0].script), 3);
+    }
+
+    #[test]
+    fn what_can_not_be_tried_says_why() {
+        let mut pack = built_in();
+        let name = pack.effects[0].id.replace('-', "_");
+        pack.effects[0].script =
+            format!("fn {name}() {{ require(turn() > 9, \"needs-presence-in-government\"); draw(1); }}");
+        let compiled = compiled(pack);
+        let why = try_effect(&compiled, &trial(0, 1)).unwrap_err();
+        assert!(why.contains("in none of 400 positions") && why.contains("overnment"), "{why}");
+        let of = |subject| try_effect(&compiled, &Trial { subject, ..trial(0, 1) }).unwrap_err();
+        assert_eq!(of(Subject::Moment(RulePoint::TurnBegins)), "no script fills `turn-begins`");
+        assert_eq!(of(Subject::Card(CardId(0))), "#1 is no special");
+        assert_eq!(of(Subject::Card(CardId(200))), "there is no such card");
+        assert_eq!(of(Subject::Effect(EffectId(99))), "there is no such effect");
+    }
+
+    #[test]
+    fn what_happens_at_a_moment_can_be_tried_as_well() {
+        let loaded = Library::new(Files::built_in()).load(&["redraw-ones".to_owned()]);
+        let compiled = compile(loaded.playable().unwrap()).0.unwrap();
+        let moment = Trial { subject: Subject::Moment(RulePoint::TurnBegins), ..trial(0, 1) };
+        let tried = try_effect(&compiled, &moment).unwrap();
+        assert_eq!(tried.steps[0].what, "`turn-begins` comes.");
+        assert_eq!(tried.failure, None);
+    }
+}

@@ -1,0 +1,184 @@
+//! The words as data, read off their registration: for the reference, and for editors that offer them.
+
+use super::examples;
+use super::words::{CONSTANTS, Word, table};
+use crate::model::POINTS;
+use std::fmt::Write;
+use std::sync::OnceLock;
+
+/// A section of the words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VocabularySection {
+    /// Its title.
+    pub title: &'static str,
+    /// What its words have in common.
+    pub text: &'static str,
+    /// Its words, in the order of the reference.
+    pub words: Vec<VocabularyWord>,
+}
+
+/// A word, in all its forms that mean the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VocabularyWord {
+    /// What scripts write.
+    pub name: String,
+    /// What it is.
+    pub kind: WordKind,
+    /// How it is written, for each of the kinds of things that it is for.
+    pub forms: Vec<Form>,
+    /// What it means.
+    pub doc: String,
+    /// An example: the body of an effect, or a whole script at a rule point; empty where there is none.
+    pub example: &'static str,
+}
+
+/// One form of a word.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Form {
+    /// How it is written, such as `discard(card: Card)`.
+    pub signature: String,
+    /// The kinds of things that it takes, in order; a property takes what it is a property of.
+    pub takes: Vec<String>,
+    /// The kind of what it gives, if it gives something.
+    pub gives: Option<String>,
+}
+
+/// What a word is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum WordKind {
+    /// A value that never changes.
+    Constant,
+    /// What is called with parentheses.
+    Function,
+    /// What is read after a dot.
+    Property,
+    /// A sign between two values.
+    Operator,
+    /// A function that a script defines for the rules to call.
+    RulePoint,
+}
+
+impl WordKind {
+    /// The word for it.
+    pub fn id(self) -> &'static str {
+        ["constant", "function", "property", "operator", "rule point"][self as usize]
+    }
+}
+
+/// All words, by their sections: constants, words as they were registered, rule points.
+pub fn vocabulary() -> &'static [VocabularySection] {
+    static VOCABULARY: OnceLock<Vec<VocabularySection>> = OnceLock::new();
+    VOCABULARY.get_or_init(|| {
+        let registered = (0..table().sections.len()).map(registered);
+        std::iter::once(constants()).chain(registered).chain(std::iter::once(points())).collect()
+    })
+}
+
+fn constants() -> VocabularySection {
+    let word = |&(name, _, doc): &(&str, _, &str)| VocabularyWord {
+        name: name.to_owned(),
+        kind: WordKind::Constant,
+        forms: vec![Form { signature: name.to_owned(), takes: Vec::new(), gives: Some("Faction".to_owned()) }],
+        doc: doc.to_owned(),
+        example: "",
+    };
+    VocabularySection { title: "Constants", text: "", words: CONSTANTS.iter().map(word).collect() }
+}
+
+fn registered(section: usize) -> VocabularySection {
+    let (title, text) = table().sections[section];
+    let mut words: Vec<VocabularyWord> = Vec::new();
+    for word in table().words.iter().filter(|word| word.section == section) {
+        match words.iter_mut().find(|known| known.name == word.name && known.doc == word.doc) {
+            Some(known) => {
+                known.forms.push(form(word));
+                known.example = if known.example.is_empty() { word.example } else { known.example };
+            }
+            None => words.push(VocabularyWord {
+                name: word.name.clone(),
+                kind: kind(word),
+                forms: vec![form(word)],
+                doc: word.doc.clone(),
+                example: word.example,
+            }),
+        }
+    }
+    VocabularySection { title, text, words }
+}
+
+fn kind(word: &Word) -> WordKind {
+    if word.is_operator() {
+        WordKind::Operator
+    } else if word.is_property() {
+        WordKind::Property
+    } else {
+        WordKind::Function
+    }
+}
+
+fn form(word: &Word) -> Form {
+    let takes = word.parameters.iter().map(|(_, kind)| kind.clone()).collect();
+    Form { signature: word.signature(), takes, gives: word.returns.clone() }
+}
+
+fn points() -> VocabularySection {
+    let word = |spec: &crate::model::PointSpec| VocabularyWord {
+        name: spec.id.replace('-', "_"),
+        kind: WordKind::RulePoint,
+        forms: vec![Form {
+            signature: examples::head(spec),
+            takes: spec.parameters.iter().map(|(_, kind)| (*kind).to_owned()).collect(),
+            gives: spec.returns.map(str::to_owned),
+        }],
+        doc: format!("{} ({})", spec.meaning, spec.cite),
+        example: examples::example(spec.point).unwrap_or(""),
+    };
+    VocabularySection { title: "Rule points", text: examples::INTRODUCTION, words: POINTS.iter().map(word).collect() }
+}
+
+/// The reference of the words that are registered, in Markdown.
+pub(super) fn reference() -> String {
+    let mut text = String::from("# Words of scripts\n");
+    for VocabularySection { title, text: about, words } in &vocabulary()[..vocabulary().len() - 1] {
+        let about = if about.is_empty() { String::new() } else { format!("{about}\n\n") };
+        let _ = write!(text, "\n## {title}\n\n{about}");
+        for word in words {
+            if word.kind == WordKind::Constant {
+                let _ = writeln!(text, "- `{}`: {}", word.name, word.doc);
+                continue;
+            }
+            let signatures: Vec<String> = word.forms.iter().map(|form| format!("`{}`", form.signature)).collect();
+            let _ = writeln!(text, "- {}  \n  {}", signatures.join(", "), word.doc);
+            if !word.example.is_empty() {
+                let _ = writeln!(text, "  Example: `{}`", word.example);
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_that_is_registered_is_in_the_vocabulary_once() {
+        let forms: Vec<&Form> = vocabulary().iter().flat_map(|it| &it.words).flat_map(|word| &word.forms).collect();
+        assert_eq!(forms.len(), CONSTANTS.len() + table().words.len() + POINTS.len());
+        for word in &table().words {
+            assert!(forms.iter().any(|form| form.signature == word.signature()), "{}", word.signature());
+        }
+    }
+
+    #[test]
+    fn a_words_forms_stand_together_with_one_example() {
+        let words = || vocabulary().iter().flat_map(|section| &section.words);
+        let discard = words().find(|word| word.name == "discard").unwrap();
+        assert_eq!((discard.kind, discard.forms[0].takes.as_slice()), (WordKind::Function, &["Card".to_owned()][..]));
+        let height = words().find(|word| word.name == "height").unwrap();
+        assert_eq!((height.kind, height.forms[0].signature.as_str()), (WordKind::Property, "Stack.height -> int"));
+        assert!(height.example.contains("stack.height"));
+        assert!(words().any(|word| word.kind == WordKind::Operator));
+        assert!(words().any(|word| word.name == "turn_begins" && word.kind == WordKind::RulePoint));
+    }
+}

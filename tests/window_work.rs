@@ -149,7 +149,8 @@ fn changes_go_into_a_variant_and_the_pack_stays_as_it_is() {
     assert!(work.new_variant("tall", 1.0).is_err(), "the id is taken");
     work.change("stack height", None, &[set("stack_height", 4)], 2.0).unwrap();
     work.change("value of #71", None, &[set("card.71.value", 2)], 3.0).unwrap();
-    work.change("two cards out", None, &[Change::TakeOut("card.1".into()), Change::TakeOut("card.2".into())], 4.0).unwrap();
+    work.change("two cards out", None, &[Change::TakeOut("card.1".into()), Change::TakeOut("card.2".into())], 4.0)
+        .unwrap();
     assert_eq!(work.unsaved(), ["data/liberte/variants/tall.toml"]);
     let pack = work.seen().pack().unwrap();
     assert_eq!((pack.rules.stack_height, pack.cards.len()), (4, deck - 2));

@@ -1,5 +1,6 @@
 //! One view a file: a function over what it shows. It draws and asks; it changes nothing.
 
+pub mod board;
 pub mod games;
 pub mod problems;
 pub mod scenarios;
@@ -14,6 +15,8 @@ use eframe::egui::Ui;
 pub struct Views {
     /// The first page.
     pub start: start::StartState,
+    /// The board.
+    pub board: board::BoardState,
     /// The games.
     pub games: games::GamesState,
     /// The scenario tests.
@@ -27,6 +30,7 @@ impl Views {
     pub fn ui(&mut self, ui: &mut Ui, pane: Pane, bench: &Bench<'_>, asks: &mut Asks) {
         match pane {
             Pane::Start => start::start(ui, bench, &self.start, asks),
+            Pane::Board => board::board(ui, bench, &mut self.board, asks),
             Pane::Games => games::games(ui, bench, &mut self.games, asks),
             Pane::Scenarios => scenarios::scenarios(ui, bench, &mut self.scenarios, asks),
             Pane::Problems => problems::problems(ui, bench, &mut self.problems, asks),

@@ -108,6 +108,11 @@ impl App {
         &self.selection
     }
 
+    /// Brings a pane to the front.
+    pub fn show(&mut self, pane: Pane) {
+        self.layout.show(pane);
+    }
+
     /// Takes what has come from beside the window.
     fn hear(&mut self, now: f64) {
         self.work.tick(now);

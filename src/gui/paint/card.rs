@@ -81,7 +81,7 @@ const SMALL: Plan = Plan {
     oval: [25.5, 21.0],
     plate: Some([3.0, 49.5, 23.0, 9.0]),
     symbols: [82.0, 12.0],
-    foot: Some([4.0, 85.5, 7.0]),
+    foot: Some([4.0, 84.2, 7.0]),
     title: Some([12.0, 9.0]),
     emblem: [46.0, 36.0],
     lone_emblem: [48.0, 38.0],
@@ -231,6 +231,9 @@ impl Sheet<'_> {
     }
 
     fn title(&self, text: &str, center: Pos2, size: f32, space: Vec2) {
+        if text.is_empty() {
+            return;
+        }
         let galley = fit::title(self.painter, text, theme::book, size * self.unit, INK, space);
         self.centered(center, &galley);
     }

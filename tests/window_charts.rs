@@ -24,14 +24,13 @@ fn deck(ui: &mut Ui, pressed: &mut Option<usize>) {
     ui.heading("Wins by seat");
     let accent = theme::palette(ui).accent;
     let chances = [("P1", 31.8, 2.4), ("P2", 21.1, 2.1), ("P3, who plays by search 50 ms", 4.0, 1.0)];
-    for scale in [Scale { most: Some(100.0), decimals: 1, unit: " %", can_press: false }] {
-        let parts = chances.map(|(_, value, _)| [(value, accent)]);
-        let row = |at: usize| {
-            let (label, value, half) = chances[at];
-            Bar { label, parts: &parts[at], interval: Some([value - half, value + half]) }
-        };
-        bars(ui, &[row(0), row(1), row(2)], scale);
-    }
+    let scale = Scale { most: Some(100.0), decimals: 1, unit: " %", can_press: false };
+    let parts = chances.map(|(_, value, _)| [(value, accent)]);
+    let row = |at: usize| {
+        let (label, value, half) = chances[at];
+        Bar { label, parts: &parts[at], interval: Some([value - half, value + half]) }
+    };
+    bars(ui, &[row(0), row(1), row(2)], scale);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::card_face::CardFace;
 use super::emblems::{Emblem, emblem};
 use super::{blocks, fit, portrait};
 use crate::gui::theme::{self, Palette};
+use crate::model::CardKind;
 use eframe::egui::{
     Align2, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rangef, Rect, Response, Role, Sense, Stroke,
     StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
@@ -178,7 +179,7 @@ impl Sheet<'_> {
     fn person(&self, face: &CardFace<'_>) {
         let [y, half] = self.plan.oval;
         let oval = self.middle(y, vec2(half * 2.0 * 46.0 / 58.0, half * 2.0));
-        let is_club = face.region.is_none();
+        let is_club = matches!(face.card.kind, CardKind::Club { .. });
         if is_club {
             portrait::company(self.painter, oval, face.title);
         } else {

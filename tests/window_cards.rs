@@ -3,10 +3,10 @@
 
 mod window;
 
-use eframe::egui::{Key, Rect, Shape, Ui, vec2};
+use eframe::egui::{Key, Rect, Shape, Ui, pos2, vec2};
 use liberte::gui::{paint, theme};
 use liberte::load::{Files, Library};
-use liberte::model::{CardId, CardKind, Pack};
+use liberte::model::{CardId, CardKind, Faction, Pack};
 use std::sync::Arc;
 use window::{Look, Window, assert_picture};
 
@@ -100,6 +100,27 @@ fn overflowing(pack: &Pack, language: &str, width: f32) -> Vec<String> {
     assert!(is_named || texts.is_empty());
     let is_within = |rect: &Rect| (0..cards).any(|at| cell(at).contains_rect(*rect));
     texts.into_iter().filter(|(rect, _)| !is_within(rect)).map(|(_, text)| text).collect()
+}
+
+#[test]
+fn blocks_stacks_and_tokens_can_be_told_apart() {
+    let pack = pack();
+    let seats = ["#1B998B", "#E07A1F", "#7A4EAB", "#4B4A47"].map(theme::color);
+    let window = Window::new(Look::light([360.0, 60.0]), (), |ui, ()| {
+        let painter = ui.painter();
+        for (at, faction) in Faction::ALL.into_iter().enumerate() {
+            let color = theme::color(&pack.board.blocks[faction].hex);
+            for blocks in 1..=3 {
+                let x = 20.0 + 24.0 * f32::from(blocks - 1) + 80.0 * at as f32;
+                let owner = (blocks > 1 || at > 0).then_some(seats[usize::from(blocks)]);
+                paint::stack(painter, pos2(x, 48.0), 20.0, color, blocks, owner);
+            }
+        }
+        for (at, color) in seats.into_iter().enumerate() {
+            paint::token(painter, pos2(266.0 + 24.0 * at as f32, 38.0), 10.0, color);
+        }
+    });
+    assert_picture("blocks", &window.picture());
 }
 
 #[test]

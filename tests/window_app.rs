@@ -49,7 +49,7 @@ fn press(harness: &mut Harness<'static, App>, modifiers: Modifiers, key: Key) {
 fn the_first_page_says_what_can_be_done_and_leads_there() {
     let mut harness = built_in();
     harness.run();
-    harness.get_by_label("Look at the board").click();
+    harness.get_by_role_and_label(egui::accesskit::Role::Button, "Look at the board").click();
     harness.run();
     harness.get_by_label_contains("8 Île-de-France");
 }
@@ -67,6 +67,11 @@ fn every_command_of_the_palette_runs() {
         field.focus();
         field.type_text(command.text());
         harness.run();
+        if harness.query_by_label("No command has these letters.").is_some() {
+            // What would do nothing now is not offered.
+            assert!(matches!(command, Command::Undo | Command::Redo | Command::DuplicateCard | Command::TakeOutCards | Command::NextProblem), "{command:?}");
+            continue;
+        }
         press(&mut harness, Modifiers::NONE, Key::Enter);
         harness.run_steps(3);
         assert!(harness.query_by_label("What do you want to do?").is_none() || command == Command::Palette, "{command:?}");

@@ -2,7 +2,7 @@
 
 use super::{EditorState, Jump};
 use crate::gui::theme::palette;
-use eframe::egui::{Id, Key, Modifiers, TextEdit, Ui};
+use eframe::egui::{EventFilter, Id, Key, Modifiers, TextEdit, Ui};
 use std::ops::Range;
 
 /// What is looked for, and where it was found.
@@ -55,6 +55,9 @@ impl Find {
     /// The next place from a byte on, or the last before it; around the ends.
     fn next(&mut self, from: &Range<usize>, back: bool) -> Option<Range<usize>> {
         let found = &self.found;
+        // The text forgets where a selection began while the keyboard is elsewhere, but not where it ended.
+        let own = self.own.and_then(|own| found.get(own)).filter(|own| own.end == from.end);
+        let from = own.unwrap_or(from);
         let (start, end) = (from.start.min(from.end), from.start.max(from.end));
         let next = if back {
             found.iter().rposition(|place| place.end <= start).or(found.len().checked_sub(1))
@@ -154,7 +157,9 @@ pub(super) fn bar(ui: &mut Ui, id: Id, state: &mut EditorState) {
         ui.add_space(6.0);
         let label = ui.label("Find");
         let writing = TextEdit::singleline(&mut state.find.query).id(field(id)).desired_width(220.0);
-        let response = ui.add(writing.hint_text("text")).labelled_by(label.id);
+        // Escape closes the field; without this the field would lose the keyboard before that is seen.
+        let filter = EventFilter { escape: true, horizontal_arrows: true, ..EventFilter::default() };
+        let response = ui.add(writing.hint_text("text").event_filter(filter)).labelled_by(label.id);
         if std::mem::take(&mut state.find.wants_focus) {
             response.request_focus();
         }
@@ -198,6 +203,7 @@ mod tests {
         assert_eq!(find.next(&(1..2), false), Some(5..6));
         assert_eq!(find.next(&(6..5), false), Some(1..2));
         assert_eq!(find.next(&(1..2), true), Some(5..6));
+        assert_eq!(find.next(&(6..6), true), Some(1..2));
         assert_eq!(Find::default().next(&(0..0), true), None);
     }
 }

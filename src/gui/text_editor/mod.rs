@@ -167,11 +167,11 @@ pub fn text_editor(ui: &mut Ui, input: &EditorInput<'_>, state: &mut EditorState
     let id = ui.make_persistent_id(("text editor", input.name));
     let mut response = EditorResponse::default();
     take(ui, id, input, state);
-    jump(ui, id, state);
+    let has_jumped = jump(ui, id, state);
     let edited = input::before(ui, id, input, state, &mut response);
     find::bar(ui, id, state);
     let room = vec2(ui.available_width(), (ui.available_height() - marks::status_height(ui)).max(40.0));
-    let has_jumped = state.jump.take().is_some() || edited.is_some();
+    let has_jumped = jump(ui, id, state) || has_jumped || edited.is_some();
     let output = ui
         .allocate_ui(room, |ui| {
             let area = ScrollArea::both().id_salt(id).auto_shrink(false);
@@ -200,17 +200,17 @@ fn take(ui: &Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState) {
     }
 }
 
-/// Goes where somebody wants to go.
-fn jump(ui: &Ui, id: Id, state: &mut EditorState) {
-    let selection = match &state.jump {
-        None => return,
-        Some(Jump::Selection(selection)) => selection.clone(),
+/// Goes where somebody wants to go; whether somebody does.
+fn jump(ui: &Ui, id: Id, state: &mut EditorState) -> bool {
+    let selection = match state.jump.take() {
+        None => return false,
+        Some(Jump::Selection(selection)) => selection,
         Some(Jump::Byte(at)) => {
-            let at = state.page.inward(*at);
+            let at = state.page.inward(at);
             at..at
         }
         Some(Jump::Line(line)) => {
-            let line = state.page.span((*line).min(state.page.lines() - 1));
+            let line = state.page.span(line.min(state.page.lines() - 1));
             let blanks = state.page.text[line.clone()].len() - state.page.text[line.clone()].trim_start().len();
             line.start + blanks..line.start + blanks
         }
@@ -219,6 +219,7 @@ fn jump(ui: &Ui, id: Id, state: &mut EditorState) {
     if !state.find.has_focus(ui, id) {
         ui.memory_mut(|memory| memory.request_focus(id));
     }
+    true
 }
 
 /// Selects bytes of the text shown; the cursor is at their end.

@@ -7,6 +7,7 @@ mod jobs;
 pub mod map;
 pub mod paint;
 pub mod shell;
+pub mod text_editor;
 pub mod theme;
 pub mod views;
 pub mod work;

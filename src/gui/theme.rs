@@ -168,3 +168,35 @@ fn visuals(theme: Theme, colours: &Palette) -> Visuals {
     }
     visuals
 }
+
+/// The colours of code, beside ink and what is muted. None is a faction's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CodeColours {
+    /// Words of the language; headers.
+    pub keyword: Color32,
+    /// Words that scripts have; keys.
+    pub word: Color32,
+    /// Constants and numbers.
+    pub value: Color32,
+    /// Texts in quotation marks.
+    pub text: Color32,
+}
+
+/// The colours of code in use.
+pub fn code_colours(ui: &Ui) -> &'static CodeColours {
+    if ui.visuals().dark_mode { &DARK_CODE } else { &LIGHT_CODE }
+}
+
+const LIGHT_CODE: CodeColours = CodeColours {
+    keyword: Color32::from_rgb(0x7C, 0x3F, 0x76),
+    word: Color32::from_rgb(0x17, 0x68, 0x62),
+    value: Color32::from_rgb(0x8F, 0x52, 0x13),
+    text: Color32::from_rgb(0x56, 0x67, 0x1C),
+};
+
+const DARK_CODE: CodeColours = CodeColours {
+    keyword: Color32::from_rgb(0xD6, 0xA7, 0xD0),
+    word: Color32::from_rgb(0x7F, 0xCB, 0xC3),
+    value: Color32::from_rgb(0xE4, 0xB4, 0x7C),
+    text: Color32::from_rgb(0xBC, 0xCA, 0x82),
+};

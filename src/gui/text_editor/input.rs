@@ -1,0 +1,110 @@
+//! What is typed, before the field sees it: undo and redo are handed on, Tab and Enter indent.
+
+use super::find;
+use super::keys::{Edited, STEP, commented, line_break, shifted};
+use super::{EditorInput, EditorResponse, EditorState, completion, margin, select};
+use eframe::egui::{Event, Id, Key, Modifiers, Ui};
+use std::ops::Range;
+
+/// Takes the keys that are the editor's own. Gives the text if it was edited by one.
+pub(super) fn before(
+    ui: &Ui,
+    id: Id,
+    input: &EditorInput<'_>,
+    state: &mut EditorState,
+    response: &mut EditorResponse,
+) -> Option<String> {
+    let inserted = state.insertion.take().filter(|_| !input.is_read_only).map(|text| {
+        ui.memory_mut(|memory| memory.request_focus(id));
+        written(state, &text)
+    });
+    let mut edited = inserted.map(|edited| apply(ui, id, state, edited));
+    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    find::keys(ui, id, state, has_focus);
+    if !has_focus {
+        return edited;
+    }
+    if let Some(accepted) = completion::keys(ui, state) {
+        edited = Some(apply(ui, id, state, accepted));
+    }
+    history(ui, state, response);
+    margin::keys(ui, input, state);
+    if input.is_read_only {
+        return edited;
+    }
+    if let Some(changed) = by_lines(ui, input, state) {
+        edited = Some(apply(ui, id, state, changed));
+    }
+    indent(ui, state);
+    edited
+}
+
+/// Undo and redo.
+fn history(ui: &Ui, state: &mut EditorState, response: &mut EditorResponse) {
+    ui.input_mut(|input| {
+        // Shift first: a key without it would take the key with it as well.
+        let again = input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+        response.redo = again || input.consume_key(Modifiers::COMMAND, Key::Y);
+        response.undo = input.consume_key(Modifiers::COMMAND, Key::Z);
+    });
+    state.awaits_undone |= response.undo || response.redo;
+}
+
+/// Keys that change whole lines.
+fn by_lines(ui: &Ui, input: &EditorInput<'_>, state: &EditorState) -> Option<Edited> {
+    let selection = ordered(&state.selection);
+    let text = &state.page.text;
+    let has_lines = text[selection.clone()].contains('\n');
+    ui.input_mut(|keys| {
+        if keys.consume_key(Modifiers::COMMAND, Key::Slash) {
+            Some(commented(text, &selection, input.language))
+        } else if keys.consume_key(Modifiers::SHIFT, Key::Tab) {
+            Some(shifted(text, &selection, true))
+        } else if has_lines && keys.consume_key(Modifiers::NONE, Key::Tab) {
+            Some(shifted(text, &selection, false))
+        } else {
+            None
+        }
+    })
+}
+
+/// Makes Tab and Enter what they write, in the order in which everything is typed.
+fn indent(ui: &Ui, state: &EditorState) {
+    let start = ordered(&state.selection).start;
+    ui.input_mut(|input| {
+        for event in &mut input.events {
+            let Event::Key { key, pressed: true, modifiers, .. } = event else { continue };
+            match key {
+                Key::Tab if modifiers.is_none() => *event = Event::Text(STEP.to_owned()),
+                Key::Enter if modifiers.is_none() => {
+                    let line_break = line_break(&state.page.text, start);
+                    // A line break alone the field takes as the key only.
+                    if line_break.len() > 1 {
+                        *event = Event::Text(line_break);
+                    }
+                }
+                _ => {}
+            }
+        }
+    });
+}
+
+/// Something written over what is selected.
+fn written(state: &EditorState, text: &str) -> Edited {
+    let selection = ordered(&state.selection);
+    let page = &state.page.text;
+    let at = selection.start + text.len();
+    Edited { text: format!("{}{text}{}", &page[..selection.start], &page[selection.end..]), selection: at..at }
+}
+
+/// Takes an edit; gives the text as the file should have it.
+pub(super) fn apply(ui: &Ui, id: Id, state: &mut EditorState, edited: Edited) -> String {
+    let text = state.page.edited(edited.text);
+    select(ui, id, state, edited.selection);
+    text
+}
+
+/// What is selected, from its first byte on, whichever way it was selected.
+pub(super) fn ordered(selection: &Range<usize>) -> Range<usize> {
+    selection.start.min(selection.end)..selection.start.max(selection.end)
+}

@@ -1,0 +1,195 @@
+//! The margin: line numbers, and a mark beside each line in which something is found wrong.
+
+use super::{EditorFinding, EditorInput, EditorState, Jump};
+use crate::gui::theme::{Palette, palette};
+use crate::load::Severity;
+use eframe::egui::epaint::text::Galley;
+use eframe::egui::{
+    Align2, Color32, Id, Key, Modifiers, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, TextStyle, Ui, WidgetInfo,
+    pos2, vec2,
+};
+use std::ops::Range;
+
+/// The room of marks, left of the numbers, in points.
+const MARKS: f32 = 18.0;
+
+/// Where the text is on the screen.
+pub(super) struct Place<'a> {
+    /// The field.
+    pub id: Id,
+    /// What of it can be seen.
+    pub visible: Rect,
+    /// The text laid out, one row a line.
+    pub galley: &'a Galley,
+    /// Where the layout begins.
+    pub at: Pos2,
+    /// The width of the margin.
+    pub gutter: f32,
+}
+
+impl Place<'_> {
+    /// The lines that can be seen.
+    pub fn lines(&self) -> Range<usize> {
+        let rows = &self.galley.rows;
+        let (top, bottom) = (self.visible.top() - self.at.y, self.visible.bottom() - self.at.y);
+        let first = rows.partition_point(|row| row.pos.y + row.row.height() < top);
+        first..rows.partition_point(|row| row.pos.y < bottom)
+    }
+
+    /// Where a line is painted, over the whole width that can be seen.
+    pub fn line(&self, line: usize) -> Option<Rect> {
+        let row = self.galley.rows.get(line)?;
+        let top = self.at.y + row.pos.y;
+        let (left, right) = (self.visible.left(), self.visible.right());
+        Some(Rect::from_min_max(pos2(left, top), pos2(right, top + row.row.height())))
+    }
+
+    /// Where characters of a line are painted.
+    pub fn letters(&self, line: usize, columns: Range<usize>) -> Option<Rect> {
+        let row = self.galley.rows.get(line)?;
+        let x = |column: usize| self.at.x + row.pos.x + row.row.x_offset(column.into());
+        let top = self.at.y + row.pos.y;
+        let min = pos2(x(columns.start), top);
+        Some(Rect::from_min_max(min, pos2(x(columns.end).max(min.x + 6.0), top + row.row.height())))
+    }
+}
+
+/// The width of the margin for so many lines, in points.
+pub(super) fn width(ui: &Ui, lines: usize) -> f32 {
+    let font = TextStyle::Monospace.resolve(ui.style());
+    let digit = ui.fonts_mut(|fonts| fonts.glyph_width(&font, '0'));
+    let digits = lines.max(100).ilog10() as f32 + 1.0;
+    (MARKS + digits * digit + 14.0).ceil().min(120.0)
+}
+
+/// Paints the margin over what of the text has been scrolled under it.
+pub(super) fn paint(ui: &mut Ui, place: &Place<'_>, input: &EditorInput<'_>, state: &mut EditorState) {
+    let colours = palette(ui);
+    let visible = place.visible;
+    let margin = Rect::from_min_size(visible.min, vec2(place.gutter - 4.0, visible.height()));
+    let painter = ui.painter().clone();
+    painter.rect_filled(margin, 0.0, colours.panel);
+    painter.vline(margin.right(), margin.y_range(), Stroke::new(1.0, colours.line));
+    let font = TextStyle::Monospace.resolve(ui.style());
+    let own = state.page.line(state.selection.end);
+    for line in place.lines() {
+        let Some(rect) = place.line(line) else { continue };
+        let colour = if line == own { colours.ink } else { colours.muted.gamma_multiply(0.8) };
+        let at = pos2(margin.right() - 6.0, rect.top());
+        painter.text(at, Align2::RIGHT_TOP, line + 1, font.clone(), colour);
+    }
+    let lines = place.lines();
+    for (line, findings) in by_line(input, state) {
+        if lines.contains(&line)
+            && let Some(rect) = place.line(line)
+        {
+            let at = Rect::from_min_size(rect.min, vec2(MARKS, rect.height()));
+            mark(ui, place.id, at, line, &findings, state);
+        }
+    }
+}
+
+/// The findings by the line that they begin in, from 0; those of a line the gravest first.
+pub(super) fn by_line<'f>(input: &EditorInput<'f>, state: &EditorState) -> Vec<(usize, Vec<&'f EditorFinding>)> {
+    let mut lines: Vec<(usize, Vec<&EditorFinding>)> = Vec::new();
+    for finding in input.findings {
+        let line = state.page.line(state.page.inward(finding.span.start));
+        match lines.iter_mut().find(|(known, _)| *known == line) {
+            Some((_, findings)) => findings.push(finding),
+            None => lines.push((line, vec![finding])),
+        }
+    }
+    lines.iter_mut().for_each(|(_, findings)| findings.sort_by_key(|finding| finding.severity));
+    lines.sort_by_key(|(line, _)| *line);
+    lines
+}
+
+/// The mark of a line: a shape and a colour by the gravest; it tells all, and leads to the first.
+fn mark(ui: &mut Ui, id: Id, rect: Rect, line: usize, findings: &[&EditorFinding], state: &mut EditorState) {
+    let Some(first) = findings.first() else { return };
+    let colours = palette(ui);
+    let response = ui.interact(rect, id.with(("finding", line)), Sense::click());
+    shape(ui.painter(), rect.center(), first.severity, colours);
+    if response.has_focus() {
+        ui.painter().circle_stroke(rect.center(), 7.5, Stroke::new(1.5, colours.accent));
+    }
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label(line, findings)));
+    let response = response.on_hover_ui(|ui| tell(ui, findings));
+    if response.clicked() {
+        let at = state.page.inward(first.span.start);
+        state.jump = Some(Jump::Selection(at..at));
+    }
+}
+
+/// A mark's name.
+fn label(line: usize, findings: &[&EditorFinding]) -> String {
+    let told = findings.iter().map(|finding| format!("{}: {}", finding.severity.id(), finding.message));
+    format!("line {}, {}", line + 1, told.collect::<Vec<_>>().join("; "))
+}
+
+/// Findings at length.
+pub(super) fn tell(ui: &mut Ui, findings: &[&EditorFinding]) {
+    let colours = palette(ui);
+    ui.set_max_width(420.0);
+    for finding in findings {
+        let colour = colour(finding.severity, colours);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            ui.colored_label(colour, format!("{}:", finding.severity.id()));
+            ui.label(&finding.message);
+        });
+        if let Some(help) = &finding.help {
+            ui.colored_label(colours.muted, format!("help: {help}"));
+        }
+    }
+}
+
+/// The colour of what is so grave.
+pub(super) fn colour(severity: Severity, colours: &Palette) -> Color32 {
+    match severity {
+        Severity::Error => colours.wrong,
+        Severity::Warning => colours.doubtful,
+        Severity::Note => colours.muted,
+    }
+}
+
+/// A disc with a cross for an error, a triangle for a warning, a ring for a note.
+pub(super) fn shape(painter: &Painter, at: Pos2, severity: Severity, colours: &Palette) {
+    let (colour, paper) = (colour(severity, colours), Stroke::new(1.4, colours.panel));
+    match severity {
+        Severity::Error => {
+            painter.circle_filled(at, 5.0, colour);
+            painter.line_segment([at - vec2(2.0, 2.0), at + vec2(2.0, 2.0)], paper);
+            painter.line_segment([at + vec2(-2.0, 2.0), at + vec2(2.0, -2.0)], paper);
+        }
+        Severity::Warning => {
+            let corners = vec![at + vec2(0.0, -5.0), at + vec2(5.5, 4.5), at + vec2(-5.5, 4.5)];
+            painter.add(Shape::convex_polygon(corners, colour, Stroke::NONE));
+            painter.line_segment([at + vec2(0.0, -1.5), at + vec2(0.0, 2.5)], paper);
+        }
+        Severity::Note => {
+            painter.circle_stroke(at, 4.0, Stroke::new(1.6, colour));
+        }
+    }
+}
+
+/// F8 goes to the next finding, with Shift to the one before.
+pub(super) fn keys(ui: &Ui, input: &EditorInput<'_>, state: &mut EditorState) {
+    let (back, on) =
+        ui.input_mut(|keys| (keys.consume_key(Modifiers::SHIFT, Key::F8), keys.consume_key(Modifiers::NONE, Key::F8)));
+    if !back && !on {
+        return;
+    }
+    let mut places: Vec<usize> = input.findings.iter().map(|finding| state.page.inward(finding.span.start)).collect();
+    places.sort_unstable();
+    let here = state.selection.end;
+    let next = if back {
+        places.iter().rev().find(|&&at| at < here).or(places.last())
+    } else {
+        places.iter().find(|&&at| at > here).or(places.first())
+    };
+    if let Some(&at) = next {
+        state.jump = Some(Jump::Selection(at..at));
+        ui.ctx().request_repaint();
+    }
+}

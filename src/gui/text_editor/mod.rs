@@ -1,0 +1,310 @@
+//! A text editor for scripts and TOML: colours, findings in the margin, completion, find.
+//!
+//! It edits nothing itself: it gives the text as it was changed. Undo and redo belong to whoever owns the text; the keys
+//! for them are handed on.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `page` | the text by lines |
+//! | `layout`, `colours`, `toml_tokens` | the text laid out once, in colours |
+//! | `input`, `keys` | what is typed, and what keys do to a text |
+//! | `margin`, `marks` | line numbers and findings; what is painted under and over the text |
+//! | `find` | find in the text |
+//! | `completion` | words offered while typing |
+//! | `reference` | the reference of all words |
+
+mod colours;
+mod completion;
+mod find;
+mod input;
+mod keys;
+mod layout;
+mod margin;
+mod marks;
+mod page;
+mod reference;
+mod toml_tokens;
+
+pub use reference::{ReferenceState, word_reference};
+
+use crate::load::{Diagnostic, Severity};
+use crate::model::Pack;
+use completion::Completion;
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::text_edit::TextEditOutput;
+use eframe::egui::{EventFilter, Frame, Id, Margin, Rect, ScrollArea, TextBuffer, TextEdit, TextStyle, Ui, vec2};
+use find::Find;
+use layout::Layout;
+use page::Page;
+use std::ops::Range;
+
+/// What a text is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// A script.
+    #[default]
+    Rhai,
+    /// Data, rules, a scenario.
+    Toml,
+}
+
+/// Something found wrong with the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EditorFinding {
+    /// The bytes of the text that are meant; both ends 0 where the whole file is.
+    pub span: Range<usize>,
+    /// How grave it is.
+    pub severity: Severity,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+impl EditorFinding {
+    /// A finding of a check as the editor shows it, where it has a place.
+    pub fn of(finding: &Diagnostic) -> Option<EditorFinding> {
+        let span = finding.place.as_ref()?.span;
+        let (message, help) = (finding.message.clone(), finding.help.clone());
+        Some(EditorFinding { span: span.start..span.end, severity: finding.severity, message, help })
+    }
+}
+
+/// What the editor shows.
+#[derive(Clone, Copy)]
+pub struct EditorInput<'a> {
+    /// What the field is called, such as the file's path. The field's id comes from it too.
+    pub name: &'a str,
+    /// The text.
+    pub text: &'a str,
+    /// What it is written in.
+    pub language: Language,
+    /// What is wrong with it, as of now or a moment ago.
+    pub findings: &'a [EditorFinding],
+    /// The pack whose ids are offered in scripts.
+    pub pack: Option<&'a Pack>,
+    /// Whether it can be read only.
+    pub is_read_only: bool,
+}
+
+/// What the editor remembers between frames.
+#[derive(Default)]
+pub struct EditorState {
+    page: Page,
+    layout: Layout,
+    completion: Completion,
+    find: Find,
+    /// Where the cursor is to go, in bytes of the text shown.
+    jump: Option<Jump>,
+    /// What is to be written at the cursor.
+    insertion: Option<String>,
+    /// What was selected last, in bytes of the text shown.
+    selection: Range<usize>,
+    /// Whether the next text from outside answers an undo or redo.
+    awaits_undone: bool,
+}
+
+/// A place to go to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Jump {
+    /// A line, from 0.
+    Line(usize),
+    /// A byte of the file.
+    Byte(usize),
+    /// Bytes of the text shown, to be selected.
+    Selection(Range<usize>),
+}
+
+/// What came of a frame.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EditorResponse {
+    /// The text, if it was edited.
+    pub changed: Option<String>,
+    /// Whether undo was asked for.
+    pub undo: bool,
+    /// Whether redo was asked for.
+    pub redo: bool,
+    /// Whether the keyboard writes here.
+    pub has_focus: bool,
+    /// Where the cursor is, in bytes of the text.
+    pub cursor: usize,
+}
+
+impl EditorState {
+    /// Goes to a line, from 1, in the next frame, and puts the cursor there.
+    pub fn go_to(&mut self, line: usize) {
+        self.jump = Some(Jump::Line(line.saturating_sub(1)));
+    }
+
+    /// Goes to a byte of the text in the next frame, and puts the cursor there.
+    pub fn go_to_byte(&mut self, at: usize) {
+        self.jump = Some(Jump::Byte(at));
+    }
+
+    /// Writes something at the cursor in the next frame, over what is selected.
+    pub fn insert(&mut self, text: impl Into<String>) {
+        self.insertion = Some(text.into());
+    }
+
+    /// Opens the field that finds in the text.
+    pub fn find(&mut self) {
+        self.find.open();
+    }
+
+    /// How many lines were laid out since the beginning: a frame that changes nothing adds none.
+    pub fn lines_laid_out(&self) -> u64 {
+        self.layout.lines_laid_out
+    }
+
+    /// Whether words are offered now.
+    pub fn is_offering(&self) -> bool {
+        self.completion.is_open()
+    }
+}
+
+/// Shows the text in all the room there is, and lets it be edited.
+pub fn text_editor(ui: &mut Ui, input: &EditorInput<'_>, state: &mut EditorState) -> EditorResponse {
+    let id = ui.make_persistent_id(("text editor", input.name));
+    let mut response = EditorResponse::default();
+    take(ui, id, input, state);
+    let has_jumped = jump(ui, id, state);
+    let edited = input::before(ui, id, input, state, &mut response);
+    find::bar(ui, id, state);
+    let room = vec2(ui.available_width(), (ui.available_height() - marks::status_height(ui)).max(40.0));
+    let has_jumped = jump(ui, id, state) || has_jumped || edited.is_some();
+    let output = ui
+        .allocate_ui(room, |ui| {
+            let area = ScrollArea::both().id_salt(id).auto_shrink(false);
+            area.show(ui, |ui| field(ui, id, input, state, has_jumped)).inner
+        })
+        .inner;
+    if let Some(text) = edited.or(output) {
+        response.changed = Some(text);
+    }
+    completion::popup(ui, id, input, state, &mut response);
+    marks::status(ui, id, input, state);
+    response.has_focus = ui.memory(|memory| memory.has_focus(id));
+    response.cursor = state.page.outward(state.selection.end);
+    response
+}
+
+/// Takes the text from outside. The cursor stays where it is in what stays.
+fn take(ui: &Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState) {
+    let Some(change) = state.page.take(input.text) else { return };
+    state.completion.close();
+    let undone = std::mem::take(&mut state.awaits_undone);
+    let at = |at| if undone { change.new.end } else { change.follow(at) };
+    if TextEdit::load_state(ui.ctx(), id).is_some() {
+        let selection = at(state.selection.start)..at(state.selection.end);
+        select(ui, id, state, selection.start.min(selection.end)..selection.end);
+    }
+}
+
+/// Goes where somebody wants to go; whether somebody does.
+fn jump(ui: &Ui, id: Id, state: &mut EditorState) -> bool {
+    let selection = match state.jump.take() {
+        None => return false,
+        Some(Jump::Selection(selection)) => selection,
+        Some(Jump::Byte(at)) => {
+            let at = state.page.inward(at);
+            at..at
+        }
+        Some(Jump::Line(line)) => {
+            let line = state.page.span(line.min(state.page.lines() - 1));
+            let blanks = state.page.text[line.clone()].len() - state.page.text[line.clone()].trim_start().len();
+            line.start + blanks..line.start + blanks
+        }
+    };
+    select(ui, id, state, selection);
+    if !state.find.has_focus(ui, id) {
+        ui.memory_mut(|memory| memory.request_focus(id));
+    }
+    true
+}
+
+/// Selects bytes of the text shown; the cursor is at their end.
+fn select(ui: &Ui, id: Id, state: &mut EditorState, selection: Range<usize>) {
+    let letters = |at: usize| CCursor::new(state.page.letters(state.page.boundary(at)));
+    let range = CCursorRange::two(letters(selection.start), letters(selection.end));
+    let mut field = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    field.cursor.set_char_range(Some(range));
+    TextEdit::store_state(ui.ctx(), id, field);
+    state.selection = selection;
+}
+
+/// The field itself; gives the text if it was edited.
+fn field(ui: &mut Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState, has_jumped: bool) -> Option<String> {
+    let mut text = std::mem::take(&mut state.page.text);
+    let visible = ui.clip_rect();
+    let gutter = margin::width(ui, state.page.lines());
+    let galley = state.layout.galley(ui, &text, input.language);
+    let size = vec2((galley.size().x + gutter + 60.0).max(visible.width()), visible.height());
+    let under = marks::reserve(ui);
+    let layout = &mut state.layout;
+    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| layout.galley(ui, text.as_str(), input.language);
+    let copy = if input.is_read_only { text.clone() } else { String::new() };
+    let mut shown = copy.as_str();
+    let buffer: &mut dyn TextBuffer = if input.is_read_only { &mut shown } else { &mut text };
+    let is_busy = state.completion.is_open() || state.find.is_open();
+    let filter = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: is_busy };
+    let room = Margin { left: gutter.min(120.0) as i8, right: 4, top: 4, bottom: 4 };
+    let field = TextEdit::multiline(buffer)
+        .id(id)
+        .font(TextStyle::Monospace)
+        .frame(Frame::NONE.inner_margin(room))
+        .desired_width(size.x)
+        .min_size(size)
+        .event_filter(filter)
+        .cursor_at_end(false)
+        .layouter(&mut layouter);
+    let output = state.completion.keep_focus(ui, id, |ui| field.show(ui));
+    let was_edited = output.response.changed();
+    let changed = if was_edited { Some(state.page.edited(text)) } else { state.page.put_back(text) };
+    clear_undo(ui, id, &output);
+    follow(ui, &output, state, was_edited || has_jumped, gutter);
+    state.completion.follow(ui, id, input, &state.page, state.selection.end, was_edited);
+    name(ui, id, input);
+    let place = margin::Place { id, visible, galley: &output.galley, at: output.galley_pos, gutter };
+    marks::paint(ui, under, &place, input, state);
+    margin::paint(ui, &place, input, state);
+    state.completion.at = cursor_rect(&output, state);
+    changed
+}
+
+/// The field keeps no history of its own: that would only grow.
+fn clear_undo(ui: &Ui, id: Id, output: &TextEditOutput) {
+    if output.response.changed() {
+        let mut field = output.state.clone();
+        field.clear_undoer();
+        TextEdit::store_state(ui.ctx(), id, field);
+    }
+}
+
+/// Notes what is selected, and keeps the cursor in sight, which the line numbers would cover.
+fn follow(ui: &Ui, output: &TextEditOutput, state: &mut EditorState, has_changed: bool, gutter: f32) {
+    let range = output.cursor_range.or(output.state.cursor.char_range());
+    let Some(range) = range else { return };
+    let byte = |cursor: CCursor| state.page.byte(cursor.index.0);
+    let selection = byte(range.secondary)..byte(range.primary);
+    let has_moved = state.selection != selection;
+    state.selection = selection;
+    if (has_moved || has_changed)
+        && let Some(mut rect) = cursor_rect(output, state)
+    {
+        rect.min.x -= gutter + 8.0;
+        ui.scroll_to_rect(rect.expand2(vec2(8.0, if has_changed { 60.0 } else { 4.0 })), None);
+    }
+}
+
+/// Where the cursor is painted.
+fn cursor_rect(output: &TextEditOutput, state: &EditorState) -> Option<Rect> {
+    let at = state.selection.end;
+    let row = output.galley.rows.get(state.page.line(at))?;
+    let x = row.pos.x + row.row.x_offset(state.page.column(at).into());
+    let min = output.galley_pos + vec2(x, row.pos.y);
+    Some(Rect::from_min_size(min, vec2(2.0, row.row.height())))
+}
+
+fn name(ui: &Ui, id: Id, input: &EditorInput<'_>) {
+    ui.ctx().accesskit_node_builder(id, |node| node.set_label(input.name));
+}

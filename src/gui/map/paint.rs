@@ -91,7 +91,7 @@ impl Scene<'_> {
         let mut mesh = Mesh::default();
         for land in &self.atlas.lands {
             let hex = self.board.regions.get(land.region.index()).map_or("", |region| region.hex.as_str());
-            self.fill(&mut mesh, land, look.land(theme::color(hex)));
+            self.fill(&mut mesh, land, land_color(theme::color(hex), look.palette, look.is_dark));
         }
         mesh
     }
@@ -276,7 +276,7 @@ impl Look {
         // Opaque, so that a line that meets itself in a bay leaves no stain.
         let water = |part: f32| palette.paper.lerp_to_gamma(palette.line, part);
         let between = if is_dark { palette.paper } else { palette.panel };
-        let veil = if is_dark { Color32::from_white_alpha(26) } else { Color32::from_white_alpha(72) };
+        let veil = if is_dark { Color32::from_white_alpha(14) } else { Color32::from_white_alpha(72) };
         Look {
             palette,
             is_dark,
@@ -288,11 +288,11 @@ impl Look {
             fleur: if is_dark { FLEUR_BY_NIGHT } else { FLEUR_BY_DAY },
         }
     }
+}
 
-    /// A region's colour; dimmed by night, so that light letters can be read on it.
-    fn land(&self, color: Color32) -> Color32 {
-        if self.is_dark { self.palette.panel.lerp_to_gamma(vivid(color), 0.34) } else { color }
-    }
+/// A region's colour; dimmed by night, so that light letters can be read on it.
+pub fn land_color(color: Color32, palette: &Palette, is_dark: bool) -> Color32 {
+    if is_dark { palette.panel.lerp_to_gamma(vivid(color), 0.31) } else { color }
 }
 
 /// A pastel colour made stronger, so that something of it is left once it is dimmed.

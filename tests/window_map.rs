@@ -2,7 +2,8 @@
 #![cfg(feature = "gui")]
 
 use eframe::egui::{
-    CentralPanel, Context, Event, Key, Modifiers, MouseWheelUnit, Pos2, TextEdit, TouchPhase, Vec2, pos2, vec2,
+    CentralPanel, Context, Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, TextEdit, TouchPhase, Vec2,
+    pos2, vec2,
 };
 use egui_kittest::{Harness, kittest::Queryable};
 use liberte::gui::map::{self, MapState, Marks, Stack};
@@ -74,7 +75,11 @@ impl Window {
 
 fn open(window: Window) -> Harness<'static, Window> {
     let dress = |ctx: &Context| theme::dress(ctx);
-    let builder = Harness::builder().with_size(vec2(1000.0, 800.0)).with_context_setup(dress);
+    let builder = Harness::builder()
+        .with_size(vec2(1000.0, 800.0))
+        .with_context_setup(dress)
+        .with_max_steps(80)
+        .with_step_dt(0.05);
     builder.build_ui_state(|ui, window: &mut Window| window.ui(ui), window)
 }
 
@@ -93,6 +98,7 @@ fn wheel(harness: &mut Harness<'_, Window>, at: Pos2, up: f32) {
         unit: MouseWheelUnit::Point,
         delta: vec2(0.0, up),
         phase: TouchPhase::Move,
+        source: MouseWheelSource::Wheel,
         modifiers: Modifiers::NONE,
     });
     harness.run();
@@ -157,12 +163,14 @@ fn the_keyboard_walks_the_map_and_enter_clicks() {
     harness.key_press(Key::Tab);
     harness.run();
     assert_eq!(harness.state().state.focus, Some(ProvinceId(0)), "it begins at number 1");
-    for key in [Key::ArrowDown, Key::ArrowLeft, Key::PageDown] {
+    let walk =
+        [(Key::ArrowDown, "orleanais"), (Key::ArrowLeft, "maine"), (Key::PageDown, "anjou"), (Key::PageUp, "maine")];
+    for (key, to) in walk {
         harness.key_press(key);
         harness.run();
+        assert_eq!(harness.state().state.focus, Some(harness.state().id(to)), "{key:?}");
     }
     let maine = harness.state().id("maine");
-    assert_eq!(harness.state().state.focus, Some(maine));
     assert!(harness.get_by_label("3 Maine, West, 0 Victory Points").is_focused(), "a screen reader hears the province");
     harness.key_press(Key::Enter);
     harness.run();

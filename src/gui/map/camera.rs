@@ -34,12 +34,12 @@ impl Camera {
     }
 
     /// A place of the canvas on the screen.
-    pub fn to_screen(&self, at: Pos2) -> Pos2 {
+    pub fn to_screen(self, at: Pos2) -> Pos2 {
         self.area.center() + (at - self.centre) * self.scale
     }
 
     /// A place of the screen on the canvas.
-    pub fn to_map(&self, at: Pos2) -> Pos2 {
+    pub fn to_map(self, at: Pos2) -> Pos2 {
         self.centre + (at - self.area.center()) / self.scale
     }
 }

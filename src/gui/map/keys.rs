@@ -7,12 +7,12 @@ use crate::gui::theme;
 use crate::model::{Board, Province, ProvinceId, Texts};
 use eframe::egui::accesskit::Action;
 use eframe::egui::{
-    Align2, Button, Event, EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Stroke, Ui, UiBuilder,
-    WidgetInfo, vec2,
+    Align2, Button, Event, EventFilter, Id, Key, Modifiers, PointerButton, Rect, Response, Role, Sense, Stroke, Ui,
+    UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 /// The frame of a province's node around its label, in points.
-const NODE: eframe::egui::Vec2 = vec2(28.0, 22.0);
+const NODE: Vec2 = vec2(28.0, 22.0);
 /// The smallest map that has buttons on it, in points.
 const ROOM_FOR_BUTTONS: f32 = 260.0;
 /// The strokes of a plus, the first of which is a minus.
@@ -44,29 +44,31 @@ pub fn answer(
         response.request_focus();
     }
     state.focus = state.focus.filter(|&at| atlas.land(at).is_some());
-    let is_clicked_by_key = response.clicked() && !response.clicked_by(eframe::egui::PointerButton::Primary);
     if response.has_focus() {
         let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
-        let first =
-            || marks.selected.filter(|&at| atlas.land(at).is_some()).or(atlas.lands.first().map(|it| it.province));
-        let at = state.focus.or_else(first);
-        state.focus = at;
-        for key in pressed(ui, &walk::KEYS) {
-            if let Some(to) = state.focus.and_then(|at| walk::step(atlas, at, key)) {
-                state.focus = Some(to);
-            }
-        }
-        if let Some(land) = state.focus.filter(|_| state.focus != at).and_then(|at| atlas.land(at)) {
-            state.reveal(land.label, camera);
-        }
-        if is_clicked_by_key {
+        walk_by_keys(ui, atlas, camera, marks, state);
+        if response.clicked() && !response.clicked_by(PointerButton::Primary) {
             answer.clicked = state.focus;
         }
     }
     let nothing_has_focus = || ui.memory(|memory| memory.focused().is_none());
     if response.has_focus() || response.contains_pointer() && nothing_has_focus() {
         zoom_by_keys(ui, camera, state);
+    }
+}
+
+/// Moves the keyboard's place, which is at first the selected province or else the first, and takes the view along.
+fn walk_by_keys(ui: &Ui, atlas: &Atlas, camera: &Camera, marks: &Marks<'_>, state: &mut MapState) {
+    let selected = marks.selected.filter(|&at| atlas.land(at).is_some());
+    let first = || selected.or(atlas.lands.first().map(|land| land.province));
+    let begin = state.focus.or_else(first);
+    state.focus = begin;
+    for key in pressed(ui, &walk::KEYS) {
+        state.focus = state.focus.map(|at| walk::step(atlas, at, key).unwrap_or(at));
+    }
+    if let Some(land) = state.focus.filter(|_| state.focus != begin).and_then(|at| atlas.land(at)) {
+        state.reveal(land.label, camera);
     }
 }
 
@@ -127,6 +129,7 @@ pub fn name_provinces(
         let asked = |action| ui.input(|input| input.has_accesskit_action_request(id, action));
         if asked(Action::Click) || asked(Action::Focus) {
             state.focus = Some(land.province);
+            state.reveal(land.label, scene.camera);
             answer.response.request_focus();
         }
         if asked(Action::Click) {

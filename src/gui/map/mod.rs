@@ -125,7 +125,7 @@ pub fn view(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, state:
 
 /// Zooms and pans as the pointer asks, and gives the view that results.
 fn steer(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut MapState) -> Camera {
-    let mut camera = Camera::new(area, atlas.bounds, state);
+    let camera = Camera::new(area, atlas.bounds, state);
     if response.double_clicked() {
         state.fit();
     }
@@ -142,8 +142,7 @@ fn steer(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut Ma
             ui.input_mut(|input| input.smooth_scroll_delta = Vec2::ZERO);
         }
     }
-    camera = Camera::new(area, atlas.bounds, state);
-    camera
+    Camera::new(area, atlas.bounds, state)
 }
 
 impl Memo {
@@ -164,6 +163,7 @@ impl Memo {
 /// One number for all that an [`Atlas`] is made from.
 fn key_of(board: &Board) -> u64 {
     let mut key = Fold::default();
+    key.add(board.provinces.len() as u64);
     for province in &board.provinces {
         key.add(u64::from(province.region.0));
     }

@@ -57,6 +57,11 @@ impl Names {
     }
 }
 
+/// The size of letters at a scale, in halves of a point, so that zooming does not fill the font's texture.
+pub fn letters(scale: f32) -> f32 {
+    ((scale * 9.8).clamp(11.0, 22.0) * 2.0).round() / 2.0
+}
+
 fn line_height(size: f32) -> f32 {
     size * 1.06
 }
@@ -82,7 +87,7 @@ pub fn place(
     match &state.memo.names.0 {
         Some((of, names)) if *of == key.0 => names.clone(),
         _ => {
-            let size = ((camera.scale * 9.8).clamp(11.0, 22.0) * 2.0).round() / 2.0;
+            let size = letters(camera.scale);
             let measure = |text: &str| {
                 let font = theme::book(size);
                 ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x

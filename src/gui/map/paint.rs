@@ -7,7 +7,7 @@ use super::names::{Label, Names, parts, place};
 use super::{Fold, MapState, Marks, emblems, stacks};
 use crate::gui::theme::{self, Palette};
 use crate::model::{Board, ProvinceId};
-use eframe::egui::epaint::PathStroke;
+use eframe::egui::epaint::Tessellator;
 use eframe::egui::{Align2, Color32, Mesh, Painter, Pos2, Shape, Stroke, Ui, pos2, vec2};
 use std::sync::Arc;
 
@@ -15,10 +15,12 @@ use std::sync::Arc;
 const FLEUR_BY_DAY: Color32 = Color32::from_rgb(0x8C, 0x74, 0x30);
 /// A fleur-de-lis by night.
 const FLEUR_BY_NIGHT: Color32 = Color32::from_rgb(0xD8, 0xBC, 0x6E);
+/// How far beside the area a label may begin and still reach into it, in points.
+const LONGEST_LABEL: f32 = 220.0;
 
-/// The lands as they were drawn last.
+/// The lands as they were drawn last, ready for the screen.
 #[derive(Clone, Debug, Default)]
-pub struct LandMemo(Option<(u64, Vec<Shape>)>);
+pub struct LandMemo(Option<(u64, Arc<Mesh>)>);
 
 /// All that a frame of the map is drawn from.
 pub struct Scene<'a> {
@@ -41,10 +43,10 @@ impl Scene<'_> {
         let look = Look::new(ui);
         let key = self.key(ui, &look);
         if state.memo.land.0.as_ref().is_none_or(|(of, _)| *of != key) {
-            state.memo.land = LandMemo(Some((key, self.land_shapes(&look))));
+            state.memo.land = LandMemo(Some((key, Arc::new(self.land(ui, &look)))));
         }
-        if let Some((_, shapes)) = &state.memo.land.0 {
-            painter.extend(shapes.iter().cloned());
+        if let Some((_, mesh)) = &state.memo.land.0 {
+            painter.add(mesh.clone());
         }
         self.paint_marks(&painter, &look, state.focus.filter(|_| has_focus));
         let names = place(ui, self.board, self.atlas, self.camera, self.marks.stacks.is_some(), state);
@@ -66,7 +68,16 @@ impl Scene<'_> {
         key.0
     }
 
-    /// Everything below marks and names.
+    /// Everything below marks and names, as triangles, so that a frame in which nothing moved only copies them.
+    fn land(&self, ui: &Ui, look: &Look) -> Mesh {
+        let options = ui.ctx().tessellation_options(|options| *options);
+        let mut tessellator = Tessellator::new(ui.ctx().pixels_per_point(), options, [1, 1], Vec::new());
+        tessellator.set_clip_rect(self.camera.area);
+        let mut mesh = Mesh::default();
+        self.land_shapes(look).into_iter().for_each(|shape| tessellator.tessellate_shape(shape, &mut mesh));
+        mesh
+    }
+
     fn land_shapes(&self, look: &Look) -> Vec<Shape> {
         let mut shapes = vec![Shape::rect_filled(self.camera.area, 0.0, look.palette.paper)];
         // Shallow water: wide lines along the coast, of which the lands cover the inner half.
@@ -81,7 +92,10 @@ impl Scene<'_> {
             (&self.atlas.lines.frontiers, look.frontier),
             (&self.atlas.lines.coasts, look.coast),
         ];
+        // Seen from near, lines are a little wider, but far less than the lands are larger.
+        let growth = (self.camera.scale / 1.3).sqrt().clamp(0.8, 1.8);
         for (lines, stroke) in layers {
+            let stroke = Stroke::new(stroke.width * growth, stroke.color);
             shapes.extend(lines.iter().map(|line| self.line(line, stroke)));
         }
         shapes
@@ -91,7 +105,7 @@ impl Scene<'_> {
         let mut mesh = Mesh::default();
         for land in &self.atlas.lands {
             let hex = self.board.regions.get(land.region.index()).map_or("", |region| region.hex.as_str());
-            self.fill(&mut mesh, land, look.land(theme::color(hex)));
+            self.fill(&mut mesh, land, land_color(theme::color(hex), look.palette, look.is_dark));
         }
         mesh
     }
@@ -118,12 +132,12 @@ impl Scene<'_> {
             let (before, after) = (points[at] - points[at - 1], points[at + 1] - points[at]);
             if before.normalized().dot(after.normalized()) < 0.6 {
                 shapes.push(Shape::line(points[begin..=at].to_vec(), stroke));
-                shapes.push(Shape::circle_filled(points[at], stroke.width / 2.0, stroke.color));
+                shapes.push(knob(points[at], stroke));
                 begin = at;
             }
         }
         if let [.., last] = points[begin..] {
-            shapes.push(Shape::circle_filled(last, stroke.width / 2.0, stroke.color));
+            shapes.push(knob(last, stroke));
             shapes.push(Shape::line(points.split_off(begin), stroke));
         }
     }
@@ -146,22 +160,22 @@ impl Scene<'_> {
         for &land in &glowing {
             self.veil(painter, land, look.veil);
         }
+        let outlined = |land: &Land, width: f32, color: Color32| {
+            painter.add(Shape::closed_line(self.outline(land), Stroke::new(width, color)));
+        };
         for &land in &glowing {
-            painter.add(Shape::closed_line(self.outline(land), PathStroke::new(6.0, accent.gamma_multiply(0.28))));
-            painter.add(Shape::closed_line(self.outline(land), PathStroke::new(2.4, accent)));
+            outlined(land, 6.0, accent.gamma_multiply(0.28));
+            outlined(land, 2.4, accent);
         }
         if let Some(land) = self.hovered.and_then(|id| self.atlas.land(id)) {
             self.veil(painter, land, look.veil);
-            painter.add(Shape::closed_line(
-                self.outline(land),
-                PathStroke::new(1.4, look.palette.ink.gamma_multiply(0.55)),
-            ));
+            outlined(land, 1.4, look.palette.ink.gamma_multiply(0.55));
         }
         if let Some(land) = self.marks.selected.and_then(|id| self.atlas.land(id)) {
             // Two lines, so that it differs from a legal place by more than its colour.
             self.veil(painter, land, accent.gamma_multiply(0.22));
-            painter.add(Shape::closed_line(self.outline(land), PathStroke::new(5.0, accent)));
-            painter.add(Shape::closed_line(self.outline(land), PathStroke::new(1.4, look.palette.ink)));
+            outlined(land, 5.0, accent);
+            outlined(land, 1.4, look.palette.ink);
         }
         if let Some(land) = focus.and_then(|id| self.atlas.land(id)) {
             let mut ring = self.outline(land);
@@ -173,6 +187,9 @@ impl Scene<'_> {
     /// Writes a land's name, and puts emblems and stacks below it.
     fn paint_label(&self, painter: &Painter, look: &Look, names: &Names, land: &Land, label: Option<&Label>) {
         let anchor = self.camera.to_screen(land.label);
+        if !self.camera.area.expand(LONGEST_LABEL).contains(anchor) {
+            return;
+        }
         let standing = self.marks.stacks.map(|stacks| stacks(land.province)).unwrap_or_default();
         let unit = names.unit();
         let Some(label) = label else {
@@ -191,6 +208,16 @@ impl Scene<'_> {
             row.paint(painter, pos2(middle.x, y));
         }
     }
+}
+
+/// The round end of a wide line; wide lines are soft, so that a few corners are enough.
+fn knob(centre: Pos2, stroke: Stroke) -> Shape {
+    const CORNERS: u8 = 16;
+    let corner = |at: u8| {
+        let turn = std::f32::consts::TAU * f32::from(at) / f32::from(CORNERS);
+        centre + vec2(turn.cos(), turn.sin()) * stroke.width / 2.0
+    };
+    Shape::convex_polygon((0..CORNERS).map(corner).collect(), stroke.color, Stroke::NONE)
 }
 
 /// What stands below a name: the mark of Paris, the fleur-de-lis, stacks and the cockade with its number.
@@ -276,7 +303,7 @@ impl Look {
         // Opaque, so that a line that meets itself in a bay leaves no stain.
         let water = |part: f32| palette.paper.lerp_to_gamma(palette.line, part);
         let between = if is_dark { palette.paper } else { palette.panel };
-        let veil = if is_dark { Color32::from_white_alpha(26) } else { Color32::from_white_alpha(72) };
+        let veil = if is_dark { Color32::from_white_alpha(14) } else { Color32::from_white_alpha(72) };
         Look {
             palette,
             is_dark,
@@ -288,11 +315,11 @@ impl Look {
             fleur: if is_dark { FLEUR_BY_NIGHT } else { FLEUR_BY_DAY },
         }
     }
+}
 
-    /// A region's colour; dimmed by night, so that light letters can be read on it.
-    fn land(&self, color: Color32) -> Color32 {
-        if self.is_dark { self.palette.panel.lerp_to_gamma(vivid(color), 0.34) } else { color }
-    }
+/// A region's colour; dimmed by night, so that light letters can be read on it.
+pub fn land_color(color: Color32, palette: &Palette, is_dark: bool) -> Color32 {
+    if is_dark { palette.panel.lerp_to_gamma(vivid(color), 0.31) } else { color }
 }
 
 /// A pastel colour made stronger, so that something of it is left once it is dimmed.

@@ -2,11 +2,12 @@
 
 use super::atlas::{Atlas, edges, enclosed};
 use super::camera::Camera;
-use super::names::{Names, arrange, parts};
+use super::names::{Names, arrange, letters, parts};
 use super::{MapState, walk};
+use crate::gui::theme;
 use crate::load::{Files, Library};
 use crate::model::{Board, Outline, Pack, ProvinceId};
-use eframe::egui::{Key, Pos2, Rect, pos2, vec2};
+use eframe::egui::{Color32, Context, Key, Pos2, RawInput, Rect, pos2, vec2};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -206,16 +207,23 @@ fn a_state_from_elsewhere_is_brought_within_the_limits() {
     }
 }
 
-/// The names on an area of some size, in letters of about the book face's width.
+/// The names on an area of some size, with the scale of the map.
 fn names_on(width: f32, height: f32, has_stacks: bool) -> (Atlas, f32, Names) {
     let pack = shipped();
     let atlas = Atlas::new(&pack.board);
     let area = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
     let camera = Camera::new(area, atlas.bounds, &mut MapState::default());
-    let size = (camera.scale * 9.8).clamp(11.0, 22.0);
-    let measure = |text: &str| text.chars().count() as f32 * size * 0.45;
-    let names = arrange(&pack.board, &atlas, camera.scale, size, has_stacks, &measure);
-    (atlas, camera.scale, names)
+    let size = letters(camera.scale);
+    let ctx = Context::default();
+    theme::dress(&ctx);
+    let mut names = None;
+    let mut output = ctx.run_ui(RawInput::default(), |ui| {
+        let measure =
+            |text: &str| ui.painter().layout_no_wrap(text.to_owned(), theme::book(size), Color32::WHITE).size().x;
+        names = Some(arrange(&pack.board, &atlas, camera.scale, size, has_stacks, &measure));
+    });
+    output.textures_delta.clear();
+    (atlas, camera.scale, names.expect("the frame was run"))
 }
 
 #[test]
@@ -240,8 +248,10 @@ fn no_label_lies_over_another_at_any_size() {
 #[test]
 fn an_area_of_1000_by_800_shows_every_name_and_a_small_one_only_numbers() {
     let is_number = |label: &Option<super::names::Label>| label.as_ref().is_none_or(|label| label.is_number);
-    let (_, _, names) = names_on(1000.0, 800.0, false);
-    assert!(!names.labels.iter().any(is_number));
+    for has_stacks in [false, true] {
+        let (_, _, names) = names_on(1000.0, 800.0, has_stacks);
+        assert!(!names.labels.iter().any(is_number), "{has_stacks}");
+    }
     let (_, _, names) = names_on(260.0, 240.0, false);
     assert!(names.labels.iter().all(is_number));
     assert!(names.labels.iter().flatten().any(|label| label.lines == ["8"]));
@@ -252,4 +262,31 @@ fn what_stands_in_brackets_is_no_part_of_the_name() {
     assert_eq!(parts("Île-de-France (Paris)"), ("Île-de-France", Some("Paris")));
     assert_eq!(parts("Maine"), ("Maine", None));
     assert_eq!(parts("(Maine)"), ("(Maine)", None));
+}
+
+#[test]
+fn names_can_be_read_on_every_region_by_day_and_by_night() {
+    fn light(color: Color32) -> f32 {
+        let [r, g, b, _] = eframe::egui::Rgba::from(color).to_array();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    for (is_dark, palette) in [(false, &theme::LIGHT), (true, &theme::DARK)] {
+        for region in &shipped().board.regions {
+            let land = super::paint::land_color(theme::color(&region.hex), palette, is_dark);
+            let (text, land) = (light(palette.ink), light(land));
+            let contrast = (text.max(land) + 0.05) / (text.min(land) + 0.05);
+            assert!(contrast > 4.5, "{} {is_dark}: {contrast}", region.id);
+        }
+    }
+}
+
+#[test]
+fn a_state_is_kept_without_what_can_be_computed() {
+    let state = MapState { zoom: 2.5, pan: vec2(3.0, -4.0), focus: Some(ProvinceId(3)), ..MapState::default() };
+    let text = serde_json::to_string(&state).expect("it can be written");
+    assert_eq!(text, r#"{"zoom":2.5,"pan":{"x":3.0,"y":-4.0}}"#);
+    let again: MapState = serde_json::from_str(&text).expect("it can be read");
+    assert_eq!((again.zoom, again.pan, again.focus), (2.5, vec2(3.0, -4.0), None));
+    let empty: MapState = serde_json::from_str("{}").expect("everything has a usual value");
+    assert_eq!(empty.zoom, 1.0);
 }

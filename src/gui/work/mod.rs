@@ -9,6 +9,9 @@ mod history;
 mod outside;
 mod recovery;
 mod saving;
+mod to_variant;
+#[cfg(test)]
+mod to_variant_tests;
 
 pub use checker::{Checker, Question, Seen, Wake};
 pub use edits::Change;
@@ -16,6 +19,7 @@ pub use history::{History, Laid, Step, TextChange};
 pub use outside::{Clash, Outside};
 pub use recovery::{Recovery, Unsaved};
 pub use saving::NotSaved;
+pub use to_variant::Movable;
 
 use crate::load::Files;
 use std::collections::BTreeMap;

@@ -1,1 +1,4 @@
 //! One view a file: a function over what it shows. It draws and asks; it changes nothing.
+
+pub mod rules;
+pub mod differences;

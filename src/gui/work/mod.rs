@@ -6,6 +6,7 @@
 mod checker;
 mod edits;
 mod history;
+mod laid;
 mod outside;
 mod recovery;
 mod saving;
@@ -157,6 +158,7 @@ impl Work {
         if let Some((before, after)) = &step.variants {
             self.variants.clone_from(if is_forward { after } else { before });
         }
+        self.check_into();
     }
 
     /// Lays a text over a file; one that is as on disk is laid over no longer.

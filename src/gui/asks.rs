@@ -67,6 +67,13 @@ pub enum Ask {
     WriteInto(Option<String>),
     /// A new variant of this id.
     NewVariant(String),
+    /// Unsaved changes of the pack's own files made a variant, as [`Work::to_variant`] does it.
+    ToVariant {
+        /// Its id.
+        id: String,
+        /// Its title; may be empty.
+        title: String,
+    },
     /// Another selection.
     Select(Selection),
     /// A place in a file, to be shown where it is edited.

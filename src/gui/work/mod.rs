@@ -6,9 +6,13 @@
 mod checker;
 mod edits;
 mod history;
+mod laid;
 mod outside;
 mod recovery;
 mod saving;
+mod to_variant;
+#[cfg(test)]
+mod to_variant_tests;
 
 pub use checker::{Checker, Question, Seen, Wake};
 pub use edits::Change;
@@ -16,6 +20,7 @@ pub use history::{History, Laid, Step, TextChange};
 pub use outside::{Clash, Outside};
 pub use recovery::{Recovery, Unsaved};
 pub use saving::NotSaved;
+pub use to_variant::Movable;
 
 use crate::load::Files;
 use std::collections::BTreeMap;
@@ -153,6 +158,7 @@ impl Work {
         if let Some((before, after)) = &step.variants {
             self.variants.clone_from(if is_forward { after } else { before });
         }
+        self.check_into();
     }
 
     /// Lays a text over a file; one that is as on disk is laid over no longer.

@@ -389,3 +389,10 @@ fn any_row_of_edits_leaves_a_file_that_can_be_read() {
         values(&text, &CARDS);
     }
 }
+
+#[test]
+fn a_new_section_does_not_swallow_the_keys_that_have_no_header() {
+    let before = "id = \"a\"\ntake_out = [1]\n";
+    let after = after(before, &VARIANT, set("rules.play-cards.stack_height", Datum::Integer(4)));
+    assert_eq!(after, "id = \"a\"\ntake_out = [1]\n\n[rules.play-cards]\nstack_height = 4\n");
+}

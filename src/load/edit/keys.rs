@@ -211,10 +211,12 @@ fn dotted_prefix<'t>(text: &'t str, table: &Table) -> &'t str {
     key.map_or("", |key| text[line_start(text, key.start)..key.start].trim_start())
 }
 
-/// A new table with its header: behind the tables that come before it by the description, or at the end.
+/// A new table with its header: behind the tables that come before it by the description, or at the end. Keys without a
+/// header of their own stay before it, wherever the description has them: they would become its own.
 fn new_section(document: &Document<&str>, parent: &Table, step: &Step, lines: &str) -> Splice {
     let text = document.raw();
-    let before = parent.iter().filter(|(other, _)| comes_before(step, other));
+    let has_no_header = |item: &toml_edit::Item| item.is_value() || item.as_table().is_some_and(Table::is_dotted);
+    let before = parent.iter().filter(|(other, item)| comes_before(step, other) || has_no_header(item));
     let before = before.filter_map(|(other, _)| extent_of(text, parent, other)).map(|lines| lines.end).max();
     section_at(text, before.unwrap_or(text.len()), lines)
 }

@@ -1,0 +1,251 @@
+//! What the rules do differently now, in plain words, and the sheet of house rules for the table.
+
+use super::super::asks::{Asks, Bench};
+use super::super::theme::{book, palette, strong};
+use crate::compare::{CardWords, Detail, Line, Section, Sheet, Side, differences, markdown};
+use crate::load::{Files, Library};
+use crate::model::{Pack, VariantNote};
+use eframe::egui::{ComboBox, Frame, Label, Margin, RichText, ScrollArea, Stroke, Ui};
+use std::sync::Arc;
+
+/// How wide a line of text may become before it is hard to read, in points.
+const LINE: f32 = 720.0;
+
+/// What the rules are compared with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Against {
+    /// The pack as it is saved, without variants.
+    #[default]
+    Saved,
+    /// The pack within the program.
+    BuiltIn,
+}
+
+/// What the view remembers.
+#[derive(Default)]
+pub struct DifferencesState {
+    /// What the rules are compared with.
+    pub against: Against,
+    /// Whether the sheet is shown.
+    pub shows_sheet: bool,
+    told: Option<Told>,
+}
+
+/// The differences at one state of the work.
+struct Told {
+    key: Key,
+    sections: Vec<Section>,
+    sheet: Sheet,
+    markdown: String,
+}
+
+#[derive(PartialEq)]
+struct Key {
+    revision: u64,
+    unsaved: usize,
+    language: String,
+    against: Against,
+}
+
+impl Against {
+    /// What it is called.
+    fn words(self) -> &'static str {
+        match self {
+            Against::Saved => "the pack as it is saved",
+            Against::BuiltIn => "the built-in pack",
+        }
+    }
+
+    fn pack(self, bench: &Bench<'_>) -> Option<Arc<Pack>> {
+        let files = match self {
+            Against::Saved => bench.work.on_disk(),
+            Against::BuiltIn => Files::built_in(),
+        };
+        Library::new(files).load(&[]).pack.clone()
+    }
+}
+
+/// Draws the differences.
+pub fn differences_view(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState, _: &mut Asks) {
+    retell(bench, state);
+    Frame::new().inner_margin(Margin::symmetric(14, 10)).show(ui, |ui| {
+        top(ui, state);
+        ui.add_space(4.0);
+        let Some(told) = &state.told else {
+            ui.label("The rules can't be read as they stand: the problems say why.");
+            return;
+        };
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(LINE.min(ui.available_width()));
+            if state.shows_sheet { sheet(ui, &told.sheet) } else { in_words(ui, told, state.against) }
+            ui.add_space(12.0);
+        });
+    });
+}
+
+/// Compares anew where something has changed. While somebody types, the words stay those of a moment ago.
+fn retell(bench: &Bench<'_>, state: &mut DifferencesState) {
+    let seen = bench.work.seen();
+    let key = Key {
+        revision: seen.revision,
+        unsaved: bench.work.unsaved().len(),
+        language: bench.language.to_owned(),
+        against: state.against,
+    };
+    let is_known = state.told.as_ref().is_some_and(|told| told.key == key);
+    let can_wait = !seen.is_checked && state.told.is_some();
+    if is_known || can_wait {
+        return;
+    }
+    state.told = seen.pack().and_then(|now| tell(bench, now, state.against, key));
+}
+
+fn tell(bench: &Bench<'_>, now: &Pack, against: Against, key: Key) -> Option<Told> {
+    let seen = bench.work.seen();
+    let before = against.pack(bench)?;
+    let differences = differences(&before, now);
+    let sections = differences.sections(bench.language);
+    let ids = bench.work.variants().iter().filter(|laid| laid.is_on).map(|laid| laid.id());
+    let notes: Vec<VariantNote> = ids.filter_map(|id| seen.library.note(id)).collect();
+    let name = match now.variants.as_slice() {
+        [] => "the rules as they stand".to_owned(),
+        variants => variants.join(" + "),
+    };
+    let (from, to) = (Side { name: against.words(), pack: &before }, Side { name: &name, pack: now });
+    let markdown = markdown(from, to, &sections);
+    let mut sheet = Sheet::of(&differences, notes, bench.language);
+    if sheet.title.is_empty() {
+        sheet.title = "House rules".to_owned();
+    }
+    Some(Told { key, sections, sheet, markdown })
+}
+
+fn top(ui: &mut Ui, state: &mut DifferencesState) {
+    ui.horizontal_wrapped(|ui| {
+        ui.selectable_value(&mut state.shows_sheet, false, "In words");
+        ui.selectable_value(&mut state.shows_sheet, true, "Sheet for the table");
+        ui.add_space(8.0);
+        ui.label(RichText::new("compared with").color(palette(ui).muted));
+        let shown = state.against.words();
+        let list = ComboBox::from_id_salt("compared with").selected_text(shown).width(190.0).show_ui(ui, |ui| {
+            for against in [Against::Saved, Against::BuiltIn] {
+                ui.selectable_value(&mut state.against, against, against.words());
+            }
+        });
+        list.response.accessible_name(format!("Compared with: {shown}"));
+        let Some(told) = &state.told else { return };
+        if ui.button("Copy as Markdown").on_hover_text("For a change log, a forum, or to print.").clicked() {
+            ui.ctx().copy_text(if state.shows_sheet { told.sheet.markdown() } else { told.markdown.clone() });
+        }
+    });
+}
+
+fn in_words(ui: &mut Ui, told: &Told, against: Against) {
+    if told.sections.is_empty() {
+        ui.add_space(16.0);
+        let text = format!("Nothing differs from {}.", against.words());
+        ui.label(RichText::new(text).font(book(20.0)));
+        let hint = "Change a number, a card or a word, or lay a variant over: what it does is told here.";
+        ui.label(RichText::new(hint).color(palette(ui).muted));
+    }
+    told.sections.iter().for_each(|it| section(ui, it));
+}
+
+fn section(ui: &mut Ui, section: &Section) {
+    ui.add_space(10.0);
+    ui.label(RichText::new(&section.title).font(book(20.0)));
+    for line in &section.lines {
+        bullet(ui, line);
+    }
+}
+
+/// A difference: its sentence, its citation, and what more there is to say.
+fn bullet(ui: &mut Ui, line: &Line) {
+    let colours = palette(ui);
+    ui.horizontal_top(|ui| {
+        ui.label(RichText::new("•").color(colours.accent));
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.add(Label::new(&line.sentence).wrap());
+            if !line.cite.is_empty() {
+                ui.label(RichText::new(&line.cite).color(colours.muted).small());
+            }
+            line.details.iter().for_each(|it| detail(ui, it));
+        });
+    });
+}
+
+fn detail(ui: &mut Ui, detail: &Detail) {
+    let colours = palette(ui);
+    let said = |ui: &mut Ui, word: &str, text: &str| {
+        ui.horizontal_top(|ui| {
+            ui.label(RichText::new(word).color(colours.muted).small());
+            ui.add(Label::new(RichText::new(text).font(book(15.0))).wrap());
+        });
+    };
+    match detail {
+        Detail::Was(text) => said(ui, "was", text),
+        Detail::Now(text) => said(ui, "now", text),
+        Detail::Comment(text) => said(ui, "its script says", text),
+        Detail::Script(lines) => script(ui, lines),
+    }
+}
+
+/// The lines of a script: what is new and what is gone, each with its sign.
+fn script(ui: &mut Ui, lines: &[String]) {
+    let colours = palette(ui);
+    Frame::new().fill(colours.panel).corner_radius(6).inner_margin(8).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for line in lines {
+            let text = RichText::new(line).monospace().size(12.0);
+            let text = match line.chars().next() {
+                Some('+') => text.color(colours.right),
+                Some('-') => text.color(colours.doubtful),
+                _ => text.color(colours.muted),
+            };
+            ui.add(Label::new(text).wrap());
+        }
+    });
+}
+
+/// The sheet as it is printed.
+fn sheet(ui: &mut Ui, sheet: &Sheet) {
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(4);
+    frame.inner_margin(Margin::symmetric(28, 22)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.add(Label::new(RichText::new(&sheet.title).font(book(28.0))).wrap());
+        ui.label(RichText::new(format!("House rules for {}", sheet.game)).color(colours.muted));
+        for note in sheet.notes.iter().filter(|note| !note.reason.is_empty()) {
+            ui.add(Label::new(RichText::new(&note.reason).font(book(16.0))).wrap());
+        }
+        if sheet.is_empty() {
+            ui.add_space(8.0);
+            ui.label("Nothing differs from the game as it is.");
+        }
+        sheet.rules.iter().for_each(|it| section(ui, it));
+        if !sheet.cards.is_empty() {
+            ui.add_space(10.0);
+            ui.label(RichText::new("Cards").font(book(20.0)));
+            sheet.cards.iter().for_each(|it| card(ui, it));
+        }
+        ui.add_space(10.0);
+        ui.separator();
+        for line in sheet.parameters.iter().chain([&sheet.identity]) {
+            ui.add(Label::new(RichText::new(line).color(colours.muted).small()).wrap());
+        }
+    });
+}
+
+fn card(ui: &mut Ui, card: &CardWords) {
+    let colours = palette(ui);
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(card.heading()).font(strong(13.5)));
+        ui.label(RichText::new(&card.note).color(colours.doubtful).small());
+    });
+    ui.add(Label::new(RichText::new(&card.facts).color(colours.muted)).wrap());
+    for text in card.prerequisite.iter().chain(&card.text) {
+        ui.add(Label::new(RichText::new(text).font(book(16.0))).wrap());
+    }
+}

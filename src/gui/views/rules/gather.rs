@@ -1,0 +1,230 @@
+//! What the view of the rules shows, gathered once for each state of the pack.
+
+use super::value::{datum, named, plain};
+use crate::gui::asks::{Ask, Bench};
+use crate::gui::work::{Change, Seen};
+use crate::load::edit::Datum;
+use crate::load::schema::RULES;
+use crate::load::{Diagnostic, Origin, Place, Said, code};
+use crate::model::{Ruleset, SETTINGS, Setting, SettingValue, Texts, VariantNote};
+use std::sync::Arc;
+use toml_edit::DocumentMut;
+
+/// All of it.
+pub struct Gathered {
+    /// The state that it was gathered from.
+    key: Key,
+    /// The sections in the order of the rulebook.
+    pub sections: Vec<Section>,
+    /// The variants, by their ids.
+    pub variants: Vec<Variant>,
+    /// What is wrong with how variants are asked for, and has no place.
+    pub loose: Vec<Diagnostic>,
+    /// The rule points that are filled.
+    pub points: Vec<Filled>,
+}
+
+#[derive(PartialEq)]
+struct Key {
+    seen: (u64, bool),
+    into: Option<String>,
+    language: String,
+}
+
+/// A section of the rules.
+pub struct Section {
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub meaning: &'static str,
+    /// The chapter of the rulebook.
+    pub cite: &'static str,
+    /// Its settings.
+    pub rows: Vec<Row>,
+}
+
+/// A setting as it stands.
+pub struct Row {
+    /// The setting.
+    pub setting: &'static Setting,
+    /// What it is called.
+    pub name: String,
+    /// What it says now.
+    pub sentence: String,
+    /// Its value.
+    pub value: SettingValue,
+    /// The rulebook's value, in words.
+    pub default: String,
+    /// Whether it is another than the rulebook's.
+    pub is_changed: bool,
+    /// Who says so, with the line: `rules.toml:57`.
+    pub source: String,
+    /// Where.
+    pub place: Option<Place>,
+    /// The variant whose word stands above what would be changed.
+    pub held_by: Option<String>,
+    /// What puts it back, if that can be done where changes go.
+    pub back: Option<Ask>,
+    /// What is searched in, in small letters.
+    pub words: String,
+}
+
+/// A variant of the pack.
+pub struct Variant {
+    /// What it says of itself.
+    pub note: VariantNote,
+    /// Its parameters with what they are if nothing else is given, as it is written.
+    pub parameters: Vec<(&'static Setting, String)>,
+    /// What was found in it.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// A rule point that a script fills.
+pub struct Filled {
+    /// The point's id.
+    pub id: &'static str,
+    /// What it is for.
+    pub meaning: &'static str,
+    /// The rule it stands in for.
+    pub cite: &'static str,
+    /// Its script.
+    pub path: String,
+}
+
+/// Gathers what is shown, unless that is done already.
+pub fn gathered(memo: &mut Option<Arc<Gathered>>, bench: &Bench<'_>) -> Arc<Gathered> {
+    let seen = bench.work.seen();
+    let key = Key {
+        seen: (seen.revision, seen.is_checked),
+        into: bench.work.into().map(str::to_owned),
+        language: bench.language.to_owned(),
+    };
+    match memo {
+        Some(known) if known.key == key => known.clone(),
+        _ => memo.insert(Arc::new(gather(bench, key))).clone(),
+    }
+}
+
+/// The words of the language in use; none where the pack can't be read.
+pub fn words<'a>(bench: &Bench<'a>) -> &'a Texts {
+    static NONE: Texts = Texts::EMPTY;
+    bench.work.seen().pack().map_or(&NONE, |pack| pack.texts(bench.language))
+}
+
+fn gather(bench: &Bench<'_>, key: Key) -> Gathered {
+    let seen = bench.work.seen();
+    let sections = RULES.keys.iter().map(|section| Section {
+        name: named(section.name),
+        meaning: section.meaning,
+        cite: section.cite,
+        rows: SETTINGS.iter().filter(|it| it.section == section.name).map(|it| row(bench, it)).collect(),
+    });
+    let points = seen.pack().map(|pack| pack.points.as_slice()).unwrap_or_default().iter().map(|filled| {
+        let spec = filled.point.spec();
+        Filled { id: spec.id, meaning: spec.meaning, cite: spec.cite, path: filled.path.clone() }
+    });
+    let loose = [code::BAD_PARAMETER, code::DUPLICATE_VARIANT, code::UNKNOWN_VARIANT];
+    let loose = seen.findings.iter().filter(|it| it.place.is_none() && loose.contains(&it.code));
+    Gathered {
+        key,
+        sections: sections.collect(),
+        variants: variants(seen),
+        loose: loose.cloned().collect(),
+        points: points.collect(),
+    }
+}
+
+fn variants(seen: &Seen) -> Vec<Variant> {
+    let library = &seen.library;
+    let variant = |(id, _): (String, String)| {
+        let note = library.note(&id)?;
+        let path = library.files().data(&format!("variants/{id}.toml"));
+        let document = library.text(&path).ok().and_then(|text| text.parse::<DocumentMut>().ok());
+        let value = |key: &str| {
+            let value = document.as_ref()?.get("parameters").and_then(|table| parameter(table, key))?;
+            Datum::of(value.as_value()?)
+        };
+        let parameters = note.parameters.iter().filter_map(|key| {
+            let setting = SETTINGS.iter().find(|setting| setting.key == key)?;
+            Some((setting, value(key)?.plain()))
+        });
+        let findings = seen.findings.iter().filter(|it| it.place.as_ref().is_some_and(|place| place.path == path));
+        Some(Variant { parameters: parameters.collect(), findings: findings.cloned().collect(), note })
+    };
+    library.variants().into_iter().filter_map(variant).collect()
+}
+
+/// A parameter in its table, straight or under its section.
+fn parameter<'d>(table: &'d toml_edit::Item, key: &str) -> Option<&'d toml_edit::Item> {
+    let table = table.as_table_like()?;
+    let mut below = table.iter().filter_map(|(_, item)| item.as_table_like()?.get(key));
+    table.get(key).filter(|item| !item.is_table_like()).or_else(|| below.next())
+}
+
+fn row(bench: &Bench<'_>, setting: &'static Setting) -> Row {
+    let seen = bench.work.seen();
+    let rules = &seen.loaded.settings.rules;
+    let texts = words(bench);
+    let (value, standard) = ((setting.get)(rules), (setting.get)(&Ruleset::default()));
+    let origin = seen.library.origin(&seen.variants, setting.key).ok();
+    let said = origin.as_ref().and_then(|origin| origin.overlays.last().or(origin.base.as_ref()));
+    let held_by = origin.as_ref().and_then(|origin| held_by(origin, bench)).or_else(|| parameter_of(setting, bench));
+    let is_changed = value != standard;
+    let (name, sentence) = (named(setting.key), setting.sentence(rules));
+    let words = format!("{name} {} {} {sentence} {}", setting.key, setting.cite, setting.meaning).to_lowercase();
+    Row {
+        back: said.filter(|_| is_changed && held_by.is_none()).map(|said| back(bench, setting, said, &standard)),
+        source: said.map(source).unwrap_or_else(|| "the program".to_owned()),
+        place: said.map(|said| said.place.clone()),
+        default: plain(&standard, texts),
+        setting,
+        name,
+        sentence,
+        value,
+        is_changed,
+        held_by,
+        words,
+    }
+}
+
+/// Who says something: `rules.toml:57`, `one-card:12`.
+fn source(said: &Said) -> String {
+    let file = said.place.path.rsplit('/').next().unwrap_or_default();
+    let file = if said.variant.is_some() { file.trim_end_matches(".toml") } else { file };
+    format!("{file}:{}", said.line)
+}
+
+fn id(asked: &str) -> &str {
+    asked.split(':').next().unwrap_or_default()
+}
+
+/// The variant that has the last word on a setting, where it lies above that to which changes go.
+fn held_by(origin: &Origin, bench: &Bench<'_>) -> Option<String> {
+    let last = origin.overlays.last()?.variant.as_deref().map(id)?;
+    let is_free = bench.work.into().is_some_and(|into| into == last || is_above(bench, into, last));
+    (!is_free).then(|| last.to_owned())
+}
+
+/// The variant that changes go to, where the setting is a parameter of it: it can't be set there as well.
+fn parameter_of(setting: &Setting, bench: &Bench<'_>) -> Option<String> {
+    let into = bench.work.into()?;
+    let note = bench.work.seen().library.note(into)?;
+    note.parameters.iter().any(|key| key == setting.key).then(|| into.to_owned())
+}
+
+/// Whether one variant lies above another and counts.
+fn is_above(bench: &Bench<'_>, one: &str, other: &str) -> bool {
+    let place = |wanted: &str| bench.work.variants().iter().position(|laid| laid.is_on && laid.id() == wanted);
+    matches!((place(one), place(other)), (Some(one), Some(other)) if one > other)
+}
+
+/// What puts a setting back to what the rulebook says: a variant that says otherwise says no more of it, or where changes
+/// go the rulebook's value is said.
+fn back(bench: &Bench<'_>, setting: &'static Setting, said: &Said, standard: &SettingValue) -> Ask {
+    let is_own_word = said.variant.is_some() && said.variant.as_deref().map(id) == bench.work.into();
+    let change = match is_own_word {
+        true => Change::Unset(setting.key.to_owned()),
+        false => Change::Set(setting.key.to_owned(), datum(standard)),
+    };
+    Ask::Change { label: format!("{} put back", named(setting.key)), field: None, changes: vec![change] }
+}

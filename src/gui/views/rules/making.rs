@@ -1,0 +1,155 @@
+//! A new variant: one that changes nothing yet, or one made of what was changed.
+
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::theme::{palette, strong};
+use crate::gui::work::{Change, Movable};
+use crate::load::edit::{Datum, new_variant};
+use crate::load::starting::id_of;
+use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
+
+/// The most keys that are named; of more, the number is.
+const MOST_NAMED: usize = 6;
+
+/// A variant that is being made.
+pub struct Making {
+    title: String,
+    /// The id; made from the title until it is typed.
+    id: String,
+    has_own_id: bool,
+    /// What is moved into it, at which state of the work; none where it begins empty.
+    of_changes: Option<(u64, Movable)>,
+    is_new: bool,
+}
+
+impl Making {
+    fn new(of_changes: Option<(u64, Movable)>) -> Making {
+        Making { title: String::new(), id: String::new(), has_own_id: false, of_changes, is_new: true }
+    }
+
+    /// Why there can't be such a variant.
+    fn refusal(&self, bench: &Bench<'_>) -> Option<String> {
+        if self.id.is_empty() {
+            return Some("Give it a title.".to_owned());
+        }
+        if let Err(finding) = new_variant(&self.id, "\n") {
+            return Some(format!("{}.", finding.help.unwrap_or(finding.message)));
+        }
+        let path = bench.work.files().data(&format!("variants/{}.toml", self.id));
+        if bench.work.text(&path).is_some() {
+            return Some(format!("There is a variant `{}` already.", self.id));
+        }
+        let has_nothing = self.of_changes.as_ref().is_some_and(|(_, movable)| movable.moved.is_empty());
+        has_nothing.then(|| "Nothing is changed that a variant could say.".to_owned())
+    }
+
+    fn ask(&self, asks: &mut Asks) {
+        let (id, title) = (self.id.clone(), self.title.trim().to_owned());
+        if self.of_changes.is_some() {
+            return asks.ask(Ask::ToVariant { id, title });
+        }
+        asks.ask(Ask::NewVariant(id.clone()));
+        if !title.is_empty() {
+            let changes = vec![Change::Set("title".to_owned(), Datum::Text(title))];
+            asks.ask(Ask::Change { label: format!("title of `{id}`"), field: None, changes });
+        }
+    }
+}
+
+/// Draws the two buttons, or what is asked of a new variant.
+pub fn making(ui: &mut Ui, bench: &Bench<'_>, state: &mut Option<Making>, asks: &mut Asks) {
+    let Some(making) = state else {
+        *state = buttons(ui, bench);
+        return;
+    };
+    if let Some((revision, movable)) = &mut making.of_changes
+        && *revision != bench.work.revision()
+    {
+        (*revision, *movable) = (bench.work.revision(), bench.work.movable());
+    }
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colours.paper).stroke(Stroke::new(1.0, colours.line)).corner_radius(8);
+    let is_over = frame.inner_margin(Margin::same(10)).show(ui, |ui| form(ui, bench, making, asks)).inner;
+    if is_over {
+        *state = None;
+    }
+}
+
+fn buttons(ui: &mut Ui, bench: &Bench<'_>) -> Option<Making> {
+    let mut begun = None;
+    ui.horizontal_wrapped(|ui| {
+        let new = ui.button("New variant…").on_hover_text("A house rule that says only what differs.");
+        if new.clicked() {
+            begun = Some(Making::new(None));
+        }
+        let is_changed = !bench.work.unsaved().is_empty();
+        let of_changes = ui.add_enabled(is_changed, Button::new("Variant of what was changed…"));
+        let of_changes = of_changes
+            .on_hover_text("What is unsaved in the pack's own files moves into a variant; the files are as before.")
+            .on_disabled_hover_text("Nothing is unsaved.");
+        if of_changes.clicked() {
+            begun = Some(Making::new(Some((bench.work.revision(), bench.work.movable()))));
+        }
+    });
+    begun
+}
+
+/// The form; gives whether it is done.
+fn form(ui: &mut Ui, bench: &Bench<'_>, making: &mut Making, asks: &mut Asks) -> bool {
+    let colours = palette(ui);
+    ui.set_width(ui.available_width());
+    let heading = if making.of_changes.is_some() { "A variant of what was changed" } else { "A new variant" };
+    ui.label(RichText::new(heading).font(strong(13.5)));
+    let title = TextEdit::singleline(&mut making.title).id(Id::unique("title of a new variant"));
+    let title = ui.add(title.hint_text("Title, such as Tall stacks").desired_width(f32::INFINITY));
+    let title = title.accessible_name("Title of the new variant");
+    if std::mem::take(&mut making.is_new) {
+        title.request_focus();
+    }
+    if title.changed() && !making.has_own_id {
+        making.id = id_of(&making.title).unwrap_or_default();
+    }
+    let id = TextEdit::singleline(&mut making.id).hint_text("Id, such as tall-stacks").desired_width(f32::INFINITY);
+    making.has_own_id |= ui.add(id).accessible_name("Id of the new variant").changed();
+    if let Some((_, movable)) = &making.of_changes {
+        what_moves(ui, movable);
+    }
+    let refusal = making.refusal(bench);
+    if let Some(why) = &refusal {
+        ui.add(Label::new(RichText::new(why).color(colours.muted).small()).wrap());
+    }
+    let mut is_over = false;
+    ui.horizontal(|ui| {
+        let is_entered = title.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
+        let make = ui.add_enabled(refusal.is_none(), Button::new("Make it"));
+        if refusal.is_none() && (make.clicked() || is_entered) {
+            making.ask(asks);
+            is_over = true;
+        }
+        is_over |= ui.button("Cancel").clicked();
+    });
+    is_over
+}
+
+/// What moves into the variant, and what stays.
+fn what_moves(ui: &mut Ui, movable: &Movable) {
+    let colours = palette(ui);
+    if !movable.moved.is_empty() {
+        let text = format!("Moves: {}", listed(&movable.moved));
+        ui.add(Label::new(RichText::new(text).small()).wrap());
+    }
+    for left in movable.left.iter().take(MOST_NAMED) {
+        let text = RichText::new(format!("▲ stays: {left}")).color(colours.doubtful).small();
+        ui.add(Label::new(text).wrap());
+    }
+    if let Some(more) = movable.left.len().checked_sub(MOST_NAMED).filter(|more| *more > 0) {
+        ui.label(RichText::new(format!("▲ and {more} more stay")).color(colours.doubtful).small());
+    }
+}
+
+fn listed(keys: &[String]) -> String {
+    let named = keys.iter().take(MOST_NAMED).cloned().collect::<Vec<_>>().join(", ");
+    match keys.len().checked_sub(MOST_NAMED) {
+        Some(more) if more > 0 => format!("{named} and {more} more"),
+        _ => named,
+    }
+}

@@ -1,0 +1,39 @@
+//! The rules: the stack of variants on the left, every setting under its section on the right.
+
+mod field;
+mod gather;
+mod making;
+mod settings;
+mod stack;
+mod value;
+
+use super::super::asks::{Asks, Bench};
+use super::super::theme::palette;
+use eframe::egui::{Frame, Margin, Panel, Ui};
+use gather::{Gathered, gathered};
+use std::sync::Arc;
+
+/// What the view of the rules remembers.
+#[derive(Default)]
+pub struct RulesState {
+    /// The settings.
+    pub settings: settings::SettingsState,
+    /// The stack of variants.
+    stack: stack::StackState,
+    memo: Option<Arc<Gathered>>,
+}
+
+/// Draws the rules.
+pub fn rules(ui: &mut Ui, bench: &Bench<'_>, state: &mut RulesState, asks: &mut Asks) {
+    let gathered = gathered(&mut state.memo, bench);
+    let whole = ui.available_width();
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colours.panel).inner_margin(Margin::same(12));
+    let variants = Panel::left("variants").frame(frame).default_size((whole * 0.3).clamp(270.0, 380.0));
+    variants.size_range(240.0..=(whole * 0.5).max(241.0)).show(ui, |ui| {
+        stack::stack(ui, bench, &gathered, &mut state.stack, asks);
+    });
+    Frame::new().inner_margin(Margin { left: 14, right: 8, top: 10, bottom: 0 }).show(ui, |ui| {
+        settings::settings(ui, bench, &gathered, &mut state.settings, asks);
+    });
+}

@@ -1,0 +1,223 @@
+//! Every setting under its section: what it says, its citation, its value, and who says so.
+
+use super::field::{Field, Typing};
+use super::gather::{Filled, Gathered, Row, Section, words};
+use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::theme::{book, palette, strong};
+use crate::gui::work::Change;
+use crate::load::{Place, Span};
+use eframe::egui::{
+    Align, Button, Color32, Frame, Label, Margin, Pos2, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit, Ui, Vec2,
+    vec2,
+};
+
+/// How wide the column of fields is, in points.
+const FIELDS: f32 = 210.0;
+/// How wide a line of text may become before it is hard to read, in points.
+const LINE: f32 = 600.0;
+/// What a row takes beside the two columns: margins, the mark, and the gaps between, in points.
+const BESIDE: f32 = 72.0;
+
+/// What the list of settings remembers.
+#[derive(Clone, Debug, Default)]
+pub struct SettingsState {
+    /// What is searched.
+    pub search: String,
+    /// Whether only settings are shown that differ from the rulebook.
+    pub only_changed: bool,
+    /// What is being typed.
+    pub typing: Typing,
+    /// The setting that was scrolled to last.
+    shown: Option<String>,
+}
+
+/// Draws the search and the settings.
+pub fn settings(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut SettingsState, asks: &mut Asks) {
+    top(ui, gathered, state);
+    ui.add_space(2.0);
+    let wanted = state.search.trim().to_lowercase();
+    let only_changed = state.only_changed;
+    let is_shown =
+        |row: &Row| (row.is_changed || !only_changed) && wanted.split_whitespace().all(|word| row.words.contains(word));
+    let goal = bench.selection.setting.clone().filter(|key| state.shown.as_ref() != Some(key));
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width((LINE + FIELDS + BESIDE).min(ui.available_width()));
+        let mut is_empty = true;
+        for section in &gathered.sections {
+            let rows: Vec<&Row> = section.rows.iter().filter(|row| is_shown(row)).collect();
+            if !rows.is_empty() {
+                is_empty = false;
+                heading(ui, section);
+                rows.into_iter().for_each(|row| one(ui, bench, row, state, goal.as_deref(), asks));
+            }
+        }
+        let points: Vec<&Filled> = gathered.points.iter().filter(|point| is_found(point, &wanted)).collect();
+        if !points.is_empty() {
+            filled(ui, &points, asks);
+        } else if is_empty {
+            ui.add_space(24.0);
+            let text = if wanted.is_empty() {
+                "Every setting is as in the rulebook."
+            } else {
+                "No setting is called so, and none says so."
+            };
+            ui.label(RichText::new(text).color(palette(ui).muted));
+        }
+        ui.add_space(12.0);
+    });
+    state.shown.clone_from(&bench.selection.setting);
+}
+
+fn is_found(point: &Filled, wanted: &str) -> bool {
+    let words = format!("{} {}", point.id, point.meaning).to_lowercase();
+    wanted.split_whitespace().all(|word| words.contains(word))
+}
+
+fn top(ui: &mut Ui, gathered: &Gathered, state: &mut SettingsState) {
+    let changed = gathered.sections.iter().flat_map(|section| &section.rows).filter(|row| row.is_changed).count();
+    ui.horizontal(|ui| {
+        let search = TextEdit::singleline(&mut state.search).hint_text("Search the rules").desired_width(240.0);
+        ui.add(search).accessible_name("Search the rules");
+        let words = match changed {
+            0 => "Only what differs from the rulebook: nothing".to_owned(),
+            _ => format!("Only what differs from the rulebook: {changed}"),
+        };
+        ui.checkbox(&mut state.only_changed, words);
+    });
+}
+
+fn heading(ui: &mut Ui, section: &Section) {
+    ui.add_space(14.0);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(&section.name).font(book(20.0)));
+        ui.label(RichText::new(section.cite).color(palette(ui).muted).small());
+    });
+    ui.label(RichText::new(section.meaning).color(palette(ui).muted));
+    ui.add_space(2.0);
+    ui.separator();
+}
+
+/// One setting: on the left what it says, on the right its field.
+fn one(ui: &mut Ui, bench: &Bench<'_>, row: &Row, state: &mut SettingsState, goal: Option<&str>, asks: &mut Asks) {
+    let is_selected = bench.selection.setting.as_deref() == Some(row.setting.key);
+    let colours = palette(ui);
+    let fill = if is_selected { colours.selected } else { Color32::TRANSPARENT };
+    let frame = Frame::new().fill(fill).corner_radius(6).inner_margin(Margin::symmetric(8, 4));
+    let drawn = frame.show(ui, |ui| {
+        let width = ui.available_width();
+        ui.set_width(width);
+        let text_width = (width - FIELDS - BESIDE + 16.0).clamp(120.0, LINE);
+        ui.horizontal_top(|ui| {
+            mark(ui, row.is_changed);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 1.0;
+                ui.set_width(text_width);
+                said(ui, bench, row, asks);
+            });
+            ui.add_space(12.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.set_width(FIELDS);
+                field(ui, bench, row, &mut state.typing, asks);
+            });
+        });
+    });
+    if goal == Some(row.setting.key) {
+        drawn.response.scroll_to_me(Some(Align::Center));
+    }
+}
+
+/// A diamond beside what differs from the rulebook.
+fn mark(ui: &mut Ui, is_changed: bool) {
+    let (place, response) = ui.allocate_exact_size(vec2(12.0, 18.0), Sense::hover());
+    if is_changed {
+        let (centre, size) = (place.center(), 4.5);
+        let corners = [Vec2::UP, Vec2::RIGHT, Vec2::DOWN, Vec2::LEFT].map(|to| Pos2::from(centre + to * size));
+        ui.painter().add(Shape::convex_polygon(corners.into(), palette(ui).accent, Stroke::NONE));
+        response.on_hover_text("Not as in the rulebook");
+    }
+}
+
+fn said(ui: &mut Ui, bench: &Bench<'_>, row: &Row, asks: &mut Asks) {
+    let colours = palette(ui);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let name = ui.add(Button::new(RichText::new(&row.name).font(strong(13.5))).frame(false));
+        if name.on_hover_text(row.setting.meaning.trim()).clicked() {
+            asks.ask(Ask::Select(Selection { setting: Some(row.setting.key.to_owned()), ..bench.selection.clone() }));
+        }
+        ui.label(RichText::new(row.setting.cite).color(colours.muted).small());
+        ui.label(RichText::new("·").color(colours.muted).small());
+        let source = RichText::new(&row.source).color(colours.muted).small();
+        let Some(place) = &row.place else {
+            ui.label(source);
+            return;
+        };
+        let link = ui.add(Button::new(source.underline()).frame(false));
+        if link.on_hover_text(format!("Show where this is said: {}", place.path)).clicked() {
+            asks.ask(Ask::GoTo(place.clone()));
+        }
+    });
+    ui.add(Label::new(&row.sentence).wrap());
+}
+
+/// The field, and below it what the rulebook says and the way back to that.
+fn field(ui: &mut Ui, bench: &Bench<'_>, row: &Row, typing: &mut Typing, asks: &mut Asks) {
+    let seen = bench.work.seen();
+    let texts = words(bench);
+    let rules = &seen.loaded.settings.rules;
+    let field = Field { setting: row.setting, value: &row.value, rules, texts, name: &row.name };
+    let can = row.held_by.is_none();
+    if let Some(value) = ui.add_enabled_ui(can, |ui| field.ui(ui, typing)).inner {
+        asks.set(row.name.to_lowercase(), Change::Set(row.setting.key.to_owned(), value));
+    }
+    if row.is_changed {
+        ui.horizontal_wrapped(|ui| {
+            let default = format!("rulebook: {}", row.default);
+            ui.label(RichText::new(default).color(palette(ui).muted).small());
+            if let Some(back) = &row.back {
+                put_back(ui, row, back, asks);
+            }
+        });
+    }
+    if let Some(variant) = &row.held_by {
+        let why = format!("held by {variant}");
+        let tip = "A variant has the last word here: write changes into it, switch it off, or choose its parameter.";
+        ui.label(RichText::new(why).color(palette(ui).doubtful).small()).on_hover_text(tip);
+    }
+}
+
+fn put_back(ui: &mut Ui, row: &Row, back: &Ask, asks: &mut Asks) {
+    let button =
+        ui.add(Button::new(RichText::new("Put back").small())).accessible_name(format!("Put back: {}", row.name));
+    if button.on_hover_text("What the rulebook says holds again.").clicked() {
+        asks.ask(back.clone());
+    }
+}
+
+/// The rule points that scripts fill.
+fn filled(ui: &mut Ui, points: &[&Filled], asks: &mut Asks) {
+    ui.add_space(14.0);
+    ui.label(RichText::new("Rule points").font(book(20.0)));
+    let about = "Places of the rules at which a script decides instead of the rulebook.";
+    ui.label(RichText::new(about).color(palette(ui).muted));
+    ui.separator();
+    for point in points {
+        ui.horizontal_top(|ui| {
+            mark(ui, true);
+            ui.vertical(|ui| {
+                ui.set_max_width(LINE + FIELDS);
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(super::value::named(point.id)).font(strong(13.5)));
+                    ui.label(RichText::new(point.cite).color(palette(ui).muted).small());
+                });
+                ui.add(Label::new(point.meaning).wrap());
+                let link = ui.link(RichText::new(&point.path).small());
+                if link.on_hover_text("Show the script").clicked() {
+                    asks.ask(Ask::GoTo(Place { path: point.path.clone(), span: Span::default() }));
+                }
+            });
+        });
+        ui.add_space(6.0);
+    }
+}

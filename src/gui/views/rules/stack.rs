@@ -1,0 +1,323 @@
+//! The stack of variants: which are laid over the pack, in which order, and where changes go.
+
+use super::field::{Field, Typing};
+use super::gather::{Gathered, Variant, words};
+use super::making::{Making, making};
+use super::value::{named, parsed};
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::theme::{book, palette, strong};
+use crate::gui::work::Laid;
+use crate::load::{Diagnostic, Severity};
+use eframe::egui::{
+    Align, Button, ComboBox, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense,
+    Stroke, Ui, vec2,
+};
+
+/// What the stack remembers.
+#[derive(Default)]
+pub struct StackState {
+    /// The variant that is being made.
+    making: Option<Making>,
+    typing: Typing,
+}
+
+/// The place in the stack of a variant that is dragged.
+struct Carried(usize);
+
+/// What was done with a variant of the stack.
+enum Done {
+    Switched(bool),
+    MovedTo(usize),
+    TakenOff,
+    Asked(Laid),
+}
+
+/// Draws the stack.
+pub fn stack(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut StackState, asks: &mut Asks) {
+    where_changes_go(ui, bench, gathered, asks);
+    ui.add_space(8.0);
+    making(ui, bench, &mut state.making, asks);
+    ui.add_space(8.0);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.label(RichText::new("Laid over the pack").font(book(20.0)));
+        laid(ui, bench, gathered, &mut state.typing, asks);
+        gathered.loose.iter().for_each(|finding| told(ui, finding, asks));
+        ui.add_space(12.0);
+        others(ui, bench, gathered, asks);
+        ui.add_space(8.0);
+    });
+}
+
+/// Where changes go, where nobody can overlook it.
+fn where_changes_go(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, asks: &mut Asks) {
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colours.selected).stroke(Stroke::new(1.0, colours.accent)).corner_radius(8);
+    frame.inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let into = bench.work.into();
+        let title = |id: &str| {
+            gathered.variants.iter().find(|it| it.note.id == id).map_or(id.to_owned(), |it| it.note.title.clone())
+        };
+        ui.label(RichText::new("Changes go to").font(strong(13.5)));
+        let shown = into.map_or("the pack itself".to_owned(), title);
+        let list = ComboBox::from_id_salt("where changes go").selected_text(shown.clone()).truncate();
+        let list = list.width(ui.available_width()).show_ui(ui, |ui| {
+            if ui.selectable_label(into.is_none(), "the pack itself").clicked() {
+                asks.ask(Ask::WriteInto(None));
+            }
+            for variant in &gathered.variants {
+                let note = &variant.note;
+                if ui.selectable_label(into == Some(note.id.as_str()), &note.title).clicked() {
+                    asks.ask(Ask::WriteInto(Some(note.id.clone())));
+                }
+            }
+        });
+        list.response.accessible_name(format!("Changes go to: {shown}"));
+        let (text, is_unseen) = consequence(bench, into);
+        let colour = if is_unseen { colours.doubtful } else { colours.muted };
+        ui.add(Label::new(RichText::new(text).color(colour).small()).wrap());
+    });
+}
+
+/// What follows from where changes go; and whether they can't be seen.
+fn consequence(bench: &Bench<'_>, into: Option<&str>) -> (String, bool) {
+    let Some(id) = into else {
+        let text = match bench.work.files().folder() {
+            Some(_) => "The pack's own files are changed: for corrections and new cards.",
+            None => "The pack's own files are changed, in a copy: the built-in pack stays as it is.",
+        };
+        return (text.to_owned(), false);
+    };
+    match bench.work.variants().iter().any(|laid| laid.is_on && laid.id() == id) {
+        true => (format!("variants/{id}.toml says what differs; the pack stays as it is."), false),
+        false => ("▲ It is not laid over: what is changed there is not to be seen here.".to_owned(), true),
+    }
+}
+
+/// The variants laid over, and what is done with them.
+fn laid(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, typing: &mut Typing, asks: &mut Asks) {
+    let all = bench.work.variants();
+    let about = match all.len() {
+        0 => "Nothing: the rules are those of the pack.",
+        1 => "It says only what differs.",
+        _ => "Each says only what differs; where two disagree, the lower one wins.",
+    };
+    ui.add(Label::new(RichText::new(about).color(palette(ui).muted)).wrap());
+    for (at, one) in all.iter().enumerate() {
+        let variant = gathered.variants.iter().find(|it| it.note.id == one.id());
+        let done = ui.push_id(one.id(), |ui| item(ui, bench, (at, one), variant, typing, asks)).inner;
+        if let Some(done) = done {
+            asks.ask(restacked(all, at, done));
+        }
+    }
+}
+
+/// The stack after something was done with one of it.
+fn restacked(all: &[Laid], at: usize, done: Done) -> Ask {
+    let mut stack = all.to_vec();
+    let id = stack[at].id().to_owned();
+    let label = match done {
+        Done::Switched(is_on) => {
+            stack[at].is_on = is_on;
+            format!("`{id}` switched {}", if is_on { "on" } else { "off" })
+        }
+        Done::MovedTo(to) => {
+            let one = stack.remove(at);
+            stack.insert(to.min(stack.len()), one);
+            format!("`{id}` laid over in another order")
+        }
+        Done::TakenOff => {
+            stack.remove(at);
+            format!("`{id}` taken off")
+        }
+        Done::Asked(asked) => {
+            stack[at] = asked;
+            format!("parameters of `{id}`")
+        }
+    };
+    Ask::LayVariants(stack, label)
+}
+
+/// A variant of the stack.
+fn item(
+    ui: &mut Ui,
+    bench: &Bench<'_>,
+    (at, one): (usize, &Laid),
+    variant: Option<&Variant>,
+    typing: &mut Typing,
+    asks: &mut Asks,
+) -> Option<Done> {
+    let colours = palette(ui);
+    let is_target = bench.work.into() == Some(one.id());
+    let line = if is_target { colours.accent } else { colours.line };
+    let frame = Frame::new().fill(colours.paper).stroke(Stroke::new(1.0, line)).corner_radius(8).inner_margin(8);
+    let mut done = None;
+    let drawn = frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let title = variant.map_or(one.id(), |it| it.note.title.as_str());
+        done = bar(ui, (at, one, title), bench.work.variants().len());
+        if let Some(variant) = variant {
+            about(ui, variant, is_target);
+            done = done.take().or(parameters(ui, bench, one, variant, typing));
+            variant.findings.iter().for_each(|finding| told(ui, finding, asks));
+        }
+    });
+    if let Some(carried) = drawn.response.dnd_hover_payload::<Carried>() {
+        let place = drawn.response.rect;
+        let y = if carried.0 > at { place.top() - 3.0 } else { place.bottom() + 3.0 };
+        ui.painter().hline(place.x_range(), y, Stroke::new(2.0, colours.accent));
+    }
+    match drawn.response.dnd_release_payload::<Carried>() {
+        // What is carried says where it went, from the place where it was dropped.
+        Some(carried) if carried.0 != at => {
+            asks.ask(restacked(bench.work.variants(), carried.0, Done::MovedTo(at)));
+            None
+        }
+        _ => done,
+    }
+}
+
+/// The first line of a variant of the stack: the grip, whether it counts, its title, and what moves it.
+fn bar(ui: &mut Ui, (at, one, title): (usize, &Laid, &str), count: usize) -> Option<Done> {
+    let mut done = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        grip(ui, at);
+        let mut is_on = one.is_on;
+        if ui.checkbox(&mut is_on, "").accessible_name(format!("{title} counts")).changed() {
+            done = Some(Done::Switched(is_on));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().button_padding = vec2(3.0, 2.0);
+            ui.spacing_mut().item_spacing.x = 1.0;
+            let mut small = |sign: &str, word: &str, can: bool, what: Done| {
+                let button =
+                    Button::new(RichText::new(sign).small()).frame_when_inactive(false).min_size(vec2(22.0, 22.0));
+                let button = ui.add_enabled(can, button).accessible_name(format!("{word}: {title}"));
+                if button.on_hover_text(word).clicked() {
+                    done = Some(what);
+                }
+            };
+            small("×", "Take off", true, Done::TakenOff);
+            small("▼", "Later", at + 1 < count, Done::MovedTo(at + 1));
+            small("▲", "Earlier", at > 0, Done::MovedTo(at.saturating_sub(1)));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let text = RichText::new(title).font(book(17.0));
+                let text = if one.is_on { text } else { text.color(palette(ui).muted) };
+                ui.add(Label::new(text).wrap());
+                if !one.is_on {
+                    ui.label(RichText::new("off").color(palette(ui).muted).small());
+                }
+            });
+        });
+    });
+    done
+}
+
+/// What a variant is taken by to be dragged; the keyboard has buttons.
+fn grip(ui: &mut Ui, at: usize) {
+    let (place, response) = ui.allocate_exact_size(vec2(12.0, 22.0), Sense::DRAG);
+    response.dnd_set_drag_payload(Carried(at));
+    let colour = palette(ui).muted;
+    for row in -1..=1 {
+        for column in [-2.5, 2.5] {
+            ui.painter().circle_filled(place.center() + vec2(column, row as f32 * 5.0), 1.3, colour);
+        }
+    }
+    response.on_hover_cursor(CursorIcon::Grab).on_hover_text("Drag to lay it over earlier or later");
+}
+
+/// What a variant says of itself.
+fn about(ui: &mut Ui, variant: &Variant, is_target: bool) {
+    let colours = palette(ui);
+    let note = &variant.note;
+    if !note.reason.is_empty() {
+        ui.add(Label::new(&note.reason).wrap());
+    }
+    if !note.source.is_empty() {
+        ui.add(Label::new(RichText::new(&note.source).color(colours.muted).small()).wrap());
+    }
+    if is_target {
+        ui.label(RichText::new("◆ changes go here").color(colours.doubtful).small());
+    }
+}
+
+/// The parameters of a variant, as fields.
+fn parameters(ui: &mut Ui, bench: &Bench<'_>, one: &Laid, variant: &Variant, typing: &mut Typing) -> Option<Done> {
+    let seen = bench.work.seen();
+    let texts = words(bench);
+    let rules = &seen.loaded.settings.rules;
+    let given = one.given();
+    let mut done = None;
+    for (setting, own) in &variant.parameters {
+        let said = given.iter().find(|(key, _)| *key == setting.key).map(|(_, value)| *value);
+        let Some(value) = parsed(setting, said.unwrap_or(own)) else { continue };
+        let name = format!("{} of {}", named(setting.key), variant.note.title);
+        ui.add_space(2.0);
+        ui.add(Label::new(RichText::new(named(setting.key)).font(strong(12.5))).wrap())
+            .on_hover_text(setting.meaning.trim());
+        ui.horizontal(|ui| {
+            let field = Field { setting, value: &value, rules, texts, name: &name };
+            if let Some(chosen) = field.ui(ui, typing) {
+                done = Some(Done::Asked(one.with(setting.key, Some(&chosen))));
+            }
+            if said.is_some_and(|said| said != own) {
+                let text = RichText::new(format!("◆ instead of {own}")).color(palette(ui).muted).small();
+                let back = ui.add(Button::new(text).frame_when_inactive(false));
+                if back.accessible_name(format!("Put back: {name}")).on_hover_text("Put back").clicked() {
+                    done = Some(Done::Asked(one.with(setting.key, None)));
+                }
+            }
+        });
+    }
+    done
+}
+
+/// A finding, which leads to its place.
+fn told(ui: &mut Ui, finding: &Diagnostic, asks: &mut Asks) {
+    let colours = palette(ui);
+    let (sign, colour) = match finding.severity {
+        Severity::Error => ("×", colours.wrong),
+        Severity::Warning => ("▲", colours.doubtful),
+        Severity::Note => ("●", colours.muted),
+    };
+    let text = RichText::new(format!("{sign} {}", finding.message)).color(colour).small();
+    let line = ui.add(Button::new(text).frame(false).wrap());
+    let line = match &finding.help {
+        Some(help) => line.on_hover_text(help),
+        None => line,
+    };
+    if let Some(place) = finding.place.as_ref().filter(|_| line.clicked()) {
+        asks.ask(Ask::GoTo(place.clone()));
+    }
+}
+
+/// The variants that are not laid over.
+fn others(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, asks: &mut Asks) {
+    let all = bench.work.variants();
+    let is_laid = |variant: &&Variant| all.iter().any(|laid| laid.id() == variant.note.id);
+    let others: Vec<&Variant> = gathered.variants.iter().filter(|it| !is_laid(it)).collect();
+    if others.is_empty() {
+        return;
+    }
+    ui.label(RichText::new(if all.is_empty() { "Variants" } else { "More variants" }).font(book(20.0)));
+    for variant in others {
+        ui.separator();
+        let note = &variant.note;
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let button = ui.add(Button::new("Lay over").corner_radius(CornerRadius::same(12)));
+                if button.accessible_name(format!("Lay over: {}", note.title)).clicked() {
+                    let mut stack = all.to_vec();
+                    stack.push(Laid { asked: note.id.clone(), is_on: true });
+                    asks.ask(Ask::LayVariants(stack, format!("`{}` laid over", note.id)));
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add(Label::new(RichText::new(&note.title).font(book(17.0))).wrap());
+                });
+            });
+        });
+        about(ui, variant, bench.work.into() == Some(note.id.as_str()));
+        variant.findings.iter().for_each(|finding| told(ui, finding, asks));
+    }
+}

@@ -5,9 +5,9 @@
 mod support;
 mod window;
 
+use eframe::egui::{self, Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use eframe::egui::{self, Key, Modifiers, Vec2};
 use liberte::gui::command::Command;
 use liberte::gui::shell::Pane;
 use liberte::gui::work::Recovery;
@@ -69,12 +69,25 @@ fn every_command_of_the_palette_runs() {
         harness.run();
         if harness.query_by_label("No command has these letters.").is_some() {
             // What would do nothing now is not offered.
-            assert!(matches!(command, Command::Undo | Command::Redo | Command::DuplicateCard | Command::TakeOutCards | Command::NextProblem), "{command:?}");
+            assert!(
+                matches!(
+                    command,
+                    Command::Undo
+                        | Command::Redo
+                        | Command::DuplicateCard
+                        | Command::TakeOutCards
+                        | Command::NextProblem
+                ),
+                "{command:?}"
+            );
             continue;
         }
         press(&mut harness, Modifiers::NONE, Key::Enter);
         harness.run_steps(3);
-        assert!(harness.query_by_label("What do you want to do?").is_none() || command == Command::Palette, "{command:?}");
+        assert!(
+            harness.query_by_label("What do you want to do?").is_none() || command == Command::Palette,
+            "{command:?}"
+        );
     }
 }
 
@@ -85,13 +98,14 @@ fn everything_that_takes_input_has_a_name() {
         harness.state_mut().show(pane);
         harness.run();
         let takes_input = |role: egui::accesskit::Role| {
-            use egui::accesskit::Role::{Button, CheckBox, ComboBox, SpinButton, TextInput, MultilineTextInput};
+            use egui::accesskit::Role::{Button, CheckBox, ComboBox, MultilineTextInput, SpinButton, TextInput};
             matches!(role, Button | CheckBox | ComboBox | SpinButton | TextInput | MultilineTextInput)
         };
         let nodes: Vec<_> = harness.root().children_recursive().collect();
         for node in nodes {
             let about = node.accesskit_node();
-            let has_name = about.label().is_some_and(|label| !label.trim().is_empty()) || about.labelled_by().next().is_some();
+            let has_name =
+                about.label().is_some_and(|label| !label.trim().is_empty()) || about.labelled_by().next().is_some();
             assert!(!takes_input(about.role()) || has_name, "{pane:?}: {:?} {:?}", about.role(), about.value());
         }
     }

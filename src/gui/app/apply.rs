@@ -31,6 +31,10 @@ impl App {
                 let made = self.work.new_variant(&id, now);
                 self.told(made, now);
             }
+            Ask::ToVariant { id, title } => {
+                let made = self.work.to_variant(&id, &title, now).map(drop);
+                self.told(made, now);
+            }
             Ask::Select(selection) => self.selection = selection,
             Ask::GoTo(place) => self.go_to(&place),
             Ask::Open(folder) => match Files::open(&folder) {
@@ -67,5 +71,6 @@ impl App {
     fn go_to(&mut self, place: &Place) {
         self.layout.show(Pane::Scripts);
         self.selection.script = Some(place.path.clone());
+        self.views.scripts.go_to(place);
     }
 }

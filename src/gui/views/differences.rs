@@ -77,7 +77,11 @@ pub fn differences_view(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesS
         };
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(LINE.min(ui.available_width()));
-            if state.shows_sheet { sheet(ui, &told.sheet) } else { in_words(ui, told, state.against) }
+            if state.shows_sheet {
+                sheet(ui, &told.sheet)
+            } else {
+                in_words(ui, told, state.against)
+            }
             ui.add_space(12.0);
         });
     });

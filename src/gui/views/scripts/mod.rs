@@ -1,0 +1,125 @@
+//! The scripts' editor: what special cards and house rules do, with the plan a script became, the words there are, and a
+//! trial of the effect on a position. Any other file of the pack opens here as text.
+
+mod side;
+
+use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::command::Command;
+use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language, text_editor};
+use crate::gui::theme::{palette, strong};
+use crate::load::Place;
+use eframe::egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
+use side::Side;
+use std::collections::BTreeMap;
+
+/// What the view remembers.
+#[derive(Default)]
+pub struct ScriptsState {
+    editors: BTreeMap<String, EditorState>,
+    /// The files that were opened beside the scripts, in the order in which they were.
+    opened: Vec<String>,
+    side: Side,
+    /// The findings of a file, as of a revision of the work.
+    findings: Option<(u64, bool, String, Vec<EditorFinding>)>,
+    scripts: (u64, Vec<String>),
+}
+
+impl ScriptsState {
+    /// Opens a file and goes to a place in it.
+    pub fn go_to(&mut self, place: &Place) {
+        if !place.path.ends_with(".rhai") && !self.opened.contains(&place.path) {
+            self.opened.push(place.path.clone());
+        }
+        let editor = self.editors.entry(place.path.clone()).or_default();
+        if place.span.end > 0 {
+            editor.go_to_byte(place.span.start);
+        }
+    }
+}
+
+/// Draws the editor.
+pub fn scripts(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, asks: &mut Asks) {
+    let revision = bench.work.seen().revision;
+    if state.scripts.0 != revision || state.scripts.1.is_empty() {
+        let files = bench.work.files();
+        state.scripts = (revision, files.list(&files.scripts(), "rhai"));
+    }
+    let open = bench.selection.script.clone().or_else(|| state.scripts.1.first().cloned());
+    let bare = Frame::new().inner_margin(4.0);
+    Panel::left("files").frame(bare).default_size(165.0).show(ui, |ui| files(ui, bench, state, open.as_deref(), asks));
+    let Some(path) = open else { return };
+    Panel::right("beside").frame(bare).default_size(250.0).show(ui, |ui| {
+        side::side(ui, bench, &path, &mut state.side, state.editors.entry(path.clone()).or_default());
+    });
+    CentralPanel::default().frame(bare).show(ui, |ui| edit(ui, bench, state, &path, asks));
+}
+
+fn files(ui: &mut Ui, bench: &Bench<'_>, state: &ScriptsState, open: Option<&str>, asks: &mut Asks) {
+    let colours = palette(ui);
+    let unsaved = bench.work.unsaved();
+    let mut group = |ui: &mut Ui, title: &str, paths: &[String], strip: &str| {
+        if paths.is_empty() {
+            return;
+        }
+        ui.label(RichText::new(title).font(strong(13.0)));
+        for path in paths {
+            let name = path.strip_prefix(strip).unwrap_or(path);
+            let mark = if unsaved.contains(&path.as_str()) { " ●" } else { "" };
+            let label = ui.selectable_label(open == Some(path), format!("{name}{mark}"));
+            if label.on_hover_text(path).clicked() {
+                asks.ask(Ask::Select(Selection { script: Some(path.clone()), ..bench.selection.clone() }));
+            }
+        }
+        ui.add_space(8.0);
+    };
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        group(ui, "Scripts", &state.scripts.1, &format!("{}/", bench.work.files().scripts()));
+        group(ui, "Other files", &state.opened, &bench.work.files().data(""));
+        let hint = "A variant's scripts stand in a folder of its name.";
+        ui.label(RichText::new(hint).color(colours.muted).small());
+    });
+}
+
+fn edit(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, path: &str, asks: &mut Asks) {
+    let Some(text) = bench.work.text(path) else {
+        ui.label(RichText::new("There is no such file any more.").color(palette(ui).muted));
+        return;
+    };
+    let findings = findings(bench, state, path);
+    let language = if path.ends_with(".rhai") { Language::Rhai } else { Language::Toml };
+    let pack = bench.work.seen().pack();
+    let input = EditorInput {
+        name: path,
+        text: &text,
+        language,
+        findings: &findings,
+        pack: pack.map(|pack| &**pack),
+        is_read_only: false,
+    };
+    let response = text_editor(ui, &input, state.editors.entry(path.to_owned()).or_default());
+    if let Some(text) = response.changed {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let label = format!("typing in {name}");
+        asks.ask(Ask::Write { path: path.to_owned(), text, label, field: Some(path.to_owned()) });
+    }
+    if response.undo {
+        asks.run(Command::Undo);
+    }
+    if response.redo {
+        asks.run(Command::Redo);
+    }
+}
+
+/// The findings of a file, gathered when something new was seen.
+fn findings(bench: &Bench<'_>, state: &mut ScriptsState, path: &str) -> Vec<EditorFinding> {
+    let seen = bench.work.seen();
+    if let Some((revision, is_checked, of, findings)) = &state.findings
+        && (*revision, *is_checked, of.as_str()) == (seen.revision, seen.is_checked, path)
+    {
+        return findings.clone();
+    }
+    let is_here = |finding: &&crate::load::Diagnostic| finding.place.as_ref().is_some_and(|place| place.path == path);
+    let found: Vec<EditorFinding> = seen.findings.iter().filter(is_here).filter_map(EditorFinding::of).collect();
+    state.findings = Some((seen.revision, seen.is_checked, path.to_owned(), found.clone()));
+    found
+}

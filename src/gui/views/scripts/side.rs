@@ -1,0 +1,131 @@
+//! Beside the editor: the plan of the script, the words, and a trial.
+
+use crate::desk::{Subject, Trial, Tried, try_effect};
+use crate::gui::asks::Bench;
+use crate::gui::text_editor::{EditorState, ReferenceState, word_reference};
+use crate::gui::theme::{palette, strong};
+use crate::model::{EffectId, Pack, RulePoint};
+use eframe::egui::{DragValue, RichText, ScrollArea, Ui};
+
+/// What is shown beside the editor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Shown {
+    #[default]
+    Plan,
+    Words,
+    Trial,
+}
+
+/// What the side remembers.
+pub struct Side {
+    shown: Shown,
+    words: ReferenceState,
+    seed: u64,
+    seats: usize,
+    tried: Option<(String, Result<Tried, String>)>,
+}
+
+impl Default for Side {
+    fn default() -> Side {
+        Side { shown: Shown::Plan, words: ReferenceState::default(), seed: 1, seats: 4, tried: None }
+    }
+}
+
+/// Draws what stands beside the editor of a file.
+pub fn side(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, editor: &mut EditorState) {
+    ui.horizontal(|ui| {
+        for (shown, name) in [(Shown::Plan, "Plan"), (Shown::Words, "Words"), (Shown::Trial, "Try it")] {
+            ui.selectable_value(&mut state.shown, shown, name);
+        }
+    });
+    match state.shown {
+        Shown::Plan => plan(ui, bench, path),
+        Shown::Words => {
+            if let Some(word) = word_reference(ui, &mut state.words) {
+                editor.insert(word);
+            }
+        }
+        Shown::Trial => trial(ui, bench, path, state),
+    }
+}
+
+fn plan(ui: &mut Ui, bench: &Bench<'_>, path: &str) {
+    let colours = palette(ui);
+    let told = bench.work.seen().compiled.as_ref().and_then(|compiled| compiled.plan_of(path));
+    let text = match told {
+        Some(plan) => RichText::new(plan).monospace(),
+        None if bench.work.is_settled() => {
+            let why = "No plan: the script has errors, or no rule in force uses it. A variant's script counts while the \
+                       variant is laid over.";
+            RichText::new(why).color(colours.muted)
+        }
+        None => RichText::new("Checking…").color(colours.muted),
+    };
+    ScrollArea::both().auto_shrink(false).show(ui, |ui| ui.label(text));
+}
+
+/// What the script of a file is for.
+fn subject(pack: &Pack, path: &str) -> Option<Subject> {
+    let effect = pack.effects.iter().position(|effect| effect.path == path);
+    let moment = || {
+        let filled = pack.points.iter().find(|filled| filled.path == path)?;
+        Some(filled.point).filter(|point: &RulePoint| point.moment().is_some())
+    };
+    effect.map(|at| Subject::Effect(EffectId(at as u8))).or_else(|| moment().map(Subject::Moment))
+}
+
+fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side) {
+    let colours = palette(ui);
+    let seen = bench.work.seen();
+    let subject = seen.pack().and_then(|pack| subject(pack, path));
+    let Some((subject, compiled)) = subject.zip(seen.compiled.as_ref()) else {
+        let why = "An effect can be tried once its script has no errors and the rules in force use it.";
+        ui.label(RichText::new(why).color(colours.muted));
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label("Seats");
+        let most = compiled.pack().rules.most_players as usize;
+        let fewest = compiled.pack().rules.fewest_players as usize;
+        ui.add(DragValue::new(&mut state.seats).range(fewest..=most)).labelled_by(label.id);
+        let label = ui.label("Seed");
+        ui.add(DragValue::new(&mut state.seed)).labelled_by(label.id);
+        let again = ui.button("Try").on_hover_text("Play it on a position of a random game.");
+        let another = ui.button("Another position");
+        if another.clicked() {
+            state.seed = state.seed.wrapping_add(1);
+        }
+        if again.clicked() || another.clicked() {
+            let trial = Trial { subject, seats: state.seats, seed: state.seed, choices: &[], language: bench.language };
+            state.tried = Some((path.to_owned(), try_effect(compiled, &trial)));
+        }
+    });
+    if let Some((_, tried)) = state.tried.as_ref().filter(|(of, _)| of == path) {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match tried {
+            Ok(tried) => told(ui, tried),
+            Err(why) => drop(ui.colored_label(colours.wrong, why)),
+        });
+    }
+}
+
+fn told(ui: &mut Ui, tried: &Tried) {
+    let colours = palette(ui);
+    ui.label(RichText::new("Before").font(strong(13.0)));
+    for line in &tried.before {
+        ui.label(RichText::new(line).color(colours.muted).small());
+    }
+    for step in &tried.steps {
+        ui.add_space(6.0);
+        ui.label(RichText::new(&step.what).font(strong(13.0)));
+        if step.options.len() > 1 {
+            let options: Vec<&str> = step.options.iter().map(|(words, _)| words.as_str()).collect();
+            ui.label(RichText::new(format!("out of: {}", options.join("; "))).color(colours.muted).small());
+        }
+        for event in &step.events {
+            ui.label(event);
+        }
+    }
+    if let Some(failure) = &tried.failure {
+        ui.colored_label(colours.wrong, &failure.message);
+    }
+}

@@ -68,6 +68,31 @@ fn json_holds_every_finding_with_its_place() {
 }
 
 #[test]
+fn a_fix_says_what_to_write_where() {
+    let (copied, error, warning) = damaged();
+    let found = json(&copied.run(&["check", "--format", "json"]));
+    let fixes = [&found["findings"][0]["fix"], &found["findings"][1]["fix"]];
+    assert_eq!([&fixes[0]["path"], &fixes[0]["with"], &fixes[0]["what"]], [CARDS, "value", "write `value`"]);
+    let lines =
+        |fix: &Value| [&fix["line"], &fix["column"], &fix["end"]["line"], &fix["end"]["column"]].map(Value::as_u64);
+    assert_eq!(lines(fixes[0]), [error, 1, error, 6].map(|it| Some(it as u64)));
+    let bytes = |fix: &Value| ["start", "end"].map(|end| fix["bytes"][end].as_u64().unwrap() as usize);
+    let text = fs::read_to_string(copied.path(CARDS)).unwrap();
+    let [start, end] = bytes(fixes[0]);
+    assert_eq!(&text[start..end], "valeu");
+    assert_eq!([&fixes[1]["path"], &fixes[1]["with"], &fixes[1]["what"]], [GERMAN, "", "take the line out"]);
+    assert_eq!(lines(fixes[1]), [warning, 1, warning + 1, 1].map(|it| Some(it as u64)));
+    let text = fs::read_to_string(copied.path(GERMAN)).unwrap();
+    let [start, end] = bytes(fixes[1]);
+    assert_eq!(&text[start..end], "feast = \"Fest\"\n");
+    let log = json(&copied.run(&["check", "--format", "sarif"]));
+    let change = &log["runs"][0]["results"][0]["fixes"][0]["artifactChanges"][0];
+    assert_eq!(change["artifactLocation"]["uri"], CARDS);
+    assert_eq!(change["replacements"][0]["insertedContent"]["text"], "value");
+    assert_eq!(change["replacements"][0]["deletedRegion"]["startLine"].as_u64(), Some(error as u64));
+}
+
+#[test]
 fn json_shows_related_places() {
     let copied = Copied::new();
     copied.change(CARDS, "\nid = 2\n", "\nid = 1\n");
@@ -132,6 +157,7 @@ const SHAPE: &str = r##"{
                             "allOf": [{ "$ref": "#/$defs/location" }, { "required": ["id", "message"] }]
                         } },
                         "partialFingerprints": { "type": "object", "minProperties": 1 },
+                        "fixes": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/fix" } },
                         "suppressions": { "type": "array", "items": { "required": ["kind"],
                             "properties": { "kind": { "enum": ["inSource", "external"] } } } }
                     }
@@ -142,6 +168,21 @@ const SHAPE: &str = r##"{
     "$defs": {
         "text": { "type": "object", "required": ["text"], "properties": { "text": { "type": "string", "minLength": 1 } } },
         "level": { "enum": ["none", "note", "warning", "error"] },
+        "fix": { "type": "object", "required": ["artifactChanges"], "properties": {
+            "description": { "$ref": "#/$defs/text" },
+            "artifactChanges": { "type": "array", "minItems": 1, "items": {
+                "type": "object",
+                "required": ["artifactLocation", "replacements"],
+                "properties": { "replacements": { "type": "array", "minItems": 1, "items": {
+                    "type": "object",
+                    "required": ["deletedRegion"],
+                    "properties": {
+                        "deletedRegion": { "required": ["startLine", "startColumn", "endLine", "endColumn"] },
+                        "insertedContent": { "type": "object", "required": ["text"] }
+                    }
+                } } }
+            } }
+        } },
         "location": { "type": "object", "required": ["physicalLocation"], "properties": { "physicalLocation": {
             "type": "object",
             "required": ["artifactLocation", "region"],

@@ -12,6 +12,8 @@
 
 #[path = "mutations/data.rs"]
 mod data;
+#[path = "mutations/fixes.rs"]
+mod fixes;
 #[path = "mutations/score.rs"]
 mod score;
 #[path = "mutations/scripts.rs"]
@@ -67,18 +69,22 @@ impl Shipped {
 
     /// What is found after a change.
     fn found(&self, damage: &Damage) -> Vec<Diagnostic> {
-        let text = damage.apply(&self.files.read(&damage.path).expect("it is shipped"));
-        if damage.path.contains("/scenarios/") {
-            return self.library.scenario(&damage.path, &text).diagnostics;
+        self.found_in(&damage.path, &damage.apply(&self.files.read(&damage.path).expect("it is shipped")))
+    }
+
+    /// What is found where a file holds this text.
+    fn found_in(&self, path: &str, text: &str) -> Vec<Diagnostic> {
+        if path.contains("/scenarios/") {
+            return self.library.scenario(path, text).diagnostics;
         }
-        if let Some(at) = self.pack.effects.iter().position(|effect| effect.path == damage.path) {
+        if let Some(at) = self.pack.effects.iter().position(|effect| effect.path == path) {
             let mut pack = Pack::clone(&self.pack);
-            pack.effects[at].script = text;
+            pack.effects[at].script = text.to_owned();
             return script::compile(&Arc::new(pack)).1;
         }
         let mut files = self.files.clone();
-        files.overlay(&damage.path, &text);
-        let variant = damage.path.strip_prefix("data/liberte/variants/").and_then(|name| name.strip_suffix(".toml"));
+        files.overlay(path, text);
+        let variant = path.strip_prefix("data/liberte/variants/").and_then(|name| name.strip_suffix(".toml"));
         let variants: Vec<String> = variant.map(str::to_owned).into_iter().collect();
         Library::new(files).load(&variants).diagnostics.clone()
     }

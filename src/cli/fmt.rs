@@ -79,7 +79,8 @@ fn formatted(library: &Library) -> (Proposal, Vec<Diagnostic>) {
         for path in paths(files, spec.path) {
             take(path.clone(), &|text| {
                 format(text, spec.table).map_err(|mut finding| {
-                    finding.place.iter_mut().for_each(|place| place.path.clone_from(&path));
+                    let fix = finding.fix.iter_mut().map(|fix| &mut fix.place);
+                    finding.place.iter_mut().chain(fix).for_each(|place| place.path.clone_from(&path));
                     finding
                 })
             });

@@ -4,7 +4,8 @@
 //! Warnings and notes can be allowed, errors never. A comment that lacks its reason, allows an error, or allows nothing is
 //! a finding itself.
 
-use super::diagnostic::{Diagnostic, Lines, Place, Severity, Span, code, nearest};
+use super::diagnostic::{Diagnostic, Lines, Place, Severity, Span, code, did_you_mean, nearest};
+use super::fix::comment as comment_out;
 use super::library::Library;
 use std::collections::BTreeMap;
 
@@ -128,15 +129,22 @@ impl Sieve<'_> {
             Some(_) if comment.is_used || !is_looked_for(code) => return None,
             Some(_) => warning(code::UNUSED_ALLOW, format!("no `{code}` is found beside this comment")),
         };
+        let near = nearest(code, codes.iter().copied()).filter(|near| near != code);
         let help = match finding.code {
             code::ALLOWED_ERROR => "only warnings and notes can be allowed".to_owned(),
             code::UNUSED_ALLOW => "take the comment out, or move it to the line that it speaks of".to_owned(),
-            _ => match nearest(code, codes.iter().copied()).filter(|near| near != code) {
-                Some(near) => format!("did you mean `{near}`?"),
+            _ => match near {
+                Some(near) => did_you_mean(near),
                 None => format!("write `allow {code}: ` and the reason; `liberte explain` lists all codes"),
             },
         };
         finding.help(help);
+        let text = self.library.text(&place.path).unwrap_or_default();
+        if [code::ALLOWED_ERROR, code::UNUSED_ALLOW].contains(&finding.code) {
+            comment_out(&text, place.span).map(|span| finding.fix(span, "", "take the comment out"));
+        } else if let (Some(near), Some(words)) = (near, text.get(place.span.start..place.span.end)) {
+            finding.replace_word(words, code, near);
+        }
         Some(finding)
     }
 }

@@ -1,6 +1,6 @@
 //! `board.toml` becomes a [`Board`]: factions, regions, provinces and battles.
 
-use super::diagnostic::{Report, Span, code, suggest};
+use super::diagnostic::{Report, Span, code};
 use super::schema::{MOST_PROVINCES, MOST_REGIONS};
 use super::tree::Table;
 use crate::model::{
@@ -66,8 +66,8 @@ pub fn provenance(table: &Table, report: &mut Report<'_>) -> Provenance {
         };
         let message = format!("`{}` has no key `{key}` that could be confirmed", spec.name);
         let finding = report.warning(code::UNKNOWN_PROVENANCE, item.span, message);
-        if let Some(help) = suggest(key, spec.names()) {
-            finding.help(help);
+        if let Some(near) = finding.misspelt(key, spec.names()) {
+            finding.replace_word(text, key, near);
         }
     }
     let source = table.text("source");
@@ -150,9 +150,7 @@ pub fn region_of(entry: &Table, regions: &[Region], report: &mut Report<'_>) -> 
     }
     let message = format!("there is no region `{id}`");
     let finding = report.error(code::UNKNOWN_ID, entry.span_of("region"), message);
-    if let Some(help) = suggest(id, regions.iter().map(|region| region.id.as_str())) {
-        finding.help(help);
-    }
+    finding.misspelt(id, regions.iter().map(|region| region.id.as_str()));
     None
 }
 

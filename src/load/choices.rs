@@ -1,6 +1,7 @@
 //! Choices as a scenario writes them: one line of plain words, seats by name or as `P1`.
 
-use super::diagnostic::{Span, code, nearest};
+use super::diagnostic::{Span, code, did_you_mean, nearest};
+use super::fix::part;
 use super::names::Names;
 use super::tree::Item;
 use std::ops::Range;
@@ -64,6 +65,7 @@ impl Names<'_, '_> {
             self.no_choice(text, verb, span);
             return None;
         };
+        let at = |word: &str| part(text, word, span).unwrap_or(span);
         let rest = match after {
             After::Nothing | After::CardOrNothing if is_bare => return Some((*verb).to_owned()),
             After::Card | After::CardOrNothing => {
@@ -71,19 +73,19 @@ impl Names<'_, '_> {
                     self.no_choice(text, verb, span);
                     return None;
                 };
-                self.card_of(number, span)?;
+                self.card_of(number, at(rest.trim()))?;
                 format!("#{number}")
             }
             After::Province => {
-                self.province_of(rest.trim(), span)?;
+                self.province_of(rest.trim(), at(rest.trim()))?;
                 rest.trim().to_owned()
             }
-            After::Faction => self.faction_of(rest.trim(), span)?.to_string(),
-            After::Seat if !is_bare => self.seat_of(rest, span)?.to_string(),
+            After::Faction => self.faction_of(rest.trim(), at(rest.trim()))?.to_string(),
+            After::Seat if !is_bare => self.seat_of(rest, at(rest))?.to_string(),
             After::ProvinceAndSeat if !is_bare => {
                 let (province, seat) = rest.split_once(' ').unwrap_or((rest, ""));
-                self.province_of(province, span)?;
-                format!("{province} {}", self.seat_of(seat, span)?)
+                self.province_of(province, at(province))?;
+                format!("{province} {}", self.seat_of(seat, at(seat))?)
             }
             _ => {
                 self.no_choice(text, verb, span);
@@ -94,18 +96,18 @@ impl Names<'_, '_> {
     }
 
     fn no_choice(&mut self, text: &str, verb: &str, span: Span) {
-        let mut help = String::new();
-        let known = CHOICES.iter().find(|(known, _)| *known == verb);
-        let verbs = CHOICES.iter().map(|(verb, _)| *verb);
-        if let Some((verb, after)) = known {
-            help = format!("write `{}`", form(verb, *after));
-        } else if let Some(near) = nearest(verb, verbs) {
-            help = format!("did you mean `{near}`?");
-        }
         let message = format!("`{text}` is no choice");
         self.unknown(code::UNKNOWN_CHOICE, span, message, "", []);
-        if let Some(finding) = self.report.found.last_mut().filter(|_| !help.is_empty()) {
-            finding.help(help);
+        let known = CHOICES.iter().find(|(known, _)| *known == verb);
+        let near = nearest(verb, CHOICES.iter().map(|(verb, _)| *verb));
+        match (self.report.found.last_mut(), known, near) {
+            (Some(finding), Some((verb, after)), _) => {
+                finding.help(format!("write `{}`", form(verb, *after)));
+            }
+            (Some(finding), None, Some(near)) => {
+                finding.help(did_you_mean(near)).replace_word(text, verb, near);
+            }
+            _ => {}
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Every code stands in one table, [`CODES`], with what it means. A code never changes its meaning; messages may.
 
 pub use super::explain::{Example, Explanation};
+pub use super::fix::{Fix, apply_fix};
 pub use super::report::Report;
 use std::ops::Range;
 
@@ -101,6 +102,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Other places that belong to it, each with why.
     pub related: Vec<(Place, String)>,
+    /// What to write where so that it goes away, where that is clear.
+    pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
@@ -115,6 +118,7 @@ impl Diagnostic {
             why: None,
             help: None,
             related: Vec::new(),
+            fix: None,
         }
     }
 
@@ -214,9 +218,16 @@ pub fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Opti
 /// Says which of a few words would be right: the nearest; all if they are few; else those that it is a part of, or that
 /// begin alike.
 pub fn suggest<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone) -> Option<String> {
-    if let Some(near) = nearest(word, words.clone()) {
-        return Some(format!("did you mean `{near}`?"));
-    }
+    nearest(word, words.clone()).map(did_you_mean).or_else(|| alike(word, words))
+}
+
+/// Asks whether a word was meant.
+pub(super) fn did_you_mean(near: &str) -> String {
+    format!("did you mean `{near}`?")
+}
+
+/// Says which of a few words, none of which is near, would be right.
+pub(super) fn alike<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone) -> Option<String> {
     let quoted = |words: Vec<&str>| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     let all: Vec<&str> = words.clone().into_iter().take(13).collect();
     if (1..=12).contains(&all.len()) {

@@ -2,6 +2,7 @@
 
 use super::diagnostic::{Diagnostic, Place, Span, code, has_errors, sort, suggest};
 use super::files::{Files, ReadError};
+use super::fix::take_lines_out;
 use super::hash::hash;
 use super::overlay::{Laid, Overlay};
 use super::pack::{Built, build};
@@ -135,6 +136,7 @@ impl Library {
         if variants.is_empty() && is_whole {
             diagnostics.append(&mut strays(&self.sources, &pack.effects, &pack.points, self.variant_ids()));
         }
+        take_lines_out(&mut diagnostics, &self.sources);
         if !laid.asked.is_empty() {
             self.lay_blame(&laid, &mut diagnostics);
         }
@@ -191,7 +193,7 @@ impl Library {
     /// There is none of that id, it was laid over before, or it has no such parameter; a finding without a place.
     pub(super) fn ask(&self, asked: &str, before: &[String]) -> Result<(Arc<Variant>, Vec<Entry>), Box<Diagnostic>> {
         let (id, parameters) = split(asked);
-        let variant = self.variant(id).ok_or_else(|| self.unknown_variant(id, None))?;
+        let variant = self.variant(id).ok_or_else(|| self.unknown_variant(id))?;
         if before.iter().any(|other| split(other).0 == id) {
             let message = format!("the variant `{id}` is laid over twice");
             return Err(Box::new(Diagnostic::error(code::DUPLICATE_VARIANT, message)));
@@ -218,11 +220,10 @@ impl Library {
         Some(variant)
     }
 
-    /// The error of an unknown variant, at a place if a file asks for it.
-    pub(super) fn unknown_variant(&self, id: &str, place: Option<Place>) -> Diagnostic {
+    /// The error of an unknown variant.
+    fn unknown_variant(&self, id: &str) -> Diagnostic {
         let message = format!("there is no variant `{id}`");
         let mut finding = Diagnostic::error(code::UNKNOWN_VARIANT, message);
-        finding.place = place;
         let known = self.variant_ids();
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let list = format!("there is `{}`", known.join("`, `"));

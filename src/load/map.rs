@@ -1,7 +1,7 @@
 //! `map.toml` becomes the outlines of the board.
 
 use super::board::Once;
-use super::diagnostic::{Report, code, suggest};
+use super::diagnostic::{Report, code};
 use super::tree::{Item, Table};
 use crate::model::{Board, Outline};
 
@@ -19,9 +19,7 @@ pub fn map(table: &Table, board: &mut Board, report: &mut Report<'_>) {
         let Some(province) = board.province(id) else {
             let message = format!("there is no province `{id}`");
             let finding = report.error(code::UNKNOWN_ID, span, message);
-            if let Some(help) = suggest(id, board.provinces.iter().map(|it| it.id.as_str())) {
-                finding.help(help);
-            }
+            finding.misspelt(id, board.provinces.iter().map(|it| it.id.as_str()));
             continue;
         };
         let ring: Vec<[f32; 2]> = entry.list("ring").iter().filter_map(Item::point).collect();

@@ -29,6 +29,7 @@ mod disk;
 pub mod edit;
 mod explain;
 mod files;
+mod fix;
 mod format;
 #[cfg(test)]
 mod format_tests;
@@ -75,7 +76,8 @@ mod variant_note;
 
 pub use allow::{Allowed, Sifted};
 pub use diagnostic::{
-    CODES, Diagnostic, Example, Explanation, Lines, Place, Severity, Span, code, has_errors, nearest, sort, suggest,
+    CODES, Diagnostic, Example, Explanation, Fix, Lines, Place, Severity, Span, apply_fix, code, has_errors, nearest,
+    sort, suggest,
 };
 pub use explain::EXPLANATIONS;
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};

@@ -1,6 +1,7 @@
 //! What the texts of a scenario refer to: seats, cards, provinces, factions and stacks.
 
-use super::diagnostic::{Diagnostic, Report, Span, code, suggest};
+use super::diagnostic::{Diagnostic, Report, Span, code};
+use super::fix::part;
 use super::tree::{Entry, Item, Table};
 use crate::kernel::Seat;
 use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, StackSetup};
@@ -54,10 +55,10 @@ impl<'n, 'p> Names<'n, 'p> {
     ) {
         let mut finding =
             if self.is_lenient { Diagnostic::warning(code, message) } else { Diagnostic::error(code, message) };
-        if let Some(help) = if self.report.is_full() { None } else { suggest(word, known) } {
-            finding.help(help);
-        }
         finding.place = Some(self.report.place(span));
+        if !self.report.is_full() {
+            finding.misspelt(word, known);
+        }
         self.report.add(finding);
     }
 
@@ -192,8 +193,9 @@ impl<'n, 'p> Names<'n, 'p> {
                 self.not_a_stack(text, item.span);
                 continue;
             };
-            let seat = self.seat_of(seat, item.span);
-            let faction = self.faction_of(faction, item.span);
+            let at = |word: &str| part(text, word, item.span).unwrap_or(item.span);
+            let seat = self.seat_of(seat, at(seat));
+            let faction = self.faction_of(faction, at(faction));
             if let (Some(seat), Some(faction)) = (seat, faction) {
                 stacks.push(StackSetup { province, seat, faction, height });
             }

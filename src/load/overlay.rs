@@ -3,7 +3,7 @@
 use super::board::Once;
 use super::cards::is_of_kind;
 use super::changes::{Change, Judge, What, settled};
-use super::diagnostic::{Diagnostic, Report, Span, code, nearest};
+use super::diagnostic::{Diagnostic, Report, Span, code, did_you_mean, nearest};
 use super::layers::Layers;
 use super::lookup::{Node, find, name};
 use super::schema::{BOARD, CARDS, Kind, Need, TableSpec};
@@ -250,16 +250,17 @@ impl Laying<'_, '_> {
         let (code, what) =
             if is_card { (code::UNKNOWN_CARD, format!("#{id}")) } else { (code::UNKNOWN_ID, format!("`{id}`")) };
         let near = nearest(id, known.keys().map(String::as_str)).filter(|_| !is_card);
-        let near = near.map(|near| format!("did you mean `{near}`?"));
         let message = format!("there is no {list} {what} to change");
         let whole = format!("a new one wants `{}` too", missing.join("`, `"));
         let mut out = self.variant.file.table.list("take_out").iter().filter(|_| is_card);
         let help = match near {
-            Some(near) => format!("{near} {whole}"),
+            Some(near) => format!("{} {whole}", did_you_mean(near)),
             None if out.any(|out| name(out) == id) => format!("`take_out` names it; {whole}"),
             None => whole,
         };
-        self.report.error(code, entry.span_of("id"), message).help(help);
+        let finding = self.report.error(code, entry.span_of("id"), message);
+        near.map(|near| finding.replace_word(id, id, near));
+        finding.help(help);
     }
 
     /// Settings, and parameters: those given, and those that differ from the pack's if they are not.

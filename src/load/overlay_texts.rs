@@ -1,7 +1,7 @@
 //! Texts and scripts of a variant, laid over those of the pack.
 
 use super::changes::{Change, What};
-use super::diagnostic::{Diagnostic, Span, code, suggest};
+use super::diagnostic::{Diagnostic, Span, code};
 use super::files::ReadError;
 use super::lookup::plain;
 use super::overlay::Laying;
@@ -21,11 +21,8 @@ impl Laying<'_, '_> {
             let known: Vec<&str> = self.over.tables.texts.iter().map(|(code, _)| code.as_str()).collect();
             let Some(at) = known.iter().position(|code| *code == language.key) else {
                 let message = format!("the pack has no language `{}`", language.key);
-                let help = suggest(&language.key, known.iter().copied());
                 let finding = self.report.error(code::UNKNOWN_ID, language.key_span, message);
-                if let Some(help) = help {
-                    finding.help(help);
-                }
+                finding.misspelt(&language.key, known.iter().copied());
                 continue;
             };
             if let Some(table) = language.item.table() {

@@ -3,7 +3,7 @@
 //! What is wrong with a key or a value is reported here, once; what refers to other places (an id of a region, a card's
 //! number) is left to those who know them.
 
-use super::diagnostic::{Diagnostic, Report, Span, code, nearest, suggest};
+use super::diagnostic::{Diagnostic, Report, Span, code, nearest};
 use super::repair::{broken, is_duplicate, repair};
 use super::schema::{Key, Kind, Need, Space, TableSpec, overlay_section};
 use super::tree::{Entry, Item, Table, Value};
@@ -44,6 +44,7 @@ pub fn accepts(name: &str, value: &str, kind: &'static Kind) -> Result<(), Diagn
     };
     finding.place = None;
     finding.related.clear();
+    finding.fix = None;
     finding.help = finding.help.or(finding.label.take());
     Err(finding)
 }
@@ -76,7 +77,7 @@ impl Reader<'_, '_> {
         let mut read = Table { spec: Some(spec), span, entries: Vec::with_capacity(table.len()), dropped: Vec::new() };
         for (name, value) in in_order(table) {
             let Some(key) = spec.key(name.get_ref()) else {
-                let meant = self.unknown_key(name, spec);
+                let meant = self.unknown_key(name, spec, table);
                 read.dropped.extend(meant.map(str::to_owned));
                 continue;
             };
@@ -105,6 +106,7 @@ impl Reader<'_, '_> {
         &mut self,
         name: &Spanned<toml::de::DeString<'_>>,
         spec: &'static TableSpec,
+        table: &DeTable<'_>,
     ) -> Option<&'static str> {
         let what = spec.name;
         let message = format!("unknown key `{}` in `{what}`", name.get_ref());
@@ -113,10 +115,12 @@ impl Reader<'_, '_> {
         if is_full {
             return None;
         }
-        if let Some(help) = suggest(name.get_ref(), spec.names()) {
-            finding.help(help);
+        let near = finding.misspelt(name.get_ref(), spec.names());
+        // Written twice, the key would be another mistake.
+        if table.iter().any(|(key, _)| near == Some(key.get_ref())) {
+            finding.fix = None;
         }
-        nearest(name.get_ref(), spec.names())
+        near
     }
 
     fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
@@ -269,9 +273,11 @@ impl Reader<'_, '_> {
         let keys = SETTINGS.iter().map(|setting| setting.key);
         let sections = super::schema::RULES.names();
         let near = if self.report.is_full() { None } else { nearest(name, keys.chain(sections)) };
-        let near = near.map(|near| format!("did you mean `{near}`?"));
-        let help = near.unwrap_or_else(|| "`rules.toml` lists all settings".to_owned());
-        self.report.error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`")).help(help);
+        let finding = self.report.error(code::UNKNOWN_KEY, span, format!("unknown setting `{name}`"));
+        match near {
+            Some(near) => finding.meant(name, near),
+            None => finding.help("`rules.toml` lists all settings"),
+        };
     }
 }
 

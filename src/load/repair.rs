@@ -5,6 +5,7 @@
 //! reported once and blanked out. What is left keeps its places.
 
 use super::diagnostic::{Report, Span, code};
+use super::values::switch;
 use std::ops::Range;
 use toml::de::{DeTable, Error};
 
@@ -42,30 +43,35 @@ pub fn broken(error: &Error, text: &str, offset: usize, report: &mut Report<'_>)
     let span = Span { start: span.start + offset, end: span.end + offset };
     let message = error.message().lines().next().unwrap_or("this is not TOML");
     let code = if is_duplicate(error) { code::DUPLICATE_KEY } else { code::BROKEN_TOML };
-    let help = if is_duplicate(error) { None } else { what_is_meant(message, text, span.start) };
+    let meant = if is_duplicate(error) { None } else { what_is_meant(message, text, span.start) };
     let finding = report.error(code, span, message);
-    if let Some(help) = help {
+    if let Some((help, fix)) = meant {
         finding.help(help);
+        fix.map(|(place, with)| finding.fix(place, with.as_str(), format!("write `{with}`")));
     }
 }
 
-/// What was probably meant where the parser stumbles.
-fn what_is_meant(message: &str, text: &str, at: usize) -> Option<String> {
-    const SWITCHES: [&str; 5] = ["yes", "no", "on", "off", "none"];
+/// What to say of what was probably meant where the parser stumbles; and what to write where, if that is clear.
+fn what_is_meant(message: &str, text: &str, at: usize) -> Option<(String, Option<(Span, String)>)> {
     if message.contains("recurs") {
-        return Some("nothing in a pack is nested that deep".to_owned());
+        return Some(("nothing in a pack is nested that deep".to_owned(), None));
     }
     let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
     let line = text[start..].lines().next()?;
-    let (_, value) = line.split_once('=')?;
-    let value = value.split('#').next().unwrap_or_default().trim();
+    let (key, value) = line.split_once('=')?;
+    let (blanks, value) = (value.len() - value.trim_start().len(), value.split('#').next().unwrap_or_default().trim());
+    let first = start + key.len() + 1 + blanks;
+    let place = Span { start: first, end: first + value.len() };
     let lower = value.to_lowercase();
-    if SWITCHES.contains(&lower.as_str()) || ["true", "false"].contains(&lower.as_str()) && value != lower {
-        return Some("a switch is written `true` or `false`, in small letters and without quotation marks".to_owned());
+    if lower == "none" || switch(value).is_some_and(|switch| switch != value) {
+        let help = "a switch is written `true` or `false`, in small letters and without quotation marks";
+        return Some((help.to_owned(), switch(value).map(|switch| (place, switch.to_owned()))));
     }
     let is_bare = value.starts_with(char::is_alphabetic) && !value.contains(['"', '\'', '[', '{', '=']);
+    let is_plain = !value.contains('\\') && !value.contains(char::is_control);
+    let quoted = format!("\"{value}\"");
     (is_bare && lower != "true" && lower != "false")
-        .then(|| format!("a text stands between quotation marks: `\"{value}\"`"))
+        .then(|| (format!("a text stands between quotation marks: `{quoted}`"), is_plain.then_some((place, quoted))))
 }
 
 /// Whether the error is a key that stands twice, past which the parser reads on by itself.

@@ -1,6 +1,6 @@
 //! A scenario's file becomes a [`Scenario`]: the position, the choices, and what must then hold.
 
-use super::diagnostic::{Diagnostic, Lines, Place, Report, code, has_errors, sort};
+use super::diagnostic::{Diagnostic, Lines, Place, Report, code, has_errors, nearest, sort};
 use super::given;
 use super::library::{Library, with_settings};
 use super::names::Names;
@@ -9,6 +9,7 @@ use super::rules::{Settings, check};
 use super::schema::SCENARIO;
 use super::then;
 use super::tree::Table;
+use super::variant::split;
 use crate::model::{ChoiceBy, Pack, Scenario, Step};
 use std::ops::Range;
 use std::sync::Arc;
@@ -65,6 +66,10 @@ impl Library {
                 Ok(_) => variants.push(asked.to_owned()),
                 Err(mut finding) => {
                     finding.place = Some(report.place(item.span));
+                    let (id, known) = (split(asked).0, self.variant_ids().iter().map(String::as_str));
+                    if let Some(near) = nearest(id, known).filter(|_| finding.code == code::UNKNOWN_VARIANT) {
+                        finding.replace_word(asked, id, near);
+                    }
                     report.add(*finding);
                 }
             }

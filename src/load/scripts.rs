@@ -4,7 +4,7 @@
 //! within it, `scripts/NAME/VARIANT/terror.rhai`, and only where the variant lists it.
 
 use super::cards::Cards;
-use super::diagnostic::{Diagnostic, Place, Span, code, nearest, suggest};
+use super::diagnostic::{Diagnostic, Place, Span, code, nearest};
 use super::files::ReadError;
 use super::layers::Layers;
 use super::schema;
@@ -61,6 +61,7 @@ impl Scripts<'_> {
         let known = files.list(&files.scripts(), "rhai");
         let known = known.iter().filter_map(|known| stem(known).filter(|stem| files.script(stem) == **known));
         let near = nearest(id, known);
+        near.map(|near| finding.replace_word(id, id, near));
         finding.help(match near {
             Some(near) => format!("there is no `{path}`; did you mean `{near}`?"),
             None => format!("write `{path}` with a function `{}`", id.replace('-', "_")),
@@ -113,10 +114,8 @@ impl Scripts<'_> {
             let message = format!("`{name}` is neither the effect of a card nor a rule point");
             let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
             finding.place = Some(self.layers.place("", laid.span));
-            finding.help(
-                suggest(name, known.iter().copied())
-                    .unwrap_or_else(|| format!("a card with `effect = \"{name}\"` would ask for it")),
-            );
+            finding.help(format!("a card with `effect = \"{name}\"` would ask for it"));
+            finding.misspelt(name, known.iter().copied());
             self.found.push(finding);
         }
     }

@@ -127,6 +127,7 @@ impl Tables {
                 let finding = Diagnostic::error(code::WRONG_COUNT, message);
                 let mut finding = finding.at(&about.path, about.table.span_of(key));
                 finding.help(format!("write `{key} = {listed}`, or look for the entry that was lost"));
+                finding.instead(listed.to_string());
                 found.push(finding);
             }
         }

@@ -1,6 +1,6 @@
 //! The text files become [`Texts`], and what one language has and another lacks is found.
 
-use super::diagnostic::{Report, Span, code, nearest};
+use super::diagnostic::{Report, Span, code, did_you_mean, nearest};
 use super::tree::{Entry, Item, Table};
 use crate::model::{CardKind, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
 use std::collections::{BTreeMap, BTreeSet};
@@ -229,7 +229,13 @@ fn unused_text<'w>(
     let is_full = report.is_full();
     let finding = report.warning(code::UNUSED_TEXT, span, message);
     if let Some(near) = if is_full { None } else { nearest(word, known) } {
-        finding.help(format!("did you mean `{near}`?"));
+        finding.help(did_you_mean(near));
+        // A key of another table would belong elsewhere.
+        let (table, last) = word.rsplit_once('.').unwrap_or(("", word));
+        let (other, near) = near.rsplit_once('.').unwrap_or(("", near));
+        if table == other {
+            finding.replace_word(last, last, near);
+        }
     }
 }
 

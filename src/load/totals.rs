@@ -23,6 +23,7 @@ pub fn totals(table: &Table, pack: &Pack, report: &mut Report<'_>) {
                     let mut finding = error.diagnostic(report.path(), offset.unwrap_or_default());
                     if offset.is_none() {
                         finding = finding.at(report.path(), of.span);
+                        finding.fix = None;
                     }
                     report.add(Diagnostic { severity: Severity::Warning, ..finding });
                 }
@@ -52,7 +53,8 @@ fn compare(total: &Table, subject: Subject, found: usize, report: &mut Report<'_
         format!("`{of}` finds {found} {what}, and there are {count} by {}", total.text("cite").unwrap_or("the pack"));
     report
         .warning(code::WRONG_TOTAL, total.span_of("count"), message)
-        .help(format!("correct the {}, or take the total out of a pack that means to differ", subject.id()));
+        .help(format!("correct the {}, or take the total out of a pack that means to differ", subject.id()))
+        .instead(found.to_string());
 }
 
 #[cfg(test)]

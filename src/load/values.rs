@@ -1,6 +1,6 @@
 //! Whether a value is of the right type, form, range and length, and what to say if it is not.
 
-use super::diagnostic::{Span, code, suggest};
+use super::diagnostic::{Span, code};
 use super::reader::Reader;
 use super::schema::Kind;
 use super::tree::{Item, Value};
@@ -33,8 +33,8 @@ impl Reader<'_, '_> {
         let message = format!("`{name}` cannot be `{text}`");
         let is_full = self.report.is_full();
         let finding = self.report.error(code::UNKNOWN_WORD, span, message);
-        if let Some(help) = if is_full { None } else { suggest(text, words.iter().copied()) } {
-            finding.help(help);
+        if !is_full {
+            finding.misspelt(text, words.iter().copied());
         }
     }
 
@@ -136,7 +136,35 @@ impl Reader<'_, '_> {
             self.report.error(code::WRONG_TYPE, span, format!("`{name}` is {is}")).label(format!("must be {wanted}"));
         if matches!((kind, value), (Kind::Tables(_), DeValue::Table(_))) {
             finding.help(format!("write `[[{name}]]`, one for each"));
+        } else if let Some(meant) = meant(value, kind) {
+            finding.instead(meant);
         }
+    }
+}
+
+/// What was meant by a value of another type than its kind has, where that is clear.
+fn meant(value: &DeValue<'_>, kind: &Kind) -> Option<String> {
+    let DeValue::String(text) = value else { return None };
+    match kind {
+        Kind::Switch => switch(text).map(str::to_owned),
+        Kind::Integer { least, most } => {
+            let number: i128 = text.trim().parse().ok()?;
+            (*least..=*most).contains(&number).then(|| number.to_string())
+        }
+        Kind::List { of, .. } => match &**of {
+            Kind::Word(words) if words.contains(&&**text) => Some(format!("[\"{text}\"]")),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What a word for a switch is in TOML.
+pub fn switch(word: &str) -> Option<&'static str> {
+    match word.to_lowercase().as_str() {
+        "true" | "yes" | "on" => Some("true"),
+        "false" | "no" | "off" => Some("false"),
+        _ => None,
     }
 }
 

@@ -32,7 +32,8 @@ impl Variant {
             let message = format!("the variant's id is `{other}`, and its file is `{id}.toml`");
             report
                 .error(code::WRONG_ID, file.table.span_of("id"), message)
-                .help("they must agree: a variant is asked for by the name of its file");
+                .help("they must agree: a variant is asked for by the name of its file")
+                .replace_word(other, other, id);
         }
         both(&file.table, &mut report);
         found.append(&mut report.found);

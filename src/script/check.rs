@@ -8,11 +8,11 @@ use super::Spot;
 use super::body::{Body, Call};
 use super::compile::function;
 use super::engine::{DISABLED, engines};
-use super::finding::{self, code, did_you_mean};
+use super::finding::{self, code};
 use super::trouble::lower_first;
 use super::types::{self, Misuse};
 use super::words::{self, CONSTANTS};
-use crate::load::Diagnostic;
+use crate::load::{Diagnostic, nearest};
 use crate::model::{Effect, Pack, PointSpec, RulePoint};
 use rhai::{AST, ASTNode, Expr, LexError, ParseError, ParseErrorType, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -142,13 +142,22 @@ fn unknown_variable(effect: &Effect, name: &str, spot: Spot, defined: &BTreeSet<
     let message = format!("there is no variable `{name}` here");
     let mut found = finding::error(effect, code::UNKNOWN_VARIABLE, spot, message);
     let constants = CONSTANTS.iter().map(|&(name, ..)| name);
-    let near = did_you_mean(name, constants.chain(defined.iter().map(String::as_str)));
-    if let Some(signature) = signature_without_parentheses(name) {
-        found.help(format!("it is called with parentheses: {signature}"));
-    } else if let Some(help) = near {
-        found.help(help);
-    }
+    let near = nearest(name, constants.chain(defined.iter().map(String::as_str)));
+    lacks_parentheses_or_is(&mut found, name, 0, near);
     found
+}
+
+/// Says of a name that nothing has that it is a function's, called with so many arguments before its parentheses; or else
+/// what it was meant to be.
+fn lacks_parentheses_or_is(found: &mut Diagnostic, name: &str, arguments: usize, near: Option<&str>) {
+    let Some(signature) = words::signatures_of(name).next() else {
+        near.map(|near| found.meant(name, near));
+        return;
+    };
+    found.help(format!("it is called with parentheses: {signature}"));
+    if known().functions.get(name).is_some_and(|counts| counts.contains(&arguments)) {
+        found.instead(format!("{name}()"));
+    }
 }
 
 /// Where a function is declared: its name after `fn`.
@@ -195,6 +204,21 @@ impl Check<'_> {
         self.found.push(found);
     }
 
+    /// Adds an error about a word that is none, with what it was meant to be, or else other help.
+    fn misspelt(
+        &mut self,
+        code: &'static str,
+        (word, spot): (&str, Spot),
+        message: String,
+        near: Option<&str>,
+        help: Option<String>,
+    ) {
+        self.error(code, spot, message, help);
+        if let (Some(found), Some(near)) = (self.found.last_mut(), near) {
+            found.meant(word, near);
+        }
+    }
+
     fn effect_function(&mut self) {
         let name = function(self.effect);
         let parameters: Vec<&str> = self.point.iter().flat_map(|spec| spec.parameters).map(|(name, _)| *name).collect();
@@ -213,12 +237,21 @@ impl Check<'_> {
             };
             return self.error(code::WRONG_ARGUMENTS, declaration(self.effect, &name), message, help);
         }
-        let others: Vec<&str> =
-            self.own.keys().map(String::as_str).filter(|other| !other.starts_with("anon$")).collect();
-        let only = if let [only] = others[..] { declaration(self.effect, only) } else { Spot::default() };
+        let others = self.own.iter().filter(|(other, _)| !other.starts_with("anon$"));
+        let others: Vec<(&String, bool)> =
+            others.map(|(other, counts)| (other, counts.contains(&parameters.len()))).collect();
+        let (only, fits) = match others[..] {
+            [(only, fits)] => (declaration(self.effect, only), fits),
+            _ => (Spot::default(), false),
+        };
         let what = if self.point.is_some() { "rule point" } else { "effect" };
         let message = format!("no function `{name}`, which the {what} `{}` is", self.effect.id);
-        self.error(code::MISSING_FUNCTION, only, message, Some(format!("write `{head}`")));
+        let mut found = finding::error(self.effect, code::MISSING_FUNCTION, only, message);
+        found.help(format!("write `{head}`"));
+        if fits {
+            found.instead(name);
+        }
+        self.found.push(found);
     }
 
     /// Statements outside functions are never run, and functions don't see their variables.
@@ -272,8 +305,8 @@ impl Check<'_> {
             _ => ("region", board.regions.iter().map(|region| region.id.as_str()).collect()),
         };
         if !ids.contains(&id.as_str()) {
-            let help = did_you_mean(id, ids);
-            self.error(code::UNKNOWN_NAME, *spot, format!("the board has no {what} `{id}`"), help);
+            let message = format!("the board has no {what} `{id}`");
+            self.misspelt(code::UNKNOWN_NAME, (id, *spot), message, nearest(id, ids), None);
         }
     }
 
@@ -313,9 +346,9 @@ impl Check<'_> {
         let own = self.own.keys().map(String::as_str);
         let names: Vec<&str> = words.into_iter().chain(own).collect();
         let rest = known().functions.keys().map(String::as_str).filter(|name| name.starts_with(char::is_alphabetic));
-        let near = did_you_mean(&call.name, names).or_else(|| did_you_mean(&call.name, rest));
+        let near = nearest(&call.name, names.iter().copied()).or_else(|| nearest(&call.name, rest)).map(str::to_owned);
         let message = format!("there is no {what} `{}`", call.name);
-        self.error(code::UNKNOWN_FUNCTION, call.spot, message, near);
+        self.misspelt(code::UNKNOWN_FUNCTION, (&call.name, call.spot), message, near.as_deref(), None);
     }
 
     fn wrong_arguments(&mut self, call: &Call, counts: &BTreeSet<usize>) {
@@ -344,9 +377,8 @@ impl Check<'_> {
                 "add `[require.{key}]` with `text` and `cite` to `data/{}/texts/{language}.toml`",
                 self.pack.id
             );
-            let help = did_you_mean(key, keys).or(Some(add));
             let message = format!("no text says why `{key}` refuses");
-            return self.error(code::UNKNOWN_REQUIREMENT, *spot, message, help);
+            return self.misspelt(code::UNKNOWN_REQUIREMENT, (key, *spot), message, nearest(key, keys), Some(add));
         }
         if !self.requirements.contains(key) {
             if self.requirements.len() > usize::from(u8::MAX) {
@@ -367,11 +399,10 @@ impl Check<'_> {
             }
             let words = words::table().words.iter().filter(|word| word.is_property());
             let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).collect();
-            let help = match signature_without_parentheses(name) {
-                Some(signature) => Some(format!("it is called with parentheses: {signature}")),
-                None => did_you_mean(name, words),
-            };
-            self.error(code::UNKNOWN_PROPERTY, *spot, format!("nothing has a property `{name}`"), help);
+            let message = format!("nothing has a property `{name}`");
+            let mut found = finding::error(self.effect, code::UNKNOWN_PROPERTY, *spot, message);
+            lacks_parentheses_or_is(&mut found, name, 1, nearest(name, words));
+            self.found.push(found);
         }
     }
 
@@ -390,7 +421,7 @@ impl Check<'_> {
             if !is_used && !name.starts_with('_') {
                 let message = format!("the variable `{name}` is never read");
                 let mut found = finding::warning(self.effect, code::UNUSED_VARIABLE, *spot, message);
-                found.help(format!("leave it out, or call it `_{name}`"));
+                found.help(format!("leave it out, or call it `_{name}`")).instead(format!("_{name}"));
                 self.found.push(found);
             }
         }
@@ -399,11 +430,6 @@ impl Check<'_> {
 
 fn is_constant(name: &str) -> bool {
     CONSTANTS.iter().any(|&(constant, ..)| constant == name)
-}
-
-/// The signature of a function that is written without its parentheses.
-fn signature_without_parentheses(name: &str) -> Option<String> {
-    words::signatures_of(name).next()
 }
 
 /// A kind of value, as a sentence names one.

@@ -1,6 +1,6 @@
 //! What is found wrong with scripts: the codes, and places from Rhai's lines and columns.
 
-use crate::load::{Diagnostic, nearest};
+use crate::load::Diagnostic;
 use crate::model::Effect;
 use std::ops::Range;
 
@@ -82,11 +82,6 @@ fn word_length(rest: &str) -> usize {
 /// should not.
 pub fn stops_itself(finding: &Diagnostic) -> bool {
     [code::FAILING_SCRIPT, code::IMPOSSIBLE_JUDGEMENT].contains(&finding.code)
-}
-
-/// The word of a list that a misspelt one was probably meant to be, as a question.
-pub(super) fn did_you_mean<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<String> {
-    nearest(word, words).map(|near| format!("did you mean `{near}`?"))
 }
 
 /// An error at a place in an effect's script.

@@ -10,20 +10,25 @@
 //!     "code": "unknown-key", "severity": "error",
 //!     "message": "…", "why": "…", "help": "…", "label": null,
 //!     "path": "data/liberte/cards.toml", "line": 34, "column": 1, "end": { "line": 34, "column": 6 },
-//!     "related": [{ "path": "…", "line": 1, "column": 1, "end": { "line": 1, "column": 2 }, "message": "…" }]
+//!     "related": [{ "path": "…", "line": 1, "column": 1, "end": { "line": 1, "column": 2 }, "message": "…" }],
+//!     "fix": {
+//!       "path": "…", "line": 34, "column": 1, "end": { "line": 34, "column": 6 }, "bytes": { "start": 912, "end": 917 },
+//!       "with": "value", "what": "write `value`"
+//!     }
 //!   }],
 //!   "allowed": [{ "reason": "…", "code": "…" }]
 //! }
 //! ```
 //! `pack` is null where the data has errors; `path` and what follows are null where a finding has no place. `hidden` counts
 //! the findings that the baseline hides, `gone` lists its entries that no longer occur. An entry of `allowed` has the keys
-//! of a finding too. `format` changes when a key changes its meaning; keys may be added.
+//! of a finding too. `fix` is what to write where so that the finding goes away, null where that is not clear; its bytes
+//! count from 0 and are the same place once more. `format` changes when a key changes its meaning; keys may be added.
 
 use super::baseline::{Entry, Hidden};
 use super::{Locator, Point};
 use crate::desk::Checked;
 use crate::desk::reason;
-use crate::load::{Diagnostic, Library, Severity};
+use crate::load::{Diagnostic, Fix, Library, Place, Severity};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -61,6 +66,24 @@ pub struct Finding<'a> {
     column: Option<usize>,
     end: Option<Point>,
     related: Vec<Related<'a>>,
+    fix: Option<Mending<'a>>,
+}
+
+#[derive(Serialize)]
+struct Mending<'a> {
+    path: &'a str,
+    line: usize,
+    column: usize,
+    end: Point,
+    bytes: Bytes,
+    with: &'a str,
+    what: &'a str,
+}
+
+#[derive(Serialize)]
+struct Bytes {
+    start: usize,
+    end: usize,
 }
 
 #[derive(Serialize)]
@@ -102,6 +125,12 @@ pub fn json(library: &Library, checked: &Checked, hidden: Option<&Hidden>) -> St
     serde_json::to_string_pretty(&object).unwrap_or_default()
 }
 
+fn mending<'a>(fix: &'a Fix, locator: &mut Locator<'_>) -> Mending<'a> {
+    let (Place { path, span }, (start, end)) = (&fix.place, locator.locate(&fix.place));
+    let (line, column, bytes) = (start.line, start.column, Bytes { start: span.start, end: span.end });
+    Mending { path, line, column, end, bytes, with: &fix.with, what: &fix.what }
+}
+
 /// Findings, each as in the JSON of a check.
 pub fn listed<'a>(library: &Library, findings: &'a [Diagnostic]) -> Vec<Finding<'a>> {
     let mut locator = Locator::new(library);
@@ -114,8 +143,10 @@ fn finding<'a>(finding: &'a Diagnostic, locator: &mut Locator<'_>) -> Finding<'a
         let (start, end) = locator.locate(place);
         Related { path: &place.path, line: start.line, column: start.column, end, message }
     });
+    let related = related.collect();
     Finding {
-        related: related.collect(),
+        related,
+        fix: finding.fix.as_ref().map(|fix| mending(fix, locator)),
         code: finding.code,
         severity: finding.severity.id(),
         message: &finding.message,

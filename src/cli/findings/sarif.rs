@@ -6,7 +6,7 @@ use super::Locator;
 use super::baseline::Hidden;
 use crate::desk::Checked;
 use crate::desk::explanations;
-use crate::load::{Diagnostic, Explanation, Library, Place, Severity};
+use crate::load::{Diagnostic, Explanation, Fix, Library, Place, Severity};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -94,6 +94,9 @@ impl Results<'_> {
         if !related.is_empty() {
             result["relatedLocations"] = json!(related);
         }
+        if let Some(fix) = &finding.fix {
+            result["fixes"] = json!([self.fix(fix)]);
+        }
         if let Some(suppression) = suppression {
             result["suppressions"] = json!([suppression]);
         }
@@ -101,16 +104,29 @@ impl Results<'_> {
     }
 
     fn location(&mut self, place: &Place) -> Value {
+        let region = self.region(place);
+        json!({ "physicalLocation": { "artifactLocation": { "uri": uri(&place.path) }, "region": region } })
+    }
+
+    fn region(&mut self, place: &Place) -> Value {
         let (start, end) = self.locator.locate(place);
-        json!({ "physicalLocation": {
-            "artifactLocation": { "uri": uri(&place.path) },
-            "region": {
-                "startLine": start.line,
-                "startColumn": start.column,
-                "endLine": end.line,
-                "endColumn": end.column,
-            },
-        } })
+        json!({
+            "startLine": start.line,
+            "startColumn": start.column,
+            "endLine": end.line,
+            "endColumn": end.column,
+        })
+    }
+
+    fn fix(&mut self, fix: &Fix) -> Value {
+        let region = self.region(&fix.place);
+        json!({
+            "description": { "text": sentence(&fix.what) },
+            "artifactChanges": [{
+                "artifactLocation": { "uri": uri(&fix.place.path) },
+                "replacements": [{ "deletedRegion": region, "insertedContent": { "text": fix.with } }],
+            }],
+        })
     }
 }
 

@@ -34,7 +34,7 @@ mod words;
 pub use fold::fold;
 pub use keys::{Compared, KnownWord, QueryKey, keys, known_words};
 
-use super::diagnostic::{Diagnostic, Span, code};
+use super::diagnostic::{Diagnostic, Span, code, did_you_mean};
 use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet};
 use keys::{Held, of_card, of_province};
 use std::ops::Range;
@@ -70,6 +70,8 @@ pub struct QueryError {
     pub message: String,
     /// What would be right.
     pub help: Option<String>,
+    /// The word that the one at `span` was probably meant to be.
+    pub near: Option<String>,
 }
 
 /// What must hold.
@@ -132,11 +134,16 @@ impl Query {
 
 impl QueryError {
     fn new(span: Span, message: impl Into<String>) -> QueryError {
-        QueryError { span, message: message.into(), help: None }
+        QueryError { span, message: message.into(), help: None, near: None }
     }
 
     fn help(&mut self, help: impl Into<String>) {
         self.help = Some(help.into());
+    }
+
+    fn near(&mut self, near: &str) {
+        self.help = Some(did_you_mean(near));
+        self.near = Some(near.to_owned());
     }
 
     /// The error as a finding in a text: `path` names it, and `offset` is where the query begins.
@@ -144,6 +151,9 @@ impl QueryError {
         let span = Span { start: self.span.start + offset, end: self.span.end + offset };
         let mut finding = Diagnostic::error(code::WRONG_QUERY, &self.message).at(path, span);
         finding.help.clone_from(&self.help);
+        if let Some(near) = &self.near {
+            finding.instead(near);
+        }
         finding
     }
 }

@@ -157,18 +157,17 @@ impl<'w> Parser<'w, '_, '_> {
             Subject::Cards => Subject::Provinces,
             Subject::Provinces => Subject::Cards,
         };
-        let help = if key(other, &term.key).is_some() {
-            format!("it is a key of {}", other.id())
-        } else {
-            let all: Vec<&str> = keys(self.subject).iter().map(|key| key.name).collect();
-            let aliases = keys(self.subject).iter().flat_map(|key| key.aliases.iter().copied());
-            match nearest(&term.key, all.iter().copied().chain(aliases)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("known are `{}`", all.join("`, `")),
-            }
-        };
         let message = format!("{} have no key `{}`", self.subject.id(), term.key);
-        self.error(term.key_span, message).help(help);
+        let all: Vec<&str> = keys(self.subject).iter().map(|key| key.name).collect();
+        let aliases = keys(self.subject).iter().flat_map(|key| key.aliases.iter().copied());
+        let error = self.error(term.key_span, message);
+        if key(other, &term.key).is_some() {
+            error.help(format!("it is a key of {}", other.id()));
+        } else if let Some(near) = nearest(&term.key, all.iter().copied().chain(aliases)) {
+            error.near(near);
+        } else {
+            error.help(format!("known are `{}`", all.join("`, `")));
+        }
     }
 
     /// The words of a key, for those who gave none.
@@ -232,9 +231,12 @@ impl<'w> Parser<'w, '_, '_> {
         if found.is_none() {
             let message = format!("no {} is `{}`", key.name, value.text);
             let names = known.iter().flat_map(KnownWord::names);
-            let near = nearest(&value.text, names).map(|near| format!("did you mean `{near}`?"));
-            let ids: Vec<&str> = known.iter().map(|word| word.id.as_str()).collect();
-            self.error(value.span, message).help = near.or_else(|| suggest("", ids));
+            let near = nearest(&value.text, names);
+            let error = self.error(value.span, message);
+            match near {
+                Some(near) => error.near(near),
+                None => error.help = suggest("", known.iter().map(|word| word.id.as_str())),
+            }
         }
         found.map(|word| Test::Word(key.name, word.id.clone()))
     }

@@ -3,6 +3,33 @@
 //! The reader checks files by it; references, JSON Schemas and forms are made from it. What it says of a
 //! key: what kind of value it takes and in what range, whether it must be there, what it is when it is not, what it
 //! means, which rule it states, and an example.
+//!
+//! A form for a card asks for each key of the table what input it wants, and what to say beside it:
+//!
+//! ```
+//! use liberte::load::schema::{CARDS, Kind, Need, Space};
+//! let Some(Kind::Tables(card)) = CARDS.key("card").map(|key| &key.kind) else { panic!("cards are tables") };
+//! let inputs: Vec<String> = card
+//!     .keys
+//!     .iter()
+//!     .filter(|key| key.suits("club"))
+//!     .map(|key| match &key.kind {
+//!         Kind::Integer { least, most } => format!("{}: a number from {least} to {most}", key.name),
+//!         Kind::Word(words) => format!("{}: one of {words:?}", key.name),
+//!         Kind::List { of, most, .. } => format!("{}: {most} of {}", key.name, of.in_words()),
+//!         Kind::Ref(Space::Region) => format!("{}: a region of the board", key.name),
+//!         other => format!("{}: {}", key.name, other.in_words()),
+//!     })
+//!     .collect();
+//! assert_eq!(inputs[0], "id: a number from 1 to 9999");
+//! assert_eq!(inputs[3], "set: one of [\"A\", \"B\"]");
+//! assert!(inputs.iter().all(|input| !input.starts_with("region")), "a club has none");
+//!
+//! let symbols = card.key("symbols").expect("cards have symbols");
+//! assert_eq!((symbols.meaning, symbols.cite), ("The symbols on the card.", "2e II.A"));
+//! assert_eq!((&symbols.need, symbols.an_example().as_ref()), (&Need::Default("[]"), "[\"general\"]"));
+//! assert!(card.key("value").is_some_and(|value| value.is_needed_by("club")));
+//! ```
 
 mod example;
 mod json;

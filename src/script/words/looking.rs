@@ -2,11 +2,11 @@
 //!
 //! Any script may look. An effect that does is interpreted; a judgement that needs no more than the pack is tabulated.
 
-use super::super::finding::did_you_mean;
 use super::super::run::{self, Answer, Playing, Thing};
 use super::super::table::Table;
 use super::{Card, Faction, FactionSet, Kind, One, Province, Seat, SeatSet, Stack};
 use crate::kernel::{self, SeatSet as Seats};
+use crate::load::nearest;
 use crate::model::{self, CardSet, FactionSet as Factions, ProvinceId, SETTINGS, SettingValue, Symbol};
 use crate::rules::{Domain, Ending, Filter, Position, Selector, Target};
 use rhai::{Array, Dynamic, INT};
@@ -161,8 +161,9 @@ fn controlled(playing: &Playing, is_wanted: impl Fn(kernel::Seat, crate::rules::
 
 fn setting(playing: &Playing, key: &str) -> Answer<Dynamic> {
     let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
-        let near = did_you_mean(key, SETTINGS.iter().map(|setting| setting.key)).unwrap_or_default();
-        return Err(format!("there is no setting `{key}`; {near}").trim_end_matches("; ").into());
+        let near = nearest(key, SETTINGS.iter().map(|setting| setting.key));
+        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        return Err(format!("there is no setting `{key}`{near}").into());
     };
     match (setting.get)(playing.rules.rules()) {
         SettingValue::Number(number) => Ok(Dynamic::from(number)),

@@ -1,9 +1,9 @@
 //! Sets of things on the table, named in words; and single things by their names.
 
-use super::super::finding::did_you_mean;
 use super::super::run::{self, Answer, Thing};
 use super::super::table::Table;
 use super::{BlockSet, Card, CardSet, FactionSet, One, Province, ProvinceSet, Seat, SeatSet, StackSet};
+use crate::load::nearest;
 use crate::rules::{Domain, Filter, Selector, Target};
 use rhai::INT;
 
@@ -80,6 +80,6 @@ fn card(number: INT) -> Answer<Card> {
 
 /// That there is no such thing, with what was probably meant.
 pub(in super::super) fn unknown<'a>(what: &str, id: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    let near = did_you_mean(id, known).map(|near| format!("; {near}")).unwrap_or_default();
+    let near = nearest(id, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
     format!("the board has no {what} `{id}`{near}")
 }

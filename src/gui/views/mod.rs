@@ -1,4 +1,5 @@
 //! One view a file: a function over what it shows. It draws and asks; it changes nothing.
 
-pub mod rules;
 pub mod differences;
+pub mod rules;
+pub mod texts;

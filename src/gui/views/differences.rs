@@ -2,10 +2,10 @@
 
 use super::super::asks::{Asks, Bench};
 use super::super::theme::{book, palette, strong};
-use crate::compare::{CardWords, Detail, Line, Section, Sheet, Side, differences, markdown};
+use crate::compare::{self, CardWords, Detail, Line, Section, Sheet, Side, markdown};
 use crate::load::{Files, Library};
 use crate::model::{Pack, VariantNote};
-use eframe::egui::{ComboBox, Frame, Label, Margin, RichText, ScrollArea, Stroke, Ui};
+use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, ScrollArea, Stroke, Ui};
 use std::sync::Arc;
 
 /// How wide a line of text may become before it is hard to read, in points.
@@ -66,7 +66,7 @@ impl Against {
 }
 
 /// Draws the differences.
-pub fn differences_view(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState, _: &mut Asks) {
+pub fn differences(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState, _: &mut Asks) {
     retell(bench, state);
     Frame::new().inner_margin(Margin::symmetric(14, 10)).show(ui, |ui| {
         top(ui, state);
@@ -107,7 +107,7 @@ fn retell(bench: &Bench<'_>, state: &mut DifferencesState) {
 fn tell(bench: &Bench<'_>, now: &Pack, against: Against, key: Key) -> Option<Told> {
     let seen = bench.work.seen();
     let before = against.pack(bench)?;
-    let differences = differences(&before, now);
+    let differences = compare::differences(&before, now);
     let sections = differences.sections(bench.language);
     let ids = bench.work.variants().iter().filter(|laid| laid.is_on).map(|laid| laid.id());
     let notes: Vec<VariantNote> = ids.filter_map(|id| seen.library.note(id)).collect();
@@ -126,8 +126,12 @@ fn tell(bench: &Bench<'_>, now: &Pack, against: Against, key: Key) -> Option<Tol
 
 fn top(ui: &mut Ui, state: &mut DifferencesState) {
     ui.horizontal_wrapped(|ui| {
-        ui.selectable_value(&mut state.shows_sheet, false, "In words");
-        ui.selectable_value(&mut state.shows_sheet, true, "Sheet for the table");
+        for (is_sheet, words) in [(false, "In words"), (true, "Sheet for the table")] {
+            let text = RichText::new(words).color(palette(ui).ink);
+            if ui.add(Button::selectable(state.shows_sheet == is_sheet, text)).clicked() {
+                state.shows_sheet = is_sheet;
+            }
+        }
         ui.add_space(8.0);
         ui.label(RichText::new("compared with").color(palette(ui).muted));
         let shown = state.against.words();
@@ -170,10 +174,10 @@ fn bullet(ui: &mut Ui, line: &Line) {
         ui.label(RichText::new("•").color(colours.accent));
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            ui.add(Label::new(&line.sentence).wrap());
-            if !line.cite.is_empty() {
+            ui.horizontal_wrapped(|ui| {
+                ui.add(Label::new(&line.sentence).wrap());
                 ui.label(RichText::new(&line.cite).color(colours.muted).small());
-            }
+            });
             line.details.iter().for_each(|it| detail(ui, it));
         });
     });

@@ -101,8 +101,11 @@ fn place_of(bench: &Bench<'_>, finding: &Diagnostic) -> String {
 
 /// What would fix a finding, where there is one way: the ask, and what it does.
 pub fn fix_of(bench: &Bench<'_>, finding: &Diagnostic) -> Option<(Ask, String)> {
-    let _ = (bench, finding);
-    None
+    let fix = finding.fix.as_ref()?;
+    let text = bench.work.text(&fix.place.path)?;
+    let text = crate::load::apply_fix(&text, fix)?;
+    let label = format!("fix of {}", finding.code);
+    Some((Ask::Write { path: fix.place.path.clone(), text, label, field: None }, fix.what.clone()))
 }
 
 /// The next finding after the one that was looked at last, around the end.

@@ -171,20 +171,24 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, row: &Row, typing: &mut Typing, asks: &
     if let Some(value) = ui.add_enabled_ui(can, |ui| field.ui(ui, typing)).inner {
         asks.set(row.name.to_lowercase(), Change::Set(row.setting.key.to_owned(), value));
     }
-    if row.is_changed {
-        ui.horizontal_wrapped(|ui| {
+    if !row.is_changed && row.held_by.is_none() {
+        return;
+    }
+    let colours = palette(ui);
+    ui.horizontal_wrapped(|ui| {
+        if row.is_changed {
             let default = format!("rulebook: {}", row.default);
-            ui.label(RichText::new(default).color(palette(ui).muted).small());
-            if let Some(back) = &row.back {
-                put_back(ui, row, back, asks);
-            }
-        });
-    }
-    if let Some(variant) = &row.held_by {
-        let why = format!("held by {variant}");
-        let tip = "A variant has the last word here: write changes into it, switch it off, or choose its parameter.";
-        ui.label(RichText::new(why).color(palette(ui).doubtful).small()).on_hover_text(tip);
-    }
+            ui.label(RichText::new(default).color(colours.muted).small());
+        }
+        if let Some(back) = &row.back {
+            put_back(ui, row, back, asks);
+        }
+        if let Some(variant) = &row.held_by {
+            let why = RichText::new(format!("held by {variant}")).color(colours.doubtful).small();
+            let tip = "A variant has the last word: write changes into it, switch it off, or choose its parameter.";
+            ui.label(why).on_hover_text(tip);
+        }
+    });
 }
 
 fn put_back(ui: &mut Ui, row: &Row, back: &Ask, asks: &mut Asks) {

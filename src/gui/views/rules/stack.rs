@@ -206,6 +206,7 @@ fn bar(ui: &mut Ui, (at, one, title): (usize, &Laid, &str), count: usize) -> Opt
                 let text = if one.is_on { text } else { text.color(palette(ui).muted) };
                 ui.add(Label::new(text).wrap());
                 if !one.is_on {
+                    ui.add_space(6.0);
                     ui.label(RichText::new("off").color(palette(ui).muted).small());
                 }
             });

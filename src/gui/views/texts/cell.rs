@@ -1,0 +1,194 @@
+//! A text in one language: read, reached with the arrow keys, and edited in place.
+
+use super::rows::{Row, Words};
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::theme::palette;
+use crate::gui::work::Change;
+use crate::load::edit::Datum;
+use eframe::egui::{
+    EventFilter, Id, Key, Label, Modifiers, Response, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui,
+    WidgetInfo, vec2,
+};
+
+/// A text that is being edited.
+pub struct Editing {
+    /// Its key, such as `phase.battle`.
+    pub key: String,
+    language: String,
+    text: String,
+    /// What it was when the editing began.
+    before: Option<String>,
+    is_new: bool,
+}
+
+/// A cell of the table.
+pub struct Cell<'a> {
+    /// The text in all languages.
+    pub row: &'a Row,
+    /// All texts.
+    pub words: &'a Words,
+    /// The place of the language among all.
+    pub language: usize,
+    /// Its line and column in the table.
+    pub place: Spot,
+}
+
+/// A line and a column of the table.
+pub type Spot = (usize, usize);
+
+/// The cell that is to have the focus next, and the line from which it is reached: headings on the way are passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// Where.
+    pub to: Spot,
+    /// From which line.
+    pub from: usize,
+}
+
+impl Cell<'_> {
+    fn code(&self) -> &str {
+        &self.words.languages[self.language].code
+    }
+
+    /// What the cell is called: `Deutsch: phase.battle`.
+    fn name(&self) -> String {
+        format!("{}: {}", self.words.languages[self.language].name, self.row.key)
+    }
+
+    fn text(&self) -> Option<&str> {
+        self.row.texts.get(self.language)?.as_deref()
+    }
+
+    /// Draws the cell.
+    pub fn ui(
+        &self,
+        ui: &mut Ui,
+        bench: &Bench<'_>,
+        editing: &mut Option<Editing>,
+        goal: &mut Option<Goal>,
+        asks: &mut Asks,
+    ) {
+        let is_edited = |it: &&mut Editing| it.key == self.row.key && it.language == self.code();
+        if let Some(edited) = editing.as_mut().filter(is_edited) {
+            if self.edit(ui, bench, edited, asks) {
+                *editing = None;
+                *goal = Some(Goal { to: self.place, from: self.place.0 });
+            }
+            return;
+        }
+        let response = self.read(ui, goal);
+        if response.clicked() {
+            let before = self.text().map(str::to_owned);
+            let text = before.clone().unwrap_or_default();
+            let (key, language) = (self.row.key.clone(), self.code().to_owned());
+            *editing = Some(Editing { key, language, text, before, is_new: true });
+        }
+    }
+
+    /// The text to be read; Enter, Space or a click begin to edit it.
+    fn read(&self, ui: &mut Ui, goal: &mut Option<Goal>) -> Response {
+        let colours = palette(ui);
+        let place = ui.available_rect_before_wrap().expand2(vec2(4.0, 0.0));
+        let id = Id::unique(("text", &self.row.key, self.code()));
+        let response = ui.interact(place, id, Sense::click());
+        if goal.is_some_and(|goal| goal.to == self.place) {
+            response.request_focus();
+            *goal = None;
+        }
+        if response.has_focus() {
+            arrows(ui, id, self.place, goal);
+        }
+        if response.has_focus() || response.hovered() {
+            let stroke =
+                if response.has_focus() { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
+            ui.painter().rect(place, 4, colours.panel, stroke, StrokeKind::Inside);
+        }
+        match self.text() {
+            Some(text) => {
+                ui.add(Label::new(text).wrap().selectable(false));
+            }
+            None => missing(ui),
+        }
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, self.name()));
+        response
+    }
+
+    /// The text as a field; gives whether editing is over.
+    fn edit(&self, ui: &mut Ui, bench: &Bench<'_>, edited: &mut Editing, asks: &mut Asks) -> bool {
+        let id = Id::unique(("edited text", &self.row.key, self.code()));
+        let width = ui.available_width();
+        let is_done = ui.input_mut(|it| it.consume_key(Modifiers::COMMAND, Key::Enter));
+        let field = match self.row.is_long {
+            true => TextEdit::multiline(&mut edited.text).desired_rows(5),
+            false => TextEdit::singleline(&mut edited.text),
+        };
+        let response = ui.add(field.id(id).desired_width(width)).accessible_name(self.name());
+        if std::mem::take(&mut edited.is_new) {
+            response.request_focus();
+            return false;
+        }
+        if response.changed() {
+            self.change(bench, &edited.text, asks);
+        }
+        let is_given_up = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
+        if is_given_up {
+            match &edited.before {
+                Some(before) if *before != edited.text => self.change(bench, before, asks),
+                None if self.text().is_some() => self.unset(asks),
+                _ => {}
+            }
+        }
+        is_done || !response.has_focus()
+    }
+
+    fn label(&self) -> String {
+        format!("{} in {}", self.row.key, self.words.languages[self.language].name)
+    }
+
+    /// Asks for another text. A requirement that the language lacks needs its citation as well, which is the same in all.
+    fn change(&self, bench: &Bench<'_>, text: &str, asks: &mut Asks) {
+        let path = self.row.path(self.code());
+        let mut changes = vec![Change::Set(path.clone(), Datum::Text(text.to_owned()))];
+        if let Some(key) = self.row.key.strip_prefix("require.").filter(|_| self.text().is_none()) {
+            let pack = bench.work.seen().pack();
+            let known = pack.and_then(|pack| pack.texts.iter().find_map(|texts| texts.requirement(key)));
+            if let Some(known) = known {
+                let cite = format!("text.{}.require.{key}.cite", self.code());
+                changes.push(Change::Set(cite, Datum::Text(known.cite.clone())));
+            }
+        }
+        asks.ask(Ask::Change { label: self.label(), field: Some(path), changes });
+    }
+
+    fn unset(&self, asks: &mut Asks) {
+        let path = self.row.path(self.code());
+        let changes = vec![Change::Unset(path.clone())];
+        asks.ask(Ask::Change { label: self.label(), field: Some(path), changes });
+    }
+}
+
+/// What stands where a text is missing: a shape and a word.
+fn missing(ui: &mut Ui) {
+    let colours = palette(ui);
+    ui.add(Label::new(RichText::new("▲ missing").color(colours.doubtful)).selectable(false));
+}
+
+/// Leads to the next cell where an arrow key is pressed.
+fn arrows(ui: &Ui, id: Id, (line, column): Spot, goal: &mut Option<Goal>) {
+    let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let to = if pressed(Key::ArrowDown) {
+        (line + 1, column)
+    } else if pressed(Key::ArrowUp) {
+        (line.saturating_sub(1), column)
+    } else if pressed(Key::ArrowRight) {
+        (line, column + 1)
+    } else if pressed(Key::ArrowLeft) {
+        (line, column.saturating_sub(1))
+    } else {
+        return;
+    };
+    *goal = Some(Goal { to, from: line });
+    ui.ctx().request_repaint();
+}

@@ -1,0 +1,253 @@
+//! Names and texts in all languages, side by side, with what is missing.
+
+mod cell;
+mod rows;
+
+use super::super::asks::{Ask, Asks, Bench};
+use super::super::theme::{book, palette, strong};
+use cell::{Cell, Editing, Goal};
+use eframe::egui::{Button, Frame, Label, Margin, RichText, TextEdit, Ui};
+use egui_extras::{Column, TableBuilder};
+use rows::{Words, group_title};
+use std::sync::Arc;
+
+/// How high rows are, in points: those of names, those of sentences, and headings.
+const SHORT: f32 = 24.0;
+const LONG: f32 = 58.0;
+const HEADING: f32 = 40.0;
+/// A text that is edited has room to grow.
+const EDITED: f32 = 108.0;
+/// How wide the column of keys is.
+const KEYS: f32 = 190.0;
+
+/// What the view remembers.
+#[derive(Default)]
+pub struct TextsState {
+    /// What is searched, in all languages.
+    pub search: String,
+    /// Whether only rows are shown in which a text is missing.
+    pub only_missing: bool,
+    /// The languages shown beside the first; at first that of the cards, or the second.
+    pub shown: Option<Vec<String>>,
+    editing: Option<Editing>,
+    goal: Option<Goal>,
+    memo: Option<Memo>,
+}
+
+/// What is shown, and what it was made from.
+struct Memo {
+    seen: (u64, bool),
+    words: Arc<Words>,
+    filter: Filter,
+    lines: Arc<Vec<LineOf>>,
+}
+
+#[derive(Clone, PartialEq, Default)]
+struct Filter {
+    search: String,
+    only_missing: bool,
+    columns: Vec<usize>,
+}
+
+/// A line of the table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum LineOf {
+    Group(usize),
+    Row(usize),
+}
+
+/// Draws the texts.
+pub fn texts(ui: &mut Ui, bench: &Bench<'_>, state: &mut TextsState, asks: &mut Asks) {
+    let words = words(bench, state);
+    if words.languages.is_empty() {
+        ui.label("The texts can't be read as they stand: the problems say why.");
+        return;
+    }
+    Frame::new().inner_margin(Margin { left: 14, right: 8, top: 10, bottom: 0 }).show(ui, |ui| {
+        let columns = columns(&words, bench, state);
+        top(ui, bench, &words, &columns, state, asks);
+        let lines = lines(&words, columns.clone(), state);
+        ui.add_space(6.0);
+        if lines.is_empty() {
+            let text = if state.only_missing { "No text is missing." } else { "No text in any language is so." };
+            ui.label(RichText::new(text).color(palette(ui).muted));
+            return;
+        }
+        table(ui, bench, &words, &columns, &lines, state, asks);
+    });
+}
+
+/// All texts, gathered anew where something has changed.
+fn words(bench: &Bench<'_>, state: &mut TextsState) -> Arc<Words> {
+    let seen = bench.work.seen();
+    let key = (seen.revision, seen.is_checked);
+    match &state.memo {
+        Some(memo) if memo.seen == key => memo.words.clone(),
+        _ => {
+            let words = Arc::new(Words::of(seen));
+            let lines = Arc::default();
+            state.memo = Some(Memo { seen: key, words: words.clone(), filter: Filter::default(), lines });
+            words
+        }
+    }
+}
+
+/// The languages shown: the first, and those chosen beside it.
+fn columns(words: &Words, bench: &Bench<'_>, state: &mut TextsState) -> Vec<usize> {
+    let first = words.languages.first().map(|language| language.code.as_str());
+    let shown = state.shown.get_or_insert_with(|| {
+        let own = (Some(bench.language) != first).then(|| bench.language.to_owned());
+        let second = || words.languages.get(1).map(|language| language.code.clone());
+        own.or_else(second).into_iter().collect()
+    });
+    let is_shown = |at: &usize| *at == 0 || shown.contains(&words.languages[*at].code);
+    (0..words.languages.len()).filter(is_shown).collect()
+}
+
+/// The lines of the table, made anew where the filter has changed.
+fn lines(words: &Words, columns: Vec<usize>, state: &mut TextsState) -> Arc<Vec<LineOf>> {
+    let filter = Filter { search: state.search.clone(), only_missing: state.only_missing, columns };
+    let Some(memo) = &mut state.memo else { return Arc::default() };
+    if memo.filter != filter {
+        let mut lines = Vec::new();
+        let mut last = usize::MAX;
+        for at in words.found(&filter.search, filter.only_missing, &filter.columns) {
+            let group = words.rows[at].group;
+            if group != last {
+                lines.push(LineOf::Group(group));
+                last = group;
+            }
+            lines.push(LineOf::Row(at));
+        }
+        (memo.filter, memo.lines) = (filter, Arc::new(lines));
+    }
+    memo.lines.clone()
+}
+
+fn top(ui: &mut Ui, bench: &Bench<'_>, words: &Words, columns: &[usize], state: &mut TextsState, asks: &mut Asks) {
+    let colours = palette(ui);
+    ui.horizontal_wrapped(|ui| {
+        let search = TextEdit::singleline(&mut state.search).hint_text("Search in all languages").desired_width(220.0);
+        ui.add(search).accessible_name("Search in all languages");
+        ui.checkbox(&mut state.only_missing, "Only missing");
+        ui.add_space(8.0);
+        let into = bench.work.into();
+        let goes = into.map_or("changes go to the pack itself".to_owned(), |id| format!("changes go to {id}"));
+        ui.label(RichText::new(goes).color(if into.is_some() { colours.doubtful } else { colours.muted }).small());
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("Side by side").color(colours.muted));
+        for (at, language) in words.languages.iter().enumerate() {
+            let text = match language.missing {
+                0 => language.name.clone(),
+                missing => format!("{} ▲ {missing} missing", language.name),
+            };
+            let text = RichText::new(text).color(colours.ink);
+            if at == 0 {
+                ui.label(text).on_hover_text("The first language is always shown.");
+                continue;
+            }
+            let is_shown = columns.contains(&at);
+            let button = ui.add(Button::selectable(is_shown, text).frame_when_inactive(true));
+            if button.accessible_name(format!("Show {}, {} missing", language.name, language.missing)).clicked() {
+                let shown = state.shown.get_or_insert_default();
+                match is_shown {
+                    true => shown.retain(|code| *code != language.code),
+                    false => shown.push(language.code.clone()),
+                }
+            }
+        }
+        ui.add_space(8.0);
+        speak(ui, bench, words, asks);
+    });
+}
+
+/// Chooses the language in which cards are shown.
+fn speak(ui: &mut Ui, bench: &Bench<'_>, words: &Words, asks: &mut Asks) {
+    ui.label(RichText::new("Cards in").color(palette(ui).muted));
+    let known = words.languages.iter().find(|language| language.code == bench.language);
+    let shown = known.map_or(bench.language, |language| language.name.as_str());
+    let list = eframe::egui::ComboBox::from_id_salt("language of the cards").width(110.0).selected_text(shown);
+    let list = list.show_ui(ui, |ui| {
+        for language in &words.languages {
+            if ui.selectable_label(language.code == bench.language, &language.name).clicked() {
+                asks.ask(Ask::Speak(language.code.clone()));
+            }
+        }
+    });
+    list.response.accessible_name(format!("Cards in: {shown}"));
+}
+
+fn table(
+    ui: &mut Ui,
+    bench: &Bench<'_>,
+    words: &Words,
+    columns: &[usize],
+    lines: &[LineOf],
+    state: &mut TextsState,
+    asks: &mut Asks,
+) {
+    let editing = state.editing.as_ref().map(|editing| editing.key.clone());
+    let height = |line: &LineOf| match line {
+        LineOf::Group(_) => HEADING,
+        LineOf::Row(at) => {
+            let row = &words.rows[*at];
+            let rest = if row.is_long { LONG } else { SHORT };
+            if row.is_long && editing.as_deref() == Some(row.key.as_str()) { EDITED } else { rest }
+        }
+    };
+    let wide = ((ui.available_width() - KEYS) / columns.len() as f32 - 14.0).max(120.0);
+    let mut builder = TableBuilder::new(ui).id_salt("texts").auto_shrink(false).vscroll(true);
+    builder = builder.column(Column::exact(KEYS)).columns(Column::exact(wide).clip(true), columns.len());
+    builder = builder.animate_scrolling(false);
+    if let Some(goal) = state.goal {
+        builder = builder.scroll_to_row(goal.to.0, None);
+    }
+    let header = builder.header(26.0, |mut row| {
+        row.col(|_| {});
+        for &at in columns {
+            let language = &words.languages[at];
+            row.col(|ui| {
+                ui.label(RichText::new(&language.name).font(strong(13.5)));
+            });
+        }
+    });
+    header.body(|body| {
+        body.heterogeneous_rows(lines.iter().map(height), |mut drawn| {
+            let line = drawn.index();
+            match lines[line] {
+                LineOf::Group(group) => {
+                    drawn.col(|ui| {
+                        ui.add_space(HEADING - 28.0);
+                        ui.add(Label::new(RichText::new(group_title(group)).font(book(19.0))).extend());
+                    });
+                    columns.iter().for_each(|_| {
+                        drawn.col(|_| {});
+                    });
+                }
+                LineOf::Row(at) => {
+                    let row = &words.rows[at];
+                    drawn.col(|ui| {
+                        ui.add(Label::new(RichText::new(row.name()).color(palette(ui).muted)).truncate())
+                            .on_hover_text(&row.key);
+                    });
+                    for (column, &language) in columns.iter().enumerate() {
+                        let cell = Cell { row, words, language, place: (line, column) };
+                        drawn.col(|ui| cell.ui(ui, bench, &mut state.editing, &mut state.goal, asks));
+                    }
+                }
+            }
+        });
+    });
+    state.goal = state.goal.and_then(|goal| reached(lines, columns.len(), goal));
+}
+
+/// The cell that arrow keys really lead to: headings are passed over, and the table's ends are ends.
+fn reached(lines: &[LineOf], columns: usize, goal: Goal) -> Option<Goal> {
+    let (mut line, column) = goal.to;
+    while let Some(LineOf::Group(_)) = lines.get(line) {
+        line = if line < goal.from { line.checked_sub(1)? } else { line + 1 };
+    }
+    let is_there = line < lines.len() && column < columns;
+    is_there.then_some(Goal { to: (line, column), from: goal.from })
+}

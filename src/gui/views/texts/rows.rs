@@ -1,0 +1,193 @@
+//! The texts of all languages, key by key, gathered once for each state of the pack.
+
+use crate::gui::work::Seen;
+use crate::load::code;
+use crate::model::Texts;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The groups, by what their keys begin with, in the order in which they are shown.
+const GROUPS: [(&str, &str); 12] = [
+    ("language", "The language"),
+    ("game", "The game"),
+    ("phase", "Phases"),
+    ("faction", "Factions"),
+    ("color", "Colours of the factions"),
+    ("region", "Regions"),
+    ("symbol", "Symbols"),
+    ("kind", "Kinds of card"),
+    ("effect", "Special effects"),
+    ("require", "Why a card is refused"),
+    ("ending", "How a game ends"),
+    ("term", "Words of the rules"),
+];
+
+/// All texts of a pack.
+pub struct Words {
+    /// The languages, the pack's first first.
+    pub languages: Vec<Language>,
+    /// The keys, group by group.
+    pub rows: Vec<Row>,
+}
+
+/// A language.
+pub struct Language {
+    /// Its code, such as `de`.
+    pub code: String,
+    /// Its name in its own words.
+    pub name: String,
+    /// How many texts it lacks.
+    pub missing: usize,
+}
+
+/// A text in all languages.
+pub struct Row {
+    /// Its key, such as `phase.battle`.
+    pub key: String,
+    /// The place of its group in the list of groups.
+    pub group: usize,
+    /// What it says in each language; none where it is missing.
+    pub texts: Vec<Option<String>>,
+    /// Whether it is a sentence or more, and wants room.
+    pub is_long: bool,
+    /// What is searched in, in small letters.
+    words: String,
+}
+
+impl Words {
+    /// The texts as they stand, variants laid over.
+    pub fn of(seen: &Seen) -> Words {
+        let all = seen.pack().map(|pack| pack.texts.as_slice()).unwrap_or_default();
+        let each: Vec<BTreeMap<String, &str>> = all.iter().map(keyed).collect();
+        let mut keys: BTreeSet<String> = each.iter().flat_map(|texts| texts.keys().cloned()).collect();
+        keys.extend(missing_everywhere(seen));
+        let mut rows: Vec<Row> = keys.into_iter().map(|key| row(key, &each)).collect();
+        rows.sort_by_key(|row| (row.group, order_within(&row.key)));
+        let language = |(at, texts): (usize, &Texts)| Language {
+            code: texts.language.clone(),
+            name: texts.texts.get("language.name").unwrap_or(&texts.language).clone(),
+            missing: rows.iter().filter(|row| row.texts[at].is_none()).count(),
+        };
+        let languages = all.iter().enumerate().map(language).collect();
+        Words { languages, rows }
+    }
+
+    /// The rows that hold all words that are searched, those that lack a text of the languages shown if only those are
+    /// wanted.
+    pub fn found(&self, search: &str, only_missing: bool, shown: &[usize]) -> Vec<usize> {
+        let wanted = search.to_lowercase();
+        let is_found = |row: &Row| wanted.split_whitespace().all(|word| row.words.contains(word));
+        let lacks = |row: &Row| shown.iter().any(|&at| row.texts.get(at).is_some_and(Option::is_none));
+        let fits = |at: &usize| is_found(&self.rows[*at]) && (!only_missing || lacks(&self.rows[*at]));
+        (0..self.rows.len()).filter(fits).collect()
+    }
+}
+
+impl Row {
+    /// The key without its group.
+    pub fn name(&self) -> &str {
+        self.key.split_once('.').map_or(&self.key, |(_, name)| name)
+    }
+
+    /// The key by which the text is changed in a language.
+    pub fn path(&self, language: &str) -> String {
+        let end = if self.key.starts_with("require.") { ".text" } else { "" };
+        format!("text.{language}.{}{end}", self.key)
+    }
+}
+
+/// The heading of a group.
+pub fn group_title(group: usize) -> &'static str {
+    GROUPS.get(group).map_or("Others", |(_, title)| title)
+}
+
+fn keyed(texts: &Texts) -> BTreeMap<String, &str> {
+    let plain = texts.texts.iter().map(|(key, text)| (key.clone(), text.as_str()));
+    plain.chain(texts.requirements.iter().map(|it| (format!("require.{}", it.key), it.text.as_str()))).collect()
+}
+
+fn row(key: String, each: &[BTreeMap<String, &str>]) -> Row {
+    let texts: Vec<Option<String>> = each.iter().map(|texts| texts.get(&key).map(|it| (*it).to_owned())).collect();
+    let first = key.split('.').next().unwrap_or_default();
+    let said = texts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
+    Row {
+        group: GROUPS.iter().position(|(name, _)| *name == first).unwrap_or(GROUPS.len()),
+        is_long: texts.iter().flatten().any(|text| text.chars().count() > 44),
+        words: format!("{key} {said}").to_lowercase(),
+        texts,
+        key,
+    }
+}
+
+/// An effect's name comes before what it needs, and that before what it does.
+fn order_within(key: &str) -> (String, usize) {
+    let (above, last) = key.rsplit_once('.').unwrap_or(("", key));
+    match ["name", "prerequisite", "text"].iter().position(|part| *part == last) {
+        Some(place) if key.starts_with("effect.") => (above.to_owned(), place),
+        _ => (key.to_owned(), 0),
+    }
+}
+
+/// The keys that a check misses in every language, so that none of them names them.
+fn missing_everywhere(seen: &Seen) -> Vec<String> {
+    let missing = seen.findings.iter().filter(|finding| finding.code == code::MISSING_TEXT);
+    let keys = missing.filter_map(|finding| {
+        let named = finding.message.split('`').nth(1)?;
+        Some(match finding.message.starts_with("the effect") {
+            true => vec![format!("effect.{named}.name"), format!("effect.{named}.text")],
+            false => vec![named.to_owned()],
+        })
+    });
+    keys.flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::super::work::{Change, Checker, Work};
+    use super::*;
+    use crate::load::Files;
+
+    fn work(changes: &[Change]) -> Work {
+        let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
+        work.change("test", None, changes, 0.0).expect("the keys are there");
+        work
+    }
+
+    #[test]
+    fn every_language_has_every_text_and_an_effect_s_texts_stand_together() {
+        let words = Words::of(work(&[]).seen());
+        assert_eq!(words.languages.iter().map(|it| it.missing).sum::<usize>(), 0);
+        assert_eq!(words.languages[0].code, "en");
+        let purge: Vec<&str> =
+            words.rows.iter().map(|row| row.key.as_str()).filter(|key| key.contains(".purge.")).collect();
+        assert_eq!(purge, ["effect.purge.name", "effect.purge.prerequisite", "effect.purge.text"]);
+        assert!(words.rows.iter().any(|row| row.path("de") == "text.de.require.needs-presence-in-government.text"));
+    }
+
+    #[test]
+    fn a_text_that_one_language_lacks_is_counted_there() {
+        let taken = |key: &str| Change::Unset(key.to_owned());
+        let words = Words::of(work(&[taken("text.de.phase.battle"), taken("text.fr.term.tie")]).seen());
+        let missing: Vec<(&str, usize)> = words.languages.iter().map(|it| (it.code.as_str(), it.missing)).collect();
+        assert!(missing.contains(&("de", 1)) && missing.contains(&("fr", 1)) && missing.contains(&("en", 0)));
+        let of = |code: &str| words.languages.iter().position(|it| it.code == code).unwrap();
+        let found = words.found("", true, &[of("de")]);
+        assert_eq!(found.iter().map(|&at| words.rows[at].key.as_str()).collect::<Vec<_>>(), ["phase.battle"]);
+    }
+
+    #[test]
+    fn a_text_that_all_languages_lack_is_missing_in_all() {
+        let languages = ["de", "en", "es", "fr", "it", "nl"];
+        let changes: Vec<Change> =
+            languages.iter().map(|it| Change::Unset(format!("text.{it}.phase.battle"))).collect();
+        let words = Words::of(work(&changes).seen());
+        assert!(words.languages.iter().all(|language| language.missing == 1));
+    }
+
+    #[test]
+    fn words_are_found_in_all_languages() {
+        let words = Words::of(work(&[]).seen());
+        let found = words.found("schlacht", false, &[0]);
+        assert!(found.iter().any(|&at| words.rows[at].key == "phase.battle"));
+        assert!(words.found("no such word anywhere", false, &[0]).is_empty());
+    }
+}

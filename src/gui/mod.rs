@@ -2,6 +2,7 @@
 
 pub mod asks;
 pub mod command;
+pub mod paint;
 pub mod shell;
 pub mod theme;
 pub mod views;

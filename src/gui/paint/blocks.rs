@@ -1,0 +1,74 @@
+//! What lies on a board: blocks, stacks of them with their owner's disc, control tokens.
+
+use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2};
+
+/// The edge of white blocks: white needs a dark one.
+const EDGE_OF_WHITE: Color32 = Color32::from_rgb(0xA0, 0x8A, 0x4F);
+/// The rim of discs.
+const RIM: Color32 = Color32::from_rgb(0xFF, 0xFD, 0xF6);
+
+/// The edge that a block of a colour has.
+pub fn edge(fill: Color32) -> Color32 {
+    let [r, g, b, _] = fill.to_array().map(f32::from);
+    let brightness = 0.3 * r + 0.59 * g + 0.11 * b;
+    if brightness > 190.0 { EDGE_OF_WHITE } else { darker(fill, 0.68) }
+}
+
+/// A colour with so much of its light.
+pub(super) fn darker(color: Color32, share: f32) -> Color32 {
+    let [r, g, b, a] = color.to_array();
+    let part = |it: u8| (f32::from(it) * share).round() as u8;
+    Color32::from_rgba_premultiplied(part(r), part(g), part(b), a)
+}
+
+/// Draws a block.
+pub fn block(painter: &Painter, rect: Rect, fill: Color32) {
+    let width = (rect.width() * 0.06).clamp(0.8, 1.6);
+    let corner = CornerRadius::same((rect.width() * 0.16).round() as u8);
+    painter.rect(rect, corner, fill, Stroke::new(width, edge(fill)), StrokeKind::Inside);
+}
+
+/// Draws a stack of blocks, its lowest block standing at a place; the disc in the owner's colour lies on top.
+pub fn stack(painter: &Painter, foot: Pos2, side: f32, fill: Color32, blocks: u8, owner: Option<Color32>) {
+    let rect = |at: u8| {
+        let middle = foot - Vec2::new(0.0, side * 0.5 + side / 3.0 * f32::from(at));
+        Rect::from_center_size(middle, Vec2::splat(side))
+    };
+    (0..blocks).for_each(|at| block(painter, rect(at), fill));
+    if let Some(owner) = owner
+        && blocks > 0
+    {
+        disc(painter, rect(blocks - 1).center(), side * 0.35, owner);
+    }
+}
+
+/// Draws a disc in a seat's colour.
+pub fn disc(painter: &Painter, center: Pos2, radius: f32, color: Color32) {
+    painter.circle(center, radius, color, Stroke::new((radius * 0.22).clamp(0.8, 2.0), RIM));
+}
+
+/// Draws a control token: a disc with a ring within, so that it is no block's owner.
+pub fn token(painter: &Painter, center: Pos2, radius: f32, color: Color32) {
+    painter.circle_filled(center + Vec2::new(0.0, radius * 0.18), radius, darker(color, 0.6));
+    painter.circle(center, radius, color, Stroke::new((radius * 0.1).max(0.8), darker(color, 0.68)));
+    painter.circle_stroke(center, radius * 0.62, Stroke::new((radius * 0.14).max(0.8), RIM));
+}
+
+/// Draws blocks in a column, the first at the top; the place is that of its upper left corner.
+pub(super) fn column(painter: &Painter, place: Pos2, side: f32, step: f32, fill: Color32, blocks: u8) {
+    for at in 0..blocks {
+        let corner = pos2(place.x, place.y + step * f32::from(at));
+        block(painter, Rect::from_min_size(corner, Vec2::splat(side)), fill);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_has_a_dark_edge_and_colours_a_darker_one_of_their_own() {
+        assert_eq!(edge(Color32::from_rgb(0xFF, 0xFD, 0xF6)), EDGE_OF_WHITE);
+        assert_eq!(edge(Color32::from_rgb(100, 50, 0)), Color32::from_rgb(68, 34, 0));
+    }
+}

@@ -1,0 +1,112 @@
+//! What stands on a card, in one language.
+
+use super::Emblem;
+use crate::gui::theme;
+use crate::model::{Card, CardId, CardKind, Pack, Source, Symbol, Texts};
+use eframe::egui::Color32;
+
+/// A card as it is shown: borrowed from its pack, made anew each frame.
+#[derive(Clone, Copy)]
+pub struct CardFace<'p> {
+    /// The card.
+    pub card: &'p Card,
+    /// Its title; a special's in the language.
+    pub title: &'p str,
+    /// The colour of its region, if it has one.
+    pub region: Option<Color32>,
+    /// The colour of its blocks, if it has any.
+    pub blocks: Option<Color32>,
+    /// The emblem of its effect, if it has one.
+    pub emblem: Option<Emblem>,
+    /// What must hold before its effect may be used.
+    pub prerequisite: Option<&'p str>,
+    /// What its effect does.
+    pub text: Option<&'p str>,
+    pack: &'p Pack,
+    texts: &'p Texts,
+}
+
+impl<'p> CardFace<'p> {
+    /// A card of a pack, in a language; in the pack's first where that is missing.
+    pub fn of(pack: &'p Pack, card: CardId, language: &str) -> CardFace<'p> {
+        let card = &pack.cards[card.index()];
+        let texts = pack.texts(language);
+        let effect = card.effect().and_then(|effect| pack.effects.get(effect.index()));
+        let say = |key: &str| Some(texts.texts.get(&format!("effect.{}.{key}", effect?.id))?.as_str());
+        let region = card.region().and_then(|region| pack.board.regions.get(region.index()));
+        CardFace {
+            card,
+            title: say("name").unwrap_or(&card.title),
+            region: region.map(|region| theme::color(&region.hex)),
+            blocks: card.faction().map(|faction| theme::color(&pack.board.blocks[faction].hex)),
+            emblem: card.effect().map(|_| effect.map_or(Emblem::Decree, |effect| Emblem::of_effect(&effect.id))),
+            prerequisite: say("prerequisite"),
+            text: say("text"),
+            pack,
+            texts,
+        }
+    }
+
+    /// The colours of all regions: where a club may go.
+    pub fn anywhere(&self) -> impl ExactSizeIterator<Item = Color32> + '_ {
+        self.pack.board.regions.iter().map(|region| theme::color(&region.hex))
+    }
+
+    /// Whether no source states it.
+    pub fn is_reconstructed(&self) -> bool {
+        self.card.provenance.source == Source::Reconstructed
+    }
+
+    /// Its symbols, in the order in which they are drawn.
+    pub fn symbols(&self) -> impl Iterator<Item = Symbol> + '_ {
+        Symbol::ALL.into_iter().filter(|&symbol| self.card.symbols.has(symbol))
+    }
+
+    /// The card in words: `#81 Napoléon Bonaparte, Moderates 3, South-East, Cannon, General`.
+    pub fn name(&self) -> String {
+        let word = |group: &str, id: &str| {
+            self.texts.texts.get(&format!("{group}.{id}")).map_or_else(|| id.to_owned(), String::clone)
+        };
+        let mut words = vec![format!("#{} {}", self.card.number, self.title)];
+        if !matches!(self.card.kind, CardKind::Personality { .. }) {
+            words.push(word("kind", self.card.kind.id()));
+        }
+        if let Some(faction) = self.card.faction() {
+            words.push(format!("{} {}", word("faction", faction.id()), self.card.value()));
+        }
+        let region = self.card.region().and_then(|region| self.pack.board.regions.get(region.index()));
+        words.extend(region.map(|region| word("region", &region.id)));
+        words.extend(self.symbols().map(|symbol| word("symbol", symbol.id())));
+        words.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::{Files, Library};
+
+    #[test]
+    fn a_card_is_named_in_words() {
+        let loaded = Library::new(Files::built_in()).load(&[]);
+        let pack = loaded.playable().expect("the built-in pack is sound");
+        let name = |number, language| CardFace::of(pack, pack.card(number).unwrap(), language).name();
+        assert_eq!(name(71, "en"), "#71 Jean-Paul Marat, Radicals 3, Paris Basin");
+        assert_eq!(name(71, "fr"), "#71 Jean-Paul Marat, Radicaux 3, Bassin parisien");
+        assert_eq!(name(81, "en"), "#81 Napoléon Bonaparte, Moderates 3, South-East, Cannon, General");
+        assert_eq!(name(14, "en"), "#14 Club des Jacobins, Club, Radicals 1, Cannon");
+        assert_eq!(name(105, "de"), "#105 Terreur, Sonderkarte");
+        assert_eq!(name(105, "no such language"), name(105, "de").replace("Terreur, Sonderkarte", "Terror, Special"));
+    }
+
+    #[test]
+    fn a_special_says_what_it_does_and_what_it_needs() {
+        let loaded = Library::new(Files::built_in()).load(&[]);
+        let pack = loaded.playable().expect("the built-in pack is sound");
+        let face = |number| CardFace::of(pack, pack.card(number).unwrap(), "en");
+        assert_eq!(face(105).prerequisite, Some("Presence in a radical government"));
+        assert!(face(105).text.is_some_and(|text| text.starts_with("Clear a whole stack")));
+        assert_eq!((face(105).emblem, face(105).blocks), (Some(Emblem::Eye), None));
+        assert_eq!((face(71).emblem, face(71).text, face(71).region.is_some()), (None, None, true));
+    }
+}

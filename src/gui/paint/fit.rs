@@ -1,0 +1,106 @@
+//! Text that fits where it belongs: smaller letters first, then a second line.
+
+use eframe::egui::emath::Rangef;
+use eframe::egui::text::{LayoutJob, TextFormat, TextWrapping};
+use eframe::egui::{Align, Color32, FontId, Galley, Painter, Vec2};
+use std::sync::Arc;
+
+/// How much smaller a title may get before it is broken in two.
+const SHRINK: f32 = 0.8;
+
+/// The height of a line in sizes of its letters: of titles and of paragraphs.
+const LEADING: [f32; 2] = [1.08, 1.2];
+
+/// Sizes go in steps, so that few letters are kept in many sizes.
+fn stepped(size: f32) -> f32 {
+    ((size * 4.0).floor() / 4.0).max(1.0)
+}
+
+/// Text in the middle, wrapped at a width.
+fn laid(painter: &Painter, text: &str, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
+    let leading = LEADING[usize::from(width.is_finite())];
+    let line_height = Some((font.size * leading).ceil());
+    let format = TextFormat { font_id: font, color, line_height, ..TextFormat::default() };
+    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    job.halign = Align::Center;
+    job.wrap = TextWrapping { max_width: width, ..TextWrapping::default() };
+    painter.layout_job(job)
+}
+
+/// A title in one line, or in two where it would get too small; within a box in any case.
+///
+/// `face` gives the font of a size; the text stands in the middle of the galley's origin.
+pub(super) fn title(
+    painter: &Painter,
+    text: &str,
+    face: fn(f32) -> FontId,
+    size: f32,
+    color: Color32,
+    space: Vec2,
+) -> Arc<Galley> {
+    let line = |text: &str, size: f32| laid(painter, text, face(stepped(size)), color, f32::INFINITY);
+    let shrunk = |galley: &Galley, size: f32| size * (space / galley.size()).min_elem().min(1.0);
+    let one = line(text, size);
+    let size_of_one = shrunk(&one, size);
+    if size_of_one >= size {
+        return one;
+    }
+    let broken = (size_of_one < size * SHRINK).then(|| broken(text)).flatten();
+    let Some(broken) = broken else { return line(text, size_of_one) };
+    let two = line(&broken, size);
+    let size_of_two = shrunk(&two, size);
+    if size_of_two <= size_of_one {
+        return line(text, size_of_one);
+    }
+    if size_of_two >= size { two } else { line(&broken, size_of_two) }
+}
+
+/// A title in two lines of about the same length; none where it can't be broken.
+fn broken(text: &str) -> Option<String> {
+    let ends = text.char_indices().filter(|&(_, it)| it == ' ' || it == '-').map(|(at, it)| (at + it.len_utf8(), it));
+    let longer = |at: usize| text[..at].trim().chars().count().max(text[at..].chars().count());
+    // A space breaks better than a hyphen.
+    let (at, _) =
+        ends.filter(|&(at, _)| at < text.len()).min_by_key(|&(at, it)| 2 * longer(at) + usize::from(it == '-'))?;
+    Some(format!("{}\n{}", text[..at].trim_end(), &text[at..]))
+}
+
+/// A paragraph wrapped into a box, as large as it can be between two sizes; none where it can't be read there.
+pub(super) fn paragraph(
+    painter: &Painter,
+    words: &str,
+    face: fn(f32) -> FontId,
+    sizes: Rangef,
+    color: Color32,
+    space: Vec2,
+) -> Option<Arc<Galley>> {
+    let mut size = stepped(sizes.max);
+    loop {
+        let galley = laid(painter, words, face(size), color, space.x);
+        let is_in = galley.size().y <= space.y && galley.size().x <= space.x + 0.5;
+        if is_in {
+            return Some(galley);
+        }
+        // Letters of half the size need a quarter of the place; never jump past a size that fits.
+        let guess = size * (space.y / galley.size().y).sqrt();
+        size = stepped(guess.max(size * 0.8).min(size - 0.25));
+        if size < sizes.min {
+            return None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_broken_near_their_middle() {
+        let two = |text| broken(text).unwrap_or_default();
+        assert_eq!(two("Louis-Marie de La Révellière-Lépeaux"), "Louis-Marie de La\nRévellière-Lépeaux");
+        assert_eq!(two("Napoléon Bonaparte"), "Napoléon\nBonaparte");
+        assert_eq!(two("Révellière-Lépeaux"), "Révellière-\nLépeaux");
+        assert_eq!(broken("Robespierre"), None);
+        assert_eq!(broken("Robespierre "), None);
+    }
+}

@@ -3,10 +3,10 @@
 
 mod window;
 
-use eframe::egui::{Key, Ui, vec2};
+use eframe::egui::{Key, Rect, Shape, Ui, pos2, vec2};
 use liberte::gui::{paint, theme};
 use liberte::load::{Files, Library};
-use liberte::model::{CardId, Pack};
+use liberte::model::{CardId, CardKind, Faction, Pack};
 use std::sync::Arc;
 use window::{Look, Window, assert_picture};
 
@@ -30,7 +30,8 @@ fn picture(name: &str, look: fn(eframe::egui::Vec2) -> Look, width: f32) {
     let pack = pack();
     let numbers: &[u16] = if width > 300.0 { &[81, 14, 105] } else { &[71, 81, 13, 14, 105, 46] };
     let count = numbers.len();
-    let size = vec2(width / 9.0 * (count + 1) as f32 + width * count as f32, paint::card_size(width).y + width / 4.0);
+    let size =
+        vec2(width / 9.0 * (count + 1) as f32 + width * count as f32 + 24.0, paint::card_size(width).y + width / 4.0);
     let window = Window::new(look(size), (), |ui, ()| {
         ui.add_space(width / 12.0);
         ui.horizontal(|ui| {
@@ -74,22 +75,78 @@ fn emblems_look_like_what_they_stand_for() {
     assert_picture("emblems", &window.picture());
 }
 
+/// Draws all cards in a grid and tells the cards whose words leave them.
+fn overflowing(pack: &Pack, language: &str, width: f32) -> Vec<String> {
+    let size = paint::card_size(width);
+    let cell = |at: u8| {
+        let corner = vec2(f32::from(at % 20) * (size.x + 20.0), f32::from(at / 20) * (size.y + 20.0));
+        Rect::from_min_size((corner + vec2(10.0, 10.0)).to_pos2(), size)
+    };
+    let cards = pack.cards.len() as u8;
+    let look = Look::light(cell(119).max.to_vec2() + vec2(10.0, 10.0));
+    let window = Window::new(look, (), |ui, ()| {
+        for at in 0..cards {
+            let face = paint::CardFace::of(pack, CardId(at), language);
+            paint::card_face(ui.painter(), cell(at), &face, theme::palette(ui), false);
+        }
+    });
+    let texts = window.output().shapes.iter().filter_map(|shape| match &shape.shape {
+        Shape::Text(text) => Some((text.visual_bounding_rect(), text.galley.text().to_owned())),
+        _ => None,
+    });
+    let texts: Vec<(Rect, String)> = texts.collect();
+    let is_named = width >= 48.0;
+    assert!(!is_named || texts.len() >= 3 * pack.cards.len(), "title, number and set");
+    assert!(is_named || texts.is_empty());
+    let is_within = |rect: &Rect| (0..cards).any(|at| cell(at).contains_rect(*rect));
+    texts.into_iter().filter(|(rect, _)| !is_within(rect)).map(|(_, text)| text).collect()
+}
+
 #[test]
-fn every_card_can_be_drawn_in_every_language_at_every_size() {
+fn blocks_stacks_and_tokens_can_be_told_apart() {
+    let pack = pack();
+    let seats = ["#1B998B", "#E07A1F", "#7A4EAB", "#4B4A47"].map(theme::color);
+    let window = Window::new(Look::light([360.0, 60.0]), (), |ui, ()| {
+        let painter = ui.painter();
+        for (at, faction) in Faction::ALL.into_iter().enumerate() {
+            let color = theme::color(&pack.board.blocks[faction].hex);
+            for blocks in 1..=3 {
+                let x = 20.0 + 24.0 * f32::from(blocks - 1) + 80.0 * at as f32;
+                let owner = (blocks > 1 || at > 0).then_some(seats[usize::from(blocks)]);
+                paint::stack(painter, pos2(x, 48.0), 20.0, color, blocks, owner);
+            }
+        }
+        for (at, color) in seats.into_iter().enumerate() {
+            paint::token(painter, pos2(266.0 + 24.0 * at as f32, 38.0), 10.0, color);
+        }
+    });
+    assert_picture("blocks", &window.picture());
+}
+
+#[test]
+fn every_card_is_drawn_in_every_language_at_every_size_and_its_words_fit() {
     let pack = pack();
     for texts in &pack.texts {
-        for width in [30.0, 66.0, 400.0] {
-            let window = Window::new(Look::light([1440.0, 900.0]), (), |ui, ()| {
-                let origin = ui.max_rect().min;
-                for at in 0..pack.cards.len() as u8 {
-                    let face = paint::CardFace::of(&pack, CardId(at), &texts.language);
-                    let place = vec2(f32::from(at % 20) * 50.0, f32::from(at / 20) * 60.0);
-                    let rect = eframe::egui::Rect::from_min_size(origin + place, paint::card_size(width));
-                    paint::card_face(ui.painter(), rect, &face, theme::palette(ui), false);
-                }
-            });
-            assert!(window.output().shapes.len() > 5 * pack.cards.len());
+        for width in [30.0, 66.0, 120.0, 400.0] {
+            let found = overflowing(&pack, &texts.language, width);
+            assert_eq!(found, [""; 0], "{} at {width}", texts.language);
         }
+    }
+}
+
+#[test]
+fn a_name_without_end_and_a_value_without_measure_fit() {
+    let mut pack = Pack::clone(&pack());
+    pack.cards[0].title = "Ferdinand-Maximilien-Mériadec de Rohan-Guéméné, archevêque de Cambrai".to_owned();
+    pack.cards[1].title = "Anticonstitutionnellementissimement".to_owned();
+    pack.cards[2].title = String::new();
+    for card in &mut pack.cards[..3] {
+        if let CardKind::Personality { value, .. } = &mut card.kind {
+            *value = 200;
+        }
+    }
+    for width in [66.0, 120.0, 400.0] {
+        assert_eq!(overflowing(&pack, "en", width), [""; 0], "{width}");
     }
 }
 

@@ -4,6 +4,7 @@ use super::card_face::CardFace;
 use super::emblems::{Emblem, emblem};
 use super::{blocks, fit, portrait};
 use crate::gui::theme::{self, Palette};
+use crate::model::CardKind;
 use eframe::egui::{
     Align2, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rangef, Rect, Response, Role, Sense, Stroke,
     StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
@@ -81,7 +82,7 @@ const SMALL: Plan = Plan {
     oval: [25.5, 21.0],
     plate: Some([3.0, 49.5, 23.0, 9.0]),
     symbols: [82.0, 12.0],
-    foot: Some([4.0, 85.5, 7.0]),
+    foot: Some([4.0, 84.2, 7.0]),
     title: Some([12.0, 9.0]),
     emblem: [46.0, 36.0],
     lone_emblem: [48.0, 38.0],
@@ -178,7 +179,7 @@ impl Sheet<'_> {
     fn person(&self, face: &CardFace<'_>) {
         let [y, half] = self.plan.oval;
         let oval = self.middle(y, vec2(half * 2.0 * 46.0 / 58.0, half * 2.0));
-        let is_club = face.region.is_none();
+        let is_club = matches!(face.card.kind, CardKind::Club { .. });
         if is_club {
             portrait::company(self.painter, oval, face.title);
         } else {
@@ -231,6 +232,9 @@ impl Sheet<'_> {
     }
 
     fn title(&self, text: &str, center: Pos2, size: f32, space: Vec2) {
+        if text.is_empty() {
+            return;
+        }
         let galley = fit::title(self.painter, text, theme::book, size * self.unit, INK, space);
         self.centered(center, &galley);
     }

@@ -29,13 +29,13 @@ impl Detail {
 
     /// The pieces of a curve.
     fn pieces(self) -> usize {
-        [2, 4, 8][self as usize]
+        [3, 4, 8][self as usize]
     }
 
     /// The pieces of an oval, of two radii in units of a box of 24.
     fn round(self, radii: Vec2) -> usize {
         let is_dot = radii.max_elem() < 3.0;
-        let pieces = [12, 22, 56][self as usize];
+        let pieces = [14, 30, 60][self as usize];
         if is_dot { pieces / 2 } else { pieces }
     }
 }
@@ -235,7 +235,7 @@ mod tests {
     fn a_path_becomes_outlines() {
         let found = outlines("M0,0 L4,0 4,4 Z M1,1 C1,2 2,3 3,3 O 5,5 2,1", Detail::Fine);
         let counts: Vec<(usize, bool)> = found.iter().map(|it| (it.points.len(), it.is_closed)).collect();
-        assert_eq!(counts, [(3, true), (9, false), (28, true)]);
+        assert_eq!(counts, [(3, true), (9, false), (30, true)]);
         assert_eq!(found[1].points.last(), Some(&pos2(3.0, 3.0)));
     }
 

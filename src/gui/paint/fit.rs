@@ -6,7 +6,7 @@ use eframe::egui::{Align, Color32, FontId, Galley, Painter, Vec2};
 use std::sync::Arc;
 
 /// How much smaller a title may get before it is broken in two.
-const SHRINK: f32 = 0.8;
+const SHRINK: f32 = 0.87;
 
 /// The height of a line in sizes of its letters: of titles and of paragraphs.
 const LEADING: [f32; 2] = [1.08, 1.2];

@@ -5,6 +5,7 @@
 mod blocks;
 mod card;
 mod card_face;
+mod charts;
 mod emblems;
 mod figure;
 mod fit;
@@ -13,5 +14,6 @@ mod portrait;
 pub use blocks::{block, disc, edge, stack, token};
 pub use card::{card_button, card_face, card_size};
 pub use card_face::CardFace;
+pub use charts::{Bar, Scale, bars};
 pub use emblems::{Emblem, GOLD, emblem};
 pub use portrait::{company, portrait};

@@ -27,6 +27,7 @@ mod choices;
 mod diagnostic;
 mod disk;
 pub mod edit;
+mod entry;
 mod explain;
 mod files;
 mod fix;

@@ -1,10 +1,11 @@
 //! Commands: pressed by their keys, and done.
 
 use super::App;
-use crate::gui::asks::{Ask, Asks, Selection};
+use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::jobs::{play_games, run_scenarios};
 use crate::gui::shell::{Dialog, Pane};
+use crate::gui::views::cards::deeds::{add_card, duplicate, select_all_shown, take_out};
 use crate::load::Files;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
@@ -40,11 +41,14 @@ impl App {
             Command::Redo => self.step(false, now),
             Command::FindCard => {
                 self.layout.show(Pane::Cards);
+                self.views.cards.find();
             }
-            Command::SelectAllCards => {}
-            Command::AddCard => {}
-            Command::DuplicateCard => {}
-            Command::TakeOutCards => {}
+            Command::SelectAllCards => {
+                let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+                let all = select_all_shown(&bench, self.views.cards.shown(&bench));
+                self.apply(vec![all], ctx, now);
+            }
+            Command::AddCard | Command::DuplicateCard | Command::TakeOutCards => self.deed(command, ctx, now),
             Command::NewVariant => self.dialog = Some(Dialog::new_variant()),
             Command::Show(pane) => self.layout.show(pane),
             Command::Palette => self.palette.open(),
@@ -67,9 +71,16 @@ impl App {
         }
     }
 
-    fn deed(&mut self, asks: Vec<Ask>, ctx: &Context, now: f64) {
+    /// Adds, duplicates or takes out cards.
+    fn deed(&mut self, command: Command, ctx: &Context, now: f64) {
+        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+        let asks = match command {
+            Command::AddCard => add_card(&bench),
+            Command::DuplicateCard => duplicate(&bench),
+            _ => take_out(&bench),
+        };
         if asks.is_empty() {
-            self.notices.tell("Select a card first.".into(), false, now);
+            self.notices.tell("select a card first".into(), false, now);
         }
         self.apply(asks, ctx, now);
     }
@@ -98,7 +109,6 @@ impl App {
     }
 
     fn quick_fix(&mut self, ctx: &Context, now: f64) {
-        use crate::gui::asks::Bench;
         use crate::gui::views::problems::fix_of;
         let findings = self.work.seen().findings.clone();
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };

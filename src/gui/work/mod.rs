@@ -3,6 +3,7 @@
 //!
 //! Everything that changes goes through [`Work`]; the views ask for it.
 
+mod cards;
 mod checker;
 mod edits;
 mod history;

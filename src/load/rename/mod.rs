@@ -147,6 +147,11 @@ pub struct Left {
 pub type InScript<'s> = &'s dyn Fn(&Rename, &str) -> Vec<Range<usize>>;
 
 impl Changed {
+    /// What it would hold.
+    pub fn after(&self) -> &str {
+        &self.after
+    }
+
     /// The lines that change. Renaming adds and removes none.
     pub fn lines(&self) -> impl Iterator<Item = ChangedLine<'_>> {
         let both = self.before.lines().zip(self.after.lines()).enumerate();

@@ -1,0 +1,46 @@
+//! What a special does, in the language that is read, and where that is said.
+
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::theme;
+use crate::gui::views::pieces::plain;
+use crate::load::{Place, Span};
+use crate::model::{Effect, Pack};
+use eframe::egui::{Button, Frame, Margin, RichText, Stroke, Ui};
+
+/// The effect's words, with ways to its script and its texts.
+pub fn effect(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, effect: &Effect, asks: &mut Asks) {
+    let palette = theme::palette(ui);
+    let say = |key: &str| pack.texts(bench.language).texts.get(&format!("effect.{}.{key}", effect.id));
+    let frame = Frame::new().fill(palette.panel).stroke(Stroke::new(1.0, palette.line)).corner_radius(6);
+    frame.inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(say("name").unwrap_or(&effect.id)).font(theme::book(18.0)));
+        if let Some(first) = say("prerequisite") {
+            ui.label(RichText::new(format!("Only with: {first}")).font(plain(12.5)).color(palette.muted));
+        }
+        match say("text") {
+            Some(text) => ui.label(RichText::new(text).font(theme::book(15.5))),
+            None => ui.label(RichText::new("It has no text in this language.").color(palette.doubtful)),
+        };
+        ui.horizontal_wrapped(|ui| {
+            let script = ui.add(Button::new("Script")).accessible_name(format!("script of {}", effect.id));
+            if script.on_hover_text(format!("What it does, in Rhai: {}", effect.path)).clicked() {
+                asks.ask(Ask::GoTo(Place { path: effect.path.clone(), span: Span::default() }));
+            }
+            let texts = ui.add(Button::new("Texts")).accessible_name(format!("texts of {}", effect.id));
+            if texts.on_hover_text("Its name and words in every language.").clicked() {
+                asks.ask(Ask::GoTo(place_of_texts(bench, effect)));
+            }
+        });
+    });
+}
+
+/// Where the effect's words stand in the language that is read.
+fn place_of_texts(bench: &Bench<'_>, effect: &Effect) -> Place {
+    let seen = bench.work.seen();
+    let key = format!("text.{}.effect.{}.text", bench.language, effect.id);
+    let origin = seen.library.origin(&seen.variants, &key).ok();
+    let said = origin.and_then(|origin| origin.overlays.last().cloned().or(origin.base));
+    let file = bench.work.files().data(&format!("texts/{}.toml", bench.language));
+    said.map_or_else(|| Place { path: file, span: Span::default() }, |said| said.place)
+}

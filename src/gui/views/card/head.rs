@@ -1,0 +1,82 @@
+//! What stands above the form: which cards, where changes go, what can be done with them.
+
+use super::keys::Keys;
+use crate::gui::asks::{Asks, Bench};
+use crate::gui::command::Command;
+use crate::gui::theme;
+use crate::gui::views::cards::deeds;
+use crate::gui::views::pieces::{Sign, draw_sign, plain};
+use eframe::egui::{Button, Key, Modifiers, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
+
+/// A number that is being typed for a card.
+#[derive(Default)]
+pub struct Number {
+    of: u32,
+    text: String,
+    wrong: Option<String>,
+}
+
+/// The head of the form.
+pub fn head(ui: &mut Ui, bench: &Bench<'_>, keys: &Keys, number: &mut Number, asks: &mut Asks) {
+    ui.horizontal_wrapped(|ui| {
+        match bench.selection.cards[..] {
+            [one] if keys.is_there() => numbered(ui, bench, one, number, asks),
+            _ => {
+                ui.label(RichText::new(&keys.called).font(theme::book(20.0)));
+            }
+        }
+        for (command, word) in [(Command::DuplicateCard, "Duplicate"), (Command::TakeOutCards, "Take out")] {
+            let button = ui.add(Button::new(word));
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{word} {}", keys.called)));
+            if button.on_hover_text(command.tooltip()).clicked() {
+                asks.run(command);
+            }
+        }
+    });
+    if let Some(wrong) = number.wrong.as_ref().filter(|_| bench.selection.cards[..] == [number.of]) {
+        ui.label(RichText::new(wrong).font(plain(12.0)).color(theme::palette(ui).wrong));
+    }
+    ui.horizontal_wrapped(|ui| {
+        let palette = theme::palette(ui);
+        let text = match bench.work.into() {
+            None => "Changes go to the pack itself.".to_owned(),
+            Some(variant) => {
+                let (sign, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
+                draw_sign(ui.painter(), sign, Sign::Overlaid, palette);
+                format!("Changes go to the variant `{variant}`.")
+            }
+        };
+        ui.label(RichText::new(text).font(plain(12.0)).color(palette.muted));
+    });
+    ui.add_space(4.0);
+}
+
+/// The number, which can be typed anew: Enter gives the card that number wherever the pack speaks of it.
+fn numbered(ui: &mut Ui, bench: &Bench<'_>, card: u32, number: &mut Number, asks: &mut Asks) {
+    if number.of != card {
+        *number = Number { of: card, text: card.to_string(), wrong: None };
+    }
+    ui.label(RichText::new("#").font(theme::book(20.0)));
+    let edit = TextEdit::singleline(&mut number.text).desired_width(44.0).font(theme::book(18.0)).char_limit(4);
+    let field = ui.add(edit).accessible_name(format!("number of #{card}"));
+    let tooltip = "The number printed on the card. Enter gives it another one, in scenarios and variants too.";
+    let is_left = field.on_hover_text(tooltip).lost_focus();
+    if !is_left {
+        return;
+    }
+    let is_given = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+    let to = number.text.trim().trim_start_matches('#').to_owned();
+    if !is_given || to == card.to_string() {
+        *number = Number { of: card, text: card.to_string(), wrong: None };
+        return;
+    }
+    if bench.work.into().is_some() {
+        number.wrong = Some("a variant can't give a card another number".to_owned());
+        return;
+    }
+    let given = to.parse().map_err(|_| format!("`{to}` is no number")).and_then(|to| deeds::renumber(bench, card, to));
+    match given {
+        Ok(all) => all.into_iter().for_each(|ask| asks.ask(ask)),
+        Err(wrong) => number.wrong = Some(wrong),
+    }
+}

@@ -1,0 +1,181 @@
+//! Which keys the selected cards have, and what their form is made from.
+
+use crate::gui::asks::Bench;
+use crate::gui::views::form::{Choice, Form};
+use crate::gui::views::pieces::sign;
+use crate::gui::views::words;
+use crate::gui::work::Change;
+use crate::load::Loaded;
+use crate::load::edit::Datum;
+use crate::load::schema::{CARDS, Key, Kind, Need, Space, TableSpec};
+use crate::model::{Effect, Faction, Pack, Source};
+use std::sync::Arc;
+
+/// The selected cards as their files have them.
+pub struct Keys {
+    loaded: Arc<Loaded>,
+    numbers: Vec<u32>,
+    /// Their numbers, as ids.
+    pub ids: Vec<String>,
+    /// What they are called: `#71`, `20 cards`.
+    pub called: String,
+    /// Their kinds, each once.
+    kinds: Vec<String>,
+    entries: Vec<Vec<(String, Datum)>>,
+}
+
+/// The description of a card.
+fn spec() -> Option<&'static TableSpec> {
+    match &CARDS.key("card")?.kind {
+        Kind::Tables(spec) => Some(spec),
+        _ => None,
+    }
+}
+
+impl Keys {
+    /// Those of the selected cards.
+    pub fn of(bench: &Bench<'_>) -> Keys {
+        let numbers = &bench.selection.cards;
+        let ids: Vec<String> = numbers.iter().map(u32::to_string).collect();
+        let loaded = bench.work.seen().loaded.clone();
+        let entries: Vec<_> = ids.iter().map(|id| loaded.entry(&format!("card.{id}")).unwrap_or_default()).collect();
+        let called = match numbers[..] {
+            [one] => format!("#{one}"),
+            _ => words::count(numbers.len(), "card"),
+        };
+        let mut kinds: Vec<String> = entries.iter().filter_map(|entry| text(entry, "kind")).collect();
+        kinds.sort();
+        kinds.dedup();
+        Keys { loaded, numbers: numbers.clone(), ids, called, kinds, entries }
+    }
+
+    /// Whether they are still what is selected, and as they stand.
+    pub fn are_of(&self, bench: &Bench<'_>) -> bool {
+        Arc::ptr_eq(&self.loaded, &bench.work.seen().loaded) && self.numbers == bench.selection.cards
+    }
+
+    /// Whether one card is meant.
+    pub fn is_single(&self) -> bool {
+        self.ids.len() == 1
+    }
+
+    /// Whether all of the cards have a key.
+    pub fn have(&self, name: &str) -> bool {
+        spec().and_then(|spec| spec.key(name)).is_some_and(|key| self.kinds.iter().all(|kind| key.suits(kind)))
+    }
+
+    /// Whether the only card has an entry.
+    pub fn is_there(&self) -> bool {
+        self.entries.iter().any(|entry| !entry.is_empty())
+    }
+
+    /// The effect that all of the cards have.
+    pub fn effect<'p>(&self, pack: &'p Pack) -> Option<&'p Effect> {
+        let first = text(self.entries.first()?, "effect")?;
+        let is_of_all = self.entries.iter().all(|entry| text(entry, "effect").as_ref() == Some(&first));
+        let effect = pack.effect(&first).filter(|_| is_of_all && self.have("effect"))?;
+        pack.effects.get(effect.index())
+    }
+
+    /// How well the cards are known, and how many of them so.
+    pub fn sources(&self) -> Vec<(Source, usize)> {
+        let of = |entry: &Vec<(String, Datum)>| {
+            let id = text(entry, "source");
+            Source::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default()
+        };
+        let count = |source: Source| (source, self.entries.iter().filter(|entry| of(entry) == source).count());
+        Source::ALL.into_iter().map(count).filter(|(_, number)| *number > 0).collect()
+    }
+
+    /// Whether a source states a key of the only card; none for keys that say nothing of the card itself.
+    fn known(&self, key: &Key) -> Option<Source> {
+        let [entry] = &self.entries[..] else { return None };
+        if !super::OWN.contains(&key.name) {
+            return None;
+        }
+        let confirmed = match entry.iter().find(|(name, _)| name == "confirmed") {
+            Some((_, Datum::List(items))) => items.iter().map(Datum::plain).collect(),
+            _ => Vec::new(),
+        };
+        // `symbols: general` means that this symbol is certain, whatever others there may be.
+        let is_stated = |it: &String| it == key.name;
+        let is_in_part = |it: &String| it.split(':').next() == Some(key.name);
+        Some(match self.sources().first() {
+            Some((Source::Confirmed, _)) => Source::Confirmed,
+            _ if confirmed.iter().any(is_stated) => Source::Confirmed,
+            _ if confirmed.iter().any(is_in_part) => Source::PartlyConfirmed,
+            _ => Source::Reconstructed,
+        })
+    }
+
+    /// Makes the form of the cards, for as long as it is drawn.
+    pub fn with_form(&self, bench: &Bench<'_>, pack: &Pack, draw: impl FnOnce(&Form<'_>)) {
+        let Some(spec) = spec() else { return };
+        let form = Form {
+            list: "card",
+            spec,
+            ids: &self.ids,
+            called: &self.called,
+            choices: &|key| choices(pack, bench.language, key),
+            known: &|key| self.known(key),
+            brings: &|key, id, datum| self.brings(pack, key, id, datum),
+        };
+        draw(&form);
+    }
+
+    /// A card of another kind has other keys: what it may not have goes, what it needs comes.
+    fn brings(&self, pack: &Pack, key: &Key, id: &str, datum: &Datum) -> Vec<Change> {
+        let (Datum::Text(kind), "kind") = (datum, key.name) else { return Vec::new() };
+        let Some(spec) = spec() else { return Vec::new() };
+        let at = self.ids.iter().position(|it| it == id);
+        let has = |name: &str| at.is_some_and(|at| self.entries[at].iter().any(|(it, _)| it == name));
+        let path = |name: &str| format!("card.{id}.{name}");
+        let change = |key: &Key| match (key.suits(kind), has(key.name)) {
+            (false, true) => Some(Change::Unset(path(key.name))),
+            (true, false) if key.need == Need::Optional && !key.only_for.is_empty() => {
+                Some(Change::Set(path(key.name), first(pack, key)?))
+            }
+            _ => None,
+        };
+        spec.keys.iter().filter_map(change).collect()
+    }
+}
+
+/// What a key holds at first, when a card needs it.
+fn first(pack: &Pack, key: &Key) -> Option<Datum> {
+    match key.name {
+        "faction" => Some(Datum::Text(Faction::Moderate.id().to_owned())),
+        "value" => Some(Datum::Integer(1)),
+        "region" => pack.board.regions.first().map(|region| Datum::Text(region.id.clone())),
+        "effect" => pack.effects.first().map(|effect| Datum::Text(effect.id.clone())),
+        _ => None,
+    }
+}
+
+/// The words of a key, as people read them.
+fn choices(pack: &Pack, language: &str, key: &Key) -> Vec<Choice> {
+    let kind = match &key.kind {
+        Kind::List { of, .. } => of,
+        kind => kind,
+    };
+    let section = if key.name == "symbols" { "symbol" } else { key.name };
+    let choice =
+        |id: &str, name: &str| Choice { id: id.to_owned(), name: name.to_owned(), sign: sign(pack, key.name, id) };
+    let named = |id: &str| match Source::ALL.into_iter().find(|it| it.id() == id) {
+        Some(source) if key.name == "source" => choice(id, words::source(source)),
+        _ => choice(id, words::name(pack, language, section, id)),
+    };
+    match kind {
+        Kind::Word(words) => words.iter().map(|id| named(id)).collect(),
+        Kind::Ref(Space::Region) => pack.board.regions.iter().map(|region| named(&region.id)).collect(),
+        Kind::Ref(Space::Effect) => {
+            let name = |id: &str| pack.texts(language).texts.get(&format!("effect.{id}.name")).cloned();
+            pack.effects.iter().map(|it| choice(&it.id, &name(&it.id).unwrap_or_else(|| it.id.clone()))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn text(entry: &[(String, Datum)], name: &str) -> Option<String> {
+    entry.iter().find(|(key, _)| key == name).map(|(_, datum)| datum.plain())
+}

@@ -1,0 +1,161 @@
+//! The selected cards: drawn, and below or beside it as a form.
+
+mod effect;
+mod head;
+mod keys;
+
+use super::form::{FormState, fields};
+use super::pieces::{Sign, draw_sign, plain};
+use super::words::{self, count};
+use crate::gui::asks::{Asks, Bench};
+use crate::gui::command::Command;
+use crate::gui::paint::{CardFace, card_face, card_size};
+use crate::gui::theme;
+use crate::model::{CardId, Pack, Source};
+use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2};
+use keys::Keys;
+
+/// From this width on, the card stands beside its form.
+const WIDE: f32 = 620.0;
+/// The most cards that are drawn of those selected.
+const MOST_DRAWN: usize = 6;
+
+/// The keys that make the card.
+const OWN: [&str; 8] = ["title", "kind", "set", "faction", "value", "region", "symbols", "effect"];
+/// The keys that say how well it is known.
+const KNOWN: [&str; 4] = ["source", "confirmed", "basis", "where"];
+
+/// What the details of cards remember.
+#[derive(Default)]
+pub struct CardState {
+    keys: Option<Keys>,
+    form: FormState,
+    number: head::Number,
+}
+
+/// The details of the selected cards.
+pub fn card(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardState, asks: &mut Asks) {
+    let Some(pack) = bench.work.seen().pack().cloned() else {
+        ui.label("The pack can't be read far enough to show a card: see the problems.");
+        return;
+    };
+    if bench.selection.cards.is_empty() {
+        return nothing(ui, asks);
+    }
+    // Read anew only where something changed; lent out while it is drawn.
+    let keys = state.keys.take().filter(|keys| keys.are_of(bench)).unwrap_or_else(|| Keys::of(bench));
+    if ui.available_width() < WIDE {
+        ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
+            let width = (ui.available_width() * 0.62).clamp(120.0, 250.0);
+            ui.vertical_centered(|ui| drawn(ui, bench, &pack, width));
+            ui.add_space(8.0);
+            told(ui, bench, &pack, &keys, state, asks);
+        });
+    } else {
+        let width = (ui.available_width() * 0.42).clamp(200.0, 360.0);
+        let (left, right) = ui.available_rect_before_wrap().split_left_right_at_x(ui.cursor().left() + width);
+        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| drawn(ui, bench, &pack, width - 12.0));
+        ui.scope_builder(UiBuilder::new().max_rect(right.with_min_x(right.left() + 8.0)), |ui| {
+            ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
+                told(ui, bench, &pack, &keys, state, asks);
+            });
+        });
+    }
+    state.keys = Some(keys);
+}
+
+fn nothing(ui: &mut Ui, asks: &mut Asks) {
+    ui.add_space(40.0);
+    ui.vertical_centered(|ui| {
+        ui.label(RichText::new("No card is selected.").font(theme::book(20.0)));
+        let muted = theme::palette(ui).muted;
+        ui.label(
+            RichText::new("Click one in the list; with Ctrl or Shift several, to change them together.").color(muted),
+        );
+        ui.add_space(6.0);
+        if ui.button("Find a card").on_hover_text(Command::FindCard.tooltip()).clicked() {
+            asks.run(Command::FindCard);
+        }
+    });
+}
+
+/// The cards themselves: one large, several small.
+fn drawn(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, width: f32) {
+    let id = |number: &u32| pack.card(u16::try_from(*number).ok()?);
+    let cards: Vec<CardId> = bench.selection.cards.iter().rev().filter_map(id).collect();
+    let palette = theme::palette(ui);
+    if let [one] = cards[..] {
+        return face(ui, bench, pack, one, width);
+    }
+    if cards.is_empty() {
+        ui.add_space(12.0);
+        ui.label(RichText::new("This card can't be drawn as it stands.").font(theme::book(16.0)));
+        ui.label(RichText::new("See the problems.").color(palette.muted));
+        return;
+    }
+    let small = ((width - 16.0) / 3.0).clamp(66.0, 110.0);
+    ui.horizontal_wrapped(|ui| {
+        for card in cards.iter().take(MOST_DRAWN) {
+            face(ui, bench, pack, *card, small);
+        }
+    });
+    if cards.len() > MOST_DRAWN {
+        ui.label(RichText::new(format!("and {} more", cards.len() - MOST_DRAWN)).color(palette.muted));
+    }
+}
+
+fn face(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, card: CardId, width: f32) {
+    let (rect, response) = ui.allocate_exact_size(card_size(width), Sense::hover());
+    let face = CardFace::of(pack, card, bench.language);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, face.name()));
+    card_face(ui.painter(), rect, &face, theme::palette(ui), false);
+}
+
+/// All that is said of the cards.
+fn told(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, keys: &Keys, state: &mut CardState, asks: &mut Asks) {
+    head::head(ui, bench, keys, &mut state.number, asks);
+    keys.with_form(bench, pack, |form| {
+        let own: Vec<&str> = OWN.into_iter().filter(|name| keys.have(name)).collect();
+        fields(ui, bench, form, &mut state.form, &own, asks);
+        if let Some(effect) = keys.effect(pack) {
+            section(ui, "What it does");
+            effect::effect(ui, bench, pack, effect, asks);
+        }
+        section(ui, "How well it is known");
+        known(ui, keys);
+        fields(ui, bench, form, &mut state.form, &KNOWN, asks);
+    });
+    ui.add_space(16.0);
+}
+
+fn section(ui: &mut Ui, title: &str) {
+    ui.add_space(6.0);
+    ui.label(RichText::new(title).font(theme::book(18.0)));
+    ui.add_space(1.0);
+}
+
+/// In a box of its own: how far sources go.
+fn known(ui: &mut Ui, keys: &Keys) {
+    let palette = theme::palette(ui);
+    let frame = Frame::new().fill(palette.panel).stroke(Stroke::new(1.0, palette.line)).corner_radius(6);
+    frame.inner_margin(Margin::symmetric(10, 6)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        for (source, number) in keys.sources() {
+            ui.horizontal_wrapped(|ui| {
+                let (place, _) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
+                draw_sign(ui.painter(), place, Sign::Source(source), palette);
+                ui.label(RichText::new(words::source(source)).font(theme::strong(12.5)));
+                let text = match (keys.is_single(), source) {
+                    (false, _) => count(number, "card"),
+                    (true, Source::Confirmed) => "A public source states every value.".to_owned(),
+                    (true, Source::PartlyConfirmed) => {
+                        "A public source states some values; the others are reconstructed.".to_owned()
+                    }
+                    (true, Source::Reconstructed) => "No public source: history and the rulebook's totals.".to_owned(),
+                };
+                ui.label(RichText::new(text).font(plain(12.5)).color(palette.muted));
+            });
+        }
+    });
+    ui.add_space(5.0);
+}

@@ -1,0 +1,137 @@
+//! Filters as chips. Those that a query can say are written into it; two stand beside it.
+
+use super::{CardsState, narrow, note};
+use crate::gui::asks::Bench;
+use crate::gui::theme;
+use crate::gui::views::pieces::{Held, Sign, draw_sign, held_button, plain, sign};
+use crate::gui::views::words;
+use crate::load::query::{Query, Subject};
+use crate::model::{Faction, Pack, Source, Symbol};
+use eframe::egui::{
+    Align2, Color32, CornerRadius, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
+};
+
+/// A filter: what it is called, its key in a query, and the words to choose among.
+pub struct Filter {
+    /// What stands on it.
+    pub title: &'static str,
+    /// Its key in a query.
+    pub key: &'static str,
+    /// The words, with what they are called.
+    pub words: Vec<(String, String)>,
+}
+
+/// The filters that a query can say.
+pub fn filters(pack: &Pack, language: &str) -> Vec<Filter> {
+    let named = |section: &str, id: &str| (id.to_owned(), words::name(pack, language, section, id).to_owned());
+    let plain = |id: &str, title: &str| (id.to_owned(), title.to_owned());
+    let none = |title: &str| plain("none", title);
+    let regions = pack.board.regions.iter().map(|region| named("region", &region.id));
+    let filter = |title, key, words: Vec<(String, String)>| Filter { title, key, words };
+    vec![
+        filter("Set", "set", vec![plain("a", "Set A"), plain("b", "Set B")]),
+        filter("Faction", "faction", Faction::ALL.iter().map(|it| named("faction", it.id())).collect()),
+        filter("Value", "value", ["1", "2", "3"].map(|it| plain(it, it)).to_vec()),
+        filter("Kind", "kind", ["personality", "club", "special"].map(|it| named("kind", it)).to_vec()),
+        filter(
+            "Symbol",
+            "symbol",
+            Symbol::ALL.iter().map(|it| named("symbol", it.id())).chain([none("no symbol")]).collect(),
+        ),
+        filter("Region", "region", regions.chain([none("no region")]).collect()),
+        filter("Known", "source", Source::ALL.iter().map(|it| plain(it.id(), words::source(*it))).collect()),
+    ]
+}
+
+/// The row of chips.
+pub fn chips(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState) {
+    let Some(pack) = state.shown.pack.clone() else { return };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        for filter in filters(&pack, bench.language) {
+            chip(ui, &pack, state, &filter);
+        }
+        let beside = [
+            (!state.shown.overlaid.is_empty(), Sign::Overlaid, "Changed by a variant"),
+            (!state.shown.unsaved.is_empty(), Sign::Unsaved, "Not saved"),
+        ];
+        for (at, (is_there, sign, text)) in beside.into_iter().enumerate() {
+            let is_on = if at == 0 { &mut state.wanted.is_overlaid } else { &mut state.wanted.is_unsaved };
+            let held = Held { is_on: *is_on, sign: Some(sign), text, name: text, ..Held::default() };
+            if (is_there || *is_on) && held_button(ui, held).clicked() {
+                *is_on = !*is_on;
+            }
+        }
+        let is_open = state.wanted.query.is_empty() && !state.wanted.is_overlaid && !state.wanted.is_unsaved;
+        if !is_open && ui.button("Clear").on_hover_text("Show all cards again.").clicked() {
+            state.clear();
+        }
+    });
+}
+
+fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
+    let asked = narrow::asked(&state.wanted.query, filter.key);
+    let chosen: Vec<&str> =
+        filter.words.iter().filter(|(id, _)| asked.contains(id)).map(|(_, name)| name.as_str()).collect();
+    let text = match chosen.len() {
+        0 => filter.title.to_owned(),
+        1 | 2 => chosen.join(", "),
+        more => format!("{}: {more}", filter.title),
+    };
+    let single = asked.first().filter(|_| chosen.len() == 1);
+    let name = format!("filter by {}", filter.title.to_lowercase());
+    let held = Held {
+        is_on: !chosen.is_empty(),
+        sign: single.and_then(|id| sign(pack, filter.key, id)),
+        text: &text,
+        name: &name,
+        opens: true,
+        is_choice: false,
+    };
+    let button = held_button(ui, held);
+    let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(190.0);
+    popup.accessible_name(name).show(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for (id, word) in &filter.words {
+            let sign = sign(pack, filter.key, id);
+            let count = how_many(pack, filter.key, id);
+            if line(ui, asked.contains(id), sign, word, count).clicked() {
+                state.toggle(filter.key, id);
+            }
+        }
+        note(ui, format!("in the search: {}:…", filter.key));
+    });
+}
+
+fn how_many(pack: &Pack, key: &str, id: &str) -> usize {
+    Query::parse(&format!("{key}:{id}"), Subject::Cards, pack).map_or(0, |query| query.cards(pack).len())
+}
+
+/// A line of a chip's list: a box to tick, a sign, a word, and how many cards of the pack have it.
+fn line(ui: &mut Ui, is_on: bool, sign: Option<Sign>, word: &str, count: usize) -> Response {
+    let palette = theme::palette(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().max(170.0), 26.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_on, word));
+    let painter = ui.painter();
+    if response.hovered() || response.has_focus() {
+        let line = if response.has_focus() { palette.accent } else { Color32::TRANSPARENT };
+        painter.rect(rect, CornerRadius::same(5), palette.selected, Stroke::new(1.0, line), StrokeKind::Inside);
+    }
+    let tick = Rect::from_center_size(pos2(rect.left() + 14.0, rect.center().y), Vec2::splat(14.0));
+    let edge = if is_on { palette.accent } else { palette.muted };
+    painter.rect(tick, CornerRadius::same(3), palette.panel, Stroke::new(1.2, edge), StrokeKind::Inside);
+    if is_on {
+        let at = |x: f32, y: f32| tick.center() + vec2(x, y);
+        painter.line(vec![at(-3.5, 0.0), at(-1.0, 3.0), at(4.0, -3.5)], Stroke::new(1.8, palette.ink));
+    }
+    let mut left = tick.right() + 8.0;
+    if let Some(sign) = sign {
+        draw_sign(painter, Rect::from_center_size(pos2(left + 8.0, rect.center().y), Vec2::splat(16.0)), sign, palette);
+        left += 24.0;
+    }
+    painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, word, plain(13.0), palette.ink);
+    let right = pos2(rect.right() - 8.0, rect.center().y);
+    painter.text(right, Align2::RIGHT_CENTER, count.to_string(), plain(12.0), palette.muted);
+    response
+}

@@ -1,0 +1,128 @@
+//! What can be done with cards: added, written a second time, taken out, all selected.
+
+use super::shown::Shown;
+use crate::gui::asks::{Ask, Bench, Selection};
+use crate::gui::views::words::count;
+use crate::gui::work::Change;
+use crate::load::edit::{Datum, Proposal};
+use crate::load::rename::{Named, Rename};
+use crate::load::schema::MOST_CARDS;
+use crate::model::{Card, Faction, Pack, Source};
+use crate::script::{NamedInScript, places};
+use std::sync::Arc;
+
+/// The greatest number that a card can have.
+const GREATEST: u32 = 9_999;
+
+/// A new card with the next free number, of the set and the region of the card that was selected last; it is selected then.
+/// Nothing where the pack is full or can't be read.
+pub fn add_card(bench: &Bench<'_>) -> Vec<Ask> {
+    let Some(pack) = bench.work.seen().pack() else { return Vec::new() };
+    let Some(number) = free(bench, 1).first().copied() else { return Vec::new() };
+    let like = bench.selection.cards.last().and_then(|number| card(pack, *number));
+    let region = like.and_then(Card::region).and_then(|it| pack.board.regions.get(it.index()));
+    let Some(region) = region.or(pack.board.regions.first()) else { return Vec::new() };
+    let faction = like.and_then(Card::faction).unwrap_or(Faction::Moderate);
+    let text = |text: &str| Datum::Text(text.to_owned());
+    let keys = [
+        ("id", Datum::Integer(number.into())),
+        ("title", text("New card")),
+        ("kind", text("personality")),
+        ("set", text(&like.map_or('A', |card| card.set).to_string())),
+        ("faction", text(faction.id())),
+        ("value", Datum::Integer(1)),
+        ("region", text(&region.id)),
+        ("source", text(Source::Reconstructed.id())),
+    ];
+    let keys = keys.map(|(key, datum)| (key.to_owned(), datum)).to_vec();
+    let change = Change::Add("card".to_owned(), keys);
+    done(bench, format!("new card #{number}"), vec![change], vec![number])
+}
+
+/// The selected cards a second time, each with a free number; these are selected then.
+pub fn duplicate(bench: &Bench<'_>) -> Vec<Ask> {
+    let seen = bench.work.seen();
+    let Some(pack) = seen.pack() else { return Vec::new() };
+    let there: Vec<u32> = bench.selection.cards.iter().copied().filter(|it| card(pack, *it).is_some()).collect();
+    let numbers = free(bench, there.len());
+    if there.is_empty() || numbers.len() < there.len() {
+        return Vec::new();
+    }
+    let copy = |(from, to): (&u32, &u32)| {
+        let id = Datum::Integer((*to).into());
+        if bench.work.into().is_none() {
+            return Change::Duplicate(format!("card.{from}"), id);
+        }
+        // A variant has no entry of the card to copy: it says the whole card.
+        let entry = seen.loaded.entry(&format!("card.{from}")).unwrap_or_default();
+        let keys = entry.into_iter().map(|(key, datum)| if key == "id" { (key, id.clone()) } else { (key, datum) });
+        Change::Add("card".to_owned(), keys.collect())
+    };
+    let changes = there.iter().zip(&numbers).map(copy).collect();
+    let what = if let [one] = there[..] {
+        format!("#{one} duplicated")
+    } else {
+        format!("{} duplicated", count(there.len(), "card"))
+    };
+    done(bench, what, changes, numbers)
+}
+
+/// The selected cards taken out, as one step; nothing is selected then.
+pub fn take_out(bench: &Bench<'_>) -> Vec<Ask> {
+    let Some(pack) = bench.work.seen().pack() else { return Vec::new() };
+    let there: Vec<u32> = bench.selection.cards.iter().copied().filter(|it| card(pack, *it).is_some()).collect();
+    if there.is_empty() {
+        return Vec::new();
+    }
+    let what = if let [one] = there[..] {
+        format!("#{one} taken out")
+    } else {
+        format!("{} taken out", count(there.len(), "card"))
+    };
+    let changes = there.iter().map(|number| Change::TakeOut(format!("card.{number}"))).collect();
+    done(bench, what, changes, Vec::new())
+}
+
+/// All cards that are shown selected, the first being the one to look at.
+pub fn select_all_shown(bench: &Bench<'_>, shown: &Shown) -> Ask {
+    Ask::Select(Selection { cards: shown.numbers().rev().collect(), ..bench.selection.clone() })
+}
+
+/// Another number for a card, wherever the pack speaks of it.
+///
+/// # Errors
+/// Why it can't have that number.
+pub fn renumber(bench: &Bench<'_>, from: u32, to: u32) -> Result<Vec<Ask>, String> {
+    let library = &bench.work.seen().library;
+    let rename = Rename { named: Named::Card, from: from.to_string(), to: to.to_string() };
+    let in_script = |rename: &Rename, script: &str| places(script, NamedInScript::Card, &rename.from);
+    let renaming = library.rename(&rename, &in_script).map_err(|error| error.to_string())?;
+    let mut proposal = Proposal::default();
+    for file in &renaming.files {
+        proposal.write(bench.work.files(), &file.path, file.after().to_owned());
+    }
+    let selection = Selection { cards: vec![to], ..bench.selection.clone() };
+    Ok(vec![Ask::Adopt(proposal, format!("#{from} becomes #{to}")), Ask::Select(selection)])
+}
+
+fn done(bench: &Bench<'_>, label: String, changes: Vec<Change>, cards: Vec<u32>) -> Vec<Ask> {
+    let selection = Selection { cards, ..bench.selection.clone() };
+    vec![Ask::Change { label, field: None, changes }, Ask::Select(selection)]
+}
+
+fn card(pack: &Pack, number: u32) -> Option<&Card> {
+    let id = pack.card(u16::try_from(number).ok()?)?;
+    pack.cards.get(id.index())
+}
+
+/// So many free numbers: those behind the last card, then the gaps; fewer where the pack has no room. A number that only the
+/// pack's own files have, because a variant took the card out, is not free.
+fn free(bench: &Bench<'_>, wanted: usize) -> Vec<u32> {
+    let seen = bench.work.seen();
+    let own = seen.library.load(&[]);
+    let packs: Vec<&Arc<Pack>> = seen.pack().into_iter().chain(own.pack.as_ref()).collect();
+    let is_taken = |number: u32| packs.iter().any(|pack| card(pack, number).is_some());
+    let last = packs.iter().filter_map(|pack| pack.cards.last()).map(|card| u32::from(card.number)).max().unwrap_or(0);
+    let room = packs.iter().map(|pack| MOST_CARDS.saturating_sub(pack.cards.len())).min().unwrap_or(0);
+    (last + 1..=GREATEST).chain((1..last).filter(|it| !is_taken(*it))).take(wanted.min(room)).collect()
+}

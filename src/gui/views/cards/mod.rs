@@ -1,0 +1,269 @@
+//! The list of cards: searched, narrowed down, sorted; as a table or as cards laid out; several selected at once.
+
+mod chips;
+pub mod deeds;
+mod gallery;
+pub mod narrow;
+mod search;
+mod select;
+mod shown;
+mod table;
+
+pub use shown::{Column, Shown, Sort, Wanted};
+
+use super::pieces::{Held, held_button, plain};
+use super::words::count;
+use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::command::Command;
+use crate::gui::theme;
+use eframe::egui::{
+    Align, Button, EventFilter, Id, Key, Layout, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui,
+    WidgetInfo,
+};
+use select::Step;
+
+/// What the list remembers.
+pub struct CardsState {
+    /// What narrows it down, and its order.
+    pub wanted: Wanted,
+    /// Whether the cards are laid out, instead of a table.
+    pub is_gallery: bool,
+    /// The width of a card that is laid out, in points.
+    pub card_width: f32,
+    shown: Shown,
+    /// Where a range of selected cards begins.
+    anchor: Option<u32>,
+    /// The card that was selected last, as the list knows it.
+    lead: Option<u32>,
+    /// The card to scroll to.
+    reveal: Option<u32>,
+    is_search_wanted: bool,
+    is_list_wanted: bool,
+}
+
+impl Default for CardsState {
+    fn default() -> CardsState {
+        CardsState {
+            wanted: Wanted::default(),
+            is_gallery: false,
+            card_width: 132.0,
+            shown: Shown::default(),
+            anchor: None,
+            lead: None,
+            reveal: None,
+            is_search_wanted: false,
+            is_list_wanted: false,
+        }
+    }
+}
+
+impl CardsState {
+    /// Goes to the search field at the next frame.
+    pub fn find(&mut self) {
+        self.is_search_wanted = true;
+    }
+
+    /// The cards that are shown, as things stand now.
+    pub fn shown(&mut self, bench: &Bench<'_>) -> &Shown {
+        self.shown.update(bench, &self.wanted);
+        &self.shown
+    }
+
+    /// Writes a filter into the query, or takes it out again.
+    pub fn toggle(&mut self, key: &str, value: &str) {
+        self.wanted.query = narrow::toggled(&self.wanted.query, key, value);
+    }
+
+    /// Shows all cards again, in the order that is chosen.
+    pub fn clear(&mut self) {
+        self.wanted = Wanted { sort: self.wanted.sort, ..Wanted::default() };
+    }
+}
+
+/// The list of cards.
+pub fn cards(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+    state.shown.update(bench, &state.wanted);
+    if state.lead != bench.selection.cards.last().copied() {
+        state.lead = bench.selection.cards.last().copied();
+        state.reveal = state.lead;
+    }
+    if search::search(ui, state) {
+        state.is_list_wanted = true;
+        if bench.selection.cards.is_empty() {
+            step(bench, state, asks, Step::First, false);
+        }
+    }
+    chips::chips(ui, bench, state);
+    state.shown.update(bench, &state.wanted);
+    status(ui, bench, state, asks);
+    ui.add_space(2.0);
+    if state.shown.cards.is_empty() {
+        nothing(ui, state);
+        return;
+    }
+    let list = list(ui, bench, state);
+    keys(ui, &list, bench, state, asks);
+    if state.is_gallery {
+        gallery::gallery(ui, bench, state, asks);
+    } else {
+        table::table(ui, bench, state, asks);
+    }
+    if list.has_focus() {
+        let line = eframe::egui::Stroke::new(1.0, theme::palette(ui).accent);
+        ui.painter().rect_stroke(list.rect, 4.0, line, eframe::egui::StrokeKind::Inside);
+    }
+}
+
+/// How many cards there are, and what can be done with those that are selected.
+fn status(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+    let all = state.shown.pack.as_ref().map_or(0, |pack| pack.cards.len());
+    let selected = &bench.selection.cards;
+    let hidden = selected.iter().filter(|number| state.shown.place(**number).is_none()).count();
+    ui.horizontal(|ui| {
+        let shown = state.shown.cards.len();
+        let text = if shown == all { count(all, "card") } else { format!("{shown} of {}", count(all, "card")) };
+        ui.label(RichText::new(text).font(theme::strong(13.0)));
+        let mut more = format!("{} selected", selected.len());
+        if hidden > 0 {
+            more = format!("{more}, {hidden} of them not shown");
+        }
+        if !selected.is_empty() {
+            ui.label(RichText::new(more).color(theme::palette(ui).muted));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            deeds_of(ui, selected, asks);
+        });
+    });
+}
+
+fn deeds_of(ui: &mut Ui, selected: &[u32], asks: &mut Asks) {
+    let words = [
+        (Command::TakeOutCards, "Take out", !selected.is_empty()),
+        (Command::DuplicateCard, "Duplicate", !selected.is_empty()),
+        (Command::AddCard, "Add", true),
+    ];
+    for (command, word, is_possible) in words {
+        let button = ui.add_enabled(is_possible, Button::new(word));
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, command.text()));
+        if button.on_hover_text(command.tooltip()).on_disabled_hover_text("Select a card first.").clicked() {
+            asks.run(command);
+        }
+    }
+}
+
+/// What stands there when no card is found.
+fn nothing(ui: &mut Ui, state: &mut CardsState) {
+    ui.add_space(48.0);
+    ui.vertical_centered(|ui| {
+        ui.label(RichText::new("No card is like that.").font(theme::book(20.0)));
+        ui.label(RichText::new("The search and the filters leave none.").color(theme::palette(ui).muted));
+        if ui.button("Show all cards").clicked() {
+            state.clear();
+        }
+    });
+}
+
+/// Table or cards laid out; the size of these.
+fn layout_choice(ui: &mut Ui, state: &mut CardsState) {
+    for (is_gallery, text, name) in [(true, "Gallery", "cards as a gallery"), (false, "Table", "cards as a table")] {
+        let is_on = state.is_gallery == is_gallery;
+        let held = Held { is_on, text, name, is_choice: true, ..Held::default() };
+        if held_button(ui, held).clicked() {
+            state.is_gallery = is_gallery;
+            state.reveal = state.lead;
+        }
+    }
+    if state.is_gallery {
+        ui.spacing_mut().slider_width = 70.0;
+        let slider = ui.add(Slider::new(&mut state.card_width, 66.0..=260.0).show_value(false));
+        slider.on_hover_text("The size of the cards.").accessible_name("size of the cards");
+    }
+}
+
+/// The whole list as one thing that can be reached by Tab; arrows then walk in it.
+fn list(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState) -> Response {
+    let rect = Rect::from_min_max(ui.cursor().min, ui.max_rect().max);
+    let list = ui.interact(rect, list_id(ui), Sense::focusable_noninteractive());
+    let (shown, selected) = (state.shown.cards.len(), bench.selection.cards.len());
+    let name = format!("list of cards: {shown} shown, {selected} selected");
+    list.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, &name));
+    if std::mem::take(&mut state.is_list_wanted) {
+        list.request_focus();
+    }
+    if list.has_focus() {
+        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(list.id, filter));
+    }
+    list
+}
+
+fn list_id(ui: &Ui) -> Id {
+    ui.make_persistent_id("list of cards")
+}
+
+/// The keys of the list: arrows, Home, End, pages, all of it with Shift; Ctrl+A, Escape, Delete.
+fn keys(ui: &mut Ui, list: &Response, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+    if !list.has_focus() {
+        return;
+    }
+    let row = if state.is_gallery { gallery::columns(list.rect.width(), state.card_width) as isize } else { 1 };
+    let page = if state.is_gallery {
+        row * gallery::rows(list.rect.height(), state.card_width) as isize
+    } else {
+        (list.rect.height() / table::ROW) as isize - 2
+    };
+    let walk = [
+        (Key::ArrowDown, Step::By(row)),
+        (Key::ArrowUp, Step::By(-row)),
+        (Key::ArrowRight, Step::By(1)),
+        (Key::ArrowLeft, Step::By(-1)),
+        (Key::PageDown, Step::By(page.max(1))),
+        (Key::PageUp, Step::By(-page.max(1))),
+        (Key::Home, Step::First),
+        (Key::End, Step::Last),
+    ];
+    for (key, to) in walk {
+        for modifiers in [Modifiers::SHIFT, Modifiers::NONE] {
+            if ui.input_mut(|input| input.consume_key(modifiers, key)) {
+                step(bench, state, asks, to, modifiers.shift);
+            }
+        }
+    }
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A)) {
+        asks.ask(deeds::select_all_shown(bench, &state.shown));
+    }
+    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        select(bench, asks, Vec::new());
+    }
+    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete)) {
+        asks.run(Command::TakeOutCards);
+    }
+}
+
+fn step(bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks, to: Step, extends: bool) {
+    let shown: Vec<u32> = state.shown.numbers().collect();
+    let selected = select::stepped(&shown, &bench.selection.cards, &mut state.anchor, to, extends);
+    state.lead = selected.last().copied();
+    state.reveal = state.lead;
+    select(bench, asks, selected);
+}
+
+/// A card was clicked.
+fn clicked(ui: &Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks, number: u32) {
+    let modifiers = ui.input(|input| input.modifiers);
+    let shown: Vec<u32> = state.shown.numbers().collect();
+    let selected = select::clicked(&shown, &bench.selection.cards, &mut state.anchor, number, modifiers);
+    state.lead = selected.last().copied();
+    state.is_list_wanted = true;
+    select(bench, asks, selected);
+}
+
+fn select(bench: &Bench<'_>, asks: &mut Asks, cards: Vec<u32>) {
+    asks.ask(Ask::Select(Selection { cards, ..bench.selection.clone() }));
+}
+
+/// A note in small letters.
+fn note(ui: &mut Ui, text: impl Into<String>) -> Response {
+    let color = theme::palette(ui).muted;
+    ui.label(RichText::new(text).font(plain(11.5)).color(color))
+}

@@ -1,0 +1,140 @@
+//! The search field: the query that `find` takes, and below it what is wrong with it, and where.
+
+use super::{CardsState, layout_choice, note};
+use crate::gui::theme;
+use crate::gui::views::pieces::plain;
+use crate::load::query::{Compared, QueryError, Subject, keys};
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{
+    Align, Button, Color32, FontId, Key, Layout, Modifiers, Popup, PopupCloseBehavior, RichText, Stroke, TextEdit, Ui,
+};
+
+/// Examples, and what they find.
+const EXAMPLES: [(&str, &str); 5] = [
+    ("marat", "letters that stand anywhere in a title or an effect's text"),
+    ("faction:radical value>=2", "both must hold"),
+    ("region:west,east set:b", "one of several regions"),
+    ("symbol:general or symbol:cannon", "one of the two must hold"),
+    ("-kind:special  id:70..80", "not this; a range of numbers"),
+];
+
+/// The search field; gives whether somebody wants to go on into the list.
+pub fn search(ui: &mut Ui, state: &mut CardsState) -> bool {
+    let mut goes_on = false;
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            layout_choice(ui, state);
+            help(ui, state);
+            goes_on = field(ui, state);
+        });
+    });
+    mistake(ui, state);
+    goes_on
+}
+
+fn field(ui: &mut Ui, state: &mut CardsState) -> bool {
+    let palette = theme::palette(ui);
+    // The places of mistakes fit the query that was read, which is the text of the last frame.
+    let errors = std::mem::take(&mut state.shown.errors);
+    let read = state.wanted.query.clone();
+    let mut layouter = |ui: &Ui, text: &dyn eframe::egui::TextBuffer, _: f32| {
+        let marked: &[QueryError] = if text.as_str() == read { &errors } else { &[] };
+        ui.painter().layout_job(underlined(text.as_str(), marked, palette.ink, palette.wrong))
+    };
+    let edit = TextEdit::singleline(&mut state.wanted.query)
+        .hint_text("Search: a name, or faction:radical value>=2")
+        .desired_width(f32::INFINITY)
+        .layouter(&mut layouter);
+    let field = ui.add(edit).accessible_name("search cards");
+    state.shown.errors = errors;
+    if std::mem::take(&mut state.is_search_wanted) {
+        field.request_focus();
+        let all = eframe::egui::text::CCursorRange::two(
+            eframe::egui::text::CCursor::default(),
+            eframe::egui::text::CCursor::new(state.wanted.query.chars().count()),
+        );
+        if let Some(mut edit) = TextEdit::load_state(ui.ctx(), field.id) {
+            edit.cursor.set_char_range(Some(all));
+            TextEdit::store_state(ui.ctx(), field.id, edit);
+        }
+    }
+    let is_down = field.has_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown));
+    let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    is_down || is_entered
+}
+
+/// The query with its wrong parts underlined.
+fn underlined(text: &str, errors: &[QueryError], ink: Color32, wrong: Color32) -> LayoutJob {
+    let font = FontId::proportional(14.0);
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = f32::INFINITY;
+    job.break_on_newline = false;
+    let mut at = 0;
+    let mut add = |from: usize, to: usize, is_wrong: bool| {
+        let Some(part) = text.get(from..to).filter(|part| !part.is_empty()) else { return };
+        let mut format = TextFormat::simple(font.clone(), if is_wrong { wrong } else { ink });
+        if is_wrong {
+            format.underline = Stroke::new(1.5, wrong);
+        }
+        job.append(part, 0.0, format);
+    };
+    for error in errors {
+        let (start, end) = (error.span.start.clamp(at, text.len()), error.span.end.clamp(at, text.len()));
+        add(at, start, false);
+        add(start, end, true);
+        at = end;
+    }
+    add(at, text.len(), false);
+    job
+}
+
+/// What is wrong with the query: the first mistake, its place and what would be right.
+fn mistake(ui: &mut Ui, state: &CardsState) {
+    let Some(error) = state.shown.errors.first() else { return };
+    let palette = theme::palette(ui);
+    let column = state.wanted.query.get(..error.span.start).map_or(0, |before| before.chars().count()) + 1;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let at_end = error.span.start >= state.wanted.query.trim_end().len();
+        let place = if at_end { "at the end".to_owned() } else { format!("at letter {column}") };
+        ui.label(RichText::new(format!("{place}: {}", error.message)).color(palette.wrong));
+        if let Some(help) = &error.help {
+            ui.label(RichText::new(help).color(palette.muted));
+        }
+        if state.shown.errors.len() > 1 {
+            note(ui, format!("and {} more", state.shown.errors.len() - 1));
+        }
+        note(ui, "(the list is as before)");
+    });
+}
+
+/// What a query can say.
+fn help(ui: &mut Ui, state: &mut CardsState) {
+    let button =
+        ui.add(Button::new("?")).on_hover_text("What can be searched for").accessible_name("help on searching");
+    let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(430.0);
+    popup.accessible_name("help on searching").show(|ui| {
+        ui.label(RichText::new("Searching").font(theme::book(18.0)));
+        for (query, meaning) in EXAMPLES {
+            ui.horizontal(|ui| {
+                if ui.add(Button::new(RichText::new(query).monospace()).small()).clicked() {
+                    state.wanted.query = query.to_owned();
+                }
+                note(ui, meaning);
+            });
+        }
+        ui.add_space(4.0);
+        ui.label(RichText::new("Keys").font(theme::strong(13.0)));
+        for key in keys(Subject::Cards) {
+            let compared = match key.compared {
+                Compared::AsNumber => ": < <= > >=",
+                Compared::AsWord | Compared::AsSwitch => ":",
+                Compared::AsText => ": letters",
+            };
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(format!("{}{compared}", key.name)).font(FontId::monospace(11.5)));
+                ui.label(RichText::new(key.meaning).font(plain(11.5)).color(theme::palette(ui).muted));
+            });
+        }
+    });
+}

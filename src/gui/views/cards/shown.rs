@@ -1,0 +1,288 @@
+//! Which cards are shown and in what order: worked out when something changed, not at every frame.
+
+use super::super::words;
+use crate::gui::asks::Bench;
+use crate::load::Loaded;
+use crate::load::query::{Query, QueryError, Subject, fold};
+use crate::model::{Card, CardId, CardSet, Pack, Symbol};
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A column of the list, by which it can be sorted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Column {
+    /// The number.
+    #[default]
+    Number,
+    /// The title, without accents and case.
+    Title,
+    /// The kind.
+    Kind,
+    /// The set.
+    Set,
+    /// The faction.
+    Faction,
+    /// How many blocks.
+    Value,
+    /// The region, in the board's order.
+    Region,
+    /// The symbols.
+    Symbols,
+    /// How well it is known, the surest first.
+    Source,
+    /// What is not saved, and what a variant changes.
+    Changed,
+}
+
+impl Column {
+    /// What stands above it.
+    pub fn title(self) -> &'static str {
+        ["#", "Title", "Kind", "Set", "Faction", "Value", "Region", "Symbols", "Known", "Changed"][self as usize]
+    }
+
+    /// What it is called where there is no picture: `number`.
+    pub fn name(self) -> &'static str {
+        ["number", "title", "kind", "set", "faction", "value", "region", "symbols", "source", "change"][self as usize]
+    }
+}
+
+/// What the list is sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sort {
+    /// The column.
+    pub by: Column,
+    /// Whether the greatest stands first.
+    pub is_downward: bool,
+}
+
+/// What narrows the list down.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wanted {
+    /// The query.
+    pub query: String,
+    /// Only cards that a variant changes or adds.
+    pub is_overlaid: bool,
+    /// Only cards that are not saved.
+    pub is_unsaved: bool,
+    /// The order.
+    pub sort: Sort,
+}
+
+/// The cards that are shown.
+#[derive(Default)]
+pub struct Shown {
+    made_from: Option<MadeFrom>,
+    /// The pack that the places in `cards` belong to.
+    pub pack: Option<Arc<Pack>>,
+    /// The cards, in order.
+    pub cards: Vec<CardId>,
+    /// The same as a set.
+    pub set: CardSet,
+    /// What is wrong with the query; the cards are then those of the last one that was right.
+    pub errors: Vec<QueryError>,
+    /// The variants that change or add a card, by its number.
+    pub overlaid: BTreeMap<u32, Vec<String>>,
+    /// The numbers of cards that are not saved.
+    pub unsaved: BTreeSet<u32>,
+    last_right: String,
+}
+
+/// What the cards shown follow from.
+struct MadeFrom {
+    loaded: Arc<Loaded>,
+    state: (u64, usize),
+    wanted: Wanted,
+    language: String,
+}
+
+impl Shown {
+    /// Works out what is shown, if something changed since.
+    pub fn update(&mut self, bench: &Bench<'_>, wanted: &Wanted) {
+        let seen = bench.work.seen();
+        let state = (bench.work.revision(), bench.work.unsaved().len());
+        let is_same = self.made_from.as_ref().is_some_and(|it| {
+            Arc::ptr_eq(&it.loaded, &seen.loaded)
+                && it.state == state
+                && it.wanted == *wanted
+                && it.language == bench.language
+        });
+        if is_same {
+            return;
+        }
+        let is_same_pack = self.made_from.as_ref().is_some_and(|it| Arc::ptr_eq(&it.loaded, &seen.loaded));
+        if !is_same_pack {
+            self.pack = seen.pack().cloned();
+            self.overlaid = overlaid(&seen.loaded);
+        }
+        if self.made_from.as_ref().is_none_or(|it| it.state != state) {
+            self.unsaved = bench.work.unsaved_cards();
+        }
+        self.fill(wanted, bench.language);
+        let loaded = seen.loaded.clone();
+        self.made_from = Some(MadeFrom { loaded, state, wanted: wanted.clone(), language: bench.language.to_owned() });
+    }
+
+    fn fill(&mut self, wanted: &Wanted, language: &str) {
+        let Some(pack) = self.pack.clone() else { return };
+        let find = |query: &str| Query::parse(query, Subject::Cards, &pack).map(|query| query.cards(&pack));
+        let found = match find(&wanted.query) {
+            Ok(found) => {
+                self.errors.clear();
+                self.last_right.clone_from(&wanted.query);
+                found
+            }
+            Err(errors) => {
+                self.errors = errors;
+                let all = || (0..pack.cards.len()).map(|at| CardId(at as u8)).collect();
+                find(&self.last_right).unwrap_or_else(|_| all())
+            }
+        };
+        let number = |card: CardId| u32::from(pack.number(card));
+        let is_wanted = |card: &CardId| {
+            (!wanted.is_overlaid || self.overlaid.contains_key(&number(*card)))
+                && (!wanted.is_unsaved || self.unsaved.contains(&number(*card)))
+        };
+        self.cards = found.iter().filter(is_wanted).collect();
+        self.set = self.cards.iter().copied().collect();
+        let changed = |card: &Card| {
+            let number = u32::from(card.number);
+            (!self.unsaved.contains(&number), self.overlaid.get(&number).is_none_or(Vec::is_empty))
+        };
+        sort(&mut self.cards, &pack, language, wanted.sort, &changed);
+    }
+
+    /// The numbers of the cards shown, in order.
+    pub fn numbers(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + '_ {
+        let pack = self.pack.as_deref();
+        self.cards.iter().map(move |card| pack.map_or(0, |pack| u32::from(pack.number(*card))))
+    }
+
+    /// The place of a number among the cards shown.
+    pub fn place(&self, number: u32) -> Option<usize> {
+        self.numbers().position(|it| it == number)
+    }
+}
+
+/// The variants that change a card, by its number.
+fn overlaid(loaded: &Loaded) -> BTreeMap<u32, Vec<String>> {
+    let mut all: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for (key, asked) in loaded.overlaid() {
+        let number = key.strip_prefix("card.").and_then(|rest| rest.split('.').next()).and_then(|it| it.parse().ok());
+        let Some(number) = number else { continue };
+        let variants = all.entry(number).or_default();
+        let id = words::variant_id(asked);
+        if !variants.iter().any(|it| it == id) {
+            variants.push(id.to_owned());
+        }
+    }
+    all
+}
+
+/// Puts cards in order; those that are equal stay in the order of their numbers.
+fn sort(cards: &mut [CardId], pack: &Pack, language: &str, sort: Sort, changed: &dyn Fn(&Card) -> (bool, bool)) {
+    let card = |id: &CardId| &pack.cards[id.index()];
+    // What a card does not have stands at the end, whichever way the list goes.
+    let order = |a: Option<u64>, b: Option<u64>| match (a, b) {
+        (Some(a), Some(b)) if sort.is_downward => b.cmp(&a),
+        (Some(a), Some(b)) => a.cmp(&b),
+        (a, b) => b.is_some().cmp(&a.is_some()),
+    };
+    if sort.by == Column::Title {
+        let title = |id: &CardId| fold(words::title(pack, language, card(id)));
+        cards.sort_by_cached_key(title);
+        if sort.is_downward {
+            cards.reverse();
+        }
+        return;
+    }
+    let key = |id: &CardId| -> Option<u64> {
+        let card = card(id);
+        match sort.by {
+            Column::Number | Column::Title => Some(card.number.into()),
+            Column::Kind => Some(u64::from(card.faction().is_none()) + u64::from(card.region().is_none())),
+            Column::Set => Some(card.set.into()),
+            Column::Faction => card.faction().map(|it| it as u64),
+            Column::Value => card.faction().map(|_| card.value().into()),
+            Column::Region => card.region().map(|it| it.index() as u64),
+            Column::Symbols => Some(symbols(card)).filter(|it| *it > 0),
+            Column::Source => Some(card.provenance.source as u64),
+            Column::Changed => match changed(card) {
+                (true, true) => None,
+                (is_saved, is_plain) => Some(u64::from(is_saved) * 2 + u64::from(is_plain)),
+            },
+        }
+    };
+    cards.sort_by(|a, b| -> Ordering { order(key(a), key(b)) });
+}
+
+/// A number for the symbols of a card: those with the same stand together, those with more behind.
+fn symbols(card: &Card) -> u64 {
+    let has = Symbol::ALL.into_iter().filter(|it| card.symbols.has(*it));
+    has.fold(0, |sum, it| sum * 4 + it as u64 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::asks::Selection;
+    use crate::gui::work::{Change, Checker, Work};
+    use crate::load::Files;
+    use crate::load::edit::Datum;
+
+    fn work() -> Work {
+        Work::begin(Files::built_in(), Checker::InPlace, None)
+    }
+
+    fn numbers(shown: &mut Shown, work: &Work, query: &str, by: Column, is_downward: bool) -> Vec<u32> {
+        let wanted = Wanted { query: query.into(), sort: Sort { by, is_downward }, ..Wanted::default() };
+        let selection = Selection::default();
+        shown.update(&Bench { work, language: "en", selection: &selection }, &wanted);
+        shown.numbers().collect()
+    }
+
+    #[test]
+    fn cards_are_found_and_sorted_by_any_column_with_what_they_lack_at_the_end() {
+        let (work, mut shown) = (work(), Shown::default());
+        let mut of = |query, by, is_downward| numbers(&mut shown, &work, query, by, is_downward);
+        assert_eq!(of("id:1..3", Column::Number, true), [3, 2, 1]);
+        assert_eq!(of("id:69..71", Column::Title, false).len(), 3);
+        let by_value = of("kind:special or id:1..3", Column::Value, true);
+        assert_eq!(by_value[..3], [1, 2, 3]);
+        let upward = of("kind:special or id:1..3", Column::Value, false);
+        assert_eq!(upward[..3], [2, 3, 1]);
+        assert_eq!(upward[3..], by_value[3..]);
+        assert_eq!(of("", Column::Faction, false).len(), 110);
+    }
+
+    #[test]
+    fn titles_are_sorted_as_people_read_them() {
+        let (work, mut shown) = (work(), Shown::default());
+        numbers(&mut shown, &work, "", Column::Title, false);
+        let pack = shown.pack.clone().unwrap();
+        let titles: Vec<String> =
+            shown.cards.iter().map(|it| fold(words::title(&pack, "en", &pack.cards[it.index()]))).collect();
+        assert!(titles.is_sorted(), "{titles:?}");
+    }
+
+    #[test]
+    fn a_wrong_query_leaves_what_the_last_one_found() {
+        let (work, mut shown) = (work(), Shown::default());
+        assert_eq!(numbers(&mut shown, &work, "effect:terror", Column::Number, false).len(), 6);
+        assert_eq!(numbers(&mut shown, &work, "effect:terror value>", Column::Number, false).len(), 6);
+        assert!(!shown.errors.is_empty());
+        assert_eq!(numbers(&mut shown, &work, "effect:terror", Column::Number, false).len(), 6);
+        assert!(shown.errors.is_empty());
+    }
+
+    #[test]
+    fn what_is_changed_can_be_shown_alone_and_first() {
+        let (mut work, mut shown) = (work(), Shown::default());
+        let change = Change::Set("card.71.value".into(), Datum::Integer(2));
+        work.change("value of #71", None, &[change], 0.0).unwrap();
+        assert_eq!(numbers(&mut shown, &work, "", Column::Changed, false)[0], 71);
+        let wanted = Wanted { is_unsaved: true, ..Wanted::default() };
+        shown.update(&Bench { work: &work, language: "en", selection: &Selection::default() }, &wanted);
+        assert_eq!(shown.numbers().collect::<Vec<_>>(), [71]);
+    }
+}

@@ -1,0 +1,235 @@
+//! The cards as a table, of which only the rows in sight are drawn.
+
+use super::shown::{Column, Shown, Sort};
+use super::{CardsState, clicked};
+use crate::gui::asks::{Asks, Bench};
+use crate::gui::paint::{CardFace, Emblem, emblem};
+use crate::gui::theme::{self, Palette};
+use crate::gui::views::pieces::{Sign, draw_sign, plain, sign, text_in};
+use crate::gui::views::words;
+use crate::model::{Card, CardId, CardKind, Pack, Symbol};
+use eframe::egui::{Align2, Button, Rect, RichText, Role, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui_extras::{Column as Width, TableBuilder};
+
+/// The height of a row in points.
+pub const ROW: f32 = 28.0;
+/// Narrower than this, the less important columns are left out, the others are squeezed.
+const NARROW: f32 = 760.0;
+
+/// Narrower than this, it scrolls sideways.
+const LEAST: f32 = 560.0;
+
+/// The table.
+pub fn table(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+    if ui.available_width() >= LEAST {
+        return rows(ui, bench, state, asks);
+    }
+    ScrollArea::horizontal().auto_shrink(false).show(ui, |ui| {
+        ui.set_width(LEAST);
+        rows(ui, bench, state, asks);
+    });
+}
+
+fn rows(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+    let Some(pack) = state.shown.pack.clone() else { return };
+    let is_narrow = ui.available_width() < NARROW;
+    let columns = columns(&state.shown, is_narrow);
+    let reveal = state.reveal.take().and_then(|number| state.shown.place(number));
+    let mut pressed = None;
+    let mut sort = state.wanted.sort;
+    ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
+    let mut table = TableBuilder::new(ui)
+        .id_salt(columns.len())
+        .sense(Sense::CLICK)
+        .auto_shrink(false)
+        .animate_scrolling(false)
+        .min_scrolled_height(0.0);
+    for (_, width) in &columns {
+        table = table.column(*width);
+    }
+    if let Some(row) = reveal {
+        table = table.scroll_to_row(row, None);
+    }
+    let table = table.header(24.0, |mut header| {
+        for (column, _) in &columns {
+            header.col(|ui| heading(ui, *column, &mut sort));
+        }
+    });
+    let shown = &state.shown;
+    table.body(|body| {
+        body.rows(ROW, shown.cards.len(), |mut row| {
+            let Some(&id) = shown.cards.get(row.index()) else { return };
+            let card = &pack.cards[id.index()];
+            let number = u32::from(card.number);
+            let is_selected = bench.selection.cards.contains(&number);
+            row.set_selected(is_selected);
+            for (column, _) in &columns {
+                row.col(|ui| cell(ui, &Row { pack: &pack, shown, language: bench.language, card, is_narrow }, *column));
+            }
+            let response = row.response();
+            response.widget_info(|| {
+                let name = name(&pack, shown, id, bench.language);
+                WidgetInfo::selected(Role::ListBoxOption, true, is_selected, name)
+            });
+            if response.clicked() {
+                pressed = Some(number);
+            }
+        });
+    });
+    state.wanted.sort = sort;
+    if let Some(number) = pressed {
+        clicked(ui, bench, state, asks, number);
+    }
+}
+
+/// A card in words, with what is to know of its entry.
+pub fn name(pack: &Pack, shown: &Shown, id: CardId, language: &str) -> String {
+    let card = &pack.cards[id.index()];
+    let number = u32::from(card.number);
+    let mut name = format!("{}, {}", CardFace::of(pack, id, language).name(), words::source(card.provenance.source));
+    if shown.unsaved.contains(&number) {
+        name.push_str(", not saved");
+    }
+    for variant in shown.overlaid.get(&number).into_iter().flatten() {
+        name.push_str(&format!(", changed by {variant}"));
+    }
+    name
+}
+
+fn columns(shown: &Shown, is_narrow: bool) -> Vec<(Column, Width)> {
+    let width = |wide: f32, narrow: f32| Width::exact(if is_narrow { narrow } else { wide });
+    let mut columns = vec![
+        (Column::Number, width(44.0, 36.0)),
+        (Column::Title, Width::remainder().at_least(if is_narrow { 110.0 } else { 150.0 }).clip(true)),
+    ];
+    if !is_narrow {
+        columns.push((Column::Kind, Width::exact(80.0)));
+    }
+    columns.extend([
+        (Column::Set, width(36.0, 30.0)),
+        (Column::Faction, width(98.0, 86.0)),
+        (Column::Value, width(48.0, 44.0)),
+        (Column::Region, width(110.0, 94.0)),
+        (Column::Symbols, width(72.0, 62.0)),
+        (Column::Source, width(126.0, 50.0)),
+    ]);
+    if !shown.unsaved.is_empty() || !shown.overlaid.is_empty() {
+        columns.push((Column::Changed, width(104.0, 66.0).clip(true)));
+    }
+    columns
+}
+
+fn heading(ui: &mut Ui, column: Column, sort: &mut Sort) {
+    let palette = theme::palette(ui);
+    let is_by = sort.by == column;
+    let arrow = match (is_by, sort.is_downward) {
+        (false, _) => "",
+        (true, false) => " ▲",
+        (true, true) => " ▼",
+    };
+    let color = if is_by { palette.ink } else { palette.muted };
+    let text = RichText::new(format!("{}{arrow}", column.title())).font(theme::strong(12.0)).color(color);
+    ui.spacing_mut().button_padding.x = 0.0;
+    let button = ui.add(Button::new(text).frame_when_inactive(false).wrap_mode(eframe::egui::TextWrapMode::Extend));
+    let name = format!("sort by {}", column.name());
+    button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_by, &name));
+    if button.clicked() {
+        *sort = Sort { by: column, is_downward: is_by && !sort.is_downward };
+    }
+}
+
+/// What a row shows.
+struct Row<'r> {
+    pack: &'r Pack,
+    shown: &'r Shown,
+    language: &'r str,
+    card: &'r Card,
+    is_narrow: bool,
+}
+
+fn cell(ui: &mut Ui, row: &Row<'_>, column: Column) {
+    let (palette, rect, card) = (theme::palette(ui), ui.max_rect(), row.card);
+    let say = |text: &str| text_in(ui, rect, Align2::LEFT_CENTER, plain(13.0), palette.ink, text);
+    let named = |section: &str, id: &str| words::name(row.pack, row.language, section, id).to_owned();
+    match column {
+        Column::Number => {
+            let place = rect.with_max_x(rect.right() - 6.0);
+            text_in(ui, place, Align2::RIGHT_CENTER, plain(12.5), palette.muted, &card.number.to_string());
+        }
+        Column::Title => {
+            let title = words::title(row.pack, row.language, card);
+            text_in(ui, rect, Align2::LEFT_CENTER, theme::book(16.5), palette.ink, title);
+        }
+        Column::Kind => {
+            text_in(ui, rect, Align2::LEFT_CENTER, plain(12.5), palette.muted, &named("kind", card.kind.id()))
+        }
+        Column::Set => say(&card.set.to_string()),
+        Column::Faction => {
+            let Some(faction) = card.faction() else { return lacking(ui, rect, palette) };
+            signed(ui, rect, sign(row.pack, "faction", faction.id()), &named("faction", faction.id()), palette);
+        }
+        Column::Value => match card.faction() {
+            Some(_) => say(&card.value().to_string()),
+            None => lacking(ui, rect, palette),
+        },
+        Column::Region => match (words::region(row.pack, card), card.kind) {
+            (Some(region), _) => signed(ui, rect, sign(row.pack, "region", region), &named("region", region), palette),
+            (None, CardKind::Club { .. }) => {
+                text_in(ui, rect, Align2::LEFT_CENTER, plain(12.5), palette.muted, "anywhere");
+            }
+            _ => lacking(ui, rect, palette),
+        },
+        Column::Symbols => symbols(ui, rect, row, palette),
+        Column::Source => {
+            let word = if row.is_narrow { "" } else { words::source(card.provenance.source) };
+            signed(ui, rect, Some(Sign::Source(card.provenance.source)), word, palette);
+        }
+        Column::Changed => changed(ui, rect, row, palette),
+    }
+}
+
+/// A sign and a word.
+fn signed(ui: &Ui, rect: Rect, sign: Option<Sign>, word: &str, palette: &Palette) {
+    if let Some(sign) = sign {
+        let place = Rect::from_center_size(pos2(rect.left() + 8.0, rect.center().y), Vec2::splat(16.0));
+        draw_sign(ui.painter(), place, sign, palette);
+    }
+    let rest = rect.with_min_x(rect.left() + 22.0);
+    text_in(ui, rest, Align2::LEFT_CENTER, plain(12.5), palette.ink, word);
+}
+
+/// What stands where a card has nothing.
+fn lacking(ui: &Ui, rect: Rect, palette: &Palette) {
+    text_in(ui, rect, Align2::LEFT_CENTER, plain(12.5), palette.line, "–");
+}
+
+fn symbols(ui: &Ui, rect: Rect, row: &Row<'_>, palette: &Palette) {
+    let has = Symbol::ALL.into_iter().filter(|symbol| row.card.symbols.has(*symbol));
+    for (at, symbol) in has.enumerate() {
+        let place = pos2(rect.left() + 10.0 + 23.0 * at as f32, rect.center().y);
+        emblem(ui.painter(), Rect::from_center_size(place, Vec2::splat(19.0)), Emblem::of_symbol(symbol), palette.ink);
+    }
+    if let Some(effect) = words::effect(row.pack, row.card) {
+        let place = Rect::from_center_size(pos2(rect.left() + 10.0, rect.center().y), vec2(19.0, 19.0));
+        emblem(ui.painter(), place, Emblem::of_effect(effect), palette.muted);
+    }
+}
+
+fn changed(ui: &Ui, rect: Rect, row: &Row<'_>, palette: &Palette) {
+    let number = u32::from(row.card.number);
+    let variants = row.shown.overlaid.get(&number);
+    let is_unsaved = row.shown.unsaved.contains(&number);
+    let mut rest = rect;
+    if is_unsaved {
+        draw_sign(ui.painter(), rest.with_max_x(rest.left() + 16.0), Sign::Unsaved, palette);
+        rest.min.x += 16.0;
+    }
+    if let Some(variants) = variants {
+        draw_sign(ui.painter(), rest.with_max_x(rest.left() + 16.0), Sign::Overlaid, palette);
+        rest.min.x += 18.0;
+        text_in(ui, rest, Align2::LEFT_CENTER, plain(12.0), palette.ink, &variants.join(", "));
+    } else if is_unsaved {
+        let word = if row.is_narrow { "new" } else { "not saved" };
+        text_in(ui, rest, Align2::LEFT_CENTER, plain(12.0), palette.ink, word);
+    }
+}

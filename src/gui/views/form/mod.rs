@@ -1,0 +1,214 @@
+//! Forms made from the descriptions of keys: of one entry, or of several that are changed together.
+
+mod origin;
+mod read;
+mod widgets;
+
+pub use read::{Held, Says};
+pub use widgets::Choice;
+
+use super::pieces::{Sign, draw_sign, plain};
+use super::words;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::theme;
+use crate::gui::work::Change;
+use crate::load::edit::{Datum, accepts};
+use crate::load::schema::{Key, Need, TableSpec};
+use crate::model::Source;
+use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use read::Read;
+use widgets::Widget;
+
+/// What a form edits.
+pub struct Form<'f> {
+    /// The list of the entries, such as `card`.
+    pub list: &'static str,
+    /// The description of an entry.
+    pub spec: &'static TableSpec,
+    /// The ids of the entries.
+    pub ids: &'f [String],
+    /// What they are called: `#71`, `20 cards`.
+    pub called: &'f str,
+    /// The words of a key that is one of several.
+    pub choices: &'f dyn Fn(&Key) -> Vec<Choice>,
+    /// How well a key is known, where that is said.
+    pub known: &'f dyn Fn(&Key) -> Option<Source>,
+    /// What a new value of a key brings with it in other keys of an entry.
+    pub brings: &'f dyn Fn(&Key, &str, &Datum) -> Vec<Change>,
+}
+
+/// What a form remembers.
+#[derive(Default)]
+pub struct FormState {
+    read: Option<Read>,
+    typing: Option<Typing>,
+}
+
+/// A text that is being typed.
+pub(self) struct Typing {
+    field: String,
+    text: String,
+    wrong: Option<String>,
+}
+
+/// What somebody chose.
+#[derive(Clone, PartialEq, Debug)]
+pub(self) enum Answer {
+    /// The same for all entries.
+    All(Datum),
+    /// One for each of them.
+    Each(Vec<Datum>),
+}
+
+impl FormState {
+    /// What the entries hold, by the keys of their description; read anew only where something changed.
+    pub fn read(&mut self, bench: &Bench<'_>, form: &Form<'_>) -> &[Held] {
+        let is_same = self.read.as_ref().is_some_and(|read| read.is_of(bench, form));
+        if !is_same {
+            self.read = Some(Read::new(bench, form));
+        }
+        self.read.as_ref().map_or(&[], |read| &read.held)
+    }
+}
+
+/// Draws the fields of some keys, in this order.
+pub fn fields(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, state: &mut FormState, names: &[&str], asks: &mut Asks) {
+    state.read(bench, form);
+    // Lent out while the fields are drawn, so that they can write to what is typed.
+    let Some(read) = state.read.take() else { return };
+    for name in names {
+        if let Some(held) = read.held.iter().find(|held| held.key.name == *name) {
+            ui.push_id((form.list, *name), |ui| field(ui, bench, form, held, &mut state.typing, asks));
+        }
+    }
+    state.read = Some(read);
+}
+
+fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &mut Option<Typing>, asks: &mut Asks) {
+    let palette = theme::palette(ui);
+    ui.horizontal(|ui| {
+        let text = RichText::new(title(held.key)).font(theme::strong(12.5));
+        let label = ui.add(Label::new(text).selectable(false).sense(Sense::hover()));
+        label.on_hover_ui(|ui| about(ui, held.key));
+        if let Some(source) = (form.known)(held.key) {
+            let (place, sign) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
+            draw_sign(ui.painter(), place, Sign::Source(source), palette);
+            let word = if source == Source::Confirmed {
+                "A source states this."
+            } else {
+                "No source states this: it is reconstructed."
+            };
+            sign.on_hover_text(word);
+        }
+        if held.is_mixed() {
+            ui.label(RichText::new("several values").font(plain(11.5)).color(palette.doubtful));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| origin::origin(ui, bench, form, held, asks));
+    });
+    let over = origin::said_over(bench, held);
+    let name = format!("{} of {}", held.key.name, form.called);
+    let choices = (form.choices)(held.key);
+    let widget = Widget { held, name: &name, choices: &choices, field: field_of(form, held.key.name) };
+    let answer = ui.add_enabled_ui(over.is_none(), |ui| widget.show(ui, bench, typing)).inner;
+    if let Some(answer) = answer {
+        answered(bench, form, held, answer, &widget, typing, asks);
+    }
+    if let Some(wrong) = typing.as_ref().filter(|it| it.field == widget.field).and_then(|it| it.wrong.as_ref()) {
+        ui.label(RichText::new(wrong).font(plain(12.0)).color(palette.wrong));
+    }
+    if let Some(variant) = over {
+        origin::give_way(ui, bench, &name, &variant, asks);
+    }
+    ui.add_space(5.0);
+}
+
+/// Asks for what was chosen, if the key takes it; else says beside the field why not.
+fn answered(
+    bench: &Bench<'_>,
+    form: &Form<'_>,
+    held: &Held,
+    answer: Answer,
+    widget: &Widget<'_>,
+    typing: &mut Option<Typing>,
+    asks: &mut Asks,
+) {
+    let data = match answer {
+        Answer::All(datum) => vec![datum; form.ids.len()],
+        Answer::Each(data) => data,
+    };
+    let wrong = data.iter().find_map(|datum| accepts(held.key.name, &held.key.kind, datum).err());
+    let wrong = wrong.map(|finding| match finding.help {
+        Some(help) => format!("{}; {help}", finding.message),
+        None => finding.message,
+    });
+    let is_typed = typing.as_ref().is_some_and(|it| it.field == widget.field);
+    if let Some(typing) = typing.as_mut().filter(|it| it.field == widget.field) {
+        typing.wrong.clone_from(&wrong);
+    }
+    if wrong.is_some() {
+        return;
+    }
+    let mut changes = Vec::new();
+    for (id, datum) in form.ids.iter().zip(&data) {
+        let key = format!("{}.{id}.{}", form.list, held.key.name);
+        changes.push(if is_unsaid(bench, held.key, datum) {
+            Change::Unset(key)
+        } else {
+            Change::Set(key, datum.clone())
+        });
+        changes.extend((form.brings)(held.key, id, datum));
+    }
+    let field = (is_typed || widget.is_dragged()).then(|| widget.field.clone());
+    asks.ask(Ask::Change { label: widget.name.to_owned(), field, changes });
+}
+
+/// Whether a value is best not said: it is empty, and so is what holds without it. A variant must say it all the same,
+/// because it is laid over something.
+fn is_unsaid(bench: &Bench<'_>, key: &Key, datum: &Datum) -> bool {
+    let is_empty = match datum {
+        Datum::List(items) => items.is_empty() && key.need == Need::Default("[]"),
+        Datum::Text(text) => text.is_empty() && key.need == Need::Optional,
+        _ => false,
+    };
+    is_empty && bench.work.into().is_none()
+}
+
+/// The field that is typed in, by which the steps of typing belong together.
+fn field_of(form: &Form<'_>, key: &str) -> String {
+    format!("{}.{}.{key}", form.list, form.ids.join("+"))
+}
+
+/// What stands above a field.
+fn title(key: &Key) -> String {
+    let mut letters = key.name.chars();
+    let first = letters.next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}", letters.as_str().replace('_', " "))
+}
+
+/// What a key means, the rule it states, and what it is when it is left out.
+fn about(ui: &mut Ui, key: &Key) {
+    ui.set_max_width(320.0);
+    ui.label(RichText::new(key.meaning).font(plain(13.0)));
+    let muted = theme::palette(ui).muted;
+    let mut line = |text: String| ui.label(RichText::new(text).font(plain(11.5)).color(muted));
+    if !key.cite.is_empty() {
+        line(format!("Rulebook: {}", key.cite));
+    }
+    match key.need {
+        Need::Default(value) => drop(line(format!("Left out, it is {value}"))),
+        Need::Required => drop(line("It must be there.".to_owned())),
+        Need::Optional => {}
+    }
+    if !key.only_for.is_empty() {
+        line(format!(
+            "Only of {}",
+            key.only_for.iter().map(|kind| format!("{kind} cards")).collect::<Vec<_>>().join(" and ")
+        ));
+    }
+    line(format!("In files: {} = {}", key.name, key.an_example()));
+}
+
+/// The file and the line of a place, as it is shown.
+pub(self) fn place_name(path: &str, line: usize) -> String {
+    format!("{}:{line}", words::file_name(path))
+}

@@ -1,0 +1,133 @@
+//! What entries hold under their keys, and where that comes from; read when the pack or the selection changed.
+
+use super::Form;
+use crate::gui::asks::Bench;
+use crate::gui::views::words::variant_id;
+use crate::load::edit::Datum;
+use crate::load::schema::{Key, Need};
+use crate::load::{Loaded, Place, Said, Saying};
+use std::sync::Arc;
+
+/// What was read, and from what.
+pub struct Read {
+    loaded: Arc<Loaded>,
+    ids: Vec<String>,
+    /// What the entries hold, a key each, in the order of the description.
+    pub held: Vec<Held>,
+}
+
+/// What the entries hold under a key.
+pub struct Held {
+    /// The key.
+    pub key: &'static Key,
+    /// The value of each entry; none where it has none.
+    pub values: Vec<Option<Datum>>,
+    /// Where it comes from: of a single entry.
+    pub base: Option<Says>,
+    /// What variants say, those laid over last at the end.
+    pub overlays: Vec<Says>,
+}
+
+/// Who says a value, and where.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Says {
+    /// The variant; empty for the pack itself.
+    pub variant: String,
+    /// The place; none where several entries are meant.
+    pub place: Option<(Place, usize)>,
+    /// The value, as it is written; empty where several entries are meant.
+    pub value: String,
+    /// The entries of which it says something.
+    pub ids: Vec<String>,
+}
+
+impl Read {
+    /// Reads what the entries of a form hold.
+    pub fn new(bench: &Bench<'_>, form: &Form<'_>) -> Read {
+        let loaded = bench.work.seen().loaded.clone();
+        let entries: Vec<Vec<(String, Datum)>> =
+            form.ids.iter().map(|id| loaded.entry(&format!("{}.{id}", form.list)).unwrap_or_default()).collect();
+        let held = form.spec.keys.iter().map(|key| {
+            let value = |entry: &Vec<(String, Datum)>| {
+                entry.iter().find(|(name, _)| name == key.name).map(|(_, datum)| datum.clone())
+            };
+            let values = entries.iter().map(value).collect();
+            let (base, overlays) = match form.ids {
+                [id] => of_one(bench, &format!("{}.{id}.{}", form.list, key.name), id),
+                _ => (None, of_several(&loaded, form, key.name)),
+            };
+            Held { key, values, base, overlays }
+        });
+        let held = held.collect();
+        Read { loaded, ids: form.ids.to_vec(), held }
+    }
+
+    /// Whether it is what these entries hold now.
+    pub fn is_of(&self, bench: &Bench<'_>, form: &Form<'_>) -> bool {
+        Arc::ptr_eq(&self.loaded, &bench.work.seen().loaded) && self.ids == form.ids
+    }
+}
+
+impl Held {
+    /// Whether the entries hold different values.
+    pub fn is_mixed(&self) -> bool {
+        self.values.windows(2).any(|pair| self.filled(&pair[0]) != self.filled(&pair[1]))
+    }
+
+    /// The value that all entries hold, or their default; none where they differ, or have none.
+    pub fn common(&self) -> Option<Datum> {
+        if self.is_mixed() { None } else { self.filled(self.values.first()?) }
+    }
+
+    /// A value, or the default.
+    pub fn filled(&self, value: &Option<Datum>) -> Option<Datum> {
+        value.clone().or_else(|| match self.key.need {
+            Need::Default(written) => Datum::from_toml(written),
+            _ => None,
+        })
+    }
+
+    /// Whether the pack itself gives it a value, so that a variant's can be taken out again.
+    pub fn can_fall_back(&self) -> bool {
+        self.base.is_some() || self.values.len() > 1 || self.key.need != Need::Required && self.key.only_for.is_empty()
+    }
+}
+
+/// Who says a key of a single entry.
+fn of_one(bench: &Bench<'_>, key: &str, id: &str) -> (Option<Says>, Vec<Says>) {
+    let seen = bench.work.seen();
+    // A key that is not there would be looked for among all others.
+    let (entry, name) = key.rsplit_once('.').unwrap_or((key, ""));
+    let is_said = seen.loaded.entry(entry).is_some_and(|entry| entry.iter().any(|(it, _)| it == name));
+    let origin = if is_said { seen.library.origin(&seen.variants, key).ok() } else { None };
+    let Some(origin) = origin.filter(|origin| origin.key == key) else { return (None, Vec::new()) };
+    let says = |said: &Said| Says {
+        variant: said.variant.as_deref().map(variant_id).unwrap_or_default().to_owned(),
+        place: Some((said.place.clone(), said.line)),
+        value: match &said.what {
+            Saying::Value(value) => value.clone(),
+            Saying::Table | Saying::TakenOut => String::new(),
+        },
+        ids: vec![id.to_owned()],
+    };
+    (origin.base.as_ref().map(says), origin.overlays.iter().map(says).collect())
+}
+
+/// Which variants say a key of several entries.
+fn of_several(loaded: &Loaded, form: &Form<'_>, name: &str) -> Vec<Says> {
+    let mut all: Vec<Says> = Vec::new();
+    for (key, asked) in loaded.overlaid() {
+        let Some(rest) = key.strip_prefix(form.list).and_then(|rest| rest.strip_prefix('.')) else { continue };
+        let Some(id) = rest.strip_suffix(name).and_then(|rest| rest.strip_suffix('.')) else { continue };
+        if !form.ids.iter().any(|it| it == id) {
+            continue;
+        }
+        let variant = variant_id(asked);
+        let at = all.iter().position(|says| says.variant == variant).unwrap_or_else(|| {
+            all.push(Says { variant: variant.to_owned(), place: None, value: String::new(), ids: Vec::new() });
+            all.len() - 1
+        });
+        all[at].ids.push(id.to_owned());
+    }
+    all
+}

@@ -1,0 +1,237 @@
+//! The inputs, one a kind of value.
+
+use super::{Answer, Held, Typing};
+use crate::gui::asks::Bench;
+use crate::gui::views::pieces::{self, Sign, held_button};
+use crate::load::edit::Datum;
+use crate::load::schema::Kind;
+use eframe::egui::{ComboBox, DragValue, TextEdit, Ui, vec2};
+
+/// The most words that stand side by side; more are a list to open.
+const MOST_SIDE_BY_SIDE: usize = 7;
+/// The widest range of numbers that stand side by side.
+const WIDEST_SIDE_BY_SIDE: i128 = 5;
+
+/// A word to choose.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// As files have it.
+    pub id: String,
+    /// As people read it.
+    pub name: String,
+    /// The sign before it.
+    pub sign: Option<Sign>,
+}
+
+/// An input for a key.
+pub struct Widget<'w> {
+    /// The key and its values.
+    pub held: &'w Held,
+    /// What it is called: `value of #71`.
+    pub name: &'w str,
+    /// The words to choose among.
+    pub choices: &'w [Choice],
+    /// The field, for what is typed.
+    pub field: String,
+}
+
+impl Widget<'_> {
+    /// Whether the value runs through others while it is dragged.
+    pub fn is_dragged(&self) -> bool {
+        matches!(self.held.key.kind, Kind::Integer { least, most } if most - least >= WIDEST_SIDE_BY_SIDE)
+    }
+
+    /// Draws it; gives what was chosen.
+    pub fn show(&self, ui: &mut Ui, bench: &Bench<'_>, typing: &mut Option<Typing>) -> Option<Answer> {
+        match &self.held.key.kind {
+            Kind::Integer { least, most } if most - least < WIDEST_SIDE_BY_SIDE => self.few_numbers(ui, *least, *most),
+            Kind::Integer { least, most } => self.number(ui, *least, *most),
+            Kind::Word(_) | Kind::Ref(_) if self.choices.len() > MOST_SIDE_BY_SIDE => self.opened(ui),
+            Kind::Word(_) | Kind::Ref(_) => self.side_by_side(ui),
+            Kind::List { of, .. } if matches!(**of, Kind::Word(_) | Kind::Ref(_)) => self.toggles(ui),
+            Kind::List { .. } => self.text(ui, bench, typing, true),
+            Kind::Switch => self.switch(ui),
+            _ => self.text(ui, bench, typing, false),
+        }
+    }
+
+    fn is(&self, datum: &Datum) -> bool {
+        self.held.common().as_ref() == Some(datum)
+    }
+
+    /// One of a few numbers.
+    fn few_numbers(&self, ui: &mut Ui, least: i128, most: i128) -> Option<Answer> {
+        let mut answer = None;
+        ui.horizontal_wrapped(|ui| {
+            for number in least..=most {
+                let datum = Datum::Integer(number);
+                let text = number.to_string();
+                let name = format!("{}: {text}", self.name);
+                let held = pieces::Held {
+                    is_on: self.is(&datum),
+                    text: &text,
+                    name: &name,
+                    is_choice: true,
+                    ..Default::default()
+                };
+                if held_button(ui, held).clicked() && !self.is(&datum) {
+                    answer = Some(Answer::All(datum));
+                }
+            }
+        });
+        answer
+    }
+
+    /// A number of a wide range.
+    fn number(&self, ui: &mut Ui, least: i128, most: i128) -> Option<Answer> {
+        let common = match self.held.common() {
+            Some(Datum::Integer(number)) => Some(number),
+            _ => None,
+        };
+        let mut number = common.unwrap_or(least) as i64;
+        let mut drag = DragValue::new(&mut number).range(least as i64..=most as i64);
+        if common.is_none() {
+            drag = drag.custom_formatter(|_, _| "–".to_owned());
+        }
+        let response = ui.add(drag).accessible_name(self.name);
+        (response.changed() && common != Some(number.into())).then(|| Answer::All(Datum::Integer(number.into())))
+    }
+
+    /// One of a few words.
+    fn side_by_side(&self, ui: &mut Ui) -> Option<Answer> {
+        let mut answer = None;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+            for choice in self.choices {
+                let datum = Datum::Text(choice.id.clone());
+                let name = format!("{}: {}", self.name, choice.name);
+                let is_on = self.is(&datum);
+                let held = pieces::Held {
+                    is_on,
+                    sign: choice.sign,
+                    text: &choice.name,
+                    name: &name,
+                    is_choice: true,
+                    ..Default::default()
+                };
+                if held_button(ui, held).clicked() && !is_on {
+                    answer = Some(Answer::All(datum));
+                }
+            }
+        });
+        answer
+    }
+
+    /// One of many words.
+    fn opened(&self, ui: &mut Ui) -> Option<Answer> {
+        let mut answer = None;
+        let common = self.held.common().map(|datum| datum.plain());
+        let chosen = self.choices.iter().find(|choice| Some(&choice.id) == common.as_ref());
+        let text = chosen.map(|choice| choice.name.clone()).or(common.clone()).unwrap_or_else(|| "–".to_owned());
+        let combo = ComboBox::from_id_salt(self.name).selected_text(text).width(ui.available_width().min(240.0));
+        let shown = combo.show_ui(ui, |ui| {
+            for choice in self.choices {
+                let is_on = Some(&choice.id) == common.as_ref();
+                if ui.selectable_label(is_on, &choice.name).clicked() && !is_on {
+                    answer = Some(Answer::All(Datum::Text(choice.id.clone())));
+                }
+            }
+        });
+        shown.response.accessible_name(self.name);
+        answer
+    }
+
+    /// Some of a few words. Of several entries each keeps its others.
+    fn toggles(&self, ui: &mut Ui) -> Option<Answer> {
+        let lists: Vec<Vec<String>> = self.held.values.iter().map(words_of).collect();
+        let mut answer = None;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+            for choice in self.choices {
+                let having = lists.iter().filter(|list| list.contains(&choice.id)).count();
+                let is_on = having == lists.len();
+                let text = match having {
+                    0 => choice.name.clone(),
+                    _ if is_on => choice.name.clone(),
+                    some => format!("{} ({some})", choice.name),
+                };
+                let name = format!("{}: {}", self.name, choice.name);
+                let held = pieces::Held { is_on, sign: choice.sign, text: &text, name: &name, ..Default::default() };
+                if held_button(ui, held).clicked() {
+                    answer =
+                        Some(Answer::Each(lists.iter().map(|list| self.toggled(list, &choice.id, !is_on)).collect()));
+                }
+            }
+        });
+        answer
+    }
+
+    /// A list with a word or without it, in the order of the choices.
+    fn toggled(&self, list: &[String], word: &str, is_in: bool) -> Datum {
+        let stays = |id: &str| if id == word { is_in } else { list.iter().any(|it| it == id) };
+        let known = self.choices.iter().map(|choice| choice.id.as_str()).filter(|id| stays(id));
+        let unknown = list.iter().map(String::as_str).filter(|id| !self.choices.iter().any(|choice| choice.id == *id));
+        Datum::texts(known.chain(unknown))
+    }
+
+    /// Yes or no.
+    fn switch(&self, ui: &mut Ui) -> Option<Answer> {
+        let common = self.held.common();
+        let mut is_on = common == Some(Datum::Switch(true));
+        let text = match (&common, is_on) {
+            (None, _) => "several",
+            (_, true) => "yes",
+            (_, false) => "no",
+        };
+        let response = ui.checkbox(&mut is_on, text).accessible_name(self.name);
+        response.changed().then(|| Answer::All(Datum::Switch(is_on)))
+    }
+
+    /// A text; a list with a line for each entry.
+    fn text(&self, ui: &mut Ui, bench: &Bench<'_>, typing: &mut Option<Typing>, is_list: bool) -> Option<Answer> {
+        let value = self.held.common().map(|datum| written(&datum)).unwrap_or_default();
+        let own = typing.take_if(|it| it.field == self.field);
+        // What was undone or changed elsewhere shows up as soon as the pack has been read again.
+        let is_read = bench.work.seen().revision == bench.work.revision();
+        let own =
+            own.filter(|it| it.wrong.is_some() || !is_read || parsed(&it.text, is_list) == parsed(&value, is_list));
+        let wrong = own.as_ref().and_then(|it| it.wrong.clone());
+        let mut text = own.map_or(value, |it| it.text);
+        let hint = if self.held.is_mixed() { "several values" } else { "" };
+        let edit = TextEdit::multiline(&mut text).desired_rows(1).desired_width(f32::INFINITY).hint_text(hint);
+        // A text has one line, which is folded where it is long; Enter ends it.
+        let edit = if is_list { edit } else { edit.return_key(None) };
+        let response = ui.add(edit).accessible_name(self.name);
+        let is_changed = response.changed();
+        if response.has_focus() {
+            if !is_list {
+                text = text.replace(['\n', '\r'], " ");
+            }
+            *typing = Some(Typing { field: self.field.clone(), text: text.clone(), wrong });
+        }
+        is_changed.then(|| Answer::All(parsed(&text, is_list)))
+    }
+}
+
+/// The words of a list; none where it is not there.
+fn words_of(value: &Option<Datum>) -> Vec<String> {
+    match value {
+        Some(Datum::List(items)) => items.iter().map(Datum::plain).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A value as it is typed: a list with a line for each entry.
+fn written(datum: &Datum) -> String {
+    match datum {
+        Datum::List(items) => items.iter().map(Datum::plain).collect::<Vec<_>>().join("\n"),
+        other => other.plain(),
+    }
+}
+
+fn parsed(text: &str, is_list: bool) -> Datum {
+    if !is_list {
+        return Datum::Text(text.to_owned());
+    }
+    Datum::texts(text.lines().map(str::trim).filter(|line| !line.is_empty()))
+}

@@ -1,0 +1,182 @@
+//! Small pieces that several views draw with: signs before words, buttons that hold, text cut to its place.
+
+use crate::gui::paint::{self, Emblem};
+use crate::gui::theme::{self, Palette};
+use crate::model::{Faction, Pack, Source, Symbol};
+use eframe::egui::text::LayoutJob;
+use eframe::egui::{
+    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
+};
+
+/// A small picture before a word.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Sign {
+    /// A block of a faction.
+    Block(Color32),
+    /// The ground of a region.
+    Ground(Color32),
+    /// An emblem.
+    Emblem(Emblem),
+    /// How well something is known.
+    Source(Source),
+    /// It is not saved.
+    Unsaved,
+    /// A variant says it.
+    Overlaid,
+}
+
+/// The sign of a word of the files, where it has one.
+pub fn sign(pack: &Pack, key: &str, id: &str) -> Option<Sign> {
+    match key {
+        "faction" => Faction::parse(id).map(|it| Sign::Block(theme::color(&pack.board.blocks[it].hex))),
+        "region" => {
+            let region = pack.board.region(id).and_then(|it| pack.board.regions.get(it.index()));
+            region.map(|it| Sign::Ground(theme::color(&it.hex)))
+        }
+        "symbol" | "symbols" => {
+            let symbol = Symbol::ALL.into_iter().find(|it| it.id() == id);
+            symbol.map(|it| Sign::Emblem(Emblem::of_symbol(it)))
+        }
+        "effect" if pack.effect(id).is_some() => Some(Sign::Emblem(Emblem::of_effect(id))),
+        "source" => Source::ALL.into_iter().find(|it| it.id() == id).map(Sign::Source),
+        _ => None,
+    }
+}
+
+/// Draws a sign in the middle of a place.
+pub fn draw_sign(painter: &Painter, rect: Rect, sign: Sign, palette: &Palette) {
+    let side = rect.width().min(rect.height());
+    let square = |share: f32| Rect::from_center_size(rect.center(), Vec2::splat(side * share));
+    match sign {
+        Sign::Block(fill) => paint::block(painter, square(0.8), fill),
+        Sign::Ground(fill) => {
+            painter.rect(
+                Rect::from_center_size(rect.center(), vec2(side, side * 0.72)),
+                CornerRadius::same(2),
+                fill,
+                Stroke::new(0.8, palette.muted),
+                StrokeKind::Inside,
+            );
+        }
+        Sign::Emblem(emblem) => paint::emblem(painter, square(1.15), emblem, palette.ink),
+        Sign::Source(source) => draw_source(painter, square(0.78), source, palette),
+        Sign::Unsaved => {
+            painter.circle_filled(rect.center(), side * 0.24, palette.accent);
+        }
+        Sign::Overlaid => {
+            let at = |x: f32, y: f32| rect.center() + vec2(x, y) * side * 0.36;
+            let diamond = vec![at(0.0, -1.0), at(1.0, 0.0), at(0.0, 1.0), at(-1.0, 0.0)];
+            painter.add(eframe::egui::Shape::convex_polygon(
+                diamond,
+                palette.accent,
+                Stroke::new(1.0, palette.doubtful),
+            ));
+        }
+    }
+}
+
+/// A disc for what a source states, half a disc for what is stated in part, a ring of dashes for what is not.
+fn draw_source(painter: &Painter, rect: Rect, source: Source, palette: &Palette) {
+    let (center, radius) = (rect.center(), rect.width() / 2.0);
+    let on_ring = |turn: f32| {
+        let angle = turn * std::f32::consts::TAU;
+        center + vec2(angle.sin(), -angle.cos()) * radius
+    };
+    match source {
+        Source::Confirmed => {
+            painter.circle_filled(center, radius, palette.right);
+            let tick = [vec2(-0.45, 0.05), vec2(-0.1, 0.4), vec2(0.5, -0.35)].map(|it| center + it * radius);
+            painter.line(tick.to_vec(), Stroke::new(radius * 0.32, palette.panel));
+        }
+        Source::PartlyConfirmed => {
+            let half: Vec<Pos2> = (0..=12).map(|at| on_ring(0.5 + at as f32 / 24.0)).collect();
+            painter.add(eframe::egui::Shape::convex_polygon(half, palette.right, Stroke::NONE));
+            painter.circle_stroke(center, radius, Stroke::new(1.2, palette.right));
+        }
+        Source::Reconstructed => {
+            for dash in 0..6 {
+                let ends = [0.0, 0.5, 1.0].map(|part| on_ring((dash as f32 + part * 0.55) / 6.0));
+                painter.line(ends.to_vec(), Stroke::new(1.3, palette.muted));
+            }
+        }
+    }
+}
+
+/// Draws a line of text in a place, cut off with an ellipsis where it is too long.
+pub fn text_in(ui: &Ui, rect: Rect, align: Align2, font: FontId, color: Color32, text: &str) {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
+    job.wrap.max_width = rect.width();
+    job.wrap.max_rows = 1;
+    job.wrap.break_anywhere = true;
+    let galley = ui.painter().layout_job(job);
+    let place = align.align_size_within_rect(galley.size(), rect).min;
+    ui.painter().galley(place, galley, color);
+}
+
+/// The font of the interface, at a size in points.
+pub fn plain(size: f32) -> FontId {
+    FontId::proportional(size)
+}
+
+/// How a button that holds looks.
+#[derive(Clone, Copy, Default)]
+pub struct Held<'t> {
+    /// Whether it is held down.
+    pub is_on: bool,
+    /// The sign before the word.
+    pub sign: Option<Sign>,
+    /// The word.
+    pub text: &'t str,
+    /// What it is called; it says more than the word.
+    pub name: &'t str,
+    /// Whether it opens a list.
+    pub opens: bool,
+    /// Whether it is one of several, of which one is held.
+    pub is_choice: bool,
+}
+
+/// A button that stays down when it is pressed, such as a filter or one of a few words.
+pub fn held_button(ui: &mut Ui, held: Held<'_>) -> Response {
+    let palette = theme::palette(ui);
+    let font = plain(12.5);
+    let galley = ui.painter().layout_no_wrap(held.text.to_owned(), font, palette.ink);
+    let sign_width = if held.sign.is_some() { 20.0 } else { 0.0 };
+    let tail = if held.opens { 14.0 } else { 0.0 };
+    let height = ui.spacing().interact_size.y;
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(galley.size().x + sign_width + tail + 18.0, height), Sense::click());
+    let role = if held.opens {
+        Role::Button
+    } else if held.is_choice {
+        Role::RadioButton
+    } else {
+        Role::CheckBox
+    };
+    response.widget_info(|| WidgetInfo::selected(role, ui.is_enabled(), held.is_on, held.name));
+    if ui.is_rect_visible(rect) {
+        let is_near = response.hovered() || response.has_focus();
+        let fill = if held.is_on { palette.selected } else { palette.panel };
+        let line = if held.is_on || is_near { palette.accent } else { palette.line };
+        let width = if response.has_focus() { 2.0 } else { 1.0 };
+        ui.painter().rect(rect, CornerRadius::same(6), fill, Stroke::new(width, line), StrokeKind::Inside);
+        let mut left = rect.left() + 9.0;
+        if let Some(sign) = held.sign {
+            let place = Rect::from_center_size(pos2(left + 7.0, rect.center().y), Vec2::splat(14.0));
+            draw_sign(ui.painter(), place, sign, palette);
+            left += sign_width;
+        }
+        let color = if ui.is_enabled() { palette.ink } else { palette.muted };
+        ui.painter().galley_with_override_text_color(
+            pos2(left, rect.center().y - galley.size().y / 2.0),
+            galley,
+            color,
+        );
+        if held.opens {
+            let at = |x: f32, y: f32| pos2(rect.right() - 12.0 + x, rect.center().y + y);
+            let line = vec![at(-3.5, -1.5), at(0.0, 2.0), at(3.5, -1.5)];
+            ui.painter().line(line, Stroke::new(1.3, palette.muted));
+        }
+    }
+    response
+}

@@ -1,0 +1,101 @@
+//! The selected province: what it is, and the form of its keys.
+
+use super::form::{Choice, Form, FormState, fields};
+use super::pieces::sign;
+use crate::gui::asks::{Asks, Bench};
+use crate::gui::theme::{book, color, palette, strong};
+use crate::load::schema::{BOARD, Key, Kind, Space, TableSpec};
+use crate::model::{Pack, Province, Source};
+use eframe::egui::{RichText, ScrollArea, Sense, Ui, vec2};
+
+/// What the view remembers.
+#[derive(Default)]
+pub struct ProvinceState {
+    form: FormState,
+}
+
+/// The keys that say what a province is, and those that say how well that is known.
+const OWN: [&str; 6] = ["name", "region", "number", "victory_points", "fleur_de_lis", "paris"];
+const KNOWN: [&str; 4] = ["source", "confirmed", "basis", "where"];
+
+/// The description of a province.
+fn spec() -> Option<&'static TableSpec> {
+    match &BOARD.key("province")?.kind {
+        Kind::Tables(spec) => Some(spec),
+        _ => None,
+    }
+}
+
+/// Draws the selected province.
+pub fn province(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProvinceState, asks: &mut Asks) {
+    let Some(pack) = bench.work.seen().pack().cloned() else {
+        ui.label("The pack can't be read far enough to show a province: see the problems.");
+        return;
+    };
+    let selected = bench.selection.province.as_deref();
+    let found = selected.and_then(|id| pack.board.province(id)).map(|id| &pack.board.provinces[id.index()]);
+    let Some((province, spec)) = found.zip(spec()) else {
+        ui.label(RichText::new("Click a province on the map.").color(palette(ui).muted));
+        return;
+    };
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        head(ui, bench, &pack, province);
+        let ids = [province.id.clone()];
+        let choices = |key: &Key| choices(&pack, bench, key);
+        let known = |key: &Key| {
+            let provenance = &province.provenance;
+            let is_stated =
+                provenance.source == Source::Confirmed || provenance.confirmed.iter().any(|it| it == key.name);
+            let source = if is_stated { Source::Confirmed } else { Source::Reconstructed };
+            OWN.contains(&key.name).then_some(source)
+        };
+        let form = Form {
+            list: "province",
+            spec,
+            ids: &ids,
+            called: &province.name,
+            choices: &choices,
+            known: &known,
+            brings: &|_, _, _| Vec::new(),
+        };
+        let have = |names: &[&'static str]| -> Vec<&'static str> {
+            names.iter().copied().filter(|name| spec.key(name).is_some()).collect()
+        };
+        fields(ui, bench, &form, &mut state.form, &have(&OWN), asks);
+        ui.add_space(6.0);
+        ui.label(RichText::new("How well it is known").font(book(18.0)));
+        fields(ui, bench, &form, &mut state.form, &have(&KNOWN), asks);
+    });
+}
+
+fn head(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, province: &Province) {
+    let region = &pack.board.regions[province.region.index()];
+    ui.label(RichText::new(format!("{} {}", province.number, province.name)).font(book(26.0)));
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
+        ui.painter().rect_filled(rect, 3.0, color(&region.hex));
+        let key = format!("region.{}", region.id);
+        ui.label(RichText::new(pack.texts(bench.language).get(&key)).font(strong(13.5)));
+    });
+    ui.add_space(8.0);
+}
+
+/// The regions of the board, for the key that names one; the sources for theirs.
+fn choices(pack: &Pack, bench: &Bench<'_>, key: &Key) -> Vec<Choice> {
+    let texts = pack.texts(bench.language);
+    match &key.kind {
+        Kind::Ref(Space::Region) => {
+            let region = |region: &crate::model::Region| Choice {
+                id: region.id.clone(),
+                name: texts.get(&format!("region.{}", region.id)).to_owned(),
+                sign: sign(pack, key.name, &region.id),
+            };
+            pack.board.regions.iter().map(region).collect()
+        }
+        Kind::Word(words) => {
+            let word = |word: &&str| Choice { id: (*word).to_owned(), name: (*word).to_owned(), sign: None };
+            words.iter().map(word).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,47 @@
+//! Names in the language that is read: of regions, factions, symbols, kinds and specials.
+
+use crate::model::{Card, Pack, Source};
+
+/// The name of a word of the files, such as `radical` of the section `faction`; the word itself where it has none.
+pub fn name<'p>(pack: &'p Pack, language: &str, section: &str, id: &'p str) -> &'p str {
+    pack.texts(language).texts.get(&format!("{section}.{id}")).map_or(id, String::as_str)
+}
+
+/// The title of a card; a special's in the language.
+pub fn title<'p>(pack: &'p Pack, language: &str, card: &'p Card) -> &'p str {
+    let effect = card.effect().and_then(|effect| pack.effects.get(effect.index()));
+    let named = effect.and_then(|effect| pack.texts(language).texts.get(&format!("effect.{}.name", effect.id)));
+    named.map_or(&card.title, String::as_str)
+}
+
+/// How well an entry is known, in words.
+pub fn source(source: Source) -> &'static str {
+    ["confirmed", "partly confirmed", "reconstructed"][source as usize]
+}
+
+/// The id of the region of a card; none for clubs and specials.
+pub fn region<'p>(pack: &'p Pack, card: &Card) -> Option<&'p str> {
+    let region = pack.board.regions.get(card.region()?.index())?;
+    Some(&region.id)
+}
+
+/// The id of the effect of a card; none for all but specials.
+pub fn effect<'p>(pack: &'p Pack, card: &Card) -> Option<&'p str> {
+    let effect = pack.effects.get(card.effect()?.index())?;
+    Some(&effect.id)
+}
+
+/// The id of a variant, as it was asked for with or without parameters.
+pub fn variant_id(asked: &str) -> &str {
+    asked.split(':').next().unwrap_or(asked)
+}
+
+/// The name of a file without its folders.
+pub fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// Some of something, counted: `1 card`, `20 cards`.
+pub fn count(number: usize, one: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+}

@@ -159,7 +159,7 @@ fn a_word_is_offered_while_typing_and_enter_writes_it() {
     let mut window = editor("fn terror() { return_| }");
     write(&mut window, "to_s");
     assert!(window.state().editor.is_offering());
-    window.get_by_role_and_label(Role::Button, "return_to_supply return_to_supply(block: Block) (+1)");
+    window.get_by_role_and_label(Role::Button, "return_to_supply (block: Block) (+1)");
     assert!(window.query_by_label("return_to_supply(block: Block) (+1)").is_some(), "its signature in full");
     press(&mut window, Modifiers::NONE, Key::Enter);
     assert_eq!(shown(&window), "fn terror() { return_to_supply(|) }");
@@ -188,7 +188,7 @@ fn offers_are_walked_by_arrows_closed_by_escape_and_asked_for_by_a_key() {
 fn an_offer_is_taken_by_a_click_and_ids_of_the_pack_follow() {
     let mut window = editor("|");
     write(&mut window, "provinc");
-    window.get_by_label_contains("province(id: string)").click();
+    window.get_by_label("province (id: string) -> Province").click();
     window.run();
     assert_eq!(shown(&window), "province(\"|\")");
     assert!(window.state().editor.is_offering(), "provinces are offered at once");

@@ -68,7 +68,7 @@ pub fn offers(script: &str, at: usize, pack: Option<&Pack>) -> Option<Offers> {
     let after = &script[span.end..];
     match what {
         Wanted::Word | Wanted::Of(_) if after.starts_with('(') => all.iter_mut().for_each(Offer::drop_call),
-        Wanted::Named(it) if it == NamedInScript::Card => {}
+        Wanted::Named(NamedInScript::Card) => {}
         Wanted::Named(_) | Wanted::Setting => {
             let mark = script[..span.start].chars().next_back();
             let close = mark.filter(|&mark| !after.starts_with(mark)).map(String::from).unwrap_or_default();
@@ -88,13 +88,15 @@ fn rank(name: &str, written: &str) -> Option<u8> {
     let (name, written) = (name.to_lowercase(), written.to_lowercase());
     let mut rest = name.chars();
     if name.starts_with(&written) {
-        Some(0)
-    } else if name.contains(&written) {
-        Some(1)
-    } else {
-        let is_within = written.chars().count() > 1 && written.chars().all(|letter| rest.any(|other| other == letter));
-        (is_within && name.chars().next() == written.chars().next()).then_some(2)
+        return Some(0);
     }
+    // A letter or two stand in nearly every name.
+    let is_enough = written.chars().count() > 1;
+    if is_enough && name.contains(&written) {
+        return Some(1);
+    }
+    let is_within = is_enough && written.chars().all(|letter| rest.any(|other| other == letter));
+    (is_within && name.chars().next() == written.chars().next()).then_some(2)
 }
 
 impl Offer {

@@ -173,6 +173,7 @@ fn list(ui: &mut Ui, offers: &Offers, selected: usize, has_moved: bool) -> Optio
     let mut clicked = None;
     ui.spacing_mut().item_spacing.y = 1.0;
     ui.spacing_mut().button_padding = vec2(6.0, 2.0);
+    ui.spacing_mut().interact_size.y = 18.0;
     ScrollArea::vertical().max_height(HEIGHT).auto_shrink([false, true]).show(ui, |ui| {
         for (at, offer) in offers.all.iter().enumerate().take(MOST) {
             let row = row(ui, offer, at == selected);
@@ -190,7 +191,8 @@ fn list(ui: &mut Ui, offers: &Offers, selected: usize, has_moved: bool) -> Optio
 fn row(ui: &mut Ui, offer: &Offer, is_selected: bool) -> Response {
     let colours = palette(ui);
     let name = RichText::new(&offer.name).monospace().color(colours.ink);
-    let signature = if offer.signature == offer.name { kind(offer) } else { &offer.signature };
+    let signature = offer.signature.strip_prefix(&offer.name).unwrap_or(&offer.signature);
+    let signature = if signature.is_empty() { kind(offer) } else { signature };
     let signature = RichText::new(shortened(signature)).small().color(colours.muted);
     ui.add(Button::selectable(is_selected, name).right_text(signature).min_size(vec2(ui.available_width(), 0.0)))
 }

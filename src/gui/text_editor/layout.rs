@@ -3,11 +3,14 @@
 use super::Language;
 use super::colours::{Ink, Piece, colour, pieces};
 use eframe::egui::epaint::text::{Galley, LayoutJob, TextFormat};
-use eframe::egui::{FontId, TextStyle, Ui};
+use eframe::egui::{Align, FontId, TextStyle, Ui};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
+
+/// From line to line, in heights of the face.
+const LEADING: f32 = 1.4;
 
 /// What a layout depends on, beside the text.
 #[derive(Clone, PartialEq, Debug)]
@@ -118,13 +121,17 @@ fn job(ui: &Ui, line: &str, inks: &[(Range<usize>, Ink)], font: &FontId) -> Layo
     let mut job = LayoutJob { keep_trailing_whitespace: true, ..LayoutJob::default() };
     job.wrap.max_width = f32::INFINITY;
     for (span, ink) in inks {
-        let format = TextFormat::simple(font.clone(), colour(ui, *ink));
-        job.append(line.get(span.clone()).unwrap_or_default(), 0.0, format);
+        job.append(line.get(span.clone()).unwrap_or_default(), 0.0, format(ui, *ink, font));
     }
     if inks.is_empty() {
-        job.append("", 0.0, TextFormat::simple(font.clone(), colour(ui, Ink::Plain)));
+        job.append("", 0.0, format(ui, Ink::Plain, font));
     }
     job
+}
+
+fn format(ui: &Ui, ink: Ink, font: &FontId) -> TextFormat {
+    let line_height = Some((font.size * LEADING).round());
+    TextFormat { line_height, valign: Align::Center, ..TextFormat::simple(font.clone(), colour(ui, ink)) }
 }
 
 fn brackets(text: &str, pieces: &[Piece]) -> Vec<(usize, bool)> {

@@ -75,8 +75,8 @@ pub(super) fn paint(ui: &mut Ui, place: &Place<'_>, input: &EditorInput<'_>, sta
     for line in place.lines() {
         let Some(rect) = place.line(line) else { continue };
         let colour = if line == own { colours.ink } else { colours.muted.gamma_multiply(0.8) };
-        let at = pos2(margin.right() - 6.0, rect.top());
-        painter.text(at, Align2::RIGHT_TOP, line + 1, font.clone(), colour);
+        let at = pos2(margin.right() - 6.0, rect.center().y);
+        painter.text(at, Align2::RIGHT_CENTER, line + 1, font.clone(), colour);
     }
     let lines = place.lines();
     for (line, findings) in by_line(input, state) {

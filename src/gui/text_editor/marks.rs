@@ -5,7 +5,7 @@ use super::margin::{Place, by_line, colour, shape, tell};
 use super::{EditorFinding, EditorInput, EditorState};
 use crate::gui::theme::palette;
 use eframe::egui::layers::ShapeIdx;
-use eframe::egui::{Align, Color32, Id, Layout, Pos2, Rect, Sense, Shape, Stroke, TextStyle, Ui, pos2, vec2};
+use eframe::egui::{Align, Color32, Layout, Pos2, Rect, Sense, Shape, Stroke, TextStyle, Ui, pos2, vec2};
 use std::ops::Range;
 
 /// Keeps a place under the text, for what can be painted only when it is known where the text is.
@@ -103,7 +103,7 @@ pub(super) fn status_height(ui: &Ui) -> f32 {
 }
 
 /// The line below the text.
-pub(super) fn status(ui: &mut Ui, _: Id, input: &EditorInput<'_>, state: &EditorState) {
+pub(super) fn status(ui: &mut Ui, input: &EditorInput<'_>, state: &EditorState) {
     let colours = palette(ui);
     let here = state.selection.end;
     let line = state.page.line(here);
@@ -111,11 +111,15 @@ pub(super) fn status(ui: &mut Ui, _: Id, input: &EditorInput<'_>, state: &Editor
     let size = vec2(ui.available_width(), status_height(ui));
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.style_mut().override_text_style = Some(TextStyle::Small);
+        ui.add_space(6.0);
         let place = format!("line {}, column {}", line + 1, state.page.column(here) + 1);
         ui.colored_label(colours.muted, place);
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| match findings.as_deref() {
-            Some([first, rest @ ..]) => what_is_wrong(ui, first, rest.len()),
-            _ => drop(ui.colored_label(colours.muted, totals(input.findings))),
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add_space(6.0);
+            match findings.as_deref() {
+                Some([first, rest @ ..]) => what_is_wrong(ui, first, rest.len()),
+                _ => drop(ui.colored_label(colours.muted, totals(input.findings))),
+            }
         });
     });
 }

@@ -87,7 +87,7 @@ pub struct EditorInput<'a> {
     pub is_read_only: bool,
 }
 
-/// What the editor remembers between frames.
+/// What the editor remembers between frames: one for each file that is open.
 #[derive(Default)]
 pub struct EditorState {
     page: Page,
@@ -182,7 +182,7 @@ pub fn text_editor(ui: &mut Ui, input: &EditorInput<'_>, state: &mut EditorState
         response.changed = Some(text);
     }
     completion::popup(ui, id, input, state, &mut response);
-    marks::status(ui, id, input, state);
+    marks::status(ui, input, state);
     response.has_focus = ui.memory(|memory| memory.has_focus(id));
     response.cursor = state.page.outward(state.selection.end);
     response

@@ -4,13 +4,16 @@ use crate::gui::theme::{book, palette};
 use crate::script::{VocabularySection, VocabularyWord, WordKind, vocabulary};
 use eframe::egui::{Button, CollapsingHeader, CursorIcon, RichText, ScrollArea, Sense, TextEdit, Ui, vec2};
 
+/// Sections and words of them, by their places.
+type List = Vec<(usize, Vec<usize>)>;
+
 /// What the reference remembers between frames.
 #[derive(Default)]
 pub struct ReferenceState {
     /// What is looked for.
     pub query: String,
-    /// What was looked for when the list was made, and the list: sections and words by their places.
-    shown: Option<(String, Vec<(usize, Vec<usize>)>)>,
+    /// What was looked for when the list was made, and the list.
+    shown: Option<(String, List)>,
 }
 
 impl ReferenceState {
@@ -25,7 +28,7 @@ impl ReferenceState {
 }
 
 /// The words that have all of what is looked for in what they are called or mean, by their sections.
-fn found(query: &str) -> Vec<(usize, Vec<usize>)> {
+fn found(query: &str) -> List {
     let words: Vec<&str> = query.split_whitespace().collect();
     let fits = |word: &VocabularyWord| {
         let forms = word.forms.iter().map(|form| form.signature.as_str());
@@ -92,7 +95,7 @@ fn word(ui: &mut Ui, word: &VocabularyWord) -> bool {
     }
     ui.label(&word.doc);
     if !word.example.is_empty() {
-        let example = RichText::new(word.example).monospace().size(12.0).color(colours.muted);
+        let example = RichText::new(word.example).code().size(12.0).color(colours.ink);
         ui.add(eframe::egui::Label::new(example).wrap().sense(Sense::hover()));
     }
     clicked
@@ -124,7 +127,7 @@ mod tests {
         assert!(names("return_to_supply").contains(&"return_to_supply"));
         assert_eq!(names("blue moderates"), ["MODERATE"]);
         assert!(names("xyzzy").is_empty());
-        assert_eq!(names("").len(), vocabulary().iter().map(|section| section.words.len()).sum());
+        assert_eq!(names("").len(), vocabulary().iter().map(|section| section.words.len()).sum::<usize>());
     }
 
     #[test]

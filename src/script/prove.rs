@@ -14,8 +14,9 @@ use rayon::prelude::*;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a proof goes on where scripts are slow.
+/// How long a proof goes on where a script is slow, and in any case.
 const TIME: Duration = Duration::from_secs(1);
+const LONGEST: Duration = Duration::from_secs(3);
 /// What one comparison takes at most of a script that games can be played with: a hundred times the usual.
 const SLOW: Duration = Duration::from_millis(4);
 
@@ -38,7 +39,8 @@ impl Clock {
     }
 
     fn is_over(&self) -> bool {
-        self.started.elapsed() > TIME
+        let taken = self.started.elapsed();
+        taken > LONGEST || taken > TIME && !self.slow().is_empty()
     }
 
     fn add(&self, effect: usize, taken: Duration) {

@@ -21,7 +21,12 @@ pub fn pressed(app: &App, ui: &Ui, asks: &mut Asks) {
         .filter_map(|(command, keys)| Some((command, keys?)))
         .collect();
     all.sort_by_key(|(_, keys)| !keys.modifiers.shift);
+    // The scripts' editor finds in its own text, and goes through its own findings.
+    let is_writing = app.layout.shows(Pane::Scripts) && ui.ctx().egui_wants_keyboard_input();
     for (command, keys) in all {
+        if is_writing && matches!(command, Command::FindCard | Command::NextProblem) {
+            continue;
+        }
         if ui.input_mut(|input| input.consume_shortcut(&keys)) {
             asks.run(command);
         }

@@ -5,7 +5,7 @@ mod apply;
 mod commands;
 mod remember;
 
-use super::asks::{Asks, Bench, Selection};
+use super::asks::{Ask, Asks, Bench, Selection};
 use super::jobs::{GamesNews, Job, Road};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
 use super::theme;
@@ -45,6 +45,8 @@ pub struct App {
     games: Option<Job<GamesNews>>,
     scenarios: Option<Job<Vec<TestRun>>>,
     may_close: bool,
+    /// What was asked for from outside, for the next frame.
+    asked: Vec<Ask>,
     /// Day or night, where somebody has chosen.
     is_dark: Option<bool>,
 }
@@ -68,6 +70,7 @@ impl App {
             games: None,
             scenarios: None,
             may_close: false,
+            asked: Vec::new(),
             is_dark: None,
         };
         app.begun();
@@ -113,6 +116,11 @@ impl App {
         self.layout.show(pane);
     }
 
+    /// Asks for something, as a view would; it is done in the next frame.
+    pub fn ask(&mut self, ask: Ask) {
+        self.asked.push(ask);
+    }
+
     /// Takes what has come from beside the window.
     fn hear(&mut self, now: f64) {
         self.work.tick(now);
@@ -138,7 +146,7 @@ impl App {
     pub fn frame(&mut self, ui: &mut Ui) {
         let now = ui.input(|input| input.time);
         self.hear(now);
-        let mut asks = Asks::default();
+        let mut asks = Asks(std::mem::take(&mut self.asked));
         commands::pressed(self, ui, &mut asks);
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
         shell::top(ui, &bench, &mut asks);
@@ -163,7 +171,7 @@ impl App {
     }
 
     /// Goes to the next problem.
-    fn next_problem(&mut self) -> Option<super::asks::Ask> {
+    fn next_problem(&mut self) -> Option<Ask> {
         self.layout.show(Pane::Problems);
         let findings = self.work.seen().findings.clone();
         problems::next(&findings, &mut self.views.problems)

@@ -34,7 +34,7 @@ impl Default for Layout {
         let upper = tiles.insert_horizontal_tile(vec![main, side]);
         share(&mut tiles, upper, &[(main, 2.4), (side, 1.0)]);
         let root = tiles.insert_vertical_tile(vec![upper, problems]);
-        share(&mut tiles, root, &[(upper, 5.0), (problems, 1.0)]);
+        share(&mut tiles, root, &[(upper, 7.0), (problems, 1.0)]);
         Layout { tree: Tree::new(Id::unique("panes"), root, tiles) }
     }
 }

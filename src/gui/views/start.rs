@@ -16,8 +16,8 @@ pub struct StartState {
 /// What can be done, each with the pane or the command that does it.
 const BEGINNINGS: [(&str, &str, Command); 6] = [
     ("Look at the cards", "Search, sort, select; each is drawn as a card.", Command::Show(Pane::Cards)),
-    ("Look at the board", "27 provinces on the map of France.", Command::Show(Pane::Board)),
-    ("Change a rule", "Every number of the rulebook, and the house rules that come along.", Command::Show(Pane::Rules)),
+    ("Look at the board", "Its provinces and regions, on the map of France.", Command::Show(Pane::Board)),
+    ("Change a rule", "Every number of the rulebook, and ready house rules.", Command::Show(Pane::Rules)),
     ("Write an effect", "What a special card does reads like the card.", Command::Show(Pane::Scripts)),
     ("See what it does", "A thousand games by the rules as they stand.", Command::RunBatch),
     ("Make it yours", "The built-in pack is copied to a folder before it is changed.", Command::CopyPack),

@@ -2,6 +2,7 @@
 
 pub mod card;
 pub mod cards;
+pub mod deck;
 pub mod form;
 mod pieces;
 mod words;

@@ -6,6 +6,7 @@ use liberte::gui::asks::{Ask, Asks, Bench, Selection};
 use liberte::gui::command::Command;
 use liberte::gui::views::card::{CardState, card};
 use liberte::gui::views::cards::{CardsState, cards, deeds};
+use liberte::gui::views::deck::{DeckState, deck};
 use liberte::gui::work::{Checker, Laid, Work};
 use liberte::load::{Diagnostic, Files, Place};
 
@@ -15,6 +16,7 @@ pub struct Desk {
     pub selection: Selection,
     pub list: CardsState,
     pub details: CardState,
+    pub shape: DeckState,
     /// Where a view asked to go last.
     pub went_to: Option<Place>,
     /// What was refused last.
@@ -28,6 +30,7 @@ impl Default for Desk {
             selection: Selection::default(),
             list: CardsState::default(),
             details: CardState::default(),
+            shape: DeckState::default(),
             went_to: None,
             refused: None,
         }
@@ -39,7 +42,7 @@ impl Desk {
     pub fn show(&mut self, ui: &mut Ui, views: impl FnOnce(&mut Ui, &Bench<'_>, &mut Views<'_>, &mut Asks)) {
         let mut asks = Asks::default();
         let bench = Bench { work: &self.work, language: "en", selection: &self.selection };
-        let mut states = Views { list: &mut self.list, details: &mut self.details };
+        let mut states = Views { list: &mut self.list, details: &mut self.details, shape: &mut self.shape };
         views(ui, &bench, &mut states, &mut asks);
         let now = ui.input(|input| input.time);
         for ask in asks.0 {
@@ -112,6 +115,7 @@ impl Desk {
 pub struct Views<'v> {
     pub list: &'v mut CardsState,
     pub details: &'v mut CardState,
+    pub shape: &'v mut DeckState,
 }
 
 /// The list alone.
@@ -123,6 +127,14 @@ pub fn list(ui: &mut Ui, desk: &mut Desk) {
 pub fn both(ui: &mut Ui, desk: &mut Desk) {
     desk.show(ui, |ui, bench, views, asks| {
         Panel::right("details").default_size(380.0).show(ui, |ui| card(ui, bench, views.details, asks));
+        CentralPanel::default().show(ui, |ui| cards(ui, bench, views.list, asks));
+    });
+}
+
+/// The list, and beside it the shape of the deck.
+pub fn with_deck(ui: &mut Ui, desk: &mut Desk) {
+    desk.show(ui, |ui, bench, views, asks| {
+        Panel::right("deck").default_size(380.0).show(ui, |ui| deck(ui, bench, views.shape, views.list, asks));
         CentralPanel::default().show(ui, |ui| cards(ui, bench, views.list, asks));
     });
 }

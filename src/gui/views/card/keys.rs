@@ -90,7 +90,8 @@ impl Keys {
     /// Whether a source states a key of the only card; none for keys that say nothing of the card itself.
     fn known(&self, key: &Key) -> Option<Source> {
         let [entry] = &self.entries[..] else { return None };
-        if !super::OWN.contains(&key.name) {
+        // The kind follows from what else is known.
+        if !super::OWN.contains(&key.name) || key.name == "kind" {
             return None;
         }
         let confirmed = match entry.iter().find(|(name, _)| name == "confirmed") {

@@ -46,7 +46,8 @@ pub fn card(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardState, asks: &mut As
     let keys = state.keys.take().filter(|keys| keys.are_of(bench)).unwrap_or_else(|| Keys::of(bench));
     if ui.available_width() < WIDE {
         ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
-            let width = (ui.available_width() * 0.62).clamp(120.0, 250.0);
+            let height = ui.clip_rect().height() * 0.38;
+            let width = (ui.available_width() * 0.62).min(height * 63.0 / 88.0).clamp(120.0, 250.0);
             ui.vertical_centered(|ui| drawn(ui, bench, &pack, width));
             ui.add_space(8.0);
             told(ui, bench, &pack, &keys, state, asks);

@@ -17,10 +17,13 @@ use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::theme;
 use eframe::egui::{
-    Align, Button, EventFilter, Id, Key, Layout, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui,
+    Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui,
     WidgetInfo,
 };
 use select::Step;
+
+/// The room of the buttons at the right, in points.
+const DEEDS: f32 = 219.0;
 
 /// What the list remembers.
 pub struct CardsState {
@@ -130,17 +133,16 @@ fn status(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Ask
         if !selected.is_empty() {
             ui.label(RichText::new(more).color(theme::palette(ui).muted));
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            deeds_of(ui, selected, asks);
-        });
+        ui.add_space((ui.available_width() - DEEDS).max(0.0));
+        deeds_of(ui, selected, asks);
     });
 }
 
 fn deeds_of(ui: &mut Ui, selected: &[u32], asks: &mut Asks) {
     let words = [
-        (Command::TakeOutCards, "Take out", !selected.is_empty()),
-        (Command::DuplicateCard, "Duplicate", !selected.is_empty()),
         (Command::AddCard, "Add", true),
+        (Command::DuplicateCard, "Duplicate", !selected.is_empty()),
+        (Command::TakeOutCards, "Take out", !selected.is_empty()),
     ];
     for (command, word, is_possible) in words {
         let button = ui.add_enabled(is_possible, Button::new(word));
@@ -165,7 +167,7 @@ fn nothing(ui: &mut Ui, state: &mut CardsState) {
 
 /// Table or cards laid out; the size of these.
 fn layout_choice(ui: &mut Ui, state: &mut CardsState) {
-    for (is_gallery, text, name) in [(true, "Gallery", "cards as a gallery"), (false, "Table", "cards as a table")] {
+    for (is_gallery, text, name) in [(false, "Table", "cards as a table"), (true, "Gallery", "cards as a gallery")] {
         let is_on = state.is_gallery == is_gallery;
         let held = Held { is_on, text, name, is_choice: true, ..Held::default() };
         if held_button(ui, held).clicked() {

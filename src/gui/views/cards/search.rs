@@ -6,7 +6,7 @@ use crate::gui::views::pieces::plain;
 use crate::load::query::{Compared, QueryError, Subject, keys};
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    Align, Button, Color32, FontId, Key, Layout, Modifiers, Popup, PopupCloseBehavior, RichText, Stroke, TextEdit, Ui,
+    Button, Color32, FontId, Key, Modifiers, Popup, PopupCloseBehavior, RichText, Stroke, TextEdit, Ui,
 };
 
 /// Examples, and what they find.
@@ -22,17 +22,17 @@ const EXAMPLES: [(&str, &str); 5] = [
 pub fn search(ui: &mut Ui, state: &mut CardsState) -> bool {
     let mut goes_on = false;
     ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            layout_choice(ui, state);
-            help(ui, state);
-            goes_on = field(ui, state);
-        });
+        // The field comes first, also for who goes by Tab, and leaves room for what stands behind it.
+        let behind = if state.is_gallery { 244.0 } else { 162.0 };
+        goes_on = field(ui, state, (ui.available_width() - behind).max(120.0));
+        help(ui, state);
+        layout_choice(ui, state);
     });
     mistake(ui, state);
     goes_on
 }
 
-fn field(ui: &mut Ui, state: &mut CardsState) -> bool {
+fn field(ui: &mut Ui, state: &mut CardsState, width: f32) -> bool {
     let palette = theme::palette(ui);
     // The places of mistakes fit the query that was read, which is the text of the last frame.
     let errors = std::mem::take(&mut state.shown.errors);
@@ -43,7 +43,7 @@ fn field(ui: &mut Ui, state: &mut CardsState) -> bool {
     };
     let edit = TextEdit::singleline(&mut state.wanted.query)
         .hint_text("Search: a name, or faction:radical value>=2")
-        .desired_width(f32::INFINITY)
+        .desired_width(width)
         .layouter(&mut layouter);
     let field = ui.add(edit).accessible_name("search cards");
     state.shown.errors = errors;

@@ -100,21 +100,21 @@ fn columns(shown: &Shown, is_narrow: bool) -> Vec<(Column, Width)> {
     let width = |wide: f32, narrow: f32| Width::exact(if is_narrow { narrow } else { wide });
     let mut columns = vec![
         (Column::Number, width(44.0, 36.0)),
-        (Column::Title, Width::remainder().at_least(if is_narrow { 110.0 } else { 150.0 }).clip(true)),
+        (Column::Title, Width::remainder().at_least(if is_narrow { 100.0 } else { 150.0 }).clip(true)),
     ];
     if !is_narrow {
         columns.push((Column::Kind, Width::exact(80.0)));
     }
     columns.extend([
         (Column::Set, width(36.0, 30.0)),
-        (Column::Faction, width(98.0, 86.0)),
-        (Column::Value, width(48.0, 44.0)),
+        (Column::Faction, width(98.0, 92.0)),
+        (Column::Value, width(48.0, 40.0)),
         (Column::Region, width(110.0, 94.0)),
-        (Column::Symbols, width(72.0, 62.0)),
-        (Column::Source, width(126.0, 50.0)),
+        (Column::Symbols, width(72.0, 60.0)),
+        (Column::Source, width(126.0, 46.0)),
     ]);
     if !shown.unsaved.is_empty() || !shown.overlaid.is_empty() {
-        columns.push((Column::Changed, width(104.0, 66.0).clip(true)));
+        columns.push((Column::Changed, width(104.0, 72.0).clip(true)));
     }
     columns
 }
@@ -229,7 +229,7 @@ fn changed(ui: &Ui, rect: Rect, row: &Row<'_>, palette: &Palette) {
         rest.min.x += 18.0;
         text_in(ui, rest, Align2::LEFT_CENTER, plain(12.0), palette.ink, &variants.join(", "));
     } else if is_unsaved {
-        let word = if row.is_narrow { "new" } else { "not saved" };
+        let word = if row.is_narrow { "unsaved" } else { "not saved" };
         text_in(ui, rest, Align2::LEFT_CENTER, plain(12.0), palette.ink, word);
     }
 }

@@ -86,7 +86,9 @@ pub fn fields(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, state: &mut FormS
 
 fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &mut Option<Typing>, asks: &mut Asks) {
     let palette = theme::palette(ui);
+    ui.spacing_mut().item_spacing.y = 4.0;
     ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 17.0;
         let text = RichText::new(title(held.key)).font(theme::strong(12.5));
         let label = ui.add(Label::new(text).selectable(false).sense(Sense::hover()));
         label.on_hover_ui(|ui| about(ui, held.key));

@@ -7,6 +7,7 @@ mod window;
 
 use bench::Desk;
 use eframe::egui::{Key, Modifiers, Ui, accesskit::Role};
+use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
 use liberte::gui::asks::{Ask, Asks, Bench, Selection};
 use liberte::gui::views::differences::{DifferencesState, differences};
@@ -52,17 +53,30 @@ fn click<State>(window: &mut Shown<State>, name: &str) {
 fn choose<State>(window: &mut Shown<State>, list: &str, what: &str) {
     window.get_by_label_contains(list).click();
     window.run();
-    let options: Vec<_> = window.get_all_by_label(what).collect();
-    options.last().unwrap().click();
+    let options: Vec<_> = window.query_all_by_role_and_label(Role::Button, what).collect();
+    options.last().expect("it is among those to choose from").click();
     window.run();
+}
+
+/// A field for texts, if there is one of that name.
+fn field<'w, State>(window: &'w Shown<State>, name: &str) -> Option<Node<'w>> {
+    let is_field =
+        |node: &Node<'_>| [Role::TextInput, Role::MultilineTextInput].contains(&node.accesskit_node().role());
+    window.query_all_by(|_| true).find(|node| is_field(node) && node.accesskit_node().label().as_deref() == Some(name))
 }
 
 /// Types a text in place of what a field holds.
 fn fill<State>(window: &mut Shown<State>, name: &str, text: &str) {
-    window.get_by_role_and_label(Role::TextInput, name).focus();
+    field(window, name).expect("there is such a field").focus();
     window.run();
     window.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    window.get_by_role_and_label(Role::TextInput, name).type_text(text);
+    field(window, name).expect("it is still there").type_text(text);
+    window.run();
+}
+
+/// Puts a mark in or takes it out.
+fn tick<State>(window: &mut Shown<State>, name: &str) {
+    window.get_by_role_and_label(Role::CheckBox, name).click();
     window.run();
 }
 
@@ -95,10 +109,7 @@ fn a_variant_is_made_changed_told_and_switched_off() {
     assert!(has(&window, "Nothing differs from the pack as it is saved."));
     click(&mut window, "New variant…");
     fill(&mut window, "Title of the new variant", "Tall stacks");
-    assert_eq!(
-        window.get_by_role_and_label(Role::TextInput, "Id of the new variant").value().as_deref(),
-        Some("tall-stacks")
-    );
+    assert_eq!(field(&window, "Id of the new variant").unwrap().value().as_deref(), Some("tall-stacks"));
     click(&mut window, "Make it");
     assert_eq!(Work::into(&window.state().work), Some("tall-stacks"));
     assert!(has(&window, "Changes go to: Tall stacks"));
@@ -133,7 +144,7 @@ fn a_value_that_is_none_is_refused_beside_its_field() {
 #[test]
 fn arrow_keys_step_a_number() {
     let mut window = window(Desk::<RulesState>::new(), rules);
-    window.get_by_role_and_label(Role::TextInput, "Stack height").focus();
+    field(&window, "Stack height").unwrap().focus();
     window.run();
     window.key_press(Key::ArrowUp);
     window.run();
@@ -150,7 +161,7 @@ fn a_changed_value_is_put_back_and_its_line_is_as_it_was() {
     let mut window = window(Desk::<RulesState>::new(), rules);
     let before = text(window.state(), "rules.toml");
     click(&mut window, "turn 2: Skip battle");
-    click(&mut window, "Second play");
+    tick(&mut window, "Second play");
     assert_eq!(window.get_all_by_label_contains("Put back: ").count(), 2);
     assert!(text(window.state(), "rules.toml").contains("skip_battle = [1, 2]"));
     click(&mut window, "Put back: Skip battle");
@@ -214,11 +225,11 @@ fn a_setting_that_a_variant_holds_is_not_changed_below_it() {
     lay(&mut desk, &["one-card"]);
     let mut window = window(desk, rules);
     assert!(has(&window, "held by one-card"));
-    click(&mut window, "Second play");
+    tick(&mut window, "Second play");
     assert!(window.state().work.unsaved().is_empty(), "the field does not answer");
     choose(&mut window, "Changes go to: ", "One card an action");
     assert!(!has(&window, "held by one-card"));
-    click(&mut window, "Second play");
+    tick(&mut window, "Second play");
     assert!(window.state().work.seen().loaded.settings.rules.second_play);
     assert_eq!(window.state().work.unsaved(), [window.state().work.files().data("variants/one-card.toml")]);
 }
@@ -258,7 +269,7 @@ fn settings_are_searched_by_what_they_say_and_those_changed_stand_alone() {
     let mut window = window(Desk::<RulesState>::new(), rules);
     let names = |window: &Shown<RulesState>| {
         let names = ["Stack height", "Landslide votes", "Turns"];
-        names.into_iter().filter(|name| window.query_all_by_role_and_label(Role::TextInput, name).count() > 0).count()
+        names.into_iter().filter(|name| field(window, name).is_some()).count()
     };
     assert_eq!(names(&window), 3);
     fill(&mut window, "Search the rules", "electoral LANDSLIDE");
@@ -286,7 +297,7 @@ fn the_setting_that_is_selected_is_scrolled_to() {
     desk.selection = Selection { setting: Some("landslide_votes".into()), ..Selection::default() };
     let mut window = Window::new(Look::light([1024.0, 700.0]), desk, |ui, desk| desk.show(ui, rules));
     window.run();
-    let place = window.get_by_role_and_label(Role::TextInput, "Landslide votes").rect();
+    let place = field(&window, "Landslide votes").unwrap().rect();
     assert!(place.top() > 0.0 && place.bottom() < 700.0, "{place:?}");
 }
 
@@ -297,11 +308,11 @@ fn differences_are_copied_as_markdown_and_as_a_sheet() {
     let mut window = window(desk, differences);
     let copied = |window: &Shown<DifferencesState>| {
         let commands = window.output().platform_output.commands.iter();
-        let texts = commands.filter_map(|command| match command {
+        let mut texts = commands.filter_map(|command| match command {
             eframe::egui::OutputCommand::CopyText(text) => Some(text.clone()),
             _ => None,
         });
-        texts.last().unwrap_or_default()
+        texts.next_back().unwrap_or_default()
     };
     window.get_by_label("Copy as Markdown").click();
     window.step();
@@ -359,7 +370,7 @@ fn texts_of_a_variant_go_to_its_file() {
     assert!(
         text(window.state(), "variants/mine.toml").contains("[texts.de.effect.terror]\ntext = \"Nimm einen Stapel.\"")
     );
-    assert!(window.query_by_role_and_label(Role::MultilineTextInput, "Deutsch: effect.terror.text").is_none());
+    assert!(field(&window, "Deutsch: effect.terror.text").is_none());
 }
 
 #[test]
@@ -374,8 +385,7 @@ fn missing_texts_are_counted_marked_and_filled() {
     click(&mut window, "Only missing");
     assert_eq!(window.get_all_by_label_contains("Deutsch: ").count(), 2);
     click(&mut window, "Deutsch: require.needs-presence-in-government");
-    window.get_by_role_and_label(Role::TextInput, "Deutsch: require.needs-presence-in-government").type_text("Nein");
-    window.run();
+    fill(&mut window, "Deutsch: require.needs-presence-in-government", "Nein");
     assert!(has(&window, "Show Deutsch, 1 missing"));
     let file = text(window.state(), "texts/de.toml");
     assert!(file.contains("text = \"Nein\"\ncite = \"2e V, Purge\""), "{file}");
@@ -394,10 +404,10 @@ fn cells_are_walked_with_the_arrow_keys_and_headings_passed_over() {
         window.run();
     }
     let focused = window.query_all_by(|node| node.is_focused()).find_map(|node| node.accesskit_node().label());
-    assert_eq!(focused.as_deref(), Some("Deutsch: kind.personality"));
+    assert_eq!(focused.as_deref(), Some("Deutsch: kind.club"));
     window.key_press(Key::Enter);
     window.run();
-    assert!(window.query_by_role_and_label(Role::TextInput, "Deutsch: kind.personality").is_some());
+    assert!(field(&window, "Deutsch: kind.club").is_some());
 }
 
 #[test]
@@ -409,4 +419,35 @@ fn languages_are_chosen_and_cards_speak_them() {
     choose(&mut window, "Cards in: ", "Italiano");
     assert_eq!(window.state().language, "it");
     assert!(window.state().asked.contains(&Ask::Speak("it".into())));
+}
+
+#[test]
+fn everything_is_reached_with_the_tab_key() {
+    let mut desk = Desk::<RulesState>::new();
+    lay(&mut desk, &["thresholds"]);
+    let mut window = window(desk, rules);
+    let mut reached = Vec::new();
+    for _ in 0..200 {
+        window.key_press(Key::Tab);
+        window.step();
+        let focused = window.query_all_by(|node| node.is_focused()).find_map(|node| node.accesskit_node().label());
+        reached.extend(focused);
+    }
+    let is_reached = |name: &str| reached.iter().any(|it| it == name);
+    for name in [
+        "Changes go to: the pack itself",
+        "New variant…",
+        "Thresholds of the early endings counts",
+        "Take off: Thresholds of the early endings",
+        "Landslide votes of Thresholds of the early endings",
+        "Lay over: One card an action",
+        "Search the rules",
+        "Stack height",
+        "turn 1: Skip battle",
+        "Second play",
+        "Claim: automatic",
+        "Precedence: Radicals, Moderates, Royalists",
+    ] {
+        assert!(is_reached(name), "{name} is not among {reached:?}");
+    }
 }

@@ -75,7 +75,7 @@ pub fn differences(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState,
             ui.label("The rules can't be read as they stand: the problems say why.");
             return;
         };
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ScrollArea::vertical().id_salt("differences").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(LINE.min(ui.available_width()));
             if state.shows_sheet {
                 sheet(ui, &told.sheet)

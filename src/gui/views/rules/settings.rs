@@ -7,8 +7,7 @@ use crate::gui::theme::{book, palette, strong};
 use crate::gui::work::Change;
 use crate::load::{Place, Span};
 use eframe::egui::{
-    Align, Button, Color32, Frame, Label, Margin, Pos2, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit, Ui, Vec2,
-    vec2,
+    Align, Button, Color32, Frame, Label, Margin, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit, Ui, Vec2, vec2,
 };
 
 /// How wide the column of fields is, in points.
@@ -40,7 +39,7 @@ pub fn settings(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut
     let is_shown =
         |row: &Row| (row.is_changed || !only_changed) && wanted.split_whitespace().all(|word| row.words.contains(word));
     let goal = bench.selection.setting.clone().filter(|key| state.shown.as_ref() != Some(key));
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("settings").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width((LINE + FIELDS + BESIDE).min(ui.available_width()));
         let mut is_empty = true;
         for section in &gathered.sections {
@@ -132,7 +131,7 @@ fn mark(ui: &mut Ui, is_changed: bool) {
     let (place, response) = ui.allocate_exact_size(vec2(12.0, 18.0), Sense::hover());
     if is_changed {
         let (centre, size) = (place.center(), 4.5);
-        let corners = [Vec2::UP, Vec2::RIGHT, Vec2::DOWN, Vec2::LEFT].map(|to| Pos2::from(centre + to * size));
+        let corners = [Vec2::UP, Vec2::RIGHT, Vec2::DOWN, Vec2::LEFT].map(|to| centre + to * size);
         ui.painter().add(Shape::convex_polygon(corners.into(), palette(ui).accent, Stroke::NONE));
         response.on_hover_text("Not as in the rulebook");
     }

@@ -38,7 +38,7 @@ pub fn stack(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut St
     ui.add_space(8.0);
     making(ui, bench, &mut state.making, asks);
     ui.add_space(8.0);
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("stack of variants").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new("Laid over the pack").font(book(20.0)));
         laid(ui, bench, gathered, &mut state.typing, asks);
         gathered.loose.iter().for_each(|finding| told(ui, finding, asks));

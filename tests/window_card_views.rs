@@ -279,7 +279,9 @@ fn a_card_of_another_kind_has_other_keys_and_is_still_valid() {
     let mut desk = Desk::default();
     desk.select(&[71]);
     let mut window = open(desk, both);
-    for (kind, has, lacks) in [("Special", "effect", "value"), ("Club", "value", "region"), ("Personality", "region", "effect")] {
+    for (kind, has, lacks) in
+        [("Special", "effect", "value"), ("Club", "value", "region"), ("Personality", "region", "effect")]
+    {
         window.get_by_label(&format!("kind of #71: {kind}")).click();
         window.run();
         assert_eq!(window.state().errors(), Vec::<String>::new(), "{kind}");
@@ -397,7 +399,11 @@ fn cards_laid_out_are_the_same_list() {
     window.get_by_label("cards as a gallery").click();
     window.run();
     let sought = "#13 Antoine Santerre";
-    window.get_all_by_role(Role::ListBoxOption).find(|it| it.accesskit_node().label().unwrap().starts_with(sought)).unwrap().click();
+    window
+        .get_all_by_role(Role::ListBoxOption)
+        .find(|it| it.accesskit_node().label().unwrap().starts_with(sought))
+        .unwrap()
+        .click();
     window.run();
     assert_eq!(window.state().selection.cards, [13]);
     window.key_press(Key::ArrowRight);

@@ -37,7 +37,6 @@ fn datum(value: &Value) -> Option<Datum> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::library;
-    use super::*;
 
     #[test]
     fn an_entry_is_given_with_what_variants_make_of_it() {

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod card;
 pub mod cards;
+pub mod deck;
 pub mod differences;
 pub mod form;
 pub mod games;
@@ -27,6 +28,8 @@ pub struct Views {
     pub start: start::StartState,
     /// The cards.
     pub cards: cards::CardsState,
+    /// The shape of the deck.
+    pub deck: deck::DeckState,
     /// The card that is selected.
     pub card: card::CardState,
     /// The province that is selected.
@@ -67,7 +70,7 @@ impl Views {
             Pane::Games => games::games(ui, bench, &mut self.games, asks),
             Pane::Problems => problems::problems(ui, bench, &mut self.problems, asks),
             Pane::Differences => differences::differences(ui, bench, &mut self.differences, asks),
-            _ => {}
+            Pane::Deck => deck::deck(ui, bench, &mut self.deck, &mut self.cards, asks),
         }
     }
 }

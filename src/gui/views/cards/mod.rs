@@ -17,8 +17,7 @@ use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::theme;
 use eframe::egui::{
-    Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui,
-    WidgetInfo,
+    Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui, WidgetInfo,
 };
 use select::Step;
 

@@ -119,7 +119,10 @@ fn bars(ui: &mut Ui, section: &Section, row: &Row, is_asked: bool, is_narrowed: 
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
     let name = || {
         let [all, shown] = [row.all, row.shown].map(|it| it.iter().sum::<usize>());
-        format!("{}: {}: {shown} of {all} shown, {} in set A, {} in set B", section.title, row.name, row.shown[0], row.shown[1])
+        format!(
+            "{}: {}: {shown} of {all} shown, {} in set A, {} in set B",
+            section.title, row.name, row.shown[0], row.shown[1]
+        )
     };
     let role = if section.key.is_empty() { Role::Label } else { Role::CheckBox };
     response.widget_info(|| WidgetInfo::selected(role, true, is_asked, name()));

@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn a_text_is_the_name_of_what_its_word_takes() {
         use NamedInScript::*;
-        let named = |marked: &str| site(marked).map(|(span, what)| (span, what));
+        let named = |marked: &str| site(marked);
         assert_eq!(named("province(\"co|rse\")"), Some(("corse".into(), Wanted::Named(Province))));
         assert_eq!(named("province(\"co|"), Some(("co".into(), Wanted::Named(Province))));
         assert_eq!(named("province(\"|\")"), Some((String::new(), Wanted::Named(Province))));

@@ -104,7 +104,7 @@ fn draw<'s>(ui: &mut Ui, section: &'s Section, query: &str, is_narrowed: bool) -
     let asked = narrow::asked(query, section.key);
     let mut pressed = None;
     for row in &section.rows {
-        let is_asked = asked.iter().any(|it| *it == row.id);
+        let is_asked = asked.contains(&row.id);
         if bars(ui, section, row, is_asked, is_narrowed) {
             pressed = Some(row.id.as_str());
         }

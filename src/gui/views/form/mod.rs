@@ -45,7 +45,7 @@ pub struct FormState {
 }
 
 /// A text that is being typed.
-pub(self) struct Typing {
+struct Typing {
     field: String,
     text: String,
     wrong: Option<String>,
@@ -53,7 +53,7 @@ pub(self) struct Typing {
 
 /// What somebody chose.
 #[derive(Clone, PartialEq, Debug)]
-pub(self) enum Answer {
+enum Answer {
     /// The same for all entries.
     All(Datum),
     /// One for each of them.
@@ -211,6 +211,6 @@ fn about(ui: &mut Ui, key: &Key) {
 }
 
 /// The file and the line of a place, as it is shown.
-pub(self) fn place_name(path: &str, line: usize) -> String {
+fn place_name(path: &str, line: usize) -> String {
     format!("{}:{line}", words::file_name(path))
 }

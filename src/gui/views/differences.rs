@@ -171,6 +171,8 @@ fn section(ui: &mut Ui, section: &Section) {
 fn bullet(ui: &mut Ui, line: &Line) {
     let colours = palette(ui);
     ui.horizontal_top(|ui| {
+        // Lines of text stand as close as they do in a paragraph.
+        ui.spacing_mut().interact_size.y = 0.0;
         ui.label(RichText::new("•").color(colours.accent));
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;

@@ -1,7 +1,7 @@
 //! A field for a setting, by the kind of its values.
 
 use super::value::{datum, plain};
-use crate::gui::theme::palette;
+use crate::gui::theme::{palette, strong};
 use crate::load::edit::Datum;
 use crate::model::{Faction, Ruleset, Setting, SettingKind, SettingValue, Texts, TurnSet};
 use eframe::egui::{Align2, Button, ComboBox, EventFilter, Id, Key, Modifiers, RichText, Sense, TextEdit, Ui, vec2};
@@ -139,8 +139,9 @@ impl Field<'_> {
             ui.spacing_mut().item_spacing.x = 3.0;
             for turn in 1..=last {
                 let is_in = turns.has(turn);
-                let button =
-                    Button::selectable(is_in, turn.to_string()).min_size(vec2(24.0, 24.0)).frame_when_inactive(true);
+                let text = RichText::new(turn.to_string()).color(palette(ui).ink);
+                let text = if is_in { text.font(strong(13.5)).underline() } else { text };
+                let button = Button::selectable(is_in, text).min_size(vec2(24.0, 24.0)).frame_when_inactive(true);
                 let button = ui.add(button).accessible_name(format!("turn {turn}: {}", self.name));
                 if button.clicked() {
                     let now = (1..=7).filter(|&it| turns.has(it) != (it == turn));

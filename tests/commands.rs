@@ -24,8 +24,19 @@ fn trace(journal: &std::path::Path, more: &[&str]) -> Vec<Value> {
 }
 
 #[test]
-fn alone_it_shows_the_pack_its_check_and_a_thousand_games() {
-    let run = liberte::<&str>(&[]);
+fn without_a_display_it_says_so_in_one_line_and_gives_the_tour() {
+    let alone = liberte::<&str>(&[]);
+    let (run, why) = (liberte(&["tour"]), alone.err.trim_end());
+    assert_eq!((alone.code, run.code, run.err.as_str()), (0, 0, ""));
+    assert!(why.ends_with("; here is the tour in text") && why.lines().count() == 1, "{why}");
+    assert_eq!(alone.out.lines().next(), run.out.lines().next());
+    let run = liberte(&["edit"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+}
+
+#[test]
+fn the_tour_shows_the_pack_its_check_and_a_thousand_games() {
+    let run = liberte(&["tour"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for part in ["Liberté", "110 cards", "27 provinces", "0 errors, 0 warnings", "1000 games of 4", "four-turns"] {
         assert!(run.out.contains(part), "{part}:\n{}", run.out);

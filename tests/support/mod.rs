@@ -39,6 +39,9 @@ pub fn start<S: AsRef<OsStr>>(folder: &Path, args: &[S]) -> Child {
         .args(args)
         .current_dir(folder)
         .env_remove("NO_COLOR")
+        // No test opens a window.
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -17,8 +17,7 @@ use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::theme;
 use eframe::egui::{
-    Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui,
-    WidgetInfo,
+    Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui, WidgetInfo,
 };
 use select::Step;
 
@@ -193,7 +192,9 @@ fn list(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState) -> Response {
         list.request_focus();
     }
     if list.has_focus() {
-        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        // The first Escape lets the selection go, the next one the list.
+        let escape = !bench.selection.cards.is_empty();
+        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(list.id, filter));
     }
     list

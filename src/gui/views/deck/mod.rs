@@ -104,7 +104,7 @@ fn draw<'s>(ui: &mut Ui, section: &'s Section, query: &str, is_narrowed: bool) -
     let asked = narrow::asked(query, section.key);
     let mut pressed = None;
     for row in &section.rows {
-        let is_asked = asked.iter().any(|it| *it == row.id);
+        let is_asked = asked.contains(&row.id);
         if bars(ui, section, row, is_asked, is_narrowed) {
             pressed = Some(row.id.as_str());
         }
@@ -119,7 +119,10 @@ fn bars(ui: &mut Ui, section: &Section, row: &Row, is_asked: bool, is_narrowed: 
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
     let name = || {
         let [all, shown] = [row.all, row.shown].map(|it| it.iter().sum::<usize>());
-        format!("{}: {}: {shown} of {all} shown, {} in set A, {} in set B", section.title, row.name, row.shown[0], row.shown[1])
+        format!(
+            "{}: {}: {shown} of {all} shown, {} in set A, {} in set B",
+            section.title, row.name, row.shown[0], row.shown[1]
+        )
     };
     let role = if section.key.is_empty() { Role::Label } else { Role::CheckBox };
     response.widget_info(|| WidgetInfo::selected(role, true, is_asked, name()));

@@ -102,6 +102,7 @@ fn line(ui: &mut Ui, total: &Total) -> bool {
     text_in(ui, rect.with_max_x(end), Align2::RIGHT_CENTER, plain(12.0), color, &number);
     let words = Rect::from_min_max(pos2(rect.left() + 20.0, rect.top()), pos2(end - 62.0, rect.bottom()));
     text_in(ui, words, Align2::LEFT_CENTER, FontId::monospace(11.5), palette.ink, &total.of);
-    let tooltip = format!("{}\n\n{} by {}; the pack has {}. Press to see these.", total.of, total.count, total.cite, total.found);
+    let tooltip =
+        format!("{}\n\n{} by {}; the pack has {}. Press to see these.", total.of, total.count, total.cite, total.found);
     response.on_hover_text(tooltip).clicked()
 }

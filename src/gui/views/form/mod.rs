@@ -45,7 +45,7 @@ pub struct FormState {
 }
 
 /// A text that is being typed.
-pub(self) struct Typing {
+struct Typing {
     field: String,
     text: String,
     wrong: Option<String>,
@@ -53,7 +53,7 @@ pub(self) struct Typing {
 
 /// What somebody chose.
 #[derive(Clone, PartialEq, Debug)]
-pub(self) enum Answer {
+enum Answer {
     /// The same for all entries.
     All(Datum),
     /// One for each of them.
@@ -138,11 +138,7 @@ fn answered(
         Answer::All(datum) => vec![datum; form.ids.len()],
         Answer::Each(data) => data,
     };
-    let wrong = data.iter().find_map(|datum| accepts(held.key.name, &held.key.kind, datum).err());
-    let wrong = wrong.map(|finding| match finding.help {
-        Some(help) => format!("{}; {help}", finding.message),
-        None => finding.message,
-    });
+    let wrong = data.iter().find_map(|datum| why_not(held.key, datum));
     let is_typed = typing.as_ref().is_some_and(|it| it.field == widget.field);
     if let Some(typing) = typing.as_mut().filter(|it| it.field == widget.field) {
         typing.wrong.clone_from(&wrong);
@@ -162,6 +158,18 @@ fn answered(
     }
     let field = (is_typed || widget.is_dragged()).then(|| widget.field.clone());
     asks.ask(Ask::Change { label: widget.name.to_owned(), field, changes });
+}
+
+/// Why a key does not take a value; none if it does.
+fn why_not(key: &'static Key, datum: &Datum) -> Option<String> {
+    if key.need == Need::Required && *datum == Datum::Text(String::new()) {
+        return Some(format!("`{}` can't be empty", key.name));
+    }
+    let finding = accepts(key.name, &key.kind, datum).err()?;
+    Some(match finding.help {
+        Some(help) => format!("{}; {help}", finding.message),
+        None => finding.message,
+    })
 }
 
 /// Whether a value is best not said: it is empty, and so is what holds without it. A variant must say it all the same,
@@ -211,6 +219,6 @@ fn about(ui: &mut Ui, key: &Key) {
 }
 
 /// The file and the line of a place, as it is shown.
-pub(self) fn place_name(path: &str, line: usize) -> String {
+fn place_name(path: &str, line: usize) -> String {
     format!("{}:{line}", words::file_name(path))
 }

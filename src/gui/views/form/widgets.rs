@@ -184,7 +184,7 @@ impl Widget<'_> {
             (_, false) => "no",
         };
         let response = ui.checkbox(&mut is_on, text).accessible_name(self.name);
-        response.changed().then(|| Answer::All(Datum::Switch(is_on)))
+        response.changed().then_some(Answer::All(Datum::Switch(is_on)))
     }
 
     /// A text; a list with a line for each entry.

@@ -92,7 +92,8 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &
         let text = RichText::new(title(held.key)).font(theme::strong(12.5));
         let label = ui.add(Label::new(text).selectable(false).sense(Sense::hover()));
         label.on_hover_ui(|ui| about(ui, held.key));
-        if let Some(source) = (form.known)(held.key) {
+        // What a variant says is no source's word.
+        if let Some(source) = (form.known)(held.key).filter(|_| held.overlays.is_empty()) {
             let (place, sign) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
             draw_sign(ui.painter(), place, Sign::Source(source), palette);
             let word = if source == Source::Confirmed {

@@ -91,9 +91,10 @@ fn a_save_is_answered_whichever_way_an_editor_saves() {
     assert!(watching.until("no test can be run").contains("cards.toml"));
     fs::remove_file(pack.path(CARDS)).unwrap();
     let text = watching.until("no test can be run");
-    assert!(text.contains("gone: data/liberte/cards.toml\nerror[unreadable-file]"), "{text}");
+    // Where the cut was still being looked at, it counts as one change with it.
+    assert!(text.contains(": data/liberte/cards.toml\nerror[unreadable-file]"), "{text}");
     pack.write(CARDS, &sound);
-    assert!(watching.until("0 failed").contains("new: data/liberte/cards.toml"));
+    assert!(watching.until("0 failed").contains(": data/liberte/cards.toml"));
     watching.stop();
 }
 

@@ -20,6 +20,17 @@ impl Work {
         }
         unsaved
     }
+
+    /// The numbers of all cards that the pack's files speak of: its own and those of its variants, laid over or not.
+    pub fn card_numbers(&self) -> BTreeSet<u32> {
+        let variants = self.files.list(&self.files.data("variants"), "toml");
+        let texts = variants
+            .iter()
+            .chain([&self.files.data("cards.toml")])
+            .filter_map(|path| self.text(path))
+            .collect::<Vec<_>>();
+        texts.iter().flat_map(|text| entries(text).into_keys()).collect()
+    }
 }
 
 /// The entries of a text by the numbers of their cards: the lines from a `[[card]]` to the next header, blank lines and
@@ -65,6 +76,12 @@ mod tests {
         assert_eq!(work.unsaved_cards().into_iter().collect::<Vec<_>>(), [71]);
         work.undo(3.0);
         assert!(work.unsaved_cards().is_empty());
+    }
+
+    #[test]
+    fn numbers_of_variants_that_are_not_laid_over_count() {
+        let numbers = Work::begin(Files::built_in(), Checker::InPlace, None).card_numbers();
+        assert_eq!((numbers.len(), numbers.last()), (111, Some(&111)));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::gui::command::Command;
 use crate::gui::theme;
 use crate::gui::views::cards::deeds;
 use crate::gui::views::pieces::{Sign, draw_sign, plain};
-use eframe::egui::{Button, Key, Modifiers, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{Button, Key, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 /// A number that is being typed for a card.
 #[derive(Default)]
@@ -60,14 +60,20 @@ fn numbered(ui: &mut Ui, bench: &Bench<'_>, card: u32, number: &mut Number, asks
     let edit = TextEdit::singleline(&mut number.text).desired_width(44.0).font(theme::book(18.0)).char_limit(4);
     let field = ui.add(edit).accessible_name(format!("number of #{card}"));
     let tooltip = "The number printed on the card. Enter gives it another one, in scenarios and variants too.";
-    let is_left = field.on_hover_text(tooltip).lost_focus();
-    if !is_left {
+    let field = field.on_hover_text(tooltip);
+    if field.changed() {
+        number.wrong = None;
+    }
+    if !field.lost_focus() {
         return;
     }
-    let is_given = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+    let is_given = ui.input(|input| input.key_pressed(Key::Enter));
     let to = number.text.trim().trim_start_matches('#').to_owned();
     if !is_given || to == card.to_string() {
-        *number = Number { of: card, text: card.to_string(), wrong: None };
+        // What was refused stays to be read, and to be put right.
+        if number.wrong.is_none() {
+            *number = Number { of: card, text: card.to_string(), wrong: None };
+        }
         return;
     }
     if bench.work.into().is_some() {

@@ -48,14 +48,14 @@ pub fn card(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardState, asks: &mut As
         ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
             let height = ui.clip_rect().height() * 0.38;
             let width = (ui.available_width() * 0.62).min(height * 63.0 / 88.0).clamp(120.0, 250.0);
-            ui.vertical_centered(|ui| drawn(ui, bench, &pack, width));
+            ui.vertical_centered(|ui| drawn(ui, bench, &pack, &keys, width));
             ui.add_space(8.0);
             told(ui, bench, &pack, &keys, state, asks);
         });
     } else {
         let width = (ui.available_width() * 0.42).clamp(200.0, 360.0);
         let (left, right) = ui.available_rect_before_wrap().split_left_right_at_x(ui.cursor().left() + width);
-        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| drawn(ui, bench, &pack, width - 12.0));
+        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| drawn(ui, bench, &pack, &keys, width - 12.0));
         ui.scope_builder(UiBuilder::new().max_rect(right.with_min_x(right.left() + 8.0)), |ui| {
             ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
                 told(ui, bench, &pack, &keys, state, asks);
@@ -81,7 +81,7 @@ fn nothing(ui: &mut Ui, asks: &mut Asks) {
 }
 
 /// The cards themselves: one large, several small.
-fn drawn(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, width: f32) {
+fn drawn(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, keys: &Keys, width: f32) {
     let id = |number: &u32| pack.card(u16::try_from(*number).ok()?);
     let cards: Vec<CardId> = bench.selection.cards.iter().rev().filter_map(id).collect();
     let palette = theme::palette(ui);
@@ -90,8 +90,13 @@ fn drawn(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, width: f32) {
     }
     if cards.is_empty() {
         ui.add_space(12.0);
-        ui.label(RichText::new("This card can't be drawn as it stands.").font(theme::book(16.0)));
-        ui.label(RichText::new("See the problems.").color(palette.muted));
+        let (text, more) = if keys.is_there() {
+            ("This card can't be drawn as it stands.", "The problems say why.")
+        } else {
+            ("There is no such card now.", "It was taken out, by a step or by a variant.")
+        };
+        ui.label(RichText::new(text).font(theme::book(17.0)));
+        ui.label(RichText::new(more).color(palette.muted));
         return;
     }
     let small = ((width - 16.0) / 3.0).clamp(66.0, 110.0);
@@ -99,10 +104,10 @@ fn drawn(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, width: f32) {
         for card in cards.iter().take(MOST_DRAWN) {
             face(ui, bench, pack, *card, small);
         }
+        if cards.len() > MOST_DRAWN {
+            ui.label(RichText::new(format!("and {} more", cards.len() - MOST_DRAWN)).color(palette.muted));
+        }
     });
-    if cards.len() > MOST_DRAWN {
-        ui.label(RichText::new(format!("and {} more", cards.len() - MOST_DRAWN)).color(palette.muted));
-    }
 }
 
 fn face(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, card: CardId, width: f32) {
@@ -115,6 +120,9 @@ fn face(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, card: CardId, width: f32) {
 /// All that is said of the cards.
 fn told(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, keys: &Keys, state: &mut CardState, asks: &mut Asks) {
     head::head(ui, bench, keys, &mut state.number, asks);
+    if !keys.is_there() {
+        return;
+    }
     keys.with_form(bench, pack, |form| {
         let own: Vec<&str> = OWN.into_iter().filter(|name| keys.have(name)).collect();
         fields(ui, bench, form, &mut state.form, &own, asks);

@@ -32,7 +32,7 @@ pub fn filters(pack: &Pack, language: &str) -> Vec<Filter> {
     vec![
         filter("Set", "set", vec![plain("a", "Set A"), plain("b", "Set B")]),
         filter("Faction", "faction", Faction::ALL.iter().map(|it| named("faction", it.id())).collect()),
-        filter("Value", "value", ["1", "2", "3"].map(|it| plain(it, it)).to_vec()),
+        filter("Value", "value", ["1", "2", "3"].map(|it| plain(it, &format!("Value {it}"))).to_vec()),
         filter("Kind", "kind", ["personality", "club", "special"].map(|it| named("kind", it)).to_vec()),
         filter(
             "Symbol",

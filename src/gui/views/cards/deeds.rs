@@ -9,7 +9,6 @@ use crate::load::rename::{Named, Rename};
 use crate::load::schema::MOST_CARDS;
 use crate::model::{Card, Faction, Pack, Source};
 use crate::script::{NamedInScript, places};
-use std::sync::Arc;
 
 /// The greatest number that a card can have.
 const GREATEST: u32 = 9_999;
@@ -115,14 +114,12 @@ fn card(pack: &Pack, number: u32) -> Option<&Card> {
     pack.cards.get(id.index())
 }
 
-/// So many free numbers: those behind the last card, then the gaps; fewer where the pack has no room. A number that only the
-/// pack's own files have, because a variant took the card out, is not free.
+/// So many free numbers: those behind the last card, then the gaps; fewer where the pack has no room. A number of a variant
+/// is not free, nor is that of a card which a variant took out.
 fn free(bench: &Bench<'_>, wanted: usize) -> Vec<u32> {
-    let seen = bench.work.seen();
-    let own = seen.library.load(&[]);
-    let packs: Vec<&Arc<Pack>> = seen.pack().into_iter().chain(own.pack.as_ref()).collect();
-    let is_taken = |number: u32| packs.iter().any(|pack| card(pack, number).is_some());
-    let last = packs.iter().filter_map(|pack| pack.cards.last()).map(|card| u32::from(card.number)).max().unwrap_or(0);
-    let room = packs.iter().map(|pack| MOST_CARDS.saturating_sub(pack.cards.len())).min().unwrap_or(0);
-    (last + 1..=GREATEST).chain((1..last).filter(|it| !is_taken(*it))).take(wanted.min(room)).collect()
+    let taken = bench.work.card_numbers();
+    let count = bench.work.seen().pack().map_or(MOST_CARDS, |pack| pack.cards.len());
+    let last = taken.last().copied().unwrap_or(0);
+    let gaps = (1..last).filter(|number| !taken.contains(number));
+    (last + 1..=GREATEST).chain(gaps).take(wanted.min(MOST_CARDS.saturating_sub(count))).collect()
 }

@@ -32,7 +32,7 @@ pub fn gallery(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mu
     // What is left of the width goes between the cards.
     let spare = ui.available_width() - BAR - columns as f32 * size.x;
     let gap = (spare / (columns as f32 + 1.0)).clamp(GAP, 3.0 * GAP);
-    let reveal = state.reveal.take().and_then(|number| state.shown.place(number));
+    let reveal = state.reveal.take().and_then(|(number, align)| Some((state.shown.place(number)?, align)));
     let mut pressed = None;
     ScrollArea::vertical().auto_shrink(false).animated(false).show_viewport(ui, |ui, viewport| {
         ui.set_height(rows as f32 * step.y + GAP);
@@ -41,8 +41,8 @@ pub fn gallery(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mu
             let offset = vec2((at % columns) as f32 * (size.x + gap), (at / columns) as f32 * step.y);
             Rect::from_min_size(origin + offset, size)
         };
-        if let Some(at) = reveal {
-            ui.scroll_to_rect(place(at).expand(GAP), None);
+        if let Some((at, align)) = reveal {
+            ui.scroll_to_rect(place(at).expand(GAP), align);
         }
         let first = (viewport.top() / step.y).floor().max(0.0) as usize;
         let last = ((viewport.bottom() / step.y).ceil().max(0.0) as usize).min(rows);

@@ -17,7 +17,7 @@ use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::theme;
 use eframe::egui::{
-    Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui, WidgetInfo,
+    Align, Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui, WidgetInfo,
 };
 use select::Step;
 
@@ -37,8 +37,8 @@ pub struct CardsState {
     anchor: Option<u32>,
     /// The card that was selected last, as the list knows it.
     lead: Option<u32>,
-    /// The card to scroll to.
-    reveal: Option<u32>,
+    /// The card to scroll to; into the middle where somebody else chose it.
+    reveal: Option<(u32, Option<Align>)>,
     is_search_wanted: bool,
     is_list_wanted: bool,
 }
@@ -87,7 +87,7 @@ pub fn cards(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut 
     state.shown.update(bench, &state.wanted);
     if state.lead != bench.selection.cards.last().copied() {
         state.lead = bench.selection.cards.last().copied();
-        state.reveal = state.lead;
+        state.reveal = state.lead.map(|lead| (lead, Some(Align::Center)));
     }
     if search::search(ui, state) {
         state.is_list_wanted = true;
@@ -105,6 +105,8 @@ pub fn cards(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut 
     }
     let list = list(ui, bench, state);
     keys(ui, &list, bench, state, asks);
+    // Rows at the edge stay as clear as the others.
+    ui.spacing_mut().scroll.fade.strength = 0.0;
     if state.is_gallery {
         gallery::gallery(ui, bench, state, asks);
     } else {
@@ -171,7 +173,7 @@ fn layout_choice(ui: &mut Ui, state: &mut CardsState) {
         let held = Held { is_on, text, name, is_choice: true, ..Held::default() };
         if held_button(ui, held).clicked() {
             state.is_gallery = is_gallery;
-            state.reveal = state.lead;
+            state.reveal = state.lead.map(|lead| (lead, Some(Align::Center)));
         }
     }
     if state.is_gallery {
@@ -192,7 +194,9 @@ fn list(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState) -> Response {
         list.request_focus();
     }
     if list.has_focus() {
-        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        // The first Escape lets the selection go, the next one the list.
+        let escape = !bench.selection.cards.is_empty();
+        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(list.id, filter));
     }
     list
@@ -245,7 +249,7 @@ fn step(bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks, to: Step, ex
     let shown: Vec<u32> = state.shown.numbers().collect();
     let selected = select::stepped(&shown, &bench.selection.cards, &mut state.anchor, to, extends);
     state.lead = selected.last().copied();
-    state.reveal = state.lead;
+    state.reveal = state.lead.map(|lead| (lead, None));
     select(bench, asks, selected);
 }
 

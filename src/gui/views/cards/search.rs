@@ -2,11 +2,10 @@
 
 use super::{CardsState, layout_choice, note};
 use crate::gui::theme;
-use crate::gui::views::pieces::plain;
 use crate::load::query::{Compared, QueryError, Subject, keys};
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    Button, Color32, FontId, Key, Modifiers, Popup, PopupCloseBehavior, RichText, Stroke, TextEdit, Ui,
+    Button, Color32, FontId, Grid, Key, Modifiers, Popup, PopupCloseBehavior, RichText, Stroke, TextEdit, Ui,
 };
 
 /// Examples, and what they find.
@@ -125,16 +124,19 @@ fn help(ui: &mut Ui, state: &mut CardsState) {
         }
         ui.add_space(4.0);
         ui.label(RichText::new("Keys").font(theme::strong(13.0)));
-        for key in keys(Subject::Cards) {
-            let compared = match key.compared {
-                Compared::AsNumber => ": < <= > >=",
-                Compared::AsWord | Compared::AsSwitch => ":",
-                Compared::AsText => ": letters",
-            };
-            ui.horizontal(|ui| {
-                ui.label(RichText::new(format!("{}{compared}", key.name)).font(FontId::monospace(11.5)));
-                ui.label(RichText::new(key.meaning).font(plain(11.5)).color(theme::palette(ui).muted));
-            });
-        }
+        Grid::new("keys of queries").num_columns(3).spacing([14.0, 2.0]).show(ui, |ui| {
+            ui.spacing_mut().interact_size.y = 16.0;
+            for key in keys(Subject::Cards) {
+                let compared = match key.compared {
+                    Compared::AsNumber => ":  <  <=  >  >=",
+                    Compared::AsWord | Compared::AsSwitch => ":",
+                    Compared::AsText => ":letters",
+                };
+                ui.label(RichText::new(key.name).font(FontId::monospace(11.5)));
+                ui.label(RichText::new(compared).font(FontId::monospace(11.5)).color(theme::palette(ui).muted));
+                note(ui, key.meaning);
+                ui.end_row();
+            }
+        });
     });
 }

@@ -34,7 +34,7 @@ fn rows(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks)
     let Some(pack) = state.shown.pack.clone() else { return };
     let is_narrow = ui.available_width() < NARROW;
     let columns = columns(&state.shown, is_narrow);
-    let reveal = state.reveal.take().and_then(|number| state.shown.place(number));
+    let reveal = state.reveal.take().and_then(|(number, align)| Some((state.shown.place(number)?, align)));
     let mut pressed = None;
     let mut sort = state.wanted.sort;
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
@@ -47,8 +47,8 @@ fn rows(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks)
     for (_, width) in &columns {
         table = table.column(*width);
     }
-    if let Some(row) = reveal {
-        table = table.scroll_to_row(row, None);
+    if let Some((row, align)) = reveal {
+        table = table.scroll_to_row(row, align);
     }
     let table = table.header(24.0, |mut header| {
         for (column, _) in &columns {

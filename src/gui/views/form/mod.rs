@@ -92,7 +92,8 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &
         let text = RichText::new(title(held.key)).font(theme::strong(12.5));
         let label = ui.add(Label::new(text).selectable(false).sense(Sense::hover()));
         label.on_hover_ui(|ui| about(ui, held.key));
-        if let Some(source) = (form.known)(held.key) {
+        // What a variant says is no source's word.
+        if let Some(source) = (form.known)(held.key).filter(|_| held.overlays.is_empty()) {
             let (place, sign) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
             draw_sign(ui.painter(), place, Sign::Source(source), palette);
             let word = if source == Source::Confirmed {
@@ -138,11 +139,7 @@ fn answered(
         Answer::All(datum) => vec![datum; form.ids.len()],
         Answer::Each(data) => data,
     };
-    let wrong = data.iter().find_map(|datum| accepts(held.key.name, &held.key.kind, datum).err());
-    let wrong = wrong.map(|finding| match finding.help {
-        Some(help) => format!("{}; {help}", finding.message),
-        None => finding.message,
-    });
+    let wrong = data.iter().find_map(|datum| why_not(held.key, datum));
     let is_typed = typing.as_ref().is_some_and(|it| it.field == widget.field);
     if let Some(typing) = typing.as_mut().filter(|it| it.field == widget.field) {
         typing.wrong.clone_from(&wrong);
@@ -162,6 +159,18 @@ fn answered(
     }
     let field = (is_typed || widget.is_dragged()).then(|| widget.field.clone());
     asks.ask(Ask::Change { label: widget.name.to_owned(), field, changes });
+}
+
+/// Why a key does not take a value; none if it does.
+fn why_not(key: &'static Key, datum: &Datum) -> Option<String> {
+    if key.need == Need::Required && *datum == Datum::Text(String::new()) {
+        return Some(format!("`{}` can't be empty", key.name));
+    }
+    let finding = accepts(key.name, &key.kind, datum).err()?;
+    Some(match finding.help {
+        Some(help) => format!("{}; {help}", finding.message),
+        None => finding.message,
+    })
 }
 
 /// Whether a value is best not said: it is empty, and so is what holds without it. A variant must say it all the same,

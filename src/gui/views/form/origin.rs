@@ -101,7 +101,7 @@ pub fn give_way(ui: &mut Ui, bench: &Bench<'_>, name: &str, variant: &str, asks:
         let into = bench.work.into().map_or_else(|| "the pack".to_owned(), |into| format!("`{into}`"));
         let text = format!("`{variant}` says this over {into}, where changes go now.");
         ui.label(RichText::new(text).font(plain(11.5)).color(palette.doubtful));
-        let button = ui.add(Button::new(RichText::new(format!("Change {variant}")).font(plain(11.5))).small());
+        let button = ui.add(Button::new(RichText::new(format!("Change {variant}")).font(plain(11.5))));
         let button = button.accessible_name(format!("change {name} in {variant}"));
         if button.on_hover_text("Changes go to this variant from then on.").clicked() {
             asks.ask(Ask::WriteInto(Some(variant.to_owned())));

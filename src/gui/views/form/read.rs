@@ -87,9 +87,14 @@ impl Held {
         })
     }
 
-    /// Whether the pack itself gives it a value, so that a variant's can be taken out again.
+    /// Whether something holds without what a variant says, so that this can be taken out again.
     pub fn can_fall_back(&self) -> bool {
-        self.base.is_some() || self.values.len() > 1 || self.key.need != Need::Required && self.key.only_for.is_empty()
+        let has_default = match self.key.need {
+            Need::Default(_) => true,
+            Need::Optional => self.key.only_for.is_empty(),
+            Need::Required => false,
+        };
+        self.base.is_some() || self.values.len() > 1 || has_default
     }
 }
 

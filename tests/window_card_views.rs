@@ -13,7 +13,7 @@ use liberte::gui::asks::{Ask, Bench};
 use liberte::gui::views::cards::deeds;
 use liberte::gui::work::{Change, Work};
 use liberte::load::edit::Datum;
-use window::{Look, Window};
+use window::{Look, Window, assert_picture};
 
 const LARGE: [f32; 2] = [1440.0, 1600.0];
 
@@ -445,4 +445,25 @@ fn a_frame_in_which_nothing_happens_asks_for_no_other() {
     window.step();
     let output = &window.output().viewport_output;
     assert!(output.values().all(|it| it.repaint_delay > std::time::Duration::from_secs(60)), "it repaints");
+}
+
+/// The views as they are kept: at two sizes, by day and by night.
+#[test]
+fn the_views_of_cards_look_as_they_did() {
+    let picture = |name: &str, look: Look, desk: Desk, view: fn(&mut eframe::egui::Ui, &mut Desk)| {
+        let mut window = Window::new(look, desk, view);
+        window.run();
+        assert_picture(name, &window.picture());
+    };
+    let mut desk = Desk::default();
+    desk.select(&[71]);
+    picture("card-list-light", Look::light([1440.0, 900.0]), desk, both);
+    let mut desk = Desk::default();
+    desk.select(&[4, 13, 81]);
+    desk.list.is_gallery = true;
+    desk.list.card_width = 96.0;
+    picture("card-list-dark", Look::dark([1024.0, 700.0]), desk, both);
+    let mut desk = Desk::default();
+    desk.list.wanted.query = "faction:radical,moderate".into();
+    picture("deck-dark", Look::dark([1024.0, 700.0]), desk, with_deck);
 }

@@ -74,7 +74,8 @@ fn is_found(point: &Filled, wanted: &str) -> bool {
 
 fn top(ui: &mut Ui, gathered: &Gathered, state: &mut SettingsState) {
     let changed = gathered.sections.iter().flat_map(|section| &section.rows).filter(|row| row.is_changed).count();
-    ui.horizontal(|ui| {
+    // On a narrow pane below each other, so that the fields keep their room.
+    ui.horizontal_wrapped(|ui| {
         let search = TextEdit::singleline(&mut state.search).hint_text("Search the rules").desired_width(240.0);
         ui.add(search).accessible_name("Search the rules");
         let words = match changed {

@@ -8,9 +8,10 @@ mod window;
 use eframe::egui::{self, Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use liberte::gui::asks::Ask;
 use liberte::gui::command::Command;
 use liberte::gui::shell::Pane;
-use liberte::gui::work::Recovery;
+use liberte::gui::work::{Laid, Recovery};
 use liberte::gui::{App, Road, Surroundings, theme};
 use liberte::load::Files;
 use support::Copied;
@@ -56,7 +57,7 @@ fn the_first_page_says_what_can_be_done_and_leads_there() {
 
 #[test]
 fn every_command_of_the_palette_runs() {
-    for command in Command::all() {
+    for &command in Command::all() {
         // These end the program, or ask the system for a folder.
         if matches!(command, Command::Quit) {
             continue;
@@ -117,7 +118,42 @@ fn games_by_the_rules_as_they_stand_fill_the_pictures() {
     let mut harness = built_in();
     press(&mut harness, Modifiers::NONE, Key::F5);
     harness.get_by_label_contains("1000 games, 4 players, no variant");
-    harness.get_by_label_contains("Counter-Revolution");
+    harness.get_by_label_contains("Royalist counter-revolution: ");
+    harness.get_by_label_contains("Over in turn 4: ");
+}
+
+#[test]
+fn games_stay_those_that_were_played_when_seats_or_rules_change() {
+    let mut harness = built_in();
+    press(&mut harness, Modifiers::NONE, Key::F5);
+    harness.get_by_role_and_label(egui::accesskit::Role::SpinButton, "Seats").set_value_accesskit(6.0);
+    harness.run_steps(3);
+    harness.get_by_label_contains("1000 games, 4 players");
+    assert!(harness.query_by_label_contains("Seat 5").is_none());
+    let warning = "The rules have changed since";
+    assert!(harness.query_by_label_contains(warning).is_none());
+    let tall = Laid { asked: "one-card".into(), is_on: true };
+    harness.state_mut().ask(Ask::LayVariants(vec![tall], "a variant laid over".into()));
+    harness.run_steps(3);
+    harness.get_by_label_contains(warning);
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert!(harness.query_by_label_contains(warning).is_none(), "they are the same rules again");
+    harness.state_mut().ask(Ask::Speak("de".into()));
+    harness.run_steps(3);
+    harness.get_by_label_contains("Konterrevolution der Royalisten");
+}
+
+#[test]
+fn an_effect_is_tried_beside_its_script() {
+    let mut harness = built_in();
+    harness.state_mut().show(Pane::Scripts);
+    harness.run();
+    harness.get_by_label("Try it").click();
+    harness.run();
+    harness.get_by_role_and_label(egui::accesskit::Role::Button, "Try").click();
+    harness.run();
+    harness.get_by_label("Before");
+    assert!(harness.query_by_label("trying…").is_none(), "the trial is over");
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! The sandbox in the window: games played by clicks.
 
+#![cfg(feature = "gui")]
+
 use eframe::egui::{self, accesskit::Role};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Road, Surroundings, theme};
 use liberte::load::Files;
@@ -11,9 +13,12 @@ fn window() -> Harness<'static, App> {
     let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
     let mut app = App::new(Files::built_in(), surroundings);
     app.show(Pane::Sandbox);
-    let mut harness =
-        Harness::builder().with_size(egui::vec2(1440.0, 900.0)).build_ui_state(|ui, app: &mut App| app.frame(ui), app);
-    theme::dress(&harness.ctx);
+    let mut is_dressed = false;
+    let draw = move |ui: &mut egui::Ui, app: &mut App| {
+        // Faces of type count from the next frame on.
+        if std::mem::replace(&mut is_dressed, true) { app.frame(ui) } else { theme::dress(ui.ctx()) }
+    };
+    let mut harness = Harness::builder().with_size(egui::vec2(1440.0, 900.0)).build_ui_state(draw, app);
     harness.run();
     harness
 }

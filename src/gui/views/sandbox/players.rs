@@ -41,7 +41,7 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     Frame::new().fill(fill).stroke(line).corner_radius(8.0).inner_margin(Margin::same(8)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
-            ui.colored_label(seat_color(seat), "⏺");
+            ui.colored_label(seat_color(seat), "●");
             ui.label(RichText::new(&table.sandbox.names()[seat.index()]).font(book(16.0)));
             ui.label(format!("{} VP", p.victory_points[seat]));
         });

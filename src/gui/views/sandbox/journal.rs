@@ -24,10 +24,10 @@ pub fn journal(ui: &mut Ui, _bench: &Bench<'_>, table: &Table<'_>, _state: &mut 
                 asks.ask(Ask::Play(ask));
             }
         };
-        go(ui, "⏮", PlayAsk::GoTo(0));
-        go(ui, "⏴", PlayAsk::GoTo(tree.at().saturating_sub(1)));
-        go(ui, "⏵", PlayAsk::GoTo(tree.at() + 1));
-        go(ui, "⏭", PlayAsk::GoTo(usize::MAX));
+        go(ui, "First", PlayAsk::GoTo(0));
+        go(ui, "Back", PlayAsk::GoTo(tree.at().saturating_sub(1)));
+        go(ui, "On", PlayAsk::GoTo(tree.at() + 1));
+        go(ui, "Last", PlayAsk::GoTo(usize::MAX));
         go(ui, "Undo to here", PlayAsk::UndoTo(tree.at()));
     });
     let steps = tree.branch().steps();

@@ -45,6 +45,11 @@ impl App {
             Ask::Try(what) => self.try_out(what),
             Ask::StopTrying => self.trial.iter().for_each(Job::stop),
             Ask::Speak(language) => self.language = language,
+            Ask::Play(ask) => {
+                if let Err(reasons) = self.play.apply(ask, &self.work, now) {
+                    self.notices.tell(reasons.join("; "), true, now);
+                }
+            }
             Ask::Answer(answer) => self.answer(answer, ctx, now),
         }
     }

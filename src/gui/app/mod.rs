@@ -8,6 +8,7 @@ mod remember;
 
 use super::asks::{Ask, Asks, Bench, Selection};
 use super::jobs::{GamesNews, Job, Road};
+use super::play::Play;
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
 use super::theme;
 use super::views::{Views, problems};
@@ -48,6 +49,7 @@ pub struct App {
     scenarios: Option<Job<Vec<TestRun>>>,
     trial: Option<Job<Result<Tried, String>>>,
     file_jobs: FileJobs,
+    pub(super) play: Play,
     may_close: bool,
     /// What was asked for from outside, for the next frame.
     asked: Vec<Ask>,
@@ -75,6 +77,7 @@ impl App {
             scenarios: None,
             trial: None,
             file_jobs: FileJobs::default(),
+            play: Play::default(),
             may_close: false,
             asked: Vec::new(),
             is_dark: None,
@@ -114,6 +117,11 @@ impl App {
         &self.work
     }
 
+    /// What lies on the sandbox's table.
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+
     /// What is selected.
     pub fn selection(&self) -> &Selection {
         &self.selection
@@ -122,6 +130,11 @@ impl App {
     /// Brings a pane to the front.
     pub fn show(&mut self, pane: Pane) {
         self.layout.show(pane);
+    }
+
+    /// Lays the cards out, instead of the table.
+    pub fn lay_cards_out(&mut self) {
+        self.views.cards.is_gallery = true;
     }
 
     /// Asks for something, as a view would; it is done in the next frame.
@@ -161,7 +174,10 @@ impl App {
         self.hear(ui.ctx(), now);
         let mut asks = Asks(std::mem::take(&mut self.asked));
         commands::pressed(self, ui, &mut asks);
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+        if let Some(wait) = self.play.tick(now) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
+        }
+        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
         shell::top(ui, &bench, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);

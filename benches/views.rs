@@ -6,7 +6,9 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use eframe::egui::{Context, Event, Modifiers, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, Vec2};
+use eframe::egui::{
+    Context, Event, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, Vec2,
+};
 use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Road, Surroundings, theme};
@@ -74,10 +76,10 @@ impl Shown {
 
     /// Turns the wheel over the map by so many points.
     fn wheel(&mut self, by: f32) -> usize {
-        let modifiers = Modifiers::NONE;
+        let (modifiers, source) = (Modifiers::NONE, MouseWheelSource::Wheel);
         let over = Event::PointerMoved(Pos2::new(500.0, 450.0));
         let (unit, phase, delta) = (MouseWheelUnit::Point, TouchPhase::Move, Vec2::new(0.0, by));
-        self.frame(vec![over, Event::MouseWheel { unit, delta, phase, modifiers }])
+        self.frame(vec![over, Event::MouseWheel { unit, delta, phase, source, modifiers }])
     }
 
     /// Zooms in and out again; gives how many shapes all frames have.

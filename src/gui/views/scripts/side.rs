@@ -23,15 +23,8 @@ pub struct Side {
     words: ReferenceState,
     seed: u64,
     seats: usize,
-    trial: Option<(String, Outcome)>,
-}
-
-/// How a trial stands.
-enum Outcome {
-    /// It goes on beside the window.
-    Trying,
-    /// It is done.
-    Tried(Result<Tried, String>),
+    /// The file that is tried, and what came of it; nothing while the trial goes on.
+    trial: Option<(String, Option<Result<Tried, String>>)>,
 }
 
 impl Default for Side {
@@ -43,17 +36,17 @@ impl Default for Side {
 impl Side {
     /// The script of a file is being tried.
     pub fn trying(&mut self, path: &str) {
-        self.trial = Some((path.to_owned(), Outcome::Trying));
+        self.trial = Some((path.to_owned(), None));
     }
 
     fn is_trying(&self) -> bool {
-        matches!(self.trial, Some((_, Outcome::Trying)))
+        matches!(self.trial, Some((_, None)))
     }
 
     /// Takes what came of it.
     pub fn tried(&mut self, outcome: Result<Tried, String>) {
         if let Some((_, trial)) = &mut self.trial {
-            *trial = Outcome::Tried(outcome);
+            *trial = Some(outcome);
         }
     }
 }
@@ -134,7 +127,7 @@ fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mu
             asks.ask(Ask::Try(TryThis { path, subject, seats, seed }));
         }
     });
-    if let Some((_, Outcome::Tried(tried))) = state.trial.as_ref().filter(|(of, _)| of == path) {
+    if let Some((_, Some(tried))) = state.trial.as_ref().filter(|(of, _)| of == path) {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match tried {
             Ok(tried) => told(ui, tried),
             Err(why) => drop(ui.colored_label(colours.wrong, why)),

@@ -155,6 +155,12 @@ impl Behavior<Pane> for Showing<'_, '_> {
         tabs::HEIGHT
     }
 
+    fn tab_bar_left_ui(&mut self, _: &Tiles<Pane>, ui: &mut Ui, _: TileId, _: &egui_tiles::Tabs) {
+        // So that the words of the first tab and of its pane begin in one line.
+        ui.add_space(3.0);
+        ui.spacing_mut().item_spacing.x = 0.0;
+    }
+
     fn tab_bar_color(&self, visuals: &Visuals) -> Color32 {
         visuals.window_fill
     }

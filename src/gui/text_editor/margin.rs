@@ -5,8 +5,9 @@ use crate::gui::theme::{Palette, palette};
 use crate::load::Severity;
 use eframe::egui::epaint::text::Galley;
 use eframe::egui::{
-    Align2, Color32, Id, Key, Modifiers, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, TextStyle, Ui, WidgetInfo,
-    pos2, vec2, CornerRadius};
+    Align2, Color32, CornerRadius, Id, Key, Modifiers, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, TextStyle, Ui,
+    WidgetInfo, pos2, vec2,
+};
 use std::ops::Range;
 
 /// The room of marks, left of the numbers, in points.

@@ -94,13 +94,17 @@ fn controls(ui: &mut Ui, bench: &Bench<'_>, state: &mut GamesState, asks: &mut A
 fn pictures(ui: &mut Ui, state: &GamesState) {
     let tally = &state.tally;
     let seats = || Seat::first(state.seats).map(|seat| (format!("Seat {}", seat.0 + 1), seat));
-    ui.set_max_width(WIDEST);
-    pair(ui, |ui| endings(ui, tally), |ui| {
-        heading(ui, "Who wins, by seat");
-        for (name, seat) in seats() {
-            share(ui, &name, tally.win_share(seat), seat_color(seat));
-        }
-    });
+    ui.set_max_width(ui.available_width().min(WIDEST));
+    pair(
+        ui,
+        |ui| endings(ui, tally),
+        |ui| {
+            heading(ui, "Who wins, by seat");
+            for (name, seat) in seats() {
+                share(ui, &name, tally.win_share(seat), seat_color(seat));
+            }
+        },
+    );
     pair(ui, |ui| means(ui, state), |ui| lengths(ui, tally));
 }
 

@@ -58,7 +58,9 @@ pub fn scripts(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, asks: &
     // Where there is no room beside the text, below it.
     let beside = match is_narrow {
         true => Panel::bottom("below").frame(bare.inner_margin(Margin { top: 10, ..Margin::ZERO })).default_size(190.0),
-        false => Panel::right("beside").frame(bare.inner_margin(Margin { left: 14, ..Margin::ZERO })).default_size(270.0),
+        false => {
+            Panel::right("beside").frame(bare.inner_margin(Margin { left: 14, ..Margin::ZERO })).default_size(270.0)
+        }
     };
     beside.resizable(true).show_separator_line(false).show(ui, |ui| {
         side::side(ui, bench, &path, &mut state.side, state.editors.entry(path.clone()).or_default());

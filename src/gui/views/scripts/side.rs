@@ -67,7 +67,8 @@ fn plan(ui: &mut Ui, bench: &Bench<'_>, path: &str) {
 
 /// A line of a plan: its number, and what is done, which may take several lines.
 fn step(ui: &mut Ui, line: &str) {
-    let numbered = line.trim_start().split_once(". ").filter(|(number, _)| number.bytes().all(|it| it.is_ascii_digit()));
+    let numbered =
+        line.trim_start().split_once(". ").filter(|(number, _)| number.bytes().all(|it| it.is_ascii_digit()));
     let Some((number, what)) = numbered else {
         ui.label(RichText::new(line).font(strong(13.0)));
         return;

@@ -10,7 +10,7 @@ pub const MOST_ZOOM: f32 = 10.0;
 /// What one press of a key zooms by.
 pub const STEP: f32 = 1.3;
 /// The least space around the whole map, in points.
-const MARGIN: f32 = 22.0;
+const MARGIN: f32 = 26.0;
 
 /// How places of the canvas become places on the screen.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -7,7 +7,7 @@ use crate::gui::theme::{book, palette};
 use crate::kernel::Seat;
 use crate::lab::{Interval, Tally, share_interval};
 use crate::rules::Ending;
-use eframe::egui::{self, Align2, Color32, FontId, ProgressBar, RichText, Sense, Stroke, Ui, pos2, vec2};
+use eframe::egui::{self, Align2, Color32, FontId, ProgressBar, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Wider pictures would not say more, in points.
 const WIDEST: f32 = 1200.0;
@@ -171,7 +171,9 @@ fn bar(ui: &mut Ui, name: &str, value: Interval, most: f64, number: &str, fill: 
     let at = |share: f64| left + (right - left).max(1.0) * (share / most).clamp(0.0, 1.0) as f32;
     let trough = egui::Rect::from_x_y_ranges(left..=right, rect.center().y - 4.0..=rect.center().y + 4.0);
     painter.rect_filled(trough, 4.0, colours.line.gamma_multiply(0.6));
-    painter.rect_filled(trough.with_max_x(at(value.value)), 4.0, fill);
+    // The edge keeps a dark bar from the dark ground.
+    let edge = Stroke::new(0.8, colours.muted);
+    painter.rect(trough.with_max_x(at(value.value)), 4.0, fill, edge, StrokeKind::Inside);
     let whisker = Stroke::new(1.5, colours.ink);
     painter.hline(at(value.low)..=at(value.high), rect.center().y, whisker);
     for end in [value.low, value.high] {

@@ -2,14 +2,18 @@
 
 use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
+use crate::gui::map::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
-use crate::gui::theme::{palette, strong};
+use crate::gui::theme::{book, palette};
 use crate::kernel::Seat;
 use crate::lab::{Interval, Tally, share_interval};
 use crate::model::Pack;
 use crate::rules::Ending;
-use eframe::egui::{self, ProgressBar, RichText, Ui};
+use eframe::egui::{self, Color32, ProgressBar, RichText, Ui};
 use std::sync::Arc;
+
+/// Wider pictures would not say more, in points.
+const WIDEST: f32 = 1200.0;
 
 /// What is asked for and shown of batches.
 #[derive(Clone, Debug)]
@@ -92,8 +96,12 @@ pub fn games(ui: &mut Ui, bench: &Bench<'_>, state: &mut GamesState, asks: &mut 
         ui.colored_label(colours.wrong, failure);
     }
     let Some(played) = state.played.as_ref().filter(|played| played.tally.games > 0) else {
-        ui.add_space(12.0);
-        ui.label(RichText::new("Nothing has been played yet.").color(colours.muted));
+        ui.add_space(40.0);
+        ui.vertical_centered(|ui| {
+            ui.label(RichText::new("Nothing has been played yet.").font(book(20.0)));
+            let hint = "Play games by the rules as they stand, and see how they end, who wins and how long they take.";
+            ui.label(RichText::new(hint).color(colours.muted));
+        });
         return;
     };
     ui.label(RichText::new(played.told()).color(colours.muted).small());
@@ -131,44 +139,74 @@ fn controls(ui: &mut Ui, bench: &Bench<'_>, state: &mut GamesState, asks: &mut A
 fn pictures(ui: &mut Ui, bench: &Bench<'_>, played: &Played) {
     let Played { seats, pack, tally, .. } = played;
     let texts = pack.texts(bench.language);
-    let seat_name = |seat: Seat| format!("Seat {}", seat.0 + 1);
-    ui.columns(2, |columns| {
-        let happened = |ending: &&Ending| **ending != Ending::FurtherEnding || tally.endings[**ending as usize] > 0;
-        let endings = Ending::ALL
-            .iter()
-            .filter(happened)
-            .map(|&ending| (texts.get(&format!("ending.{}", ending.id())).to_owned(), tally.ending_share(ending)));
-        shares(&mut columns[0], "How games end", endings);
-        let wins = Seat::first(*seats).map(|seat| (seat_name(seat), tally.win_share(seat)));
-        shares(&mut columns[1], "Who wins, by seat", wins);
-        let points = Seat::first(*seats).map(|seat| (seat_name(seat), tally.victory_points[seat.index()].mean()));
-        chart(&mut columns[0], "Victory Points, by seat", points, Scale { decimals: 1, ..Scale::default() });
-        let turns = tally.last_turns.iter().enumerate().filter(|(_, count)| **count > 0);
-        let turns =
-            turns.map(|(turn, &count)| (format!("Over in turn {turn}"), share_interval(count as f64, tally.games)));
-        shares(&mut columns[1], "How long games are", turns);
-        let decisions = tally.decisions.mean().value;
-        columns[1].label(format!("{decisions:.0} decisions a game"));
+    let muted = palette(ui).muted;
+    let each_seat = || Seat::first(*seats).map(|seat| (format!("Seat {}", seat.0 + 1), seat));
+    ui.set_max_width(ui.available_width().min(WIDEST));
+    pair(
+        ui,
+        |ui| {
+            let happened = |ending: &Ending| *ending != Ending::FurtherEnding || tally.endings[*ending as usize] > 0;
+            let name = |ending: Ending| texts.get(&format!("ending.{}", ending.id())).to_owned();
+            let endings = Ending::ALL.into_iter().filter(happened);
+            shares(ui, "How games end", endings.map(|ending| (name(ending), tally.ending_share(ending), muted)));
+        },
+        |ui| {
+            let wins = each_seat().map(|(name, seat)| (name, tally.win_share(seat), seat_color(seat)));
+            shares(ui, "Who wins, by seat", wins);
+        },
+    );
+    pair(
+        ui,
+        |ui| {
+            let mean = |seat: Seat| tally.victory_points[seat.index()].mean();
+            let points = each_seat().map(|(name, seat)| (name, mean(seat), seat_color(seat)));
+            chart(ui, "Victory Points, by seat", points, Scale { decimals: 1, ..Scale::default() });
+        },
+        |ui| {
+            let turns = tally.last_turns.iter().enumerate().filter(|(_, count)| **count > 0);
+            let share = |count: u64| share_interval(count as f64, tally.games);
+            let turns = turns.map(|(turn, &count)| (format!("Over in turn {turn}"), share(count), muted));
+            shares(ui, "How long games are", turns);
+            let decisions = format!("{:.0} decisions a game", tally.decisions.mean().value);
+            ui.label(RichText::new(decisions).color(muted));
+        },
+    );
+}
+
+/// Two pictures beside each other, with room between them; one under the other where the pane is narrow.
+fn pair(ui: &mut Ui, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
+    ui.add_space(14.0);
+    if ui.available_width() < 560.0 {
+        left(ui);
+        ui.add_space(14.0);
+        return right(ui);
+    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.x = 44.0;
+        ui.columns(2, |columns| {
+            columns.iter_mut().for_each(|column| column.spacing_mut().item_spacing.x = 8.0);
+            left(&mut columns[0]);
+            right(&mut columns[1]);
+        });
     });
 }
 
 /// A chart of shares of all games.
-fn shares(ui: &mut Ui, title: &str, rows: impl Iterator<Item = (String, Interval)>) {
-    let in_percent = |(name, share): (String, Interval)| {
+fn shares(ui: &mut Ui, title: &str, rows: impl Iterator<Item = (String, Interval, Color32)>) {
+    let in_percent = |(name, share, fill): (String, Interval, Color32)| {
         let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
-        (name, Interval { value, low, high })
+        (name, Interval { value, low, high }, fill)
     };
     let scale = Scale { most: Some(100.0), decimals: 1, unit: " %", can_press: false };
     chart(ui, title, rows.map(in_percent), scale);
 }
 
-/// A chart with a title; each row has its interval.
-fn chart(ui: &mut Ui, title: &str, rows: impl Iterator<Item = (String, Interval)>, scale: Scale) {
-    ui.label(RichText::new(title).font(strong(14.0)));
-    let accent = palette(ui).accent;
-    let rows: Vec<_> = rows.map(|(name, it)| (name, [(it.value, accent)], [it.low, it.high])).collect();
+/// A chart with a title; each row has its interval and its colour.
+fn chart(ui: &mut Ui, title: &str, rows: impl Iterator<Item = (String, Interval, Color32)>, scale: Scale) {
+    ui.label(RichText::new(title).font(book(19.0)));
+    ui.add_space(2.0);
+    let rows: Vec<_> = rows.map(|(name, it, fill)| (name, [(it.value, fill)], [it.low, it.high])).collect();
     let rows: Vec<Bar<'_>> =
         rows.iter().map(|(label, parts, interval)| Bar { label, parts, interval: Some(*interval) }).collect();
     bars(ui, &rows, scale);
-    ui.add_space(10.0);
 }

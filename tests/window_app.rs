@@ -63,3 +63,15 @@ fn all_scenarios_are_listed_and_green() {
     person.press("F6");
     assert!(person.sees("✗ 0 failed") && !person.sees("✓ 0 passed"));
 }
+
+#[test]
+fn the_borders_between_panes_are_moved_by_keys() {
+    let mut person = Person::new();
+    let width = |person: &Person| person.named("No card is selected.").rect().center().x;
+    let before = width(&person);
+    person.tab_to("border between panes: left, right");
+    person.press_times(3, "ArrowLeft");
+    assert!(width(&person) < before - 20.0);
+    person.press_times(3, "ArrowRight");
+    assert!((width(&person) - before).abs() < 2.0);
+}

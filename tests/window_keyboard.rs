@@ -84,8 +84,8 @@ fn a_province_is_chosen_on_the_map_and_edited_by_keys() {
     let chosen = person.state().selection().province.clone().unwrap();
     assert_ne!(chosen, "normandie");
     person.tab_to(&format!("victory_points of {}", name_of_province(&person, &chosen)));
-    person.press("Tab");
-    person.press("Space");
+    person.overwrite("1");
+    person.press("Enter");
     let province = pack(&person).board.province(&chosen).unwrap();
     assert_eq!(pack(&person).board.provinces[province.index()].victory_points, 1);
     assert!(person.sees("● 1 unsaved"));
@@ -146,9 +146,13 @@ fn a_script_is_chosen_and_written_by_keys_and_the_editor_left_again() {
     person.press("Tab");
     assert_eq!(person.focused(), script, "Tab indents");
     person.press("Escape");
+    assert!(person.sees("Tab goes on in the window"));
     person.press("Tab");
-    assert_ne!(person.focused(), script);
-    person.tab_to("Details");
+    assert_eq!(person.focused(), "Details", "what comes after the text");
+    person.press("Shift+Tab");
+    assert_eq!(person.focused(), script, "and back");
+    person.press_times(2, "Escape");
+    assert_eq!(person.focused(), "");
 }
 
 #[test]

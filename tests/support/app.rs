@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// How often Tab may be pressed on the way to something.
-const FAR: usize = 150;
+const FAR: usize = 120;
 /// How long something beside the window may take before it counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -161,9 +161,12 @@ impl Person {
     pub fn walk_to(&mut self, keys: &str, name: &str) {
         let mut passed = Vec::new();
         for _ in 0..FAR {
-            self.press(keys);
+            // The focus is where it goes a frame after the key; what else moves may go on meanwhile.
+            self.press_once(keys);
+            self.step();
             let focused = self.focused();
             if focused.starts_with(name) {
+                self.run();
                 return;
             }
             passed.push(focused);

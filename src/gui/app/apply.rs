@@ -42,6 +42,11 @@ impl App {
                 Err(error) => self.notices.tell(error.to_string(), true, now),
             },
             Ask::Speak(language) => self.language = language,
+            Ask::Play(ask) => {
+                if let Err(reasons) = self.play.apply(ask, &self.work, now) {
+                    self.notices.tell(reasons.join("; "), true, now);
+                }
+            }
             Ask::Answer(answer) => self.answer(answer, ctx, now),
         }
     }

@@ -218,6 +218,7 @@ fn jump(ui: &Ui, id: Id, state: &mut EditorState) -> bool {
         }
     };
     select(ui, id, state, selection);
+    state.gives_way = false;
     if !state.find.has_focus(ui, id) {
         ui.memory_mut(|memory| memory.request_focus(id));
     }

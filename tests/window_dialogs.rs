@@ -239,7 +239,7 @@ fn layout_theme_and_recent_packs_are_remembered_over_a_restart() {
     assert!(person.ctx.theme() == Theme::Dark || theme == Theme::Dark);
     assert!(person.sees("8 Île-de-France") && person.sees("Nothing differs"), "the panes that were in front");
     person.press("Ctrl+0");
-    let recent = person.words(&*copied.folder().file_name().unwrap().to_string_lossy()).remove(0);
+    let recent = person.words(&copied.folder().file_name().unwrap().to_string_lossy()).remove(0);
     person.click(&recent);
     let folder = copied.folder().canonicalize().unwrap();
     assert_eq!(person.state().work().files().folder(), Some(folder.as_path()));

@@ -219,7 +219,7 @@ pub fn nameless(person: &Person) -> Vec<String> {
         let about = node.accesskit_node();
         inputs.contains(&about.role()) || about.data().supports_action(Action::Focus)
     };
-    let all = person.root().children_recursive().into_iter();
+    let all = person.root().children_recursive();
     let found = all.filter(|node| takes_input(node) && name_of(node).trim().is_empty());
     found.map(|node| format!("{:?} {:?} {}", node.accesskit_node().role(), node.value(), node.rect())).collect()
 }

@@ -22,6 +22,11 @@ impl Palette {
         *self = Palette { is_open: true, is_new: true, ..Palette::default() };
     }
 
+    /// Whether it is open.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
     /// Draws it, if it is open.
     pub fn ui(&mut self, ctx: &Context, bench: &Bench<'_>, asks: &mut Asks) {
         if !self.is_open {

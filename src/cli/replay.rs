@@ -1,12 +1,14 @@
 //! `liberte replay`: a saved game again, its end, any moment of it, or every step.
 
+mod moment;
+
 use super::Failure;
 use super::board::{WIDEST, board};
 use super::format::{Format, write_json};
 use super::journals::SavedGame;
-use super::open::has_colour;
+use super::open::{has_colour, library};
 use super::paint::{pad, pad_left, width, wrap};
-use super::trace::{Decision, choice_line, first_line, last_line, moment};
+use super::trace::{self, Decision, choice_line, first_line, last_line};
 use crate::desk::sentence;
 use crate::desk::{listed, name};
 use crate::kernel::{Outcome, Table};
@@ -28,6 +30,12 @@ pub struct ReplayArgs {
     /// Stop after the trace line whose `n` is N.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     at: Option<usize>,
+    /// Print the moment as a scenario: the position that can be described last, and the choices since.
+    #[arg(long, conflicts_with = "trace")]
+    scenario: bool,
+    /// The same as a test: with what is asked then and what has changed.
+    #[arg(long, conflicts_with_all = ["trace", "scenario"])]
+    test: bool,
     /// For people, or one JSON object with the end or the moment; a trace is for programs anyway.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -47,12 +55,18 @@ pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
     }
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     if args.trace {
-        trace(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
+        tell_all(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
+        if args.scenario || args.test {
+            let name = args.file.file_name().unwrap_or_default().to_string_lossy();
+            write!(out, "{}", moment::text(&library(pack)?, &saved, &table, &name, args.test)?)?;
+            out.flush()?;
+            return Ok(ExitCode::SUCCESS);
+        }
         match args.format {
             Format::Text => show(&saved, &table, made, args.at.is_some(), &mut out)?,
-            Format::Json => write_json(&mut out, &moment(&saved.journal.head, &table, args.at.is_some()))?,
+            Format::Json => write_json(&mut out, &trace::moment(&saved.journal.head, &table, args.at.is_some()))?,
         }
     }
     out.flush()?;
@@ -66,7 +80,7 @@ fn out_of_range(args: &ReplayArgs, at: usize, made: usize) -> String {
 }
 
 /// Every step of what the table has played, up to the one whose number is `at`; else the end too, if it is to be told.
-fn trace(
+fn tell_all(
     saved: &SavedGame,
     table: &mut Table<'_, Liberte>,
     at: Option<usize>,

@@ -7,7 +7,7 @@ mod remember;
 
 use super::asks::{Ask, Asks, Bench, Selection};
 use super::jobs::{GamesNews, Job, Road};
-use super::play::Play;
+use super::play::{Keeper, Play};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
 use super::theme;
 use super::views::{Views, problems};
@@ -83,6 +83,8 @@ impl App {
     /// A pack was opened: watches it, and offers what a crash left of it.
     fn begun(&mut self) {
         self.watch();
+        let is_beside = matches!(self.surroundings.road, Road::Beside(_));
+        self.play.keep_by(self.work.game_file().map(|file| Keeper::new(file, is_beside)));
         if let Some(unsaved) = self.work.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));
         }
@@ -98,6 +100,7 @@ impl App {
     pub(super) fn open(&mut self, files: Files) {
         self.work = Work::begin(files, checker(&self.surroundings), self.surroundings.recovery.clone());
         self.games = None;
+        self.play = Play::default();
         self.scenarios = None;
         self.views = Views { start: std::mem::take(&mut self.views.start), ..Views::default() };
         self.selection = Selection::default();
@@ -166,6 +169,9 @@ impl App {
         self.palette.ui(ui.ctx(), &bench, &mut asks);
         shell::dialog(ui.ctx(), &mut self.dialog, &self.work, &mut asks);
         self.apply(asks.0, ui.ctx(), now);
+        if let Some(wait) = self.play.keep_sometimes(now) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait));
+        }
         self.close(ui.ctx());
         if !self.work.is_kept() {
             ui.ctx().request_repaint_after(KEEPS_AFTER);

@@ -80,7 +80,8 @@ fn a_moment_written_as_a_test_reads_back_to_the_same_position_and_chance() {
                 assert_eq!(game.describe(&p), game.describe(was), "{at}\n{text}");
                 assert_eq!((p.question, p.asked, p.ending), (was.question, was.asked, was.ending), "{at}");
                 assert_eq!((p.shuffles, p.draws), (was.shuffles, was.draws), "{at}");
-                let seen = |p: &Position| p.all_seats().iter().map(|seat| p.hands[seat].and(&p.seen)).collect::<Vec<_>>();
+                let seen =
+                    |p: &Position| p.all_seats().iter().map(|seat| p.hands[seat].and(&p.seen)).collect::<Vec<_>>();
                 assert_eq!(seen(&p), seen(was), "{at}");
                 assert_eq!(p.chance, was.chance, "{at}");
                 assert_eq!(continued(&game, p), continued(&game, was.clone()), "{at}\n{text}");

@@ -73,8 +73,7 @@ fn a_placed_block_leads_to_the_card_that_placed_it() {
         sandbox.choose(Seat(0), choice).expect("it is legal");
     }
     let found = reasons(&sandbox, Thing::Stack(province(&sandbox, "ile-de-france"), Seat(0)));
-    let expected =
-        ("place ile-de-france".to_owned(), Some(71), None, "2e IV.3.A.i, Placement Rules".to_owned());
+    let expected = ("place ile-de-france".to_owned(), Some(71), None, "2e IV.3.A.i, Placement Rules".to_owned());
     assert_eq!((found.len(), said(&sandbox, &found[0])), (1, expected));
     assert_eq!(found[0].moment, 2);
 }
@@ -175,7 +174,10 @@ fn the_reasons_account_for_every_stack_point_token_vote_and_presence_of_random_g
             if let Some(government) = p.government {
                 let formed = in_order(&why(&tree, at, Thing::Government));
                 let last = formed.iter().rev().find(|event| matches!(event, Event::GovernmentFormed { .. }));
-                assert!(matches!(last, Some(Event::GovernmentFormed { faction, .. }) if *faction == government), "{name}");
+                assert!(
+                    matches!(last, Some(Event::GovernmentFormed { faction, .. }) if *faction == government),
+                    "{name}"
+                );
                 governments += 1;
             }
             for card in (0..p.piles.face_up().count()).filter_map(|at| p.piles.face_up().nth(at)) {

@@ -2,6 +2,7 @@
 //! what happens in a game in sentences.
 
 mod codes;
+mod deed;
 mod examine;
 mod log;
 mod options;
@@ -13,6 +14,7 @@ mod try_effect;
 mod words;
 
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
+pub use deed::deed;
 pub use examine::{Checked, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
 pub use options::{Entry, entries};

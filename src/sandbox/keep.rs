@@ -50,8 +50,7 @@ struct KeptBranch {
 /// A game with all its branches, notes and players, as text.
 pub fn keep(sandbox: &Sandbox) -> String {
     let (tree, game) = (sandbox.tree(), sandbox.game());
-    let line =
-        |made: Move<Choice>| JournalLine { seat: made.seat, choice: game.choice_text(made.choice), line: 0 };
+    let line = |made: Move<Choice>| JournalLine { seat: made.seat, choice: game.choice_text(made.choice), line: 0 };
     let mut out = format!("{MAGIC}\n");
     for at in 0..sandbox.names().len() {
         let _ = writeln!(out, "player {}", sandbox.player(Seat(at as u8)).id());

@@ -72,7 +72,8 @@ pub fn why(tree: &Tree<Liberte>, at: usize, thing: Thing) -> Vec<Reason> {
     }
     if reasons.is_empty() && matches!(thing, Thing::Card(_)) {
         let section = "2e III".to_owned();
-        let none = Reason { moment: 0, made: None, is_forced: false, events: vec![], card: None, script: None, section };
+        let none =
+            Reason { moment: 0, made: None, is_forced: false, events: vec![], card: None, script: None, section };
         reasons.push(none);
     }
     reasons
@@ -203,7 +204,8 @@ struct Source {
 
 impl Source {
     fn of(before: &Position, made: Option<Move<Choice>>) -> Source {
-        let mut source = Source { by: By::Rule, card: None, effect: None, phase: before.phase, is_over: made.is_none() };
+        let mut source =
+            Source { by: By::Rule, card: None, effect: None, phase: before.phase, is_over: made.is_none() };
         match (before.question, made.map(|made| made.choice)) {
             (Question::Place | Question::CleanUp, _) => source.card = Some(before.action.card),
             (Question::Target, Some(_)) => match before.effect.cause {

@@ -91,7 +91,9 @@ impl Drop for Beside {
     fn drop(&mut self) {
         self.sender = None;
         // What was sent last is written before the program ends.
-        self.thread.take().map(JoinHandle::join).map_or((), drop);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
     }
 }
 

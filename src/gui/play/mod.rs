@@ -87,8 +87,8 @@ impl Play {
 
     /// Keeps the game if it has changed. Gives after how many seconds to look again, where it is too early.
     pub fn keep_sometimes(&mut self, now: f64) -> Option<f64> {
-        let keeper = self.keeper.as_mut().filter(|_| self.revision > 0)?;
-        keeper.keep(self.revision, || self.sandbox.as_ref().map(keep), now)
+        let (keeper, sandbox) = (self.keeper.as_mut()?, self.sandbox.as_ref()?);
+        keeper.keep(self.revision, || Some(keep(sandbox)), now)
     }
 
     /// Does what was asked. `now` is the time in seconds.
@@ -106,7 +106,10 @@ impl Play {
             PlayAsk::Scenario { name, text, players } => {
                 self.put(Sandbox::from_scenario(&work.seen().library, &name, &text, &players)?, now);
             }
-            PlayAsk::Leave => self.sandbox = None,
+            PlayAsk::Leave => {
+                self.sandbox = None;
+                self.keeper.iter().for_each(Keeper::forget);
+            }
             PlayAsk::Run(runs) => {
                 self.runs = runs;
                 self.replays = runs && self.sandbox.as_ref().is_some_and(|sandbox| !sandbox.is_at_end());
@@ -124,7 +127,7 @@ impl Play {
                 }
             }
             PlayAsk::GoOn => {
-                if let Some(kept) = self.left_over.take() {
+                if let Some(kept) = self.left_over.clone() {
                     self.put(begin_again(&kept, work)?, now);
                     self.runs = false;
                 }
@@ -156,7 +159,7 @@ impl Play {
     fn undo(&mut self, ask: PlayAsk, now: f64) {
         let Some(sandbox) = self.sandbox.as_mut() else { return };
         match ask {
-                _ if sandbox.is_at_end() => while sandbox.tree_mut().undo() && sandbox.asks_bot() {},
+            _ if sandbox.is_at_end() => while sandbox.tree_mut().undo() && sandbox.asks_bot() {},
             _ => drop(sandbox.tree_mut().undo()),
         }
         self.runs &= !sandbox.asks_bot();
@@ -186,6 +189,12 @@ impl Play {
     }
 }
 
+impl Drop for Play {
+    fn drop(&mut self) {
+        self.keep_sometimes(f64::INFINITY);
+    }
+}
+
 /// The rules as they stand on the workbench.
 fn rules_of(work: &Work) -> Result<Compiled, Vec<String>> {
     let compiled = work.seen().compiled.clone();
@@ -199,7 +208,8 @@ fn begin_again(kept: &Kept, work: &Work) -> Result<Sandbox, Vec<String>> {
         Some(text) => Sandbox::from_scenario(library, "the game's scenario", text, &kept.players)?,
         None => {
             let loaded = library.load(&head.variants);
-            let pack = loaded.playable().ok_or_else(|| vec!["the pack it was played with has errors now".to_owned()])?;
+            let pack =
+                loaded.playable().ok_or_else(|| vec!["the pack it was played with has errors now".to_owned()])?;
             let compiled = compile(pack).0.ok_or_else(|| vec!["a script of its pack has an error now".to_owned()])?;
             let beginning = Beginning::Anew { names: head.seats.clone(), seed: head.seed };
             Sandbox::begin(compiled, &beginning, &kept.players)?

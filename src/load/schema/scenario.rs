@@ -106,9 +106,13 @@ fn given() -> TableSpec {
                 .default("[]")
                 .cite("R39")
                 .example("[7]"),
-            key("shuffles", Kind::integer(0, u16::MAX.into()), "Shuffles so far: the seed and this number tell the next one.")
-                .default("1")
-                .example("2"),
+            key(
+                "shuffles",
+                Kind::integer(0, u16::MAX.into()),
+                "Shuffles so far: the seed and this number tell the next one.",
+            )
+            .default("1")
+            .example("2"),
             key("draws", Kind::integer(0, u16::MAX.into()), "Draws of chance by scripts so far, likewise.")
                 .default("0")
                 .example("3"),

@@ -62,7 +62,8 @@ pub fn keep(sandbox: &Sandbox) -> String {
         let nearest = before.iter().enumerate().rev().max_by_key(|(_, other)| branch.in_common(other));
         match nearest {
             None => {
-                let journal = Journal { head: sandbox.head().clone(), lines: branch.moves().map(line).collect() };
+                let whole = sandbox.journal_with_rules();
+                let journal = Journal { lines: branch.moves().map(line).collect(), ..whole };
                 out.push_str("journal\n");
                 journal.write().lines().for_each(|line| out.push_str(&format!("| {line}\n")));
             }
@@ -157,15 +158,15 @@ impl Kept {
         self.branches.len()
     }
 
-    /// Plays everything again on a game that has begun as the journal's head says.
+    /// Plays everything again on a game that has begun as the journal's head says, or has played the journal already.
     ///
     /// # Errors
     /// The first choice that is not legal, and why.
     pub fn play(&self, sandbox: &mut Sandbox) -> Result<(), String> {
         for (at, branch) in self.branches.iter().enumerate() {
             let tree = sandbox.tree_mut();
-            let lines = if at == 0 {
-                &self.journal.lines
+            let lines: &[JournalLine] = if at == 0 {
+                if tree.branch().is_empty() { &self.journal.lines } else { &[] }
             } else {
                 tree.switch(branch.from);
                 tree.go_to(branch.in_common);

@@ -11,8 +11,8 @@ pub use kept::Keeper;
 use super::work::Work;
 use crate::kernel::Branch;
 use crate::rules::Liberte;
-use crate::sandbox::{Beginning, Kept, Sandbox, keep};
-use crate::script::{Compiled, compile};
+use crate::sandbox::{Beginning, Kept, Sandbox, Source, keep, open_journal};
+use crate::script::Compiled;
 
 /// How long a bot waits before it chooses, in seconds, where nobody says otherwise.
 const USUAL_PACE: f64 = 0.6;
@@ -101,7 +101,9 @@ impl Play {
         match ask {
             PlayAsk::New { names, players, seed } => {
                 let beginning = Beginning::Anew { names, seed };
-                self.put(Sandbox::begin(rules_of(work)?, &beginning, &players)?, now);
+                let mut sandbox = Sandbox::begin(rules_of(work)?, &beginning, &players)?;
+                sandbox.know_files(&work.seen().library);
+                self.put(sandbox, now);
             }
             PlayAsk::Scenario { name, text, players } => {
                 self.put(Sandbox::from_scenario(&work.seen().library, &name, &text, &players)?, now);
@@ -201,23 +203,14 @@ fn rules_of(work: &Work) -> Result<Compiled, Vec<String>> {
     compiled.ok_or_else(|| vec!["the rules as they stand can't be played: see the problems".to_owned()])
 }
 
-/// A kept game, played again by the rules that its head names.
+/// A kept game, played again by the rules that it was played by: those at hand if they are the same, else those that it
+/// carries.
 fn begin_again(kept: &Kept, work: &Work) -> Result<Sandbox, Vec<String>> {
-    let (head, library) = (&kept.journal.head, &work.seen().library);
-    let mut sandbox = match &head.scenario {
-        Some(text) => Sandbox::from_scenario(library, "the game's scenario", text, &kept.players)?,
-        None => {
-            let loaded = library.load(&head.variants);
-            let pack =
-                loaded.playable().ok_or_else(|| vec!["the pack it was played with has errors now".to_owned()])?;
-            let compiled = compile(pack).0.ok_or_else(|| vec!["a script of its pack has an error now".to_owned()])?;
-            let beginning = Beginning::Anew { names: head.seats.clone(), seed: head.seed };
-            Sandbox::begin(compiled, &beginning, &kept.players)?
-        }
-    };
-    let has_changed = sandbox.pack().hash != head.hash;
-    let told = |why: String| if has_changed { format!("the rules have changed since: {why}") } else { why };
-    kept.play(&mut sandbox).map_err(|why| vec![told(why)])?;
+    let library = &work.seen().library;
+    let saved = open_journal(library, kept.journal.clone(), "the game that was left", Source::Fitting);
+    let saved = saved.map_err(|why| vec![why.to_string()])?;
+    let mut sandbox = Sandbox::from_saved(saved, &kept.players).map_err(|error| vec![error.to_string()])?;
+    kept.play(&mut sandbox).map_err(|why| vec![why])?;
     Ok(sandbox)
 }
 

@@ -8,7 +8,7 @@ mod remember;
 
 use super::asks::{Ask, Asks, Bench, Selection};
 use super::jobs::{GamesNews, Job, Road};
-use super::play::Play;
+use super::play::{Keeper, Play};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
 use super::theme;
 use super::views::{Views, problems};
@@ -89,6 +89,8 @@ impl App {
     /// A pack was opened: watches it, and offers what a crash left of it.
     fn begun(&mut self) {
         self.watch();
+        let is_beside = matches!(self.surroundings.road, Road::Beside(_));
+        self.play.keep_by(self.work.game_file().map(|file| Keeper::new(file, is_beside)));
         if let Some(unsaved) = self.work.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));
         }
@@ -104,6 +106,7 @@ impl App {
     pub(super) fn open(&mut self, files: Files) {
         self.work = Work::begin(files, checker(&self.surroundings), self.surroundings.recovery.clone());
         self.games = None;
+        self.play = Play::default();
         self.scenarios = None;
         self.trial = None;
         self.file_jobs = FileJobs::default();
@@ -192,6 +195,9 @@ impl App {
         if has_asked {
             // What was done in place has its outcome already.
             self.hear(ui.ctx(), now);
+        }
+        if let Some(wait) = self.play.keep_sometimes(now) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait));
         }
         self.close(ui.ctx());
         if !self.work.is_kept() {

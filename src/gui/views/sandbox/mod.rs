@@ -58,6 +58,7 @@ struct Table<'a> {
 /// Draws the sandbox.
 pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
     let Some(sandbox) = bench.play.sandbox() else {
+        journal::left_over(ui, bench, asks);
         begin::begin(ui, bench, &mut state.begin, asks);
         return;
     };

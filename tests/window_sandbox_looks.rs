@@ -1,21 +1,20 @@
 //! The sandbox as it looks, by day and by night, large and small.
 #![cfg(feature = "gui")]
 
-mod support;
+#[path = "support/game.rs"]
+mod table;
 mod window;
 
 use liberte::bots::BotKind;
 use liberte::gui::App;
 use liberte::gui::asks::Ask;
 use liberte::gui::play::PlayAsk;
-use liberte::kernel::{Game as _, Journal, Seat};
 use liberte::rules::Question;
 use liberte::sandbox::Player;
-use support::game::{app_in_game, frame, game, sandbox_app};
+use table::{app_in_game, frame, game, sandbox_app};
 use window::{Look, Window, assert_picture};
 
 const PERSON: Player = Player::Person;
-const BOT: Player = Player::Bot(BotKind::Random);
 
 /// A window with a game of four persons in it, played by chance until something holds.
 fn played(look: Look, seed: u64, holds: impl Fn(&liberte::sandbox::Sandbox) -> bool) -> Window<'static, App> {

@@ -1,4 +1,5 @@
 //! The sandbox in a whole window, to play in.
+#![allow(dead_code, reason = "every test file uses a part of this")]
 
 use eframe::egui::Ui;
 use liberte::gui::asks::Ask;
@@ -31,20 +32,4 @@ pub fn frame(ui: &mut Ui, app: &mut App) {
 /// The game on the table.
 pub fn game(app: &App) -> &Sandbox {
     app.play().sandbox().expect("a game lies on the table")
-}
-
-/// Plays on without clicks, by a bot for everybody, until something holds; `false` where it never did.
-pub fn play_until(app: &mut App, ui: &mut impl FnMut(&mut App), mut holds: impl FnMut(&Sandbox) -> bool) -> bool {
-    for _ in 0..3000 {
-        let sandbox = game(app);
-        if holds(sandbox) {
-            return true;
-        }
-        if sandbox.tree().outcome().is_some() {
-            return false;
-        }
-        app.ask(Ask::Play(PlayAsk::LetBotChoose));
-        ui(app);
-    }
-    false
 }

@@ -20,7 +20,7 @@ pub(super) fn head(ui: &mut Ui, table: &Table<'_>) {
     let round = if p.phase == Phase::Action { format!(" · round {}", p.round) } else { String::new() };
     ui.label(RichText::new(format!("Turn {} · {phase}{round}", p.turn)).font(book(17.0)));
     let faction = |faction: Option<Faction>| faction.map_or("none", |it| table.word("faction", it.id()));
-    let text = format!("Government: {}  ·  Opposition: {}", faction(p.government), faction(p.opposition));
+    let text = format!("Government: {}\nOpposition: {}", faction(p.government), faction(p.opposition));
     let text = if p.government.is_none() && p.opposition.is_none() { "No government yet".to_owned() } else { text };
     ui.label(RichText::new(text).color(palette(ui).muted).size(12.0));
     track(ui, table);
@@ -90,9 +90,10 @@ fn bar(ui: &mut Ui, fill: Color32, part: f32, number: &str, name: String) -> Res
     let painter = ui.painter();
     let side = Rect::from_center_size(pos2(rect.left() + 8.0, rect.center().y), Vec2::splat(14.0));
     block(painter, side, fill);
+    let number_width = if number.len() > 3 { 50.0 } else { 26.0 };
     let slot = Rect::from_min_max(
         pos2(rect.left() + 24.0, rect.center().y - 4.5),
-        pos2(rect.right() - 46.0, rect.center().y + 4.5),
+        pos2(rect.right() - number_width, rect.center().y + 4.5),
     );
     painter.rect_filled(slot, CornerRadius::same(4), colours.line.gamma_multiply(0.55));
     let filled = slot.with_max_x(slot.left() + slot.width() * part.clamp(0.0, 1.0));

@@ -115,7 +115,7 @@ fn deck(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, as
 fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, asks: &mut Asks) {
     let all: Vec<CardId> = table.shown.piles.discard().collect();
     let is_lit = table.is_live() && all.iter().any(|card| table.moment.cards.has(*card));
-    let (response, rect) = pile(ui, size, "Discards", all.len(), is_lit);
+    let (response, rect) = pile(ui, size, "Discard", all.len(), is_lit);
     if let Some(&top) = all.last() {
         let face = CardFace::of(table.sandbox.pack(), top, table.language);
         card_face(ui.painter(), rect, &face, palette(ui), false);

@@ -12,8 +12,9 @@ use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
 use crate::rules::{Choice, Question};
 use crate::sandbox::Player;
+use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
-    Align, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Slider, Stroke,
+    Align, Button, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Slider, Stroke,
     StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
@@ -95,7 +96,11 @@ fn kind_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
     ui.horizontal(|ui| {
         let kind = table.sandbox.player(seat);
         let text = RichText::new(kind.id()).color(colours.muted).size(12.0);
-        let menu = ui.menu_button(text, |ui| {
+        ui.spacing_mut().button_padding = vec2(5.0, 0.0);
+        ui.spacing_mut().interact_size.y = 18.0;
+        let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0));
+        let menu = MenuButton::from_button(button);
+        let (response, _) = menu.ui(ui, |ui| {
             for other in Player::all() {
                 if ui.selectable_label(other == kind, other.id()).clicked() {
                     asks.ask(Ask::Play(PlayAsk::SetPlayer(seat, other)));
@@ -104,7 +109,7 @@ fn kind_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
             }
         });
         let name = format!("{} is played by: {}", table.name(seat), kind.id());
-        menu.response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if table.shown.presence.has(seat) {
                 let text = RichText::new("presence").color(colours.right).size(12.0);

@@ -57,6 +57,6 @@ pub enum PlayAsk {
     Pace(f64),
     /// One choice of the bot that is asked, whether bots choose by themselves or not.
     LetBotChoose,
-    /// Bots wait their time from now on: something is being shown.
-    Wait,
+    /// Bots wait so many seconds more before their time begins: something is being shown.
+    Wait(f64),
 }

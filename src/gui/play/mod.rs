@@ -52,7 +52,7 @@ impl Play {
             PlayAsk::Leave => self.sandbox = None,
             PlayAsk::Run(runs) => self.runs = runs,
             PlayAsk::Pace(pace) => self.pace = pace,
-            PlayAsk::Wait => self.chosen_at = now,
+            PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
                 return self
                     .sandbox
@@ -116,7 +116,7 @@ fn in_game(sandbox: &mut Sandbox, ask: PlayAsk) -> Result<(), Vec<String>> {
         | PlayAsk::Leave
         | PlayAsk::Run(_)
         | PlayAsk::Pace(_)
-        | PlayAsk::Wait => {}
+        | PlayAsk::Wait(_) => {}
     }
     Ok(())
 }

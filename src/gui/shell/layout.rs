@@ -135,7 +135,9 @@ struct Showing<'a, 'b> {
 impl Behavior<Pane> for Showing<'_, '_> {
     fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut Pane) -> UiResponse {
         let colours = palette(ui);
-        Frame::new().fill(colours.paper).inner_margin(Margin::symmetric(14, 10)).show(ui, |ui| {
+        // A game goes to the very edges.
+        let margin = if *pane == Pane::Sandbox { Margin::ZERO } else { Margin::symmetric(14, 10) };
+        Frame::new().fill(colours.paper).inner_margin(margin).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             self.views.ui(ui, *pane, self.bench, self.asks);
         });

@@ -64,7 +64,9 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     let backs = table.shown.hands[seat].len() - known.len();
     let count = known.len() + backs;
     let row = whole.with_min_y(whole.top() + HEAD + 4.0).shrink2(vec2(2.0, 2.0));
-    let width = (row.height() * 63.0 / 88.0).min(118.0);
+    let most = (row.height() * 63.0 / 88.0).min(118.0);
+    // A little smaller, so that fewer of them overlap.
+    let width = ((row.width() + 6.0) / count.max(1) as f32 - 6.0).clamp(most * 0.82, most);
     let step = if count > 1 { ((row.width() - width) / (count as f32 - 1.0)).min(width + 12.0) } else { 0.0 };
     let place = |at: usize| Rect::from_min_size(pos2(row.left() + step * at as f32, row.top()), card_size(width));
     let all: Vec<CardId> = known.iter().collect();
@@ -147,7 +149,8 @@ fn hand_card(
         response.request_focus();
     }
     let is_dragged = state.dragged == Some(Dragged::Card(card));
-    let dims = !table.moment.choices.is_empty() && is_live && !is_lit || is_dragged;
+    // Where no card at all can be chosen, all are as they are.
+    let dims = !table.moment.cards.is_empty() && is_live && !is_lit || is_dragged;
     card_face(ui.painter(), rect, &face, palette(ui), is_lit);
     if dims {
         dim(ui, rect);
@@ -172,7 +175,7 @@ fn hand_card(
 
 /// A little of the ground over what can't be chosen now.
 pub(super) fn dim(ui: &Ui, rect: Rect) {
-    let veil = palette(ui).paper.gamma_multiply(0.38);
+    let veil = palette(ui).paper.gamma_multiply(0.42);
     ui.painter().rect_filled(rect, CornerRadius::same((rect.width() * 0.05).round() as u8), veil);
 }
 

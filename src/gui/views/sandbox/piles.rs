@@ -87,7 +87,7 @@ fn pile(ui: &mut Ui, size: Vec2, title: &str, count: usize, is_lit: bool) -> (Re
     let line = if is_lit { Stroke::new(2.0, colours.accent) } else { Stroke::new(1.0, colours.line) };
     let fill = if is_near { colours.selected } else { colours.panel };
     ui.painter().rect(rect, CornerRadius::same(5), fill, line, StrokeKind::Inside);
-    let card = Rect::from_min_size(rect.min + vec2(5.0, 4.0), card_size((rect.height() - 8.0) * 63.0 / 88.0));
+    let card = Rect::from_min_size(rect.min + vec2(5.0, (rect.height() - rect.height().min(54.0)) / 2.0 + 4.0), card_size((rect.height().min(54.0) - 8.0) * 63.0 / 88.0));
     let text = pos2(card.right() + 6.0, rect.center().y);
     if rect.height() >= 34.0 {
         let painter = ui.painter();

@@ -96,7 +96,7 @@ fn kind_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
     ui.horizontal(|ui| {
         let kind = table.sandbox.player(seat);
         let text = RichText::new(kind.id()).color(colours.muted).size(12.0);
-        ui.spacing_mut().button_padding = vec2(5.0, 0.0);
+        ui.spacing_mut().button_padding = vec2(0.0, 0.0);
         ui.spacing_mut().interact_size.y = 18.0;
         let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0));
         let menu = MenuButton::from_button(button);

@@ -27,7 +27,7 @@ pub(super) fn question(
     asks: &mut Asks,
 ) {
     ui.set_min_height(HEIGHT + 4.0);
-    if walk::bar(ui, table, &mut state.walk) {
+    if walk::bar(ui, table, &mut state.walk, asks) {
         return;
     }
     if !table.is_live() {
@@ -57,9 +57,7 @@ pub(super) fn question(
             _ => table.moment.brief.clone(),
         };
         pill(ui, asked.filter(|_| !p.is_over()), &text).on_hover_text(&table.moment.whole);
-        if table.moment.choices.is_empty() && !p.is_over() {
-            not_yours(ui, table, asks);
-        }
+        not_yours(ui, table, asks);
         if let Some(faction) = table.moment.block.filter(|_| !table.moment.choices.is_empty()) {
             let hex = &table.sandbox.pack().board.blocks[faction].hex;
             let (rect, response) = ui.allocate_exact_size(vec2(26.0, HEIGHT), Sense::drag());
@@ -82,6 +80,9 @@ pub(super) fn question(
 fn not_yours(ui: &mut Ui, table: &Table<'_>, asks: &mut Asks) {
     let Some(seat) = table.sandbox.asked() else { return };
     if !table.is_bot(seat) {
+        if !table.moment.choices.is_empty() {
+            return;
+        }
         let text = format!("Look by {}'s eyes to choose for it.", table.name(seat));
         ui.label(RichText::new(text).color(palette(ui).muted));
     } else if table.sandbox.is_at_end() && !table.runs {

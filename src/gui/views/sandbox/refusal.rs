@@ -8,7 +8,7 @@ use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
 use crate::load::{Place, Span};
 use crate::model::SETTINGS;
-use crate::rules::{Cause, Choice, Refusal};
+use crate::rules::{Cause, Choice, Refusal, Target};
 use eframe::egui::{Align2, Area, Color32, Frame, Id, Key, Margin, Order, RichText, Stroke, Ui, pos2};
 
 /// A choice that was tried and is not legal.
@@ -81,6 +81,9 @@ fn subject(table: &Table<'_>, spot: Spot, choice: Choice) -> String {
     let game = table.sandbox.game();
     match spot {
         Spot::Province(id) => crate::desk::province(game, id).to_owned(),
+        Spot::Stack(id, _) if matches!(choice, Choice::Place(_) | Choice::Target(Target::Province(_))) => {
+            crate::desk::province(game, id).to_owned()
+        }
         Spot::Stack(id, seat) => format!("{}'s stack in {}", table.name(seat), crate::desk::province(game, id)),
         Spot::Card(card) => crate::desk::card_label(game, table.texts, card),
         Spot::Seat(seat) => table.name(seat).to_owned(),

@@ -11,9 +11,14 @@ use crate::kernel::Step;
 use crate::model::{Phase, ProvinceId};
 use crate::rules::{Event, Liberte, Position};
 use crate::sandbox::{Sandbox, province_of, unfold};
-use eframe::egui::{RichText, Ui, Vec2};
+use eframe::egui::{Key, Modifiers, RichText, Ui, Vec2};
 use std::sync::Arc;
 use std::time::Duration;
+
+/// How long an event is shown at least, in seconds.
+const LEAST: f64 = 0.05;
+/// How long bots wait for somebody who has stopped, in seconds.
+const LONG: f64 = 1.0e6;
 
 /// What is remembered of it.
 pub struct WalkState {
@@ -41,6 +46,8 @@ struct Walk {
     /// When the next event is shown, in seconds.
     due: f64,
     shown: Arc<Position>,
+    /// Whether somebody has seen enough.
+    is_left: bool,
 }
 
 impl WalkState {
@@ -94,23 +101,31 @@ pub(super) fn shown(
         state.now = None;
         if is_next && state.follows {
             state.now = begin(sandbox, time, bench.play.pace);
+            hold(state.now.as_ref(), bench.play.pace, asks);
         }
     }
     let walk = state.now.as_mut()?;
     if walk.runs && time >= walk.due {
         walk.on(1);
-        walk.due = time + bench.play.pace.max(0.05);
+        walk.due = time + bench.play.pace.max(LEAST);
+        hold(Some(walk), bench.play.pace, asks);
     }
-    if walk.told >= walk.end {
+    if walk.is_left || walk.told >= walk.end {
         state.now = None;
+        asks.ask(Ask::Play(PlayAsk::Wait(0.0)));
         return None;
     }
     if walk.runs {
-        ui.ctx().request_repaint_after(Duration::from_secs_f64((walk.due - time).max(0.01)));
+        ui.ctx().request_repaint_after(Duration::from_secs_f64((walk.due - time).max(0.0)));
     }
-    // Bots wait until it is over.
-    asks.ask(Ask::Play(PlayAsk::Wait));
     Some(walk.shown.clone())
+}
+
+/// Bots wait while something is shown, and much longer while somebody has stopped it.
+fn hold(walk: Option<&Walk>, pace: f64, asks: &mut Asks) {
+    if let Some(walk) = walk {
+        asks.ask(Ask::Play(PlayAsk::Wait(if walk.runs { 2.0 * pace.max(LEAST) } else { LONG })));
+    }
 }
 
 fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Walk> {
@@ -119,7 +134,7 @@ fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Walk> {
     let (step, before) = (steps.get(tree.at())?.clone(), steps.get(tree.at().checked_sub(1)?)?.clone());
     let (told, end) = span(&step.events)?;
     let shown = Arc::new(unfold(&before.position, &step.events[..told]));
-    let mut walk = Walk { step, before, told, end, runs: true, due: time + pace, shown };
+    let mut walk = Walk { step, before, told, end, runs: true, due: time + pace.max(LEAST), shown, is_left: false };
     walk.on(1);
     Some(walk)
 }
@@ -132,34 +147,34 @@ impl Walk {
 }
 
 /// What has just happened, and the ways on; `false` where nothing is followed.
-pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut WalkState) -> bool {
+pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut WalkState, asks: &mut Asks) -> bool {
     let Some(walk) = &mut state.now else { return false };
     let event = walk.step.events.get(walk.told.saturating_sub(1)).copied();
     let words = event.map(|event| {
         sentence(table.sandbox.game(), table.sandbox.names(), table.texts, table.seer, event)
     });
-    let mut is_over = false;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
-        pill(ui, None, words.as_deref().unwrap_or_default());
+        // The buttons first: words of any length must not move them from under the pointer.
         let (sign, name) = if walk.runs { (Icon::Pause, "Pause") } else { (Icon::Play, "Go on") };
         if icon_button(ui, sign, name).clicked() {
             walk.runs = !walk.runs;
             walk.due = 0.0;
+            hold(Some(walk), LEAST, asks);
         }
         if icon_button(ui, Icon::Step, "Next event").clicked() {
             walk.runs = false;
             walk.on(1);
+            hold(Some(walk), LEAST, asks);
         }
-        if icon_button(ui, Icon::End, "To the end").clicked() {
-            is_over = true;
+        let leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+        if icon_button(ui, Icon::End, "To the end").on_hover_text("Escape").clicked() || leaves {
+            walk.is_left = true;
+            ui.ctx().request_repaint();
         }
+        pill(ui, None, words.as_deref().unwrap_or_default());
         let count = format!("{} of {}", walk.told, walk.end);
         ui.label(RichText::new(count).color(palette(ui).muted).small());
     });
-    if is_over {
-        state.now = None;
-        ui.ctx().request_repaint();
-    }
     true
 }

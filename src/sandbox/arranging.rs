@@ -86,13 +86,7 @@ impl Arranging {
         Ok(Arranging::new(compiled, library, scenario.setup, Vec::new(), String::new()))
     }
 
-    fn new(
-        compiled: Compiled,
-        library: &Arc<Library>,
-        setup: Setup,
-        players: Vec<Player>,
-        note: String,
-    ) -> Arranging {
+    fn new(compiled: Compiled, library: &Arc<Library>, setup: Setup, players: Vec<Player>, note: String) -> Arranging {
         let base = library.load(&compiled.pack().variants).playable().map(|pack| pack.rules.clone());
         let mut arranging = Arranging {
             compiled,

@@ -126,8 +126,7 @@ pub(super) fn blocks_left(setup: &Setup, pack: &Pack, faction: Faction) -> i16 {
     let back = pack.rules.blocks_return;
     let is_before = setup.turn < back || (setup.turn == back && setup.phase == Phase::PlayerOrder);
     let reserve = if is_before { i16::from(pack.board.blocks[faction].on_turn_2_space) } else { 0 };
-    let on_board: i16 =
-        setup.stacks.iter().filter(|it| it.faction == faction).map(|it| i16::from(it.height)).sum();
+    let on_board: i16 = setup.stacks.iter().filter(|it| it.faction == faction).map(|it| i16::from(it.height)).sum();
     let votes: i16 = setup.seats.iter().map(|seat| i16::from(seat.votes[faction])).sum();
     let lost = setup.lost_battles.len() as i16 - i16::from(setup.white_owed);
     let marks = if faction == Faction::Royalist { lost.max(0) } else { 0 };

@@ -10,25 +10,33 @@
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
 //! | `keep` | a game with all its branches as text, to be gone on with |
-//! | `moment`, `write` | any moment as the text of a scenario or a test |
+//! | `moment`, `setup_text`, `write` | any moment as the text of a scenario or a test |
+//! | `arranging`, `edits` | a position arranged by hand, possible or not |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
+//! | `unfold` | what the board shows in the middle of a step |
 
+mod arranging;
 mod carried;
 mod crash;
 mod differs;
+mod edits;
 mod game;
 mod journals;
 mod keep;
 mod moment;
 mod player;
+mod setup_text;
 mod share;
 mod under;
+mod unfold;
 mod why;
 mod write;
 
+pub use arranging::Arranging;
 pub use carried::{CarriedError, carried};
 pub use crash::{CrashKeeper, write_crash};
 pub use differs::differences;
+pub use edits::{Edit, Place};
 pub use game::{Beginning, Sandbox};
 pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journal, read_journal};
 pub use keep::{Kept, keep};
@@ -36,4 +44,5 @@ pub use moment::{About, Moment, Parts};
 pub use player::{Player, names_for};
 pub use share::{CodeError, open_code, read_code, share};
 pub use under::{Again, Verdict, legal_under, play_again};
+pub use unfold::{province_of, unfold};
 pub use why::{Reason, Thing, why};

@@ -139,6 +139,7 @@ impl Play {
                 self.keeper.iter().for_each(Keeper::forget);
             }
             PlayAsk::Pace(pace) => self.pace = pace,
+            PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
                 return self
                     .sandbox
@@ -231,6 +232,7 @@ fn in_game(sandbox: &mut Sandbox, ask: PlayAsk) -> Result<(), Vec<String>> {
         PlayAsk::NoteMoment(at, note) if note.is_empty() => drop(sandbox.tree_mut().branch_mut().notes.remove(&at)),
         PlayAsk::NoteMoment(at, note) => drop(sandbox.tree_mut().branch_mut().notes.insert(at, note)),
         PlayAsk::SetPlayer(seat, player) => sandbox.set_player(seat, player),
+        PlayAsk::LetBotChoose => drop(sandbox.let_bot_choose()),
         // The rest is not of a game in progress alone.
         _ => {}
     }

@@ -55,7 +55,7 @@ impl Arranging<'_> {
                 self.p.seen.insert(card);
             } else {
                 let number = self.game.pack.number(card);
-                self.wrong(format!("card #{number} was seen going to a hand, and is in none (R39)"));
+                self.wrong(Thing::Card(card), format!("card #{number} was seen going to a hand, and is in none (R39)"));
             }
         }
     }

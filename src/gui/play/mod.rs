@@ -2,16 +2,18 @@
 //!
 //! Everything that changes goes through [`Play::apply`]; the views ask for it.
 
+mod arrange;
 mod asks;
 mod kept;
 
+pub use arrange::ArrangeAsk;
 pub use asks::PlayAsk;
 pub use kept::Keeper;
 
 use super::work::Work;
 use crate::kernel::Branch;
 use crate::rules::Liberte;
-use crate::sandbox::{Beginning, Kept, Sandbox, Source, keep, open_journal};
+use crate::sandbox::{Arranging, Beginning, Kept, Sandbox, Source, keep, open_journal};
 use crate::script::Compiled;
 
 /// How long a bot waits before it chooses, in seconds, where nobody says otherwise.
@@ -20,6 +22,10 @@ const USUAL_PACE: f64 = 0.6;
 /// What lies on the table.
 pub struct Play {
     sandbox: Option<Sandbox>,
+    /// The position that is arranged by hand.
+    arranging: Option<Box<Arranging>>,
+    /// The game that lay on the table before one from an arranged position.
+    aside: Option<Box<Sandbox>>,
     /// Whether bots choose by themselves.
     pub runs: bool,
     /// How long a bot waits before it chooses, in seconds.
@@ -40,6 +46,8 @@ impl Default for Play {
     fn default() -> Play {
         Play {
             sandbox: None,
+            arranging: None,
+            aside: None,
             runs: true,
             pace: USUAL_PACE,
             chosen_at: 0.0,
@@ -138,6 +146,7 @@ impl Play {
                 self.left_over = None;
                 self.keeper.iter().for_each(Keeper::forget);
             }
+            PlayAsk::Arrange(ask) => return self.arrange(ask, work, now),
             PlayAsk::Pace(pace) => self.pace = pace,
             PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
@@ -171,7 +180,7 @@ impl Play {
 
     /// Lets a bot choose whose time has come. Gives after how many seconds to look again; none where nobody is waited for.
     pub fn tick(&mut self, now: f64) -> Option<f64> {
-        let sandbox = self.sandbox.as_mut().filter(|_| self.runs)?;
+        let sandbox = self.sandbox.as_mut().filter(|_| self.runs && self.arranging.is_none())?;
         let is_at_end = sandbox.is_at_end();
         self.replays &= !is_at_end;
         if !self.replays && !(is_at_end && sandbox.asks_bot()) {

@@ -1,6 +1,7 @@
 //! The sandbox: a game that is played, gone back in and branched. Players on the left, the map and the hand in the middle,
 //! the journal on the right.
 
+mod arrange;
 mod begin;
 mod considered;
 mod eyes;
@@ -21,6 +22,7 @@ mod spot;
 mod table;
 mod walk;
 
+pub use arrange::ArrangeState;
 pub use begin::BeginState;
 pub use considered::{ConsideredState, considered};
 pub use eyes::Eyes;
@@ -58,6 +60,8 @@ pub struct SandboxState {
     pub hand_of: Option<Seat>,
     /// What was tried last and refused, until something else is done.
     pub refused: Option<Refused>,
+    /// The position that is arranged by hand.
+    pub arrange: ArrangeState,
     /// The journal.
     pub journal: JournalState,
     /// What bots consider.
@@ -102,6 +106,9 @@ pub struct Table<'a> {
 
 /// Draws the sandbox.
 pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    if let Some(arranging) = bench.play.arranging() {
+        return arrange::arrange(ui, bench, arranging, &mut state.arrange, &mut state.map, asks);
+    }
     let Some(sandbox) = bench.play.sandbox() else {
         journal::left_over(ui, bench, asks);
         state.moment = None;

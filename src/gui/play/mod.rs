@@ -161,6 +161,7 @@ impl Play {
     fn undo(&mut self, ask: PlayAsk, now: f64) {
         let Some(sandbox) = self.sandbox.as_mut() else { return };
         match ask {
+            PlayAsk::UndoTo(count) => sandbox.tree_mut().undo_to(count),
             _ if sandbox.is_at_end() => while sandbox.tree_mut().undo() && sandbox.asks_bot() {},
             _ => drop(sandbox.tree_mut().undo()),
         }
@@ -223,7 +224,6 @@ fn in_game(sandbox: &mut Sandbox, ask: PlayAsk) -> Result<(), Vec<String>> {
         }
         PlayAsk::GoTo(count) => sandbox.tree_mut().go_to(count),
         PlayAsk::Redo => drop(sandbox.tree_mut().redo()),
-        PlayAsk::UndoTo(count) => sandbox.tree_mut().undo_to(count),
         PlayAsk::Fork(name) => sandbox.tree_mut().fork(name.as_deref()),
         PlayAsk::Switch(branch) => sandbox.tree_mut().switch(branch),
         PlayAsk::NameBranch(name) => sandbox.tree_mut().branch_mut().name = name,

@@ -26,6 +26,8 @@ pub struct Selection {
     pub province: Option<String>,
     /// The key of a setting.
     pub setting: Option<String>,
+    /// The key of a text with its language, such as `text.en.phase.battle`; of a language alone, such as `text.de`.
+    pub text: Option<String>,
     /// The path of a file that is open in the scripts' editor.
     pub script: Option<String>,
     /// The path of a scenario.

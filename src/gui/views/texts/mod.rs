@@ -1,6 +1,7 @@
 //! Names and texts in all languages, side by side, with what is missing.
 
 mod cell;
+mod reveal;
 mod rows;
 
 use super::super::asks::{Ask, Asks, Bench};
@@ -31,6 +32,8 @@ pub struct TextsState {
     pub shown: Option<Vec<String>>,
     editing: Option<Editing>,
     goal: Option<Goal>,
+    /// The text that was led to last.
+    revealed: Option<String>,
     memo: Option<Memo>,
 }
 
@@ -56,6 +59,14 @@ enum LineOf {
     Row(usize),
 }
 
+impl TextsState {
+    /// Shows all texts again.
+    fn widen(&mut self) {
+        self.search.clear();
+        self.only_missing = false;
+    }
+}
+
 /// Draws the texts.
 pub fn texts(ui: &mut Ui, bench: &Bench<'_>, state: &mut TextsState, asks: &mut Asks) {
     let words = words(bench, state);
@@ -64,9 +75,10 @@ pub fn texts(ui: &mut Ui, bench: &Bench<'_>, state: &mut TextsState, asks: &mut 
         return;
     }
     Frame::new().inner_margin(Margin { left: 14, right: 8, top: 10, bottom: 0 }).show(ui, |ui| {
+        reveal::language(bench, &words, state);
         let columns = columns(&words, bench, state);
         top(ui, bench, &words, &columns, state, asks);
-        let lines = lines(&words, columns.clone(), state);
+        let lines = reveal::text(bench, &words, &columns, state);
         ui.add_space(6.0);
         if lines.is_empty() {
             let text = if state.only_missing { "No text is missing." } else { "No text in any language is so." };

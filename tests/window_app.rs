@@ -76,6 +76,7 @@ fn every_command_of_the_palette_runs() {
                         | Command::Redo
                         | Command::DuplicateCard
                         | Command::TakeOutCards
+                        | Command::PutCardsBack
                         | Command::NextProblem
                         | Command::Palette
                 ),

@@ -1,39 +1,20 @@
 //! What is seen in one pane and leads to another, without a display.
 #![cfg(feature = "gui")]
 
+#[path = "support/app.rs"]
+mod app;
 mod window;
 
-use eframe::egui::{Vec2, accesskit::Role};
+use app::{ask, set, window};
+use eframe::egui::accesskit::Role;
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
+use liberte::gui::App;
 use liberte::gui::asks::Ask;
 use liberte::gui::command::Command;
 use liberte::gui::shell::Pane;
-use liberte::gui::work::Change;
-use liberte::gui::{App, Road, Surroundings};
-use liberte::load::Files;
 use liberte::load::edit::Datum;
-use window::{Look, Window};
-
-fn window() -> Window<'static, App> {
-    let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
-    let app = App::new(Files::built_in(), surroundings);
-    let mut window = Window::new(Look::light(Vec2::new(1440.0, 1400.0)), app, |ui, app: &mut App| app.frame(ui));
-    window.run();
-    window
-}
-
-fn ask(window: &mut Window<'static, App>, ask: Ask) {
-    window.state_mut().ask(ask);
-    // What is asked in one frame is to be seen in the next.
-    window.run();
-    window.run();
-}
-
-fn set(window: &mut Window<'static, App>, key: &str, value: Datum) {
-    let changes = vec![Change::Set(key.to_owned(), value)];
-    ask(window, Ask::Change { label: key.to_owned(), field: None, changes });
-}
+use window::Window;
 
 /// Follows the difference that says this.
 fn follow(window: &mut Window<'static, App>, said: &str) {

@@ -45,6 +45,8 @@ pub enum Command {
     DuplicateCard,
     /// Takes the selected cards out.
     TakeOutCards,
+    /// Takes back what variants say of the selected cards.
+    PutCardsBack,
     /// Makes a variant; changes go there.
     NewVariant,
     /// Shows a pane.
@@ -73,15 +75,26 @@ pub enum Command {
 
 use Command::{
     AddCard, ChangeTheme, CopyPack, DuplicateCard, FindCard, NewVariant, NextProblem, OpenBuiltIn, OpenPack, Palette,
-    QuickFix, Quit, Redo, ResetLayout, RunBatch, RunScenarios, Save, SelectAllCards, Show, StopBatch, TakeOutCards,
-    Undo, ZoomIn, ZoomOut,
+    PutCardsBack, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunScenarios, Save, SelectAllCards, Show, StopBatch,
+    TakeOutCards, Undo, ZoomIn, ZoomOut,
 };
 
 impl Command {
     /// All commands, in the order of the menus.
     pub fn all() -> Vec<Command> {
         let files = [OpenPack, OpenBuiltIn, CopyPack, Save, Quit];
-        let edits = [Undo, Redo, FindCard, SelectAllCards, AddCard, DuplicateCard, TakeOutCards, NewVariant, QuickFix];
+        let edits = [
+            Undo,
+            Redo,
+            FindCard,
+            SelectAllCards,
+            AddCard,
+            DuplicateCard,
+            TakeOutCards,
+            PutCardsBack,
+            NewVariant,
+            QuickFix,
+        ];
         let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
         let runs = [RunBatch, StopBatch, RunScenarios];
         let panes = Pane::ALL.into_iter().map(Show);
@@ -92,8 +105,8 @@ impl Command {
     pub fn menu(self) -> Menu {
         match self {
             OpenPack | OpenBuiltIn | CopyPack | Save | Quit => Menu::File,
-            Undo | Redo | FindCard | SelectAllCards | AddCard | DuplicateCard | TakeOutCards | NewVariant
-            | QuickFix => Menu::Edit,
+            Undo | Redo | FindCard | SelectAllCards | AddCard | DuplicateCard | TakeOutCards | PutCardsBack
+            | NewVariant | QuickFix => Menu::Edit,
             Show(Pane::Start) => Menu::Help,
             Show(_) | Palette | NextProblem | ChangeTheme | ZoomIn | ZoomOut | ResetLayout => Menu::View,
             RunBatch | StopBatch | RunScenarios => Menu::Run,
@@ -115,6 +128,7 @@ impl Command {
             AddCard => "Add a card",
             DuplicateCard => "Duplicate the card",
             TakeOutCards => "Take the selected cards out",
+            PutCardsBack => "Put the selected cards back",
             NewVariant => "New variant…",
             Show(pane) => pane.title(),
             Palette => "All commands…",
@@ -145,6 +159,7 @@ impl Command {
             AddCard => "A new card, with the next free number.",
             DuplicateCard => "A copy of the selected card, with the next free number.",
             TakeOutCards => "The cards leave the deck; undo brings them back.",
+            PutCardsBack => "What variants change about them, or take out, is as in the pack again.",
             NewVariant => "A house rule that says only what differs. Changes go there from then on.",
             Show(pane) => pane.purpose(),
             Palette => "Type a few letters of what you want to do.",

@@ -5,7 +5,7 @@ use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::jobs::{play_games, run_scenarios};
 use crate::gui::shell::{Dialog, Pane};
-use crate::gui::views::cards::deeds::{add_card, duplicate, select_all_shown, take_out};
+use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};
 use crate::load::Files;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
@@ -53,7 +53,9 @@ impl App {
                 let all = select_all_shown(&bench, self.views.cards.shown(&bench));
                 self.apply(vec![all], ctx, now);
             }
-            Command::AddCard | Command::DuplicateCard | Command::TakeOutCards => self.deed(command, ctx, now),
+            Command::AddCard | Command::DuplicateCard | Command::TakeOutCards | Command::PutCardsBack => {
+                self.deed(command, ctx, now)
+            }
             Command::NewVariant => self.dialog = Some(Dialog::new_variant()),
             Command::Show(pane) => self.layout.show(pane),
             Command::Palette => self.palette.open(),
@@ -82,6 +84,7 @@ impl App {
         let asks = match command {
             Command::AddCard => add_card(&bench),
             Command::DuplicateCard => duplicate(&bench),
+            Command::PutCardsBack => put_back(&bench),
             _ => take_out(&bench),
         };
         if asks.is_empty() {

@@ -4,6 +4,7 @@ use super::{Notices, Pane};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::{Command, Menu};
 use crate::gui::theme::{book, palette};
+use crate::gui::views::cards::deeds::put_back;
 use crate::gui::views::problems::tally;
 use eframe::egui::{self, Align, Button, Frame, Layout, Margin, MenuBar, Panel, RichText, Ui};
 use std::time::Duration;
@@ -57,6 +58,7 @@ pub fn is_possible(command: Command, bench: &Bench<'_>) -> bool {
         Command::Undo => history.undo_label().is_some(),
         Command::Redo => history.redo_label().is_some(),
         Command::DuplicateCard | Command::TakeOutCards => !bench.selection.cards.is_empty(),
+        Command::PutCardsBack => !put_back(bench).is_empty(),
         Command::CopyPack => bench.work.files().folder().is_none(),
         Command::NextProblem => !bench.work.seen().findings.is_empty(),
         _ => true,

@@ -9,6 +9,7 @@ mod edits;
 mod history;
 mod laid;
 mod outside;
+mod put_back;
 mod recovery;
 mod saving;
 mod to_variant;

@@ -1,6 +1,7 @@
 //! Which keys the selected cards have, and what their form is made from.
 
 use crate::gui::asks::Bench;
+use crate::gui::views::cards::deeds::put_back;
 use crate::gui::views::form::{Choice, Form};
 use crate::gui::views::pieces::sign;
 use crate::gui::views::words;
@@ -22,6 +23,7 @@ pub struct Keys {
     /// Their kinds, each once.
     kinds: Vec<String>,
     entries: Vec<Vec<(String, Datum)>>,
+    can_be_put_back: bool,
 }
 
 /// The description of a card.
@@ -46,12 +48,18 @@ impl Keys {
         let mut kinds: Vec<String> = entries.iter().filter_map(|entry| text(entry, "kind")).collect();
         kinds.sort();
         kinds.dedup();
-        Keys { loaded, numbers: numbers.clone(), ids, called, kinds, entries }
+        let can_be_put_back = !put_back(bench).is_empty();
+        Keys { loaded, numbers: numbers.clone(), ids, called, kinds, entries, can_be_put_back }
     }
 
     /// Whether they are still what is selected, and as they stand.
     pub fn are_of(&self, bench: &Bench<'_>) -> bool {
         Arc::ptr_eq(&self.loaded, &bench.work.seen().loaded) && self.numbers == bench.selection.cards
+    }
+
+    /// Whether variants say something of them that can be taken back.
+    pub fn can_be_put_back(&self) -> bool {
+        self.can_be_put_back
     }
 
     /// Whether one card is meant.

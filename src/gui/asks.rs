@@ -82,6 +82,8 @@ pub enum Ask {
     GoTo(Place),
     /// A pack in a folder, `DIR` or `DIR:NAME`.
     Open(String),
+    /// Scenario tests of these paths run.
+    Test(Vec<String>),
     /// The answer to the question that is shown.
     Answer(Answer),
     /// Another language of names and texts.

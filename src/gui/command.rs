@@ -71,12 +71,20 @@ pub enum Command {
     StopBatch,
     /// Runs all scenarios.
     RunScenarios,
+    /// Runs those that failed.
+    RunFailed,
+    /// Runs the selected one.
+    RunScenario,
+    /// Makes a scenario.
+    NewScenario,
+    /// Makes a script.
+    NewScript,
 }
 
 use Command::{
-    AddCard, ChangeTheme, CopyPack, DuplicateCard, FindCard, NewVariant, NextProblem, OpenBuiltIn, OpenPack, Palette,
-    PutCardsBack, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunScenarios, Save, SelectAllCards, Show, StopBatch,
-    TakeOutCards, Undo, ZoomIn, ZoomOut,
+    AddCard, ChangeTheme, CopyPack, DuplicateCard, FindCard, NewScenario, NewScript, NewVariant, NextProblem,
+    OpenBuiltIn, OpenPack, Palette, PutCardsBack, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunFailed, RunScenario,
+    RunScenarios, Save, SelectAllCards, Show, StopBatch, TakeOutCards, Undo, ZoomIn, ZoomOut,
 };
 
 impl Command {
@@ -93,10 +101,12 @@ impl Command {
             TakeOutCards,
             PutCardsBack,
             NewVariant,
+            NewScript,
+            NewScenario,
             QuickFix,
         ];
         let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
-        let runs = [RunBatch, StopBatch, RunScenarios];
+        let runs = [RunBatch, StopBatch, RunScenarios, RunFailed, RunScenario];
         let panes = Pane::ALL.into_iter().map(Show);
         files.into_iter().chain(edits).chain(panes).chain(views).chain(runs).collect()
     }
@@ -106,10 +116,10 @@ impl Command {
         match self {
             OpenPack | OpenBuiltIn | CopyPack | Save | Quit => Menu::File,
             Undo | Redo | FindCard | SelectAllCards | AddCard | DuplicateCard | TakeOutCards | PutCardsBack
-            | NewVariant | QuickFix => Menu::Edit,
+            | NewVariant | NewScript | NewScenario | QuickFix => Menu::Edit,
             Show(Pane::Start) => Menu::Help,
             Show(_) | Palette | NextProblem | ChangeTheme | ZoomIn | ZoomOut | ResetLayout => Menu::View,
-            RunBatch | StopBatch | RunScenarios => Menu::Run,
+            RunBatch | StopBatch | RunScenarios | RunFailed | RunScenario => Menu::Run,
         }
     }
 
@@ -141,6 +151,10 @@ impl Command {
             RunBatch => "Play 1,000 games",
             StopBatch => "Stop the games",
             RunScenarios => "Run all scenarios",
+            RunFailed => "Run the failed scenarios",
+            RunScenario => "Run the selected scenario",
+            NewScenario => "New scenario…",
+            NewScript => "New script…",
         }
     }
 
@@ -171,6 +185,10 @@ impl Command {
             ResetLayout => "Put all panes back where they were at first.",
             RunBatch => "Random players play by the rules as they stand; the pictures fill while they do.",
             StopBatch => "Stop playing; what was played stays.",
+            RunFailed => "Play those again that were red.",
+            RunScenario => "Play the one that is selected.",
+            NewScenario => "A test of your own: a position, what is played, what must then hold.",
+            NewScript => "What a special card does, or a rule point of your own.",
             RunScenarios => "Play the pack's scenario tests; each is green or red.",
         }
     }

@@ -2,7 +2,8 @@
 
 use super::App;
 use crate::gui::asks::Ask;
-use crate::gui::shell::{Answer, Dialog};
+use crate::gui::shell::{Answer, Dialog, New};
+use crate::load::{Diagnostic, Place, Span};
 use eframe::egui::{Context, ViewportCommand};
 use std::path::Path;
 
@@ -24,8 +25,8 @@ impl App {
                 }
                 Err(error) => self.notices.tell(error.to_string(), true, now),
             },
-            Answer::NewVariant(id) => {
-                let made = self.work.new_variant(&id, now);
+            Answer::New(what, id) => {
+                let made = self.make(what, &id, now);
                 if made.is_ok() {
                     self.dialog = None;
                 }
@@ -44,6 +45,20 @@ impl App {
             Answer::TakeTheirs(path) => self.work.take_theirs(&path, now),
             Answer::KeepMine(path) => self.work.keep_mine(&path),
         }
+    }
+
+    /// Makes something new, and shows it.
+    fn make(&mut self, what: New, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
+        let path = match what {
+            New::Variant => return self.work.new_variant(id, now),
+            New::Script => self.work.new_script(id, now)?,
+            New::Scenario => self.work.new_scenario(id, now)?,
+        };
+        if what == New::Scenario {
+            self.selection.scenario = Some(path.clone());
+        }
+        self.go_to(&Place { path, span: Span::default() });
+        Ok(())
     }
 
     /// Goes on with what unsaved work stood in the way of.

@@ -41,6 +41,7 @@ impl App {
                 Ok(files) => self.leave(files),
                 Err(error) => self.notices.tell(error.to_string(), true, now),
             },
+            Ask::Test(paths) => self.run_scenarios(Some(paths)),
             Ask::Speak(language) => self.language = language,
             Ask::Answer(answer) => self.answer(answer, ctx, now),
         }
@@ -68,7 +69,7 @@ impl App {
     }
 
     /// Shows a place in a file where it is edited: a card in the list, all else as text.
-    fn go_to(&mut self, place: &Place) {
+    pub(super) fn go_to(&mut self, place: &Place) {
         self.layout.show(Pane::Scripts);
         self.selection.script = Some(place.path.clone());
         self.views.scripts.go_to(place);

@@ -149,7 +149,7 @@ impl App {
         let mut asks = Asks(std::mem::take(&mut self.asked));
         commands::pressed(self, ui, &mut asks);
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
-        shell::top(ui, &bench, &mut asks);
+        shell::top(ui, &bench, &self.views.start.recent, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);
         self.palette.ui(ui.ctx(), &bench, &mut asks);

@@ -7,7 +7,7 @@ mod palette;
 mod pane;
 mod top;
 
-pub use dialog::{Answer, Dialog, dialog};
+pub use dialog::{Answer, Dialog, New, dialog};
 pub use layout::Layout;
 pub use notices::Notices;
 pub use palette::Palette;

@@ -8,10 +8,12 @@ mod checker;
 mod edits;
 mod history;
 mod laid;
+mod making;
 mod outside;
 mod put_back;
 mod recovery;
 mod saving;
+mod scripts;
 mod to_variant;
 #[cfg(test)]
 mod to_variant_tests;
@@ -22,6 +24,7 @@ pub use history::{History, Laid, Step, TextChange};
 pub use outside::{Clash, Outside};
 pub use recovery::{Recovery, Unsaved};
 pub use saving::NotSaved;
+pub use scripts::Need;
 pub use to_variant::Movable;
 
 use crate::load::Files;

@@ -24,6 +24,8 @@ pub struct Keys {
     kinds: Vec<String>,
     entries: Vec<Vec<(String, Datum)>>,
     can_be_put_back: bool,
+    /// Scripts that no card has yet, by the ids of their effects.
+    unused: Vec<String>,
 }
 
 /// The description of a card.
@@ -49,7 +51,16 @@ impl Keys {
         kinds.sort();
         kinds.dedup();
         let can_be_put_back = !put_back(bench).is_empty();
-        Keys { loaded, numbers: numbers.clone(), ids, called, kinds, entries, can_be_put_back }
+        Keys {
+            loaded,
+            numbers: numbers.clone(),
+            ids,
+            called,
+            kinds,
+            entries,
+            can_be_put_back,
+            unused: bench.work.unused_scripts(),
+        }
     }
 
     /// Whether they are still what is selected, and as they stand.
@@ -125,7 +136,7 @@ impl Keys {
             spec,
             ids: &self.ids,
             called: &self.called,
-            choices: &|key| choices(pack, bench.language, key),
+            choices: &|key| choices(pack, bench.language, key, &self.unused),
             known: &|key| self.known(key),
             brings: &|key, id, datum| self.brings(pack, key, id, datum),
         };
@@ -162,7 +173,7 @@ fn first(pack: &Pack, key: &Key) -> Option<Datum> {
 }
 
 /// The words of a key, as people read them.
-fn choices(pack: &Pack, language: &str, key: &Key) -> Vec<Choice> {
+fn choices(pack: &Pack, language: &str, key: &Key, unused: &[String]) -> Vec<Choice> {
     let kind = match &key.kind {
         Kind::List { of, .. } => of,
         kind => kind,
@@ -179,7 +190,8 @@ fn choices(pack: &Pack, language: &str, key: &Key) -> Vec<Choice> {
         Kind::Ref(Space::Region) => pack.board.regions.iter().map(|region| named(&region.id)).collect(),
         Kind::Ref(Space::Effect) => {
             let name = |id: &str| pack.texts(language).texts.get(&format!("effect.{id}.name")).cloned();
-            pack.effects.iter().map(|it| choice(&it.id, &name(&it.id).unwrap_or_else(|| it.id.clone()))).collect()
+            let ids = pack.effects.iter().map(|it| &it.id).chain(unused);
+            ids.map(|id| choice(id, &name(id).unwrap_or_else(|| id.clone()))).collect()
         }
         _ => Vec::new(),
     }

@@ -77,6 +77,7 @@ fn every_command_of_the_palette_runs() {
                         | Command::DuplicateCard
                         | Command::TakeOutCards
                         | Command::PutCardsBack
+                        | Command::RunScenario
                         | Command::NextProblem
                         | Command::Palette
                 ),

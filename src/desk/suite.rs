@@ -1,7 +1,7 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
 use super::words::with_names;
-use crate::load::Library;
+use crate::load::{Library, Span};
 use crate::model::{Pack, Scenario};
 use crate::rules::{Liberte, TestFailure, run_test};
 use crate::script::{self, Compiled};
@@ -72,7 +72,7 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
         Err(_) if scenario.then.impossible => None,
         Err(why) => Some(why),
         Ok(game) => run_test(&game, &scenario).err().map(|failures| {
-            line = failures.iter().find_map(|failure| failure.line);
+            line = failures.first().and_then(|first| line_of(text, &scenario, first));
             tell(&scenario, &failures)
         }),
     };
@@ -133,6 +133,25 @@ impl<'a> Games<'a> {
         known().push(compiled.clone());
         Ok(compiled)
     }
+}
+
+/// The line of a failure: of its step, or of the key below `then` that it begins with.
+fn line_of(text: &str, scenario: &Scenario, failure: &TestFailure) -> Option<usize> {
+    if failure.line.is_some() {
+        return failure.line;
+    }
+    let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
+    let told = with_names(&failure.what, &names);
+    let key = told.split(':').next().unwrap_or_default();
+    let document = toml_edit::Document::parse(text).ok()?;
+    let mut item = document.get("then")?;
+    let mut span = item.span();
+    for part in key.split('.') {
+        let Some((name, below)) = item.as_table_like().and_then(|table| table.get_key_value(part)) else { break };
+        span = name.span().or_else(|| below.span()).or(span);
+        item = below;
+    }
+    span.map(|span| Span::from(span).line(text))
 }
 
 /// The failures of a test, under what it says it shows.

@@ -5,6 +5,7 @@ use super::shell::Answer;
 use super::work::{Change, Laid, Work};
 use crate::load::Place;
 use crate::load::edit::Proposal;
+use crate::load::rename::Rename;
 
 /// What a view looks at.
 #[derive(Clone, Copy)]
@@ -82,6 +83,8 @@ pub enum Ask {
     GoTo(Place),
     /// A pack in a folder, `DIR` or `DIR:NAME`.
     Open(String),
+    /// Another id for something, wherever it stands.
+    Rename(Rename),
     /// Scenario tests of these paths run.
     Test(Vec<String>),
     /// The answer to the question that is shown.

@@ -41,6 +41,14 @@ impl App {
                 Ok(files) => self.leave(files),
                 Err(error) => self.notices.tell(error.to_string(), true, now),
             },
+            Ask::Rename(rename) => {
+                let opened = self.selection.script.clone();
+                let renamed = self.work.rename(&rename, opened.as_deref(), now);
+                match renamed {
+                    Ok(path) => self.selection.script = path,
+                    Err(finding) => self.told(Err(finding), now),
+                }
+            }
             Ask::Test(paths) => self.run_scenarios(Some(paths)),
             Ask::Speak(language) => self.language = language,
             Ask::Answer(answer) => self.answer(answer, ctx, now),

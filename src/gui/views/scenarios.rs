@@ -198,7 +198,7 @@ fn failure(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, asks: &mut As
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(path.rsplit('/').next().unwrap_or(path)).font(strong(14.0)));
-        if ui.add_enabled(!state.is_running, egui::Button::new("Run")).on_hover_text("Play this test.").clicked() {
+        if ui.add_enabled(!state.is_running, egui::Button::new("Run it")).on_hover_text("Play this test.").clicked() {
             asks.ask(Ask::Test(vec![path.to_owned()]));
         }
         if let Some(line) = state.runs.get(path).and_then(|run| run.line) {

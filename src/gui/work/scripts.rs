@@ -1,8 +1,11 @@
 //! What scripts are there for, and what takes them away.
 
-use super::Work;
-use crate::load::Place;
+use super::{Step, TextChange, Work};
+use crate::load::rename::{Named, Rename};
+use crate::load::{Diagnostic, Place, code};
 use crate::model::RulePoint;
+use crate::script::{NamedInScript, places};
+use std::sync::Arc;
 
 impl Work {
     /// The scripts that a card could have and none has, by the ids of their effects: the pack's own, and those in the folders
@@ -22,6 +25,51 @@ impl Work {
         ids.sort();
         ids.dedup();
         ids
+    }
+
+    /// Gives something another id wherever it stands, as one step. Gives the path of an opened file afterwards.
+    ///
+    /// # Errors
+    /// Why it can't have that id; or the pack has errors, so that some places might not be seen.
+    pub fn rename(
+        &mut self,
+        rename: &Rename,
+        opened: Option<&str>,
+        now: f64,
+    ) -> Result<Option<String>, Box<Diagnostic>> {
+        let refused = |why: String| Box::new(Diagnostic::error(code::DUPLICATE, why));
+        if self.seen.findings.iter().any(Diagnostic::is_error) {
+            return Err(refused("nothing is renamed in a pack with errors: some places might not be seen".to_owned()));
+        }
+        let in_script = |rename: &Rename, script: &str| {
+            let named = match rename.named {
+                Named::Effect => NamedInScript::Function,
+                Named::Requirement => NamedInScript::Requirement,
+                Named::Province => NamedInScript::Province,
+                Named::Region => NamedInScript::Region,
+                Named::Card => NamedInScript::Card,
+                Named::Battle | Named::Variant => return Vec::new(),
+            };
+            places(script, named, &rename.in_script(&rename.from))
+        };
+        let renaming = self.seen.library.rename(rename, &in_script).map_err(|error| refused(error.to_string()))?;
+        let mut texts = Vec::new();
+        let mut path = opened.map(str::to_owned);
+        for file in &renaming.files {
+            let before = self.text(&file.path);
+            let after = Some(Arc::from(file.after()));
+            match &file.new_path {
+                None => texts.push(TextChange { path: file.path.clone(), before, after }),
+                Some(new_path) => {
+                    texts.push(TextChange { path: file.path.clone(), before, after: None });
+                    texts.push(TextChange { path: new_path.clone(), before: None, after });
+                    path = path.map(|path| if path == file.path { new_path.clone() } else { path });
+                }
+            }
+        }
+        let label = format!("`{}` becomes `{}`", rename.from, rename.to);
+        self.take(Step { label, field: None, texts, variants: None }, now);
+        Ok(path)
     }
 
     /// What needs a script: the cards that have its effect, and the lists that name it.
@@ -61,6 +109,21 @@ mod tests {
     use super::*;
     use crate::gui::work::Checker;
     use crate::load::Files;
+
+    #[test]
+    fn a_script_gets_another_name_with_its_cards_and_texts_as_one_step() {
+        let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
+        let old = "scripts/liberte/terror.rhai";
+        let rename = Rename { named: Named::Effect, from: "terror".into(), to: "great-terror".into() };
+        let path = work.rename(&rename, Some(old), 0.0).unwrap();
+        assert_eq!(path.as_deref(), Some("scripts/liberte/great-terror.rhai"));
+        assert!(work.text(old).is_none());
+        assert!(work.seen().findings.iter().all(|finding| !finding.is_error()), "{:?}", work.seen().findings);
+        assert!(work.seen().pack().unwrap().effect("great-terror").is_some());
+        work.undo(1.0);
+        assert!(work.text(old).is_some() && work.unsaved().is_empty());
+        assert!(work.rename(&Rename { to: "purge".into(), ..rename }, None, 2.0).is_err(), "it is taken");
+    }
 
     #[test]
     fn the_cards_and_lists_that_need_a_script_are_told() {

@@ -8,6 +8,7 @@
 //! ```text
 //! main                        A line may import the lines below it; nothing imports upward or sideways.
 //! cli  gui                    one file a subcommand; the window (feature `gui`), one file a view
+//! sandbox                     a game with its branches, arranged positions, the same choices under other rules
 //! desk                        what both of them need: all findings of a pack, its tests, events in sentences
 //! lab                         many games: batches, tallies, intervals
 //! bots                        players that are programs
@@ -62,4 +63,5 @@ pub mod lab;
 pub mod load;
 pub mod model;
 pub mod rules;
+pub mod sandbox;
 pub mod script;

@@ -6,9 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers, each above those behind it in the list; those of one entry don't know each other.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 11] = [
     &["main"],
     &["cli", "gui"],
+    &["sandbox"],
     &["desk"],
     &["lab"],
     &["bots"],

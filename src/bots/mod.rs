@@ -1,21 +1,70 @@
-//! Players that are programs. A bot sees what its seat may see, and draws from a stream of its own.
+//! Players that are programs. A bot is given what its seat may see and nothing else, and draws from a stream of its own.
 
-use crate::kernel::Stream;
+mod random;
 
-/// Takes any legal choice, all as likely.
-#[derive(Clone, Debug)]
-pub struct RandomBot {
-    stream: Stream,
+pub use random::RandomBot;
+
+use crate::rules::{Choice, View};
+
+/// A kind of bot, by the code that the command line and files use.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BotKind {
+    /// Any legal choice, all as likely.
+    Random,
 }
 
-impl RandomBot {
-    /// The bot of one player of one game.
-    pub fn new(seed: u64, player: u64) -> RandomBot {
-        RandomBot { stream: Stream::new(seed, player) }
+impl BotKind {
+    /// All kinds, the weakest first.
+    pub const ALL: [BotKind; 1] = [BotKind::Random];
+
+    /// Its code.
+    pub fn id(self) -> &'static str {
+        match self {
+            BotKind::Random => "random",
+        }
     }
 
-    /// One of the choices, of which there is at least one.
-    pub fn choose<C: Copy>(&mut self, choices: &[C]) -> Option<C> {
-        (!choices.is_empty()).then(|| choices[self.stream.below(choices.len())])
+    /// The kind of a code.
+    pub fn parse(id: &str) -> Option<BotKind> {
+        BotKind::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+}
+
+/// A choice that a bot considered, and what it thinks of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Considered {
+    /// The choice.
+    pub choice: Choice,
+    /// How good it seems: more is better. What it measures is the bot's own.
+    pub worth: f32,
+}
+
+/// A bot of one seat of one game.
+#[derive(Clone, Debug)]
+pub enum Bot {
+    /// See [`BotKind::Random`].
+    Random(RandomBot),
+}
+
+impl Bot {
+    /// A bot that draws its chance from a seed and a number of its own.
+    pub fn new(kind: BotKind, seed: u64, player: u64) -> Bot {
+        match kind {
+            BotKind::Random => Bot::Random(RandomBot::new(seed, player)),
+        }
+    }
+
+    /// One of the choices that the rules list for the seat whose view it is; none where there is none.
+    pub fn choose(&mut self, _view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
+        match self {
+            Bot::Random(bot) => bot.choose(choices),
+        }
+    }
+
+    /// What it considered for its last choice, in the order of the list; empty where it considers nothing.
+    pub fn considered(&self) -> &[Considered] {
+        match self {
+            Bot::Random(_) => &[],
+        }
     }
 }

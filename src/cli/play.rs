@@ -1,21 +1,18 @@
 //! `liberte play`: a game in the terminal, with persons and random players.
 //!
-//! `begin` sets the game up, `session` plays it; what is typed is read by `input`, what is shown comes from `show`,
-//! `question`, `options` and `cards`. The rules decide what is legal and say why not; nothing here knows a rule.
+//! `begin` sets the game up, `session` plays it; what is typed is read by `input`, what is shown comes from `show`
+//! and `cards`. The rules decide what is legal and say why not; nothing here knows a rule.
 
 mod begin;
 mod cards;
 mod commands;
 mod input;
 mod keeper;
-mod options;
-mod question;
 mod save;
 mod screen;
 mod seating;
 mod session;
 mod show;
-mod story;
 #[cfg(test)]
 mod tests;
 

@@ -4,6 +4,9 @@
 mod codes;
 mod examine;
 mod log;
+mod options;
+mod question;
+mod story;
 mod suite;
 mod try_effect;
 mod words;
@@ -11,6 +14,9 @@ mod words;
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
 pub use examine::{Checked, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
+pub use options::{Entry, entries};
+pub use question::asked;
+pub use story::{Paragraph, Teller, Weight, story};
 pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
 pub use try_effect::{Subject, Trial, Tried, TriedStep, try_effect};
 pub use words::{

@@ -1,6 +1,7 @@
 //! What views ask for; the one place that does it is the window itself.
 
 use super::command::Command;
+use super::play::{Play, PlayAsk};
 use super::shell::Answer;
 use super::work::{Change, Laid, Work};
 use crate::load::Place;
@@ -16,6 +17,8 @@ pub struct Bench<'a> {
     pub language: &'a str,
     /// What is selected.
     pub selection: &'a Selection,
+    /// The game on the sandbox's table.
+    pub play: &'a Play,
 }
 
 /// What is selected, the same in all views. Everything is named by what files name it by, so that it outlives a reload.
@@ -91,6 +94,8 @@ pub enum Ask {
     Answer(Answer),
     /// Another language of names and texts.
     Speak(String),
+    /// Something of the game on the sandbox's table.
+    Play(PlayAsk),
 }
 
 /// What was asked for in a frame.

@@ -6,6 +6,7 @@ pub mod command;
 mod jobs;
 pub mod map;
 pub mod paint;
+pub mod play;
 pub mod shell;
 pub mod text_editor;
 pub mod theme;

@@ -1,7 +1,8 @@
 //! Plays any game and knows none: the contract of a game, seats, chance, and a game in progress.
 //!
 //! Nothing here knows a card, a board or a faction. A game is a type that implements [`Game`]; a [`Table`] holds one
-//! game in progress and is the only place where it changes; a [`Journal`] is what of it is kept.
+//! game in progress and is the only place where it changes; a [`Tree`] keeps every moment of it and all ways that were tried; a
+//! [`Journal`] is what of it is kept.
 
 mod chance;
 mod game;
@@ -11,6 +12,7 @@ mod seat;
 mod table;
 #[cfg(test)]
 mod toys;
+mod tree;
 
 pub use chance::{Chance, Stream, Weave};
 pub use game::{Game, Outcome, Sink};
@@ -18,3 +20,4 @@ pub use journal::{Journal, JournalError, JournalHead, JournalLine, Move};
 pub use playout::{Playout, play_out};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use table::{Moment, Table};
+pub use tree::{Branch, MAIN, Step, Tree};

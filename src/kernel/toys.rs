@@ -2,6 +2,7 @@
 //! big game leaking in here.
 
 use super::*;
+use std::sync::Arc;
 
 /// Nim, in turn: take one to three of a heap; whoever takes the last one wins.
 struct Nim;
@@ -214,4 +215,69 @@ fn playouts_end_and_are_the_same_each_time() {
     };
     assert_eq!(play(), play());
     assert_eq!(play().decisions, 6);
+}
+
+/// A tree of Nim after some choices, by turns.
+fn tree_after(left: u8, choices: &[u8]) -> Tree<Nim> {
+    let mut tree = Tree::new(Arc::new(Nim), Heap { left, next: Seat(0) }, Vec::new());
+    for &choice in choices {
+        let seat = tree.asked().single().expect("in turn");
+        tree.play(seat, choice).expect("legal");
+    }
+    tree
+}
+
+#[test]
+fn another_choice_at_an_earlier_moment_begins_a_branch_and_the_old_one_stays() {
+    let mut tree = tree_after(20, &[1, 2, 3]);
+    tree.go_to(1);
+    assert_eq!(tree.position().left, 19);
+    tree.play(Seat(1), 2).expect("the same choice");
+    assert_eq!((tree.branches().len(), tree.at()), (1, 2));
+    tree.go_to(1);
+    tree.play(Seat(1), 1).expect("another choice");
+    assert_eq!((tree.branches().len(), tree.current(), tree.position().left), (2, 1, 18));
+    assert_eq!(tree.branches()[1].in_common(&tree.branches()[0]), 1);
+    tree.switch(0);
+    tree.go_to(usize::MAX);
+    assert_eq!(tree.position().left, 14);
+}
+
+#[test]
+fn what_is_undone_can_be_done_again_until_another_choice_is_made() {
+    let mut tree = tree_after(20, &[1, 2, 3]);
+    tree.undo_to(1);
+    assert_eq!((tree.branch().len(), tree.undone()), (1, 2));
+    assert!(tree.redo() && tree.redo() && !tree.redo());
+    assert_eq!(tree.position().left, 14);
+    assert!(tree.undo());
+    tree.play(Seat(0), 1).expect("another choice");
+    assert_eq!((tree.branches().len(), tree.undone(), tree.position().left), (1, 0, 16));
+}
+
+#[test]
+fn a_refused_choice_at_an_earlier_moment_begins_no_branch() {
+    let mut tree = tree_after(20, &[1, 2, 3]);
+    tree.go_to(1);
+    assert_eq!(tree.play(Seat(0), 1).err(), Some("not your turn"));
+    assert_eq!((tree.branches().len(), tree.at(), tree.branch().len()), (1, 1, 3));
+}
+
+#[test]
+fn a_branch_taken_away_leaves_what_others_share_with_it() {
+    let mut tree = tree_after(20, &[1, 2]);
+    tree.go_to(1);
+    tree.fork(Some("bold"));
+    tree.play(Seat(1), 3).expect("legal");
+    tree.remove(0);
+    assert_eq!((tree.branches().len(), tree.branch().name.as_str(), tree.position().left), (1, "bold", 16));
+    tree.remove(0);
+    assert_eq!(tree.branches().len(), 1);
+}
+
+#[test]
+fn a_tree_answers_forced_choices_as_a_table_does() {
+    let tree = tree_after(4, &[3]);
+    assert_eq!(tree.step().forced.len(), 1);
+    assert!(tree.outcome().is_some());
 }

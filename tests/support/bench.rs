@@ -3,6 +3,7 @@
 
 use eframe::egui::Ui;
 use liberte::gui::asks::{Ask, Asks, Bench, Selection};
+use liberte::gui::play::Play;
 use liberte::gui::work::{Checker, Work};
 use liberte::load::{Diagnostic, Files, Place};
 
@@ -11,6 +12,7 @@ pub struct Desk<State> {
     pub work: Work,
     pub language: String,
     pub selection: Selection,
+    pub play: Play,
     pub state: State,
     /// Where the view asked to go last.
     pub went_to: Option<Place>,
@@ -33,6 +35,7 @@ impl<State: Default> Desk<State> {
             work: Work::begin(files, Checker::InPlace, None),
             language: "en".to_owned(),
             selection: Selection::default(),
+            play: Play::default(),
             state: State::default(),
             went_to: None,
             refused: None,
@@ -46,7 +49,7 @@ impl<State> Desk<State> {
     /// Draws a view, and does what it asks.
     pub fn show(&mut self, ui: &mut Ui, view: impl FnOnce(&mut Ui, &Bench<'_>, &mut State, &mut Asks)) {
         let mut asks = Asks::default();
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
         view(ui, &bench, &mut self.state, &mut asks);
         for ask in asks.0 {
             self.now += 10.0;

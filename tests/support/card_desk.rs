@@ -4,6 +4,7 @@
 use eframe::egui::{CentralPanel, Panel, Ui};
 use liberte::gui::asks::{Ask, Asks, Bench, Selection};
 use liberte::gui::command::Command;
+use liberte::gui::play::Play;
 use liberte::gui::views::card::{CardState, card};
 use liberte::gui::views::cards::{CardsState, cards, deeds};
 use liberte::gui::views::deck::{DeckState, deck};
@@ -14,6 +15,7 @@ use liberte::load::{Diagnostic, Files, Place};
 pub struct Desk {
     pub work: Work,
     pub selection: Selection,
+    pub play: Play,
     pub list: CardsState,
     pub details: CardState,
     pub shape: DeckState,
@@ -28,6 +30,7 @@ impl Default for Desk {
         Desk {
             work: Work::begin(Files::built_in(), Checker::InPlace, None),
             selection: Selection::default(),
+            play: Play::default(),
             list: CardsState::default(),
             details: CardState::default(),
             shape: DeckState::default(),
@@ -41,7 +44,7 @@ impl Desk {
     /// Draws views, and does what they ask.
     pub fn show(&mut self, ui: &mut Ui, views: impl FnOnce(&mut Ui, &Bench<'_>, &mut Views<'_>, &mut Asks)) {
         let mut asks = Asks::default();
-        let bench = Bench { work: &self.work, language: "en", selection: &self.selection };
+        let bench = Bench { work: &self.work, language: "en", selection: &self.selection, play: &self.play };
         let mut states = Views { list: &mut self.list, details: &mut self.details, shape: &mut self.shape };
         views(ui, &bench, &mut states, &mut asks);
         let now = ui.input(|input| input.time);
@@ -70,7 +73,7 @@ impl Desk {
     }
 
     fn run(&mut self, command: Command, now: f64) {
-        let bench = Bench { work: &self.work, language: "en", selection: &self.selection };
+        let bench = Bench { work: &self.work, language: "en", selection: &self.selection, play: &self.play };
         let asks = match command {
             Command::AddCard => deeds::add_card(&bench),
             Command::DuplicateCard => deeds::duplicate(&bench),

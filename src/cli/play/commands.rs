@@ -1,9 +1,9 @@
 //! The commands of a person at a decision: looking, going back, saving, asking why, leaving.
 
 use super::input::{Reader, Typed};
-use super::options::Entry;
 use super::save::may_replace;
 use super::session::{Next, Session};
+use crate::desk::Entry;
 use crate::desk::{name, with_names};
 use crate::kernel::{Game, Journal, Seat, SeatSet};
 use crate::model::{CardId, SETTINGS, SettingValue};

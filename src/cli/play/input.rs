@@ -1,6 +1,6 @@
 //! What somebody typed: a command, the number of an option, a choice's text, or a short form of it.
 
-use super::options::Entry;
+use crate::desk::Entry;
 use crate::kernel::{Game, Seat};
 use crate::rules::{Choice, Liberte, Position};
 

@@ -3,10 +3,10 @@
 use super::begin::Begun;
 use super::input::{Reader, Typed, read};
 use super::keeper::Keeper;
-use super::options::{Entry, entries};
 use super::screen::Screen;
 use crate::bots::RandomBot;
 use crate::desk::with_names;
+use crate::desk::{Entry, entries};
 use crate::kernel::{Game, Journal, Seat, SeatSet, Table};
 use crate::model::Texts;
 use crate::rules::{Choice, Event, Liberte, Position};

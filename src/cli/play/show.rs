@@ -1,13 +1,11 @@
 //! What a session shows: what happened, the board, a hand, a question with its options, the end.
 
 use super::cards::Cards;
-use super::options::Entry;
-use super::question::asked;
 use super::session::Session;
-use super::story::{Teller, Weight, story};
 use crate::cli::board::{Drawing, legend};
 use crate::cli::paint::{pad, pad_left, width, wrap};
 use crate::desk::NOBODY;
+use crate::desk::{Entry, Teller, Weight, asked, story};
 use crate::desk::{cards, listed, name, with_names};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, RulePoint};

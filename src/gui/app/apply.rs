@@ -51,6 +51,11 @@ impl App {
             }
             Ask::Test(paths) => self.run_scenarios(Some(paths)),
             Ask::Speak(language) => self.language = language,
+            Ask::Play(ask) => {
+                if let Err(reasons) = self.play.apply(ask, &self.work, now) {
+                    self.notices.tell(reasons.join("; "), true, now);
+                }
+            }
             Ask::Answer(answer) => self.answer(answer, ctx, now),
         }
     }

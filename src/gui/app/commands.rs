@@ -49,7 +49,8 @@ impl App {
                 self.views.cards.find();
             }
             Command::SelectAllCards => {
-                let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+                let bench =
+                    Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
                 let all = select_all_shown(&bench, self.views.cards.shown(&bench));
                 self.apply(vec![all], ctx, now);
             }
@@ -95,7 +96,7 @@ impl App {
 
     /// Adds, duplicates or takes out cards.
     fn deed(&mut self, command: Command, ctx: &Context, now: f64) {
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
         let asks = match command {
             Command::AddCard => add_card(&bench),
             Command::DuplicateCard => duplicate(&bench),
@@ -134,7 +135,7 @@ impl App {
     fn quick_fix(&mut self, ctx: &Context, now: f64) {
         use crate::gui::views::problems::fix_of;
         let findings = self.work.seen().findings.clone();
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
         let chosen = self.views.problems.at.and_then(|at| findings.get(at));
         let fix = chosen.into_iter().chain(findings.iter()).find_map(|finding| fix_of(&bench, finding));
         match fix {

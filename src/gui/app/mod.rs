@@ -7,6 +7,7 @@ mod remember;
 
 use super::asks::{Ask, Asks, Bench, Selection};
 use super::jobs::{GamesNews, Job, Road};
+use super::play::Play;
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
 use super::theme;
 use super::views::{Views, problems};
@@ -44,6 +45,7 @@ pub struct App {
     pub(super) notices: Notices,
     games: Option<Job<GamesNews>>,
     scenarios: Option<Job<Vec<TestRun>>>,
+    pub(super) play: Play,
     may_close: bool,
     /// What was asked for from outside, for the next frame.
     asked: Vec<Ask>,
@@ -69,6 +71,7 @@ impl App {
             notices: Notices::default(),
             games: None,
             scenarios: None,
+            play: Play::default(),
             may_close: false,
             asked: Vec::new(),
             is_dark: None,
@@ -104,6 +107,11 @@ impl App {
     /// The pack that is worked on.
     pub fn work(&self) -> &Work {
         &self.work
+    }
+
+    /// What lies on the sandbox's table.
+    pub fn play(&self) -> &Play {
+        &self.play
     }
 
     /// What is selected.
@@ -148,7 +156,10 @@ impl App {
         self.hear(now);
         let mut asks = Asks(std::mem::take(&mut self.asked));
         commands::pressed(self, ui, &mut asks);
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection };
+        if let Some(wait) = self.play.tick(now) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
+        }
+        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
         shell::top(ui, &bench, &self.views.start.recent, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);

@@ -22,6 +22,8 @@ pub enum Pane {
     Scenarios,
     /// Games by the rules as they stand.
     Games,
+    /// A game that is played.
+    Sandbox,
     /// What is selected: a card or a province, drawn and as a form.
     Details,
     /// The shape of the deck.
@@ -34,7 +36,7 @@ pub enum Pane {
 
 impl Pane {
     /// All panes.
-    pub const ALL: [Pane; 12] = [
+    pub const ALL: [Pane; 13] = [
         Pane::Start,
         Pane::Cards,
         Pane::Board,
@@ -43,6 +45,7 @@ impl Pane {
         Pane::Texts,
         Pane::Scenarios,
         Pane::Games,
+        Pane::Sandbox,
         Pane::Details,
         Pane::Deck,
         Pane::Problems,
@@ -50,8 +53,17 @@ impl Pane {
     ];
 
     /// The panes that share the main place, as tabs.
-    pub const MAIN: [Pane; 8] =
-        [Pane::Start, Pane::Cards, Pane::Board, Pane::Rules, Pane::Scripts, Pane::Texts, Pane::Scenarios, Pane::Games];
+    pub const MAIN: [Pane; 9] = [
+        Pane::Start,
+        Pane::Cards,
+        Pane::Board,
+        Pane::Rules,
+        Pane::Scripts,
+        Pane::Texts,
+        Pane::Scenarios,
+        Pane::Games,
+        Pane::Sandbox,
+    ];
 
     /// What stands on its tab.
     pub fn title(self) -> &'static str {
@@ -64,6 +76,7 @@ impl Pane {
             "Texts",
             "Scenarios",
             "Games",
+            "Sandbox",
             "Details",
             "Deck",
             "Problems",
@@ -82,6 +95,7 @@ impl Pane {
             Pane::Texts => "Names and texts in six languages, side by side.",
             Pane::Scenarios => "The pack's tests: positions, what is played, what must then hold.",
             Pane::Games => "How a thousand games go by the rules as they stand.",
+            Pane::Sandbox => "Play a game or a scenario, go back, try another way.",
             Pane::Details => "The selected card or province, drawn and as a form.",
             Pane::Deck => "The shape of the deck: factions, values, regions, symbols.",
             Pane::Problems => "What is wrong, and where.",
@@ -92,6 +106,8 @@ impl Pane {
     /// The key that shows it, with Ctrl.
     pub fn key(self) -> Option<Key> {
         let at = Pane::MAIN.iter().position(|&pane| pane == self)?;
-        [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7].get(at).copied()
+        [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8]
+            .get(at)
+            .copied()
     }
 }

@@ -12,6 +12,7 @@ mod pieces;
 pub mod problems;
 pub mod province;
 pub mod rules;
+pub mod sandbox;
 pub mod scenarios;
 pub mod scripts;
 pub mod start;
@@ -45,6 +46,8 @@ pub struct Views {
     pub scripts: scripts::ScriptsState,
     /// The scenario tests.
     pub scenarios: scenarios::ScenariosState,
+    /// The sandbox.
+    pub sandbox: sandbox::SandboxState,
     /// The games.
     pub games: games::GamesState,
     /// The problems.
@@ -68,6 +71,7 @@ impl Views {
             Pane::Rules => rules::rules(ui, bench, &mut self.rules, asks),
             Pane::Scripts => scripts::scripts(ui, bench, &mut self.scripts, asks),
             Pane::Scenarios => scenarios::scenarios(ui, bench, &mut self.scenarios, asks),
+            Pane::Sandbox => sandbox::sandbox(ui, bench, &mut self.sandbox, asks),
             Pane::Games => games::games(ui, bench, &mut self.games, asks),
             Pane::Problems => problems::problems(ui, bench, &mut self.problems, asks),
             Pane::Differences => differences::differences(ui, bench, &mut self.differences, asks),

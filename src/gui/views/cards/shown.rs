@@ -230,6 +230,7 @@ fn symbols(card: &Card) -> u64 {
 mod tests {
     use super::*;
     use crate::gui::asks::Selection;
+    use crate::gui::play::Play;
     use crate::gui::work::{Change, Checker, Work};
     use crate::load::Files;
     use crate::load::edit::Datum;
@@ -241,7 +242,7 @@ mod tests {
     fn numbers(shown: &mut Shown, work: &Work, query: &str, by: Column, is_downward: bool) -> Vec<u32> {
         let wanted = Wanted { query: query.into(), sort: Sort { by, is_downward }, ..Wanted::default() };
         let selection = Selection::default();
-        shown.update(&Bench { work, language: "en", selection: &selection }, &wanted);
+        shown.update(&Bench { work, language: "en", selection: &selection, play: &Play::default() }, &wanted);
         shown.numbers().collect()
     }
 
@@ -286,7 +287,10 @@ mod tests {
         work.change("value of #71", None, &[change], 0.0).unwrap();
         assert_eq!(numbers(&mut shown, &work, "", Column::Changed, false)[0], 71);
         let wanted = Wanted { is_unsaved: true, ..Wanted::default() };
-        shown.update(&Bench { work: &work, language: "en", selection: &Selection::default() }, &wanted);
+        shown.update(
+            &Bench { work: &work, language: "en", selection: &Selection::default(), play: &Play::default() },
+            &wanted,
+        );
         assert_eq!(shown.numbers().collect::<Vec<_>>(), [71]);
     }
 }

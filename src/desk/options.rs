@@ -1,6 +1,6 @@
 //! The options of a decision: numbered, in groups, each with its choice's text and a plain description.
 
-use crate::desk::{blocks, card_facts, card_label, card_title, name, province};
+use super::{blocks, card_facts, card_label, card_title, name, province};
 use crate::kernel::{Game, Seat};
 use crate::model::{CardId, Faction, ProvinceId, Texts};
 use crate::rules::{Choice, Liberte, Position, Question, Target};
@@ -106,7 +106,7 @@ impl Describing<'_> {
         let card = &self.game.pack().cards[id.index()];
         match card.faction() {
             Some(faction) => {
-                let place = crate::desk::place_of(self.game, self.texts, card);
+                let place = super::place_of(self.game, self.texts, card);
                 let place = if card.region().is_some() { format!("in {place}") } else { place };
                 format!("{}: {} {place}", self.title(id), blocks(faction, card.value()))
             }

@@ -1,7 +1,6 @@
 //! Events in paragraphs: what one player does in a row, and a tie with all that comes of it, are told in one breath.
 
-use crate::desk::sentence;
-use crate::desk::{card_label, listed, name, province};
+use super::{card_label, listed, name, province, sentence};
 use crate::kernel::Seat;
 use crate::model::Texts;
 use crate::rules::{Event, Liberte};

@@ -1,6 +1,6 @@
 //! What is asked, in plain words, with the section of the rulebook.
 
-use crate::desk::{card_label, cards, effect_text, listed, name, province};
+use super::{card_label, cards, effect_text, listed, name, province};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, Texts};
 use crate::rules::{Cause, Liberte, Position, Question, TieFor};

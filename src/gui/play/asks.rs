@@ -1,0 +1,58 @@
+//! What can be asked of the game on the table.
+
+use crate::kernel::Seat;
+use crate::rules::Choice;
+use crate::sandbox::Player;
+
+/// Something that is asked of the game on the table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PlayAsk {
+    /// A new game by the rules as they stand.
+    New {
+        /// The seats' names, clockwise.
+        names: Vec<String>,
+        /// Who plays them.
+        players: Vec<Player>,
+        /// The seed of all chance.
+        seed: u64,
+    },
+    /// A game from a scenario's position.
+    Scenario {
+        /// The scenario's file, for messages.
+        name: String,
+        /// Its text.
+        text: String,
+        /// Who plays the seats.
+        players: Vec<Player>,
+    },
+    /// Off the table with it.
+    Leave,
+    /// A choice of a seat.
+    Choose(Seat, Choice),
+    /// A look at the moment after so many choices.
+    GoTo(usize),
+    /// The last choice taken back, or a look at the moment before.
+    Undo,
+    /// The choice taken back last made again, or a look at the moment after.
+    Redo,
+    /// All choices after so many taken back.
+    UndoTo(usize),
+    /// A new branch at the moment that is looked at.
+    Fork(Option<String>),
+    /// Another branch.
+    Switch(usize),
+    /// Another name for the branch.
+    NameBranch(String),
+    /// A note on the branch.
+    NoteBranch(String),
+    /// A note on a moment of the branch; an empty one takes it away.
+    NoteMoment(usize, String),
+    /// A branch less.
+    RemoveBranch(usize),
+    /// Somebody else on a seat.
+    SetPlayer(Seat, Player),
+    /// Whether bots choose by themselves.
+    Run(bool),
+    /// How long a bot waits before it chooses, in seconds.
+    Pace(f64),
+}

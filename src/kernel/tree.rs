@@ -1,0 +1,307 @@
+//! A game with all ways that were tried: every moment kept, branches where somebody went another way.
+
+use super::{Game, Move, Outcome, Seat, SeatSet, Table};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A moment of a game, and the position that it left.
+pub struct Step<G: Game> {
+    /// The choice; none at the beginning.
+    pub made: Option<Move<G::Choice>>,
+    /// The choices with no alternative that the table answered right after it.
+    pub forced: Vec<Move<G::Choice>>,
+    /// What happened, in order.
+    pub events: Vec<G::Event>,
+    /// The position then.
+    pub position: G::Position,
+}
+
+/// One way a game went.
+pub struct Branch<G: Game> {
+    /// What it is called.
+    pub name: String,
+    /// What is noted of it.
+    pub note: String,
+    /// What is noted of its moments, by the number of choices made until then.
+    pub notes: BTreeMap<usize, String>,
+    /// Every moment: the beginning, then one a choice. Branches share the moments that they have in common.
+    steps: Vec<Arc<Step<G>>>,
+    /// Moments that were undone, the last of them last, to be done again.
+    undone: Vec<Arc<Step<G>>>,
+    /// Which moment is looked at: so many choices are made.
+    at: usize,
+}
+
+impl<G: Game> Clone for Branch<G> {
+    fn clone(&self) -> Branch<G> {
+        Branch {
+            name: self.name.clone(),
+            note: self.note.clone(),
+            notes: self.notes.clone(),
+            steps: self.steps.clone(),
+            undone: self.undone.clone(),
+            at: self.at,
+        }
+    }
+}
+
+impl<G: Game> Branch<G> {
+    /// Every moment: the beginning, then one a choice.
+    pub fn steps(&self) -> &[Arc<Step<G>>] {
+        &self.steps
+    }
+
+    /// How many choices it has.
+    pub fn len(&self) -> usize {
+        self.steps.len() - 1
+    }
+
+    /// Whether no choice was made in it yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The moment that is looked at: so many choices are made.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The choices.
+    pub fn moves(&self) -> impl Iterator<Item = Move<G::Choice>> + '_ {
+        self.steps.iter().filter_map(|step| step.made)
+    }
+
+    /// How many choices it has in common with another.
+    pub fn in_common(&self, other: &Branch<G>) -> usize {
+        let same = self.steps.iter().zip(&other.steps).take_while(|(one, two)| Arc::ptr_eq(one, two));
+        same.count().saturating_sub(1)
+    }
+}
+
+/// A game in progress with its branches. It changes only through a [`Table`].
+///
+/// Looking at an earlier moment changes nothing. A choice made there that differs from what was chosen then begins a new
+/// branch; the old one stays. Undoing takes choices off a branch's end, until others are made.
+pub struct Tree<G: Game> {
+    game: Arc<G>,
+    start: G::Position,
+    branches: Vec<Branch<G>>,
+    current: usize,
+}
+
+impl<G: Game> Clone for Tree<G> {
+    fn clone(&self) -> Tree<G> {
+        Tree {
+            game: self.game.clone(),
+            start: self.start.clone(),
+            branches: self.branches.clone(),
+            current: self.current,
+        }
+    }
+}
+
+/// What the first branch is called.
+pub const MAIN: &str = "main";
+
+impl<G: Game> Tree<G> {
+    /// Sits down at a position. `opening` is what happened up to there.
+    pub fn new(game: Arc<G>, start: G::Position, mut opening: Vec<G::Event>) -> Tree<G> {
+        let table = Table::new(&*game, start.clone());
+        opening.extend_from_slice(table.opening());
+        let first = Step {
+            made: None,
+            forced: table.forced_at_start().to_vec(),
+            events: opening,
+            position: table.position().clone(),
+        };
+        let main = Branch {
+            name: MAIN.to_owned(),
+            note: String::new(),
+            notes: BTreeMap::new(),
+            steps: vec![Arc::new(first)],
+            undone: Vec::new(),
+            at: 0,
+        };
+        Tree { game, start, branches: vec![main], current: 0 }
+    }
+
+    /// The game that is played.
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// The position that the game began from, before any forced choice.
+    pub fn start(&self) -> &G::Position {
+        &self.start
+    }
+
+    /// All branches, the first one first.
+    pub fn branches(&self) -> &[Branch<G>] {
+        &self.branches
+    }
+
+    /// Which branch is played on.
+    pub fn current(&self) -> usize {
+        self.current
+    }
+
+    /// The branch that is played on.
+    pub fn branch(&self) -> &Branch<G> {
+        &self.branches[self.current]
+    }
+
+    /// The same, to name it or note something.
+    pub fn branch_mut(&mut self) -> &mut Branch<G> {
+        &mut self.branches[self.current]
+    }
+
+    /// The moment that is looked at: so many choices are made.
+    pub fn at(&self) -> usize {
+        self.branch().at
+    }
+
+    /// The moment that is looked at.
+    pub fn step(&self) -> &Step<G> {
+        let branch = self.branch();
+        &branch.steps[branch.at]
+    }
+
+    /// The position that is looked at.
+    pub fn position(&self) -> &G::Position {
+        &self.step().position
+    }
+
+    /// The seats that are to choose.
+    pub fn asked(&self) -> SeatSet {
+        self.game.asked(self.position())
+    }
+
+    /// How the game ended, if it did by now.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(self.position())
+    }
+
+    /// The legal choices of a seat; none for a seat that is not asked.
+    pub fn choices(&self, seat: Seat) -> Vec<G::Choice> {
+        let mut choices = Vec::new();
+        if self.asked().has(seat) {
+            self.game.choices(self.position(), seat, &mut choices);
+        }
+        choices
+    }
+
+    /// Makes a choice. At an earlier moment of a branch, the choice that was made there goes on along it, and any other
+    /// begins a new branch.
+    ///
+    /// # Errors
+    /// The refusal; nothing has changed.
+    pub fn play(&mut self, seat: Seat, choice: G::Choice) -> Result<&Step<G>, G::Refusal> {
+        let made = Move { seat, choice };
+        if self.branch().steps.get(self.at() + 1).is_some_and(|next| next.made == Some(made)) {
+            self.branch_mut().at += 1;
+            return Ok(self.step());
+        }
+        let step = self.step_after(made)?;
+        if self.at() < self.branch().len() {
+            self.fork(None);
+        }
+        let branch = self.branch_mut();
+        branch.undone.clear();
+        branch.steps.push(Arc::new(step));
+        branch.at += 1;
+        Ok(self.step())
+    }
+
+    fn step_after(&self, made: Move<G::Choice>) -> Result<Step<G>, G::Refusal> {
+        let mut table = Table::new(&*self.game, self.position().clone());
+        let moment = table.play(made.seat, made.choice)?;
+        let (forced, events) = (moment.forced.clone(), moment.events.clone());
+        Ok(Step { made: Some(made), forced, events, position: table.position().clone() })
+    }
+
+    /// Begins a new branch at the moment that is looked at, and goes on there.
+    pub fn fork(&mut self, name: Option<&str>) {
+        let branch = self.branch();
+        let at = branch.at;
+        let name = name.map_or_else(|| self.free_name(), str::to_owned);
+        let forked = Branch {
+            name,
+            note: String::new(),
+            notes: branch.notes.range(..=at).map(|(&at, note)| (at, note.clone())).collect(),
+            steps: branch.steps[..=at].to_vec(),
+            undone: Vec::new(),
+            at,
+        };
+        self.branches.push(forked);
+        self.current = self.branches.len() - 1;
+    }
+
+    /// A name that no branch has: `branch 2`, and so on.
+    fn free_name(&self) -> String {
+        let names = (self.branches.len() + 1..).map(|number| format!("branch {number}"));
+        let is_free = |name: &String| self.branches.iter().all(|branch| branch.name != *name);
+        names.into_iter().find(is_free).unwrap_or_default()
+    }
+
+    /// Goes on with another branch, at the moment where it was left. One that there is not changes nothing.
+    pub fn switch(&mut self, branch: usize) {
+        if branch < self.branches.len() {
+            self.current = branch;
+        }
+    }
+
+    /// Takes a branch away; the only one stays. What it shares with others stays with them.
+    pub fn remove(&mut self, branch: usize) {
+        if self.branches.len() > 1 && branch < self.branches.len() {
+            self.branches.remove(branch);
+            if self.current > branch || self.current == self.branches.len() {
+                self.current -= 1;
+            }
+        }
+    }
+
+    /// Looks at the moment after `count` choices, or the last one.
+    pub fn go_to(&mut self, count: usize) {
+        let branch = self.branch_mut();
+        branch.at = count.min(branch.len());
+    }
+
+    /// Takes the branch's last choice back; `false` if there is none. At an earlier moment it goes to the moment before.
+    pub fn undo(&mut self) -> bool {
+        let branch = self.branch_mut();
+        if branch.at == 0 {
+            return false;
+        }
+        branch.at -= 1;
+        if branch.at + 2 == branch.steps.len() {
+            branch.undone.extend(branch.steps.pop());
+        }
+        true
+    }
+
+    /// Takes back all choices after `count`.
+    pub fn undo_to(&mut self, count: usize) {
+        let branch = self.branch_mut();
+        let count = count.min(branch.len());
+        let taken = branch.steps.drain(count + 1..).rev();
+        branch.undone.extend(taken);
+        branch.at = count;
+    }
+
+    /// Makes the choice again that was taken back last; `false` if there is none. At an earlier moment it goes to the
+    /// moment after.
+    pub fn redo(&mut self) -> bool {
+        let branch = self.branch_mut();
+        if branch.at == branch.len() {
+            let Some(step) = branch.undone.pop() else { return false };
+            branch.steps.push(step);
+        }
+        branch.at += 1;
+        true
+    }
+
+    /// How many choices that were taken back could be made again at the branch's end.
+    pub fn undone(&self) -> usize {
+        self.branch().undone.len()
+    }
+}

@@ -1,0 +1,82 @@
+//! The cards of a setup: each in one place, what is named nowhere in the deck.
+
+use super::Arranging;
+use crate::kernel::Seat;
+use crate::model::{CardId, CardSet};
+
+impl Arranging<'_> {
+    pub(super) fn cards(&mut self) {
+        let setup = self.setup;
+        let mut found = CardSet::NONE;
+        let mut piles: Vec<(String, &[CardId])> = vec![
+            ("face up".into(), &setup.face_up),
+            ("in the deck".into(), &setup.deck),
+            ("in the discard pile".into(), &setup.discard),
+            ("in the box".into(), &setup.box_),
+        ];
+        for seat in &setup.seats {
+            piles.push((format!("in {}'s hand", seat.name), &seat.hand));
+            piles.push((format!("in {}'s display", seat.name), &seat.display));
+        }
+        for (place, cards) in &piles {
+            for &card in *cards {
+                if found.has(card) {
+                    let number = self.game.pack.number(card);
+                    self.wrong(format!("card #{number} is {place}, and in another place too"));
+                }
+                found.insert(card);
+            }
+        }
+        let limit = self.game.rules.face_up_cards as usize;
+        if setup.face_up.len() > limit {
+            return self
+                .wrong(format!("{} cards lie face up: there is room for {limit} (2e III)", setup.face_up.len()));
+        }
+        if !self.wrong.is_empty() {
+            return;
+        }
+        self.fill_piles(&found);
+        for (at, described) in setup.seats.iter().enumerate() {
+            let seat = Seat(at as u8);
+            self.p.hands[seat] = described.hand.iter().copied().collect();
+            self.p.displays[seat] = described.display.iter().copied().collect();
+            self.display(seat);
+        }
+    }
+
+    fn display(&mut self, seat: Seat) {
+        let display = self.p.displays[seat];
+        let sets = &self.game.pack.sets;
+        if let Some(card) = display.without(&sets.playable).iter().next() {
+            let number = self.game.pack.number(card);
+            self.wrong(format!("card #{number} is in {}'s display, and a special can't be (2e II.B)", self.name(seat)));
+        }
+        let has_sans_culottes = display.meets(&sets.sans_culottes);
+        let rules = &self.game.rules;
+        let limit = if has_sans_culottes { rules.display_limit_sans_culottes } else { rules.display_limit };
+        if display.len() > limit as usize {
+            let name = self.name(seat);
+            self.wrong(format!(
+                "{name}'s display holds {} cards: {limit} at most (2e IV.3, Clean-up; R14)",
+                display.len()
+            ));
+        }
+    }
+
+    /// What is named nowhere lies under the deck's named top, shuffled.
+    fn fill_piles(&mut self, found: &CardSet) {
+        let mut rest: Vec<u64> = (0..self.game.pack.cards.len())
+            .map(|at| CardId(at as u8))
+            .filter(|&card| !found.has(card))
+            .map(|card| self.game.shuffle_key(&self.p, card))
+            .collect();
+        rest.sort_unstable();
+        self.p.shuffles += 1;
+        rest.iter().rev().for_each(|&key| self.p.piles.put_on_deck(CardId(key as u8)));
+        self.setup.deck.iter().rev().for_each(|&card| self.p.piles.put_on_deck(card));
+        self.setup.discard.iter().for_each(|&card| self.p.piles.put_on_discard(card));
+        self.setup.face_up.iter().for_each(|&card| self.p.piles.put_face_up(card));
+        self.p.box_ = self.setup.box_.iter().copied().collect();
+        self.game.settle_piles(&mut self.p, &mut ());
+    }
+}

@@ -1,0 +1,74 @@
+//! From a described position to a legal one, and back: all the reasons why not, at once.
+//!
+//! A position can be described at the beginning of a phase, a refresh, an action or a province. What the description
+//! leaves open is filled in: the deck from what is named nowhere, the face-up cards from the deck, the supplies from
+//! what is left.
+
+mod back;
+mod blocks;
+mod cards;
+mod moment;
+mod offices;
+
+use super::{Liberte, Position};
+use crate::kernel::Seat;
+use crate::model::{ProvinceId, Setup};
+
+/// Why a described position is impossible.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Impossible(pub String);
+
+impl std::fmt::Display for Impossible {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A position in the making, and what is wrong with it.
+struct Arranging<'a> {
+    game: &'a Liberte,
+    setup: &'a Setup,
+    p: Position,
+    wrong: Vec<Impossible>,
+}
+
+impl Liberte {
+    /// The position that a setup describes, begun up to its first decision.
+    ///
+    /// # Errors
+    /// Every reason why the position is impossible.
+    pub fn arrange(&self, setup: &Setup) -> Result<Position, Vec<Impossible>> {
+        let seats = setup.seats.len();
+        if seats != self.seats {
+            return Err(vec![Impossible(format!("{seats} seats are described, and {} play", self.seats))]);
+        }
+        let mut arranging = Arranging { game: self, setup, p: Position::empty(seats, setup.seed), wrong: Vec::new() };
+        arranging.turn_and_phase();
+        arranging.order();
+        arranging.cards();
+        arranging.lost_battles();
+        arranging.stacks();
+        arranging.blocks();
+        arranging.government();
+        arranging.tokens();
+        arranging.action_phase();
+        if arranging.wrong.is_empty() {
+            arranging.begin();
+        }
+        if arranging.wrong.is_empty() { Ok(arranging.p) } else { Err(arranging.wrong) }
+    }
+}
+
+impl Arranging<'_> {
+    fn wrong(&mut self, why: String) {
+        self.wrong.push(Impossible(why));
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.setup.seats.get(seat.index()).map_or_else(|| seat.to_string(), |described| described.name.clone())
+    }
+
+    fn province(&self, province: ProvinceId) -> String {
+        self.game.pack.board.provinces[province.index()].id.clone()
+    }
+}

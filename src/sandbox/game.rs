@@ -1,0 +1,210 @@
+//! A game in progress with its branches, and who plays it.
+
+use super::Player;
+use crate::bots::{Bot, BotKind, Considered};
+use crate::kernel::{Game, Journal, JournalHead, JournalLine, Move, Seat, Tree};
+use crate::load::Library;
+use crate::model::{Pack, Scenario};
+use crate::rules::{Choice, Event, Liberte, Position, Refusal, View};
+use crate::script::{Compiled, compile};
+use std::sync::Arc;
+
+/// How a game begins.
+#[derive(Clone, Debug)]
+pub enum Beginning {
+    /// Anew, by the rules' set-up.
+    Anew {
+        /// The seats' names, clockwise.
+        names: Vec<String>,
+        /// The seed of all chance.
+        seed: u64,
+    },
+    /// From a scenario's position; its `[[play]]` is not played.
+    Scenario {
+        /// The scenario's text.
+        text: String,
+        /// As it was read.
+        scenario: Box<Scenario>,
+    },
+}
+
+/// A game in the sandbox.
+#[derive(Clone)]
+pub struct Sandbox {
+    compiled: Compiled,
+    head: JournalHead,
+    players: Vec<Player>,
+    tree: Tree<Liberte>,
+}
+
+impl Sandbox {
+    /// Begins a game by compiled rules. A scenario's own `[rules]` and variants must be in them already. Who plays a seat
+    /// that `players` does not name is a person.
+    ///
+    /// # Errors
+    /// Every reason why it can't begin: the number of seats, or an impossible position.
+    pub fn begin(compiled: Compiled, beginning: &Beginning, players: &[Player]) -> Result<Sandbox, Vec<String>> {
+        let (names, seed, scenario) = match beginning {
+            Beginning::Anew { names, seed } => (names.clone(), *seed, None),
+            Beginning::Scenario { text, scenario } => {
+                let names = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
+                (names, scenario.setup.seed, Some(text.clone()))
+            }
+        };
+        let game = compiled.game(names.len()).map_err(|why| vec![why])?;
+        let mut opening: Vec<Event> = Vec::new();
+        let start = match beginning {
+            Beginning::Anew { .. } => game.start(seed, &mut opening),
+            Beginning::Scenario { scenario, .. } => {
+                let reasons =
+                    |all: Vec<crate::rules::Impossible>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
+                game.arrange(&scenario.setup).map_err(reasons)?
+            }
+        };
+        let pack = compiled.pack();
+        let head = JournalHead {
+            pack: pack.id.clone(),
+            version: pack.version.clone(),
+            hash: pack.hash.clone(),
+            variants: pack.variants.clone(),
+            seed,
+            seats: names,
+            scenario,
+        };
+        let players = (0..head.seats.len()).map(|at| players.get(at).copied().unwrap_or_default()).collect();
+        Ok(Sandbox { compiled, head, players, tree: Tree::new(Arc::new(game), start, opening) })
+    }
+
+    /// Begins a game at a scenario, by the variants and settings that it names.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the rules, or why the position is impossible: every reason.
+    pub fn from_scenario(
+        library: &Library,
+        name: &str,
+        text: &str,
+        players: &[Player],
+    ) -> Result<Sandbox, Vec<String>> {
+        let read = library.scenario(name, text);
+        let errors: Vec<String> =
+            read.diagnostics.iter().filter(|it| it.is_error()).map(|it| it.message.clone()).collect();
+        let (Some(scenario), Some(pack), true) = (read.scenario, read.pack, errors.is_empty()) else {
+            return Err(errors);
+        };
+        let (compiled, findings) = compile(&pack);
+        let compiled = compiled.ok_or_else(|| findings.iter().map(|it| it.message.clone()).collect::<Vec<_>>())?;
+        let beginning = Beginning::Scenario { text: text.to_owned(), scenario: Box::new(scenario) };
+        Sandbox::begin(compiled, &beginning, players)
+    }
+
+    /// The rules that are played by.
+    pub fn compiled(&self) -> &Compiled {
+        &self.compiled
+    }
+
+    /// The pack that is played.
+    pub fn pack(&self) -> &Arc<Pack> {
+        self.compiled.pack()
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Liberte {
+        self.tree.game()
+    }
+
+    /// How it began.
+    pub fn head(&self) -> &JournalHead {
+        &self.head
+    }
+
+    /// The seats' names, clockwise.
+    pub fn names(&self) -> &[String] {
+        &self.head.seats
+    }
+
+    /// Every moment and branch.
+    pub fn tree(&self) -> &Tree<Liberte> {
+        &self.tree
+    }
+
+    /// The same, to move about in it.
+    pub fn tree_mut(&mut self) -> &mut Tree<Liberte> {
+        &mut self.tree
+    }
+
+    /// The position that is looked at.
+    pub fn position(&self) -> &Position {
+        self.tree.position()
+    }
+
+    /// Who plays a seat.
+    pub fn player(&self, seat: Seat) -> Player {
+        self.players.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Gives a seat to somebody else.
+    pub fn set_player(&mut self, seat: Seat, player: Player) {
+        if let Some(known) = self.players.get_mut(seat.index()) {
+            *known = player;
+        }
+    }
+
+    /// The seat that is to choose; none once the game is over.
+    pub fn asked(&self) -> Option<Seat> {
+        self.tree.asked().lowest()
+    }
+
+    /// Whether the moment that is looked at is the last of its branch.
+    pub fn is_at_end(&self) -> bool {
+        self.tree.at() == self.tree.branch().len()
+    }
+
+    /// Whether a bot is to choose.
+    pub fn asks_bot(&self) -> bool {
+        self.asked().is_some_and(|seat| self.player(seat) != Player::Person)
+    }
+
+    /// A refusal in words: why, with the values and the section.
+    pub fn refusal_text(&self, refusal: Refusal) -> String {
+        crate::desk::with_names(&self.game().refusal_text(self.position(), refusal), self.names())
+    }
+
+    /// Why a seat may not choose this now, in words; none if it may.
+    pub fn refusal(&self, seat: Seat, choice: Choice) -> Option<String> {
+        self.game().refusal(self.position(), seat, choice).map(|refusal| self.refusal_text(refusal))
+    }
+
+    /// Makes a choice of the seat that is asked.
+    ///
+    /// # Errors
+    /// The refusal; nothing has changed.
+    pub fn choose(&mut self, seat: Seat, choice: Choice) -> Result<(), Refusal> {
+        self.tree.play(seat, choice).map(drop)
+    }
+
+    /// What a bot would choose for the seat that is asked, whoever plays it; none once the game is over. The same at the
+    /// same moment of the same game, every time.
+    pub fn thought(&self, kind: BotKind) -> Option<(Move<Choice>, Vec<Considered>)> {
+        let seat = self.asked()?;
+        let choices = self.tree.choices(seat);
+        let view = View::new(self.game(), self.position(), seat);
+        let moment = self.tree.at() as u64;
+        let mut bot = Bot::new(kind, self.head.seed ^ moment.rotate_left(32), u64::from(seat.0));
+        let choice = bot.choose(&view, &choices)?;
+        Some((Move { seat, choice }, bot.considered().to_vec()))
+    }
+
+    /// Lets the bot choose that is asked; `false` where a person is, or nobody.
+    pub fn let_bot_choose(&mut self) -> bool {
+        let Some(Player::Bot(kind)) = self.asked().map(|seat| self.player(seat)) else { return false };
+        let Some((made, _)) = self.thought(kind) else { return false };
+        self.choose(made.seat, made.choice).is_ok()
+    }
+
+    /// The journal of the branch that is played on, to its end.
+    pub fn journal(&self) -> Journal {
+        let line =
+            |made: Move<Choice>| JournalLine { seat: made.seat, choice: self.game().choice_text(made.choice), line: 0 };
+        Journal { head: self.head.clone(), lines: self.tree.branch().moves().map(line).collect() }
+    }
+}

@@ -1,0 +1,42 @@
+//! Who plays a seat.
+
+use crate::bots::BotKind;
+use crate::kernel::MAX_SEATS;
+
+/// What the seats are called where nobody names them.
+const NAMES: [&str; MAX_SEATS] = ["Camille", "Lucile", "Olympe", "Théroigne", "Manon", "Fabre", "Germaine", "Sieyès"];
+
+/// Who plays a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Player {
+    /// Somebody at the screen.
+    #[default]
+    Person,
+    /// A program.
+    Bot(BotKind),
+}
+
+impl Player {
+    /// Everybody who can play.
+    pub fn all() -> impl Iterator<Item = Player> {
+        std::iter::once(Player::Person).chain(BotKind::ALL.map(Player::Bot))
+    }
+
+    /// The word for it: `person`, or the bot's code.
+    pub fn id(self) -> &'static str {
+        match self {
+            Player::Person => "person",
+            Player::Bot(kind) => kind.id(),
+        }
+    }
+
+    /// Reads what [`Player::id`] wrote.
+    pub fn parse(id: &str) -> Option<Player> {
+        Player::all().find(|player| player.id() == id)
+    }
+}
+
+/// Names for some seats, all different.
+pub fn names_for(seats: usize) -> Vec<String> {
+    NAMES.iter().take(seats).map(|&name| name.to_owned()).collect()
+}

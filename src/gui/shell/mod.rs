@@ -5,6 +5,8 @@ mod layout;
 mod notices;
 mod palette;
 mod pane;
+mod sheet;
+mod tabs;
 mod top;
 
 pub use dialog::{Answer, Dialog, New, dialog};

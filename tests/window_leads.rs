@@ -1,11 +1,11 @@
 //! What is seen in one pane and leads to another, without a display.
 #![cfg(feature = "gui")]
 
-#[path = "support/app.rs"]
-mod app;
+#[path = "support/asking.rs"]
+mod asking;
 mod window;
 
-use app::{ask, set, window};
+use asking::{ask, set, window};
 use eframe::egui::accesskit::Role;
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};

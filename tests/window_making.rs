@@ -1,11 +1,11 @@
 //! What is made, run, renamed and deleted in the window: scripts, scenarios, texts.
 #![cfg(feature = "gui")]
 
-#[path = "support/app.rs"]
-mod app;
+#[path = "support/asking.rs"]
+mod asking;
 mod window;
 
-use app::{ask, click, set, window};
+use asking::{ask, click, set, window};
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use liberte::gui::App;
@@ -143,7 +143,7 @@ fn words_borrowed_from_another_language_count_as_missing_and_are_gone_to_one_by_
     click(&mut window, "Next missing");
     assert_eq!(window.state().selection().text.as_deref(), Some("text.de.term.tax"));
     let change = Change::Set("text.de.term.tax".into(), Datum::Text("Steuer".into()));
-    app::change(&mut window, change);
+    asking::change(&mut window, change);
     window.get_by_label("Show Deutsch, 0 missing");
 }
 

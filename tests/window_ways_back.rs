@@ -1,11 +1,11 @@
 //! What variants say of cards, seen and taken back in the window.
 #![cfg(feature = "gui")]
 
-#[path = "support/app.rs"]
-mod app;
+#[path = "support/asking.rs"]
+mod asking;
 mod window;
 
-use app::{ask, change, click, set, window};
+use asking::{ask, change, click, set, window};
 use egui_kittest::kittest::Queryable;
 use liberte::gui::App;
 use liberte::gui::asks::{Ask, Selection};

@@ -5,7 +5,7 @@ use crate::gui::asks::{Ask, Asks};
 use crate::gui::theme::palette;
 use crate::gui::work::{Unsaved, Work};
 use crate::load::Files;
-use eframe::egui::{Context, Key, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Context, Key, Response, RichText, ScrollArea, TextEdit, Ui};
 use similar::TextDiff;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
@@ -176,10 +176,7 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
         Dialog::New(what, id) => {
             let label = ui.label(what.hint());
             let field = ui.add(TextEdit::singleline(id).desired_width(f32::INFINITY)).labelled_by(label.id);
-            if field.gained_focus() || id.is_empty() {
-                field.request_focus();
-            }
-            let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            let enter = is_entered(ui, &field);
             answers(ui, |ui| {
                 if ui.button("Make it").clicked() || enter {
                     answer(Answer::New(*what, id.trim().to_owned()));
@@ -196,7 +193,11 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
                 for (text, given) in
                     [("Save", Answer::SaveFirst), ("Don't save", Answer::Discard), ("Cancel", Answer::Cancel)]
                 {
-                    if ui.button(text).clicked() {
+                    let button = ui.button(text);
+                    if given == Answer::SaveFirst {
+                        first(ui, &button);
+                    }
+                    if button.clicked() {
                         answer(given);
                     }
                 }
@@ -211,13 +212,29 @@ fn left_over(ui: &mut Ui, unsaved: &Unsaved, answer: &mut dyn FnMut(Answer)) {
         ui.label(RichText::new(path).monospace());
     }
     answers(ui, |ui| {
-        if ui.button("Take it up").on_hover_text("The changes come back, unsaved; undo takes them away.").clicked() {
+        let take_up = ui.button("Take it up").on_hover_text("The changes come back, unsaved; undo takes them away.");
+        first(ui, &take_up);
+        if take_up.clicked() {
             answer(Answer::TakeUp);
         }
         if ui.button("Let it go").on_hover_text("The files stay as they are on disk.").clicked() {
             answer(Answer::LetGo);
         }
     });
+}
+
+/// Gives what a question begins with the focus, so that it can be answered by keys at once.
+fn first(ui: &Ui, response: &Response) {
+    if ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+}
+
+/// Whether a question's field was left by Enter.
+fn is_entered(ui: &Ui, field: &Response) -> bool {
+    let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    first(ui, field);
+    is_entered
 }
 
 /// A field for a folder with a button to choose it; none while nothing is decided, and none in it where it was cancelled.
@@ -234,7 +251,7 @@ fn choose(ui: &mut Ui, folder: &mut Folder, verb: &str) -> Option<Option<String>
     }
     let label = ui.label("Folder");
     let field = ui.add(TextEdit::singleline(&mut folder.typed).desired_width(f32::INFINITY)).labelled_by(label.id);
-    let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let enter = is_entered(ui, &field);
     let mut decided = None;
     answers(ui, |ui| {
         let has_folder = !folder.typed.trim().is_empty();

@@ -1,6 +1,7 @@
 //! Where panes are: docked beside each other or as tabs, dragged as people like.
 
 use super::Pane;
+use super::borders::borders;
 use super::tabs;
 use crate::gui::asks::{Asks, Bench};
 use crate::gui::theme::palette;
@@ -91,6 +92,7 @@ impl Layout {
         self.attend(!bench.work.seen().findings.is_empty());
         let mut showing = Showing { bench, views, asks, closed: None };
         self.tree.ui(&mut showing, ui);
+        borders(ui, &mut self.tree);
         if let Some(closed) = showing.closed {
             self.tree.set_visible(closed, false);
         }
@@ -138,6 +140,17 @@ impl Behavior<Pane> for Showing<'_, '_> {
 
     fn simplification_options(&self) -> SimplificationOptions {
         SimplificationOptions { all_panes_must_have_tabs: true, ..SimplificationOptions::default() }
+    }
+
+    /// The window has its own borders, which the keyboard moves as well.
+    fn is_container_resizable(&self, _: &Tiles<Pane>, _: TileId) -> bool {
+        false
+    }
+
+    /// Panes are dragged by their tabs. What drags several at once would be a stop of the Tab key at which no key does
+    /// anything.
+    fn is_tile_draggable(&self, tiles: &Tiles<Pane>, tile: TileId) -> bool {
+        matches!(tiles.get(tile), Some(Tile::Pane(_)))
     }
 
     fn gap_width(&self, _: &Style) -> f32 {

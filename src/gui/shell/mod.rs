@@ -1,5 +1,6 @@
 //! What holds the views: panes that dock, the bar at the top, the palette, dialogues, notices.
 
+mod borders;
 mod dialog;
 mod layout;
 mod notices;

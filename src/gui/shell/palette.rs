@@ -22,6 +22,11 @@ impl Palette {
         *self = Palette { is_open: true, is_new: true, ..Palette::default() };
     }
 
+    /// Whether it is open.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
     /// Draws it, if it is open.
     pub fn ui(&mut self, ctx: &Context, bench: &Bench<'_>, asks: &mut Asks) {
         if !self.is_open {
@@ -74,7 +79,8 @@ impl Palette {
 fn found(typed: &str, bench: &Bench<'_>) -> Vec<Command> {
     let typed = typed.trim().to_lowercase();
     let mut found: Vec<(usize, Command)> = Command::all()
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|&command| command != Command::Palette && is_possible(command, bench))
         .filter_map(|command| Some((rank(&typed, &command.text().to_lowercase())?, command)))
         .collect();

@@ -1,11 +1,13 @@
 //! What views ask for; the one place that does it is the window itself.
 
 use super::command::Command;
+use super::jobs::TryThis;
 use super::play::{Play, PlayAsk};
 use super::shell::Answer;
 use super::work::{Change, Laid, Work};
 use crate::load::Place;
 use crate::load::edit::Proposal;
+use crate::load::rename::Rename;
 
 /// What a view looks at.
 #[derive(Clone, Copy)]
@@ -29,6 +31,8 @@ pub struct Selection {
     pub province: Option<String>,
     /// The key of a setting.
     pub setting: Option<String>,
+    /// The key of a text with its language, such as `text.en.phase.battle`; of a language alone, such as `text.de`.
+    pub text: Option<String>,
     /// The path of a file that is open in the scripts' editor.
     pub script: Option<String>,
     /// The path of a scenario.
@@ -81,8 +85,16 @@ pub enum Ask {
     Select(Selection),
     /// A place in a file, to be shown where it is edited.
     GoTo(Place),
+    /// An effect tried on a position; the outcome is shown beside its script.
+    Try(TryThis),
+    /// No further search for such a position.
+    StopTrying,
     /// A pack in a folder, `DIR` or `DIR:NAME`.
     Open(String),
+    /// Another id for something, wherever it stands.
+    Rename(Rename),
+    /// Scenario tests of these paths run.
+    Test(Vec<String>),
     /// The answer to the question that is shown.
     Answer(Answer),
     /// Another language of names and texts.

@@ -1,8 +1,8 @@
-//! Work that takes longer than a frame: games by the rules as they stand, and scenario tests. Each runs on a thread of its
+//! Work that takes longer than a frame: games by the rules as they stand, scenario tests, trials of effects, files. Each runs on a thread of its
 //! own, tells how far it is, and can be stopped.
 
 use super::work::Wake;
-use crate::desk::{TestRun, own_tests, run_tests};
+use crate::desk::{Subject, TestFile, TestRun, Trial, Tried, own_tests, run_tests, try_effect};
 use crate::lab::{Batch, Tally, play_batch};
 use crate::load::Library;
 use crate::script::Compiled;
@@ -83,6 +83,32 @@ impl Road {
     }
 }
 
+/// Does one thing, which has one outcome.
+pub fn once<N: Send + 'static>(road: &Road, work: impl FnOnce(&AtomicBool) -> N + Send + 'static) -> Job<N> {
+    Job::start(road, move |tell, stop| tell(work(stop)))
+}
+
+/// An effect that is to be tried.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TryThis {
+    /// The file of its script.
+    pub path: String,
+    /// What the script is for.
+    pub subject: Subject,
+    /// How many play.
+    pub seats: usize,
+    /// Decides the position and the choices.
+    pub seed: u64,
+}
+
+/// Tries an effect on a position of a random game.
+pub fn try_out(road: &Road, compiled: Compiled, what: TryThis, language: String) -> Job<Result<Tried, String>> {
+    once(road, move |stop| {
+        let TryThis { subject, seats, seed, .. } = what;
+        try_effect(&compiled, &Trial { subject, seats, seed, choices: &[], language: &language }, stop)
+    })
+}
+
 /// What a batch of games has come to.
 #[derive(Clone, Debug)]
 pub enum GamesNews {
@@ -119,10 +145,12 @@ pub fn play_games(road: &Road, compiled: Compiled, seats: usize, games: u64, see
 /// How many scenarios are run before the list fills on.
 const TESTS_AT_ONCE: usize = 64;
 
-/// Runs the pack's own scenario tests.
-pub fn run_scenarios(road: &Road, library: Arc<Library>) -> Job<Vec<TestRun>> {
+/// Runs the pack's own scenario tests: those of some paths, or all.
+pub fn run_scenarios(road: &Road, library: Arc<Library>, only: Option<Vec<String>>) -> Job<Vec<TestRun>> {
     Job::start(road, move |tell, stop| {
-        for files in own_tests(&library).chunks(TESTS_AT_ONCE) {
+        let is_meant = |file: &TestFile| only.as_ref().is_none_or(|only| only.contains(&file.name));
+        let tests: Vec<TestFile> = own_tests(&library).into_iter().filter(is_meant).collect();
+        for files in tests.chunks(TESTS_AT_ONCE) {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
@@ -170,7 +198,7 @@ mod tests {
     #[test]
     fn all_scenarios_are_run() {
         let library = Arc::new(Library::new(Files::built_in()));
-        let runs: Vec<TestRun> = run_scenarios(&Road::InPlace, library.clone()).news().flatten().collect();
+        let runs: Vec<TestRun> = run_scenarios(&Road::InPlace, library.clone(), None).news().flatten().collect();
         assert_eq!(runs.len(), library.scenarios().len());
         assert!(runs.iter().all(|run| run.failure.is_none()));
     }

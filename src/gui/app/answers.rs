@@ -2,9 +2,9 @@
 
 use super::App;
 use crate::gui::asks::Ask;
-use crate::gui::shell::{Answer, Dialog};
-use eframe::egui::{Context, ViewportCommand};
-use std::path::Path;
+use crate::gui::shell::{Answer, Dialog, New};
+use crate::load::{Diagnostic, Place, Span};
+use eframe::egui::Context;
 
 impl App {
     /// Does what was answered.
@@ -15,17 +15,9 @@ impl App {
                 self.dialog = None;
                 self.apply(vec![Ask::Open(folder)], ctx, now);
             }
-            Answer::CopyTo(folder) => match self.work.copy_to(Path::new(&folder), now) {
-                Ok(()) => {
-                    self.dialog = None;
-                    self.watch();
-                    self.remember_pack();
-                    self.notices.tell(format!("saved in {folder}"), false, now);
-                }
-                Err(error) => self.notices.tell(error.to_string(), true, now),
-            },
-            Answer::NewVariant(id) => {
-                let made = self.work.new_variant(&id, now);
+            Answer::CopyTo(folder) => self.copy_to(folder),
+            Answer::New(what, id) => {
+                let made = self.make(what, &id, now);
                 if made.is_ok() {
                     self.dialog = None;
                 }
@@ -46,27 +38,28 @@ impl App {
         }
     }
 
+    /// Makes something new, and shows it.
+    fn make(&mut self, what: New, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
+        let path = match what {
+            New::Variant => return self.work.new_variant(id, now),
+            New::Script => self.work.new_script(id, now)?,
+            New::Scenario => self.work.new_scenario(id, now)?,
+        };
+        if what == New::Scenario {
+            self.selection.scenario = Some(path.clone());
+        }
+        self.go_to(&Place { path, span: Span::default() });
+        Ok(())
+    }
+
     /// Goes on with what unsaved work stood in the way of.
     fn go_on(&mut self, saves: bool, ctx: &Context, now: f64) {
         let question = self.dialog.take();
         if saves {
-            self.save_all(now);
-            if !self.work.unsaved().is_empty() {
-                return;
-            }
+            self.save_and_go_on(question, now);
         } else {
             self.work.discard(now);
-        }
-        match question {
-            Some(Dialog::Leave(files)) => {
-                self.open(*files);
-                self.remember_pack();
-            }
-            Some(Dialog::Quit) => {
-                self.may_close = true;
-                ctx.send_viewport_cmd(ViewportCommand::Close);
-            }
-            _ => {}
+            self.let_on(question, ctx);
         }
     }
 }

@@ -3,10 +3,10 @@
 use super::App;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
-use crate::gui::jobs::{play_games, run_scenarios};
+use crate::gui::jobs::{TryThis, play_games, run_scenarios, try_out};
 use crate::gui::play::PlayAsk;
-use crate::gui::shell::{Dialog, Pane};
-use crate::gui::views::cards::deeds::{add_card, duplicate, select_all_shown, take_out};
+use crate::gui::shell::{Dialog, New, Pane};
+use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};
 use crate::load::Files;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
@@ -16,19 +16,12 @@ pub fn pressed(app: &App, ui: &Ui, asks: &mut Asks) {
     if app.dialog.is_some() || app.palette.is_open() || !app.work.clashes().is_empty() {
         return;
     }
-    // Longer combinations first: Ctrl+Shift+Z is not Ctrl+Z.
-    let mut all: Vec<_> = Command::all()
-        .into_iter()
-        .flat_map(|command| [command.shortcut(), command.other_shortcut()].map(|keys| (command, keys)))
-        .filter_map(|(command, keys)| Some((command, keys?)))
-        .collect();
-    all.sort_by_key(|(_, keys)| !keys.modifiers.shift);
     // The scripts' editor finds in its own text, and goes through its own findings.
     let is_writing = app.layout.shows(Pane::Scripts) && ui.ctx().egui_wants_keyboard_input();
     // Where a game is looked at, its choices are taken back, unless a text is being written.
     let has_game = app.layout.shows(Pane::Sandbox) && app.play.sandbox().is_some();
     let is_at_table = has_game && !ui.ctx().text_edit_focused();
-    for (command, keys) in all {
+    for &(command, keys) in Command::shortcuts() {
         if is_writing && matches!(command, Command::FindCard | Command::NextProblem) {
             continue;
         }
@@ -63,8 +56,12 @@ impl App {
                 let all = select_all_shown(&bench, self.views.cards.shown(&bench));
                 self.apply(vec![all], ctx, now);
             }
-            Command::AddCard | Command::DuplicateCard | Command::TakeOutCards => self.deed(command, ctx, now),
-            Command::NewVariant => self.dialog = Some(Dialog::new_variant()),
+            Command::AddCard | Command::DuplicateCard | Command::TakeOutCards | Command::PutCardsBack => {
+                self.deed(command, ctx, now)
+            }
+            Command::NewVariant => self.dialog = Some(Dialog::new(New::Variant)),
+            Command::NewScript => self.dialog = Some(Dialog::new(New::Script)),
+            Command::NewScenario => self.dialog = Some(Dialog::new(New::Scenario)),
             Command::Show(pane) => self.layout.show(pane),
             Command::Palette => self.palette.open(),
             Command::NextProblem => {
@@ -82,7 +79,20 @@ impl App {
             Command::ResetLayout => self.layout = Default::default(),
             Command::RunBatch => self.run_batch(),
             Command::StopBatch => self.games.iter().for_each(|job| job.stop()),
-            Command::RunScenarios => self.run_scenarios(),
+            Command::RunScenarios => self.run_scenarios(None),
+            Command::RunFailed => {
+                let failed = self.views.scenarios.failed();
+                if failed.is_empty() {
+                    self.notices.tell("no scenario has failed".into(), false, now);
+                } else {
+                    self.run_scenarios(Some(failed));
+                }
+            }
+            Command::RunScenario => {
+                if let Some(path) = self.selection.scenario.clone() {
+                    self.run_scenarios(Some(vec![path]));
+                }
+            }
         }
     }
 
@@ -92,6 +102,7 @@ impl App {
         let asks = match command {
             Command::AddCard => add_card(&bench),
             Command::DuplicateCard => duplicate(&bench),
+            Command::PutCardsBack => put_back(&bench),
             _ => take_out(&bench),
         };
         if asks.is_empty() {
@@ -105,21 +116,6 @@ impl App {
         match done {
             Some(label) => self.notices.tell(format!("{what}: {label}"), false, now),
             None => self.notices.tell(format!("there is nothing to be {what}"), false, now),
-        }
-    }
-
-    /// Saves all; the built-in pack is copied first.
-    pub(super) fn save_all(&mut self, now: f64) {
-        use crate::gui::work::NotSaved;
-        match self.work.save() {
-            Ok(0) => self.notices.tell("there is nothing to save".into(), false, now),
-            Ok(1) => self.notices.tell("1 file saved".into(), false, now),
-            Ok(count) => self.notices.tell(format!("{count} files saved"), false, now),
-            Err(NotSaved::NeedsFolder) => self.dialog = Some(Dialog::copy_to()),
-            Err(error) => {
-                self.work.look_outside(now);
-                self.notices.tell(error.to_string(), true, now);
-            }
         }
     }
 
@@ -139,27 +135,28 @@ impl App {
         self.layout.show(Pane::Games);
         let state = &mut self.views.games;
         let seen = self.work.seen();
-        state.tally = Default::default();
-        state.wanted = state.games;
-        state.failure = None;
         let Some((compiled, pack)) = seen.compiled.clone().zip(seen.playable()) else {
-            state.failure = Some(if self.work.is_settled() {
-                "the pack has errors: see the problems".into()
-            } else {
-                "the pack is still being checked".into()
-            });
-            return;
+            let is_settled = self.work.is_settled();
+            let why =
+                if is_settled { "the pack has errors: see the problems" } else { "the pack is still being checked" };
+            return state.fail(why.to_owned());
         };
-        let variants = if pack.variants.is_empty() { "no variant".to_owned() } else { pack.variants.join(" + ") };
-        state.rules = format!("{} players, {variants}, rules {}", state.seats, pack.hash);
-        state.is_running = true;
+        state.begin(pack.clone());
         self.games = Some(play_games(&self.surroundings.road, compiled, state.seats, state.games, state.seed));
     }
 
-    fn run_scenarios(&mut self) {
+    /// Tries an effect, if its script is compiled.
+    pub(super) fn try_out(&mut self, what: TryThis) {
+        let Some(compiled) = self.work.seen().compiled.clone() else { return };
+        self.views.scripts.trying(&what.path);
+        self.trial = Some(try_out(&self.surroundings.road, compiled, what, self.language.clone()));
+    }
+
+    /// Runs scenarios of some paths, or all.
+    pub(super) fn run_scenarios(&mut self, only: Option<Vec<String>>) {
         self.layout.show(Pane::Scenarios);
-        self.views.scenarios.begin();
-        self.scenarios = Some(run_scenarios(&self.surroundings.road, self.work.seen().library.clone()));
+        self.views.scenarios.begin(only.as_deref());
+        self.scenarios = Some(run_scenarios(&self.surroundings.road, self.work.seen().library.clone(), only));
     }
 
     /// Opens another pack, asking first where work is unsaved.

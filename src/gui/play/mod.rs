@@ -174,7 +174,7 @@ impl Play {
         let sandbox = self.sandbox.as_mut().filter(|_| self.runs)?;
         let is_at_end = sandbox.is_at_end();
         self.replays &= !is_at_end;
-        if !self.replays && !(is_at_end && sandbox.asks_bot()) {
+        if !(self.replays || is_at_end && sandbox.asks_bot()) {
             return None;
         }
         let left = self.chosen_at + self.pace - now;

@@ -18,8 +18,11 @@ pub struct SaveState {
     /// What a test holds; none until the moment was looked at.
     parts: Option<Parts>,
     /// The text, and what it was made of.
-    made: Option<(Key, Result<(String, usize), String>)>,
+    made: Option<(Key, Made)>,
 }
+
+/// The text and how many choices it plays, or why there is none.
+type Made = Result<(String, usize), String>;
 
 type Key = (u64, usize, bool, About, Option<Parts>);
 

@@ -52,8 +52,7 @@ fn press_choice(harness: &mut Harness<'static, App>, choice: Choice) {
     let choices = sandbox.tree().choices(sandbox.asked().unwrap());
     let at = choices.iter().position(|&other| other == choice).unwrap();
     let from_end = choices.len() - at;
-    let (modifiers, times) =
-        if at < from_end { (Modifiers::NONE, at + 1) } else { (Modifiers::SHIFT, from_end) };
+    let (modifiers, times) = if at < from_end { (Modifiers::NONE, at + 1) } else { (Modifiers::SHIFT, from_end) };
     for _ in 0..times {
         press(harness, modifiers, Key::N);
     }

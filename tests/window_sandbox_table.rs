@@ -252,9 +252,8 @@ fn at_one_screen_the_view_goes_round_and_nothing_is_shown_between() {
 #[test]
 fn an_election_is_followed_province_by_province() {
     let mut harness = window_in_game(&[PERSON; 4], 5);
-    let votes = |it: &Sandbox| {
-        it.tree().step().events.iter().filter(|event| matches!(event, Event::VoteCast { .. })).count()
-    };
+    let votes =
+        |it: &Sandbox| it.tree().step().events.iter().filter(|event| matches!(event, Event::VoteCast { .. })).count();
     for _ in 0..3000 {
         let sandbox = game(harness.state());
         let (made, _) = sandbox.thought(BotKind::Random).unwrap();

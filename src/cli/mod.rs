@@ -32,6 +32,7 @@ mod table;
 mod test;
 mod tour;
 mod trace;
+mod under;
 mod watch;
 
 pub use board::board;

@@ -3,8 +3,9 @@
 use super::format::{Format, write_json};
 use super::{Failure, Opened, Outcome, table};
 use crate::kernel::Seat;
-use crate::lab::{Batch, Interval, Keep, Spread, Tally, play_batch, report};
+use crate::lab::{Batch, BatchError, Interval, Keep, Spread, Tally, play_batch, report};
 use crate::rules::{Choice, Liberte};
+use crate::sandbox::write_crash;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use comfy_table::Table;
@@ -104,7 +105,15 @@ pub fn play_with_progress(
         scope.spawn(|| show_progress(batch.games, &done, &finished));
         let tally = play_batch(game, batch, &done, cancelled, keep);
         finished.store(true, Ordering::Relaxed);
-        tally.map_err(Failure::usage)
+        tally.map_err(|error| match &error {
+            BatchError::Refused(why) => Failure::usage(why),
+            BatchError::Crashed { journal, .. } => match write_crash(Path::new("."), journal) {
+                Ok(file) => {
+                    Failure::content(format!("{error}; its journal is in {}: please report it", file.display()))
+                }
+                Err(why) => Failure::content(format!("{error}; its journal can't be written: {why}")),
+            },
+        })
     })
 }
 

@@ -4,6 +4,7 @@ use super::{GameResult, Tally};
 use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Stream, play_out};
 use crate::rules::{Choice, Ending, Liberte};
 use rayon::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What to play.
@@ -20,6 +21,24 @@ pub struct Batch {
 /// Takes each finished game, with its seed and its choices; or says why it can't.
 pub type Keep<'a> = &'a (dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync);
 
+/// Why a batch was not played to its end.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BatchError {
+    /// What `keep` said, or that the threads could not be started.
+    #[error("{0}")]
+    Refused(String),
+    /// A game made the program fail.
+    #[error("the game of seed {seed} fails after {choices} choices")]
+    Crashed {
+        /// Its seed.
+        seed: u64,
+        /// How many choices were made before.
+        choices: usize,
+        /// Its journal up to there.
+        journal: String,
+    },
+}
+
 /// How many games a thread plays before it looks up.
 const CHUNK: u64 = 16;
 
@@ -27,15 +46,17 @@ const CHUNK: u64 = 16;
 /// Every finished game is handed to `keep` with its seed and choices, where `keep` is given.
 ///
 /// # Errors
-/// What `keep` said of the first game it could not keep, or that the threads could not be started.
+/// What `keep` said of the first game it could not keep, that the threads could not be started, or the game that made the
+/// program fail.
 pub fn play_batch(
     game: &Liberte,
     batch: Batch,
     done: &AtomicU64,
     cancelled: &AtomicBool,
     keep: Option<Keep<'_>>,
-) -> Result<Tally, String> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(batch.threads).build().map_err(|error| error.to_string())?;
+) -> Result<Tally, BatchError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(batch.threads).build();
+    let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
     let chunk = |chunk: u64| {
         let mut tally = Tally::default();
         let mut choices = Vec::with_capacity(512);
@@ -46,13 +67,16 @@ pub fn play_batch(
             }
             let seed = batch.seed.wrapping_add(number);
             made.clear();
-            let result = play_one(game, seed, &mut choices, |seat, choice, of| {
-                if keep.is_some() && of > 1 {
-                    made.push((seat, choice));
-                }
-            });
+            let played = catch_unwind(AssertUnwindSafe(|| {
+                play_one(game, seed, &mut choices, |seat, choice, of| {
+                    if keep.is_some() && of > 1 {
+                        made.push((seat, choice));
+                    }
+                })
+            }));
+            let result = played.map_err(|_| crashed(game, seed))?;
             if let Some(keep) = keep {
-                keep(seed, &made)?;
+                keep(seed, &made).map_err(BatchError::Refused)?;
             }
             tally.add(game.seat_count(), &result);
             done.fetch_add(1, Ordering::Relaxed);
@@ -63,6 +87,20 @@ pub fn play_batch(
     pool.install(|| {
         (0..chunks).into_par_iter().map(chunk).try_reduce(Tally::default, |sum: Tally, more| Ok(sum.merge(&more)))
     })
+}
+
+/// What is left of a game that makes the program fail: it is played again, and goes the same way.
+fn crashed(game: &Liberte, seed: u64) -> BatchError {
+    let mut made = Vec::new();
+    let again = AssertUnwindSafe(|| {
+        play_one(game, seed, &mut Vec::new(), |seat, choice, of| {
+            if of > 1 {
+                made.push((seat, choice));
+            }
+        })
+    });
+    let _ = catch_unwind(again);
+    BatchError::Crashed { seed, choices: made.len(), journal: Batch::journal(game, seed, &made) }
 }
 
 /// Plays one game by random players; `made` is told each choice and out of how many it was taken.
@@ -91,16 +129,8 @@ pub fn play_one(
 impl Batch {
     /// The head of the journal of one of the batch's games.
     pub fn head(game: &Liberte, seed: u64) -> JournalHead {
-        let pack = game.pack();
-        JournalHead {
-            pack: pack.id.clone(),
-            version: pack.version.clone(),
-            hash: pack.hash.clone(),
-            variants: pack.variants.clone(),
-            seed,
-            seats: Seat::first(game.seat_count()).map(|seat| format!("Player {}", seat.0 + 1)).collect(),
-            scenario: None,
-        }
+        let names: Vec<String> = Seat::first(game.seat_count()).map(|seat| format!("Player {}", seat.0 + 1)).collect();
+        game.pack().journal_head(seed, &names, None)
     }
 
     /// The choices of a game as a journal's text.
@@ -110,6 +140,6 @@ impl Batch {
             choice: game.choice_text(choice),
             line: 0,
         });
-        crate::kernel::Journal { head: Batch::head(game, seed), lines: lines.collect() }.write()
+        crate::kernel::Journal { head: Batch::head(game, seed), lines: lines.collect(), rules: None }.write()
     }
 }

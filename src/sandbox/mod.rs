@@ -2,14 +2,31 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `carried` | the rules that a journal carries, packed |
+//! | `journals` | saved games: read, and matched with the rules that they were played by |
+//! | `under` | the same choices under other rules, `differs`: how two positions differ |
+//! | `share` | share codes |
+//! | `crash` | the game that a crash leaves behind |
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
 //! | `unfold` | what the board shows in the middle of a step |
 
+mod carried;
+mod crash;
+mod differs;
 mod game;
+mod journals;
 mod player;
+mod share;
+mod under;
 mod unfold;
 
+pub use carried::{CarriedError, carried};
+pub use crash::{CrashKeeper, write_crash};
+pub use differs::differences;
 pub use game::{Beginning, Sandbox};
+pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journal, read_journal};
 pub use player::{Player, names_for};
+pub use share::{CodeError, open_code, read_code, share};
+pub use under::{Again, Verdict, legal_under, play_again};
 pub use unfold::{province_of, unfold};

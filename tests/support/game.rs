@@ -99,7 +99,9 @@ pub fn click_choice(harness: &mut Harness<'static, App>, choice: Choice) {
     }
     let named = button(harness, &text).is_some_and(|node| node.accesskit_node().label().as_deref() == Some(&text));
     let wanted = if named { text.clone() } else { place.clone().unwrap_or_else(|| text.clone()) };
-    button(harness, &wanted).unwrap_or_else(|| panic!("nothing is called `{wanted}` for `{text}`, but: {:?}", labels(harness))).click();
+    button(harness, &wanted)
+        .unwrap_or_else(|| panic!("nothing is called `{wanted}` for `{text}`, but: {:?}", labels(harness)))
+        .click();
     harness.run();
     if game(harness.state()).tree().at() == made {
         let node = button(harness, &text).unwrap_or_else(|| panic!("a click on `{wanted}` did not make `{text}`"));

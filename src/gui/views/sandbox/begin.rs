@@ -86,7 +86,9 @@ fn new_game(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut A
             let can = bench.work.seen().compiled.is_some();
             let text = RichText::new("Play").font(strong(15.0));
             // In the middle of its button, wherever the row begins.
-            let button = Button::new((eframe::egui::Atom::grow(), text, eframe::egui::Atom::grow())).min_size(vec2(130.0, 34.0)).stroke(Stroke::new(1.8, colours.accent));
+            let button = Button::new((eframe::egui::Atom::grow(), text, eframe::egui::Atom::grow()))
+                .min_size(vec2(130.0, 34.0))
+                .stroke(Stroke::new(1.8, colours.accent));
             let play = ui.add_enabled(can, button);
             if play.clicked() {
                 let (names, players) = state.seats.iter().cloned().unzip();

@@ -18,7 +18,14 @@ const MOST: usize = 6;
 pub struct ConsideredState {
     /// Whether it is shown; only then is it worked out.
     pub is_open: bool,
-    memo: Option<(Arc<Step<Liberte>>, Option<BotKind>, Vec<(String, f32)>)>,
+    memo: Option<Memo>,
+}
+
+/// What a bot considered at a moment: each choice and its worth.
+struct Memo {
+    step: Arc<Step<Liberte>>,
+    kind: BotKind,
+    rows: Vec<(String, f32)>,
 }
 
 /// Draws what the bot that is asked considers, or what the strongest one would in a person's place.
@@ -46,12 +53,8 @@ pub fn considered(ui: &mut Ui, table: &Table<'_>, state: &mut ConsideredState) {
     let color = crate::gui::map::seat_color(seat);
     let share = |worth: f32| f64::from(12.0 + 88.0 * (worth - worst) / span);
     let parts: Vec<[(f64, eframe::egui::Color32); 1]> = rows.iter().map(|row| [(share(row.1), color)]).collect();
-    let shown: Vec<Bar<'_>> = rows
-        .iter()
-        .zip(&parts)
-        .take(MOST)
-        .map(|((label, _), parts)| Bar { label, parts, interval: None })
-        .collect();
+    let shown: Vec<Bar<'_>> =
+        rows.iter().zip(&parts).take(MOST).map(|((label, _), parts)| Bar { label, parts, interval: None }).collect();
     bars(ui, &shown, Scale { most: Some(100.0), ..Scale::default() });
     if rows.len() > MOST {
         note(ui, &format!("and {} more; 100 is the best of them", rows.len() - MOST));
@@ -73,16 +76,16 @@ fn kind_of(table: &Table<'_>, seat: Seat) -> BotKind {
 fn rows(table: &Table<'_>, kind: BotKind, state: &mut ConsideredState) -> Vec<(String, f32)> {
     let tree = table.sandbox.tree();
     let Some(step) = tree.branch().steps().get(tree.at()) else { return Vec::new() };
-    if let Some((of, by, rows)) = &state.memo
-        && Arc::ptr_eq(of, step)
-        && *by == Some(kind)
+    if let Some(memo) = &state.memo
+        && Arc::ptr_eq(&memo.step, step)
+        && memo.kind == kind
     {
-        return rows.clone();
+        return memo.rows.clone();
     }
     let all = table.sandbox.thought(kind).map(|(_, considered)| considered).unwrap_or_default();
     let game = table.sandbox.game();
     let mut rows: Vec<(String, f32)> = all.iter().map(|it| (game.choice_text(it.choice), it.worth)).collect();
     rows.sort_by(|a, b| b.1.total_cmp(&a.1));
-    state.memo = Some((step.clone(), Some(kind), rows.clone()));
+    state.memo = Some(Memo { step: step.clone(), kind, rows: rows.clone() });
     rows
 }

@@ -74,9 +74,7 @@ pub(super) fn switch(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState) {
         }
     });
     let name = format!("Seen by: {}", state.eyes.text(table));
-    shown.response.widget_info(|| {
-        eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &name)
-    });
+    shown.response.widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &name));
     if before != state.eyes {
         state.seer = None;
         state.hand_of = None;

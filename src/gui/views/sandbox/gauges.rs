@@ -142,17 +142,14 @@ fn counter_revolution(ui: &mut Ui, table: &Table<'_>) {
     let is_white = |&id: &crate::model::ProvinceId| {
         p.stacks(id).controlling().is_some_and(|(_, stack)| stack.faction() == Faction::Royalist)
     };
-    let mut named: Vec<String> = game
-        .fleurs_de_lis()
-        .iter()
-        .filter(is_white)
-        .map(|id| crate::desk::province(game, id).to_owned())
-        .collect();
+    let mut named: Vec<String> =
+        game.fleurs_de_lis().iter().filter(is_white).map(|id| crate::desk::province(game, id).to_owned()).collect();
     let lost = p.lost_battle_count();
     if lost > 0 {
         named.push(if lost == 1 { "a Lost Battle".to_owned() } else { format!("{lost} Lost Battles") });
     }
-    let text = if named.is_empty() { format!("{have} of {need}") } else { format!("{have} of {need}: {}", named.join(", ")) };
+    let text =
+        if named.is_empty() { format!("{have} of {need}") } else { format!("{have} of {need}: {}", named.join(", ")) };
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Counter-Revolution: {text}")));
     ui.label(RichText::new(text).color(colours.muted).size(12.0));
     let turns = &game.rules().counter_revolution_turns;
@@ -178,10 +175,8 @@ fn landslide(ui: &mut Ui, table: &Table<'_>) {
 fn battle(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState) {
     let p = table.shown;
     let battle = table.sandbox.pack().board.battle(p.turn);
-    let title = battle.map_or_else(
-        || "Battle".to_owned(),
-        |battle| format!("{} · {} VP", battle.name, battle.victory_points),
-    );
+    let title =
+        battle.map_or_else(|| "Battle".to_owned(), |battle| format!("{} · {} VP", battle.name, battle.victory_points));
     heading(ui, &title);
     let colours = palette(ui);
     let is_none = table.sandbox.game().rules().no_battle_tokens.has(p.turn);
@@ -217,7 +212,8 @@ fn leader(table: &Table<'_>) -> String {
     let p = table.shown;
     let pack = table.sandbox.pack();
     let general = |seat: Seat| {
-        let is_general = |&card: &crate::model::CardId| pack.cards[card.index()].symbols.has(crate::model::Symbol::General);
+        let is_general =
+            |&card: &crate::model::CardId| pack.cards[card.index()].symbols.has(crate::model::Symbol::General);
         p.displays[seat].iter().find(is_general)
     };
     let can: Vec<Seat> =
@@ -257,8 +253,11 @@ fn votes(ui: &mut Ui, table: &Table<'_>) {
         bar(ui, block_color(table, faction), part, &votes.to_string(), name);
     }
     for &seat in p.order() {
-        let own: Vec<(Faction, u8)> =
-            Faction::ALL.into_iter().map(|faction| (faction, of(seat, faction))).filter(|(_, votes)| *votes > 0).collect();
+        let own: Vec<(Faction, u8)> = Faction::ALL
+            .into_iter()
+            .map(|faction| (faction, of(seat, faction)))
+            .filter(|(_, votes)| *votes > 0)
+            .collect();
         if own.is_empty() {
             continue;
         }

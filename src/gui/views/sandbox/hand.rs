@@ -155,7 +155,8 @@ fn hand_card(
     if dims {
         dim(ui, rect);
     }
-    let is_at = state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| spot::spot_of(it)) == Some(spot);
+    let is_at =
+        state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| spot::spot_of(it)) == Some(spot);
     if response.has_focus() || is_at && is_live {
         let stroke = Stroke::new(2.0, palette(ui).ink);
         ui.painter().rect_stroke(rect.expand(3.0), CornerRadius::same(8), stroke, StrokeKind::Middle);

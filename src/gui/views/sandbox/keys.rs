@@ -8,17 +8,8 @@ use crate::gui::asks::Asks;
 use eframe::egui::{Event, Key, Modifiers, Ui};
 
 /// The keys of the first options.
-const DIGITS: [Key; 9] = [
-    Key::Num1,
-    Key::Num2,
-    Key::Num3,
-    Key::Num4,
-    Key::Num5,
-    Key::Num6,
-    Key::Num7,
-    Key::Num8,
-    Key::Num9,
-];
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// The key that presses an option, as it is written.
 pub(super) fn key_of(at: usize) -> Option<char> {

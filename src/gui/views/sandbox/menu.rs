@@ -50,7 +50,8 @@ pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, ask
     }
     let is_left = ui.input(|input| {
         let pressed = input.pointer.press_origin().filter(|_| input.pointer.any_pressed());
-        pressed.is_some_and(|at| !Rect::contains(&shown.response.rect.expand(2.0), at)) || input.key_pressed(Key::Escape)
+        pressed.is_some_and(|at| !Rect::contains(&shown.response.rect.expand(2.0), at))
+            || input.key_pressed(Key::Escape)
     });
     if is_left {
         state.menu = None;

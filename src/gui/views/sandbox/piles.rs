@@ -63,7 +63,8 @@ pub(super) fn open_card(
     let is_lit = is_live && table.moment.is_lit(spot);
     let response = card_button(ui, &face, width, is_lit);
     state.rects.push((spot, response.rect));
-    let is_at = state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| spot::spot_of(it)) == Some(spot);
+    let is_at =
+        state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| spot::spot_of(it)) == Some(spot);
     if is_at {
         let stroke = Stroke::new(2.0, palette(ui).ink);
         ui.painter().rect_stroke(response.rect.expand(2.5), CornerRadius::same(5), stroke, StrokeKind::Middle);
@@ -87,7 +88,10 @@ fn pile(ui: &mut Ui, size: Vec2, title: &str, count: usize, is_lit: bool) -> (Re
     let line = if is_lit { Stroke::new(2.0, colours.accent) } else { Stroke::new(1.0, colours.line) };
     let fill = if is_near { colours.selected } else { colours.panel };
     ui.painter().rect(rect, CornerRadius::same(5), fill, line, StrokeKind::Inside);
-    let card = Rect::from_min_size(rect.min + vec2(5.0, (rect.height() - rect.height().min(54.0)) / 2.0 + 4.0), card_size((rect.height().min(54.0) - 8.0) * 63.0 / 88.0));
+    let card = Rect::from_min_size(
+        rect.min + vec2(5.0, (rect.height() - rect.height().min(54.0)) / 2.0 + 4.0),
+        card_size((rect.height().min(54.0) - 8.0) * 63.0 / 88.0),
+    );
     let text = pos2(card.right() + 6.0, rect.center().y);
     if rect.height() >= 34.0 {
         let painter = ui.painter();
@@ -131,7 +135,8 @@ fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState,
 fn look_into(ui: &mut Ui, table: &Table<'_>, all: &[CardId], state: &mut SandboxState, asks: &mut Asks) {
     let mut is_open = state.looks_into_discard;
     let content = ui.ctx().content_rect();
-    let window = Window::new("The discard pile").id(Id::unique("sandbox discards")).open(&mut is_open).collapsible(false);
+    let window =
+        Window::new("The discard pile").id(Id::unique("sandbox discards")).open(&mut is_open).collapsible(false);
     window.default_size(vec2(420.0, 300.0)).default_pos(content.center() - vec2(210.0, 180.0)).show(ui.ctx(), |ui| {
         if all.is_empty() {
             ui.label(RichText::new("It is empty.").color(palette(ui).muted));

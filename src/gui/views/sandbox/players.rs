@@ -14,8 +14,8 @@ use crate::rules::{Choice, Question};
 use crate::sandbox::Player;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
-    Align, Button, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Slider, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align, Button, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Slider,
+    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 /// Draws the left side.
@@ -121,12 +121,8 @@ fn kind_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
 
 fn counts(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     let p = table.shown;
-    let text = format!(
-        "hand {}   display {}   battle {}",
-        p.hands[seat].len(),
-        p.displays[seat].len(),
-        p.battle_tokens[seat]
-    );
+    let text =
+        format!("hand {}   display {}   battle {}", p.hands[seat].len(), p.displays[seat].len(), p.battle_tokens[seat]);
     let left = p.tokens_left[seat];
     ui.label(RichText::new(text).size(12.0)).on_hover_text(format!("{left} control tokens left"));
 }

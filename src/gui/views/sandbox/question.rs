@@ -20,12 +20,7 @@ use eframe::egui::{
 const HEIGHT: f32 = 30.0;
 
 /// Draws what is asked.
-pub(super) fn question(
-    ui: &mut Ui,
-    table: &Table<'_>,
-    state: &mut SandboxState,
-    asks: &mut Asks,
-) {
+pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
     ui.set_min_height(HEIGHT + 4.0);
     if walk::bar(ui, table, &mut state.walk, asks) {
         return;

@@ -27,13 +27,7 @@ pub struct Refused {
 }
 
 /// Draws the bubble, if something was refused.
-pub(super) fn bubble(
-    ui: &mut Ui,
-    bench: &Bench<'_>,
-    table: &Table<'_>,
-    state: &mut SandboxState,
-    asks: &mut Asks,
-) {
+pub(super) fn bubble(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
     let Some(refused) = state.refused.clone() else { return };
     let content = ui.ctx().content_rect();
     let thing = state.rect_of(refused.spot);
@@ -68,7 +62,9 @@ pub(super) fn bubble(
 fn words(ui: &mut Ui, table: &Table<'_>, refused: &Refused, red: Color32) {
     let (why, cite) = parts(&refused.why);
     let colours = palette(ui);
-    ui.label(RichText::new(format!("Not {}", subject(table, refused.spot, refused.choice))).font(strong(14.0)).color(red));
+    ui.label(
+        RichText::new(format!("Not {}", subject(table, refused.spot, refused.choice))).font(strong(14.0)).color(red),
+    );
     ui.label(RichText::new(capital(why)).color(colours.ink));
     if !cite.is_empty() {
         ui.label(RichText::new(cite).color(colours.muted));

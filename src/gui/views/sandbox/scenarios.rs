@@ -4,7 +4,7 @@ use super::BeginState;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::play::PlayAsk;
 use crate::gui::theme::{book, palette, strong};
-use eframe::egui::{Frame, Margin, Role, RichText, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
 
 /// A scenario as it is listed.
 #[derive(Clone, Debug)]
@@ -27,7 +27,8 @@ pub(super) fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, 
     let Some((_, all)) = &state.scenarios else { return };
     ui.label(RichText::new("Or from a scenario").font(book(26.0)));
     let search = state.search.to_lowercase();
-    let shown: Vec<&Found> = all.iter().filter(|found| search.split(' ').all(|word| found.sought.contains(word))).collect();
+    let shown: Vec<&Found> =
+        all.iter().filter(|found| search.split(' ').all(|word| found.sought.contains(word))).collect();
     ui.horizontal(|ui| {
         let label = ui.label("Search");
         ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
@@ -54,7 +55,8 @@ pub(super) fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, 
 
 fn row(ui: &mut Ui, found: &Found) -> bool {
     let colours = palette(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW - ui.spacing().item_spacing.y), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), ROW - ui.spacing().item_spacing.y), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &found.title));
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, 5.0, colours.selected);

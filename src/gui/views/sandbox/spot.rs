@@ -140,13 +140,7 @@ pub(super) fn click(table: &Table<'_>, spot: Spot, state: &mut SandboxState, ask
 }
 
 /// Makes a choice, or says where it was tried why it is not legal.
-pub(super) fn try_choice(
-    table: &Table<'_>,
-    choice: Choice,
-    spot: Spot,
-    state: &mut SandboxState,
-    asks: &mut Asks,
-) {
+pub(super) fn try_choice(table: &Table<'_>, choice: Choice, spot: Spot, state: &mut SandboxState, asks: &mut Asks) {
     let (sandbox, p) = (table.sandbox, table.sandbox.position());
     let Some(seat) = sandbox.asked() else { return };
     if table.curtain.is_some() || table.seer.is_some_and(|seer| seer != seat) {
@@ -190,7 +184,8 @@ pub(super) fn drop_card(table: &Table<'_>, card: CardId, on: Spot, state: &mut S
     game.play(&mut after, seat, first, &mut ());
     let mut then: Vec<Choice> = Vec::new();
     game.choices(&after, seat, &mut then);
-    let fits = |choice: &&Choice| spot_of(**choice) == Some(on) || spot_of(**choice) == on.province().map(Spot::Province);
+    let fits =
+        |choice: &&Choice| spot_of(**choice) == Some(on) || spot_of(**choice) == on.province().map(Spot::Province);
     match then.iter().find(fits).copied() {
         Some(second) => {
             state.refused = None;
@@ -203,9 +198,8 @@ pub(super) fn drop_card(table: &Table<'_>, card: CardId, on: Spot, state: &mut S
         None => {
             let choice = tried(&after, &then, on).first().copied().unwrap_or(first);
             let reason = game.refusal(&after, seat, choice);
-            let why = reason.map(|reason| {
-                crate::desk::with_names(&game.refusal_text(&after, reason), table.sandbox.names())
-            });
+            let why =
+                reason.map(|reason| crate::desk::with_names(&game.refusal_text(&after, reason), table.sandbox.names()));
             let why = why.unwrap_or_else(|| "the card does nothing there".to_owned());
             state.refused = Some(Refused { choice, spot: on, why, reason, came: false });
         }

@@ -76,8 +76,7 @@ fn span(events: &[Event]) -> Option<(usize, usize)> {
         )
     };
     let first = events.iter().position(is_worth_it)?;
-    let is_begin =
-        |event: &Event| matches!(event, Event::PhaseBegan { phase: Phase::Battle | Phase::Election });
+    let is_begin = |event: &Event| matches!(event, Event::PhaseBegan { phase: Phase::Battle | Phase::Election });
     let begin = events[..first].iter().position(is_begin).unwrap_or(first);
     let is_end = |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::GameEnded { .. });
     let end = events[first..].iter().position(is_end).map_or(events.len(), |at| first + at);
@@ -150,9 +149,8 @@ impl Walk {
 pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut WalkState, asks: &mut Asks) -> bool {
     let Some(walk) = &mut state.now else { return false };
     let event = walk.step.events.get(walk.told.saturating_sub(1)).copied();
-    let words = event.map(|event| {
-        sentence(table.sandbox.game(), table.sandbox.names(), table.texts, table.seer, event)
-    });
+    let words =
+        event.map(|event| sentence(table.sandbox.game(), table.sandbox.names(), table.texts, table.seer, event));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
         // The buttons first: words of any length must not move them from under the pointer.

@@ -96,8 +96,10 @@ impl Play {
     /// # Errors
     /// Why it can't be done, every reason.
     pub fn apply(&mut self, ask: PlayAsk, work: &Work, now: f64) -> Result<(), Vec<String>> {
-        self.revision += 1;
-        self.replays = false;
+        if !matches!(ask, PlayAsk::Wait(_)) {
+            self.revision += 1;
+            self.replays = false;
+        }
         match ask {
             PlayAsk::New { names, players, seed } => {
                 let beginning = Beginning::Anew { names, seed };
@@ -139,6 +141,7 @@ impl Play {
                 self.keeper.iter().for_each(Keeper::forget);
             }
             PlayAsk::Pace(pace) => self.pace = pace,
+            PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
                 return self
                     .sandbox
@@ -231,6 +234,7 @@ fn in_game(sandbox: &mut Sandbox, ask: PlayAsk) -> Result<(), Vec<String>> {
         PlayAsk::NoteMoment(at, note) if note.is_empty() => drop(sandbox.tree_mut().branch_mut().notes.remove(&at)),
         PlayAsk::NoteMoment(at, note) => drop(sandbox.tree_mut().branch_mut().notes.insert(at, note)),
         PlayAsk::SetPlayer(seat, player) => sandbox.set_player(seat, player),
+        PlayAsk::LetBotChoose => drop(sandbox.let_bot_choose()),
         // The rest is not of a game in progress alone.
         _ => {}
     }

@@ -69,12 +69,16 @@ pub enum Command {
     StopBatch,
     /// Runs all scenarios.
     RunScenarios,
+    /// Copies a line that opens the game at this moment.
+    CopyCode,
+    /// Opens such a line.
+    OpenCode,
 }
 
 use Command::{
-    AddCard, ChangeTheme, CopyPack, DuplicateCard, FindCard, NewVariant, NextProblem, OpenBuiltIn, OpenPack, Palette,
-    QuickFix, Quit, Redo, ResetLayout, RunBatch, RunScenarios, Save, SelectAllCards, Show, StopBatch, TakeOutCards,
-    Undo, ZoomIn, ZoomOut,
+    AddCard, ChangeTheme, CopyCode, CopyPack, DuplicateCard, FindCard, NewVariant, NextProblem, OpenBuiltIn, OpenCode,
+    OpenPack, Palette, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunScenarios, Save, SelectAllCards, Show,
+    StopBatch, TakeOutCards, Undo, ZoomIn, ZoomOut,
 };
 
 impl Command {
@@ -83,7 +87,7 @@ impl Command {
         let files = [OpenPack, OpenBuiltIn, CopyPack, Save, Quit];
         let edits = [Undo, Redo, FindCard, SelectAllCards, AddCard, DuplicateCard, TakeOutCards, NewVariant, QuickFix];
         let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
-        let runs = [RunBatch, StopBatch, RunScenarios];
+        let runs = [RunBatch, StopBatch, RunScenarios, CopyCode, OpenCode];
         let panes = Pane::ALL.into_iter().map(Show);
         files.into_iter().chain(edits).chain(panes).chain(views).chain(runs).collect()
     }
@@ -96,7 +100,7 @@ impl Command {
             | QuickFix => Menu::Edit,
             Show(Pane::Start) => Menu::Help,
             Show(_) | Palette | NextProblem | ChangeTheme | ZoomIn | ZoomOut | ResetLayout => Menu::View,
-            RunBatch | StopBatch | RunScenarios => Menu::Run,
+            RunBatch | StopBatch | RunScenarios | CopyCode | OpenCode => Menu::Run,
         }
     }
 
@@ -127,6 +131,8 @@ impl Command {
             RunBatch => "Play 1,000 games",
             StopBatch => "Stop the games",
             RunScenarios => "Run all scenarios",
+            CopyCode => "Copy a share code",
+            OpenCode => "Open a share code…",
         }
     }
 
@@ -157,6 +163,8 @@ impl Command {
             RunBatch => "Random players play by the rules as they stand; the pictures fill while they do.",
             StopBatch => "Stop playing; what was played stays.",
             RunScenarios => "Play the pack's scenario tests; each is green or red.",
+            CopyCode => "One line of text that opens the sandbox's game at the moment that is looked at.",
+            OpenCode => "Paste such a line: its game opens in the sandbox.",
         }
     }
 

@@ -83,6 +83,11 @@ impl Road {
     }
 }
 
+/// Work with one answer.
+pub fn once<N: Send + 'static>(road: &Road, work: impl FnOnce() -> N + Send + 'static) -> Job<N> {
+    Job::start(road, move |tell, _| tell(work()))
+}
+
 /// What a batch of games has come to.
 #[derive(Clone, Debug)]
 pub enum GamesNews {

@@ -2,7 +2,8 @@
 
 use super::App;
 use crate::gui::asks::Ask;
-use crate::gui::shell::{Answer, Dialog};
+use crate::gui::play::PlayAsk;
+use crate::gui::shell::{Answer, Dialog, Pane};
 use eframe::egui::{Context, ViewportCommand};
 use std::path::Path;
 
@@ -23,6 +24,13 @@ impl App {
                     self.notices.tell(format!("saved in {folder}"), false, now);
                 }
                 Err(error) => self.notices.tell(error.to_string(), true, now),
+            },
+            Answer::OpenCode(code) => match self.play.apply(PlayAsk::OpenCode(code), &self.work, now) {
+                Ok(()) => {
+                    self.dialog = None;
+                    self.layout.show(Pane::Sandbox);
+                }
+                Err(reasons) => self.notices.tell(reasons.join("; "), true, now),
             },
             Answer::NewVariant(id) => {
                 let made = self.work.new_variant(&id, now);

@@ -18,6 +18,8 @@ pub enum Dialog {
     CopyTo(Folder),
     /// What a new variant is called.
     NewVariant(String),
+    /// Which share code to open.
+    OpenCode(String),
     /// What to do with what a crash left unsaved.
     LeftOver(Box<Unsaved>),
     /// Whether to save before another pack is opened.
@@ -42,6 +44,8 @@ pub enum Answer {
     Open(String),
     /// The pack is copied to this folder.
     CopyTo(String),
+    /// The game of this share code is opened.
+    OpenCode(String),
     /// A variant of this id is made.
     NewVariant(String),
     /// What was left over is taken up.
@@ -79,6 +83,7 @@ impl Dialog {
             Dialog::OpenPack(_) => "Open a pack",
             Dialog::CopyTo(_) => "Copy the pack to a folder",
             Dialog::NewVariant(_) => "A new variant",
+            Dialog::OpenCode(_) => "Open a share code",
             Dialog::LeftOver(_) => "Unsaved work was found",
             Dialog::Leave(_) | Dialog::Quit => "There is unsaved work",
         }
@@ -155,6 +160,19 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
             answers(ui, |ui| {
                 if ui.button("Make it").clicked() || enter {
                     answer(Answer::NewVariant(id.trim().to_owned()));
+                }
+                if ui.button("Cancel").clicked() {
+                    answer(Answer::Cancel);
+                }
+            });
+        }
+        Dialog::OpenCode(code) => {
+            let label = ui.label("A line that begins with liberte1: opens the game that it was made from.");
+            let field = ui.add(TextEdit::singleline(code).desired_width(f32::INFINITY)).labelled_by(label.id);
+            let enter = is_entered(ui, &field);
+            answers(ui, |ui| {
+                if ui.button("Open the game").clicked() || enter {
+                    answer(Answer::OpenCode(code.clone()));
                 }
                 if ui.button("Cancel").clicked() {
                     answer(Answer::Cancel);

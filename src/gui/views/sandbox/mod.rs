@@ -5,10 +5,13 @@ mod begin;
 mod hand;
 mod journal;
 mod players;
+mod side_by_side;
 mod table;
+mod verdict;
 
 pub use begin::BeginState;
 pub use journal::JournalState;
+pub use side_by_side::SideState;
 
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::map::MapState;
@@ -33,6 +36,8 @@ pub struct SandboxState {
     pub refused: Option<Refused>,
     /// The journal.
     pub journal: JournalState,
+    /// The game under old and new rules, side by side.
+    pub side_by_side: SideState,
 }
 
 /// A choice that was tried and is not legal.
@@ -65,10 +70,14 @@ pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &
     let table = Table { sandbox, texts, language: bench.language, seer: state.seer };
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::same(10));
-    Panel::left("sandbox players").default_size(230.0).frame(frame).show(ui, |ui| players::players(ui, &table, asks));
     Panel::right("sandbox journal").default_size(300.0).frame(frame).show(ui, |ui| {
+        verdict::verdict(ui, bench, state, asks);
         journal::journal(ui, bench, &table, &mut state.journal, asks);
     });
+    if side_by_side::side_by_side(ui, bench, &table, &mut state.side_by_side, asks) {
+        return;
+    }
+    Panel::left("sandbox players").default_size(230.0).frame(frame).show(ui, |ui| players::players(ui, &table, asks));
     Panel::bottom("sandbox hand").default_size(190.0).frame(frame).show(ui, |ui| hand::hand(ui, &table, state, asks));
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| table::table(ui, &table, state, asks));
 }

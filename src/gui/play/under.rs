@@ -111,7 +111,7 @@ impl Play {
         let is_scenario = sandbox.head().scenario.is_some();
         let variants = if is_scenario { sandbox.head().variants.clone() } else { seen.variants.clone() };
         let (sandbox, library) = (sandbox.clone(), seen.library.clone());
-        self.watch.job = Some(once(road, move || match begin(&library, sandbox.head(), &variants, "the game") {
+        self.watch.job = Some(once(road, move |_| match begin(&library, sandbox.head(), &variants, "the game") {
             Err(why) => Some(Under::Broken(why.to_string())),
             Ok(begun) if begun.compiled.pack().hash == sandbox.pack().hash => None,
             Ok(begun) => {

@@ -9,6 +9,7 @@
 //! | `crash` | the game that a crash leaves behind |
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
+//! | `unfold` | what the board shows in the middle of a step |
 
 mod carried;
 mod crash;
@@ -18,6 +19,7 @@ mod journals;
 mod player;
 mod share;
 mod under;
+mod unfold;
 
 pub use carried::{CarriedError, carried};
 pub use crash::{CrashKeeper, write_crash};
@@ -27,3 +29,4 @@ pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journ
 pub use player::{Player, names_for};
 pub use share::{CodeError, open_code, read_code, share};
 pub use under::{Again, Verdict, legal_under, play_again};
+pub use unfold::{province_of, unfold};

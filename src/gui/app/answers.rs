@@ -3,7 +3,8 @@
 use super::App;
 use crate::gui::asks::Ask;
 use crate::gui::play::PlayAsk;
-use crate::gui::shell::{Answer, Dialog, Pane};
+use crate::gui::shell::{Answer, Dialog, New, Pane};
+use crate::load::{Diagnostic, Place, Span};
 use eframe::egui::Context;
 
 impl App {
@@ -23,8 +24,8 @@ impl App {
                 }
                 Err(reasons) => self.notices.tell(reasons.join("; "), true, now),
             },
-            Answer::NewVariant(id) => {
-                let made = self.work.new_variant(&id, now);
+            Answer::New(what, id) => {
+                let made = self.make(what, &id, now);
                 if made.is_ok() {
                     self.dialog = None;
                 }
@@ -43,6 +44,20 @@ impl App {
             Answer::TakeTheirs(path) => self.work.take_theirs(&path, now),
             Answer::KeepMine(path) => self.work.keep_mine(&path),
         }
+    }
+
+    /// Makes something new, and shows it.
+    fn make(&mut self, what: New, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
+        let path = match what {
+            New::Variant => return self.work.new_variant(id, now),
+            New::Script => self.work.new_script(id, now)?,
+            New::Scenario => self.work.new_scenario(id, now)?,
+        };
+        if what == New::Scenario {
+            self.selection.scenario = Some(path.clone());
+        }
+        self.go_to(&Place { path, span: Span::default() });
+        Ok(())
     }
 
     /// Goes on with what unsaved work stood in the way of.

@@ -63,4 +63,8 @@ pub enum PlayAsk {
     Run(bool),
     /// How long a bot waits before it chooses, in seconds.
     Pace(f64),
+    /// One choice of the bot that is asked, whether bots choose by themselves or not.
+    LetBotChoose,
+    /// Bots wait so many seconds more before their time begins: something is being shown.
+    Wait(f64),
 }

@@ -74,6 +74,7 @@ impl Play {
             PlayAsk::Leave => self.sandbox = None,
             PlayAsk::Run(runs) => self.runs = runs,
             PlayAsk::Pace(pace) => self.pace = pace,
+            PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
                 if let PlayAsk::Choose(seat, choice) = ask {
                     // Kept beforehand: if the choice makes the program fail, it is the one that matters.
@@ -151,7 +152,13 @@ fn in_game(sandbox: &mut Sandbox, ask: PlayAsk) -> Result<(), Vec<String>> {
         PlayAsk::NoteMoment(at, note) => drop(sandbox.tree_mut().branch_mut().notes.insert(at, note)),
         PlayAsk::RemoveBranch(branch) => sandbox.tree_mut().remove(branch),
         PlayAsk::SetPlayer(seat, player) => sandbox.set_player(seat, player),
-        PlayAsk::New { .. } | PlayAsk::Scenario { .. } | PlayAsk::Leave | PlayAsk::Run(_) | PlayAsk::Pace(_) => {}
+        PlayAsk::LetBotChoose => drop(sandbox.let_bot_choose()),
+        PlayAsk::New { .. }
+        | PlayAsk::Scenario { .. }
+        | PlayAsk::Leave
+        | PlayAsk::Run(_)
+        | PlayAsk::Pace(_)
+        | PlayAsk::Wait(_) => {}
         PlayAsk::OpenCode(_) | PlayAsk::KeepRules | PlayAsk::TakeRules | PlayAsk::SwapGames => {}
     }
     Ok(())

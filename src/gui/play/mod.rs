@@ -4,14 +4,16 @@
 
 mod asks;
 mod kept;
+mod under;
 
 pub use asks::PlayAsk;
 pub use kept::Keeper;
+pub use under::Under;
 
 use super::work::Work;
-use crate::kernel::Branch;
+use crate::kernel::{Branch, Game, JournalLine};
 use crate::rules::Liberte;
-use crate::sandbox::{Beginning, Kept, Sandbox, Source, keep, open_journal};
+use crate::sandbox::{Beginning, CrashKeeper, Kept, Sandbox, Source, keep, open_code, open_journal};
 use crate::script::Compiled;
 
 /// How long a bot waits before it chooses, in seconds, where nobody says otherwise.
@@ -34,6 +36,9 @@ pub struct Play {
     revision: u64,
     keeper: Option<Keeper>,
     left_over: Option<Box<Kept>>,
+    watch: under::Watch,
+    /// Keeps the game for a crash, where somebody minds one.
+    crash: Option<CrashKeeper>,
 }
 
 impl Default for Play {
@@ -48,6 +53,8 @@ impl Default for Play {
             revision: 0,
             keeper: None,
             left_over: None,
+            watch: under::Watch::default(),
+            crash: None,
         }
     }
 }
@@ -110,6 +117,13 @@ impl Play {
             PlayAsk::Scenario { name, text, players } => {
                 self.put(Sandbox::from_scenario(&work.seen().library, &name, &text, &players)?, now);
             }
+            PlayAsk::OpenCode(code) => {
+                let saved = open_code(&work.seen().library, &code).map_err(|why| vec![why.to_string()])?;
+                self.put(Sandbox::from_saved(saved, &[]).map_err(|why| vec![why.to_string()])?, now);
+            }
+            PlayAsk::KeepRules => self.keep_rules(),
+            PlayAsk::TakeRules => self.take_rules(),
+            PlayAsk::SwapGames => self.swap_games(),
             PlayAsk::Leave => {
                 self.sandbox = None;
                 self.keeper.iter().for_each(Keeper::forget);
@@ -143,14 +157,33 @@ impl Play {
             PlayAsk::Pace(pace) => self.pace = pace,
             PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
-                return self
-                    .sandbox
-                    .as_mut()
-                    .map_or(Ok(()), |sandbox| in_game(sandbox, ask))
-                    .map(|()| self.chosen_at = now);
+                if let PlayAsk::Choose(seat, choice) = ask {
+                    // Kept beforehand: if the choice makes the program fail, it is the one that matters.
+                    let line = |game: &Sandbox| JournalLine { seat, choice: game.game().choice_text(choice), line: 0 };
+                    self.keep_for_crash(self.sandbox.as_ref().map(line));
+                }
+                self.sandbox.as_mut().map_or(Ok(()), |sandbox| in_game(sandbox, ask))?;
+                self.chosen_at = now;
             }
         }
+        self.keep_for_crash(None);
         Ok(())
+    }
+
+    /// From now on the game is kept for a crash of the program.
+    pub fn mind_crashes(&mut self, keeper: CrashKeeper) {
+        self.crash = Some(keeper);
+    }
+
+    /// Keeps the game as it stands, with what is about to be chosen.
+    fn keep_for_crash(&self, about_to: Option<JournalLine>) {
+        let Some(keeper) = &self.crash else { return };
+        let journal = self.sandbox.as_ref().map(|sandbox| {
+            let mut journal = sandbox.journal_with_rules();
+            journal.lines.extend(about_to);
+            journal.write()
+        });
+        keeper.keep(journal.unwrap_or_default());
     }
 
     fn put(&mut self, sandbox: Sandbox, now: f64) {
@@ -191,6 +224,7 @@ impl Play {
         }
         self.revision += 1;
         self.chosen_at = now;
+        self.keep_for_crash(None);
         Some(self.pace)
     }
 }

@@ -4,6 +4,7 @@ use super::super::journals::{SavedGame, arrange, read_text};
 use super::super::open::{Failure, Opened, library};
 use super::PlayArgs;
 use super::seating::{self, Seating};
+use crate::bots::BotKind;
 use crate::desk::is_journal_instead;
 use crate::kernel::{Journal, JournalHead};
 use crate::load::Library;
@@ -24,6 +25,8 @@ pub struct Begun {
     pub opening: Vec<Event>,
     /// Who sits where.
     pub seating: Seating,
+    /// Who plays the seats without a person.
+    pub bot: BotKind,
     /// The settings of the pack without variants.
     pub base: Ruleset,
     /// The choices made before, where a game goes on.
@@ -52,7 +55,7 @@ fn anew(pack: Option<&str>, args: &PlayArgs, persons: &[String]) -> Result<Begun
     let mut opening = Vec::new();
     let start = game.start(head.seed, &mut opening);
     let base = base(&opened.library, &game);
-    Ok(Begun { game, head, start, opening, seating, base, resumed: None })
+    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: None })
 }
 
 fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
@@ -72,7 +75,7 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
     let start = arrange(&game, &scenario)?;
     let seating = seating::at_table(&names, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
     let head = head(game.pack(), scenario.setup.seed, &names, Some(text));
-    Ok(Begun { game, head, start, opening: Vec::new(), seating, base, resumed: None })
+    Ok(Begun { game, head, start, opening: Vec::new(), seating, bot: args.bot, base, resumed: None })
 }
 
 fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
@@ -80,7 +83,7 @@ fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) 
     let base = base(&library(pack)?, &game);
     let head = journal.head.clone();
     let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), true).map_err(Failure::usage)?;
-    Ok(Begun { game, head, start, opening, seating, base, resumed: Some(journal) })
+    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: Some(journal) })
 }
 
 /// The settings of the pack without variants.

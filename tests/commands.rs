@@ -305,7 +305,7 @@ fn forced_choices_may_be_spelt_out() {
         let made = table.moments().iter().flat_map(|moment| [&moment.made].into_iter().chain(&moment.forced));
         let lines: Vec<JournalLine> = table.forced_at_start().iter().chain(made).map(line).collect();
         assert!(lines.len() > journal.lines.len(), "game {seed} has forced choices");
-        fs::write(&path, Journal { head: journal.head, lines }.write()).unwrap();
+        fs::write(&path, Journal { head: journal.head, lines, rules: None }.write()).unwrap();
         assert_eq!(trace(&path, &[]), plain, "game {seed}");
     }
 }
@@ -327,7 +327,7 @@ fn journal_of_scenario() -> Journal {
     };
     let line =
         |step: &liberte::model::Step| JournalLine { seat: step.made.by, choice: step.made.choice.clone(), line: 0 };
-    Journal { head, lines: scenario.play.iter().map(line).collect() }
+    Journal { head, lines: scenario.play.iter().map(line).collect(), rules: None }
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Cards found, looked at and changed in the window's views.
 #![cfg(feature = "gui")]
 
-#[path = "support/card_desk.rs"]
-mod card_desk;
+#[path = "support/bench.rs"]
+mod bench;
 mod window;
 
-use card_desk::{Desk, both, list, with_deck};
+use bench::{CardViews, both, list, with_deck};
 use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -16,6 +16,8 @@ use liberte::load::edit::Datum;
 use window::{Look, Window, assert_picture};
 
 const LARGE: [f32; 2] = [1440.0, 1600.0];
+
+type Desk = bench::Desk<CardViews>;
 
 fn open(desk: Desk, view: fn(&mut eframe::egui::Ui, &mut Desk)) -> Window<'static, Desk> {
     let mut window = Window::new(Look::light(LARGE), desk, view);
@@ -45,7 +47,7 @@ fn differing(before: &str, after: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_card_is_found_by_a_query_and_its_value_changed_at_that_line_only() {
-    let mut window = open(Desk::default(), both);
+    let mut window = open(Desk::new(), both);
     search(&mut window, "faction:radical value:3 set:b region:paris mar");
     let found = rows(&window);
     assert_eq!(found.len(), 1, "{found:?}");
@@ -63,7 +65,7 @@ fn a_card_is_found_by_a_query_and_its_value_changed_at_that_line_only() {
 
 #[test]
 fn enter_goes_from_the_search_to_the_first_card_and_arrows_from_there() {
-    let mut window = open(Desk::default(), both);
+    let mut window = open(Desk::new(), both);
     search(&mut window, "effect:terror");
     window.key_press(Key::Enter);
     window.run();
@@ -86,7 +88,7 @@ fn enter_goes_from_the_search_to_the_first_card_and_arrows_from_there() {
 
 #[test]
 fn clicks_with_ctrl_and_shift_select_several() {
-    let mut window = open(Desk::default(), list);
+    let mut window = open(Desk::new(), list);
     let click = |window: &mut Window<'_, Desk>, at: usize, modifiers| {
         window.get_all_by_role(Role::ListBoxOption).nth(at).unwrap().click_modifiers(modifiers);
         window.run();
@@ -100,7 +102,7 @@ fn clicks_with_ctrl_and_shift_select_several() {
 
 #[test]
 fn twenty_cards_are_changed_at_once_and_one_undo_takes_it_back() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&(1..=15).chain(16..=20).collect::<Vec<_>>());
     let before = desk.text("cards.toml");
     let mut window = open(desk, both);
@@ -118,7 +120,7 @@ fn twenty_cards_are_changed_at_once_and_one_undo_takes_it_back() {
 
 #[test]
 fn a_symbol_given_to_several_cards_leaves_each_its_others() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[13, 6, 1]);
     let mut window = open(desk, both);
     window.get_by_label("symbols of 3 cards: Cannon").click();
@@ -136,7 +138,7 @@ fn a_symbol_given_to_several_cards_leaves_each_its_others() {
 
 #[test]
 fn a_wrong_query_is_told_with_its_place_and_the_list_stays() {
-    let mut window = open(Desk::default(), list);
+    let mut window = open(Desk::new(), list);
     search(&mut window, "effect:terror");
     search(&mut window, " regon:west");
     assert!(window.query_by_label("at letter 15: cards have no key `regon`").is_some());
@@ -146,29 +148,29 @@ fn a_wrong_query_is_told_with_its_place_and_the_list_stays() {
 
 #[test]
 fn filters_are_written_into_the_query_and_cleared() {
-    let mut window = open(Desk::default(), list);
+    let mut window = open(Desk::new(), list);
     window.get_by_label("filter by faction").click();
     window.run();
     window.get_by_role_and_label(Role::CheckBox, "Royalists").click();
     window.run();
-    assert_eq!(window.state().list.wanted.query, "faction:royalist");
+    assert_eq!(window.state().state.list.wanted.query, "faction:royalist");
     assert_eq!(rows(&window).len(), 25);
     window.get_by_role_and_label(Role::CheckBox, "Royalists").click();
     window.run();
-    assert_eq!(window.state().list.wanted.query, "");
-    window.state_mut().list.wanted.query = "kind:club value:3".into();
+    assert_eq!(window.state().state.list.wanted.query, "");
+    window.state_mut().state.list.wanted.query = "kind:club value:3".into();
     window.run();
     assert!(rows(&window).is_empty());
     window.key_press(Key::Escape);
     window.run();
     window.get_by_label("Show all cards").click();
     window.run();
-    assert_eq!(window.state().list.wanted.query, "");
+    assert_eq!(window.state().state.list.wanted.query, "");
 }
 
 #[test]
 fn a_column_sorts_upward_and_downward() {
-    let mut window = open(Desk::default(), list);
+    let mut window = open(Desk::new(), list);
     window.get_by_label("sort by title").click();
     window.run();
     let first = rows(&window)[0].clone();
@@ -180,7 +182,7 @@ fn a_column_sorts_upward_and_downward() {
 
 #[test]
 fn a_card_taken_out_comes_back_by_undo() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[4]);
     let before = desk.text("cards.toml");
     let mut window = open(desk, both);
@@ -198,7 +200,7 @@ fn a_card_taken_out_comes_back_by_undo() {
 
 #[test]
 fn an_added_card_is_valid_and_selected() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[71]);
     let mut window = open(desk, both);
     window.get_by_label("Add a card").click();
@@ -213,7 +215,7 @@ fn an_added_card_is_valid_and_selected() {
 
 #[test]
 fn cards_are_duplicated_in_the_pack_and_into_a_variant() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[71, 105]);
     let mut window = open(desk, list);
     window.get_by_label("Duplicate the card").click();
@@ -233,7 +235,7 @@ fn cards_are_duplicated_in_the_pack_and_into_a_variant() {
 
 #[test]
 fn a_number_that_only_a_variant_took_out_is_not_free() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.work.new_variant("mine", 0.0).unwrap();
     desk.work.change("out", None, &[Change::TakeOut("card.110".into())], 1.0).unwrap();
     desk.work.write_into(None);
@@ -247,7 +249,7 @@ fn a_number_that_only_a_variant_took_out_is_not_free() {
 
 #[test]
 fn a_variants_value_shows_where_it_comes_from_and_can_be_taken_out() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.work.new_variant("mine", 0.0).unwrap();
     let change = Change::Set("card.71.value".into(), Datum::Integer(1));
     desk.work.change("value of #71", None, &[change], 1.0).unwrap();
@@ -278,7 +280,7 @@ fn a_variants_value_shows_where_it_comes_from_and_can_be_taken_out() {
 
 #[test]
 fn a_card_of_another_kind_has_other_keys_and_is_still_valid() {
-    let mut window = open(Desk::default(), both);
+    let mut window = open(Desk::new(), both);
     // No scenario speaks of a card that is new.
     window.get_by_label("Add a card").click();
     window.run();
@@ -296,7 +298,7 @@ fn a_card_of_another_kind_has_other_keys_and_is_still_valid() {
 
 #[test]
 fn what_is_typed_is_one_step_and_follows_an_undo() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[71]);
     let before = desk.text("cards.toml");
     let mut window = open(desk, both);
@@ -317,7 +319,7 @@ fn what_is_typed_is_one_step_and_follows_an_undo() {
 
 #[test]
 fn a_value_that_the_key_does_not_take_is_told_beside_its_field_and_not_written() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[71]);
     let before = desk.text("cards.toml");
     let mut window = open(desk, both);
@@ -336,7 +338,7 @@ fn a_value_that_the_key_does_not_take_is_told_beside_its_field_and_not_written()
 
 #[test]
 fn a_card_gets_another_number_wherever_the_pack_speaks_of_it() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[71]);
     let mut window = open(desk, both);
     let renumber = |window: &mut Window<'_, Desk>, from: &str, to: &str| {
@@ -359,7 +361,7 @@ fn a_card_gets_another_number_wherever_the_pack_speaks_of_it() {
 
 #[test]
 fn an_effects_words_stand_beside_the_ways_to_its_script_and_texts() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[105]);
     let mut window = open(desk, both);
     assert!(window.query_by_label_contains("Clear a whole stack").is_some());
@@ -375,23 +377,23 @@ fn an_effects_words_stand_beside_the_ways_to_its_script_and_texts() {
 
 #[test]
 fn a_bar_of_the_deck_narrows_the_list_down_and_back() {
-    let mut window = open(Desk::default(), with_deck);
+    let mut window = open(Desk::new(), with_deck);
     let bar = "Faction: Radicals: 34 of 34 shown, 15 in set A, 19 in set B";
     window.get_by_label(bar).click();
     window.run();
-    assert_eq!(window.state().list.wanted.query, "faction:radical");
+    assert_eq!(window.state().state.list.wanted.query, "faction:radical");
     assert!(window.query_by_label("34 of 110 cards").is_some());
     let moderates = "Faction: Moderates: 0 of 31 shown, 0 in set A, 0 in set B";
     assert!(window.query_by_label(moderates).is_some());
     assert_eq!(window.get_by_label(bar).accesskit_node().toggled(), Some(Toggled::True));
     window.get_by_label(bar).click();
     window.run();
-    assert_eq!(window.state().list.wanted.query, "");
+    assert_eq!(window.state().state.list.wanted.query, "");
 }
 
 #[test]
 fn what_sources_state_of_the_deck_is_told_where_the_deck_differs() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.work.change("out", None, &[Change::TakeOut("card.105".into())], 0.0).unwrap();
     let mut window = open(desk, with_deck);
     assert!(window.query_by_label_contains("stated: set:B effect:terror: 5, not 6").is_some());
@@ -402,7 +404,7 @@ fn what_sources_state_of_the_deck_is_told_where_the_deck_differs() {
 
 #[test]
 fn cards_laid_out_are_the_same_list() {
-    let mut window = open(Desk::default(), both);
+    let mut window = open(Desk::new(), both);
     window.get_by_label("cards as a gallery").click();
     window.run();
     let sought = "#13 Antoine Santerre";
@@ -427,9 +429,9 @@ fn all_inputs_have_a_name_in_every_view_and_kind_of_card() {
     for view in [list as fn(&mut eframe::egui::Ui, &mut Desk), both, with_deck] {
         for cards in [&[][..], &[71], &[14], &[105], &[71, 14, 105]] {
             for is_gallery in [false, true] {
-                let mut desk = Desk::default();
+                let mut desk = Desk::new();
                 desk.select(cards);
-                desk.list.is_gallery = is_gallery;
+                desk.state.list.is_gallery = is_gallery;
                 let window = open(desk, view);
                 assert_eq!(window.unnamed_widgets(), Vec::<String>::new(), "{cards:?}");
             }
@@ -439,7 +441,7 @@ fn all_inputs_have_a_name_in_every_view_and_kind_of_card() {
 
 #[test]
 fn a_frame_in_which_nothing_happens_asks_for_no_other() {
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[71]);
     let mut window = open(desk, both);
     window.step();
@@ -455,15 +457,15 @@ fn the_views_of_cards_look_as_they_did() {
         window.run();
         assert_picture(name, &window.picture());
     };
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[71]);
     picture("card-list-light", Look::light([1440.0, 900.0]), desk, both);
-    let mut desk = Desk::default();
+    let mut desk = Desk::new();
     desk.select(&[4, 13, 81]);
-    desk.list.is_gallery = true;
-    desk.list.card_width = 96.0;
+    desk.state.list.is_gallery = true;
+    desk.state.list.card_width = 96.0;
     picture("card-list-dark", Look::dark([1024.0, 700.0]), desk, both);
-    let mut desk = Desk::default();
-    desk.list.wanted.query = "faction:radical,moderate".into();
+    let mut desk = Desk::new();
+    desk.state.list.wanted.query = "faction:radical,moderate".into();
     picture("deck-dark", Look::dark([1024.0, 700.0]), desk, with_deck);
 }

@@ -13,7 +13,7 @@ use liberte::gui::asks::{Ask, Asks, Bench, Selection};
 use liberte::gui::views::differences::{DifferencesState, differences};
 use liberte::gui::views::rules::{RulesState, rules};
 use liberte::gui::views::texts::{TextsState, texts};
-use liberte::gui::work::{Change, Laid, Work};
+use liberte::gui::work::{Change, Work};
 use liberte::load::edit::Datum;
 use window::{Look, Window};
 
@@ -85,18 +85,6 @@ fn has<State>(window: &Shown<State>, text: &str) -> bool {
         > 0
 }
 
-fn text<State>(desk: &Desk<State>, file: &str) -> String {
-    desk.work.text(&desk.work.files().data(file)).map(|text| text.to_string()).unwrap_or_default()
-}
-
-fn laid(asked: &[&str]) -> Vec<Laid> {
-    asked.iter().map(|asked| Laid { asked: (*asked).to_owned(), is_on: true }).collect()
-}
-
-fn lay(desk: &mut Desk<impl Sized>, asked: &[&str]) {
-    desk.work.lay_variants(laid(asked), "test", 0.0);
-}
-
 fn stack_height<State>(window: &Shown<State>) -> u8 {
     window.state().work.seen().loaded.settings.rules.stack_height
 }
@@ -114,11 +102,11 @@ fn a_variant_is_made_changed_told_and_switched_off() {
     assert_eq!(Work::into(&window.state().work), Some("tall-stacks"));
     assert!(has(&window, "Changes go to: Tall stacks"));
 
-    let before = text(window.state(), "rules.toml");
+    let before = window.state().text("rules.toml");
     fill(&mut window, "Stack height", "5");
     assert_eq!(stack_height(&window), 5);
-    assert_eq!(text(window.state(), "rules.toml"), before, "the pack itself is as it was");
-    assert!(text(window.state(), "variants/tall-stacks.toml").contains("stack_height = 5"));
+    assert_eq!(window.state().text("rules.toml"), before, "the pack itself is as it was");
+    assert!(window.state().text("variants/tall-stacks.toml").contains("stack_height = 5"));
     assert!(has(&window, TALL));
 
     click(&mut window, "Tall stacks counts");
@@ -159,21 +147,21 @@ fn arrow_keys_step_a_number() {
 #[test]
 fn a_changed_value_is_put_back_and_its_line_is_as_it_was() {
     let mut window = window(Desk::<RulesState>::new(), rules);
-    let before = text(window.state(), "rules.toml");
+    let before = window.state().text("rules.toml");
     click(&mut window, "turn 2: Skip battle");
     tick(&mut window, "Second play");
     assert_eq!(window.get_all_by_label_contains("Put back: ").count(), 2);
-    assert!(text(window.state(), "rules.toml").contains("skip_battle = [1, 2]"));
+    assert!(window.state().text("rules.toml").contains("skip_battle = [1, 2]"));
     click(&mut window, "Put back: Skip battle");
     click(&mut window, "Put back: Second play");
-    assert_eq!(text(window.state(), "rules.toml"), before);
+    assert_eq!(window.state().text("rules.toml"), before);
     assert!(window.state().work.unsaved().is_empty());
 }
 
 #[test]
 fn variants_are_laid_over_and_reordered_by_keyboard() {
     let mut desk = Desk::<RulesState>::new();
-    lay(&mut desk, &["first-edition"]);
+    desk.lay(&["first-edition"]);
     let mut window = window(desk, rules);
     click(&mut window, "Lay over: One card an action");
     assert_eq!(window.state().work.asked(), ["first-edition", "one-card"]);
@@ -189,7 +177,7 @@ fn variants_are_laid_over_and_reordered_by_keyboard() {
 #[test]
 fn variants_are_reordered_by_dragging() {
     let mut desk = Desk::<RulesState>::new();
-    lay(&mut desk, &["first-edition", "one-card", "three-ones"]);
+    desk.lay(&["first-edition", "one-card", "three-ones"]);
     let mut window = window(desk, rules);
     let place =
         |window: &Shown<RulesState>, title: &str| window.get_by_label(&format!("{title} counts")).rect().center();
@@ -209,7 +197,7 @@ fn variants_are_reordered_by_dragging() {
 #[test]
 fn a_parameter_is_chosen_where_its_variant_lies() {
     let mut desk = Desk::<RulesState>::new();
-    lay(&mut desk, &["thresholds"]);
+    desk.lay(&["thresholds"]);
     let mut window = window(desk, rules);
     let name = "Landslide votes of Thresholds of the early endings";
     fill(&mut window, name, "15");
@@ -222,7 +210,7 @@ fn a_parameter_is_chosen_where_its_variant_lies() {
 #[test]
 fn a_setting_that_a_variant_holds_is_not_changed_below_it() {
     let mut desk = Desk::<RulesState>::new();
-    lay(&mut desk, &["one-card"]);
+    desk.lay(&["one-card"]);
     let mut window = window(desk, rules);
     assert!(has(&window, "held by one-card"));
     tick(&mut window, "Second play");
@@ -283,7 +271,7 @@ fn settings_are_searched_by_what_they_say_and_those_changed_stand_alone() {
 #[test]
 fn a_rule_point_that_a_variant_fills_leads_to_its_script() {
     let mut desk = Desk::<RulesState>::new();
-    lay(&mut desk, &["great-provinces"]);
+    desk.lay(&["great-provinces"]);
     let points = desk.work.seen().pack().unwrap().points.clone();
     let mut window = window(desk, rules);
     let path = &points.first().expect("the variant fills a point").path;
@@ -304,7 +292,7 @@ fn the_setting_that_is_selected_is_scrolled_to() {
 #[test]
 fn differences_are_copied_as_markdown_and_as_a_sheet() {
     let mut desk = Desk::<DifferencesState>::new();
-    lay(&mut desk, &["one-card"]);
+    desk.lay(&["one-card"]);
     let mut window = window(desk, differences);
     let copied = |window: &Shown<DifferencesState>| {
         let commands = window.output().platform_output.commands.iter();
@@ -344,12 +332,12 @@ fn what_is_saved_and_what_is_built_in_can_be_compared_with() {
 fn a_text_edited_in_german_changes_its_line_alone() {
     let mut desk = Desk::<TextsState>::new();
     desk.language = "de".into();
-    let before = text(&desk, "texts/de.toml");
+    let before = desk.text("texts/de.toml");
     let mut window = window(desk, texts);
     click(&mut window, "Deutsch: phase.battle");
     fill(&mut window, "Deutsch: phase.battle", "Die Schlacht");
     assert_eq!(window.state().work.unsaved(), ["data/liberte/texts/de.toml"]);
-    let after = text(window.state(), "texts/de.toml");
+    let after = window.state().text("texts/de.toml");
     assert_eq!(after, before.replace("battle = \"Schlacht\"", "battle = \"Die Schlacht\""));
     window.key_press(Key::Escape);
     window.run();
@@ -368,7 +356,7 @@ fn texts_of_a_variant_go_to_its_file() {
     window.run();
     assert_eq!(window.state().work.unsaved(), ["data/liberte/variants/mine.toml"]);
     assert!(
-        text(window.state(), "variants/mine.toml").contains("[texts.de.effect.terror]\ntext = \"Nimm einen Stapel.\"")
+        window.state().text("variants/mine.toml").contains("[texts.de.effect.terror]\ntext = \"Nimm einen Stapel.\"")
     );
     assert!(field(&window, "Deutsch: effect.terror.text").is_none());
 }
@@ -387,7 +375,7 @@ fn missing_texts_are_counted_marked_and_filled() {
     click(&mut window, "Deutsch: require.needs-presence-in-government");
     fill(&mut window, "Deutsch: require.needs-presence-in-government", "Nein");
     assert!(has(&window, "Show Deutsch, 1 missing"));
-    let file = text(window.state(), "texts/de.toml");
+    let file = window.state().text("texts/de.toml");
     assert!(file.contains("text = \"Nein\"\ncite = \"2e V, Purge\""), "{file}");
 }
 
@@ -424,7 +412,7 @@ fn languages_are_chosen_and_cards_speak_them() {
 #[test]
 fn everything_is_reached_with_the_tab_key() {
     let mut desk = Desk::<RulesState>::new();
-    lay(&mut desk, &["thresholds"]);
+    desk.lay(&["thresholds"]);
     let mut window = window(desk, rules);
     let mut reached = Vec::new();
     for _ in 0..200 {

@@ -1,66 +1,74 @@
-//! Journals: read from a file, matched with the pack, and played again.
+//! Journals from files, and files of text in general.
 
-use super::open::library;
-use super::{Failure, Opened};
-use crate::kernel::{Journal, JournalHead};
+use super::Failure;
+use super::open::{library, render, warn};
+use crate::kernel::Journal;
 use crate::load::nearest;
-use crate::model::{Pack, Scenario};
-use crate::rules::{Event, Liberte, Position};
+use crate::model::Scenario;
+use crate::rules::{Liberte, Position};
+use crate::sandbox::{Blame, NotOpened, SavedGame, Source, open_code, open_journal};
 use std::fmt::Display;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
+use std::sync::Arc;
 
-/// A journal and the game that it is of.
-pub struct SavedGame {
-    /// The journal.
-    pub journal: Journal,
-    /// The game.
-    pub game: Liberte,
-    /// The position that it began from.
-    pub start: Position,
-    /// What happened up to there.
-    pub opening: Vec<Event>,
-    /// The scenario that it began from, if it did.
-    pub scenario: Option<serde_json::Value>,
+/// Reads a journal and opens the pack and variants that it names, or the rules that it carries. Which of the two is told on
+/// standard error, and warnings of the pack are.
+///
+/// # Errors
+/// Usage, where the file can't be read; content, where it is no journal, or one of another pack.
+pub fn saved_game(pack: Option<&str>, file: &Path, source: Source) -> Result<SavedGame, Failure> {
+    saved_game_of(pack, read_journal(file)?, &file.display().to_string(), source)
 }
 
-impl SavedGame {
-    /// Reads a journal and opens the pack and variants that it names.
-    ///
-    /// # Errors
-    /// Usage, where the file can't be read; content, where it is no journal, or one of another pack.
-    pub fn read(pack: Option<&str>, file: &Path) -> Result<SavedGame, Failure> {
-        begin(pack, read_journal(file)?, &file.display().to_string())
-    }
+/// The same of a journal that was read already.
+///
+/// # Errors
+/// Content: the pack is another one, or can't be played.
+pub fn saved_game_of(pack: Option<&str>, journal: Journal, name: &str, source: Source) -> Result<SavedGame, Failure> {
+    Ok(told(open_journal(&Arc::new(library(pack)?), journal, name, source)?, name))
 }
 
-/// The game and the position that a journal's head describes.
-fn begin(pack: Option<&str>, journal: Journal, name: &str) -> Result<SavedGame, Failure> {
-    let head = &journal.head;
-    check_id(pack, head, name)?;
-    let opened = Opened::new(pack, &head.variants)?;
-    let Some(text) = &head.scenario else {
-        check_hash(&opened.pack, head, name)?;
-        let game = opened
-            .game(head.seats.len())
-            .map_err(|failure| Failure::content(format!("{name}: {}", failure.into_text())))?;
-        let mut opening = Vec::new();
-        let start = game.start(head.seed, &mut opening);
-        return Ok(SavedGame { journal, game, start, opening, scenario: None });
-    };
-    let (opened, mut scenario) = opened.scenario(&format!("{name} (scenario)"), text)?;
-    // The game may have been begun with a seed of its own, in place of the scenario's.
-    scenario.setup.seed = head.seed;
-    check_hash(&opened.pack, head, name)?;
-    let seats = scenario.setup.seats.len();
-    if seats != head.seats.len() {
-        let what = format!("{name} names {} seats, and its scenario has {seats}", head.seats.len());
-        return Err(Failure::content(what));
+/// The game of a share code.
+///
+/// # Errors
+/// Content: what is wrong with the code, or its rules are not there.
+pub fn shared_game(pack: Option<&str>, code: &str) -> Result<SavedGame, Failure> {
+    Ok(told(open_code(&Arc::new(library(pack)?), code)?, "the share code"))
+}
+
+/// Tells on standard error by which rules a game is played, where they are not those of the pack, and warnings of the pack.
+fn told(mut saved: SavedGame, name: &str) -> SavedGame {
+    if saved.is_carried {
+        let (by, hash) = (saved.begun.compiled.pack(), &saved.journal.head.hash);
+        let _ =
+            writeln!(std::io::stderr(), "note: {name} is played by the rules that it carries: {} {hash}", by.version);
+    } else {
+        warn(&saved.begun.library, std::mem::take(&mut saved.begun.warnings));
     }
-    let game = opened.game(seats)?;
-    let start = arrange(&game, &scenario)?;
-    let scenario = toml::from_str::<toml::Table>(text).ok().and_then(|table| serde_json::to_value(table).ok());
-    Ok(SavedGame { journal, game, start, opening: Vec::new(), scenario })
+    saved
+}
+
+/// A journal from a file.
+///
+/// # Errors
+/// Usage, where the file can't be read; content, where it is no journal, with what to do if it is a scenario.
+pub fn read_journal(file: &Path) -> Result<Journal, Failure> {
+    Ok(crate::sandbox::read_journal(&read_text(file)?, &file.display().to_string())?)
+}
+
+impl From<NotOpened> for Failure {
+    fn from(error: NotOpened) -> Failure {
+        let help = if error.help.is_empty() { String::new() } else { format!("\nhelp: {}", error.help) };
+        let text = match &error.findings {
+            Some((library, findings)) => render(library, findings),
+            None => format!("error: {}{help}", error.what),
+        };
+        match error.blame {
+            Blame::Asking => Failure::Usage(text),
+            Blame::Content => Failure::Content(text),
+        }
+    }
 }
 
 /// The position of a scenario.
@@ -71,47 +79,6 @@ pub fn arrange(game: &Liberte, scenario: &Scenario) -> Result<Position, Failure>
     game.arrange(&scenario.setup).map_err(|reasons| {
         let lines: Vec<String> = reasons.iter().map(|reason| format!("error: impossible position: {reason}")).collect();
         Failure::Content(lines.join("\n"))
-    })
-}
-
-/// Whether the journal is one of this pack. Nothing else of its head means anything to another one.
-fn check_id(pack: Option<&str>, head: &JournalHead, name: &str) -> Result<(), Failure> {
-    let loaded = library(pack)?.load(&[]);
-    match &loaded.pack {
-        Some(pack) if pack.id != head.pack => {
-            let what = format!("{name} is a journal of the pack `{}`, and this is `{}`", head.pack, pack.id);
-            Err(Failure::Content(format!("error: {what}\nhelp: name its pack with `--pack DIR:{}`", head.pack)))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Whether the journal was played by this very pack: its rules, cards, board and scripts.
-fn check_hash(pack: &Pack, head: &JournalHead, name: &str) -> Result<(), Failure> {
-    if head.hash != pack.hash {
-        let what = format!(
-            "{name} was played by other rules: `{}` {} {}, and this is {} {}",
-            pack.id, head.version, head.hash, pack.version, pack.hash
-        );
-        let help = "its cards, board, settings or scripts differ; name the pack as it was with `--pack DIR`";
-        return Err(Failure::Content(format!("error: {what}\nhelp: {help}")));
-    }
-    Ok(())
-}
-
-/// A journal from a file.
-///
-/// # Errors
-/// Usage, where the file can't be read; content, where it is no journal, with what to do if it is a scenario.
-pub fn read_journal(file: &Path) -> Result<Journal, Failure> {
-    let text = read_text(file)?;
-    let name = file.display();
-    Journal::parse(&text).map_err(|error| {
-        let mut what = format!("error: {name}: {error}");
-        if text.contains("[given]") {
-            what += &format!("\nhelp: it is a scenario: `liberte play --scenario {name}` begins there, `liberte test {name}` tests it");
-        }
-        Failure::Content(what)
     })
 }
 

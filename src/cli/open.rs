@@ -149,7 +149,7 @@ pub fn render(library: &Library, findings: &[Diagnostic]) -> String {
 }
 
 /// Tells the warnings that no comment allows.
-fn warn(library: &Library, findings: Vec<Diagnostic>) {
+pub fn warn(library: &Library, findings: Vec<Diagnostic>) {
     let mut findings = library.sift(findings, &severity).findings;
     findings.retain(|finding| finding.severity < Severity::Note);
     if !findings.is_empty() {

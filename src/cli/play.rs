@@ -19,8 +19,9 @@ mod tests;
 use super::open::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::desk::listed;
-use crate::kernel::{Journal, Table};
+use crate::kernel::Table;
 use crate::model::{Pack, Texts};
+use crate::sandbox::CrashKeeper;
 use begin::Begun;
 use clap::Args;
 use keeper::Keeper;
@@ -79,7 +80,7 @@ pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
     }
     let kept = Keeper::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());
     let (mut keeper, moved) = kept.map_err(Failure::usage)?;
-    keeper.keep(|| Journal::of(begun.head.clone(), &table), false).map_err(Failure::usage)?;
+    keeper.keep(|| begun.journal(&table), false).map_err(Failure::usage)?;
     keeper.mind_interrupts();
     let mut screen =
         Screen::new(std::io::stdin().lock(), std::io::BufWriter::new(std::io::stdout()), Manner::of_terminal());
@@ -87,7 +88,9 @@ pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
     if let Some(moved) = moved {
         screen.say(&format!("The game that was there is now in `{}`.", moved.display()))?;
     }
-    Session::new(&begun, table, texts, screen, keeper).run()?;
+    let crash = CrashKeeper::default();
+    crash.mind_panics(std::env::current_dir()?);
+    Session::new(&begun, table, texts, screen, keeper, crash).run()?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -3,15 +3,17 @@
 use super::Failure;
 use super::board::{WIDEST, board};
 use super::format::{Format, write_json};
-use super::journals::SavedGame;
+use super::journals::{read_journal, saved_game_of, shared_game};
 use super::open::has_colour;
 use super::paint::{pad, pad_left, width, wrap};
 use super::trace::{Decision, choice_line, first_line, last_line, moment};
+use super::under::under;
 use crate::desk::sentence;
 use crate::desk::{listed, name};
 use crate::kernel::{Outcome, Table};
 use crate::model::RulePoint;
 use crate::rules::{Ending, Liberte};
+use crate::sandbox::{SavedGame, Source};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,13 +23,27 @@ use std::process::ExitCode;
 #[derive(Args, Debug, Clone)]
 pub struct ReplayArgs {
     /// The journal.
-    file: PathBuf,
+    #[arg(required_unless_present = "code")]
+    file: Option<PathBuf>,
+    /// Open a share code instead of a file.
+    #[arg(long, value_name = "CODE", conflicts_with = "file")]
+    code: Option<String>,
+    /// Print a share code: one line of text that opens the end of the game, or the moment of `--at`.
+    #[arg(long, conflicts_with_all = ["trace", "under"])]
+    share: bool,
+    /// Play the same choices by the pack with these variants instead (`none`: without any), and say whether it is the same
+    /// game, from which choice on it differs, or which choice is no longer legal.
+    #[arg(long, value_name = "VARIANT", num_args = 1.., conflicts_with_all = ["trace", "at", "carried"])]
+    under: Vec<String>,
     /// Print a trace: one JSON object a line, complete enough to check every step.
     #[arg(long)]
     trace: bool,
     /// Stop after the trace line whose `n` is N.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     at: Option<usize>,
+    /// Play it by the rules that it carries, even where the pack's are the same.
+    #[arg(long)]
+    carried: bool,
     /// For people, or one JSON object with the end or the moment; a trace is for programs anyway.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -35,18 +51,32 @@ pub struct ReplayArgs {
 
 /// Replays a journal. What comes before its first illegal choice is shown where that was asked for.
 pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
-    let saved = SavedGame::read(pack, &args.file)?;
-    let mut table = Table::new(&saved.game, saved.start.clone());
+    let (name, journal) = match (&args.file, &args.code) {
+        (Some(file), _) => (file.display().to_string(), Some(read_journal(file)?)),
+        (None, _) => ("the share code".to_owned(), None),
+    };
+    if !args.under.is_empty() {
+        let journal = journal.map_or_else(|| Ok(shared_game(pack, code(args))?.journal), Ok::<_, Failure>)?;
+        return under(pack, journal, &name, &args.under, args.format);
+    }
+    let source = if args.carried { Source::Carried } else { Source::Fitting };
+    let saved = match journal {
+        Some(journal) => saved_game_of(pack, journal, &name, source)?,
+        None => shared_game(pack, code(args))?,
+    };
+    let mut table = Table::new(&saved.begun.game, saved.begun.start.clone());
     let played = saved.journal.replay(&mut table, usize::MAX);
     let made = table.moments().len();
     let is_reached = args.at.is_some_and(|at| at < made);
     let illegal = played.err().filter(|_| !is_reached);
-    let illegal = illegal.map(|error| Failure::content(format!("{}: {error}", args.file.display())));
+    let illegal = illegal.map(|error| Failure::content(format!("{name}: {error}")));
     if let (Some(at), false, None) = (args.at, is_reached, &illegal) {
-        return Err(Failure::usage(out_of_range(args, at, made)));
+        return Err(Failure::usage(out_of_range(&name, at, made)));
     }
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    if args.trace {
+    if args.share && illegal.is_none() {
+        writeln!(out, "{}", saved.share(args.at.map_or(made, |at| at + 1)))?;
+    } else if args.trace {
         trace(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
@@ -59,10 +89,20 @@ pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
     illegal.map_or(Ok(ExitCode::SUCCESS), Err)
 }
 
+/// The code that was given; there is a file or a code.
+fn code(args: &ReplayArgs) -> &str {
+    args.code.as_deref().unwrap_or_default()
+}
+
+/// A scenario's text as JSON.
+fn scenario_as_json(text: &str) -> Option<serde_json::Value> {
+    toml::from_str::<toml::Table>(text).ok().and_then(|table| serde_json::to_value(table).ok())
+}
+
 /// What `--at` could have named.
-fn out_of_range(args: &ReplayArgs, at: usize, made: usize) -> String {
+fn out_of_range(name: &str, at: usize, made: usize) -> String {
     let range = if made == 0 { "it has none".into() } else { format!("they go from 0 to {}", made - 1) };
-    format!("{} has no choice {at}: {range}", args.file.display())
+    format!("{name} has no choice {at}: {range}")
 }
 
 /// Every step of what the table has played, up to the one whose number is `at`; else the end too, if it is to be told.
@@ -73,7 +113,8 @@ fn trace(
     is_legal: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    writeln!(out, "{}", first_line(&saved.game, &saved.journal.head, &saved.start, saved.scenario.as_ref()))?;
+    let scenario = saved.journal.head.scenario.as_deref().and_then(scenario_as_json);
+    writeln!(out, "{}", first_line(&saved.begun.game, &saved.journal.head, &saved.begun.start, scenario.as_ref()))?;
     table.go_to(0);
     for number in 0..=at.unwrap_or(usize::MAX - 1) {
         let Some(decision) = Decision::of(table) else { break };
@@ -99,7 +140,7 @@ fn show(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let names = &saved.journal.head.seats;
-    writeln!(out, "{}", board(&saved.game, table.position(), names, has_colour(&std::io::stdout())))?;
+    writeln!(out, "{}", board(&saved.begun.game, table.position(), names, has_colour(&std::io::stdout())))?;
     if is_moment {
         last_choice(table, names, made, out)?;
     }

@@ -4,8 +4,9 @@ use super::format::{Format, write_json};
 use super::{Failure, Opened, Outcome, table};
 use crate::bots::BotKind;
 use crate::kernel::Seat;
-use crate::lab::{Batch, Interval, Keep, Spread, Tally, play_batch_by, report};
+use crate::lab::{Batch, BatchError, Interval, Keep, Spread, Tally, play_batch_by, report};
 use crate::rules::{Choice, Liberte};
+use crate::sandbox::write_crash;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use comfy_table::Table;
@@ -18,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// More threads than this help nobody, and take long to start.
-const MOST_THREADS: u64 = 1024;
+pub const MOST_THREADS: u64 = 1024;
 
 /// What `sim` was given.
 #[derive(Args, Debug, Clone)]
@@ -133,11 +134,20 @@ pub fn play_with_progress(
         scope.spawn(|| show_progress(batch.games, &done, &finished));
         let tally = play_batch_by(game, bots, batch, &done, cancelled, keep);
         finished.store(true, Ordering::Relaxed);
-        tally.map_err(Failure::usage)
+        tally.map_err(|error| match &error {
+            BatchError::Refused(why) => Failure::usage(why),
+            BatchError::Crashed { journal, .. } => match write_crash(Path::new("."), journal) {
+                Ok(file) => {
+                    Failure::content(format!("{error}; its journal is in {}: please report it", file.display()))
+                }
+                Err(why) => Failure::content(format!("{error}; its journal can't be written: {why}")),
+            },
+        })
     })
 }
 
-fn show_progress(games: u64, done: &AtomicU64, finished: &AtomicBool) {
+/// Shows how far a batch has come, where standard error is a terminal, until it is finished.
+pub fn show_progress(games: u64, done: &AtomicU64, finished: &AtomicBool) {
     let template = "{bar:40} {human_pos} of {human_len} games, {per_sec}, {eta} left";
     let bar = ProgressBar::new(games);
     bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));

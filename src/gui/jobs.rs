@@ -108,7 +108,7 @@ pub fn play_games(road: &Road, compiled: Compiled, seats: usize, games: u64, see
             let batch = Batch { games: PORTION.min(games - begun), seed: seed.wrapping_add(begun), threads: 0 };
             match play_batch(&game, batch, &AtomicU64::new(0), stop, None) {
                 Ok(tally) => sum = sum.merge(&tally),
-                Err(why) => return tell(GamesNews::Failed(why)),
+                Err(why) => return tell(GamesNews::Failed(why.to_string())),
             }
             begun += batch.games;
             tell(GamesNews::Played(Box::new(sum.clone())));

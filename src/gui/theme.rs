@@ -145,7 +145,9 @@ fn visuals(theme: Theme, colours: &Palette) -> Visuals {
     visuals.error_fg_color = colours.wrong;
     visuals.warn_fg_color = colours.doubtful;
     visuals.selection.bg_fill = colours.selected;
-    visuals.selection.stroke = Stroke::new(1.0, colours.ink);
+    // Also the outline of a field that is typed in.
+    visuals.selection.stroke = Stroke::new(1.2, colours.doubtful);
+    visuals.text_cursor.stroke = Stroke::new(1.6, colours.ink);
     let shadow = Shadow { offset: [0, 2], blur: 10, spread: 0, color: Color32::from_black_alpha(40) };
     visuals.window_shadow = shadow;
     visuals.popup_shadow = shadow;

@@ -41,6 +41,9 @@ pub struct Journal {
     pub head: JournalHead,
     /// Seat and choice as text, with the line of the file it stands on (1 is the first).
     pub lines: Vec<JournalLine>,
+    /// The rules that the game was played by, packed as text without blanks; none where the journal does not carry them.
+    /// What they are, and whether they are whole, is not looked at here.
+    pub rules: Option<String>,
 }
 
 /// One choice of a journal.
@@ -65,6 +68,8 @@ pub struct JournalError {
 }
 
 const MAGIC: &str = "liberte journal 1";
+/// How many letters of the packed rules stand in a line.
+const RULES_WIDTH: usize = 100;
 
 impl Journal {
     /// The journal of a table as it stands.
@@ -74,7 +79,7 @@ impl Journal {
             choice: table.game().choice_text(made.choice),
             line: 0,
         };
-        Journal { head, lines: table.moments().iter().map(|moment| line(&moment.made)).collect() }
+        Journal { head, lines: table.moments().iter().map(|moment| line(&moment.made)).collect(), rules: None }
     }
 
     /// The journal as text.
@@ -97,6 +102,15 @@ impl Journal {
         out.push('\n');
         for line in &self.lines {
             let _ = writeln!(out, "{} {}", line.seat, line.choice);
+        }
+        if let Some(rules) = &self.rules {
+            out.push_str("\nrules\n");
+            let mut rest = rules.as_str();
+            while !rest.is_empty() {
+                let (line, more) = rest.split_at_checked(RULES_WIDTH).unwrap_or((rest, ""));
+                let _ = writeln!(out, ": {line}");
+                rest = more;
+            }
         }
         out
     }
@@ -138,6 +152,11 @@ impl Journal {
                         scenario.push('\n');
                     }
                     None => return Err(wrong(at, "a scenario's line before `scenario`".into())),
+                },
+                "rules" => journal.rules = Some(String::new()),
+                ":" => match &mut journal.rules {
+                    Some(rules) => rules.push_str(rest),
+                    None => return Err(wrong(at, "a line of rules before `rules`".into())),
                 },
                 _ => match Seat::parse(word) {
                     Some(seat) if seat.index() < head.seats.len() => {

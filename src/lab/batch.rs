@@ -5,6 +5,7 @@ use crate::bots::{Bot, BotKind};
 use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Stream, play_out};
 use crate::rules::{Choice, Ending, Liberte, Position, View};
 use rayon::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What to play.
@@ -21,6 +22,24 @@ pub struct Batch {
 /// Takes each finished game, with its seed and its choices; or says why it can't.
 pub type Keep<'a> = &'a (dyn Fn(u64, &[(Seat, Choice)]) -> Result<(), String> + Sync);
 
+/// Why a batch was not played to its end.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BatchError {
+    /// What `keep` said, or that the threads could not be started.
+    #[error("{0}")]
+    Refused(String),
+    /// A game made the program fail.
+    #[error("the game of seed {seed} fails after {choices} choices")]
+    Crashed {
+        /// Its seed.
+        seed: u64,
+        /// How many choices were made before.
+        choices: usize,
+        /// Its journal up to there.
+        journal: String,
+    },
+}
+
 /// How many games a thread plays before it looks up.
 const CHUNK: u64 = 16;
 
@@ -34,7 +53,7 @@ pub fn play_batch(
     done: &AtomicU64,
     cancelled: &AtomicBool,
     keep: Option<Keep<'_>>,
-) -> Result<Tally, String> {
+) -> Result<Tally, BatchError> {
     play_batch_by(game, &[], batch, done, cancelled, keep)
 }
 
@@ -42,7 +61,8 @@ pub fn play_batch(
 /// Every finished game is handed to `keep` with its seed and choices, where `keep` is given.
 ///
 /// # Errors
-/// What `keep` said of the first game it could not keep, or that the threads could not be started.
+/// What `keep` said of the first game it could not keep, that the threads could not be started, or the game that made the
+/// program fail.
 pub fn play_batch_by(
     game: &Liberte,
     bots: &[BotKind],
@@ -50,8 +70,9 @@ pub fn play_batch_by(
     done: &AtomicU64,
     cancelled: &AtomicBool,
     keep: Option<Keep<'_>>,
-) -> Result<Tally, String> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(batch.threads).build().map_err(|error| error.to_string())?;
+) -> Result<Tally, BatchError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(batch.threads).build();
+    let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
     let chunk = |chunk: u64| {
         let mut tally = Tally::default();
         let mut choices = Vec::with_capacity(512);
@@ -62,13 +83,16 @@ pub fn play_batch_by(
             }
             let seed = batch.seed.wrapping_add(number);
             made.clear();
-            let result = play_one_by(game, bots, seed, &mut choices, |seat, choice, of| {
-                if keep.is_some() && of > 1 {
-                    made.push((seat, choice));
-                }
-            });
+            let played = catch_unwind(AssertUnwindSafe(|| {
+                play_one_by(game, bots, seed, &mut choices, |seat, choice, of| {
+                    if keep.is_some() && of > 1 {
+                        made.push((seat, choice));
+                    }
+                })
+            }));
+            let result = played.map_err(|_| crashed(game, bots, seed))?;
             if let Some(keep) = keep {
-                keep(seed, &made)?;
+                keep(seed, &made).map_err(BatchError::Refused)?;
             }
             tally.add(game.seat_count(), &result);
             done.fetch_add(1, Ordering::Relaxed);
@@ -79,6 +103,20 @@ pub fn play_batch_by(
     pool.install(|| {
         (0..chunks).into_par_iter().map(chunk).try_reduce(Tally::default, |sum: Tally, more| Ok(sum.merge(&more)))
     })
+}
+
+/// What is left of a game that makes the program fail: it is played again, and goes the same way.
+fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
+    let mut made = Vec::new();
+    let again = AssertUnwindSafe(|| {
+        play_one_by(game, bots, seed, &mut Vec::new(), |seat, choice, of| {
+            if of > 1 {
+                made.push((seat, choice));
+            }
+        })
+    });
+    let _ = catch_unwind(again);
+    BatchError::Crashed { seed, choices: made.len(), journal: Batch::journal(game, seed, &made) }
 }
 
 /// Plays one game by random players; `made` is told each choice and out of how many it was taken.
@@ -102,25 +140,50 @@ pub fn play_one_by(
     choices: &mut Vec<Choice>,
     mut made: impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
-    if bots.iter().all(|&kind| kind == BotKind::Random) {
+    if are_random(bots) {
         return play_one(game, seed, choices, made);
     }
-    let mut position = game.start(seed, &mut ());
-    let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
-    let mut players: Vec<Bot> =
-        Seat::first(game.seat_count()).map(|seat| Bot::new(kind(seat), seed, 1 + u64::from(seat.0))).collect();
     let (mut decisions, mut checksum) = (0, 0u64);
-    while let Some(seat) = game.asked(&position).lowest() {
-        game.choices(&position, seat, choices);
-        let Some(choice) = players[seat.index()].choose(&View::new(game, &position, seat), choices) else { break };
+    let position = walk(game, bots, seed, |_, seat, choices, choice| {
         made(seat, choice, choices.len());
         let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
         checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        game.play(&mut position, seat, choice, &mut ());
         decisions += 1;
-    }
+        true
+    });
     let outcome = game.outcome_of(&position).expect("a game that asks nobody is over");
     result(&position, Playout { outcome, decisions, checksum })
+}
+
+fn are_random(bots: &[BotKind]) -> bool {
+    bots.iter().all(|&kind| kind == BotKind::Random)
+}
+
+/// Plays the same game as [`play_one_by`], and shows each decision with the choice that is about to be made, until `visit`
+/// has seen enough. Gives the position then, or the last.
+pub fn walk(
+    game: &Liberte,
+    bots: &[BotKind],
+    seed: u64,
+    mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
+) -> Position {
+    let mut position = game.start(seed, &mut ());
+    let mut stream = are_random(bots).then(|| Stream::new(seed, 0));
+    let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
+    let players = Seat::first(game.seat_count()).map(|seat| Bot::new(kind(seat), seed, 1 + u64::from(seat.0)));
+    let mut players: Vec<Bot> = players.collect();
+    let mut choices = Vec::with_capacity(512);
+    while let Some(seat) = game.asked(&position).lowest() {
+        game.choices(&position, seat, &mut choices);
+        let choice = match &mut stream {
+            _ if choices.len() == 1 => Some(choices[0]),
+            Some(stream) => Some(choices[stream.below(choices.len())]),
+            None => players[seat.index()].choose(&View::new(game, &position, seat), &choices),
+        };
+        let Some(choice) = choice.filter(|&choice| visit(&position, seat, &choices, choice)) else { break };
+        game.play(&mut position, seat, choice, &mut ());
+    }
+    position
 }
 
 /// What is kept of a game that is over.
@@ -142,16 +205,8 @@ fn result(position: &Position, playout: Playout) -> GameResult {
 impl Batch {
     /// The head of the journal of one of the batch's games.
     pub fn head(game: &Liberte, seed: u64) -> JournalHead {
-        let pack = game.pack();
-        JournalHead {
-            pack: pack.id.clone(),
-            version: pack.version.clone(),
-            hash: pack.hash.clone(),
-            variants: pack.variants.clone(),
-            seed,
-            seats: Seat::first(game.seat_count()).map(|seat| format!("Player {}", seat.0 + 1)).collect(),
-            scenario: None,
-        }
+        let names: Vec<String> = Seat::first(game.seat_count()).map(|seat| format!("Player {}", seat.0 + 1)).collect();
+        game.pack().journal_head(seed, &names, None)
     }
 
     /// The choices of a game as a journal's text.
@@ -161,6 +216,6 @@ impl Batch {
             choice: game.choice_text(choice),
             line: 0,
         });
-        crate::kernel::Journal { head: Batch::head(game, seed), lines: lines.collect() }.write()
+        crate::kernel::Journal { head: Batch::head(game, seed), lines: lines.collect(), rules: None }.write()
     }
 }

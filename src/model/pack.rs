@@ -1,6 +1,7 @@
 //! A pack: everything a game is made from, variants laid over.
 
 use super::{Board, Card, CardId, CardSets, EffectId, RulePoint, Ruleset, Texts};
+use crate::kernel::JournalHead;
 
 /// A pack in memory.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -80,6 +81,19 @@ pub struct Requirement {
 }
 
 impl Pack {
+    /// The head of the journal of a game by this pack; the seats' names are clockwise.
+    pub fn journal_head(&self, seed: u64, names: &[String], scenario: Option<String>) -> JournalHead {
+        JournalHead {
+            pack: self.id.clone(),
+            version: self.version.clone(),
+            hash: self.hash.clone(),
+            variants: self.variants.clone(),
+            seed,
+            seats: names.to_vec(),
+            scenario,
+        }
+    }
+
     /// The card of a printed number.
     pub fn card(&self, number: u16) -> Option<CardId> {
         self.cards.binary_search_by_key(&number, |card| card.number).ok().map(|at| CardId(at as u8))

@@ -1,13 +1,13 @@
 //! A game in progress with its branches, and who plays it.
 
-use super::Player;
+use super::{Player, SavedGame, carried};
 use crate::bots::{Bot, BotKind, Considered};
-use crate::kernel::{Game, Journal, JournalHead, JournalLine, Move, Seat, Tree};
+use crate::kernel::{Game, Journal, JournalError, JournalHead, JournalLine, Move, Seat, Tree};
 use crate::load::Library;
 use crate::model::{Pack, Scenario};
 use crate::rules::{Choice, Event, Liberte, Position, Refusal, View};
 use crate::script::{Compiled, compile};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// How a game begins.
 #[derive(Clone, Debug)]
@@ -35,6 +35,9 @@ pub struct Sandbox {
     head: JournalHead,
     players: Vec<Player>,
     tree: Tree<Liberte>,
+    /// The files of the rules, where they are known, and the rules as a journal carries them, once somebody asked.
+    library: Option<Arc<Library>>,
+    carried: Arc<OnceLock<String>>,
 }
 
 impl Sandbox {
@@ -61,18 +64,10 @@ impl Sandbox {
                 game.arrange(&scenario.setup).map_err(reasons)?
             }
         };
-        let pack = compiled.pack();
-        let head = JournalHead {
-            pack: pack.id.clone(),
-            version: pack.version.clone(),
-            hash: pack.hash.clone(),
-            variants: pack.variants.clone(),
-            seed,
-            seats: names,
-            scenario,
-        };
+        let head = compiled.pack().journal_head(seed, &names, scenario);
         let players = (0..head.seats.len()).map(|at| players.get(at).copied().unwrap_or_default()).collect();
-        Ok(Sandbox { compiled, head, players, tree: Tree::new(Arc::new(game), start, opening) })
+        let tree = Tree::new(Arc::new(game), start, opening);
+        Ok(Sandbox { compiled, head, players, tree, library: None, carried: Arc::default() })
     }
 
     /// Begins a game at a scenario, by the variants and settings that it names.
@@ -80,7 +75,7 @@ impl Sandbox {
     /// # Errors
     /// What is wrong with the text or the rules, or why the position is impossible: every reason.
     pub fn from_scenario(
-        library: &Library,
+        library: &Arc<Library>,
         name: &str,
         text: &str,
         players: &[Player],
@@ -94,7 +89,45 @@ impl Sandbox {
         let (compiled, findings) = compile(&pack);
         let compiled = compiled.ok_or_else(|| findings.iter().map(|it| it.message.clone()).collect::<Vec<_>>())?;
         let beginning = Beginning::Scenario { text: text.to_owned(), scenario: Box::new(scenario) };
-        Sandbox::begin(compiled, &beginning, players)
+        let mut sandbox = Sandbox::begin(compiled, &beginning, players)?;
+        sandbox.know_files(library);
+        Ok(sandbox)
+    }
+
+    /// Goes on with a saved game, at its end.
+    ///
+    /// # Errors
+    /// The first choice that is not legal, and why.
+    pub fn from_saved(saved: SavedGame, players: &[Player]) -> Result<Sandbox, JournalError> {
+        let mut tree = saved.tree()?;
+        tree.go_to(usize::MAX);
+        let SavedGame { journal, begun, .. } = saved;
+        let players = (0..journal.head.seats.len()).map(|at| players.get(at).copied().unwrap_or_default()).collect();
+        let (compiled, library) = (begun.compiled, Some(begun.library));
+        Ok(Sandbox { compiled, head: journal.head, players, tree, library, carried: Arc::default() })
+    }
+
+    /// The same players with another game, by other rules.
+    pub(super) fn with_tree(
+        &self,
+        compiled: Compiled,
+        library: Arc<Library>,
+        head: JournalHead,
+        tree: Tree<Liberte>,
+    ) -> Sandbox {
+        let players = self.players.clone();
+        Sandbox { compiled, head, players, tree, library: Some(library), carried: Arc::default() }
+    }
+
+    /// Tells which files the rules were read from, so that journals can carry them.
+    pub fn know_files(&mut self, library: &Arc<Library>) {
+        self.library = Some(library.clone());
+        self.carried = Arc::default();
+    }
+
+    /// The files of the rules, where they are known.
+    pub fn library(&self) -> Option<&Arc<Library>> {
+        self.library.as_ref()
     }
 
     /// The rules that are played by.
@@ -201,10 +234,17 @@ impl Sandbox {
         self.choose(made.seat, made.choice).is_ok()
     }
 
+    /// The same, with the rules that it was played by, as it is saved; without them where their files are not known.
+    pub fn journal_with_rules(&self) -> Journal {
+        let rules =
+            self.library.as_ref().map(|library| self.carried.get_or_init(|| carried(library, self.pack())).clone());
+        Journal { rules, ..self.journal() }
+    }
+
     /// The journal of the branch that is played on, to its end.
     pub fn journal(&self) -> Journal {
         let line =
             |made: Move<Choice>| JournalLine { seat: made.seat, choice: self.game().choice_text(made.choice), line: 0 };
-        Journal { head: self.head.clone(), lines: self.tree.branch().moves().map(line).collect() }
+        Journal { head: self.head.clone(), lines: self.tree.branch().moves().map(line).collect(), rules: None }
     }
 }

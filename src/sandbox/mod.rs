@@ -2,11 +2,31 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `carried` | the rules that a journal carries, packed |
+//! | `journals` | saved games: read, and matched with the rules that they were played by |
+//! | `under` | the same choices under other rules, `differs`: how two positions differ |
+//! | `share` | share codes |
+//! | `seek` | finding a position in games by bots |
+//! | `crash` | the game that a crash leaves behind |
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
 
+mod carried;
+mod crash;
+mod differs;
 mod game;
+mod journals;
 mod player;
+mod seek;
+mod share;
+mod under;
 
+pub use carried::{CarriedError, carried};
+pub use crash::{CrashKeeper, write_crash};
+pub use differs::differences;
 pub use game::{Beginning, Sandbox};
+pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journal, read_journal};
 pub use player::{Player, names_for};
+pub use seek::{Closest, Found, KEYS, Limits, PositionQuery, SeekKey, Sought, seek};
+pub use share::{CodeError, open_code, read_code, share};
+pub use under::{Again, Verdict, legal_under, play_again};

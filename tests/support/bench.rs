@@ -1,10 +1,14 @@
-//! A workbench for one view: draws it, and does what it asks, as the window does.
+//! A workbench for some views: draws them, and does what they ask, as the window does.
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
-use eframe::egui::Ui;
+use eframe::egui::{CentralPanel, Panel, Ui};
 use liberte::gui::asks::{Ask, Asks, Bench, Selection};
+use liberte::gui::command::Command;
 use liberte::gui::play::Play;
-use liberte::gui::work::{Checker, Work};
+use liberte::gui::views::card::{CardState, card};
+use liberte::gui::views::cards::{CardsState, cards, deeds};
+use liberte::gui::views::deck::{DeckState, deck};
+use liberte::gui::work::{Checker, Laid, Work};
 use liberte::load::{Diagnostic, Files, Place};
 
 /// A pack on the workbench, and what a view of it remembers.
@@ -20,7 +24,6 @@ pub struct Desk<State> {
     pub refused: Option<Box<Diagnostic>>,
     /// All that was asked.
     pub asked: Vec<Ask>,
-    now: f64,
 }
 
 impl<State: Default> Desk<State> {
@@ -40,7 +43,6 @@ impl<State: Default> Desk<State> {
             went_to: None,
             refused: None,
             asked: Vec::new(),
-            now: 0.0,
         }
     }
 }
@@ -51,20 +53,47 @@ impl<State> Desk<State> {
         let mut asks = Asks::default();
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
         view(ui, &bench, &mut self.state, &mut asks);
+        let now = ui.input(|input| input.time);
         for ask in asks.0 {
-            self.now += 10.0;
             self.asked.push(ask.clone());
-            self.apply(ask);
+            self.apply(ask, now);
             ui.ctx().request_repaint();
         }
     }
 
-    fn apply(&mut self, ask: Ask) {
-        let (work, now) = (&mut self.work, self.now);
+    /// The text of a data file.
+    pub fn text(&self, file: &str) -> String {
+        self.work.text(&self.work.files().data(file)).unwrap_or_default().to_string()
+    }
+
+    /// Lays variants over the pack.
+    pub fn lay(&mut self, asked: &[&str]) {
+        let laid = asked.iter().map(|asked| Laid { asked: (*asked).to_owned(), is_on: true });
+        self.work.lay_variants(laid.collect(), "variants", 0.0);
+    }
+
+    /// Selects cards.
+    pub fn select(&mut self, cards: &[u32]) {
+        self.selection.cards = cards.to_vec();
+    }
+
+    /// The errors that were found.
+    pub fn errors(&self) -> Vec<String> {
+        let findings = self.work.seen().findings.iter().filter(|finding| finding.is_error());
+        findings.map(|finding| finding.message.clone()).collect()
+    }
+
+    /// Does what was asked. `now` is the time in seconds.
+    pub fn apply(&mut self, ask: Ask, now: f64) {
+        let work = &mut self.work;
         let done = match ask {
             Ask::Change { label, field, changes } => work.change(&label, field.as_deref(), &changes, now),
             Ask::Write { path, text, label, field } => {
                 work.write(&path, &text, &label, field.as_deref(), now);
+                Ok(())
+            }
+            Ask::Adopt(proposal, label) => {
+                work.adopt(&proposal, &label, None, now);
                 Ok(())
             }
             Ask::LayVariants(variants, label) => {
@@ -89,8 +118,58 @@ impl<State> Desk<State> {
                 self.language = language;
                 Ok(())
             }
+            Ask::Run(command) => return self.run(command, now),
             _ => Ok(()),
         };
         self.refused = done.err();
     }
+
+    fn run(&mut self, command: Command, now: f64) {
+        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
+        let asks = match command {
+            Command::AddCard => deeds::add_card(&bench),
+            Command::DuplicateCard => deeds::duplicate(&bench),
+            Command::TakeOutCards => deeds::take_out(&bench),
+            Command::Undo => {
+                self.work.undo(now);
+                return;
+            }
+            _ => return,
+        };
+        asks.into_iter().for_each(|ask| self.apply(ask, now));
+    }
+}
+
+/// What the views of cards remember.
+#[derive(Default)]
+pub struct CardViews {
+    pub list: CardsState,
+    pub details: CardState,
+    pub shape: DeckState,
+}
+
+/// The list of cards alone.
+pub fn list(ui: &mut Ui, desk: &mut Desk<CardViews>) {
+    desk.show(ui, |ui, bench, views, asks| cards(ui, bench, &mut views.list, asks));
+}
+
+/// The list, and beside it the details.
+pub fn both(ui: &mut Ui, desk: &mut Desk<CardViews>) {
+    desk.show(ui, |ui, bench, views, asks| {
+        Panel::right("details").default_size(380.0).show(ui, |ui| card(ui, bench, &mut views.details, asks));
+        CentralPanel::default().show(ui, |ui| cards(ui, bench, &mut views.list, asks));
+        if asks.0.contains(&Ask::Run(Command::FindCard)) {
+            views.list.find();
+        }
+    });
+}
+
+/// The list, and beside it the shape of the deck.
+pub fn with_deck(ui: &mut Ui, desk: &mut Desk<CardViews>) {
+    desk.show(ui, |ui, bench, views, asks| {
+        Panel::right("deck")
+            .default_size(380.0)
+            .show(ui, |ui| deck(ui, bench, &mut views.shape, &mut views.list, asks));
+        CentralPanel::default().show(ui, |ui| cards(ui, bench, &mut views.list, asks));
+    });
 }

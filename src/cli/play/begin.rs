@@ -1,15 +1,16 @@
 //! How a game begins: anew, from a scenario's position, or where a journal left off.
 
-use super::super::journals::{SavedGame, arrange, read_text};
-use super::super::open::{Failure, Opened, library};
+use super::super::journals::{arrange, read_text, saved_game};
+use super::super::open::{Failure, Opened};
 use super::PlayArgs;
 use super::seating::{self, Seating};
 use crate::bots::BotKind;
 use crate::desk::is_journal_instead;
-use crate::kernel::{Journal, JournalHead};
+use crate::kernel::{Journal, JournalHead, Table};
 use crate::load::Library;
-use crate::model::{Pack, Ruleset};
+use crate::model::Ruleset;
 use crate::rules::{Event, Liberte, Position};
+use crate::sandbox::{SavedGame, Source, carried};
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
@@ -31,6 +32,15 @@ pub struct Begun {
     pub base: Ruleset,
     /// The choices made before, where a game goes on.
     pub resumed: Option<Journal>,
+    /// The rules, as its journal carries them.
+    pub carried: Option<String>,
+}
+
+impl Begun {
+    /// The journal of the game as it stands, which carries its rules.
+    pub fn journal(&self, table: &Table<'_, Liberte>) -> Journal {
+        Journal { rules: self.carried.clone(), ..Journal::of(self.head.clone(), table) }
+    }
 }
 
 /// Begins the game that the arguments ask for.
@@ -51,11 +61,12 @@ fn anew(pack: Option<&str>, args: &PlayArgs, persons: &[String]) -> Result<Begun
     let count = seating::how_many(args.players, persons.len(), |count| opened.game(count).is_ok());
     let game = opened.game(count)?;
     let seating = seating::new_table(persons, count).map_err(Failure::usage)?;
-    let head = head(game.pack(), args.seed.unwrap_or_else(drawn_seed), &seating.names, None);
+    let head = game.pack().journal_head(args.seed.unwrap_or_else(drawn_seed), &seating.names, None);
     let mut opening = Vec::new();
     let start = game.start(head.seed, &mut opening);
     let base = base(&opened.library, &game);
-    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: None })
+    let carried = Some(carried(&opened.library, &opened.pack));
+    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: None, carried })
 }
 
 fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
@@ -74,33 +85,25 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
     let game = opened.compiled.game(names.len()).map_err(Failure::content)?;
     let start = arrange(&game, &scenario)?;
     let seating = seating::at_table(&names, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
-    let head = head(game.pack(), scenario.setup.seed, &names, Some(text));
-    Ok(Begun { game, head, start, opening: Vec::new(), seating, bot: args.bot, base, resumed: None })
+    let head = game.pack().journal_head(scenario.setup.seed, &names, Some(text));
+    let carried = Some(carried(&opened.library, &opened.pack));
+    Ok(Begun { game, head, start, opening: Vec::new(), seating, bot: args.bot, base, resumed: None, carried })
 }
 
 fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
-    let SavedGame { journal, game, start, opening, .. } = SavedGame::read(pack, path)?;
-    let base = base(&library(pack)?, &game);
+    let saved = saved_game(pack, path, Source::Fitting)?;
+    let SavedGame { journal, begun, .. } = saved;
+    let base = base(&begun.library, &begun.game);
+    let carried = Some(carried(&begun.library, begun.compiled.pack()));
     let head = journal.head.clone();
     let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), true).map_err(Failure::usage)?;
-    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: Some(journal) })
+    let (game, start, opening) = (begun.game, begun.start, begun.opening);
+    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: Some(journal), carried })
 }
 
 /// The settings of the pack without variants.
 fn base(library: &Library, game: &Liberte) -> Ruleset {
     library.load(&[]).pack.as_ref().map_or_else(|| game.rules().clone(), |pack| pack.rules.clone())
-}
-
-fn head(pack: &Pack, seed: u64, names: &[String], scenario: Option<String>) -> JournalHead {
-    JournalHead {
-        pack: pack.id.clone(),
-        version: pack.version.clone(),
-        hash: pack.hash.clone(),
-        variants: pack.variants.clone(),
-        seed,
-        seats: names.to_vec(),
-        scenario,
-    }
 }
 
 /// A seed that differs from game to game, short enough to be told to somebody.

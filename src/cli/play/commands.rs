@@ -5,7 +5,7 @@ use super::save::may_replace;
 use super::session::{Next, Session};
 use crate::desk::Entry;
 use crate::desk::{name, with_names};
-use crate::kernel::{Game, Journal, Seat, SeatSet};
+use crate::kernel::{Game, Seat, SeatSet};
 use crate::model::{CardId, SETTINGS, SettingValue};
 use crate::rules::View;
 use std::io::{BufRead, Result, Write};
@@ -115,7 +115,7 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
             return self.screen.say("Save it where? `save FILE`.");
         }
         let path = Path::new(file);
-        let journal = Journal::of(self.begun.head.clone(), &self.table);
+        let journal = self.begun.journal(&self.table);
         match may_replace(path).and_then(|()| self.keeper.save(path, &journal)) {
             Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` goes on from here.")),
             Err(error) => self.screen.say(&format!("Not saved: {error}.")),

@@ -94,7 +94,7 @@ mod tests {
             seats: vec!["Ann".into()],
             ..Default::default()
         };
-        Journal { head, lines: Vec::new() }
+        Journal { head, lines: Vec::new(), rules: None }
     }
 
     #[test]

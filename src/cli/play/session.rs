@@ -7,9 +7,10 @@ use super::screen::Screen;
 use crate::bots::Bot;
 use crate::desk::with_names;
 use crate::desk::{Entry, entries};
-use crate::kernel::{Game, Journal, Seat, SeatSet, Table};
+use crate::kernel::{Game, JournalLine, Seat, SeatSet, Table};
 use crate::model::Texts;
 use crate::rules::{Choice, Event, Liberte, Position, View};
+use crate::sandbox::CrashKeeper;
 use std::io::{BufRead, Result, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -22,6 +23,8 @@ pub struct Session<'a, In, Out> {
     pub(super) keeper: Keeper,
     /// The person who has the keyboard.
     at_keyboard: Option<Seat>,
+    /// The game as it stands, for the case of a crash.
+    crash: CrashKeeper,
     /// Whether `quit` was the last thing typed.
     pub(super) is_leaving: bool,
 }
@@ -44,8 +47,10 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         texts: &'a Texts,
         screen: Screen<In, Out>,
         keeper: Keeper,
+        crash: CrashKeeper,
     ) -> Self {
-        Session { begun, table, texts, screen, keeper, at_keyboard: None, is_leaving: false }
+        crash.keep(begun.journal(&table).write());
+        Session { begun, table, texts, screen, keeper, at_keyboard: None, crash, is_leaving: false }
     }
 
     /// Plays until the game ends, somebody leaves, or the input ends.
@@ -111,6 +116,10 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
 
     /// Makes a choice and keeps it. One that is refused changes nothing.
     fn make(&mut self, seat: Seat, choice: Choice) -> Result<()> {
+        // Kept beforehand: if the choice makes the program fail, it is the one that matters.
+        let mut journal = self.begun.journal(&self.table);
+        journal.lines.push(JournalLine { seat, choice: self.game().choice_text(choice), line: 0 });
+        self.crash.keep(journal.write());
         if self.table.play(seat, choice).is_ok() {
             self.keep(self.begun.seating.persons.has(seat))?;
         }
@@ -119,8 +128,9 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
 
     /// Keeps the game as it stands.
     pub(super) fn keep(&mut self, is_persons: bool) -> Result<()> {
-        let (head, table) = (&self.begun.head, &self.table);
-        match self.keeper.keep(|| Journal::of(head.clone(), table), is_persons) {
+        let (begun, table) = (self.begun, &self.table);
+        self.crash.keep(begun.journal(table).write());
+        match self.keeper.keep(|| begun.journal(table), is_persons) {
             Ok(()) => Ok(()),
             Err(error) => self.screen.say(&format!("The game is not saved: {error}.")),
         }

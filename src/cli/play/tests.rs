@@ -99,7 +99,7 @@ fn run<'a>(begun: &'a Begun, journal: Option<PathBuf>, answer: impl FnMut(&str) 
     }
     let keeper = Keeper::new(journal, None).unwrap().0;
     let screen = Screen::new(typist, paper.clone(), Manner::PLAIN);
-    let mut session = Session::new(begun, table, begun.game.pack().texts("en"), screen, keeper);
+    let mut session = Session::new(begun, table, begun.game.pack().texts("en"), screen, keeper, Default::default());
     session.run().unwrap();
     let table = session.table.clone();
     drop(session);

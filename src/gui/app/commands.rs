@@ -11,7 +11,8 @@ use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
 /// Asks for the commands whose keys are pressed.
 pub fn pressed(app: &App, ui: &Ui, asks: &mut Asks) {
-    if app.dialog.is_some() {
+    // A question is answered first.
+    if app.dialog.is_some() || app.palette.is_open() || !app.work.clashes().is_empty() {
         return;
     }
     // Longer combinations first: Ctrl+Shift+Z is not Ctrl+Z.

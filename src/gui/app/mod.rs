@@ -165,6 +165,10 @@ impl App {
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);
         self.palette.ui(ui.ctx(), &bench, &mut asks);
         shell::dialog(ui.ctx(), &mut self.dialog, &self.work, &mut asks);
+        if !asks.0.is_empty() {
+            // What was drawn is older than what is done now.
+            ui.ctx().request_repaint();
+        }
         self.apply(asks.0, ui.ctx(), now);
         self.close(ui.ctx());
         if !self.work.is_kept() {
@@ -236,7 +240,9 @@ pub fn open(files: Files) -> Result<(), String> {
         let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));
         let surroundings = Surroundings { road: Road::Beside(wake), recovery, watches: true };
         let mut app = App::new(files, surroundings);
-        remember::recall(&mut app, about);
+        if let Some(storage) = about.storage {
+            app.recall(storage, &about.egui_ctx);
+        }
         Ok(Box::new(app) as Box<dyn eframe::App>)
     };
     eframe::run_native("liberte", options, Box::new(begin)).map_err(|error| error.to_string())

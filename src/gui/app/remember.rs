@@ -3,7 +3,7 @@
 
 use super::App;
 use crate::gui::shell::Layout;
-use eframe::egui::ThemePreference;
+use eframe::egui::{Context, ThemePreference};
 use serde::{Deserialize, Serialize};
 
 /// Under which name it is kept.
@@ -31,21 +31,20 @@ pub fn keep(app: &App, storage: &mut dyn eframe::Storage) {
     eframe::set_value(storage, KEY, &remembered);
 }
 
-/// Takes it up; what can't be read any more is let go.
-pub fn recall(app: &mut App, about: &eframe::CreationContext<'_>) {
-    let Some(storage) = about.storage else { return };
-    let Some(remembered) = eframe::get_value::<Remembered>(storage, KEY) else { return };
-    app.layout = remembered.layout.whole();
-    app.views.start.recent = remembered.recent;
-    app.language = remembered.language.unwrap_or_else(|| app.language.clone());
-    app.is_dark = remembered.is_dark;
-    if let Some(is_dark) = app.is_dark {
-        about.egui_ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });
-    }
-    app.remember_pack();
-}
-
 impl App {
+    /// Takes up what an earlier window kept in the storage; what can't be read any more is let go.
+    pub fn recall(&mut self, storage: &dyn eframe::Storage, ctx: &Context) {
+        let Some(remembered) = eframe::get_value::<Remembered>(storage, KEY) else { return };
+        self.layout = remembered.layout.whole();
+        self.views.start.recent = remembered.recent;
+        self.language = remembered.language.unwrap_or_else(|| self.language.clone());
+        self.is_dark = remembered.is_dark;
+        if let Some(is_dark) = self.is_dark {
+            ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });
+        }
+        self.remember_pack();
+    }
+
     /// Puts the pack that is open at the head of those that were open lately.
     pub(super) fn remember_pack(&mut self) {
         let Some(folder) = self.work.files().folder() else { return };

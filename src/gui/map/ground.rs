@@ -34,13 +34,13 @@ impl Ground {
         ground
     }
 
-    /// Whether a place lies in a land, to the nearest cell.
-    pub fn is_in(&self, at: Pos2, land: usize) -> bool {
+    /// The land that a place lies in, to the nearest cell; none at sea and beyond the borders.
+    pub fn land_at(&self, at: Pos2) -> Option<usize> {
         let cell = (at - self.corner) / self.side.max(f32::MIN_POSITIVE);
         if cell.x < 0.0 || cell.y < 0.0 || cell.x >= self.columns as f32 || cell.y >= self.rows as f32 {
-            return false;
+            return None;
         }
-        self.cells[cell.y as usize * self.columns + cell.x as usize] as usize == land + 1
+        (self.cells[cell.y as usize * self.columns + cell.x as usize] as usize).checked_sub(1)
     }
 
     /// Marks the cells whose middle lies in the land, row by row.

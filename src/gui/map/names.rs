@@ -9,7 +9,9 @@ use eframe::egui::{Color32, Pos2, Rect, Ui, Vec2, vec2};
 use std::sync::Arc;
 
 /// The least part of a name, or of a number with its emblems, that lies in its own province.
-const AT_HOME: f32 = 0.7;
+const AT_HOME: f32 = 0.35;
+/// The most of it that lies in others. What lies at sea or beyond the map troubles nobody.
+const ABROAD: f32 = 0.25;
 /// When more than one name in so many gives way to its number, all do.
 const PATIENCE: usize = 5;
 /// How often names are placed to find room for all.
@@ -264,10 +266,11 @@ impl Site<'_> {
         if self.taken.iter().any(|other| other.expand(APART).intersects(frame)) {
             return None;
         }
-        let at_home = self.part_at_home(frame);
+        let (at_home, abroad) = self.parts(frame);
         let is_lone_number = form.is_number && !form.has_row;
-        let is_abroad = at_home < AT_HOME && !is_lone_number;
-        (!is_abroad).then(|| 4.0 * (1.0 - at_home) + offset.length() / (size * 14.0))
+        let is_lost = (at_home < AT_HOME || abroad > ABROAD) && !is_lone_number;
+        let at_sea = 1.0 - at_home - abroad;
+        (!is_lost).then(|| 6.0 * abroad + 2.0 * at_sea + offset.length() / (size * 14.0))
     }
 
     /// Where a block lies, in points from the origin of the canvas.
@@ -275,19 +278,22 @@ impl Site<'_> {
         Rect::from_center_size((self.land.label.to_vec2() * self.scale).to_pos2() + offset, size)
     }
 
-    /// Which part of a block lies in the land.
-    fn part_at_home(&self, frame: Rect) -> f32 {
+    /// Which part of a block lies in the land, and which in others.
+    fn parts(&self, frame: Rect) -> (f32, f32) {
         const ACROSS: usize = 7;
         const DOWN: usize = 4;
-        let mut found = 0;
+        let (mut at_home, mut abroad) = (0, 0);
         for column in 0..ACROSS {
             for row in 0..DOWN {
                 let part = vec2(column as f32 / (ACROSS - 1) as f32, row as f32 / (DOWN - 1) as f32);
                 let at: Pos2 = frame.min + frame.size() * part;
-                found += usize::from(self.atlas.ground.is_in((at.to_vec2() / self.scale).to_pos2(), self.at));
+                let land = self.atlas.ground.land_at((at.to_vec2() / self.scale).to_pos2());
+                at_home += usize::from(land == Some(self.at));
+                abroad += usize::from(land.is_some_and(|land| land != self.at));
             }
         }
-        found as f32 / (ACROSS * DOWN) as f32
+        let part = |count: usize| count as f32 / (ACROSS * DOWN) as f32;
+        (part(at_home), part(abroad))
     }
 }
 

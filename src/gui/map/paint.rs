@@ -8,7 +8,7 @@ use super::{Fold, MapState, Marks, emblems, stacks};
 use crate::gui::theme::{self, Palette};
 use crate::model::{Board, ProvinceId};
 use eframe::egui::epaint::Tessellator;
-use eframe::egui::{Align2, Color32, Mesh, Painter, Pos2, Shape, Stroke, Ui, pos2, vec2};
+use eframe::egui::{Align2, Color32, Galley, Mesh, Painter, Pos2, Shape, Stroke, Ui, pos2, vec2};
 use std::sync::Arc;
 
 /// A fleur-de-lis by day.
@@ -200,12 +200,35 @@ impl Scene<'_> {
         let mut y = middle.y - label.size.y / 2.0;
         for line in &label.lines {
             let at = pos2(middle.x, y + names.line_height() / 2.0);
-            painter.text(at, Align2::CENTER_CENTER, line, theme::book(names.size), look.palette.ink);
+            let galley = painter.layout_no_wrap(line.clone(), theme::book(names.size), look.palette.ink);
+            let place = Align2::CENTER_CENTER.anchor_size(at, galley.size()).min;
+            self.paint_halo(painter, look, land, place, &galley);
+            painter.galley(place, galley, look.palette.ink);
             y += names.line_height();
         }
         if label.has_row || !standing.is_empty() {
             let row = Row { scene: self, look, land, names, standing: &standing, has_emblems: label.has_row };
             row.paint(painter, pos2(middle.x, y));
+        }
+    }
+}
+
+/// Where letters are painted in the colour of their ground, so that a border behind them does not cross them, in points.
+const HALO: [(f32, f32); 4] = [(-1.3, -0.6), (1.3, -0.6), (-1.3, 0.7), (1.3, 0.7)];
+
+impl Scene<'_> {
+    /// Keeps borders away from letters; not on a land whose ground has another colour for the moment.
+    fn paint_halo(&self, painter: &Painter, look: &Look, land: &Land, place: Pos2, galley: &Arc<Galley>) {
+        let (province, marks) = (land.province, self.marks);
+        let is_marked = marks.selected == Some(province) || marks.glowing.has(province);
+        if is_marked || self.hovered == Some(province) {
+            return;
+        }
+        let region = self.board.provinces[province.index()].region;
+        let Some(region) = self.board.regions.get(region.index()) else { return };
+        let ground = land_color(theme::color(&region.hex), look.palette, look.is_dark);
+        for (x, y) in HALO {
+            painter.galley_with_override_text_color(place + vec2(x, y), galley.clone(), ground);
         }
     }
 }

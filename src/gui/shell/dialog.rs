@@ -1,10 +1,11 @@
 //! Questions that must be answered before anything else.
 
+use super::sheet::sheet;
 use crate::gui::asks::{Ask, Asks};
-use crate::gui::theme::{book, palette};
+use crate::gui::theme::palette;
 use crate::gui::work::{Unsaved, Work};
 use crate::load::Files;
-use eframe::egui::{Context, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Context, Key, Response, RichText, ScrollArea, TextEdit, Ui};
 use similar::TextDiff;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
@@ -87,21 +88,15 @@ impl Dialog {
 /// Draws the question, if there is one, or that of a file that was changed here and on disk.
 pub fn dialog(ctx: &Context, dialog: &mut Option<Dialog>, work: &Work, asks: &mut Asks) {
     if let Some(dialog) = dialog {
-        let shown = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
-            ui.set_width(460.0);
-            ui.label(RichText::new(dialog.title()).font(book(22.0)));
-            ask(ui, dialog, asks);
-        });
+        let shown = sheet(ctx, "dialog", 460.0, dialog.title(), |ui| ask(ui, dialog, asks));
         let must_be_answered = matches!(dialog, Dialog::LeftOver(_));
         if shown.should_close() && !must_be_answered {
             asks.ask(Ask::Answer(Answer::Cancel));
         }
     } else if let Some(clash) = work.clashes().first() {
-        Modal::new(Id::unique("clash")).show(ctx, |ui| {
-            ui.set_width(640.0);
-            ui.label(RichText::new("A file was changed on disk as well").font(book(22.0)));
+        sheet(ctx, "clash", 640.0, "A file was changed on disk as well", |ui| {
             compare(ui, work, &clash.path, clash.on_disk.as_deref());
-            ui.horizontal(|ui| {
+            answers(ui, |ui| {
                 if ui.button("Reload").on_hover_text("Take the text on disk; what was changed here is lost.").clicked()
                 {
                     asks.ask(Ask::Answer(Answer::TakeTheirs(clash.path.clone())));
@@ -112,6 +107,12 @@ pub fn dialog(ctx: &Context, dialog: &mut Option<Dialog>, work: &Work, asks: &mu
             });
         });
     }
+}
+
+/// The answers, with a little room above them.
+fn answers(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    ui.add_space(4.0);
+    ui.horizontal(add);
 }
 
 fn compare(ui: &mut Ui, work: &Work, path: &str, on_disk: Option<&str>) {
@@ -150,11 +151,8 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
         Dialog::NewVariant(id) => {
             let label = ui.label("Its id: small letters, digits and hyphens, such as tall-stacks.");
             let field = ui.add(TextEdit::singleline(id).desired_width(f32::INFINITY)).labelled_by(label.id);
-            if field.gained_focus() || id.is_empty() {
-                field.request_focus();
-            }
-            let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-            ui.horizontal(|ui| {
+            let enter = is_entered(ui, &field);
+            answers(ui, |ui| {
                 if ui.button("Make it").clicked() || enter {
                     answer(Answer::NewVariant(id.trim().to_owned()));
                 }
@@ -166,11 +164,15 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
         Dialog::Leave(_) | Dialog::Quit => {
             ui.label("Save it first?");
-            ui.horizontal(|ui| {
+            answers(ui, |ui| {
                 for (text, given) in
                     [("Save", Answer::SaveFirst), ("Don't save", Answer::Discard), ("Cancel", Answer::Cancel)]
                 {
-                    if ui.button(text).clicked() {
+                    let button = ui.button(text);
+                    if given == Answer::SaveFirst {
+                        first(ui, &button);
+                    }
+                    if button.clicked() {
                         answer(given);
                     }
                 }
@@ -184,14 +186,30 @@ fn left_over(ui: &mut Ui, unsaved: &Unsaved, answer: &mut dyn FnMut(Answer)) {
     for path in unsaved.texts.keys() {
         ui.label(RichText::new(path).monospace());
     }
-    ui.horizontal(|ui| {
-        if ui.button("Take it up").on_hover_text("The changes come back, unsaved; undo takes them away.").clicked() {
+    answers(ui, |ui| {
+        let take_up = ui.button("Take it up").on_hover_text("The changes come back, unsaved; undo takes them away.");
+        first(ui, &take_up);
+        if take_up.clicked() {
             answer(Answer::TakeUp);
         }
         if ui.button("Let it go").on_hover_text("The files stay as they are on disk.").clicked() {
             answer(Answer::LetGo);
         }
     });
+}
+
+/// Gives what a question begins with the focus, so that it can be answered by keys at once.
+fn first(ui: &Ui, response: &Response) {
+    if ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+}
+
+/// Whether a question's field was left by Enter.
+fn is_entered(ui: &Ui, field: &Response) -> bool {
+    let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    first(ui, field);
+    is_entered
 }
 
 /// A field for a folder with a button to choose it; none while nothing is decided, and none in it where it was cancelled.
@@ -208,9 +226,9 @@ fn choose(ui: &mut Ui, folder: &mut Folder, verb: &str) -> Option<Option<String>
     }
     let label = ui.label("Folder");
     let field = ui.add(TextEdit::singleline(&mut folder.typed).desired_width(f32::INFINITY)).labelled_by(label.id);
-    let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let enter = is_entered(ui, &field);
     let mut decided = None;
-    ui.horizontal(|ui| {
+    answers(ui, |ui| {
         let has_folder = !folder.typed.trim().is_empty();
         let button = ui.add_enabled(has_folder, eframe::egui::Button::new(verb));
         if button.clicked() || enter && has_folder {

@@ -1,16 +1,22 @@
 //! Where panes are: docked beside each other or as tabs, dragged as people like.
 
 use super::Pane;
+use super::borders::borders;
+use super::tabs;
 use crate::gui::asks::{Asks, Bench};
+use crate::gui::theme::palette;
 use crate::gui::views::{Views, problems};
-use eframe::egui::{Frame, Id, Margin, Ui, WidgetText};
-use egui_tiles::{Behavior, SimplificationOptions, Tile, TileId, Tiles, Tree, UiResponse};
+use eframe::egui::{Color32, Frame, Id, Margin, Response, Stroke, Style, Ui, Visuals, WidgetText};
+use egui_tiles::{Behavior, ResizeState, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree, UiResponse};
 use serde::{Deserialize, Serialize};
 
 /// The panes and their places.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Layout {
     tree: Tree<Pane>,
+    /// Whether the problems came up by themselves; they do so once, and never after somebody closed them.
+    #[serde(skip)]
+    has_attended: bool,
 }
 
 impl Default for Layout {
@@ -30,12 +36,14 @@ impl Default for Layout {
             tabs.set_active(details);
         }
         let problems = tiles.insert_pane(Pane::Problems);
+        // Where nothing is wrong they take no room.
+        tiles.set_visible(problems, false);
         let problems = tiles.insert_tab_tile(vec![problems]);
         let upper = tiles.insert_horizontal_tile(vec![main, side]);
         share(&mut tiles, upper, &[(main, 2.4), (side, 1.0)]);
         let root = tiles.insert_vertical_tile(vec![upper, problems]);
-        share(&mut tiles, root, &[(upper, 7.0), (problems, 1.0)]);
-        Layout { tree: Tree::new(Id::unique("panes"), root, tiles) }
+        share(&mut tiles, root, &[(upper, 6.0), (problems, 1.0)]);
+        Layout { tree: Tree::new(Id::unique("panes"), root, tiles), has_attended: false }
     }
 }
 
@@ -56,19 +64,38 @@ impl Layout {
 
     /// Brings a pane to the front.
     pub fn show(&mut self, pane: Pane) {
+        self.set_visible(pane, true);
         self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(known) if *known == pane));
+    }
+
+    fn set_visible(&mut self, pane: Pane, is_visible: bool) {
+        if let Some(tile) = self.tree.tiles.find_pane(&pane) {
+            self.tree.set_visible(tile, is_visible);
+        }
+    }
+
+    /// Makes room for the problems when there are some for the first time.
+    fn attend(&mut self, has_findings: bool) {
+        if has_findings && !std::mem::replace(&mut self.has_attended, true) {
+            self.set_visible(Pane::Problems, true);
+        }
     }
 
     /// Whether a pane can be seen.
     pub fn shows(&self, pane: Pane) -> bool {
-        let found = self.tree.tiles.find_pane(&pane);
+        let found = self.tree.tiles.find_pane(&pane).filter(|&tile| self.tree.is_visible(tile));
         found.is_some_and(|tile| self.tree.active_tiles().contains(&tile))
     }
 
     /// Draws all panes that can be seen.
     pub fn ui(&mut self, ui: &mut Ui, bench: &Bench<'_>, views: &mut Views, asks: &mut Asks) {
-        let mut showing = Showing { bench, views, asks };
+        self.attend(!bench.work.seen().findings.is_empty());
+        let mut showing = Showing { bench, views, asks, closed: None };
         self.tree.ui(&mut showing, ui);
+        borders(ui, &mut self.tree);
+        if let Some(closed) = showing.closed {
+            self.tree.set_visible(closed, false);
+        }
     }
 }
 
@@ -76,12 +103,14 @@ struct Showing<'a, 'b> {
     bench: &'a Bench<'b>,
     views: &'a mut Views,
     asks: &'a mut Asks,
+    /// The tab that was closed in this frame.
+    closed: Option<TileId>,
 }
 
 impl Behavior<Pane> for Showing<'_, '_> {
     fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut Pane) -> UiResponse {
-        let colours = crate::gui::theme::palette(ui);
-        Frame::new().fill(colours.paper).inner_margin(Margin::same(10)).show(ui, |ui| {
+        let colours = palette(ui);
+        Frame::new().fill(colours.paper).inner_margin(Margin::symmetric(14, 10)).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             self.views.ui(ui, *pane, self.bench, self.asks);
         });
@@ -95,15 +124,61 @@ impl Behavior<Pane> for Showing<'_, '_> {
         }
     }
 
+    fn is_tab_closable(&self, tiles: &Tiles<Pane>, tile: TileId) -> bool {
+        matches!(tiles.get_pane(&tile), Some(Pane::Problems))
+    }
+
+    fn tab_ui(&mut self, tiles: &mut Tiles<Pane>, ui: &mut Ui, id: Id, tile: TileId, state: &TabState) -> Response {
+        let title = self.tab_title_for_tile(tiles, tile);
+        let purpose = tiles.get_pane(&tile).map_or("", |pane| pane.purpose());
+        let tab = tabs::tab(ui, id, title.text(), purpose, state);
+        if tab.is_closed {
+            self.closed = Some(tile);
+        }
+        self.on_tab_button(tiles, tile, tab.response)
+    }
+
     fn simplification_options(&self) -> SimplificationOptions {
         SimplificationOptions { all_panes_must_have_tabs: true, ..SimplificationOptions::default() }
     }
 
-    fn gap_width(&self, _: &eframe::egui::Style) -> f32 {
-        4.0
+    /// The window has its own borders, which the keyboard moves as well.
+    fn is_container_resizable(&self, _: &Tiles<Pane>, _: TileId) -> bool {
+        false
     }
 
-    fn tab_bar_color(&self, visuals: &eframe::egui::Visuals) -> eframe::egui::Color32 {
+    /// Panes are dragged by their tabs. What drags several at once would be a stop of the Tab key at which no key does
+    /// anything.
+    fn is_tile_draggable(&self, tiles: &Tiles<Pane>, tile: TileId) -> bool {
+        matches!(tiles.get(tile), Some(Tile::Pane(_)))
+    }
+
+    fn gap_width(&self, _: &Style) -> f32 {
+        1.0
+    }
+
+    fn resize_stroke(&self, style: &Style, state: ResizeState) -> Stroke {
+        match state {
+            ResizeState::Idle => Stroke::new(1.0, style.visuals.window_stroke.color),
+            ResizeState::Hovering | ResizeState::Dragging => Stroke::new(2.0, style.visuals.selection.stroke.color),
+        }
+    }
+
+    fn tab_bar_height(&self, _: &Style) -> f32 {
+        tabs::HEIGHT
+    }
+
+    fn tab_bar_left_ui(&mut self, _: &Tiles<Pane>, ui: &mut Ui, _: TileId, _: &egui_tiles::Tabs) {
+        // So that the words of the first tab and of its pane begin in one line.
+        ui.add_space(3.0);
+        ui.spacing_mut().item_spacing.x = 0.0;
+    }
+
+    fn tab_bar_color(&self, visuals: &Visuals) -> Color32 {
         visuals.window_fill
+    }
+
+    fn tab_bar_hline_stroke(&self, visuals: &Visuals) -> Stroke {
+        visuals.window_stroke
     }
 }

@@ -1,10 +1,13 @@
 //! What holds the views: panes that dock, the bar at the top, the palette, dialogues, notices.
 
+mod borders;
 mod dialog;
 mod layout;
 mod notices;
 mod palette;
 mod pane;
+mod sheet;
+mod tabs;
 mod top;
 
 pub use dialog::{Answer, Dialog, dialog};

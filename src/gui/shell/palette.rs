@@ -1,9 +1,11 @@
 //! All commands in one list, found by a few letters.
 
+use super::sheet::sheet;
 use super::top::{is_possible, text_of};
 use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
-use eframe::egui::{Context, Id, Key, Modal, ScrollArea, TextEdit, Ui};
+use crate::gui::theme::book;
+use eframe::egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, TextEdit, Ui};
 
 /// The palette, open or not.
 #[derive(Clone, Debug, Default)]
@@ -20,15 +22,17 @@ impl Palette {
         *self = Palette { is_open: true, is_new: true, ..Palette::default() };
     }
 
+    /// Whether it is open.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
     /// Draws it, if it is open.
     pub fn ui(&mut self, ctx: &Context, bench: &Bench<'_>, asks: &mut Asks) {
         if !self.is_open {
             return;
         }
-        let shown = Modal::new(Id::unique("palette")).show(ctx, |ui| {
-            ui.set_width(460.0);
-            self.list(ui, bench, asks);
-        });
+        let shown = sheet(ctx, "palette", 460.0, "", |ui| self.list(ui, bench, asks));
         if shown.should_close() {
             self.is_open = false;
         }
@@ -37,7 +41,7 @@ impl Palette {
     fn list(&mut self, ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
         let is_pressed = |key| ui.input(|input| input.key_pressed(key));
         let (down, up, enter) = (is_pressed(Key::ArrowDown), is_pressed(Key::ArrowUp), is_pressed(Key::Enter));
-        let label = ui.label("What do you want to do?");
+        let label = ui.label(RichText::new("What do you want to do?").font(book(20.0)));
         let field = TextEdit::singleline(&mut self.typed).desired_width(f32::INFINITY);
         let field = ui.add(field).labelled_by(label.id);
         if std::mem::take(&mut self.is_new) {
@@ -48,19 +52,22 @@ impl Palette {
             self.at = 0;
         }
         self.at = (self.at + usize::from(down)).saturating_sub(usize::from(up)).min(found.len().saturating_sub(1));
-        ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-            for (at, &command) in found.iter().enumerate() {
-                let keys = command.shortcut().map(|keys| format!("   {}", ui.ctx().format_shortcut(&keys)));
-                let text = format!("{}{}", text_of(command, bench), keys.unwrap_or_default());
-                let line = ui.selectable_label(at == self.at, text).on_hover_text(command.tooltip());
-                if at == self.at && (up || down) {
-                    line.scroll_to_me(None);
+        ScrollArea::vertical().max_height(360.0).auto_shrink([false, true]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
+                for (at, &command) in found.iter().enumerate() {
+                    let keys = command.shortcut().map(|keys| ui.ctx().format_shortcut(&keys)).unwrap_or_default();
+                    let line = Button::selectable(at == self.at, text_of(command, bench)).shortcut_text(keys);
+                    let line = ui.add(line).on_hover_text(command.tooltip());
+                    if at == self.at && (up || down) {
+                        line.scroll_to_me(None);
+                    }
+                    if line.clicked() || enter && at == self.at {
+                        asks.run(command);
+                        self.is_open = false;
+                    }
                 }
-                if line.clicked() || enter && at == self.at {
-                    asks.run(command);
-                    self.is_open = false;
-                }
-            }
+            });
             if found.is_empty() {
                 ui.label("No command has these letters.");
             }

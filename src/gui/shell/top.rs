@@ -13,7 +13,7 @@ const MENUS: [(Menu, &str); 5] =
 
 /// Draws the bar at the top.
 pub fn top(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
-    let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(14, 6));
+    let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(16, 6));
     Panel::top("top").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
             ui.label(RichText::new("Liberté").font(book(24.0)));
@@ -66,25 +66,32 @@ pub fn is_possible(command: Command, bench: &Bench<'_>) -> bool {
 /// How things stand, from right to left: the palette, problems, variants, where changes go, what is unsaved.
 fn standing(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
     let colours = palette(ui);
-    if ui.button("Ctrl+P").on_hover_text(Command::Palette.tooltip()).clicked() {
+    let keys = Command::Palette.shortcut().map(|keys| ui.ctx().format_shortcut(&keys)).unwrap_or_default();
+    let button = Button::new(RichText::new(format!("Commands  {keys}")).color(colours.muted));
+    if ui.add(button).on_hover_text(Command::Palette.tooltip()).clicked() {
         asks.run(Command::Palette);
     }
     let (errors, warnings) = tally(&bench.work.seen().findings);
     let (text, colour) = match (errors, warnings) {
         _ if !bench.work.is_settled() => ("checking…".to_owned(), colours.muted),
         (0, 0) => ("✓ 0 problems".to_owned(), colours.right),
-        (0, warnings) => (format!("▲ {warnings} warnings"), colours.doubtful),
-        (errors, _) => (format!("✗ {errors} errors"), colours.wrong),
+        (0, warnings) => (format!("▲ {}", counted(warnings, "warning")), colours.doubtful),
+        (errors, _) => (format!("✗ {}", counted(errors, "error")), colours.wrong),
     };
     let button = ui.add(Button::new(RichText::new(text).color(colour)).frame(false));
     if button.on_hover_text("Show what is wrong.").clicked() {
         asks.run(Command::Show(Pane::Problems));
     }
     let asked = bench.work.asked();
-    let rules = if asked.is_empty() { "second edition".to_owned() } else { asked.join(" + ") };
+    let rules = match asked.len() {
+        0 => "second edition".to_owned(),
+        1 | 2 => asked.join(" + "),
+        count => format!("{} + {} more", asked[0], count - 1),
+    };
     let rules = if bench.work.seen().pack().is_some() { rules } else { "no pack".to_owned() };
     let button = ui.add(Button::new(rules).frame(false));
-    if button.on_hover_text("The variants that are laid over the pack.").clicked() {
+    let laid = if asked.is_empty() { String::new() } else { format!("\n{}", asked.join("\n")) };
+    if button.on_hover_text(format!("The variants that are laid over the pack.{laid}")).clicked() {
         asks.run(Command::Show(Pane::Rules));
     }
     if let Some(variant) = bench.work.into() {
@@ -106,10 +113,14 @@ fn standing(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
     }
 }
 
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Draws the line at the foot: the pack, what clashes with the disk, and what was done last.
 pub fn status(ui: &mut Ui, bench: &Bench<'_>, notices: &Notices, now: f64) {
     let colours = palette(ui);
-    let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(14, 4));
+    let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(16, 5));
     Panel::bottom("status").frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
             let place = match bench.work.files().folder() {

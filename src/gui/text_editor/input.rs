@@ -22,6 +22,7 @@ pub(super) fn before(
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     find::keys(ui, id, state, has_focus);
     if !has_focus {
+        state.gives_way = false;
         return edited;
     }
     if let Some(accepted) = completion::keys(ui, state) {
@@ -29,7 +30,8 @@ pub(super) fn before(
     }
     history(ui, state, response);
     margin::keys(ui, input, state);
-    if input.is_read_only {
+    give_way(ui, state);
+    if input.is_read_only || state.gives_way {
         return edited;
     }
     if let Some(changed) = by_lines(ui, input, state) {
@@ -37,6 +39,20 @@ pub(super) fn before(
     }
     indent(ui, state);
     edited
+}
+
+/// The first Escape gives the Tab key to the window, so that who has no pointer comes on from here, until something is
+/// typed again; the next one leaves the text.
+fn give_way(ui: &Ui, state: &mut EditorState) {
+    let is_typed = |event: &Event| match event {
+        Event::Text(_) | Event::Paste(_) => true,
+        Event::Key { key, pressed, .. } => *pressed && !matches!(key, Key::Tab | Key::Escape),
+        _ => false,
+    };
+    if ui.input(|input| input.events.iter().any(is_typed)) {
+        state.gives_way = false;
+    }
+    state.gives_way |= ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
 }
 
 /// Undo and redo.

@@ -5,8 +5,8 @@ use crate::gui::theme::{Palette, palette};
 use crate::load::Severity;
 use eframe::egui::epaint::text::Galley;
 use eframe::egui::{
-    Align2, Color32, Id, Key, Modifiers, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, TextStyle, Ui, WidgetInfo,
-    pos2, vec2,
+    Align2, Color32, CornerRadius, Id, Key, Modifiers, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, TextStyle, Ui,
+    WidgetInfo, pos2, vec2,
 };
 use std::ops::Range;
 
@@ -68,7 +68,7 @@ pub(super) fn paint(ui: &mut Ui, place: &Place<'_>, input: &EditorInput<'_>, sta
     let visible = place.visible;
     let margin = Rect::from_min_size(visible.min, vec2(place.gutter - 4.0, visible.height()));
     let painter = ui.painter().clone();
-    painter.rect_filled(margin, 0.0, colours.panel);
+    painter.rect_filled(margin, CornerRadius { nw: 6, sw: 6, ..CornerRadius::ZERO }, colours.paper);
     painter.vline(margin.right(), margin.y_range(), Stroke::new(1.0, colours.line));
     let font = TextStyle::Monospace.resolve(ui.style());
     let own = state.page.line(state.selection.end);

@@ -117,6 +117,9 @@ pub(super) fn status(ui: &mut Ui, input: &EditorInput<'_>, state: &EditorState) 
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.add_space(6.0);
             match findings.as_deref() {
+                _ if state.gives_way => {
+                    ui.colored_label(colours.ink, "Tab goes on in the window; Escape leaves the text.");
+                }
                 Some([first, rest @ ..]) => what_is_wrong(ui, first, rest.len()),
                 _ => drop(ui.colored_label(colours.muted, totals(input.findings))),
             }

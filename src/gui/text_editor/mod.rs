@@ -102,6 +102,8 @@ pub struct EditorState {
     selection: Range<usize>,
     /// Whether the next text from outside answers an undo or redo.
     awaits_undone: bool,
+    /// Whether Tab goes on in the window instead of writing here.
+    gives_way: bool,
 }
 
 /// A place to go to.
@@ -216,6 +218,7 @@ fn jump(ui: &Ui, id: Id, state: &mut EditorState) -> bool {
         }
     };
     select(ui, id, state, selection);
+    state.gives_way = false;
     if !state.find.has_focus(ui, id) {
         ui.memory_mut(|memory| memory.request_focus(id));
     }
@@ -246,7 +249,8 @@ fn field(ui: &mut Ui, id: Id, input: &EditorInput<'_>, state: &mut EditorState, 
     let mut shown = copy.as_str();
     let buffer: &mut dyn TextBuffer = if input.is_read_only { &mut shown } else { &mut text };
     let is_busy = state.completion.is_open() || state.find.is_open();
-    let filter = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: is_busy };
+    let (tab, escape) = (!state.gives_way, is_busy || !state.gives_way);
+    let filter = EventFilter { tab, escape, horizontal_arrows: true, vertical_arrows: true };
     let room = Margin { left: gutter.min(120.0) as i8, right: 4, top: 4, bottom: 4 };
     let field = TextEdit::multiline(buffer)
         .id(id)

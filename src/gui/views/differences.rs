@@ -68,7 +68,7 @@ impl Against {
 /// Draws the differences.
 pub fn differences(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState, _: &mut Asks) {
     retell(bench, state);
-    Frame::new().inner_margin(Margin::symmetric(14, 10)).show(ui, |ui| {
+    Frame::new().inner_margin(Margin::ZERO).show(ui, |ui| {
         top(ui, state);
         ui.add_space(4.0);
         let Some(told) = &state.told else {

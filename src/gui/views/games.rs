@@ -2,11 +2,15 @@
 
 use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
-use crate::gui::theme::{palette, strong};
+use crate::gui::map::seat_color;
+use crate::gui::theme::{book, palette};
 use crate::kernel::Seat;
-use crate::lab::{Interval, Tally};
+use crate::lab::{Interval, Tally, share_interval};
 use crate::rules::Ending;
-use eframe::egui::{self, Align2, FontId, Grid, ProgressBar, RichText, Sense, Stroke, Ui, pos2, vec2};
+use eframe::egui::{self, Align2, Color32, FontId, ProgressBar, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+/// Wider pictures would not say more, in points.
+const WIDEST: f32 = 1200.0;
 
 /// What is shown of a batch.
 #[derive(Clone, Debug)]
@@ -52,8 +56,12 @@ pub fn games(ui: &mut Ui, bench: &Bench<'_>, state: &mut GamesState, asks: &mut 
         ui.colored_label(colours.wrong, failure);
     }
     if state.tally.games == 0 {
-        ui.add_space(12.0);
-        ui.label(RichText::new("Nothing has been played yet.").color(colours.muted));
+        ui.add_space(40.0);
+        ui.vertical_centered(|ui| {
+            ui.label(RichText::new("Nothing has been played yet.").font(book(20.0)));
+            let hint = "Play games by the rules as they stand, and see how they end, who wins and how long they take.";
+            ui.label(RichText::new(hint).color(colours.muted));
+        });
         return;
     }
     ui.label(RichText::new(format!("{} games, {}", state.tally.games, state.rules)).color(colours.muted).small());
@@ -85,16 +93,51 @@ fn controls(ui: &mut Ui, bench: &Bench<'_>, state: &mut GamesState, asks: &mut A
 
 fn pictures(ui: &mut Ui, state: &GamesState) {
     let tally = &state.tally;
-    ui.columns(2, |columns| {
-        let endings =
-            Ending::ALL.iter().filter(|&&ending| ending != Ending::FurtherEnding || tally.endings[ending as usize] > 0);
-        let endings = endings.map(|&ending| (ending_name(ending).to_owned(), tally.ending_share(ending)));
-        shares(&mut columns[0], "How games end", endings);
-        let seats = Seat::first(state.seats).map(|seat| (format!("Seat {}", seat.0 + 1), tally.win_share(seat)));
-        shares(&mut columns[1], "Who wins, by seat", seats);
-        means(&mut columns[0], state);
-        turns(&mut columns[1], tally);
+    let seats = || Seat::first(state.seats).map(|seat| (format!("Seat {}", seat.0 + 1), seat));
+    ui.set_max_width(ui.available_width().min(WIDEST));
+    pair(
+        ui,
+        |ui| endings(ui, tally),
+        |ui| {
+            heading(ui, "Who wins, by seat");
+            for (name, seat) in seats() {
+                share(ui, &name, tally.win_share(seat), seat_color(seat));
+            }
+        },
+    );
+    pair(ui, |ui| means(ui, state), |ui| lengths(ui, tally));
+}
+
+/// Two pictures beside each other, with room between them; one under the other where the pane is narrow.
+fn pair(ui: &mut Ui, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
+    ui.add_space(14.0);
+    if ui.available_width() < 560.0 {
+        left(ui);
+        ui.add_space(14.0);
+        return right(ui);
+    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.x = 44.0;
+        ui.columns(2, |columns| {
+            columns.iter_mut().for_each(|column| column.spacing_mut().item_spacing.x = 8.0);
+            left(&mut columns[0]);
+            right(&mut columns[1]);
+        });
     });
+}
+
+fn heading(ui: &mut Ui, title: &str) {
+    ui.label(RichText::new(title).font(book(19.0)));
+    ui.add_space(2.0);
+}
+
+fn endings(ui: &mut Ui, tally: &Tally) {
+    heading(ui, "How games end");
+    for ending in Ending::ALL {
+        if ending != Ending::FurtherEnding || tally.endings[ending as usize] > 0 {
+            share(ui, ending_name(ending), tally.ending_share(ending), palette(ui).muted);
+        }
+    }
 }
 
 /// What an ending is called.
@@ -107,20 +150,16 @@ fn ending_name(ending: Ending) -> &'static str {
     }
 }
 
-/// Bars of shares, each with its interval.
-fn shares(ui: &mut Ui, title: &str, rows: impl Iterator<Item = (String, Interval)>) {
-    ui.label(RichText::new(title).font(strong(14.0)));
-    for (name, share) in rows {
-        bar(ui, &name, share, 1.0, &format!("{:.1} %", 100.0 * share.value));
-    }
-    ui.add_space(10.0);
+/// A bar of a share, with its interval.
+fn share(ui: &mut Ui, name: &str, share: Interval, fill: Color32) {
+    bar(ui, name, share, 1.0, &format!("{:.1} %", 100.0 * share.value), fill);
 }
 
 /// One bar with a whisker from the low to the high end of its interval.
-fn bar(ui: &mut Ui, name: &str, value: Interval, most: f64, number: &str) {
+fn bar(ui: &mut Ui, name: &str, value: Interval, most: f64, number: &str, fill: Color32) {
     let colours = palette(ui);
     let wide = ui.available_width();
-    let (rect, response) = ui.allocate_exact_size(vec2(wide, 20.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(wide, 22.0), Sense::hover());
     let told = format!("{name}: {number}, from {:.3} to {:.3}", value.low, value.high);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &told));
     response.on_hover_text(told);
@@ -132,7 +171,9 @@ fn bar(ui: &mut Ui, name: &str, value: Interval, most: f64, number: &str) {
     let at = |share: f64| left + (right - left).max(1.0) * (share / most).clamp(0.0, 1.0) as f32;
     let trough = egui::Rect::from_x_y_ranges(left..=right, rect.center().y - 4.0..=rect.center().y + 4.0);
     painter.rect_filled(trough, 4.0, colours.line.gamma_multiply(0.6));
-    painter.rect_filled(trough.with_max_x(at(value.value)), 4.0, colours.accent);
+    // The edge keeps a dark bar from the dark ground.
+    let edge = Stroke::new(0.8, colours.muted);
+    painter.rect(trough.with_max_x(at(value.value)), 4.0, fill, edge, StrokeKind::Inside);
     let whisker = Stroke::new(1.5, colours.ink);
     painter.hline(at(value.low)..=at(value.high), rect.center().y, whisker);
     for end in [value.low, value.high] {
@@ -142,26 +183,20 @@ fn bar(ui: &mut Ui, name: &str, value: Interval, most: f64, number: &str) {
 
 fn means(ui: &mut Ui, state: &GamesState) {
     let tally = &state.tally;
-    ui.label(RichText::new("Victory Points, by seat").font(strong(14.0)));
+    heading(ui, "Victory Points, by seat");
     let means: Vec<Interval> = Seat::first(state.seats).map(|seat| tally.victory_points[seat.index()].mean()).collect();
     let most = means.iter().map(|mean| mean.high).fold(1.0, f64::max);
     for (seat, mean) in Seat::first(state.seats).zip(means) {
-        bar(ui, &format!("Seat {}", seat.0 + 1), mean, most, &format!("{:.1}", mean.value));
+        bar(ui, &format!("Seat {}", seat.0 + 1), mean, most, &format!("{:.1}", mean.value), seat_color(seat));
     }
-    ui.add_space(10.0);
 }
 
-fn turns(ui: &mut Ui, tally: &Tally) {
-    ui.label(RichText::new("How long games are").font(strong(14.0)));
-    Grid::new("length").num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
-        for (turn, &count) in tally.last_turns.iter().enumerate().filter(|(_, count)| **count > 0) {
-            ui.label(format!("over in turn {turn}"));
-            ui.label(format!("{:.1} %", 100.0 * count as f64 / tally.games as f64));
-            ui.end_row();
-        }
-        let decisions = tally.decisions.mean();
-        ui.label("decisions a game");
-        ui.label(format!("{:.0}", decisions.value));
-        ui.end_row();
-    });
+fn lengths(ui: &mut Ui, tally: &Tally) {
+    heading(ui, "How long games are");
+    for (turn, &count) in tally.last_turns.iter().enumerate().filter(|(_, count)| **count > 0) {
+        let over = share_interval(count as f64, tally.games);
+        share(ui, &format!("Over in turn {turn}"), over, palette(ui).muted);
+    }
+    let decisions = format!("{:.0} decisions a game", tally.decisions.mean().value);
+    ui.label(RichText::new(decisions).color(palette(ui).muted));
 }

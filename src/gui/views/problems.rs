@@ -14,7 +14,7 @@ pub struct ProblemsState {
 }
 
 /// How high a row is, in points.
-const ROW: f32 = 24.0;
+const ROW: f32 = 26.0;
 
 /// The sign and the word of a severity: a shape beside the colour.
 pub fn sign(severity: Severity) -> &'static str {
@@ -36,6 +36,7 @@ pub fn problems(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProblemsState, asks:
         return;
     }
     let findings = &seen.findings;
+    ui.spacing_mut().item_spacing.y = 2.0;
     ScrollArea::vertical().auto_shrink(false).show_rows(ui, ROW, findings.len(), |ui, shown| {
         for at in shown {
             row(ui, bench, &findings[at], at, state, asks);
@@ -52,7 +53,7 @@ fn row(ui: &mut Ui, bench: &Bench<'_>, finding: &Diagnostic, at: usize, state: &
     };
     ui.push_id(at, |ui| {
         ui.horizontal(|ui| {
-            ui.set_min_height(ROW - 4.0);
+            ui.set_min_height(ROW);
             let place = place_of(bench, finding);
             let text = format!("{} {}: {}", sign(finding.severity), finding.severity.id(), finding.message);
             let is_selected = state.at == Some(at);
@@ -68,7 +69,7 @@ fn row(ui: &mut Ui, bench: &Bench<'_>, finding: &Diagnostic, at: usize, state: &
                 ui.label(RichText::new(place).color(colours.muted).small());
             }
             if let Some(fix) = fix_of(bench, finding) {
-                let button = ui.small_button(format!("Fix: {}", fix.1));
+                let button = ui.button(format!("Fix: {}", fix.1));
                 if button.on_hover_text("Do what the help proposes; undo takes it back.").clicked() {
                     asks.ask(fix.0);
                 }

@@ -5,7 +5,7 @@ use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::theme::{palette, strong};
 use crate::load::{Place, Span};
-use eframe::egui::{self, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{self, Button, Margin, RichText, ScrollArea, TextEdit, Ui};
 use std::collections::BTreeMap;
 
 /// What the list remembers.
@@ -42,7 +42,7 @@ impl ScenariosState {
     }
 }
 
-const ROW: f32 = 22.0;
+const ROW: f32 = 26.0;
 
 /// Draws the list.
 pub fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState, asks: &mut Asks) {
@@ -52,8 +52,13 @@ pub fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState, ask
     }
     head(ui, state, asks);
     let shown = shown(state);
-    egui::Panel::right("scenario").default_size(420.0).show(ui, |ui| failure(ui, bench, state, asks));
-    egui::CentralPanel::default().show(ui, |ui| {
+    ui.add_space(6.0);
+    let bare = egui::Frame::new();
+    let beside = egui::Panel::right("scenario").frame(bare.inner_margin(Margin { left: 14, ..Margin::ZERO }));
+    let wide = (ui.available_width() * 0.45).clamp(220.0, 460.0);
+    beside.default_size(wide).show(ui, |ui| failure(ui, bench, state, asks));
+    egui::CentralPanel::default().frame(bare.inner_margin(Margin { right: 8, ..Margin::ZERO })).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
         ScrollArea::vertical().auto_shrink(false).show_rows(ui, ROW, shown.len(), |ui, rows| {
             for path in &shown[rows] {
                 row(ui, bench, state, path, asks);
@@ -69,8 +74,8 @@ fn head(ui: &mut Ui, state: &mut ScenariosState, asks: &mut Asks) {
         if run.on_hover_text(Command::RunScenarios.tooltip()).clicked() {
             asks.run(Command::RunScenarios);
         }
-        let label = ui.label("Search");
-        ui.add(TextEdit::singleline(&mut state.search).desired_width(180.0)).labelled_by(label.id);
+        let search = TextEdit::singleline(&mut state.search).hint_text("Search").desired_width(200.0);
+        ui.add(search).accessible_name("Search");
         ui.checkbox(&mut state.only_failed, "Only failed");
         let (passed, failed) = state.counts();
         ui.label(RichText::new(format!("✓ {passed} passed")).color(colours.right));
@@ -104,7 +109,8 @@ fn row(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, path: &str, asks:
             ui.colored_label(colour, sign);
             let name = path.split("/scenarios/").nth(1).unwrap_or(path).trim_end_matches(".toml");
             let is_selected = bench.selection.scenario.as_deref() == Some(path);
-            if ui.selectable_label(is_selected, name).clicked() {
+            let name = Button::selectable(is_selected, name).truncate();
+            if ui.add(name).on_hover_text(path).clicked() {
                 asks.ask(Ask::Select(Selection { scenario: Some(path.to_owned()), ..bench.selection.clone() }));
             }
         });

@@ -1,10 +1,18 @@
 //! The first page: what can be done here, and where to begin.
 
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
+use crate::gui::paint::{CardFace, card_button};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
-use eframe::egui::{self, RichText, ScrollArea, Ui, vec2};
+use crate::model::CardId;
+use eframe::egui::{self, RichText, ScrollArea, Ui, Vec2, vec2};
+use std::cmp::Reverse;
+
+/// Between what can be done, and between cards, in points.
+const GAP: f32 = 10.0;
+/// How wide a card is.
+const CARD: f32 = 132.0;
 
 /// What the page knows beside the pack.
 #[derive(Clone, Debug, Default)]
@@ -27,23 +35,60 @@ const BEGINNINGS: [(&str, &str, Command); 6] = [
 pub fn start(ui: &mut Ui, bench: &Bench<'_>, state: &StartState, asks: &mut Asks) {
     let colours = palette(ui);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.add_space(18.0);
+        ui.add_space(8.0);
         ui.label(RichText::new("Liberté").font(book(44.0)));
         let about = "Take the game apart, change its rules and cards, and find out what that does.";
         ui.label(RichText::new(about).font(book(20.0)).color(colours.muted));
         ui.add_space(14.0);
         pack_line(ui, bench);
         ui.add_space(14.0);
-        ui.horizontal_wrapped(|ui| {
-            for (title, text, command) in BEGINNINGS {
-                beginning(ui, title, text, command, asks);
-            }
-        });
+        beginnings(ui, asks);
         ui.add_space(18.0);
         recent(ui, state, asks);
         ui.add_space(12.0);
         let hint = "Ctrl+P lists everything that can be done. Everything can be undone with Ctrl+Z.";
         ui.label(RichText::new(hint).color(colours.muted));
+        ui.add_space(20.0);
+        hand(ui, bench, asks);
+    });
+}
+
+/// What can be done, in rows of three, or of two where the pane is narrow.
+fn beginnings(ui: &mut Ui, asks: &mut Asks) {
+    let columns = if ui.available_width() < 640.0 { 2 } else { 3 };
+    let gaps = GAP * (columns - 1) as f32;
+    let wide = ((ui.available_width() - gaps) / columns as f32).clamp(150.0, 290.0).floor();
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+        for row in BEGINNINGS.chunks(columns) {
+            ui.horizontal(|ui| {
+                for (title, text, command) in row {
+                    beginning(ui, vec2(wide, 82.0), title, text, *command, asks);
+                }
+            });
+        }
+    });
+}
+
+/// As many cards of the deck as stand side by side, one of each region first; a click shows the card.
+fn hand(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
+    let Some(pack) = bench.work.seen().pack() else { return };
+    let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
+    let most = |region: usize| {
+        let of_region = all().filter(|card| pack.cards[card.index()].region().is_some_and(|it| it.index() == region));
+        of_region.max_by_key(|card| (pack.cards[card.index()].value(), Reverse(card.index())))
+    };
+    let room = ((ui.available_width() + GAP) / (CARD + GAP)) as usize;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        for card in (0..pack.board.regions.len()).filter_map(most).take(room) {
+            let face = CardFace::of(pack, card, bench.language);
+            if card_button(ui, &face, CARD, false).on_hover_text("Show this card.").clicked() {
+                let cards = vec![u32::from(face.card.number)];
+                asks.ask(Ask::Select(Selection { cards, ..bench.selection.clone() }));
+                asks.run(Command::Show(Pane::Cards));
+            }
+        }
     });
 }
 
@@ -69,8 +114,7 @@ fn pack_line(ui: &mut Ui, bench: &Bench<'_>) {
 }
 
 /// A card of the page: a title and a sentence that is one button.
-fn beginning(ui: &mut Ui, title: &str, text: &str, command: Command, asks: &mut Asks) {
-    let size = vec2(230.0, 84.0);
+fn beginning(ui: &mut Ui, size: Vec2, title: &str, text: &str, command: Command, asks: &mut Asks) {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, title));
     let look = ui.style().interact(&response);

@@ -56,8 +56,8 @@ fn numbered(ui: &mut Ui, bench: &Bench<'_>, card: u32, number: &mut Number, asks
     if number.of != card {
         *number = Number { of: card, text: card.to_string(), wrong: None };
     }
-    ui.label(RichText::new("#").font(theme::book(20.0)));
-    let edit = TextEdit::singleline(&mut number.text).desired_width(44.0).font(theme::book(18.0)).char_limit(4);
+    ui.label(RichText::new("#").font(theme::strong(14.0)));
+    let edit = TextEdit::singleline(&mut number.text).desired_width(46.0).char_limit(4);
     let field = ui.add(edit).accessible_name(format!("number of #{card}"));
     let tooltip = "The number printed on the card. Enter gives it another one, in scenarios and variants too.";
     let field = field.on_hover_text(tooltip);

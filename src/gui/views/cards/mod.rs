@@ -114,7 +114,7 @@ pub fn cards(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut 
     }
     if list.has_focus() {
         let line = eframe::egui::Stroke::new(1.0, theme::palette(ui).accent);
-        ui.painter().rect_stroke(list.rect, 4.0, line, eframe::egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(list.rect.expand(5.0), 6.0, line, eframe::egui::StrokeKind::Inside);
     }
 }
 

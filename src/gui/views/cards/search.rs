@@ -5,7 +5,8 @@ use crate::gui::theme;
 use crate::load::query::{Compared, QueryError, Subject, keys};
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    Button, Color32, FontId, Grid, Key, Modifiers, Popup, PopupCloseBehavior, RichText, Stroke, TextEdit, Ui,
+    Button, Color32, EventFilter, FontId, Grid, Key, Modifiers, Popup, PopupCloseBehavior, RichText, Stroke, TextEdit,
+    Ui,
 };
 
 /// Examples, and what they find.
@@ -40,7 +41,19 @@ fn field(ui: &mut Ui, state: &mut CardsState, width: f32) -> bool {
         let marked: &[QueryError] = if text.as_str() == read { &errors } else { &[] };
         ui.painter().layout_job(underlined(text.as_str(), marked, palette.ink, palette.wrong))
     };
+    // The first Escape clears the field, the next one leaves it.
+    let id = ui.make_persistent_id("search cards");
+    if ui.memory(|memory| memory.has_focus(id))
+        && !state.wanted.query.is_empty()
+        && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape))
+    {
+        state.wanted.query.clear();
+    }
+    let escape = !state.wanted.query.is_empty();
+    let filter = EventFilter { escape, horizontal_arrows: true, ..EventFilter::default() };
     let edit = TextEdit::singleline(&mut state.wanted.query)
+        .id(id)
+        .event_filter(filter)
         .hint_text("Search: a name, or faction:radical value>=2")
         .desired_width(width)
         .layouter(&mut layouter);

@@ -8,7 +8,6 @@ mod stack;
 mod value;
 
 use super::super::asks::{Asks, Bench};
-use super::super::theme::palette;
 use eframe::egui::{Frame, Margin, Panel, Ui};
 use gather::{Gathered, gathered};
 use std::sync::Arc;
@@ -27,13 +26,12 @@ pub struct RulesState {
 pub fn rules(ui: &mut Ui, bench: &Bench<'_>, state: &mut RulesState, asks: &mut Asks) {
     let gathered = gathered(&mut state.memo, bench);
     let whole = ui.available_width();
-    let colours = palette(ui);
-    let frame = Frame::new().fill(colours.panel).inner_margin(Margin::same(12));
-    let variants = Panel::left("variants").frame(frame).default_size((whole * 0.3).clamp(270.0, 380.0));
+    let frame = Frame::new().inner_margin(Margin { right: 14, ..Margin::ZERO });
+    let variants = Panel::left("variants").frame(frame).default_size((whole * 0.3).clamp(250.0, 380.0));
     variants.size_range(240.0..=(whole * 0.5).max(241.0)).show(ui, |ui| {
         stack::stack(ui, bench, &gathered, &mut state.stack, asks);
     });
-    Frame::new().inner_margin(Margin { left: 14, right: 8, top: 10, bottom: 0 }).show(ui, |ui| {
+    Frame::new().inner_margin(Margin { left: 16, ..Margin::ZERO }).show(ui, |ui| {
         settings::settings(ui, bench, &gathered, &mut state.settings, asks);
     });
 }

@@ -11,7 +11,7 @@ use eframe::egui::{
 };
 
 /// How wide the column of fields is, in points.
-const FIELDS: f32 = 210.0;
+const FIELDS: f32 = 188.0;
 /// How wide a line of text may become before it is hard to read, in points.
 const LINE: f32 = 600.0;
 /// What a row takes beside the two columns: margins, the mark, and the gaps between, in points.

@@ -9,8 +9,7 @@ use crate::gui::theme::{book, palette, strong};
 use crate::gui::work::Laid;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{
-    Align, Button, ComboBox, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense,
-    Stroke, Ui, vec2,
+    Align, Button, ComboBox, CursorIcon, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2,
 };
 
 /// What the stack remembers.
@@ -150,7 +149,7 @@ fn item(
     let colours = palette(ui);
     let is_target = bench.work.into() == Some(one.id());
     let line = if is_target { colours.accent } else { colours.line };
-    let frame = Frame::new().fill(colours.paper).stroke(Stroke::new(1.0, line)).corner_radius(8).inner_margin(8);
+    let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, line)).corner_radius(8).inner_margin(8);
     let mut done = None;
     let drawn = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -307,7 +306,7 @@ fn others(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, asks: &mut Asks) 
         let note = &variant.note;
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let button = ui.add(Button::new("Lay over").corner_radius(CornerRadius::same(12)));
+                let button = ui.add(Button::new("Lay over"));
                 if button.accessible_name(format!("Lay over: {}", note.title)).clicked() {
                     let mut stack = all.to_vec();
                     stack.push(Laid { asked: note.id.clone(), is_on: true });

@@ -8,9 +8,12 @@ use crate::gui::command::Command;
 use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language, text_editor};
 use crate::gui::theme::{palette, strong};
 use crate::load::Place;
-use eframe::egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
+use eframe::egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 use side::Side;
 use std::collections::BTreeMap;
+
+/// Below this width, in points, the plan stands below the text.
+const NARROW: f32 = 860.0;
 
 /// What the view remembers.
 #[derive(Default)]
@@ -45,13 +48,25 @@ pub fn scripts(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, asks: &
         state.scripts = (revision, files.list(&files.scripts(), "rhai"));
     }
     let open = bench.selection.script.clone().or_else(|| state.scripts.1.first().cloned());
-    let bare = Frame::new().inner_margin(4.0);
-    Panel::left("files").frame(bare).default_size(165.0).show(ui, |ui| files(ui, bench, state, open.as_deref(), asks));
+    let is_narrow = ui.available_width() < NARROW;
+    let (bare, colours) = (Frame::new(), palette(ui));
+    let list = Panel::left("files").frame(bare.inner_margin(Margin { right: 10, ..Margin::ZERO }));
+    list.default_size(if is_narrow { 140.0 } else { 175.0 })
+        .show_separator_line(false)
+        .show(ui, |ui| files(ui, bench, state, open.as_deref(), asks));
     let Some(path) = open else { return };
-    Panel::right("beside").frame(bare).default_size(250.0).show(ui, |ui| {
+    // Where there is no room beside the text, below it.
+    let beside = match is_narrow {
+        true => Panel::bottom("below").frame(bare.inner_margin(Margin { top: 10, ..Margin::ZERO })).default_size(190.0),
+        false => {
+            Panel::right("beside").frame(bare.inner_margin(Margin { left: 14, ..Margin::ZERO })).default_size(270.0)
+        }
+    };
+    beside.resizable(true).show_separator_line(false).show(ui, |ui| {
         side::side(ui, bench, &path, &mut state.side, state.editors.entry(path.clone()).or_default());
     });
-    CentralPanel::default().frame(bare).show(ui, |ui| edit(ui, bench, state, &path, asks));
+    let sheet = bare.fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(6.0);
+    CentralPanel::default().frame(sheet.inner_margin(1.0)).show(ui, |ui| edit(ui, bench, state, &path, asks));
 }
 
 fn files(ui: &mut Ui, bench: &Bench<'_>, state: &ScriptsState, open: Option<&str>, asks: &mut Asks) {

@@ -5,7 +5,7 @@ use crate::gui::asks::Bench;
 use crate::gui::text_editor::{EditorState, ReferenceState, word_reference};
 use crate::gui::theme::{palette, strong};
 use crate::model::{EffectId, Pack, RulePoint};
-use eframe::egui::{DragValue, RichText, ScrollArea, Ui};
+use eframe::egui::{Align, DragValue, Label, Layout, RichText, ScrollArea, TextStyle, Ui, vec2};
 
 /// What is shown beside the editor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -52,16 +52,36 @@ pub fn side(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, editor
 fn plan(ui: &mut Ui, bench: &Bench<'_>, path: &str) {
     let colours = palette(ui);
     let told = bench.work.seen().compiled.as_ref().and_then(|compiled| compiled.plan_of(path));
-    let text = match told {
-        Some(plan) => RichText::new(plan).monospace(),
-        None if bench.work.is_settled() => {
-            let why = "No plan: the script has errors, or no rule in force uses it. A variant's script counts while the \
-                       variant is laid over.";
-            RichText::new(why).color(colours.muted)
-        }
-        None => RichText::new("Checking…").color(colours.muted),
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let why = match told {
+            Some(plan) => return plan.lines().for_each(|line| step(ui, line)),
+            None if bench.work.is_settled() => {
+                "No plan: the script has errors, or no rule in force uses it. A variant's script counts while the \
+                 variant is laid over."
+            }
+            None => "Checking…",
+        };
+        ui.label(RichText::new(why).color(colours.muted));
+    });
+}
+
+/// A line of a plan: its number, and what is done, which may take several lines.
+fn step(ui: &mut Ui, line: &str) {
+    let numbered =
+        line.trim_start().split_once(". ").filter(|(number, _)| number.bytes().all(|it| it.is_ascii_digit()));
+    let Some((number, what)) = numbered else {
+        ui.label(RichText::new(line).font(strong(13.0)));
+        return;
     };
-    ScrollArea::both().auto_shrink(false).show(ui, |ui| ui.label(text));
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let place = vec2(20.0, ui.text_style_height(&TextStyle::Body));
+        ui.allocate_ui_with_layout(place, Layout::right_to_left(Align::Min), |ui| {
+            ui.set_min_size(place);
+            ui.label(RichText::new(number).color(palette(ui).muted));
+        });
+        ui.add(Label::new(what.replace("->", "→")).wrap());
+    });
 }
 
 /// What the script of a file is for.

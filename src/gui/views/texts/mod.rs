@@ -6,14 +6,17 @@ mod rows;
 use super::super::asks::{Ask, Asks, Bench};
 use super::super::theme::{book, palette, strong};
 use cell::{Cell, Editing, Goal};
-use eframe::egui::{Button, Frame, Label, Margin, RichText, TextEdit, Ui};
+use eframe::egui::{Button, Frame, Label, RichText, TextEdit, Ui};
 use egui_extras::{Column, TableBuilder};
-use rows::{Words, group_title};
+use rows::{Row, Words, group_title};
 use std::sync::Arc;
 
-/// How high rows are, in points: those of names, those of sentences, and headings.
+/// How high rows are, in points: those of one line, each line more, and headings.
 const SHORT: f32 = 24.0;
-const LONG: f32 = 58.0;
+const LINE: f32 = 16.5;
+const MOST_LINES: f32 = 8.0;
+/// How wide a letter is with its share of the space at the ends of lines.
+const LETTER: f32 = 7.4;
 const HEADING: f32 = 40.0;
 /// A text that is edited has room to grow.
 const EDITED: f32 = 108.0;
@@ -63,7 +66,7 @@ pub fn texts(ui: &mut Ui, bench: &Bench<'_>, state: &mut TextsState, asks: &mut 
         ui.label("The texts can't be read as they stand: the problems say why.");
         return;
     }
-    Frame::new().inner_margin(Margin { left: 14, right: 8, top: 10, bottom: 0 }).show(ui, |ui| {
+    Frame::new().show(ui, |ui| {
         let columns = columns(&words, bench, state);
         top(ui, bench, &words, &columns, state, asks);
         let lines = lines(&words, columns.clone(), state);
@@ -134,6 +137,8 @@ fn top(ui: &mut Ui, bench: &Bench<'_>, words: &Words, columns: &[usize], state: 
         let into = bench.work.into();
         let goes = into.map_or("changes go to the pack itself".to_owned(), |id| format!("changes go to {id}"));
         ui.label(RichText::new(goes).color(if into.is_some() { colours.doubtful } else { colours.muted }).small());
+        ui.add_space(8.0);
+        speak(ui, bench, words, asks);
     });
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Side by side").color(colours.muted));
@@ -157,8 +162,6 @@ fn top(ui: &mut Ui, bench: &Bench<'_>, words: &Words, columns: &[usize], state: 
                 }
             }
         }
-        ui.add_space(8.0);
-        speak(ui, bench, words, asks);
     });
 }
 
@@ -178,6 +181,12 @@ fn speak(ui: &mut Ui, bench: &Bench<'_>, words: &Words, asks: &mut Asks) {
     list.response.accessible_name(format!("Cards in: {shown}"));
 }
 
+/// How high a row is that is only read: as many lines as its longest text takes in a column of a width.
+fn resting(row: &Row, wide: f32) -> f32 {
+    let lines = (row.letters as f32 * LETTER / wide).ceil().clamp(1.0, MOST_LINES);
+    SHORT + (lines - 1.0) * LINE
+}
+
 fn table(
     ui: &mut Ui,
     bench: &Bench<'_>,
@@ -187,16 +196,15 @@ fn table(
     state: &mut TextsState,
     asks: &mut Asks,
 ) {
+    let wide = ((ui.available_width() - KEYS) / columns.len() as f32 - 14.0).max(120.0);
     let editing = state.editing.as_ref().map(|editing| editing.key.clone());
     let height = |line: &LineOf| match line {
         LineOf::Group(_) => HEADING,
         LineOf::Row(at) => {
             let row = &words.rows[*at];
-            let rest = if row.is_long { LONG } else { SHORT };
-            if row.is_long && editing.as_deref() == Some(row.key.as_str()) { EDITED } else { rest }
+            if row.is_long && editing.as_deref() == Some(row.key.as_str()) { EDITED } else { resting(row, wide) }
         }
     };
-    let wide = ((ui.available_width() - KEYS) / columns.len() as f32 - 14.0).max(120.0);
     let mut builder = TableBuilder::new(ui).id_salt("texts").auto_shrink(false).vscroll(true);
     builder = builder.column(Column::exact(KEYS)).columns(Column::exact(wide).clip(true), columns.len());
     builder = builder.animate_scrolling(false);

@@ -49,6 +49,8 @@ pub struct Row {
     pub texts: Vec<Option<String>>,
     /// Whether it is a sentence or more, and wants room.
     pub is_long: bool,
+    /// How many letters the longest of them has.
+    pub letters: usize,
     /// What is searched in, in small letters.
     words: String,
 }
@@ -109,9 +111,11 @@ fn row(key: String, each: &[BTreeMap<String, &str>]) -> Row {
     let texts: Vec<Option<String>> = each.iter().map(|texts| texts.get(&key).map(|it| (*it).to_owned())).collect();
     let first = key.split('.').next().unwrap_or_default();
     let said = texts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
+    let letters = texts.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0);
     Row {
         group: GROUPS.iter().position(|(name, _)| *name == first).unwrap_or(GROUPS.len()),
-        is_long: texts.iter().flatten().any(|text| text.chars().count() > 44),
+        is_long: letters > 44,
+        letters,
         words: format!("{key} {said}").to_lowercase(),
         texts,
         key,

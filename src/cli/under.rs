@@ -1,0 +1,116 @@
+//! `liberte replay FILE --under VARIANT...`: the same choices under other rules.
+//!
+//! Choices are counted from 0, as `--at` and traces count them. Exit code 0 where the game is the same, 1 where it is not.
+
+use super::format::{Format, write_json};
+use super::journals::saved_game_of;
+use super::open::library;
+use super::{Failure, Outcome};
+use crate::kernel::Journal;
+use crate::sandbox::{SavedGame, Source, Verdict, begin, legal_under, play_again};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// The word for a pack without variants.
+const NONE: &str = "none";
+/// How many differences are printed.
+const MOST: usize = 12;
+
+/// What became of a game, or what little can be said where nobody knows the rules that it was played by.
+struct Found {
+    verdict: Option<Verdict>,
+    differs: Option<(usize, Vec<String>)>,
+    choices: usize,
+    hash: String,
+    version: String,
+}
+
+/// Plays a journal again under the pack of `--pack` with variants, and prints what becomes of it.
+pub fn under(pack: Option<&str>, journal: Journal, name: &str, variants: &[String], format: Format) -> Outcome {
+    let variants: Vec<String> = variants.iter().filter(|id| *id != NONE).cloned().collect();
+    let new = begin(&Arc::new(library(pack)?), &journal.head, &variants, name)?;
+    let (hash, version) = (new.compiled.pack().hash.clone(), new.compiled.pack().version.clone());
+    let choices = journal.lines.len();
+    let found = match saved_game_of(pack, journal.clone(), name, Source::Fitting) {
+        Ok(saved) => {
+            let tree = played(&saved, name)?;
+            let again = play_again(&tree, &saved.journal.head, new);
+            let choices = tree.branch().len();
+            Found { verdict: Some(again.verdict), differs: again.differs, choices, hash, version }
+        }
+        // The rules that it was played by are not at hand: whether it is the same can't be said.
+        Err(_) => {
+            let verdict = legal_under(&journal, &new).err();
+            Found { verdict, differs: None, choices, hash, version }
+        }
+    };
+    let mut out = std::io::stdout().lock();
+    match format {
+        Format::Json => write_json(&mut out, &as_json(&found, &journal, &variants))?,
+        Format::Text => as_text(&found, &journal, &variants, &mut out)?,
+    }
+    Ok(if found.verdict == Some(Verdict::Same) { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn played(saved: &SavedGame, name: &str) -> Result<crate::kernel::Tree<crate::rules::Liberte>, Failure> {
+    saved.tree().map_err(|error| Failure::content(format!("{name}: {error}")))
+}
+
+/// The choice's number as `--at` takes it; none for the beginning.
+fn number(at: usize) -> Option<usize> {
+    at.checked_sub(1)
+}
+
+fn as_text(found: &Found, journal: &Journal, variants: &[String], out: &mut impl Write) -> std::io::Result<()> {
+    let laid = if variants.is_empty() { String::new() } else { format!(" with {}", variants.join(", ")) };
+    let by = format!("{} {}{laid} ({})", journal.head.pack, found.version, found.hash);
+    writeln!(out, "{} choices, played again by {by}:", found.choices)?;
+    match &found.verdict {
+        None => writeln!(
+            out,
+            "every choice is still legal; whether the game is the same can't be said, as the rules that it was played by are not here"
+        ),
+        Some(Verdict::Same) => writeln!(out, "exact: the same game"),
+        Some(Verdict::Differs { at, how }) => differs(*at, how, out),
+        Some(Verdict::NotLegal { at, choice, why }) => {
+            writeln!(out, "choice {} is no longer legal: `{choice}`: {why}", number(*at).unwrap_or(0))?;
+            found.differs.as_ref().map_or(Ok(()), |(at, how)| differs(*at, how, out))
+        }
+    }
+}
+
+fn differs(at: usize, how: &[String], out: &mut impl Write) -> std::io::Result<()> {
+    match number(at) {
+        Some(number) => writeln!(out, "differs from choice {number} on:")?,
+        None => writeln!(out, "differs from the beginning:")?,
+    }
+    for line in how.iter().take(MOST) {
+        writeln!(out, "  {line}")?;
+    }
+    if how.len() > MOST { writeln!(out, "  and {} more", how.len() - MOST) } else { Ok(()) }
+}
+
+fn as_json(found: &Found, journal: &Journal, variants: &[String]) -> Value {
+    let head = &journal.head;
+    let mut told = json!({
+        "pack": head.pack,
+        "played_by": { "version": head.version, "hash": head.hash, "variants": head.variants },
+        "under": { "version": found.version, "hash": found.hash, "variants": variants },
+        "choices": found.choices,
+    });
+    told["verdict"] = json!(match &found.verdict {
+        None => "unknown",
+        Some(Verdict::Same) => "exact",
+        Some(Verdict::Differs { .. }) => "differs",
+        Some(Verdict::NotLegal { .. }) => "not-legal",
+    });
+    if let Some(Verdict::NotLegal { at, choice, why }) = &found.verdict {
+        told["illegal"] = json!({ "n": number(*at), "choice": choice, "why": why });
+    }
+    if let Some((at, how)) = &found.differs {
+        told["differs"] = json!({ "n": number(*at), "how": how });
+    }
+    told
+}

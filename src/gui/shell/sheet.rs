@@ -1,0 +1,25 @@
+//! The sheet of paper that questions and the palette are written on, over everything else.
+
+use crate::gui::theme::book;
+use eframe::egui::{Color32, Context, CornerRadius, Frame, Id, Margin, Modal, ModalResponse, RichText, Ui};
+
+/// Shows a sheet of a width in points in the middle of the window, under a heading where it has one.
+pub fn sheet<R>(
+    ctx: &Context,
+    id: &str,
+    width: f32,
+    heading: &str,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> ModalResponse<R> {
+    let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(20)).corner_radius(CornerRadius::same(10));
+    let modal = Modal::new(Id::unique(id)).frame(frame).backdrop_color(Color32::from_black_alpha(64));
+    modal.show(ctx, |ui| {
+        ui.set_width(width.min(ctx.content_rect().width() - 80.0));
+        ui.spacing_mut().item_spacing.y = 8.0;
+        if !heading.is_empty() {
+            ui.label(RichText::new(heading).font(book(24.0)));
+            ui.add_space(2.0);
+        }
+        add(ui)
+    })
+}

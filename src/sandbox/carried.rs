@@ -1,0 +1,214 @@
+//! The rules that a journal carries: the texts that decide how a game goes, so that it replays when the pack has changed.
+//!
+//! Carried are `pack.toml`, `board.toml`, `cards.toml`, `rules.toml`, the first language, the scripts, and the variants that
+//! were laid over with theirs; comments are left out. Not carried are outlines, scenarios and the other languages. All of it is one text, compressed (deflate) behind its checksum and written in letters (base64).
+
+use crate::load::{Files, Library};
+use crate::model::Pack;
+use data_encoding::BASE64_NOPAD;
+use flate2::Compression;
+use flate2::read::{DeflateDecoder, DeflateEncoder};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use std::io::Read;
+
+/// How the carried text begins; the pack's folder follows.
+const MAGIC: &str = "liberte rules 1 ";
+/// The longest carried text, in bytes: a hundred times the shipped pack's.
+const LONGEST: u64 = 6 << 20;
+/// The most files that are carried.
+const MOST_FILES: usize = 400;
+/// How long a checksum is, in bytes.
+const CHECKSUM: usize = 4;
+
+/// What is wrong with carried rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CarriedError {
+    /// There are letters in it that nobody writes.
+    #[error("the rules that it carries are damaged: a letter is none of base64")]
+    Letters,
+    /// The checksum does not fit.
+    #[error("the rules that it carries are damaged: cut short, or changed")]
+    Checksum,
+    /// More than is ever carried comes out of it.
+    #[error("the rules that it carries are too long: more than {} MB", LONGEST >> 20)]
+    TooLong,
+    /// What comes out is no list of files.
+    #[error("the rules that it carries are no files of a pack")]
+    NoFiles,
+}
+
+/// The rules of a pack as a journal carries them. `pack` is what `library` loaded, its variants laid over.
+pub fn carried(library: &Library, pack: &Pack) -> String {
+    BASE64_NOPAD.encode(&press(plain(library, pack).as_bytes()))
+}
+
+/// The files that a journal carries.
+///
+/// # Errors
+/// What is wrong with them. Whether they are the rules that the game was played by is for their hash to say.
+pub fn files(carried: &str) -> Result<Files, CarriedError> {
+    let bytes = BASE64_NOPAD.decode(carried.as_bytes()).map_err(|_| CarriedError::Letters)?;
+    files_of(&unpress(&bytes)?)
+}
+
+/// The files of a plain text of rules.
+pub(super) fn files_of(plain: &str) -> Result<Files, CarriedError> {
+    let (first, mut rest) = plain.split_once('\n').ok_or(CarriedError::NoFiles)?;
+    let name = first.strip_prefix(MAGIC).filter(|name| is_name(name)).ok_or(CarriedError::NoFiles)?;
+    let mut files = Files::empty(name);
+    for _ in 0..MOST_FILES {
+        let Some((about, more)) = rest.split_once('\n') else { break };
+        let (path, length) = about.rsplit_once(' ').ok_or(CarriedError::NoFiles)?;
+        let length: usize = length.parse().map_err(|_| CarriedError::NoFiles)?;
+        let (text, more) = more.split_at_checked(length).ok_or(CarriedError::NoFiles)?;
+        files.overlay(path, text);
+        rest = more;
+    }
+    speak_one_language(&mut files);
+    if rest.is_empty() { Ok(files) } else { Err(CarriedError::NoFiles) }
+}
+
+/// The text of the rules, before it is compressed.
+pub(super) fn plain(library: &Library, pack: &Pack) -> String {
+    let hash = own(library, pack);
+    let is_same = |plain: &String| {
+        let files = files_of(plain).ok().map(|files| Library::new(files).load(&pack.variants));
+        files.is_some_and(|loaded| loaded.playable().is_some_and(|it| it.hash == hash))
+    };
+    // Comments are found by lines; where leaving them out changes anything, all is carried as it stands.
+    let bare = written(library, pack, &without_comments);
+    if is_same(&bare) { bare } else { written(library, pack, &str::to_owned) }
+}
+
+/// The hash of the pack as its files say it; a scenario's settings are no part of it.
+fn own(library: &Library, pack: &Pack) -> String {
+    library.load(&pack.variants).pack.as_ref().map_or_else(String::new, |pack| pack.hash.clone())
+}
+
+fn written(library: &Library, pack: &Pack, shorten: &dyn Fn(&str) -> String) -> String {
+    let mut plain = format!("{MAGIC}{}\n", library.files().name());
+    for path in paths(library, pack) {
+        let Ok(text) = library.text(&path) else { continue };
+        let text = if path.ends_with(".toml") { shorten(&text) } else { text.to_string() };
+        let _ = write!(plain, "{path} {}\n{text}", text.len());
+    }
+    plain
+}
+
+/// The files that decide how a game goes, in the order in which a reader would open them.
+fn paths(library: &Library, pack: &Pack) -> Vec<String> {
+    let files = library.files();
+    let mut paths: Vec<String> =
+        ["pack.toml", "board.toml", "cards.toml", "rules.toml"].iter().map(|file| files.data(file)).collect();
+    paths.extend(pack.texts.first().map(|texts| files.data(&format!("texts/{}.toml", texts.language))));
+    let laid: Vec<&str> = pack.variants.iter().map(|asked| asked.split(':').next().unwrap_or(asked)).collect();
+    paths.extend(laid.iter().map(|id| files.data(&format!("variants/{id}.toml"))));
+    let own = format!("{}/", files.scripts());
+    let is_needed = |path: &String| match path.strip_prefix(&own).and_then(|below| below.split_once('/')) {
+        Some((variant, _)) => laid.contains(&variant),
+        None => true,
+    };
+    paths.extend(files.list(&files.scripts(), "rhai").into_iter().filter(is_needed));
+    paths.truncate(MOST_FILES);
+    paths
+}
+
+/// A file without its comments and empty lines, those of a line of their own.
+fn without_comments(text: &str) -> String {
+    let says_something = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    text.lines().filter(says_something).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Languages that are not carried speak as the one that is: a pack without one of its languages can't be loaded.
+fn speak_one_language(files: &mut Files) {
+    let Some(about) = files.read(&files.data("pack.toml")).ok() else { return };
+    let Ok(about) = about.parse::<toml::Table>() else { return };
+    let languages = about.get("languages").and_then(toml::Value::as_array).cloned().unwrap_or_default();
+    let paths: Vec<String> = languages
+        .iter()
+        .filter_map(toml::Value::as_str)
+        .take(MOST_FILES)
+        .map(|language| files.data(&format!("texts/{language}.toml")))
+        .collect();
+    let Some(spoken) = paths.iter().find_map(|path| files.read(path).ok()) else { return };
+    for path in paths {
+        if files.read(&path).is_err() {
+            files.overlay(&path, &spoken);
+        }
+    }
+}
+
+/// Whether it can be the name of a pack's folder.
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['/', '\\']) && name != "." && name != ".."
+}
+
+/// Bytes compressed, behind the checksum of what they were.
+pub(super) fn press(plain: &[u8]) -> Vec<u8> {
+    let mut pressed = Sha256::digest(plain)[..CHECKSUM].to_vec();
+    // Reading from memory does not fail.
+    let _ = DeflateEncoder::new(plain, Compression::best()).read_to_end(&mut pressed);
+    pressed
+}
+
+/// What was compressed, if it is whole. Never takes more memory than the longest text, whatever it is given.
+pub(super) fn unpress(pressed: &[u8]) -> Result<String, CarriedError> {
+    let (checksum, pressed) = pressed.split_at_checked(CHECKSUM).ok_or(CarriedError::Checksum)?;
+    let mut plain = Vec::new();
+    let read = DeflateDecoder::new(pressed).take(LONGEST + 1).read_to_end(&mut plain);
+    if plain.len() as u64 > LONGEST {
+        return Err(CarriedError::TooLong);
+    }
+    if read.is_err() || Sha256::digest(&plain)[..CHECKSUM] != *checksum {
+        return Err(CarriedError::Checksum);
+    }
+    String::from_utf8(plain).map_err(|_| CarriedError::Checksum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shipped(variants: &[&str]) -> (Library, String, String) {
+        let library = Library::new(Files::built_in());
+        let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
+        let pack = library.load(&variants).playable().expect("the shipped pack is sound").clone();
+        let carried = carried(&library, &pack);
+        (library, carried, pack.hash.clone())
+    }
+
+    #[test]
+    fn carried_rules_have_the_hash_of_those_they_were_made_from() {
+        for variants in
+            [&[][..], &["first-edition"], &["redraw-ones", "thresholds:landslide_votes=15"], &["levee-en-masse"]]
+        {
+            let (_, carried, hash) = shipped(variants);
+            let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
+            let loaded = Library::new(files(&carried).unwrap()).load(&variants);
+            assert_eq!(loaded.playable().expect("they can be played").hash, hash, "{variants:?}");
+            assert!(carried.len() < 16_000, "{} bytes", carried.len());
+        }
+    }
+
+    #[test]
+    fn a_cut_or_changed_text_is_found() {
+        let (_, carried, _) = shipped(&[]);
+        assert_eq!(files(&carried[..carried.len() / 2]).err().map(|_| ()), Some(()));
+        assert_eq!(files("!").err(), Some(CarriedError::Letters));
+        assert_eq!(files("").err(), Some(CarriedError::Checksum));
+        let mut bytes = BASE64_NOPAD.decode(carried.as_bytes()).unwrap();
+        for at in (0..bytes.len()).step_by(37) {
+            bytes[at] ^= 1;
+            assert!(unpress(&bytes).is_err(), "byte {at}");
+            bytes[at] ^= 1;
+        }
+    }
+
+    #[test]
+    fn a_small_text_that_would_become_a_huge_one_is_refused() {
+        let bomb = press(&vec![b' '; 1 + LONGEST as usize]);
+        assert!(bomb.len() < 20_000);
+        assert_eq!(unpress(&bomb), Err(CarriedError::TooLong));
+    }
+}

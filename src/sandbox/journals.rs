@@ -1,0 +1,269 @@
+//! Saved games: a journal's text is read, matched with the rules that it was played by, and its beginning set up again.
+//!
+//! The rules are those of the pack at hand where they are the same, else those that the journal carries.
+
+use super::carried;
+use crate::kernel::{Journal, JournalError, JournalHead, Table, Tree};
+use crate::load::{Diagnostic, Library, code};
+use crate::model::{Pack, Scenario};
+use crate::rules::{Event, Liberte, Position};
+use crate::script::{Compiled, compile};
+use std::fmt::Display;
+use std::sync::Arc;
+
+/// By which rules a journal is to be opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Source {
+    /// Those of the pack at hand if they are the very rules that it was played by, else those that it carries.
+    #[default]
+    Fitting,
+    /// Those that it carries.
+    Carried,
+}
+
+/// A game as it began, by some rules.
+pub struct Begun {
+    /// The files of the rules.
+    pub library: Arc<Library>,
+    /// The rules.
+    pub compiled: Compiled,
+    /// The game.
+    pub game: Liberte,
+    /// The position that it began from.
+    pub start: Position,
+    /// What happened up to there.
+    pub opening: Vec<Event>,
+    /// The scenario that it began from, if it did.
+    pub scenario: Option<String>,
+    /// What was found in the pack and is no error.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// A journal and the game that it is of.
+pub struct SavedGame {
+    /// The journal.
+    pub journal: Journal,
+    /// The game as it began.
+    pub begun: Begun,
+    /// Whether the rules are those that the journal carries.
+    pub is_carried: bool,
+}
+
+/// Whose fault it is that something can't be opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Blame {
+    /// Of what was asked for.
+    Asking,
+    /// Of what stands in the files.
+    Content,
+}
+
+/// Why a journal can't be opened.
+#[derive(Debug)]
+pub struct NotOpened {
+    /// Whose fault it is.
+    pub blame: Blame,
+    /// What is wrong, in a line.
+    pub what: String,
+    /// What would be right; may be empty.
+    pub help: String,
+    /// What was found in the rules, where that is the reason, and the files that it was found in.
+    pub findings: Option<(Arc<Library>, Vec<Diagnostic>)>,
+}
+
+impl NotOpened {
+    pub(super) fn content(what: impl Display) -> NotOpened {
+        NotOpened { blame: Blame::Content, what: what.to_string(), help: String::new(), findings: None }
+    }
+
+    fn help(mut self, help: impl Into<String>) -> NotOpened {
+        self.help = help.into();
+        self
+    }
+
+    fn found(library: &Arc<Library>, findings: Vec<Diagnostic>) -> NotOpened {
+        let what = findings.iter().find(|it| it.is_error()).map_or_else(String::new, |it| it.message.clone());
+        let usage = [code::UNKNOWN_VARIANT, code::BAD_PARAMETER, code::DUPLICATE_VARIANT];
+        let is_asked = findings.iter().any(|finding| finding.place.is_none() && usage.contains(&finding.code));
+        let blame = if is_asked { Blame::Asking } else { Blame::Content };
+        NotOpened { blame, what, help: String::new(), findings: Some((library.clone(), findings)) }
+    }
+}
+
+/// Everything that is wrong, in a line.
+impl Display for NotOpened {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.what)?;
+        if self.help.is_empty() { Ok(()) } else { write!(f, "; {}", self.help) }
+    }
+}
+
+/// A journal from its text; `name` names the file.
+///
+/// # Errors
+/// It is no journal; what to do if it is a scenario.
+pub fn read_journal(text: &str, name: &str) -> Result<Journal, NotOpened> {
+    Journal::parse(text).map_err(|error| {
+        let wrong = NotOpened::content(format!("{name}: {error}"));
+        if text.contains("[given]") {
+            let begins = format!("`liberte play --scenario {name}` begins there, `liberte test {name}` tests it");
+            return wrong.help(format!("it is a scenario: {begins}"));
+        }
+        wrong
+    })
+}
+
+/// Opens a journal: the rules that it was played by, and its beginning. `library` holds the pack at hand; `name` names the
+/// journal.
+///
+/// # Errors
+/// No rules are there that it was played by, or those that it carries are damaged.
+pub fn open_journal(
+    library: &Arc<Library>,
+    journal: Journal,
+    name: &str,
+    source: Source,
+) -> Result<SavedGame, NotOpened> {
+    let at_hand = match source {
+        Source::Fitting => begin_by(library, &journal.head, name),
+        Source::Carried if journal.rules.is_none() => {
+            return Err(NotOpened::content(format!("{name} carries no rules")));
+        }
+        Source::Carried => Err(NotOpened::content("")),
+    };
+    match (at_hand, &journal.rules) {
+        (Ok(begun), _) => Ok(SavedGame { journal, begun, is_carried: false }),
+        (Err(_), Some(rules)) => {
+            let files = carried::files(rules).map_err(|error| NotOpened::content(format!("{name}: {error}")))?;
+            let begun = begin_by(&Arc::new(Library::new(files)), &journal.head, name).map_err(|error| NotOpened {
+                blame: Blame::Content,
+                what: format!("{name}: the rules that it carries can't be played: {}", error.what),
+                help: String::new(),
+                findings: None,
+            })?;
+            Ok(SavedGame { journal, begun, is_carried: true })
+        }
+        (Err(error), None) => Err(error),
+    }
+}
+
+impl SavedGame {
+    /// The game with every moment.
+    ///
+    /// # Errors
+    /// The first choice that is not legal, with its line and why.
+    pub fn tree(&self) -> Result<Tree<Liberte>, JournalError> {
+        let begun = &self.begun;
+        let mut table = Table::new(&begun.game, begun.start.clone());
+        self.journal.replay(&mut table, usize::MAX)?;
+        let mut tree = Tree::new(Arc::new(begun.game.clone()), begun.start.clone(), begun.opening.clone());
+        for moment in table.moments() {
+            // The table has just played the same by the same rules.
+            let _ = tree.play(moment.made.seat, moment.made.choice);
+        }
+        Ok(tree)
+    }
+}
+
+/// The beginning of a game by the rules that it was played by.
+///
+/// # Errors
+/// They are other rules, or can't be played.
+fn begin_by(library: &Arc<Library>, head: &JournalHead, name: &str) -> Result<Begun, NotOpened> {
+    check_id(library, head, name)?;
+    let begun = begin(library, head, &head.variants, name)?;
+    check_hash(begun.compiled.pack(), head, name)?;
+    Ok(begun)
+}
+
+/// The beginning of a game by any rules: those of a pack with variants laid over.
+///
+/// # Errors
+/// The pack or the game's scenario can't be played, with every finding, or not by so many.
+pub fn begin(library: &Arc<Library>, head: &JournalHead, variants: &[String], name: &str) -> Result<Begun, NotOpened> {
+    let (compiled, warnings) = rules(library, variants)?;
+    let Some(text) = &head.scenario else {
+        let game = compiled.game(head.seats.len()).map_err(|why| NotOpened::content(format!("{name}: {why}")))?;
+        let mut opening = Vec::new();
+        let start = game.start(head.seed, &mut opening);
+        return Ok(Begun { library: library.clone(), compiled, game, start, opening, scenario: None, warnings });
+    };
+    let text = if head.variants == variants { text.clone() } else { with_variants(text, variants) };
+    let (scenario, compiled, warnings) = scenario(library, &format!("{name} (scenario)"), &text, head.seed)?;
+    let seats = scenario.setup.seats.len();
+    if seats != head.seats.len() {
+        let what = format!("{name} names {} seats, and its scenario has {seats}", head.seats.len());
+        return Err(NotOpened::content(what));
+    }
+    let game = compiled.game(seats).map_err(NotOpened::content)?;
+    let start = game.arrange(&scenario.setup).map_err(|reasons| {
+        let reasons: Vec<String> = reasons.iter().map(|reason| format!("impossible position: {reason}")).collect();
+        NotOpened::content(reasons.join("\nerror: "))
+    })?;
+    let scenario = Some(text);
+    Ok(Begun { library: library.clone(), compiled, game, start, opening: Vec::new(), scenario, warnings })
+}
+
+/// A pack with variants, ready to be played.
+fn rules(library: &Arc<Library>, variants: &[String]) -> Result<(Compiled, Vec<Diagnostic>), NotOpened> {
+    let loaded = library.load(variants);
+    let mut findings = loaded.diagnostics.clone();
+    let compiled = loaded.pack.as_ref().and_then(|pack| {
+        let (compiled, more) = compile(pack);
+        findings.extend(more);
+        compiled
+    });
+    match compiled {
+        Some(compiled) if !findings.iter().any(Diagnostic::is_error) => Ok((compiled, findings)),
+        _ => Err(NotOpened::found(library, findings)),
+    }
+}
+
+/// A scenario by the pack with its own variants and settings. The game may have been begun with a seed of its own.
+fn scenario(
+    library: &Arc<Library>,
+    path: &str,
+    text: &str,
+    seed: u64,
+) -> Result<(Scenario, Compiled, Vec<Diagnostic>), NotOpened> {
+    let loaded = library.scenario(path, text);
+    let (Some(mut scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
+        return Err(NotOpened::found(library, loaded.diagnostics));
+    };
+    scenario.setup.seed = seed;
+    let (compiled, findings) = compile(&pack);
+    let compiled = compiled.ok_or_else(|| NotOpened::found(library, findings))?;
+    Ok((scenario, compiled, loaded.diagnostics))
+}
+
+/// A scenario's text with other variants.
+fn with_variants(text: &str, variants: &[String]) -> String {
+    let Ok(mut document) = text.parse::<toml_edit::DocumentMut>() else { return text.to_owned() };
+    let variants: toml_edit::Array = variants.iter().map(String::as_str).collect();
+    document.insert("variants", toml_edit::value(variants));
+    document.to_string()
+}
+
+/// Whether the journal is one of this pack. Nothing else of its head means anything to another one.
+fn check_id(library: &Library, head: &JournalHead, name: &str) -> Result<(), NotOpened> {
+    match &library.load(&[]).pack {
+        Some(pack) if pack.id != head.pack => {
+            let what = format!("{name} is a journal of the pack `{}`, and this is `{}`", head.pack, pack.id);
+            Err(NotOpened::content(what).help(format!("name its pack with `--pack DIR:{}`", head.pack)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the journal was played by this very pack: its rules, cards, board and scripts.
+fn check_hash(pack: &Pack, head: &JournalHead, name: &str) -> Result<(), NotOpened> {
+    if head.hash == pack.hash {
+        return Ok(());
+    }
+    let what = format!(
+        "{name} was played by other rules: `{}` {} {}, and this is {} {}",
+        pack.id, head.version, head.hash, pack.version, pack.hash
+    );
+    let help = "its cards, board, settings or scripts differ; name the pack as it was with `--pack DIR`";
+    Err(NotOpened::content(what).help(help))
+}

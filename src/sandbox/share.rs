@@ -1,0 +1,129 @@
+//! Share codes: one line of text that opens the same position.
+//!
+//! A code is the journal up to a moment, compressed behind a checksum, in letters that survive mails and addresses
+//! (base64url). Rules of the pack within the program are named by their hash, all others are carried.
+
+use super::carried::{CarriedError, files_of, plain, press, unpress};
+use super::{Begun, NotOpened, Sandbox, SavedGame, Source, carried, open_journal};
+use crate::kernel::Journal;
+use crate::load::{Files, Library};
+use crate::model::Pack;
+use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD};
+use std::sync::Arc;
+
+/// How a code begins.
+const PREFIX: &str = "liberte1:";
+/// How codes of all versions begin.
+const ANY_PREFIX: &str = "liberte";
+/// What stands between the journal and the rules.
+const RULES: &str = "\0";
+
+/// What is wrong with a code.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CodeError {
+    /// It is something else.
+    #[error("this is no share code: one begins with `{PREFIX}`")]
+    NoCode,
+    /// It is of a later program.
+    #[error("`{0}:` is a share code of another version of the program; this one reads `{PREFIX}`")]
+    Version(String),
+    /// A letter in it is none of a code.
+    #[error("the share code is mistyped: `{0}` can't stand in one")]
+    Letter(char),
+    /// It is not whole.
+    #[error("the share code is not whole: cut short, or a letter is another")]
+    NotWhole,
+    /// What comes out of it is no journal.
+    #[error("the share code holds no game: {0}")]
+    NoGame(String),
+}
+
+/// The code of a journal, which ends at the moment that is to be opened. `library` holds the rules that it was played by,
+/// `pack` is what they are with variants laid over.
+pub fn share(journal: &Journal, library: &Library, pack: &Pack) -> String {
+    let bare = Journal { rules: None, ..journal.clone() };
+    let mut text = bare.write();
+    if !is_shipped(library, pack) {
+        text.push_str(RULES);
+        text.push_str(&plain(library, pack));
+    }
+    format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&press(text.as_bytes())))
+}
+
+/// Whether the pack within the program, with the same variants, plays by the same rules.
+fn is_shipped(library: &Library, pack: &Pack) -> bool {
+    let own = |library: &Library| library.load(&pack.variants).playable().map(|pack| pack.hash.clone());
+    own(&Library::new(Files::built_in())).is_some_and(|hash| own(library) == Some(hash))
+}
+
+/// The journal of a code. Blanks and ends of lines in it do not count.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_code(code: &str) -> Result<Journal, CodeError> {
+    let code: String = code.chars().filter(|it| !it.is_whitespace()).collect();
+    let Some(letters) = code.strip_prefix(PREFIX) else {
+        let version = code.split_once(':').map(|(version, _)| version).filter(|it| it.starts_with(ANY_PREFIX));
+        let version = version.filter(|it| it[ANY_PREFIX.len()..].chars().all(|it| it.is_ascii_digit()));
+        return Err(version.map_or(CodeError::NoCode, |version| CodeError::Version(version.to_owned())));
+    };
+    let is_letter = |it: &char| it.is_ascii_alphanumeric() || *it == '-' || *it == '_';
+    if let Some(letter) = letters.chars().find(|it| !is_letter(it)) {
+        return Err(CodeError::Letter(letter));
+    }
+    let bytes = BASE64URL_NOPAD.decode(letters.as_bytes()).map_err(|_| CodeError::NotWhole)?;
+    let text = unpress(&bytes).map_err(|error| match error {
+        CarriedError::TooLong => CodeError::NoGame(error.to_string()),
+        _ => CodeError::NotWhole,
+    })?;
+    let (journal, rules) = text.split_once(RULES).map_or((text.as_str(), None), |(text, rules)| (text, Some(rules)));
+    let mut journal = Journal::parse(journal).map_err(|error| CodeError::NoGame(error.to_string()))?;
+    journal.rules = match rules {
+        Some(rules) => {
+            files_of(rules).map_err(|error| CodeError::NoGame(error.to_string()))?;
+            Some(BASE64_NOPAD.encode(&press(rules.as_bytes())))
+        }
+        None => None,
+    };
+    Ok(journal)
+}
+
+/// Opens a code: by the pack at hand where its rules are those of the code, else by those within the program or the code.
+///
+/// # Errors
+/// What is wrong with the code, or why its rules are not there.
+pub fn open_code(library: &Arc<Library>, code: &str) -> Result<SavedGame, NotOpened> {
+    let name = "the share code";
+    let journal = read_code(code).map_err(NotOpened::content)?;
+    let at_hand = open_journal(library, journal.clone(), name, Source::Fitting);
+    if at_hand.is_ok() || journal.rules.is_some() {
+        return at_hand;
+    }
+    let shipped = Arc::new(Library::new(Files::built_in()));
+    open_journal(&shipped, journal, name, Source::Fitting).or(at_hand)
+}
+
+impl Sandbox {
+    /// The code of the moment that is looked at; none where the files of the rules are not known.
+    pub fn share(&self) -> Option<String> {
+        let mut journal = self.journal();
+        journal.lines.truncate(self.tree().at());
+        Some(share(&journal, self.library()?, self.pack()))
+    }
+}
+
+impl SavedGame {
+    /// The code of the moment after so many choices.
+    pub fn share(&self, count: usize) -> String {
+        let mut journal = self.journal.clone();
+        journal.lines.truncate(count);
+        share(&journal, &self.begun.library, self.begun.compiled.pack())
+    }
+}
+
+impl Begun {
+    /// The rules as a journal carries them.
+    pub fn carried(&self) -> String {
+        carried(&self.library, self.compiled.pack())
+    }
+}

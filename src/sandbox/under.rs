@@ -1,0 +1,173 @@
+//! The same choices under other rules: the same game, one that differs from some choice on, or a choice that is no longer
+//! legal.
+//!
+//! Chance is keyed by what it is for, so a rule or a card changed leaves everything else where it was.
+
+use super::differs::{differences, is_same};
+use super::{Begun, Sandbox};
+use crate::desk::with_names;
+use crate::kernel::{Game, Journal, JournalHead, Move, Table, Tree};
+use crate::load::Library;
+use crate::rules::{Choice, Liberte};
+use crate::script::Compiled;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// What becomes of a game under other rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The same at every moment, but for what lies face down in the deck.
+    Same,
+    /// All choices are legal, and lead elsewhere.
+    Differs {
+        /// After which choice the positions differ first, the first being 1; 0 at the beginning.
+        at: usize,
+        /// How they differ then.
+        how: Vec<String>,
+    },
+    /// A choice is not legal any more; those before it may lead elsewhere too, see [`Again::differs`].
+    NotLegal {
+        /// Which choice, the first being 1.
+        at: usize,
+        /// Who chose what: `P2 place normandie`.
+        choice: String,
+        /// Why not.
+        why: String,
+    },
+}
+
+/// A game played again under other rules.
+#[derive(Clone)]
+pub struct Again {
+    /// What became of it.
+    pub verdict: Verdict,
+    /// After which choice the positions differ first, and how, whatever the verdict.
+    pub differs: Option<(usize, Vec<String>)>,
+    /// How the new game began.
+    pub head: JournalHead,
+    /// The new rules.
+    pub compiled: Compiled,
+    /// Their files.
+    pub library: Arc<Library>,
+    /// The new game, up to the last choice that was legal.
+    pub tree: Tree<Liberte>,
+    /// For the old beginning and every old choice that was legal: how many choices the new game had then. A decision that
+    /// had no alternative under one of the rules and has some under the other makes the numbers differ.
+    pub moments: Vec<usize>,
+}
+
+/// Plays the choices of the branch that is played on again, from its beginning to its end, under other rules.
+pub fn play_again(old: &Tree<Liberte>, head: &JournalHead, begun: Begun) -> Again {
+    let (names, language) = (&head.seats, "en");
+    let head = begun.compiled.pack().journal_head(head.seed, names, begun.scenario.clone());
+    let library = begun.library.clone();
+    let mut line = Line::begin(begun, old);
+    let mut differs = None;
+    let mut refused = None;
+    let steps = old.branch().steps();
+    for (at, step) in steps.iter().enumerate() {
+        let moves = step.made.iter().map(|&made| (made, false)).chain(step.forced.iter().map(|&made| (made, true)));
+        let refusal = moves.map(|(made, is_forced)| line.play(made, is_forced)).find_map(Result::err);
+        if let Some((choice, why)) = refusal {
+            refused = Some(Verdict::NotLegal { at, choice, why: with_names(&why, names) });
+            break;
+        }
+        line.moments.push(line.tree.at());
+        if differs.is_none() {
+            let (one, two) = ((&**old.game(), &step.position), (&**line.tree.game(), line.tree.position()));
+            if !is_same(one, two) {
+                differs = Some((at, differences(one, two, names, language)));
+            }
+        }
+    }
+    let verdict = refused.unwrap_or_else(|| match &differs {
+        None => Verdict::Same,
+        Some((at, how)) => Verdict::Differs { at: *at, how: how.clone() },
+    });
+    Again { verdict, differs, head, library, compiled: line.compiled, tree: line.tree, moments: line.moments }
+}
+
+/// Whether a journal's choices are all legal under some rules, where those that it was played by are not at hand.
+///
+/// # Errors
+/// The first choice that is not: which, the first being 1, who chose what, and why not.
+pub fn legal_under(journal: &Journal, begun: &Begun) -> Result<(), Verdict> {
+    let mut table = Table::new(&begun.game, begun.start.clone());
+    let count = journal.lines.len();
+    let Err(error) = journal.replay(&mut table, count) else { return Ok(()) };
+    let at = journal.lines.iter().position(|line| line.line == error.line).unwrap_or(0);
+    let choice = journal.lines.get(at).map(|line| format!("{} {}", line.seat, line.choice)).unwrap_or_default();
+    let why = with_names(&error.what, &journal.head.seats);
+    Err(Verdict::NotLegal { at: at + 1, choice, why })
+}
+
+/// The new game, as far as it is played.
+struct Line<'a> {
+    old: &'a Tree<Liberte>,
+    compiled: Compiled,
+    tree: Tree<Liberte>,
+    /// What the table answered itself and the old game has not come to yet.
+    answered: VecDeque<Move<Choice>>,
+    moments: Vec<usize>,
+}
+
+impl<'a> Line<'a> {
+    fn begin(begun: Begun, old: &'a Tree<Liberte>) -> Line<'a> {
+        let tree = Tree::new(Arc::new(begun.game), begun.start, begun.opening);
+        let answered = tree.step().forced.iter().copied().collect();
+        Line { old, compiled: begun.compiled, tree, answered, moments: Vec::new() }
+    }
+
+    /// Makes a choice of the old game. One that had no alternative may be one that nobody is asked for any more.
+    fn play(&mut self, made: Move<Choice>, is_forced: bool) -> Result<(), (String, String)> {
+        let text = self.old.game().choice_text(made.choice);
+        let game = self.tree.game().clone();
+        let is_this = |other: &Move<Choice>| other.seat == made.seat && game.choice_text(other.choice) == text;
+        if self.answered.front().is_some_and(is_this) {
+            self.answered.pop_front();
+            return Ok(());
+        }
+        let refused = match game.parse_choice(self.tree.position(), &text) {
+            Err(why) => why,
+            Ok(choice) => match self.tree.play(made.seat, choice) {
+                Ok(step) => {
+                    self.answered = step.forced.iter().copied().collect();
+                    return Ok(());
+                }
+                Err(refusal) => game.refusal_text(self.tree.position(), refusal),
+            },
+        };
+        match self.answered.iter().position(is_this) {
+            Some(at) => drop(self.answered.drain(..=at)),
+            None if is_forced => {}
+            None => return Err((format!("{} {text}", made.seat), refused)),
+        }
+        Ok(())
+    }
+}
+
+impl Sandbox {
+    /// The game played again under other rules: the branch that is played on.
+    ///
+    /// # Errors
+    /// Every reason why it can't begin under them.
+    pub fn again(&self, begun: Begun) -> Again {
+        play_again(self.tree(), self.head(), begun)
+    }
+
+    /// The game that goes on under the new rules, from the last choice that was legal; the moment that is looked at is the one
+    /// that was, if it was reached. The other branches stay with the old game.
+    pub fn taken_over(&self, again: Again) -> Sandbox {
+        let Again { head, compiled, library, mut tree, moments, .. } = again;
+        let old = self.tree().branch();
+        let is_at_end = old.at() == old.len();
+        let at = moments.get(old.at()).copied().filter(|_| !is_at_end);
+        tree.go_to(at.unwrap_or(usize::MAX));
+        let notes = old.notes.iter().filter_map(|(&at, note)| Some((*moments.get(at)?, note.clone())));
+        let branch = tree.branch_mut();
+        branch.notes = notes.collect();
+        branch.name.clone_from(&old.name);
+        branch.note.clone_from(&old.note);
+        self.with_tree(compiled, library, head, tree)
+    }
+}

@@ -1,0 +1,64 @@
+//! A crash saves the game. Alone in its file: it changes what a panic does.
+
+use liberte::bots::BotKind;
+use liberte::kernel::{Journal, Table};
+use liberte::lab::{Batch, BatchError, play_batch};
+use liberte::load::{Files, Library};
+use liberte::rules::{Cause, Effect, Interpreter, Liberte, Position, ScriptStep, Target};
+use liberte::sandbox::{Beginning, CrashKeeper, Sandbox, Source, names_for, open_journal};
+use liberte::script::compile;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+#[test]
+fn a_panic_writes_the_game_that_is_played_and_another_threads_panic_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = Arc::new(Library::new(Files::built_in()));
+    let compiled = compile(library.load(&[]).playable().unwrap()).0.unwrap();
+    let mut sandbox = Sandbox::begin(compiled, &Beginning::Anew { names: names_for(4), seed: 1 }, &[]).unwrap();
+    sandbox.know_files(&library);
+    let (first, _) = sandbox.thought(BotKind::Random).expect("somebody is asked");
+    sandbox.choose(first.seat, first.choice).unwrap();
+    let keeper = CrashKeeper::default();
+    keeper.keep(sandbox.journal_with_rules().write());
+    keeper.mind_panics(folder.path().to_owned());
+    let files = || std::fs::read_dir(folder.path()).unwrap().count();
+    assert!(std::thread::spawn(|| panic!("beside the game")).join().is_err());
+    assert_eq!(files(), 0);
+    assert!(catch_unwind(AssertUnwindSafe(|| panic!("in the game"))).is_err());
+    assert_eq!(files(), 1);
+    let text = std::fs::read_to_string(folder.path().join("liberte-crash-1.journal")).unwrap();
+    let saved = open_journal(&library, Journal::parse(&text).unwrap(), "it", Source::Carried).unwrap();
+    assert_eq!(saved.tree().unwrap().branch().len(), 1);
+    keeper.keep(String::new());
+    assert!(catch_unwind(AssertUnwindSafe(|| panic!("no game"))).is_err());
+    assert_eq!(files(), 1);
+}
+
+/// An effect that makes the program fail.
+#[derive(Debug)]
+struct Fails;
+
+impl Interpreter for Fails {
+    fn run(&self, _: &Liberte, _: Cause, _: &Position, _: &[Target]) -> ScriptStep {
+        panic!("it fails")
+    }
+}
+
+#[test]
+fn a_game_of_a_batch_that_makes_the_program_fail_is_handed_back_as_a_journal() {
+    let library = Library::new(Files::built_in());
+    let sound = compile(library.load(&[]).playable().unwrap()).0.unwrap().game(4).unwrap();
+    let effects = sound.pack().effects.iter().map(|_| Effect::Interpreted(Arc::new(Fails)));
+    let game = sound.with_effects(effects.collect());
+    let batch = Batch { games: 3, seed: 5, threads: 1 };
+    let found = play_batch(&game, batch, &AtomicU64::new(0), &AtomicBool::new(false), None);
+    let Err(BatchError::Crashed { seed, choices, journal }) = found else { panic!("it fails") };
+    let journal = Journal::parse(&journal).unwrap();
+    assert_eq!((seed, journal.head.seed, journal.lines.len()), (5, 5, choices));
+    // By rules that hold, the game goes as far and further.
+    let mut table = Table::new(&sound, sound.start(seed, &mut ()));
+    journal.replay(&mut table, usize::MAX).unwrap();
+    assert!(choices == 0 || table.moments().len() == choices);
+}

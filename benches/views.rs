@@ -1,11 +1,26 @@
-//! What a frame of the window costs, with all cards and the map open, without the display's part of it.
+//! What a frame of the window costs, with all cards and the map open, without the display's part of it; and what the first
+//! frame costs from the start.
+//!
+//! Every bench counts the shapes that it draws. A second window that is shown the same must draw as many: a faster frame
+//! that leaves something out fails.
 
 use divan::Bencher;
-use eframe::egui::{Context, RawInput, Rect, pos2};
+use divan::counter::ItemsCount;
+use eframe::egui::{
+    Context, Event, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, Vec2,
+};
 use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Road, Surroundings, theme};
 use liberte::load::Files;
+use std::hint::black_box;
+
+/// The size of a window, in points.
+const WINDOW: Vec2 = Vec2::new(1440.0, 900.0);
+/// The size of one in which all 110 cards of the table are in sight at once.
+const TALL: Vec2 = Vec2::new(1440.0, 4_400.0);
+/// The frames of a turn of the wheel, in and out again.
+const TURN: usize = 40;
 
 fn main() {
     divan::main();
@@ -15,53 +30,129 @@ fn main() {
 struct Shown {
     ctx: Context,
     app: App,
-    frames: f64,
+    size: Vec2,
+    frames: u32,
 }
 
 impl Shown {
-    fn new(pane: Pane) -> Shown {
+    /// The window as it starts, before its first frame.
+    fn start() -> Shown {
         let ctx = Context::default();
         theme::dress(&ctx);
         let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
-        let mut app = App::new(Files::built_in(), surroundings);
-        app.show(pane);
+        Shown { ctx, app: App::new(Files::built_in(), surroundings), size: WINDOW, frames: 0 }
+    }
+
+    fn new(pane: Pane, size: Vec2) -> Shown {
+        let mut shown = Shown { size, ..Shown::start() };
+        shown.app.show(pane);
         let selection = Selection { cards: vec![71], province: Some("guyenne".into()), ..Selection::default() };
-        app.ask(Ask::Select(selection));
-        let mut shown = Shown { ctx, app, frames: 0.0 };
+        shown.app.ask(Ask::Select(selection));
         for _ in 0..5 {
-            shown.frame();
+            shown.frame(Vec::new());
+        }
+        shown
+    }
+
+    /// The cards laid out, as somebody lays them out who presses the button.
+    fn gallery(size: Vec2) -> Shown {
+        let mut shown = Shown::new(Pane::Cards, size);
+        shown.app.lay_cards_out();
+        for _ in 0..3 {
+            shown.frame(Vec::new());
         }
         shown
     }
 
     /// Draws a frame; gives how many shapes it has.
-    fn frame(&mut self) -> usize {
-        self.frames += 1.0;
-        let screen_rect = Some(Rect::from_min_max(pos2(0.0, 0.0), pos2(1440.0, 900.0)));
-        let input = RawInput { screen_rect, time: Some(self.frames / 60.0), ..RawInput::default() };
+    fn frame(&mut self, events: Vec<Event>) -> usize {
+        self.frames += 1;
+        let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, self.size));
+        let time = Some(f64::from(self.frames) / 60.0);
+        let input = RawInput { screen_rect, time, events, ..RawInput::default() };
         let app = &mut self.app;
-        let output = self.ctx.run_ui(input, |ui| app.frame(ui));
-        output.shapes.len()
+        self.ctx.run_ui(input, |ui| app.frame(ui)).shapes.len()
+    }
+
+    /// Turns the wheel over the map by so many points.
+    fn wheel(&mut self, by: f32) -> usize {
+        let (modifiers, source) = (Modifiers::NONE, MouseWheelSource::Wheel);
+        let over = Event::PointerMoved(Pos2::new(500.0, 450.0));
+        let (unit, phase, delta) = (MouseWheelUnit::Point, TouchPhase::Move, Vec2::new(0.0, by));
+        self.frame(vec![over, Event::MouseWheel { unit, delta, phase, source, modifiers }])
+    }
+
+    /// Zooms in and out again; gives how many shapes all frames have.
+    fn turn(&mut self) -> usize {
+        (0..TURN).map(|at| self.wheel(if at < TURN / 2 { 24.0 } else { -24.0 })).sum()
     }
 }
+
+/// How many shapes a frame has, the same in two windows.
+fn checked(mut window: impl FnMut() -> Shown, draw: impl Fn(&mut Shown) -> usize, least: usize) -> (Shown, usize) {
+    let (mut first, mut second) = (window(), window());
+    let count = draw(&mut first);
+    assert_eq!(count, draw(&mut second), "two windows draw different shapes");
+    assert!(count >= least, "{count} shapes are too few");
+    (first, count)
+}
+
+/// The least shapes of a frame that shows anything.
+const LEAST: usize = 100;
 
 const PANES: [Pane; 7] =
     [Pane::Start, Pane::Cards, Pane::Board, Pane::Rules, Pane::Scripts, Pane::Texts, Pane::Scenarios];
 
 #[divan::bench(args = PANES)]
 fn frame(bencher: Bencher<'_, '_>, pane: Pane) {
-    let mut shown = Shown::new(pane);
-    bencher.bench_local(|| shown.frame());
+    resting(bencher, || Shown::new(pane, WINDOW), LEAST);
+}
+
+#[divan::bench]
+fn gallery(bencher: Bencher<'_, '_>) {
+    resting(bencher, || Shown::gallery(WINDOW), LEAST);
+}
+
+/// Every card of the table in sight, which no window of today is tall enough for.
+#[divan::bench]
+fn all_cards_in_the_table(bencher: Bencher<'_, '_>) {
+    resting(bencher, || Shown::new(Pane::Cards, TALL), 110 * 5);
+}
+
+#[divan::bench]
+fn all_cards_laid_out(bencher: Bencher<'_, '_>) {
+    resting(bencher, || Shown::gallery(TALL), 110 * 5);
+}
+
+/// Frames in which nothing happens.
+fn resting(bencher: Bencher<'_, '_>, window: impl FnMut() -> Shown, least: usize) {
+    let (mut shown, expected) = checked(window, |shown| shown.frame(Vec::new()), least);
+    bencher.bench_local(|| assert_eq!(shown.frame(Vec::new()), expected));
+}
+
+/// The wheel turned in each frame; the items are frames.
+#[divan::bench]
+fn map_while_it_zooms(bencher: Bencher<'_, '_>) {
+    let (mut shown, _) = checked(|| Shown::new(Pane::Board, WINDOW), Shown::turn, LEAST * TURN);
+    bencher.counter(ItemsCount::new(TURN)).bench_local(|| black_box(shown.turn()));
+}
+
+/// From the built-in files to the first frame, reading, checking in place and all; the window itself checks beside it.
+#[divan::bench(sample_count = 10)]
+fn first_frame_from_the_start(bencher: Bencher<'_, '_>) {
+    let (_, expected) = checked(Shown::start, |shown| shown.frame(Vec::new()), 20);
+    bencher.bench_local(|| assert_eq!(Shown::start().frame(Vec::new()), expected));
 }
 
 /// The same with the shapes made triangles, as the display needs them.
 #[divan::bench(args = [Pane::Cards, Pane::Board])]
 fn frame_and_triangles(bencher: Bencher<'_, '_>, pane: Pane) {
-    let mut shown = Shown::new(pane);
-    bencher.bench_local(|| {
-        let screen_rect = Some(Rect::from_min_max(pos2(0.0, 0.0), pos2(1440.0, 900.0)));
+    let triangles = |shown: &mut Shown| {
+        let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, shown.size));
         let app = &mut shown.app;
         let output = shown.ctx.run_ui(RawInput { screen_rect, ..RawInput::default() }, |ui| app.frame(ui));
         shown.ctx.tessellate(output.shapes, output.pixels_per_point).len()
-    });
+    };
+    let (mut shown, expected) = checked(|| Shown::new(pane, WINDOW), triangles, 1);
+    bencher.bench_local(|| assert_eq!(triangles(&mut shown), expected));
 }

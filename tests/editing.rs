@@ -76,6 +76,8 @@ fn set_refuses_what_the_description_refuses_and_touches_nothing() {
         (&["set", "card.71.value", "two"], 1, "`two` is not a whole number"),
         (&["set", "card.71.valeu", "2"], 1, "did you mean `value`?"),
         (&["set", "card.999.value", "2"], 1, "there is no card `999`"),
+        (&["set", "card.999.value", "2"], 1, "each card has a number, from 1 to 110; `liberte find` lists them"),
+        (&["set", "card.mirabeau.value", "2"], 1, "from 1 to 110"),
         (&["set", "stack_hight", "2"], 1, "did you mean `stack_height`?"),
         (&["set", "card.71.title", "--remove"], 1, "`card` needs its key `title`"),
         (&["set", "card.71", "x"], 1, "`71` is a table"),

@@ -7,8 +7,12 @@ mod app;
 mod support;
 
 use app::{Person, nameless};
+use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::Queryable as _;
+use liberte::gui::asks::Ask;
 use liberte::gui::command::Command;
 use liberte::gui::shell::Pane;
+use liberte::gui::work::Laid;
 
 #[test]
 fn the_first_page_says_what_can_be_done_and_leads_there() {
@@ -20,7 +24,7 @@ fn the_first_page_says_what_can_be_done_and_leads_there() {
 #[test]
 fn every_command_of_the_palette_runs() {
     // Quitting ends the program.
-    for command in Command::all().into_iter().filter(|command| *command != Command::Quit) {
+    for command in Command::all().iter().copied().filter(|command| *command != Command::Quit) {
         let mut person = Person::new();
         person.press("Ctrl+P");
         person.type_text(command.text());
@@ -54,7 +58,39 @@ fn everything_that_takes_input_has_a_name() {
 fn games_by_the_rules_as_they_stand_fill_the_pictures() {
     let mut person = Person::new();
     person.press("F5");
-    assert!(person.sees("1000 games, 4 players, no variant") && person.sees("Counter-Revolution"));
+    assert!(person.sees("1000 games, 4 players, no variant"));
+    assert!(person.sees("Royalist counter-revolution: ") && person.sees("Over in turn 4: "));
+}
+
+#[test]
+fn games_stay_those_that_were_played_when_seats_or_rules_change() {
+    let mut person = Person::new();
+    person.press("F5");
+    person.get_by_role_and_label(Role::SpinButton, "Seats").set_value_accesskit(6.0);
+    person.run();
+    assert!(person.sees("1000 games, 4 players") && !person.sees("Seat 5"));
+    let warning = "The rules have changed since";
+    assert!(!person.sees(warning));
+    let laid = Laid { asked: "one-card".into(), is_on: true };
+    person.state_mut().ask(Ask::LayVariants(vec![laid], "a variant laid over".into()));
+    person.run();
+    assert!(person.sees(warning));
+    person.press("Ctrl+Z");
+    assert!(!person.sees(warning), "they are the same rules again");
+    person.state_mut().ask(Ask::Speak("de".into()));
+    person.run();
+    assert!(person.sees("Konterrevolution der Royalisten"));
+}
+
+#[test]
+fn an_effect_is_tried_beside_its_script() {
+    let mut person = Person::new();
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("Try it");
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("Before") && !person.sees("trying…"), "the trial is over");
 }
 
 #[test]

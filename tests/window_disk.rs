@@ -119,7 +119,7 @@ fn a_file_changed_here_and_on_disk_is_written_over_if_somebody_wants_that() {
     person.click("Keep mine");
     assert!(!person.sees("A file was changed on disk as well") && person.sees("● 1 unsaved"));
     person.press("Ctrl+S");
-    assert!(!person.sees("● "));
+    person.until(|person| !person.sees("● "));
     let saved = fs::read_to_string(copied.path(CARDS)).unwrap();
     assert!(saved.contains("title = \"Jean-Paul Marat\""));
     assert_eq!(value(&Person::on_disk(&copied)), 2);

@@ -10,6 +10,7 @@ use crate::model::{CardId, EffectId, Phase, ProvinceId, RulePoint, Texts};
 use crate::rules::{Choice, Event, Liberte, Position, Question};
 use crate::script::Compiled;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many positions are looked at for one where the effect may be played.
 const POSITIONS: usize = 400;
@@ -70,17 +71,18 @@ pub struct TriedStep {
     pub events: Vec<String>,
 }
 
-/// Tries an effect on a position, some actions into a random game, in which it may be played.
+/// Tries an effect on a position, some actions into a random game, in which it may be played. The search for one ends as
+/// soon as `stop` is set.
 ///
 /// # Errors
 /// Why it can't be tried: no card has it, no position was found where it may be played, or a given choice is not legal.
-pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>) -> Result<Tried, String> {
+pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>, stop: &AtomicBool) -> Result<Tried, String> {
     let game = compiled.game(trial.seats)?;
     let texts = compiled.pack().texts(trial.language);
     let card = card_of(compiled, trial.subject)?;
     let trying = Trying { compiled, game: &game, texts, card, trial };
     let mut stream = Stream::new(trial.seed, 0);
-    let before = trying.position(&mut stream)?;
+    let before = trying.position(&mut stream, stop)?;
     trying.play(before, &mut stream)
 }
 
@@ -117,7 +119,7 @@ struct Trying<'a> {
 
 impl Trying<'_> {
     /// A position of a random game in which the card may be played, by whoever acts; the card is dealt to that player.
-    fn position(&self, stream: &mut Stream) -> Result<Position, String> {
+    fn position(&self, stream: &mut Stream, stop: &AtomicBool) -> Result<Position, String> {
         let (mut looked_at, mut decisions, mut choices) = (0, 0, Vec::new());
         let mut refusals: BTreeMap<String, usize> = BTreeMap::new();
         while looked_at < POSITIONS && decisions < DECISIONS {
@@ -131,6 +133,9 @@ impl Trying<'_> {
                         Ok(found) => return Ok(found),
                         Err(why) => *refusals.entry(why).or_default() += 1,
                     }
+                }
+                if stop.load(Ordering::Relaxed) {
+                    return Err("it was stopped".to_owned());
                 }
                 decisions += 1;
                 self.game.choices(&p, seat, &mut choices);
@@ -264,6 +269,8 @@ mod tests {
     use crate::script::compile;
     use std::sync::Arc;
 
+    static GOES_ON: AtomicBool = AtomicBool::new(false);
+
     fn built_in() -> Pack {
         Pack::clone(Library::new(Files::built_in()).load(&[]).playable().unwrap())
     }
@@ -282,7 +289,7 @@ mod tests {
         let compiled = compiled(built_in());
         for (at, effect) in compiled.pack().effects.iter().enumerate() {
             for seed in 1..=3 {
-                let tried = try_effect(&compiled, &trial(at, seed)).unwrap();
+                let tried = try_effect(&compiled, &trial(at, seed), &GOES_ON).unwrap();
                 assert_eq!(tried.failure, None, "{}", effect.id);
                 assert!(tried.before.len() > 5, "{}: {:?}", effect.id, tried.before);
                 let asked = tried.steps.iter().filter(|step| !step.options.is_empty()).count();
@@ -295,24 +302,30 @@ mod tests {
     #[test]
     fn the_same_seed_tries_the_same_and_another_one_something_else() {
         let compiled = compiled(built_in());
-        let of = |seed| try_effect(&compiled, &trial(0, seed)).unwrap();
+        let of = |seed| try_effect(&compiled, &trial(0, seed), &GOES_ON).unwrap();
         assert_eq!(of(7), of(7));
         assert_ne!(of(7).before, of(8).before);
     }
 
     #[test]
+    fn a_trial_that_is_stopped_says_so() {
+        let stopped = try_effect(&compiled(built_in()), &trial(0, 7), &AtomicBool::new(true));
+        assert_eq!(stopped, Err("it was stopped".to_owned()));
+    }
+
+    #[test]
     fn given_choices_are_made_and_one_that_is_not_legal_is_refused() {
         let compiled = compiled(built_in());
-        let by_chance = try_effect(&compiled, &trial(0, 5)).unwrap();
+        let by_chance = try_effect(&compiled, &trial(0, 5), &GOES_ON).unwrap();
         let step = by_chance.steps.iter().find(|step| step.options.len() > 1).unwrap();
         let other = (step.chosen + 1) % step.options.len();
         let choices = [step.options[other].1.clone()];
-        let given = try_effect(&compiled, &Trial { choices: &choices, ..trial(0, 5) }).unwrap();
+        let given = try_effect(&compiled, &Trial { choices: &choices, ..trial(0, 5) }, &GOES_ON).unwrap();
         assert_eq!(given.steps[1].chosen, other);
         assert_eq!(given.before, by_chance.before);
         for wrong in ["seat P1", "no such thing"] {
             let choices = [wrong.to_owned()];
-            assert!(try_effect(&compiled, &Trial { choices: &choices, ..trial(0, 5) }).is_err(), "{wrong}");
+            assert!(try_effect(&compiled, &Trial { choices: &choices, ..trial(0, 5) }, &GOES_ON).is_err(), "{wrong}");
         }
     }
 
@@ -321,7 +334,7 @@ mod tests {
         let mut pack = built_in();
         let name = pack.effects[0].id.replace('-', "_");
         pack.effects[0].script = format!("fn {name}() {{\n    choose(blocks());\n    throw \"oh\";\n}}");
-        let tried = try_effect(&compiled(pack.clone()), &trial(0, 1)).unwrap();
+        let tried = try_effect(&compiled(pack.clone()), &trial(0, 1), &GOES_ON).unwrap();
         let failure = tried.failure.unwrap();
         assert!(failure.message.contains("oh"), "{failure:?}");
         assert_eq!(failure.place.unwrap().span.line(&pack.effects[0].script), 3);
@@ -334,9 +347,9 @@ mod tests {
         pack.effects[0].script =
             format!("fn {name}() {{ require(turn() > 9, \"needs-presence-in-government\"); draw(1); }}");
         let compiled = compiled(pack);
-        let why = try_effect(&compiled, &trial(0, 1)).unwrap_err();
+        let why = try_effect(&compiled, &trial(0, 1), &GOES_ON).unwrap_err();
         assert!(why.contains("in none of 400 positions") && why.contains("overnment"), "{why}");
-        let of = |subject| try_effect(&compiled, &Trial { subject, ..trial(0, 1) }).unwrap_err();
+        let of = |subject| try_effect(&compiled, &Trial { subject, ..trial(0, 1) }, &GOES_ON).unwrap_err();
         assert_eq!(of(Subject::Moment(RulePoint::TurnBegins)), "no script fills `turn-begins`");
         assert_eq!(of(Subject::Card(CardId(0))), "#1 is no special");
         assert_eq!(of(Subject::Card(CardId(200))), "there is no such card");
@@ -348,7 +361,7 @@ mod tests {
         let loaded = Library::new(Files::built_in()).load(&["redraw-ones".to_owned()]);
         let compiled = compile(loaded.playable().unwrap()).0.unwrap();
         let moment = Trial { subject: Subject::Moment(RulePoint::TurnBegins), ..trial(0, 1) };
-        let tried = try_effect(&compiled, &moment).unwrap();
+        let tried = try_effect(&compiled, &moment, &GOES_ON).unwrap();
         assert_eq!(tried.steps[0].what, "`turn-begins` comes.");
         assert_eq!(tried.failure, None);
     }

@@ -1,6 +1,7 @@
 //! What views ask for; the one place that does it is the window itself.
 
 use super::command::Command;
+use super::jobs::TryThis;
 use super::play::{Play, PlayAsk};
 use super::shell::Answer;
 use super::work::{Change, Laid, Work};
@@ -81,6 +82,10 @@ pub enum Ask {
     Select(Selection),
     /// A place in a file, to be shown where it is edited.
     GoTo(Place),
+    /// An effect tried on a position; the outcome is shown beside its script.
+    Try(TryThis),
+    /// No further search for such a position.
+    StopTrying,
     /// A pack in a folder, `DIR` or `DIR:NAME`.
     Open(String),
     /// The answer to the question that is shown.

@@ -2,6 +2,7 @@
 
 use super::shell::Pane;
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
+use std::sync::LazyLock;
 
 /// A menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,15 +78,32 @@ use Command::{
     Undo, ZoomIn, ZoomOut,
 };
 
+static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
+    let files = [OpenPack, OpenBuiltIn, CopyPack, Save, Quit];
+    let edits = [Undo, Redo, FindCard, SelectAllCards, AddCard, DuplicateCard, TakeOutCards, NewVariant, QuickFix];
+    let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
+    let runs = [RunBatch, StopBatch, RunScenarios];
+    let panes = Pane::ALL.into_iter().map(Show);
+    files.into_iter().chain(edits).chain(panes).chain(views).chain(runs).collect()
+});
+
+static SHORTCUTS: LazyLock<Vec<(Command, KeyboardShortcut)>> = LazyLock::new(|| {
+    let keys_of =
+        |&command: &Command| [command.shortcut(), command.other_shortcut()].map(|keys| Some((command, keys?)));
+    let mut all: Vec<_> = ALL.iter().flat_map(keys_of).flatten().collect();
+    all.sort_by_key(|(_, keys)| !keys.modifiers.shift);
+    all
+});
+
 impl Command {
     /// All commands, in the order of the menus.
-    pub fn all() -> Vec<Command> {
-        let files = [OpenPack, OpenBuiltIn, CopyPack, Save, Quit];
-        let edits = [Undo, Redo, FindCard, SelectAllCards, AddCard, DuplicateCard, TakeOutCards, NewVariant, QuickFix];
-        let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
-        let runs = [RunBatch, StopBatch, RunScenarios];
-        let panes = Pane::ALL.into_iter().map(Show);
-        files.into_iter().chain(edits).chain(panes).chain(views).chain(runs).collect()
+    pub fn all() -> &'static [Command] {
+        &ALL
+    }
+
+    /// All keys and what they do, longer combinations first: Ctrl+Shift+Z is not Ctrl+Z.
+    pub fn shortcuts() -> &'static [(Command, KeyboardShortcut)] {
+        &SHORTCUTS
     }
 
     /// The menu it stands in.

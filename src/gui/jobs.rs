@@ -1,8 +1,8 @@
-//! Work that takes longer than a frame: games by the rules as they stand, and scenario tests. Each runs on a thread of its
+//! Work that takes longer than a frame: games by the rules as they stand, scenario tests, trials of effects, files. Each runs on a thread of its
 //! own, tells how far it is, and can be stopped.
 
 use super::work::Wake;
-use crate::desk::{TestRun, own_tests, run_tests};
+use crate::desk::{Subject, TestRun, Trial, Tried, own_tests, run_tests, try_effect};
 use crate::lab::{Batch, Tally, play_batch};
 use crate::load::Library;
 use crate::script::Compiled;
@@ -81,6 +81,32 @@ impl Road {
             Road::Beside(wake) => wake.clone(),
         }
     }
+}
+
+/// Does one thing, which has one outcome.
+pub fn once<N: Send + 'static>(road: &Road, work: impl FnOnce(&AtomicBool) -> N + Send + 'static) -> Job<N> {
+    Job::start(road, move |tell, stop| tell(work(stop)))
+}
+
+/// An effect that is to be tried.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TryThis {
+    /// The file of its script.
+    pub path: String,
+    /// What the script is for.
+    pub subject: Subject,
+    /// How many play.
+    pub seats: usize,
+    /// Decides the position and the choices.
+    pub seed: u64,
+}
+
+/// Tries an effect on a position of a random game.
+pub fn try_out(road: &Road, compiled: Compiled, what: TryThis, language: String) -> Job<Result<Tried, String>> {
+    once(road, move |stop| {
+        let TryThis { subject, seats, seed, .. } = what;
+        try_effect(&compiled, &Trial { subject, seats, seed, choices: &[], language: &language }, stop)
+    })
 }
 
 /// What a batch of games has come to.

@@ -184,6 +184,16 @@ impl Files {
         self.overlays.insert(path.to_owned(), None);
     }
 
+    /// What is laid over a path: a text, or that the file counts as taken away; none where nothing is.
+    pub fn laid_over(&self, path: &str) -> Option<Option<&Arc<str>>> {
+        self.overlays.get(path).map(Option::as_ref)
+    }
+
+    /// The same files with nothing laid over.
+    pub fn bare(&self) -> Files {
+        Files { overlays: BTreeMap::new(), ..self.clone() }
+    }
+
     /// Takes the text laid over a path away again.
     pub fn remove_overlay(&mut self, path: &str) {
         self.overlays.remove(path);

@@ -3,8 +3,7 @@
 use super::App;
 use crate::gui::asks::Ask;
 use crate::gui::shell::{Answer, Dialog};
-use eframe::egui::{Context, ViewportCommand};
-use std::path::Path;
+use eframe::egui::Context;
 
 impl App {
     /// Does what was answered.
@@ -15,15 +14,7 @@ impl App {
                 self.dialog = None;
                 self.apply(vec![Ask::Open(folder)], ctx, now);
             }
-            Answer::CopyTo(folder) => match self.work.copy_to(Path::new(&folder), now) {
-                Ok(()) => {
-                    self.dialog = None;
-                    self.watch();
-                    self.remember_pack();
-                    self.notices.tell(format!("saved in {folder}"), false, now);
-                }
-                Err(error) => self.notices.tell(error.to_string(), true, now),
-            },
+            Answer::CopyTo(folder) => self.copy_to(folder),
             Answer::NewVariant(id) => {
                 let made = self.work.new_variant(&id, now);
                 if made.is_ok() {
@@ -50,23 +41,10 @@ impl App {
     fn go_on(&mut self, saves: bool, ctx: &Context, now: f64) {
         let question = self.dialog.take();
         if saves {
-            self.save_all(now);
-            if !self.work.unsaved().is_empty() {
-                return;
-            }
+            self.save_and_go_on(question, now);
         } else {
             self.work.discard(now);
-        }
-        match question {
-            Some(Dialog::Leave(files)) => {
-                self.open(*files);
-                self.remember_pack();
-            }
-            Some(Dialog::Quit) => {
-                self.may_close = true;
-                ctx.send_viewport_cmd(ViewportCommand::Close);
-            }
-            _ => {}
+            self.let_on(question, ctx);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::gui::asks::Ask;
+use crate::gui::jobs::Job;
 use crate::gui::shell::Pane;
 use crate::gui::work::Laid;
 use crate::load::{Diagnostic, Files, Place};
@@ -41,6 +42,8 @@ impl App {
                 Ok(files) => self.leave(files),
                 Err(error) => self.notices.tell(error.to_string(), true, now),
             },
+            Ask::Try(what) => self.try_out(what),
+            Ask::StopTrying => self.trial.iter().for_each(Job::stop),
             Ask::Speak(language) => self.language = language,
             Ask::Play(ask) => {
                 if let Err(reasons) = self.play.apply(ask, &self.work, now) {

@@ -3,7 +3,7 @@
 use super::App;
 use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
-use crate::gui::jobs::{play_games, run_scenarios};
+use crate::gui::jobs::{TryThis, play_games, run_scenarios, try_out};
 use crate::gui::shell::{Dialog, Pane};
 use crate::gui::views::cards::deeds::{add_card, duplicate, select_all_shown, take_out};
 use crate::load::Files;
@@ -15,16 +15,9 @@ pub fn pressed(app: &App, ui: &Ui, asks: &mut Asks) {
     if app.dialog.is_some() || app.palette.is_open() || !app.work.clashes().is_empty() {
         return;
     }
-    // Longer combinations first: Ctrl+Shift+Z is not Ctrl+Z.
-    let mut all: Vec<_> = Command::all()
-        .into_iter()
-        .flat_map(|command| [command.shortcut(), command.other_shortcut()].map(|keys| (command, keys)))
-        .filter_map(|(command, keys)| Some((command, keys?)))
-        .collect();
-    all.sort_by_key(|(_, keys)| !keys.modifiers.shift);
     // The scripts' editor finds in its own text, and goes through its own findings.
     let is_writing = app.layout.shows(Pane::Scripts) && ui.ctx().egui_wants_keyboard_input();
-    for (command, keys) in all {
+    for &(command, keys) in Command::shortcuts() {
         if is_writing && matches!(command, Command::FindCard | Command::NextProblem) {
             continue;
         }
@@ -100,21 +93,6 @@ impl App {
         }
     }
 
-    /// Saves all; the built-in pack is copied first.
-    pub(super) fn save_all(&mut self, now: f64) {
-        use crate::gui::work::NotSaved;
-        match self.work.save() {
-            Ok(0) => self.notices.tell("there is nothing to save".into(), false, now),
-            Ok(1) => self.notices.tell("1 file saved".into(), false, now),
-            Ok(count) => self.notices.tell(format!("{count} files saved"), false, now),
-            Err(NotSaved::NeedsFolder) => self.dialog = Some(Dialog::copy_to()),
-            Err(error) => {
-                self.work.look_outside(now);
-                self.notices.tell(error.to_string(), true, now);
-            }
-        }
-    }
-
     fn quick_fix(&mut self, ctx: &Context, now: f64) {
         use crate::gui::views::problems::fix_of;
         let findings = self.work.seen().findings.clone();
@@ -131,21 +109,21 @@ impl App {
         self.layout.show(Pane::Games);
         let state = &mut self.views.games;
         let seen = self.work.seen();
-        state.tally = Default::default();
-        state.wanted = state.games;
-        state.failure = None;
         let Some((compiled, pack)) = seen.compiled.clone().zip(seen.playable()) else {
-            state.failure = Some(if self.work.is_settled() {
-                "the pack has errors: see the problems".into()
-            } else {
-                "the pack is still being checked".into()
-            });
-            return;
+            let is_settled = self.work.is_settled();
+            let why =
+                if is_settled { "the pack has errors: see the problems" } else { "the pack is still being checked" };
+            return state.fail(why.to_owned());
         };
-        let variants = if pack.variants.is_empty() { "no variant".to_owned() } else { pack.variants.join(" + ") };
-        state.rules = format!("{} players, {variants}, rules {}", state.seats, pack.hash);
-        state.is_running = true;
+        state.begin(pack.clone());
         self.games = Some(play_games(&self.surroundings.road, compiled, state.seats, state.games, state.seed));
+    }
+
+    /// Tries an effect, if its script is compiled.
+    pub(super) fn try_out(&mut self, what: TryThis) {
+        let Some(compiled) = self.work.seen().compiled.clone() else { return };
+        self.views.scripts.trying(&what.path);
+        self.trial = Some(try_out(&self.surroundings.road, compiled, what, self.language.clone()));
     }
 
     fn run_scenarios(&mut self) {

@@ -3,6 +3,7 @@
 mod answers;
 mod apply;
 mod commands;
+mod files;
 mod remember;
 
 use super::asks::{Ask, Asks, Bench, Selection};
@@ -12,9 +13,10 @@ use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
 use super::theme;
 use super::views::{Views, problems};
 use super::work::{Checker, Outside, Recovery, Wake, Work};
-use crate::desk::TestRun;
+use crate::desk::{TestRun, Tried};
 use crate::load::Files;
 use eframe::egui::{self, Context, Ui};
+use files::FileJobs;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,6 +47,8 @@ pub struct App {
     pub(super) notices: Notices,
     games: Option<Job<GamesNews>>,
     scenarios: Option<Job<Vec<TestRun>>>,
+    trial: Option<Job<Result<Tried, String>>>,
+    file_jobs: FileJobs,
     pub(super) play: Play,
     may_close: bool,
     /// What was asked for from outside, for the next frame.
@@ -71,6 +75,8 @@ impl App {
             notices: Notices::default(),
             games: None,
             scenarios: None,
+            trial: None,
+            file_jobs: FileJobs::default(),
             play: Play::default(),
             may_close: false,
             asked: Vec::new(),
@@ -99,6 +105,8 @@ impl App {
         self.work = Work::begin(files, checker(&self.surroundings), self.surroundings.recovery.clone());
         self.games = None;
         self.scenarios = None;
+        self.trial = None;
+        self.file_jobs = FileJobs::default();
         self.views = Views { start: std::mem::take(&mut self.views.start), ..Views::default() };
         self.selection = Selection::default();
         self.begun();
@@ -124,21 +132,31 @@ impl App {
         self.layout.show(pane);
     }
 
+    /// Lays the cards out, instead of the table.
+    pub fn lay_cards_out(&mut self) {
+        self.views.cards.is_gallery = true;
+    }
+
     /// Asks for something, as a view would; it is done in the next frame.
     pub fn ask(&mut self, ask: Ask) {
         self.asked.push(ask);
     }
 
     /// Takes what has come from beside the window.
-    fn hear(&mut self, now: f64) {
+    fn hear(&mut self, ctx: &Context, now: f64) {
         self.work.tick(now);
         if self.outside.as_ref().is_some_and(Outside::has_changed) {
-            self.work.look_outside(now);
+            self.look_outside();
+        }
+        self.hear_of_files(ctx, now);
+        if let Some(outcome) = self.trial.as_ref().and_then(|job| job.news().next()) {
+            self.trial = None;
+            self.views.scripts.tried(outcome);
         }
         if let Some(job) = &self.games {
             for news in job.news() {
                 match news {
-                    GamesNews::Played(tally) => self.views.games.tally = *tally,
+                    GamesNews::Played(tally) => self.views.games.take(*tally),
                     GamesNews::Failed(why) => self.views.games.failure = Some(why),
                 }
             }
@@ -153,7 +171,7 @@ impl App {
     /// Draws the window once and does what was asked for.
     pub fn frame(&mut self, ui: &mut Ui) {
         let now = ui.input(|input| input.time);
-        self.hear(now);
+        self.hear(ui.ctx(), now);
         let mut asks = Asks(std::mem::take(&mut self.asked));
         commands::pressed(self, ui, &mut asks);
         if let Some(wait) = self.play.tick(now) {
@@ -165,11 +183,16 @@ impl App {
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);
         self.palette.ui(ui.ctx(), &bench, &mut asks);
         shell::dialog(ui.ctx(), &mut self.dialog, &self.work, &mut asks);
-        if !asks.0.is_empty() {
+        let has_asked = !asks.0.is_empty();
+        if has_asked {
             // What was drawn is older than what is done now.
             ui.ctx().request_repaint();
         }
         self.apply(asks.0, ui.ctx(), now);
+        if has_asked {
+            // What was done in place has its outcome already.
+            self.hear(ui.ctx(), now);
+        }
         self.close(ui.ctx());
         if !self.work.is_kept() {
             ui.ctx().request_repaint_after(KEEPS_AFTER);

@@ -79,7 +79,8 @@ impl Palette {
 fn found(typed: &str, bench: &Bench<'_>) -> Vec<Command> {
     let typed = typed.trim().to_lowercase();
     let mut found: Vec<(usize, Command)> = Command::all()
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|&command| command != Command::Palette && is_possible(command, bench))
         .filter_map(|command| Some((rank(&typed, &command.text().to_lowercase())?, command)))
         .collect();

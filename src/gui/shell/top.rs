@@ -28,7 +28,7 @@ pub fn top(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
 
 fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, asks: &mut Asks) {
     ui.set_min_width(230.0);
-    for command in Command::all().into_iter().filter(|command| command.menu() == menu) {
+    for &command in Command::all().iter().filter(|command| command.menu() == menu) {
         let mut button = Button::new(text_of(command, bench));
         if let Some(keys) = command.shortcut() {
             button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
@@ -100,15 +100,12 @@ fn standing(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
             asks.ask(Ask::WriteInto(None));
         }
     }
-    match bench.work.unsaved().len() {
-        0 => {}
-        count => {
-            let text = format!("● {count} unsaved");
-            let button = ui.add(Button::new(RichText::new(text).color(colours.doubtful)).frame(false));
-            let paths = bench.work.unsaved().join("\n");
-            if button.on_hover_text(format!("Save (Ctrl+S):\n{paths}")).clicked() {
-                asks.run(Command::Save);
-            }
+    let unsaved = bench.work.unsaved();
+    if !unsaved.is_empty() {
+        let text = format!("● {} unsaved", unsaved.len());
+        let button = ui.add(Button::new(RichText::new(text).color(colours.doubtful)).frame(false));
+        if button.on_hover_text(format!("Save (Ctrl+S):\n{}", unsaved.join("\n"))).clicked() {
+            asks.run(Command::Save);
         }
     }
 }

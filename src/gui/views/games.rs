@@ -3,48 +3,88 @@
 use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::map::seat_color;
+use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::theme::{book, palette};
 use crate::kernel::Seat;
 use crate::lab::{Interval, Tally, share_interval};
+use crate::model::Pack;
 use crate::rules::Ending;
-use eframe::egui::{self, Align2, Color32, FontId, ProgressBar, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use eframe::egui::{self, Color32, ProgressBar, RichText, Ui};
+use std::sync::Arc;
 
 /// Wider pictures would not say more, in points.
 const WIDEST: f32 = 1200.0;
 
-/// What is shown of a batch.
+/// What is asked for and shown of batches.
 #[derive(Clone, Debug)]
 pub struct GamesState {
-    /// How many seats.
+    /// How many seats the next batch shall have.
     pub seats: usize,
     /// How many games.
     pub games: u64,
     /// The seed of the first.
     pub seed: u64,
-    /// What has been counted.
-    pub tally: Tally,
-    /// By which rules: the pack's hash and its variants.
-    pub rules: String,
-    /// How many games are wanted of the batch that is shown.
-    pub wanted: u64,
-    /// Why it could not be played.
+    /// The batch that is shown.
+    pub played: Option<Played>,
+    /// Why none could be played.
     pub failure: Option<String>,
     /// Whether it is going on.
     pub is_running: bool,
 }
 
+/// A batch, with what it was played by: seats and rules may be others by now.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// How many seats played.
+    pub seats: usize,
+    /// How many games were wanted.
+    pub wanted: u64,
+    /// The pack, its variants laid over.
+    pub pack: Arc<Pack>,
+    /// What has been counted.
+    pub tally: Tally,
+}
+
 impl Default for GamesState {
     fn default() -> GamesState {
-        GamesState {
-            seats: 4,
-            games: 1_000,
-            seed: 1,
-            tally: Tally::default(),
-            rules: String::new(),
-            wanted: 0,
-            failure: None,
-            is_running: false,
+        GamesState { seats: 4, games: 1_000, seed: 1, played: None, failure: None, is_running: false }
+    }
+}
+
+impl GamesState {
+    /// A batch by these rules begins.
+    pub fn begin(&mut self, pack: Arc<Pack>) {
+        self.failure = None;
+        self.is_running = true;
+        self.played = Some(Played { seats: self.seats, wanted: self.games, pack, tally: Tally::default() });
+    }
+
+    /// Takes what has been counted so far.
+    pub fn take(&mut self, tally: Tally) {
+        if let Some(played) = &mut self.played {
+            played.tally = tally;
         }
+    }
+
+    /// No batch can be played.
+    pub fn fail(&mut self, why: String) {
+        self.played = None;
+        self.is_running = false;
+        self.failure = Some(why);
+    }
+}
+
+impl Played {
+    /// In words: how many games, by whom, by which rules.
+    fn told(&self) -> String {
+        let Played { seats, pack, tally, .. } = self;
+        let variants = if pack.variants.is_empty() { "no variant".to_owned() } else { pack.variants.join(" + ") };
+        format!("{} games, {seats} players, {variants}, rules {}", tally.games, pack.hash)
+    }
+
+    /// Whether the rules are no longer those that it was played by. Names and texts play no part.
+    fn is_out_of_date(&self, bench: &Bench<'_>) -> bool {
+        bench.work.seen().pack().is_none_or(|pack| pack.hash != self.pack.hash)
     }
 }
 
@@ -55,7 +95,7 @@ pub fn games(ui: &mut Ui, bench: &Bench<'_>, state: &mut GamesState, asks: &mut 
     if let Some(failure) = &state.failure {
         ui.colored_label(colours.wrong, failure);
     }
-    if state.tally.games == 0 {
+    let Some(played) = state.played.as_ref().filter(|played| played.tally.games > 0) else {
         ui.add_space(40.0);
         ui.vertical_centered(|ui| {
             ui.label(RichText::new("Nothing has been played yet.").font(book(20.0)));
@@ -63,9 +103,13 @@ pub fn games(ui: &mut Ui, bench: &Bench<'_>, state: &mut GamesState, asks: &mut 
             ui.label(RichText::new(hint).color(colours.muted));
         });
         return;
+    };
+    ui.label(RichText::new(played.told()).color(colours.muted).small());
+    if played.is_out_of_date(bench) {
+        let text = "▲ The rules have changed since: these games were played by the former ones.";
+        ui.label(RichText::new(text).color(colours.doubtful));
     }
-    ui.label(RichText::new(format!("{} games, {}", state.tally.games, state.rules)).color(colours.muted).small());
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| pictures(ui, state));
+    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| pictures(ui, bench, played));
 }
 
 fn controls(ui: &mut Ui, bench: &Bench<'_>, state: &mut GamesState, asks: &mut Asks) {
@@ -82,30 +126,51 @@ fn controls(ui: &mut Ui, bench: &Bench<'_>, state: &mut GamesState, asks: &mut A
             if ui.button("Stop").clicked() {
                 asks.run(Command::StopBatch);
             }
-            let share = state.tally.games as f32 / state.wanted.max(1) as f32;
-            let bar = ProgressBar::new(share).desired_width(160.0).text(format!("{}", state.tally.games));
-            ui.add(bar);
+            if let Some(played) = &state.played {
+                let share = played.tally.games as f32 / played.wanted.max(1) as f32;
+                ui.add(ProgressBar::new(share).desired_width(160.0).text(played.tally.games.to_string()));
+            }
         } else if ui.button("Play").on_hover_text(Command::RunBatch.tooltip()).clicked() {
             asks.run(Command::RunBatch);
         }
     });
 }
 
-fn pictures(ui: &mut Ui, state: &GamesState) {
-    let tally = &state.tally;
-    let seats = || Seat::first(state.seats).map(|seat| (format!("Seat {}", seat.0 + 1), seat));
+fn pictures(ui: &mut Ui, bench: &Bench<'_>, played: &Played) {
+    let Played { seats, pack, tally, .. } = played;
+    let texts = pack.texts(bench.language);
+    let muted = palette(ui).muted;
+    let each_seat = || Seat::first(*seats).map(|seat| (format!("Seat {}", seat.0 + 1), seat));
     ui.set_max_width(ui.available_width().min(WIDEST));
     pair(
         ui,
-        |ui| endings(ui, tally),
         |ui| {
-            heading(ui, "Who wins, by seat");
-            for (name, seat) in seats() {
-                share(ui, &name, tally.win_share(seat), seat_color(seat));
-            }
+            let happened = |ending: &Ending| *ending != Ending::FurtherEnding || tally.endings[*ending as usize] > 0;
+            let name = |ending: Ending| texts.get(&format!("ending.{}", ending.id())).to_owned();
+            let endings = Ending::ALL.into_iter().filter(happened);
+            shares(ui, "How games end", endings.map(|ending| (name(ending), tally.ending_share(ending), muted)));
+        },
+        |ui| {
+            let wins = each_seat().map(|(name, seat)| (name, tally.win_share(seat), seat_color(seat)));
+            shares(ui, "Who wins, by seat", wins);
         },
     );
-    pair(ui, |ui| means(ui, state), |ui| lengths(ui, tally));
+    pair(
+        ui,
+        |ui| {
+            let mean = |seat: Seat| tally.victory_points[seat.index()].mean();
+            let points = each_seat().map(|(name, seat)| (name, mean(seat), seat_color(seat)));
+            chart(ui, "Victory Points, by seat", points, Scale { decimals: 1, ..Scale::default() });
+        },
+        |ui| {
+            let turns = tally.last_turns.iter().enumerate().filter(|(_, count)| **count > 0);
+            let share = |count: u64| share_interval(count as f64, tally.games);
+            let turns = turns.map(|(turn, &count)| (format!("Over in turn {turn}"), share(count), muted));
+            shares(ui, "How long games are", turns);
+            let decisions = format!("{:.0} decisions a game", tally.decisions.mean().value);
+            ui.label(RichText::new(decisions).color(muted));
+        },
+    );
 }
 
 /// Two pictures beside each other, with room between them; one under the other where the pane is narrow.
@@ -126,77 +191,22 @@ fn pair(ui: &mut Ui, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn heading(ui: &mut Ui, title: &str) {
+/// A chart of shares of all games.
+fn shares(ui: &mut Ui, title: &str, rows: impl Iterator<Item = (String, Interval, Color32)>) {
+    let in_percent = |(name, share, fill): (String, Interval, Color32)| {
+        let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
+        (name, Interval { value, low, high }, fill)
+    };
+    let scale = Scale { most: Some(100.0), decimals: 1, unit: " %", can_press: false };
+    chart(ui, title, rows.map(in_percent), scale);
+}
+
+/// A chart with a title; each row has its interval and its colour.
+fn chart(ui: &mut Ui, title: &str, rows: impl Iterator<Item = (String, Interval, Color32)>, scale: Scale) {
     ui.label(RichText::new(title).font(book(19.0)));
     ui.add_space(2.0);
-}
-
-fn endings(ui: &mut Ui, tally: &Tally) {
-    heading(ui, "How games end");
-    for ending in Ending::ALL {
-        if ending != Ending::FurtherEnding || tally.endings[ending as usize] > 0 {
-            share(ui, ending_name(ending), tally.ending_share(ending), palette(ui).muted);
-        }
-    }
-}
-
-/// What an ending is called.
-fn ending_name(ending: Ending) -> &'static str {
-    match ending {
-        Ending::FourTurns => "After the last turn",
-        Ending::RadicalLandslide => "Radical landslide",
-        Ending::RoyalistCounterRevolution => "Counter-Revolution",
-        Ending::FurtherEnding => "A variant's ending",
-    }
-}
-
-/// A bar of a share, with its interval.
-fn share(ui: &mut Ui, name: &str, share: Interval, fill: Color32) {
-    bar(ui, name, share, 1.0, &format!("{:.1} %", 100.0 * share.value), fill);
-}
-
-/// One bar with a whisker from the low to the high end of its interval.
-fn bar(ui: &mut Ui, name: &str, value: Interval, most: f64, number: &str, fill: Color32) {
-    let colours = palette(ui);
-    let wide = ui.available_width();
-    let (rect, response) = ui.allocate_exact_size(vec2(wide, 22.0), Sense::hover());
-    let told = format!("{name}: {number}, from {:.3} to {:.3}", value.low, value.high);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &told));
-    response.on_hover_text(told);
-    let painter = ui.painter();
-    let font = FontId::proportional(12.5);
-    let (left, right) = (rect.left() + 140.0, rect.right() - 60.0);
-    painter.text(pos2(rect.left(), rect.center().y), Align2::LEFT_CENTER, name, font.clone(), colours.ink);
-    painter.text(pos2(rect.right(), rect.center().y), Align2::RIGHT_CENTER, number, font, colours.ink);
-    let at = |share: f64| left + (right - left).max(1.0) * (share / most).clamp(0.0, 1.0) as f32;
-    let trough = egui::Rect::from_x_y_ranges(left..=right, rect.center().y - 4.0..=rect.center().y + 4.0);
-    painter.rect_filled(trough, 4.0, colours.line.gamma_multiply(0.6));
-    // The edge keeps a dark bar from the dark ground.
-    let edge = Stroke::new(0.8, colours.muted);
-    painter.rect(trough.with_max_x(at(value.value)), 4.0, fill, edge, StrokeKind::Inside);
-    let whisker = Stroke::new(1.5, colours.ink);
-    painter.hline(at(value.low)..=at(value.high), rect.center().y, whisker);
-    for end in [value.low, value.high] {
-        painter.vline(at(end), rect.center().y - 3.0..=rect.center().y + 3.0, whisker);
-    }
-}
-
-fn means(ui: &mut Ui, state: &GamesState) {
-    let tally = &state.tally;
-    heading(ui, "Victory Points, by seat");
-    let means: Vec<Interval> = Seat::first(state.seats).map(|seat| tally.victory_points[seat.index()].mean()).collect();
-    let most = means.iter().map(|mean| mean.high).fold(1.0, f64::max);
-    for (seat, mean) in Seat::first(state.seats).zip(means) {
-        bar(ui, &format!("Seat {}", seat.0 + 1), mean, most, &format!("{:.1}", mean.value), seat_color(seat));
-    }
-}
-
-fn lengths(ui: &mut Ui, tally: &Tally) {
-    heading(ui, "How long games are");
-    for (turn, &count) in tally.last_turns.iter().enumerate().filter(|(_, count)| **count > 0) {
-        let over = share_interval(count as f64, tally.games);
-        share(ui, &format!("Over in turn {turn}"), over, palette(ui).muted);
-    }
-    let decisions = format!("{:.0} decisions a game", tally.decisions.mean().value);
-    ui.label(RichText::new(decisions).color(palette(ui).muted));
+    let rows: Vec<_> = rows.map(|(name, it, fill)| (name, [(it.value, fill)], [it.low, it.high])).collect();
+    let rows: Vec<Bar<'_>> =
+        rows.iter().map(|(label, parts, interval)| Bar { label, parts, interval: Some(*interval) }).collect();
+    bars(ui, &rows, scale);
 }

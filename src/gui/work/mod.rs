@@ -18,13 +18,14 @@ mod to_variant_tests;
 pub use checker::{Checker, Question, Seen, Wake};
 pub use edits::Change;
 pub use history::{History, Laid, Step, TextChange};
-pub use outside::{Clash, Outside};
+pub use outside::{Clash, OnDisk, Outside, Stamps};
 pub use recovery::{Recovery, Unsaved};
-pub use saving::NotSaved;
+pub use saving::{Copying, NotSaved, Saving};
 pub use to_variant::Movable;
 
 use crate::load::Files;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A pack that is worked on.
@@ -45,6 +46,10 @@ pub struct Work {
     kept: u64,
     changed_at: f64,
     clashes: Vec<Clash>,
+    /// The files on disk when they were looked at last.
+    stamps: Stamps,
+    /// How often files were written from here: what was read from the disk before counts no longer.
+    saves: u64,
 }
 
 impl Work {
@@ -52,6 +57,8 @@ impl Work {
     pub fn begin(files: Files, checker: Checker, recovery: Option<Recovery>) -> Work {
         let question = Question { revision: 1, files: files.clone(), variants: Vec::new() };
         let mut work = Work {
+            stamps: Stamps::of(&files),
+            saves: 0,
             seen: Seen::read(question),
             files,
             begun_with: BTreeMap::new(),
@@ -116,7 +123,23 @@ impl Work {
 
     /// The text of a file as it stands, unsaved or not; none where there is none.
     pub fn text(&self, path: &str) -> Option<Arc<str>> {
-        self.files.read(path).ok()
+        match self.files.laid_over(path) {
+            Some(text) => text.cloned(),
+            None => self.saved_text(path),
+        }
+    }
+
+    /// The text of a file on disk, as it was read: of a touched file the one that the work goes from. The disk itself is
+    /// asked only for what nobody has read yet, so that a frame can ask for any text.
+    fn saved_text(&self, path: &str) -> Option<Arc<str>> {
+        if let Some(text) = self.begun_with.get(path) {
+            return text.clone();
+        }
+        let library = &self.seen.library;
+        let pack_of = |files: &Files| (files.folder().map(Path::to_owned), files.name().to_owned());
+        let is_known = library.files().laid_over(path).is_none() && pack_of(library.files()) == pack_of(&self.files);
+        let read = if is_known { library.text(path).ok() } else { None };
+        read.or_else(|| self.files.bare().read(path).ok())
     }
 
     /// Takes what the checker has answered, and keeps unsaved work where a crash can't take it. `now` is the time in
@@ -164,7 +187,8 @@ impl Work {
 
     /// Lays a text over a file; one that is as on disk is laid over no longer.
     fn put(&mut self, path: &str, text: Option<&Arc<str>>) {
-        let on_disk = self.begun_with.entry(path.to_owned()).or_insert_with(|| without_overlay(&self.files, path));
+        let saved = self.saved_text(path);
+        let on_disk = self.begun_with.entry(path.to_owned()).or_insert(saved);
         if on_disk.as_deref() == text.map(|text| &**text) {
             self.files.remove_overlay(path);
             return;
@@ -207,14 +231,9 @@ impl Work {
 
     /// The files that are not saved as they stand, in the order of their paths.
     pub fn unsaved(&self) -> Vec<&str> {
-        let differs = |(path, on_disk): &(&String, &Option<Arc<str>>)| self.text(path).as_deref() != on_disk.as_deref();
+        let differs = |(path, on_disk): &(&String, &Option<Arc<str>>)| {
+            self.files.laid_over(path).is_some_and(|text| text != on_disk.as_ref())
+        };
         self.begun_with.iter().filter(differs).map(|(path, _)| path.as_str()).collect()
     }
-}
-
-/// The text of a file on disk, whatever is laid over.
-fn without_overlay(files: &Files, path: &str) -> Option<Arc<str>> {
-    let mut bare = files.clone();
-    bare.remove_overlay(path);
-    bare.read(path).ok()
 }

@@ -1,12 +1,13 @@
 //! Files that somebody else changes on disk while they are worked on.
 
-use super::{Work, without_overlay};
+use super::Work;
 use crate::load::Files;
 use notify_debouncer_full::notify::{RecommendedWatcher, RecursiveMode};
 use notify_debouncer_full::{DebounceEventResult, Debouncer, RecommendedCache, new_debouncer};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// How long the disk must be quiet before changes are told.
 const QUIET: Duration = Duration::from_millis(150);
@@ -53,15 +54,86 @@ impl Outside {
     }
 }
 
+/// When each file on disk was written and how long it is, by path.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stamps(BTreeMap<String, (Option<SystemTime>, u64)>);
+
+impl Stamps {
+    /// The pack's files as they are on disk now, without reading them; none where the pack is not on disk.
+    pub fn of(files: &Files) -> Stamps {
+        let Some(root) = files.folder() else { return Stamps::default() };
+        let files = files.bare();
+        let mut paths = files.list(files.data("").trim_end_matches('/'), "toml");
+        paths.extend(files.list(&files.scripts(), "rhai"));
+        let stamp = |path: String| {
+            let about = root.join(&path).metadata().ok()?;
+            Some((path, (about.modified().ok(), about.len())))
+        };
+        Stamps(paths.into_iter().filter_map(stamp).collect())
+    }
+
+    /// The paths whose files are others than before, new or gone.
+    fn others(&self, before: &Stamps) -> BTreeSet<String> {
+        let differs = |(path, stamp): &(&String, &(Option<SystemTime>, u64))| before.0.get(*path) != Some(*stamp);
+        let gone = before.0.keys().filter(|path| !self.0.contains_key(*path));
+        self.0.iter().filter(differs).map(|(path, _)| path).chain(gone).cloned().collect()
+    }
+}
+
+/// A look at the disk: taken along to a thread of its own, where files are read, and brought back.
+#[derive(Clone, Debug)]
+pub struct OnDisk {
+    files: Files,
+    /// The files that are read in any case: those that were touched.
+    touched: Vec<String>,
+    stamps: Stamps,
+    saves: u64,
+    /// What was read; none where there is no file any more.
+    texts: BTreeMap<String, Option<Arc<str>>>,
+}
+
+impl OnDisk {
+    /// Reads what is other than before.
+    pub fn read(mut self) -> OnDisk {
+        let stamps = Stamps::of(&self.files);
+        let paths = stamps.others(&self.stamps).into_iter().chain(std::mem::take(&mut self.touched));
+        self.texts = paths.map(|path| (path.clone(), self.files.read(&path).ok())).collect();
+        self.stamps = stamps;
+        self
+    }
+}
+
 impl Work {
-    /// Looks what has changed on disk: what is not touched here is read anew; what is changed in both places is a clash.
-    /// Gives how many files were read anew.
+    /// Looks what has changed on disk, here and now. Gives how many files are read anew.
     pub fn look_outside(&mut self, now: f64) -> usize {
+        let seen = self.to_look().read();
+        self.take_outside(seen, now).unwrap_or(0)
+    }
+
+    /// What is needed to look at the disk beside the window.
+    pub fn to_look(&self) -> OnDisk {
+        OnDisk {
+            files: self.files.bare(),
+            touched: self.begun_with.keys().cloned().collect(),
+            stamps: self.stamps.clone(),
+            saves: self.saves,
+            texts: BTreeMap::new(),
+        }
+    }
+
+    /// Takes what was seen on disk: what is not changed here is read anew; what is changed in both places is a clash.
+    /// Gives how many files are read anew; none if files were written from here meanwhile, so that a new look is needed.
+    pub fn take_outside(&mut self, seen: OnDisk, now: f64) -> Option<usize> {
+        if seen.saves != self.saves || seen.files.folder() != self.files.folder() {
+            return None;
+        }
+        self.stamps = seen.stamps;
         let mut renewed = 0;
-        let paths: Vec<String> = self.begun_with.keys().cloned().collect();
-        for path in paths {
-            let on_disk = without_overlay(&self.files, &path);
-            let begun_with = self.begun_with.get(&path).cloned().flatten();
+        for (path, on_disk) in seen.texts {
+            let Some(begun_with) = self.begun_with.get(&path).cloned() else {
+                renewed += 1;
+                continue;
+            };
             let here = self.text(&path);
             if on_disk == begun_with {
                 self.clashes.retain(|clash| clash.path != path);
@@ -74,25 +146,10 @@ impl Work {
                 self.clashes.push(Clash { path, on_disk });
             }
         }
-        if self.is_other_on_disk() || renewed > 0 {
-            renewed = renewed.max(1);
+        if renewed > 0 {
             self.touch(now);
         }
-        renewed
-    }
-
-    /// Whether files that were read and not touched are others on disk now.
-    fn is_other_on_disk(&self) -> bool {
-        let library = &self.seen.library;
-        let data = self.files.data("");
-        let list = |files: &Files| {
-            let mut all = files.list(data.trim_end_matches('/'), "toml");
-            all.extend(files.list(&files.scripts(), "rhai"));
-            all
-        };
-        let before = list(library.files());
-        let now = list(&self.files);
-        before != now || now.iter().any(|path| library.text(path).ok() != self.files.read(path).ok())
+        Some(renewed)
     }
 
     /// The files that were changed here and on disk.

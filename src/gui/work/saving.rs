@@ -1,8 +1,9 @@
 //! Saving, and what is kept for a crash in between.
 
-use super::{Recovery, Step, TextChange, Unsaved, Work};
+use super::{Recovery, Stamps, Step, TextChange, Unsaved, Work};
 use crate::load::starting::{Beginning, NewPack, id_of};
 use crate::load::{Files, OpenError, Save, SaveError};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,34 +28,113 @@ pub enum NotSaved {
     Open(#[from] OpenError),
 }
 
+/// Files to be saved: taken along to a thread of its own, where they are written, and brought back.
+#[derive(Clone, Debug)]
+pub struct Saving {
+    files: Files,
+    save: Save,
+    /// What each file holds then; none where it is taken away.
+    texts: BTreeMap<String, Option<Arc<str>>>,
+    outcome: Result<(), SaveError>,
+}
+
+impl Saving {
+    /// Whether there is nothing to save.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
+    /// Writes the files: all of them, or none.
+    pub fn write(mut self) -> Saving {
+        self.outcome = self.save.save(&self.files);
+        self
+    }
+}
+
+/// A copy of the built-in pack in the making.
+#[derive(Clone, Debug)]
+pub struct Copying {
+    folder: PathBuf,
+}
+
+impl Copying {
+    /// A copy in a folder that is empty or not there yet.
+    pub fn to(folder: &Path) -> Copying {
+        Copying { folder: folder.to_owned() }
+    }
+
+    /// Writes the copy; gives its files.
+    ///
+    /// # Errors
+    /// The folder is not empty, or the system refuses.
+    pub fn write(&self) -> Result<Files, NotSaved> {
+        let folder = &self.folder;
+        let refused = |why: String| NotSaved::Copy(folder.clone(), why);
+        if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
+            return Err(refused("the folder is not empty".into()));
+        }
+        let name = folder.file_name().and_then(|name| name.to_str()).and_then(id_of);
+        let id = name.filter(|id| id != "schemas").unwrap_or_else(|| "mine".to_owned());
+        let wanted = NewPack { beginning: Beginning::Copy { with_tests: true }, id, title: None };
+        let new = wanted.files(".").map_err(|finding| refused(finding.message))?;
+        for (path, text) in &new {
+            let file = folder.join(path);
+            let made = file.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&file, text));
+            made.map_err(|error| refused(error.to_string()))?;
+        }
+        Ok(Files::open(&folder.to_string_lossy())?)
+    }
+}
+
 impl Work {
-    /// Saves all that is unsaved.
+    /// Saves all that is unsaved, here and now; gives how many files.
     ///
     /// # Errors
     /// The pack is built in, a file was changed on disk meanwhile, or the system refuses; nothing is saved then.
     pub fn save(&mut self) -> Result<usize, NotSaved> {
+        let saving = self.to_save()?.write();
+        self.take_saved(saving)
+    }
+
+    /// What is needed to save all that is unsaved beside the window.
+    ///
+    /// # Errors
+    /// The pack is built in.
+    pub fn to_save(&self) -> Result<Saving, NotSaved> {
         if self.files.folder().is_none() {
             return Err(NotSaved::NeedsFolder);
         }
         let mut save = Save::new();
-        let paths: Vec<String> = self.unsaved().into_iter().map(str::to_owned).collect();
-        for path in &paths {
-            let before = self.begun_with.get(path).and_then(|text| text.as_deref());
-            match (before, self.text(path)) {
-                (before, Some(after)) => save.write(path, before, &after),
+        let mut texts = BTreeMap::new();
+        for path in self.unsaved() {
+            let (before, after) = (self.begun_with.get(path).and_then(|text| text.as_deref()), self.text(path));
+            match (before, &after) {
+                (before, Some(after)) => save.write(path, before, after),
                 (Some(before), None) => save.remove(path, before),
                 (None, None) => {}
             }
+            texts.insert(path.to_owned(), after);
         }
-        save.save(&self.files)?;
-        for path in &paths {
-            let text = self.text(path);
-            self.begun_with.insert(path.clone(), text);
-            self.files.remove_overlay(path);
+        Ok(Saving { files: self.files.bare(), save, texts, outcome: Ok(()) })
+    }
+
+    /// Takes how saving went. What was changed meanwhile stays unsaved. Gives how many files were saved.
+    ///
+    /// # Errors
+    /// A file was changed on disk meanwhile, or the system refuses; nothing is saved then.
+    pub fn take_saved(&mut self, saving: Saving) -> Result<usize, NotSaved> {
+        saving.outcome?;
+        self.saves += 1;
+        let count = saving.texts.len();
+        for (path, text) in saving.texts {
+            if self.files.laid_over(&path).is_some_and(|now| now == text.as_ref()) {
+                self.files.remove_overlay(&path);
+            }
+            self.clashes.retain(|clash| clash.path != path);
+            self.begun_with.insert(path, text);
         }
-        self.clashes.retain(|clash| !paths.contains(&clash.path));
         self.keep();
-        Ok(paths.len())
+        Ok(count)
     }
 
     /// Copies the built-in pack with all changes to a folder that is empty or not there yet; the work goes on there.
@@ -62,26 +142,13 @@ impl Work {
     /// # Errors
     /// The folder is not empty, or the system refuses.
     pub fn copy_to(&mut self, folder: &Path, now: f64) -> Result<(), NotSaved> {
-        let refused = |why: String| NotSaved::Copy(folder.to_owned(), why);
-        if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
-            return Err(refused("the folder is not empty".into()));
-        }
-        let name = folder.file_name().and_then(|name| name.to_str()).and_then(id_of);
-        let id = name.filter(|id| id != "schemas").unwrap_or_else(|| "mine".to_owned());
-        let wanted = NewPack { beginning: Beginning::Copy { with_tests: true }, id: id.clone(), title: None };
-        let new = wanted.files(".").map_err(|finding| refused(finding.message))?;
-        for (path, text) in &new {
-            let file = folder.join(path);
-            let made = file.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&file, text));
-            made.map_err(|error| refused(error.to_string()))?;
-        }
-        let copy = Files::open(&folder.to_string_lossy())?;
+        let copy = Copying::to(folder).write()?;
         self.move_to(copy, now);
         self.save().map(drop)
     }
 
     /// Goes on with the same changes in another folder, whose files are those the work began with.
-    fn move_to(&mut self, files: Files, now: f64) {
+    pub fn move_to(&mut self, files: Files, now: f64) {
         let (old, name) = (self.files.clone(), files.name().to_owned());
         let own = |path: &str| path.replacen(&format!("/{}/", old.name()), &format!("/{name}/"), 1);
         let texts: Vec<(String, Option<Arc<str>>)> =
@@ -90,6 +157,7 @@ impl Work {
             // What was kept of the built-in pack is about to be saved.
             let _ = recovery.keep(&Unsaved { texts: Default::default(), ..self.to_keep() });
         }
+        self.stamps = Stamps::of(&files);
         self.files = files;
         self.begun_with.clear();
         self.history = Default::default();

@@ -3,7 +3,7 @@
 use super::super::diagnostic::{Diagnostic, code};
 use super::super::schema::TableSpec;
 use super::items::{with_items, without_item};
-use super::keys::{section_at, tables_of, written_key, written_path};
+use super::keys::{no_such_entry, section_at, tables_of, written_key, written_path};
 use super::layout::{
     blank_lines_above, blank_lines_below, extent, header, id_of, ids, line_break, text_start, with_comments_above,
 };
@@ -101,14 +101,13 @@ fn place(text: &str, tables: &ArrayOfTables, spec: &TableSpec, number: Option<i1
 
 /// An entry of a list of tables that an edit means.
 fn entry<'d, 's>(document: &'d Document<&str>, steps: &'s [Step]) -> Result<Reached<'d, 's>, Diagnostic> {
-    let Some(Step::Entry(id, spec)) = steps.last() else {
+    if !matches!(steps.last(), Some(Step::Entry(..))) {
         let message = "this is no entry of a list of tables";
         return Err(refused(code::UNKNOWN_ID, message, "name one, such as `card.71`"));
-    };
+    }
     let reached = walk(document, steps);
     if !reached.rest.is_empty() {
-        let message = format!("there is no {} `{id}`", spec.name);
-        return Err(Diagnostic::error(code::UNKNOWN_ID, message));
+        return Err(no_such_entry(reached.node(), &reached.rest));
     }
     Ok(reached)
 }

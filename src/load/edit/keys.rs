@@ -96,7 +96,7 @@ pub fn written_key(name: &str) -> String {
     Key::new(name).default_repr().as_raw().as_str().unwrap_or(name).to_owned()
 }
 
-fn no_such_entry(node: Node<'_>, rest: &[&Step]) -> Diagnostic {
+pub(super) fn no_such_entry(node: Node<'_>, rest: &[&Step]) -> Diagnostic {
     let entry = rest.iter().find_map(|step| match step {
         Step::Entry(id, spec) => Some((id, *spec)),
         _ => None,
@@ -105,17 +105,26 @@ fn no_such_entry(node: Node<'_>, rest: &[&Step]) -> Diagnostic {
         let name = rest.first().map_or("", |step| step.name());
         return refused(code::UNKNOWN_KEY, format!("there is no `{name}` here"), "add its table by hand first");
     };
-    let known = match node {
+    let known: Vec<String> = match node {
         Node::Tables(tables) => ids(tables, id_key(spec)).into_iter().filter_map(|(id, _)| id).collect(),
         _ => Vec::new(),
     };
     let message = format!("there is no {} `{id}`", spec.name);
     let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
-    let known = known.iter().map(String::as_str);
-    if let Some(help) = suggest(id, known).filter(|_| !id.bytes().all(|byte| byte.is_ascii_digit())) {
+    if let Some(help) = numbers(spec, &known).or_else(|| suggest(id, known.iter().map(String::as_str))) {
         finding.help(help);
     }
     finding
+}
+
+/// Says which numbers there are, where entries are known by numbers: another number is not what somebody meant.
+fn numbers(spec: &TableSpec, known: &[String]) -> Option<String> {
+    let numbers: Option<Vec<u32>> = known.iter().map(|id| id.parse().ok()).collect();
+    let numbers = numbers?;
+    let (least, most) = numbers.iter().min().zip(numbers.iter().max())?;
+    let name = spec.name;
+    let lists = if name == "card" { "; `liberte find` lists them" } else { "" };
+    Some(format!("each {name} has a number, from {least} to {most}{lists}"))
 }
 
 /// Adds an entry that holds one key beside its id, where an entry may be as short as that.

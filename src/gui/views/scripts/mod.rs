@@ -3,6 +3,7 @@
 
 mod side;
 
+use crate::desk::Tried;
 use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language, text_editor};
@@ -11,6 +12,7 @@ use crate::load::Place;
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 use side::Side;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Below this width, in points, the plan stands below the text.
 const NARROW: f32 = 860.0;
@@ -23,11 +25,21 @@ pub struct ScriptsState {
     opened: Vec<String>,
     side: Side,
     /// The findings of a file, as of a revision of the work.
-    findings: Option<(u64, bool, String, Vec<EditorFinding>)>,
+    findings: Option<(u64, bool, String, Arc<[EditorFinding]>)>,
     scripts: (u64, Vec<String>),
 }
 
 impl ScriptsState {
+    /// An effect is being tried.
+    pub fn trying(&mut self, path: &str) {
+        self.side.trying(path);
+    }
+
+    /// Takes what came of the trial.
+    pub fn tried(&mut self, outcome: Result<Tried, String>) {
+        self.side.tried(outcome);
+    }
+
     /// Opens a file and goes to a place in it.
     pub fn go_to(&mut self, place: &Place) {
         if !place.path.ends_with(".rhai") && !self.opened.contains(&place.path) {
@@ -63,7 +75,7 @@ pub fn scripts(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, asks: &
         }
     };
     beside.resizable(true).show_separator_line(false).show(ui, |ui| {
-        side::side(ui, bench, &path, &mut state.side, state.editors.entry(path.clone()).or_default());
+        side::side(ui, bench, &path, &mut state.side, state.editors.entry(path.clone()).or_default(), asks);
     });
     let sheet = bare.fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(6.0);
     CentralPanel::default().frame(sheet.inner_margin(1.0)).show(ui, |ui| edit(ui, bench, state, &path, asks));
@@ -126,7 +138,7 @@ fn edit(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, path: &str, as
 }
 
 /// The findings of a file, gathered when something new was seen.
-fn findings(bench: &Bench<'_>, state: &mut ScriptsState, path: &str) -> Vec<EditorFinding> {
+fn findings(bench: &Bench<'_>, state: &mut ScriptsState, path: &str) -> Arc<[EditorFinding]> {
     let seen = bench.work.seen();
     if let Some((revision, is_checked, of, findings)) = &state.findings
         && (*revision, *is_checked, of.as_str()) == (seen.revision, seen.is_checked, path)
@@ -134,7 +146,7 @@ fn findings(bench: &Bench<'_>, state: &mut ScriptsState, path: &str) -> Vec<Edit
         return findings.clone();
     }
     let is_here = |finding: &&crate::load::Diagnostic| finding.place.as_ref().is_some_and(|place| place.path == path);
-    let found: Vec<EditorFinding> = seen.findings.iter().filter(is_here).filter_map(EditorFinding::of).collect();
+    let found: Arc<[EditorFinding]> = seen.findings.iter().filter(is_here).filter_map(EditorFinding::of).collect();
     state.findings = Some((seen.revision, seen.is_checked, path.to_owned(), found.clone()));
     found
 }

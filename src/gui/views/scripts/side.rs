@@ -1,7 +1,8 @@
 //! Beside the editor: the plan of the script, the words, and a trial.
 
-use crate::desk::{Subject, Trial, Tried, try_effect};
-use crate::gui::asks::Bench;
+use crate::desk::{Subject, Tried};
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::jobs::TryThis;
 use crate::gui::text_editor::{EditorState, ReferenceState, word_reference};
 use crate::gui::theme::{palette, strong};
 use crate::model::{EffectId, Pack, RulePoint};
@@ -22,17 +23,36 @@ pub struct Side {
     words: ReferenceState,
     seed: u64,
     seats: usize,
-    tried: Option<(String, Result<Tried, String>)>,
+    /// The file that is tried, and what came of it; nothing while the trial goes on.
+    trial: Option<(String, Option<Result<Tried, String>>)>,
 }
 
 impl Default for Side {
     fn default() -> Side {
-        Side { shown: Shown::Plan, words: ReferenceState::default(), seed: 1, seats: 4, tried: None }
+        Side { shown: Shown::Plan, words: ReferenceState::default(), seed: 1, seats: 4, trial: None }
+    }
+}
+
+impl Side {
+    /// The script of a file is being tried.
+    pub fn trying(&mut self, path: &str) {
+        self.trial = Some((path.to_owned(), None));
+    }
+
+    fn is_trying(&self) -> bool {
+        matches!(self.trial, Some((_, None)))
+    }
+
+    /// Takes what came of it.
+    pub fn tried(&mut self, outcome: Result<Tried, String>) {
+        if let Some((_, trial)) = &mut self.trial {
+            *trial = Some(outcome);
+        }
     }
 }
 
 /// Draws what stands beside the editor of a file.
-pub fn side(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, editor: &mut EditorState) {
+pub fn side(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, editor: &mut EditorState, asks: &mut Asks) {
     ui.horizontal(|ui| {
         for (shown, name) in [(Shown::Plan, "Plan"), (Shown::Words, "Words"), (Shown::Trial, "Try it")] {
             ui.selectable_value(&mut state.shown, shown, name);
@@ -45,7 +65,7 @@ pub fn side(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, editor
                 editor.insert(word);
             }
         }
-        Shown::Trial => trial(ui, bench, path, state),
+        Shown::Trial => trial(ui, bench, path, state, asks),
     }
 }
 
@@ -94,7 +114,7 @@ fn subject(pack: &Pack, path: &str) -> Option<Subject> {
     effect.map(|at| Subject::Effect(EffectId(at as u8))).or_else(|| moment().map(Subject::Moment))
 }
 
-fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side) {
+fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mut Asks) {
     let colours = palette(ui);
     let seen = bench.work.seen();
     let subject = seen.pack().and_then(|pack| subject(pack, path));
@@ -110,17 +130,24 @@ fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side) {
         ui.add(DragValue::new(&mut state.seats).range(fewest..=most)).labelled_by(label.id);
         let label = ui.label("Seed");
         ui.add(DragValue::new(&mut state.seed)).labelled_by(label.id);
+        if state.is_trying() {
+            ui.label(RichText::new("trying…").color(colours.muted));
+            if ui.button("Stop").clicked() {
+                asks.ask(Ask::StopTrying);
+            }
+            return;
+        }
         let again = ui.button("Try").on_hover_text("Play it on a position of a random game.");
         let another = ui.button("Another position");
         if another.clicked() {
             state.seed = state.seed.wrapping_add(1);
         }
         if again.clicked() || another.clicked() {
-            let trial = Trial { subject, seats: state.seats, seed: state.seed, choices: &[], language: bench.language };
-            state.tried = Some((path.to_owned(), try_effect(compiled, &trial)));
+            let (path, seats, seed) = (path.to_owned(), state.seats, state.seed);
+            asks.ask(Ask::Try(TryThis { path, subject, seats, seed }));
         }
     });
-    if let Some((_, tried)) = state.tried.as_ref().filter(|(of, _)| of == path) {
+    if let Some((_, Some(tried))) = state.trial.as_ref().filter(|(of, _)| of == path) {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match tried {
             Ok(tried) => told(ui, tried),
             Err(why) => drop(ui.colored_label(colours.wrong, why)),

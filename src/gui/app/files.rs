@@ -1,0 +1,136 @@
+//! Files beside the window: the disk is looked at, and changes are saved, while the window goes on.
+
+use super::App;
+use crate::gui::jobs::{Job, once};
+use crate::gui::shell::Dialog;
+use crate::gui::work::{Copying, NotSaved, OnDisk, Saving};
+use crate::load::Files;
+use eframe::egui::{Context, ViewportCommand};
+use std::path::Path;
+
+/// What is going on with files.
+#[derive(Default)]
+pub struct FileJobs {
+    look: Option<Job<OnDisk>>,
+    /// Whether the disk has changed again since the look began.
+    looks_again: bool,
+    saving: Option<(Job<Saving>, Then)>,
+    copying: Option<(Job<Result<Files, NotSaved>>, String)>,
+}
+
+/// What follows when all is saved.
+enum Then {
+    /// It is told.
+    Tell,
+    /// It is told that the copy in this folder is made.
+    TellOfCopy(String),
+    /// The window goes on with what unsaved work stood in the way of.
+    GoOn(Option<Dialog>),
+}
+
+impl App {
+    /// Looks at the disk, since somebody has changed something there.
+    pub(super) fn look_outside(&mut self) {
+        if self.file_jobs.look.is_some() {
+            self.file_jobs.looks_again = true;
+            return;
+        }
+        let look = self.work.to_look();
+        self.file_jobs.look = Some(once(&self.surroundings.road, move |_| look.read()));
+    }
+
+    /// Saves all; the built-in pack is copied first.
+    pub(super) fn save_all(&mut self, now: f64) {
+        self.save_then(Then::Tell, now);
+    }
+
+    /// Saves all, and goes on with what unsaved work stood in the way of.
+    pub(super) fn save_and_go_on(&mut self, question: Option<Dialog>, now: f64) {
+        self.save_then(Then::GoOn(question), now);
+    }
+
+    fn save_then(&mut self, then: Then, now: f64) {
+        if self.file_jobs.saving.is_some() {
+            return self.notices.tell("saving is still under way".into(), false, now);
+        }
+        match self.work.to_save() {
+            Ok(saving) => {
+                let job = once(&self.surroundings.road, move |_| saving.write());
+                self.file_jobs.saving = Some((job, then));
+            }
+            Err(NotSaved::NeedsFolder) => self.dialog = Some(Dialog::copy_to()),
+            Err(error) => self.notices.tell(error.to_string(), true, now),
+        }
+    }
+
+    /// Copies the built-in pack to a folder, and goes on there.
+    pub(super) fn copy_to(&mut self, folder: String) {
+        if self.file_jobs.copying.is_none() {
+            let copying = Copying::to(Path::new(&folder));
+            self.file_jobs.copying = Some((once(&self.surroundings.road, move |_| copying.write()), folder));
+        }
+    }
+
+    /// Takes what has become of files.
+    pub(super) fn hear_of_files(&mut self, ctx: &Context, now: f64) {
+        if let Some(seen) = self.file_jobs.look.as_ref().and_then(|job| job.news().next()) {
+            self.file_jobs.look = None;
+            let is_taken = self.work.take_outside(seen, now).is_some();
+            if std::mem::take(&mut self.file_jobs.looks_again) || !is_taken {
+                self.look_outside();
+            }
+        }
+        if let Some(outcome) = self.file_jobs.copying.as_ref().and_then(|(job, _)| job.news().next())
+            && let Some((_, folder)) = self.file_jobs.copying.take()
+        {
+            self.copied(outcome, folder, now);
+        }
+        if let Some(saving) = self.file_jobs.saving.as_ref().and_then(|(job, _)| job.news().next())
+            && let Some((_, then)) = self.file_jobs.saving.take()
+        {
+            self.saved(saving, then, ctx, now);
+        }
+    }
+
+    fn copied(&mut self, outcome: Result<Files, NotSaved>, folder: String, now: f64) {
+        match outcome {
+            Ok(files) => {
+                self.dialog = None;
+                self.work.move_to(files, now);
+                self.watch();
+                self.remember_pack();
+                self.save_then(Then::TellOfCopy(folder), now);
+            }
+            Err(error) => self.notices.tell(error.to_string(), true, now),
+        }
+    }
+
+    fn saved(&mut self, saving: Saving, then: Then, ctx: &Context, now: f64) {
+        match (self.work.take_saved(saving), then) {
+            (Err(error), _) => {
+                self.look_outside();
+                self.notices.tell(error.to_string(), true, now);
+            }
+            (Ok(0), Then::Tell) => self.notices.tell("there is nothing to save".into(), false, now),
+            (Ok(1), Then::Tell) => self.notices.tell("1 file saved".into(), false, now),
+            (Ok(count), Then::Tell) => self.notices.tell(format!("{count} files saved"), false, now),
+            (Ok(_), Then::TellOfCopy(folder)) => self.notices.tell(format!("saved in {folder}"), false, now),
+            (Ok(_), Then::GoOn(question)) => self.let_on(question, ctx),
+        }
+    }
+
+    /// Goes on with what unsaved work stood in the way of.
+    pub(super) fn let_on(&mut self, question: Option<Dialog>, ctx: &Context) {
+        match question {
+            Some(Dialog::Leave(files)) => {
+                self.open(*files);
+                self.remember_pack();
+            }
+            Some(Dialog::Quit) => {
+                self.may_close = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+            _ => {}
+        }
+    }
+}

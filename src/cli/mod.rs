@@ -28,6 +28,7 @@ mod seek;
 mod set;
 mod sheet;
 mod show;
+mod shrink;
 mod sim;
 mod table;
 mod test;
@@ -87,6 +88,8 @@ enum Command {
     Sim(sim::SimArgs),
     /// Find a position in games by bots: the first that fits a query, as a journal.
     Seek(seek::SeekArgs),
+    /// Make a game that goes wrong a short test that goes wrong in the same way.
+    Shrink(shrink::ShrinkArgs),
     /// Play a saved game again: its end, any moment of it, or every step.
     Replay(replay::ReplayArgs),
     /// Change one value in its file, and nothing else.
@@ -148,6 +151,7 @@ pub fn main(window: Option<Window>) -> ExitCode {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),
+        Some(Command::Shrink(args)) => shrink::shrink_command(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Set(args)) => set::set(pack, &args),
         Some(Command::Show(args)) => show::show(pack, &args),

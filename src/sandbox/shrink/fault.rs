@@ -46,6 +46,10 @@ pub struct Pair<'a> {
     pub beside: Option<Position>,
     /// What happened in the other game.
     pub events: Vec<Event>,
+    /// The choice that one of the games refuses, and whether the other one allows it.
+    pub contested: Option<(Seat, Choice, bool)>,
+    /// Whether the last choice had no alternative.
+    pub was_forced: bool,
     choices: Vec<Choice>,
 }
 
@@ -57,7 +61,16 @@ impl<'a> Pair<'a> {
         position: Position,
         beside: Option<Position>,
     ) -> Pair<'a> {
-        Pair { game, other, position, beside, events: Vec::new(), choices: Vec::new() }
+        Pair {
+            game,
+            other,
+            position,
+            beside,
+            events: Vec::new(),
+            contested: None,
+            was_forced: false,
+            choices: Vec::new(),
+        }
     }
 
     /// The choice of a decision that has only one.
@@ -74,34 +87,61 @@ impl<'a> Pair<'a> {
 
     /// Makes a choice that is legal, and tells what goes wrong.
     pub fn play(&mut self, seat: Seat, choice: Choice) -> Option<Fault> {
-        let mut events = Vec::new();
-        self.game.play(&mut self.position, seat, choice, &mut events);
-        let failed = events.iter().find_map(|event| match event {
-            Event::ScriptFailed { effect } => Some(Fault::Script(*effect)),
-            Event::PointFailed { point } => Some(Fault::Point(*point)),
-            _ => None,
-        });
-        let unsound = || self.game.audit(&self.position).is_err().then_some(Fault::Audit);
-        if let Some(fault) = failed.or_else(unsound) {
-            return Some(fault);
-        }
-        let (other, beside) = (self.other?, self.beside.as_mut()?);
-        if !other.asked(beside).has(seat) || other.refusal(beside, seat, choice).is_some() {
+        self.contested = self.contested(seat, choice);
+        if self.contested.is_some() {
             return Some(Fault::Legality);
         }
+        let mut events = Vec::new();
+        self.game.play(&mut self.position, seat, choice, &mut events);
         let before = self.events.len();
-        other.play(beside, seat, choice, &mut self.events);
+        if let Some((other, beside)) = self.other.zip(self.beside.as_mut()) {
+            other.play(beside, seat, choice, &mut self.events);
+        }
+        let unsound = || self.game.audit(&self.position).is_err().then_some(Fault::Audit);
+        failed(&events).or_else(unsound).or_else(|| self.difference(&events, before))
+    }
+
+    /// The choice about to be made, if the other game refuses it; else one that only the other game allows.
+    fn contested(&mut self, seat: Seat, choice: Choice) -> Option<(Seat, Choice, bool)> {
+        let (other, beside) = (self.other?, self.beside.as_ref()?);
+        if !other.asked(beside).has(seat) || other.refusal(beside, seat, choice).is_some() {
+            return Some((seat, choice, false));
+        }
+        other.choices(beside, seat, &mut self.choices);
+        let only = self.choices.iter().find(|&&it| self.game.refusal(&self.position, seat, it).is_some());
+        only.map(|&it| (seat, it, true))
+    }
+
+    /// Lets the other game go on to its next decision that has an alternative, as a test does.
+    pub fn settle_beside(&mut self) {
+        let Some((other, beside)) = self.other.zip(self.beside.as_mut()) else { return };
+        while let Some(seat) = other.asked(beside).single() {
+            other.choices(beside, seat, &mut self.choices);
+            let [choice] = self.choices[..] else { return };
+            other.play(beside, seat, choice, &mut self.events);
+        }
+    }
+
+    /// What differs between what happened, and what did in the other game since it had told so many events.
+    fn difference(&self, events: &[Event], before: usize) -> Option<Fault> {
+        let beside = self.beside.as_ref()?;
         let theirs = &self.events[before..];
         if events != theirs {
             let differs = events.iter().zip(theirs).position(|(one, other)| one != other);
             let at = differs.unwrap_or(events.len().min(theirs.len()));
             return Some(Fault::Happens(events.get(at).or(theirs.get(at)).map_or("", |event| event.kind())));
         }
-        if bare(&self.position) != bare(beside) {
-            return Some(Fault::Position);
-        }
-        None
+        (bare(&self.position) != bare(beside)).then_some(Fault::Position)
     }
+}
+
+/// The script that failed, if one did.
+fn failed(events: &[Event]) -> Option<Fault> {
+    events.iter().find_map(|event| match event {
+        Event::ScriptFailed { effect } => Some(Fault::Script(*effect)),
+        Event::PointFailed { point } => Some(Fault::Point(*point)),
+        _ => None,
+    })
 }
 
 /// The position without how far an effect has come, which a plan and a script keep in ways of their own.

@@ -168,6 +168,7 @@ impl Shrinker<'_> {
             if !is_forced {
                 used.push((seat, choice));
             }
+            pair.was_forced = is_forced;
             if let Some(fault) = pair.play(seat, choice) {
                 return Some((Some((fault, used)), pair));
             }

@@ -1,6 +1,6 @@
 //! A small case as the text of a test that fails.
 
-use super::{Case, Shrinker};
+use super::{Case, Fault, Shrinker};
 use crate::kernel::{Game, JournalHead, Seat};
 use crate::model::{CardId, Faction, PerFaction, Ruleset, SETTINGS, SettingValue, Setup};
 use crate::rules::Liberte;
@@ -23,25 +23,33 @@ impl Shrinker<'_> {
             let head = if at == 0 { "\n[rules]\n" } else { "" };
             let _ = writeln!(out, "{head}{}.{} = {}", setting.section, setting.key, value((setting.get)(&pack.rules)));
         }
+        let is_compared = !matches!(self.fault, Fault::Script(_) | Fault::Point(_) | Fault::Audit);
+        let (_, mut pair) = self.run(case)?;
+        pair.settle_beside();
+        let (contested, beside, events) = (pair.contested, pair.beside.clone()?, pair.events.clone());
+        // What is contested is not played: the test says whether it is legal.
+        let is_said = contested.is_some() && !pair.was_forced;
+        let played = case.play.len().saturating_sub(usize::from(is_said));
         let (game, _) = self.rules.games(case.setup.seats.len())?;
         given(game, &case.setup, &mut out);
-        for (seat, choice) in &case.play {
-            let by = quoted(&case.setup.seats[seat.index()].name);
-            let _ = writeln!(out, "\n[[play]]\nby = {by}\nchoice = {}", quoted(&game.choice_text(*choice)));
+        let name = |seat: Seat| &case.setup.seats[seat.index()].name;
+        for made in &case.play[..played] {
+            let (by, choice) = (quoted(name(made.0)), quoted(&game.choice_text(made.1)));
+            let _ = writeln!(out, "\n[[play]]\nby = {by}\nchoice = {choice}");
         }
         out.push_str("\n[then]\n");
-        let (_, pair) = self.run(case)?;
-        let beside = pair.beside.as_ref()?;
-        let kinds: Vec<String> = pair.events.iter().map(|event| quoted(event.kind())).collect();
-        let seats = || Seat::first(case.setup.seats.len());
-        let name = |seat: Seat| key(&case.setup.seats[seat.index()].name);
-        let is_compared = !kinds.is_empty();
-        if is_compared {
+        if let Some((seat, choice, is_legal)) = contested {
+            let (by, choice) = (quoted(name(seat)), quoted(&game.choice_text(choice)));
+            let key = if is_legal { "legal" } else { "refused" };
+            let _ = writeln!(out, "{key} = [{{ by = {by}, choice = {choice} }}]");
+        } else if is_compared {
             let _ = writeln!(out, "turn = {}\nphase = \"{}\"", beside.turn, beside.phase.id());
-            let points = seats().map(|seat| format!("{} = {}", name(seat), beside.victory_points[seat]));
+            let seats = Seat::first(case.setup.seats.len());
+            let points = seats.map(|seat| format!("{} = {}", key(name(seat)), beside.victory_points[seat]));
             let _ = writeln!(out, "victory_points = {{ {} }}", points.collect::<Vec<_>>().join(", "));
             let supply = Faction::ALL.map(|faction| format!("{} = {}", faction.id(), beside.supply[faction]));
             let _ = writeln!(out, "supply = {{ {} }}", supply.join(", "));
+            let kinds: Vec<String> = events.iter().map(|event| quoted(event.kind())).collect();
             let _ = writeln!(out, "events = [{}]", kinds.join(", "));
         }
         Some(out)

@@ -55,7 +55,7 @@ const BUGS: [Bug; 10] = [
 
 fn effect(pack: &mut Pack, id: &str, change: impl Fn(&str) -> String) {
     let found = pack.effects.iter_mut().find(|effect| effect.id == id).expect("the pack has it");
-    found.script = change(&found.script).into();
+    found.script = change(&found.script);
 }
 
 fn point(pack: &mut Pack, point: RulePoint, script: &str) {

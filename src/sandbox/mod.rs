@@ -11,6 +11,7 @@
 //! | `crash` | the game that a crash leaves behind |
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
+//! | `unfold` | what the board shows in the middle of a step |
 
 mod carried;
 mod crash;
@@ -22,6 +23,7 @@ mod seek;
 mod share;
 mod shrink;
 mod under;
+mod unfold;
 
 pub use carried::{CarriedError, carried};
 pub use crash::{CrashKeeper, write_crash};
@@ -33,3 +35,4 @@ pub use seek::{Closest, Found, KEYS, Limits, PositionQuery, SeekKey, Sought, see
 pub use share::{CodeError, open_code, read_code, share};
 pub use shrink::{Fault, Rules as ShrinkRules, Shrunk, find_fault, shrink};
 pub use under::{Again, Verdict, legal_under, play_again};
+pub use unfold::{province_of, unfold};

@@ -2,7 +2,7 @@
 
 use super::camera::{Camera, STEP};
 use super::paint::Scene;
-use super::{MapResponse, MapState, Marks, ZOOM_KEYS, atlas::Atlas, walk};
+use super::{MapResponse, MapState, Marks, Standing, ZOOM_KEYS, atlas::Atlas, tips, walk};
 use crate::gui::theme;
 use crate::model::{Board, Province, ProvinceId, Texts};
 use eframe::egui::accesskit::Action;
@@ -140,6 +140,24 @@ pub fn name_provinces(
         }
     }
     current
+}
+
+/// Puts a node over each stack: `Camille's 2 radical blocks in Normandie`.
+pub fn name_stacks(ui: &Ui, board: &Board, marks: &Marks<'_>, stood: &[Standing], answer: &mut MapResponse) {
+    for &Standing { province, stack, rect } in stood {
+        let id = ui.scope_id().with(("stack", province.0, stack.seat.0));
+        let node = ui.interact(rect, id, Sense::hover());
+        let is_lit = marks.choosable.is_some_and(|is_lit| is_lit(province, stack.seat));
+        node.widget_info(|| {
+            let place = board.provinces.get(province.index()).map_or("?", |province| province.name.as_str());
+            let name = format!("{}'s {} in {place}", tips::owner(marks, stack.seat), tips::blocks(stack));
+            WidgetInfo::selected(Role::Button, true, is_lit, name)
+        });
+        ui.ctx().accesskit_node_builder(id, |node| node.add_action(Action::Click));
+        if ui.input(|input| input.has_accesskit_action_request(id, Action::Click)) {
+            answer.clicked_stack = Some((province, stack.seat));
+        }
+    }
 }
 
 /// Names the map itself; the province that the keyboard is at speaks for it.

@@ -17,6 +17,7 @@ mod walk;
 
 pub use stacks::{Stack, seat_color};
 
+use crate::kernel::Seat;
 use crate::model::{Board, ProvinceId, ProvinceSet, Texts};
 use atlas::Atlas;
 use camera::Camera;
@@ -40,13 +41,16 @@ pub struct MapState {
     /// The province that the keyboard is at.
     #[serde(skip)]
     pub focus: Option<ProvinceId>,
+    /// Whether the map asks for the keyboard's focus in the next frame.
+    #[serde(skip)]
+    pub takes_focus: bool,
     #[serde(skip)]
     memo: Memo,
 }
 
 impl Default for MapState {
     fn default() -> MapState {
-        MapState { zoom: 1.0, pan: Vec2::ZERO, focus: None, memo: Memo::default() }
+        MapState { zoom: 1.0, pan: Vec2::ZERO, focus: None, takes_focus: false, memo: Memo::default() }
     }
 }
 
@@ -56,6 +60,18 @@ struct Memo {
     atlas: Option<(u64, Arc<Atlas>)>,
     land: paint::LandMemo,
     names: names::NamesMemo,
+    /// Where the stacks stood in the last frame.
+    stood: Vec<Standing>,
+    /// The part that was seen in the last frame.
+    camera: Option<Camera>,
+}
+
+/// A stack and where it stands on the screen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Standing {
+    province: ProvinceId,
+    stack: Stack,
+    rect: Rect,
 }
 
 /// What is drawn over the provinces. The default is nothing.
@@ -67,6 +83,10 @@ pub struct Marks<'a> {
     pub glowing: ProvinceSet,
     /// The stacks that stand in a province. Where it is given, names leave room for them.
     pub stacks: Option<&'a dyn Fn(ProvinceId) -> Vec<Stack>>,
+    /// Whether stacks can be clicked by themselves, and those that glow.
+    pub choosable: Option<&'a dyn Fn(ProvinceId, Seat) -> bool>,
+    /// What the seats are called; empty where they are called by their numbers.
+    pub seats: &'a [String],
 }
 
 /// What a map was asked in this frame.
@@ -75,6 +95,8 @@ pub struct MapResponse {
     pub response: Response,
     /// The province that was clicked, by pointer, keyboard or name.
     pub clicked: Option<ProvinceId>,
+    /// The stack that was clicked, where stacks can be.
+    pub clicked_stack: Option<(ProvinceId, Seat)>,
     /// The province whose menu was asked for.
     pub secondary_clicked: Option<ProvinceId>,
     /// The province under the pointer.
@@ -100,9 +122,16 @@ pub fn view(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, state:
 
     let under = |at: Option<Pos2>| at.and_then(|at| atlas.province_at(camera.to_map(at)));
     let hovered = if response.dragged() { None } else { under(response.hover_pos()) };
-    let mut answer = MapResponse { clicked: None, secondary_clicked: None, hovered, response };
+    let mut answer = MapResponse { clicked: None, clicked_stack: None, secondary_clicked: None, hovered, response };
     if answer.response.clicked_by(PointerButton::Primary) {
-        answer.clicked = under(answer.response.interact_pointer_pos());
+        let at = answer.response.interact_pointer_pos();
+        let is_hit = |it: &&Standing| at.is_some_and(|at| it.rect.expand(2.0).contains(at));
+        let hit = state.memo.stood.iter().find(is_hit).filter(|_| marks.choosable.is_some());
+        answer.clicked_stack = hit.map(|it| (it.province, it.stack.seat));
+        answer.clicked = under(at).filter(|_| hit.is_none());
+    }
+    if std::mem::take(&mut state.takes_focus) {
+        answer.response.request_focus();
     }
     if answer.response.secondary_clicked() {
         answer.secondary_clicked = under(answer.response.interact_pointer_pos());
@@ -110,12 +139,16 @@ pub fn view(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, state:
     keys::answer(ui, &atlas, &camera, marks, state, &mut answer);
     let camera = Camera::new(area, atlas.bounds, state);
 
+    state.memo.camera = Some(camera);
     let scene = paint::Scene { board, atlas: &atlas, camera: &camera, marks, hovered };
     scene.paint(ui, state, answer.response.has_focus());
     let builder = UiBuilder::new().scope_id(id.with("inside")).max_rect(area).accessibility_parent(id);
     let mut inside = ui.new_child(builder);
     inside.set_clip_rect(area.intersect(ui.clip_rect()));
     let named = keys::name_provinces(&inside, board, texts, &scene, state, &mut answer);
+    if marks.choosable.is_some() {
+        keys::name_stacks(&inside, board, marks, &state.memo.stood, &mut answer);
+    }
     keys::name_map(&answer.response, named);
     answer.clicked = answer.clicked.or(plain::undrawn(&mut inside, board, &atlas, marks));
     keys::buttons(&mut inside, &camera, state);
@@ -143,6 +176,20 @@ fn steer(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut Ma
         }
     }
     Camera::new(area, atlas.bounds, state)
+}
+
+impl MapState {
+    /// The province at a place on the screen, as the map was drawn last.
+    pub fn province_at(&self, at: Pos2) -> Option<ProvinceId> {
+        let (camera, (_, atlas)) = (self.memo.camera.as_ref()?, self.memo.atlas.as_ref()?);
+        if camera.area.contains(at) { atlas.province_at(camera.to_map(at)) } else { None }
+    }
+
+    /// Where a province's name stands on the screen, as the map was drawn last.
+    pub fn place_of(&self, province: ProvinceId) -> Option<Pos2> {
+        let (camera, (_, atlas)) = (self.memo.camera.as_ref()?, self.memo.atlas.as_ref()?);
+        atlas.land(province).map(|land| camera.to_screen(land.label))
+    }
 }
 
 impl Memo {

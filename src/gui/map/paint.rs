@@ -4,11 +4,11 @@ use super::atlas::{Atlas, Land};
 use super::camera::Camera;
 use super::lines::Line;
 use super::names::{Label, Names, parts, place};
-use super::{Fold, MapState, Marks, emblems, stacks};
+use super::{Fold, MapState, Marks, Standing, emblems, stacks};
 use crate::gui::theme::{self, Palette};
 use crate::model::{Board, ProvinceId};
 use eframe::egui::epaint::Tessellator;
-use eframe::egui::{Align2, Color32, Galley, Mesh, Painter, Pos2, Shape, Stroke, Ui, pos2, vec2};
+use eframe::egui::{Align2, Color32, Galley, Mesh, Painter, Pos2, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 use std::sync::Arc;
 
 /// A fleur-de-lis by day.
@@ -50,9 +50,12 @@ impl Scene<'_> {
         }
         self.paint_marks(&painter, &look, state.focus.filter(|_| has_focus));
         let names = place(ui, self.board, self.atlas, self.camera, self.marks.stacks.is_some(), state);
+        let mut stood = std::mem::take(&mut state.memo.stood);
+        stood.clear();
         for (land, label) in self.atlas.lands.iter().zip(&names.labels) {
-            self.paint_label(&painter, &look, &names, land, label.as_ref());
+            self.paint_label(&painter, &look, &names, land, label.as_ref(), &mut stood);
         }
+        state.memo.stood = stood;
     }
 
     /// One number for all that the lands' shapes are made from.
@@ -185,7 +188,15 @@ impl Scene<'_> {
     }
 
     /// Writes a land's name, and puts emblems and stacks below it.
-    fn paint_label(&self, painter: &Painter, look: &Look, names: &Names, land: &Land, label: Option<&Label>) {
+    fn paint_label(
+        &self,
+        painter: &Painter,
+        look: &Look,
+        names: &Names,
+        land: &Land,
+        label: Option<&Label>,
+        stood: &mut Vec<Standing>,
+    ) {
         let anchor = self.camera.to_screen(land.label);
         if !self.camera.area.expand(LONGEST_LABEL).contains(anchor) {
             return;
@@ -194,7 +205,8 @@ impl Scene<'_> {
         let unit = names.unit();
         let Some(label) = label else {
             let row = stacks::row_size(&standing, unit);
-            return stacks::paint_row(painter, anchor + vec2(-row.x, row.y) / 2.0, &standing, self.board, unit);
+            let foot = anchor + vec2(-row.x, row.y) / 2.0;
+            return self.paint_stacks(painter, look, foot, land.province, &standing, unit, stood);
         };
         let middle = anchor + label.offset;
         let mut y = middle.y - label.size.y / 2.0;
@@ -208,8 +220,33 @@ impl Scene<'_> {
         }
         if label.has_row || !standing.is_empty() {
             let row = Row { scene: self, look, land, names, standing: &standing, has_emblems: label.has_row };
-            row.paint(painter, pos2(middle.x, y));
+            let foot = row.paint(painter, pos2(middle.x, y));
+            self.paint_stacks(painter, look, foot, land.province, &standing, unit, stood);
         }
+    }
+
+    /// Draws a province's stacks, those with a ring that can be chosen, and notes where each stands.
+    #[allow(clippy::too_many_arguments, reason = "where, what and how large")]
+    fn paint_stacks(
+        &self,
+        painter: &Painter,
+        look: &Look,
+        foot: Pos2,
+        province: ProvinceId,
+        standing: &[stacks::Stack],
+        unit: f32,
+        stood: &mut Vec<Standing>,
+    ) {
+        for (at, &stack) in standing.iter().enumerate() {
+            let rect = stacks::rect_of(foot, at, stack, unit);
+            if self.marks.choosable.is_some_and(|is_lit| is_lit(province, stack.seat)) {
+                let ring = rect.expand(3.5 * unit);
+                painter.rect_filled(ring, 4.0, look.palette.accent.gamma_multiply(0.35));
+                painter.rect_stroke(ring, 4.0, Stroke::new(2.0, look.palette.accent), StrokeKind::Middle);
+            }
+            stood.push(Standing { province, stack, rect });
+        }
+        stacks::paint_row(painter, foot, standing, self.board, unit);
     }
 }
 
@@ -254,8 +291,8 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Draws it below a place, its middle under it.
-    fn paint(&self, painter: &Painter, top: Pos2) {
+    /// Draws it below a place, its middle under it, but for the stacks; gives where these begin.
+    fn paint(&self, painter: &Painter, top: Pos2) -> Pos2 {
         let board = self.scene.board;
         let province = &board.provinces[self.land.province.index()];
         let unit = self.names.unit();
@@ -298,12 +335,12 @@ impl Row<'_> {
             emblems::fleur_de_lis(painter, pos2(left + widths[2] / 2.0, line), 12.0 * unit, self.look.fleur);
         }
         let foot = pos2(next(widths[3]), top.y + 1.5 * unit + height);
-        stacks::paint_row(painter, foot, self.standing, board, unit);
         let left = next(widths[4]);
         if let Some(galley) = points {
             emblems::cockade(painter, pos2(left + 6.0 * unit, line), 12.0 * unit, board);
             painter.galley(pos2(left + 15.0 * unit, line - galley.size().y / 2.0), galley, ink);
         }
+        foot
     }
 }
 

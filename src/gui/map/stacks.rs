@@ -56,6 +56,13 @@ pub fn row_size(stacks: &[Stack], size: f32) -> Vec2 {
     vec2(count * BLOCK + (count - 1.0) * GAP, BLOCK + SLIVER * f32::from(tallest - 1)) * size
 }
 
+/// Where a stack of a row stands: that of a place in the row, which begins at `foot`.
+pub fn rect_of(foot: Pos2, at: usize, stack: Stack, size: f32) -> Rect {
+    let left = foot.x + at as f32 * (BLOCK + GAP) * size;
+    let height = BLOCK + SLIVER * f32::from(stack.height.clamp(1, TALLEST) - 1);
+    Rect::from_min_max(pos2(left, foot.y - height * size), pos2(left + BLOCK * size, foot.y))
+}
+
 /// Draws stacks side by side, standing on the line that begins at `foot`.
 pub fn paint_row(painter: &Painter, foot: Pos2, stacks: &[Stack], board: &Board, size: f32) {
     for (at, stack) in stacks.iter().enumerate() {

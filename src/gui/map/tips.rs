@@ -3,6 +3,7 @@
 use super::keys::{description, region_name, victory_points};
 use super::{Marks, Stack};
 use crate::gui::theme;
+use crate::kernel::Seat;
 use crate::model::{Board, ProvinceId, Texts};
 use eframe::egui::{CursorIcon, Response, RichText, Sense, Ui, vec2};
 
@@ -32,12 +33,23 @@ fn tell(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, id: Provin
     if let Some(more) = description(province) {
         ui.label(more);
     }
-    for Stack { seat, faction, height } in marks.stacks.map(|stacks| stacks(id)).unwrap_or_default() {
-        let blocks = match height {
-            0 => "a control token".to_owned(),
-            1 => format!("1 {faction} block"),
-            _ => format!("{height} {faction} blocks"),
-        };
-        ui.label(RichText::new(format!("{seat}: {blocks}")).color(muted));
+    for stack in marks.stacks.map(|stacks| stacks(id)).unwrap_or_default() {
+        let article = if stack.height == 0 { "a " } else { "" };
+        let line = format!("{}: {article}{}", owner(marks, stack.seat), blocks(stack));
+        ui.label(RichText::new(line).color(muted));
     }
+}
+
+/// What a stack is made of: `2 radical blocks`.
+pub fn blocks(Stack { faction, height, .. }: Stack) -> String {
+    match height {
+        0 => "control token".to_owned(),
+        1 => format!("1 {faction} block"),
+        _ => format!("{height} {faction} blocks"),
+    }
+}
+
+/// What a seat is called.
+pub fn owner(marks: &Marks<'_>, seat: Seat) -> String {
+    marks.seats.get(seat.index()).map_or_else(|| seat.to_string(), String::clone)
 }

@@ -17,7 +17,13 @@ pub struct Layout {
     /// Whether the problems came up by themselves; they do so once, and never after somebody closed them.
     #[serde(skip)]
     has_attended: bool,
+    /// Whether somebody called for a pane at the side while the sandbox is in front.
+    #[serde(skip)]
+    keeps_side: bool,
 }
+
+/// The panes that the sandbox needs no room beside it for.
+const SIDE: [Pane; 4] = [Pane::Details, Pane::Deck, Pane::Differences, Pane::Problems];
 
 impl Default for Layout {
     fn default() -> Layout {
@@ -43,7 +49,7 @@ impl Default for Layout {
         share(&mut tiles, upper, &[(main, 2.4), (side, 1.0)]);
         let root = tiles.insert_vertical_tile(vec![upper, problems]);
         share(&mut tiles, root, &[(upper, 6.0), (problems, 1.0)]);
-        Layout { tree: Tree::new(Id::unique("panes"), root, tiles), has_attended: false }
+        Layout { tree: Tree::new(Id::unique("panes"), root, tiles), has_attended: false, keeps_side: false }
     }
 }
 
@@ -64,6 +70,7 @@ impl Layout {
 
     /// Brings a pane to the front.
     pub fn show(&mut self, pane: Pane) {
+        self.keeps_side |= SIDE.contains(&pane) && self.shows(Pane::Sandbox);
         self.set_visible(pane, true);
         self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(known) if *known == pane));
     }
@@ -87,12 +94,30 @@ impl Layout {
         found.is_some_and(|tile| self.tree.active_tiles().contains(&tile))
     }
 
+    /// A game takes all the room there is: what stands beside it goes out of sight while the sandbox alone is in front,
+    /// unless somebody called for it. Gives what is to be brought back after the frame.
+    fn hide_side(&mut self) -> Vec<TileId> {
+        let is_alone = Pane::MAIN.iter().all(|&pane| self.shows(pane) == (pane == Pane::Sandbox));
+        if !is_alone {
+            self.keeps_side = false;
+        }
+        if !is_alone || self.keeps_side {
+            return Vec::new();
+        }
+        let found = SIDE.iter().filter_map(|pane| self.tree.tiles.find_pane(pane));
+        let hidden: Vec<TileId> = found.filter(|&tile| self.tree.is_visible(tile)).collect();
+        hidden.iter().for_each(|&tile| self.tree.set_visible(tile, false));
+        hidden
+    }
+
     /// Draws all panes that can be seen.
     pub fn ui(&mut self, ui: &mut Ui, bench: &Bench<'_>, views: &mut Views, asks: &mut Asks) {
         self.attend(!bench.work.seen().findings.is_empty());
+        let hidden = self.hide_side();
         let mut showing = Showing { bench, views, asks, closed: None };
         self.tree.ui(&mut showing, ui);
         borders(ui, &mut self.tree);
+        hidden.into_iter().for_each(|tile| self.tree.set_visible(tile, true));
         if let Some(closed) = showing.closed {
             self.tree.set_visible(closed, false);
         }
@@ -110,7 +135,9 @@ struct Showing<'a, 'b> {
 impl Behavior<Pane> for Showing<'_, '_> {
     fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut Pane) -> UiResponse {
         let colours = palette(ui);
-        Frame::new().fill(colours.paper).inner_margin(Margin::symmetric(14, 10)).show(ui, |ui| {
+        // A game goes to the very edges.
+        let margin = if *pane == Pane::Sandbox { Margin::ZERO } else { Margin::symmetric(14, 10) };
+        Frame::new().fill(colours.paper).inner_margin(margin).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             self.views.ui(ui, *pane, self.bench, self.asks);
         });

@@ -1,69 +1,181 @@
 //! How a game begins: who plays, by which seed, or from which scenario.
 
+use super::icons::{Icon, icon_button};
+use super::scenarios::{self, Found};
 use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::command::Command;
+use crate::gui::map::seat_color;
+use crate::gui::paint::disc;
 use crate::gui::play::PlayAsk;
-use crate::gui::theme::{book, palette};
+use crate::gui::shell::Pane;
+use crate::gui::theme::{book, palette, strong};
+use crate::kernel::Seat;
 use crate::sandbox::{Player, names_for};
-use eframe::egui::{ComboBox, DragValue, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{
+    Button, ComboBox, DragValue, Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo,
+    vec2,
+};
 
 /// What is filled in for a new game.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct BeginState {
     /// Names and who plays.
     pub seats: Vec<(String, Player)>,
     /// The seed.
     pub seed: u64,
+    /// What a scenario's title or path must contain.
+    pub search: String,
+    pub(super) scenarios: Option<(u64, Vec<Found>)>,
 }
 
 impl Default for BeginState {
     fn default() -> BeginState {
-        BeginState { seats: names_for(4).into_iter().map(|name| (name, Player::Person)).collect(), seed: 1 }
+        let seats = names_for(4).into_iter().map(|name| (name, Player::Person)).collect();
+        BeginState { seats, seed: 1, search: String::new(), scenarios: None }
     }
 }
 
+/// A seed that looks like chance, from the one before.
+pub(super) fn another_seed(seed: u64) -> u64 {
+    let mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    (mixed ^ mixed >> 31) % 1_000_000
+}
+
 /// Draws the form.
-pub fn begin(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut Asks) {
-    let colours = palette(ui);
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.label(RichText::new("A new game").font(book(22.0)));
-        let rules = bench.work.seen().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
-        let (fewest, most) = rules.unwrap_or((3, 6));
-        let mut count = state.seats.len();
-        ui.horizontal(|ui| {
-            let label = ui.label("Players");
-            ui.add(DragValue::new(&mut count).range(fewest as usize..=most as usize)).labelled_by(label.id);
-            let label = ui.label("Seed");
-            ui.add(DragValue::new(&mut state.seed)).labelled_by(label.id);
-        });
-        let names = names_for(count);
-        state.seats.truncate(count);
-        let more = names.into_iter().skip(state.seats.len()).map(|name| (name, Player::Person));
-        state.seats.extend(more);
-        for (at, (name, player)) in state.seats.iter_mut().enumerate() {
-            ui.horizontal(|ui| {
-                let label = ui.label(format!("P{}", at + 1));
-                ui.add(TextEdit::singleline(name).desired_width(160.0)).labelled_by(label.id);
-                let list = ComboBox::from_id_salt(("player", at)).selected_text(player.id()).show_ui(ui, |ui| {
-                    for other in Player::all() {
-                        ui.selectable_value(player, other, other.id());
-                    }
+pub(super) fn begin(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut Asks) {
+    let whole = ui.available_width();
+    let is_wide = whole > 760.0;
+    Frame::new().inner_margin(Margin::symmetric(18, 14)).show(ui, |ui| {
+        if is_wide {
+            ui.horizontal_top(|ui| {
+                let height = ui.available_height();
+                let left = (whole * 0.42).clamp(360.0, 480.0);
+                ui.allocate_ui(vec2(left, height), |ui| new_game(ui, bench, state, asks));
+                ui.add_space(18.0);
+                ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
+                    ui.vertical(|ui| scenarios::scenarios(ui, bench, state, asks));
                 });
-                list.response.labelled_by(label.id);
+            });
+        } else {
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                new_game(ui, bench, state, asks);
+                ui.add_space(16.0);
+                scenarios::scenarios(ui, bench, state, asks);
             });
         }
-        if ui.button("Play").clicked() {
-            let (names, players) = state.seats.iter().cloned().unzip();
-            asks.ask(Ask::Play(PlayAsk::New { names, players, seed: state.seed }));
+    });
+}
+
+/// The sheet of a new game.
+fn new_game(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut Asks) {
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(10.0);
+    frame.inner_margin(Margin::symmetric(20, 16)).show(ui, |ui| {
+        ui.vertical(|ui| {
+            ui.set_width(ui.available_width());
+            ui.label(RichText::new("A new game").font(book(26.0)));
+            rules(ui, bench, asks);
+            ui.add_space(8.0);
+            count(ui, bench, state);
+            for at in 0..state.seats.len() {
+                seat(ui, state, at);
+            }
+            ui.add_space(6.0);
+            seed(ui, state);
+            ui.add_space(10.0);
+            let can = bench.work.seen().compiled.is_some();
+            let text = RichText::new("Play").font(strong(15.0));
+            // In the middle of its button, wherever the row begins.
+            let button = Button::new((eframe::egui::Atom::grow(), text, eframe::egui::Atom::grow()))
+                .min_size(vec2(130.0, 34.0))
+                .stroke(Stroke::new(1.8, colours.accent));
+            let play = ui.add_enabled(can, button);
+            if play.clicked() {
+                let (names, players) = state.seats.iter().cloned().unzip();
+                asks.ask(Ask::Play(PlayAsk::New { names, players, seed: state.seed }));
+            }
+            if !can {
+                ui.colored_label(colours.wrong, "The rules as they stand can't be played: see the problems.");
+            }
+        });
+    });
+}
+
+/// By which rules it is played.
+fn rules(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
+    let colours = palette(ui);
+    let laid: Vec<&str> =
+        bench.work.variants().iter().filter(|laid| laid.is_on).map(|laid| laid.asked.as_str()).collect();
+    let text = if laid.is_empty() { "the pack's own rules".to_owned() } else { format!("with {}", laid.join(" + ")) };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(format!("Rules as they stand: {text}")).color(colours.muted));
+        if ui.link("change").on_hover_text("Lay variants over the rules, or take them off.").clicked() {
+            asks.run(Command::Show(Pane::Rules));
         }
-        ui.add_space(16.0);
-        ui.label(RichText::new("Or from a scenario").font(book(22.0)));
-        for path in bench.work.seen().library.scenarios() {
-            if ui.link(RichText::new(&path).color(colours.ink)).clicked()
-                && let Some(text) = bench.work.text(&path)
-            {
-                let text = text.to_string();
-                asks.ask(Ask::Play(PlayAsk::Scenario { name: path, text, players: Vec::new() }));
+    });
+}
+
+/// How many play.
+fn count(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState) {
+    let rules = bench.work.seen().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
+    let (fewest, most) = rules.unwrap_or((3, 6));
+    let mut count = state.seats.len().clamp(usize::from(fewest), usize::from(most.max(fewest)));
+    ui.horizontal(|ui| {
+        ui.label("Players");
+        for number in fewest..=most.max(fewest) {
+            let number = usize::from(number);
+            let choose = ui.selectable_label(count == number, number.to_string());
+            choose.widget_info(|| {
+                WidgetInfo::selected(Role::RadioButton, true, count == number, format!("{number} players"))
+            });
+            if choose.clicked() {
+                count = number;
             }
         }
+        ui.add_space(10.0);
+        let bots: Vec<Player> = Player::all().filter(|player| *player != Player::Person).collect();
+        if let Some(&best) = bots.last() {
+            let text = format!("One person, the others {}", best.id());
+            if ui.button(text).clicked() {
+                for (at, (_, player)) in state.seats.iter_mut().enumerate() {
+                    *player = if at == 0 { Player::Person } else { best };
+                }
+            }
+        }
+    });
+    state.seats.truncate(count);
+    let more = names_for(count).into_iter().skip(state.seats.len()).map(|name| (name, Player::Person));
+    state.seats.extend(more.collect::<Vec<_>>());
+}
+
+/// A seat: its name, and who plays it.
+fn seat(ui: &mut Ui, state: &mut BeginState, at: usize) {
+    let Some((name, player)) = state.seats.get_mut(at) else { return };
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(22.0, 24.0), Sense::hover());
+        disc(ui.painter(), rect.center(), 8.5, seat_color(Seat(at as u8)));
+        let field = TextEdit::singleline(name).font(book(17.0)).desired_width((ui.available_width() - 130.0).max(90.0));
+        let field = ui.add(field);
+        let label = format!("Name of P{}", at + 1);
+        ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(label.clone()));
+        let list = ComboBox::from_id_salt(("player", at)).width(108.0).selected_text(player.id()).show_ui(ui, |ui| {
+            for other in Player::all() {
+                ui.selectable_value(player, other, other.id());
+            }
+        });
+        let label = format!("P{} is played by {}", at + 1, player.id());
+        list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &label));
+    });
+}
+
+fn seed(ui: &mut Ui, state: &mut BeginState) {
+    ui.horizontal(|ui| {
+        let label = ui.label("Seed");
+        ui.add(DragValue::new(&mut state.seed)).labelled_by(label.id);
+        if icon_button(ui, Icon::Dice, "Another seed").clicked() {
+            let now = ui.input(|input| input.time.to_bits());
+            state.seed = another_seed(state.seed ^ now);
+        }
+        ui.label(RichText::new("the same seed, the same cards").color(palette(ui).muted).size(12.0));
     });
 }

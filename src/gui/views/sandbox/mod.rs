@@ -2,23 +2,47 @@
 //! the journal on the right.
 
 mod begin;
+mod considered;
+mod eyes;
+mod gauges;
 mod hand;
+mod icons;
 mod journal;
+mod keys;
+mod menu;
+mod moment;
+mod over;
+mod piles;
 mod players;
+mod question;
+mod refusal;
+mod scenarios;
+mod side_by_side;
+mod spot;
 mod table;
+mod verdict;
+mod walk;
 
 pub use begin::BeginState;
+pub use considered::{ConsideredState, considered};
+pub use eyes::Eyes;
+pub use icons::{Icon, icon_button};
 pub use journal::JournalState;
+pub use refusal::Refused;
+pub use side_by_side::SideState;
+pub use walk::WalkState;
 
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::asks::{Asks, Bench};
 use crate::gui::map::MapState;
-use crate::gui::play::PlayAsk;
 use crate::gui::theme::palette;
-use crate::kernel::Seat;
-use crate::model::{ProvinceId, Texts};
-use crate::rules::{Choice, View};
-use crate::sandbox::Sandbox;
-use eframe::egui::{CentralPanel, Frame, Margin, Panel, Ui};
+use crate::kernel::{Seat, Step};
+use crate::model::{CardId, Texts};
+use crate::rules::{Liberte, Position, View};
+use crate::sandbox::{Player, Sandbox};
+use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, Ui};
+use moment::Moment;
+use spot::Spot;
+use std::sync::Arc;
 
 /// What the view remembers.
 #[derive(Default)]
@@ -27,78 +51,163 @@ pub struct SandboxState {
     pub begin: BeginState,
     /// Which part of the map is seen.
     pub map: MapState,
-    /// By whose eyes the table is seen: a seat's, or all open.
+    /// Whose eyes are chosen.
+    pub eyes: Eyes,
+    /// By whose eyes the table is seen: a seat's, or all open. It follows from `eyes` and from who acts.
     pub seer: Option<Seat>,
-    /// What was tried last and refused, until something else is chosen.
+    /// Who must sit down at the screen before anything is shown.
+    pub(in crate::gui::views) curtain: Option<Seat>,
+    /// Whose hand is looked at, where it is not that of the seat that is asked.
+    pub hand_of: Option<Seat>,
+    /// What was tried last and refused, until something else is done.
     pub refused: Option<Refused>,
     /// The journal.
     pub journal: JournalState,
+    /// The game under old and new rules, side by side.
+    pub side_by_side: SideState,
+    /// What bots consider.
+    pub considered: ConsideredState,
+    /// The battles and elections that are followed event by event.
+    pub walk: WalkState,
+    menu: Option<menu::Menu>,
+    moment: Option<Arc<Moment>>,
+    /// Which of the legal choices the keyboard is at.
+    cursor: Option<usize>,
+    /// The card of the hand that is dragged, or the block that is.
+    dragged: Option<Dragged>,
+    /// Where things are in this frame, to drop and to point at.
+    rects: Vec<(Spot, Rect)>,
+    looks_into_discard: bool,
+    is_over_seen: bool,
+    takes_hand_focus: bool,
 }
 
-/// A choice that was tried and is not legal.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Refused {
-    /// What was tried.
-    pub choice: Choice,
-    /// The province where, if it was one.
-    pub at: Option<ProvinceId>,
-    /// Why not, with the section.
-    pub why: String,
+/// What is dragged over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Dragged {
+    Card(CardId),
+    Block,
 }
 
 /// What the parts of the view look at.
 #[derive(Clone, Copy)]
-struct Table<'a> {
+pub struct Table<'a> {
     sandbox: &'a Sandbox,
     texts: &'a Texts,
     language: &'a str,
     seer: Option<Seat>,
+    /// What is shown: the moment that is looked at, or one that is previewed, or one in the middle of a step.
+    shown: &'a Position,
+    moment: &'a Moment,
+    /// Whether bots choose by themselves.
+    runs: bool,
+    /// Who must sit down first.
+    curtain: Option<Seat>,
 }
 
 /// Draws the sandbox.
 pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
     let Some(sandbox) = bench.play.sandbox() else {
+        state.moment = None;
         begin::begin(ui, bench, &mut state.begin, asks);
         return;
     };
     let texts = sandbox.pack().texts(bench.language);
-    let table = Table { sandbox, texts, language: bench.language, seer: state.seer };
+    let is_new = state.moment.as_ref().is_none_or(|moment| !moment.is_of(sandbox));
+    if is_new {
+        state.another_game(sandbox);
+    }
+    eyes::settle(sandbox, state);
+    let moment = moment::now(bench, sandbox, texts, state);
+    let in_between = walk::shown(ui, bench, sandbox, &mut state.walk, asks);
+    let previewed = state.journal.hovered.and_then(|at| sandbox.tree().branch().steps().get(at));
+    let previewed: Option<&Step<Liberte>> = previewed.map(|step| &**step);
+    let shown = previewed.map(|step| &step.position).or(in_between.as_deref()).unwrap_or(sandbox.position());
+    let table = Table {
+        sandbox,
+        texts,
+        language: bench.language,
+        seer: state.seer,
+        shown,
+        moment: &moment,
+        runs: bench.play.runs,
+        curtain: state.curtain,
+    };
+    keys::answer(ui, &table, state, asks);
+    state.rects.clear();
+    draw(ui, bench, &table, state, asks);
+    menu::menu(ui, &table, state, asks);
+    refusal::bubble(ui, bench, &table, state, asks);
+    hand::dragged(ui, &table, state, asks);
+}
+
+fn draw(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
     let colours = palette(ui);
-    let frame = Frame::new().fill(colours.panel).inner_margin(Margin::same(10));
-    Panel::left("sandbox players").default_size(230.0).frame(frame).show(ui, |ui| players::players(ui, &table, asks));
-    Panel::right("sandbox journal").default_size(300.0).frame(frame).show(ui, |ui| {
-        journal::journal(ui, bench, &table, &mut state.journal, asks);
+    let whole = ui.available_size();
+    let is_small = whole.x < 1200.0;
+    let [left, right, bottom] = if is_small { [200.0, 230.0, 150.0] } else { [238.0, 300.0, 196.0] };
+    let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 10));
+    Panel::right("sandbox journal").default_size(right).size_range(190.0..=520.0).frame(frame).show(ui, |ui| {
+        verdict::verdict(ui, bench, state, asks);
+        journal::journal(ui, bench, table, &mut state.journal, asks);
     });
-    Panel::bottom("sandbox hand").default_size(190.0).frame(frame).show(ui, |ui| hand::hand(ui, &table, state, asks));
-    CentralPanel::default().frame(Frame::new()).show(ui, |ui| table::table(ui, &table, state, asks));
+    if side_by_side::side_by_side(ui, bench, table, &mut state.side_by_side, asks) {
+        return;
+    }
+    Panel::left("sandbox players").default_size(left).size_range(180.0..=340.0).frame(frame).show(ui, |ui| {
+        players::players(ui, bench, table, state, asks);
+    });
+    let strip = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
+    let strip = strip.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });
+    Panel::bottom("sandbox hand").exact_size(bottom).frame(strip).show(ui, |ui| hand::strip(ui, table, state, asks));
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| table::table(ui, table, state, asks));
+}
+
+impl SandboxState {
+    /// Another game lies on the table: nothing of the last one is left.
+    fn another_game(&mut self, sandbox: &Sandbox) {
+        self.eyes = Eyes::usual(sandbox);
+        (self.seer, self.curtain, self.hand_of) = (None, None, None);
+        (self.refused, self.menu, self.cursor, self.dragged) = (None, None, None, None);
+        self.looks_into_discard = false;
+        self.walk.forget();
+        self.map.fit();
+        self.map.focus = None;
+    }
+
+    /// Where a thing was drawn last.
+    fn rect_of(&self, spot: Spot) -> Option<Rect> {
+        let found = self.rects.iter().find(|(known, _)| *known == spot).map(|(_, rect)| *rect);
+        found.or_else(|| {
+            let at = self.map.place_of(spot.province()?)?;
+            Some(Rect::from_center_size(at, eframe::egui::vec2(24.0, 18.0)))
+        })
+    }
 }
 
 impl<'a> Table<'a> {
-    /// The legal choices of the seat that is asked, if the seer may know them.
-    fn choices(&self) -> Vec<Choice> {
-        let seat = self.sandbox.asked();
-        seat.filter(|&seat| self.may_act(seat)).map(|seat| self.sandbox.tree().choices(seat)).unwrap_or_default()
+    /// Whether the seer sees the hand of a seat.
+    fn sees(&self, seat: Seat) -> bool {
+        self.seer.is_none_or(|seer| seer == seat) && self.curtain.is_none()
     }
 
-    /// Whether the seer acts for a seat: it is the own one, or all is open.
-    fn may_act(&self, seat: Seat) -> bool {
-        self.seer.is_none_or(|seer| seer == seat)
-    }
-
-    /// The position by the eyes of a seat.
+    /// The seat's view of what is shown.
     fn view(&self, seat: Seat) -> View<'a> {
-        View::new(self.sandbox.game(), self.sandbox.position(), seat)
+        View::new(self.sandbox.game(), self.shown, seat)
     }
-}
 
-/// Makes a choice, or says where it was tried why it is not legal.
-fn try_choice(table: &Table<'_>, choice: Choice, at: Option<ProvinceId>, state: &mut SandboxState, asks: &mut Asks) {
-    let Some(seat) = table.sandbox.asked() else { return };
-    match table.sandbox.refusal(seat, choice) {
-        Some(why) => state.refused = Some(Refused { choice, at, why }),
-        None => {
-            state.refused = None;
-            asks.ask(Ask::Play(PlayAsk::Choose(seat, choice)));
-        }
+    /// What a seat is called.
+    fn name(&self, seat: Seat) -> &'a str {
+        self.sandbox.names().get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// Whether a program plays a seat.
+    fn is_bot(&self, seat: Seat) -> bool {
+        self.sandbox.player(seat) != Player::Person
+    }
+
+    /// A word of the pack's texts, such as `faction.radical`; its end where it has none.
+    fn word(&self, group: &str, id: &'a str) -> &'a str {
+        self.texts.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
     }
 }

@@ -1,58 +1,190 @@
-//! Who plays, with what; the supplies, the two sudden deaths, the battle.
+//! The left side: who plays, with what, and the state of the table.
 
-use super::Table;
-use crate::gui::asks::{Ask, Asks};
+use super::icons::{Icon, icon_button};
+use super::piles::open_card;
+use super::spot::{self, Spot};
+use super::{SandboxState, Table, considered, eyes, gauges};
+use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::map::seat_color;
+use crate::gui::paint::disc;
 use crate::gui::play::PlayAsk;
-use crate::gui::theme::{book, palette};
+use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
-use crate::model::Faction;
-use eframe::egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+use crate::rules::{Choice, Question};
+use crate::sandbox::Player;
+use eframe::egui::containers::menu::MenuButton;
+use eframe::egui::{
+    Align, Button, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Slider,
+    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 /// Draws the left side.
-pub fn players(ui: &mut Ui, table: &Table<'_>, asks: &mut Asks) {
-    let p = table.sandbox.position();
-    let colours = palette(ui);
+pub(super) fn players(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        let phase = table.texts.get(&format!("phase.{}", p.phase.id())).to_owned();
-        ui.label(RichText::new(format!("Turn {} · {phase}", p.turn)).font(book(18.0)));
-        for seat in p.order().iter().copied() {
-            player(ui, table, seat);
+        ui.spacing_mut().item_spacing.y = 5.0;
+        gauges::head(ui, table);
+        eyes::switch(ui, table, state);
+        ui.add_space(2.0);
+        for seat in table.shown.order().to_vec() {
+            player(ui, table, seat, state, asks);
         }
-        ui.add_space(8.0);
-        ui.strong("Supply");
-        for faction in Faction::ALL {
-            ui.label(format!("{}: {}", table.texts.get(&format!("faction.{faction}")), p.supply[faction]));
-        }
-        ui.add_space(8.0);
+        gauges::gauges(ui, table, state);
+        bots(ui, bench, table, state, asks);
+        gauges::heading(ui, "Game");
         if ui.button("Leave the game").clicked() {
             asks.ask(Ask::Play(PlayAsk::Leave));
         }
-        ui.label(RichText::new("").color(colours.muted));
     });
 }
 
-fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
+/// A player's panel.
+fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, asks: &mut Asks) {
     let colours = palette(ui);
-    let p = table.sandbox.position();
-    let is_asked = table.sandbox.asked() == Some(seat);
-    let line = if is_asked { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
-    let fill = if is_asked { colours.selected } else { colours.panel };
-    Frame::new().fill(fill).stroke(line).corner_radius(8.0).inner_margin(Margin::same(8)).show(ui, |ui| {
+    let p = table.shown;
+    let is_asked = !p.is_over() && p.asked == seat;
+    let is_live = table.is_live() && table.curtain.is_none();
+    let spot = Spot::Seat(seat);
+    let asks_clean_up = p.question == Question::CleanUp && p.asked == seat && !table.moment.choices.is_empty();
+    let is_lit = is_live && (table.moment.is_lit(spot) || asks_clean_up);
+    let line = if is_asked || is_lit { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
+    let fill = if is_asked { colours.selected } else { colours.panel.lerp_to_gamma(colours.paper, 0.2) };
+    let frame = Frame::new().fill(fill).stroke(line).corner_radius(8.0).inner_margin(Margin::symmetric(9, 7));
+    let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.horizontal(|ui| {
-            ui.colored_label(seat_color(seat), "●");
-            ui.label(RichText::new(&table.sandbox.names()[seat.index()]).font(book(16.0)));
-            ui.label(format!("{} VP", p.victory_points[seat]));
-        });
-        ui.label(
-            RichText::new(format!(
-                "hand {}  display {}  battle {}",
-                p.hands[seat].len(),
-                p.displays[seat].len(),
-                p.battle_tokens[seat]
-            ))
-            .color(colours.muted),
-        );
+        ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
+        name_line(ui, table, seat);
+        kind_line(ui, table, seat, asks);
+        counts(ui, table, seat);
+        display(ui, table, seat, state, asks);
     });
+    let rect = shown.response.rect;
+    state.rects.push((spot, rect));
+    if is_lit {
+        // Only the head of the panel: the cards of its display answer for themselves.
+        let head = rect.with_max_y(rect.top() + 28.0);
+        let response = ui.interact(head, ui.scope_id().with(("choose", seat.0)), Sense::click());
+        let name = format!("Choose {}", table.name(seat));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        if response.hovered() || response.has_focus() {
+            let ring = Stroke::new(2.0, colours.ink);
+            ui.painter().rect_stroke(rect, CornerRadius::same(8), ring, StrokeKind::Outside);
+        }
+        if response.clicked() {
+            match asks_clean_up {
+                true => spot::try_choice(table, Choice::Display, spot, state, asks),
+                false => spot::click(table, spot, state, asks),
+            }
+        }
+    }
+}
+
+fn name_line(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+        disc(ui.painter(), rect.center(), 8.0, seat_color(seat));
+        ui.label(RichText::new(table.name(seat)).font(book(17.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let points = table.shown.victory_points[seat];
+            ui.label(RichText::new(format!("{points} VP")).font(strong(15.0)));
+        });
+    });
+}
+
+/// Who plays it, which can be changed, and whether it is in the government.
+fn kind_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
+    let colours = palette(ui);
+    ui.horizontal(|ui| {
+        let kind = table.sandbox.player(seat);
+        let text = RichText::new(kind.id()).color(colours.muted).size(12.0);
+        ui.spacing_mut().button_padding = vec2(0.0, 0.0);
+        ui.spacing_mut().interact_size.y = 18.0;
+        let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0));
+        let menu = MenuButton::from_button(button);
+        let (response, _) = menu.ui(ui, |ui| {
+            for other in Player::all() {
+                if ui.selectable_label(other == kind, other.id()).clicked() {
+                    asks.ask(Ask::Play(PlayAsk::SetPlayer(seat, other)));
+                    ui.close();
+                }
+            }
+        });
+        let name = format!("{} is played by: {}", table.name(seat), kind.id());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if table.shown.presence.has(seat) {
+                let text = RichText::new("presence").color(colours.right).size(12.0);
+                ui.label(text).on_hover_text("has a presence in the government");
+            }
+        });
+    });
+}
+
+fn counts(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
+    let p = table.shown;
+    let text =
+        format!("hand {}   display {}   battle {}", p.hands[seat].len(), p.displays[seat].len(), p.battle_tokens[seat]);
+    let left = p.tokens_left[seat];
+    ui.label(RichText::new(text).size(12.0)).on_hover_text(format!("{left} control tokens left"));
+}
+
+/// The display, as small cards.
+fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, asks: &mut Asks) {
+    let cards: Vec<_> = table.shown.displays[seat].iter().collect();
+    if cards.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+        for card in cards {
+            open_card(ui, table, card, 31.0, state, asks);
+        }
+    });
+}
+
+/// How fast bots choose, and what they think.
+fn bots(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    let seats = Seat::first(table.sandbox.names().len());
+    if !seats.into_iter().any(|seat| table.is_bot(seat)) {
+        return following(ui, state);
+    }
+    gauges::heading(ui, "Bots");
+    ui.horizontal(|ui| {
+        let (sign, name) = if bench.play.runs { (Icon::Pause, "Pause bots") } else { (Icon::Play, "Run bots") };
+        if icon_button(ui, sign, name).clicked() {
+            asks.ask(Ask::Play(PlayAsk::Run(!bench.play.runs)));
+        }
+        ui.add_enabled_ui(table.sandbox.asks_bot() && table.sandbox.is_at_end(), |ui| {
+            if icon_button(ui, Icon::Step, "One bot's choice").clicked() {
+                asks.ask(Ask::Play(PlayAsk::LetBotChoose));
+            }
+        });
+        let mut pace = bench.play.pace;
+        ui.spacing_mut().slider_width = (ui.available_width() - 52.0).max(40.0);
+        let slider = Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).suffix(" s").fixed_decimals(1).show_value(true);
+        let slider = ui.add(slider);
+        slider.widget_info(|| WidgetInfo::slider(true, pace, "Seconds before a bot chooses"));
+        if slider.on_hover_text("How long bots wait, and how long each event of an election is shown.").changed() {
+            asks.ask(Ask::Play(PlayAsk::Pace(pace)));
+        }
+    });
+    following(ui, state);
+    considered::considered(ui, table, &mut state.considered);
+}
+
+fn following(ui: &mut Ui, state: &mut SandboxState) {
+    let text = RichText::new("Follow battles and elections").size(12.0);
+    let check = ui.checkbox(&mut state.walk.follows, text);
+    check.on_hover_text("Each event of a battle or an election is shown for itself; otherwise only what came of it.");
+}
+
+/// A small disc before a line of text; used by the gauges too.
+pub(super) fn small_disc(ui: &mut Ui, seat: Seat) -> Rect {
+    let (rect, _) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
+    disc(ui.painter(), pos2(rect.center().x, rect.center().y), 5.5, seat_color(seat));
+    rect
+}
+
+/// The letters of small numbers.
+pub(super) fn small() -> FontId {
+    FontId::proportional(12.0)
 }

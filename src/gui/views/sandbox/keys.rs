@@ -1,0 +1,94 @@
+//! The table by keyboard: digits press the options as they are numbered; N and Shift+N go through all legal choices and
+//! Enter makes the one that they are at; H goes to the hand and M to the map.
+
+use super::hand::shown_hand;
+use super::spot::{self, Spot};
+use super::{SandboxState, Table};
+use crate::gui::asks::Asks;
+use eframe::egui::{Event, Key, Modifiers, Ui};
+
+/// The keys of the first options.
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// The key that presses an option, as it is written.
+pub(super) fn key_of(at: usize) -> Option<char> {
+    if at < DIGITS.len() { char::from_digit(at as u32 + 1, 10) } else { None }
+}
+
+/// Takes a press of a key; nobody else sees it any more.
+fn takes(ui: &Ui, key: Key, modifiers: Modifiers) -> bool {
+    ui.input_mut(|input| input.consume_key(modifiers, key))
+}
+
+/// Does what the keyboard asks, unless something is typed in or a dialog is open.
+pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    let is_typing = ui.ctx().text_edit_focused();
+    if is_typing || !ui.is_enabled() {
+        return;
+    }
+    if takes(ui, Key::H, Modifiers::NONE) {
+        state.takes_hand_focus = true;
+    }
+    if takes(ui, Key::M, Modifiers::NONE) {
+        state.map.takes_focus = true;
+        state.map.focus = table.moment.glowing.iter().next().or(state.map.focus);
+    }
+    if table.moment.choices.is_empty() || !table.is_live() {
+        return;
+    }
+    for (at, &key) in DIGITS.iter().enumerate().take(table.moment.options.len()) {
+        if takes(ui, key, Modifiers::NONE) {
+            spot::try_choice(table, table.moment.options[at].choice, Spot::Options, state, asks);
+            return;
+        }
+    }
+    walk(ui, table, state);
+    let Some(&choice) = state.cursor.and_then(|at| table.moment.choices.get(at)) else { return };
+    if takes(ui, Key::Enter, Modifiers::NONE) {
+        let at = spot::spot_of(choice).unwrap_or(Spot::Options);
+        spot::try_choice(table, choice, at, state, asks);
+    } else if takes(ui, Key::Escape, Modifiers::NONE) || has_moved_focus(ui) {
+        state.cursor = None;
+    }
+}
+
+/// Goes to the next legal choice or the one before.
+fn walk(ui: &Ui, table: &Table<'_>, state: &mut SandboxState) {
+    let count = table.moment.choices.len();
+    // Shift first: a press without modifiers would take it too.
+    let back = takes(ui, Key::N, Modifiers::SHIFT);
+    let on = !back && takes(ui, Key::N, Modifiers::NONE);
+    if !back && !on {
+        return;
+    }
+    let at = match state.cursor {
+        None if on => 0,
+        None => count - 1,
+        Some(at) if on => (at + 1) % count,
+        Some(at) => (at + count - 1) % count,
+    };
+    state.cursor = Some(at);
+    ui.memory_mut(|memory| {
+        if let Some(focused) = memory.focused() {
+            memory.surrender_focus(focused);
+        }
+    });
+    // What the cursor is at is shown: a place on the map, or a card.
+    match spot::spot_of(table.moment.choices[at]) {
+        Some(spot) if spot.province().is_some() => state.map.focus = spot.province(),
+        Some(Spot::Card(card)) if table.sandbox.position().piles.discard().any(|other| other == card) => {
+            state.looks_into_discard = true;
+        }
+        _ => {}
+    }
+    let asked = table.sandbox.position().asked;
+    if shown_hand(table, state) != asked {
+        state.hand_of = None;
+    }
+}
+
+/// Whether Tab was pressed: the keyboard is elsewhere then.
+fn has_moved_focus(ui: &Ui) -> bool {
+    ui.input(|input| input.events.iter().any(|event| matches!(event, Event::Key { key: Key::Tab, pressed: true, .. })))
+}

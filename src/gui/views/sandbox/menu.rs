@@ -1,0 +1,109 @@
+//! The menu of what a thing that was clicked may mean; what can't be meant says why.
+
+use super::spot::{self, Spot};
+use super::{SandboxState, Table};
+use crate::desk::blocks;
+use crate::gui::asks::Asks;
+use crate::gui::theme::{palette, strong};
+use crate::kernel::Game;
+use crate::rules::{Choice, Target};
+use eframe::egui::{
+    Align2, Area, Button, Frame, Id, Key, Margin, Order, Rect, RichText, Role, Stroke, Ui, WidgetInfo, pos2,
+};
+
+/// What is offered.
+#[derive(Clone, Debug)]
+pub(super) struct Menu {
+    /// Of what.
+    pub spot: Spot,
+    /// Legal ones first.
+    pub choices: Vec<Choice>,
+}
+
+/// Draws the menu, if one is open.
+pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    let Some(menu) = state.menu.clone() else { return };
+    let Some(thing) = state.rect_of(menu.spot) else { return };
+    let id = Id::unique("sandbox menu");
+    let area = Area::new(id).order(Order::Foreground).constrain_to(ui.ctx().content_rect());
+    let area = if matches!(menu.spot, Spot::Card(_)) && thing.top() > ui.ctx().content_rect().center().y {
+        area.fixed_pos(pos2(thing.left(), thing.top() - 6.0)).pivot(Align2::LEFT_BOTTOM)
+    } else {
+        area.fixed_pos(thing.right_top() + eframe::egui::vec2(6.0, 0.0))
+    };
+    let mut chosen = None;
+    let shown = area.show(ui.ctx(), |ui| {
+        let colours = palette(ui);
+        let frame = Frame::popup(ui.style()).inner_margin(Margin::same(8)).stroke(Stroke::new(1.0, colours.line));
+        frame.show(ui, |ui| {
+            ui.set_max_width(330.0);
+            for &choice in &menu.choices {
+                if line(ui, table, choice) {
+                    chosen = Some(choice);
+                }
+            }
+        });
+    });
+    if let Some(choice) = chosen {
+        spot::try_choice(table, choice, menu.spot, state, asks);
+        return;
+    }
+    let is_left = ui.input(|input| {
+        let pressed = input.pointer.press_origin().filter(|_| input.pointer.any_pressed());
+        pressed.is_some_and(|at| !Rect::contains(&shown.response.rect.expand(2.0), at))
+            || input.key_pressed(Key::Escape)
+    });
+    if is_left {
+        state.menu = None;
+    }
+}
+
+/// A meaning; gives whether it was chosen.
+fn line(ui: &mut Ui, table: &Table<'_>, choice: Choice) -> bool {
+    let colours = palette(ui);
+    let why = table.sandbox.asked().and_then(|seat| table.sandbox.refusal(seat, choice));
+    let words = words(table, choice);
+    let name = table.sandbox.game().choice_text(choice);
+    match why {
+        None => {
+            let button = Button::new(RichText::new(words).font(strong(13.5))).min_size(eframe::egui::vec2(200.0, 26.0));
+            let response = ui.add(button.stroke(Stroke::new(1.5, colours.accent)));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            response.clicked()
+        }
+        Some(why) => {
+            ui.label(RichText::new(format!("Not: {words}")).color(colours.muted));
+            ui.label(RichText::new(why).color(colours.wrong).small());
+            false
+        }
+    }
+}
+
+/// What a choice of a thing is, in plain words.
+fn words(table: &Table<'_>, choice: Choice) -> String {
+    let pack = table.sandbox.pack();
+    match choice {
+        Choice::Play(id) => {
+            let card = &pack.cards[id.index()];
+            let place = crate::desk::place_of(table.sandbox.game(), table.texts, card);
+            match card.faction() {
+                Some(faction) if card.region().is_some() => {
+                    format!("Play it: {} in {place}", blocks(faction, card.value()))
+                }
+                Some(faction) => format!("Play it: {} {place}", blocks(faction, card.value())),
+                None => "Play it for its effect".to_owned(),
+            }
+        }
+        Choice::Battle(_) => "Its cannon: a token in the Battle Box".to_owned(),
+        Choice::Discard(_) => "Discard it, to take a card then".to_owned(),
+        Choice::Take(_) => "Take it".to_owned(),
+        Choice::Advance(_) => "Advance it".to_owned(),
+        Choice::Target(Target::Block(id, seat)) => {
+            format!("A block of {} in {}", table.name(seat), crate::desk::province(table.sandbox.game(), id))
+        }
+        Choice::Target(Target::Stack(id, seat)) => {
+            format!("The stack of {} in {}", table.name(seat), crate::desk::province(table.sandbox.game(), id))
+        }
+        other => table.sandbox.game().choice_text(other),
+    }
+}

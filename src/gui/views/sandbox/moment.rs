@@ -1,0 +1,268 @@
+//! What is worked out once a moment and drawn in many frames: the legal choices, what lights up, and the words of it.
+
+use super::spot::{Spot, spot_of};
+use super::{SandboxState, icons::Icon};
+use crate::desk::{asked, blocks, card_title, province};
+use crate::gui::asks::Bench;
+use crate::kernel::{Seat, Step};
+use crate::model::{CardId, CardSet, Faction, ProvinceSet, Texts};
+use crate::rules::{Choice, Liberte, Position, Question, Target, TieFor};
+use crate::sandbox::{Player, Sandbox};
+use std::sync::Arc;
+
+/// A choice that has no card and no place: it is a button.
+#[derive(Clone, Debug)]
+pub struct Opt {
+    /// The choice.
+    pub choice: Choice,
+    /// Its text, by which it is called.
+    pub name: String,
+    /// What stands on the button.
+    pub label: String,
+    /// What is drawn before that.
+    pub sign: Sign,
+}
+
+/// What is drawn on a button.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Sign {
+    /// Nothing.
+    None,
+    /// A block of a faction.
+    Block(Faction),
+    /// A seat's disc.
+    Disc(Seat),
+    /// A sign.
+    Icon(Icon),
+}
+
+/// A moment as it is shown.
+pub struct Moment {
+    step: Arc<Step<Liberte>>,
+    game: Arc<Liberte>,
+    key: Key,
+    /// The legal choices; none where the seer may not choose.
+    pub choices: Vec<Choice>,
+    /// Those that are buttons.
+    pub options: Vec<Opt>,
+    /// The provinces that can be chosen.
+    pub glowing: ProvinceSet,
+    /// The cards that can be.
+    pub cards: CardSet,
+    /// Whether stacks can be.
+    pub has_stacks: bool,
+    /// What is asked, in a few words.
+    pub brief: String,
+    /// What is asked, with the section of the rulebook.
+    pub whole: String,
+    /// The block that is to be placed, if one is.
+    pub block: Option<Faction>,
+}
+
+/// What a moment's words depend on, beside the moment.
+#[derive(Clone, PartialEq, Debug)]
+struct Key {
+    language: String,
+    seer: Option<Seat>,
+    curtain: Option<Seat>,
+    hand_of: Option<Seat>,
+    acts: bool,
+}
+
+impl Moment {
+    /// Whether it is one of this game.
+    pub fn is_of(&self, sandbox: &Sandbox) -> bool {
+        Arc::ptr_eq(&self.game, sandbox.tree().game())
+    }
+
+    /// Whether a thing can be chosen.
+    pub fn is_lit(&self, spot: Spot) -> bool {
+        match spot {
+            Spot::Province(id) => self.glowing.has(id),
+            Spot::Card(card) => self.cards.has(card),
+            spot => self.choices.iter().any(|&choice| spot_of(choice) == Some(spot)),
+        }
+    }
+}
+
+/// The moment that is looked at, worked out anew only where something changed.
+pub fn now(bench: &Bench<'_>, sandbox: &Sandbox, texts: &Texts, state: &mut SandboxState) -> Arc<Moment> {
+    let tree = sandbox.tree();
+    let Some(step) = tree.branch().steps().get(tree.at()) else { return empty(sandbox) };
+    let seat = sandbox.asked();
+    // Where a bot is about to choose by itself nothing lights up for anybody.
+    let waits = |seat| sandbox.player(seat) == Player::Person || !bench.play.runs || !sandbox.is_at_end();
+    let is_free = state.curtain.is_none() && seat.is_some_and(|seat| state.seer.is_none_or(|seer| seer == seat));
+    let key = Key {
+        language: bench.language.to_owned(),
+        seer: state.seer,
+        curtain: state.curtain,
+        hand_of: state.hand_of,
+        acts: is_free && seat.is_some_and(waits),
+    };
+    if let Some(moment) = &state.moment
+        && Arc::ptr_eq(&moment.step, step)
+        && moment.key == key
+        && moment.is_of(sandbox)
+    {
+        return moment.clone();
+    }
+    if state.moment.as_ref().is_none_or(|moment| !Arc::ptr_eq(&moment.step, step)) {
+        (state.refused, state.menu, state.cursor) = (None, None, None);
+        state.is_over_seen = false;
+        state.hand_of = None;
+    }
+    let moment = Arc::new(make(sandbox, texts, step.clone(), Key { hand_of: state.hand_of, ..key }));
+    state.moment = Some(moment.clone());
+    moment
+}
+
+fn empty(sandbox: &Sandbox) -> Arc<Moment> {
+    let step = sandbox.tree().branch().steps()[0].clone();
+    let key = Key { language: String::new(), seer: None, curtain: None, hand_of: None, acts: false };
+    Arc::new(make(sandbox, &Texts::EMPTY, step, key))
+}
+
+fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) -> Moment {
+    let (game, p) = (sandbox.game(), sandbox.position());
+    let seat = sandbox.asked();
+    let choices = seat.filter(|_| key.acts).map(|seat| sandbox.tree().choices(seat)).unwrap_or_default();
+    let words = Words { sandbox, texts, p };
+    let is_open = |card: CardId| {
+        let in_hand = p.asked == key.hand_of.unwrap_or(p.asked) && p.hands[p.asked].has(card);
+        in_hand
+            || p.displayed_by(card).is_some()
+            || p.piles.face_up().chain(p.piles.discard()).any(|other| other == card)
+    };
+    let is_button = |choice: &Choice| match spot_of(*choice) {
+        Some(Spot::Card(card)) => !is_open(card),
+        Some(Spot::Province(_) | Spot::Stack(..)) => false,
+        _ => true,
+    };
+    let options = choices.iter().filter(|choice| is_button(choice)).map(|&choice| words.option(choice)).collect();
+    let glows = |&choice: &Choice| match spot_of(choice) {
+        Some(Spot::Province(id)) => Some(id),
+        _ => None,
+    };
+    let card = |&choice: &Choice| match spot_of(choice) {
+        Some(Spot::Card(card)) => Some(card),
+        _ => None,
+    };
+    let played = &sandbox.pack().cards[p.action.card.index()];
+    let is_placing = p.question == Question::Place && !p.is_over();
+    Moment {
+        game: sandbox.tree().game().clone(),
+        glowing: choices.iter().filter_map(glows).collect(),
+        cards: choices.iter().filter_map(card).collect(),
+        has_stacks: choices.iter().any(|&choice| matches!(spot_of(choice), Some(Spot::Stack(..)))),
+        brief: if p.is_over() { "The game is over".to_owned() } else { words.brief() },
+        whole: if p.is_over() { String::new() } else { asked(game, p, sandbox.names(), texts) },
+        block: played.faction().filter(|_| is_placing),
+        choices,
+        options,
+        step,
+        key,
+    }
+}
+
+/// The words of a moment.
+struct Words<'a> {
+    sandbox: &'a Sandbox,
+    texts: &'a Texts,
+    p: &'a Position,
+}
+
+impl Words<'_> {
+    fn title(&self, card: CardId) -> &str {
+        card_title(self.sandbox.game(), self.texts, &self.sandbox.pack().cards[card.index()])
+    }
+
+    fn option(&self, choice: Choice) -> Opt {
+        use crate::kernel::Game;
+        let name = self.sandbox.game().choice_text(choice);
+        let faction = |faction: Faction| self.texts.get(&format!("faction.{faction}")).to_owned();
+        let (label, sign) = match choice {
+            Choice::Pass => ("Pass".to_owned(), Sign::Icon(Icon::Pass)),
+            Choice::Done => ("Done".to_owned(), Sign::Icon(Icon::Check)),
+            Choice::Draw => (format!("Draw from the deck ({})", self.p.piles.deck_len()), Sign::Icon(Icon::Card)),
+            Choice::Display => ("Keep it in the display".to_owned(), Sign::Icon(Icon::Card)),
+            Choice::DiscardPlayed => ("Discard it".to_owned(), Sign::Icon(Icon::Discard)),
+            Choice::Decline => ("Advance nothing".to_owned(), Sign::Icon(Icon::Pass)),
+            Choice::Claim => ("Claim the Counter-Revolution".to_owned(), Sign::Icon(Icon::Lily)),
+            Choice::Target(Target::Yes) => ("Yes".to_owned(), Sign::Icon(Icon::Check)),
+            Choice::Target(Target::No) => ("No".to_owned(), Sign::Icon(Icon::Cross)),
+            Choice::Target(Target::Nothing) => ("None".to_owned(), Sign::Icon(Icon::Cross)),
+            Choice::Target(Target::Faction(of)) => (faction(of), Sign::Block(of)),
+            Choice::Target(Target::Seat(seat)) => {
+                (self.sandbox.names().get(seat.index()).cloned().unwrap_or_default(), Sign::Disc(seat))
+            }
+            Choice::Target(Target::Card(card)) => (self.title(card).to_owned(), Sign::Icon(Icon::Card)),
+            _ => (name.clone(), Sign::None),
+        };
+        Opt { choice, name, label, sign }
+    }
+
+    fn brief(&self) -> String {
+        let (p, rules) = (self.p, self.sandbox.game().rules());
+        match p.question {
+            Question::RefreshDiscard => "Refresh your hand: discard cards, or be done".to_owned(),
+            Question::RefreshDraw => {
+                format!("Refill your hand: {} of {} cards", p.hands[p.asked].len(), rules.refill_to)
+            }
+            Question::Action if p.action.cards + p.action.specials == 0 => {
+                "Play a card, take a card, or pass".to_owned()
+            }
+            Question::Action => "Play on, or be done".to_owned(),
+            Question::TakeDiscard => match p.action.discards {
+                1 => "Discard 1 more card to take one".to_owned(),
+                more => format!("Discard {more} more cards to take one"),
+            },
+            Question::Take => "Take a face-up card, or draw".to_owned(),
+            Question::SecondTake => {
+                format!("You may take a second card of value {}", rules.second_take_value)
+            }
+            Question::Place => self.place(),
+            Question::CleanUp => format!("Keep or discard {}?", self.title(p.action.card)),
+            Question::Target => match p.effect.cause {
+                crate::rules::Cause::Card { card, .. } => self.title(card).to_owned(),
+                crate::rules::Cause::Point(point) => point.spec().id.to_owned(),
+            },
+            Question::Advance => self.advance(),
+        }
+    }
+
+    fn place(&self) -> String {
+        let p = self.p;
+        let card = &self.sandbox.pack().cards[p.action.card.index()];
+        let Some(faction) = card.faction() else { return "Place a block".to_owned() };
+        let is_first = p.action.blocks == card.value();
+        let count = match (p.action.blocks, is_first) {
+            (1, true) => format!("1 {faction} block"),
+            (left, true) => blocks(faction, left),
+            (1, false) => format!("the last {faction} block"),
+            (left, false) => format!("{left} more {faction} blocks"),
+        };
+        let place = crate::desk::place_of(self.sandbox.game(), self.texts, card);
+        let place = if card.region().is_some() { format!("in {place}") } else { place };
+        format!("Place {count} {place}")
+    }
+
+    fn advance(&self) -> String {
+        let p = self.p;
+        let game = self.sandbox.game();
+        match p.tie.about {
+            TieFor::Battle => "A tie in the battle: advance a General?".to_owned(),
+            TieFor::Province => {
+                let stack = p.stacks(p.province).of(p.asked);
+                format!("A tie in {}: advance a {} card?", province(game, p.province), stack.faction())
+            }
+            TieFor::Government => "A tie for the government: advance a card?".to_owned(),
+            TieFor::Opposition => "A tie for the opposition: advance a card?".to_owned(),
+            TieFor::FirstInGovernment => "A tie for the most votes of the government: advance a card?".to_owned(),
+            TieFor::SecondInGovernment => {
+                "A tie for the second most votes of the government: advance a card?".to_owned()
+            }
+            TieFor::FirstInOpposition => "A tie for the most votes of the opposition: advance a card?".to_owned(),
+        }
+    }
+}

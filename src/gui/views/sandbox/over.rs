@@ -1,0 +1,86 @@
+//! The end of a game: who won and why, and what can be done next.
+
+use super::icons::{Icon, icon_button};
+use super::{SandboxState, Table};
+use crate::gui::asks::{Ask, Asks};
+use crate::gui::map::seat_color;
+use crate::gui::paint::disc;
+use crate::gui::play::PlayAsk;
+use crate::gui::theme::{book, palette, strong};
+use crate::kernel::Seat;
+use eframe::egui::{Align2, Area, Button, Frame, Grid, Id, Margin, Order, Rect, RichText, Sense, Stroke, Ui, vec2};
+
+/// Draws the end over the map, if the game is over and it was not put away.
+pub(super) fn over(ui: &mut Ui, whole: Rect, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    let is_shown = table.is_live() && !state.is_over_seen;
+    let Some(outcome) = table.sandbox.tree().outcome().filter(|_| is_shown) else { return };
+    let area = Area::new(Id::unique("sandbox over")).order(Order::Middle).pivot(Align2::CENTER_CENTER);
+    area.fixed_pos(whole.center()).constrain_to(whole).show(ui.ctx(), |ui| {
+        let colours = palette(ui);
+        let frame = Frame::popup(ui.style()).fill(colours.panel).stroke(Stroke::new(1.5, colours.accent));
+        frame.inner_margin(Margin::symmetric(22, 18)).show(ui, |ui| {
+            ui.set_max_width(340.0);
+            let winners: Vec<String> = outcome.winners.iter().map(|seat| table.name(seat).to_owned()).collect();
+            let verb = if winners.len() == 1 { "wins" } else { "win together" };
+            let title = format!("{} {verb}", crate::desk::listed(&winners));
+            ui.label(RichText::new(title).font(book(28.0)));
+            ui.label(RichText::new(why(table, outcome.end)).color(colours.muted));
+            ui.add_space(8.0);
+            points(ui, table, &outcome.points, |seat| outcome.winners.has(seat));
+            ui.add_space(10.0);
+            ui.horizontal_wrapped(|ui| {
+                if ui.button("Again with another seed").clicked() {
+                    again(table, asks);
+                }
+                if ui.add(Button::new("Look back")).on_hover_text("To the beginning of the game.").clicked() {
+                    asks.ask(Ask::Play(PlayAsk::GoTo(0)));
+                }
+                if icon_button(ui, Icon::Cross, "Look at the board").clicked() {
+                    state.is_over_seen = true;
+                }
+            });
+        });
+    });
+}
+
+/// The ending in words, and what decided it.
+fn why(table: &Table<'_>, end: &str) -> String {
+    let p = table.sandbox.position();
+    let rules = table.sandbox.game().rules();
+    let name = table.texts.texts.get(&format!("ending.{end}")).map_or(end, String::as_str);
+    let what = match end {
+        "four-turns" => "most Victory Points".to_owned(),
+        "radical-landslide" => {
+            let votes = p.tally[crate::model::Faction::Radical];
+            format!("{votes} radical votes, {} were needed: most Red Points", rules.landslide_votes)
+        }
+        "royalist-counter-revolution" => {
+            let have = table.sandbox.game().counter_revolution_count(p);
+            format!("{have} provinces and Lost Battles of {}: most White Points", rules.counter_revolution_provinces)
+        }
+        _ => return name.to_owned(),
+    };
+    format!("{name} · {what}")
+}
+
+fn points(ui: &mut Ui, table: &Table<'_>, points: &[i32], has_won: impl Fn(Seat) -> bool) {
+    let mut seats: Vec<(Seat, i32)> = (0..).map(Seat).zip(points.iter().copied()).collect();
+    seats.sort_by_key(|&(seat, points)| (!has_won(seat), -points));
+    Grid::new("points").num_columns(3).spacing(vec2(10.0, 6.0)).show(ui, |ui| {
+        for (seat, points) in seats {
+            let (rect, _) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
+            disc(ui.painter(), rect.center(), 7.0, seat_color(seat));
+            ui.label(RichText::new(table.name(seat)).font(book(17.0)));
+            ui.label(RichText::new(points.to_string()).font(strong(15.0)));
+            ui.end_row();
+        }
+    });
+}
+
+/// The same seats, another seed.
+fn again(table: &Table<'_>, asks: &mut Asks) {
+    let names = table.sandbox.names().to_vec();
+    let players = (0..names.len() as u8).map(|at| table.sandbox.player(Seat(at))).collect();
+    let seed = super::begin::another_seed(table.sandbox.head().seed);
+    asks.ask(Ask::Play(PlayAsk::New { names, players, seed }));
+}

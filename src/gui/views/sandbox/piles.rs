@@ -1,0 +1,157 @@
+//! The cards that nobody holds: face up, the deck, the discard pile and a look into it.
+
+use super::hand::{back, dim};
+use super::spot::{self, Spot};
+use super::{SandboxState, Table};
+use crate::gui::asks::Asks;
+use crate::gui::paint::{CardFace, card_button, card_face, card_size};
+use crate::gui::theme::{book, palette, strong};
+use crate::model::CardId;
+use eframe::egui::{
+    Align2, CornerRadius, Id, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, Window, pos2, vec2,
+};
+
+/// The gap between cards.
+const GAP: f32 = 6.0;
+
+/// How wide a card is in a strip of a height.
+fn card_width(height: f32) -> f32 {
+    if height > 160.0 { 56.0 } else { 48.0 }
+}
+
+/// How wide all piles are.
+pub(super) fn width(height: f32) -> f32 {
+    3.0 * card_width(height) + 2.0 * GAP
+}
+
+/// Draws the piles.
+pub(super) fn piles(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    let whole = ui.available_rect_before_wrap();
+    let width = card_width(whole.height());
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    ui.label(RichText::new("Face up").font(book(16.0)));
+    ui.horizontal(|ui| {
+        let up: Vec<CardId> = table.shown.piles.face_up().collect();
+        for &card in &up {
+            open_card(ui, table, card, width, state, asks);
+        }
+        if up.is_empty() {
+            ui.allocate_space(card_size(width));
+        }
+    });
+    let rest = (whole.bottom() - ui.cursor().top()).max(24.0);
+    ui.horizontal(|ui| {
+        let half = (ui.available_width() - GAP) / 2.0;
+        deck(ui, table, vec2(half, rest), state, asks);
+        discard(ui, table, vec2(half, rest), state, asks);
+    });
+}
+
+/// A card that lies open somewhere and may be chosen there.
+pub(super) fn open_card(
+    ui: &mut Ui,
+    table: &Table<'_>,
+    card: CardId,
+    width: f32,
+    state: &mut SandboxState,
+    asks: &mut Asks,
+) -> Response {
+    let face = CardFace::of(table.sandbox.pack(), card, table.language);
+    let spot = Spot::Card(card);
+    let is_live = table.is_live() && table.curtain.is_none();
+    let is_lit = is_live && table.moment.is_lit(spot);
+    let response = card_button(ui, &face, width, is_lit);
+    state.rects.push((spot, response.rect));
+    let is_at =
+        state.cursor.and_then(|at| table.moment.choices.get(at)).and_then(|&it| spot::spot_of(it)) == Some(spot);
+    if is_at {
+        let stroke = Stroke::new(2.0, palette(ui).ink);
+        ui.painter().rect_stroke(response.rect.expand(2.5), CornerRadius::same(5), stroke, StrokeKind::Middle);
+    }
+    if is_live && response.clicked() {
+        spot::click(table, spot, state, asks);
+    }
+    response.on_hover_ui(|ui| {
+        let (rect, _) = ui.allocate_exact_size(card_size(170.0), Sense::hover());
+        card_face(ui.painter(), rect, &face, palette(ui), false);
+    })
+}
+
+/// A pile as a wide button: a small card, its name and how many there are.
+fn pile(ui: &mut Ui, size: Vec2, title: &str, count: usize, is_lit: bool) -> (Response, Rect) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let name = format!("{title}: {count}");
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_lit, &name));
+    let colours = palette(ui);
+    let is_near = response.hovered() || response.has_focus();
+    let line = if is_lit { Stroke::new(2.0, colours.accent) } else { Stroke::new(1.0, colours.line) };
+    let fill = if is_near { colours.selected } else { colours.panel };
+    ui.painter().rect(rect, CornerRadius::same(5), fill, line, StrokeKind::Inside);
+    let card = Rect::from_min_size(
+        rect.min + vec2(5.0, (rect.height() - rect.height().min(54.0)) / 2.0 + 4.0),
+        card_size((rect.height().min(54.0) - 8.0) * 63.0 / 88.0),
+    );
+    let text = pos2(card.right() + 6.0, rect.center().y);
+    if rect.height() >= 34.0 {
+        let painter = ui.painter();
+        painter.text(text, Align2::LEFT_BOTTOM, title, eframe::egui::FontId::proportional(11.0), colours.muted);
+        painter.text(text, Align2::LEFT_TOP, count, strong(13.5), colours.ink);
+    } else {
+        ui.painter().text(text, Align2::LEFT_CENTER, count, strong(12.0), colours.ink);
+    }
+    (response.on_hover_text(name), card)
+}
+
+fn deck(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, asks: &mut Asks) {
+    let count = table.shown.piles.deck_len();
+    let is_live = table.is_live() && table.curtain.is_none();
+    let (response, card) = pile(ui, size, "Deck", count, is_live && table.moment.is_lit(Spot::Deck));
+    if count > 0 {
+        back(ui.painter(), card, ui.visuals().dark_mode);
+    }
+    state.rects.push((Spot::Deck, response.rect));
+    if is_live && response.clicked() {
+        spot::click(table, Spot::Deck, state, asks);
+    }
+}
+
+fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, asks: &mut Asks) {
+    let all: Vec<CardId> = table.shown.piles.discard().collect();
+    let is_lit = table.is_live() && all.iter().any(|card| table.moment.cards.has(*card));
+    let (response, rect) = pile(ui, size, "Discard", all.len(), is_lit);
+    if let Some(&top) = all.last() {
+        let face = CardFace::of(table.sandbox.pack(), top, table.language);
+        card_face(ui.painter(), rect, &face, palette(ui), false);
+    }
+    state.rects.push((Spot::Discard, response.rect));
+    if response.clicked() {
+        state.looks_into_discard = !state.looks_into_discard;
+    }
+    look_into(ui, table, &all, state, asks);
+}
+
+/// All discards, the latest first.
+fn look_into(ui: &mut Ui, table: &Table<'_>, all: &[CardId], state: &mut SandboxState, asks: &mut Asks) {
+    let mut is_open = state.looks_into_discard;
+    let content = ui.ctx().content_rect();
+    let window =
+        Window::new("The discard pile").id(Id::unique("sandbox discards")).open(&mut is_open).collapsible(false);
+    window.default_size(vec2(420.0, 300.0)).default_pos(content.center() - vec2(210.0, 180.0)).show(ui.ctx(), |ui| {
+        if all.is_empty() {
+            ui.label(RichText::new("It is empty.").color(palette(ui).muted));
+        }
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                for &card in all.iter().rev() {
+                    let response = open_card(ui, table, card, 66.0, state, asks);
+                    let is_dim = !table.moment.cards.is_empty() && !table.moment.cards.has(card);
+                    if is_dim {
+                        dim(ui, response.rect);
+                    }
+                }
+            });
+        });
+    });
+    state.looks_into_discard = is_open && state.looks_into_discard;
+}

@@ -1,0 +1,189 @@
+//! Why something that was tried can't be, said where it was tried.
+
+use super::spot::Spot;
+use super::{SandboxState, Table};
+use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::command::Command;
+use crate::gui::shell::Pane;
+use crate::gui::theme::{palette, strong};
+use crate::load::{Place, Span};
+use crate::model::SETTINGS;
+use crate::rules::{Cause, Choice, Refusal, Target};
+use eframe::egui::{Align2, Area, Color32, Frame, Id, Key, Margin, Order, RichText, Stroke, Ui, pos2};
+
+/// A choice that was tried and is not legal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Refused {
+    /// What was tried.
+    pub choice: Choice,
+    /// Where.
+    pub spot: Spot,
+    /// Why not, with the section.
+    pub why: String,
+    /// The same as the rules know it; none where it is a matter of the window.
+    pub reason: Option<Refusal>,
+    /// Whether it was shown already, so that the click that brought it does not close it.
+    pub came: bool,
+}
+
+/// Draws the bubble, if something was refused.
+pub(super) fn bubble(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    let Some(refused) = state.refused.clone() else { return };
+    let content = ui.ctx().content_rect();
+    let thing = state.rect_of(refused.spot);
+    let thing = thing.unwrap_or_else(|| eframe::egui::Rect::from_center_size(content.center(), Default::default()));
+    let area = Area::new(Id::unique("sandbox refusal")).order(Order::Foreground).constrain_to(content.shrink(4.0));
+    let area = if thing.center().y > content.center().y {
+        area.fixed_pos(pos2(thing.center().x - 40.0, thing.top() - 6.0)).pivot(Align2::LEFT_BOTTOM)
+    } else {
+        area.fixed_pos(pos2(thing.center().x - 40.0, thing.bottom() + 6.0))
+    };
+    let shown = area.show(ui.ctx(), |ui| {
+        let colours = palette(ui);
+        let frame = Frame::popup(ui.style()).fill(colours.panel).stroke(Stroke::new(1.6, colours.wrong));
+        frame.inner_margin(Margin::symmetric(12, 9)).show(ui, |ui| {
+            ui.set_max_width(340.0);
+            ui.spacing_mut().item_spacing.y = 3.0;
+            words(ui, table, &refused, colours.wrong);
+            links(ui, bench, table, &refused, asks);
+        });
+    });
+    let is_left = ui.input(|input| {
+        let pressed = input.pointer.press_origin().filter(|_| input.pointer.any_pressed());
+        pressed.is_some_and(|at| !shown.response.rect.expand(2.0).contains(at)) || input.key_pressed(Key::Escape)
+    });
+    if is_left && refused.came {
+        state.refused = None;
+    } else if let Some(refused) = &mut state.refused {
+        refused.came = true;
+    }
+}
+
+fn words(ui: &mut Ui, table: &Table<'_>, refused: &Refused, red: Color32) {
+    let (why, cite) = parts(&refused.why);
+    let colours = palette(ui);
+    ui.label(
+        RichText::new(format!("Not {}", subject(table, refused.spot, refused.choice))).font(strong(14.0)).color(red),
+    );
+    ui.label(RichText::new(capital(why)).color(colours.ink));
+    if !cite.is_empty() {
+        ui.label(RichText::new(cite).color(colours.muted));
+    }
+}
+
+/// What was tried, by name.
+fn subject(table: &Table<'_>, spot: Spot, choice: Choice) -> String {
+    use crate::kernel::Game;
+    let game = table.sandbox.game();
+    match spot {
+        Spot::Province(id) => crate::desk::province(game, id).to_owned(),
+        Spot::Stack(id, _) if matches!(choice, Choice::Place(_) | Choice::Target(Target::Province(_))) => {
+            crate::desk::province(game, id).to_owned()
+        }
+        Spot::Stack(id, seat) => format!("{}'s stack in {}", table.name(seat), crate::desk::province(game, id)),
+        Spot::Card(card) => crate::desk::card_label(game, table.texts, card),
+        Spot::Seat(seat) => table.name(seat).to_owned(),
+        Spot::Deck => "the deck".to_owned(),
+        Spot::Discard => "the discard pile".to_owned(),
+        Spot::Battle => "the Battle Box".to_owned(),
+        Spot::Options => game.choice_text(choice),
+    }
+}
+
+/// A refusal's sentence and its sections: `… full (2e IV.3.A.i; R9)` is taken apart at the last bracket.
+pub(super) fn parts(why: &str) -> (&str, &str) {
+    let inside = why.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    match inside {
+        Some((sentence, cite)) if cite.starts_with(['1', '2', 'R']) => (sentence, cite),
+        _ => (why, ""),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+fn links(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, refused: &Refused, asks: &mut Asks) {
+    let setting = setting_of(refused);
+    let script = script_of(table, refused);
+    if setting.is_none() && script.is_none() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        if let Some(key) = setting
+            && ui.link("show the rule").on_hover_text(key).clicked()
+        {
+            asks.ask(Ask::Select(Selection { setting: Some(key.to_owned()), ..bench.selection.clone() }));
+            asks.run(Command::Show(Pane::Rules));
+        }
+        if let Some(path) = script
+            && ui.link("show the script").on_hover_text(&path).clicked()
+        {
+            asks.ask(Ask::GoTo(Place { path, span: Span::default() }));
+        }
+    });
+}
+
+/// The setting that a refusal is about, or else one of the section that it cites.
+pub(super) fn setting_of(refused: &Refused) -> Option<&'static str> {
+    use Refusal::*;
+    let known = match refused.reason? {
+        StackIsFull { .. } => "stack_height",
+        ProvinceIsFull { .. } => "stacks_in_province",
+        DisplayIsFull { .. } => "display_limit",
+        MustDiscardFirst { .. } | NoNeedToDiscard { .. } => "discard_from",
+        SecondTakeValue { .. } | SecondTakeFromDeck => "second_take_value",
+        NoFurtherSpecial { .. } => "specials_in_action",
+        OneCardAnAction | TwoCardsAnAction => "second_play",
+        FirstCardAllowsNoSecond { .. } | SecondCardValue { .. } => "second_play_value",
+        NoBattleThisTurn { .. } => "no_battle_tokens",
+        TooFewProvinces { .. } => "counter_revolution_provinces",
+        NoClaimThisTurn { .. } => "counter_revolution_turns",
+        ClaimIsAutomatic => "claim",
+        DeckIsEmpty | NothingToTake => "shuffle_discards",
+        NoTarget { .. } => "special_without_target",
+        _ => "",
+    };
+    let of_key = SETTINGS.iter().find(|setting| setting.key == known);
+    let (_, cite) = parts(&refused.why);
+    let section = cite.split(';').next().unwrap_or_default().trim();
+    // The narrowest setting whose own section the refusal's lies in, or which lies in that of the refusal.
+    let near = |setting: &&crate::model::Setting| {
+        let own = setting.cite.split(';').next().unwrap_or_default().trim();
+        !section.is_empty() && (own.starts_with(section) || section.starts_with(own) && own.len() > 5)
+    };
+    of_key.or_else(|| SETTINGS.iter().filter(near).max_by_key(|setting| setting.cite.len())).map(|it| it.key)
+}
+
+/// The script of the special that was refused or that refuses.
+fn script_of(table: &Table<'_>, refused: &Refused) -> Option<String> {
+    let pack = table.sandbox.pack();
+    let of_effect = |effect: crate::model::EffectId| pack.effects.get(effect.index()).map(|it| it.path.clone());
+    let of_card = |card: crate::model::CardId| of_effect(pack.cards.get(card.index())?.effect()?);
+    match refused.reason? {
+        Refusal::RequirementFails { card, .. } | Refusal::NoTarget { card } => of_card(card),
+        Refusal::NotATarget { .. } => match table.sandbox.position().effect.cause {
+            Cause::Card { effect, .. } => of_effect(effect),
+            Cause::Point(_) => None,
+        },
+        Refusal::NoFurtherSpecial { .. } => match refused.choice {
+            Choice::Play(card) => of_card(card),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_a_sentence_and_its_section() {
+        assert_eq!(parts("the stack is full (2e IV.3.A.i; R9)"), ("the stack is full", "2e IV.3.A.i; R9"));
+        assert_eq!(parts("it is (really) full (R1)"), ("it is (really) full", "R1"));
+        assert_eq!(parts("Ann is to choose now"), ("Ann is to choose now", ""));
+        assert_eq!(parts("no (maybe)"), ("no (maybe)", ""));
+    }
+}

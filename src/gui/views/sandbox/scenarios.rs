@@ -1,0 +1,120 @@
+//! Scenarios to begin from: by title, with a search.
+
+use super::BeginState;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::play::PlayAsk;
+use crate::gui::theme::{book, palette, strong};
+use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+
+/// A scenario as it is listed.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    path: String,
+    title: String,
+    /// The rules it is about, and the file's own name.
+    about: String,
+    /// All of it in small letters, to search in.
+    sought: String,
+}
+
+/// The height of a row.
+const ROW: f32 = 40.0;
+
+/// Draws the list.
+pub(super) fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut Asks) {
+    let colours = palette(ui);
+    gather(bench, state);
+    let Some((_, all)) = &state.scenarios else { return };
+    ui.label(RichText::new("Or from a scenario").font(book(26.0)));
+    let search = state.search.to_lowercase();
+    let shown: Vec<&Found> =
+        all.iter().filter(|found| search.split(' ').all(|word| found.sought.contains(word))).collect();
+    ui.horizontal(|ui| {
+        let label = ui.label("Search");
+        ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
+        ui.label(RichText::new(format!("{} of {}", shown.len(), all.len())).color(colours.muted));
+    });
+    let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(10.0);
+    let height = ui.available_height().max(260.0) - 20.0;
+    frame.inner_margin(Margin::same(6)).show(ui, |ui| {
+        ui.set_height(height - 12.0);
+        let list = ScrollArea::vertical().auto_shrink(false).id_salt("scenario list");
+        list.show_rows(ui, ROW, shown.len(), |ui, rows| {
+            for found in &shown[rows] {
+                if row(ui, found)
+                    && let Some(text) = bench.work.text(&found.path)
+                {
+                    let (name, text) = (found.path.clone(), text.to_string());
+                    let players = state.seats.iter().map(|(_, player)| *player).collect();
+                    asks.ask(Ask::Play(PlayAsk::Scenario { name, text, players }));
+                }
+            }
+        });
+    });
+}
+
+fn row(ui: &mut Ui, found: &Found) -> bool {
+    let colours = palette(ui);
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), ROW - ui.spacing().item_spacing.y), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &found.title));
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, 5.0, colours.selected);
+    }
+    let width = rect.width() - 16.0;
+    let line = |text: &str, font, color| {
+        let mut job = eframe::egui::text::LayoutJob::simple_singleline(text.to_owned(), font, color);
+        job.wrap = eframe::egui::text::TextWrapping::truncate_at_width(width);
+        ui.painter().layout_job(job)
+    };
+    let at = rect.min + vec2(8.0, 1.0);
+    ui.painter().galley(at, line(&found.title, strong(13.0), colours.ink), colours.ink);
+    let about = line(&found.about, eframe::egui::FontId::proportional(11.5), colours.muted);
+    ui.painter().galley(at + vec2(0.0, 17.0), about, colours.muted);
+    response.on_hover_text(&found.path).clicked()
+}
+
+/// Reads the titles anew where files have changed.
+fn gather(bench: &Bench<'_>, state: &mut BeginState) {
+    let revision = bench.work.seen().revision;
+    if state.scenarios.as_ref().is_some_and(|(of, _)| *of == revision) {
+        return;
+    }
+    let found = |path: String| {
+        let text = bench.work.text(&path);
+        let text = text.as_deref().unwrap_or_default();
+        let file = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".toml").to_owned();
+        let title = value(text, "title").unwrap_or_else(|| file.clone());
+        let about = match value(text, "cite") {
+            Some(cite) => format!("{cite}  ·  {file}"),
+            None => file,
+        };
+        let sought = format!("{title} {about} {path}").to_lowercase();
+        Found { path, title, about, sought }
+    };
+    let all = bench.work.seen().library.scenarios().into_iter().map(found).collect();
+    state.scenarios = Some((revision, all));
+}
+
+/// The text of a key in a file's first lines; far faster than reading all of hundreds of files.
+fn value(text: &str, key: &str) -> Option<String> {
+    let head = text.lines().take_while(|line| !line.starts_with('['));
+    let mut values = head.filter_map(|line| line.strip_prefix(key)?.trim_start().strip_prefix('='));
+    let value = values.next()?.trim();
+    let quote = value.chars().next().filter(|it| matches!(it, '"' | '\''))?;
+    let inner = value.strip_prefix(quote)?;
+    inner.rfind(quote).map(|end| inner[..end].replace("\\\"", "\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::value;
+
+    #[test]
+    fn a_title_is_read_from_a_files_head() {
+        let text = "id = \"a\"\ntitle = \"He said \\\"no\\\"\"\ncite = '1e \"End\"'\n\n[given]\ntitle2 = \"x\"\n";
+        assert_eq!(value(text, "title").as_deref(), Some("He said \"no\""));
+        assert_eq!(value(text, "cite").as_deref(), Some("1e \"End\""));
+        assert_eq!(value(text, "title2"), None);
+    }
+}

@@ -1,0 +1,178 @@
+//! Battles and elections followed event by event, after they have been worked out in one step.
+
+use super::Table;
+use super::icons::{Icon, icon_button};
+use super::question::pill;
+use crate::desk::sentence;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::play::PlayAsk;
+use crate::gui::theme::palette;
+use crate::kernel::Step;
+use crate::model::{Phase, ProvinceId};
+use crate::rules::{Event, Liberte, Position};
+use crate::sandbox::{Sandbox, province_of, unfold};
+use eframe::egui::{Key, Modifiers, RichText, Ui, Vec2};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long an event is shown at least, in seconds.
+const LEAST: f64 = 0.05;
+/// How long bots wait for somebody who has stopped, in seconds.
+const LONG: f64 = 1.0e6;
+
+/// What is remembered of it.
+pub struct WalkState {
+    /// Whether battles and elections are followed at all.
+    pub follows: bool,
+    /// The moment that was looked at last: its branch, its number, and how many its branch had.
+    last: Option<(usize, usize, usize)>,
+    now: Option<Walk>,
+}
+
+impl Default for WalkState {
+    fn default() -> WalkState {
+        WalkState { follows: true, last: None, now: None }
+    }
+}
+
+/// A step that is followed.
+struct Walk {
+    step: Arc<Step<Liberte>>,
+    before: Arc<Step<Liberte>>,
+    /// How many of its events are shown, and at most.
+    told: usize,
+    end: usize,
+    runs: bool,
+    /// When the next event is shown, in seconds.
+    due: f64,
+    shown: Arc<Position>,
+    /// Whether somebody has seen enough.
+    is_left: bool,
+}
+
+impl WalkState {
+    /// Another game: nothing is followed.
+    pub(super) fn forget(&mut self) {
+        (self.last, self.now) = (None, None);
+    }
+
+    /// The province that votes in what is shown.
+    pub(super) fn province(&self) -> Option<ProvinceId> {
+        let walk = self.now.as_ref()?;
+        walk.step.events[..walk.told].iter().rev().take(3).find_map(|&event| province_of(event))
+    }
+}
+
+/// Which events of a step are followed: from the battle or the election on, to the end of the turn.
+fn span(events: &[Event]) -> Option<(usize, usize)> {
+    let is_worth_it = |event: &Event| {
+        matches!(
+            event,
+            Event::VoteCast { .. }
+                | Event::NoVote { .. }
+                | Event::BattleWon { .. }
+                | Event::BattleLost { .. }
+                | Event::GovernmentFormed { .. }
+        )
+    };
+    let first = events.iter().position(is_worth_it)?;
+    let is_begin = |event: &Event| matches!(event, Event::PhaseBegan { phase: Phase::Battle | Phase::Election });
+    let begin = events[..first].iter().position(is_begin).unwrap_or(first);
+    let is_end = |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::GameEnded { .. });
+    let end = events[first..].iter().position(is_end).map_or(events.len(), |at| first + at);
+    Some((begin, end))
+}
+
+/// The position in the middle of the step that is followed; none where none is.
+pub(super) fn shown(
+    ui: &Ui,
+    bench: &Bench<'_>,
+    sandbox: &Sandbox,
+    state: &mut WalkState,
+    asks: &mut Asks,
+) -> Option<Arc<Position>> {
+    let tree = sandbox.tree();
+    let now = (tree.current(), tree.at(), tree.branch().len());
+    let time = ui.input(|input| input.time);
+    let last = state.last.replace(now);
+    if last != Some(now) {
+        let is_next = last.is_some_and(|(_, at, len)| tree.at() == at + 1 && tree.branch().len() == len + 1);
+        state.now = None;
+        if is_next && state.follows {
+            state.now = begin(sandbox, time, bench.play.pace);
+            hold(state.now.as_ref(), bench.play.pace, asks);
+        }
+    }
+    let walk = state.now.as_mut()?;
+    if walk.runs && time >= walk.due {
+        walk.on(1);
+        walk.due = time + bench.play.pace.max(LEAST);
+        hold(Some(walk), bench.play.pace, asks);
+    }
+    if walk.is_left || walk.told >= walk.end {
+        state.now = None;
+        asks.ask(Ask::Play(PlayAsk::Wait(0.0)));
+        return None;
+    }
+    if walk.runs {
+        ui.ctx().request_repaint_after(Duration::from_secs_f64((walk.due - time).max(0.0)));
+    }
+    Some(walk.shown.clone())
+}
+
+/// Bots wait while something is shown, and much longer while somebody has stopped it.
+fn hold(walk: Option<&Walk>, pace: f64, asks: &mut Asks) {
+    if let Some(walk) = walk {
+        asks.ask(Ask::Play(PlayAsk::Wait(if walk.runs { 2.0 * pace.max(LEAST) } else { LONG })));
+    }
+}
+
+fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Walk> {
+    let tree = sandbox.tree();
+    let steps = tree.branch().steps();
+    let (step, before) = (steps.get(tree.at())?.clone(), steps.get(tree.at().checked_sub(1)?)?.clone());
+    let (told, end) = span(&step.events)?;
+    let shown = Arc::new(unfold(&before.position, &step.events[..told]));
+    let mut walk = Walk { step, before, told, end, runs: true, due: time + pace.max(LEAST), shown, is_left: false };
+    walk.on(1);
+    Some(walk)
+}
+
+impl Walk {
+    fn on(&mut self, count: usize) {
+        self.told = (self.told + count).min(self.end);
+        self.shown = Arc::new(unfold(&self.before.position, &self.step.events[..self.told]));
+    }
+}
+
+/// What has just happened, and the ways on; `false` where nothing is followed.
+pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut WalkState, asks: &mut Asks) -> bool {
+    let Some(walk) = &mut state.now else { return false };
+    let event = walk.step.events.get(walk.told.saturating_sub(1)).copied();
+    let words =
+        event.map(|event| sentence(table.sandbox.game(), table.sandbox.names(), table.texts, table.seer, event));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
+        // The buttons first: words of any length must not move them from under the pointer.
+        let (sign, name) = if walk.runs { (Icon::Pause, "Pause") } else { (Icon::Play, "Go on") };
+        if icon_button(ui, sign, name).clicked() {
+            walk.runs = !walk.runs;
+            walk.due = 0.0;
+            hold(Some(walk), LEAST, asks);
+        }
+        if icon_button(ui, Icon::Step, "Next event").clicked() {
+            walk.runs = false;
+            walk.on(1);
+            hold(Some(walk), LEAST, asks);
+        }
+        let leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+        if icon_button(ui, Icon::End, "To the end").on_hover_text("Escape").clicked() || leaves {
+            walk.is_left = true;
+            ui.ctx().request_repaint();
+        }
+        pill(ui, None, words.as_deref().unwrap_or_default());
+        let count = format!("{} of {}", walk.told, walk.end);
+        ui.label(RichText::new(count).color(palette(ui).muted).small());
+    });
+    true
+}

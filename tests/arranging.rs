@@ -225,7 +225,10 @@ fn moments_of_random_games_are_arranged_written_and_read_back_the_same() {
                 if arranging.note().is_empty() {
                     let names = sandbox.names().to_vec();
                     let p = arranging.position().expect("it is possible");
-                    assert_eq!(sandbox.game().setup_of(&p, &names), sandbox.game().setup_of(sandbox.position(), &names));
+                    assert_eq!(
+                        sandbox.game().setup_of(&p, &names),
+                        sandbox.game().setup_of(sandbox.position(), &names)
+                    );
                     described += 1;
                 }
             }

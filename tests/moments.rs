@@ -8,6 +8,7 @@ use liberte::load::{Files, Library};
 use liberte::rules::{Liberte, Position, run_test};
 use liberte::sandbox::{About, Beginning, Moment, Parts, Sandbox, names_for};
 use liberte::script::compile;
+use std::sync::Arc;
 
 /// A whole game of random choices.
 fn played(case: usize, seats: usize, seed: u64) -> Sandbox {
@@ -61,7 +62,7 @@ fn read_back(library: &Library, text: &str) -> (Liberte, Position, Result<(), St
 
 #[test]
 fn a_moment_written_as_a_test_reads_back_to_the_same_position_and_chance() {
-    let library = Library::new(Files::built_in());
+    let library = Arc::new(Library::new(Files::built_in()));
     let (mut furthest, mut moments, mut with_draws) = (0, 0, 0);
     for case in 0..CASES.len() {
         for seed in 0..4 {
@@ -96,7 +97,7 @@ fn a_moment_written_as_a_test_reads_back_to_the_same_position_and_chance() {
 
 #[test]
 fn a_test_holds_only_the_parts_that_were_ticked_and_all_of_them_can_be() {
-    let library = Library::new(Files::built_in());
+    let library = Arc::new(Library::new(Files::built_in()));
     let sandbox = played(0, 4, 2);
     for count in (0..sandbox.tree().branch().len()).step_by(17) {
         let moment = Moment::of(&library, sandbox.head(), sandbox.tree(), count).expect("it can be written");
@@ -115,7 +116,7 @@ fn a_test_holds_only_the_parts_that_were_ticked_and_all_of_them_can_be() {
 
 #[test]
 fn a_game_from_a_scenario_is_written_with_its_variants_and_settings() {
-    let library = Library::new(Files::built_in());
+    let library = Arc::new(Library::new(Files::built_in()));
     let text = "seats = ['Ann Lee', 'Bob', 'Cid']\nseed = 9\nvariants = ['three-ones']\n[rules]\nstack_height = 2\n\
                 [given]\nturn = 2\nphase = 'action'\n[given.seat.\"Ann Lee\"]\nhand = [71, 4]\n";
     let mut sandbox = Sandbox::from_scenario(&library, "x.toml", text, &[]).expect("it can be played");
@@ -134,7 +135,7 @@ fn a_game_from_a_scenario_is_written_with_its_variants_and_settings() {
 
 #[test]
 fn seats_whose_names_no_scenario_may_have_get_others() {
-    let library = Library::new(Files::built_in());
+    let library = Arc::new(Library::new(Files::built_in()));
     for names in [["P2", "Bob", "Cid"], ["Bob", "Bob", "Cid"], ["", "Bob", "Cid"]] {
         let beginning = Beginning::Anew { names: names.map(str::to_owned).into(), seed: 1 };
         let sandbox = Sandbox::begin(CASES[0].compiled.clone(), &beginning, &[]).expect("three can play");

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// An example of the pack, played to its end.
 fn example(path: &str) -> Sandbox {
-    let library = Library::new(Files::built_in());
+    let library = Arc::new(Library::new(Files::built_in()));
     let path = format!("data/liberte/scenarios/{path}.toml");
     let text = library.text(&path).expect("the example is there");
     let scenario = library.scenario(&path, &text).scenario.expect("it is sound");
@@ -65,7 +65,7 @@ fn a_stack_taken_by_a_special_leads_to_the_card_its_script_and_its_line() {
 
 #[test]
 fn a_placed_block_leads_to_the_card_that_placed_it() {
-    let library = Library::new(Files::built_in());
+    let library = Arc::new(Library::new(Files::built_in()));
     let text = "seats = ['Ann', 'Bob', 'Cid']\n[given]\nturn = 2\nphase = 'action'\n[given.seat.Ann]\nhand = [71, 4]\n";
     let mut sandbox = Sandbox::from_scenario(&library, "x.toml", text, &[]).expect("it can be played");
     for choice in ["play #71", "place ile-de-france"] {

@@ -30,9 +30,12 @@ fn every_command_of_the_palette_runs() {
         person.type_text(command.text());
         if person.sees("No command has these letters.") {
             // What would do nothing now is not offered.
-            use Command::{DuplicateCard, NextProblem, Palette, Redo, TakeOutCards, Undo};
+            use Command::{DuplicateCard, NextProblem, Palette, PutCardsBack, Redo, RunScenario, TakeOutCards, Undo};
             assert!(
-                matches!(command, Undo | Redo | DuplicateCard | TakeOutCards | NextProblem | Palette),
+                matches!(
+                    command,
+                    Undo | Redo | DuplicateCard | TakeOutCards | PutCardsBack | RunScenario | NextProblem | Palette
+                ),
                 "{command:?}"
             );
             continue;

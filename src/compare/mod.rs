@@ -3,6 +3,7 @@
 //! [`differences`] looks at all that decides how a game goes, and at the words: settings, blocks, regions, provinces, battles,
 //! cards, effects, rule points, texts. Colours, outlines and sources of entries make no difference here.
 
+mod about;
 mod differences;
 mod entries;
 mod lines;
@@ -12,6 +13,7 @@ mod report;
 mod sheet;
 mod wrap;
 
+pub use about::About;
 pub use differences::{Differences, TextChange, TextPlace, differences};
 pub use entries::{Entry, KeyChange};
 pub use lines::{LineChange, line_diff};

@@ -30,6 +30,11 @@ impl<'p> Names<'p> {
         Names { pack, texts: pack.texts(language) }
     }
 
+    /// The code of the language.
+    pub fn language(&self) -> &str {
+        &self.texts.language
+    }
+
     /// The text of a key, or the last part of the key where there is none.
     fn text<'a>(&'a self, group: &str, id: &'a str) -> &'a str {
         self.texts.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)

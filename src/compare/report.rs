@@ -4,6 +4,7 @@ mod board;
 mod cards;
 mod scripts;
 
+use super::about::About;
 use super::differences::Differences;
 use super::entries::{Entry, KeyChange};
 use super::names::{Names, heading, noun};
@@ -27,6 +28,8 @@ pub struct Line {
     pub cite: String,
     /// More about it.
     pub details: Vec<Detail>,
+    /// What it is about; none where it is of no one thing.
+    pub about: Option<About>,
     /// It for programs: an object with `kind` and what belongs to it.
     pub data: Value,
 }
@@ -45,8 +48,8 @@ pub enum Detail {
 }
 
 impl Line {
-    fn new(sentence: String, data: Value) -> Line {
-        Line { sentence, cite: String::new(), details: Vec::new(), data }
+    fn new(sentence: String, about: About, data: Value) -> Line {
+        Line { sentence, cite: String::new(), details: Vec::new(), about: Some(about), data }
     }
 
     fn cite(self, cite: &str) -> Line {
@@ -111,7 +114,8 @@ impl Words<'_, '_> {
                 "from": Value::from((setting.get)(before)),
                 "to": Value::from((setting.get)(rules)),
             });
-            let line = Line::new(setting.sentence_instead(rules, before), data).cite(setting.cite);
+            let sentence = setting.sentence_instead(rules, before);
+            let line = Line::new(sentence, About::Setting(setting.key), data).cite(setting.cite);
             if let Some(section) = sections.last_mut() {
                 section.lines.push(line);
             }

@@ -119,7 +119,7 @@ fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
 }
 
 fn line(sentence: String, cite: &str) -> Line {
-    Line { sentence, cite: cite.to_owned(), details: Vec::new(), data: Value::Null }
+    Line { sentence, cite: cite.to_owned(), details: Vec::new(), about: None, data: Value::Null }
 }
 
 fn taken_out(differences: &Differences<'_>, language: &str) -> Vec<Line> {

@@ -1,7 +1,7 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
 use super::words::with_names;
-use crate::load::Library;
+use crate::load::{Library, Span};
 use crate::model::{Pack, Scenario};
 use crate::rules::{Liberte, TestFailure, run_test};
 use crate::script::{self, Compiled};
@@ -26,6 +26,8 @@ pub struct TestRun {
     pub id: String,
     /// All that is wrong, in lines; nothing where it passed.
     pub failure: Option<String>,
+    /// The line of the first thing that is wrong, from 1, where one is known.
+    pub line: Option<usize>,
 }
 
 /// The pack's own tests.
@@ -50,7 +52,7 @@ pub fn passed(library: &Library) -> BTreeSet<String> {
 }
 
 fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
-    let ended = |id: String, failure| TestRun { path: file.name.clone(), id, failure };
+    let ended = |id: String, failure| TestRun { path: file.name.clone(), id, failure, line: None };
     let text = match &file.text {
         Ok(text) => text,
         Err(why) => return ended(String::new(), Some(why.clone())),
@@ -60,14 +62,21 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
     }
     let loaded = library.scenario(&file.name, text);
     let (Some(scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
-        return ended(String::new(), Some(library.render(&loaded.diagnostics, games.is_coloured)));
+        let place = loaded.diagnostics.iter().find(|it| it.is_error()).and_then(|it| it.place.as_ref());
+        let line = place.filter(|place| place.path == file.name).map(|place| place.span.line(text));
+        let told = library.render(&loaded.diagnostics, games.is_coloured);
+        return TestRun { line, ..ended(String::new(), Some(told)) };
     };
+    let mut line = None;
     let failure = match games.game(&pack, scenario.setup.seats.len()) {
         Err(_) if scenario.then.impossible => None,
         Err(why) => Some(why),
-        Ok(game) => run_test(&game, &scenario).err().map(|failures| tell(&scenario, &failures)),
+        Ok(game) => run_test(&game, &scenario).err().map(|failures| {
+            line = failures.first().and_then(|first| line_of(text, &scenario, first));
+            tell(&scenario, &failures)
+        }),
     };
-    ended(scenario.id, failure)
+    TestRun { line, ..ended(scenario.id, failure) }
 }
 
 /// What to say where a scenario is wanted and a journal is given; nothing of any other text.
@@ -124,6 +133,25 @@ impl<'a> Games<'a> {
         known().push(compiled.clone());
         Ok(compiled)
     }
+}
+
+/// The line of a failure: of its step, or of the key below `then` that it begins with.
+fn line_of(text: &str, scenario: &Scenario, failure: &TestFailure) -> Option<usize> {
+    if failure.line.is_some() {
+        return failure.line;
+    }
+    let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
+    let told = with_names(&failure.what, &names);
+    let key = told.split(':').next().unwrap_or_default();
+    let document = toml_edit::Document::parse(text).ok()?;
+    let mut item = document.get("then")?;
+    let mut span = item.span();
+    for part in key.split('.') {
+        let Some((name, below)) = item.as_table_like().and_then(|table| table.get_key_value(part)) else { break };
+        span = name.span().or_else(|| below.span()).or(span);
+        item = below;
+    }
+    span.map(|span| Span::from(span).line(text))
 }
 
 /// The failures of a test, under what it says it shows.

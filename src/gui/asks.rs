@@ -7,6 +7,7 @@ use super::shell::Answer;
 use super::work::{Change, Laid, Work};
 use crate::load::Place;
 use crate::load::edit::Proposal;
+use crate::load::rename::Rename;
 
 /// What a view looks at.
 #[derive(Clone, Copy)]
@@ -30,6 +31,8 @@ pub struct Selection {
     pub province: Option<String>,
     /// The key of a setting.
     pub setting: Option<String>,
+    /// The key of a text with its language, such as `text.en.phase.battle`; of a language alone, such as `text.de`.
+    pub text: Option<String>,
     /// The path of a file that is open in the scripts' editor.
     pub script: Option<String>,
     /// The path of a scenario.
@@ -88,6 +91,10 @@ pub enum Ask {
     StopTrying,
     /// A pack in a folder, `DIR` or `DIR:NAME`.
     Open(String),
+    /// Another id for something, wherever it stands.
+    Rename(Rename),
+    /// Scenario tests of these paths run.
+    Test(Vec<String>),
     /// The answer to the question that is shown.
     Answer(Answer),
     /// Another language of names and texts.

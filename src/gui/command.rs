@@ -46,6 +46,8 @@ pub enum Command {
     DuplicateCard,
     /// Takes the selected cards out.
     TakeOutCards,
+    /// Takes back what variants say of the selected cards.
+    PutCardsBack,
     /// Makes a variant; changes go there.
     NewVariant,
     /// Shows a pane.
@@ -70,19 +72,44 @@ pub enum Command {
     StopBatch,
     /// Runs all scenarios.
     RunScenarios,
+    /// Runs those that failed.
+    RunFailed,
+    /// Runs the selected one.
+    RunScenario,
+    /// Makes a scenario.
+    NewScenario,
+    /// Makes a script.
+    NewScript,
+    /// Copies a line that opens the game at this moment.
+    CopyCode,
+    /// Opens such a line.
+    OpenCode,
 }
 
 use Command::{
-    AddCard, ChangeTheme, CopyPack, DuplicateCard, FindCard, NewVariant, NextProblem, OpenBuiltIn, OpenPack, Palette,
-    QuickFix, Quit, Redo, ResetLayout, RunBatch, RunScenarios, Save, SelectAllCards, Show, StopBatch, TakeOutCards,
-    Undo, ZoomIn, ZoomOut,
+    AddCard, ChangeTheme, CopyCode, CopyPack, DuplicateCard, FindCard, NewScenario, NewScript, NewVariant, NextProblem,
+    OpenBuiltIn, OpenCode, OpenPack, Palette, PutCardsBack, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunFailed,
+    RunScenario, RunScenarios, Save, SelectAllCards, Show, StopBatch, TakeOutCards, Undo, ZoomIn, ZoomOut,
 };
 
 static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
     let files = [OpenPack, OpenBuiltIn, CopyPack, Save, Quit];
-    let edits = [Undo, Redo, FindCard, SelectAllCards, AddCard, DuplicateCard, TakeOutCards, NewVariant, QuickFix];
+    let edits = [
+        Undo,
+        Redo,
+        FindCard,
+        SelectAllCards,
+        AddCard,
+        DuplicateCard,
+        TakeOutCards,
+        PutCardsBack,
+        NewVariant,
+        NewScript,
+        NewScenario,
+        QuickFix,
+    ];
     let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
-    let runs = [RunBatch, StopBatch, RunScenarios];
+    let runs = [RunBatch, StopBatch, RunScenarios, RunFailed, RunScenario, CopyCode, OpenCode];
     let panes = Pane::ALL.into_iter().map(Show);
     files.into_iter().chain(edits).chain(panes).chain(views).chain(runs).collect()
 });
@@ -110,11 +137,11 @@ impl Command {
     pub fn menu(self) -> Menu {
         match self {
             OpenPack | OpenBuiltIn | CopyPack | Save | Quit => Menu::File,
-            Undo | Redo | FindCard | SelectAllCards | AddCard | DuplicateCard | TakeOutCards | NewVariant
-            | QuickFix => Menu::Edit,
+            Undo | Redo | FindCard | SelectAllCards | AddCard | DuplicateCard | TakeOutCards | PutCardsBack
+            | NewVariant | NewScript | NewScenario | QuickFix => Menu::Edit,
             Show(Pane::Start) => Menu::Help,
             Show(_) | Palette | NextProblem | ChangeTheme | ZoomIn | ZoomOut | ResetLayout => Menu::View,
-            RunBatch | StopBatch | RunScenarios => Menu::Run,
+            RunBatch | StopBatch | RunScenarios | RunFailed | RunScenario | CopyCode | OpenCode => Menu::Run,
         }
     }
 
@@ -133,6 +160,7 @@ impl Command {
             AddCard => "Add a card",
             DuplicateCard => "Duplicate the card",
             TakeOutCards => "Take the selected cards out",
+            PutCardsBack => "Put the selected cards back",
             NewVariant => "New variant…",
             Show(pane) => pane.title(),
             Palette => "All commands…",
@@ -145,6 +173,12 @@ impl Command {
             RunBatch => "Play 1,000 games",
             StopBatch => "Stop the games",
             RunScenarios => "Run all scenarios",
+            RunFailed => "Run the failed scenarios",
+            RunScenario => "Run the selected scenario",
+            NewScenario => "New scenario…",
+            NewScript => "New script…",
+            CopyCode => "Copy a share code",
+            OpenCode => "Open a share code…",
         }
     }
 
@@ -163,6 +197,7 @@ impl Command {
             AddCard => "A new card, with the next free number.",
             DuplicateCard => "A copy of the selected card, with the next free number.",
             TakeOutCards => "The cards leave the deck; undo brings them back.",
+            PutCardsBack => "What variants change about them, or take out, is as in the pack again.",
             NewVariant => "A house rule that says only what differs. Changes go there from then on.",
             Show(pane) => pane.purpose(),
             Palette => "Type a few letters of what you want to do.",
@@ -174,7 +209,13 @@ impl Command {
             ResetLayout => "Put all panes back where they were at first.",
             RunBatch => "Random players play by the rules as they stand; the pictures fill while they do.",
             StopBatch => "Stop playing; what was played stays.",
+            RunFailed => "Play those again that were red.",
+            RunScenario => "Play the one that is selected.",
+            NewScenario => "A test of your own: a position, what is played, what must then hold.",
+            NewScript => "What a special card does, or a rule point of your own.",
             RunScenarios => "Play the pack's scenario tests; each is green or red.",
+            CopyCode => "One line of text that opens the sandbox's game at the moment that is looked at.",
+            OpenCode => "Paste such a line: its game opens in the sandbox.",
         }
     }
 

@@ -2,7 +2,7 @@
 //! own, tells how far it is, and can be stopped.
 
 use super::work::Wake;
-use crate::desk::{Subject, TestRun, Trial, Tried, own_tests, run_tests, try_effect};
+use crate::desk::{Subject, TestFile, TestRun, Trial, Tried, own_tests, run_tests, try_effect};
 use crate::lab::{Batch, Tally, play_batch};
 use crate::load::Library;
 use crate::script::Compiled;
@@ -145,10 +145,12 @@ pub fn play_games(road: &Road, compiled: Compiled, seats: usize, games: u64, see
 /// How many scenarios are run before the list fills on.
 const TESTS_AT_ONCE: usize = 64;
 
-/// Runs the pack's own scenario tests.
-pub fn run_scenarios(road: &Road, library: Arc<Library>) -> Job<Vec<TestRun>> {
+/// Runs the pack's own scenario tests: those of some paths, or all.
+pub fn run_scenarios(road: &Road, library: Arc<Library>, only: Option<Vec<String>>) -> Job<Vec<TestRun>> {
     Job::start(road, move |tell, stop| {
-        for files in own_tests(&library).chunks(TESTS_AT_ONCE) {
+        let is_meant = |file: &TestFile| only.as_ref().is_none_or(|only| only.contains(&file.name));
+        let tests: Vec<TestFile> = own_tests(&library).into_iter().filter(is_meant).collect();
+        for files in tests.chunks(TESTS_AT_ONCE) {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
@@ -196,7 +198,7 @@ mod tests {
     #[test]
     fn all_scenarios_are_run() {
         let library = Arc::new(Library::new(Files::built_in()));
-        let runs: Vec<TestRun> = run_scenarios(&Road::InPlace, library.clone()).news().flatten().collect();
+        let runs: Vec<TestRun> = run_scenarios(&Road::InPlace, library.clone(), None).news().flatten().collect();
         assert_eq!(runs.len(), library.scenarios().len());
         assert!(runs.iter().all(|run| run.failure.is_none()));
     }

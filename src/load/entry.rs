@@ -1,9 +1,11 @@
 //! What an entry of a loaded pack holds, key by key, and which keys variants change.
 
+use super::changes::{Change, What};
 use super::edit::Datum;
 use super::library::Loaded;
 use super::lookup::{Node, find};
 use super::tree::Value;
+use std::collections::BTreeMap;
 
 impl Loaded {
     /// What an entry such as `card.71` holds, variants laid over: its keys in the order of its file, each with its value.
@@ -19,6 +21,27 @@ impl Loaded {
     pub fn overlaid(&self) -> impl Iterator<Item = (&str, &str)> {
         let asked = |by: usize| self.laid.asked.get(by).map_or("", String::as_str);
         self.laid.changes.iter().map(move |change| (change.key.as_str(), asked(change.by)))
+    }
+
+    /// The texts that a language has in the words of another, because a variant has none in its own: the key with the
+    /// language, such as `text.de.effect.terror.text`, and the code of the other.
+    pub fn filled(&self) -> BTreeMap<&str, &str> {
+        let mut filled = BTreeMap::new();
+        for change in &self.laid.changes {
+            match change.what {
+                What::Fills => {
+                    let is_its = |other: &&Change| {
+                        (other.by, other.span) == (change.by, change.span) && other.what != What::Fills
+                    };
+                    let own = self.laid.changes.iter().find(is_its);
+                    let language = own.and_then(|own| own.key.strip_prefix("text.")?.split('.').next());
+                    filled.extend(language.map(|language| (change.key.as_str(), language)));
+                }
+                // A variant above has its own words.
+                _ => drop(filled.remove(change.key.as_str())),
+            }
+        }
+        filled
     }
 }
 

@@ -49,6 +49,7 @@ mod vocabulary;
 mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};
+pub use examples::beginning;
 pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};
 pub use format::format;

@@ -1,7 +1,7 @@
 //! Blocks, regions, provinces and battles that differ, as sentences.
 
 use super::{Line, Words, counted, entry_data, instead, keys, parts, plain};
-use crate::compare::{Entry, KeyChange};
+use crate::compare::{About, Entry, KeyChange};
 use crate::model::{Battle, Province, Region};
 use serde_json::json;
 
@@ -20,7 +20,7 @@ impl Words<'_, '_> {
             });
             let sentence = format!("The {faction} faction: {}.", parts.collect::<Vec<_>>().join("; "));
             let data = json!({ "kind": "blocks", "faction": faction.id(), "change": "changed", "keys": keys(changes) });
-            Line::new(sentence, data).cite("2e II.A")
+            Line::new(sentence, About::Blocks(*faction), data).cite("2e II.A")
         });
         lines.collect()
     }
@@ -33,7 +33,8 @@ impl Words<'_, '_> {
             Entry::Added(_) => format!("There is a region {name}."),
             Entry::Changed(_, _, changes) => format!("{name}: {}.", parts(changes, |it| instead(it, plain))),
         };
-        Line::new(sentence, entry_data("region", ("id", json!(id)), entry)).cite("2e II.A")
+        let about = About::Region(id.clone());
+        Line::new(sentence, about, entry_data("region", ("id", json!(id)), entry)).cite("2e II.A")
     }
 
     pub(super) fn province(&self, entry: &Entry<'_, Province>) -> Line {
@@ -48,7 +49,8 @@ impl Words<'_, '_> {
             }
             Entry::Changed(_, _, changes) => format!("{name}: {}.", parts(changes, |it| self.province_part(it))),
         };
-        Line::new(sentence, entry_data("province", ("id", json!(province.id)), entry)).cite("2e II.A")
+        let about = About::Province(province.id.clone());
+        Line::new(sentence, about, entry_data("province", ("id", json!(province.id)), entry)).cite("2e II.A")
     }
 
     fn province_part(&self, change: &KeyChange) -> String {
@@ -81,6 +83,7 @@ impl Words<'_, '_> {
                 format!("{name}, {}: {}.", battle.name, parts(changes, part))
             }
         };
-        Line::new(sentence, entry_data("battle", ("turn", json!(battle.turn)), entry)).cite("2e IV.4")
+        let about = About::Battle(entry.latest().id.clone());
+        Line::new(sentence, about, entry_data("battle", ("turn", json!(battle.turn)), entry)).cite("2e IV.4")
     }
 }

@@ -1,7 +1,7 @@
 //! Cards that differ, as sentences: `#47 Comte de Provence: 2 blocks instead of 3.`
 
 use super::{Detail, Line, Words, counted, entry_data, instead, plain};
-use crate::compare::{Entry, KeyChange};
+use crate::compare::{About, Entry, KeyChange};
 use crate::model::Card;
 use serde_json::{Value, json};
 
@@ -11,7 +11,10 @@ impl Words<'_, '_> {
         let names = &self.names[usize::from(matches!(entry, Entry::Added(_)))];
         let card = entry.earliest();
         let name = names.card(card);
-        let line = |sentence| Line::new(sentence, entry_data("card", ("number", json!(card.number)), entry));
+        let line = |sentence| {
+            let data = entry_data("card", ("number", json!(card.number)), entry);
+            Line::new(sentence, About::Card(card.number), data)
+        };
         match entry {
             Entry::TakenOut(_) => line(format!("{name} is taken out.")),
             Entry::Added(_) => {

@@ -2,7 +2,7 @@
 
 use super::{Detail, Line, Words};
 use crate::compare::names::{EffectWords, code, comment, noun};
-use crate::compare::{Entry, LineChange, TextChange, TextPlace, line_diff};
+use crate::compare::{About, Entry, LineChange, TextChange, TextPlace, line_diff};
 use crate::model::{Effect, PointScript};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -17,7 +17,8 @@ impl Words<'_, '_> {
             if !details.is_empty() {
                 let sentence = format!("{}: the words on the card are others.", self.names[1].effect(&effect.id));
                 let data = json!({ "kind": "effect", "id": effect.id, "change": "words" });
-                lines.push(Line::new(sentence, data).with(details));
+                let about = About::Text(format!("text.{}.effect.{}.text", self.names[1].language(), effect.id));
+                lines.push(Line::new(sentence, about, data).with(details));
             }
         }
         lines
@@ -27,11 +28,12 @@ impl Words<'_, '_> {
         let effect = entry.latest();
         let name = self.names_of(entry).effect(&effect.id);
         let data = script_data("effect", &effect.id, entry.id());
+        let line = |sentence| Line::new(sentence, About::Script(effect.path.clone()), data);
         match entry {
-            Entry::TakenOut(_) => Line::new(format!("{name} is no effect any more."), data),
+            Entry::TakenOut(_) => line(format!("{name} is no effect any more.")),
             Entry::Added(_) => {
                 let words = self.names[1].effect_words(&effect.id).in_a_row().map(Detail::Now);
-                Line::new(format!("{name} is a new effect."), data).with(words).with(comment_of(&effect.script))
+                line(format!("{name} is a new effect.")).with(words).with(comment_of(&effect.script))
             }
             Entry::Changed(old, new, _) => {
                 let does_the_same = code(&old.script) == code(&new.script);
@@ -40,7 +42,7 @@ impl Words<'_, '_> {
                 } else {
                     "what the card does is changed"
                 };
-                let line = Line::new(format!("{name}: {what}."), data);
+                let line = line(format!("{name}: {what}."));
                 line.with(self.effect_words(&effect.id)).with([changed_lines(&old.script, &new.script)])
             }
         }
@@ -65,7 +67,7 @@ impl Words<'_, '_> {
         let filled = entry.latest();
         let spec = filled.point.spec();
         let data = script_data("rule-point", spec.id, entry.id());
-        let line = |sentence| Line::new(sentence, data).cite(spec.cite);
+        let line = |sentence| Line::new(sentence, About::Script(filled.path.clone()), data).cite(spec.cite);
         match entry {
             Entry::TakenOut(_) => line(format!("`{}` goes by the rulebook again.", spec.id)),
             Entry::Added(_) => line(format!("`{}` goes by a script. It says: {}", spec.id, spec.meaning))
@@ -96,7 +98,8 @@ impl Words<'_, '_> {
         lines.extend(counts.into_iter().map(|(code, count)| {
             let verb = if count == 1 { "differs" } else { "differ" };
             let sentence = format!("In the language `{code}`, {count} {} {verb}.", noun(count, "text"));
-            Line::new(sentence, json!({ "kind": "texts", "language": code, "count": count }))
+            let data = json!({ "kind": "texts", "language": code, "count": count });
+            Line::new(sentence, About::Language(code.to_owned()), data)
         }));
         lines
     }
@@ -130,7 +133,7 @@ fn text_line(change: &TextChange<'_>) -> Line {
         (from, to) => format!("`{key}` is “{}” instead of “{}”.", to.unwrap_or_default(), from.unwrap_or_default()),
     };
     let data = json!({ "kind": "text", "language": change.language, "key": key, "from": change.from, "to": change.to });
-    Line::new(sentence, data)
+    Line::new(sentence, About::Text(format!("text.{}.{key}", change.language)), data)
 }
 
 /// The lines of a script that changed.

@@ -2,7 +2,9 @@
 
 use super::App;
 use crate::gui::asks::Ask;
-use crate::gui::shell::{Answer, Dialog};
+use crate::gui::play::PlayAsk;
+use crate::gui::shell::{Answer, Dialog, New, Pane};
+use crate::load::{Diagnostic, Place, Span};
 use eframe::egui::Context;
 
 impl App {
@@ -15,8 +17,15 @@ impl App {
                 self.apply(vec![Ask::Open(folder)], ctx, now);
             }
             Answer::CopyTo(folder) => self.copy_to(folder),
-            Answer::NewVariant(id) => {
-                let made = self.work.new_variant(&id, now);
+            Answer::OpenCode(code) => match self.play.apply(PlayAsk::OpenCode(code), &self.work, now) {
+                Ok(()) => {
+                    self.dialog = None;
+                    self.layout.show(Pane::Sandbox);
+                }
+                Err(reasons) => self.notices.tell(reasons.join("; "), true, now),
+            },
+            Answer::New(what, id) => {
+                let made = self.make(what, &id, now);
                 if made.is_ok() {
                     self.dialog = None;
                 }
@@ -35,6 +44,20 @@ impl App {
             Answer::TakeTheirs(path) => self.work.take_theirs(&path, now),
             Answer::KeepMine(path) => self.work.keep_mine(&path),
         }
+    }
+
+    /// Makes something new, and shows it.
+    fn make(&mut self, what: New, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
+        let path = match what {
+            New::Variant => return self.work.new_variant(id, now),
+            New::Script => self.work.new_script(id, now)?,
+            New::Scenario => self.work.new_scenario(id, now)?,
+        };
+        if what == New::Scenario {
+            self.selection.scenario = Some(path.clone());
+        }
+        self.go_to(&Place { path, span: Span::default() });
+        Ok(())
     }
 
     /// Goes on with what unsaved work stood in the way of.

@@ -42,6 +42,15 @@ impl App {
                 Ok(files) => self.leave(files),
                 Err(error) => self.notices.tell(error.to_string(), true, now),
             },
+            Ask::Rename(rename) => {
+                let opened = self.selection.script.clone();
+                let renamed = self.work.rename(&rename, opened.as_deref(), now);
+                match renamed {
+                    Ok(path) => self.selection.script = path,
+                    Err(finding) => self.told(Err(finding), now),
+                }
+            }
+            Ask::Test(paths) => self.run_scenarios(Some(paths)),
             Ask::Try(what) => self.try_out(what),
             Ask::StopTrying => self.trial.iter().for_each(Job::stop),
             Ask::Speak(language) => self.language = language,
@@ -76,7 +85,7 @@ impl App {
     }
 
     /// Shows a place in a file where it is edited: a card in the list, all else as text.
-    fn go_to(&mut self, place: &Place) {
+    pub(super) fn go_to(&mut self, place: &Place) {
         self.layout.show(Pane::Scripts);
         self.selection.script = Some(place.path.clone());
         self.views.scripts.go_to(place);

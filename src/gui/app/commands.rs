@@ -5,9 +5,10 @@ use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::jobs::{TryThis, play_games, run_scenarios, try_out};
 use crate::gui::play::{ArrangeAsk, PlayAsk};
-use crate::gui::shell::{Dialog, Pane};
-use crate::gui::views::cards::deeds::{add_card, duplicate, select_all_shown, take_out};
+use crate::gui::shell::{Dialog, New, Pane};
+use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};
 use crate::load::Files;
+use crate::sandbox::Sandbox;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
 /// Asks for the commands whose keys are pressed.
@@ -59,8 +60,12 @@ impl App {
                 let all = select_all_shown(&bench, self.views.cards.shown(&bench));
                 self.apply(vec![all], ctx, now);
             }
-            Command::AddCard | Command::DuplicateCard | Command::TakeOutCards => self.deed(command, ctx, now),
-            Command::NewVariant => self.dialog = Some(Dialog::new_variant()),
+            Command::AddCard | Command::DuplicateCard | Command::TakeOutCards | Command::PutCardsBack => {
+                self.deed(command, ctx, now)
+            }
+            Command::NewVariant => self.dialog = Some(Dialog::new(New::Variant)),
+            Command::NewScript => self.dialog = Some(Dialog::new(New::Script)),
+            Command::NewScenario => self.dialog = Some(Dialog::new(New::Scenario)),
             Command::Show(pane) => self.layout.show(pane),
             Command::Palette => self.palette.open(),
             Command::NextProblem => {
@@ -78,7 +83,34 @@ impl App {
             Command::ResetLayout => self.layout = Default::default(),
             Command::RunBatch => self.run_batch(),
             Command::StopBatch => self.games.iter().for_each(|job| job.stop()),
-            Command::RunScenarios => self.run_scenarios(),
+            Command::RunScenarios => self.run_scenarios(None),
+            Command::RunFailed => {
+                let failed = self.views.scenarios.failed();
+                if failed.is_empty() {
+                    self.notices.tell("no scenario has failed".into(), false, now);
+                } else {
+                    self.run_scenarios(Some(failed));
+                }
+            }
+            Command::RunScenario => {
+                if let Some(path) = self.selection.scenario.clone() {
+                    self.run_scenarios(Some(vec![path]));
+                }
+            }
+            Command::CopyCode => self.copy_code(ctx, now),
+            Command::OpenCode => self.dialog = Some(Dialog::OpenCode(String::new())),
+        }
+    }
+
+    /// Copies the share code of the moment that is looked at.
+    fn copy_code(&mut self, ctx: &Context, now: f64) {
+        match self.play.sandbox().map(Sandbox::share) {
+            Some(Some(code)) => {
+                self.notices.tell(format!("a share code of {} letters is copied", code.len()), false, now);
+                ctx.copy_text(code);
+            }
+            Some(None) => self.notices.tell("the files of the game's rules are not known".to_owned(), true, now),
+            None => self.notices.tell("no game is played in the sandbox".to_owned(), true, now),
         }
     }
 
@@ -88,6 +120,7 @@ impl App {
         let asks = match command {
             Command::AddCard => add_card(&bench),
             Command::DuplicateCard => duplicate(&bench),
+            Command::PutCardsBack => put_back(&bench),
             _ => take_out(&bench),
         };
         if asks.is_empty() {
@@ -137,10 +170,11 @@ impl App {
         self.trial = Some(try_out(&self.surroundings.road, compiled, what, self.language.clone()));
     }
 
-    fn run_scenarios(&mut self) {
+    /// Runs scenarios of some paths, or all.
+    pub(super) fn run_scenarios(&mut self, only: Option<Vec<String>>) {
         self.layout.show(Pane::Scenarios);
-        self.views.scenarios.begin();
-        self.scenarios = Some(run_scenarios(&self.surroundings.road, self.work.seen().library.clone()));
+        self.views.scenarios.begin(only.as_deref());
+        self.scenarios = Some(run_scenarios(&self.surroundings.road, self.work.seen().library.clone(), only));
     }
 
     /// Opens another pack, asking first where work is unsaved.

@@ -129,7 +129,14 @@ pub fn view(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, state:
 
     let under = |at: Option<Pos2>| at.and_then(|at| atlas.province_at(camera.to_map(at)));
     let hovered = if response.dragged() { None } else { under(response.hover_pos()) };
-    let mut answer = MapResponse { clicked: None, clicked_stack: None, dragged_stack: held, secondary_clicked: None, hovered, response };
+    let mut answer = MapResponse {
+        clicked: None,
+        clicked_stack: None,
+        dragged_stack: held,
+        secondary_clicked: None,
+        hovered,
+        response,
+    };
     if answer.response.clicked_by(PointerButton::Primary) {
         let at = answer.response.interact_pointer_pos();
         let is_hit = |it: &&Standing| at.is_some_and(|at| it.rect.expand(2.0).contains(at));

@@ -5,15 +5,17 @@
 mod arrange;
 mod asks;
 mod kept;
+mod under;
 
 pub use arrange::ArrangeAsk;
 pub use asks::PlayAsk;
 pub use kept::Keeper;
+pub use under::Under;
 
 use super::work::Work;
-use crate::kernel::Branch;
+use crate::kernel::{Branch, Game, JournalLine};
 use crate::rules::Liberte;
-use crate::sandbox::{Arranging, Beginning, Kept, Sandbox, Source, keep, open_journal};
+use crate::sandbox::{Arranging, Beginning, CrashKeeper, Kept, Sandbox, Source, keep, open_code, open_journal};
 use crate::script::Compiled;
 
 /// How long a bot waits before it chooses, in seconds, where nobody says otherwise.
@@ -40,6 +42,9 @@ pub struct Play {
     revision: u64,
     keeper: Option<Keeper>,
     left_over: Option<Box<Kept>>,
+    watch: under::Watch,
+    /// Keeps the game for a crash, where somebody minds one.
+    crash: Option<CrashKeeper>,
 }
 
 impl Default for Play {
@@ -56,6 +61,8 @@ impl Default for Play {
             revision: 0,
             keeper: None,
             left_over: None,
+            watch: under::Watch::default(),
+            crash: None,
         }
     }
 }
@@ -104,8 +111,10 @@ impl Play {
     /// # Errors
     /// Why it can't be done, every reason.
     pub fn apply(&mut self, ask: PlayAsk, work: &Work, now: f64) -> Result<(), Vec<String>> {
-        self.revision += 1;
-        self.replays = false;
+        if !matches!(ask, PlayAsk::Wait(_)) {
+            self.revision += 1;
+            self.replays = false;
+        }
         match ask {
             PlayAsk::New { names, players, seed } => {
                 let beginning = Beginning::Anew { names, seed };
@@ -116,6 +125,13 @@ impl Play {
             PlayAsk::Scenario { name, text, players } => {
                 self.put(Sandbox::from_scenario(&work.seen().library, &name, &text, &players)?, now);
             }
+            PlayAsk::OpenCode(code) => {
+                let saved = open_code(&work.seen().library, &code).map_err(|why| vec![why.to_string()])?;
+                self.put(Sandbox::from_saved(saved, &[]).map_err(|why| vec![why.to_string()])?, now);
+            }
+            PlayAsk::KeepRules => self.keep_rules(),
+            PlayAsk::TakeRules => self.take_rules(),
+            PlayAsk::SwapGames => self.swap_games(),
             PlayAsk::Leave => {
                 self.sandbox = None;
                 self.keeper.iter().for_each(Keeper::forget);
@@ -150,14 +166,33 @@ impl Play {
             PlayAsk::Pace(pace) => self.pace = pace,
             PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
-                return self
-                    .sandbox
-                    .as_mut()
-                    .map_or(Ok(()), |sandbox| in_game(sandbox, ask))
-                    .map(|()| self.chosen_at = now);
+                if let PlayAsk::Choose(seat, choice) = ask {
+                    // Kept beforehand: if the choice makes the program fail, it is the one that matters.
+                    let line = |game: &Sandbox| JournalLine { seat, choice: game.game().choice_text(choice), line: 0 };
+                    self.keep_for_crash(self.sandbox.as_ref().map(line));
+                }
+                self.sandbox.as_mut().map_or(Ok(()), |sandbox| in_game(sandbox, ask))?;
+                self.chosen_at = now;
             }
         }
+        self.keep_for_crash(None);
         Ok(())
+    }
+
+    /// From now on the game is kept for a crash of the program.
+    pub fn mind_crashes(&mut self, keeper: CrashKeeper) {
+        self.crash = Some(keeper);
+    }
+
+    /// Keeps the game as it stands, with what is about to be chosen.
+    fn keep_for_crash(&self, about_to: Option<JournalLine>) {
+        let Some(keeper) = &self.crash else { return };
+        let journal = self.sandbox.as_ref().map(|sandbox| {
+            let mut journal = sandbox.journal_with_rules();
+            journal.lines.extend(about_to);
+            journal.write()
+        });
+        keeper.keep(journal.unwrap_or_default());
     }
 
     fn put(&mut self, sandbox: Sandbox, now: f64) {
@@ -171,6 +206,7 @@ impl Play {
     fn undo(&mut self, ask: PlayAsk, now: f64) {
         let Some(sandbox) = self.sandbox.as_mut() else { return };
         match ask {
+            PlayAsk::UndoTo(count) => sandbox.tree_mut().undo_to(count),
             _ if sandbox.is_at_end() => while sandbox.tree_mut().undo() && sandbox.asks_bot() {},
             _ => drop(sandbox.tree_mut().undo()),
         }
@@ -183,7 +219,7 @@ impl Play {
         let sandbox = self.sandbox.as_mut().filter(|_| self.runs && self.arranging.is_none())?;
         let is_at_end = sandbox.is_at_end();
         self.replays &= !is_at_end;
-        if !self.replays && !(is_at_end && sandbox.asks_bot()) {
+        if !(self.replays || is_at_end && sandbox.asks_bot()) {
             return None;
         }
         let left = self.chosen_at + self.pace - now;
@@ -197,6 +233,7 @@ impl Play {
         }
         self.revision += 1;
         self.chosen_at = now;
+        self.keep_for_crash(None);
         Some(self.pace)
     }
 }
@@ -233,7 +270,6 @@ fn in_game(sandbox: &mut Sandbox, ask: PlayAsk) -> Result<(), Vec<String>> {
         }
         PlayAsk::GoTo(count) => sandbox.tree_mut().go_to(count),
         PlayAsk::Redo => drop(sandbox.tree_mut().redo()),
-        PlayAsk::UndoTo(count) => sandbox.tree_mut().undo_to(count),
         PlayAsk::Fork(name) => sandbox.tree_mut().fork(name.as_deref()),
         PlayAsk::Switch(branch) => sandbox.tree_mut().switch(branch),
         PlayAsk::NameBranch(name) => sandbox.tree_mut().branch_mut().name = name,

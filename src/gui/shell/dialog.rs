@@ -16,14 +16,41 @@ pub enum Dialog {
     OpenPack(Folder),
     /// Where the copy of the built-in pack goes.
     CopyTo(Folder),
-    /// What a new variant is called.
-    NewVariant(String),
+    /// What something new is called.
+    New(New, String),
+    /// Which share code to open.
+    OpenCode(String),
     /// What to do with what a crash left unsaved.
     LeftOver(Box<Unsaved>),
     /// Whether to save before another pack is opened.
     Leave(Box<Files>),
     /// Whether to save before the window closes.
     Quit,
+}
+
+/// Something that is made, and wants an id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum New {
+    /// A variant.
+    Variant,
+    /// A script.
+    Script,
+    /// A scenario test.
+    Scenario,
+}
+
+impl New {
+    fn title(self) -> &'static str {
+        ["A new variant", "A new script", "A new scenario"][self as usize]
+    }
+
+    fn hint(self) -> &'static str {
+        match self {
+            New::Variant => "Its id: small letters, digits and hyphens, such as tall-stacks.",
+            New::Script => "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.",
+            New::Scenario => "Its id says what it shows, such as a-fourth-stack-is-refused.",
+        }
+    }
 }
 
 /// A folder that is typed, or chosen in the system's own window.
@@ -42,8 +69,10 @@ pub enum Answer {
     Open(String),
     /// The pack is copied to this folder.
     CopyTo(String),
-    /// A variant of this id is made.
-    NewVariant(String),
+    /// Something of this id is made.
+    New(New, String),
+    /// The game of this share code is opened.
+    OpenCode(String),
     /// What was left over is taken up.
     TakeUp,
     /// What was left over is let go.
@@ -69,16 +98,17 @@ impl Dialog {
         Dialog::CopyTo(Folder::default())
     }
 
-    /// What a variant is called.
-    pub fn new_variant() -> Dialog {
-        Dialog::NewVariant(String::new())
+    /// What something new is called.
+    pub fn new(what: New) -> Dialog {
+        Dialog::New(what, String::new())
     }
 
     fn title(&self) -> &'static str {
         match self {
             Dialog::OpenPack(_) => "Open a pack",
             Dialog::CopyTo(_) => "Copy the pack to a folder",
-            Dialog::NewVariant(_) => "A new variant",
+            Dialog::New(what, _) => what.title(),
+            Dialog::OpenCode(_) => "Open a share code",
             Dialog::LeftOver(_) => "Unsaved work was found",
             Dialog::Leave(_) | Dialog::Quit => "There is unsaved work",
         }
@@ -148,13 +178,26 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
                 answer(chosen.map_or(Answer::Cancel, Answer::CopyTo));
             }
         }
-        Dialog::NewVariant(id) => {
-            let label = ui.label("Its id: small letters, digits and hyphens, such as tall-stacks.");
+        Dialog::New(what, id) => {
+            let label = ui.label(what.hint());
             let field = ui.add(TextEdit::singleline(id).desired_width(f32::INFINITY)).labelled_by(label.id);
             let enter = is_entered(ui, &field);
             answers(ui, |ui| {
                 if ui.button("Make it").clicked() || enter {
-                    answer(Answer::NewVariant(id.trim().to_owned()));
+                    answer(Answer::New(*what, id.trim().to_owned()));
+                }
+                if ui.button("Cancel").clicked() {
+                    answer(Answer::Cancel);
+                }
+            });
+        }
+        Dialog::OpenCode(code) => {
+            let label = ui.label("A line that begins with liberte1: opens the game that it was made from.");
+            let field = ui.add(TextEdit::singleline(code).desired_width(f32::INFINITY)).labelled_by(label.id);
+            let enter = is_entered(ui, &field);
+            answers(ui, |ui| {
+                if ui.button("Open the game").clicked() || enter {
+                    answer(Answer::OpenCode(code.clone()));
                 }
                 if ui.button("Cancel").clicked() {
                     answer(Answer::Cancel);

@@ -10,7 +10,7 @@ mod sheet;
 mod tabs;
 mod top;
 
-pub use dialog::{Answer, Dialog, dialog};
+pub use dialog::{Answer, Dialog, New, dialog};
 pub use layout::Layout;
 pub use notices::Notices;
 pub use palette::Palette;

@@ -4,6 +4,7 @@ use super::{Notices, Pane};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::{Command, Menu};
 use crate::gui::theme::{book, palette};
+use crate::gui::views::cards::deeds::put_back;
 use crate::gui::views::problems::tally;
 use eframe::egui::{self, Align, Button, Frame, Layout, Margin, MenuBar, Panel, RichText, Ui};
 use std::time::Duration;
@@ -11,22 +12,22 @@ use std::time::Duration;
 const MENUS: [(Menu, &str); 5] =
     [(Menu::File, "File"), (Menu::Edit, "Edit"), (Menu::View, "View"), (Menu::Run, "Run"), (Menu::Help, "Help")];
 
-/// Draws the bar at the top.
-pub fn top(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
+/// Draws the bar at the top. `recent` are the packs that were open lately.
+pub fn top(ui: &mut Ui, bench: &Bench<'_>, recent: &[String], asks: &mut Asks) {
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(16, 6));
     Panel::top("top").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
             ui.label(RichText::new("Liberté").font(book(24.0)));
             ui.add_space(10.0);
             for (menu, name) in MENUS {
-                ui.menu_button(name, |ui| entries(ui, bench, menu, asks));
+                ui.menu_button(name, |ui| entries(ui, bench, menu, recent, asks));
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| standing(ui, bench, asks));
         });
     });
 }
 
-fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, asks: &mut Asks) {
+fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, recent: &[String], asks: &mut Asks) {
     ui.set_min_width(230.0);
     for &command in Command::all().iter().filter(|command| command.menu() == menu) {
         let mut button = Button::new(text_of(command, bench));
@@ -37,7 +38,25 @@ fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, asks: &mut Asks) {
             asks.run(command);
             ui.close();
         }
+        if command == Command::OpenBuiltIn {
+            lately(ui, recent, asks);
+        }
     }
+}
+
+/// The packs that were open lately, in a menu of their own.
+fn lately(ui: &mut Ui, recent: &[String], asks: &mut Asks) {
+    if recent.is_empty() {
+        return;
+    }
+    ui.menu_button("Open again", |ui| {
+        for folder in recent {
+            if ui.button(folder).clicked() {
+                asks.ask(Ask::Open(folder.clone()));
+                ui.close();
+            }
+        }
+    });
 }
 
 /// What a command is called now: undo names what it would take back.
@@ -57,6 +76,8 @@ pub fn is_possible(command: Command, bench: &Bench<'_>) -> bool {
         Command::Undo => history.undo_label().is_some(),
         Command::Redo => history.redo_label().is_some(),
         Command::DuplicateCard | Command::TakeOutCards => !bench.selection.cards.is_empty(),
+        Command::PutCardsBack => !put_back(bench).is_empty(),
+        Command::RunScenario => bench.selection.scenario.is_some(),
         Command::CopyPack => bench.work.files().folder().is_none(),
         Command::NextProblem => !bench.work.seen().findings.is_empty(),
         _ => true,

@@ -2,10 +2,11 @@
 
 use super::super::asks::{Asks, Bench};
 use super::super::theme::{book, palette, strong};
-use crate::compare::{self, CardWords, Detail, Line, Section, Sheet, Side, markdown};
+use super::leads::{hint, lead};
+use crate::compare::{self, About, CardWords, Detail, Line, Section, Sheet, Side, markdown};
 use crate::load::{Files, Library};
 use crate::model::{Pack, VariantNote};
-use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, ScrollArea, Stroke, Ui};
+use eframe::egui::{Button, ComboBox, Frame, Label, Link, Margin, RichText, ScrollArea, Stroke, Ui};
 use std::sync::Arc;
 
 /// How wide a line of text may become before it is hard to read, in points.
@@ -66,7 +67,7 @@ impl Against {
 }
 
 /// Draws the differences.
-pub fn differences(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState, _: &mut Asks) {
+pub fn differences(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState, asks: &mut Asks) {
     retell(bench, state);
     Frame::new().inner_margin(Margin::ZERO).show(ui, |ui| {
         top(ui, state);
@@ -77,10 +78,14 @@ pub fn differences(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState,
         };
         ScrollArea::vertical().id_salt("differences").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(LINE.min(ui.available_width()));
-            if state.shows_sheet {
-                sheet(ui, &told.sheet)
+            let wanted = if state.shows_sheet {
+                sheet(ui, &told.sheet);
+                None
             } else {
                 in_words(ui, told, state.against)
+            };
+            if let Some(about) = wanted {
+                lead(bench, &about).into_iter().for_each(|ask| asks.ask(ask));
             }
             ui.add_space(12.0);
         });
@@ -148,7 +153,8 @@ fn top(ui: &mut Ui, state: &mut DifferencesState) {
     });
 }
 
-fn in_words(ui: &mut Ui, told: &Told, against: Against) {
+/// The differences as sentences; gives what that is about which was clicked.
+fn in_words(ui: &mut Ui, told: &Told, against: Against) -> Option<About> {
     if told.sections.is_empty() {
         ui.add_space(16.0);
         let text = format!("Nothing differs from {}.", against.words());
@@ -156,20 +162,20 @@ fn in_words(ui: &mut Ui, told: &Told, against: Against) {
         let hint = "Change a number, a card or a word, or lay a variant over: what it does is told here.";
         ui.label(RichText::new(hint).color(palette(ui).muted));
     }
-    told.sections.iter().for_each(|it| section(ui, it));
+    // All are drawn, so that none is looked for only where another was clicked.
+    told.sections.iter().fold(None, |wanted, it| section(ui, it).or(wanted))
 }
 
-fn section(ui: &mut Ui, section: &Section) {
+fn section(ui: &mut Ui, section: &Section) -> Option<About> {
     ui.add_space(10.0);
     ui.label(RichText::new(&section.title).font(book(20.0)));
-    for line in &section.lines {
-        bullet(ui, line);
-    }
+    section.lines.iter().fold(None, |wanted, line| bullet(ui, line).or(wanted))
 }
 
-/// A difference: its sentence, its citation, and what more there is to say.
-fn bullet(ui: &mut Ui, line: &Line) {
+/// A difference: its sentence, its citation, and what more there is to say. Gives what it is about if it was clicked.
+fn bullet(ui: &mut Ui, line: &Line) -> Option<About> {
     let colours = palette(ui);
+    let mut wanted = None;
     ui.horizontal_top(|ui| {
         // Lines of text stand as close as they do in a paragraph.
         ui.spacing_mut().interact_size.y = 0.0;
@@ -177,12 +183,23 @@ fn bullet(ui: &mut Ui, line: &Line) {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.horizontal_wrapped(|ui| {
-                ui.add(Label::new(&line.sentence).wrap());
+                wanted = sentence(ui, line);
                 ui.label(RichText::new(&line.cite).color(colours.muted).small());
             });
             line.details.iter().for_each(|it| detail(ui, it));
         });
     });
+    wanted
+}
+
+/// The sentence, which leads to what it is about. It looks like text until the pointer or the focus is on it.
+fn sentence(ui: &mut Ui, line: &Line) -> Option<About> {
+    let Some(about) = &line.about else {
+        ui.add(Label::new(&line.sentence).wrap());
+        return None;
+    };
+    let link = ui.add(Link::new(RichText::new(&line.sentence).color(palette(ui).ink)));
+    link.on_hover_text(hint(about)).clicked().then(|| about.clone())
 }
 
 fn detail(ui: &mut Ui, detail: &Detail) {
@@ -233,7 +250,7 @@ fn sheet(ui: &mut Ui, sheet: &Sheet) {
             ui.add_space(8.0);
             ui.label("Nothing differs from the game as it is.");
         }
-        sheet.rules.iter().for_each(|it| section(ui, it));
+        sheet.rules.iter().for_each(|it| drop(section(ui, it)));
         if !sheet.cards.is_empty() {
             ui.add_space(10.0);
             ui.label(RichText::new("Cards").font(book(20.0)));

@@ -7,6 +7,7 @@ pub mod deck;
 pub mod differences;
 pub mod form;
 pub mod games;
+pub mod leads;
 mod pieces;
 pub mod problems;
 pub mod province;

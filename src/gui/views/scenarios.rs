@@ -1,5 +1,6 @@
 //! The pack's scenario tests: listed, run, green or red; one at a time as text.
 
+use super::words;
 use crate::desk::TestRun;
 use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
@@ -19,15 +20,27 @@ pub struct ScenariosState {
     pub search: String,
     /// Whether only failed ones are shown.
     pub only_failed: bool,
+    /// Whether only those of a variant are shown; of none at all where it is empty.
+    pub variant: Option<String>,
+    /// By path, the variants that scenarios are played by, as of a revision of the work; read when they are first asked for.
+    variants: Option<(u64, BTreeMap<String, Vec<String>>)>,
     /// The paths, as of a revision of the work.
     paths: (u64, Vec<String>),
 }
 
 impl ScenariosState {
-    /// Forgets how tests went.
-    pub fn begin(&mut self) {
-        self.runs.clear();
+    /// Forgets how tests went: those of some paths, or all.
+    pub fn begin(&mut self, only: Option<&[String]>) {
+        match only {
+            Some(only) => self.runs.retain(|path, _| !only.contains(path)),
+            None => self.runs.clear(),
+        }
         self.is_running = true;
+    }
+
+    /// The paths of those that failed.
+    pub fn failed(&self) -> Vec<String> {
+        self.runs.values().filter(|run| run.failure.is_some()).map(|run| run.path.clone()).collect()
     }
 
     /// Takes how a test went.
@@ -50,7 +63,8 @@ pub fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState, ask
     if state.paths.0 != seen.revision || state.paths.1.is_empty() {
         state.paths = (seen.revision, seen.library.scenarios());
     }
-    head(ui, state, asks);
+    head(ui, bench, state, asks);
+    read_variants(bench, state);
     let shown = shown(state);
     ui.add_space(6.0);
     let bare = egui::Frame::new();
@@ -67,22 +81,73 @@ pub fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState, ask
     });
 }
 
-fn head(ui: &mut Ui, state: &mut ScenariosState, asks: &mut Asks) {
+fn head(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState, asks: &mut Asks) {
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
         let run = ui.add_enabled(!state.is_running, egui::Button::new("Run all"));
         if run.on_hover_text(Command::RunScenarios.tooltip()).clicked() {
             asks.run(Command::RunScenarios);
         }
+        let (_, failed) = state.counts();
+        let again = ui.add_enabled(!state.is_running && failed > 0, egui::Button::new("Run failed"));
+        if again.on_hover_text(Command::RunFailed.tooltip()).clicked() {
+            asks.run(Command::RunFailed);
+        }
+        if ui.button("New…").on_hover_text(Command::NewScenario.tooltip()).clicked() {
+            asks.run(Command::NewScenario);
+        }
         let search = TextEdit::singleline(&mut state.search).hint_text("Search").desired_width(200.0);
         ui.add(search).accessible_name("Search");
         ui.checkbox(&mut state.only_failed, "Only failed");
+        variant_choice(ui, bench, state);
         let (passed, failed) = state.counts();
         ui.label(RichText::new(format!("✓ {passed} passed")).color(colours.right));
         let colour = if failed > 0 { colours.wrong } else { colours.muted };
         ui.label(RichText::new(format!("✗ {failed} failed")).color(colour));
         ui.label(RichText::new(format!("{} in all", state.paths.1.len())).color(colours.muted));
     });
+}
+
+/// Whose scenarios are shown: all, those of the rules as they are, or those of a variant.
+fn variant_choice(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState) {
+    let named = |variant: &Option<String>| match variant.as_deref() {
+        None => "any rules".to_owned(),
+        Some("") => "no variant".to_owned(),
+        Some(id) => id.to_owned(),
+    };
+    let shown = named(&state.variant);
+    let list = egui::ComboBox::from_id_salt("rules of scenarios").selected_text(&shown).show_ui(ui, |ui| {
+        let ids = bench.work.seen().library.variants().into_iter().map(|(id, _)| Some(id));
+        for choice in [None, Some(String::new())].into_iter().chain(ids) {
+            let name = named(&choice);
+            ui.selectable_value(&mut state.variant, choice, name);
+        }
+    });
+    list.response.accessible_name(format!("By which rules: {shown}"));
+}
+
+/// Reads which variants scenarios are played by, if somebody asks and it is not known.
+fn read_variants(bench: &Bench<'_>, state: &mut ScenariosState) {
+    let revision = bench.work.seen().revision;
+    if state.variant.is_none() || state.variants.as_ref().is_some_and(|(known, _)| *known == revision) {
+        return;
+    }
+    let of = |path: &String| (path.clone(), bench.work.text(path).map(|text| variants_of(&text)).unwrap_or_default());
+    state.variants = Some((revision, state.paths.1.iter().map(of).collect()));
+}
+
+/// The variants that a scenario names, without parameters.
+fn variants_of(text: &str) -> Vec<String> {
+    let document = text.parse::<toml_edit::Document<String>>().ok();
+    let list = document.as_ref().and_then(|it| it.get("variants")).and_then(|it| it.as_array());
+    let ids = list.into_iter().flatten().filter_map(|it| it.as_str());
+    ids.map(|asked| words::variant_id(asked).to_owned()).collect()
+}
+
+fn is_of(state: &ScenariosState, path: &str) -> bool {
+    let Some(wanted) = &state.variant else { return true };
+    let variants = state.variants.as_ref().and_then(|(_, all)| all.get(path));
+    variants.is_some_and(|all| if wanted.is_empty() { all.is_empty() } else { all.contains(wanted) })
 }
 
 fn shown(state: &ScenariosState) -> Vec<String> {
@@ -92,6 +157,7 @@ fn shown(state: &ScenariosState) -> Vec<String> {
         let has_failed = run.is_some_and(|run| run.failure.is_some());
         let told = |run: &TestRun| format!("{} {}", run.id, run.failure.as_deref().unwrap_or_default()).to_lowercase();
         (!state.only_failed || has_failed)
+            && is_of(state, path)
             && (path.to_lowercase().contains(&search) || run.is_some_and(|run| told(run).contains(&search)))
     };
     state.paths.1.iter().filter(is_shown).cloned().collect()
@@ -117,6 +183,18 @@ fn row(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, path: &str, asks:
     });
 }
 
+/// A line of a text, counted from 1.
+fn span_of(text: &str, line: usize) -> Span {
+    let mut start = 0;
+    for (at, known) in text.split_inclusive('\n').enumerate() {
+        if at + 1 == line {
+            return Span { start, end: start + known.trim_end().len() };
+        }
+        start += known.len();
+    }
+    Span::default()
+}
+
 /// What the selected test says, and what went wrong.
 fn failure(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, asks: &mut Asks) {
     let colours = palette(ui);
@@ -126,6 +204,16 @@ fn failure(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, asks: &mut As
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(path.rsplit('/').next().unwrap_or(path)).font(strong(14.0)));
+        if ui.add_enabled(!state.is_running, egui::Button::new("Run it")).on_hover_text("Play this test.").clicked() {
+            asks.ask(Ask::Test(vec![path.to_owned()]));
+        }
+        if let Some(line) = state.runs.get(path).and_then(|run| run.line) {
+            let button = ui.button(format!("Line {line}"));
+            let text = bench.work.text(path);
+            if let Some(text) = text.filter(|_| button.on_hover_text("Show what does not hold.").clicked()) {
+                asks.ask(Ask::GoTo(Place { path: path.to_owned(), span: span_of(&text, line) }));
+            }
+        }
         if ui.button("Open").on_hover_text("Edit the scenario as text.").clicked() {
             asks.ask(Ask::GoTo(Place { path: path.to_owned(), span: Span::default() }));
         }

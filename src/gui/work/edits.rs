@@ -18,6 +18,8 @@ pub enum Change {
     Duplicate(String, Datum),
     /// Takes an entry out.
     TakeOut(String),
+    /// Takes back what the variant that is written into says of an entry, its taking out too.
+    PutBack(String),
 }
 
 impl Change {
@@ -27,7 +29,8 @@ impl Change {
             | Change::Unset(key)
             | Change::Add(key, _)
             | Change::Duplicate(key, _)
-            | Change::TakeOut(key) => key,
+            | Change::TakeOut(key)
+            | Change::PutBack(key) => key,
         }
     }
 
@@ -37,7 +40,7 @@ impl Change {
             Change::Unset(_) => Edit::Unset { path },
             Change::Add(_, keys) => Edit::Add { path, keys },
             Change::Duplicate(_, id) => Edit::Duplicate { path, id },
-            Change::TakeOut(_) => Edit::TakeOut { path },
+            Change::TakeOut(_) | Change::PutBack(_) => Edit::TakeOut { path },
         }
     }
 }
@@ -71,6 +74,10 @@ impl Work {
             && self.take_out_in_variant(proposal, key, id)?
         {
             return Ok(());
+        }
+        if let Change::PutBack(key) = change {
+            let refused = || Diagnostic::error(code::UNKNOWN_VARIANT, "nothing is laid over the pack here".to_owned());
+            return self.put_back(proposal, key, into.ok_or_else(refused)?);
         }
         let (file, spec, path) = match (change, into) {
             // A list is no key of its own: its entries are.

@@ -8,9 +8,12 @@ mod checker;
 mod edits;
 mod history;
 mod laid;
+mod making;
 mod outside;
+mod put_back;
 mod recovery;
 mod saving;
+mod scripts;
 mod to_variant;
 #[cfg(test)]
 mod to_variant_tests;
@@ -21,6 +24,7 @@ pub use history::{History, Laid, Step, TextChange};
 pub use outside::{Clash, OnDisk, Outside, Stamps};
 pub use recovery::{Recovery, Unsaved};
 pub use saving::{Copying, NotSaved, Saving};
+pub use scripts::Need;
 pub use to_variant::Movable;
 
 use crate::load::Files;

@@ -76,7 +76,8 @@ impl NewEffect {
         text
     }
 
-    fn script(&self) -> String {
+    /// The script.
+    pub fn script(&self) -> String {
         let function = self.id.replace('-', "_");
         format!(
             "/// What the card does, for readers of this file: a card in anybody's display goes to the discard pile.\n\

@@ -6,11 +6,13 @@
 mod effect;
 mod house;
 mod readme;
+mod scenario;
 #[cfg(test)]
 mod tests;
 
 pub use effect::NewEffect;
 pub use house::NewVariant;
+pub use scenario::NewScenario;
 
 use super::diagnostic::Diagnostic;
 use super::edit::{Datum, Edit, apply};

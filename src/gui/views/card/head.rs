@@ -25,7 +25,11 @@ pub fn head(ui: &mut Ui, bench: &Bench<'_>, keys: &Keys, number: &mut Number, as
                 ui.label(RichText::new(&keys.called).font(theme::book(20.0)));
             }
         }
-        for (command, word) in [(Command::DuplicateCard, "Duplicate"), (Command::TakeOutCards, "Take out")] {
+        let here = [(Command::DuplicateCard, "Duplicate"), (Command::TakeOutCards, "Take out")];
+        let here = here.into_iter().filter(|_| keys.is_there());
+        let back = if keys.is_there() { "As in the pack" } else { "Put back" };
+        let back = keys.can_be_put_back().then_some((Command::PutCardsBack, back));
+        for (command, word) in here.chain(back) {
             let button = ui.add(Button::new(word));
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{word} {}", keys.called)));
             if button.on_hover_text(command.tooltip()).clicked() {

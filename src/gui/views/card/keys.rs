@@ -1,6 +1,7 @@
 //! Which keys the selected cards have, and what their form is made from.
 
 use crate::gui::asks::Bench;
+use crate::gui::views::cards::deeds::put_back;
 use crate::gui::views::form::{Choice, Form};
 use crate::gui::views::pieces::sign;
 use crate::gui::views::words;
@@ -22,6 +23,9 @@ pub struct Keys {
     /// Their kinds, each once.
     kinds: Vec<String>,
     entries: Vec<Vec<(String, Datum)>>,
+    can_be_put_back: bool,
+    /// Scripts that no card has yet, by the ids of their effects.
+    unused: Vec<String>,
 }
 
 /// The description of a card.
@@ -46,12 +50,27 @@ impl Keys {
         let mut kinds: Vec<String> = entries.iter().filter_map(|entry| text(entry, "kind")).collect();
         kinds.sort();
         kinds.dedup();
-        Keys { loaded, numbers: numbers.clone(), ids, called, kinds, entries }
+        let can_be_put_back = !put_back(bench).is_empty();
+        Keys {
+            loaded,
+            numbers: numbers.clone(),
+            ids,
+            called,
+            kinds,
+            entries,
+            can_be_put_back,
+            unused: bench.work.unused_scripts(),
+        }
     }
 
     /// Whether they are still what is selected, and as they stand.
     pub fn are_of(&self, bench: &Bench<'_>) -> bool {
         Arc::ptr_eq(&self.loaded, &bench.work.seen().loaded) && self.numbers == bench.selection.cards
+    }
+
+    /// Whether variants say something of them that can be taken back.
+    pub fn can_be_put_back(&self) -> bool {
+        self.can_be_put_back
     }
 
     /// Whether one card is meant.
@@ -117,7 +136,7 @@ impl Keys {
             spec,
             ids: &self.ids,
             called: &self.called,
-            choices: &|key| choices(pack, bench.language, key),
+            choices: &|key| choices(pack, bench.language, key, &self.unused),
             known: &|key| self.known(key),
             brings: &|key, id, datum| self.brings(pack, key, id, datum),
         };
@@ -154,7 +173,7 @@ fn first(pack: &Pack, key: &Key) -> Option<Datum> {
 }
 
 /// The words of a key, as people read them.
-fn choices(pack: &Pack, language: &str, key: &Key) -> Vec<Choice> {
+fn choices(pack: &Pack, language: &str, key: &Key, unused: &[String]) -> Vec<Choice> {
     let kind = match &key.kind {
         Kind::List { of, .. } => of,
         kind => kind,
@@ -171,7 +190,8 @@ fn choices(pack: &Pack, language: &str, key: &Key) -> Vec<Choice> {
         Kind::Ref(Space::Region) => pack.board.regions.iter().map(|region| named(&region.id)).collect(),
         Kind::Ref(Space::Effect) => {
             let name = |id: &str| pack.texts(language).texts.get(&format!("effect.{id}.name")).cloned();
-            pack.effects.iter().map(|it| choice(&it.id, &name(&it.id).unwrap_or_else(|| it.id.clone()))).collect()
+            let ids = pack.effects.iter().map(|it| &it.id).chain(unused);
+            ids.map(|id| choice(id, &name(id).unwrap_or_else(|| id.clone()))).collect()
         }
         _ => Vec::new(),
     }

@@ -93,7 +93,9 @@ fn drawn(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, keys: &Keys, width: f32) {
         let (text, more) = if keys.is_there() {
             ("This card can't be drawn as it stands.", "The problems say why.")
         } else {
-            ("There is no such card now.", "It was taken out, by a step or by a variant.")
+            let by_variant = "A variant takes it out.";
+            let by_step = "It was taken out by a step: undo brings it back.";
+            ("There is no such card now.", if keys.can_be_put_back() { by_variant } else { by_step })
         };
         ui.label(RichText::new(text).font(theme::book(17.0)));
         ui.label(RichText::new(more).color(palette.muted));

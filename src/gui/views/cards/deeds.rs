@@ -1,6 +1,6 @@
 //! What can be done with cards: added, written a second time, taken out, all selected.
 
-use super::shown::Shown;
+use super::shown::{Shown, overlaid};
 use crate::gui::asks::{Ask, Bench, Selection};
 use crate::gui::views::words::count;
 use crate::gui::work::Change;
@@ -9,6 +9,7 @@ use crate::load::rename::{Named, Rename};
 use crate::load::schema::MOST_CARDS;
 use crate::model::{Card, Faction, Pack, Source};
 use crate::script::{NamedInScript, places};
+use std::collections::BTreeMap;
 
 /// The greatest number that a card can have.
 const GREATEST: u32 = 9_999;
@@ -80,6 +81,33 @@ pub fn take_out(bench: &Bench<'_>) -> Vec<Ask> {
     };
     let changes = there.iter().map(|number| Change::TakeOut(format!("card.{number}"))).collect();
     done(bench, what, changes, Vec::new())
+}
+
+/// The selected cards as in the pack: what variants change about them or take out goes, variant by variant. Nothing where
+/// none says anything of them, or the pack itself has no such card.
+pub fn put_back(bench: &Bench<'_>) -> Vec<Ask> {
+    let seen = bench.work.seen();
+    let own = seen.library.load(&[]);
+    let is_own = |number: &&u32| own.pack.as_ref().is_some_and(|pack| card(pack, **number).is_some());
+    let said = overlaid(&seen.loaded);
+    let cards: Vec<u32> = bench.selection.cards.iter().filter(is_own).copied().collect();
+    let mut by_variant: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+    for number in cards {
+        let variants = said.get(&number).into_iter().flatten();
+        variants.for_each(|variant| by_variant.entry(variant).or_default().push(number));
+    }
+    let into = bench.work.into().map(str::to_owned);
+    let mut asks = Vec::new();
+    for (variant, cards) in by_variant {
+        let what = if let [one] = cards[..] { format!("#{one}") } else { count(cards.len(), "card") };
+        let changes = cards.iter().map(|number| Change::PutBack(format!("card.{number}"))).collect();
+        asks.push(Ask::WriteInto(Some(variant.to_owned())));
+        asks.push(Ask::Change { label: format!("{what} put back in {variant}"), field: None, changes });
+    }
+    if !asks.is_empty() {
+        asks.push(Ask::WriteInto(into));
+    }
+    asks
 }
 
 /// All cards that are shown selected, the first being the one to look at.

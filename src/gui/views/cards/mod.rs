@@ -3,6 +3,7 @@
 mod chips;
 pub mod deeds;
 mod gallery;
+mod gone;
 pub mod narrow;
 mod search;
 mod select;
@@ -19,6 +20,7 @@ use crate::gui::theme;
 use eframe::egui::{
     Align, Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui, WidgetInfo,
 };
+use gone::{Gone, gone};
 use select::Step;
 
 /// The room of the buttons at the right, in points.
@@ -98,6 +100,7 @@ pub fn cards(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut 
     chips::chips(ui, bench, state);
     state.shown.update(bench, &state.wanted);
     status(ui, bench, state, asks);
+    gone::taken_out(ui, bench, &state.shown.gone, asks);
     ui.add_space(2.0);
     if state.shown.cards.is_empty() {
         nothing(ui, state);

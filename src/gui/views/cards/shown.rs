@@ -1,6 +1,7 @@
 //! Which cards are shown and in what order: worked out when something changed, not at every frame.
 
 use super::super::words;
+use super::{Gone, gone};
 use crate::gui::asks::Bench;
 use crate::load::Loaded;
 use crate::load::query::{Query, QueryError, Subject, fold};
@@ -85,6 +86,8 @@ pub struct Shown {
     pub overlaid: BTreeMap<u32, Vec<String>>,
     /// The numbers of cards that are not saved.
     pub unsaved: BTreeSet<u32>,
+    /// The pack's own cards that variants take out.
+    pub gone: Vec<Gone>,
     last_right: String,
 }
 
@@ -114,6 +117,7 @@ impl Shown {
         if !is_same_pack {
             self.pack = seen.pack().cloned();
             self.overlaid = overlaid(&seen.loaded);
+            self.gone = gone(bench, &self.overlaid);
         }
         if self.made_from.as_ref().is_none_or(|it| it.state != state) {
             self.unsaved = bench.work.unsaved_cards();
@@ -165,7 +169,7 @@ impl Shown {
 }
 
 /// The variants that change a card, by its number.
-fn overlaid(loaded: &Loaded) -> BTreeMap<u32, Vec<String>> {
+pub fn overlaid(loaded: &Loaded) -> BTreeMap<u32, Vec<String>> {
     let mut all: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for (key, asked) in loaded.overlaid() {
         let number = key.strip_prefix("card.").and_then(|rest| rest.split('.').next()).and_then(|it| it.parse().ok());

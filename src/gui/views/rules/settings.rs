@@ -32,12 +32,12 @@ pub struct SettingsState {
 
 /// Draws the search and the settings.
 pub fn settings(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut SettingsState, asks: &mut Asks) {
+    make_way(bench, gathered, state);
     top(ui, gathered, state);
     ui.add_space(2.0);
     let wanted = state.search.trim().to_lowercase();
     let only_changed = state.only_changed;
-    let is_shown =
-        |row: &Row| (row.is_changed || !only_changed) && wanted.split_whitespace().all(|word| row.words.contains(word));
+    let is_shown = |row: &Row| is_shown(row, &wanted, only_changed);
     let goal = bench.selection.setting.clone().filter(|key| state.shown.as_ref() != Some(key));
     ScrollArea::vertical().id_salt("settings").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width((LINE + FIELDS + BESIDE).min(ui.available_width()));
@@ -65,6 +65,20 @@ pub fn settings(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut
         ui.add_space(12.0);
     });
     state.shown.clone_from(&bench.selection.setting);
+}
+
+fn is_shown(row: &Row, wanted: &str, only_changed: bool) -> bool {
+    (row.is_changed || !only_changed) && wanted.split_whitespace().all(|word| row.words.contains(word))
+}
+
+/// What is searched makes way for a setting that was chosen elsewhere.
+fn make_way(bench: &Bench<'_>, gathered: &Gathered, state: &mut SettingsState) {
+    let Some(key) = bench.selection.setting.as_ref().filter(|key| state.shown.as_ref() != Some(key)) else { return };
+    let row = gathered.sections.iter().flat_map(|section| &section.rows).find(|row| row.setting.key == key);
+    if row.is_some_and(|row| !is_shown(row, &state.search.trim().to_lowercase(), state.only_changed)) {
+        state.search.clear();
+        state.only_changed = false;
+    }
 }
 
 fn is_found(point: &Filled, wanted: &str) -> bool {

@@ -6,6 +6,7 @@ use super::making::{Making, making};
 use super::value::{named, parsed};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::words::file_name;
 use crate::gui::work::Laid;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{
@@ -289,6 +290,18 @@ fn told(ui: &mut Ui, finding: &Diagnostic, asks: &mut Asks) {
     };
     if let Some(place) = finding.place.as_ref().filter(|_| line.clicked()) {
         asks.ask(Ask::GoTo(place.clone()));
+    }
+    // Of two that disagree, which the other is.
+    for (place, why) in &finding.related {
+        let text = format!("{}: {why}", file_name(&place.path));
+        let link =
+            ui.add(Button::new(RichText::new(text).color(colours.muted).underline().small()).frame(false).wrap());
+        if link.on_hover_text(format!("Show it: {}", place.path)).clicked() {
+            asks.ask(Ask::GoTo(place.clone()));
+        }
+    }
+    if let Some(help) = finding.help.as_ref().filter(|_| !finding.related.is_empty()) {
+        ui.add(Label::new(RichText::new(help).color(colours.muted).small()).wrap());
     }
 }
 

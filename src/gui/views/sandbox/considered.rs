@@ -18,7 +18,14 @@ const MOST: usize = 6;
 pub struct ConsideredState {
     /// Whether it is shown; only then is it worked out.
     pub is_open: bool,
-    memo: Option<(Arc<Step<Liberte>>, Option<BotKind>, Vec<(String, f32)>)>,
+    memo: Option<Memo>,
+}
+
+/// What a bot considered at a moment: each choice and its worth.
+struct Memo {
+    step: Arc<Step<Liberte>>,
+    kind: BotKind,
+    rows: Vec<(String, f32)>,
 }
 
 /// Draws what the bot that is asked considers, or what the strongest one would in a person's place.
@@ -69,16 +76,16 @@ fn kind_of(table: &Table<'_>, seat: Seat) -> BotKind {
 fn rows(table: &Table<'_>, kind: BotKind, state: &mut ConsideredState) -> Vec<(String, f32)> {
     let tree = table.sandbox.tree();
     let Some(step) = tree.branch().steps().get(tree.at()) else { return Vec::new() };
-    if let Some((of, by, rows)) = &state.memo
-        && Arc::ptr_eq(of, step)
-        && *by == Some(kind)
+    if let Some(memo) = &state.memo
+        && Arc::ptr_eq(&memo.step, step)
+        && memo.kind == kind
     {
-        return rows.clone();
+        return memo.rows.clone();
     }
     let all = table.sandbox.thought(kind).map(|(_, considered)| considered).unwrap_or_default();
     let game = table.sandbox.game();
     let mut rows: Vec<(String, f32)> = all.iter().map(|it| (game.choice_text(it.choice), it.worth)).collect();
     rows.sort_by(|a, b| b.1.total_cmp(&a.1));
-    state.memo = Some((step.clone(), Some(kind), rows.clone()));
+    state.memo = Some(Memo { step: step.clone(), kind, rows: rows.clone() });
     rows
 }

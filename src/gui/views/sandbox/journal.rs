@@ -57,14 +57,14 @@ pub fn journal(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Jo
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("journal tools").auto_shrink(false).show(ui, |ui| {
         buttons(ui, table, state, asks);
+        reasons::reasons(ui, bench, table, &mut state.reasons, asks);
         notes::note(ui, table, asks);
         if state.shows_branches {
             branches::branches(ui, bench, table, asks);
         }
-        reasons::reasons(ui, bench, table, &mut state.reasons, asks);
-        save::save(ui, bench, table, &mut state.save, asks);
         followed(ui, table, state);
     });
+    save::save(ui, bench, table, &mut state.save, asks);
     if let Some(at) = state.hovered {
         sign(ui.ctx(), at, ui.max_rect().left_top());
     }

@@ -1,6 +1,7 @@
 //! The scripts' editor: what special cards and house rules do, with the plan a script became, the words there are, and a
 //! trial of the effect on a position. Any other file of the pack opens here as text.
 
+mod deeds;
 mod side;
 
 use crate::desk::Tried;
@@ -24,6 +25,7 @@ pub struct ScriptsState {
     /// The files that were opened beside the scripts, in the order in which they were.
     opened: Vec<String>,
     side: Side,
+    deeds: deeds::Deeds,
     /// The findings of a file, as of a revision of the work.
     findings: Option<(u64, bool, String, Arc<[EditorFinding]>)>,
     scripts: (u64, Vec<String>),
@@ -84,6 +86,9 @@ pub fn scripts(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, asks: &
 fn files(ui: &mut Ui, bench: &Bench<'_>, state: &ScriptsState, open: Option<&str>, asks: &mut Asks) {
     let colours = palette(ui);
     let unsaved = bench.work.unsaved();
+    if ui.button("New script…").on_hover_text(Command::NewScript.tooltip()).clicked() {
+        asks.run(Command::NewScript);
+    }
     let mut group = |ui: &mut Ui, title: &str, paths: &[String], strip: &str| {
         if paths.is_empty() {
             return;
@@ -112,6 +117,9 @@ fn edit(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, path: &str, as
         ui.label(RichText::new("There is no such file any more.").color(palette(ui).muted));
         return;
     };
+    if path.ends_with(".rhai") {
+        deeds::deeds(ui, bench, path, &mut state.deeds, asks);
+    }
     let findings = findings(bench, state, path);
     let language = if path.ends_with(".rhai") { Language::Rhai } else { Language::Toml };
     let pack = bench.work.seen().pack();

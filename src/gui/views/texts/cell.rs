@@ -55,8 +55,15 @@ impl Cell<'_> {
         format!("{}: {}", self.words.languages[self.language].name, self.row.key)
     }
 
+    /// The language's own words.
     fn text(&self) -> Option<&str> {
-        self.row.texts.get(self.language)?.as_deref()
+        self.row.texts.get(self.language)?.as_deref().filter(|_| !self.row.lacks(self.language))
+    }
+
+    /// Another language's words, where it has none of its own, and the code of the other.
+    fn borrowed(&self) -> Option<(&str, &str)> {
+        let from = self.row.filled.get(self.language)?.as_deref()?;
+        Some((self.row.texts.get(self.language)?.as_deref()?, from))
     }
 
     /// Draws the cell.
@@ -107,7 +114,10 @@ impl Cell<'_> {
             Some(text) => {
                 ui.add(Label::new(text).wrap().selectable(false));
             }
-            None => missing(ui),
+            None => match self.borrowed() {
+                Some((text, from)) => borrowed(ui, text, from),
+                None => missing(ui),
+            },
         }
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, self.name()));
         response
@@ -165,6 +175,16 @@ impl Cell<'_> {
         let changes = vec![Change::Unset(path.clone())];
         asks.ask(Ask::Change { label: self.label(), field: Some(path), changes });
     }
+}
+
+/// What stands where a text is that of another language.
+fn borrowed(ui: &mut Ui, text: &str, from: &str) {
+    let colours = palette(ui);
+    ui.horizontal_wrapped(|ui| {
+        let mark = RichText::new(format!("▲ from {from}")).color(colours.doubtful).small();
+        ui.add(Label::new(mark).selectable(false));
+        ui.add(Label::new(RichText::new(text).color(colours.muted)).wrap().selectable(false));
+    });
 }
 
 /// What stands where a text is missing: a shape and a word.

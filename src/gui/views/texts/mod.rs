@@ -1,6 +1,8 @@
 //! Names and texts in all languages, side by side, with what is missing.
 
 mod cell;
+mod more;
+mod reveal;
 mod rows;
 
 use super::super::asks::{Ask, Asks, Bench};
@@ -30,10 +32,16 @@ pub struct TextsState {
     pub search: String,
     /// Whether only rows are shown in which a text is missing.
     pub only_missing: bool,
+    /// The kind of text that is shown alone, by the place of its group.
+    pub group: Option<usize>,
     /// The languages shown beside the first; at first that of the cards, or the second.
     pub shown: Option<Vec<String>>,
     editing: Option<Editing>,
     goal: Option<Goal>,
+    /// A text that is being made.
+    making: more::Making,
+    /// The text that was led to last.
+    revealed: Option<String>,
     memo: Option<Memo>,
 }
 
@@ -49,6 +57,7 @@ struct Memo {
 struct Filter {
     search: String,
     only_missing: bool,
+    group: Option<usize>,
     columns: Vec<usize>,
 }
 
@@ -59,6 +68,15 @@ enum LineOf {
     Row(usize),
 }
 
+impl TextsState {
+    /// Shows all texts again.
+    fn widen(&mut self) {
+        self.search.clear();
+        self.only_missing = false;
+        self.group = None;
+    }
+}
+
 /// Draws the texts.
 pub fn texts(ui: &mut Ui, bench: &Bench<'_>, state: &mut TextsState, asks: &mut Asks) {
     let words = words(bench, state);
@@ -67,9 +85,10 @@ pub fn texts(ui: &mut Ui, bench: &Bench<'_>, state: &mut TextsState, asks: &mut 
         return;
     }
     Frame::new().show(ui, |ui| {
+        reveal::language(bench, &words, state);
         let columns = columns(&words, bench, state);
         top(ui, bench, &words, &columns, state, asks);
-        let lines = lines(&words, columns.clone(), state);
+        let lines = reveal::text(bench, &words, &columns, state);
         ui.add_space(6.0);
         if lines.is_empty() {
             let text = if state.only_missing { "No text is missing." } else { "No text in any language is so." };
@@ -109,12 +128,12 @@ fn columns(words: &Words, bench: &Bench<'_>, state: &mut TextsState) -> Vec<usiz
 
 /// The lines of the table, made anew where the filter has changed.
 fn lines(words: &Words, columns: Vec<usize>, state: &mut TextsState) -> Arc<Vec<LineOf>> {
-    let filter = Filter { search: state.search.clone(), only_missing: state.only_missing, columns };
+    let filter = Filter { search: state.search.clone(), only_missing: state.only_missing, group: state.group, columns };
     let Some(memo) = &mut state.memo else { return Arc::default() };
     if memo.filter != filter {
         let mut lines = Vec::new();
         let mut last = usize::MAX;
-        for at in words.found(&filter.search, filter.only_missing, &filter.columns) {
+        for at in words.found(&filter.search, filter.only_missing, &filter.columns, filter.group) {
             let group = words.rows[at].group;
             if group != last {
                 lines.push(LineOf::Group(group));
@@ -133,6 +152,7 @@ fn top(ui: &mut Ui, bench: &Bench<'_>, words: &Words, columns: &[usize], state: 
         let search = TextEdit::singleline(&mut state.search).hint_text("Search in all languages").desired_width(220.0);
         ui.add(search).accessible_name("Search in all languages");
         ui.checkbox(&mut state.only_missing, "Only missing");
+        more::more(ui, bench, words, state, asks);
         ui.add_space(8.0);
         let into = bench.work.into();
         let goes = into.map_or("changes go to the pack itself".to_owned(), |id| format!("changes go to {id}"));

@@ -47,6 +47,8 @@ pub struct Row {
     pub group: usize,
     /// What it says in each language; none where it is missing.
     pub texts: Vec<Option<String>>,
+    /// The language that the words are taken from, where they are another's.
+    pub filled: Vec<Option<String>>,
     /// Whether it is a sentence or more, and wants room.
     pub is_long: bool,
     /// How many letters the longest of them has.
@@ -63,11 +65,16 @@ impl Words {
         let mut keys: BTreeSet<String> = each.iter().flat_map(|texts| texts.keys().cloned()).collect();
         keys.extend(missing_everywhere(seen));
         let mut rows: Vec<Row> = keys.into_iter().map(|key| row(key, &each)).collect();
+        let filled = seen.loaded.filled();
+        for row in rows.iter_mut().filter(|_| !filled.is_empty()) {
+            let from = |texts: &Texts| filled.get(row.path(&texts.language).as_str()).map(|it| (*it).to_owned());
+            row.filled = all.iter().map(from).collect();
+        }
         rows.sort_by_key(|row| (row.group, order_within(&row.key)));
         let language = |(at, texts): (usize, &Texts)| Language {
             code: texts.language.clone(),
             name: texts.texts.get("language.name").unwrap_or(&texts.language).clone(),
-            missing: rows.iter().filter(|row| row.texts[at].is_none()).count(),
+            missing: rows.iter().filter(|row| row.lacks(at)).count(),
         };
         let languages = all.iter().enumerate().map(language).collect();
         Words { languages, rows }
@@ -75,16 +82,25 @@ impl Words {
 
     /// The rows that hold all words that are searched, those that lack a text of the languages shown if only those are
     /// wanted.
-    pub fn found(&self, search: &str, only_missing: bool, shown: &[usize]) -> Vec<usize> {
+    pub fn found(&self, search: &str, only_missing: bool, shown: &[usize], group: Option<usize>) -> Vec<usize> {
         let wanted = search.to_lowercase();
         let is_found = |row: &Row| wanted.split_whitespace().all(|word| row.words.contains(word));
-        let lacks = |row: &Row| shown.iter().any(|&at| row.texts.get(at).is_some_and(Option::is_none));
-        let fits = |at: &usize| is_found(&self.rows[*at]) && (!only_missing || lacks(&self.rows[*at]));
+        let lacks = |row: &Row| shown.iter().any(|&at| row.lacks(at));
+        let is_of = |row: &Row| group.is_none_or(|group| row.group == group);
+        let fits = |at: &usize| {
+            let row = &self.rows[*at];
+            is_found(row) && is_of(row) && (!only_missing || lacks(row))
+        };
         (0..self.rows.len()).filter(fits).collect()
     }
 }
 
 impl Row {
+    /// Whether a language, by its place, has no words of its own.
+    pub fn lacks(&self, at: usize) -> bool {
+        self.texts.get(at).is_some_and(Option::is_none) || self.filled.get(at).is_some_and(Option::is_some)
+    }
+
     /// The key without its group.
     pub fn name(&self) -> &str {
         self.key.split_once('.').map_or(&self.key, |(_, name)| name)
@@ -95,6 +111,11 @@ impl Row {
         let end = if self.key.starts_with("require.") { ".text" } else { "" };
         format!("text.{language}.{}{end}", self.key)
     }
+}
+
+/// The places of all groups.
+pub fn groups() -> std::ops::RangeInclusive<usize> {
+    0..=GROUPS.len()
 }
 
 /// The heading of a group.
@@ -117,6 +138,7 @@ fn row(key: String, each: &[BTreeMap<String, &str>]) -> Row {
         is_long: letters > 44,
         letters,
         words: format!("{key} {said}").to_lowercase(),
+        filled: Vec::new(),
         texts,
         key,
     }
@@ -174,7 +196,7 @@ mod tests {
         let missing: Vec<(&str, usize)> = words.languages.iter().map(|it| (it.code.as_str(), it.missing)).collect();
         assert!(missing.contains(&("de", 1)) && missing.contains(&("fr", 1)) && missing.contains(&("en", 0)));
         let of = |code: &str| words.languages.iter().position(|it| it.code == code).unwrap();
-        let found = words.found("", true, &[of("de")]);
+        let found = words.found("", true, &[of("de")], None);
         assert_eq!(found.iter().map(|&at| words.rows[at].key.as_str()).collect::<Vec<_>>(), ["phase.battle"]);
     }
 
@@ -190,8 +212,8 @@ mod tests {
     #[test]
     fn words_are_found_in_all_languages() {
         let words = Words::of(work(&[]).seen());
-        let found = words.found("schlacht", false, &[0]);
+        let found = words.found("schlacht", false, &[0], None);
         assert!(found.iter().any(|&at| words.rows[at].key == "phase.battle"));
-        assert!(words.found("no such word anywhere", false, &[0]).is_empty());
+        assert!(words.found("no such word anywhere", false, &[0], None).is_empty());
     }
 }

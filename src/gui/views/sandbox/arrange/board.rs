@@ -16,13 +16,7 @@ use eframe::egui::{
 };
 
 /// Draws the map.
-pub(super) fn board(
-    ui: &mut Ui,
-    sheet: &Sheet<'_>,
-    state: &mut ArrangeState,
-    map: &mut MapState,
-    asks: &mut Asks,
-) {
+pub(super) fn board(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState, asks: &mut Asks) {
     let stacks = |id: ProvinceId| -> Vec<Stack> {
         let here = sheet.setup.stacks.iter().filter(|it| it.province == id);
         here.map(|it| Stack { seat: it.seat, faction: it.faction, height: it.height }).collect()
@@ -132,7 +126,8 @@ fn height(
     let (who, where_) = (sheet.name(seat), sheet.province(province));
     let word = sheet.word("faction", faction.id());
     let button = |ui: &mut Ui, sign: &str, called: String, can: bool| {
-        let response = ui.add_enabled(can, Button::new(RichText::new(sign).font(strong(13.0))).min_size(vec2(22.0, 20.0)));
+        let response =
+            ui.add_enabled(can, Button::new(RichText::new(sign).font(strong(13.0))).min_size(vec2(22.0, 20.0)));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, can, &called));
         response
     };

@@ -38,10 +38,7 @@ pub(super) fn number<N: Numeric>(
     let mut new = value;
     let response = ui.add(DragValue::new(&mut new).range(N::MIN..=N::MAX).speed(0.06));
     let shown = new.to_f64();
-    response.widget_info(|| WidgetInfo {
-        value: Some(shown),
-        ..WidgetInfo::labeled(Role::SpinButton, true, called)
-    });
+    response.widget_info(|| WidgetInfo { value: Some(shown), ..WidgetInfo::labeled(Role::SpinButton, true, called) });
     answer(state, &response, things);
     (new != value).then_some(new)
 }

@@ -11,6 +11,9 @@ mod piles;
 mod save;
 mod seats;
 mod top;
+mod ways;
+
+pub(super) use ways::{begin, ways};
 
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::map::MapState;
@@ -62,8 +65,13 @@ pub(super) fn arrange(
     asks: &mut Asks,
 ) {
     let pack = arranging.pack();
-    let sheet =
-        Sheet { arranging, setup: arranging.setup(), pack, texts: pack.texts(bench.language), language: bench.language };
+    let sheet = Sheet {
+        arranging,
+        setup: arranging.setup(),
+        pack,
+        texts: pack.texts(bench.language),
+        language: bench.language,
+    };
     state.seat = Seat(state.seat.0.min(sheet.setup.seats.len().saturating_sub(1) as u8));
     state.targets.clear();
     let colours = palette(ui);

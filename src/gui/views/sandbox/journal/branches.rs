@@ -107,9 +107,9 @@ fn line(ui: &mut Ui, branch: &Branch<Liberte>, fork: Fork, lines: Option<(f32, f
     let disc = pos2(left, rect.center().y);
     let fill = if is_current { colours.accent } else { colours.panel };
     ui.painter().circle(disc, 4.0, fill, stroke);
-    let words = Rect::from_min_max(pos2(left + 10.0, rect.top()), rect.right_bottom() - vec2(112.0, 0.0));
+    let words = Rect::from_min_max(pos2(left + 10.0, rect.top()), rect.right_bottom() - vec2(134.0, 0.0));
     text_in(ui, words, Align2::LEFT_CENTER, plain(13.0), colours.ink, &branch.name);
-    let facts_at = Rect::from_min_max(pos2(rect.right() - 110.0, rect.top()), rect.right_bottom() - vec2(6.0, 0.0));
+    let facts_at = Rect::from_min_max(pos2(rect.right() - 132.0, rect.top()), rect.right_bottom() - vec2(6.0, 0.0));
     text_in(ui, facts_at, Align2::RIGHT_CENTER, plain(11.5), colours.muted, &facts);
     let response = if branch.note.is_empty() { response } else { response.on_hover_text(&branch.note) };
     response.clicked()

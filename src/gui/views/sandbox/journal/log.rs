@@ -124,7 +124,7 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, a
         WidgetInfo::selected(Role::ListBoxOption, ui.is_enabled(), is_here, name)
     });
     if ui.is_rect_visible(rect) {
-        paint(ui, rect, &response, at, is_here);
+        paint(ui, rect, &response, is_here);
         let colours = palette(ui);
         let number = Rect::from_min_size(rect.left_top(), vec2(32.0, LINE));
         text_in(ui, number, Align2::RIGHT_CENTER, plain(11.5), colours.muted, &at.to_string());
@@ -169,7 +169,7 @@ fn line(
     }
 }
 
-fn paint(ui: &Ui, rect: Rect, response: &Response, at: usize, is_here: bool) {
+fn paint(ui: &Ui, rect: Rect, response: &Response, is_here: bool) {
     let colours = palette(ui);
     let corner = CornerRadius::same(6);
     let place = rect.shrink2(vec2(0.0, 0.5));
@@ -177,8 +177,6 @@ fn paint(ui: &Ui, rect: Rect, response: &Response, at: usize, is_here: bool) {
         ui.painter().rect_filled(place, corner, colours.selected);
     } else if response.hovered() {
         ui.painter().rect_filled(place, corner, colours.selected.gamma_multiply(0.5));
-    } else if at % 2 == 1 {
-        ui.painter().rect_filled(place, corner, colours.line.gamma_multiply(0.12));
     }
     if response.has_focus() {
         ui.painter().rect_stroke(place, corner, Stroke::new(1.5, colours.accent), StrokeKind::Inside);

@@ -2,12 +2,12 @@
 
 use super::notes::field;
 use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::theme::{palette, strong};
+use crate::gui::theme::{book, palette};
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::count;
 use crate::load::starting::is_good_id;
 use crate::sandbox::{About, Moment, Parts};
-use eframe::egui::{Button, Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+use eframe::egui::{Button, Id, Modal, RichText, ScrollArea, Ui};
 
 /// The form.
 pub struct SaveState {
@@ -18,8 +18,11 @@ pub struct SaveState {
     /// What a test holds; none until the moment was looked at.
     parts: Option<Parts>,
     /// The text, and what it was made of.
-    made: Option<(Key, Result<(String, usize), String>)>,
+    made: Option<(Key, Made)>,
 }
+
+/// The text and how many choices it plays, or why there is none.
+type Made = Result<(String, usize), String>;
 
 type Key = (u64, usize, bool, About, Option<Parts>);
 
@@ -50,12 +53,10 @@ impl SaveState {
 pub fn save(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Option<SaveState>, asks: &mut Asks) {
     let Some(form) = state else { return };
     form.make(bench, table);
-    let colours = palette(ui);
-    let frame = Frame::new().fill(colours.paper).stroke(Stroke::new(1.0, colours.line)).corner_radius(8.0);
     let mut is_done = false;
-    frame.inner_margin(Margin::same(9)).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.label(RichText::new(format!("Save moment {}", form.at)).font(strong(13.5)));
+    let shown = Modal::new(Id::unique("save a moment")).show(ui.ctx(), |ui| {
+        ui.set_width(480.0);
+        ui.label(RichText::new(format!("Save moment {}", form.at)).font(book(22.0)));
         ui.horizontal(|ui| {
             ui.radio_value(&mut form.is_test, false, "as a scenario");
             ui.radio_value(&mut form.is_test, true, "as a test");
@@ -71,7 +72,7 @@ pub fn save(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Optio
         }
         is_done = finish(ui, bench, form, asks);
     });
-    if is_done {
+    if is_done || shown.should_close() {
         *state = None;
     }
 }
@@ -92,7 +93,7 @@ fn finish(ui: &mut Ui, bench: &Bench<'_>, form: &SaveState, asks: &mut Asks) -> 
         played => format!("The position before is described; {} follow.", count(*played, "choice")),
     };
     ui.label(RichText::new(said).color(colours.muted).small());
-    ScrollArea::both().id_salt("moment text").max_height(120.0).show(ui, |ui| {
+    ScrollArea::both().id_salt("moment text").max_height(160.0).show(ui, |ui| {
         ui.label(RichText::new(text).monospace().size(10.5));
     });
     let path = bench.work.files().data(&format!("scenarios/sandbox/{}.toml", form.about.id));

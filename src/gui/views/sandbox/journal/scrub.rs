@@ -70,7 +70,8 @@ fn slider(ui: &mut Ui, at: usize, len: usize) -> Option<usize> {
             ui.painter().circle_stroke(pos2(of(at), y), radius + 2.5, Stroke::new(1.5, colours.ink));
         }
     }
-    let pointed = response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked());
+    let pointed =
+        response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked() || response.drag_stopped());
     let by_pointer = pointed.map(|pointer| {
         let share = ((pointer.x - left) / (right - left).max(1.0)).clamp(0.0, 1.0);
         (share * len as f32).round() as usize

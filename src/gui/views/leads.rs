@@ -1,0 +1,52 @@
+//! Where a difference leads: to the view in which what it is about is looked at and changed.
+
+use crate::compare::About;
+use crate::gui::asks::{Ask, Bench, Selection};
+use crate::gui::command::Command;
+use crate::gui::shell::Pane;
+use crate::load::{Place, Span};
+
+/// What is to be asked so that somebody sees what a difference is about. Cards are shown in their list, so that the list of
+/// differences stays where it is.
+pub fn lead(bench: &Bench<'_>, about: &About) -> Vec<Ask> {
+    let selection = bench.selection.clone();
+    let shown = |selection, pane| vec![Ask::Select(selection), Ask::Run(Command::Show(pane))];
+    match about {
+        About::Card(number) => shown(Selection { cards: vec![u32::from(*number)], ..selection }, Pane::Cards),
+        About::Province(id) => {
+            shown(Selection { province: Some(id.clone()), cards: Vec::new(), ..selection }, Pane::Board)
+        }
+        About::Setting(key) => shown(Selection { setting: Some((*key).to_owned()), ..selection }, Pane::Rules),
+        About::Text(key) => shown(Selection { text: Some(key.clone()), ..selection }, Pane::Texts),
+        About::Language(code) => shown(Selection { text: Some(format!("text.{code}")), ..selection }, Pane::Texts),
+        About::Script(path) => vec![Ask::GoTo(Place { path: path.clone(), span: Span::default() })],
+        About::Blocks(faction) => entry(bench, &format!("faction.{}", faction.id())),
+        About::Region(id) => entry(bench, &format!("region.{id}")),
+        About::Battle(id) => entry(bench, &format!("battle.{id}")),
+    }
+}
+
+/// What a difference's link says when the pointer is over it.
+pub fn hint(about: &About) -> &'static str {
+    match about {
+        About::Card(_) => "Show the card.",
+        About::Province(_) => "Show the province on the board.",
+        About::Setting(_) => "Show the rule.",
+        About::Text(_) | About::Language(_) => "Show it among the texts.",
+        About::Script(_) => "Show the script.",
+        About::Blocks(_) | About::Region(_) | About::Battle(_) => "Show where this is said.",
+    }
+}
+
+/// The place of an entry in its file: the variant's that says it last, or the pack's own.
+fn entry(bench: &Bench<'_>, key: &str) -> Vec<Ask> {
+    let seen = bench.work.seen();
+    let origin = seen.library.origin(&seen.variants, key).ok();
+    let place = origin.and_then(|origin| Some(origin.overlays.last().or(origin.base.as_ref())?.place.clone()));
+    // What only the other pack has stands in no file here.
+    let place = place.unwrap_or_else(|| {
+        let path = bench.work.files().data("board.toml");
+        Place { path, span: Span::default() }
+    });
+    vec![Ask::GoTo(place)]
+}

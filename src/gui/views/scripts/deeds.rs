@@ -1,0 +1,105 @@
+//! What is done with a whole script: another name, or none.
+
+use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::command::Command;
+use crate::gui::shell::Pane;
+use crate::gui::theme::{palette, strong};
+use crate::gui::views::words::file_name;
+use crate::gui::work::Need;
+use crate::load::rename::{Named, Rename};
+use crate::model::RulePoint;
+use eframe::egui::{Key, RichText, TextEdit, Ui};
+
+/// What is being asked about a script.
+#[derive(Default)]
+pub struct Deeds {
+    path: String,
+    question: Option<Question>,
+}
+
+enum Question {
+    /// What it shall be called.
+    Name(String),
+    /// Whether it goes, though something needs it.
+    Goes(Vec<Need>),
+}
+
+/// Draws the script's name with what can be done with it.
+pub fn deeds(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Deeds, asks: &mut Asks) {
+    if state.path != path {
+        *state = Deeds { path: path.to_owned(), question: None };
+    }
+    let id = file_name(path).trim_end_matches(".rhai");
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(file_name(path)).font(strong(13.5)));
+        // A rule point's script has the point's name.
+        if RulePoint::parse(id).is_none() && ui.button("Rename…").on_hover_text("In cards and texts too.").clicked() {
+            state.question = Some(Question::Name(id.to_owned()));
+        }
+        if ui.button("Delete").on_hover_text("Undo brings it back.").clicked() {
+            let needs = bench.work.needs_of_script(path);
+            if needs.is_empty() {
+                asks.ask(gone(path));
+            } else {
+                state.question = Some(Question::Goes(needs));
+            }
+        }
+    });
+    let is_answered = match &mut state.question {
+        None => return,
+        Some(Question::Name(to)) => name(ui, id, to, asks),
+        Some(Question::Goes(needs)) => goes(ui, bench, path, needs, asks),
+    };
+    if is_answered {
+        state.question = None;
+    }
+}
+
+fn gone(path: &str) -> Ask {
+    Ask::Remove(path.to_owned(), format!("{} deleted", file_name(path)))
+}
+
+/// Asks for another name; gives whether that is over.
+fn name(ui: &mut Ui, id: &str, to: &mut String, asks: &mut Asks) -> bool {
+    let row = ui.horizontal_wrapped(|ui| {
+        let label = ui.label("New name");
+        let field = ui.add(TextEdit::singleline(to).desired_width(180.0)).labelled_by(label.id);
+        let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if ui.button("Rename").clicked() || enter {
+            let rename = Rename { named: Named::Effect, from: id.to_owned(), to: to.trim().to_owned() };
+            asks.ask(Ask::Rename(rename));
+            return true;
+        }
+        ui.button("Cancel").clicked()
+    });
+    row.inner
+}
+
+/// Says what needs it, each a way there; gives whether it is decided.
+fn goes(ui: &mut Ui, bench: &Bench<'_>, path: &str, needs: &[Need], asks: &mut Asks) -> bool {
+    let row = ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("Needed by").color(palette(ui).doubtful));
+        for need in needs {
+            match need {
+                Need::Card(number) => {
+                    if ui.link(format!("#{number}")).on_hover_text("Show the card.").clicked() {
+                        let selection = Selection { cards: vec![*number], ..bench.selection.clone() };
+                        asks.ask(Ask::Select(selection));
+                        asks.run(Command::Show(Pane::Cards));
+                    }
+                }
+                Need::Listed(place) => {
+                    if ui.link(file_name(&place.path)).on_hover_text("Show where it is listed.").clicked() {
+                        asks.ask(Ask::GoTo(place.clone()));
+                    }
+                }
+            }
+        }
+        if ui.button("Delete all the same").clicked() {
+            asks.ask(gone(path));
+            return true;
+        }
+        ui.button("Keep it").clicked()
+    });
+    row.inner
+}

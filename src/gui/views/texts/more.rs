@@ -1,0 +1,75 @@
+//! What stands beside the search: texts of one kind, the next that is missing, and a new one.
+
+use super::TextsState;
+use super::rows::{Words, group_title, groups};
+use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::work::Change;
+use crate::load::edit::Datum;
+use eframe::egui::{Button, ComboBox, TextEdit, Ui};
+
+/// A text that is being made.
+#[derive(Default)]
+pub struct Making {
+    key: String,
+    text: String,
+}
+
+/// Draws it.
+pub fn more(ui: &mut Ui, bench: &Bench<'_>, words: &Words, state: &mut TextsState, asks: &mut Asks) {
+    let named = |group: Option<usize>| group.map_or("All kinds", group_title);
+    let shown = named(state.group);
+    let list = ComboBox::from_id_salt("kinds of texts").selected_text(shown).show_ui(ui, |ui| {
+        let there = groups().filter(|&group| words.rows.iter().any(|row| row.group == group));
+        for group in [None].into_iter().chain(there.map(Some)) {
+            ui.selectable_value(&mut state.group, group, named(group));
+        }
+    });
+    list.response.accessible_name(format!("Kind of texts: {shown}"));
+    let is_missing = words.languages.iter().any(|language| language.missing > 0);
+    let next = ui.add_enabled(is_missing, Button::new("Next missing"));
+    if next.on_hover_text("Go to the next text that a language lacks.").clicked() {
+        next_missing(bench, words, state, asks);
+    }
+    ui.menu_button("New text…", |ui| making(ui, bench, words, &mut state.making, asks));
+}
+
+/// Goes to the next text that some language lacks, behind the one that was gone to last.
+fn next_missing(bench: &Bench<'_>, words: &Words, state: &mut TextsState, asks: &mut Asks) {
+    let all = words.rows.iter().flat_map(|row| {
+        let lacking = words.languages.iter().enumerate().filter(|(at, _)| row.lacks(*at));
+        lacking.map(|(_, language)| row.path(&language.code))
+    });
+    let all: Vec<String> = all.collect();
+    let last = bench.selection.text.as_ref().and_then(|last| all.iter().position(|it| it == last));
+    let next = last.map_or(0, |last| (last + 1) % all.len().max(1));
+    let Some(text) = all.into_iter().nth(next) else { return };
+    // It may be the only one, and have been gone to before.
+    state.revealed = None;
+    asks.ask(Ask::Select(Selection { text: Some(text), ..bench.selection.clone() }));
+}
+
+/// A key and its words in the first language; the others lack it then.
+fn making(ui: &mut Ui, bench: &Bench<'_>, words: &Words, making: &mut Making, asks: &mut Asks) {
+    let Some(first) = words.languages.first() else { return };
+    let label = ui.label("Its key, such as term.tax");
+    ui.add(TextEdit::singleline(&mut making.key).desired_width(260.0)).labelled_by(label.id);
+    let label = ui.label(format!("{} says", first.name));
+    ui.add(TextEdit::singleline(&mut making.text).desired_width(260.0)).labelled_by(label.id);
+    let key = making.key.trim().to_owned();
+    let is_there = words.rows.iter().any(|row| row.key == key);
+    let can = key.contains('.') && !is_there && !making.text.trim().is_empty();
+    let button = ui.add_enabled(can, Button::new("Add it"));
+    let why = if is_there {
+        "There is such a text already."
+    } else {
+        "A key has a kind and a name; its words are wanted too."
+    };
+    if button.on_disabled_hover_text(why).clicked() {
+        let path = format!("text.{}.{key}", first.code);
+        let changes = vec![Change::Set(path.clone(), Datum::Text(making.text.trim().to_owned()))];
+        asks.ask(Ask::Change { label: format!("new text {key}"), field: None, changes });
+        asks.ask(Ask::Select(Selection { text: Some(path), ..bench.selection.clone() }));
+        *making = Making::default();
+        ui.close();
+    }
+}

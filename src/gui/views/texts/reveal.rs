@@ -1,0 +1,49 @@
+//! Goes to the text that was chosen elsewhere.
+
+use super::rows::{Row, Words};
+use super::{Goal, LineOf, TextsState, columns, lines};
+use crate::gui::asks::Bench;
+use std::sync::Arc;
+
+/// The text that was chosen elsewhere, in its parts, unless it was gone to already: the language's code, and the key, which
+/// is empty where a language alone is meant.
+fn chosen<'b>(bench: &Bench<'b>, state: &TextsState) -> Option<(&'b str, &'b str)> {
+    let chosen = bench.selection.text.as_ref().filter(|it| state.revealed.as_ref() != Some(it))?;
+    let whole = chosen.strip_prefix("text.")?;
+    Some(whole.split_once('.').unwrap_or((whole, "")))
+}
+
+/// Shows the language of the text beside the others.
+pub fn language(bench: &Bench<'_>, words: &Words, state: &mut TextsState) {
+    let Some((code, _)) = chosen(bench, state) else { return };
+    // What is shown at first is decided there.
+    columns(words, bench, state);
+    let shown = state.shown.get_or_insert_default();
+    if !shown.iter().any(|it| it == code) && words.languages.iter().any(|it| it.code == code) {
+        shown.push(code.to_owned());
+    }
+}
+
+/// The lines of the table, and the text among them that was chosen elsewhere as the goal: what is searched makes way for it.
+pub fn text(bench: &Bench<'_>, words: &Words, columns: &[usize], state: &mut TextsState) -> Arc<Vec<LineOf>> {
+    let Some((code, key)) = chosen(bench, state) else { return lines(words, columns.to_vec(), state) };
+    state.revealed.clone_from(&bench.selection.text);
+    let row = words.rows.iter().position(|row| is_called(row, key));
+    let place = |lines: &[LineOf]| lines.iter().position(|line| Some(*line) == row.map(LineOf::Row));
+    let mut shown = lines(words, columns.to_vec(), state);
+    if row.is_some() && place(&shown).is_none() {
+        state.widen();
+        shown = lines(words, columns.to_vec(), state);
+    }
+    let column = columns.iter().position(|&at| words.languages[at].code == code);
+    if let Some((line, column)) = place(&shown).zip(column) {
+        state.goal = Some(Goal { to: (line, column), from: line });
+    }
+    shown
+}
+
+/// Whether a row is of a key as files have it, in which a refusal's text and citation stand below its name.
+fn is_called(row: &Row, key: &str) -> bool {
+    let above = key.strip_suffix(".text").or(key.strip_suffix(".cite"));
+    row.key == key || key.starts_with("require.") && above == Some(row.key.as_str())
+}

@@ -1,0 +1,154 @@
+//! Scripts and scenarios to begin with.
+
+use super::{Step, TextChange, Work};
+use crate::load::edit::{Datum, Edit, Proposal, target};
+use crate::load::starting::{NewEffect, NewScenario, id_of, is_good_id};
+use crate::load::{Diagnostic, code};
+use crate::model::RulePoint;
+use crate::script::beginning;
+use std::sync::Arc;
+use toml_edit::{DocumentMut, Item};
+
+impl Work {
+    /// Makes a script for an effect, or for the rule point of this id, where changes go: for the pack itself, or for a
+    /// variant, which lists it then. Gives its path.
+    ///
+    /// # Errors
+    /// The id is none, or taken.
+    pub fn new_script(&mut self, id: &str, now: f64) -> Result<String, Box<Diagnostic>> {
+        good(id)?;
+        let into = self.into.clone();
+        let path = match &into {
+            Some(variant) => self.files.variant_script(variant, id),
+            None => self.files.script(id),
+        };
+        self.free(&path)?;
+        let point = RulePoint::parse(id);
+        let text = match point {
+            Some(point) => beginning(point),
+            None => NewEffect { id: id.to_owned(), title: None }.script(),
+        };
+        let mut proposal = Proposal::default();
+        proposal.write(&self.files, &path, text);
+        match (&into, point) {
+            (Some(_), _) => self.list_too(&mut proposal, "scripts", id)?,
+            (None, Some(_)) => self.list_too(&mut proposal, "pack.points", id)?,
+            // The cards that name it find it.
+            (None, None) => {}
+        }
+        self.adopt(&proposal, &format!("new script `{id}`"), None, now);
+        Ok(path)
+    }
+
+    /// Makes a scenario test that passes as it is, with the variants that are laid over. Gives its path.
+    ///
+    /// # Errors
+    /// The id is none, or taken.
+    pub fn new_scenario(&mut self, id: &str, now: f64) -> Result<String, Box<Diagnostic>> {
+        good(id)?;
+        let Some(pack) = self.seen.pack() else {
+            return Err(refused("the pack can't be read as it stands"));
+        };
+        let (path, text) = NewScenario { id: id.to_owned(), variants: self.asked() }.file(&self.files, pack);
+        self.free(&path)?;
+        let change = TextChange { path: path.clone(), before: None, after: Some(Arc::from(text)) };
+        let label = format!("new scenario `{id}`");
+        self.take(Step { label, field: None, texts: vec![change], variants: None }, now);
+        Ok(path)
+    }
+
+    fn free(&self, path: &str) -> Result<(), Box<Diagnostic>> {
+        match self.text(path) {
+            Some(_) => Err(Box::new(Diagnostic::error(code::DUPLICATE, format!("there is {path} already")))),
+            None => Ok(()),
+        }
+    }
+
+    /// Names an id in a list as well, where changes go.
+    fn list_too(&self, proposal: &mut Proposal, key: &str, id: &str) -> Result<(), Box<Diagnostic>> {
+        let list = target(&self.files, key, self.into.as_deref())?;
+        let text = proposal.text(&self.files, &list.file).unwrap_or_default();
+        let document = text.parse::<DocumentMut>().unwrap_or_default();
+        let name = key.rsplit('.').next().unwrap_or(key);
+        let mut named = match document.get(name).and_then(Item::as_value).and_then(Datum::of) {
+            Some(Datum::List(named)) => named,
+            _ => Vec::new(),
+        };
+        named.push(Datum::Text(id.to_owned()));
+        Ok(proposal.edit(
+            &self.files,
+            &list.file,
+            list.spec,
+            &[Edit::Set { path: list.path, to: Datum::List(named) }],
+        )?)
+    }
+}
+
+fn good(id: &str) -> Result<(), Box<Diagnostic>> {
+    if is_good_id(id) {
+        return Ok(());
+    }
+    let near = id_of(id).map(|near| format!("; `{near}` would be one")).unwrap_or_default();
+    Err(refused(&format!("`{id}` is no id: small letters, digits and hyphens{near}")))
+}
+
+fn refused(why: &str) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error(code::WRONG_TYPE, why.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::gui::work::{Change, Checker, Work};
+    use crate::load::edit::Datum;
+    use crate::load::{Files, Library};
+
+    fn work() -> Work {
+        Work::begin(Files::built_in(), Checker::InPlace, None)
+    }
+
+    fn errors(work: &Work) -> Vec<String> {
+        work.seen().findings.iter().filter(|it| it.is_error()).map(|it| it.message.clone()).collect()
+    }
+
+    #[test]
+    fn a_new_script_is_in_the_pack_and_a_card_can_have_it() {
+        let mut work = work();
+        let path = work.new_script("tax-riot", 0.0).unwrap();
+        assert_eq!(path, "scripts/liberte/tax-riot.rhai");
+        let change = Change::Set("card.105.effect".into(), Datum::Text("tax-riot".into()));
+        work.change("test", None, &[change], 1.0).unwrap();
+        assert!(work.seen().pack().unwrap().effect("tax-riot").is_some());
+        assert!(errors(&work).iter().all(|it| !it.contains("script")), "{:?}", errors(&work));
+        assert!(work.new_script("tax-riot", 2.0).is_err(), "it is taken");
+        assert!(work.new_script("Tax riot", 2.0).unwrap_err().message.contains("`tax-riot`"));
+    }
+
+    #[test]
+    fn a_script_of_every_rule_point_fills_it_in_the_pack_and_in_a_variant() {
+        for spec in crate::model::POINTS {
+            let mut work = work();
+            work.new_script(spec.id, 0.0).unwrap();
+            assert_eq!(errors(&work), [""; 0], "{}", spec.id);
+            assert_eq!(work.seen().pack().unwrap().points.len(), 1, "{}", spec.id);
+        }
+        let mut work = work();
+        work.new_variant("mine", 0.0).unwrap();
+        work.new_script("turn-begins", 0.0).unwrap();
+        assert_eq!(errors(&work), [""; 0]);
+        assert_eq!(work.seen().pack().unwrap().points.len(), 1);
+    }
+
+    #[test]
+    fn a_new_scenario_passes_with_the_variants_laid_over() {
+        let mut work = work();
+        work.new_variant("mine", 0.0).unwrap();
+        let change = Change::Set("hand_size".into(), Datum::Integer(6));
+        work.change("test", None, &[change], 1.0).unwrap();
+        let path = work.new_scenario("nobody-has-done-anything", 1.0).unwrap();
+        let library: &Library = &work.seen().library;
+        let tests = crate::desk::own_tests(library).into_iter().filter(|it| it.name == path).collect::<Vec<_>>();
+        let runs = crate::desk::run_tests(library, &tests, false);
+        assert_eq!(runs.len(), 1);
+        assert_eq!(runs[0].failure, None);
+    }
+}

@@ -1,0 +1,93 @@
+//! What a variant says of an entry, taken back.
+
+use super::Work;
+use crate::load::Diagnostic;
+use crate::load::edit::{Datum, Edit, Proposal, target};
+use toml_edit::{DocumentMut, Item, Value};
+
+impl Work {
+    /// Proposes that a variant says no more of an entry: what it changes is as below it, what it takes out is there again.
+    pub(super) fn put_back(&self, proposal: &mut Proposal, key: &str, variant: &str) -> Result<(), Box<Diagnostic>> {
+        let Some((list, id)) = key.split_once('.') else { return Ok(()) };
+        let entry = target(&self.files, key, Some(variant))?;
+        let text = proposal.text(&self.files, &entry.file).unwrap_or_default();
+        let document = text.parse::<DocumentMut>().unwrap_or_default();
+        let mut edits = Vec::new();
+        let entries = document.get(list).and_then(Item::as_array_of_tables);
+        if entries.into_iter().flatten().any(|table| table.get("id").is_some_and(|it| is_called(it, id))) {
+            edits.push(Edit::TakeOut { path: entry.path });
+        }
+        let out = document.get("take_out").and_then(Item::as_value).and_then(Datum::of);
+        if let (Some(Datum::List(out)), "card") = (out, list) {
+            let left: Vec<Datum> = out.iter().filter(|it| it.plain() != id).cloned().collect();
+            let path = target(&self.files, "take_out", Some(variant))?.path;
+            match left.len() {
+                0 => edits.push(Edit::Unset { path }),
+                fewer if fewer < out.len() => edits.push(Edit::Set { path, to: Datum::List(left) }),
+                _ => {}
+            }
+        }
+        Ok(proposal.edit(&self.files, &entry.file, entry.spec, &edits)?)
+    }
+}
+
+fn is_called(item: &Item, id: &str) -> bool {
+    item.as_value().is_some_and(|value| match value {
+        Value::String(text) => text.value() == id,
+        Value::Integer(number) => number.value().to_string() == id,
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::gui::work::{Change, Checker, Work};
+    use crate::load::Files;
+    use crate::load::edit::Datum;
+
+    fn work() -> Work {
+        let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
+        work.new_variant("mine", 0.0).unwrap();
+        work
+    }
+
+    fn change(work: &mut Work, change: Change) {
+        work.change("test", None, &[change], 0.0).unwrap();
+    }
+
+    fn text(work: &Work) -> String {
+        work.text("data/liberte/variants/mine.toml").unwrap().to_string()
+    }
+
+    #[test]
+    fn what_a_variant_changes_and_takes_out_comes_back_and_leaves_no_trace() {
+        let mut work = work();
+        let before = text(&work);
+        change(&mut work, Change::Set("card.71.value".into(), Datum::Integer(2)));
+        change(&mut work, Change::Set("card.71.title".into(), Datum::Text("M.".into())));
+        change(&mut work, Change::TakeOut("card.5".into()));
+        change(&mut work, Change::TakeOut("card.6".into()));
+        assert_eq!(work.seen().pack().unwrap().cards.len(), 108);
+        change(&mut work, Change::PutBack("card.5".into()));
+        assert!(text(&work).contains("take_out = [6]"), "{}", text(&work));
+        change(&mut work, Change::PutBack("card.6".into()));
+        change(&mut work, Change::PutBack("card.71".into()));
+        assert_eq!(text(&work).trim_end(), before.trim_end());
+        assert_eq!(work.seen().pack().unwrap().cards.len(), 110);
+    }
+
+    #[test]
+    fn a_province_is_put_back_by_its_id() {
+        let mut work = work();
+        change(&mut work, Change::Set("province.normandie.number".into(), Datum::Integer(40)));
+        change(&mut work, Change::PutBack("province.normandie".into()));
+        assert!(!text(&work).contains("normandie"), "{}", text(&work));
+    }
+
+    #[test]
+    fn nothing_is_put_back_into_the_pack_itself() {
+        let mut work = work();
+        work.write_into(None);
+        assert!(work.change("test", None, &[Change::PutBack("card.5".into())], 0.0).is_err());
+    }
+}

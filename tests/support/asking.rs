@@ -1,0 +1,46 @@
+//! The whole window on the built-in pack without a display, and short ways to do things in it.
+#![allow(dead_code, reason = "every test file uses a part of this")]
+
+use crate::window::{Look, Window};
+use eframe::egui::Vec2;
+use egui_kittest::kittest::Queryable;
+use liberte::gui::asks::Ask;
+use liberte::gui::work::Change;
+use liberte::gui::{App, Road, Surroundings};
+use liberte::load::Files;
+use liberte::load::edit::Datum;
+
+/// The built-in pack.
+pub fn window() -> Window<'static, App> {
+    let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
+    let app = App::new(Files::built_in(), surroundings);
+    let mut window = Window::new(Look::light(Vec2::new(1440.0, 1400.0)), app, |ui, app: &mut App| app.frame(ui));
+    window.run();
+    window
+}
+
+/// Asks for something, and waits until it is seen.
+pub fn ask(window: &mut Window<'static, App>, ask: Ask) {
+    window.state_mut().ask(ask);
+    // What is asked in one frame is to be seen in the next.
+    window.run();
+    window.run();
+}
+
+/// Changes a value.
+pub fn set(window: &mut Window<'static, App>, key: &str, value: Datum) {
+    let changes = vec![Change::Set(key.to_owned(), value)];
+    ask(window, Ask::Change { label: key.to_owned(), field: None, changes });
+}
+
+/// Makes a change.
+pub fn change(window: &mut Window<'static, App>, change: Change) {
+    ask(window, Ask::Change { label: "test".into(), field: None, changes: vec![change] });
+}
+
+/// Presses what is called so.
+pub fn click(window: &mut Window<'static, App>, name: &str) {
+    window.get_by_label(name).click();
+    window.run();
+    window.run();
+}

@@ -139,7 +139,7 @@ fn a_card_lies_in_one_place_wherever_it_is_moved() {
 #[test]
 fn a_card_in_two_places_comes_from_a_text_and_is_mended_by_moving_it() {
     let (library, _) = pack();
-    let text = "seats = ['A', 'B', 'C']\n[given]\nturn = 1\nphase = 'action'\nface_up = [4]\n[given.seat.A]\nhand = [4]\n\
+    let text = "seats = ['A', 'B', 'C']\n[given]\nturn = 2\nphase = 'action'\nface_up = [4]\n[given.seat.A]\nhand = [4]\n\
                 battle_tokens = 19\n";
     let mut arranging = Arranging::from_scenario(&library, "x.toml", text).expect("it can be read");
     let danton = card(&arranging, 4);

@@ -107,6 +107,8 @@ impl Edit {
 /// A setup that says outright what it left to be looked up, and names no supplies: these follow from the rest.
 pub(super) fn settled(mut setup: Setup) -> Setup {
     setup.supply = PerFaction::default();
+    // One shuffle is what an unsaid number means.
+    setup.shuffles = setup.shuffles.filter(|&shuffles| shuffles != 1);
     if setup.order.is_empty() {
         setup.order = Seat::first(setup.seats.len()).collect();
     }

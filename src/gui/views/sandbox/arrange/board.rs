@@ -28,6 +28,7 @@ pub(super) fn board(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, ma
         glowing: wrong,
         stacks: Some(&stacks),
         draggable: true,
+        choosable: Some(&|_, _| false),
         seats: &names,
         ..Marks::default()
     };
@@ -35,7 +36,8 @@ pub(super) fn board(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, ma
     if let Some((province, stack)) = answer.dragged_stack {
         state.dragged = Some(Dragged::Stack(province, stack.seat, stack.faction));
     }
-    if let Some(province) = answer.clicked {
+    let clicked = answer.clicked.or(answer.clicked_stack.map(|(province, _)| province));
+    if let Some(province) = clicked {
         state.province = if state.province == Some(province) { None } else { Some(province) };
     } else if answer.response.clicked() {
         state.province = None;

@@ -37,6 +37,12 @@ fn click(harness: &mut Harness<'static, App>, name: &str) {
     harness.run();
 }
 
+/// A button pressed that need not be in sight.
+fn press(harness: &mut Harness<'static, App>, name: &str) {
+    button(harness, name).unwrap_or_else(|| panic!("no button is called `{name}`")).click_accesskit();
+    harness.run();
+}
+
 fn tick(harness: &mut Harness<'static, App>, name: &str) {
     harness.get_by_role_and_label(Role::CheckBox, name).click();
     harness.run();
@@ -118,11 +124,11 @@ fn a_reason_leads_to_the_thing_that_it_is_about() {
 fn a_game_is_arranged_from_its_moment_and_lies_aside_while_another_is_played() {
     let mut harness = window_in_game(&[Player::Person; 4], 3);
     click(&mut harness, "pass");
-    click(&mut harness, "Arrange from here");
+    press(&mut harness, "Arrange from here");
     ask(&mut harness, Edit::Points(CAMILLE, 7));
     click(&mut harness, "Play from here");
     assert_eq!((game(harness.state()).tree().at(), game(harness.state()).position().victory_points[CAMILLE]), (0, 7));
-    click(&mut harness, "The game put aside");
+    press(&mut harness, "The game put aside");
     assert_eq!((game(harness.state()).tree().at(), game(harness.state()).position().victory_points[CAMILLE]), (1, 0));
 }
 

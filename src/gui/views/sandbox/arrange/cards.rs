@@ -16,7 +16,8 @@ use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeK
 pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
     let whole = ui.available_rect_before_wrap();
     let width = (whole.height() - 42.0) * 63.0 / 88.0;
-    let beside = (3.3 * (width * 0.72 + 6.0) + 130.0).min(whole.width() * 0.55);
+    let up = width * 0.6;
+    let beside = (3.0 * (up + 8.0) + 118.0).min(whole.width() * 0.6);
     let hand = whole.with_max_x(whole.right() - beside - 14.0);
     let right = whole.with_min_x(whole.right() - beside);
     ui.painter().vline(right.left() - 8.0, whole.y_range(), Stroke::new(1.0, palette(ui).line));
@@ -24,7 +25,7 @@ pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, as
     ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| own(ui, sheet, state, asks, width));
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
         ui.horizontal_top(|ui| {
-            ui.vertical(|ui| face_up(ui, sheet, state, asks, width * 0.72));
+            ui.vertical(|ui| face_up(ui, sheet, state, asks, up));
             ui.vertical(|ui| {
                 for pile in Pile::ALL {
                     piles::button(ui, sheet, state, pile);
@@ -44,6 +45,9 @@ fn own(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks
         let text = "No cards. Drag some here, or press a card and choose where it goes.";
         ui.label(RichText::new(text).color(palette(ui).muted));
     }
+    // A little smaller, so that fewer of them are out of sight.
+    let count = described.hand.len().max(1) as f32;
+    let width = ((ui.available_width() + 6.0) / count - 8.0).clamp(width * 0.62, width);
     ScrollArea::horizontal().auto_shrink(false).id_salt("arranged hand").show(ui, |ui| {
         ui.horizontal(|ui| {
             for &card in &described.hand {

@@ -51,7 +51,7 @@ fn panel(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut As
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
         head(ui, sheet, state, asks, seat);
         counts(ui, sheet, state, asks, seat);
-        presence(ui, sheet, state, asks, seat);
+        presence_token(ui, sheet, state, asks, seat);
         if sheet.setup.phase == Phase::Election || has_votes(sheet, seat) {
             votes(ui, sheet, state, asks, seat);
         }
@@ -74,7 +74,7 @@ fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Ask
             state.seat = seat;
         }
         let mut text = sheet.name(seat).to_owned();
-        let width = (ui.available_width() - 62.0).max(60.0);
+        let width = (ui.available_width() - 78.0).max(60.0);
         let typed = ui.add(TextEdit::singleline(&mut text).id_salt(("seat name", seat.0)).desired_width(width));
         typed.widget_info(|| WidgetInfo {
             label: Some(format!("Name of {seat}")),
@@ -97,6 +97,7 @@ fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Ask
 fn counts(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.x = 26.0;
         name(ui, sheet, "VP", &[]);
         let called = format!("Victory Points of {}", described.name);
         if let Some(points) = number(ui, state, &called, &[], described.victory_points) {
@@ -108,23 +109,23 @@ fn counts(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut A
         if let Some(count) = number(ui, state, &called, &things, described.battle_tokens) {
             edit(asks, Edit::BattleTokens(seat, count));
         }
-        let hand = described.hand.len();
-        ui.label(RichText::new(format!("hand {hand}")).size(12.5).color(palette(ui).muted));
-    });
-}
-
-fn presence(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
-    let described = &sheet.setup.seats[seat.index()];
-    let has = sheet.setup.presence.contains(&seat);
-    ui.horizontal(|ui| {
         let called = format!("Presence of {}", described.name);
+        let has = sheet.setup.presence.contains(&seat);
         if let Some(has) = tick(ui, state, "presence", &called, &[Thing::Presence], has) {
             edit(asks, Edit::Presence(seat, has));
         }
-        if !has && described.presence_token.is_none() {
-            return;
-        }
-        name(ui, sheet, "token", &[Thing::PresenceToken(seat)]);
+    });
+}
+
+/// Whether a token marks the presence.
+fn presence_token(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+    let described = &sheet.setup.seats[seat.index()];
+    let has = sheet.setup.presence.contains(&seat);
+    if !has && described.presence_token.is_none() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        name(ui, sheet, "its token", &[Thing::PresenceToken(seat)]);
         let all = [(None, "if free"), (Some(true), "yes"), (Some(false), "no")].map(|(it, text)| (it, text.to_owned()));
         let called = format!("Presence token of {}", described.name);
         let things = [Thing::PresenceToken(seat)];

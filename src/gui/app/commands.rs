@@ -7,6 +7,7 @@ use crate::gui::jobs::{TryThis, play_games, run_scenarios, try_out};
 use crate::gui::shell::{Dialog, New, Pane};
 use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};
 use crate::load::Files;
+use crate::sandbox::Sandbox;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
 /// Asks for the commands whose keys are pressed.
@@ -85,6 +86,20 @@ impl App {
                     self.run_scenarios(Some(vec![path]));
                 }
             }
+            Command::CopyCode => self.copy_code(ctx, now),
+            Command::OpenCode => self.dialog = Some(Dialog::OpenCode(String::new())),
+        }
+    }
+
+    /// Copies the share code of the moment that is looked at.
+    fn copy_code(&mut self, ctx: &Context, now: f64) {
+        match self.play.sandbox().map(Sandbox::share) {
+            Some(Some(code)) => {
+                self.notices.tell(format!("a share code of {} letters is copied", code.len()), false, now);
+                ctx.copy_text(code);
+            }
+            Some(None) => self.notices.tell("the files of the game's rules are not known".to_owned(), true, now),
+            None => self.notices.tell("no game is played in the sandbox".to_owned(), true, now),
         }
     }
 

@@ -15,6 +15,7 @@ use super::views::{Views, problems};
 use super::work::{Checker, Outside, Recovery, Wake, Work};
 use crate::desk::{TestRun, Tried};
 use crate::load::Files;
+use crate::sandbox::CrashKeeper;
 use eframe::egui::{self, Context, Ui};
 use files::FileJobs;
 use std::sync::Arc;
@@ -177,6 +178,7 @@ impl App {
         if let Some(wait) = self.play.tick(now) {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
         }
+        self.play.watch(&self.work, &self.surroundings.road);
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
         shell::top(ui, &bench, &self.views.start.recent, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
@@ -263,6 +265,9 @@ pub fn open(files: Files) -> Result<(), String> {
         let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));
         let surroundings = Surroundings { road: Road::Beside(wake), recovery, watches: true };
         let mut app = App::new(files, surroundings);
+        let crash = CrashKeeper::default();
+        crash.mind_panics(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));
+        app.play.mind_crashes(crash);
         if let Some(storage) = about.storage {
             app.recall(storage, &about.egui_ctx);
         }

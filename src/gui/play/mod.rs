@@ -3,11 +3,14 @@
 //! Everything that changes goes through [`Play::apply`]; the views ask for it.
 
 mod asks;
+mod under;
 
 pub use asks::PlayAsk;
+pub use under::Under;
 
 use super::work::Work;
-use crate::sandbox::{Beginning, Sandbox};
+use crate::kernel::{Game, JournalLine};
+use crate::sandbox::{Beginning, CrashKeeper, Sandbox, open_code};
 use crate::script::Compiled;
 
 /// How long a bot waits before it chooses, in seconds, where nobody says otherwise.
@@ -22,11 +25,21 @@ pub struct Play {
     pub pace: f64,
     /// When the last choice was made, in seconds.
     chosen_at: f64,
+    watch: under::Watch,
+    /// Keeps the game for a crash, where somebody minds one.
+    crash: Option<CrashKeeper>,
 }
 
 impl Default for Play {
     fn default() -> Play {
-        Play { sandbox: None, runs: true, pace: USUAL_PACE, chosen_at: 0.0 }
+        Play {
+            sandbox: None,
+            runs: true,
+            pace: USUAL_PACE,
+            chosen_at: 0.0,
+            watch: under::Watch::default(),
+            crash: None,
+        }
     }
 }
 
@@ -44,24 +57,52 @@ impl Play {
         match ask {
             PlayAsk::New { names, players, seed } => {
                 let beginning = Beginning::Anew { names, seed };
-                self.put(Sandbox::begin(rules_of(work)?, &beginning, &players)?, now);
+                let mut sandbox = Sandbox::begin(rules_of(work)?, &beginning, &players)?;
+                sandbox.know_files(&work.seen().library);
+                self.put(sandbox, now);
             }
             PlayAsk::Scenario { name, text, players } => {
                 self.put(Sandbox::from_scenario(&work.seen().library, &name, &text, &players)?, now);
             }
+            PlayAsk::OpenCode(code) => {
+                let saved = open_code(&work.seen().library, &code).map_err(|why| vec![why.to_string()])?;
+                self.put(Sandbox::from_saved(saved, &[]).map_err(|why| vec![why.to_string()])?, now);
+            }
+            PlayAsk::KeepRules => self.keep_rules(),
+            PlayAsk::TakeRules => self.take_rules(),
+            PlayAsk::SwapGames => self.swap_games(),
             PlayAsk::Leave => self.sandbox = None,
             PlayAsk::Run(runs) => self.runs = runs,
             PlayAsk::Pace(pace) => self.pace = pace,
             PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
-                return self
-                    .sandbox
-                    .as_mut()
-                    .map_or(Ok(()), |sandbox| in_game(sandbox, ask))
-                    .map(|()| self.chosen_at = now);
+                if let PlayAsk::Choose(seat, choice) = ask {
+                    // Kept beforehand: if the choice makes the program fail, it is the one that matters.
+                    let line = |game: &Sandbox| JournalLine { seat, choice: game.game().choice_text(choice), line: 0 };
+                    self.keep_for_crash(self.sandbox.as_ref().map(line));
+                }
+                self.sandbox.as_mut().map_or(Ok(()), |sandbox| in_game(sandbox, ask))?;
+                self.chosen_at = now;
             }
         }
+        self.keep_for_crash(None);
         Ok(())
+    }
+
+    /// From now on the game is kept for a crash of the program.
+    pub fn mind_crashes(&mut self, keeper: CrashKeeper) {
+        self.crash = Some(keeper);
+    }
+
+    /// Keeps the game as it stands, with what is about to be chosen.
+    fn keep_for_crash(&self, about_to: Option<JournalLine>) {
+        let Some(keeper) = &self.crash else { return };
+        let journal = self.sandbox.as_ref().map(|sandbox| {
+            let mut journal = sandbox.journal_with_rules();
+            journal.lines.extend(about_to);
+            journal.write()
+        });
+        keeper.keep(journal.unwrap_or_default());
     }
 
     fn put(&mut self, sandbox: Sandbox, now: f64) {
@@ -81,6 +122,7 @@ impl Play {
         }
         sandbox.let_bot_choose();
         self.chosen_at = now;
+        self.keep_for_crash(None);
         Some(self.pace)
     }
 }
@@ -117,6 +159,7 @@ fn in_game(sandbox: &mut Sandbox, ask: PlayAsk) -> Result<(), Vec<String>> {
         | PlayAsk::Run(_)
         | PlayAsk::Pace(_)
         | PlayAsk::Wait(_) => {}
+        PlayAsk::OpenCode(_) | PlayAsk::KeepRules | PlayAsk::TakeRules | PlayAsk::SwapGames => {}
     }
     Ok(())
 }

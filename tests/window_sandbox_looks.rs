@@ -10,8 +10,6 @@ use liberte::bots::BotKind;
 use liberte::gui::App;
 use liberte::gui::asks::Ask;
 use liberte::gui::play::PlayAsk;
-use liberte::model::ProvinceId;
-use liberte::rules::Choice;
 use liberte::rules::Question;
 use liberte::sandbox::Player;
 use table::{app_in_game, button, frame, game, sandbox_app};
@@ -67,20 +65,6 @@ fn a_game_in_progress_by_night() {
 fn a_game_in_a_small_window() {
     let window = played(Look::light([1024.0, 700.0]), 5, |it| is_placing(it, 2));
     assert_picture("sandbox-light-small", &window.picture());
-}
-
-#[test]
-fn a_refused_province_by_day() {
-    let mut window = played(Look::light([1440.0, 900.0]), 5, |it| is_placing(it, 2));
-    let sandbox = game(window.state());
-    let seat = sandbox.asked().unwrap();
-    let is_far = |id: &ProvinceId| sandbox.refusal(seat, Choice::Place(*id)).is_some();
-    let id = (7..27).map(ProvinceId).find(is_far).unwrap();
-    let province = &sandbox.pack().board.provinces[id.index()];
-    let name = format!("{} {},", province.number, province.name);
-    button(&window, &name).unwrap().click();
-    window.run();
-    assert_picture("sandbox-refused-light", &window.picture());
 }
 
 #[test]

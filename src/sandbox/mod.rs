@@ -6,27 +6,43 @@
 //! | `journals` | saved games: read, and matched with the rules that they were played by |
 //! | `under` | the same choices under other rules, `differs`: how two positions differ |
 //! | `share` | share codes |
+//! | `shrink` | a failing game made a short test |
+//! | `seek` | finding a position in games by bots |
 //! | `crash` | the game that a crash leaves behind |
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
 //! | `unfold` | what the board shows in the middle of a step |
+//! | `keep` | a game with all its branches as text, to be gone on with |
+//! | `moment`, `write` | any moment as the text of a scenario or a test |
+//! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
 mod carried;
 mod crash;
 mod differs;
 mod game;
 mod journals;
+mod keep;
+mod moment;
 mod player;
+mod seek;
 mod share;
+mod shrink;
 mod under;
 mod unfold;
+mod why;
+mod write;
 
 pub use carried::{CarriedError, carried};
 pub use crash::{CrashKeeper, write_crash};
 pub use differs::differences;
 pub use game::{Beginning, Sandbox};
 pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journal, read_journal};
+pub use keep::{Kept, keep};
+pub use moment::{About, Moment, Parts};
 pub use player::{Player, names_for};
+pub use seek::{Closest, Found, KEYS, Limits, PositionQuery, SeekKey, Sought, seek};
 pub use share::{CodeError, open_code, read_code, share};
+pub use shrink::{Fault, Rules as ShrinkRules, Shrunk, find_fault, shrink};
 pub use under::{Again, Verdict, legal_under, play_again};
 pub use unfold::{province_of, unfold};
+pub use why::{Reason, Thing, why};

@@ -8,7 +8,7 @@ mod remember;
 
 use super::asks::{Ask, Asks, Bench, Selection};
 use super::jobs::{GamesNews, Job, Road};
-use super::play::Play;
+use super::play::{Keeper, Play};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
 use super::theme;
 use super::views::{Views, problems};
@@ -90,6 +90,8 @@ impl App {
     /// A pack was opened: watches it, and offers what a crash left of it.
     fn begun(&mut self) {
         self.watch();
+        let is_beside = matches!(self.surroundings.road, Road::Beside(_));
+        self.play.keep_by(self.work.game_file().map(|file| Keeper::new(file, is_beside)));
         if let Some(unsaved) = self.work.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));
         }
@@ -105,6 +107,7 @@ impl App {
     pub(super) fn open(&mut self, files: Files) {
         self.work = Work::begin(files, checker(&self.surroundings), self.surroundings.recovery.clone());
         self.games = None;
+        self.play = Play::default();
         self.scenarios = None;
         self.trial = None;
         self.file_jobs = FileJobs::default();
@@ -191,6 +194,9 @@ impl App {
             ui.ctx().request_repaint();
         }
         self.apply(asks.0, ui.ctx(), now);
+        if let Some(wait) = self.play.keep_sometimes(now) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait));
+        }
         if has_asked {
             // What was done in place has its outcome already.
             self.hear(ui.ctx(), now);

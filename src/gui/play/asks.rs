@@ -57,6 +57,12 @@ pub enum PlayAsk {
     NoteMoment(usize, String),
     /// A branch less.
     RemoveBranch(usize),
+    /// The branch that was removed last, put back.
+    PutBackBranch,
+    /// The game that the last start of the program left, gone on with.
+    GoOn,
+    /// The same, let go.
+    LetGo,
     /// Somebody else on a seat.
     SetPlayer(Seat, Player),
     /// Whether bots choose by themselves.

@@ -109,6 +109,7 @@ pub struct Table<'a> {
 pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
     let Some(sandbox) = bench.play.sandbox() else {
         state.moment = None;
+        journal::left_over(ui, bench, asks);
         begin::begin(ui, bench, &mut state.begin, asks);
         return;
     };

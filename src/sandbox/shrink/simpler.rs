@@ -67,7 +67,8 @@ impl Shrinker<'_> {
 
     /// Puts single matters to what they usually are.
     fn simpler_matters(&mut self, mut case: Case) -> Case {
-        let ways: [fn(&mut Setup); 18] = [
+        let ways: [fn(&mut Setup); 19] = [
+            |it| (it.shuffles, it.draws, it.seen) = (None, 0, Vec::new()),
             |it| it.supply = PerFaction::default(),
             |it| it.deck.clear(),
             |it| it.discard.clear(),

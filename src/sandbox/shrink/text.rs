@@ -103,6 +103,15 @@ fn given(game: &Liberte, setup: &Setup, out: &mut String) {
             line(key, numbers(cards));
         }
     }
+    if let Some(shuffles) = setup.shuffles.filter(|&shuffles| shuffles != 1) {
+        line("shuffles", shuffles.to_string());
+    }
+    if setup.draws > 0 {
+        line("draws", setup.draws.to_string());
+    }
+    if !setup.seen.is_empty() {
+        line("seen", numbers(&setup.seen));
+    }
     if !setup.stacks.is_empty() {
         out.push_str("\n[given.provinces]\n");
     }

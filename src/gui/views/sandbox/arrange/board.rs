@@ -30,7 +30,6 @@ pub(super) fn board(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, ma
         draggable: true,
         choosable: Some(&|_, _| false),
         seats: &names,
-        ..Marks::default()
     };
     let answer = map::view(ui, &sheet.pack.board, sheet.texts, &marks, map);
     if let Some((province, stack)) = answer.dragged_stack {

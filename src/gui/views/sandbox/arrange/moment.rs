@@ -163,14 +163,11 @@ fn order(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut As
 fn government(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
     let mut all = vec![(None, "none".to_owned())];
     all.extend(Faction::ALL.map(|it| (Some(it), sheet.word("faction", it.id()).to_owned())));
-    let offices: [(&str, Option<Faction>, fn(Option<Faction>) -> Edit); 2] = [
-        ("Government", sheet.setup.government, Edit::Government),
-        ("Opposition", sheet.setup.opposition, Edit::Opposition),
-    ];
-    for (what, now, make) in offices {
+    for (what, now) in [("Government", sheet.setup.government), ("Opposition", sheet.setup.opposition)] {
         name(ui, sheet, what, &[Thing::Government]);
         if let Some(faction) = choice(ui, state, what, &[Thing::Government], now, &all) {
-            edit(asks, make(faction));
+            let is_first = what == "Government";
+            edit(asks, if is_first { Edit::Government(faction) } else { Edit::Opposition(faction) });
         }
         ui.end_row();
     }

@@ -1,5 +1,6 @@
 //! How a game begins: who plays, by which seed, or from which scenario.
 
+use super::arrange;
 use super::icons::{Icon, icon_button};
 use super::scenarios::{self, Found};
 use crate::gui::asks::{Ask, Asks, Bench};
@@ -94,6 +95,7 @@ fn new_game(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut A
                 let (names, players) = state.seats.iter().cloned().unzip();
                 asks.ask(Ask::Play(PlayAsk::New { names, players, seed: state.seed }));
             }
+            arrange::begin(ui, state.seats.len(), can, asks);
             if !can {
                 ui.colored_label(colours.wrong, "The rules as they stand can't be played: see the problems.");
             }

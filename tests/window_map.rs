@@ -62,6 +62,7 @@ impl Window {
                 selected: self.selected,
                 glowing: self.glowing,
                 stacks: if self.has_stacks { Some(&stacks) } else { None },
+                ..Marks::default()
             };
             let answer = map::view(ui, &self.pack.board, self.pack.texts("en"), &marks, &mut self.state);
             if answer.clicked.is_some() || answer.response.clicked() {

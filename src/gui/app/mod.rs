@@ -178,7 +178,7 @@ impl App {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
         }
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
-        shell::top(ui, &bench, &self.views.start.recent, &mut asks);
+        shell::top(ui, &bench, &self.views.start.recent, &self.views.games, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);
         self.palette.ui(ui.ctx(), &bench, &mut asks);

@@ -1,10 +1,12 @@
 //! The bar at the top, with menus and how things stand, and the line at the foot.
 
+use super::playing::playing;
 use super::{Notices, Pane};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::{Command, Menu};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::cards::deeds::put_back;
+use crate::gui::views::games::GamesState;
 use crate::gui::views::problems::tally;
 use eframe::egui::{self, Align, Button, Frame, Layout, Margin, MenuBar, Panel, RichText, Ui};
 use std::time::Duration;
@@ -12,8 +14,11 @@ use std::time::Duration;
 const MENUS: [(Menu, &str); 5] =
     [(Menu::File, "File"), (Menu::Edit, "Edit"), (Menu::View, "View"), (Menu::Run, "Run"), (Menu::Help, "Help")];
 
-/// Draws the bar at the top. `recent` are the packs that were open lately.
-pub fn top(ui: &mut Ui, bench: &Bench<'_>, recent: &[String], asks: &mut Asks) {
+/// Narrower than this, variants are counted instead of named, in points.
+const ROOM_FOR_NAMES: f32 = 420.0;
+
+/// Draws the bar at the top. `recent` are the packs that were open lately; `games` those that are or were played.
+pub fn top(ui: &mut Ui, bench: &Bench<'_>, recent: &[String], games: &GamesState, asks: &mut Asks) {
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(16, 6));
     Panel::top("top").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
@@ -22,6 +27,8 @@ pub fn top(ui: &mut Ui, bench: &Bench<'_>, recent: &[String], asks: &mut Asks) {
             for (menu, name) in MENUS {
                 ui.menu_button(name, |ui| entries(ui, bench, menu, recent, asks));
             }
+            ui.add_space(6.0);
+            playing(ui, games, asks);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| standing(ui, bench, asks));
         });
     });
@@ -106,6 +113,7 @@ fn standing(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
     let asked = bench.work.asked();
     let rules = match asked.len() {
         0 => "second edition".to_owned(),
+        count if ui.available_width() < ROOM_FOR_NAMES => counted(count, "variant"),
         1 | 2 => asked.join(" + "),
         count => format!("{} + {} more", asked[0], count - 1),
     };

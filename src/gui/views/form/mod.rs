@@ -1,13 +1,15 @@
 //! Forms made from the descriptions of keys: of one entry, or of several that are changed together.
 
+mod confirm;
 mod origin;
 mod read;
 mod widgets;
 
+pub use confirm::{Stated, mark, together, whole};
 pub use read::{Held, Says};
 pub use widgets::Choice;
 
-use super::pieces::{Sign, draw_sign, plain};
+use super::pieces::plain;
 use super::words;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme;
@@ -15,7 +17,7 @@ use crate::gui::work::Change;
 use crate::load::edit::{Datum, accepts};
 use crate::load::schema::{Key, Need, TableSpec};
 use crate::model::Source;
-use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui};
 use read::Read;
 use widgets::Widget;
 
@@ -33,6 +35,8 @@ pub struct Form<'f> {
     pub choices: &'f dyn Fn(&Key) -> Vec<Choice>,
     /// How well a key is known, where that is said.
     pub known: &'f dyn Fn(&Key) -> Option<Source>,
+    /// What confirms a key of the entries.
+    pub confirm: &'f dyn Fn(&Key) -> Vec<Change>,
     /// What a new value of a key brings with it in other keys of an entry.
     pub brings: &'f dyn Fn(&Key, &str, &Datum) -> Vec<Change>,
 }
@@ -94,14 +98,8 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &
         label.on_hover_ui(|ui| about(ui, held.key));
         // What a variant says is no source's word.
         if let Some(source) = (form.known)(held.key).filter(|_| held.overlays.is_empty()) {
-            let (place, sign) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
-            draw_sign(ui.painter(), place, Sign::Source(source), palette);
-            let word = if source == Source::Confirmed {
-                "A source states this."
-            } else {
-                "No source states this: it is reconstructed."
-            };
-            sign.on_hover_text(word);
+            let called = format!("{} of {}", held.key.name, form.called);
+            mark(ui, bench, &called, source, || (form.confirm)(held.key), asks);
         }
         if held.is_mixed() {
             ui.label(RichText::new("several values").font(plain(11.5)).color(palette.doubtful));

@@ -1,12 +1,14 @@
 //! `liberte replay`: a saved game again, its end, any moment of it, or every step.
 
+mod moment;
+
 use super::Failure;
 use super::board::{WIDEST, board};
 use super::format::{Format, write_json};
 use super::journals::{read_journal, saved_game_of, shared_game};
 use super::open::has_colour;
 use super::paint::{pad, pad_left, width, wrap};
-use super::trace::{Decision, choice_line, first_line, last_line, moment};
+use super::trace::{self, Decision, choice_line, first_line, last_line};
 use super::under::under;
 use crate::desk::sentence;
 use crate::desk::{listed, name};
@@ -41,6 +43,12 @@ pub struct ReplayArgs {
     /// Stop after the trace line whose `n` is N.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     at: Option<usize>,
+    /// Print the moment as a scenario: the position that can be described last, and the choices since.
+    #[arg(long, conflicts_with_all = ["trace", "share", "under"])]
+    scenario: bool,
+    /// The same as a test: with what is asked then and what has changed.
+    #[arg(long, conflicts_with_all = ["trace", "share", "under", "scenario"])]
+    test: bool,
     /// Play it by the rules that it carries, even where the pack's are the same.
     #[arg(long)]
     carried: bool,
@@ -77,12 +85,17 @@ pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
     if args.share && illegal.is_none() {
         writeln!(out, "{}", saved.share(args.at.map_or(made, |at| at + 1)))?;
     } else if args.trace {
-        trace(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
+        tell_all(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
+        if args.scenario || args.test {
+            write!(out, "{}", moment::text(&saved, &table, &name, args.test)?)?;
+            out.flush()?;
+            return Ok(ExitCode::SUCCESS);
+        }
         match args.format {
             Format::Text => show(&saved, &table, made, args.at.is_some(), &mut out)?,
-            Format::Json => write_json(&mut out, &moment(&saved.journal.head, &table, args.at.is_some()))?,
+            Format::Json => write_json(&mut out, &trace::moment(&saved.journal.head, &table, args.at.is_some()))?,
         }
     }
     out.flush()?;
@@ -106,7 +119,7 @@ fn out_of_range(name: &str, at: usize, made: usize) -> String {
 }
 
 /// Every step of what the table has played, up to the one whose number is `at`; else the end too, if it is to be told.
-fn trace(
+fn tell_all(
     saved: &SavedGame,
     table: &mut Table<'_, Liberte>,
     at: Option<usize>,

@@ -2,20 +2,24 @@
 //! what happens in a game in sentences.
 
 mod codes;
+mod deed;
 mod examine;
 mod log;
 mod options;
 mod question;
+mod sections;
 mod story;
 mod suite;
 mod try_effect;
 mod words;
 
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
+pub use deed::deed;
 pub use examine::{Checked, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
 pub use options::{Entry, entries};
 pub use question::asked;
+pub use sections::{By, section, section_of_question, setting_of};
 pub use story::{Paragraph, Teller, Weight, story};
 pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
 pub use try_effect::{Subject, Trial, Tried, TriedStep, try_effect};

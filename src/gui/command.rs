@@ -80,12 +80,16 @@ pub enum Command {
     NewScenario,
     /// Makes a script.
     NewScript,
+    /// Copies a line that opens the game at this moment.
+    CopyCode,
+    /// Opens such a line.
+    OpenCode,
 }
 
 use Command::{
-    AddCard, ChangeTheme, CopyPack, DuplicateCard, FindCard, NewScenario, NewScript, NewVariant, NextProblem,
-    OpenBuiltIn, OpenPack, Palette, PutCardsBack, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunFailed, RunScenario,
-    RunScenarios, Save, SelectAllCards, Show, StopBatch, TakeOutCards, Undo, ZoomIn, ZoomOut,
+    AddCard, ChangeTheme, CopyCode, CopyPack, DuplicateCard, FindCard, NewScenario, NewScript, NewVariant, NextProblem,
+    OpenBuiltIn, OpenCode, OpenPack, Palette, PutCardsBack, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunFailed,
+    RunScenario, RunScenarios, Save, SelectAllCards, Show, StopBatch, TakeOutCards, Undo, ZoomIn, ZoomOut,
 };
 
 static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
@@ -105,7 +109,7 @@ static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
         QuickFix,
     ];
     let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
-    let runs = [RunBatch, StopBatch, RunScenarios, RunFailed, RunScenario];
+    let runs = [RunBatch, StopBatch, RunScenarios, RunFailed, RunScenario, CopyCode, OpenCode];
     let panes = Pane::ALL.into_iter().map(Show);
     files.into_iter().chain(edits).chain(panes).chain(views).chain(runs).collect()
 });
@@ -137,7 +141,7 @@ impl Command {
             | NewVariant | NewScript | NewScenario | QuickFix => Menu::Edit,
             Show(Pane::Start) => Menu::Help,
             Show(_) | Palette | NextProblem | ChangeTheme | ZoomIn | ZoomOut | ResetLayout => Menu::View,
-            RunBatch | StopBatch | RunScenarios | RunFailed | RunScenario => Menu::Run,
+            RunBatch | StopBatch | RunScenarios | RunFailed | RunScenario | CopyCode | OpenCode => Menu::Run,
         }
     }
 
@@ -173,6 +177,8 @@ impl Command {
             RunScenario => "Run the selected scenario",
             NewScenario => "New scenario…",
             NewScript => "New script…",
+            CopyCode => "Copy a share code",
+            OpenCode => "Open a share code…",
         }
     }
 
@@ -208,6 +214,8 @@ impl Command {
             NewScenario => "A test of your own: a position, what is played, what must then hold.",
             NewScript => "What a special card does, or a rule point of your own.",
             RunScenarios => "Play the pack's scenario tests; each is green or red.",
+            CopyCode => "One line of text that opens the sandbox's game at the moment that is looked at.",
+            OpenCode => "Paste such a line: its game opens in the sandbox.",
         }
     }
 

@@ -250,14 +250,23 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Takes a branch away; the only one stays. What it shares with others stays with them.
-    pub fn remove(&mut self, branch: usize) {
-        if self.branches.len() > 1 && branch < self.branches.len() {
-            self.branches.remove(branch);
-            if self.current > branch || self.current == self.branches.len() {
-                self.current -= 1;
-            }
+    /// Takes a branch away and gives it; the only one stays. What it shares with others stays with them.
+    pub fn remove(&mut self, branch: usize) -> Option<Branch<G>> {
+        if self.branches.len() < 2 || branch >= self.branches.len() {
+            return None;
         }
+        let removed = self.branches.remove(branch);
+        if self.current > branch || self.current == self.branches.len() {
+            self.current -= 1;
+        }
+        Some(removed)
+    }
+
+    /// Puts a branch of this game back where it was taken away, and goes on with it.
+    pub fn put_back(&mut self, branch: usize, removed: Branch<G>) {
+        let branch = branch.min(self.branches.len());
+        self.branches.insert(branch, removed);
+        self.current = branch;
     }
 
     /// Looks at the moment after `count` choices, or the last one.

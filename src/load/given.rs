@@ -85,6 +85,9 @@ fn piles(given: &Table, names: &mut Names<'_, '_>, setup: &mut Setup) {
     setup.deck = names.cards(given.list("deck"));
     setup.discard = names.cards(given.list("discard"));
     setup.box_ = names.cards(given.list("box"));
+    setup.shuffles = given.integer("shuffles");
+    setup.draws = given.integer("draws").unwrap_or_default();
+    setup.seen = names.cards(given.list("seen"));
     setup.supply = names.by_faction(given.item("supply"));
 }
 

@@ -82,6 +82,12 @@ pub struct Setup {
     pub presence: Vec<Seat>,
     /// The round of the Action Phase; 1 if not named.
     pub round: Option<u8>,
+    /// Shuffles so far, which key the next one; the one under the deck's named top if not named.
+    pub shuffles: Option<u16>,
+    /// Chance drawn by scripts so far, which keys the next draw.
+    pub draws: u16,
+    /// Cards in hands that everybody saw go there.
+    pub seen: Vec<CardId>,
     /// Whether a supply has been empty in this phase; looked up if not named.
     pub supply_exhausted: Option<bool>,
     /// Players of this round who passed.

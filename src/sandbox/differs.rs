@@ -22,7 +22,6 @@ pub fn is_same(old: Moment<'_>, new: Moment<'_>) -> bool {
 pub fn differences(old: Moment<'_>, new: Moment<'_>, names: &[String], language: &str) -> Vec<String> {
     let (before, after) = (told(old), told(new));
     let mut telling = Telling { game: new.0, texts: new.0.pack().texts(language), was: old.0, names, told: Vec::new() };
-    telling.what_is_asked(asked(old), asked(new));
     telling.provinces(&before["provinces"], &after["provinces"]);
     telling.seats(&before["seats"], &after["seats"]);
     telling.of_factions("the supply", &before["supply"], &after["supply"]);
@@ -43,6 +42,7 @@ pub fn differences(old: Moment<'_>, new: Moment<'_>, names: &[String], language:
     telling.of_factions("the votes cast", &before["tally"], &after["tally"]);
     telling.value("the lost battles", &before["lost_battles"], &after["lost_battles"]);
     telling.value("a supply has run out", &before["supply_exhausted"], &after["supply_exhausted"]);
+    telling.what_is_asked(asked(old), asked(new));
     telling.told
 }
 
@@ -75,10 +75,10 @@ impl Telling<'_> {
             return;
         }
         let words = |(seat, word): (Seat, &str)| match seat {
-            NOBODY => format!("the game is over ({word})"),
-            seat => format!("{} is asked for `{word}`", name(self.names, seat)),
+            NOBODY => format!("the end (`{word}`)"),
+            seat => format!("{}'s `{word}`", name(self.names, seat)),
         };
-        self.told.push(format!("{} instead of: {}", words(new), words(old)));
+        self.told.push(format!("next is {} instead of {}", words(new), words(old)));
     }
 
     fn provinces(&mut self, old: &Value, new: &Value) {

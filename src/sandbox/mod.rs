@@ -10,23 +10,33 @@
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
 //! | `unfold` | what the board shows in the middle of a step |
+//! | `keep` | a game with all its branches as text, to be gone on with |
+//! | `moment`, `write` | any moment as the text of a scenario or a test |
+//! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
 mod carried;
 mod crash;
 mod differs;
 mod game;
 mod journals;
+mod keep;
+mod moment;
 mod player;
 mod share;
 mod under;
 mod unfold;
+mod why;
+mod write;
 
 pub use carried::{CarriedError, carried};
 pub use crash::{CrashKeeper, write_crash};
 pub use differs::differences;
 pub use game::{Beginning, Sandbox};
 pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journal, read_journal};
+pub use keep::{Kept, keep};
+pub use moment::{About, Moment, Parts};
 pub use player::{Player, names_for};
 pub use share::{CodeError, open_code, read_code, share};
 pub use under::{Again, Verdict, legal_under, play_again};
 pub use unfold::{province_of, unfold};
+pub use why::{Reason, Thing, why};

@@ -2,7 +2,8 @@
 
 use super::App;
 use crate::gui::asks::Ask;
-use crate::gui::shell::{Answer, Dialog, New};
+use crate::gui::play::PlayAsk;
+use crate::gui::shell::{Answer, Dialog, New, Pane};
 use crate::load::{Diagnostic, Place, Span};
 use eframe::egui::Context;
 
@@ -16,6 +17,13 @@ impl App {
                 self.apply(vec![Ask::Open(folder)], ctx, now);
             }
             Answer::CopyTo(folder) => self.copy_to(folder),
+            Answer::OpenCode(code) => match self.play.apply(PlayAsk::OpenCode(code), &self.work, now) {
+                Ok(()) => {
+                    self.dialog = None;
+                    self.layout.show(Pane::Sandbox);
+                }
+                Err(reasons) => self.notices.tell(reasons.join("; "), true, now),
+            },
             Answer::New(what, id) => {
                 let made = self.make(what, &id, now);
                 if made.is_ok() {

@@ -1,12 +1,14 @@
 //! Commands: pressed by their keys, and done.
 
 use super::App;
-use crate::gui::asks::{Asks, Bench};
+use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::jobs::{TryThis, play_games, run_scenarios, try_out};
+use crate::gui::play::PlayAsk;
 use crate::gui::shell::{Dialog, New, Pane};
 use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};
 use crate::load::Files;
+use crate::sandbox::Sandbox;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
 /// Asks for the commands whose keys are pressed.
@@ -17,12 +19,19 @@ pub fn pressed(app: &App, ui: &Ui, asks: &mut Asks) {
     }
     // The scripts' editor finds in its own text, and goes through its own findings.
     let is_writing = app.layout.shows(Pane::Scripts) && ui.ctx().egui_wants_keyboard_input();
+    // Where a game is looked at, its choices are taken back, unless a text is being written.
+    let has_game = app.layout.shows(Pane::Sandbox) && app.play.sandbox().is_some();
+    let is_at_table = has_game && !ui.ctx().text_edit_focused();
     for &(command, keys) in Command::shortcuts() {
         if is_writing && matches!(command, Command::FindCard | Command::NextProblem) {
             continue;
         }
         if ui.input_mut(|input| input.consume_shortcut(&keys)) {
-            asks.run(command);
+            match command {
+                Command::Undo if is_at_table => asks.ask(Ask::Play(PlayAsk::Undo)),
+                Command::Redo if is_at_table => asks.ask(Ask::Play(PlayAsk::Redo)),
+                command => asks.run(command),
+            }
         }
     }
 }
@@ -85,6 +94,20 @@ impl App {
                     self.run_scenarios(Some(vec![path]));
                 }
             }
+            Command::CopyCode => self.copy_code(ctx, now),
+            Command::OpenCode => self.dialog = Some(Dialog::OpenCode(String::new())),
+        }
+    }
+
+    /// Copies the share code of the moment that is looked at.
+    fn copy_code(&mut self, ctx: &Context, now: f64) {
+        match self.play.sandbox().map(Sandbox::share) {
+            Some(Some(code)) => {
+                self.notices.tell(format!("a share code of {} letters is copied", code.len()), false, now);
+                ctx.copy_text(code);
+            }
+            Some(None) => self.notices.tell("the files of the game's rules are not known".to_owned(), true, now),
+            None => self.notices.tell("no game is played in the sandbox".to_owned(), true, now),
         }
     }
 

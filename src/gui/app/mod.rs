@@ -8,13 +8,14 @@ mod remember;
 
 use super::asks::{Ask, Asks, Bench, Selection};
 use super::jobs::{GamesNews, Job, Road};
-use super::play::Play;
+use super::play::{Keeper, Play};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
 use super::theme;
 use super::views::{Views, problems};
 use super::work::{Checker, Outside, Recovery, Wake, Work};
 use crate::desk::{TestRun, Tried};
 use crate::load::Files;
+use crate::sandbox::CrashKeeper;
 use eframe::egui::{self, Context, Ui};
 use files::FileJobs;
 use std::sync::Arc;
@@ -89,6 +90,8 @@ impl App {
     /// A pack was opened: watches it, and offers what a crash left of it.
     fn begun(&mut self) {
         self.watch();
+        let is_beside = matches!(self.surroundings.road, Road::Beside(_));
+        self.play.keep_by(self.work.game_file().map(|file| Keeper::new(file, is_beside)));
         if let Some(unsaved) = self.work.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));
         }
@@ -104,6 +107,7 @@ impl App {
     pub(super) fn open(&mut self, files: Files) {
         self.work = Work::begin(files, checker(&self.surroundings), self.surroundings.recovery.clone());
         self.games = None;
+        self.play = Play::default();
         self.scenarios = None;
         self.trial = None;
         self.file_jobs = FileJobs::default();
@@ -177,6 +181,7 @@ impl App {
         if let Some(wait) = self.play.tick(now) {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
         }
+        self.play.watch(&self.work, &self.surroundings.road);
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
         shell::top(ui, &bench, &self.views.start.recent, &self.views.games, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
@@ -189,6 +194,9 @@ impl App {
             ui.ctx().request_repaint();
         }
         self.apply(asks.0, ui.ctx(), now);
+        if let Some(wait) = self.play.keep_sometimes(now) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait));
+        }
         if has_asked {
             // What was done in place has its outcome already.
             self.hear(ui.ctx(), now);
@@ -263,6 +271,9 @@ pub fn open(files: Files) -> Result<(), String> {
         let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));
         let surroundings = Surroundings { road: Road::Beside(wake), recovery, watches: true };
         let mut app = App::new(files, surroundings);
+        let crash = CrashKeeper::default();
+        crash.mind_panics(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));
+        app.play.mind_crashes(crash);
         if let Some(storage) = about.storage {
             app.recall(storage, &about.egui_ctx);
         }

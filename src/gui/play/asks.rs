@@ -25,6 +25,14 @@ pub enum PlayAsk {
         /// Who plays the seats.
         players: Vec<Player>,
     },
+    /// The game of a share code.
+    OpenCode(String),
+    /// The game keeps its rules, though those on the workbench are others now.
+    KeepRules,
+    /// The game goes on under the rules on the workbench, from the last choice that is legal; as it was, it is put aside.
+    TakeRules,
+    /// The game that was put aside, and the other one goes there.
+    SwapGames,
     /// Off the table with it.
     Leave,
     /// A choice of a seat.
@@ -49,6 +57,12 @@ pub enum PlayAsk {
     NoteMoment(usize, String),
     /// A branch less.
     RemoveBranch(usize),
+    /// The branch that was removed last, put back.
+    PutBackBranch,
+    /// The game that the last start of the program left, gone on with.
+    GoOn,
+    /// The same, let go.
+    LetGo,
     /// Somebody else on a seat.
     SetPlayer(Seat, Player),
     /// Whether bots choose by themselves.

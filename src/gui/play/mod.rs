@@ -3,11 +3,17 @@
 //! Everything that changes goes through [`Play::apply`]; the views ask for it.
 
 mod asks;
+mod kept;
+mod under;
 
 pub use asks::PlayAsk;
+pub use kept::Keeper;
+pub use under::Under;
 
 use super::work::Work;
-use crate::sandbox::{Beginning, Sandbox};
+use crate::kernel::{Branch, Game, JournalLine};
+use crate::rules::Liberte;
+use crate::sandbox::{Beginning, CrashKeeper, Kept, Sandbox, Source, keep, open_code, open_journal};
 use crate::script::Compiled;
 
 /// How long a bot waits before it chooses, in seconds, where nobody says otherwise.
@@ -22,11 +28,34 @@ pub struct Play {
     pub pace: f64,
     /// When the last choice was made, in seconds.
     chosen_at: f64,
+    /// Whether what was chosen before is shown again, moment by moment.
+    replays: bool,
+    /// The branches that were removed, with where they were.
+    removed: Vec<(usize, Branch<Liberte>)>,
+    /// The number of this state; it grows with every change.
+    revision: u64,
+    keeper: Option<Keeper>,
+    left_over: Option<Box<Kept>>,
+    watch: under::Watch,
+    /// Keeps the game for a crash, where somebody minds one.
+    crash: Option<CrashKeeper>,
 }
 
 impl Default for Play {
     fn default() -> Play {
-        Play { sandbox: None, runs: true, pace: USUAL_PACE, chosen_at: 0.0 }
+        Play {
+            sandbox: None,
+            runs: true,
+            pace: USUAL_PACE,
+            chosen_at: 0.0,
+            replays: false,
+            removed: Vec::new(),
+            revision: 0,
+            keeper: None,
+            left_over: None,
+            watch: under::Watch::default(),
+            crash: None,
+        }
     }
 }
 
@@ -36,52 +65,173 @@ impl Play {
         self.sandbox.as_ref()
     }
 
+    /// Keeps the game from now on, and finds the one that was kept before.
+    pub fn keep_by(&mut self, keeper: Option<Keeper>) {
+        self.left_over = keeper.as_ref().and_then(Keeper::find).map(Box::new);
+        self.keeper = keeper;
+    }
+
+    /// The game that the last start of the program left, until it is gone on with or let go.
+    pub fn left_over(&self) -> Option<&Kept> {
+        self.left_over.as_deref()
+    }
+
+    /// The number of this state; it grows with every change.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Whether something goes on by itself: a bot is to choose, or old choices are shown again.
+    pub fn is_playing(&self) -> bool {
+        let waits_for_bot = |sandbox: &Sandbox| sandbox.is_at_end() && sandbox.asks_bot();
+        self.replays || self.runs && self.sandbox.as_ref().is_some_and(waits_for_bot)
+    }
+
+    /// The branch that was removed last and can be put back.
+    pub fn removed(&self) -> Option<&Branch<Liberte>> {
+        self.removed.last().map(|(_, branch)| branch)
+    }
+
+    /// Keeps the game if it has changed. Gives after how many seconds to look again, where it is too early.
+    pub fn keep_sometimes(&mut self, now: f64) -> Option<f64> {
+        let (keeper, sandbox) = (self.keeper.as_mut()?, self.sandbox.as_ref()?);
+        keeper.keep(self.revision, || Some(keep(sandbox)), now)
+    }
+
     /// Does what was asked. `now` is the time in seconds.
     ///
     /// # Errors
     /// Why it can't be done, every reason.
     pub fn apply(&mut self, ask: PlayAsk, work: &Work, now: f64) -> Result<(), Vec<String>> {
+        if !matches!(ask, PlayAsk::Wait(_)) {
+            self.revision += 1;
+            self.replays = false;
+        }
         match ask {
             PlayAsk::New { names, players, seed } => {
                 let beginning = Beginning::Anew { names, seed };
-                self.put(Sandbox::begin(rules_of(work)?, &beginning, &players)?, now);
+                let mut sandbox = Sandbox::begin(rules_of(work)?, &beginning, &players)?;
+                sandbox.know_files(&work.seen().library);
+                self.put(sandbox, now);
             }
             PlayAsk::Scenario { name, text, players } => {
                 self.put(Sandbox::from_scenario(&work.seen().library, &name, &text, &players)?, now);
             }
-            PlayAsk::Leave => self.sandbox = None,
-            PlayAsk::Run(runs) => self.runs = runs,
+            PlayAsk::OpenCode(code) => {
+                let saved = open_code(&work.seen().library, &code).map_err(|why| vec![why.to_string()])?;
+                self.put(Sandbox::from_saved(saved, &[]).map_err(|why| vec![why.to_string()])?, now);
+            }
+            PlayAsk::KeepRules => self.keep_rules(),
+            PlayAsk::TakeRules => self.take_rules(),
+            PlayAsk::SwapGames => self.swap_games(),
+            PlayAsk::Leave => {
+                self.sandbox = None;
+                self.keeper.iter().for_each(Keeper::forget);
+            }
+            PlayAsk::Run(runs) => {
+                self.runs = runs;
+                self.replays = runs && self.sandbox.as_ref().is_some_and(|sandbox| !sandbox.is_at_end());
+                self.chosen_at = now;
+            }
+            PlayAsk::Undo | PlayAsk::UndoTo(_) => self.undo(ask, now),
+            PlayAsk::RemoveBranch(branch) => {
+                let tree = self.sandbox.as_mut().map(Sandbox::tree_mut);
+                let removed = tree.and_then(|tree| tree.remove(branch));
+                self.removed.extend(removed.map(|removed| (branch, removed)));
+            }
+            PlayAsk::PutBackBranch => {
+                if let (Some(sandbox), Some((branch, removed))) = (&mut self.sandbox, self.removed.pop()) {
+                    sandbox.tree_mut().put_back(branch, removed);
+                }
+            }
+            PlayAsk::GoOn => {
+                if let Some(kept) = self.left_over.clone() {
+                    self.put(begin_again(&kept, work)?, now);
+                    self.runs = false;
+                }
+            }
+            PlayAsk::LetGo => {
+                self.left_over = None;
+                self.keeper.iter().for_each(Keeper::forget);
+            }
             PlayAsk::Pace(pace) => self.pace = pace,
             PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
-                return self
-                    .sandbox
-                    .as_mut()
-                    .map_or(Ok(()), |sandbox| in_game(sandbox, ask))
-                    .map(|()| self.chosen_at = now);
+                if let PlayAsk::Choose(seat, choice) = ask {
+                    // Kept beforehand: if the choice makes the program fail, it is the one that matters.
+                    let line = |game: &Sandbox| JournalLine { seat, choice: game.game().choice_text(choice), line: 0 };
+                    self.keep_for_crash(self.sandbox.as_ref().map(line));
+                }
+                self.sandbox.as_mut().map_or(Ok(()), |sandbox| in_game(sandbox, ask))?;
+                self.chosen_at = now;
             }
         }
+        self.keep_for_crash(None);
         Ok(())
+    }
+
+    /// From now on the game is kept for a crash of the program.
+    pub fn mind_crashes(&mut self, keeper: CrashKeeper) {
+        self.crash = Some(keeper);
+    }
+
+    /// Keeps the game as it stands, with what is about to be chosen.
+    fn keep_for_crash(&self, about_to: Option<JournalLine>) {
+        let Some(keeper) = &self.crash else { return };
+        let journal = self.sandbox.as_ref().map(|sandbox| {
+            let mut journal = sandbox.journal_with_rules();
+            journal.lines.extend(about_to);
+            journal.write()
+        });
+        keeper.keep(journal.unwrap_or_default());
     }
 
     fn put(&mut self, sandbox: Sandbox, now: f64) {
         self.sandbox = Some(sandbox);
+        self.chosen_at = now;
+        self.removed.clear();
+        self.left_over = None;
+    }
+
+    /// Takes choices back. Bots that would make theirs again at once wait; one step back goes to a choice of a person.
+    fn undo(&mut self, ask: PlayAsk, now: f64) {
+        let Some(sandbox) = self.sandbox.as_mut() else { return };
+        match ask {
+            PlayAsk::UndoTo(count) => sandbox.tree_mut().undo_to(count),
+            _ if sandbox.is_at_end() => while sandbox.tree_mut().undo() && sandbox.asks_bot() {},
+            _ => drop(sandbox.tree_mut().undo()),
+        }
+        self.runs &= !sandbox.asks_bot();
         self.chosen_at = now;
     }
 
     /// Lets a bot choose whose time has come. Gives after how many seconds to look again; none where nobody is waited for.
     pub fn tick(&mut self, now: f64) -> Option<f64> {
         let sandbox = self.sandbox.as_mut().filter(|_| self.runs)?;
-        if !sandbox.is_at_end() || !sandbox.asks_bot() {
+        let is_at_end = sandbox.is_at_end();
+        self.replays &= !is_at_end;
+        if !(self.replays || is_at_end && sandbox.asks_bot()) {
             return None;
         }
         let left = self.chosen_at + self.pace - now;
         if left > 0.0 {
             return Some(left);
         }
-        sandbox.let_bot_choose();
+        if self.replays {
+            sandbox.tree_mut().redo();
+        } else {
+            sandbox.let_bot_choose();
+        }
+        self.revision += 1;
         self.chosen_at = now;
+        self.keep_for_crash(None);
         Some(self.pace)
+    }
+}
+
+impl Drop for Play {
+    fn drop(&mut self) {
+        self.keep_sometimes(f64::INFINITY);
     }
 }
 
@@ -89,6 +239,17 @@ impl Play {
 fn rules_of(work: &Work) -> Result<Compiled, Vec<String>> {
     let compiled = work.seen().compiled.clone();
     compiled.ok_or_else(|| vec!["the rules as they stand can't be played: see the problems".to_owned()])
+}
+
+/// A kept game, played again by the rules that it was played by: those at hand if they are the same, else those that it
+/// carries.
+fn begin_again(kept: &Kept, work: &Work) -> Result<Sandbox, Vec<String>> {
+    let library = &work.seen().library;
+    let saved = open_journal(library, kept.journal.clone(), "the game that was left", Source::Fitting);
+    let saved = saved.map_err(|why| vec![why.to_string()])?;
+    let mut sandbox = Sandbox::from_saved(saved, &kept.players).map_err(|error| vec![error.to_string()])?;
+    kept.play(&mut sandbox).map_err(|why| vec![why])?;
+    Ok(sandbox)
 }
 
 /// What is asked of a game in progress.
@@ -99,24 +260,17 @@ fn in_game(sandbox: &mut Sandbox, ask: PlayAsk) -> Result<(), Vec<String>> {
             return refused.map_or(Ok(()), |refusal| Err(vec![sandbox.refusal_text(refusal)]));
         }
         PlayAsk::GoTo(count) => sandbox.tree_mut().go_to(count),
-        PlayAsk::Undo => drop(sandbox.tree_mut().undo()),
         PlayAsk::Redo => drop(sandbox.tree_mut().redo()),
-        PlayAsk::UndoTo(count) => sandbox.tree_mut().undo_to(count),
         PlayAsk::Fork(name) => sandbox.tree_mut().fork(name.as_deref()),
         PlayAsk::Switch(branch) => sandbox.tree_mut().switch(branch),
         PlayAsk::NameBranch(name) => sandbox.tree_mut().branch_mut().name = name,
         PlayAsk::NoteBranch(note) => sandbox.tree_mut().branch_mut().note = note,
         PlayAsk::NoteMoment(at, note) if note.is_empty() => drop(sandbox.tree_mut().branch_mut().notes.remove(&at)),
         PlayAsk::NoteMoment(at, note) => drop(sandbox.tree_mut().branch_mut().notes.insert(at, note)),
-        PlayAsk::RemoveBranch(branch) => sandbox.tree_mut().remove(branch),
         PlayAsk::SetPlayer(seat, player) => sandbox.set_player(seat, player),
         PlayAsk::LetBotChoose => drop(sandbox.let_bot_choose()),
-        PlayAsk::New { .. }
-        | PlayAsk::Scenario { .. }
-        | PlayAsk::Leave
-        | PlayAsk::Run(_)
-        | PlayAsk::Pace(_)
-        | PlayAsk::Wait(_) => {}
+        // The rest is not of a game in progress alone.
+        _ => {}
     }
     Ok(())
 }

@@ -18,6 +18,8 @@ pub enum Dialog {
     CopyTo(Folder),
     /// What something new is called.
     New(New, String),
+    /// Which share code to open.
+    OpenCode(String),
     /// What to do with what a crash left unsaved.
     LeftOver(Box<Unsaved>),
     /// Whether to save before another pack is opened.
@@ -69,6 +71,8 @@ pub enum Answer {
     CopyTo(String),
     /// Something of this id is made.
     New(New, String),
+    /// The game of this share code is opened.
+    OpenCode(String),
     /// What was left over is taken up.
     TakeUp,
     /// What was left over is let go.
@@ -104,6 +108,7 @@ impl Dialog {
             Dialog::OpenPack(_) => "Open a pack",
             Dialog::CopyTo(_) => "Copy the pack to a folder",
             Dialog::New(what, _) => what.title(),
+            Dialog::OpenCode(_) => "Open a share code",
             Dialog::LeftOver(_) => "Unsaved work was found",
             Dialog::Leave(_) | Dialog::Quit => "There is unsaved work",
         }
@@ -180,6 +185,19 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
             answers(ui, |ui| {
                 if ui.button("Make it").clicked() || enter {
                     answer(Answer::New(*what, id.trim().to_owned()));
+                }
+                if ui.button("Cancel").clicked() {
+                    answer(Answer::Cancel);
+                }
+            });
+        }
+        Dialog::OpenCode(code) => {
+            let label = ui.label("A line that begins with liberte1: opens the game that it was made from.");
+            let field = ui.add(TextEdit::singleline(code).desired_width(f32::INFINITY)).labelled_by(label.id);
+            let enter = is_entered(ui, &field);
+            answers(ui, |ui| {
+                if ui.button("Open the game").clicked() || enter {
+                    answer(Answer::OpenCode(code.clone()));
                 }
                 if ui.button("Cancel").clicked() {
                     answer(Answer::Cancel);

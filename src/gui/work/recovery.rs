@@ -42,6 +42,11 @@ impl Recovery {
         Recovery { folder: folder.to_owned() }
     }
 
+    /// The file in which a game that is played with a pack is kept.
+    pub fn game_file(&self, pack: &(Option<PathBuf>, String)) -> PathBuf {
+        self.file(pack).with_extension("game")
+    }
+
     fn file(&self, pack: &(Option<PathBuf>, String)) -> PathBuf {
         let name = format!("{}\n{}", pack.0.as_deref().unwrap_or(Path::new("")).display(), pack.1);
         let digest = Sha256::digest(name.as_bytes());

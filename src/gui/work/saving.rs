@@ -167,6 +167,11 @@ impl Work {
         self.touch(now);
     }
 
+    /// The file in which a game that is played with this pack is kept, where anything is kept.
+    pub fn game_file(&self) -> Option<PathBuf> {
+        self.recovery.as_ref().map(|recovery| recovery.game_file(&pack_of(&self.files)))
+    }
+
     fn to_keep(&self) -> Unsaved {
         let owned = |text: Option<&str>| text.map(str::to_owned);
         let text = |path: &str| {

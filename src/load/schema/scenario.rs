@@ -102,6 +102,20 @@ fn given() -> TableSpec {
             key("deck", cards(), "The top of the deck; cards named nowhere follow, shuffled.").example("[14, 30]"),
             key("discard", cards(), "The discard pile, oldest first.").example("[26]"),
             key("box", cards(), "Cards returned to the box.").example("[37]"),
+            key("seen", cards(), "Cards in hands that everybody saw go there.")
+                .default("[]")
+                .cite("R39")
+                .example("[7]"),
+            key(
+                "shuffles",
+                Kind::integer(0, u16::MAX.into()),
+                "Shuffles so far: the seed and this number tell the next one.",
+            )
+            .default("1")
+            .example("2"),
+            key("draws", Kind::integer(0, u16::MAX.into()), "Draws of chance by scripts so far, likewise.")
+                .default("0")
+                .example("3"),
             key("provinces", Kind::map(Space::Province, stacks()), "The stacks of provinces.")
                 .example("{ normandie = [\"Max royalist 3\"] }"),
             key("seat", by_seat(Kind::Table(given_seat())), "What each seat has."),

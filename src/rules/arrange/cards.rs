@@ -42,6 +42,19 @@ impl Arranging<'_> {
             self.p.displays[seat] = described.display.iter().copied().collect();
             self.display(seat);
         }
+        self.seen();
+    }
+
+    /// What everybody saw go into a hand must be there still.
+    fn seen(&mut self) {
+        for &card in &self.setup.seen {
+            if self.p.all_seats().iter().any(|seat| self.p.hands[seat].has(card)) {
+                self.p.seen.insert(card);
+            } else {
+                let number = self.game.pack.number(card);
+                self.wrong(format!("card #{number} was seen going to a hand, and is in none (R39)"));
+            }
+        }
     }
 
     fn display(&mut self, seat: Seat) {
@@ -71,7 +84,8 @@ impl Arranging<'_> {
             .map(|card| self.game.shuffle_key(&self.p, card))
             .collect();
         rest.sort_unstable();
-        self.p.shuffles += 1;
+        self.p.shuffles = self.setup.shuffles.unwrap_or(1);
+        self.p.draws = self.setup.draws;
         rest.iter().rev().for_each(|&key| self.p.piles.put_on_deck(CardId(key as u8)));
         self.setup.deck.iter().rev().for_each(|&card| self.p.piles.put_on_deck(card));
         self.setup.discard.iter().for_each(|&card| self.p.piles.put_on_discard(card));

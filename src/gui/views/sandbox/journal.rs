@@ -1,50 +1,167 @@
 //! The right side: what was chosen so far, and the ways through time.
 
+mod branches;
+mod left;
+mod log;
+mod notes;
+mod reasons;
+mod save;
+mod scrub;
+
+pub use left::left_over;
+
 use super::Table;
+use crate::desk::{Teller, Weight, story};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::play::PlayAsk;
-use crate::gui::theme::book;
-use crate::kernel::Game;
-use eframe::egui::{RichText, ScrollArea, Ui};
+use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::pieces::{Held, held_button};
+use crate::sandbox::Thing;
+use eframe::egui::{
+    Align, Align2, Area, Button, CollapsingHeader, Context, Frame, Id, Key, Layout, Margin, Modifiers, Order, Pos2,
+    RichText, ScrollArea, Ui,
+};
+
+/// The least height of the log, in points.
+const LEAST_LOG: f32 = 140.0;
 
 /// What the view remembers.
 #[derive(Default)]
 pub struct JournalState {
-    /// The moment that the pointer is at.
+    /// The moment that the pointer is at: it is shown instead of the one that is looked at, and nothing can be played.
     pub hovered: Option<usize>,
+    log: log::LogState,
+    reasons: reasons::ReasonsState,
+    save: Option<save::SaveState>,
+    shows_branches: bool,
+}
+
+impl JournalState {
+    /// Shows why something is as it is.
+    pub fn ask_why(&mut self, thing: Thing) {
+        self.reasons.ask(thing);
+    }
 }
 
 /// Draws the journal.
-pub fn journal(ui: &mut Ui, _bench: &Bench<'_>, table: &Table<'_>, _state: &mut JournalState, asks: &mut Asks) {
-    let tree = table.sandbox.tree();
-    ui.label(RichText::new("Journal").font(book(18.0)));
-    ui.horizontal(|ui| {
-        let mut go = |ui: &mut Ui, text: &str, ask: PlayAsk| {
-            if ui.button(text).clicked() {
-                asks.ask(Ask::Play(ask));
-            }
-        };
-        go(ui, "First", PlayAsk::GoTo(0));
-        go(ui, "Back", PlayAsk::GoTo(tree.at().saturating_sub(1)));
-        go(ui, "On", PlayAsk::GoTo(tree.at() + 1));
-        go(ui, "Last", PlayAsk::GoTo(usize::MAX));
-        go(ui, "Undo to here", PlayAsk::UndoTo(tree.at()));
+pub fn journal(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut JournalState, asks: &mut Asks) {
+    keys(ui, bench, table, asks);
+    let before = state.hovered.take();
+    head(ui, table, state);
+    let log_height = (ui.available_height() * 0.5).max(LEAST_LOG).min(ui.available_height());
+    ui.scope(|ui| {
+        ui.set_max_height(log_height);
+        log::log(ui, bench, table, state, asks);
     });
-    let steps = tree.branch().steps();
-    let height = ui.spacing().interact_size.y;
-    ScrollArea::vertical().auto_shrink(false).show_rows(ui, height, steps.len(), |ui, rows| {
-        for at in rows {
-            let text = match steps[at].made {
-                Some(made) => format!(
-                    "{at} {}: {}",
-                    table.sandbox.names()[made.seat.index()],
-                    tree.game().choice_text(made.choice)
-                ),
-                None => "0 the beginning".to_owned(),
-            };
-            if ui.selectable_label(at == tree.at(), text).clicked() {
-                asks.ask(Ask::Play(PlayAsk::GoTo(at)));
+    scrub::scrub(ui, bench, table, asks);
+    ui.add_space(2.0);
+    ScrollArea::vertical().id_salt("journal tools").auto_shrink(false).show(ui, |ui| {
+        buttons(ui, table, state, asks);
+        reasons::reasons(ui, bench, table, &mut state.reasons, asks);
+        notes::note(ui, table, asks);
+        if state.shows_branches {
+            branches::branches(ui, bench, table, asks);
+        }
+        followed(ui, table, state);
+    });
+    save::save(ui, bench, table, &mut state.save, asks);
+    if let Some(at) = state.hovered {
+        sign(ui.ctx(), at, ui.max_rect().left_top());
+    }
+    if before != state.hovered {
+        // The map is drawn before it is known what the pointer is at.
+        ui.ctx().request_repaint();
+    }
+}
+
+/// The heading, and the branch that is played on.
+fn head(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Journal").font(book(18.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let text = format!("branch: {}", short(&table.sandbox.tree().branch().name));
+            let held =
+                Held { is_on: state.shows_branches, text: &text, name: "Branches", opens: true, ..Held::default() };
+            if held_button(ui, held).on_hover_text("All branches of this game").clicked() {
+                state.shows_branches = !state.shows_branches;
             }
+        });
+    });
+}
+
+/// A name that fits a line.
+fn short(name: &str) -> String {
+    const MOST: usize = 18;
+    if name.chars().count() <= MOST { name.to_owned() } else { name.chars().take(MOST - 1).chain(['…']).collect() }
+}
+
+/// What can be done at the moment that is looked at.
+fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, asks: &mut Asks) {
+    let tree = table.sandbox.tree();
+    let at = tree.at();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = eframe::egui::vec2(5.0, 5.0);
+        let can_undo = at < tree.branch().len();
+        let undo = ui.add_enabled(can_undo, Button::new("Undo to here"));
+        if undo.on_hover_text("Takes back all choices after this moment; Ctrl+Shift+Z makes them again.").clicked() {
+            asks.ask(Ask::Play(PlayAsk::UndoTo(at)));
+        }
+        if ui.button("Branch here").on_hover_text("Goes on from this moment in another branch.").clicked() {
+            asks.ask(Ask::Play(PlayAsk::Fork(None)));
+            state.shows_branches = true;
+        }
+        if ui.button("Save this moment…").on_hover_text("As a scenario or a test.").clicked() {
+            state.save = save::SaveState::of(at);
+        }
+        reasons::menu(ui, table, &mut state.reasons);
+    });
+}
+
+/// What the moment led to, in sentences.
+fn followed(ui: &mut Ui, table: &Table<'_>, state: &JournalState) {
+    let tree = table.sandbox.tree();
+    let at = state.hovered.unwrap_or(tree.at());
+    let Some(step) = tree.branch().steps().get(at) else { return };
+    CollapsingHeader::new("What followed").default_open(false).show(ui, |ui| {
+        let teller =
+            Teller { game: table.sandbox.game(), names: table.sandbox.names(), texts: table.texts, seer: table.seer };
+        for paragraph in story(&teller, &step.events) {
+            let text = RichText::new(paragraph.text);
+            ui.label(match paragraph.weight {
+                Weight::Heading => text.font(strong(13.0)),
+                Weight::Note => text.italics(),
+                Weight::Plain => text,
+            });
         }
     });
+}
+
+/// Says over the map that it shows another moment.
+fn sign(ctx: &Context, at: usize, right_top: Pos2) {
+    let area = Area::new(Id::unique("sandbox preview")).order(Order::Foreground).interactable(false);
+    area.fixed_pos(right_top + eframe::egui::vec2(-26.0, 6.0)).pivot(Align2::RIGHT_TOP).show(ctx, |ui| {
+        let colours = palette(ui);
+        let frame = Frame::new().fill(colours.ink).corner_radius(14.0).inner_margin(Margin::symmetric(14, 7));
+        frame.show(ui, |ui| ui.label(RichText::new(format!("preview of {at}")).color(colours.panel)));
+    });
+}
+
+/// Keys as in a player: Space, the arrows, Home and End. Whatever has the keyboard's focus comes first.
+fn keys(ui: &Ui, bench: &Bench<'_>, table: &Table<'_>, asks: &mut Asks) {
+    if !ui.is_enabled() || ui.memory(|memory| memory.focused().is_some()) {
+        return;
+    }
+    let at = table.sandbox.tree().at();
+    let keys = [
+        (Key::Space, PlayAsk::Run(!bench.play.is_playing())),
+        (Key::ArrowLeft, PlayAsk::GoTo(at.saturating_sub(1))),
+        (Key::ArrowRight, PlayAsk::GoTo(at + 1)),
+        (Key::Home, PlayAsk::GoTo(0)),
+        (Key::End, PlayAsk::GoTo(usize::MAX)),
+    ];
+    for (key, ask) in keys {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            asks.ask(Ask::Play(ask));
+        }
+    }
 }

@@ -17,8 +17,10 @@ mod players;
 mod question;
 mod refusal;
 mod scenarios;
+mod side_by_side;
 mod spot;
 mod table;
+mod verdict;
 mod walk;
 
 pub use begin::BeginState;
@@ -27,6 +29,7 @@ pub use eyes::Eyes;
 pub use icons::{Icon, icon_button};
 pub use journal::JournalState;
 pub use refusal::Refused;
+pub use side_by_side::SideState;
 pub use walk::WalkState;
 
 use crate::gui::asks::{Asks, Bench};
@@ -60,6 +63,8 @@ pub struct SandboxState {
     pub refused: Option<Refused>,
     /// The journal.
     pub journal: JournalState,
+    /// The game under old and new rules, side by side.
+    pub side_by_side: SideState,
     /// What bots consider.
     pub considered: ConsideredState,
     /// The battles and elections that are followed event by event.
@@ -104,6 +109,7 @@ pub struct Table<'a> {
 pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
     let Some(sandbox) = bench.play.sandbox() else {
         state.moment = None;
+        journal::left_over(ui, bench, asks);
         begin::begin(ui, bench, &mut state.begin, asks);
         return;
     };
@@ -142,11 +148,15 @@ fn draw(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxSt
     let is_small = whole.x < 1200.0;
     let [left, right, bottom] = if is_small { [200.0, 230.0, 150.0] } else { [238.0, 300.0, 196.0] };
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 10));
+    Panel::right("sandbox journal").default_size(right).size_range(190.0..=520.0).frame(frame).show(ui, |ui| {
+        verdict::verdict(ui, bench, state, asks);
+        journal::journal(ui, bench, table, &mut state.journal, asks);
+    });
+    if side_by_side::side_by_side(ui, bench, table, &mut state.side_by_side, asks) {
+        return;
+    }
     Panel::left("sandbox players").default_size(left).size_range(180.0..=340.0).frame(frame).show(ui, |ui| {
         players::players(ui, bench, table, state, asks);
-    });
-    Panel::right("sandbox journal").default_size(right).size_range(190.0..=520.0).frame(frame).show(ui, |ui| {
-        journal::journal(ui, bench, table, &mut state.journal, asks);
     });
     let strip = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
     let strip = strip.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });

@@ -1,0 +1,24 @@
+//! `liberte replay FILE --at N --scenario`: a moment of a journal as the text of a scenario.
+
+use super::super::Failure;
+use crate::kernel::{Table, Tree};
+use crate::rules::Liberte;
+use crate::sandbox::{About, Moment, SavedGame};
+use std::sync::Arc;
+
+/// The moment after so many choices as a scenario; as a test with what holds there, if that is wanted.
+///
+/// # Errors
+/// Content: the moment can't be described.
+pub fn text(saved: &SavedGame, table: &Table<'_, Liberte>, name: &str, is_test: bool) -> Result<String, Failure> {
+    let begun = &saved.begun;
+    let mut tree = Tree::new(Arc::new(begun.game.clone()), begun.start.clone(), begun.opening.clone());
+    let moves: Vec<_> = table.moments().iter().map(|moment| moment.made).collect();
+    for made in &moves {
+        let refused = |_| Failure::content(format!("{name}: a choice is not legal any more"));
+        tree.play(made.seat, made.choice).map_err(refused)?;
+    }
+    let moment = Moment::of(&begun.library, &saved.journal.head, &tree, moves.len()).map_err(Failure::content)?;
+    let about = About { title: format!("After {} choices of {name}", moves.len()), ..About::default() };
+    Ok(moment.text(&about, is_test.then(|| moment.usual_parts())))
+}

@@ -1,0 +1,87 @@
+//! A choice in a few words, without its player: `places in Gascogne`, `plays Bread Shortage`.
+
+use super::log::thing;
+use super::words::{card_label, card_title, name, province};
+use crate::model::{CardId, Texts};
+use crate::rules::{Choice, Event, Liberte, Position, Target};
+
+/// What somebody did by a choice. `before` is the position that it was made in, `events` is what it led to.
+pub fn deed(
+    game: &Liberte,
+    names: &[String],
+    texts: &Texts,
+    before: &Position,
+    choice: Choice,
+    events: &[Event],
+) -> String {
+    let label = |card: CardId| card_label(game, texts, card);
+    match choice {
+        Choice::Play(card) => match game.pack().cards[card.index()].effect() {
+            Some(_) => format!("plays {}", card_title(game, texts, &game.pack().cards[card.index()])),
+            None => format!("plays {}", label(card)),
+        },
+        Choice::Battle(card) => format!("sends {} to battle", label(card)),
+        Choice::Take(card) => format!("takes {} face up", label(card)),
+        Choice::Draw => "draws a card".into(),
+        Choice::Discard(card) => format!("discards {}", label(card)),
+        Choice::Pass => "passes".into(),
+        Choice::Done => "is done".into(),
+        Choice::Place(id) => format!("places in {}", province(game, id)),
+        Choice::Display => format!("keeps {}", label(before.action.card)),
+        Choice::DiscardPlayed => format!("discards {}", label(before.action.card)),
+        Choice::Target(target) => aimed(game, names, texts, target, events),
+        Choice::Advance(card) => format!("advances {}", label(card)),
+        Choice::Decline => "advances nothing".into(),
+        Choice::Claim => "claims the Counter-Revolution".into(),
+    }
+}
+
+/// What an effect was aimed at, by what became of it.
+fn aimed(game: &Liberte, names: &[String], texts: &Texts, target: Target, events: &[Event]) -> String {
+    let of = |seat| name(names, seat);
+    let happened = |is_it: &dyn Fn(Event) -> bool| events.iter().any(|&event| is_it(event));
+    match target {
+        Target::Block(at, seat) if happened(&|event| matches!(event, Event::BlockRemoved { .. })) => {
+            format!("removes a block in {} ({})", province(game, at), of(seat))
+        }
+        Target::Stack(at, seat) if happened(&|event| matches!(event, Event::StackRemoved { .. })) => {
+            format!("removes the stack in {} ({})", province(game, at), of(seat))
+        }
+        Target::Card(card) if happened(&|event| matches!(event, Event::DisplayedCardBoxed { .. })) => {
+            format!("sends {} to the box", card_label(game, texts, card))
+        }
+        Target::Card(card) if happened(&|event| matches!(event, Event::DisplayedCardDiscarded { .. })) => {
+            format!("has {} discarded", card_label(game, texts, card))
+        }
+        Target::Yes | Target::No | Target::Nothing => format!("says {}", thing(game, names, texts, target)),
+        target => format!("chooses {}", thing(game, names, texts, target)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::{Game, Seat};
+    use crate::load::{Files, Library};
+    use crate::script::compile;
+
+    #[test]
+    fn choices_are_told_in_a_few_words() {
+        let loaded = Library::new(Files::built_in()).load(&[]);
+        let game = compile(loaded.playable().unwrap()).0.unwrap().game(3).unwrap();
+        let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
+        let p = game.start(1, &mut ());
+        let texts = game.pack().texts("en");
+        let said =
+            |text: &str, events: &[Event]| deed(&game, &names, texts, &p, game.parse_choice(&p, text).unwrap(), events);
+        assert_eq!(said("place gascogne", &[]), "places in Gascogne");
+        assert_eq!(said("play #50", &[]), "plays Bread Shortage");
+        assert_eq!(said("pass", &[]), "passes");
+        assert_eq!(said("none", &[]), "says nothing");
+        let (seat, province) = (Seat(0), game.province("guyenne").unwrap());
+        let removed = Event::BlockRemoved { seat, province, faction: crate::model::Faction::Radical };
+        assert_eq!(said("block guyenne P1", &[removed]), "removes a block in Guyenne (Ann)");
+        assert_eq!(said("block guyenne P1", &[]), "chooses a block of Ann's in Guyenne");
+        assert!(said("play #4", &[]).starts_with("plays #4 "));
+    }
+}

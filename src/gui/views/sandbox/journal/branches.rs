@@ -1,0 +1,133 @@
+//! All branches as a small tree: where each goes its own way, its name and note, and what can be done with it.
+
+use super::notes::field;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::play::PlayAsk;
+use crate::gui::theme::{palette, strong};
+use crate::gui::views::pieces::{plain, text_in};
+use crate::gui::views::sandbox::Table;
+use crate::gui::views::words::count;
+use crate::kernel::Branch;
+use crate::rules::Liberte;
+use eframe::egui::{Align2, Button, CornerRadius, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+/// The height of a line, in points.
+const LINE: f32 = 24.0;
+/// How far a branch stands to the right of the one that it comes from.
+const INDENT: f32 = 14.0;
+
+/// Where a branch goes its own way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Fork {
+    /// The branch that it comes from; none for the first.
+    from: Option<usize>,
+    /// So many choices are the same.
+    in_common: usize,
+    /// How many forks lie before it.
+    depth: usize,
+}
+
+/// Draws the branches.
+pub fn branches(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, asks: &mut Asks) {
+    let tree = table.sandbox.tree();
+    let all = tree.branches();
+    let forks = forks(all);
+    let mut ask = |ask: PlayAsk| asks.ask(Ask::Play(ask));
+    ui.add_space(4.0);
+    ui.label(eframe::egui::RichText::new("Branches").font(strong(13.5)));
+    let mut order: Vec<usize> = Vec::new();
+    below(&forks, None, &mut order);
+    let top = ui.cursor().top();
+    for (row, &at) in order.iter().enumerate() {
+        let from = forks[at].from.and_then(|from| order.iter().position(|&other| other == from));
+        let lines = from.map(|from| (top + from as f32 * LINE, top + row as f32 * LINE));
+        if line(ui, &all[at], forks[at], lines, at == tree.current()) {
+            ask(PlayAsk::Switch(at));
+        }
+    }
+    ui.add_space(4.0);
+    current(ui, tree.current(), tree.branch(), all.len(), &mut ask);
+    if let Some(removed) = bench.play.removed() {
+        ui.horizontal(|ui| {
+            ui.label(format!("“{}” was removed", removed.name));
+            if ui.button("Put it back").clicked() {
+                ask(PlayAsk::PutBackBranch);
+            }
+        });
+    }
+}
+
+/// Where each branch forks: from the first of those before it that it has the most in common with.
+fn forks(all: &[Branch<Liberte>]) -> Vec<Fork> {
+    let mut forks: Vec<Fork> = Vec::new();
+    for (at, branch) in all.iter().enumerate() {
+        let nearest = (0..at).rev().max_by_key(|&other| branch.in_common(&all[other]));
+        let in_common = nearest.map_or(0, |other| branch.in_common(&all[other]));
+        let depth = nearest.map_or(0, |other| forks[other].depth + 1);
+        forks.push(Fork { from: nearest, in_common, depth });
+    }
+    forks
+}
+
+/// The branches that come from one, each followed by its own.
+fn below(forks: &[Fork], from: Option<usize>, order: &mut Vec<usize>) {
+    for at in (0..forks.len()).filter(|&at| forks[at].from == from) {
+        order.push(at);
+        below(forks, Some(at), order);
+    }
+}
+
+/// A branch; gives whether it was clicked. `lines` is where the line to its origin begins and ends.
+fn line(ui: &mut Ui, branch: &Branch<Liberte>, fork: Fork, lines: Option<(f32, f32)>, is_current: bool) -> bool {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
+    let facts = match fork.from {
+        Some(_) => format!("from {} · {}", fork.in_common, count(branch.len(), "choice")),
+        None => count(branch.len(), "choice"),
+    };
+    response.widget_info(|| {
+        let name = format!("branch {}, {facts}", branch.name);
+        WidgetInfo::selected(Role::ListBoxOption, ui.is_enabled(), is_current, name)
+    });
+    let colours = palette(ui);
+    let left = rect.left() + 8.0 + fork.depth.min(8) as f32 * INDENT;
+    if is_current || response.hovered() {
+        let share = if is_current { 1.0 } else { 0.5 };
+        ui.painter().rect_filled(rect, CornerRadius::same(6), colours.selected.gamma_multiply(share));
+    }
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect, CornerRadius::same(6), Stroke::new(1.5, colours.accent), StrokeKind::Inside);
+    }
+    let stroke = Stroke::new(1.3, colours.muted);
+    if let Some((from, to)) = lines {
+        let x = left - INDENT;
+        let path = vec![pos2(x, from + LINE / 2.0 + 4.0), pos2(x, to + LINE / 2.0), pos2(left - 4.0, to + LINE / 2.0)];
+        ui.painter().line(path, stroke);
+    }
+    let disc = pos2(left, rect.center().y);
+    let fill = if is_current { colours.accent } else { colours.panel };
+    ui.painter().circle(disc, 4.0, fill, stroke);
+    let words = Rect::from_min_max(pos2(left + 10.0, rect.top()), rect.right_bottom() - vec2(134.0, 0.0));
+    text_in(ui, words, Align2::LEFT_CENTER, plain(13.0), colours.ink, &branch.name);
+    let facts_at = Rect::from_min_max(pos2(rect.right() - 132.0, rect.top()), rect.right_bottom() - vec2(6.0, 0.0));
+    text_in(ui, facts_at, Align2::RIGHT_CENTER, plain(11.5), colours.muted, &facts);
+    let response = if branch.note.is_empty() { response } else { response.on_hover_text(&branch.note) };
+    response.clicked()
+}
+
+/// The branch that is played on: its name, its note, and its removal.
+fn current(ui: &mut Ui, at: usize, branch: &Branch<Liberte>, all: usize, ask: &mut impl FnMut(PlayAsk)) {
+    ui.spacing_mut().item_spacing.y = 5.0;
+    let mut name = branch.name.clone();
+    if field(ui, ("branch name", at), "Name of the branch", &mut name).changed() && !name.trim().is_empty() {
+        ask(PlayAsk::NameBranch(name));
+    }
+    let mut note = branch.note.clone();
+    if field(ui, ("branch note", at), "Note on the branch", &mut note).changed() {
+        ask(PlayAsk::NoteBranch(note));
+    }
+    let remove = ui.add_enabled(all > 1, Button::new("Remove this branch"));
+    if remove.on_hover_text("It can be put back.").clicked() {
+        ask(PlayAsk::RemoveBranch(at));
+    }
+}

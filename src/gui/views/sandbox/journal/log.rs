@@ -1,0 +1,216 @@
+//! The log: a line a choice, headings where a turn, a phase or a round begins. Only what is seen is drawn.
+
+use super::JournalState;
+use crate::desk::deed;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::map::seat_color;
+use crate::gui::play::PlayAsk;
+use crate::gui::theme::{palette, strong};
+use crate::gui::views::pieces::{plain, text_in};
+use crate::gui::views::sandbox::Table;
+use crate::kernel::Step;
+use crate::rules::{Liberte, Position};
+use eframe::egui::{
+    Align2, CornerRadius, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+/// The height of a line, in points.
+const LINE: f32 = 23.0;
+
+/// What the log remembers.
+#[derive(Default)]
+pub struct LogState {
+    /// The rows, and what they were made of.
+    rows: Vec<Row>,
+    of: Option<(u64, usize, usize)>,
+    /// The moment that was in view last.
+    followed: Option<(usize, usize)>,
+}
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Row {
+    /// A turn, a phase, the end.
+    Heading(String),
+    /// A round.
+    Note(String),
+    /// The moment after so many choices.
+    Moment(usize),
+}
+
+/// Draws the log.
+pub fn log(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut JournalState, asks: &mut Asks) {
+    let tree = table.sandbox.tree();
+    let steps = tree.branch().steps();
+    let of = (bench.play.revision(), tree.current(), steps.len());
+    if state.log.of != Some(of) {
+        state.log.rows = rows(table);
+        state.log.of = Some(of);
+    }
+    let place = (tree.current(), tree.at());
+    let height = ui.available_height();
+    let mut area = ScrollArea::vertical().id_salt("journal log").auto_shrink(false).max_height(height);
+    if state.log.followed != Some(place) {
+        let row = state.log.rows.iter().position(|row| *row == Row::Moment(tree.at())).unwrap_or(0);
+        area = area.vertical_scroll_offset((row as f32 * LINE - height * 0.6).max(0.0));
+        state.log.followed = Some(place);
+    }
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let rows = std::mem::take(&mut state.log.rows);
+    area.show_rows(ui, LINE, rows.len(), |ui, seen| {
+        for row in &rows[seen] {
+            match row {
+                Row::Heading(text) => heading(ui, text, true),
+                Row::Note(text) => heading(ui, text, false),
+                Row::Moment(at) => moment(ui, table, *at, state, asks),
+            }
+        }
+    });
+    state.log.rows = rows;
+}
+
+fn rows(table: &Table<'_>) -> Vec<Row> {
+    let steps = table.sandbox.tree().branch().steps();
+    let mut rows = Vec::with_capacity(steps.len() * 5 / 4);
+    let mut before: Option<&Position> = None;
+    for (at, step) in steps.iter().enumerate() {
+        let p = &step.position;
+        let is_other = before.is_none_or(|before| (before.turn, before.phase) != (p.turn, p.phase));
+        let is_round = p.round > 0 && before.is_some_and(|before| before.round != p.round);
+        let phase = table.texts.get(&format!("phase.{}", p.phase.id())).to_owned();
+        let head = match (p.ending, is_other) {
+            (Some(ending), _) => Some(Row::Heading(table.texts.get(&format!("ending.{}", ending.id())).to_owned())),
+            (None, true) => Some(Row::Heading(format!("Turn {} · {phase}", p.turn))),
+            (None, false) => is_round.then(|| Row::Note(format!("Round {}", p.round))),
+        };
+        // What begins stands after the choice that led there; at the very beginning, before it.
+        let moment = Row::Moment(at);
+        if at == 0 {
+            rows.extend(head);
+            rows.push(moment);
+        } else {
+            rows.push(moment);
+            rows.extend(head);
+        }
+        before = Some(p);
+    }
+    rows
+}
+
+fn heading(ui: &mut Ui, text: &str, is_large: bool) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    let colours = palette(ui);
+    let font = if is_large { strong(13.0) } else { plain(11.5) };
+    let colour = if is_large { colours.ink } else { colours.muted };
+    let place = rect.shrink2(vec2(8.0, 1.0));
+    text_in(ui, place, Align2::LEFT_CENTER, font, colour, text);
+}
+
+fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, asks: &mut Asks) {
+    let tree = table.sandbox.tree();
+    let branch = tree.branch();
+    let Some(step) = branch.steps().get(at) else { return };
+    let before = at.checked_sub(1).and_then(|at| branch.steps().get(at));
+    let (text, seat) = line(table, before.map(|step| &**step), step);
+    let is_here = at == tree.at();
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
+    let note = branch.notes.get(&at);
+    let who = seat.and_then(|seat| table.sandbox.names().get(seat.index())).map_or("", String::as_str);
+    let noted = note.map(|note| format!(" ({note})")).unwrap_or_default();
+    response.widget_info(|| {
+        let name = format!("{at} {who} {text}{noted}").replace("  ", " ");
+        WidgetInfo::selected(Role::ListBoxOption, ui.is_enabled(), is_here, name)
+    });
+    if ui.is_rect_visible(rect) {
+        paint(ui, rect, &response, is_here);
+        let colours = palette(ui);
+        let number = Rect::from_min_size(rect.left_top(), vec2(32.0, LINE));
+        text_in(ui, number, Align2::RIGHT_CENTER, plain(11.5), colours.muted, &at.to_string());
+        if let Some(seat) = seat {
+            ui.painter().circle_filled(pos2(rect.left() + 44.0, rect.center().y), 5.0, seat_color(seat));
+        }
+        let right = if note.is_some() { 22.0 } else { 6.0 };
+        let words = Rect::from_min_max(pos2(rect.left() + 56.0, rect.top()), rect.right_bottom() - vec2(right, 0.0));
+        let is_after = at > tree.at();
+        text_in(ui, words, Align2::LEFT_CENTER, plain(13.0), if is_after { colours.muted } else { colours.ink }, &text);
+        if note.is_some() {
+            paint_note(ui, pos2(rect.right() - 13.0, rect.center().y));
+        }
+    }
+    if response.hovered() && !is_here {
+        state.hovered = Some(at);
+    }
+    if response.clicked() {
+        asks.ask(Ask::Play(PlayAsk::GoTo(at)));
+    }
+    let response = match note {
+        Some(note) => response.on_hover_text(note),
+        None => response,
+    };
+    menu(&response, at, state, asks);
+}
+
+/// What the choice was, and whose.
+fn line(
+    table: &Table<'_>,
+    before: Option<&Step<Liberte>>,
+    step: &Step<Liberte>,
+) -> (String, Option<crate::kernel::Seat>) {
+    match (before, step.made) {
+        (Some(before), Some(made)) => {
+            let game = table.sandbox.game();
+            let names = table.sandbox.names();
+            let text = deed(game, names, table.texts, &before.position, made.choice, &step.events);
+            (text, Some(made.seat))
+        }
+        _ => ("the beginning".to_owned(), None),
+    }
+}
+
+fn paint(ui: &Ui, rect: Rect, response: &Response, is_here: bool) {
+    let colours = palette(ui);
+    let corner = CornerRadius::same(6);
+    let place = rect.shrink2(vec2(0.0, 0.5));
+    if is_here {
+        ui.painter().rect_filled(place, corner, colours.selected);
+    } else if response.hovered() {
+        ui.painter().rect_filled(place, corner, colours.selected.gamma_multiply(0.5));
+    }
+    if response.has_focus() {
+        ui.painter().rect_stroke(place, corner, Stroke::new(1.5, colours.accent), StrokeKind::Inside);
+    }
+}
+
+/// The mark of a note: a sheet with a corner turned.
+fn paint_note(ui: &Ui, centre: eframe::egui::Pos2) {
+    let colours = palette(ui);
+    let at = |x: f32, y: f32| centre + vec2(x, y);
+    let sheet = vec![at(-4.0, -5.0), at(1.5, -5.0), at(4.0, -2.5), at(4.0, 5.0), at(-4.0, 5.0)];
+    ui.painter().add(Shape::convex_polygon(sheet, colours.selected, Stroke::new(1.1, colours.doubtful)));
+    for y in [-0.5, 2.2] {
+        ui.painter().line_segment([at(-2.0, y), at(2.0, y)], Stroke::new(1.0, colours.doubtful));
+    }
+}
+
+fn menu(response: &Response, at: usize, state: &mut JournalState, asks: &mut Asks) {
+    response.context_menu(|ui| {
+        let mut ask = |ui: &mut Ui, text: &str, more: &[PlayAsk]| {
+            if ui.button(text).clicked() {
+                more.iter().cloned().for_each(|ask| asks.ask(Ask::Play(ask)));
+                ui.close();
+                return true;
+            }
+            false
+        };
+        ask(ui, "Go there", &[PlayAsk::GoTo(at)]);
+        ask(ui, "Undo to here", &[PlayAsk::UndoTo(at)]);
+        if ask(ui, "Branch from here", &[PlayAsk::GoTo(at), PlayAsk::Fork(None)]) {
+            state.shows_branches = true;
+        }
+        if ask(ui, "Save this moment…", &[PlayAsk::GoTo(at)]) {
+            state.save = super::save::SaveState::of(at);
+        }
+    });
+}

@@ -1,0 +1,28 @@
+//! The note on the moment that is looked at; a field of text that has a name.
+
+use crate::gui::asks::{Ask, Asks};
+use crate::gui::play::PlayAsk;
+use crate::gui::views::sandbox::Table;
+use eframe::egui::{Response, TextEdit, Ui, WidgetInfo};
+use std::hash::Hash;
+
+/// Draws the field of the note.
+pub fn note(ui: &mut Ui, table: &Table<'_>, asks: &mut Asks) {
+    let tree = table.sandbox.tree();
+    let at = tree.at();
+    let mut text = tree.branch().notes.get(&at).cloned().unwrap_or_default();
+    let salt = ("note on a moment", tree.current(), at);
+    if field(ui, salt, "Note on this moment", &mut text).changed() {
+        asks.ask(Ask::Play(PlayAsk::NoteMoment(at, text)));
+    }
+}
+
+/// A field of text as wide as there is room, whose name stands in it while it is empty.
+pub fn field(ui: &mut Ui, salt: impl Hash + std::fmt::Debug, name: &str, text: &mut String) -> Response {
+    let response = ui.add(TextEdit::singleline(text).id_salt(salt).hint_text(name).desired_width(f32::INFINITY));
+    response.widget_info(|| {
+        let info = WidgetInfo::text_edit(ui.is_enabled(), &*text, &*text, name);
+        WidgetInfo { label: Some(name.to_owned()), ..info }
+    });
+    response
+}

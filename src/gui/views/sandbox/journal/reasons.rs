@@ -1,0 +1,193 @@
+//! Why something on the table is as it is: the steps behind it, each with its way to the moment, the script and the rule.
+
+use crate::desk::{card_label, deed, name, province, sentence, setting_of};
+use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::command::Command;
+use crate::gui::map::seat_color;
+use crate::gui::play::PlayAsk;
+use crate::gui::shell::Pane;
+use crate::gui::theme::{palette, strong};
+use crate::gui::views::sandbox::Table;
+use crate::gui::views::words::file_name;
+use crate::kernel::Seat;
+use crate::model::{Faction, ProvinceId};
+use crate::sandbox::{Reason, Thing, why};
+use eframe::egui::{Frame, Link, Margin, RichText, Sense, Stroke, Ui, vec2};
+
+/// The most steps that are shown.
+const MOST: usize = 40;
+
+/// What the list of reasons remembers.
+#[derive(Default)]
+pub struct ReasonsState {
+    thing: Option<Thing>,
+    /// The reasons, and what they were found for.
+    found: Vec<Reason>,
+    of: Option<(Thing, u64, usize)>,
+}
+
+impl ReasonsState {
+    /// Shows why something is as it is.
+    pub fn ask(&mut self, thing: Thing) {
+        self.thing = Some(thing);
+    }
+}
+
+/// The button that asks why, of everything on the table.
+pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
+    let p = table.sandbox.position();
+    ui.menu_button("Why…", |ui| {
+        let mut ask = |ui: &mut Ui, text: String, thing: Thing| {
+            if ui.button(text).clicked() {
+                state.ask(thing);
+                ui.close();
+            }
+        };
+        for seat in Seat::first(usize::from(p.seats)) {
+            ui.menu_button(name(table.sandbox.names(), seat), |ui| {
+                ask(ui, format!("{} Victory Points", p.victory_points[seat]), Thing::Points(seat));
+                if p.battle_tokens[seat] > 0 {
+                    ask(ui, format!("{} tokens in the Battle Box", p.battle_tokens[seat]), Thing::Tokens(seat));
+                }
+                if p.presence.has(seat) {
+                    ask(ui, "the presence in the government".to_owned(), Thing::Presence(seat));
+                }
+                if p.votes[seat].0.iter().any(|&votes| votes > 0) {
+                    ask(ui, "the votes".to_owned(), Thing::Votes(seat));
+                }
+                let cards = p.displays[seat].iter();
+                for card in cards {
+                    ask(ui, card_label(table.sandbox.game(), table.texts, card), Thing::Card(card));
+                }
+            });
+        }
+        ui.menu_button("Provinces", |ui| {
+            eframe::egui::ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+                for at in (0..table.sandbox.pack().board.provinces.len()).map(|at| ProvinceId(at as u8)) {
+                    if !p.stacks(at).is_empty() {
+                        ask(ui, province(table.sandbox.game(), at).to_owned(), Thing::Province(at));
+                    }
+                }
+            });
+        });
+        ask(ui, "the government".to_owned(), Thing::Government);
+        ask(ui, "the opposition".to_owned(), Thing::Opposition);
+        for faction in Faction::ALL {
+            ask(ui, format!("the supply of the {faction}s"), Thing::Supply(faction));
+        }
+        ask(ui, "the Lost Battles".to_owned(), Thing::LostBattles);
+        if p.ending.is_some() {
+            ask(ui, "the end of the game".to_owned(), Thing::Ending);
+        }
+    });
+}
+
+/// Draws the reasons, if they were asked for.
+pub fn reasons(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut ReasonsState, asks: &mut Asks) {
+    let Some(thing) = state.thing else { return };
+    let tree = table.sandbox.tree();
+    let of = (thing, bench.play.revision(), tree.at());
+    if state.of != Some(of) {
+        state.found = why(tree, tree.at(), thing);
+        state.of = Some(of);
+    }
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colours.paper).stroke(Stroke::new(1.0, colours.line)).corner_radius(8.0);
+    frame.inner_margin(Margin::same(9)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(format!("Why {}", title(table, thing))).font(strong(13.5)));
+        if state.found.is_empty() {
+            ui.label(RichText::new("It is as it was at the beginning.").color(colours.muted));
+        }
+        for reason in state.found.iter().take(MOST) {
+            ui.add_space(3.0);
+            one(ui, bench, table, reason, asks);
+        }
+        if state.found.len() > MOST {
+            ui.label(format!("and {} before", state.found.len() - MOST));
+        }
+        if ui.button("Close").clicked() {
+            state.thing = None;
+        }
+    });
+}
+
+/// What is asked about, in words.
+fn title(table: &Table<'_>, thing: Thing) -> String {
+    let (game, names) = (table.sandbox.game(), table.sandbox.names());
+    match thing {
+        Thing::Stack(at, seat) => format!("{}'s stack in {}", name(names, seat), province(game, at)),
+        Thing::Province(at) => format!("the stacks in {}", province(game, at)),
+        Thing::Points(seat) => format!("{}'s Victory Points", name(names, seat)),
+        Thing::Card(card) => card_label(game, table.texts, card),
+        Thing::Tokens(seat) => format!("{}'s tokens in the Battle Box", name(names, seat)),
+        Thing::Presence(seat) => format!("{}'s presence in the government", name(names, seat)),
+        Thing::Votes(seat) => format!("{}'s votes", name(names, seat)),
+        Thing::Government => "the government".to_owned(),
+        Thing::Opposition => "the opposition".to_owned(),
+        Thing::Supply(faction) => format!("the supply of the {faction}s"),
+        Thing::LostBattles => "the Lost Battles".to_owned(),
+        Thing::Ending => "the end of the game".to_owned(),
+    }
+}
+
+fn one(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, reason: &Reason, asks: &mut Asks) {
+    let colours = palette(ui);
+    let (game, names) = (table.sandbox.game(), table.sandbox.names());
+    let steps = table.sandbox.tree().branch().steps();
+    let before = reason.moment.checked_sub(1).and_then(|at| steps.get(at));
+    let text = match (reason.made, before) {
+        (Some(made), Some(before)) => {
+            let after = if reason.is_forced { " (no other choice)" } else { "" };
+            let deed = deed(game, names, table.texts, &before.position, made.choice, &reason.events);
+            format!("{}: {} {deed}{after}", reason.moment, name(names, made.seat))
+        }
+        _ => "0: the beginning".to_owned(),
+    };
+    ui.horizontal_wrapped(|ui| {
+        if let Some(made) = reason.made {
+            let (disc, _) = ui.allocate_exact_size(vec2(10.0, 14.0), Sense::hover());
+            ui.painter().circle_filled(disc.center(), 4.5, seat_color(made.seat));
+        }
+        if ui.add(Link::new(&text)).on_hover_text("Go to that moment").clicked() {
+            asks.ask(Ask::Play(PlayAsk::GoTo(reason.moment)));
+        }
+    });
+    for &event in &reason.events {
+        let text = sentence(game, names, table.texts, table.seer, event);
+        ui.label(RichText::new(text).color(colours.muted).small());
+    }
+    ui.horizontal_wrapped(|ui| {
+        if let Some(card) = reason.card {
+            let number = table.sandbox.pack().number(card);
+            let label = card_label(game, table.texts, card);
+            if ui.add(Link::new(RichText::new(label).small())).on_hover_text("Show the card").clicked() {
+                let selection = Selection { cards: vec![u32::from(number)], ..bench.selection.clone() };
+                asks.ask(Ask::Select(selection));
+                asks.run(Command::Show(Pane::Details));
+            }
+        }
+        if let Some(place) = &reason.script {
+            let script = bench.work.text(&place.path);
+            let line = script.map(|text| place.span.line(&text)).map(|line| format!(" line {line}"));
+            let text = format!("show the script: {}{}", file_name(&place.path), line.unwrap_or_default());
+            if ui.add(Link::new(RichText::new(text).small())).clicked() {
+                asks.ask(Ask::GoTo(place.clone()));
+            }
+        }
+        rule(ui, bench, &reason.section, asks);
+    });
+}
+
+/// The section, and its way to the setting that says most about it.
+fn rule(ui: &mut Ui, bench: &Bench<'_>, section: &str, asks: &mut Asks) {
+    let Some(setting) = setting_of(section) else {
+        ui.label(RichText::new(section).small());
+        return;
+    };
+    let link = Link::new(RichText::new(format!("show the rule: {section}")).small());
+    if ui.add(link).clicked() {
+        asks.ask(Ask::Select(Selection { setting: Some(setting.to_owned()), ..bench.selection.clone() }));
+        asks.run(Command::Show(Pane::Rules));
+    }
+}

@@ -1,0 +1,124 @@
+//! A moment saved as a scenario or a test: a file of the pack, unsaved like any other work, or text to be carried away.
+
+use super::notes::field;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::theme::{book, palette};
+use crate::gui::views::sandbox::Table;
+use crate::gui::views::words::count;
+use crate::load::starting::is_good_id;
+use crate::sandbox::{About, Moment, Parts};
+use eframe::egui::{Button, Id, Modal, RichText, ScrollArea, Ui};
+
+/// The form.
+pub struct SaveState {
+    /// The moment.
+    at: usize,
+    is_test: bool,
+    about: About,
+    /// What a test holds; none until the moment was looked at.
+    parts: Option<Parts>,
+    /// The text, and what it was made of.
+    made: Option<(Key, Made)>,
+}
+
+/// The text and how many choices it plays, or why there is none.
+type Made = Result<(String, usize), String>;
+
+type Key = (u64, usize, bool, About, Option<Parts>);
+
+impl SaveState {
+    /// The form for a moment.
+    pub fn of(at: usize) -> Option<SaveState> {
+        let about = About { id: format!("moment-{at}"), ..About::default() };
+        Some(SaveState { at, is_test: false, about, parts: None, made: None })
+    }
+
+    /// Makes the text anew where something has changed.
+    fn make(&mut self, bench: &Bench<'_>, table: &Table<'_>) {
+        let key = (bench.play.revision(), self.at, self.is_test, self.about.clone(), self.parts);
+        if self.made.as_ref().is_some_and(|(made, _)| *made == key) {
+            return;
+        }
+        let library = &bench.work.seen().library;
+        let moment = Moment::of(library, table.sandbox.head(), table.sandbox.tree(), self.at);
+        let text = moment.map(|moment| {
+            let parts = *self.parts.get_or_insert_with(|| moment.usual_parts());
+            (moment.text(&self.about, self.is_test.then_some(parts)), moment.played())
+        });
+        self.made = Some(((key.0, key.1, key.2, key.3, self.parts), text));
+    }
+}
+
+/// Draws the form, if it is open.
+pub fn save(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Option<SaveState>, asks: &mut Asks) {
+    let Some(form) = state else { return };
+    form.make(bench, table);
+    let mut is_done = false;
+    let shown = Modal::new(Id::unique("save a moment")).show(ui.ctx(), |ui| {
+        ui.set_width(480.0);
+        ui.label(RichText::new(format!("Save moment {}", form.at)).font(book(22.0)));
+        ui.horizontal(|ui| {
+            ui.radio_value(&mut form.is_test, false, "as a scenario");
+            ui.radio_value(&mut form.is_test, true, "as a test");
+        });
+        field(ui, "moment id", "Id", &mut form.about.id);
+        field(ui, "moment title", "What it shows", &mut form.about.title);
+        field(ui, "moment cite", "The rules it is about", &mut form.about.cite);
+        if let (true, Some(parts)) = (form.is_test, &mut form.parts) {
+            ui.label("What must hold:");
+            for (name, is_on) in parts.all() {
+                ui.checkbox(is_on, name);
+            }
+        }
+        is_done = finish(ui, bench, form, asks);
+    });
+    if is_done || shown.should_close() {
+        *state = None;
+    }
+}
+
+/// The text, and what becomes of it; gives whether the form is done with.
+fn finish(ui: &mut Ui, bench: &Bench<'_>, form: &SaveState, asks: &mut Asks) -> bool {
+    let colours = palette(ui);
+    let (text, played) = match form.made.as_ref().map(|(_, made)| made) {
+        Some(Ok(made)) => made,
+        Some(Err(why)) => {
+            ui.colored_label(colours.wrong, why);
+            return ui.button("Close").clicked();
+        }
+        None => return false,
+    };
+    let said = match played {
+        0 => "The position itself can be described.".to_owned(),
+        played => format!("The position before is described; {} follow.", count(*played, "choice")),
+    };
+    ui.label(RichText::new(said).color(colours.muted).small());
+    ScrollArea::both().id_salt("moment text").max_height(160.0).show(ui, |ui| {
+        ui.label(RichText::new(text).monospace().size(10.5));
+    });
+    let path = bench.work.files().data(&format!("scenarios/sandbox/{}.toml", form.about.id));
+    let why_not = if !is_good_id(&form.about.id) {
+        Some("an id is small letters, digits and hyphens".to_owned())
+    } else {
+        bench.work.text(&path).is_some().then(|| format!("there is a scenario `{}` already", form.about.id))
+    };
+    let mut is_done = false;
+    ui.horizontal_wrapped(|ui| {
+        let save = ui.add_enabled(why_not.is_none(), Button::new("Save in the pack"));
+        if save.on_hover_text(&path).clicked() {
+            let text = format!("#:schema ../../../schemas/scenario.json\n{text}");
+            let label = format!("scenario {}", form.about.id);
+            asks.ask(Ask::Write { path: path.clone(), text, label, field: None });
+            is_done = true;
+        }
+        if ui.button("Copy the text").clicked() {
+            ui.ctx().copy_text(text.clone());
+            is_done = true;
+        }
+        is_done |= ui.button("Close").clicked();
+    });
+    if let Some(why) = why_not {
+        ui.colored_label(colours.wrong, why);
+    }
+    is_done
+}

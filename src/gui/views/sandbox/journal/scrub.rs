@@ -1,0 +1,139 @@
+//! The slider through time and the buttons of a player, drawn.
+
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::play::PlayAsk;
+use crate::gui::theme::palette;
+use crate::gui::views::sandbox::Table;
+use eframe::egui::{
+    Color32, CornerRadius, EventFilter, Key, Modifiers, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind,
+    Ui, WidgetInfo, pos2, vec2,
+};
+
+/// A sign of a player's button.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sign {
+    First,
+    Back,
+    Play,
+    Pause,
+    On,
+    Last,
+}
+
+/// Draws the slider and the buttons.
+pub fn scrub(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, asks: &mut Asks) {
+    let tree = table.sandbox.tree();
+    let (at, len) = (tree.at(), tree.branch().len());
+    if let Some(to) = slider(ui, at, len) {
+        asks.ask(Ask::Play(PlayAsk::GoTo(to)));
+    }
+    let is_playing = bench.play.is_playing();
+    let play = if is_playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Go on by itself") };
+    let width = ui.available_width();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let buttons = [
+            (Sign::First, "First moment", PlayAsk::GoTo(0), at > 0),
+            (Sign::Back, "One back", PlayAsk::GoTo(at.saturating_sub(1)), at > 0),
+            (play.0, play.1, PlayAsk::Run(!is_playing), true),
+            (Sign::On, "One on", PlayAsk::GoTo(at + 1), at < len),
+            (Sign::Last, "Last moment", PlayAsk::GoTo(usize::MAX), at < len),
+        ];
+        for (sign, name, ask, is_possible) in buttons {
+            ui.add_enabled_ui(is_possible, |ui| {
+                if button(ui, sign, name, width / 5.0) {
+                    asks.ask(Ask::Play(ask));
+                }
+            });
+        }
+    });
+}
+
+/// The slider; gives the moment that is asked for.
+fn slider(ui: &mut Ui, at: usize, len: usize) -> Option<usize> {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click_and_drag());
+    response.widget_info(|| WidgetInfo::slider(ui.is_enabled(), at as f64, "Moment"));
+    let (left, right) = (rect.left() + 8.0, rect.right() - 8.0);
+    let of = |count: usize| left + (right - left) * if len == 0 { 1.0 } else { count as f32 / len as f32 };
+    if ui.is_rect_visible(rect) {
+        let colours = palette(ui);
+        let y = rect.center().y;
+        let line = |from: f32, to: f32, colour: Color32| {
+            let bar = Rect::from_min_max(pos2(from, y - 2.0), pos2(to, y + 2.0));
+            ui.painter().rect_filled(bar, CornerRadius::same(2), colour);
+        };
+        line(left, right, colours.line);
+        line(left, of(at), colours.accent);
+        let radius = if response.hovered() || response.dragged() { 7.5 } else { 6.5 };
+        ui.painter().circle_filled(pos2(of(at), y), radius, colours.accent);
+        if response.has_focus() {
+            ui.painter().circle_stroke(pos2(of(at), y), radius + 2.5, Stroke::new(1.5, colours.ink));
+        }
+    }
+    let pointed =
+        response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked() || response.drag_stopped());
+    let by_pointer = pointed.map(|pointer| {
+        let share = ((pointer.x - left) / (right - left).max(1.0)).clamp(0.0, 1.0);
+        (share * len as f32).round() as usize
+    });
+    by_pointer.or_else(|| by_keys(ui, &response, at, len)).filter(|&to| to != at)
+}
+
+fn by_keys(ui: &Ui, response: &eframe::egui::Response, at: usize, len: usize) -> Option<usize> {
+    if !response.has_focus() {
+        return None;
+    }
+    let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let keys =
+        [(Key::ArrowLeft, at.saturating_sub(1)), (Key::ArrowRight, (at + 1).min(len)), (Key::Home, 0), (Key::End, len)];
+    let pressed = |(key, to)| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)).then_some(to);
+    keys.into_iter().find_map(pressed)
+}
+
+fn button(ui: &mut Ui, sign: Sign, name: &str, width: f32) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 28.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
+    let colours = palette(ui);
+    let place = Rect::from_center_size(rect.center(), vec2(34.0, 26.0));
+    if response.hovered() && ui.is_enabled() {
+        ui.painter().rect_filled(place, CornerRadius::same(6), colours.selected);
+    }
+    if response.has_focus() {
+        ui.painter().rect_stroke(place, CornerRadius::same(6), Stroke::new(1.5, colours.accent), StrokeKind::Inside);
+    }
+    draw(ui.painter(), rect.center(), sign, if ui.is_enabled() { colours.ink } else { colours.line });
+    response.on_hover_text(name).clicked()
+}
+
+fn draw(painter: &Painter, centre: Pos2, sign: Sign, colour: Color32) {
+    let triangle = |x: f32, side: f32| {
+        let at = |dx: f32, dy: f32| centre + vec2(x + side * dx, dy);
+        let points = vec![at(-4.0, -6.0), at(5.5, 0.0), at(-4.0, 6.0)];
+        painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+    };
+    let bar = |x: f32, width: f32| {
+        let middle = centre + vec2(x, 0.0);
+        painter.rect_filled(Rect::from_center_size(middle, vec2(width, 13.0)), CornerRadius::same(1), colour);
+    };
+    match sign {
+        Sign::First => {
+            bar(-7.0, 2.0);
+            triangle(0.5, -1.0);
+        }
+        Sign::Back => triangle(0.0, -1.0),
+        Sign::Play => {
+            painter.circle_stroke(centre, 11.0, Stroke::new(1.3, colour));
+            triangle(0.0, 0.8);
+        }
+        Sign::Pause => {
+            painter.circle_stroke(centre, 11.0, Stroke::new(1.3, colour));
+            [-3.0, 3.0].into_iter().for_each(|x| bar(x, 2.6));
+        }
+        Sign::On => triangle(0.0, 1.0),
+        Sign::Last => {
+            triangle(-0.5, 1.0);
+            bar(7.0, 2.0);
+        }
+    }
+}

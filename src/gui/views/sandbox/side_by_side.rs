@@ -1,0 +1,134 @@
+//! The game under the old rules and under the new ones, at the same moment: two maps, how they differ, two logs.
+
+use super::Table;
+use super::verdict::in_short;
+use crate::desk::with_names;
+use crate::gui::asks::{Asks, Bench};
+use crate::gui::map::{self, MapState, Marks};
+use crate::gui::play::Under;
+use crate::gui::theme::{book, palette, strong};
+use crate::kernel::{Game, Tree};
+use crate::model::{ProvinceId, ProvinceSet};
+use crate::rules::{Liberte, Position};
+use crate::sandbox::{Again, Verdict, differences};
+use eframe::egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
+use std::sync::Arc;
+
+/// How many choices are shown before the moment, and after it.
+const AROUND: usize = 4;
+
+/// What the view remembers.
+#[derive(Default)]
+pub struct SideState {
+    /// Whether it is open.
+    pub is_open: bool,
+    maps: [MapState; 2],
+    /// The differences at a moment, and which game and moment they are of.
+    memo: Option<(usize, usize, Vec<String>)>,
+}
+
+/// Draws both games in place of the table, where that was asked for; whether it did.
+pub fn side_by_side(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SideState, _: &mut Asks) -> bool {
+    let Some(Under::Again { again, .. }) = bench.play.under().filter(|_| state.is_open) else { return false };
+    let old = table.sandbox.tree();
+    // Past the last legal choice both stay where the new game stopped.
+    let at = old.at().min(again.moments.len().saturating_sub(1));
+    let reached = again.moments.get(at).copied().unwrap_or(0);
+    let steps = [old, &again.tree].map(|tree| tree.branch().steps());
+    let (Some(before), Some(after)) = (steps[0].get(at), steps[1].get(reached)) else { return false };
+    let moments = [(old.game(), &before.position), (again.tree.game(), &after.position)];
+    let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::same(10));
+    Panel::bottom("sandbox two logs").default_size(300.0).frame(frame).show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            told(ui, table, again, at, moments, &mut state.memo);
+            ui.columns(2, |sides| {
+                log(&mut sides[0], table, old, at, again.differs.as_ref().map(|(from, _)| *from), None);
+                let from = again.differs.as_ref().and_then(|(from, _)| again.moments.get(*from).copied());
+                log(&mut sides[1], table, &again.tree, reached, from, Some(&again.verdict));
+            });
+        });
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        let glowing = differing(moments);
+        ui.columns(2, |sides| {
+            let titles = [("Old rules", glowing[0]), ("New rules", glowing[1])];
+            for (at, (title, glowing)) in titles.into_iter().enumerate() {
+                let (side, (game, p)) = (&mut sides[at], moments[at]);
+                side.label(RichText::new(format!("{title} · {}", game.pack().hash)).font(book(16.0)));
+                let stacks = |id: ProvinceId| stacks_of(p, id);
+                let marks = Marks { glowing, stacks: Some(&stacks), ..Marks::default() };
+                side.push_id(title, |ui| map::view(ui, &game.pack().board, table.texts, &marks, &mut state.maps[at]));
+            }
+        });
+    });
+    true
+}
+
+fn stacks_of(p: &Position, id: ProvinceId) -> Vec<map::Stack> {
+    let stacks = p.stacks(id).iter();
+    stacks.map(|(seat, stack)| map::Stack { seat, faction: stack.faction(), height: stack.height() }).collect()
+}
+
+/// The provinces that do not hold the same, by each of the two boards.
+fn differing([(old, before), (new, after)]: [(&Arc<Liberte>, &Position); 2]) -> [ProvinceSet; 2] {
+    let mut glowing = [ProvinceSet::default(); 2];
+    for (at, province) in old.pack().board.provinces.iter().enumerate() {
+        let one = ProvinceId(at as u8);
+        let Some(two) = new.province(&province.id) else { continue };
+        if stacks_of(before, one) != stacks_of(after, two) {
+            glowing[0].insert(one);
+            glowing[1].insert(two);
+        }
+    }
+    glowing
+}
+
+/// Where the two stand, and how they differ there.
+fn told(
+    ui: &mut Ui,
+    table: &Table<'_>,
+    again: &Arc<Again>,
+    at: usize,
+    [(old, before), (new, after)]: [(&Arc<Liberte>, &Position); 2],
+    memo: &mut Option<(usize, usize, Vec<String>)>,
+) {
+    let key = (Arc::as_ptr(again) as usize, at);
+    if memo.as_ref().is_none_or(|(game, moment, _)| (*game, *moment) != key) {
+        let lines = differences((old, before), (new, after), table.sandbox.names(), table.language);
+        *memo = Some((key.0, key.1, lines));
+    }
+    let lines = memo.as_ref().map(|(_, _, lines)| lines.as_slice()).unwrap_or_default();
+    let count = table.sandbox.tree().branch().len();
+    ui.label(RichText::new(format!("After choice {at} of {count} · {}", in_short(&again.verdict))).font(strong(14.0)));
+    let colours = palette(ui);
+    if table.sandbox.tree().at() > at {
+        ui.colored_label(colours.wrong, format!("The new game stops after choice {at}."));
+    }
+    if lines.is_empty() {
+        ui.label("Both games stand the same here.");
+    }
+    for line in lines {
+        ui.label(RichText::new(format!("New: {line}")).color(colours.muted));
+    }
+    ui.add_space(6.0);
+}
+
+/// The choices around a moment; the first that led elsewhere is marked.
+fn log(ui: &mut Ui, table: &Table<'_>, tree: &Tree<Liberte>, at: usize, from: Option<usize>, end: Option<&Verdict>) {
+    let colours = palette(ui);
+    let steps = tree.branch().steps();
+    for (number, step) in steps.iter().enumerate().skip(at.saturating_sub(AROUND)).take(2 * AROUND + 1) {
+        let text = step.made.map_or("the beginning".to_owned(), |made| {
+            format!("{}: {}", table.sandbox.names()[made.seat.index()], tree.game().choice_text(made.choice))
+        });
+        let mark = if from == Some(number) { "   differs from here on" } else { "" };
+        let text = RichText::new(format!("{number:>4}  {text}{mark}"));
+        let text = if number == at { text.strong() } else { text };
+        ui.label(if mark.is_empty() { text } else { text.color(colours.accent) });
+    }
+    if let Some(Verdict::NotLegal { choice, why, .. }) = end
+        && at + AROUND >= steps.len() - 1
+    {
+        ui.colored_label(colours.wrong, format!("not legal: {}: {why}", with_names(choice, table.sandbox.names())));
+    }
+}

@@ -1,0 +1,114 @@
+//! What becomes of the game when the rules on the workbench change: a box on the right side.
+
+use super::SandboxState;
+use crate::desk::with_names;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::command::Command;
+use crate::gui::play::{PlayAsk, Under};
+use crate::gui::shell::Pane;
+use crate::gui::theme::{Palette, palette, strong};
+use crate::sandbox::{Again, Verdict};
+use eframe::egui::{Color32, Frame, Margin, Panel, RichText, Stroke, Ui};
+
+/// How many differences are listed.
+const MOST: usize = 3;
+
+/// Draws the box at the foot of the side, where there is something to say.
+pub fn verdict(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    let has_aside = bench.play.has_game_aside();
+    if bench.play.under().is_none() && !has_aside {
+        state.side_by_side.is_open = false;
+        return;
+    }
+    let frame = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
+    Panel::bottom("sandbox verdict").frame(frame).resizable(false).show(ui, |ui| {
+        match bench.play.under() {
+            Some(Under::Again { again, change, more }) => of_game(ui, again, (change, *more), state, asks),
+            Some(Under::Broken(why)) => broken(ui, why, asks),
+            None => state.side_by_side.is_open = false,
+        }
+        if has_aside {
+            ui.add_space(4.0);
+            ui.label("The same game by other rules lies aside.");
+            if ui.link("go to the other game").clicked() {
+                asks.ask(Ask::Play(PlayAsk::SwapGames));
+            }
+        }
+    });
+}
+
+/// A box whose colour says whether the game holds; so do its words.
+fn boxed(ui: &mut Ui, colour: Color32, add: impl FnOnce(&mut Ui, &Palette)) {
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colour.gamma_multiply(0.09)).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
+    frame.corner_radius(8.0).inner_margin(Margin::same(10)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        add(ui, colours);
+    });
+}
+
+fn of_game(ui: &mut Ui, again: &Again, (change, more): (&str, usize), state: &mut SandboxState, asks: &mut Asks) {
+    let colours = palette(ui);
+    let is_legal = !matches!(again.verdict, Verdict::NotLegal { .. });
+    boxed(ui, if is_legal { colours.right } else { colours.wrong }, |ui, colours| {
+        let more = if more == 0 { String::new() } else { format!(" (and {more} more)") };
+        let colour = if is_legal { colours.right } else { colours.wrong };
+        ui.label(RichText::new(format!("Rules changed: {change}{more}")).font(strong(14.0)).color(colour));
+        ui.label("This game, played again under the new rules:");
+        ui.label(RichText::new(in_short(&again.verdict)).font(strong(14.0)));
+        for line in why(again) {
+            ui.label(RichText::new(line).color(colours.muted));
+        }
+        ui.horizontal(|ui| {
+            let is_open = &mut state.side_by_side.is_open;
+            if ui.link(if *is_open { "show one game" } else { "show side by side" }).clicked() {
+                *is_open = !*is_open;
+            }
+            ui.label("·");
+            if ui.link("keep the old rules").clicked() {
+                asks.ask(Ask::Play(PlayAsk::KeepRules));
+            }
+        });
+        let taken = ui.link("take the new rules").on_hover_text(
+            "The game goes on under them, from the last choice that is legal. As it is now, it is put aside.",
+        );
+        if taken.clicked() {
+            asks.ask(Ask::Play(PlayAsk::TakeRules));
+        }
+    });
+}
+
+/// The verdict in a few words. Choices are counted as the journal counts them.
+pub fn in_short(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Same => "the same".to_owned(),
+        Verdict::Differs { at: 0, .. } => "differs from the beginning".to_owned(),
+        Verdict::Differs { at: 1, .. } => "differs from choice 1 on".to_owned(),
+        Verdict::Differs { at, .. } => format!("same until choice {}, then differs", at - 1),
+        Verdict::NotLegal { at, .. } => format!("choice {at} is no longer legal"),
+    }
+}
+
+/// How it differs, or why the choice is not legal and what differs before.
+fn why(again: &Again) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Verdict::NotLegal { choice, why, .. } = &again.verdict {
+        lines.push(format!("{}: {why}", with_names(choice, &again.head.seats)));
+        lines.extend(again.differs.as_ref().map(|(at, _)| format!("It differs from choice {at} on:")));
+    }
+    let how = again.differs.iter().flat_map(|(_, how)| how);
+    lines.extend(how.clone().take(MOST).cloned());
+    lines.extend(how.count().checked_sub(MOST + 1).map(|rest| format!("and {} more", rest + 1)));
+    lines
+}
+
+fn broken(ui: &mut Ui, why: &str, asks: &mut Asks) {
+    boxed(ui, palette(ui).wrong, |ui, colours| {
+        ui.label(RichText::new("The changed rules can't be played").font(strong(14.0)).color(colours.wrong));
+        ui.label("The game goes on under the old ones.");
+        ui.label(RichText::new(why).color(colours.muted));
+        if ui.link("show the problems").clicked() {
+            asks.run(Command::Show(Pane::Problems));
+        }
+    });
+}

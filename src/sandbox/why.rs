@@ -1,0 +1,366 @@
+//! Why something on the table is as it is: back through the moments to the choices, cards, scripts and rules behind it.
+
+use crate::desk::{By, section, section_of_question};
+use crate::kernel::{Game, Move, Seat, Step, Tree};
+use crate::load::{Place, Span};
+use crate::model::{CardId, EffectId, Faction, Phase, ProvinceId, RulePoint};
+use crate::rules::{Cause, Choice, Event, Liberte, Position, Question};
+use crate::script::tokens;
+
+/// Something on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thing {
+    /// A seat's stack in a province, one that is no longer there too.
+    Stack(ProvinceId, Seat),
+    /// All that stands in a province, and how it voted.
+    Province(ProvinceId),
+    /// A seat's Victory Points.
+    Points(Seat),
+    /// A card, wherever it lies.
+    Card(CardId),
+    /// A seat's tokens in the Battle Box.
+    Tokens(Seat),
+    /// A seat's presence in the government.
+    Presence(Seat),
+    /// The votes that a seat holds.
+    Votes(Seat),
+    /// The government.
+    Government,
+    /// The opposition.
+    Opposition,
+    /// The supply of a faction's blocks.
+    Supply(Faction),
+    /// The battles that were lost.
+    LostBattles,
+    /// How the game ended.
+    Ending,
+}
+
+/// A step on the way to where a thing is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reason {
+    /// After so many choices it had happened; 0 is the beginning.
+    pub moment: usize,
+    /// The choice; none at the beginning.
+    pub made: Option<Move<Choice>>,
+    /// Whether there was no other choice.
+    pub is_forced: bool,
+    /// What of it touched the thing.
+    pub events: Vec<Event>,
+    /// The card that was played or advanced for it.
+    pub card: Option<CardId>,
+    /// The script that did it, at the line that does it.
+    pub script: Option<Place>,
+    /// The section of the rulebook.
+    pub section: String,
+}
+
+/// The steps that made a thing what it is at a moment of the branch that is played on, the last one first.
+pub fn why(tree: &Tree<Liberte>, at: usize, thing: Thing) -> Vec<Reason> {
+    let (game, steps) = (&**tree.game(), tree.branch().steps());
+    let at = at.min(steps.len() - 1);
+    let looking = Looking { game, thing, now: &steps[at].position };
+    let mut reasons = Vec::new();
+    for moment in (0..=at).rev() {
+        let before = if moment == 0 { tree.start() } else { &steps[moment - 1].position };
+        let mut found = looking.in_step(moment, before, &steps[moment]);
+        found.reverse();
+        reasons.extend(found);
+        if !reasons.is_empty() && looking.begins_after(before) {
+            break;
+        }
+    }
+    if reasons.is_empty() && matches!(thing, Thing::Card(_)) {
+        let section = "2e III".to_owned();
+        let none =
+            Reason { moment: 0, made: None, is_forced: false, events: vec![], card: None, script: None, section };
+        reasons.push(none);
+    }
+    reasons
+}
+
+struct Looking<'a> {
+    game: &'a Liberte,
+    thing: Thing,
+    /// The position from which it is looked back.
+    now: &'a Position,
+}
+
+impl Looking<'_> {
+    /// What touched the thing in a step: one reason for each choice in it, those without an alternative too.
+    fn in_step(&self, moment: usize, before: &Position, step: &Step<Liberte>) -> Vec<Reason> {
+        if moment == 0 {
+            return self.at_beginning(before, step);
+        }
+        if !step.events.iter().any(|&event| self.touches(event, before)) {
+            return Vec::new();
+        }
+        let mut p = before.clone();
+        let mut reasons = Vec::new();
+        let moves = step.made.iter().map(|made| (made, false)).chain(step.forced.iter().map(|made| (made, true)));
+        for (&made, is_forced) in moves {
+            let before = p.clone();
+            let mut events = Vec::new();
+            self.game.play(&mut p, made.seat, made.choice, &mut events);
+            let reason = self.of_events(moment, Some(made), &before, &events);
+            reasons.extend(reason.map(|reason| Reason { is_forced, ..reason }));
+        }
+        reasons
+    }
+
+    /// The events up to the first choice.
+    fn at_beginning(&self, before: &Position, step: &Step<Liberte>) -> Vec<Reason> {
+        self.of_events(0, None, before, &step.events).into_iter().collect()
+    }
+
+    fn of_events(
+        &self,
+        moment: usize,
+        made: Option<Move<Choice>>,
+        before: &Position,
+        events: &[Event],
+    ) -> Option<Reason> {
+        let mut teller = Source::of(before, made);
+        let mut touching = Vec::new();
+        let mut sources = Vec::new();
+        for &event in events {
+            teller.hear(self.game, event);
+            if self.touches(event, before) {
+                touching.push(event);
+                sources.push((teller, event));
+            }
+        }
+        let (source, event) = *sources.last()?;
+        let pack = self.game.pack();
+        let (by, phase) = (source.by, source.phase);
+        let script = match (by, source.effect) {
+            (By::Effect, Some(effect)) => pack.effects.get(effect.index()).map(|it| place(&it.path, &it.script, event)),
+            (By::Point(point), _) => {
+                pack.points.iter().find(|it| it.point == point).map(|it| place(&it.path, &it.script, event))
+            }
+            _ => None,
+        };
+        let card = source.card.filter(|_| !source.is_over || matches!(self.thing, Thing::Card(_)));
+        let section = match (made, by) {
+            (Some(_), By::Rule) if before.question == Question::Advance && !source.is_over => {
+                section_of_question(before.question, before.tie.about)
+            }
+            _ => section(event, by, phase),
+        };
+        Some(Reason { moment, made, is_forced: false, events: touching, card, script, section: section.to_owned() })
+    }
+
+    /// Whether an event changed the thing.
+    fn touches(&self, event: Event, before: &Position) -> bool {
+        use Event::*;
+        match (self.thing, event) {
+            (Thing::Stack(at, seat), event) => touches_stack(event, at, Some(seat)),
+            (Thing::Province(at), NoVote { province }) => province == at,
+            (Thing::Province(at), event) => touches_stack(event, at, None),
+            (Thing::Points(seat), PointsScored { seat: other, .. } | PointsLost { seat: other, .. }) => seat == other,
+            (Thing::Points(seat), BattleWon { seat: other, .. }) => seat == other,
+            (Thing::Card(card), event) => touches_card(event, card, before),
+            (Thing::Tokens(seat), TokenPlaced { seat: other } | TokenTakenBack { seat: other }) => seat == other,
+            (Thing::Tokens(_), BattleWon { .. } | BattleLost { .. }) => true,
+            (Thing::Presence(seat), PresenceGained { seat: other } | PresenceLost { seat: other }) => seat == other,
+            (Thing::Presence(seat), VoteCast { seat: other, faction, .. }) => {
+                seat == other && self.now.government == Some(faction)
+            }
+            (Thing::Votes(seat), VoteCast { seat: other, .. }) => seat == other,
+            (Thing::Government, GovernmentFormed { .. }) | (Thing::Opposition, OppositionFormed { .. }) => true,
+            (Thing::Government, VoteCast { faction, .. }) => self.now.government == Some(faction),
+            (Thing::Opposition, VoteCast { faction, .. }) => self.now.opposition == Some(faction),
+            (Thing::Supply(of), event) => touches_supply(event, of),
+            (Thing::LostBattles, BattleLost { .. } | LostBattleMarked) => true,
+            (Thing::Ending, GameEnded { .. } | Claimed { .. }) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether the thing begins after a position: it was nothing then, or what is before does not matter to it.
+    fn begins_after(&self, p: &Position) -> bool {
+        match self.thing {
+            Thing::Stack(at, seat) => !p.stacks(at).of(seat).exists(),
+            Thing::Province(at) => p.stacks(at).is_empty(),
+            Thing::Tokens(seat) => p.battle_tokens[seat] == 0,
+            Thing::Votes(seat) => p.votes[seat].0.iter().all(|&votes| votes == 0),
+            Thing::Presence(_) | Thing::Government | Thing::Opposition => p.phase != Phase::Election,
+            Thing::Ending => true,
+            Thing::Points(_) | Thing::Card(_) | Thing::Supply(_) | Thing::LostBattles => false,
+        }
+    }
+}
+
+/// What makes events happen, as they are heard one after the other.
+#[derive(Clone, Copy)]
+struct Source {
+    by: By,
+    card: Option<CardId>,
+    effect: Option<EffectId>,
+    phase: Phase,
+    /// Whether what the choice was about is over, and the rules have gone on by themselves.
+    is_over: bool,
+}
+
+impl Source {
+    fn of(before: &Position, made: Option<Move<Choice>>) -> Source {
+        let mut source =
+            Source { by: By::Rule, card: None, effect: None, phase: before.phase, is_over: made.is_none() };
+        match (before.question, made.map(|made| made.choice)) {
+            (Question::Place | Question::CleanUp, _) => source.card = Some(before.action.card),
+            (Question::Target, Some(_)) => match before.effect.cause {
+                Cause::Card { card, effect, .. } => {
+                    (source.by, source.card, source.effect) = (By::Effect, Some(card), Some(effect));
+                }
+                Cause::Point(point) => source.by = By::Point(point),
+            },
+            (_, Some(Choice::Play(card) | Choice::Battle(card) | Choice::Advance(card) | Choice::Take(card))) => {
+                source.card = Some(card);
+            }
+            (_, Some(Choice::Discard(card))) => source.card = Some(card),
+            _ => {}
+        }
+        source
+    }
+
+    /// Takes an event in before it is looked at.
+    fn hear(&mut self, game: &Liberte, event: Event) {
+        use Event::*;
+        let filled = |point: RulePoint| game.pack().points.iter().any(|it| it.point == point);
+        let or_rule = |point: RulePoint| if filled(point) { By::Point(point) } else { By::Rule };
+        let mut goes_on = |by: By| (self.by, self.is_over) = (by, true);
+        match event {
+            CardPlayed { card, .. } => {
+                let effect = game.pack().cards.get(card.index()).and_then(|card| card.effect());
+                (self.card, self.effect) = (Some(card), effect);
+                self.by = if effect.is_some() { By::Effect } else { By::Rule };
+            }
+            TurnBegan { .. } => goes_on(or_rule(RulePoint::TurnBegins)),
+            RoundBegan { .. } => goes_on(or_rule(RulePoint::RoundBegins)),
+            VotesReturned => goes_on(or_rule(RulePoint::TurnEnds)),
+            PhaseBegan { phase } => {
+                goes_on(By::Rule);
+                self.phase = phase;
+            }
+            TieBegan { .. } | OrderSet { .. } | ReserveReturned | BattleWon { .. } | BattleLost { .. } => {
+                goes_on(By::Rule);
+            }
+            VoteCast { .. } => {
+                let of_points = or_rule(RulePoint::PointsOfAProvince);
+                let by_votes = [RulePoint::WhoWinsAProvince, RulePoint::VotesOfAProvince];
+                let by = by_votes.into_iter().find(|&point| filled(point)).map_or(By::Province, By::Point);
+                let by = if by == By::Province && of_points != By::Rule { of_points } else { by };
+                (self.by, self.is_over) = (by, self.is_over || !self.is_advance());
+            }
+            GovernmentFormed { .. } | OppositionFormed { .. } => {
+                let by = or_rule(RulePoint::PointsOfAPlace);
+                (self.by, self.is_over) = (by, self.is_over || !self.is_advance());
+            }
+            NoVote { .. } => goes_on(or_rule(RulePoint::WhoWinsAProvince)),
+            GameEnded { ending: crate::rules::Ending::FurtherEnding } => goes_on(By::Point(RulePoint::FurtherEnding)),
+            GameEnded { .. } => goes_on(By::Rule),
+            _ => {}
+        }
+    }
+
+    /// Whether the choice was a card advanced in a tie.
+    fn is_advance(&self) -> bool {
+        self.card.is_some() && matches!(self.phase, Phase::Battle | Phase::Election)
+    }
+}
+
+fn touches_stack(event: Event, at: ProvinceId, of: Option<Seat>) -> bool {
+    use Event::*;
+    let is_of = |seat: Seat| of.is_none_or(|of| of == seat);
+    match event {
+        BlockPlaced { seat, province, .. } | BlockRemoved { seat, province, .. } => province == at && is_of(seat),
+        StackRemoved { seat, province, .. } | StackRecoloured { seat, province, .. } => province == at && is_of(seat),
+        VoteCast { seat, province, .. } => province == at && is_of(seat),
+        BlocksMoved { seat, from, to, .. } => (from == at || to == at) && is_of(seat),
+        ProvinceEmptied { province } => province == at,
+        _ => false,
+    }
+}
+
+fn touches_card(event: Event, card: CardId, before: &Position) -> bool {
+    use Event::*;
+    match event {
+        CardTurnedUp { card: it }
+        | CardDrawn { card: it, .. }
+        | CardTaken { card: it, .. }
+        | CardDiscarded { card: it, .. }
+        | CardPlayed { card: it, .. }
+        | CardDisplayed { card: it, .. }
+        | DisplayedCardDiscarded { card: it, .. }
+        | DisplayedCardBoxed { card: it, .. }
+        | CardMoved { card: it, .. }
+        | CardShown { card: it, .. }
+        | CardAdvanced { card: it, .. } => it == card,
+        DisplayReturned { seat, .. } => before.displays[seat].has(card),
+        DeckShuffled { .. } => before.piles.discard().any(|it| it == card),
+        _ => false,
+    }
+}
+
+fn touches_supply(event: Event, of: Faction) -> bool {
+    use Event::*;
+    match event {
+        BlockPlaced { faction, .. } | BlockRemoved { faction, .. } | StackRemoved { faction, .. } => faction == of,
+        SupplyExhausted { faction } => faction == of,
+        LostBattleMarked => of == Faction::Royalist,
+        StackRecoloured { .. } | ProvinceEmptied { .. } | ReserveReturned | VotesReturned => true,
+        _ => false,
+    }
+}
+
+/// The place in a script that does what the event tells: the word that does such things, or the head of its function.
+fn place(path: &str, script: &str, event: Event) -> Place {
+    let words = words_of(event);
+    let all = tokens(script);
+    let text = |span: &std::ops::Range<usize>| script.get(span.clone()).unwrap_or_default();
+    let word = all.iter().find(|it| words.contains(&text(&it.span)));
+    let head = all.iter().find(|it| text(&it.span) == "fn");
+    let span = word.or(head).map_or(0..0, |it| it.span.clone());
+    Place { path: path.to_owned(), span: Span { start: span.start, end: span.end } }
+}
+
+/// The words of scripts that move a card from one pile to another.
+const MOVES: &[&str] = &[
+    "take",
+    "take_all",
+    "put_on_deck",
+    "put_all_on_deck",
+    "put_under_deck",
+    "swap",
+    "return_to_box",
+    "return_all_to_box",
+    "discard",
+    "discard_all",
+    "display",
+];
+
+/// The words of scripts that do such a thing.
+fn words_of(event: Event) -> &'static [&'static str] {
+    use Event::*;
+    match event {
+        BlockRemoved { .. } | StackRemoved { .. } => &["return_to_supply", "return_all_to_supply"],
+        BlockPlaced { .. } => &["place"],
+        BlocksMoved { .. } => &["move_to"],
+        StackRecoloured { .. } => &["recolour"],
+        DisplayedCardDiscarded { .. } | CardDiscarded { .. } => &["discard", "discard_all"],
+        DisplayedCardBoxed { .. } => &["return_to_box", "return_all_to_box"],
+        CardMoved { .. } => MOVES,
+        CardTaken { .. } => &["take", "take_all"],
+        CardDisplayed { .. } => &["display"],
+        CardShown { .. } => &["show", "show_all"],
+        CardDrawn { .. } => &["draw"],
+        DeckReshuffled { .. } => &["shuffle_deck"],
+        PointsScored { .. } => &["gain_points"],
+        PointsLost { .. } => &["lose_points"],
+        TokenPlaced { .. } => &["place_token"],
+        TokenTakenBack { .. } => &["take_back_token"],
+        PresenceGained { .. } => &["give_presence"],
+        PresenceLost { .. } => &["take_presence"],
+        _ => &[],
+    }
+}

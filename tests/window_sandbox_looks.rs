@@ -5,13 +5,14 @@
 mod table;
 mod window;
 
+use egui_kittest::kittest::Queryable as _;
 use liberte::bots::BotKind;
 use liberte::gui::App;
 use liberte::gui::asks::Ask;
 use liberte::gui::play::PlayAsk;
 use liberte::rules::Question;
 use liberte::sandbox::Player;
-use table::{app_in_game, frame, game, sandbox_app};
+use table::{app_in_game, button, frame, game, sandbox_app};
 use window::{Look, Window, assert_picture};
 
 const PERSON: Player = Player::Person;
@@ -64,4 +65,30 @@ fn a_game_in_progress_by_night() {
 fn a_game_in_a_small_window() {
     let window = played(Look::light([1024.0, 700.0]), 5, |it| is_placing(it, 2));
     assert_picture("sandbox-light-small", &window.picture());
+}
+
+#[test]
+fn a_game_against_bots_by_day_in_ones_own_view() {
+    let bot = Player::Bot(BotKind::Random);
+    let mut window = Window::new(Look::light([1440.0, 900.0]), app_in_game(&[PERSON, bot, bot, bot], 5), frame);
+    window.run_steps(3);
+    window.state_mut().ask(Ask::Play(PlayAsk::Run(false)));
+    window.run();
+    button(&window, "Hand of Lucile").unwrap().click();
+    window.run();
+    let left = |window: &Window<'_, App>| {
+        button(window, "Leave the game").unwrap().rect().left() + window.get_by_label("Map of France").rect().left()
+    };
+    let before = left(&window);
+    window.run_steps(6);
+    assert_eq!(left(&window), before, "no panel grows by itself");
+    assert_picture("sandbox-bots-light", &window.picture());
+}
+
+#[test]
+fn the_end_of_a_game_by_night() {
+    let mut window = played(Look::dark([1440.0, 900.0]), 5, |_| false);
+    table::end_walk(&mut window);
+    window.run_steps(2);
+    assert_picture("sandbox-over-dark", &window.picture());
 }

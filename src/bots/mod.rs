@@ -1,8 +1,14 @@
 //! Players that are programs. A bot is given what its seat may see and nothing else, and draws from a stream of its own.
 
+mod greedy;
 mod random;
+mod votes;
+mod worth;
 
+pub use greedy::GreedyBot;
 pub use random::RandomBot;
+pub use votes::Promises;
+pub use worth::{Measure, Worth};
 
 use crate::rules::{Choice, View};
 
@@ -11,16 +17,19 @@ use crate::rules::{Choice, View};
 pub enum BotKind {
     /// Any legal choice, all as likely.
     Random,
+    /// The choice that seems best at once.
+    Greedy,
 }
 
 impl BotKind {
     /// All kinds, the weakest first.
-    pub const ALL: [BotKind; 1] = [BotKind::Random];
+    pub const ALL: [BotKind; 2] = [BotKind::Random, BotKind::Greedy];
 
     /// Its code.
     pub fn id(self) -> &'static str {
         match self {
             BotKind::Random => "random",
+            BotKind::Greedy => "greedy",
         }
     }
 
@@ -35,7 +44,7 @@ impl BotKind {
 pub struct Considered {
     /// The choice.
     pub choice: Choice,
-    /// How good it seems: more is better. What it measures is the bot's own.
+    /// How good it seems, in Victory Points that its seat may expect beyond the others' average.
     pub worth: f32,
 }
 
@@ -44,6 +53,8 @@ pub struct Considered {
 pub enum Bot {
     /// See [`BotKind::Random`].
     Random(RandomBot),
+    /// See [`BotKind::Greedy`].
+    Greedy(GreedyBot),
 }
 
 impl Bot {
@@ -51,13 +62,15 @@ impl Bot {
     pub fn new(kind: BotKind, seed: u64, player: u64) -> Bot {
         match kind {
             BotKind::Random => Bot::Random(RandomBot::new(seed, player)),
+            BotKind::Greedy => Bot::Greedy(GreedyBot::new(seed, player)),
         }
     }
 
     /// One of the choices that the rules list for the seat whose view it is; none where there is none.
-    pub fn choose(&mut self, _view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
+    pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
         match self {
             Bot::Random(bot) => bot.choose(choices),
+            Bot::Greedy(bot) => bot.choose(view, choices),
         }
     }
 
@@ -65,6 +78,7 @@ impl Bot {
     pub fn considered(&self) -> &[Considered] {
         match self {
             Bot::Random(_) => &[],
+            Bot::Greedy(bot) => bot.considered(),
         }
     }
 }

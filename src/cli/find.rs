@@ -144,7 +144,7 @@ fn found<'p>(text: &str, subject: Subject, pack: &'p Pack) -> Result<Found<'p>, 
 }
 
 /// What is wrong with a query, with carets into it.
-fn refused(text: &str, errors: &[QueryError]) -> Failure {
+pub fn refused(text: &str, errors: &[QueryError]) -> Failure {
     let findings: Vec<_> = errors.iter().map(|error| error.diagnostic("query", 0)).collect();
     let text: Arc<str> = Arc::from(text);
     Failure::Usage(load::render(&findings, has_colour(&std::io::stderr()), &|_| Some(text.clone())))

@@ -24,9 +24,11 @@ mod play;
 mod rename;
 mod replay;
 mod schema;
+mod seek;
 mod set;
 mod sheet;
 mod show;
+mod shrink;
 mod sim;
 mod table;
 mod test;
@@ -80,10 +82,14 @@ enum Command {
     Fmt(fmt::FmtArgs),
     /// Say what the code of a finding means, why it matters, and what would be right.
     Explain(explain::ExplainArgs),
-    /// Play a game in the terminal, with people and random players.
+    /// Play a game in the terminal, with people and bots.
     Play(play::PlayArgs),
-    /// Play many games by random players and count how they end.
+    /// Play many games by bots and count how they end.
     Sim(sim::SimArgs),
+    /// Find a position in games by bots: the first that fits a query, as a journal.
+    Seek(seek::SeekArgs),
+    /// Make a game that goes wrong a short test that goes wrong in the same way.
+    Shrink(shrink::ShrinkArgs),
     /// Play a saved game again: its end, any moment of it, or every step.
     Replay(replay::ReplayArgs),
     /// Change one value in its file, and nothing else.
@@ -144,6 +150,8 @@ pub fn main(window: Option<Window>) -> ExitCode {
         Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
+        Some(Command::Seek(args)) => seek::seek_command(pack, &args),
+        Some(Command::Shrink(args)) => shrink::shrink_command(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
         Some(Command::Set(args)) => set::set(pack, &args),
         Some(Command::Show(args)) => show::show(pack, &args),

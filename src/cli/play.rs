@@ -1,4 +1,4 @@
-//! `liberte play`: a game in the terminal, with persons and random players.
+//! `liberte play`: a game in the terminal, with persons and bots.
 //!
 //! `begin` sets the game up, `session` plays it; what is typed is read by `input`, what is shown comes from `show`
 //! and `cards`. The rules decide what is legal and say why not; nothing here knows a rule.
@@ -17,6 +17,7 @@ mod show;
 mod tests;
 
 use super::open::{Failure, Outcome};
+use crate::bots::BotKind;
 use crate::desk::listed;
 use crate::kernel::Table;
 use crate::model::{Pack, Texts};
@@ -42,6 +43,9 @@ pub struct PlayArgs {
     /// Nobody plays: all seats are bots, and you watch.
     #[arg(long, conflicts_with = "persons")]
     watch: bool,
+    /// Who plays the seats without a person.
+    #[arg(long, value_name = "BOT", default_value = "random", value_parser = super::sim::bot)]
+    bot: BotKind,
     /// Begin from a scenario's position.
     #[arg(long, value_name = "FILE")]
     scenario: Option<PathBuf>,

@@ -1,9 +1,10 @@
-//! `liberte sim`: many games by random players, and how they end.
+//! `liberte sim`: many games by bots, and how they end.
 
 use super::format::{Format, write_json};
 use super::{Failure, Opened, Outcome, table};
+use crate::bots::BotKind;
 use crate::kernel::Seat;
-use crate::lab::{Batch, BatchError, Interval, Keep, Spread, Tally, play_batch, report};
+use crate::lab::{Batch, BatchError, Interval, Keep, Spread, Tally, play_batch_by, report};
 use crate::rules::{Choice, Liberte};
 use crate::sandbox::write_crash;
 use clap::Args;
@@ -18,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// More threads than this help nobody, and take long to start.
-const MOST_THREADS: u64 = 1024;
+pub const MOST_THREADS: u64 = 1024;
 
 /// What `sim` was given.
 #[derive(Args, Debug, Clone)]
@@ -33,6 +34,9 @@ pub struct SimArgs {
     /// How many play.
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     players: usize,
+    /// Who plays: a bot for all seats, or one for each, clockwise: `greedy,random,random,random`.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random", value_parser = bot)]
+    bots: Vec<BotKind>,
     /// Lay a variant over the pack; several are laid in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
@@ -56,19 +60,43 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     let opened = Opened::new(pack, &args.variant)?;
     let game = opened.game(args.players)?;
     let batch = Batch { games: args.games, seed: args.seed, threads: args.threads };
+    let bots = seated(&args.bots, args.players)?;
     let cancelled = cancel_on_ctrl_c();
     let tally = match &args.journals {
-        Some(folder) => play_and_keep(&game, batch, &cancelled, folder)?,
-        None => play_with_progress(&game, batch, &cancelled, None)?,
+        Some(folder) => play_and_keep(&game, &bots, batch, &cancelled, folder)?,
+        None => play_with_progress(&game, &bots, batch, &cancelled, None)?,
     };
     let mut out = std::io::stdout().lock();
     if args.json || args.format == Format::Json {
-        write_json(&mut out, &report(&game, args.seed, &tally))?;
+        write_json(&mut out, &report(&game, &bots, args.seed, &tally))?;
     } else if args.journals.is_none() {
-        write!(out, "{}", summary(&game, args.seed, &tally))?;
+        write!(out, "{}", summary(&game, &bots, args.seed, &tally))?;
     }
     tell_if_stopped(&cancelled, &tally, args.games);
     Ok(if cancelled.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// The bot of a code, for arguments.
+///
+/// # Errors
+/// The codes that there are.
+pub fn bot(id: &str) -> Result<BotKind, String> {
+    let known = || BotKind::ALL.map(BotKind::id).join(", ");
+    BotKind::parse(id).ok_or_else(|| format!("there is no such bot; there are: {}", known()))
+}
+
+/// A bot for each seat: the one given for all, or one for each.
+///
+/// # Errors
+/// Neither one nor as many as play.
+pub fn seated(bots: &[BotKind], players: usize) -> Result<Vec<BotKind>, Failure> {
+    match bots {
+        &[for_all] => Ok(vec![for_all; players]),
+        bots if bots.len() == players => Ok(bots.to_vec()),
+        bots => {
+            Err(Failure::usage(format!("{} bots for {players} players: name one for all, or one for each", bots.len())))
+        }
+    }
 }
 
 /// Says on standard error that a batch was stopped, and how far it had come.
@@ -95,6 +123,7 @@ pub fn cancel_on_ctrl_c() -> Arc<AtomicBool> {
 /// Plays a batch with a progress bar on standard error, where that is a terminal.
 pub fn play_with_progress(
     game: &Liberte,
+    bots: &[BotKind],
     batch: Batch,
     cancelled: &AtomicBool,
     keep: Option<Keep<'_>>,
@@ -103,7 +132,7 @@ pub fn play_with_progress(
     let finished = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| show_progress(batch.games, &done, &finished));
-        let tally = play_batch(game, batch, &done, cancelled, keep);
+        let tally = play_batch_by(game, bots, batch, &done, cancelled, keep);
         finished.store(true, Ordering::Relaxed);
         tally.map_err(|error| match &error {
             BatchError::Refused(why) => Failure::usage(why),
@@ -117,7 +146,8 @@ pub fn play_with_progress(
     })
 }
 
-fn show_progress(games: u64, done: &AtomicU64, finished: &AtomicBool) {
+/// Shows how far a batch has come, where standard error is a terminal, until it is finished.
+pub fn show_progress(games: u64, done: &AtomicU64, finished: &AtomicBool) {
     let template = "{bar:40} {human_pos} of {human_len} games, {per_sec}, {eta} left";
     let bar = ProgressBar::new(games);
     bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -129,7 +159,13 @@ fn show_progress(games: u64, done: &AtomicU64, finished: &AtomicBool) {
 }
 
 /// Plays a batch and writes each game's journal to a file of its own.
-fn play_and_keep(game: &Liberte, batch: Batch, cancelled: &AtomicBool, folder: &Path) -> Result<Tally, Failure> {
+fn play_and_keep(
+    game: &Liberte,
+    bots: &[BotKind],
+    batch: Batch,
+    cancelled: &AtomicBool,
+    folder: &Path,
+) -> Result<Tally, Failure> {
     let is_in_the_way = folder.exists() && !folder.is_dir();
     if is_in_the_way {
         return Err(Failure::usage(format!("`{}` is no folder: `--journals` wants one", folder.display())));
@@ -140,17 +176,23 @@ fn play_and_keep(game: &Liberte, batch: Batch, cancelled: &AtomicBool, folder: &
         let file = folder.join(format!("game-{seed}.journal"));
         std::fs::write(&file, Batch::journal(game, seed, made)).map_err(|error| unwritable(&file, error))
     };
-    play_with_progress(game, batch, cancelled, Some(&keep))
+    play_with_progress(game, bots, batch, cancelled, Some(&keep))
 }
 
 /// What a batch counted, as tables.
-pub fn summary(game: &Liberte, seed: u64, tally: &Tally) -> String {
+pub fn summary(game: &Liberte, bots: &[BotKind], seed: u64, tally: &Tally) -> String {
     let pack = game.pack();
     let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
     let players = game.seat_count();
+    let who = match bots {
+        [first, rest @ ..] if rest.iter().any(|kind| kind != first) => {
+            format!("players ({})", bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "))
+        }
+        bots => format!("{} players", bots.first().copied().unwrap_or(BotKind::Random).id()),
+    };
     let games = if tally.games == 1 { "1 game".into() } else { format!("{} games", tally.games) };
     let mut text = format!(
-        "{} {}{variants}: {games} of {players} random players, seeds from {seed}\n\n{}\n{}\n",
+        "{} {}{variants}: {games} of {players} {who}, seeds from {seed}\n\n{}\n{}\n",
         pack.title,
         pack.version,
         table::text(&endings(game, tally)),

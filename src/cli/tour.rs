@@ -30,8 +30,8 @@ pub fn tour(pack: Option<&str>) -> Outcome {
     out.flush()?;
     let game = compiled.game(default_players(&compiled)).map_err(Failure::usage)?;
     let cancelled = cancel_on_ctrl_c();
-    let tally = play_with_progress(&game, Batch { games: 1_000, seed: 1, threads: 0 }, &cancelled, None)?;
-    writeln!(out, "{}", summary(&game, 1, &tally))?;
+    let tally = play_with_progress(&game, &[], Batch { games: 1_000, seed: 1, threads: 0 }, &cancelled, None)?;
+    writeln!(out, "{}", summary(&game, &[], 1, &tally))?;
     tell_if_stopped(&cancelled, &tally, 1_000);
     writeln!(out, "Go on with `liberte play`, or see `liberte --help`.")?;
     Ok(if cancelled.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })

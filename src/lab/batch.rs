@@ -1,8 +1,9 @@
-//! A batch: games with the seeds S, S+1, ... by random players, on any number of threads with the same result.
+//! A batch: games with the seeds S, S+1, ... by bots, on any number of threads with the same result.
 
 use super::{GameResult, Tally};
+use crate::bots::{Bot, BotKind};
 use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Stream, play_out};
-use crate::rules::{Choice, Ending, Liberte};
+use crate::rules::{Choice, Ending, Liberte, Position, View};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -42,14 +43,29 @@ pub enum BatchError {
 /// How many games a thread plays before it looks up.
 const CHUNK: u64 = 16;
 
-/// Plays a batch. `done` counts finished games while it runs; once `cancelled` is set, games not yet begun are left out.
+/// Plays a batch by random players; see [`play_batch_by`].
+///
+/// # Errors
+/// Those of [`play_batch_by`].
+pub fn play_batch(
+    game: &Liberte,
+    batch: Batch,
+    done: &AtomicU64,
+    cancelled: &AtomicBool,
+    keep: Option<Keep<'_>>,
+) -> Result<Tally, BatchError> {
+    play_batch_by(game, &[], batch, done, cancelled, keep)
+}
+
+/// Plays a batch by bots, one a seat; a seat without one is a random player's. `done` counts finished games while it runs; once `cancelled` is set, games not yet begun are left out.
 /// Every finished game is handed to `keep` with its seed and choices, where `keep` is given.
 ///
 /// # Errors
 /// What `keep` said of the first game it could not keep, that the threads could not be started, or the game that made the
 /// program fail.
-pub fn play_batch(
+pub fn play_batch_by(
     game: &Liberte,
+    bots: &[BotKind],
     batch: Batch,
     done: &AtomicU64,
     cancelled: &AtomicBool,
@@ -68,13 +84,13 @@ pub fn play_batch(
             let seed = batch.seed.wrapping_add(number);
             made.clear();
             let played = catch_unwind(AssertUnwindSafe(|| {
-                play_one(game, seed, &mut choices, |seat, choice, of| {
+                play_one_by(game, bots, seed, &mut choices, |seat, choice, of| {
                     if keep.is_some() && of > 1 {
                         made.push((seat, choice));
                     }
                 })
             }));
-            let result = played.map_err(|_| crashed(game, seed))?;
+            let result = played.map_err(|_| crashed(game, bots, seed))?;
             if let Some(keep) = keep {
                 keep(seed, &made).map_err(BatchError::Refused)?;
             }
@@ -90,10 +106,10 @@ pub fn play_batch(
 }
 
 /// What is left of a game that makes the program fail: it is played again, and goes the same way.
-fn crashed(game: &Liberte, seed: u64) -> BatchError {
+fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
     let mut made = Vec::new();
     let again = AssertUnwindSafe(|| {
-        play_one(game, seed, &mut Vec::new(), |seat, choice, of| {
+        play_one_by(game, bots, seed, &mut Vec::new(), |seat, choice, of| {
             if of > 1 {
                 made.push((seat, choice));
             }
@@ -111,8 +127,68 @@ pub fn play_one(
     made: impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
     let mut position = game.start(seed, &mut ());
-    let Playout { outcome, decisions, checksum } =
-        play_out(game, &mut position, &mut Stream::new(seed, 0), choices, made);
+    let playout = play_out(game, &mut position, &mut Stream::new(seed, 0), choices, made);
+    result(&position, playout)
+}
+
+/// Plays one game by bots, one a seat; a seat without one is a random player's, and a game of random players alone is that
+/// of [`play_one`].
+pub fn play_one_by(
+    game: &Liberte,
+    bots: &[BotKind],
+    seed: u64,
+    choices: &mut Vec<Choice>,
+    mut made: impl FnMut(Seat, Choice, usize),
+) -> GameResult {
+    if are_random(bots) {
+        return play_one(game, seed, choices, made);
+    }
+    let (mut decisions, mut checksum) = (0, 0u64);
+    let position = walk(game, bots, seed, |_, seat, choices, choice| {
+        made(seat, choice, choices.len());
+        let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
+        checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        decisions += 1;
+        true
+    });
+    let outcome = game.outcome_of(&position).expect("a game that asks nobody is over");
+    result(&position, Playout { outcome, decisions, checksum })
+}
+
+fn are_random(bots: &[BotKind]) -> bool {
+    bots.iter().all(|&kind| kind == BotKind::Random)
+}
+
+/// Plays the same game as [`play_one_by`], and shows each decision with the choice that is about to be made, until `visit`
+/// has seen enough. Gives the position then, or the last.
+pub fn walk(
+    game: &Liberte,
+    bots: &[BotKind],
+    seed: u64,
+    mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
+) -> Position {
+    let mut position = game.start(seed, &mut ());
+    let mut stream = are_random(bots).then(|| Stream::new(seed, 0));
+    let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
+    let players = Seat::first(game.seat_count()).map(|seat| Bot::new(kind(seat), seed, 1 + u64::from(seat.0)));
+    let mut players: Vec<Bot> = players.collect();
+    let mut choices = Vec::with_capacity(512);
+    while let Some(seat) = game.asked(&position).lowest() {
+        game.choices(&position, seat, &mut choices);
+        let choice = match &mut stream {
+            _ if choices.len() == 1 => Some(choices[0]),
+            Some(stream) => Some(choices[stream.below(choices.len())]),
+            None => players[seat.index()].choose(&View::new(game, &position, seat), &choices),
+        };
+        let Some(choice) = choice.filter(|&choice| visit(&position, seat, &choices, choice)) else { break };
+        game.play(&mut position, seat, choice, &mut ());
+    }
+    position
+}
+
+/// What is kept of a game that is over.
+fn result(position: &Position, playout: Playout) -> GameResult {
+    let Playout { outcome, decisions, checksum } = playout;
     let mut points = [0; MAX_SEATS];
     points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);
     GameResult {

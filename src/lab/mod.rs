@@ -5,7 +5,7 @@ mod interval;
 mod report;
 mod tally;
 
-pub use batch::{Batch, BatchError, Keep, play_batch, play_one};
+pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_one, play_one_by, walk};
 pub use interval::{Interval, mean_interval, share_interval};
 pub use report::report;
 pub use tally::{GameResult, Spread, Tally};

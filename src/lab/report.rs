@@ -1,13 +1,20 @@
 //! A batch's result as JSON, every figure with its interval.
 
 use super::{Spread, Tally};
+use crate::bots::BotKind;
 use crate::kernel::Seat;
 use crate::rules::Liberte;
 use serde_json::{Map, Value, json};
 
 /// The report: how it was made, and what was counted.
-pub fn report(game: &Liberte, seed: u64, tally: &Tally) -> Value {
+pub fn report(game: &Liberte, bots: &[BotKind], seed: u64, tally: &Tally) -> Value {
     let pack = game.pack();
+    let bots = match bots {
+        [first, rest @ ..] if rest.iter().any(|kind| kind != first) => {
+            json!(bots.iter().map(|kind| kind.id()).collect::<Vec<_>>())
+        }
+        bots => json!(bots.first().copied().unwrap_or(BotKind::Random).id()),
+    };
     let seats = || Seat::first(game.seat_count());
     let endings = game.endings().map(|ending| (ending.id().to_string(), json!(tally.endings[ending as usize])));
     let ending_shares = game.endings().map(|ending| (ending.id().to_string(), json!(tally.ending_share(ending))));
@@ -18,7 +25,7 @@ pub fn report(game: &Liberte, seed: u64, tally: &Tally) -> Value {
         "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
         "variants": pack.variants,
         "players": game.seat_count(),
-        "bots": "random",
+        "bots": bots,
         "seed": seed,
         "games": tally.games,
         "endings": endings.collect::<Map<_, _>>(),

@@ -178,7 +178,7 @@ impl Library {
     }
 
     /// The ids of the variants, sorted.
-    pub(super) fn variant_ids(&self) -> &[String] {
+    pub fn variant_ids(&self) -> &[String] {
         self.variant_ids.get_or_init(|| {
             let paths = self.files().list(&self.files().data("variants"), "toml");
             let is_straight_below = |path: &&String| stem(path).is_some_and(|it| self.variant_path(it) == **path);

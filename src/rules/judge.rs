@@ -55,6 +55,11 @@ impl Liberte {
         self.judging.as_ref().is_some_and(|judging| judging.way(point).is_some())
     }
 
+    /// Whether the script of a point is asked anew for each matter.
+    pub(super) fn asks(&self, point: RulePoint) -> bool {
+        self.judging.as_ref().is_some_and(|judging| matches!(judging.way(point), Some(Way::Ask)))
+    }
+
     /// Every matter of a point that can be told without a position; none where they depend on one.
     pub fn matters(&self, point: RulePoint) -> Vec<Matter> {
         let provinces = || self.provinces.iter();
@@ -99,7 +104,7 @@ impl Liberte {
         }
     }
 
-    fn number<S: Sink<Event>>(&self, p: &Position, matter: Matter, sink: &mut S) -> Option<i64> {
+    pub(super) fn number<S: Sink<Event>>(&self, p: &Position, matter: Matter, sink: &mut S) -> Option<i64> {
         match self.judged(p, matter, sink) {
             Some(Verdict::Number(number)) => Some(number),
             _ => None,

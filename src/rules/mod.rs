@@ -23,8 +23,8 @@
 //! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
 //!
 //! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `describe`
-//! (positions as JSON), `arrange` (positions from a description), `view` (what a seat may see), `audit` (is everything
-//! accounted for) and `test_run` (scenario tests).
+//! (positions as JSON), `arrange` (positions from a description), `view` (what a seat may see), `prospects` (the numbers to
+//! plan by), `audit` (is everything accounted for) and `test_run` (scenario tests).
 
 mod action;
 mod arrange;
@@ -52,6 +52,7 @@ mod play_cards;
 mod player_order;
 mod points;
 mod position;
+mod prospects;
 mod refresh;
 mod refusal;
 mod resolve;

@@ -33,6 +33,18 @@ impl Default for Piles {
 }
 
 impl Piles {
+    /// No pack has more cards.
+    pub(super) const SIZE: usize = SIZE;
+
+    /// Puts in the place of each card the one that `shown` has for it.
+    pub(super) fn exchange(&mut self, shown: &[CardId; SIZE]) {
+        let (discards, deck) = (self.discards as usize, self.deck_from as usize);
+        let face_up = self.face_up_count as usize & 15;
+        let cards = self.cards.iter_mut().enumerate().filter(|(at, _)| *at < discards || *at >= deck);
+        cards.for_each(|(_, card)| *card = shown[*card as usize].0);
+        self.face_up[..face_up].iter_mut().for_each(|card| *card = shown[*card as usize].0);
+    }
+
     /// The deck, its top first.
     pub fn deck(&self) -> impl Iterator<Item = CardId> {
         self.cards[self.deck_from as usize..].iter().map(|&card| CardId(card))

@@ -122,7 +122,25 @@ impl Check<'_> {
         check.question(then);
         check.ending(then);
         check.events(then);
+        check.soundness(then);
         check.failures
+    }
+
+    /// What must hold of every test: no script fails, unless the test is about that, and everything adds up.
+    fn soundness(&mut self, then: &Expected) {
+        let game = self.run.game;
+        let is_expected = |kind: &str| then.events.iter().flatten().any(|event| event == kind);
+        let failed = self.run.events.iter().find_map(|event| match event {
+            Event::ScriptFailed { effect } => Some((event.kind(), game.pack.effects[effect.index()].id.as_str())),
+            Event::PointFailed { point } => Some((event.kind(), point.spec().id)),
+            _ => None,
+        });
+        if let Some((_, script)) = failed.filter(|(kind, _)| !is_expected(kind)) {
+            self.failed(format!("the script of `{script}` fails"));
+        }
+        if let Err(what) = game.audit(&self.run.position) {
+            self.failed(format!("it does not add up: {what}"));
+        }
     }
 
     fn failed(&mut self, what: String) {

@@ -1,9 +1,10 @@
 //! What a seat may see (R39): everything but the other hands and the order of the deck.
 
-use super::{Liberte, Position};
-use crate::kernel::Seat;
+use super::{Liberte, Piles, Position};
+use crate::kernel::{Chance, Seat, Stream};
 use crate::model::{CardId, CardSet};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// A position through the eyes of a seat.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +46,33 @@ impl<'a> View<'a> {
         everything.without(&displays.or(&open).or(&p.box_))
     }
 
+    /// The rules that are played by. They hold no position.
+    pub fn game(&self) -> &'a Liberte {
+        self.game
+    }
+
+    /// A position that may be the real one, for all the seat knows: what is hidden from it is dealt anew by a stream, and
+    /// the chance to come is another. The stream and what the seat sees decide it, and nothing else.
+    pub fn imagine(&self, stream: &mut Stream) -> Position {
+        let mut dealt: Vec<CardId> = self.unseen().iter().collect();
+        for at in (1..dealt.len()).rev() {
+            dealt.swap(at, stream.below(at + 1));
+        }
+        let chance = Chance::new(stream.below(1 << 30) as u64);
+        let others = self.position.all_seats().iter().filter(|&seat| seat != self.seat);
+        let in_hands = others.flat_map(|seat| self.position.hands[seat].without(&self.known_hand(seat)).iter());
+        let places = in_hands.chain(self.position.piles.deck());
+        let mut shown = std::array::from_fn(|at| CardId(at as u8));
+        places.zip(&dealt).for_each(|(real, &card)| shown[real.index()] = card);
+        let mut imagined = self.position.clone();
+        redeal(&mut imagined, &shown, chance);
+        // An interpreted effect runs again from the position before it, which hides the same cards.
+        if let Some(before) = &mut imagined.effect.before {
+            redeal(Arc::make_mut(before), &shown, chance);
+        }
+        imagined
+    }
+
     /// The state as JSON, with what is hidden left out: `deck` is a number, other hands list the cards known and have a
     /// `hand_size`.
     pub fn describe(&self) -> Value {
@@ -57,4 +85,13 @@ impl<'a> View<'a> {
         }
         state
     }
+}
+
+/// Puts in the place of each card the one that `shown` has for it, which no other card has, and another chance.
+fn redeal(p: &mut Position, shown: &[CardId; Piles::SIZE], chance: Chance) {
+    p.chance = chance;
+    p.piles.exchange(shown);
+    let exchange = |cards: &mut CardSet| *cards = cards.iter().map(|card| shown[card.index()]).collect();
+    p.hands.0.iter_mut().chain(&mut p.displays.0).for_each(exchange);
+    [&mut p.box_, &mut p.seen].into_iter().for_each(exchange);
 }

@@ -6,6 +6,8 @@
 //! | `journals` | saved games: read, and matched with the rules that they were played by |
 //! | `under` | the same choices under other rules, `differs`: how two positions differ |
 //! | `share` | share codes |
+//! | `shrink` | a failing game made a short test |
+//! | `seek` | finding a position in games by bots |
 //! | `crash` | the game that a crash leaves behind |
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
@@ -22,7 +24,9 @@ mod journals;
 mod keep;
 mod moment;
 mod player;
+mod seek;
 mod share;
+mod shrink;
 mod under;
 mod unfold;
 mod why;
@@ -36,7 +40,9 @@ pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journ
 pub use keep::{Kept, keep};
 pub use moment::{About, Moment, Parts};
 pub use player::{Player, names_for};
+pub use seek::{Closest, Found, KEYS, Limits, PositionQuery, SeekKey, Sought, seek};
 pub use share::{CodeError, open_code, read_code, share};
+pub use shrink::{Fault, Rules as ShrinkRules, Shrunk, find_fault, shrink};
 pub use under::{Again, Verdict, legal_under, play_again};
 pub use unfold::{province_of, unfold};
 pub use why::{Reason, Thing, why};

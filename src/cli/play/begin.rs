@@ -4,6 +4,7 @@ use super::super::journals::{arrange, read_text, saved_game};
 use super::super::open::{Failure, Opened};
 use super::PlayArgs;
 use super::seating::{self, Seating};
+use crate::bots::BotKind;
 use crate::desk::is_journal_instead;
 use crate::kernel::{Journal, JournalHead, Table};
 use crate::load::Library;
@@ -25,6 +26,8 @@ pub struct Begun {
     pub opening: Vec<Event>,
     /// Who sits where.
     pub seating: Seating,
+    /// Who plays the seats without a person.
+    pub bot: BotKind,
     /// The settings of the pack without variants.
     pub base: Ruleset,
     /// The choices made before, where a game goes on.
@@ -63,7 +66,7 @@ fn anew(pack: Option<&str>, args: &PlayArgs, persons: &[String]) -> Result<Begun
     let start = game.start(head.seed, &mut opening);
     let base = base(&opened.library, &game);
     let carried = Some(carried(&opened.library, &opened.pack));
-    Ok(Begun { game, head, start, opening, seating, base, resumed: None, carried })
+    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: None, carried })
 }
 
 fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
@@ -84,7 +87,7 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
     let seating = seating::at_table(&names, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
     let head = game.pack().journal_head(scenario.setup.seed, &names, Some(text));
     let carried = Some(carried(&opened.library, &opened.pack));
-    Ok(Begun { game, head, start, opening: Vec::new(), seating, base, resumed: None, carried })
+    Ok(Begun { game, head, start, opening: Vec::new(), seating, bot: args.bot, base, resumed: None, carried })
 }
 
 fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
@@ -95,7 +98,7 @@ fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) 
     let head = journal.head.clone();
     let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), true).map_err(Failure::usage)?;
     let (game, start, opening) = (begun.game, begun.start, begun.opening);
-    Ok(Begun { game, head, start, opening, seating, base, resumed: Some(journal), carried })
+    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: Some(journal), carried })
 }
 
 /// The settings of the pack without variants.

@@ -4,12 +4,12 @@ use super::begin::Begun;
 use super::input::{Reader, Typed, read};
 use super::keeper::Keeper;
 use super::screen::Screen;
-use crate::bots::RandomBot;
+use crate::bots::Bot;
 use crate::desk::with_names;
 use crate::desk::{Entry, entries};
 use crate::kernel::{Game, JournalLine, Seat, SeatSet, Table};
 use crate::model::Texts;
-use crate::rules::{Choice, Event, Liberte, Position};
+use crate::rules::{Choice, Event, Liberte, Position, View};
 use crate::sandbox::CrashKeeper;
 use std::io::{BufRead, Result, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -101,9 +101,10 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
 
     fn let_bot_choose(&mut self, seat: Seat) -> Result<()> {
         // The bot's stream is keyed by the moment: the same game, undone or resumed, goes the same way.
-        let mut bot = RandomBot::new(self.begun.head.seed, 1 + self.table.moments().len() as u64);
+        let mut bot = Bot::new(self.begun.bot, self.begun.head.seed, 1 + self.table.moments().len() as u64);
         let choices = self.table.choices(seat);
-        let Some(choice) = bot.choose(&choices) else { return Ok(()) };
+        let view = View::new(self.game(), self.position(), seat);
+        let Some(choice) = bot.choose(&view, &choices) else { return Ok(()) };
         self.make(seat, choice)?;
         let is_watched = self.begun.seating.persons.is_empty();
         if is_watched {

@@ -74,6 +74,7 @@ fn args(persons: &[&str], seed: u64) -> PlayArgs {
         players: Some(4),
         persons: persons.iter().map(|&name| name.to_owned()).collect(),
         watch: false,
+        bot: crate::bots::BotKind::Random,
         scenario: None,
         seed: Some(seed),
         variant: Vec::new(),

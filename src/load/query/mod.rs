@@ -33,6 +33,8 @@ mod words;
 
 pub use fold::fold;
 pub use keys::{Compared, KnownWord, QueryKey, keys, known_words};
+pub use parse::numbers;
+pub use words::{Given, Op, Term, Word, WordKind, words_with};
 
 use super::diagnostic::{Diagnostic, Span, code, did_you_mean};
 use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet};
@@ -133,7 +135,8 @@ impl Query {
 }
 
 impl QueryError {
-    fn new(span: Span, message: impl Into<String>) -> QueryError {
+    /// An error without help.
+    pub fn new(span: Span, message: impl Into<String>) -> QueryError {
         QueryError { span, message: message.into(), help: None, near: None }
     }
 

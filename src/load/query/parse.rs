@@ -191,13 +191,7 @@ impl<'w> Parser<'w, '_, '_> {
         if text == "none" && is_equality {
             return Some(Test::NoNumber(key.name));
         }
-        let range = match op {
-            Op::Is | Op::IsNot => range(text),
-            Op::Less => number(text).map(|most| (u64::from(most == 0), most.saturating_sub(1))),
-            Op::AtMost => number(text).map(|most| (0, most)),
-            Op::Greater => number(text).map(|least| (least.saturating_add(1), u64::MAX)),
-            Op::AtLeast => number(text).map(|least| (least, u64::MAX)),
-        };
+        let range = numbers(op, text);
         if range.is_none() {
             let message = format!("`{}` is compared with a number, and `{}` is none", key.name, value.text);
             let example = if is_equality { "`2`, `70..80`, `70..` or `none`" } else { "`2`" };
@@ -239,6 +233,17 @@ impl<'w> Parser<'w, '_, '_> {
             }
         }
         found.map(|word| Test::Word(key.name, word.id.clone()))
+    }
+}
+
+/// The numbers from one to another that an operator and a text mean; none where the text is no number or range.
+pub fn numbers(op: Op, text: &str) -> Option<(u64, u64)> {
+    match op {
+        Op::Is | Op::IsNot => range(text),
+        Op::Less => number(text).map(|most| (u64::from(most == 0), most.saturating_sub(1))),
+        Op::AtMost => number(text).map(|most| (0, most)),
+        Op::Greater => number(text).map(|least| (least.saturating_add(1), u64::MAX)),
+        Op::AtLeast => number(text).map(|least| (least, u64::MAX)),
     }
 }
 

@@ -92,7 +92,12 @@ impl Op {
 
 /// Takes a query's text apart.
 pub fn words(text: &str, errors: &mut Vec<QueryError>) -> Vec<Word> {
-    let mut reader = Reader { text, at: 0, errors };
+    words_with("_-", text, errors)
+}
+
+/// The same, where keys may hold these signs beside letters and digits.
+pub fn words_with(in_keys: &str, text: &str, errors: &mut Vec<QueryError>) -> Vec<Word> {
+    let mut reader = Reader { text, in_keys, at: 0, errors };
     let mut words = Vec::new();
     while let Some(word) = reader.word() {
         words.push(word);
@@ -102,6 +107,7 @@ pub fn words(text: &str, errors: &mut Vec<QueryError>) -> Vec<Word> {
 
 struct Reader<'t, 'e> {
     text: &'t str,
+    in_keys: &'t str,
     at: usize,
     errors: &'e mut Vec<QueryError>,
 }
@@ -155,7 +161,7 @@ impl Reader<'_, '_> {
 
     fn key_or_bare(&mut self) -> WordKind {
         let start = self.at;
-        let is_of_key = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
+        let is_of_key = |letter: char| letter.is_alphanumeric() || self.in_keys.contains(letter);
         let key_length = self.rest().find(|it| !is_of_key(it)).unwrap_or(self.rest().len());
         let key = self.rest()[..key_length].to_owned();
         let op_at = self.blanks_after(start + key_length);

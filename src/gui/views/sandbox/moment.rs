@@ -109,7 +109,7 @@ pub fn now(bench: &Bench<'_>, sandbox: &Sandbox, texts: &Texts, state: &mut Sand
     }
     if state.moment.as_ref().is_none_or(|moment| !Arc::ptr_eq(&moment.step, step)) {
         (state.refused, state.menu, state.cursor) = (None, None, None);
-        state.is_over_seen = false;
+        (state.is_over_seen, state.looks_into_discard) = (false, false);
         state.hand_of = None;
     }
     let moment = Arc::new(make(sandbox, texts, step.clone(), Key { hand_of: state.hand_of, ..key }));

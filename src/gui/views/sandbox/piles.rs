@@ -92,10 +92,10 @@ fn pile(ui: &mut Ui, size: Vec2, title: &str, count: usize, is_lit: bool) -> (Re
         rect.min + vec2(5.0, (rect.height() - rect.height().min(54.0)) / 2.0 + 4.0),
         card_size((rect.height().min(54.0) - 8.0) * 63.0 / 88.0),
     );
-    let text = pos2(card.right() + 6.0, rect.center().y);
+    let text = pos2(card.right() + 5.0, rect.center().y);
     if rect.height() >= 34.0 {
         let painter = ui.painter();
-        painter.text(text, Align2::LEFT_BOTTOM, title, eframe::egui::FontId::proportional(11.0), colours.muted);
+        painter.text(text, Align2::LEFT_BOTTOM, title, eframe::egui::FontId::proportional(10.5), colours.muted);
         painter.text(text, Align2::LEFT_TOP, count, strong(13.5), colours.ink);
     } else {
         ui.painter().text(text, Align2::LEFT_CENTER, count, strong(12.0), colours.ink);

@@ -159,13 +159,15 @@ fn bots(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxSt
             }
         });
         let mut pace = bench.play.pace;
-        ui.spacing_mut().slider_width = (ui.available_width() - 52.0).max(40.0);
-        let slider = Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).suffix(" s").fixed_decimals(1).show_value(true);
-        let slider = ui.add(slider);
+        // Never wider than the panel is: it would grow, frame by frame.
+        ui.spacing_mut().slider_width = (ui.available_width() - 50.0).max(40.0);
+        ui.visuals_mut().widgets.inactive.bg_fill = palette(ui).line;
+        let slider = ui.add(Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).show_value(false));
         slider.widget_info(|| WidgetInfo::slider(true, pace, "Seconds before a bot chooses"));
         if slider.on_hover_text("How long bots wait, and how long each event of an election is shown.").changed() {
             asks.ask(Ask::Play(PlayAsk::Pace(pace)));
         }
+        ui.label(RichText::new(format!("{pace:.1} s")).size(12.0));
     });
     following(ui, state);
     considered::considered(ui, table, &mut state.considered);

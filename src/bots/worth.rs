@@ -1,0 +1,340 @@
+//! What a position is worth to a seat, in Victory Points that it may expect beyond the others' average.
+//!
+//! Every number of the rules is read from the ruleset, the board, the cards and the pack's rule points; what is written here
+//! are habits of a player, not rules: how sure a lead is, and what a card in hand may come to. Only `+ - * /` are used,
+//! so that a bot thinks the same on every machine.
+//!
+//! | term | what it holds |
+//! |---|---|
+//! | `points` | Victory Points scored |
+//! | `offices` | places in government and opposition, by the votes expected |
+//! | `provinces` | what provinces pay that would be won |
+//! | `battle` | the battle, by tokens and Generals |
+//! | `ground` | stacks that stay for later elections |
+//! | `display` | cards that break ties |
+//! | `hand` | what the hand may yet do |
+//! | `presence` | a presence in the government |
+//! | `sudden` | how the two sudden deaths, as near as they are, change all that |
+
+use super::votes::{Expected, Forecast, Promises};
+use crate::kernel::Seat;
+use crate::model::{CardId, CardSet, Faction, Phase};
+use crate::rules::{Liberte, Office, Position, View};
+
+/// What a win is worth where there is nothing to count any more, in Victory Points.
+const STAKE: f32 = 14.0;
+
+/// The worth of a position, by its terms.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Worth {
+    /// Victory Points scored, beyond the others' average.
+    pub points: f32,
+    /// Places in government and opposition.
+    pub offices: f32,
+    /// What provinces pay.
+    pub provinces: f32,
+    /// The battle.
+    pub battle: f32,
+    /// Stacks that stay.
+    pub ground: f32,
+    /// Cards that break ties.
+    pub display: f32,
+    /// The hand.
+    pub hand: f32,
+    /// A presence in the government.
+    pub presence: f32,
+    /// The sudden deaths.
+    pub sudden: f32,
+}
+
+impl Worth {
+    /// All terms together.
+    pub fn total(&self) -> f32 {
+        let counted = self.points + self.offices + self.provinces + self.battle;
+        counted + self.ground + self.display + self.hand + self.presence + self.sudden
+    }
+}
+
+/// What of the worth stays the same while one choice is weighed against another.
+#[derive(Clone, Debug)]
+pub struct Measure<'a> {
+    game: &'a Liberte,
+    seat: Seat,
+    forecast: Forecast<'a>,
+    /// The cards that the seat could not place before it chose: whichever of them comes to its hand counts as their mean.
+    hidden: CardSet,
+    mean: f32,
+    /// What each card in hand may come to, by its place in the pack.
+    cards: Vec<f32>,
+    /// Elections after the one that comes next.
+    later_elections: f32,
+    offices: [f32; 3],
+    has_battle: bool,
+}
+
+impl<'a> Measure<'a> {
+    /// The measure of all positions that a choice of the seat may lead to.
+    pub fn new(view: &View<'a>, promises: &'a Promises, imagined: &Position) -> Measure<'a> {
+        let (game, rules) = (view.game(), view.game().rules());
+        let hidden = view.unseen();
+        let pays = |office| f32::from(game.office_pays(imagined, office, false));
+        let mut measure = Measure {
+            game,
+            seat: view.seat(),
+            forecast: Forecast::new(game, promises, imagined, view.seat()),
+            hidden,
+            mean: 0.0,
+            cards: Vec::new(),
+            later_elections: f32::from(rules.turns.saturating_sub(imagined.turn)),
+            offices: Office::ALL.map(pays),
+            has_battle: game.battle_pays(imagined.turn) > 0,
+        };
+        let all = (0..game.pack().cards.len()).map(|at| CardId(at as u8));
+        measure.cards = all.map(|card| measure.card(imagined, card)).collect();
+        let sum: f32 = hidden.iter().map(|card| measure.cards[card.index()]).sum();
+        measure.mean = sum / (hidden.len().max(1) as f32);
+        measure
+    }
+
+    /// What a position is worth to the seat.
+    pub fn worth(&self, p: &Position) -> Worth {
+        if p.is_over() {
+            return Worth { sudden: self.decided(p), ..Worth::default() };
+        }
+        let expected = self.forecast.expected(p);
+        let mut worth = Worth {
+            battle: self.battle(p),
+            display: self.display(p, &expected),
+            hand: self.hand(p),
+            presence: self.presence(p),
+            ..self.on_board(p, &expected)
+        };
+        worth.sudden = self.sudden(p, &expected, worth.total());
+        worth
+    }
+
+    /// The same as far as the board alone makes it, which is all that tells where a block goes best.
+    pub fn of_board(&self, p: &Position) -> f32 {
+        if p.is_over() {
+            return self.decided(p);
+        }
+        let expected = self.forecast.expected(p);
+        let worth = self.on_board(p, &expected).total();
+        worth + self.sudden(p, &expected, worth)
+    }
+
+    fn on_board(&self, p: &Position, expected: &Expected) -> Worth {
+        let mut points = [0.0; 8];
+        points.iter_mut().zip(p.victory_points.0).for_each(|(points, scored)| *points = f32::from(scored));
+        Worth {
+            points: self.ahead(&points),
+            offices: self.offices(p, expected),
+            provinces: self.ahead(&expected.points.0),
+            ground: self.ground(expected),
+            ..Worth::default()
+        }
+    }
+
+    /// How far the seat is ahead of the others' average.
+    fn ahead(&self, of: &[f32; 8]) -> f32 {
+        let seats = self.game.seat_count();
+        let sum: f32 = of[..seats.min(8)].iter().sum();
+        let own = of[self.seat.index()];
+        own - (sum - own) / (seats - 1).max(1) as f32
+    }
+
+    fn others(&self) -> impl Iterator<Item = Seat> {
+        let own = self.seat;
+        Seat::first(self.game.seat_count()).filter(move |&seat| seat != own)
+    }
+
+    /// The game is over: the stake, as often as the seat stands before another, less as often as behind, and a trifle for
+    /// each point.
+    fn decided(&self, p: &Position) -> f32 {
+        let Some(outcome) = self.game.outcome_of(p) else { return 0.0 };
+        let place = |seat: Seat| (outcome.winners.has(seat), outcome.points.get(seat.index()).copied().unwrap_or(0));
+        let own = place(self.seat);
+        let stands = |other: Seat| match own.cmp(&place(other)) {
+            std::cmp::Ordering::Greater => 1.0,
+            std::cmp::Ordering::Equal => 0.0,
+            std::cmp::Ordering::Less => -1.0,
+        };
+        let margin: f32 = self.others().map(|other| (own.1 - place(other).1) as f32).sum();
+        let rank: f32 = self.others().map(stands).sum();
+        (STAKE * rank + 0.1 * margin) / (self.game.seat_count() - 1).max(1) as f32
+    }
+
+    /// The places in government and opposition: what each pays, as likely as the seat's votes make it. What the seat gets
+    /// the others lose.
+    fn offices(&self, p: &Position, expected: &Expected) -> f32 {
+        let seats = self.game.seat_count() as f32;
+        let mut sum = 0.0;
+        for faction in Faction::ALL {
+            let (government, opposition) = expected.rules(p, faction);
+            let (first, second) = expected.ranks(self.seat, faction, self.game.seat_count());
+            sum += government * (first * self.offices[0] + second * self.offices[1]);
+            sum += opposition * first * self.offices[2];
+        }
+        sum * seats / (seats - 1.0).max(1.0)
+    }
+
+    /// The battle to come: its points, as likely as tokens and Generals make it.
+    fn battle(&self, p: &Position) -> f32 {
+        let is_to_come = p.phase <= Phase::Action && self.has_battle;
+        if !is_to_come {
+            return 0.0;
+        }
+        let own = self.strength(p, self.seat);
+        if own <= 0.0 {
+            return 0.0;
+        }
+        let wins = |other: Seat| chance((own - self.strength(p, other)) / 1.6);
+        let likely: f32 = self.others().map(wins).product();
+        likely * f32::from(self.game.battle_pays(p.turn)) * own.min(1.0)
+    }
+
+    /// How strong a seat is in the battle: its tokens, fully where a General is displayed, in part where one may yet be.
+    fn strength(&self, p: &Position, seat: Seat) -> f32 {
+        let generals = &self.game.card_sets().generals;
+        let tokens = f32::from(p.battle_tokens[seat]);
+        let leads = if p.displays[seat].meets(generals) {
+            1.0
+        } else if seat != self.seat {
+            0.5
+        } else if p.hands[seat].without(&self.hidden).meets(generals) && !p.supply_exhausted {
+            0.7
+        } else {
+            0.1
+        };
+        tokens * leads
+    }
+
+    /// Stacks that lead a province and will be there at later elections.
+    fn ground(&self, expected: &Expected) -> f32 {
+        let elections = self.later_elections.min(2.0);
+        0.1 * elections * self.ahead(&expected.standing.0)
+    }
+
+    /// Displayed cards break ties of their faction, and come back to hand at the next refresh.
+    fn display(&self, p: &Position, expected: &Expected) -> f32 {
+        let returns = if self.later_elections > 0.0 { 0.3 } else { 0.0 };
+        let display = p.displays[self.seat];
+        let serves = |card: CardId| {
+            let value = f32::from(self.game.card_value(card));
+            let tied = self.game.card_faction(card).map_or(0.0, |faction| expected.tied[faction].min(2.0));
+            value * (0.05 + 0.25 * tied) + returns * self.cards[card.index()]
+        };
+        display.iter().map(serves).sum()
+    }
+
+    /// What the cards in hand may come to: in full as long as there are rounds for them, less beyond.
+    fn hand(&self, p: &Position) -> f32 {
+        let hand = p.hands[self.seat];
+        let known = hand.without(&self.hidden);
+        let unknown = (hand.len() - known.len()) as f32;
+        let mut sum = known.iter().map(|card| self.cards[card.index()]).sum::<f32>() + unknown * self.mean;
+        let mut cards = hand.len() as f32;
+        let refill = f32::from(self.game.rules().refill_to);
+        let is_refilled = p.phase == Phase::Refresh && cards < refill;
+        if is_refilled {
+            sum += (refill - cards) * self.mean;
+            cards = refill;
+        }
+        let rounds = self.rounds(p) + 1.0;
+        let kept = if self.later_elections > 0.0 { 0.35 } else { 0.0 };
+        let used = if cards <= rounds { 1.0 } else { (rounds + kept * (cards - rounds)) / cards };
+        if p.phase > Phase::Action { kept * sum } else { used * sum }
+    }
+
+    /// Rounds that the supplies may last: the smallest empties first.
+    fn rounds(&self, p: &Position) -> f32 {
+        if p.supply_exhausted {
+            return 0.0;
+        }
+        let least = p.supply.0.into_iter().min().unwrap_or(0);
+        f32::from(least) / (0.8 * self.game.seat_count() as f32)
+    }
+
+    /// What a card in hand may come to.
+    fn card(&self, p: &Position, card: CardId) -> f32 {
+        let sets = self.game.card_sets();
+        let Some(faction) = self.game.card_faction(card) else { return 0.45 };
+        let blocks = f32::from(self.game.card_value(card).min(p.supply[faction].max(1)));
+        let mut worth = 0.15 + 0.3 * blocks;
+        if sets.clubs.has(card) {
+            worth += 0.1 * blocks;
+        }
+        let may_fight = self.has_battle || self.later_elections > 0.0;
+        if may_fight && sets.generals.has(card) {
+            worth += 0.3;
+        }
+        if may_fight && sets.cannons.has(card) {
+            worth += 0.15;
+        }
+        worth
+    }
+
+    /// A presence lets cards be played, as long as a turn comes for them.
+    fn presence(&self, p: &Position) -> f32 {
+        let is_there = p.presence.has(self.seat) && self.later_elections > 0.0;
+        if is_there { 0.2 } else { 0.0 }
+    }
+
+    /// The two sudden deaths: as likely as they are, the game is not about Victory Points but about who would win by them.
+    fn sudden(&self, p: &Position, expected: &Expected, otherwise: f32) -> f32 {
+        let landslide = self.landslide(p, expected);
+        let counter_revolution = self.counter_revolution(p, expected);
+        let mut sum = 0.0;
+        if landslide > 0.0 {
+            sum += landslide * (self.by_colour(p, Faction::Radical, true) - otherwise);
+        }
+        if counter_revolution > 0.0 {
+            sum += counter_revolution * (1.0 - landslide) * (self.by_colour(p, Faction::Royalist, false) - otherwise);
+        }
+        sum
+    }
+
+    /// How likely the votes expected make a Radical Electoral Landslide.
+    fn landslide(&self, p: &Position, expected: &Expected) -> f32 {
+        let short = expected.votes_of[Faction::Radical] - f32::from(self.game.rules().landslide_votes);
+        let spread = if p.phase == Phase::Election { 2.0 } else { 5.0 };
+        chance((short + 0.5) / spread)
+    }
+
+    /// How likely the provinces and Lost Battles of this moment make a Royalist Counter-Revolution.
+    fn counter_revolution(&self, p: &Position, expected: &Expected) -> f32 {
+        let rules = self.game.rules();
+        let can_come = |turn: u8| rules.counter_revolution_turns.has(turn);
+        let is_late = p.phase == Phase::Election;
+        let soon = if can_come(p.turn) && !is_late {
+            1.0
+        } else if (p.turn + 1..=rules.turns).any(can_come) {
+            0.4
+        } else {
+            return 0.0;
+        };
+        let count = expected.white + f32::from(p.lost_battle_count());
+        let short = count - f32::from(rules.counter_revolution_provinces);
+        soon * chance((short + 0.5) / 2.5)
+    }
+
+    /// What it would be worth if the points of a faction decided: the stake, as likely as the seat is before each other.
+    /// Other hands count as far as they are known.
+    fn by_colour(&self, p: &Position, faction: Faction, with_votes: bool) -> f32 {
+        let points = |seat: Seat| {
+            let (points, _) = self.game.faction_points(p, seat, faction, with_votes);
+            let hidden = p.hands[seat].and(&self.hidden).and(&self.game.card_sets().of_faction[faction]);
+            (points - self.game.values(&hidden)) as f32
+        };
+        let own = points(self.seat);
+        let before = |other: Seat| 2.0 * chance((own - points(other)) / 6.0) - 1.0;
+        STAKE * self.others().map(before).sum::<f32>() / (self.game.seat_count() - 1).max(1) as f32
+    }
+}
+
+/// How likely something is by how far it is ahead: never at -1, always at 1, smooth in between.
+#[inline]
+pub fn chance(ahead: f32) -> f32 {
+    let t = (0.5 + 0.5 * ahead).clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
+}

@@ -1,0 +1,139 @@
+//! `liberte seek`: a position that fits, from games by bots.
+
+use super::find::refused;
+use super::format::{Format, write_json};
+use super::sim::{MOST_THREADS, bot, cancel_on_ctrl_c, seated, show_progress};
+use super::{Failure, Opened, Outcome};
+use crate::bots::BotKind;
+use crate::kernel::Journal;
+use crate::sandbox::{Closest, Found, Limits, PositionQuery, Sought, carried, seek};
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use serde_json::json;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+const HELP: &str = "\
+A query is keys with values, all of which must hold at one moment; `or`, `not` and brackets as in `liberte find`:
+
+  turn>=3  round:1..3  phase:action       where the game stands; question:place is what is asked
+  government:radical  opposition:none     between elections
+  asked:P2  choices>=20                   who is to choose, and out of how many
+  can:terror  can:P2:#45  targets>=2      a card that may be played now, and what it may be aimed at first
+  plays:#45                               the card that is played next
+  holds.P2:marat  shows:#12               a card in a hand, in a display
+  vp.P2>=10  votes.radical>=8  votes.P2.radical  hand.P1  display.P1  battle.P3
+  supply.radical<=3  blocks.royalist>=10  deck:0  discards
+  stacks.normandie:3  height.normandie>=2  controls.normandie:P2
+  counter-revolution>=5  landslide>=12  lost-battles>=2
+
+A key that could name whose number is meant, and does not, is content with any: vp>=10 is somebody's. A card is its number,
+what it does, or its title.
+
+Examples:
+  liberte seek 'turn>=3 government:radical can:P2:terror targets>=2' --out terror.journal
+  liberte seek counter-revolution:6 --bots greedy | liberte replay /dev/stdin
+
+The first moment of the lowest seed is found, on any number of threads. Where none is, that is said, with what came closest.";
+
+/// What `seek` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct SeekArgs {
+    /// What must hold, as one argument or several.
+    #[arg(required = true)]
+    query: Vec<String>,
+    /// The most games to look through.
+    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 10_000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// The first game's seed; game i has seed S+i.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    players: usize,
+    /// Who plays: a bot for all seats, or one for each, clockwise.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random", value_parser = bot)]
+    bots: Vec<BotKind>,
+    /// Lay a variant over the pack; several are laid in the order given.
+    #[arg(long, value_name = "ID")]
+    variant: Vec<String>,
+    /// How many threads; one a core if not given. The result is the same on any number.
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
+    threads: usize,
+    /// Write the journal to this file instead of standard output.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The journal, or one JSON object that holds it.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// The same as `--format json`.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches, and writes the game up to the moment that was found.
+pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
+    let opened = Opened::new(pack, &args.variant)?;
+    let game = opened.game(args.players)?;
+    let text = args.query.join(" ");
+    let query = PositionQuery::parse(&text, &game).map_err(|errors| refused(&text, &errors))?;
+    let bots = seated(&args.bots, args.players)?;
+    let limits = Limits { games: args.games, seed: args.seed, threads: args.threads, bots };
+    let stop = cancel_on_ctrl_c();
+    let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
+    let sought = std::thread::scope(|scope| {
+        scope.spawn(|| show_progress(limits.games, &done, &finished));
+        let sought = seek(&game, &query, &limits, &done, &stop);
+        finished.store(true, Ordering::Relaxed);
+        sought.map_err(Failure::usage)
+    })?;
+    let rules = carried(&opened.library, &opened.pack);
+    let journal = |found: &Found| Journal { rules: Some(rules.clone()), ..found.journal.clone() }.write();
+    if args.json || args.format == Format::Json {
+        write_json(&mut std::io::stdout().lock(), &as_json(&sought, &journal))?;
+    } else if let (Some(found), None) = (&sought.found, &args.out) {
+        write!(std::io::stdout().lock(), "{}", journal(found))?;
+    }
+    if let (Some(found), Some(file)) = (&sought.found, &args.out) {
+        std::fs::write(file, journal(found))
+            .map_err(|error| Failure::usage(format!("can't write {}: {error}", file.display())))?;
+    }
+    let _ = writeln!(std::io::stderr(), "{}", told(&sought, args));
+    Ok(if stop.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// What was found, in a sentence.
+fn told(sought: &Sought, args: &SeekArgs) -> String {
+    let choices = |at: usize| if at == 1 { "1 choice".to_owned() } else { format!("{at} choices") };
+    match (&sought.found, &sought.closest) {
+        (Some(found), _) => {
+            let place = args.out.as_ref().map(|file| format!("; it is in {}", file.display())).unwrap_or_default();
+            format!("found in the game of seed {}, after {}{place}", found.seed, choices(found.at))
+        }
+        (None, None) => format!("none in {} games", sought.games),
+        (None, Some(Closest { found, lacks })) => format!(
+            "none in {} games; closest: seed {} after {}, which lacks {}",
+            sought.games,
+            found.seed,
+            choices(found.at),
+            lacks.iter().map(|part| format!("`{part}`")).collect::<Vec<_>>().join(", ")
+        ),
+    }
+}
+
+fn as_json(sought: &Sought, journal: &dyn Fn(&Found) -> String) -> serde_json::Value {
+    let moment = |found: &Found| json!({ "seed": found.seed, "choices": found.at, "journal": journal(found) });
+    let closest = sought
+        .closest
+        .as_ref()
+        .map(|closest| json!({ "seed": closest.found.seed, "choices": closest.found.at, "lacks": closest.lacks }));
+    match &sought.found {
+        Some(found) => json!({ "found": moment(found) }),
+        None => json!({ "found": null, "games": sought.games, "closest": closest }),
+    }
+}

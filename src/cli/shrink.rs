@@ -1,0 +1,80 @@
+//! `liberte shrink`: a game that goes wrong becomes a short test that goes wrong in the same way.
+
+use super::format::{Format, write_json};
+use super::journals::saved_game;
+use super::sim::cancel_on_ctrl_c;
+use super::{Failure, Outcome};
+use crate::sandbox::{SavedGame, ShrinkRules, Shrunk, Source, shrink};
+use crate::script::compile;
+use clap::Args;
+use serde_json::json;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+What goes wrong is a script that fails, cards, blocks or tokens that do not add up, or a plan that does not do what its
+script says. With --plain it is whatever the pack without variants does differently.
+
+The test fails as long as the fault is there; `liberte test FILE` runs it. A game in which nothing goes wrong ends with 1.";
+
+/// What `shrink` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct ShrinkArgs {
+    /// The journal of the game.
+    file: PathBuf,
+    /// Look for what the game's variants do differently from the pack without them.
+    #[arg(long)]
+    plain: bool,
+    /// Write the test to this file instead of standard output.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The test, or one JSON object that holds it.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// The same as `--format json`.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Makes a failing game small.
+pub fn shrink_command(pack: Option<&str>, args: &ShrinkArgs) -> Outcome {
+    let saved = saved_game(pack, &args.file, Source::Fitting)?;
+    let shrunk = shrunk(&saved, args)?;
+    let nothing = || Failure::content(format!("nothing goes wrong in {}", args.file.display()));
+    let shrunk = shrunk.ok_or_else(nothing)?;
+    if args.json || args.format == Format::Json {
+        let (before, after) = shrunk.choices;
+        let told = json!({ "fault": shrunk.what, "choices_before": before, "choices": after, "test": shrunk.text });
+        write_json(&mut std::io::stdout().lock(), &told)?;
+    } else if args.out.is_none() {
+        write!(std::io::stdout().lock(), "{}", shrunk.text)?;
+    }
+    if let Some(file) = &args.out {
+        std::fs::write(file, &shrunk.text)
+            .map_err(|error| Failure::usage(format!("can't write {}: {error}", file.display())))?;
+    }
+    let (before, after) = shrunk.choices;
+    let _ = writeln!(std::io::stderr(), "{}: {after} of {before} choices are left", shrunk.what);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn shrunk(saved: &SavedGame, args: &ShrinkArgs) -> Result<Option<Shrunk>, Failure> {
+    let begun = &saved.begun;
+    let tree = saved.tree().map_err(|error| Failure::content(format!("{}: {error}", args.file.display())))?;
+    let variants = &saved.journal.head.variants;
+    let base = begun.library.load(variants).pack.as_ref().map(|pack| pack.rules.clone());
+    let compiled = begun.compiled.clone();
+    let rules = if args.plain {
+        let plain = begun.library.load(&[]);
+        let other = plain.playable().and_then(|pack| compile(pack).0);
+        ShrinkRules::against(
+            compiled,
+            other.ok_or_else(|| Failure::content("the pack without variants can't be played"))?,
+        )
+    } else {
+        ShrinkRules::of(compiled)
+    };
+    Ok(shrink(rules, &saved.journal.head, &tree, base.as_ref(), &cancel_on_ctrl_c()))
+}

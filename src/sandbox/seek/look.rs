@@ -1,0 +1,119 @@
+//! A moment as a query looks at it.
+
+use super::query::{Number, PositionQuery, Test, Whose};
+use crate::kernel::{Game, Seat};
+use crate::model::{CardId, Faction, ProvinceId};
+use crate::rules::{Choice, Liberte, Position, Question, Target};
+
+/// A moment: the position, what may be chosen, and what is about to be.
+pub struct Look<'a> {
+    game: &'a Liberte,
+    p: &'a Position,
+    choices: &'a [Choice],
+    next: Option<Choice>,
+    query: &'a PositionQuery,
+}
+
+impl<'a> Look<'a> {
+    /// The moment of a position.
+    pub fn new(
+        game: &'a Liberte,
+        p: &'a Position,
+        choices: &'a [Choice],
+        next: Option<Choice>,
+        query: &'a PositionQuery,
+    ) -> Look<'a> {
+        Look { game, p, choices, next, query }
+    }
+
+    /// Whether a test holds.
+    pub fn holds(&self, test: &Test) -> bool {
+        let p = self.p;
+        let holds_card = |seat: Option<Seat>, of: &dyn Fn(Seat) -> bool| self.seats(seat).any(of);
+        match test {
+            Test::Number(number, least, most) => self.any(*number, &|it| (*least..=*most).contains(&it)),
+            Test::Phase(phase) => p.phase == *phase,
+            Test::Government(faction) => p.government == *faction,
+            Test::Opposition(faction) => p.opposition == *faction,
+            Test::Asked(seat) => p.asked == *seat,
+            Test::Question(question) => p.question == *question,
+            Test::Controls(province, seat) => {
+                let controls = |at: ProvinceId| p.stacks(at).controlling().map(|(owner, _)| owner);
+                self.provinces(*province).any(|at| controls(at) == *seat)
+            }
+            Test::Holds(seat, cards) => holds_card(*seat, &|seat| p.hands[seat].meets(cards)),
+            Test::Shows(seat, cards) => holds_card(*seat, &|seat| p.displays[seat].meets(cards)),
+            Test::Can(seat, cards) => {
+                seat.is_none_or(|seat| seat == p.asked) && self.playable().any(|card| cards.has(card))
+            }
+            Test::Plays(cards) => self.next.and_then(played).is_some_and(|card| cards.has(card)),
+        }
+    }
+
+    fn playable(&self) -> impl Iterator<Item = CardId> + '_ {
+        self.choices.iter().filter(|_| self.p.question == Question::Action).filter_map(|&choice| played(choice))
+    }
+
+    fn seats(&self, seat: Option<Seat>) -> impl Iterator<Item = Seat> {
+        let all = self.p.all_seats();
+        all.iter().filter(move |&other| seat.is_none_or(|seat| seat == other))
+    }
+
+    fn provinces(&self, province: Option<ProvinceId>) -> impl Iterator<Item = ProvinceId> {
+        let all = (0..self.game.province_count()).map(|at| ProvinceId(at as u8));
+        all.filter(move |&other| province.is_none_or(|province| province == other))
+    }
+
+    /// Whether one of the numbers that a key stands for will do.
+    fn any(&self, number: Number, fits: &dyn Fn(u64) -> bool) -> bool {
+        let p = self.p;
+        let of_seats = |seat: Option<Seat>, of: &dyn Fn(Seat) -> u64| self.seats(seat).any(|seat| fits(of(seat)));
+        let of_factions = |faction: Option<Faction>, of: &dyn Fn(Faction) -> u64| {
+            Faction::ALL.into_iter().filter(|&it| faction.is_none_or(|faction| faction == it)).any(|it| fits(of(it)))
+        };
+        let of_provinces = |province: Option<ProvinceId>, of: &dyn Fn(ProvinceId) -> u64| {
+            self.provinces(province).any(|province| fits(of(province)))
+        };
+        match number {
+            Number::Turn => fits(p.turn.into()),
+            Number::Round => fits(p.round.into()),
+            Number::Points(seat) => of_seats(seat, &|seat| p.victory_points[seat].max(0) as u64),
+            Number::Votes(Whose::Seat(seat), faction) => of_factions(faction, &|it| p.votes[seat][it].into()),
+            Number::Votes(Whose::All, faction) => of_factions(faction, &|it| p.tally[it].into()),
+            Number::Hand(seat) => of_seats(seat, &|seat| p.hands[seat].len() as u64),
+            Number::Display(seat) => of_seats(seat, &|seat| p.displays[seat].len() as u64),
+            Number::Battle(seat) => of_seats(seat, &|seat| p.battle_tokens[seat].into()),
+            Number::Supply(faction) => of_factions(faction, &|it| p.supply[it].into()),
+            Number::OnBoard(faction) => of_factions(faction, &|it| self.game.blocks_on_board(p, it).into()),
+            Number::Stacks(province) => of_provinces(province, &|it| p.stacks(it).count() as u64),
+            Number::Height(province) => of_provinces(province, &|it| p.stacks(it).tallest().0.into()),
+            Number::CounterRevolution => fits(self.game.counter_revolution_count(p).into()),
+            Number::Landslide => fits(p.tally[Faction::Radical].into()),
+            Number::LostBattles => fits(p.lost_battle_count().into()),
+            Number::Deck => fits(p.piles.deck_len() as u64),
+            Number::Discards => fits(p.piles.discard().count() as u64),
+            Number::Choices => fits(self.choices.len() as u64),
+            Number::Targets => {
+                self.playable().filter(|&card| self.query.is_meant(card)).any(|card| fits(self.targets(card)))
+            }
+        }
+    }
+
+    /// How many targets there are to choose from when a card is played.
+    fn targets(&self, card: CardId) -> u64 {
+        let mut after = self.p.clone();
+        let seat = after.asked;
+        self.game.play(&mut after, seat, Choice::Play(card), &mut ());
+        if after.question != Question::Target || after.asked != seat || after.is_over() {
+            return 0;
+        }
+        let mut choices = Vec::new();
+        self.game.choices(&after, seat, &mut choices);
+        choices.iter().filter(|&&choice| choice != Choice::Target(Target::Nothing)).count() as u64
+    }
+}
+
+/// The card that a choice plays.
+fn played(choice: Choice) -> Option<CardId> {
+    if let Choice::Play(card) | Choice::Battle(card) = choice { Some(card) } else { None }
+}

@@ -1,0 +1,140 @@
+//! Finding a position: games by bots are searched, seed by seed, until a moment fits what is looked for.
+//!
+//! The lowest seed wins, and in its game the first moment: the same on any number of threads.
+
+mod look;
+mod query;
+
+pub use query::{KEYS, PositionQuery, SeekKey};
+
+use crate::bots::BotKind;
+use crate::kernel::{Game, Journal, JournalLine, Seat};
+use crate::lab::{Batch, walk};
+use crate::rules::{Choice, Liberte};
+use look::Look;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Where to look, and how long.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The most games.
+    pub games: u64,
+    /// The seed of the first; the others count up.
+    pub seed: u64,
+    /// Threads; 0 for one a core.
+    pub threads: usize,
+    /// The bots, one a seat; random where none is named.
+    pub bots: Vec<BotKind>,
+}
+
+/// A moment that was found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// The game up to the moment.
+    pub journal: Journal,
+    /// How many choices were made by then, those with a single option left out.
+    pub at: usize,
+    /// The game's seed.
+    pub seed: u64,
+}
+
+/// The moment that fitted best where none did.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Closest {
+    /// The game up to it.
+    pub found: Found,
+    /// The parts of the query that it does not fit.
+    pub lacks: Vec<String>,
+}
+
+/// What a search came to.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Sought {
+    /// The first moment that fits.
+    pub found: Option<Found>,
+    /// Where none does, what came closest, if any part of the query held anywhere.
+    pub closest: Option<Closest>,
+    /// Games that were looked through where none fits.
+    pub games: u64,
+}
+
+/// The best moment of a game so far: parts that hold, and the choices up to there.
+struct Best {
+    held: usize,
+    seed: u64,
+    made: Vec<(Seat, Choice)>,
+    lacks: Vec<String>,
+}
+
+/// Searches games until one fits. `done` counts the games while it runs; once `stop` is set, it ends without a find.
+///
+/// # Errors
+/// The threads can't be started.
+pub fn seek(
+    game: &Liberte,
+    query: &PositionQuery,
+    limits: &Limits,
+    done: &AtomicU64,
+    stop: &AtomicBool,
+) -> Result<Sought, String> {
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(limits.threads).build().map_err(|error| error.to_string())?;
+    let closest: Mutex<Option<Best>> = Mutex::new(None);
+    let search = |number: u64| {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let seed = limits.seed.wrapping_add(number);
+        let (found, best) = search_game(game, query, &limits.bots, seed);
+        done.fetch_add(1, Ordering::Relaxed);
+        let mut closest = closest.lock().unwrap_or_else(PoisonError::into_inner);
+        let order = |best: &Best| (best.held, std::cmp::Reverse(best.seed.wrapping_sub(limits.seed)));
+        if best.as_ref().is_some_and(|best| closest.as_ref().is_none_or(|known| order(best) > order(known))) {
+            *closest = best;
+        }
+        found.map(|made| found_at(game, seed, &made))
+    };
+    let found = pool.install(|| (0..limits.games).into_par_iter().map(search).find_first(Option::is_some)).flatten();
+    if found.is_some() {
+        return Ok(Sought { found, ..Sought::default() });
+    }
+    let closest = closest.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let closest = closest.map(|best| Closest { found: found_at(game, best.seed, &best.made), lacks: best.lacks });
+    Ok(Sought { found: None, closest, games: done.load(Ordering::Relaxed) })
+}
+
+/// The choices up to the first moment of a game that fits, and the moment that fits most parts.
+fn search_game(
+    game: &Liberte,
+    query: &PositionQuery,
+    bots: &[BotKind],
+    seed: u64,
+) -> (Option<Vec<(Seat, Choice)>>, Option<Best>) {
+    let mut made = Vec::new();
+    let mut best: Option<Best> = None;
+    let mut is_found = false;
+    walk(game, bots, seed, |position, seat, choices, choice| {
+        if choices.len() == 1 {
+            return true;
+        }
+        let look = Look::new(game, position, choices, Some(choice), query);
+        let held = query.held(&look);
+        is_found = held == query.parts();
+        if held > best.as_ref().map_or(0, |best| best.held) {
+            best = Some(Best { held, seed, made: made.clone(), lacks: query.lacks(&look) });
+        }
+        made.push((seat, choice));
+        !is_found
+    });
+    made.pop().filter(|_| is_found);
+    if is_found { (Some(made), None) } else { (None, best) }
+}
+
+fn found_at(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> Found {
+    let line = |&(seat, choice): &(Seat, Choice)| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
+    let journal =
+        Journal { head: Batch::head(game, seed), lines: made.iter().map(line).collect(), ..Journal::default() };
+    Found { journal, at: made.len(), seed }
+}

@@ -1,0 +1,150 @@
+//! How a choice of a game goes wrong, if it does: a script fails, something does not add up, or what happens is not what
+//! the same choice does in the game that it is compared with.
+
+use crate::kernel::{Game, Seat};
+use crate::model::{EffectId, RulePoint};
+use crate::rules::{Choice, EffectState, Event, Liberte, Position};
+
+/// What went wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The script of an effect failed.
+    Script(EffectId),
+    /// The script of a rule point failed.
+    Point(RulePoint),
+    /// Cards, blocks or tokens do not add up.
+    Audit,
+    /// The other game refuses the choice, or allows what this one refuses.
+    Legality,
+    /// Something else happens than in the other game: an event of this kind.
+    Happens(&'static str),
+    /// The same happens, and the positions differ.
+    Position,
+}
+
+impl Fault {
+    /// The fault in a sentence.
+    pub fn text(&self, game: &Liberte) -> String {
+        match self {
+            Fault::Script(effect) => format!("the script of `{}` fails", game.pack().effects[effect.index()].id),
+            Fault::Point(point) => format!("the script of `{}` fails", point.spec().id),
+            Fault::Audit => "cards, blocks or tokens do not add up".into(),
+            Fault::Legality => "a choice is legal by one set of rules and not by the other".into(),
+            Fault::Happens(kind) => format!("what happens differs: `{kind}`"),
+            Fault::Position => "the positions differ".into(),
+        }
+    }
+}
+
+/// A game and the one it is compared with, played side by side.
+pub struct Pair<'a> {
+    game: &'a Liberte,
+    other: Option<&'a Liberte>,
+    /// The position.
+    pub position: Position,
+    /// The other game's.
+    pub beside: Option<Position>,
+    /// What happened in the other game.
+    pub events: Vec<Event>,
+    /// The choice that one of the games refuses, and whether the other one allows it.
+    pub contested: Option<(Seat, Choice, bool)>,
+    /// Whether the last choice had no alternative.
+    pub was_forced: bool,
+    choices: Vec<Choice>,
+}
+
+impl<'a> Pair<'a> {
+    /// Both at the beginning.
+    pub fn new(
+        game: &'a Liberte,
+        other: Option<&'a Liberte>,
+        position: Position,
+        beside: Option<Position>,
+    ) -> Pair<'a> {
+        Pair {
+            game,
+            other,
+            position,
+            beside,
+            events: Vec::new(),
+            contested: None,
+            was_forced: false,
+            choices: Vec::new(),
+        }
+    }
+
+    /// The choice of a decision that has only one.
+    pub fn forced(&mut self) -> Option<(Seat, Choice)> {
+        let seat = self.game.asked(&self.position).single()?;
+        self.game.choices(&self.position, seat, &mut self.choices);
+        if let [choice] = self.choices[..] { Some((seat, choice)) } else { None }
+    }
+
+    /// Whether a choice may be made in this game.
+    pub fn is_legal(&self, seat: Seat, choice: Choice) -> bool {
+        self.game.asked(&self.position).has(seat) && self.game.refusal(&self.position, seat, choice).is_none()
+    }
+
+    /// Makes a choice that is legal, and tells what goes wrong.
+    pub fn play(&mut self, seat: Seat, choice: Choice) -> Option<Fault> {
+        self.contested = self.contested(seat, choice);
+        if self.contested.is_some() {
+            return Some(Fault::Legality);
+        }
+        let mut events = Vec::new();
+        self.game.play(&mut self.position, seat, choice, &mut events);
+        let before = self.events.len();
+        if let Some((other, beside)) = self.other.zip(self.beside.as_mut()) {
+            other.play(beside, seat, choice, &mut self.events);
+        }
+        let unsound = || self.game.audit(&self.position).is_err().then_some(Fault::Audit);
+        failed(&events).or_else(unsound).or_else(|| self.difference(&events, before))
+    }
+
+    /// The choice about to be made, if the other game refuses it; else one that only the other game allows.
+    fn contested(&mut self, seat: Seat, choice: Choice) -> Option<(Seat, Choice, bool)> {
+        let (other, beside) = (self.other?, self.beside.as_ref()?);
+        if !other.asked(beside).has(seat) || other.refusal(beside, seat, choice).is_some() {
+            return Some((seat, choice, false));
+        }
+        other.choices(beside, seat, &mut self.choices);
+        let only = self.choices.iter().find(|&&it| self.game.refusal(&self.position, seat, it).is_some());
+        only.map(|&it| (seat, it, true))
+    }
+
+    /// Lets the other game go on to its next decision that has an alternative, as a test does.
+    pub fn settle_beside(&mut self) {
+        let Some((other, beside)) = self.other.zip(self.beside.as_mut()) else { return };
+        while let Some(seat) = other.asked(beside).single() {
+            other.choices(beside, seat, &mut self.choices);
+            let [choice] = self.choices[..] else { return };
+            other.play(beside, seat, choice, &mut self.events);
+        }
+    }
+
+    /// What differs between what happened, and what did in the other game since it had told so many events.
+    fn difference(&self, events: &[Event], before: usize) -> Option<Fault> {
+        let beside = self.beside.as_ref()?;
+        let theirs = &self.events[before..];
+        if events != theirs {
+            let differs = events.iter().zip(theirs).position(|(one, other)| one != other);
+            let at = differs.unwrap_or(events.len().min(theirs.len()));
+            return Some(Fault::Happens(events.get(at).or(theirs.get(at)).map_or("", |event| event.kind())));
+        }
+        (bare(&self.position) != bare(beside)).then_some(Fault::Position)
+    }
+}
+
+/// The script that failed, if one did.
+fn failed(events: &[Event]) -> Option<Fault> {
+    events.iter().find_map(|event| match event {
+        Event::ScriptFailed { effect } => Some(Fault::Script(*effect)),
+        Event::PointFailed { point } => Some(Fault::Point(*point)),
+        _ => None,
+    })
+}
+
+/// The position without how far an effect has come, which a plan and a script keep in ways of their own.
+fn bare(p: &Position) -> Position {
+    Position { effect: EffectState::default(), ..p.clone() }
+}

@@ -9,7 +9,7 @@ mod support;
 use app::{Person, nameless};
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
-use liberte::gui::asks::Ask;
+use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::command::Command;
 use liberte::gui::shell::Pane;
 use liberte::gui::work::Laid;
@@ -156,4 +156,37 @@ fn the_bar_at_the_top_has_room_for_all_it_says_in_a_small_window() {
     let unsaved = person.named("● 1 unsaved").rect();
     assert!(help.right() <= unsaved.left(), "{help} {unsaved}");
     assert!(person.named("→ great-provinces").rect().left() > unsaved.right());
+}
+
+#[test]
+fn a_script_that_judges_is_tried_with_what_the_rulebook_says_beside_it() {
+    let mut person = Person::new();
+    let laid = Laid { asked: "great-provinces".into(), is_on: true };
+    person.state_mut().ask(Ask::LayVariants(vec![laid], "a variant laid over".into()));
+    let script = Some("scripts/liberte/great-provinces/votes-of-a-province.rhai".to_owned());
+    person.state_mut().ask(Ask::Select(Selection { script, ..Selection::default() }));
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("Try it");
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("How many votes does a stack of ") && person.sees("The rulebook: 1."));
+    assert!(!person.words("The script: ").is_empty());
+}
+
+#[test]
+fn an_effect_is_tried_from_the_scenario_that_is_selected() {
+    let mut person = Person::new();
+    let scenario =
+        person.state().work().seen().library.scenarios().into_iter().find(|path| path.contains("guillotine"));
+    let script = Some("scripts/liberte/guillotine.rhai".to_owned());
+    assert!(scenario.is_some());
+    person.state_mut().ask(Ask::Select(Selection { script, scenario: scenario.clone(), ..Selection::default() }));
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("Try it");
+    person.click(&format!("from {}", scenario.unwrap().rsplit('/').next().unwrap()));
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("Before"), "{:?}", person.words("it "));
 }

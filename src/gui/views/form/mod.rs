@@ -1,6 +1,7 @@
 //! Forms made from the descriptions of keys: of one entry, or of several that are changed together.
 
 mod confirm;
+pub mod inputs;
 mod origin;
 mod read;
 mod widgets;
@@ -18,6 +19,7 @@ use crate::load::edit::{Datum, accepts};
 use crate::load::schema::{Key, Need, TableSpec};
 use crate::model::Source;
 use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui};
+use inputs::Typing;
 use read::Read;
 use widgets::Widget;
 
@@ -46,13 +48,6 @@ pub struct Form<'f> {
 pub struct FormState {
     read: Option<Read>,
     typing: Option<Typing>,
-}
-
-/// A text that is being typed.
-struct Typing {
-    field: String,
-    text: String,
-    wrong: Option<String>,
 }
 
 /// What somebody chose.
@@ -114,9 +109,7 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &
     if let Some(answer) = answer {
         answered(bench, form, held, answer, &widget, typing, asks);
     }
-    if let Some(wrong) = typing.as_ref().filter(|it| it.field == widget.field).and_then(|it| it.wrong.as_ref()) {
-        ui.label(RichText::new(wrong).font(plain(12.0)).color(palette.wrong));
-    }
+    inputs::why_wrong(ui, &widget.field, typing);
     if let Some(variant) = over {
         origin::give_way(ui, bench, &name, &variant, asks);
     }
@@ -155,7 +148,7 @@ fn answered(
         });
         changes.extend((form.brings)(held.key, id, datum));
     }
-    let field = (is_typed || widget.is_dragged()).then(|| widget.field.clone());
+    let field = is_typed.then(|| widget.field.clone());
     asks.ask(Ask::Change { label: widget.name.to_owned(), field, changes });
 }
 

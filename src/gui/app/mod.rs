@@ -183,7 +183,7 @@ impl App {
         }
         self.play.watch(&self.work, &self.surroundings.road);
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
-        shell::top(ui, &bench, &self.views.start.recent, &mut asks);
+        shell::top(ui, &bench, &self.views.start, &self.views.games, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);
         self.palette.ui(ui.ctx(), &bench, &mut asks);

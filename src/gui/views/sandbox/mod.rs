@@ -160,7 +160,7 @@ fn draw(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxSt
     let colours = palette(ui);
     let whole = ui.available_size();
     let is_small = whole.x < 1200.0;
-    let [left, right, bottom] = if is_small { [200.0, 230.0, 150.0] } else { [246.0, 300.0, 196.0] };
+    let [left, right, bottom] = if is_small { [200.0, 230.0, 150.0] } else { [252.0, 300.0, 196.0] };
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 10));
     Panel::right("sandbox journal").default_size(right).size_range(190.0..=520.0).frame(frame).show(ui, |ui| {
         journal::journal(ui, bench, table, state, asks);

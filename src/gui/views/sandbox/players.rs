@@ -18,8 +18,10 @@ use eframe::egui::{
     StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-/// How wide a panel must be for one line of what it says, in points.
-const ONE_LINE: f32 = 180.0;
+/// How wide a panel must be for one line of who plays it and the hand, in points.
+const ONE_LINE: f32 = 96.0;
+/// How much wider for the tokens in battle, and for a presence, in points.
+const A_WORD: f32 = 54.0;
 
 /// Draws the left side.
 pub(super) fn players(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
@@ -58,7 +60,9 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
         name_line(ui, table, seat);
-        let is_narrow = ui.available_width() < ONE_LINE;
+        let p = table.shown;
+        let more = [p.battle_tokens[seat] > 0, p.presence.has(seat)].into_iter().filter(|&it| it).count();
+        let is_narrow = ui.available_width() < ONE_LINE + more as f32 * A_WORD;
         ui.horizontal(|ui| {
             kind(ui, table, seat, asks);
             if !is_narrow {
@@ -139,7 +143,11 @@ fn presence(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
 /// What it holds; its display lies below.
 fn counts(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     let p = table.shown;
-    let text = format!("hand {}  battle {}", p.hands[seat].len(), p.battle_tokens[seat]);
+    let hand = format!("hand {}", p.hands[seat].len());
+    let text = match p.battle_tokens[seat] {
+        0 => hand,
+        tokens => format!("{hand}  battle {tokens}"),
+    };
     let (left, shown) = (p.tokens_left[seat], p.displays[seat].len());
     let tip = format!("{left} control tokens left, {shown} cards in the display");
     ui.label(RichText::new(text).size(12.0)).on_hover_text(tip);

@@ -81,7 +81,7 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
         let last = at + 1 == count;
         let seen = if last || step >= width { rect } else { rect.with_max_x(rect.left() + step) };
         let is_lifted = hand_card(ui, table, card, rect, seen, at == 0, is_own, state, asks);
-        if is_lifted {
+        if is_lifted || played && lifted.is_none() {
             lifted = Some((card, rect));
         }
     }
@@ -98,7 +98,8 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     if let Some((card, rect)) = lifted {
         let face = CardFace::of(table.sandbox.pack(), card, table.language);
         let is_lit = is_own && table.is_live() && table.moment.is_lit(Spot::Card(card));
-        let up = rect.translate(vec2(0.0, -4.0));
+        let is_lit = is_lit || is_played(table, card);
+        let up = if is_played(table, card) { rect } else { rect.translate(vec2(0.0, -4.0)) };
         card_face(ui.painter(), up, &face, palette(ui), is_lit);
     }
 }

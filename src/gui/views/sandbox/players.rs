@@ -31,7 +31,8 @@ pub(super) fn players(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: 
         gauges::gauges(ui, table, state);
         bots(ui, bench, table, state, asks);
         gauges::heading(ui, "Game");
-        if ui.button("Leave the game").clicked() {
+        let leave = ui.button("Leave the game");
+        if leave.on_hover_text("It lies aside until the window closes.").clicked() {
             asks.ask(Ask::Play(PlayAsk::Leave));
         }
     });

@@ -26,7 +26,11 @@ pub fn left_over(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
             if ui.button("Go on with it").clicked() {
                 asks.ask(Ask::Play(PlayAsk::GoOn));
             }
-            if ui.button("Let it go").on_hover_text("A new game takes its place anyway.").clicked() {
+            if ui
+                .button("Let it go")
+                .on_hover_text("It is offered until the window closes; another game takes its place on disk.")
+                .clicked()
+            {
                 asks.ask(Ask::Play(PlayAsk::LetGo));
             }
         });

@@ -16,7 +16,7 @@ use liberte::gui::{App, theme};
 use liberte::kernel::Tree;
 use liberte::load::{Files, Library};
 use liberte::rules::Liberte;
-use liberte::sandbox::{Beginning, Player, Sandbox, names_for};
+use liberte::sandbox::{Beginning, Player, Sandbox, Verdict, begin, names_for};
 use liberte::script::compile;
 use std::sync::Arc;
 use support::Copied;
@@ -24,17 +24,22 @@ use window::{Look, Window};
 
 const RULES: &str = "data/liberte/rules.toml";
 const CARDS: &str = "data/liberte/cards.toml";
-const TERROR: &str = "scripts/liberte/terror.rhai";
+const GUILLOTINE: &str = "scripts/liberte/guillotine.rhai";
 
-/// A share code of a game by the shipped rules that random players played.
-fn code(seed: u64) -> String {
+/// A game by the shipped rules that random players played to its end.
+fn game(seed: u64) -> Sandbox {
     let library = Arc::new(Library::new(Files::built_in()));
     let compiled = compile(library.load(&[]).playable().unwrap()).0.unwrap();
     let players = [Player::Bot(BotKind::Random); 4];
     let mut sandbox = Sandbox::begin(compiled, &Beginning::Anew { names: names_for(4), seed }, &players).unwrap();
     sandbox.know_files(&library);
     while sandbox.let_bot_choose() {}
-    sandbox.share().unwrap()
+    sandbox
+}
+
+/// Its share code.
+fn code(seed: u64) -> String {
+    game(seed).share().unwrap()
 }
 
 /// Before the sandbox, with a game to its end.
@@ -69,19 +74,53 @@ fn a_setting_that_changes_nothing_that_happened_is_told_to_be_the_same_and_taken
     assert!(!person.sees("Rules changed"));
     change(&mut person, RULES, "max_rounds = 60", "max_rounds = 61");
     assert!(person.sees("Rules changed: ") && person.sees("the same"));
+    // Before the game, Ctrl+Z takes choices back; before the rules, changes of them.
+    person.state_mut().show(Pane::Rules);
+    person.run();
     person.press("Ctrl+Z");
+    person.state_mut().show(Pane::Sandbox);
     person.run();
     assert!(!person.sees("Rules changed"));
 }
 
+/// The Guillotine as it is, and as a card that only discards.
+const BOXES: (&str, &str) = ("return_to_box(", "discard(");
+
+/// A game that differs under the changed Guillotine, and in which a later choice is not legal any more: the game, after
+/// which choice it differs, and which one is not legal.
+fn game_of_three_verdicts() -> (Sandbox, usize, usize) {
+    let mut files = Files::built_in();
+    let text = files.read(GUILLOTINE).unwrap();
+    files.overlay(GUILLOTINE, &text.replace(BOXES.0, BOXES.1));
+    let changed = Arc::new(Library::new(files));
+    let found = (1..60).find_map(|seed| {
+        let game = game(seed);
+        let again = game.again(begin(&changed, game.head(), &[], "the game").unwrap());
+        match (again.verdict, again.differs) {
+            (Verdict::NotLegal { at, .. }, Some((differs, _))) if differs < at => Some((game, differs, at)),
+            _ => None,
+        }
+    });
+    found.expect("a game in which the Guillotine matters")
+}
+
 #[test]
-fn a_script_that_changes_tells_which_choice_is_no_longer_legal_or_where_it_differs() {
-    let mut person = playing(Person::new());
-    let broken = "fn terror() {\n    require(in_government(), \"needs-presence-in-radical-government\");\n    lose_points(all_players(), 1);\n}\n";
-    write(&mut person, TERROR, broken.replace("lose_points(all_players(), 1);", "return_to_supply(choose(stacks()));"));
-    assert!(person.sees("Rules changed: "), "{:?}", person.problems());
-    let told = ["same until choice ", "is no longer legal", "the same", "differs"];
-    assert!(told.iter().any(|words| person.sees(words)));
+fn a_script_that_changes_in_mid_game_is_the_same_or_differs_or_makes_a_choice_illegal_and_the_window_says_which() {
+    let (whole, differs, at) = game_of_three_verdicts();
+    for (length, told) in [
+        (differs - 1, "the same".to_owned()),
+        (at - 1, format!("same until choice {}, then differs", differs - 1)),
+        (whole.tree().branch().len(), format!("choice {at} is no longer legal")),
+    ] {
+        let mut game = whole.clone();
+        game.tree_mut().undo_to(length);
+        let mut person = Person::new();
+        person.state_mut().show(Pane::Sandbox);
+        person.state_mut().ask(Ask::Play(PlayAsk::OpenCode(game.share().unwrap())));
+        person.run();
+        change(&mut person, GUILLOTINE, BOXES.0, BOXES.1);
+        assert!(person.sees("Rules changed: ") && person.sees(&told), "{told}: {:?}", person.words("choice "));
+    }
 }
 
 #[test]

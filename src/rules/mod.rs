@@ -66,7 +66,7 @@ mod tie;
 mod upheaval;
 mod view;
 
-pub use arrange::Impossible;
+pub use arrange::{Impossible, Thing};
 pub use choice::{Choice, Target};
 pub use describe::{describe_rules, seat_names};
 pub use endings::Ending;

@@ -13,18 +13,22 @@
 //! | `player` | who plays a seat |
 //! | `unfold` | what the board shows in the middle of a step |
 //! | `keep` | a game with all its branches as text, to be gone on with |
-//! | `moment`, `write` | any moment as the text of a scenario or a test |
+//! | `moment`, `setup_text`, `write` | any moment as the text of a scenario or a test |
+//! | `arranging`, `edits` | a position arranged by hand, possible or not |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
+mod arranging;
 mod carried;
 mod crash;
 mod differs;
+mod edits;
 mod game;
 mod journals;
 mod keep;
 mod moment;
 mod player;
 mod seek;
+mod setup_text;
 mod share;
 mod shrink;
 mod under;
@@ -32,9 +36,11 @@ mod unfold;
 mod why;
 mod write;
 
+pub use arranging::Arranging;
 pub use carried::{CarriedError, carried};
 pub use crash::{CrashKeeper, write_crash};
 pub use differs::differences;
+pub use edits::{Edit, Place};
 pub use game::{Beginning, Sandbox};
 pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journal, read_journal};
 pub use keep::{Kept, keep};

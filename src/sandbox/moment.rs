@@ -3,11 +3,12 @@
 //! The position that is written is the last one at or before the moment that a setup can describe; what was chosen since
 //! follows as `[[play]]`. Read back, it is the same position, hidden cards and chance to come included.
 
-use super::write::{Out, quoted, safe_names};
+use super::setup_text::{SetupText, then};
+use super::write::safe_names;
 use crate::kernel::{Game, JournalHead, Step, Tree};
 use crate::load::Library;
-use crate::model::{Faction, PerFaction, Ruleset, SETTINGS, SettingValue, Setup};
-use crate::rules::{Liberte, Position, Question};
+use crate::model::{Ruleset, Setup};
+use crate::rules::{Liberte, Position};
 use std::sync::Arc;
 
 /// What of a position a test holds fast.
@@ -120,6 +121,11 @@ impl<'a> Moment<'a> {
         Ok(Moment { game, head, steps, count, described, setup, before, base })
     }
 
+    /// The position that is described, as it is written.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// The position of the moment.
     pub fn position(&self) -> &Position {
         &self.steps[self.count].position
@@ -137,9 +143,8 @@ impl<'a> Moment<'a> {
 
     /// The text of a scenario; of a test, where parts are named that it holds fast.
     pub fn text(&self, about: &About, parts: Option<Parts>) -> String {
-        let mut out = Out::new(self.game, safe_names(&self.head.seats));
-        self.beginning(about, &mut out);
-        self.given(&mut out);
+        let (variants, base, setup) = (&self.head.variants, self.base.as_ref(), &self.setup);
+        let mut out = SetupText { game: self.game, variants, base, setup }.begin(about);
         for step in &self.steps[self.described + 1..=self.count] {
             if let Some(made) = step.made {
                 out.section("[play]");
@@ -148,166 +153,9 @@ impl<'a> Moment<'a> {
             }
         }
         if let Some(parts) = parts {
-            self.then(parts, &mut out);
+            then(self.game, self.before, self.position(), parts, &mut out);
         }
         out.done()
-    }
-
-    fn beginning(&self, about: &About, out: &mut Out<'_>) {
-        for (key, value) in [("id", &about.id), ("title", &about.title), ("cite", &about.cite)] {
-            if !value.is_empty() {
-                out.text(key, value);
-            }
-        }
-        if !self.head.variants.is_empty() {
-            out.list("variants", self.head.variants.iter().map(|id| quoted(id)).collect());
-        }
-        let names = out.names.iter().map(|name| quoted(name)).collect();
-        out.list("seats", names);
-        out.plain("seed", self.setup.seed);
-        let differs = SETTINGS.iter().filter(|it| {
-            let base = self.base.as_ref().map(|base| (it.get)(base));
-            base.is_some_and(|base| base != (it.get)(self.game.rules()))
-        });
-        for (at, setting) in differs.enumerate() {
-            if at == 0 {
-                out.section("rules");
-            }
-            let key = format!("{}.{}", setting.section, setting.key);
-            out.plain(&key, value_text(&(setting.get)(self.game.rules())));
-        }
-    }
-
-    fn given(&self, out: &mut Out<'_>) {
-        let setup = &self.setup;
-        out.section("given");
-        out.plain("turn", setup.turn);
-        out.text("phase", setup.phase.id());
-        match (setup.at_seat, setup.at_province) {
-            (Some(seat), _) => out.text("at", &out.seat(seat)),
-            (_, Some(province)) => out.text("at", &self.game.pack().board.provinces[province.index()].id),
-            _ if setup.at_government => out.text("at", "government"),
-            _ => {}
-        }
-        out.seats("order", &setup.order);
-        if setup.refresh_step == crate::model::RefreshStep::Refill {
-            out.text("step", "refill");
-        }
-        if let Some(round) = setup.round {
-            out.plain("round", round);
-        }
-        out.number("passes", setup.passes);
-        out.number("passed_rounds", setup.passed_rounds);
-        if let Some(is_exhausted) = setup.supply_exhausted {
-            out.plain("supply_exhausted", is_exhausted);
-        }
-        for (key, named) in [("government", setup.government), ("opposition", setup.opposition)] {
-            if let Some(named) = named {
-                out.text(key, named.id());
-            }
-        }
-        if !setup.presence.is_empty() {
-            out.seats("presence", &setup.presence);
-        }
-        if !setup.lost_battles.is_empty() {
-            out.list("lost_battles", setup.lost_battles.iter().map(u8::to_string).collect());
-        }
-        out.number("white_owed", setup.white_owed);
-        if let Some(shuffles) = setup.shuffles.filter(|&shuffles| shuffles != 1) {
-            out.plain("shuffles", shuffles);
-        }
-        if setup.draws > 0 {
-            out.plain("draws", setup.draws);
-        }
-        self.given_things(out);
-    }
-
-    fn given_things(&self, out: &mut Out<'_>) {
-        let setup = &self.setup;
-        out.cards("face_up", &setup.face_up);
-        out.cards("deck", &setup.deck);
-        out.cards("discard", &setup.discard);
-        out.cards("box", &setup.box_);
-        if !setup.seen.is_empty() {
-            out.cards("seen", &setup.seen);
-        }
-        if !setup.stacks.is_empty() {
-            out.section("given.provinces");
-        }
-        for group in setup.stacks.chunk_by(|one, other| one.province == other.province) {
-            out.stacks("", group[0].province, group.iter().map(|it| (it.seat, it.faction, it.height)));
-        }
-        for (at, seat) in setup.seats.iter().enumerate() {
-            out.section(&format!("given.seat.{}", out.key(at)));
-            out.cards("hand", &seat.hand);
-            out.cards("display", &seat.display);
-            out.number("battle_tokens", seat.battle_tokens);
-            if seat.victory_points != 0 {
-                out.plain("victory_points", seat.victory_points);
-            }
-            if seat.votes != PerFaction::default() {
-                out.plain("votes", by_faction(&seat.votes));
-            }
-            if let Some(token) = seat.presence_token {
-                out.plain("presence_token", token);
-            }
-        }
-    }
-
-    fn then(&self, parts: Parts, out: &mut Out<'_>) {
-        let (p, before) = (self.position(), self.before);
-        out.section("then");
-        if parts.time {
-            out.plain("turn", p.turn);
-            out.text("phase", p.phase.id());
-            if p.round > 0 {
-                out.plain("round", p.round);
-            }
-            out.seats("order", p.order());
-        }
-        if parts.government {
-            out.text("government", p.government.map_or("none", Faction::id));
-            out.text("opposition", p.opposition.map_or("none", Faction::id));
-            let presence: Vec<_> = p.presence.iter().collect();
-            out.seats("presence", &presence);
-        }
-        if parts.supply {
-            out.plain("supply", by_faction(&p.supply));
-        }
-        if parts.cards {
-            out.piles(before, p);
-        }
-        if parts.provinces {
-            out.changed_stacks(before, p);
-        }
-        if parts.points {
-            out.by_seat("victory_points", |seat| p.victory_points[seat].to_string());
-        }
-        if parts.tokens {
-            out.by_seat("battle_tokens", |seat| p.battle_tokens[seat].to_string());
-        }
-        if parts.votes {
-            out.by_seat("votes", |seat| by_faction(&p.votes[seat]));
-        }
-        if parts.asked {
-            self.asked(out);
-        }
-    }
-
-    fn asked(&self, out: &mut Out<'_>) {
-        let p = self.position();
-        if let Some(outcome) = self.game.outcome(p) {
-            out.text("end", outcome.end);
-            let winners: Vec<_> = outcome.winners.iter().collect();
-            out.seats("winners", &winners);
-            out.by_seat("points", |seat| outcome.points.get(seat.index()).copied().unwrap_or(0).to_string());
-            return;
-        }
-        let mut choices = Vec::new();
-        self.game.choices(p, p.asked, &mut choices);
-        let options: Vec<String> = choices.iter().map(|&it| quoted(&self.game.choice_text(it))).collect();
-        let (by, asked) = (quoted(&out.seat(p.asked)), Question::id(p.question));
-        out.plain("asked", format!("{{ by = {by}, asked = \"{asked}\", options = [{}] }}", options.join(", ")));
     }
 }
 
@@ -327,21 +175,4 @@ fn beginning(
     let mut setup = scenario.ok_or("the scenario that this game began from can't be read any more")?.setup;
     setup.seed = head.seed;
     Ok(setup)
-}
-
-/// A setting's value as TOML.
-fn value_text(value: &SettingValue) -> String {
-    match value {
-        SettingValue::Number(number) => number.to_string(),
-        SettingValue::Switch(switch) => switch.to_string(),
-        SettingValue::Word(word) => format!("\"{word}\""),
-        SettingValue::Turns(turns) => format!("{:?}", turns.iter().collect::<Vec<_>>()),
-        SettingValue::Factions(factions) => format!("{:?}", factions.map(Faction::id)),
-    }
-}
-
-/// Numbers by faction as an inline table.
-fn by_faction(numbers: &PerFaction<u8>) -> String {
-    let named = Faction::ALL.into_iter().map(|it| format!("{} = {}", it.id(), numbers[it]));
-    format!("{{ {} }}", named.collect::<Vec<_>>().join(", "))
 }

@@ -53,6 +53,7 @@ pub use examples::beginning;
 pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};
 pub use format::format;
+pub use judge::Hearing;
 pub use offers::{Offer, OfferKind, Offers, offers};
 pub use points::PointWay;
 pub use prove::Proof;

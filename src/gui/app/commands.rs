@@ -4,7 +4,7 @@ use super::App;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::jobs::{TryThis, play_games, run_scenarios, try_out};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::{ArrangeAsk, PlayAsk};
 use crate::gui::shell::{Dialog, New, Pane};
 use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};
 use crate::load::Files;
@@ -20,14 +20,17 @@ pub fn pressed(app: &App, ui: &Ui, asks: &mut Asks) {
     // The scripts' editor finds in its own text, and goes through its own findings.
     let is_writing = app.layout.shows(Pane::Scripts) && ui.ctx().egui_wants_keyboard_input();
     // Where a game is looked at, its choices are taken back, unless a text is being written.
-    let has_game = app.layout.shows(Pane::Sandbox) && app.play.sandbox().is_some();
+    let has_game = app.layout.shows(Pane::Sandbox) && (app.play.sandbox().is_some() || app.play.arranging().is_some());
     let is_at_table = has_game && !ui.ctx().text_edit_focused();
+    let is_arranging = is_at_table && app.play.arranging().is_some();
     for &(command, keys) in Command::shortcuts() {
         if is_writing && matches!(command, Command::FindCard | Command::NextProblem) {
             continue;
         }
         if ui.input_mut(|input| input.consume_shortcut(&keys)) {
             match command {
+                Command::Undo if is_arranging => asks.ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::Undo))),
+                Command::Redo if is_arranging => asks.ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::Redo))),
                 Command::Undo if is_at_table => asks.ask(Ask::Play(PlayAsk::Undo)),
                 Command::Redo if is_at_table => asks.ask(Ask::Play(PlayAsk::Redo)),
                 command => asks.run(command),
@@ -174,8 +177,9 @@ impl App {
     /// Tries an effect, if its script is compiled.
     pub(super) fn try_out(&mut self, what: TryThis) {
         let Some(compiled) = self.work.seen().compiled.clone() else { return };
+        let library = self.work.seen().library.clone();
         self.views.scripts.trying(&what.path);
-        self.trial = Some(try_out(&self.surroundings.road, compiled, what, self.language.clone()));
+        self.trial = Some(try_out(&self.surroundings.road, compiled, library, what, self.language.clone()));
     }
 
     /// Runs scenarios of some paths, or all.

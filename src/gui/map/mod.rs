@@ -62,6 +62,8 @@ struct Memo {
     names: names::NamesMemo,
     /// Where the stacks stood in the last frame.
     stood: Vec<Standing>,
+    /// Whether the drag that is going on is that of a stack.
+    holds_stack: bool,
     /// The part that was seen in the last frame.
     camera: Option<Camera>,
 }
@@ -85,6 +87,8 @@ pub struct Marks<'a> {
     pub stacks: Option<&'a dyn Fn(ProvinceId) -> Vec<Stack>>,
     /// Whether stacks can be clicked by themselves, and those that glow.
     pub choosable: Option<&'a dyn Fn(ProvinceId, Seat) -> bool>,
+    /// Whether stacks can be dragged off by themselves.
+    pub draggable: bool,
     /// What the seats are called; empty where they are called by their numbers.
     pub seats: &'a [String],
 }
@@ -97,6 +101,8 @@ pub struct MapResponse {
     pub clicked: Option<ProvinceId>,
     /// The stack that was clicked, where stacks can be.
     pub clicked_stack: Option<(ProvinceId, Seat)>,
+    /// The stack whose drag has begun, where stacks can be dragged.
+    pub dragged_stack: Option<(ProvinceId, Stack)>,
     /// The province whose menu was asked for.
     pub secondary_clicked: Option<ProvinceId>,
     /// The province under the pointer.
@@ -118,11 +124,19 @@ pub fn view(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, state:
     let (_, area) = ui.allocate_space(free.max(SMALLEST));
     let id = ui.scope_id().with("map");
     let response = ui.interact(area, id, Sense::click_and_drag());
+    let held = held(&response, marks, state);
     let camera = steer(ui, &response, &atlas, area, state);
 
     let under = |at: Option<Pos2>| at.and_then(|at| atlas.province_at(camera.to_map(at)));
     let hovered = if response.dragged() { None } else { under(response.hover_pos()) };
-    let mut answer = MapResponse { clicked: None, clicked_stack: None, secondary_clicked: None, hovered, response };
+    let mut answer = MapResponse {
+        clicked: None,
+        clicked_stack: None,
+        dragged_stack: held,
+        secondary_clicked: None,
+        hovered,
+        response,
+    };
     if answer.response.clicked_by(PointerButton::Primary) {
         let at = answer.response.interact_pointer_pos();
         let is_hit = |it: &&Standing| at.is_some_and(|at| it.rect.expand(2.0).contains(at));
@@ -156,13 +170,26 @@ pub fn view(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, state:
     answer
 }
 
+/// The stack whose drag begins now. What drags a stack does not pan the map.
+fn held(response: &Response, marks: &Marks<'_>, state: &mut MapState) -> Option<(ProvinceId, Stack)> {
+    state.memo.holds_stack &= response.dragged() || response.drag_stopped();
+    if !marks.draggable || !response.drag_started_by(PointerButton::Primary) {
+        return None;
+    }
+    let from = response.ctx.input(|input| input.pointer.press_origin())?;
+    let hit = state.memo.stood.iter().find(|it| it.rect.expand(2.0).contains(from))?;
+    state.memo.holds_stack = true;
+    Some((hit.province, hit.stack))
+}
+
 /// Zooms and pans as the pointer asks, and gives the view that results.
 fn steer(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut MapState) -> Camera {
     let camera = Camera::new(area, atlas.bounds, state);
     if response.double_clicked() {
         state.fit();
     }
-    if response.dragged_by(PointerButton::Primary) || response.dragged_by(PointerButton::Middle) {
+    let pans = response.dragged_by(PointerButton::Primary) && !state.memo.holds_stack;
+    if pans || response.dragged_by(PointerButton::Middle) {
         state.pan -= response.drag_delta() / camera.scale;
         ui.set_cursor_icon(CursorIcon::Grabbing);
     }

@@ -29,7 +29,7 @@ pub fn view(ui: &mut Ui, board: &Board, marks: &Marks<'_>) -> MapResponse {
         });
     });
     let response = scope.response.interact(Sense::hover());
-    MapResponse { response, clicked, clicked_stack: None, secondary_clicked: None, hovered: None }
+    MapResponse { response, clicked, clicked_stack: None, dragged_stack: None, secondary_clicked: None, hovered: None }
 }
 
 /// Lists the provinces that the map does not draw, in its lower corner; gives the one that was clicked.

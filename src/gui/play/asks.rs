@@ -1,6 +1,6 @@
 //! What can be asked of the game on the table.
 
-use super::Wanted;
+use super::{ArrangeAsk, Wanted};
 use crate::kernel::Seat;
 use crate::rules::Choice;
 use crate::sandbox::Player;
@@ -95,4 +95,6 @@ pub enum PlayAsk {
     LetBotChoose,
     /// Bots wait so many seconds more before their time begins: something is being shown.
     Wait(f64),
+    /// Something of the position that is arranged by hand.
+    Arrange(ArrangeAsk),
 }

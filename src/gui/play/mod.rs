@@ -2,6 +2,7 @@
 //!
 //! Everything that changes goes through [`Play::apply`]; the views ask for it.
 
+mod arrange;
 mod asks;
 mod kept;
 mod search;
@@ -9,6 +10,7 @@ mod shelf;
 mod small;
 mod under;
 
+pub use arrange::ArrangeAsk;
 pub use asks::PlayAsk;
 pub use kept::Keeper;
 pub use search::{Search, Wanted};
@@ -18,7 +20,9 @@ pub use under::Under;
 use super::work::Work;
 use crate::kernel::{Branch, Game, JournalLine};
 use crate::rules::Liberte;
-use crate::sandbox::{Beginning, CrashKeeper, Kept, Sandbox, Source, keep, open_code, open_journal, read_journal};
+use crate::sandbox::{
+    Arranging, Beginning, CrashKeeper, Kept, Sandbox, Source, keep, open_code, open_journal, read_journal,
+};
 use crate::script::Compiled;
 
 /// How long a bot waits before it chooses, in seconds, where nobody says otherwise.
@@ -27,6 +31,10 @@ const USUAL_PACE: f64 = 0.6;
 /// What lies on the table.
 pub struct Play {
     sandbox: Option<Sandbox>,
+    /// The position that is arranged by hand.
+    arranging: Option<Box<Arranging>>,
+    /// The game that lay on the table before one from an arranged position.
+    aside: Option<Box<Sandbox>>,
     /// Whether bots choose by themselves.
     pub runs: bool,
     /// How long a bot waits before it chooses, in seconds.
@@ -41,6 +49,7 @@ pub struct Play {
     revision: u64,
     keeper: Option<Keeper>,
     left_over: Option<Box<Kept>>,
+    arranged: arrange::KeptPosition,
     watch: under::Watch,
     search: Search,
     small: Small,
@@ -55,6 +64,8 @@ impl Default for Play {
     fn default() -> Play {
         Play {
             sandbox: None,
+            arranging: None,
+            aside: None,
             runs: true,
             pace: USUAL_PACE,
             chosen_at: 0.0,
@@ -63,6 +74,7 @@ impl Default for Play {
             revision: 0,
             keeper: None,
             left_over: None,
+            arranged: arrange::KeptPosition::default(),
             watch: under::Watch::default(),
             search: Search::default(),
             small: Small::default(),
@@ -79,8 +91,9 @@ impl Play {
         self.sandbox.as_ref()
     }
 
-    /// Keeps the game from now on, and finds the one that was kept before.
-    pub fn keep_by(&mut self, keeper: Option<Keeper>) {
+    /// Keeps the game and the arranged position from now on, and finds those that were kept before.
+    pub fn keep_by(&mut self, keeper: Option<Keeper>, arranged: Option<Keeper>) {
+        self.arranged = arrange::KeptPosition::by(arranged);
         self.left_over = keeper.as_ref().and_then(Keeper::find).map(Box::new);
         self.keeper = keeper;
     }
@@ -106,10 +119,15 @@ impl Play {
         self.removed.last().map(|(_, branch)| branch)
     }
 
-    /// Keeps the game if it has changed. Gives after how many seconds to look again, where it is too early.
+    /// Keeps the game and the arranged position if they have changed. Gives after how many seconds to look again, where it
+    /// is too early.
     pub fn keep_sometimes(&mut self, now: f64) -> Option<f64> {
-        let (keeper, sandbox) = (self.keeper.as_mut()?, self.sandbox.as_ref()?);
-        keeper.keep(self.revision, || Some(keep(sandbox)), now)
+        let position = self.arranged.keep(self.arranging.as_deref(), now);
+        let game = match (self.keeper.as_mut(), self.sandbox.as_ref()) {
+            (Some(keeper), Some(sandbox)) => keeper.keep(self.revision, || Some(keep(sandbox)), now),
+            _ => None,
+        };
+        position.into_iter().chain(game).reduce(f64::min)
     }
 
     /// Does what was asked. `now` is the time in seconds.
@@ -177,6 +195,7 @@ impl Play {
                 self.left_over = None;
                 self.keeper.iter().for_each(Keeper::forget);
             }
+            PlayAsk::Arrange(ask) => return self.arrange(ask, work, now),
             PlayAsk::Pace(pace) => self.pace = pace,
             PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
@@ -249,7 +268,7 @@ impl Play {
 
     /// Lets a bot choose whose time has come. Gives after how many seconds to look again; none where nobody is waited for.
     pub fn tick(&mut self, now: f64) -> Option<f64> {
-        let sandbox = self.sandbox.as_mut().filter(|_| self.runs)?;
+        let sandbox = self.sandbox.as_mut().filter(|_| self.runs && self.arranging.is_none())?;
         let is_at_end = sandbox.is_at_end();
         self.replays &= !is_at_end;
         if !(self.replays || is_at_end && sandbox.asks_bot()) {

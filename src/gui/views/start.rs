@@ -19,6 +19,23 @@ const CARD: f32 = 132.0;
 pub struct StartState {
     /// Folders of packs that were open lately.
     pub recent: Vec<String>,
+    /// Those of them that can't be opened any more.
+    pub gone: Vec<String>,
+}
+
+impl StartState {
+    /// The packs that were open lately, and whether each is still there.
+    pub fn lately(&self) -> impl Iterator<Item = (&str, bool)> {
+        self.recent.iter().map(|folder| (folder.as_str(), !self.gone.contains(folder)))
+    }
+}
+
+/// A pack that was open lately, as a line; the second says whether it is still there.
+pub fn lately_text(ui: &Ui, (folder, is_there): (&str, bool)) -> RichText {
+    match is_there {
+        true => RichText::new(folder),
+        false => RichText::new(format!("✗ {folder}: gone")).color(palette(ui).muted),
+    }
 }
 
 /// What can be done, each with the pane or the command that does it.
@@ -139,9 +156,11 @@ fn recent(ui: &mut Ui, state: &StartState, asks: &mut Asks) {
             asks.run(Command::OpenBuiltIn);
         }
     });
-    for folder in &state.recent {
-        if ui.link(folder).on_hover_text("Open this pack again.").clicked() {
-            asks.ask(Ask::Open(folder.clone()));
+    for (folder, is_there) in state.lately() {
+        let link = ui.link(lately_text(ui, (folder, is_there)));
+        let tip = if is_there { "Open this pack again." } else { "There is no such pack there any more." };
+        if link.on_hover_text(tip).clicked() {
+            asks.ask(Ask::Open(folder.to_owned()));
         }
     }
 }

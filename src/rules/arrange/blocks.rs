@@ -1,6 +1,6 @@
 //! The blocks of a setup: stacks, votes and Lost Battles, and the supplies that are left.
 
-use super::Arranging;
+use super::{Arranging, Thing};
 use crate::kernel::Seat;
 use crate::model::{Faction, Phase, StackSetup};
 use crate::rules::Stack;
@@ -12,44 +12,60 @@ impl Arranging<'_> {
             let is_over = turn < setup.turn || (turn == setup.turn && setup.phase == Phase::Election);
             let was_fought = (1..=7).contains(&turn) && is_over && !self.game.rules.skip_battle.has(turn);
             if !was_fought {
-                self.wrong(format!("the battle of turn {turn} can't be lost yet, or is never fought (2e IV.4)"));
+                self.wrong(
+                    Thing::LostBattles,
+                    format!("the battle of turn {turn} can't be lost yet, or is never fought (2e IV.4)"),
+                );
             } else if self.p.lost_battles >> turn & 1 == 1 {
-                self.wrong(format!("the battle of turn {turn} is lost twice"));
+                self.wrong(Thing::LostBattles, format!("the battle of turn {turn} is lost twice"));
             } else {
                 self.p.lost_battles |= 1 << turn;
             }
         }
         if setup.white_owed > self.p.lost_battle_count() {
-            self.wrong(format!(
-                "{} white blocks are owed to {} Lost Battles (R21)",
-                setup.white_owed,
-                self.p.lost_battle_count()
-            ));
+            self.wrong(
+                Thing::WhiteOwed,
+                format!(
+                    "{} white blocks are owed to {} Lost Battles (R21)",
+                    setup.white_owed,
+                    self.p.lost_battle_count()
+                ),
+            );
         }
         self.p.white_owed = setup.white_owed.min(self.p.lost_battle_count());
     }
 
     pub(super) fn stacks(&mut self) {
         let rules = &self.game.rules;
-        for stack in &self.setup.stacks {
+        for (at, stack) in self.setup.stacks.iter().enumerate() {
             let StackSetup { province, seat, faction, height } = *stack;
             let place = format!("{}'s stack in {}", self.name(seat), self.province(province));
-            if height == 0 || height > rules.stack_height {
-                let most = rules.stack_height;
-                self.wrong(format!("{place} is {height} blocks high: 1 to {most} (2e IV.3.A.i, Placement Rules a)"));
-            } else if self.p.stacks(province).of(seat).exists() {
-                self.wrong(format!(
-                    "{place} is its second: a player controls one there (2e IV.3.A.i, Placement Rules d)"
-                ));
+            let most = rules.stack_height;
+            if height == 0 || height > most {
+                self.wrong(
+                    Thing::Stack(province, seat),
+                    format!("{place} is {height} blocks high: 1 to {most} (2e IV.3.A.i, Placement Rules a)"),
+                );
+            }
+            let is_its = |other: &StackSetup| (other.province, other.seat) == (province, seat);
+            if self.setup.stacks[..at].iter().any(is_its) {
+                self.wrong(
+                    Thing::Stack(province, seat),
+                    format!("{place} is its second: a player controls one there (2e IV.3.A.i, Placement Rules d)"),
+                );
             } else {
-                self.p.stacks_mut(province).set(seat, Stack::new(faction, height));
+                // One that is too high counts as a stack all the same, of the province and of the player's tokens.
+                self.p.stacks_mut(province).set(seat, Stack::new(faction, height.clamp(1, most.max(1))));
             }
         }
         for province in self.game.provinces.iter() {
             let (count, most) = (self.p.stacks(province).count(), rules.stacks_in_province);
             if count > most as usize {
                 let id = self.province(province);
-                self.wrong(format!("{id} holds {count} stacks: {most} at most (2e IV.3.A.i, Placement Rules c)"));
+                self.wrong(
+                    Thing::Province(province),
+                    format!("{id} holds {count} stacks: {most} at most (2e IV.3.A.i, Placement Rules c)"),
+                );
             }
         }
     }
@@ -64,7 +80,7 @@ impl Arranging<'_> {
         }
         let has_votes = setup.seats.iter().any(|seat| seat.votes.0.iter().any(|&votes| votes > 0));
         if has_votes && setup.phase != Phase::Election {
-            self.wrong("votes are held in the Election Phase only (2e IV.5.C; R31)".into());
+            self.wrong(Thing::Votes, "votes are held in the Election Phase only (2e IV.5.C; R31)".into());
         }
         for faction in Faction::ALL {
             if is_before_return {
@@ -82,11 +98,17 @@ impl Arranging<'_> {
             let all = u32::from(game.pack.board.blocks(faction));
             self.p.tally[faction] = votes.min(255) as u8;
             match all.checked_sub(used) {
-                None => self.wrong(format!("{used} {faction} blocks are in use: there are {all} (2e II.A)")),
+                None => self.wrong(
+                    Thing::Blocks(faction),
+                    format!("{used} {faction} blocks are in use: there are {all} (2e II.A)"),
+                ),
                 Some(left) => {
                     self.p.supply[faction] = left as u8;
                     if let Some(named) = setup.supply[faction].filter(|&named| u32::from(named) != left) {
-                        self.wrong(format!("the {faction} supply is named as {named}, and {left} blocks are left"));
+                        self.wrong(
+                            Thing::Blocks(faction),
+                            format!("the {faction} supply is named as {named}, and {left} blocks are left"),
+                        );
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! The cards of a setup: each in one place, what is named nowhere in the deck.
 
-use super::Arranging;
+use super::{Arranging, Thing};
 use crate::kernel::Seat;
 use crate::model::{CardId, CardSet};
 
@@ -18,24 +18,27 @@ impl Arranging<'_> {
             piles.push((format!("in {}'s hand", seat.name), &seat.hand));
             piles.push((format!("in {}'s display", seat.name), &seat.display));
         }
+        let mut is_double = false;
         for (place, cards) in &piles {
             for &card in *cards {
                 if found.has(card) {
+                    is_double = true;
                     let number = self.game.pack.number(card);
-                    self.wrong(format!("card #{number} is {place}, and in another place too"));
+                    self.wrong(Thing::Card(card), format!("card #{number} is {place}, and in another place too"));
                 }
                 found.insert(card);
             }
         }
         let limit = self.game.rules.face_up_cards as usize;
-        if setup.face_up.len() > limit {
-            return self
-                .wrong(format!("{} cards lie face up: there is room for {limit} (2e III)", setup.face_up.len()));
+        let fits = setup.face_up.len() <= limit;
+        if !fits {
+            let why = format!("{} cards lie face up: there is room for {limit} (2e III)", setup.face_up.len());
+            self.wrong(Thing::FaceUp, why);
         }
-        if !self.wrong.is_empty() {
-            return;
+        // A card more than there are has no room in the piles.
+        if fits && !is_double {
+            self.fill_piles(&found);
         }
-        self.fill_piles(&found);
         for (at, described) in setup.seats.iter().enumerate() {
             let seat = Seat(at as u8);
             self.p.hands[seat] = described.hand.iter().copied().collect();
@@ -52,7 +55,7 @@ impl Arranging<'_> {
                 self.p.seen.insert(card);
             } else {
                 let number = self.game.pack.number(card);
-                self.wrong(format!("card #{number} was seen going to a hand, and is in none (R39)"));
+                self.wrong(Thing::Card(card), format!("card #{number} was seen going to a hand, and is in none (R39)"));
             }
         }
     }
@@ -62,17 +65,20 @@ impl Arranging<'_> {
         let sets = &self.game.pack.sets;
         if let Some(card) = display.without(&sets.playable).iter().next() {
             let number = self.game.pack.number(card);
-            self.wrong(format!("card #{number} is in {}'s display, and a special can't be (2e II.B)", self.name(seat)));
+            self.wrong(
+                Thing::Card(card),
+                format!("card #{number} is in {}'s display, and a special can't be (2e II.B)", self.name(seat)),
+            );
         }
         let has_sans_culottes = display.meets(&sets.sans_culottes);
         let rules = &self.game.rules;
         let limit = if has_sans_culottes { rules.display_limit_sans_culottes } else { rules.display_limit };
         if display.len() > limit as usize {
             let name = self.name(seat);
-            self.wrong(format!(
-                "{name}'s display holds {} cards: {limit} at most (2e IV.3, Clean-up; R14)",
-                display.len()
-            ));
+            self.wrong(
+                Thing::Display(seat),
+                format!("{name}'s display holds {} cards: {limit} at most (2e IV.3, Clean-up; R14)", display.len()),
+            );
         }
     }
 

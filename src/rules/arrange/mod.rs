@@ -12,15 +12,71 @@ mod offices;
 
 use super::{Liberte, Position};
 use crate::kernel::Seat;
-use crate::model::{ProvinceId, Setup};
+use crate::model::{CardId, Faction, ProvinceId, Setup};
 
 /// Why a described position is impossible.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Impossible(pub String);
+pub struct Impossible {
+    /// What it is about.
+    pub thing: Thing,
+    /// Why, with the values and the section.
+    pub why: String,
+}
+
+/// What a reason is about: a part of a described position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Thing {
+    /// The number of seats.
+    Seats,
+    /// The turn.
+    Turn,
+    /// The phase.
+    Phase,
+    /// Where in the phase the game goes on.
+    At,
+    /// The half of the refresh.
+    Step,
+    /// The player order.
+    Order,
+    /// The round, and who passed in it and before.
+    Round,
+    /// Whether a supply has been empty.
+    SupplyExhausted,
+    /// The lost battles.
+    LostBattles,
+    /// The white blocks owed.
+    WhiteOwed,
+    /// A card, wherever it lies.
+    Card(CardId),
+    /// The face-up cards.
+    FaceUp,
+    /// A seat's display.
+    Display(Seat),
+    /// A seat's stack in a province.
+    Stack(ProvinceId, Seat),
+    /// The stacks of a province together.
+    Province(ProvinceId),
+    /// All blocks of a faction.
+    Blocks(Faction),
+    /// The votes held.
+    Votes,
+    /// Government and opposition.
+    Government,
+    /// Who has a presence in the government.
+    Presence,
+    /// A seat's token in the Presence in Government Box.
+    PresenceToken(Seat),
+    /// A seat's tokens in the Battle Box.
+    BattleTokens(Seat),
+    /// All control tokens of a seat.
+    Tokens(Seat),
+    /// The Counter-Revolution.
+    CounterRevolution,
+}
 
 impl std::fmt::Display for Impossible {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.why)
     }
 }
 
@@ -40,7 +96,8 @@ impl Liberte {
     pub fn arrange(&self, setup: &Setup) -> Result<Position, Vec<Impossible>> {
         let seats = setup.seats.len();
         if seats != self.seats {
-            return Err(vec![Impossible(format!("{seats} seats are described, and {} play", self.seats))]);
+            let why = format!("{seats} seats are described, and {} play", self.seats);
+            return Err(vec![Impossible { thing: Thing::Seats, why }]);
         }
         let mut arranging = Arranging { game: self, setup, p: Position::empty(seats, setup.seed), wrong: Vec::new() };
         arranging.turn_and_phase();
@@ -60,8 +117,8 @@ impl Liberte {
 }
 
 impl Arranging<'_> {
-    fn wrong(&mut self, why: String) {
-        self.wrong.push(Impossible(why));
+    fn wrong(&mut self, thing: Thing, why: String) {
+        self.wrong.push(Impossible { thing, why });
     }
 
     fn name(&self, seat: Seat) -> String {

@@ -1,6 +1,6 @@
 //! The moment that a setup names: turn, phase, player order, and where in the phase the game goes on.
 
-use super::Arranging;
+use super::{Arranging, Thing};
 use crate::kernel::SeatSet;
 use crate::model::{Claim, Faction, Phase, ProvinceId, RefreshOrder, RefreshStep};
 
@@ -14,21 +14,24 @@ impl Arranging<'_> {
             _ => false,
         };
         if turn == 0 || turn > rules.turns {
-            self.wrong(format!("turn {turn}: the game has turns 1 to {} (2e VI.1)", rules.turns));
+            self.wrong(Thing::Turn, format!("turn {turn}: the game has turns 1 to {} (2e VI.1)", rules.turns));
         } else if skipped {
-            self.wrong(format!("turn {turn} has no phase `{}` (2e IV)", phase.id()));
+            self.wrong(Thing::Phase, format!("turn {turn} has no phase `{}` (2e IV)", phase.id()));
         }
         let is_seat_phase = matches!(phase, Phase::Refresh | Phase::Action);
         if self.setup.at_seat.is_some() && !is_seat_phase {
-            self.wrong(format!("`at` names a seat, which the phase `{}` has no use for", phase.id()));
+            self.wrong(Thing::At, format!("`at` names a seat, which the phase `{}` has no use for", phase.id()));
         }
         if (self.setup.at_province.is_some() || self.setup.at_government) && phase != Phase::Election {
-            self.wrong("`at` names a place in the election, and the phase is another".into());
+            self.wrong(Thing::At, "`at` names a place in the election, and the phase is another".into());
         }
         if self.setup.refresh_step == RefreshStep::Refill
             && (phase != Phase::Refresh || self.game.rules.refresh != RefreshOrder::Together)
         {
-            self.wrong("`step = \"refill\"` needs a refresh in which all discard before all refill (1e; R5)".into());
+            self.wrong(
+                Thing::Step,
+                "`step = \"refill\"` needs a refresh in which all discard before all refill (1e; R5)".into(),
+            );
         }
         self.p.turn = turn;
         self.p.phase = phase;
@@ -41,7 +44,7 @@ impl Arranging<'_> {
         }
         let named: SeatSet = order.iter().copied().collect();
         if named != self.p.all_seats() || order.len() != self.p.seats as usize {
-            return self.wrong("`order` must name every seat once".into());
+            return self.wrong(Thing::Order, "`order` must name every seat once".into());
         }
         order.iter().enumerate().for_each(|(place, &seat)| self.p.order[place] = seat);
     }
@@ -52,28 +55,36 @@ impl Arranging<'_> {
         let says_something =
             setup.round.is_some() || setup.supply_exhausted.is_some() || setup.passes > 0 || setup.passed_rounds > 0;
         if says_something && !is_action {
-            return self
-                .wrong("`round`, `supply_exhausted`, `passes` and `passed_rounds` are of the Action Phase".into());
+            return self.wrong(
+                Thing::Round,
+                "`round`, `supply_exhausted`, `passes` and `passed_rounds` are of the Action Phase".into(),
+            );
         }
         if !is_action {
             return;
         }
         let round = setup.round.unwrap_or(1);
         if round == 0 || round > self.game.rules.max_rounds {
-            self.wrong(format!("round {round}: 1 to {} (R18)", self.game.rules.max_rounds));
+            self.wrong(Thing::Round, format!("round {round}: 1 to {} (R18)", self.game.rules.max_rounds));
         }
         let place = self.place();
         if setup.passes > place {
-            self.wrong(format!("{} players of this round passed, and {place} had their action", setup.passes));
+            self.wrong(
+                Thing::Round,
+                format!("{} players of this round passed, and {place} had their action", setup.passes),
+            );
         }
         let all_pass_rounds = self.game.rules.all_pass_rounds;
         let would_be_over = all_pass_rounds > 0 && setup.passed_rounds >= all_pass_rounds;
         if would_be_over || u16::from(setup.passed_rounds) >= u16::from(round) {
-            self.wrong(format!("{} rounds in a row in which all passed, in round {round} (R18)", setup.passed_rounds));
+            self.wrong(
+                Thing::Round,
+                format!("{} rounds in a row in which all passed, in round {round} (R18)", setup.passed_rounds),
+            );
         }
         let is_empty = Faction::ALL.into_iter().any(|faction| self.p.supply[faction] == 0);
         if is_empty && setup.supply_exhausted == Some(false) {
-            self.wrong("a supply is empty, and `supply_exhausted` is false (R7)".into());
+            self.wrong(Thing::SupplyExhausted, "a supply is empty, and `supply_exhausted` is false (R7)".into());
         }
         self.p.round = round;
         self.p.passes = setup.passes;
@@ -92,9 +103,10 @@ impl Arranging<'_> {
         let p = &mut self.p;
         if game.rules.claim == Claim::Automatic && game.is_counter_revolution(p) {
             let count = game.counter_revolution_count(p);
-            return self.wrong(format!(
-                "{count} provinces and Lost Battles count: the Counter-Revolution is complete (2e VI.3)"
-            ));
+            return self.wrong(
+                Thing::CounterRevolution,
+                format!("{count} provinces and Lost Battles count: the Counter-Revolution is complete (2e VI.3)"),
+            );
         }
         match setup.phase {
             Phase::PlayerOrder => game.begin_turn(p, &mut ()),

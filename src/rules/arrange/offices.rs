@@ -1,6 +1,6 @@
 //! Government and opposition of a setup, and its control tokens.
 
-use super::Arranging;
+use super::{Arranging, Thing};
 use crate::kernel::Seat;
 use crate::model::{Phase, SeatSetup};
 
@@ -10,15 +10,21 @@ impl Arranging<'_> {
         let is_named = setup.government.is_some() || setup.opposition.is_some() || !setup.presence.is_empty();
         let is_before_first = setup.turn == 1 && setup.phase != Phase::Election;
         if is_named && setup.phase == Phase::Election {
-            self.wrong("there is no government, opposition or presence in the Election Phase (2e IV.5.A; R28)".into());
+            self.wrong(
+                Thing::Government,
+                "there is no government, opposition or presence in the Election Phase (2e IV.5.A; R28)".into(),
+            );
         } else if is_named && is_before_first {
-            self.wrong("there is no government, opposition or presence before the first election (2e IV.5.B)".into());
+            self.wrong(
+                Thing::Government,
+                "there is no government, opposition or presence before the first election (2e IV.5.B)".into(),
+            );
         }
         if setup.government.is_some() && setup.government == setup.opposition {
-            self.wrong("government and opposition are two factions (2e IV.5.B)".into());
+            self.wrong(Thing::Government, "government and opposition are two factions (2e IV.5.B)".into());
         }
         if setup.government.is_none() && !setup.presence.is_empty() {
-            self.wrong("a presence needs a government (2e II.B, Presence)".into());
+            self.wrong(Thing::Presence, "a presence needs a government (2e II.B, Presence)".into());
         }
         self.p.government = setup.government;
         self.p.opposition = setup.opposition;
@@ -33,17 +39,20 @@ impl Arranging<'_> {
             let may_be_in_box = matches!(self.setup.phase, Phase::Action | Phase::Battle)
                 && !self.game.rules.no_battle_tokens.has(self.setup.turn);
             if described.battle_tokens > 0 && !may_be_in_box {
-                self.wrong(format!(
-                    "{} has tokens in the Battle Box, which is empty now (2e IV.4; R38)",
-                    described.name
-                ));
+                self.wrong(
+                    Thing::BattleTokens(seat),
+                    format!("{} has tokens in the Battle Box, which is empty now (2e IV.4; R38)", described.name),
+                );
             }
             let stacks = self.p.stacks.iter().filter(|stacks| stacks.of(seat).exists()).count();
             let placed = stacks + described.battle_tokens as usize;
             let has_presence = self.p.presence.has(seat);
             let token = match described.presence_token {
                 Some(true) if !has_presence => {
-                    self.wrong(format!("{} has a presence token and no presence (2e IV.5.C)", described.name));
+                    self.wrong(
+                        Thing::PresenceToken(seat),
+                        format!("{} has a presence token and no presence (2e IV.5.C)", described.name),
+                    );
                     false
                 }
                 Some(token) => token,
@@ -52,7 +61,10 @@ impl Arranging<'_> {
             match each.checked_sub(placed + usize::from(token)) {
                 None => {
                     let placed = placed + usize::from(token);
-                    self.wrong(format!("{} has {placed} control tokens placed: {each} at most (R1)", described.name));
+                    self.wrong(
+                        Thing::Tokens(seat),
+                        format!("{} has {placed} control tokens placed: {each} at most (R1)", described.name),
+                    );
                 }
                 Some(left) => self.p.tokens_left[seat] = left as u8,
             }

@@ -1,5 +1,6 @@
 //! How a game begins: who plays, by which seed, or from which scenario.
 
+use super::arrange;
 use super::icons::{Icon, icon_button};
 use super::scenarios::{self, Found};
 use crate::gui::asks::{Ask, Asks, Bench};
@@ -25,13 +26,15 @@ pub struct BeginState {
     pub seed: u64,
     /// What a scenario's title or path must contain.
     pub search: String,
+    /// Whether scenarios are opened to be arranged, and not to be played.
+    pub arranges: bool,
     pub(super) scenarios: Option<(u64, Vec<Found>)>,
 }
 
 impl Default for BeginState {
     fn default() -> BeginState {
         let seats = names_for(4).into_iter().map(|name| (name, Player::Person)).collect();
-        BeginState { seats, seed: 1, search: String::new(), scenarios: None }
+        BeginState { seats, seed: 1, search: String::new(), arranges: false, scenarios: None }
     }
 }
 
@@ -102,6 +105,7 @@ fn new_game(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut A
                     }
                 }
             });
+            arrange::begin(ui, state.seats.len(), can, asks);
             if !can {
                 ui.colored_label(colours.wrong, "The rules as they stand can't be played: see the problems.");
             }

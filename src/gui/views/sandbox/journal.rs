@@ -3,7 +3,7 @@
 mod branches;
 mod left;
 mod log;
-mod notes;
+pub(super) mod notes;
 mod reasons;
 mod save;
 mod scrub;

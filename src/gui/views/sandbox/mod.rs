@@ -1,6 +1,7 @@
 //! The sandbox: a game that is played, gone back in and branched. Players on the left, the map and the hand in the middle,
 //! the journal on the right.
 
+mod arrange;
 mod begin;
 mod considered;
 mod eyes;
@@ -27,6 +28,7 @@ mod verdict;
 mod walk;
 mod whys;
 
+pub use arrange::ArrangeState;
 pub use begin::BeginState;
 pub use considered::{ConsideredState, considered};
 pub use eyes::Eyes;
@@ -67,6 +69,8 @@ pub struct SandboxState {
     pub hand_of: Option<Seat>,
     /// What was tried last and refused, until something else is done.
     pub refused: Option<Refused>,
+    /// The position that is arranged by hand.
+    pub arrange: ArrangeState,
     /// The journal.
     pub journal: JournalState,
     /// The game under old and new rules, side by side.
@@ -121,6 +125,9 @@ pub struct Table<'a> {
 pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
     find::find(ui, bench, &mut state.find, asks);
     small::small(ui, bench, &mut state.small, asks);
+    if let Some(arranging) = bench.play.arranging() {
+        return arrange::arrange(ui, bench, arranging, &mut state.arrange, &mut state.map, asks);
+    }
     let Some(sandbox) = bench.play.sandbox() else {
         state.moment = None;
         journal::left_over(ui, bench, asks);

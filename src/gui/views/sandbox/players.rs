@@ -1,5 +1,6 @@
 //! The left side: who plays, with what, and the state of the table.
 
+use super::arrange;
 use super::icons::{Icon, icon_button};
 use super::piles::open_card;
 use super::spot::{self, Spot};
@@ -31,6 +32,7 @@ pub(super) fn players(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: 
         gauges::gauges(ui, table, state);
         bots(ui, bench, table, state, asks);
         gauges::heading(ui, "Game");
+        arrange::ways(ui, bench, asks);
         let leave = ui.button("Leave the game");
         if leave.on_hover_text("It lies aside until the window closes.").clicked() {
             asks.ask(Ask::Play(PlayAsk::Leave));

@@ -31,6 +31,7 @@ pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, as
         choosable: Some(&is_lit),
         seats: table.sandbox.names(),
         selected: voting(table, state),
+        ..Marks::default()
     };
     let answer = map::view(ui, &table.sandbox.pack().board, table.texts, &marks, &mut state.map);
     if answer.response.has_focus() {

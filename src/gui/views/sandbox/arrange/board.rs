@@ -1,0 +1,188 @@
+//! The map with the stacks that stand on it, and the small editor of a province's stacks.
+
+use super::drag::Dragged;
+use super::{ArrangeState, Sheet, edit, lead};
+use crate::gui::asks::Asks;
+use crate::gui::map::{self, MapState, Marks, Stack, seat_color};
+use crate::gui::paint::{block, disc};
+use crate::gui::theme::{book, color, palette, strong};
+use crate::kernel::Seat;
+use crate::model::{Faction, ProvinceId, ProvinceSet, StackSetup};
+use crate::rules::Thing;
+use crate::sandbox::Edit;
+use eframe::egui::{
+    Align2, Area, Button, Frame, Grid, Id, Key, Margin, Order, Popup, Response, RichText, Role, ScrollArea, Sense,
+    Stroke, Ui, Vec2, WidgetInfo, vec2,
+};
+
+/// Draws the map.
+pub(super) fn board(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState, asks: &mut Asks) {
+    let stacks = |id: ProvinceId| -> Vec<Stack> {
+        let here = sheet.setup.stacks.iter().filter(|it| it.province == id);
+        here.map(|it| Stack { seat: it.seat, faction: it.faction, height: it.height }).collect()
+    };
+    let names = sheet.arranging.names();
+    let wrong: ProvinceSet = sheet.arranging.reasons().iter().filter_map(|reason| province_of(reason.thing)).collect();
+    let marks = Marks {
+        selected: state.province,
+        glowing: wrong,
+        stacks: Some(&stacks),
+        draggable: true,
+        choosable: Some(&|_, _| false),
+        seats: &names,
+    };
+    let answer = map::view(ui, &sheet.pack.board, sheet.texts, &marks, map);
+    if let Some((province, stack)) = answer.dragged_stack {
+        state.dragged = Some(Dragged::Stack(province, stack.seat, stack.faction));
+    }
+    let clicked = answer.clicked.or(answer.clicked_stack.map(|(province, _)| province));
+    if let Some(province) = clicked {
+        state.province = if state.province == Some(province) { None } else { Some(province) };
+    } else if answer.response.clicked() {
+        state.province = None;
+    }
+    editor(ui, sheet, state, map, asks);
+}
+
+fn province_of(thing: Thing) -> Option<ProvinceId> {
+    match thing {
+        Thing::Stack(province, _) | Thing::Province(province) => Some(province),
+        _ => None,
+    }
+}
+
+/// The editor of the chosen province, beside it.
+fn editor(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapState, asks: &mut Asks) {
+    let Some(province) = state.province else { return };
+    let whole = ui.min_rect();
+    let place = map.place_of(province).unwrap_or(whole.center());
+    // On the side where there is more room.
+    let is_left = place.x > whole.center().x;
+    let (pivot, place) = match is_left {
+        true => (Align2::RIGHT_CENTER, place - vec2(56.0, 0.0)),
+        false => (Align2::LEFT_CENTER, place + vec2(56.0, 0.0)),
+    };
+    let area = Area::new(Id::unique("arranged province")).order(Order::Middle).pivot(pivot).fixed_pos(place);
+    area.constrain_to(whole).show(ui.ctx(), |ui| {
+        let line = Stroke::new(1.0, palette(ui).line);
+        let frame = Frame::popup(ui.style()).inner_margin(Margin::same(10)).stroke(line);
+        frame.show(ui, |ui| province_form(ui, sheet, state, asks, province));
+    });
+    let is_left_alone = ui.input(|input| input.key_pressed(Key::Escape)) && !Popup::is_any_open(ui.ctx());
+    if is_left_alone {
+        state.province = None;
+    }
+}
+
+fn province_form(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, province: ProvinceId) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(sheet.province(province)).font(book(18.0)));
+        if ui.small_button("close").clicked() {
+            state.province = None;
+        }
+    });
+    let things: Vec<Thing> = sheet.seats().map(|seat| Thing::Stack(province, seat)).collect();
+    let why = lead::why(sheet, &[things, vec![Thing::Province(province)]].concat());
+    if !why.is_empty() {
+        ui.set_max_width(320.0);
+        ui.colored_label(palette(ui).wrong, why);
+    }
+    Grid::new("arranged stacks").spacing([12.0, 5.0]).show(ui, |ui| {
+        ui.label("");
+        for faction in Faction::ALL {
+            ui.horizontal(|ui| {
+                let (rect, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
+                block(ui.painter(), rect, color(&sheet.pack.board.blocks[faction].hex));
+                ui.label(RichText::new(sheet.word("faction", faction.id())).size(12.0));
+            });
+        }
+        ui.end_row();
+        for seat in sheet.seats() {
+            ui.horizontal(|ui| {
+                let (rect, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
+                disc(ui.painter(), rect.center(), 5.5, seat_color(seat));
+                ui.label(sheet.name(seat));
+            });
+            for faction in Faction::ALL {
+                height(ui, sheet, state, asks, province, seat, faction);
+            }
+            ui.end_row();
+        }
+    });
+    moves(ui, sheet, asks, province);
+}
+
+/// The height of a stack, with one block less and one more.
+fn height(
+    ui: &mut Ui,
+    sheet: &Sheet<'_>,
+    state: &mut ArrangeState,
+    asks: &mut Asks,
+    province: ProvinceId,
+    seat: Seat,
+    faction: Faction,
+) {
+    let is_it = |it: &&StackSetup| (it.province, it.seat, it.faction) == (province, seat, faction);
+    let height = sheet.setup.stacks.iter().find(is_it).map_or(0, |it| it.height);
+    let (who, where_) = (sheet.name(seat), sheet.province(province));
+    let button = |ui: &mut Ui, sign: &str, called: String, can: bool| {
+        let response =
+            ui.add_enabled(can, Button::new(RichText::new(sign).font(strong(13.0))).min_size(vec2(22.0, 20.0)));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, can, &called));
+        response
+    };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        if button(ui, "−", format!("One {faction} block less of {who} in {where_}"), height > 0).clicked() {
+            edit(asks, Edit::TakeBlock(province, seat, faction));
+        }
+        let is_wrong = height > 0 && sheet.arranging.reasons_of(Thing::Stack(province, seat)).next().is_some();
+        let ink = match height {
+            _ if is_wrong => palette(ui).wrong,
+            0 => palette(ui).muted,
+            _ => palette(ui).ink,
+        };
+        ui.label(RichText::new(height.to_string()).font(strong(13.5)).color(ink));
+        let more = button(ui, "+", format!("One {faction} block more of {who} in {where_}"), true);
+        if faction == Faction::Moderate {
+            lead::answer(state, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
+        }
+        if more.clicked() {
+            edit(asks, Edit::AddBlock(province, seat, faction));
+        }
+    });
+}
+
+/// The stacks that can be moved to another province, or off the board.
+fn moves(ui: &mut Ui, sheet: &Sheet<'_>, asks: &mut Asks, province: ProvinceId) {
+    for stack in sheet.setup.stacks.iter().filter(|it| it.province == province) {
+        let &StackSetup { seat, faction, height, .. } = stack;
+        ui.horizontal(|ui| {
+            let text = format!("{}'s {}", sheet.name(seat), crate::desk::blocks(faction, height));
+            ui.label(RichText::new(&text).size(12.0));
+            let to = ui.small_button("Move to…");
+            to.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Move {text} to…")));
+            province_menu(&to, sheet, |other| edit(asks, Edit::MoveStack(province, seat, faction, other)));
+            let off = ui.small_button("off the board");
+            off.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take {text} off the board")));
+            if off.clicked() {
+                edit(asks, Edit::SetStack(province, seat, faction, 0));
+            }
+        });
+    }
+}
+
+/// A menu of all provinces below a button.
+pub(super) fn province_menu(response: &Response, sheet: &Sheet<'_>, mut chosen: impl FnMut(ProvinceId)) {
+    Popup::menu(response).show(|ui| {
+        ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+            for (at, province) in sheet.pack.board.provinces.iter().enumerate() {
+                let text = format!("{} {}", province.number, province.name);
+                if ui.add(Button::new(text).frame(false)).clicked() {
+                    chosen(ProvinceId(at as u8));
+                    ui.close();
+                }
+            }
+        });
+    });
+}

@@ -1,0 +1,91 @@
+//! What is dragged, drawn under the pointer, and where it is let go of.
+
+use super::{ArrangeState, Sheet, edit};
+use crate::gui::asks::Asks;
+use crate::gui::map::{MapState, seat_color};
+use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
+use crate::gui::theme::{color, palette};
+use crate::kernel::Seat;
+use crate::model::{CardId, Faction, ProvinceId};
+use crate::sandbox::{Edit, Place};
+use eframe::egui::{CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
+
+/// What is dragged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Dragged {
+    /// A card.
+    Card(CardId),
+    /// A block from a supply.
+    Block(Faction),
+    /// A stack on the board.
+    Stack(ProvinceId, Seat, Faction),
+}
+
+/// Where something can be let go of, beside the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Target {
+    /// A place of cards.
+    Place(Place),
+    /// The supplies.
+    Supply,
+}
+
+/// Draws what is dragged, and does what letting go of it means.
+pub(super) fn dragged(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapState, asks: &mut Asks) {
+    let Some(held) = state.dragged else { return };
+    let (at, is_down) = ui.input(|input| (input.pointer.latest_pos(), input.pointer.any_down()));
+    let Some(at) = at else {
+        state.dragged = None;
+        return;
+    };
+    let target = target(state, held, at);
+    if is_down {
+        let painter = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("arrange dragged")));
+        if let Some((_, rect)) = target {
+            painter.rect_stroke(rect, 6.0, Stroke::new(2.0, palette(ui).accent), StrokeKind::Inside);
+        }
+        ghost(ui, &painter, sheet, state.seat, held, at);
+        ui.set_cursor_icon(CursorIcon::Grabbing);
+        return;
+    }
+    state.dragged = None;
+    let province = map.province_at(at);
+    match (held, target.map(|(target, _)| target), province) {
+        (Dragged::Card(card), Some(Target::Place(place)), _) => edit(asks, Edit::MoveCard(card, place)),
+        (Dragged::Stack(from, seat, faction), Some(Target::Supply), _) => {
+            edit(asks, Edit::SetStack(from, seat, faction, 0));
+        }
+        (Dragged::Block(faction), None, Some(province)) => edit(asks, Edit::AddBlock(province, state.seat, faction)),
+        (Dragged::Stack(from, seat, faction), None, Some(to)) if from != to => {
+            edit(asks, Edit::MoveStack(from, seat, faction, to));
+        }
+        _ => {}
+    }
+}
+
+/// Where what is held would be let go of. Windows lie above the rest, and are looked at first.
+fn target(state: &ArrangeState, held: Dragged, at: Pos2) -> Option<(Target, Rect)> {
+    let takes = |target: Target| match held {
+        Dragged::Card(_) => matches!(target, Target::Place(_)),
+        Dragged::Block(_) | Dragged::Stack(..) => target == Target::Supply,
+    };
+    state.targets.iter().copied().find(|&(target, rect)| takes(target) && rect.contains(at))
+}
+
+fn ghost(ui: &Ui, painter: &Painter, sheet: &Sheet<'_>, chosen: Seat, held: Dragged, at: Pos2) {
+    let fill = |faction: Faction| color(&sheet.pack.board.blocks[faction].hex);
+    match held {
+        Dragged::Card(card) => {
+            let face = CardFace::of(sheet.pack, card, sheet.language);
+            card_face(painter, Rect::from_center_size(at, card_size(74.0)), &face, palette(ui), false);
+        }
+        Dragged::Block(faction) => {
+            block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), fill(faction));
+            disc(painter, at, 6.5, seat_color(chosen));
+        }
+        Dragged::Stack(_, seat, faction) => {
+            block(painter, Rect::from_center_size(at, Vec2::splat(22.0)), fill(faction));
+            disc(painter, at, 7.5, seat_color(seat));
+        }
+    }
+}

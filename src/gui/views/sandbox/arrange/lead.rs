@@ -1,0 +1,83 @@
+//! All reasons why the position is impossible, each leading to the thing that it is about.
+
+use super::piles::Pile;
+use super::{ArrangeState, Sheet};
+use crate::gui::map::MapState;
+use crate::gui::theme::{palette, strong};
+use crate::gui::views::words::count;
+use crate::kernel::Seat;
+use crate::model::CardId;
+use crate::rules::Thing;
+use eframe::egui::{Frame, Margin, Response, RichText, ScrollArea, Stroke, Ui};
+
+/// Draws the reasons.
+pub(super) fn reasons(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState) {
+    let colours = palette(ui);
+    let reasons = sheet.arranging.reasons();
+    let line = if reasons.is_empty() { colours.right } else { colours.wrong };
+    let frame = Frame::new().fill(colours.paper).stroke(Stroke::new(1.2, line)).corner_radius(8.0);
+    frame.inner_margin(Margin::symmetric(9, 7)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let head = match reasons.len() {
+            0 => RichText::new("This position can be played.").color(colours.right),
+            many => RichText::new(format!("Impossible: {}", count(many, "reason"))).color(colours.wrong),
+        };
+        ui.label(head.font(strong(13.5)));
+        let most = (ui.ctx().content_rect().height() * 0.3).max(110.0);
+        ScrollArea::vertical().id_salt("reasons").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+            for reason in reasons {
+                let text = RichText::new(&reason.why).color(colours.ink).size(12.5);
+                if ui.link(text).on_hover_text("Show it").clicked() {
+                    lead(sheet, state, map, reason.thing);
+                }
+                ui.add_space(2.0);
+            }
+        });
+    });
+    ui.add_space(8.0);
+}
+
+/// Shows a thing, and gives it the keyboard.
+fn lead(sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState, thing: Thing) {
+    state.led_to = Some(thing);
+    match thing {
+        Thing::Stack(province, seat) => {
+            state.seat = seat;
+            (state.province, map.focus) = (Some(province), Some(province));
+        }
+        Thing::Province(province) => (state.province, map.focus) = (Some(province), Some(province)),
+        Thing::Display(seat) | Thing::Tokens(seat) | Thing::BattleTokens(seat) | Thing::PresenceToken(seat) => {
+            state.seat = seat;
+        }
+        Thing::Card(card) => to_card(sheet, state, card),
+        _ => {}
+    }
+}
+
+fn to_card(sheet: &Sheet<'_>, state: &mut ArrangeState, card: CardId) {
+    let setup = sheet.setup;
+    let holder = setup.seats.iter().position(|seat| seat.hand.contains(&card) || seat.display.contains(&card));
+    if let Some(at) = holder {
+        state.seat = Seat(at as u8);
+    }
+    let piles = [(Pile::Deck, &setup.deck), (Pile::Discard, &setup.discard), (Pile::Box, &setup.box_)];
+    if let Some((pile, _)) = piles.into_iter().find(|(_, cards)| cards.contains(&card)) {
+        state.pile = Some(pile);
+    }
+}
+
+/// Gives a thing the keyboard if a reason has just led to it.
+pub(super) fn answer(state: &mut ArrangeState, response: &Response, things: &[Thing]) {
+    if state.led_to.is_some_and(|thing| things.contains(&thing)) {
+        response.request_focus();
+        response.scroll_to_me(None);
+        state.led_to = None;
+    }
+}
+
+/// Why things are impossible; empty where none is.
+pub(super) fn why(sheet: &Sheet<'_>, things: &[Thing]) -> String {
+    let about = |thing: &Thing| things.contains(thing);
+    let reasons = sheet.arranging.reasons().iter().filter(|reason| about(&reason.thing));
+    reasons.map(|reason| reason.why.as_str()).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,129 @@
+//! A position arranged by hand: seats on the left, the map and the cards in the middle, the reasons why it is impossible
+//! and the moment on the right. What can be dragged can also be moved by a menu, and so by keyboard.
+
+mod board;
+mod cards;
+mod drag;
+mod fields;
+mod lead;
+mod moment;
+mod piles;
+mod save;
+mod seats;
+mod top;
+mod ways;
+
+pub(super) use ways::{begin, ways};
+
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::map::MapState;
+use crate::gui::play::{ArrangeAsk, PlayAsk};
+use crate::gui::theme::palette;
+use crate::kernel::Seat;
+use crate::model::{Pack, ProvinceId, Setup, Texts};
+use crate::rules::Thing;
+use crate::sandbox::{Arranging, Edit};
+use drag::{Dragged, Target};
+use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, Ui};
+use piles::Pile;
+use save::SaveForm;
+
+/// What the view remembers.
+#[derive(Default)]
+pub struct ArrangeState {
+    /// The seat whose hand is shown and whose blocks are placed.
+    seat: Seat,
+    /// The province whose stacks are edited.
+    province: Option<ProvinceId>,
+    /// The pile that is looked into.
+    pile: Option<Pile>,
+    dragged: Option<Dragged>,
+    /// Where things can be let go of in this frame.
+    targets: Vec<(Target, Rect)>,
+    /// The thing that a reason leads to, until it has the keyboard.
+    led_to: Option<Thing>,
+    save: Option<SaveForm>,
+}
+
+/// What the parts of the view look at.
+#[derive(Clone, Copy)]
+struct Sheet<'a> {
+    arranging: &'a Arranging,
+    setup: &'a Setup,
+    pack: &'a Pack,
+    texts: &'a Texts,
+    language: &'a str,
+}
+
+/// Draws the position that is arranged.
+pub(super) fn arrange(
+    ui: &mut Ui,
+    bench: &Bench<'_>,
+    arranging: &Arranging,
+    state: &mut ArrangeState,
+    map: &mut MapState,
+    asks: &mut Asks,
+) {
+    let pack = arranging.pack();
+    let sheet = Sheet {
+        arranging,
+        setup: arranging.setup(),
+        pack,
+        texts: pack.texts(bench.language),
+        language: bench.language,
+    };
+    state.seat = Seat(state.seat.0.min(sheet.setup.seats.len().saturating_sub(1) as u8));
+    state.targets.clear();
+    let colours = palette(ui);
+    let is_small = ui.available_width() < 1200.0;
+    let [left, right, bottom] = if is_small { [210.0, 240.0, 150.0] } else { [246.0, 300.0, 196.0] };
+    let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 8));
+    Panel::top("arrange top").frame(frame).show(ui, |ui| top::top(ui, bench, &sheet, state, asks));
+    let side = |panel: Panel, width: f32| panel.default_size(width).size_range(190.0..=420.0).frame(frame);
+    side(Panel::left("arrange seats"), left).show(ui, |ui| seats::seats(ui, &sheet, state, asks));
+    side(Panel::right("arrange moment"), right).show(ui, |ui| {
+        lead::reasons(ui, &sheet, state, map);
+        moment::moment(ui, &sheet, state, asks);
+    });
+    let strip = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
+    let strip = strip.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });
+    Panel::bottom("arrange cards").exact_size(bottom).frame(strip).show(ui, |ui| {
+        cards::strip(ui, &sheet, state, asks);
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| board::board(ui, &sheet, state, map, asks));
+    piles::look_into(ui, &sheet, state, asks);
+    save::save(ui, bench, &sheet, state, asks);
+    drag::dragged(ui, &sheet, state, map, asks);
+}
+
+/// Asks for something of the position that is arranged.
+fn ask(asks: &mut Asks, ask: ArrangeAsk) {
+    asks.ask(Ask::Play(PlayAsk::Arrange(ask)));
+}
+
+/// Asks for a change of it.
+fn edit(asks: &mut Asks, edit: Edit) {
+    ask(asks, ArrangeAsk::Edit(edit));
+}
+
+impl<'a> Sheet<'a> {
+    /// What a seat is called.
+    fn name(&self, seat: Seat) -> &'a str {
+        self.setup.seats.get(seat.index()).map_or("?", |seat| seat.name.as_str())
+    }
+
+    /// A word of the pack's texts, such as `faction.radical`; its end where it has none.
+    fn word(&self, group: &str, id: &'a str) -> &'a str {
+        self.texts.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
+    }
+
+    /// A province's name.
+    fn province(&self, id: ProvinceId) -> &'a str {
+        self.pack.board.provinces.get(id.index()).map_or("?", |province| province.name.as_str())
+    }
+
+    /// Every seat.
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::first(self.setup.seats.len())
+    }
+}

@@ -1,0 +1,107 @@
+//! The piles, each a button that opens a look into it: the deck with what is named of it and what is shuffled below, the
+//! discard pile, the box.
+
+use super::cards::wrapped;
+use super::drag::Target;
+use super::{ArrangeState, Sheet, edit};
+use crate::gui::asks::Asks;
+use crate::gui::theme::{palette, strong};
+use crate::model::CardId;
+use crate::sandbox::{Edit, Place};
+use eframe::egui::{Button, Id, RichText, ScrollArea, Ui, Window, vec2};
+
+/// A pile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pile {
+    Deck,
+    Discard,
+    Box,
+}
+
+impl Pile {
+    /// All three.
+    pub(super) const ALL: [Pile; 3] = [Pile::Deck, Pile::Discard, Pile::Box];
+
+    fn title(self) -> &'static str {
+        match self {
+            Pile::Deck => "Deck",
+            Pile::Discard => "Discard pile",
+            Pile::Box => "Box",
+        }
+    }
+
+    /// Where a card goes that is let go of over it.
+    fn place(self) -> Place {
+        match self {
+            Pile::Deck => Place::DeckTop,
+            Pile::Discard => Place::Discard,
+            Pile::Box => Place::Box,
+        }
+    }
+
+    fn cards<'a>(self, sheet: &Sheet<'a>) -> &'a [CardId] {
+        match self {
+            Pile::Deck => &sheet.setup.deck,
+            Pile::Discard => &sheet.setup.discard,
+            Pile::Box => &sheet.setup.box_,
+        }
+    }
+}
+
+/// The button of a pile, where cards can be let go of.
+pub(super) fn button(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, pile: Pile) {
+    let count = pile.cards(sheet).len() + if pile == Pile::Deck { sheet.arranging.unnamed().len() } else { 0 };
+    let text = format!("{}: {count}", pile.title());
+    let height = if ui.available_height() > 120.0 { 36.0 } else { 28.0 };
+    let response = ui.add(Button::new(text).min_size(vec2(112.0, height)).selected(state.pile == Some(pile)));
+    state.targets.push((Target::Place(pile.place()), response.rect));
+    if response.clicked() {
+        state.pile = if state.pile == Some(pile) { None } else { Some(pile) };
+    }
+}
+
+/// The pile that is looked into.
+pub(super) fn look_into(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+    let Some(pile) = state.pile else { return };
+    let mut is_open = true;
+    let content = ui.ctx().content_rect();
+    let window = Window::new(pile.title()).id(Id::unique("arranged pile")).open(&mut is_open).collapsible(false);
+    let window = window.default_size(vec2(560.0, 380.0)).default_pos(content.center() - vec2(280.0, 260.0));
+    let shown = window.show(ui.ctx(), |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match pile {
+            Pile::Deck => deck(ui, sheet, state, asks),
+            _ => {
+                let cards = pile.cards(sheet);
+                let hint = if pile == Pile::Discard { "The oldest first." } else { "Out of the game." };
+                ui.label(RichText::new(hint).color(palette(ui).muted));
+                wrapped(ui, sheet, state, asks, cards, Some(pile.place()));
+            }
+        });
+    });
+    if let Some(shown) = shown {
+        // Cards are let go of over the window too; it lies above all other places.
+        state.targets.insert(0, (Target::Place(pile.place()), shown.response.rect));
+    }
+    if !is_open {
+        state.pile = None;
+    }
+}
+
+fn deck(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+    let colours = palette(ui);
+    let named = &sheet.setup.deck;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(format!("On top, in this order: {}", named.len())).font(strong(13.0)));
+        if ui.add_enabled(!named.is_empty(), Button::new("Shuffle all")).clicked() {
+            edit(asks, Edit::ShuffleDeck);
+        }
+    });
+    if named.is_empty() {
+        ui.label(RichText::new("Nothing is named: the deck is shuffled by the seed.").color(colours.muted));
+    }
+    wrapped(ui, sheet, state, asks, named, None);
+    let rest = sheet.arranging.unnamed();
+    ui.add_space(8.0);
+    ui.label(RichText::new(format!("Below, shuffled by the seed: {}", rest.len())).font(strong(13.0)));
+    wrapped(ui, sheet, state, asks, &rest, Some(Place::Deck));
+}

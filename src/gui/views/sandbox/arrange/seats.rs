@@ -1,0 +1,213 @@
+//! The left side: who plays, with what; the supplies, from which blocks are dragged onto the map.
+
+use super::cards::small_card;
+use super::drag::{Dragged, Target};
+use super::fields::{choice, heading, name, number, tick};
+use super::{ArrangeState, Sheet, edit, lead};
+use crate::gui::asks::Asks;
+use crate::gui::map::seat_color;
+use crate::gui::paint::{block, disc};
+use crate::gui::theme::{color, palette};
+use crate::kernel::{MAX_SEATS, Seat};
+use crate::model::{Faction, Phase};
+use crate::rules::Thing;
+use crate::sandbox::{Edit, Place};
+use eframe::egui::{
+    Button, Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
+};
+
+/// Draws the left side.
+pub(super) fn seats(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+    ScrollArea::vertical().auto_shrink(false).id_salt("arranged seats").show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 5.0;
+        for seat in sheet.seats() {
+            panel(ui, sheet, state, asks, seat);
+        }
+        let has_room = sheet.setup.seats.len() < MAX_SEATS;
+        ui.horizontal(|ui| {
+            let button = ui.add_enabled(has_room, Button::new("Add a seat"));
+            lead::answer(state, &button, &[Thing::Seats]);
+            if button.clicked() {
+                edit(asks, Edit::AddSeat);
+            }
+            let why = lead::why(sheet, &[Thing::Seats]);
+            if !why.is_empty() {
+                ui.colored_label(palette(ui).wrong, "!").on_hover_text(why);
+            }
+        });
+        supplies(ui, sheet, state, asks);
+    });
+}
+
+/// A seat's panel. The chosen seat is the one whose hand is shown and whose blocks are placed.
+fn panel(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+    let colours = palette(ui);
+    let is_chosen = state.seat == seat;
+    let line = if is_chosen { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
+    let fill = if is_chosen { colours.selected } else { colours.panel.lerp_to_gamma(colours.paper, 0.2) };
+    let frame = Frame::new().fill(fill).stroke(line).corner_radius(8.0).inner_margin(Margin::symmetric(8, 6));
+    let shown = frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
+        head(ui, sheet, state, asks, seat);
+        counts(ui, sheet, state, asks, seat);
+        presence_token(ui, sheet, state, asks, seat);
+        if sheet.setup.phase == Phase::Election || has_votes(sheet, seat) {
+            votes(ui, sheet, state, asks, seat);
+        }
+        display(ui, sheet, state, asks, seat);
+    });
+    state.targets.push((Target::Place(Place::Display(seat)), shown.response.rect));
+}
+
+fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+    ui.horizontal(|ui| {
+        let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());
+        let is_chosen = state.seat == seat;
+        let called = format!("Choose {}", sheet.name(seat));
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &called));
+        disc(ui.painter(), rect.center(), 7.5, seat_color(seat));
+        if response.hovered() || response.has_focus() {
+            ui.painter().circle_stroke(rect.center(), 9.5, Stroke::new(1.5, palette(ui).accent));
+        }
+        if response.on_hover_text("Show this hand, place these blocks").clicked() {
+            state.seat = seat;
+        }
+        let mut text = sheet.name(seat).to_owned();
+        let width = (ui.available_width() - 78.0).max(60.0);
+        let typed = ui.add(TextEdit::singleline(&mut text).id_salt(("seat name", seat.0)).desired_width(width));
+        typed.widget_info(|| WidgetInfo {
+            label: Some(format!("Name of {seat}")),
+            ..WidgetInfo::text_edit(true, &*text, &*text, "")
+        });
+        if typed.changed() {
+            edit(asks, Edit::NameSeat(seat, text));
+        }
+        if sheet.setup.seats.len() > 1 {
+            let remove = ui.small_button("remove");
+            let called = format!("Remove {}", sheet.name(seat));
+            remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
+            if remove.on_hover_text("The seat goes with all that it has.").clicked() {
+                edit(asks, Edit::RemoveSeat(seat));
+            }
+        }
+    });
+}
+
+fn counts(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+    let described = &sheet.setup.seats[seat.index()];
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.x = 26.0;
+        name(ui, sheet, "VP", &[]);
+        let called = format!("Victory Points of {}", described.name);
+        if let Some(points) = number(ui, state, &called, &[], described.victory_points) {
+            edit(asks, Edit::Points(seat, points));
+        }
+        let things = [Thing::BattleTokens(seat), Thing::Tokens(seat)];
+        name(ui, sheet, "battle", &things);
+        let called = format!("Battle tokens of {}", described.name);
+        if let Some(count) = number(ui, state, &called, &things, described.battle_tokens) {
+            edit(asks, Edit::BattleTokens(seat, count));
+        }
+        let called = format!("Presence of {}", described.name);
+        let has = sheet.setup.presence.contains(&seat);
+        if let Some(has) = tick(ui, state, "presence", &called, &[Thing::Presence], has) {
+            edit(asks, Edit::Presence(seat, has));
+        }
+    });
+}
+
+/// Whether a token marks the presence.
+fn presence_token(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+    let described = &sheet.setup.seats[seat.index()];
+    let has = sheet.setup.presence.contains(&seat);
+    if !has && described.presence_token.is_none() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        name(ui, sheet, "its token", &[Thing::PresenceToken(seat)]);
+        let all = [(None, "if free"), (Some(true), "yes"), (Some(false), "no")].map(|(it, text)| (it, text.to_owned()));
+        let called = format!("Presence token of {}", described.name);
+        let things = [Thing::PresenceToken(seat)];
+        if let Some(token) = choice(ui, state, &called, &things, described.presence_token, &all) {
+            edit(asks, Edit::PresenceToken(seat, token));
+        }
+    });
+}
+
+fn has_votes(sheet: &Sheet<'_>, seat: Seat) -> bool {
+    sheet.setup.seats[seat.index()].votes.0.iter().any(|&votes| votes > 0)
+}
+
+fn votes(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+    let described = &sheet.setup.seats[seat.index()];
+    ui.horizontal(|ui| {
+        name(ui, sheet, "votes", &[Thing::Votes]);
+        for faction in Faction::ALL {
+            small_block(ui, sheet, faction);
+            let called = format!("{} votes of {}", sheet.word("faction", faction.id()), described.name);
+            let things: &[Thing] = if faction == Faction::Moderate { &[Thing::Votes] } else { &[] };
+            if let Some(votes) = number(ui, state, &called, things, described.votes[faction]) {
+                edit(asks, Edit::Votes(seat, faction, votes));
+            }
+        }
+    });
+}
+
+/// The display as small cards; cards are dropped anywhere on the panel.
+fn display(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+    let cards = &sheet.setup.seats[seat.index()].display;
+    let why = lead::why(sheet, &[Thing::Display(seat)]);
+    if !why.is_empty() {
+        let label = ui.colored_label(palette(ui).wrong, format!("display {} !", cards.len())).on_hover_text(why);
+        lead::answer(state, &label, &[Thing::Display(seat)]);
+    }
+    ui.horizontal_wrapped(|ui| {
+        for &card in cards {
+            small_card(ui, sheet, state, asks, card, 31.0, Some(Place::Display(seat)));
+        }
+    });
+}
+
+fn small_block(ui: &mut Ui, sheet: &Sheet<'_>, faction: Faction) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(12.0), Sense::hover());
+    block(ui.painter(), rect, color(&sheet.pack.board.blocks[faction].hex));
+}
+
+/// The supplies: a block of each can be dragged onto a province, for the chosen seat; stacks are dropped here.
+fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+    heading(ui, "Supply");
+    let colours = palette(ui);
+    let top = ui.cursor().min;
+    for faction in Faction::ALL {
+        ui.horizontal(|ui| {
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::click_and_drag());
+            let word = sheet.word("faction", faction.id());
+            let called = format!("A {faction} block of {}", sheet.name(state.seat));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
+            block(ui.painter(), rect.shrink(2.0), color(&sheet.pack.board.blocks[faction].hex));
+            if response.hovered() || response.has_focus() {
+                ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.5, colours.accent), eframe::egui::StrokeKind::Inside);
+            }
+            lead::answer(state, &response, &[Thing::Blocks(faction)]);
+            if response.drag_started() {
+                state.dragged = Some(Dragged::Block(faction));
+            }
+            let response = response.on_hover_text("Drag it onto a province; or press it and choose one.");
+            super::board::province_menu(&response, sheet, |province| {
+                edit(asks, Edit::AddBlock(province, state.seat, faction));
+            });
+            let left = sheet.arranging.left(faction);
+            let text = format!("{word}: {left} left of {}", sheet.pack.board.blocks(faction));
+            let is_wrong = sheet.arranging.reasons_of(Thing::Blocks(faction)).next().is_some();
+            let ink = if is_wrong { colours.wrong } else { colours.ink };
+            let sign = if is_wrong { " !" } else { "" };
+            ui.label(RichText::new(format!("{text}{sign}")).size(12.5).color(ink));
+        });
+    }
+    let text = format!("Blocks are placed for {}. Stacks dropped here leave the board.", sheet.name(state.seat));
+    ui.label(RichText::new(text).size(11.5).color(colours.muted));
+    let end = ui.cursor().min.y;
+    let rect = Rect::from_min_max(top, eframe::egui::pos2(ui.max_rect().right(), end));
+    state.targets.push((Target::Supply, rect));
+}

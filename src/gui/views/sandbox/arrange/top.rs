@@ -1,0 +1,48 @@
+//! What can be done with the whole: taken back, played, saved, left.
+
+use super::save::SaveForm;
+use super::{ArrangeState, Sheet, ask};
+use crate::gui::asks::{Asks, Bench};
+use crate::gui::play::ArrangeAsk;
+use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::words::count;
+use eframe::egui::{Align, Button, Layout, RichText, Stroke, Ui};
+
+/// Draws the line at the top.
+pub(super) fn top(ui: &mut Ui, bench: &Bench<'_>, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+    let colours = palette(ui);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Arrange a position").font(book(19.0)));
+        let (can_undo, can_redo) = sheet.arranging.can_undo_redo();
+        if ui.add_enabled(can_undo, Button::new("Undo")).clicked() {
+            ask(asks, ArrangeAsk::Undo);
+        }
+        if ui.add_enabled(can_redo, Button::new("Redo")).clicked() {
+            ask(asks, ArrangeAsk::Redo);
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let leave = if bench.play.sandbox().is_some() { "Back to the game" } else { "Leave" };
+            if ui.button(leave).clicked() {
+                ask(asks, ArrangeAsk::Leave);
+            }
+            if ui.button("Save as test…").clicked() {
+                state.save = Some(SaveForm::of(true));
+            }
+            if ui.button("Save as scenario…").clicked() {
+                state.save = Some(SaveForm::of(false));
+            }
+            let reasons = sheet.arranging.reasons().len();
+            let button = Button::new(RichText::new("Play from here").font(strong(13.5)));
+            let line = if reasons == 0 { colours.accent } else { colours.line };
+            let play = ui.add_enabled(reasons == 0, button.stroke(Stroke::new(1.6, line)));
+            let play = play.on_hover_text("A new game from this position. The game on the table is put aside.");
+            let why = format!("{} why it is impossible", count(reasons, "reason"));
+            if play.on_disabled_hover_text(why).clicked() {
+                ask(asks, ArrangeAsk::Play);
+            }
+        });
+    });
+    if !sheet.arranging.note().is_empty() {
+        ui.label(RichText::new(sheet.arranging.note()).color(colours.muted));
+    }
+}

@@ -1,0 +1,288 @@
+//! A position arranged by hand: every part of it can be changed, possible or not, and every reason why it is impossible is
+//! known at any time.
+
+use super::edits::{self, Edit};
+use super::setup_text::SetupText;
+use super::{About, Beginning, Moment, Parts, Player, Sandbox, names_for};
+use crate::kernel::{Game, Seat};
+use crate::load::Library;
+use crate::model::{CardId, Faction, Pack, PerFaction, Phase, Ruleset, Setup};
+use crate::rules::{Choice, Impossible, Liberte, Position, Thing};
+use crate::script::{Compiled, compile};
+use std::sync::Arc;
+
+/// How many edits can be taken back.
+const MOST_UNDONE: usize = 500;
+
+/// A position in the making.
+#[derive(Clone)]
+pub struct Arranging {
+    compiled: Compiled,
+    library: Arc<Library>,
+    /// The settings of the pack with its variants, before a scenario's own.
+    base: Option<Ruleset>,
+    setup: Setup,
+    /// The rules for so many seats as there are; none where so many can't play.
+    game: Option<Arc<Liberte>>,
+    reasons: Vec<Impossible>,
+    /// Blocks of each faction that are used nowhere; fewer than none where too many are used.
+    left: PerFaction<i16>,
+    done: Vec<Setup>,
+    undone: Vec<Setup>,
+    /// What was edited last, so that what is typed in one field is one step.
+    last: Option<Edit>,
+    revision: u64,
+    /// Who plays the seats, where that is known.
+    players: Vec<Player>,
+    /// What is to be known about where it came from.
+    note: String,
+}
+
+impl Arranging {
+    /// An empty table: the first turn's Action Phase, all cards in the deck, all blocks in the supplies.
+    pub fn empty(compiled: Compiled, library: &Arc<Library>, seats: usize) -> Arranging {
+        let named = |name| crate::model::SeatSetup { name, ..Default::default() };
+        let setup = Setup {
+            seed: 1,
+            turn: 1,
+            phase: Phase::Action,
+            round: Some(1),
+            seats: names_for(seats).into_iter().map(named).collect(),
+            ..Setup::default()
+        };
+        Arranging::new(compiled, library, setup, Vec::new(), String::new())
+    }
+
+    /// A game's moment, or the last one before it that can be described.
+    ///
+    /// # Errors
+    /// None can, not even the game's beginning.
+    pub fn from_game(sandbox: &Sandbox, library: &Arc<Library>) -> Result<Arranging, String> {
+        let library = sandbox.library().unwrap_or(library);
+        let tree = sandbox.tree();
+        let moment = Moment::of(library, sandbox.head(), tree, tree.at())?;
+        let note = match moment.played() {
+            0 => String::new(),
+            1 => "That moment lies within an action: this is the one before its last choice.".to_owned(),
+            count => format!("That moment lies within an action: this is the one {count} choices before."),
+        };
+        let players = Seat::first(sandbox.names().len()).map(|seat| sandbox.player(seat)).collect();
+        Ok(Arranging::new(sandbox.compiled().clone(), library, moment.setup().clone(), players, note))
+    }
+
+    /// A scenario's position, possible or not, by the variants and settings that it names.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the rules.
+    pub fn from_scenario(library: &Arc<Library>, name: &str, text: &str) -> Result<Arranging, Vec<String>> {
+        let read = library.scenario(name, text);
+        let errors: Vec<String> =
+            read.diagnostics.iter().filter(|it| it.is_error()).map(|it| it.message.clone()).collect();
+        let (Some(scenario), Some(pack), true) = (read.scenario, read.pack, errors.is_empty()) else {
+            return Err(errors);
+        };
+        let (compiled, findings) = compile(&pack);
+        let compiled = compiled.ok_or_else(|| findings.iter().map(|it| it.message.clone()).collect::<Vec<_>>())?;
+        Ok(Arranging::new(compiled, library, scenario.setup, Vec::new(), String::new()))
+    }
+
+    fn new(compiled: Compiled, library: &Arc<Library>, setup: Setup, players: Vec<Player>, note: String) -> Arranging {
+        let base = library.load(&compiled.pack().variants).playable().map(|pack| pack.rules.clone());
+        let mut arranging = Arranging {
+            compiled,
+            library: library.clone(),
+            base,
+            setup: edits::settled(setup),
+            game: None,
+            reasons: Vec::new(),
+            left: PerFaction::default(),
+            done: Vec::new(),
+            undone: Vec::new(),
+            last: None,
+            revision: 0,
+            players,
+            note,
+        };
+        arranging.check();
+        arranging
+    }
+
+    /// The position as it is described so far.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The pack by which it is judged.
+    pub fn pack(&self) -> &Arc<Pack> {
+        self.compiled.pack()
+    }
+
+    /// Every reason why it is impossible; none where it can be played.
+    pub fn reasons(&self) -> &[Impossible] {
+        &self.reasons
+    }
+
+    /// The reasons that are about a thing.
+    pub fn reasons_of(&self, thing: Thing) -> impl Iterator<Item = &Impossible> {
+        self.reasons.iter().filter(move |reason| reason.thing == thing)
+    }
+
+    /// Blocks of a faction that are used nowhere; fewer than none where too many are used.
+    pub fn left(&self, faction: Faction) -> i16 {
+        self.left[faction]
+    }
+
+    /// The number of this state; it grows with every change.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// What is to be known about where it came from; empty where nothing is.
+    pub fn note(&self) -> &str {
+        &self.note
+    }
+
+    /// The names of the seats, clockwise.
+    pub fn names(&self) -> Vec<String> {
+        self.setup.seats.iter().map(|seat| seat.name.clone()).collect()
+    }
+
+    /// The cards that are named nowhere, which lie in the deck below its named top, shuffled.
+    pub fn unnamed(&self) -> Vec<CardId> {
+        edits::unnamed(&self.setup, self.pack())
+    }
+
+    /// Changes something, and judges all anew. What is typed in one field is one step.
+    pub fn edit(&mut self, edit: Edit) {
+        let mut after = self.setup.clone();
+        edits::apply(&mut after, self.pack(), &edit);
+        if after == self.setup {
+            return;
+        }
+        let before = std::mem::replace(&mut self.setup, after);
+        let goes_on = self.last.as_ref().is_some_and(|last| last.is_same_field(&edit));
+        if !goes_on {
+            self.done.push(before);
+            if self.done.len() > MOST_UNDONE {
+                self.done.remove(0);
+            }
+        }
+        self.undone.clear();
+        self.last = Some(edit);
+        self.check();
+    }
+
+    /// Takes the last step back; `false` where there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.done.pop() else { return false };
+        self.undone.push(std::mem::replace(&mut self.setup, before));
+        self.last = None;
+        self.check();
+        true
+    }
+
+    /// Does the step again that was taken back last; `false` where there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(after) = self.undone.pop() else { return false };
+        self.done.push(std::mem::replace(&mut self.setup, after));
+        self.last = None;
+        self.check();
+        true
+    }
+
+    /// Whether there is a step to take back, and one to do again.
+    pub fn can_undo_redo(&self) -> (bool, bool) {
+        (!self.done.is_empty(), !self.undone.is_empty())
+    }
+
+    fn check(&mut self) {
+        self.revision += 1;
+        let seats = self.setup.seats.len();
+        if self.game.as_ref().is_none_or(|game| game.seat_count() != seats) {
+            self.game = self.compiled.game(seats).ok().map(Arc::new);
+        }
+        let reason = |why| Impossible { thing: Thing::Seats, why };
+        self.reasons = self.bad_names().map(reason).collect();
+        match &self.game {
+            Some(game) => self.reasons.extend(game.arrange(&self.setup).err().unwrap_or_default()),
+            None => self.reasons.extend(self.compiled.game(seats).err().map(reason)),
+        }
+        for faction in Faction::ALL {
+            self.left[faction] = edits::blocks_left(&self.setup, self.pack(), faction);
+        }
+    }
+
+    /// Why seats can't be called what they are.
+    fn bad_names(&self) -> impl Iterator<Item = String> {
+        let seats = &self.setup.seats;
+        seats.iter().enumerate().filter_map(|(at, seat)| {
+            let place = Seat(at as u8);
+            if seat.name.trim().is_empty() {
+                Some(format!("the name of {place} is empty"))
+            } else if Seat::parse(&seat.name).is_some_and(|named| named != place) || Seat::parse(&seat.name).is_some() {
+                Some(format!("{place} can't be called `{}`: so the places at the table are called", seat.name))
+            } else {
+                let is_double = seats[..at].iter().any(|other| other.name == seat.name);
+                is_double.then(|| format!("two seats are called `{}`", seat.name))
+            }
+        })
+    }
+
+    /// The position, where it is possible.
+    pub fn position(&self) -> Option<Position> {
+        self.game.as_ref()?.arrange(&self.setup).ok()
+    }
+
+    /// The position at which a test looks: the first question with two choices or more, or the game's end.
+    pub fn looked_at(&self) -> Option<Position> {
+        let (game, mut p) = (self.game.as_ref()?, self.position()?);
+        let mut choices: Vec<Choice> = Vec::new();
+        while !p.is_over() {
+            choices.clear();
+            game.choices(&p, p.asked, &mut choices);
+            let [only] = choices[..] else { break };
+            let seat = p.asked;
+            game.play(&mut p, seat, only, &mut ());
+        }
+        Some(p)
+    }
+
+    /// The text of a scenario; of a test, where parts are named that it holds fast. A test of an impossible position holds
+    /// fast that it is impossible. Where seats have no good names, they get others.
+    pub fn text(&self, about: &About, parts: Option<Parts>) -> String {
+        // Only settings and numbers of cards are looked up in the game: any number of seats will do.
+        let fewest = usize::from(self.pack().rules.fewest_players);
+        let spare = || self.compiled.game(fewest).ok().map(Arc::new);
+        let Some(game) = self.game.clone().or_else(spare) else { return String::new() };
+        let variants = &self.pack().variants;
+        let text = SetupText { game: &game, variants, base: self.base.as_ref(), setup: &self.setup };
+        let mut out = text.begin(about);
+        match (parts, self.looked_at()) {
+            (Some(parts), Some(p)) => super::setup_text::then(&game, &p, &p, parts, &mut out),
+            (Some(_), None) => {
+                out.section("then");
+                out.plain("impossible", true);
+            }
+            (None, _) => {}
+        }
+        out.done()
+    }
+
+    /// A new game from the position.
+    ///
+    /// # Errors
+    /// Every reason why it is impossible.
+    pub fn play(&self) -> Result<Sandbox, Vec<String>> {
+        if !self.reasons.is_empty() {
+            return Err(self.reasons.iter().map(ToString::to_string).collect());
+        }
+        let about = About { title: "arranged by hand".to_owned(), ..About::default() };
+        let text = self.text(&about, None);
+        let scenario = self.library.scenario("the arranged position", &text).scenario;
+        let scenario = scenario.ok_or_else(|| vec!["the arranged position can't be read back".to_owned()])?;
+        let beginning = Beginning::Scenario { text, scenario: Box::new(scenario) };
+        let mut sandbox = Sandbox::begin(self.compiled.clone(), &beginning, &self.players)?;
+        sandbox.know_files(&self.library);
+        Ok(sandbox)
+    }
+}

@@ -39,7 +39,7 @@ pub struct Search {
 /// What a search came to.
 enum Outcome {
     Found(Box<Sandbox>, String),
-    None { told: String, closest: Option<Found>, library: Arc<Library> },
+    None { told: String, closest: Option<Box<Found>>, library: Arc<Library> },
     Failed(String),
 }
 
@@ -145,7 +145,7 @@ fn none(games: u64, closest: Option<Closest>, library: Arc<Library>) -> Outcome 
             format!("None in {games}. Closest: {}, which lacks {}.", place(found), lacks.join(", "))
         }
     };
-    Outcome::None { told, closest: closest.map(|closest| closest.found), library }
+    Outcome::None { told, closest: closest.map(|closest| Box::new(closest.found)), library }
 }
 
 /// Where a moment was found.

@@ -16,7 +16,7 @@ impl Play {
     pub(super) fn put_aside(&mut self) {
         let other = self.watch.take_aside();
         for sandbox in other.map(|other| *other).into_iter().chain(self.sandbox.take()) {
-            let has_choices = sandbox.tree().branches().iter().any(|branch| branch.len() > 0);
+            let has_choices = sandbox.tree().branches().iter().any(|branch| !branch.is_empty());
             if has_choices {
                 self.shelf.insert(0, sandbox);
             }

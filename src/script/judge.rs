@@ -1,6 +1,7 @@
 //! Scripts of rule points as the rules ask them, and the check that asks them in random games.
 
 use super::compile::{Compiled, Scripts};
+use super::effort;
 use super::judgement::{Court, NoVerdict, Sight};
 use super::points::Filled;
 use crate::kernel::{Game, Stream};
@@ -9,6 +10,9 @@ use crate::model::RulePoint;
 use crate::rules::{Judge, Liberte, Matter, Position, Ruling, Verdict};
 use std::fmt;
 use std::sync::{Arc, Mutex};
+
+/// Operations after which points are asked in no further game.
+const MOST: u64 = 20_000_000;
 
 /// Asks the scripts of a pack.
 pub(super) struct Bench {
@@ -32,7 +36,7 @@ impl Judge for Bench {
             return None;
         }
         let requirements = &self.scripts.requirements;
-        let court = Court { rules: &self.rules, requirements, sight: Sight::Position, deadline: None };
+        let court = Court { rules: &self.rules, requirements, sight: Sight::Position, allowance: None };
         match court.hear(&filled.script, p, matter).0 {
             Ok(verdict) => {
                 self.note(|| Some(filled.impossible(&game.fault(p, matter, verdict)?)));
@@ -154,8 +158,12 @@ impl Compiled {
         let rules = &self.pack().rules;
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
         let mut stream = Stream::new(seed, 1);
+        let before = effort::spent();
         for seats in seats.cycle().take(games) {
             let Ok(game) = self.game(seats) else { break };
+            if effort::spent() - before > MOST {
+                break;
+            }
             self.play_out(&self.fill_points(game, true, Some(notes.clone())), &mut stream);
         }
         let found = notes.lock().map(|notes| notes.clone());

@@ -56,9 +56,6 @@ fn of_game(ui: &mut Ui, again: &Again, (change, more): (&str, usize), state: &mu
         ui.label(RichText::new(format!("Rules changed: {change}{more}")).font(strong(14.0)).color(colour));
         ui.label("This game, played again under the new rules:");
         ui.label(RichText::new(in_short(&again.verdict)).font(strong(14.0)));
-        for line in why(again) {
-            ui.label(RichText::new(line).color(colours.muted));
-        }
         ui.horizontal(|ui| {
             let is_open = &mut state.side_by_side.is_open;
             if ui.link(if *is_open { "show one game" } else { "show side by side" }).clicked() {
@@ -74,6 +71,10 @@ fn of_game(ui: &mut Ui, again: &Again, (change, more): (&str, usize), state: &mu
         );
         if taken.clicked() {
             asks.ask(Ask::Play(PlayAsk::TakeRules));
+        }
+        // Last, since they may be long: what can be done about it must be in sight.
+        for line in why(again) {
+            ui.label(RichText::new(line).color(colours.muted));
         }
     });
 }

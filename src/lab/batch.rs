@@ -1,9 +1,9 @@
 //! A batch: games with the seeds S, S+1, ... by bots, on any number of threads with the same result.
 
-use super::{GameResult, Tally};
+use super::{Counts, GameResult, Played, Tally};
 use crate::bots::{Bot, BotKind};
-use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Stream, play_out};
-use crate::rules::{Choice, Ending, Liberte, Position, View};
+use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink, Stream, play_out};
+use crate::rules::{Choice, Ending, Event, Liberte, Position, View};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -106,7 +106,7 @@ pub fn play_batch_by(
 }
 
 /// What is left of a game that makes the program fail: it is played again, and goes the same way.
-fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
+pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
     let mut made = Vec::new();
     let again = AssertUnwindSafe(|| {
         play_one_by(game, bots, seed, &mut Vec::new(), |seat, choice, of| {
@@ -143,8 +143,25 @@ pub fn play_one_by(
     if are_random(bots) {
         return play_one(game, seed, choices, made);
     }
+    play_told(game, bots, seed, &mut (), &mut made)
+}
+
+/// The same game, counted: what its figures are made of.
+pub fn play_counted(game: &Liberte, bots: &[BotKind], seed: u64, mut made: impl FnMut(Seat, Choice, usize)) -> Played {
+    let mut counts = Counts::default();
+    let result = play_told(game, bots, seed, &mut counts, &mut made);
+    Played { result, counts }
+}
+
+fn play_told<S: Sink<Event>>(
+    game: &Liberte,
+    bots: &[BotKind],
+    seed: u64,
+    sink: &mut S,
+    made: &mut impl FnMut(Seat, Choice, usize),
+) -> GameResult {
     let (mut decisions, mut checksum) = (0, 0u64);
-    let position = walk(game, bots, seed, |_, seat, choices, choice| {
+    let position = walk_told(game, bots, seed, sink, |_, seat, choices, choice| {
         made(seat, choice, choices.len());
         let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
         checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -165,9 +182,19 @@ pub fn walk(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
+    visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
+) -> Position {
+    walk_told(game, bots, seed, &mut (), visit)
+}
+
+fn walk_told<S: Sink<Event>>(
+    game: &Liberte,
+    bots: &[BotKind],
+    seed: u64,
+    sink: &mut S,
     mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
-    let mut position = game.start(seed, &mut ());
+    let mut position = game.start(seed, sink);
     let mut stream = are_random(bots).then(|| Stream::new(seed, 0));
     let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
     let players = Seat::first(game.seat_count()).map(|seat| Bot::new(kind(seat), seed, 1 + u64::from(seat.0)));
@@ -181,7 +208,7 @@ pub fn walk(
             None => players[seat.index()].choose(&View::new(game, &position, seat), &choices),
         };
         let Some(choice) = choice.filter(|&choice| visit(&position, seat, &choices, choice)) else { break };
-        game.play(&mut position, seat, choice, &mut ());
+        game.play(&mut position, seat, choice, sink);
     }
     position
 }

@@ -28,9 +28,9 @@ pub fn file_name(pair: Flipped, side: usize) -> String {
     format!("seed-{}-rotation-{}-{}.journal", pair.seed, pair.rotation, SIDES[side])
 }
 
-/// The precision for which the table says how many pairs are needed: a percentage point, or a tenth.
-fn asked_precision(unit: Unit) -> f64 {
-    if unit == Unit::Share { 0.01 } else { 0.1 }
+/// The precision for which the table says how many pairs are needed: a percentage point, or a hundredth of the figure by A.
+fn asked_precision(compared: &Compared) -> f64 {
+    if compared.figure.unit() == Unit::Share { 0.01 } else { compared.means()[0].abs() / 100.0 }
 }
 
 /// The table for people.
@@ -60,7 +60,7 @@ pub fn text(told: &Told<'_>) -> String {
     );
     text += &flips(told);
     text += "\nB less A; pp: percentage points. 95 %: for a number of games fixed beforehand; at any time: holds however often one\n\
-             looks. Needed: pairs that tell the difference to within 1 pp, or 0.1. The words: liberte ab --help\n";
+             looks. Needed: pairs that tell the difference to within 1 pp, or 1 % of A. The words: liberte ab --help\n";
     text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
     text
 }
@@ -77,7 +77,7 @@ fn figures(found: &Comparison) -> String {
         let [a, b] = compared.means().map(|mean| shown(mean, unit));
         let fixed = found.fixed(compared);
         let narrow = if found.has_fixed_length() { range(fixed, unit) } else { String::new() };
-        let needed = found.pairs_needed(compared, asked_precision(unit));
+        let needed = found.pairs_needed(compared, asked_precision(compared));
         table.add_row([
             compared.figure.id(),
             a,
@@ -206,7 +206,7 @@ fn ruleset(ruleset: &Ruleset) -> Value {
 fn figure(found: &Comparison, compared: &Compared) -> Value {
     let (figure, [a, b]) = (compared.figure, compared.means());
     let (fixed, always) = (found.fixed(compared), found.always(compared));
-    let needed = found.pairs_needed(compared, asked_precision(figure.unit()));
+    let needed = found.pairs_needed(compared, asked_precision(compared));
     json!({
         "id": figure.id(),
         "title": figure.title(),
@@ -219,7 +219,7 @@ fn figure(found: &Comparison, compared: &Compared) -> Value {
         "word": found.word(compared).id(),
         "n": compared.difference.count,
         "pairing_gain": compared.gain(),
-        "precision": asked_precision(figure.unit()),
+        "precision": asked_precision(compared),
         "pairs_needed": (needed > 0).then_some(needed),
     })
 }
@@ -273,7 +273,7 @@ fn line(told: &Told<'_>, compared: &Compared) -> [String; 22] {
     let (fixed, always) = (bounds(found.fixed(compared)), bounds(found.always(compared)));
     let end = |bounds: Option<[f64; 2]>, at: usize| bounds.map_or(String::new(), |ends| ends[at].to_string());
     let [a, b] = compared.means();
-    let needed = found.pairs_needed(compared, asked_precision(compared.figure.unit()));
+    let needed = found.pairs_needed(compared, asked_precision(compared));
     let [first, second] = told.rulesets;
     [
         compared.figure.id(),

@@ -90,6 +90,18 @@ fn every_reason_is_told_at_once_with_the_thing_it_is_about() {
 }
 
 #[test]
+fn a_stack_that_is_too_high_hides_no_other_reason() {
+    let mut arranging = table(4);
+    arranging.edit(Edit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
+    arranging.edit(Edit::AddBlock(NORMANDIE, CAMILLE, Faction::Royalist));
+    for seat in [Seat(1), Seat(2), Seat(3)] {
+        arranging.edit(Edit::AddBlock(NORMANDIE, seat, Faction::Moderate));
+    }
+    let own = Thing::Stack(NORMANDIE, CAMILLE);
+    assert_eq!(things(&arranging), [own, own, Thing::Province(NORMANDIE)]);
+}
+
+#[test]
 fn what_is_impossible_is_mended_and_played_on() {
     let mut arranging = table(4);
     arranging.edit(Edit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));

@@ -9,7 +9,7 @@ mod support;
 use app::{Person, nameless};
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
-use liberte::gui::asks::Ask;
+use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::command::Command;
 use liberte::gui::shell::Pane;
 use liberte::gui::work::Laid;
@@ -113,4 +113,80 @@ fn the_borders_between_panes_are_moved_by_keys() {
     assert!(width(&person) < before - 20.0);
     person.press_times(3, "ArrowRight");
     assert!((width(&person) - before).abs() < 2.0);
+}
+
+#[test]
+fn games_are_started_and_stopped_from_the_bar_at_the_top_and_the_ring_leads_to_them() {
+    let mut person = Person::beside();
+    person.state_mut().show(Pane::Games);
+    person.run();
+    person.get_by_role_and_label(Role::SpinButton, "Games").set_value_accesskit(1_000_000.0);
+    person.run();
+    person.state_mut().show(Pane::Cards);
+    person.run();
+    person.click("Play 1,000,000 games");
+    person.until(|person| person.sees(" of 1,000,000 games played"));
+    person.state_mut().show(Pane::Cards);
+    person.run();
+    assert!(!person.sees("How games end"));
+    let ring = person.words(" of 1,000,000 games played").remove(0);
+    person.click(&ring);
+    person.until(|person| person.sees("How games end"));
+    person.click("Stop the games");
+    person.until(|person| person.sees("Play 1,000,000 games"));
+    assert!(!person.sees("Stop the games"));
+}
+
+#[test]
+fn the_bar_at_the_top_has_room_for_all_it_says_in_a_small_window() {
+    let mut person = Person::new();
+    person.set_size(eframe::egui::vec2(1024.0, 700.0));
+    let laid = ["great-provinces", "levee-en-masse"].map(|it| Laid { asked: it.into(), is_on: true });
+    person.state_mut().ask(Ask::LayVariants(laid.into(), "variants laid over".into()));
+    person.state_mut().ask(Ask::WriteInto(Some("great-provinces".into())));
+    let text = person.text("data/liberte/cards.toml").replacen("value = 2", "value = 9", 1);
+    person.state_mut().ask(Ask::Write {
+        path: "data/liberte/cards.toml".into(),
+        text,
+        label: "break".into(),
+        field: None,
+    });
+    person.run();
+    let help = person.get_by_role_and_label(Role::Button, "Play 1,000 games").rect();
+    let unsaved = person.named("● 1 unsaved").rect();
+    assert!(help.right() <= unsaved.left(), "{help} {unsaved}");
+    assert!(person.named("→ great-provinces").rect().left() > unsaved.right());
+}
+
+#[test]
+fn a_script_that_judges_is_tried_with_what_the_rulebook_says_beside_it() {
+    let mut person = Person::new();
+    let laid = Laid { asked: "great-provinces".into(), is_on: true };
+    person.state_mut().ask(Ask::LayVariants(vec![laid], "a variant laid over".into()));
+    let script = Some("scripts/liberte/great-provinces/votes-of-a-province.rhai".to_owned());
+    person.state_mut().ask(Ask::Select(Selection { script, ..Selection::default() }));
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("Try it");
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("How many votes does a stack of ") && person.sees("The rulebook: 1."));
+    assert!(!person.words("The script: ").is_empty());
+}
+
+#[test]
+fn an_effect_is_tried_from_the_scenario_that_is_selected() {
+    let mut person = Person::new();
+    let scenario =
+        person.state().work().seen().library.scenarios().into_iter().find(|path| path.contains("guillotine"));
+    let script = Some("scripts/liberte/guillotine.rhai".to_owned());
+    assert!(scenario.is_some());
+    person.state_mut().ask(Ask::Select(Selection { script, scenario: scenario.clone(), ..Selection::default() }));
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("Try it");
+    person.click(&format!("from {}", scenario.unwrap().rsplit('/').next().unwrap()));
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("Before"), "{:?}", person.words("it "));
 }

@@ -87,7 +87,7 @@ fn an_impossible_position_shows_all_its_reasons_is_mended_and_played_on() {
     let mut harness = empty_table();
     click(&mut harness, "1 Normandie,");
     for _ in 0..4 {
-        click(&mut harness, "One Radicals block more of Camille in Normandie");
+        click(&mut harness, "One radical block more of Camille in Normandie");
     }
     tick(&mut harness, "Presence of Camille");
     assert_eq!(arranging(harness.state()).reasons().len(), 3);
@@ -98,7 +98,7 @@ fn an_impossible_position_shows_all_its_reasons_is_mended_and_played_on() {
         assert_eq!(harness.query_all(By::new().predicate(is_it)).count(), 1, "{reason}");
     }
     assert!(button(&harness, "Play from here").unwrap().accesskit_node().is_disabled());
-    click(&mut harness, "One Radicals block less of Camille in Normandie");
+    click(&mut harness, "One radical block less of Camille in Normandie");
     tick(&mut harness, "Presence of Camille");
     harness.get_by_label("This position can be played.");
     click(&mut harness, "Play from here");
@@ -113,10 +113,10 @@ fn an_impossible_position_shows_all_its_reasons_is_mended_and_played_on() {
 fn a_reason_leads_to_the_thing_that_it_is_about() {
     let mut harness = empty_table();
     ask(&mut harness, Edit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
-    assert!(button(&harness, "One Radicals block less of Camille in Normandie").is_none());
+    assert!(button(&harness, "One radical block less of Camille in Normandie").is_none());
     harness.get_by_label_contains("is 4 blocks high").click();
     harness.run();
-    click(&mut harness, "One Radicals block less of Camille in Normandie");
+    click(&mut harness, "One radical block less of Camille in Normandie");
     assert!(arranging(harness.state()).reasons().is_empty());
 }
 
@@ -157,7 +157,7 @@ fn blocks_are_dragged_onto_a_province_to_another_and_off_the_board() {
         arranging(harness.state()).setup().stacks.iter().map(|it| (it.province.0, it.height)).collect()
     };
     let (supply, normandie, provence) =
-        (place(&harness, "A Radicals block"), place(&harness, "1 Normandie,"), place(&harness, "26 Provence,"));
+        (place(&harness, "A radical block"), place(&harness, "1 Normandie,"), place(&harness, "26 Provence,"));
     for _ in 0..2 {
         drag(&mut harness, supply, normandie);
     }
@@ -198,6 +198,53 @@ fn a_position_is_saved_as_a_test_with_what_must_hold_and_is_unsaved_work_that_pa
     assert_eq!((then.provinces.len(), then.asked.is_some()), (1, true));
 }
 
+#[test]
+fn a_block_is_placed_and_a_province_opened_by_keyboard_alone() {
+    let mut harness = empty_table();
+    let press = |harness: &mut Harness<'static, App>, name: &str| {
+        button(harness, name).unwrap_or_else(|| panic!("no button is called `{name}`")).focus();
+        harness.key_press(Key::Enter);
+        harness.run();
+    };
+    let choose = |harness: &mut Harness<'static, App>, name: &str| {
+        harness.get_by_role_and_label(Role::Button, name).focus();
+        harness.key_press(Key::Enter);
+        harness.run();
+    };
+    press(&mut harness, "A moderate block of Camille");
+    choose(&mut harness, "1 Normandie");
+    let stands = |harness: &Harness<'static, App>| -> Vec<(u8, u8)> {
+        arranging(harness.state()).setup().stacks.iter().map(|it| (it.province.0, it.height)).collect()
+    };
+    assert_eq!(stands(&harness), [(0, 1)]);
+    press(&mut harness, "1 Normandie,");
+    press(&mut harness, "One moderate block more of Camille in Normandie");
+    assert_eq!(stands(&harness), [(0, 2)]);
+    press(&mut harness, "Move Camille's 2 moderate blocks to…");
+    choose(&mut harness, "26 Provence");
+    assert_eq!(stands(&harness), [(25, 2)]);
+}
+
+#[test]
+fn an_impossible_scenario_of_the_pack_is_opened_to_be_arranged() {
+    let mut harness = table::window(sandbox_app());
+    let work = harness.state().work();
+    let found = work.seen().library.scenarios().into_iter().find_map(|path| {
+        let text = work.text(&path).filter(|text| text.contains("impossible = true"))?;
+        Some((text.to_string(), path))
+    });
+    let (text, path) = found.expect("there is one");
+    let head = text.lines().find_map(|line| line.strip_prefix("title"));
+    let title = head.and_then(|line| line.split('"').nth(1)).unwrap_or(&path).to_owned();
+    let search = harness.get_by_role_and_label(Role::TextInput, "Search");
+    search.focus();
+    search.type_text(&title);
+    harness.run();
+    tick(&mut harness, "arrange it first");
+    click(&mut harness, &title);
+    assert!(!arranging(harness.state()).reasons().is_empty(), "{title}");
+}
+
 /// A moment of a game, spoiled in several ways.
 fn spoiled(look: Look) -> Window<'static, App> {
     let app = table::app_in_game(&[Player::Person; 4], 5);
@@ -220,12 +267,21 @@ fn spoiled(look: Look) -> Window<'static, App> {
 
 #[test]
 fn an_arranged_position_by_day() {
-    let window = spoiled(Look::light([1440.0, 900.0]));
+    let mut window = spoiled(Look::light([1440.0, 900.0]));
+    window
+        .get_by_role_and_label(
+            Role::Link,
+            "Camille's stack in normandie is 4 blocks high: 1 to 3 (2e IV.3.A.i, Placement Rules a)",
+        )
+        .click();
+    window.run_steps(4);
     assert_picture("arrange-light", &window.picture());
 }
 
 #[test]
 fn an_arranged_position_by_night() {
-    let window = spoiled(Look::dark([1440.0, 900.0]));
+    let mut window = spoiled(Look::dark([1440.0, 900.0]));
+    window.get_by_role_and_label(Role::Button, "Save as test…").click();
+    window.run_steps(4);
     assert_picture("arrange-dark", &window.picture());
 }

@@ -469,3 +469,57 @@ fn the_views_of_cards_look_as_they_did() {
     desk.state.list.wanted.query = "faction:radical,moderate".into();
     picture("deck-dark", Look::dark([1024.0, 700.0]), desk, with_deck);
 }
+
+#[test]
+fn a_value_found_in_the_printed_game_is_confirmed_in_one_click_and_comments_stay() {
+    let mut desk = Desk::new();
+    desk.select(&[2]);
+    let mut window = open(desk, both);
+    let before = window.state().text("cards.toml");
+    window.get_by_label("confirm value of #2").click();
+    window.run();
+    let added = "source = \"partly-confirmed\"\nconfirmed = [\"value\"]\nbasis = \"b. Dijon";
+    let after = window.state().text("cards.toml");
+    assert_eq!(after, before.replacen("source = \"reconstructed\"\nbasis = \"b. Dijon", added, 1));
+    assert!(window.query_by_label("confirm value of #2").is_none(), "it is confirmed");
+    window.get_by_label("confirm symbols of #2").click();
+    window.run();
+    assert!(window.state().text("cards.toml").contains("confirmed = [\"value\", \"symbols\"]"));
+    window.get_by_label("Confirm #2").click();
+    window.run();
+    let whole = before.replacen(
+        "source = \"reconstructed\"\nbasis = \"b. Dijon",
+        "source = \"confirmed\"\nbasis = \"b. Dijon",
+        1,
+    );
+    assert_eq!(window.state().text("cards.toml"), whole);
+    assert!(window.query_by_label("Confirm #2").is_none());
+    assert_eq!(window.state().errors(), [""; 0]);
+    for _ in 0..3 {
+        window.state_mut().work.undo(0.0);
+    }
+    assert_eq!(window.state().text("cards.toml"), before);
+}
+
+#[test]
+fn all_selected_cards_are_confirmed_at_once_but_not_in_a_variant() {
+    let mut desk = Desk::new();
+    desk.select(&[2, 3, 71]);
+    let mut window = open(desk, both);
+    let reconstructed =
+        |window: &Window<'_, Desk>| window.state().text("cards.toml").matches("= \"confirmed\"").count();
+    let before = reconstructed(&window);
+    window.get_by_label("confirm region of 3 cards").click();
+    window.run();
+    assert_eq!(window.state().text("cards.toml").matches("\"region\"]").count(), 3);
+    window.get_by_label("Confirm 3 cards").click();
+    window.run();
+    assert_eq!(reconstructed(&window), before + 3);
+    window.state_mut().select(&[4]);
+    window.run();
+    assert!(window.query_by_label("Confirm #4").is_some());
+    window.state_mut().lay(&["levee-en-masse"]);
+    window.state_mut().apply(Ask::WriteInto(Some("levee-en-masse".into())), 0.0);
+    window.run();
+    assert!(window.query_by_label("Confirm #4").is_none() && window.query_by_label("confirm value of #4").is_none());
+}

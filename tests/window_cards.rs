@@ -103,21 +103,17 @@ fn overflowing(pack: &Pack, language: &str, width: f32) -> Vec<String> {
 }
 
 #[test]
-fn blocks_stacks_and_tokens_can_be_told_apart() {
+fn blocks_of_all_factions_and_discs_of_seats_can_be_told_apart() {
     let pack = pack();
     let seats = ["#1B998B", "#E07A1F", "#7A4EAB", "#4B4A47"].map(theme::color);
-    let window = Window::new(Look::light([360.0, 60.0]), (), |ui, ()| {
+    let window = Window::new(Look::light([220.0, 40.0]), (), |ui, ()| {
         let painter = ui.painter();
         for (at, faction) in Faction::ALL.into_iter().enumerate() {
-            let color = theme::color(&pack.board.blocks[faction].hex);
-            for blocks in 1..=3 {
-                let x = 20.0 + 24.0 * f32::from(blocks - 1) + 80.0 * at as f32;
-                let owner = (blocks > 1 || at > 0).then_some(seats[usize::from(blocks)]);
-                paint::stack(painter, pos2(x, 48.0), 20.0, color, blocks, owner);
-            }
+            let place = Rect::from_center_size(pos2(20.0 + 28.0 * at as f32, 20.0), vec2(20.0, 20.0));
+            paint::block(painter, place, theme::color(&pack.board.blocks[faction].hex));
         }
         for (at, color) in seats.into_iter().enumerate() {
-            paint::token(painter, pos2(266.0 + 24.0 * at as f32, 38.0), 10.0, color);
+            paint::disc(painter, pos2(114.0 + 28.0 * at as f32, 20.0), 9.0, color);
         }
     });
     assert_picture("blocks", &window.picture());

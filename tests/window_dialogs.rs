@@ -251,3 +251,16 @@ fn what_is_kept_in_a_way_that_nobody_understands_does_no_harm() {
     kept.set_string("liberte", "(layout: 7, nonsense".to_owned());
     assert!(restarted(&kept).sees("Look at the cards"));
 }
+
+#[test]
+fn a_recent_pack_that_is_gone_is_marked() {
+    let (copied, mut kept) = (Copied::new(), Kept::default());
+    let mut person = Person::new();
+    person.press("Ctrl+O");
+    person.type_text(&copied.folder().to_string_lossy());
+    person.press("Enter");
+    person.state_mut().save(&mut kept);
+    assert!(!restarted(&kept).sees(": gone"));
+    drop(copied);
+    assert!(restarted(&kept).sees(": gone"));
+}

@@ -11,6 +11,7 @@ mod sections;
 mod story;
 mod suite;
 mod try_effect;
+mod try_judgement;
 mod words;
 
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};

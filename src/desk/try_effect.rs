@@ -3,10 +3,11 @@
 //! The same seed tries the same, on every machine.
 
 use super::log::{sentence, thing};
+use super::try_judgement::try_judgement;
 use super::words::{card_label, listed, province};
 use crate::kernel::{Game, Seat, Stream};
 use crate::load::Diagnostic;
-use crate::model::{CardId, EffectId, Phase, ProvinceId, RulePoint, Texts};
+use crate::model::{CardId, EffectId, Phase, ProvinceId, RulePoint, Setup, Texts};
 use crate::rules::{Choice, Event, Liberte, Position, Question};
 use crate::script::Compiled;
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// How many positions are looked at for one where the effect may be played.
 const POSITIONS: usize = 400;
 /// How many decisions the random games may take together.
-const DECISIONS: usize = 40_000;
+pub(super) const DECISIONS: usize = 40_000;
 /// Of how many actions one is looked at.
 const EACH: usize = 6;
 /// How many of its choices an effect is followed for.
@@ -30,10 +31,12 @@ pub enum Subject {
     Card(CardId),
     /// What a script adds at a moment of the game.
     Moment(RulePoint),
+    /// What a script judges instead of the rulebook.
+    Judgement(RulePoint),
 }
 
 /// How something is tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Trial<'a> {
     /// What.
     pub subject: Subject,
@@ -45,6 +48,8 @@ pub struct Trial<'a> {
     pub choices: &'a [String],
     /// The language of cards' names, such as `en`.
     pub language: &'a str,
+    /// The position that the games begin from, with its own number of seats; none: the game's beginning.
+    pub from: Option<&'a Setup>,
 }
 
 /// What came of it.
@@ -77,7 +82,10 @@ pub struct TriedStep {
 /// # Errors
 /// Why it can't be tried: no card has it, no position was found where it may be played, or a given choice is not legal.
 pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>, stop: &AtomicBool) -> Result<Tried, String> {
-    let game = compiled.game(trial.seats)?;
+    if let Subject::Judgement(point) = trial.subject {
+        return try_judgement(compiled, trial, point, stop);
+    }
+    let game = compiled.game(trial.players())?;
     let texts = compiled.pack().texts(trial.language);
     let card = card_of(compiled, trial.subject)?;
     let trying = Trying { compiled, game: &game, texts, card, trial };
@@ -91,7 +99,7 @@ fn card_of(compiled: &Compiled, subject: Subject) -> Result<Option<CardId>, Stri
     let pack = compiled.pack();
     match subject {
         Subject::Moment(point) if compiled.moments().any(|(filled, _)| filled == point) => Ok(None),
-        Subject::Moment(point) => Err(format!("no script fills `{}`", point.spec().id)),
+        Subject::Moment(point) | Subject::Judgement(point) => Err(format!("no script fills `{}`", point.spec().id)),
         Subject::Card(card) => match pack.cards.get(card.index()) {
             Some(known) if known.effect().is_some() => Ok(Some(card)),
             Some(known) => Err(format!("#{} is no special", known.number)),
@@ -109,12 +117,35 @@ fn card_of(compiled: &Compiled, subject: Subject) -> Result<Option<CardId>, Stri
     }
 }
 
-struct Trying<'a> {
-    compiled: &'a Compiled,
-    game: &'a Liberte,
-    texts: &'a Texts,
-    card: Option<CardId>,
-    trial: &'a Trial<'a>,
+impl Trial<'_> {
+    /// How many play.
+    pub(super) fn players(&self) -> usize {
+        self.from.map_or(self.seats, |setup| setup.seats.len())
+    }
+
+    /// Where a game begins.
+    pub(super) fn beginning(&self, game: &Liberte, stream: &mut Stream) -> Result<Position, String> {
+        match self.from {
+            None => Ok(game.start(stream.below(usize::MAX) as u64, &mut ())),
+            Some(setup) => game.arrange(setup).map_err(|reasons| {
+                let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+                format!("the position is impossible: {}", reasons.join("; "))
+            }),
+        }
+    }
+
+    /// Of how many chances one is taken: the first, where the beginning was chosen.
+    pub(super) fn each(&self) -> usize {
+        if self.from.is_some() { 1 } else { EACH }
+    }
+}
+
+pub(super) struct Trying<'a> {
+    pub compiled: &'a Compiled,
+    pub game: &'a Liberte,
+    pub texts: &'a Texts,
+    pub card: Option<CardId>,
+    pub trial: &'a Trial<'a>,
 }
 
 impl Trying<'_> {
@@ -123,11 +154,12 @@ impl Trying<'_> {
         let (mut looked_at, mut decisions, mut choices) = (0, 0, Vec::new());
         let mut refusals: BTreeMap<String, usize> = BTreeMap::new();
         while looked_at < POSITIONS && decisions < DECISIONS {
-            let mut p = self.game.start(stream.below(usize::MAX) as u64, &mut ());
+            let mut p = self.trial.beginning(self.game, stream)?;
+            decisions += 1;
             while let Some(seat) = self.game.asked(&p).lowest().filter(|_| decisions < DECISIONS) {
                 let is_action = p.question == Question::Action && p.phase == Phase::Action;
                 let is_fresh = is_action && p.action.cards + p.action.specials == 0;
-                if is_fresh && stream.below(EACH) == 0 && looked_at < POSITIONS {
+                if is_fresh && stream.below(self.trial.each()) == 0 && looked_at < POSITIONS {
                     looked_at += 1;
                     match self.refusal(&p, seat) {
                         Ok(found) => return Ok(found),
@@ -227,7 +259,7 @@ impl Trying<'_> {
     }
 
     /// A position in words, one line a matter.
-    fn words(&self, p: &Position) -> Vec<String> {
+    pub fn words(&self, p: &Position) -> Vec<String> {
         let phase = self.texts.get(&format!("phase.{}", p.phase.id())).to_owned();
         let mut lines = vec![format!("Turn {}, {phase}, round {}: {} acts.", p.turn, p.round, p.asked)];
         if let Some(government) = p.government {
@@ -281,7 +313,7 @@ mod tests {
 
     fn trial(effect: usize, seed: u64) -> Trial<'static> {
         let subject = Subject::Effect(EffectId(effect as u8));
-        Trial { subject, seats: 4, seed, choices: &[], language: "en" }
+        Trial { subject, seats: 4, seed, choices: &[], language: "en", from: None }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What can be done, once: menus, shortcuts and the palette are made from this list, and one place does it.
 
 use super::shell::Pane;
-use eframe::egui::{Key, KeyboardShortcut, Modifiers};
+use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
 use std::sync::LazyLock;
 
 /// A menu.
@@ -244,6 +244,15 @@ impl Command {
         }
     }
 
+    /// Its keys as they are read: signs are not spelled out.
+    pub fn keys(self, ctx: &Context) -> Option<String> {
+        let keys = ctx.format_shortcut(&self.shortcut()?);
+        Some(match keys.strip_suffix("Period") {
+            Some(before) => format!("{before}."),
+            None => keys,
+        })
+    }
+
     /// A second way to press it.
     pub fn other_shortcut(self) -> Option<KeyboardShortcut> {
         (self == Redo).then(|| KeyboardShortcut::new(Modifiers::COMMAND, Key::Y))
@@ -253,6 +262,14 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn signs_among_keys_are_not_spelled_out() {
+        let ctx = Context::default();
+        for keys in Command::all().iter().filter_map(|command| command.keys(&ctx)) {
+            assert!(!["Period", "Plus", "Minus", "Comma"].iter().any(|word| keys.contains(word)), "{keys}");
+        }
+    }
 
     #[test]
     fn no_two_commands_have_the_same_keys_or_the_same_name() {

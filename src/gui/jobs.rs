@@ -99,13 +99,27 @@ pub struct TryThis {
     pub seats: usize,
     /// Decides the position and the choices.
     pub seed: u64,
+    /// The scenario whose position it begins from; none: random games from their beginnings.
+    pub scenario: Option<String>,
 }
 
-/// Tries an effect on a position of a random game.
-pub fn try_out(road: &Road, compiled: Compiled, what: TryThis, language: String) -> Job<Result<Tried, String>> {
+/// Tries an effect on a position of a random game, or of a scenario of the library.
+pub fn try_out(
+    road: &Road,
+    compiled: Compiled,
+    library: Arc<Library>,
+    what: TryThis,
+    language: String,
+) -> Job<Result<Tried, String>> {
     once(road, move |stop| {
-        let TryThis { subject, seats, seed, .. } = what;
-        try_effect(&compiled, &Trial { subject, seats, seed, choices: &[], language: &language }, stop)
+        let TryThis { subject, seats, seed, scenario, .. } = what;
+        let scenario = scenario.map(|path| {
+            let text = library.text(&path).map_err(|error| format!("can't read {path}: {error}"))?;
+            library.scenario(&path, &text).scenario.ok_or_else(|| format!("{path} has errors"))
+        });
+        let scenario = scenario.transpose()?;
+        let from = scenario.as_ref().map(|scenario| &scenario.setup);
+        try_effect(&compiled, &Trial { subject, seats, seed, choices: &[], language: &language, from }, stop)
     })
 }
 

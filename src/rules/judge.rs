@@ -183,31 +183,61 @@ impl Liberte {
     pub(super) fn votes_of<S: Sink<Event>>(&self, p: &Position, province: ProvinceId, height: u8, sink: &mut S) -> u8 {
         match self.number(p, Matter::Votes(province, height), sink) {
             Some(votes) => votes as u8,
-            None if self.paris.has(province) => height,
-            None => 1,
+            None => self.votes_by_the_rulebook(province, height),
         }
+    }
+
+    fn votes_by_the_rulebook(&self, province: ProvinceId, height: u8) -> u8 {
+        if self.paris.has(province) { height } else { 1 }
     }
 
     /// What winning a province pays (R26).
     pub(super) fn province_points<S: Sink<Event>>(&self, p: &Position, province: ProvinceId, sink: &mut S) -> u8 {
         match self.number(p, Matter::ProvincePoints(province, p.turn), sink) {
             Some(points) => points as u8,
-            None if self.rules.victory_point_turns.has(p.turn) => self.places[province.index()].victory_points,
-            None => 0,
+            None => self.province_by_the_rulebook(province, p.turn),
         }
+    }
+
+    fn province_by_the_rulebook(&self, province: ProvinceId, turn: u8) -> u8 {
+        let pays = self.rules.victory_point_turns.has(turn);
+        if pays { self.places[province.index()].victory_points } else { 0 }
     }
 
     /// What a place in government or opposition pays (R30).
     pub(super) fn office_points<S: Sink<Event>>(&self, p: &Position, office: Office, tied: bool, sink: &mut S) -> u8 {
+        match self.number(p, Matter::OfficePoints(office, tied, p.turn), sink) {
+            Some(points) => points as u8,
+            None => self.office_by_the_rulebook(office, tied),
+        }
+    }
+
+    fn office_by_the_rulebook(&self, office: Office, tied: bool) -> u8 {
         let rules = &self.rules;
-        match (self.number(p, Matter::OfficePoints(office, tied, p.turn), sink), office, tied) {
-            (Some(points), ..) => points as u8,
-            (None, Office::FirstInGovernment, false) => rules.government_first,
-            (None, Office::FirstInGovernment, true) => rules.government_first_tied,
-            (None, Office::SecondInGovernment, false) => rules.government_second,
-            (None, Office::SecondInGovernment, true) => rules.government_second_tied,
-            (None, Office::FirstInOpposition, false) => rules.opposition_first,
-            (None, Office::FirstInOpposition, true) => rules.opposition_first_tied,
+        match (office, tied) {
+            (Office::FirstInGovernment, false) => rules.government_first,
+            (Office::FirstInGovernment, true) => rules.government_first_tied,
+            (Office::SecondInGovernment, false) => rules.government_second,
+            (Office::SecondInGovernment, true) => rules.government_second_tied,
+            (Office::FirstInOpposition, false) => rules.opposition_first,
+            (Office::FirstInOpposition, true) => rules.opposition_first_tied,
+        }
+    }
+
+    /// What holds for a matter where no script says anything.
+    pub fn by_the_rulebook(&self, p: &Position, matter: Matter) -> Verdict {
+        match matter {
+            Matter::Province(province) => Verdict::Seats(p.stacks(province).tallest().1),
+            Matter::Tie(_, tied) => Verdict::Seats(tied),
+            Matter::FactionTie(_, tied) => Verdict::Factions(tied),
+            Matter::Votes(province, height) => Verdict::Number(self.votes_by_the_rulebook(province, height).into()),
+            Matter::ProvincePoints(province, turn) => {
+                Verdict::Number(self.province_by_the_rulebook(province, turn).into())
+            }
+            Matter::OfficePoints(office, tied, _) => Verdict::Number(self.office_by_the_rulebook(office, tied).into()),
+            Matter::Play(_) => Verdict::Play(None),
+            Matter::Ending => Verdict::Holds(false),
+            Matter::FinalPoints(seat, ending) => Verdict::Number(self.rulebook_points(p, seat, ending).0.into()),
         }
     }
 

@@ -1,6 +1,7 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
 use super::agree::agree;
+use super::effort::Allowance;
 use super::engine::{MAX_SCRIPT, engines};
 use super::finding::{self, code};
 use super::points::{self, Filled, PointWay};
@@ -13,12 +14,11 @@ use crate::model::{Effect, Pack, PointSpec, RulePoint};
 use crate::rules::{self, Cause, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// How the reason of an effect begins whose script fails.
 const FAILS: &str = "fails: ";
-/// How long tracing the scripts of a pack may take together.
-const TIME: Duration = Duration::from_secs(1);
+/// The operations that tracing the scripts of a pack may take together.
+const MOST: u64 = 5_000_000;
 
 /// How an effect runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,9 +94,9 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
         point_ways,
         requirements,
     };
-    let deadline = Instant::now() + TIME;
+    let allowance = Allowance::new(MOST);
     for ((point, effect), script) in sources.into_iter().zip(scripts) {
-        let traced = trace(&script, pack, point.is_some(), &all.requirements, deadline);
+        let traced = trace(&script, pack, point.is_some(), &all.requirements, &allowance);
         let way = way(&effect, &script, traced, &mut found);
         match point {
             Some(point) => all.moments.push(Moment { point, effect, script, way }),

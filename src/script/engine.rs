@@ -1,10 +1,10 @@
 //! The script engine: Rhai with the language, a few plain packages and the words, and nothing else.
 //!
 //! Scripts have no files, clock, network, `import` or `eval`, and every kind of growth has a limit. One engine plays; a
-//! second one, for checking and tracing, also looks at the clock. Neither holds anything of a pack, so that one of each
+//! second one is for reading, checking and tracing. Neither holds anything of a pack, so that one of each
 //! serves the whole program.
 
-use super::{run, words};
+use super::{effort, words};
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicStringPackage, LogicPackage,
     MoreStringPackage, Package,
@@ -29,9 +29,9 @@ pub(super) const DISABLED: [&str; 3] = ["eval", "import", "export"];
 
 /// The two engines.
 pub(super) struct Engines {
-    /// Runs scripts in a game: only the number of operations stops them.
+    /// Runs scripts in a game.
     pub game: Engine,
-    /// Reads, checks and traces scripts; also stops at a run's deadline.
+    /// Reads, checks and traces scripts.
     pub checking: Engine,
 }
 
@@ -51,7 +51,6 @@ pub(super) fn engines() -> &'static Engines {
         ];
         let mut checking = bare(&packages);
         checking.set_strict_variables(false).set_optimization_level(OptimizationLevel::None);
-        checking.on_progress(|operations| run::is_late(operations).then(|| "too late".into()));
         Engines { game: bare(&packages), checking }
     })
 }
@@ -76,7 +75,8 @@ fn bare(packages: &[Shared<rhai::Module>]) -> Engine {
         .set_max_map_size(MAX_MAP)
         .set_max_variables(MAX_VARIABLES)
         .set_max_functions(MAX_FUNCTIONS)
-        .set_max_modules(0);
+        .set_max_modules(0)
+        .on_progress(|operations| effort::is_over(operations).then(|| "too long".into()));
     engine
 }
 

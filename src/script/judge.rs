@@ -1,13 +1,18 @@
 //! Scripts of rule points as the rules ask them, and the check that asks them in random games.
 
 use super::compile::{Compiled, Scripts};
+use super::effort;
 use super::judgement::{Court, NoVerdict, Sight};
 use super::points::Filled;
 use crate::kernel::{Game, Stream};
 use crate::load::Diagnostic;
+use crate::model::RulePoint;
 use crate::rules::{Judge, Liberte, Matter, Position, Ruling, Verdict};
 use std::fmt;
 use std::sync::{Arc, Mutex};
+
+/// Operations after which points are asked in no further game.
+const MOST: u64 = 20_000_000;
 
 /// Asks the scripts of a pack.
 pub(super) struct Bench {
@@ -31,7 +36,7 @@ impl Judge for Bench {
             return None;
         }
         let requirements = &self.scripts.requirements;
-        let court = Court { rules: &self.rules, requirements, sight: Sight::Position, deadline: None };
+        let court = Court { rules: &self.rules, requirements, sight: Sight::Position, allowance: None };
         match court.hear(&filled.script, p, matter).0 {
             Ok(verdict) => {
                 self.note(|| Some(filled.impossible(&game.fault(p, matter, verdict)?)));
@@ -61,7 +66,70 @@ impl Bench {
     }
 }
 
+/// What was heard of the script of a rule point in a game.
+#[derive(Debug, Default)]
+pub struct Hearing {
+    /// The position in which it was asked first.
+    pub position: Option<Position>,
+    /// What was asked, and what it said; nothing where it fails. In order, each matter once.
+    pub heard: Vec<(Matter, Option<Verdict>)>,
+    /// What is wrong with it, the first time.
+    pub wrong: Option<Diagnostic>,
+}
+
+/// Asks the scripts of a pack while somebody listens to one of them.
+#[derive(Debug)]
+struct Overheard {
+    bench: Bench,
+    point: RulePoint,
+    hearing: Arc<Mutex<Hearing>>,
+}
+
+impl Judge for Overheard {
+    fn judge(&self, game: &Liberte, p: &Position, matter: Matter) -> Option<Verdict> {
+        let verdict = self.bench.judge(game, p, matter);
+        if matter.point() == self.point
+            && let Ok(mut hearing) = self.hearing.lock()
+        {
+            hearing.position.get_or_insert_with(|| p.clone());
+            if hearing.heard.iter().all(|(known, _)| *known != matter) {
+                hearing.heard.push((matter, verdict));
+            }
+            let notes = self.bench.notes.as_ref().and_then(|notes| notes.lock().ok());
+            let wrong = || notes?.iter().find(|note| self.is_of_point(note)).cloned();
+            hearing.wrong = hearing.wrong.take().or_else(wrong);
+        }
+        verdict
+    }
+}
+
+impl Overheard {
+    fn is_of_point(&self, note: &Diagnostic) -> bool {
+        let path = self.bench.scripts.filled.iter().find(|filled| filled.point == self.point);
+        note.place.as_ref().map(|place| &place.path) == path.map(|filled| &filled.source.path)
+    }
+}
+
 impl Compiled {
+    /// A game in which the script of a rule point is asked whenever its matter comes up, and who asks it, while somebody
+    /// listens.
+    ///
+    /// # Errors
+    /// As [`Compiled::game`].
+    pub fn overheard(
+        &self,
+        seats: usize,
+        point: RulePoint,
+        hearing: Arc<Mutex<Hearing>>,
+    ) -> Result<(Liberte, Arc<dyn Judge>), String> {
+        let game = self.game(seats)?;
+        let rules = Arc::new(self.bare(seats)?);
+        let bench = Bench { scripts: self.scripts().clone(), rules, notes: Some(Arc::default()) };
+        let rulings = self.scripts().filled.iter().map(|filled| (filled.point, Ruling::Asked)).collect();
+        let judge: Arc<dyn Judge> = Arc::new(Overheard { bench, point, hearing });
+        Ok((game.with_points(judge.clone(), rulings), judge))
+    }
+
     /// Fills the rule points of a game; `by_tables` where they are told beforehand.
     pub(super) fn fill_points(
         &self,
@@ -90,8 +158,12 @@ impl Compiled {
         let rules = &self.pack().rules;
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
         let mut stream = Stream::new(seed, 1);
+        let before = effort::spent();
         for seats in seats.cycle().take(games) {
             let Ok(game) = self.game(seats) else { break };
+            if effort::spent() - before > MOST {
+                break;
+            }
             self.play_out(&self.fill_points(game, true, Some(notes.clone())), &mut stream);
         }
         let found = notes.lock().map(|notes| notes.clone());

@@ -3,13 +3,13 @@
 //! A judgement changes nothing and chooses nothing. While the pack is loaded it sees no position: what it can tell all the
 //! same is told beforehand, and what it looks at first is why it can't.
 
+use super::effort::Allowance;
 use super::run::{Answer, End, Halt, Playing, Run, Script, run};
 use super::trouble::{Kind, Trouble};
 use super::{Spot, engine, words};
 use crate::model::{EffectId, RulePoint};
 use crate::rules::{Cause, Liberte, Matter, Position, Query, Situation, Verdict};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// What a judgement may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,8 +104,8 @@ pub(super) struct Court<'a> {
     pub requirements: &'a Arc<[String]>,
     /// What the judgement may look at.
     pub sight: Sight,
-    /// When it is late; never in a game.
-    pub deadline: Option<Instant>,
+    /// What all judgements there may take together; in a game each for itself.
+    pub allowance: Option<&'a Allowance>,
 }
 
 impl Court<'_> {
@@ -117,10 +117,12 @@ impl Court<'_> {
             _ => Cause::Point(matter.point()),
         };
         let playing = Playing::new(self.rules, p, cause, &[]);
-        let begun = Run::judging(playing, self.requirements, judgement, words::arguments(matter), self.deadline);
+        let most = self.allowance.map_or(u64::MAX, Allowance::left);
+        let begun = Run::judging(playing, self.requirements, judgement, words::arguments(matter), most);
         let engines = engine::engines();
-        let engine = if self.deadline.is_some() { &engines.checking } else { &engines.game };
+        let engine = if self.allowance.is_some() { &engines.checking } else { &engines.game };
         let (run, end) = run(engine, script, begun);
+        self.allowance.inspect(|allowance| allowance.spend(run.taken));
         let asked = run.judgement.map_or(Asked::default(), |judgement| judgement.asked);
         let verdict = match end {
             End::Done => words::verdict(matter, run.value.clone(), &run)

@@ -5,7 +5,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `engine` | Rhai and its limits |
+//! | `engine`, `effort` | Rhai and its limits, and what scripts cost |
 //! | `words`, `table` | the words of scripts, and their reference |
 //! | `run` | one run of a script, in a game or for tracing |
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
@@ -24,6 +24,7 @@ mod agree;
 mod body;
 mod check;
 mod compile;
+mod effort;
 mod engine;
 mod examples;
 mod explain;
@@ -53,6 +54,7 @@ pub use examples::beginning;
 pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};
 pub use format::format;
+pub use judge::Hearing;
 pub use offers::{Offer, OfferKind, Offers, offers};
 pub use points::PointWay;
 pub use prove::Proof;

@@ -4,6 +4,7 @@
 //! the position is interpreted, and says where it does.
 
 use super::compile::{of_trouble, read};
+use super::effort::Allowance;
 use super::finding::{self, code};
 use super::judgement::{Asked, Court, NoVerdict, Sight};
 use super::run::Script;
@@ -14,10 +15,9 @@ use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, FactionSet, Pack, PointScript, ProvinceId, RulePoint};
 use crate::rules::{Ending, Liberte, Matter, Row, Ruling, Situation, TieFor, Verdict};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-/// How long the judgements of one point may take together while the pack is loaded.
-const TIME: Duration = Duration::from_millis(500);
+/// The operations that the judgements of one point may take together while the pack is loaded.
+const MOST: u64 = 4_000_000;
 
 /// How the script of a rule point runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,7 +83,8 @@ pub(super) fn ways(
         return filled.iter().map(|filled| filled.interpreted("is not played".into(), Spot::default())).collect();
     };
     let way = |filled: &Filled| {
-        let court = Court { rules: &rules, requirements, sight: Sight::Pack, deadline: Some(Instant::now() + TIME) };
+        let allowance = Allowance::new(MOST);
+        let court = Court { rules: &rules, requirements, sight: Sight::Pack, allowance: Some(&allowance) };
         let desk = Desk { filled, court };
         desk.way(found)
     };
@@ -135,7 +136,7 @@ impl Desk<'_> {
 
     /// A judgement without a position.
     fn hear(&self, at: Situation, sight: Sight, matter: Matter) -> Result<(Verdict, Asked), NoVerdict> {
-        if self.court.deadline.is_some_and(|end| Instant::now() > end) {
+        if self.court.allowance.is_some_and(|allowance| allowance.left() == 0) {
             let message = "telling it for all that may be asked takes too long".into();
             let late = Trouble { kind: Kind::Endless, message, help: None, spot: self.filled.script.declared };
             return Err(NoVerdict::Fails(late));

@@ -3,58 +3,50 @@
 //! At each position each special is dealt to the player who acts and is played by its plan and by its script. Whether it
 //! may be played, what may be chosen at each step, the positions and what happened must agree.
 
-use super::check;
 use super::compile::Compiled;
 use super::finding::{self, code};
+use super::{check, effort};
 use crate::kernel::{Game, Seat, SeatSet, Stream};
 use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, EffectId, Faction, Phase, RulePoint};
 use crate::rules::{Cause, Choice, EffectState, Event, Liberte, Position, Question, Refusal};
 use rayon::prelude::*;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// How long a proof goes on where a script is slow, and in any case.
-const TIME: Duration = Duration::from_secs(1);
-const LONGEST: Duration = Duration::from_secs(3);
-/// What one comparison takes at most of a script that games can be played with: a hundred times the usual.
-const SLOW: Duration = Duration::from_millis(4);
+/// When a proof ends in any case, with what it has found: nothing is found wrong because the clock has run out.
+const LONGEST: Duration = Duration::from_secs(15);
+/// Operations that one comparison takes at most of a script that games can be played with: a hundred times the usual.
+const SLOW: u64 = 60_000;
+/// So many comparisons are looked at before a script is called slow.
+const FEW: u64 = 4;
+/// Operations that the scripts of one game take at most.
+const MOST: u64 = 10_000_000;
 
-/// The time that a proof has taken.
+/// What the comparisons of one game have cost.
 #[derive(Debug)]
-pub(super) struct Clock {
-    started: Instant,
-    /// By effect: the time of its comparisons, and how many there were.
-    taken: Mutex<Vec<(Duration, u32)>>,
+struct Costs {
+    /// By where it begins: the operations of its comparisons, and how many there were.
+    of_each: HashMap<Begin, (u64, u64)>,
+    /// What scripts had cost before it.
+    before: u64,
 }
 
-impl Clock {
-    /// A clock that starts now.
-    pub fn start(effects: usize) -> Clock {
-        Clock { started: Instant::now(), taken: Mutex::new(vec![(Duration::ZERO, 0); effects]) }
+impl Costs {
+    fn begin() -> Costs {
+        Costs { of_each: HashMap::new(), before: effort::spent() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<(Duration, u32)>> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    fn are_too_high(&self) -> bool {
+        effort::spent() - self.before > MOST
     }
 
-    fn is_over(&self) -> bool {
-        let taken = self.started.elapsed();
-        taken > LONGEST || taken > TIME && !self.slow().is_empty()
-    }
-
-    fn add(&self, effect: usize, taken: Duration) {
-        if let Some((all, count)) = self.lock().get_mut(effect) {
-            *all += taken;
-            *count += 1;
-        }
-    }
-
-    /// The effects that take too long.
-    fn slow(&self) -> Vec<usize> {
-        let taken = self.lock();
-        let slow = taken.iter().enumerate().filter(|(_, (all, count))| *all > SLOW * (*count).max(1));
-        slow.map(|(effect, _)| effect).collect()
+    /// Adds a comparison; whether what is compared has turned out to be slow.
+    fn add(&mut self, begin: Begin, operations: u64) -> bool {
+        let (sum, count) = self.of_each.entry(begin).or_default();
+        *sum += operations;
+        *count += 1;
+        *sum > SLOW * (*count).max(FEW)
     }
 }
 
@@ -111,13 +103,13 @@ impl Compiled {
         let rules = &self.pack().rules;
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
         let games = positions.div_ceil(POSITIONS_A_GAME).max(1);
-        let clock = Clock::start(self.pack().effects.len() + RulePoint::MOMENTS.len());
+        let ends = Instant::now() + LONGEST;
         let both = |seats: usize| Some((self.game(seats).ok()?, self.interpreted(seats).ok()?));
         let both: Vec<_> = if beginnings.is_empty() { Vec::new() } else { seats.take(games).map(both).collect() };
         let of_a_game = |game: usize| {
             let mut proof = Proof::default();
             if let Some((planned, interpreted)) = both.get(game % both.len().max(1)).and_then(Option::as_ref) {
-                let pair = Pair { compiled: self, planned, interpreted, beginnings, clock: &clock };
+                let pair = Pair { compiled: self, planned, interpreted, beginnings, ends };
                 let left = positions.saturating_sub(game * POSITIONS_A_GAME).min(POSITIONS_A_GAME);
                 pair.prove(&mut proof, left, &mut Stream::new(seed, game as u64));
             }
@@ -126,12 +118,6 @@ impl Compiled {
         let (proofs, of_points): (Vec<Proof>, _) =
             rayon::join(|| (0..games).into_par_iter().map(of_a_game).collect(), || self.prove_points(games, seed));
         let mut proof = proofs.into_iter().fold(Proof::default(), Proof::and);
-        // With rule points filled it may be they that are slow, which is told at them.
-        if clock.is_over() && self.points().next().is_none() {
-            let slow: Vec<Diagnostic> =
-                clock.slow().into_iter().filter_map(|effect| self.too_slow(effect, &proof.found)).collect();
-            proof.found.extend(slow);
-        }
         proof.found.extend(of_points);
         proof
     }
@@ -148,16 +134,12 @@ impl Compiled {
         cards.chain(self.moments().map(|(point, _)| Begin::Moment(point))).collect()
     }
 
-    /// The error that a script takes too long, unless something is found wrong with it anyway.
-    fn too_slow(&self, effect: usize, found: &[Diagnostic]) -> Option<Diagnostic> {
-        let effects = &self.pack().effects;
-        let moment =
-            || RulePoint::MOMENTS.get(effect - effects.len()).and_then(|&point| self.source(Cause::Point(point)));
-        let effect = if effect < effects.len() { &effects[effect] } else { moment()? };
-        let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == effect.path);
-        if found.iter().any(is_known) {
+    /// The error that a script takes too long. With rule points filled it may be they that are slow, which is told at them.
+    fn too_slow(&self, cause: Cause) -> Option<Diagnostic> {
+        if self.points().next().is_some() {
             return None;
         }
+        let effect = self.source(cause)?;
         let message = "the script takes so long that no game can be played with it";
         let mut finding = finding::error(effect, code::ENDLESS_SCRIPT, check::declared(effect), message);
         finding.help("an effect is done in a few hundred operations");
@@ -178,8 +160,8 @@ pub(super) struct Pair<'a> {
     pub interpreted: &'a Liberte,
     /// What is compared.
     pub beginnings: &'a [Begin],
-    /// The time it takes.
-    pub clock: &'a Clock,
+    /// When to end in any case.
+    pub ends: Instant,
 }
 
 /// What one way of running an effect shows.
@@ -195,16 +177,20 @@ impl Pair<'_> {
     /// Plays random games until there are enough positions, comparing at some of their actions.
     pub fn prove(&self, proof: &mut Proof, positions: usize, stream: &mut Stream) {
         let enough = positions.min(proof.positions + POSITIONS_A_GAME);
+        let mut costs = Costs::begin();
         let mut choices = Vec::new();
         let mut games = 0;
-        while proof.positions < enough && games < 50 && !self.clock.is_over() {
+        while proof.positions < enough && games < 50 && !self.is_over(&costs) {
             games += 1;
             let mut position = self.planned.start(stream.below(usize::MAX) as u64, &mut ());
-            while let Some(seat) = first(self.planned.asked(&position)).filter(|_| !self.clock.is_over()) {
+            while let Some(seat) = first(self.planned.asked(&position)).filter(|_| !costs.are_too_high()) {
                 let is_action = position.question == Question::Action && position.phase == Phase::Action;
                 if is_action && stream.below(8) == 0 && proof.positions < enough {
+                    if self.is_over(&costs) {
+                        return;
+                    }
                     proof.positions += 1;
-                    self.compare_all(proof, &position, seat, stream);
+                    self.compare_all(proof, &mut costs, &position, seat, stream);
                 }
                 self.planned.choices(&position, seat, &mut choices);
                 let choice = choices[stream.below(choices.len())];
@@ -213,7 +199,11 @@ impl Pair<'_> {
         }
     }
 
-    fn compare_all(&self, proof: &mut Proof, position: &Position, seat: Seat, stream: &mut Stream) {
+    fn is_over(&self, costs: &Costs) -> bool {
+        costs.are_too_high() || Instant::now() > self.ends
+    }
+
+    fn compare_all(&self, proof: &mut Proof, costs: &mut Costs, position: &Position, seat: Seat, stream: &mut Stream) {
         for &begin in self.beginnings {
             let Some(source) = self.compiled.source(begin.cause(seat)) else { continue };
             let path = source.path.clone();
@@ -228,15 +218,12 @@ impl Pair<'_> {
             if stream.below(2) == 0 {
                 shake(&mut before, stream);
             }
-            let start = Instant::now();
+            let spent = effort::spent();
             let difference = self.compare(proof, &before, seat, begin, stream);
-            let at = match begin {
-                Begin::Card(_, effect) => effect.index(),
-                Begin::Moment(point) => self.compiled.pack().effects.len() + point as usize,
-            };
-            self.clock.add(at, start.elapsed());
-            proof.found.extend(difference);
-            if self.clock.is_over() {
+            let is_slow = costs.add(begin, effort::spent() - spent);
+            let slow = || is_slow.then(|| self.compiled.too_slow(begin.cause(seat))).flatten();
+            proof.found.extend(difference.or_else(slow));
+            if self.is_over(costs) {
                 return;
             }
         }
@@ -303,7 +290,7 @@ impl Pair<'_> {
 }
 
 /// How an effect begins.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Begin {
     /// A card is played.
     Card(CardId, EffectId),

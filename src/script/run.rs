@@ -9,6 +9,7 @@ mod asking;
 pub(super) use asking::*;
 
 use super::Spot;
+use super::effort;
 use super::engine::{self, Engines};
 use super::judgement::Judgement;
 use super::trace::Tracing;
@@ -22,7 +23,6 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// What a word returns: a value, or Rhai's way to stop.
 pub(super) type Answer<T> = Result<T, Box<EvalAltResult>>;
@@ -66,7 +66,10 @@ pub(super) struct Run {
     mode: Mode,
     requirements: Arc<[String]>,
     halt: Option<Halt>,
-    deadline: Option<Instant>,
+    /// The operations it may take, if there are fewer than any run has.
+    most: u64,
+    /// Those it took.
+    pub taken: u64,
     /// What it is, if it judges.
     pub judgement: Option<Judgement>,
     /// What its function is given.
@@ -166,9 +169,9 @@ impl Run {
         requirements: &Arc<[String]>,
         judgement: Judgement,
         arguments: Vec<Dynamic>,
-        deadline: Option<Instant>,
+        most: u64,
     ) -> Run {
-        Run { judgement: Some(judgement), arguments, deadline, ..Run::playing(playing, requirements) }
+        Run { judgement: Some(judgement), arguments, most, ..Run::playing(playing, requirements) }
     }
 
     fn new(mode: Mode, requirements: &Arc<[String]>) -> Run {
@@ -176,7 +179,8 @@ impl Run {
             mode,
             requirements: requirements.clone(),
             halt: None,
-            deadline: None,
+            most: u64::MAX,
+            taken: 0,
             judgement: None,
             arguments: Vec::new(),
             value: Dynamic::UNIT,
@@ -184,8 +188,8 @@ impl Run {
     }
 
     /// A run that records what the script does.
-    pub fn tracing(tracing: Tracing, requirements: &Arc<[String]>, deadline: Instant) -> Run {
-        Run { deadline: Some(deadline), ..Run::new(Mode::Tracing(tracing), requirements) }
+    pub fn tracing(tracing: Tracing, requirements: &Arc<[String]>, most: u64) -> Run {
+        Run { most, ..Run::new(Mode::Tracing(tracing), requirements) }
     }
 
     /// What was recorded, of a tracing run.
@@ -265,12 +269,15 @@ pub(super) enum End {
 /// Runs a script to its end, its next choice or its failure. Never panics.
 pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) {
     let arguments = std::mem::take(&mut run.arguments);
+    let most = run.most;
     let outer = RUN.replace(Some(run));
-    let called = catch_unwind(AssertUnwindSafe(|| {
+    let call = || {
         let options = CallFnOptions::new().eval_ast(false);
         engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), &script.ast, &script.function, arguments)
-    }));
+    };
+    let (called, taken) = effort::counted(most, || catch_unwind(AssertUnwindSafe(call)));
     let mut run = RUN.replace(outer).expect("a run is taken back only by who began it");
+    run.taken = taken;
     let halt = run.halt.take();
     let end = match (halt, called) {
         (Some(Halt::Misused(message)), called) => {
@@ -302,12 +309,6 @@ pub(super) fn play(script: &Script, playing: Playing, requirements: &Arc<[String
     (run.into_playing().expect("a run keeps its mode"), end)
 }
 
-/// Whether the run has a deadline and is past it. Looks only now and then.
-pub(super) fn is_late(operations: u64) -> bool {
-    operations.is_multiple_of(256)
-        && RUN.with_borrow(|run| run.as_ref().and_then(|run| run.deadline).is_some_and(|end| Instant::now() > end))
-}
-
 fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
     RUN.with_borrow_mut(|run| match run {
         Some(Run { halt: Some(_), .. }) => stopped(),
@@ -328,7 +329,7 @@ mod tests {
     }
 
     fn tracing() -> Run {
-        Run::tracing(Tracing::default(), &Vec::new().into(), Instant::now())
+        Run::tracing(Tracing::default(), &Vec::new().into(), u64::MAX)
     }
 
     #[test]
@@ -358,6 +359,5 @@ mod tests {
     #[test]
     fn a_word_outside_a_run_fails() {
         assert!(ask(Query::Turn).is_err());
-        assert!(!is_late(256));
     }
 }

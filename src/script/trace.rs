@@ -4,6 +4,7 @@
 //! alike are one tree, equal branches are one branch, and the tree is laid out as the nodes of a [`Plan`].
 
 use super::Spot;
+use super::effort::Allowance;
 use super::engine::engines;
 use super::run::{End, Halt, Run, Script, Thing, run};
 use super::trouble::{Kind, Trouble};
@@ -11,7 +12,6 @@ use crate::model::{Pack, Ruleset};
 use crate::rules::{Args, MAX_ANSWERS, Node, NodeId, Op, Operand, Pick, Plan, Query, Selector};
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// The most paths that one effect may have.
 const MAX_PATHS: usize = 256;
@@ -19,8 +19,8 @@ const MAX_PATHS: usize = 256;
 const MAX_STEPS: usize = 64;
 /// The most answers a question may have for the script to be run with each of them.
 const MAX_ANSWERS_OF_A_QUESTION: usize = 20;
-/// How long the runs of one effect may take together.
-const TIME: Duration = Duration::from_millis(500);
+/// The operations that the runs of one effect may take together.
+const MOST: u64 = 1_000_000;
 
 /// A step of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,15 +135,28 @@ impl Tracing {
     }
 }
 
-/// Traces the effect of a card; at a moment, of nobody. Stops at `deadline` at the latest.
+/// Traces the effect of a card; at a moment, of nobody. Takes no more than what is left of a pack's allowance.
 pub(super) fn trace(
     script: &Script,
     pack: &Arc<Pack>,
     is_of_nobody: bool,
     requirements: &Arc<[String]>,
-    deadline: Instant,
+    allowance: &Allowance,
 ) -> Result<Plan, NoPlan> {
-    let deadline = deadline.min(Instant::now() + TIME);
+    let left = allowance.left().min(MOST);
+    let own = Allowance::new(left);
+    let plan = trace_within(script, pack, is_of_nobody, requirements, &own);
+    allowance.spend(left - own.left());
+    plan
+}
+
+fn trace_within(
+    script: &Script,
+    pack: &Arc<Pack>,
+    is_of_nobody: bool,
+    requirements: &Arc<[String]>,
+    allowance: &Allowance,
+) -> Result<Plan, NoPlan> {
     let mut paths: Vec<Vec<Step>> = Vec::new();
     let mut next = Some(Vec::new());
     while let Some(path) = next {
@@ -152,7 +165,7 @@ pub(super) fn trace(
             return Err(NoPlan::Untraceable(why, script.declared));
         }
         let tracing = Tracing { pack: pack.clone(), is_of_nobody, path, ..Tracing::default() };
-        let steps = trace_path(script, tracing, requirements, deadline)?;
+        let steps = trace_path(script, tracing, requirements, allowance)?;
         next = path_after(&steps, &pack.rules);
         paths.push(steps);
     }
@@ -166,14 +179,15 @@ fn trace_path(
     script: &Script,
     tracing: Tracing,
     requirements: &Arc<[String]>,
-    deadline: Instant,
+    allowance: &Allowance,
 ) -> Result<Vec<Step>, NoPlan> {
-    if Instant::now() > deadline {
+    if allowance.left() == 0 {
         let message = "tracing it takes too long".into();
         let late = Trouble { kind: Kind::Endless, message, help: None, spot: script.declared };
         return Err(NoPlan::Fails(late));
     }
-    let (run, end) = run(&engines().checking, script, Run::tracing(tracing, requirements, deadline));
+    let (run, end) = run(&engines().checking, script, Run::tracing(tracing, requirements, allowance.left()));
+    allowance.spend(run.taken);
     match end {
         End::Failed(trouble) => Err(NoPlan::Fails(trouble)),
         End::Halted(Halt::Untraceable(why), spot) => Err(NoPlan::Untraceable(why, spot)),

@@ -52,11 +52,19 @@ impl Person {
 
     /// Before a pack on disk that is watched, in a window as the program opens it: its work runs beside it.
     pub fn watching(copied: &Copied) -> Person {
+        Person::at_work_beside(Files::open(&copied.folder().to_string_lossy()).unwrap(), true)
+    }
+
+    /// Before the built-in pack, in a window whose work runs beside it.
+    pub fn beside() -> Person {
+        Person::at_work_beside(Files::built_in(), false)
+    }
+
+    fn at_work_beside(files: Files, watches: bool) -> Person {
         let (ring, woken) = channel();
         let ring = Mutex::new(ring);
         let wake = Arc::new(move || drop(ring.lock().map(|ring| ring.send(()))));
-        let surroundings = Surroundings { road: Road::Beside(wake), recovery: None, watches: true };
-        let files = Files::open(&copied.folder().to_string_lossy()).unwrap();
+        let surroundings = Surroundings { road: Road::Beside(wake), recovery: None, watches };
         let mut person = Person::before(App::new(files, surroundings));
         person.woken = Some(woken);
         person.until(|person| person.state().work().is_settled());

@@ -166,8 +166,9 @@ impl App {
     /// Tries an effect, if its script is compiled.
     pub(super) fn try_out(&mut self, what: TryThis) {
         let Some(compiled) = self.work.seen().compiled.clone() else { return };
+        let library = self.work.seen().library.clone();
         self.views.scripts.trying(&what.path);
-        self.trial = Some(try_out(&self.surroundings.road, compiled, what, self.language.clone()));
+        self.trial = Some(try_out(&self.surroundings.road, compiled, library, what, self.language.clone()));
     }
 
     /// Runs scenarios of some paths, or all.

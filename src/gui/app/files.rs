@@ -7,6 +7,7 @@ use crate::gui::work::{Copying, NotSaved, OnDisk, Saving};
 use crate::load::Files;
 use eframe::egui::{Context, ViewportCommand};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// What is going on with files.
 #[derive(Default)]
@@ -16,6 +17,8 @@ pub struct FileJobs {
     looks_again: bool,
     saving: Option<(Job<Saving>, Then)>,
     copying: Option<(Job<Result<Files, NotSaved>>, String)>,
+    /// Which of the packs that were open lately are gone.
+    gone: Option<Job<Vec<String>>>,
 }
 
 /// What follows when all is saved.
@@ -37,6 +40,14 @@ impl App {
         }
         let look = self.work.to_look();
         self.file_jobs.look = Some(once(&self.surroundings.road, move |_| look.read()));
+    }
+
+    /// Finds out which of the packs that were open lately can't be opened any more.
+    pub(super) fn look_for_recent(&mut self) {
+        let recent = self.views.start.recent.clone();
+        let is_gone = |name: &String| Files::open(name).is_err();
+        let look = move |_: &AtomicBool| recent.into_iter().filter(is_gone).collect();
+        self.file_jobs.gone = Some(once(&self.surroundings.road, look));
     }
 
     /// Saves all; the built-in pack is copied first.
@@ -73,6 +84,10 @@ impl App {
 
     /// Takes what has become of files.
     pub(super) fn hear_of_files(&mut self, ctx: &Context, now: f64) {
+        if let Some(gone) = self.file_jobs.gone.as_ref().and_then(|job| job.news().next()) {
+            self.file_jobs.gone = None;
+            self.views.start.gone = gone;
+        }
         if let Some(seen) = self.file_jobs.look.as_ref().and_then(|job| job.news().next()) {
             self.file_jobs.look = None;
             let is_taken = self.work.take_outside(seen, now).is_some();

@@ -18,6 +18,7 @@ use crate::load::Files;
 use crate::sandbox::CrashKeeper;
 use eframe::egui::{self, Context, Ui};
 use files::FileJobs;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -91,7 +92,8 @@ impl App {
     fn begun(&mut self) {
         self.watch();
         let is_beside = matches!(self.surroundings.road, Road::Beside(_));
-        self.play.keep_by(self.work.game_file().map(|file| Keeper::new(file, is_beside)));
+        let keeper = |file: PathBuf| Keeper::new(file, is_beside);
+        self.play.keep_by(self.work.game_file().map(keeper), self.work.arranged_file().map(keeper));
         if let Some(unsaved) = self.work.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));
         }
@@ -183,7 +185,7 @@ impl App {
         }
         self.play.watch(&self.work, &self.surroundings.road);
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
-        shell::top(ui, &bench, &self.views.start.recent, &mut asks);
+        shell::top(ui, &bench, &self.views.start, &self.views.games, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);
         self.palette.ui(ui.ctx(), &bench, &mut asks);

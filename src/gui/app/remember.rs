@@ -43,6 +43,7 @@ impl App {
             ctx.set_theme(if is_dark { ThemePreference::Dark } else { ThemePreference::Light });
         }
         self.remember_pack();
+        self.look_for_recent();
     }
 
     /// Puts the pack that is open at the head of those that were open lately.
@@ -53,5 +54,6 @@ impl App {
         recent.retain(|known| *known != name);
         recent.insert(0, name);
         recent.truncate(MOST_RECENT);
+        self.look_for_recent();
     }
 }

@@ -1,4 +1,4 @@
-//! What lies on a board: blocks, stacks of them with their owner's disc, control tokens.
+//! What lies on a board: blocks, and the discs of seats.
 
 use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2};
 
@@ -28,30 +28,9 @@ pub fn block(painter: &Painter, rect: Rect, fill: Color32) {
     painter.rect(rect, corner, fill, Stroke::new(width, edge(fill)), StrokeKind::Inside);
 }
 
-/// Draws a stack of blocks, its lowest block standing at a place; the disc in the owner's colour lies on top.
-pub fn stack(painter: &Painter, foot: Pos2, side: f32, fill: Color32, blocks: u8, owner: Option<Color32>) {
-    let rect = |at: u8| {
-        let middle = foot - Vec2::new(0.0, side * 0.5 + side / 3.0 * f32::from(at));
-        Rect::from_center_size(middle, Vec2::splat(side))
-    };
-    (0..blocks).for_each(|at| block(painter, rect(at), fill));
-    if let Some(owner) = owner
-        && blocks > 0
-    {
-        disc(painter, rect(blocks - 1).center(), side * 0.35, owner);
-    }
-}
-
 /// Draws a disc in a seat's colour.
 pub fn disc(painter: &Painter, center: Pos2, radius: f32, color: Color32) {
     painter.circle(center, radius, color, Stroke::new((radius * 0.22).clamp(0.8, 2.0), RIM));
-}
-
-/// Draws a control token: a disc with a ring within, so that it is no block's owner.
-pub fn token(painter: &Painter, center: Pos2, radius: f32, color: Color32) {
-    painter.circle_filled(center + Vec2::new(0.0, radius * 0.18), radius, darker(color, 0.6));
-    painter.circle(center, radius, color, Stroke::new((radius * 0.1).max(0.8), darker(color, 0.68)));
-    painter.circle_stroke(center, radius * 0.62, Stroke::new((radius * 0.14).max(0.8), RIM));
 }
 
 /// Draws blocks in a column, the first at the top; the place is that of its upper left corner.

@@ -19,8 +19,6 @@ pub enum Emblem {
     General,
     /// A province of the Counter-Revolution.
     FleurDeLis,
-    /// Victory Points.
-    Cockade,
     /// A loaf.
     Bread,
     /// A ship that sails away.
@@ -39,12 +37,11 @@ pub enum Emblem {
 
 impl Emblem {
     /// All emblems.
-    pub const ALL: [Emblem; 12] = [
+    pub const ALL: [Emblem; 11] = [
         Emblem::Cannon,
         Emblem::Cap,
         Emblem::General,
         Emblem::FleurDeLis,
-        Emblem::Cockade,
         Emblem::Bread,
         Emblem::Ship,
         Emblem::Cross,
@@ -118,12 +115,6 @@ impl Emblem {
                 ),
                 (Fill(Ink), "M5.6,14.2 L18.4,14.2 L18.4,16.4 L5.6,16.4 Z"),
                 (Fill(Ink), "M9.6,17 L14.4,17 C14.4,19.4 13.2,21.4 12,23 C10.8,21.4 9.6,19.4 9.6,17 Z"),
-            ],
-            Emblem::Cockade => &[
-                (Fill(Blue), "O 12,12 10.4,10.4"),
-                (Fill(White), "O 12,12 7,7"),
-                (Fill(Red), "O 12,12 3.6,3.6"),
-                (Line(1.0, Ink), "O 12,12 10.6,10.6"),
             ],
             Emblem::Bread => &[
                 (Fill(Straw), LOAF),

@@ -11,7 +11,7 @@ mod figure;
 mod fit;
 mod portrait;
 
-pub use blocks::{block, disc, edge, stack, token};
+pub use blocks::{block, disc, edge};
 pub use card::{card_button, card_face, card_size};
 pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};

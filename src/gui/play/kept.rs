@@ -1,4 +1,4 @@
-//! The game on the table, kept in a file where no crash can take it: written beside the window, whole or not at all.
+//! The game on the table, and the position that is arranged, each kept in a file where no crash can take it: written beside the window, whole or not at all.
 
 use crate::load::unfinished_file;
 use crate::sandbox::Kept;
@@ -37,9 +37,13 @@ impl Keeper {
 
     /// The game that was kept; none where there is none, or none that can be read.
     pub fn find(&self) -> Option<Kept> {
+        Kept::parse(&self.text()?).ok()
+    }
+
+    /// The text that was kept; none where there is none.
+    pub fn text(&self) -> Option<String> {
         let is_short = fs::metadata(&self.file).is_ok_and(|about| about.len() <= LONGEST);
-        let text = if is_short { fs::read_to_string(&self.file).ok()? } else { return None };
-        Kept::parse(&text).ok()
+        if is_short { fs::read_to_string(&self.file).ok() } else { None }
     }
 
     /// Keeps a game whose revision is new, or takes the file away where there is none. Gives after how many seconds to

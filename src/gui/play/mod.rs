@@ -42,6 +42,7 @@ pub struct Play {
     revision: u64,
     keeper: Option<Keeper>,
     left_over: Option<Box<Kept>>,
+    arranged: arrange::KeptPosition,
     watch: under::Watch,
     /// Keeps the game for a crash, where somebody minds one.
     crash: Option<CrashKeeper>,
@@ -61,6 +62,7 @@ impl Default for Play {
             revision: 0,
             keeper: None,
             left_over: None,
+            arranged: arrange::KeptPosition::default(),
             watch: under::Watch::default(),
             crash: None,
         }
@@ -73,8 +75,9 @@ impl Play {
         self.sandbox.as_ref()
     }
 
-    /// Keeps the game from now on, and finds the one that was kept before.
-    pub fn keep_by(&mut self, keeper: Option<Keeper>) {
+    /// Keeps the game and the arranged position from now on, and finds those that were kept before.
+    pub fn keep_by(&mut self, keeper: Option<Keeper>, arranged: Option<Keeper>) {
+        self.arranged = arrange::KeptPosition::by(arranged);
         self.left_over = keeper.as_ref().and_then(Keeper::find).map(Box::new);
         self.keeper = keeper;
     }
@@ -100,10 +103,15 @@ impl Play {
         self.removed.last().map(|(_, branch)| branch)
     }
 
-    /// Keeps the game if it has changed. Gives after how many seconds to look again, where it is too early.
+    /// Keeps the game and the arranged position if they have changed. Gives after how many seconds to look again, where it
+    /// is too early.
     pub fn keep_sometimes(&mut self, now: f64) -> Option<f64> {
-        let (keeper, sandbox) = (self.keeper.as_mut()?, self.sandbox.as_ref()?);
-        keeper.keep(self.revision, || Some(keep(sandbox)), now)
+        let position = self.arranged.keep(self.arranging.as_deref(), now);
+        let game = match (self.keeper.as_mut(), self.sandbox.as_ref()) {
+            (Some(keeper), Some(sandbox)) => keeper.keep(self.revision, || Some(keep(sandbox)), now),
+            _ => None,
+        };
+        position.into_iter().chain(game).reduce(f64::min)
     }
 
     /// Does what was asked. `now` is the time in seconds.

@@ -6,6 +6,7 @@ mod layout;
 mod notices;
 mod palette;
 mod pane;
+mod playing;
 mod sheet;
 mod tabs;
 mod top;

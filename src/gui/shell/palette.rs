@@ -56,7 +56,7 @@ impl Palette {
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
                 for (at, &command) in found.iter().enumerate() {
-                    let keys = command.shortcut().map(|keys| ui.ctx().format_shortcut(&keys)).unwrap_or_default();
+                    let keys = command.keys(ui.ctx()).unwrap_or_default();
                     let line = Button::selectable(at == self.at, text_of(command, bench)).shortcut_text(keys);
                     let line = ui.add(line).on_hover_text(command.tooltip());
                     if at == self.at && (up || down) {

@@ -1,58 +1,66 @@
 //! The bar at the top, with menus and how things stand, and the line at the foot.
 
+use super::playing::playing;
 use super::{Notices, Pane};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::{Command, Menu};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::cards::deeds::put_back;
+use crate::gui::views::games::GamesState;
 use crate::gui::views::problems::tally;
+use crate::gui::views::start::{StartState, lately_text};
 use eframe::egui::{self, Align, Button, Frame, Layout, Margin, MenuBar, Panel, RichText, Ui};
 use std::time::Duration;
 
 const MENUS: [(Menu, &str); 5] =
     [(Menu::File, "File"), (Menu::Edit, "Edit"), (Menu::View, "View"), (Menu::Run, "Run"), (Menu::Help, "Help")];
 
-/// Draws the bar at the top. `recent` are the packs that were open lately.
-pub fn top(ui: &mut Ui, bench: &Bench<'_>, recent: &[String], asks: &mut Asks) {
+/// Narrower than this, variants are counted instead of named, in points.
+const ROOM_FOR_NAMES: f32 = 420.0;
+
+/// Draws the bar at the top. `start` knows the packs that were open lately; `games` those that are or were played.
+pub fn top(ui: &mut Ui, bench: &Bench<'_>, start: &StartState, games: &GamesState, asks: &mut Asks) {
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(16, 6));
     Panel::top("top").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
             ui.label(RichText::new("Liberté").font(book(24.0)));
             ui.add_space(10.0);
             for (menu, name) in MENUS {
-                ui.menu_button(name, |ui| entries(ui, bench, menu, recent, asks));
+                ui.menu_button(name, |ui| entries(ui, bench, menu, start, asks));
             }
+            ui.add_space(6.0);
+            playing(ui, games, asks);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| standing(ui, bench, asks));
         });
     });
 }
 
-fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, recent: &[String], asks: &mut Asks) {
+fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, start: &StartState, asks: &mut Asks) {
     ui.set_min_width(230.0);
     for &command in Command::all().iter().filter(|command| command.menu() == menu) {
         let mut button = Button::new(text_of(command, bench));
-        if let Some(keys) = command.shortcut() {
-            button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
+        if let Some(keys) = command.keys(ui.ctx()) {
+            button = button.shortcut_text(keys);
         }
         if ui.add_enabled(is_possible(command, bench), button).on_hover_text(command.tooltip()).clicked() {
             asks.run(command);
             ui.close();
         }
         if command == Command::OpenBuiltIn {
-            lately(ui, recent, asks);
+            lately(ui, start, asks);
         }
     }
 }
 
 /// The packs that were open lately, in a menu of their own.
-fn lately(ui: &mut Ui, recent: &[String], asks: &mut Asks) {
-    if recent.is_empty() {
+fn lately(ui: &mut Ui, start: &StartState, asks: &mut Asks) {
+    if start.recent.is_empty() {
         return;
     }
     ui.menu_button("Open again", |ui| {
-        for folder in recent {
-            if ui.button(folder).clicked() {
-                asks.ask(Ask::Open(folder.clone()));
+        for (folder, is_there) in start.lately() {
+            if ui.button(lately_text(ui, (folder, is_there))).clicked() {
+                asks.ask(Ask::Open(folder.to_owned()));
                 ui.close();
             }
         }
@@ -87,7 +95,7 @@ pub fn is_possible(command: Command, bench: &Bench<'_>) -> bool {
 /// How things stand, from right to left: the palette, problems, variants, where changes go, what is unsaved.
 fn standing(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
     let colours = palette(ui);
-    let keys = Command::Palette.shortcut().map(|keys| ui.ctx().format_shortcut(&keys)).unwrap_or_default();
+    let keys = Command::Palette.keys(ui.ctx()).unwrap_or_default();
     let button = Button::new(RichText::new(format!("Commands  {keys}")).color(colours.muted));
     if ui.add(button).on_hover_text(Command::Palette.tooltip()).clicked() {
         asks.run(Command::Palette);
@@ -106,6 +114,7 @@ fn standing(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
     let asked = bench.work.asked();
     let rules = match asked.len() {
         0 => "second edition".to_owned(),
+        count if ui.available_width() < ROOM_FOR_NAMES => counted(count, "variant"),
         1 | 2 => asked.join(" + "),
         count => format!("{} + {} more", asked[0], count - 1),
     };

@@ -172,7 +172,8 @@ pub fn text_editor(ui: &mut Ui, input: &EditorInput<'_>, state: &mut EditorState
     let has_jumped = jump(ui, id, state);
     let edited = input::before(ui, id, input, state, &mut response);
     find::bar(ui, id, state);
-    let room = vec2(ui.available_width(), (ui.available_height() - marks::status_height(ui)).max(40.0));
+    let below = marks::status_height(ui) + ui.spacing().item_spacing.y;
+    let room = vec2(ui.available_width(), (ui.available_height() - below).max(40.0));
     let has_jumped = jump(ui, id, state) || has_jumped || edited.is_some();
     let output = ui
         .allocate_ui(room, |ui| {

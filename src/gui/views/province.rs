@@ -1,11 +1,11 @@
 //! The selected province: what it is, and the form of its keys.
 
-use super::form::{Choice, Form, FormState, fields};
+use super::form::{Choice, Form, FormState, Stated, fields, whole};
 use super::pieces::sign;
 use crate::gui::asks::{Asks, Bench};
 use crate::gui::theme::{book, color, palette, strong};
 use crate::load::schema::{BOARD, Key, Kind, Space, TableSpec};
-use crate::model::{Pack, Province, Source};
+use crate::model::{Pack, Province};
 use eframe::egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
 /// What the view remembers.
@@ -39,16 +39,13 @@ pub fn province(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProvinceState, asks:
         return;
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let stated = Stated::new(province.provenance.source, province.provenance.confirmed.clone());
+        let entry = format!("province.{}", province.id);
         head(ui, bench, &pack, province);
+        whole(ui, bench, &province.name, &stated.confirm(&entry, &OWN, &OWN), asks);
         let ids = [province.id.clone()];
         let choices = |key: &Key| choices(&pack, bench, key);
-        let known = |key: &Key| {
-            let provenance = &province.provenance;
-            let is_stated =
-                provenance.source == Source::Confirmed || provenance.confirmed.iter().any(|it| it == key.name);
-            let source = if is_stated { Source::Confirmed } else { Source::Reconstructed };
-            OWN.contains(&key.name).then_some(source)
-        };
+        let known = |key: &Key| OWN.contains(&key.name).then(|| stated.known(key.name));
         let form = Form {
             list: "province",
             spec,
@@ -56,6 +53,7 @@ pub fn province(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProvinceState, asks:
             called: &province.name,
             choices: &choices,
             known: &known,
+            confirm: &|key| stated.confirm(&entry, &[key.name], &OWN),
             brings: &|_, _, _| Vec::new(),
         };
         let have = |names: &[&'static str]| -> Vec<&'static str> {

@@ -19,14 +19,34 @@ const CARD: f32 = 132.0;
 pub struct StartState {
     /// Folders of packs that were open lately.
     pub recent: Vec<String>,
+    /// Those of them that can't be opened any more.
+    pub gone: Vec<String>,
+}
+
+impl StartState {
+    /// The packs that were open lately, and whether each is still there.
+    pub fn lately(&self) -> impl Iterator<Item = (&str, bool)> {
+        self.recent.iter().map(|folder| (folder.as_str(), !self.gone.contains(folder)))
+    }
+}
+
+/// A pack that was open lately, as a line; the second says whether it is still there.
+pub fn lately_text(ui: &Ui, (folder, is_there): (&str, bool)) -> RichText {
+    match is_there {
+        true => RichText::new(folder),
+        false => RichText::new(format!("✗ {folder}: gone")).color(palette(ui).muted),
+    }
 }
 
 /// What can be done, each with the pane or the command that does it.
-const BEGINNINGS: [(&str, &str, Command); 6] = [
+const BEGINNINGS: [(&str, &str, Command); 9] = [
     ("Look at the cards", "Search, sort, select; each is drawn as a card.", Command::Show(Pane::Cards)),
     ("Look at the board", "Its provinces and regions, on the map of France.", Command::Show(Pane::Board)),
     ("Change a rule", "Every number of the rulebook, and ready house rules.", Command::Show(Pane::Rules)),
     ("Write an effect", "What a special card does reads like the card.", Command::Show(Pane::Scripts)),
+    ("Say it in six languages", "Names and texts side by side, and what is missing.", Command::Show(Pane::Texts)),
+    ("Play it", "A game or any position: go back, branch, arrange.", Command::Show(Pane::Sandbox)),
+    ("Test it", "Scenarios say what must hold; each is green or red.", Command::RunScenarios),
     ("See what it does", "A thousand games by the rules as they stand.", Command::RunBatch),
     ("Make it yours", "The built-in pack is copied to a folder before it is changed.", Command::CopyPack),
 ];
@@ -139,9 +159,11 @@ fn recent(ui: &mut Ui, state: &StartState, asks: &mut Asks) {
             asks.run(Command::OpenBuiltIn);
         }
     });
-    for folder in &state.recent {
-        if ui.link(folder).on_hover_text("Open this pack again.").clicked() {
-            asks.ask(Ask::Open(folder.clone()));
+    for (folder, is_there) in state.lately() {
+        let link = ui.link(lately_text(ui, (folder, is_there)));
+        let tip = if is_there { "Open this pack again." } else { "There is no such pack there any more." };
+        if link.on_hover_text(tip).clicked() {
+            asks.ask(Ask::Open(folder.to_owned()));
         }
     }
 }

@@ -172,6 +172,11 @@ impl Work {
         self.recovery.as_ref().map(|recovery| recovery.game_file(&pack_of(&self.files)))
     }
 
+    /// The file in which a position that is arranged with this pack is kept, where anything is kept.
+    pub fn arranged_file(&self) -> Option<PathBuf> {
+        self.game_file().map(|file| file.with_extension("arranged"))
+    }
+
     fn to_keep(&self) -> Unsaved {
         let owned = |text: Option<&str>| text.map(str::to_owned);
         let text = |path: &str| {

@@ -280,7 +280,7 @@ fn what_the_description_refuses_is_refused_with_the_help_of_a_check() {
         ("card.71.value", text("2"), ("wrong-type", "must be a whole number")),
         ("card.71.kind", text("clup"), ("unknown-word", "did you mean `club`?")),
         ("card.71.valeu", Datum::Integer(2), ("unknown-key", "did you mean `value`?")),
-        ("card.72.value", Datum::Integer(2), ("unknown-id", "")),
+        ("card.72.value", Datum::Integer(2), ("unknown-id", "the only one here is card 71")),
         ("card.71", Datum::Integer(2), ("wrong-type", "name one of its keys")),
         ("card.71.value.x", Datum::Integer(2), ("unknown-key", "it is a whole number")),
         ("card.71.symbols", Datum::texts(["general", "general"]), ("duplicate", "")),
@@ -292,6 +292,20 @@ fn what_the_description_refuses_is_refused_with_the_help_of_a_check() {
     assert_eq!(refusal("", &VARIANT, set("rules.stack_hight", Datum::Integer(2))).1, "did you mean `stack_height`?");
     assert_eq!(refusal("[faction]\n", &TEXTS, set("faction.radicl", text("R"))).0, "unknown-id");
     assert_eq!(refusal(cards, &CARDS, Edit::unset(["card", "71", "id"])).0, "missing-key");
+}
+
+#[test]
+fn a_number_that_no_card_has_is_refused_with_the_numbers_that_there_are() {
+    let help = |numbers: &[u32]| {
+        let cards: String = numbers.iter().map(|number| format!("[[card]]\nid = {number}\nvalue = 2\n")).collect();
+        let (code, help) = refusal(&cards, &CARDS, set("card.9.value", Datum::Integer(2)));
+        assert_eq!(code, "unknown-id");
+        help
+    };
+    assert_eq!(help(&[]), "");
+    assert_eq!(help(&[4]), "the only one here is card 4");
+    assert_eq!(help(&[1, 3, 2]), "each card has a number, from 1 to 3; `liberte find` lists them");
+    assert_eq!(help(&[1, 12]), "each card has a number: there are 2, from 1 to 12; `liberte find` lists them");
 }
 
 #[test]

@@ -123,8 +123,13 @@ fn numbers(spec: &TableSpec, known: &[String]) -> Option<String> {
     let numbers = numbers?;
     let (least, most) = numbers.iter().min().zip(numbers.iter().max())?;
     let name = spec.name;
-    let lists = if name == "card" { "; `liberte find` lists them" } else { "" };
-    Some(format!("each {name} has a number, from {least} to {most}{lists}"))
+    let are = match numbers.len() {
+        1 => format!("the only one here is {name} {least}"),
+        count if count == (most - least + 1) as usize => format!("each {name} has a number, from {least} to {most}"),
+        count => format!("each {name} has a number: there are {count}, from {least} to {most}"),
+    };
+    let lists = if name == "card" && numbers.len() > 1 { "; `liberte find` lists them" } else { "" };
+    Some(are + lists)
 }
 
 /// Adds an entry that holds one key beside its id, where an entry may be as short as that.

@@ -37,22 +37,25 @@ impl Arranging<'_> {
 
     pub(super) fn stacks(&mut self) {
         let rules = &self.game.rules;
-        for stack in &self.setup.stacks {
+        for (at, stack) in self.setup.stacks.iter().enumerate() {
             let StackSetup { province, seat, faction, height } = *stack;
             let place = format!("{}'s stack in {}", self.name(seat), self.province(province));
-            if height == 0 || height > rules.stack_height {
-                let most = rules.stack_height;
+            let most = rules.stack_height;
+            if height == 0 || height > most {
                 self.wrong(
                     Thing::Stack(province, seat),
                     format!("{place} is {height} blocks high: 1 to {most} (2e IV.3.A.i, Placement Rules a)"),
                 );
-            } else if self.p.stacks(province).of(seat).exists() {
+            }
+            let is_its = |other: &StackSetup| (other.province, other.seat) == (province, seat);
+            if self.setup.stacks[..at].iter().any(is_its) {
                 self.wrong(
                     Thing::Stack(province, seat),
                     format!("{place} is its second: a player controls one there (2e IV.3.A.i, Placement Rules d)"),
                 );
             } else {
-                self.p.stacks_mut(province).set(seat, Stack::new(faction, height));
+                // One that is too high counts as a stack all the same, of the province and of the player's tokens.
+                self.p.stacks_mut(province).set(seat, Stack::new(faction, height.clamp(1, most.max(1))));
             }
         }
         for province in self.game.provinces.iter() {

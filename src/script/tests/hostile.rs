@@ -46,6 +46,31 @@ fn a_script_that_is_endless_only_in_a_game_is_stopped_there() {
     assert_eq!(found, [endless]);
 }
 
+/// The same on every machine: it goes by operations, not by the clock.
+#[test]
+fn a_script_that_ends_but_takes_too_many_operations_for_a_game_is_an_error() {
+    let script = |turns| {
+        format!(
+            "fn test() {{ let n = 0; while n < {turns} {{ n += 1; }} let s = choose(stacks()); \
+             if s.height > 0 {{ return_to_supply(s); }} }}"
+        )
+    };
+    let slow = "error endless-script, line 1, `test`: the script takes so long that no game can be played with it; \
+                an effect is done in a few hundred operations";
+    assert_eq!(found(&script(7_000)), [slow]);
+    assert_eq!(found(&script(100)), [""; 0]);
+}
+
+#[test]
+fn tracing_ends_by_the_operations_it_takes() {
+    let asks = "let seen = [turn(), government(), opposition(), in_government()];";
+    let script =
+        format!("fn test() {{ {asks} let n = 0; while n < 7000 {{ n += 1; }} discard(choose(displayed())); }}");
+    let found = found(&script);
+    let stopped = ["tracing it takes too long", "the script runs on and on"];
+    assert!(found.iter().any(|line| stopped.iter().any(|text| line.contains(text))), "{found:#?}");
+}
+
 #[test]
 fn deep_recursion_is_stopped() {
     let scripts = [

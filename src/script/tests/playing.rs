@@ -8,9 +8,10 @@ use crate::rules::{
     Cause, Choice, Effect, EffectState, Event, Interpreter, Liberte, Node, Operand, Position, Question, Stop, Target,
     run_test,
 };
-use crate::script::prove::{Clock, Pair};
+use crate::script::prove::Pair;
 use crate::script::{Compiled, Proof, compile};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 fn compiled(script: &str) -> Compiled {
     let (compiled, found) = compile(&with_script(script));
@@ -111,13 +112,13 @@ fn a_wrong_plan_is_caught() {
         let mut effects = effects;
         let Effect::Planned(plan) = &mut effects[terror.index()] else { panic!("terror is planned") };
         plan.nodes.iter_mut().for_each(wrong);
-        let (clock, beginnings) = (Clock::start(1), compiled.beginnings());
+        let beginnings = compiled.beginnings();
         let pair = Pair {
             compiled: &compiled,
             planned: &planned.with_effects(effects),
             interpreted: &interpreted,
             beginnings: &beginnings,
-            clock: &clock,
+            ends: Instant::now() + Duration::from_secs(60),
         };
         let mut proof = Proof::default();
         for _ in 0..20 {
@@ -132,6 +133,19 @@ fn a_wrong_plan_is_caught() {
         );
         assert!(found.place.as_ref().unwrap().path.ends_with("terror.rhai"));
     }
+}
+
+#[test]
+fn a_proof_whose_time_is_over_ends_and_finds_nothing_wrong() {
+    let compiled = compile(&built_in()).0.unwrap();
+    let (planned, interpreted) = (compiled.game(4).unwrap(), compiled.interpreted(4).unwrap());
+    let beginnings = compiled.beginnings();
+    let ends = Instant::now();
+    let pair =
+        Pair { compiled: &compiled, planned: &planned, interpreted: &interpreted, beginnings: &beginnings, ends };
+    let mut proof = Proof::default();
+    pair.prove(&mut proof, 25, &mut Stream::new(1, 0));
+    assert_eq!(proof, Proof::default());
 }
 
 #[test]

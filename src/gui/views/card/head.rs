@@ -5,6 +5,7 @@ use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::theme;
 use crate::gui::views::cards::deeds;
+use crate::gui::views::form::{mark, whole};
 use crate::gui::views::pieces::{Sign, draw_sign, plain};
 use eframe::egui::{Button, Key, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
@@ -20,7 +21,12 @@ pub struct Number {
 pub fn head(ui: &mut Ui, bench: &Bench<'_>, keys: &Keys, number: &mut Number, asks: &mut Asks) {
     ui.horizontal_wrapped(|ui| {
         match bench.selection.cards[..] {
-            [one] if keys.is_there() => numbered(ui, bench, one, number, asks),
+            [one] if keys.is_there() => {
+                numbered(ui, bench, one, number, asks);
+                if let Some(source) = keys.known("id") {
+                    mark(ui, bench, &format!("number of #{one}"), source, || keys.confirm(Some("id")), asks);
+                }
+            }
             _ => {
                 ui.label(RichText::new(&keys.called).font(theme::book(20.0)));
             }
@@ -36,6 +42,7 @@ pub fn head(ui: &mut Ui, bench: &Bench<'_>, keys: &Keys, number: &mut Number, as
                 asks.run(command);
             }
         }
+        whole(ui, bench, &keys.called, keys.all_confirmed(), asks);
     });
     if let Some(wrong) = number.wrong.as_ref().filter(|_| bench.selection.cards[..] == [number.of]) {
         ui.label(RichText::new(wrong).font(plain(12.0)).color(theme::palette(ui).wrong));

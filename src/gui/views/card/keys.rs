@@ -2,7 +2,7 @@
 
 use crate::gui::asks::Bench;
 use crate::gui::views::cards::deeds::put_back;
-use crate::gui::views::form::{Choice, Form};
+use crate::gui::views::form::{Choice, Form, Stated, together};
 use crate::gui::views::pieces::sign;
 use crate::gui::views::words;
 use crate::gui::work::Change;
@@ -24,6 +24,8 @@ pub struct Keys {
     kinds: Vec<String>,
     entries: Vec<Vec<(String, Datum)>>,
     can_be_put_back: bool,
+    /// What confirms all of the cards.
+    all_confirmed: Vec<Change>,
     /// Scripts that no card has yet, by the ids of their effects.
     unused: Vec<String>,
 }
@@ -51,7 +53,7 @@ impl Keys {
         kinds.sort();
         kinds.dedup();
         let can_be_put_back = !put_back(bench).is_empty();
-        Keys {
+        let mut keys = Keys {
             loaded,
             numbers: numbers.clone(),
             ids,
@@ -59,8 +61,11 @@ impl Keys {
             kinds,
             entries,
             can_be_put_back,
+            all_confirmed: Vec::new(),
             unused: bench.work.unused_scripts(),
-        }
+        };
+        keys.all_confirmed = keys.confirm(None);
+        keys
     }
 
     /// Whether they are still what is selected, and as they stand.
@@ -71,6 +76,11 @@ impl Keys {
     /// Whether variants say something of them that can be taken back.
     pub fn can_be_put_back(&self) -> bool {
         self.can_be_put_back
+    }
+
+    /// What confirms all of the cards; nothing where all is.
+    pub fn all_confirmed(&self) -> &[Change] {
+        &self.all_confirmed
     }
 
     /// Whether one card is meant.
@@ -98,34 +108,32 @@ impl Keys {
 
     /// How well the cards are known, and how many of them so.
     pub fn sources(&self) -> Vec<(Source, usize)> {
-        let of = |entry: &Vec<(String, Datum)>| {
-            let id = text(entry, "source");
-            Source::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default()
+        let count = |source: Source| {
+            let is_so = |entry: &&Vec<(String, Datum)>| Stated::of(entry).source() == source;
+            (source, self.entries.iter().filter(is_so).count())
         };
-        let count = |source: Source| (source, self.entries.iter().filter(|entry| of(entry) == source).count());
         Source::ALL.into_iter().map(count).filter(|(_, number)| *number > 0).collect()
     }
 
-    /// Whether a source states a key of the only card; none for keys that say nothing of the card itself.
-    fn known(&self, key: &Key) -> Option<Source> {
-        let [entry] = &self.entries[..] else { return None };
+    /// How far sources go for a key of the cards; none for keys that say nothing of the card itself.
+    pub fn known(&self, name: &str) -> Option<Source> {
         // The kind follows from what else is known.
-        if !super::OWN.contains(&key.name) || key.name == "kind" {
-            return None;
-        }
-        let confirmed = match entry.iter().find(|(name, _)| name == "confirmed") {
-            Some((_, Datum::List(items))) => items.iter().map(Datum::plain).collect(),
-            _ => Vec::new(),
-        };
-        // `symbols: general` means that this symbol is certain, whatever others there may be.
-        let is_stated = |it: &String| it == key.name;
-        let is_in_part = |it: &String| it.split(':').next() == Some(key.name);
-        Some(match self.sources().first() {
-            Some((Source::Confirmed, _)) => Source::Confirmed,
-            _ if confirmed.iter().any(is_stated) => Source::Confirmed,
-            _ if confirmed.iter().any(is_in_part) => Source::PartlyConfirmed,
-            _ => Source::Reconstructed,
-        })
+        let is_meant = name == "id" || (super::OWN.contains(&name) && name != "kind");
+        together(self.entries.iter().filter(|_| is_meant).map(|entry| Stated::of(entry).known(name)))
+    }
+
+    /// What confirms a key of the cards, or all of them.
+    pub fn confirm(&self, name: Option<&str>) -> Vec<Change> {
+        let there = self.ids.iter().zip(&self.entries).filter(|(_, entry)| !entry.is_empty());
+        let changes = there.flat_map(|(id, entry)| {
+            let kind = text(entry, "kind").unwrap_or_default();
+            let suits = |name: &&str| spec().and_then(|spec| spec.key(name)).is_some_and(|key| key.suits(&kind));
+            let all: Vec<&str> =
+                ["id"].into_iter().chain(super::OWN.into_iter().filter(|name| *name != "kind").filter(suits)).collect();
+            let names = name.map_or_else(|| all.clone(), |name| vec![name]);
+            Stated::of(entry).confirm(&format!("card.{id}"), &names, &all)
+        });
+        changes.collect()
     }
 
     /// Makes the form of the cards, for as long as it is drawn.
@@ -137,7 +145,8 @@ impl Keys {
             ids: &self.ids,
             called: &self.called,
             choices: &|key| choices(pack, bench.language, key, &self.unused),
-            known: &|key| self.known(key),
+            known: &|key| self.known(key.name),
+            confirm: &|key| self.confirm(Some(key.name)),
             brings: &|key, id, datum| self.brings(pack, key, id, datum),
         };
         draw(&form);

@@ -1,13 +1,16 @@
 //! Forms made from the descriptions of keys: of one entry, or of several that are changed together.
 
+mod confirm;
+pub mod inputs;
 mod origin;
 mod read;
 mod widgets;
 
+pub use confirm::{Stated, mark, together, whole};
 pub use read::{Held, Says};
 pub use widgets::Choice;
 
-use super::pieces::{Sign, draw_sign, plain};
+use super::pieces::plain;
 use super::words;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme;
@@ -15,7 +18,8 @@ use crate::gui::work::Change;
 use crate::load::edit::{Datum, accepts};
 use crate::load::schema::{Key, Need, TableSpec};
 use crate::model::Source;
-use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui};
+use inputs::Typing;
 use read::Read;
 use widgets::Widget;
 
@@ -33,6 +37,8 @@ pub struct Form<'f> {
     pub choices: &'f dyn Fn(&Key) -> Vec<Choice>,
     /// How well a key is known, where that is said.
     pub known: &'f dyn Fn(&Key) -> Option<Source>,
+    /// What confirms a key of the entries.
+    pub confirm: &'f dyn Fn(&Key) -> Vec<Change>,
     /// What a new value of a key brings with it in other keys of an entry.
     pub brings: &'f dyn Fn(&Key, &str, &Datum) -> Vec<Change>,
 }
@@ -42,13 +48,6 @@ pub struct Form<'f> {
 pub struct FormState {
     read: Option<Read>,
     typing: Option<Typing>,
-}
-
-/// A text that is being typed.
-struct Typing {
-    field: String,
-    text: String,
-    wrong: Option<String>,
 }
 
 /// What somebody chose.
@@ -94,14 +93,8 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &
         label.on_hover_ui(|ui| about(ui, held.key));
         // What a variant says is no source's word.
         if let Some(source) = (form.known)(held.key).filter(|_| held.overlays.is_empty()) {
-            let (place, sign) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
-            draw_sign(ui.painter(), place, Sign::Source(source), palette);
-            let word = if source == Source::Confirmed {
-                "A source states this."
-            } else {
-                "No source states this: it is reconstructed."
-            };
-            sign.on_hover_text(word);
+            let called = format!("{} of {}", held.key.name, form.called);
+            mark(ui, bench, &called, source, || (form.confirm)(held.key), asks);
         }
         if held.is_mixed() {
             ui.label(RichText::new("several values").font(plain(11.5)).color(palette.doubtful));
@@ -116,9 +109,7 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &
     if let Some(answer) = answer {
         answered(bench, form, held, answer, &widget, typing, asks);
     }
-    if let Some(wrong) = typing.as_ref().filter(|it| it.field == widget.field).and_then(|it| it.wrong.as_ref()) {
-        ui.label(RichText::new(wrong).font(plain(12.0)).color(palette.wrong));
-    }
+    inputs::why_wrong(ui, &widget.field, typing);
     if let Some(variant) = over {
         origin::give_way(ui, bench, &name, &variant, asks);
     }
@@ -157,7 +148,7 @@ fn answered(
         });
         changes.extend((form.brings)(held.key, id, datum));
     }
-    let field = (is_typed || widget.is_dragged()).then(|| widget.field.clone());
+    let field = is_typed.then(|| widget.field.clone());
     asks.ask(Ask::Change { label: widget.name.to_owned(), field, changes });
 }
 

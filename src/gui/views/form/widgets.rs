@@ -1,11 +1,12 @@
 //! The inputs, one a kind of value.
 
-use super::{Answer, Held, Typing};
+use super::inputs::{self, Offer, Typing};
+use super::{Answer, Held};
 use crate::gui::asks::Bench;
 use crate::gui::views::pieces::{self, Sign, held_button};
 use crate::load::edit::Datum;
 use crate::load::schema::Kind;
-use eframe::egui::{ComboBox, DragValue, TextEdit, Ui, vec2};
+use eframe::egui::{TextEdit, Ui, vec2};
 
 /// The most words that stand side by side; more are a list to open.
 const MOST_SIDE_BY_SIDE: usize = 7;
@@ -36,16 +37,11 @@ pub struct Widget<'w> {
 }
 
 impl Widget<'_> {
-    /// Whether the value runs through others while it is dragged.
-    pub fn is_dragged(&self) -> bool {
-        matches!(self.held.key.kind, Kind::Integer { least, most } if most - least >= WIDEST_SIDE_BY_SIDE)
-    }
-
     /// Draws it; gives what was chosen.
     pub fn show(&self, ui: &mut Ui, bench: &Bench<'_>, typing: &mut Option<Typing>) -> Option<Answer> {
         match &self.held.key.kind {
             Kind::Integer { least, most } if most - least < WIDEST_SIDE_BY_SIDE => self.few_numbers(ui, *least, *most),
-            Kind::Integer { least, most } => self.number(ui, *least, *most),
+            Kind::Integer { least, most } => self.number(ui, typing, *least, *most),
             Kind::Word(_) | Kind::Ref(_) if self.choices.len() > MOST_SIDE_BY_SIDE => self.opened(ui),
             Kind::Word(_) | Kind::Ref(_) => self.side_by_side(ui),
             Kind::List { of, .. } if matches!(**of, Kind::Word(_) | Kind::Ref(_)) => self.toggles(ui),
@@ -61,40 +57,21 @@ impl Widget<'_> {
 
     /// One of a few numbers.
     fn few_numbers(&self, ui: &mut Ui, least: i128, most: i128) -> Option<Answer> {
-        let mut answer = None;
-        ui.horizontal_wrapped(|ui| {
-            for number in least..=most {
-                let datum = Datum::Integer(number);
-                let text = number.to_string();
-                let name = format!("{}: {text}", self.name);
-                let held = pieces::Held {
-                    is_on: self.is(&datum),
-                    text: &text,
-                    name: &name,
-                    is_choice: true,
-                    ..Default::default()
-                };
-                if held_button(ui, held).clicked() && !self.is(&datum) {
-                    answer = Some(Answer::All(datum));
-                }
-            }
-        });
-        answer
+        let is_held = |number: i64| self.is(&Datum::Integer(number.into()));
+        let name = |number: i64| format!("{}: {number}", self.name);
+        let pressed = inputs::numbers(ui, least as i64..=most as i64, true, is_held, name);
+        pressed.filter(|number| !is_held(*number)).map(|number| Answer::All(Datum::Integer(number.into())))
     }
 
     /// A number of a wide range.
-    fn number(&self, ui: &mut Ui, least: i128, most: i128) -> Option<Answer> {
+    fn number(&self, ui: &mut Ui, typing: &mut Option<Typing>, least: i128, most: i128) -> Option<Answer> {
         let common = match self.held.common() {
-            Some(Datum::Integer(number)) => Some(number),
+            Some(Datum::Integer(number)) => i64::try_from(number).ok(),
             _ => None,
         };
-        let mut number = common.unwrap_or(least) as i64;
-        let mut drag = DragValue::new(&mut number).range(least as i64..=most as i64);
-        if common.is_none() {
-            drag = drag.custom_formatter(|_, _| "–".to_owned());
-        }
-        let response = ui.add(drag).accessible_name(self.name);
-        (response.changed() && common != Some(number.into())).then(|| Answer::All(Datum::Integer(number.into())))
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let chosen = inputs::number(ui, (&self.field, self.name), common, (least as i64, most), typing)?;
+        Some(Answer::All(Datum::Integer(chosen.into())))
     }
 
     /// One of a few words.
@@ -124,21 +101,15 @@ impl Widget<'_> {
 
     /// One of many words.
     fn opened(&self, ui: &mut Ui) -> Option<Answer> {
-        let mut answer = None;
         let common = self.held.common().map(|datum| datum.plain());
-        let chosen = self.choices.iter().find(|choice| Some(&choice.id) == common.as_ref());
+        let is_chosen = |choice: &Choice| Some(&choice.id) == common.as_ref();
+        let chosen = self.choices.iter().find(|choice| is_chosen(choice));
         let text = chosen.map(|choice| choice.name.clone()).or(common.clone()).unwrap_or_else(|| "–".to_owned());
-        let combo = ComboBox::from_id_salt(self.name).selected_text(text).width(ui.available_width().min(240.0));
-        let shown = combo.show_ui(ui, |ui| {
-            for choice in self.choices {
-                let is_on = Some(&choice.id) == common.as_ref();
-                if ui.selectable_label(is_on, &choice.name).clicked() && !is_on {
-                    answer = Some(Answer::All(Datum::Text(choice.id.clone())));
-                }
-            }
-        });
-        shown.response.accessible_name(self.name);
-        answer
+        let offer =
+            |choice: &Choice| Offer { text: choice.name.clone(), tip: String::new(), is_chosen: is_chosen(choice) };
+        let offers = || self.choices.iter().map(offer).collect();
+        let at = inputs::list(ui, self.name, &text, ui.available_width().min(240.0), offers)?;
+        self.choices.get(at).map(|choice| Answer::All(Datum::Text(choice.id.clone())))
     }
 
     /// Some of a few words. Of several entries each keeps its others.
@@ -176,15 +147,8 @@ impl Widget<'_> {
 
     /// Yes or no.
     fn switch(&self, ui: &mut Ui) -> Option<Answer> {
-        let common = self.held.common();
-        let mut is_on = common == Some(Datum::Switch(true));
-        let text = match (&common, is_on) {
-            (None, _) => "several",
-            (_, true) => "yes",
-            (_, false) => "no",
-        };
-        let response = ui.checkbox(&mut is_on, text).accessible_name(self.name);
-        response.changed().then_some(Answer::All(Datum::Switch(is_on)))
+        let common = self.held.common().map(|datum| datum == Datum::Switch(true));
+        inputs::switch(ui, self.name, common).map(|is_on| Answer::All(Datum::Switch(is_on)))
     }
 
     /// A text; a list with a line for each entry.

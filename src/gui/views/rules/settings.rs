@@ -1,9 +1,10 @@
 //! Every setting under its section: what it says, its citation, its value, and who says so.
 
-use super::field::{Field, Typing};
+use super::field::Field;
 use super::gather::{Filled, Gathered, Row, Section, words};
 use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::form::inputs::Typing;
 use crate::gui::work::Change;
 use crate::load::{Place, Span};
 use eframe::egui::{
@@ -25,7 +26,7 @@ pub struct SettingsState {
     /// Whether only settings are shown that differ from the rulebook.
     pub only_changed: bool,
     /// What is being typed.
-    pub typing: Typing,
+    pub typing: Option<Typing>,
     /// The setting that was scrolled to last.
     shown: Option<String>,
 }
@@ -176,7 +177,7 @@ fn said(ui: &mut Ui, bench: &Bench<'_>, row: &Row, asks: &mut Asks) {
 }
 
 /// The field, and below it what the rulebook says and the way back to that.
-fn field(ui: &mut Ui, bench: &Bench<'_>, row: &Row, typing: &mut Typing, asks: &mut Asks) {
+fn field(ui: &mut Ui, bench: &Bench<'_>, row: &Row, typing: &mut Option<Typing>, asks: &mut Asks) {
     let seen = bench.work.seen();
     let texts = words(bench);
     let rules = &seen.loaded.settings.rules;

@@ -1,11 +1,12 @@
 //! The stack of variants: which are laid over the pack, in which order, and where changes go.
 
-use super::field::{Field, Typing};
+use super::field::Field;
 use super::gather::{Gathered, Variant, words};
 use super::making::{Making, making};
 use super::value::{named, parsed};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::form::inputs::Typing;
 use crate::gui::views::words::file_name;
 use crate::gui::work::Laid;
 use crate::load::{Diagnostic, Severity};
@@ -18,7 +19,7 @@ use eframe::egui::{
 pub struct StackState {
     /// The variant that is being made.
     making: Option<Making>,
-    typing: Typing,
+    typing: Option<Typing>,
 }
 
 /// The place in the stack of a variant that is dragged.
@@ -95,7 +96,7 @@ fn consequence(bench: &Bench<'_>, into: Option<&str>) -> (String, bool) {
 }
 
 /// The variants laid over, and what is done with them.
-fn laid(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, typing: &mut Typing, asks: &mut Asks) {
+fn laid(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, typing: &mut Option<Typing>, asks: &mut Asks) {
     let all = bench.work.variants();
     let about = match all.len() {
         0 => "Nothing: the rules are those of the pack.",
@@ -144,7 +145,7 @@ fn item(
     bench: &Bench<'_>,
     (at, one): (usize, &Laid),
     variant: Option<&Variant>,
-    typing: &mut Typing,
+    typing: &mut Option<Typing>,
     asks: &mut Asks,
 ) -> Option<Done> {
     let colours = palette(ui);
@@ -244,7 +245,13 @@ fn about(ui: &mut Ui, variant: &Variant, is_target: bool) {
 }
 
 /// The parameters of a variant, as fields.
-fn parameters(ui: &mut Ui, bench: &Bench<'_>, one: &Laid, variant: &Variant, typing: &mut Typing) -> Option<Done> {
+fn parameters(
+    ui: &mut Ui,
+    bench: &Bench<'_>,
+    one: &Laid,
+    variant: &Variant,
+    typing: &mut Option<Typing>,
+) -> Option<Done> {
     let seen = bench.work.seen();
     let texts = words(bench);
     let rules = &seen.loaded.settings.rules;

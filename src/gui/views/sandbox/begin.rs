@@ -26,13 +26,15 @@ pub struct BeginState {
     pub seed: u64,
     /// What a scenario's title or path must contain.
     pub search: String,
+    /// Whether scenarios are opened to be arranged, and not to be played.
+    pub arranges: bool,
     pub(super) scenarios: Option<(u64, Vec<Found>)>,
 }
 
 impl Default for BeginState {
     fn default() -> BeginState {
         let seats = names_for(4).into_iter().map(|name| (name, Player::Person)).collect();
-        BeginState { seats, seed: 1, search: String::new(), scenarios: None }
+        BeginState { seats, seed: 1, search: String::new(), arranges: false, scenarios: None }
     }
 }
 

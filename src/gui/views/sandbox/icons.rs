@@ -12,6 +12,8 @@ pub enum Icon {
     Play,
     /// Two bars: it waits.
     Pause,
+    /// A square: it ends.
+    Stop,
     /// A triangle at a bar: one step.
     Step,
     /// Two triangles at a bar: to the end.
@@ -42,6 +44,9 @@ pub fn icon(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
     match icon {
         Icon::Play => _ = fill(vec![at(-4.0, -5.5), at(5.5, 0.0), at(-4.0, 5.5)]),
         Icon::Pause => [-2.8, 2.8].into_iter().for_each(|x| _ = bar(x)),
+        Icon::Stop => {
+            _ = painter.rect_filled(Rect::from_center_size(rect.center(), Vec2::splat(9.0 * unit)), 1.0, color)
+        }
         Icon::Step => {
             fill(vec![at(-5.5, -5.5), at(2.5, 0.0), at(-5.5, 5.5)]);
             bar(4.4);

@@ -2,7 +2,7 @@
 
 use super::BeginState;
 use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::{ArrangeAsk, PlayAsk};
 use crate::gui::theme::{book, palette, strong};
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
 
@@ -33,6 +33,8 @@ pub(super) fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, 
         let label = ui.label("Search");
         ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
         ui.label(RichText::new(format!("{} of {}", shown.len(), all.len())).color(colours.muted));
+        let tick = ui.checkbox(&mut state.arranges, "arrange it first");
+        tick.on_hover_text("Opens its position to be changed by hand, even one that is impossible.");
     });
     let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(10.0);
     let height = ui.available_height().max(260.0) - 20.0;
@@ -46,7 +48,10 @@ pub(super) fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, 
                 {
                     let (name, text) = (found.path.clone(), text.to_string());
                     let players = state.seats.iter().map(|(_, player)| *player).collect();
-                    asks.ask(Ask::Play(PlayAsk::Scenario { name, text, players }));
+                    asks.ask(Ask::Play(match state.arranges {
+                        true => PlayAsk::Arrange(ArrangeAsk::Scenario { name, text }),
+                        false => PlayAsk::Scenario { name, text, players },
+                    }));
                 }
             }
         });

@@ -31,6 +31,7 @@ pub fn deeds(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Deeds, asks
     }
     let id = file_name(path).trim_end_matches(".rhai");
     ui.horizontal_wrapped(|ui| {
+        ui.add_space(8.0);
         ui.label(RichText::new(file_name(path)).font(strong(13.5)));
         // A rule point's script has the point's name.
         if RulePoint::parse(id).is_none() && ui.button("Rename…").on_hover_text("In cards and texts too.").clicked() {

@@ -10,7 +10,7 @@ use crate::gui::command::Command;
 use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language, text_editor};
 use crate::gui::theme::{palette, strong};
 use crate::load::Place;
-use eframe::egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
+use eframe::egui::{Button, CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 use side::Side;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -59,7 +59,10 @@ pub fn scripts(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, asks: &
     let revision = bench.work.seen().revision;
     if state.scripts.0 != revision || state.scripts.1.is_empty() {
         let files = bench.work.files();
-        state.scripts = (revision, files.list(&files.scripts(), "rhai"));
+        let mut scripts = files.list(&files.scripts(), "rhai");
+        // Those of variants stand below the pack's own, a folder each.
+        scripts.sort_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
+        state.scripts = (revision, scripts);
     }
     let open = bench.selection.script.clone().or_else(|| state.scripts.1.first().cloned());
     let is_narrow = ui.available_width() < NARROW;
@@ -94,11 +97,18 @@ fn files(ui: &mut Ui, bench: &Bench<'_>, state: &ScriptsState, open: Option<&str
             return;
         }
         ui.label(RichText::new(title).font(strong(13.0)));
+        let mut folder = "";
         for path in paths {
             let name = path.strip_prefix(strip).unwrap_or(path);
+            let (within, short) = name.rsplit_once('/').unwrap_or(("", name));
+            if within != std::mem::replace(&mut folder, within) && !within.is_empty() {
+                ui.add_space(4.0);
+                ui.add(Label::new(RichText::new(within).color(colours.muted).small()).truncate());
+            }
             let mark = if unsaved.contains(&path.as_str()) { " ●" } else { "" };
-            let label = ui.selectable_label(open == Some(path), format!("{name}{mark}"));
-            if label.on_hover_text(path).clicked() {
+            let short = format!("{}{mark}", short.trim_end_matches(".rhai"));
+            let label = ui.add(Button::selectable(open == Some(path), short).truncate());
+            if label.accessible_name(format!("{name}{mark}")).on_hover_text(path).clicked() {
                 asks.ask(Ask::Select(Selection { script: Some(path.clone()), ..bench.selection.clone() }));
             }
         }

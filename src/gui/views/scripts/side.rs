@@ -5,6 +5,7 @@ use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::jobs::TryThis;
 use crate::gui::text_editor::{EditorState, ReferenceState, word_reference};
 use crate::gui::theme::{palette, strong};
+use crate::gui::views::words::file_name;
 use crate::model::{EffectId, Pack, RulePoint};
 use eframe::egui::{Align, DragValue, Label, Layout, RichText, ScrollArea, TextStyle, Ui, vec2};
 
@@ -23,13 +24,22 @@ pub struct Side {
     words: ReferenceState,
     seed: u64,
     seats: usize,
+    /// Whether the trial begins from the scenario that is selected.
+    from_scenario: bool,
     /// The file that is tried, and what came of it; nothing while the trial goes on.
     trial: Option<(String, Option<Result<Tried, String>>)>,
 }
 
 impl Default for Side {
     fn default() -> Side {
-        Side { shown: Shown::Plan, words: ReferenceState::default(), seed: 1, seats: 4, trial: None }
+        Side {
+            shown: Shown::Plan,
+            words: ReferenceState::default(),
+            seed: 1,
+            seats: 4,
+            from_scenario: false,
+            trial: None,
+        }
     }
 }
 
@@ -107,11 +117,12 @@ fn step(ui: &mut Ui, line: &str) {
 /// What the script of a file is for.
 fn subject(pack: &Pack, path: &str) -> Option<Subject> {
     let effect = pack.effects.iter().position(|effect| effect.path == path);
-    let moment = || {
-        let filled = pack.points.iter().find(|filled| filled.path == path)?;
-        Some(filled.point).filter(|point: &RulePoint| point.moment().is_some())
+    let of_point = |point: RulePoint| match point.moment() {
+        Some(_) => Subject::Moment(point),
+        None => Subject::Judgement(point),
     };
-    effect.map(|at| Subject::Effect(EffectId(at as u8))).or_else(|| moment().map(Subject::Moment))
+    let filled = || pack.points.iter().find(|filled| filled.path == path);
+    effect.map(|at| Subject::Effect(EffectId(at as u8))).or_else(|| filled().map(|filled| of_point(filled.point)))
 }
 
 fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mut Asks) {
@@ -119,15 +130,23 @@ fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mu
     let seen = bench.work.seen();
     let subject = seen.pack().and_then(|pack| subject(pack, path));
     let Some((subject, compiled)) = subject.zip(seen.compiled.as_ref()) else {
-        let why = "An effect can be tried once its script has no errors and the rules in force use it.";
+        let why = "A script can be tried once it has no errors and the rules in force use it.";
         ui.label(RichText::new(why).color(colours.muted));
         return;
     };
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label("Seats");
-        let most = compiled.pack().rules.most_players as usize;
-        let fewest = compiled.pack().rules.fewest_players as usize;
-        ui.add(DragValue::new(&mut state.seats).range(fewest..=most)).labelled_by(label.id);
+        if let Some(scenario) = &bench.selection.scenario {
+            let name = format!("from {}", file_name(scenario));
+            let tooltip = "Begin from the position of the scenario that is selected.";
+            ui.checkbox(&mut state.from_scenario, name).on_hover_text(tooltip);
+        }
+        let scenario = bench.selection.scenario.clone().filter(|_| state.from_scenario);
+        if scenario.is_none() {
+            let label = ui.label("Seats");
+            let most = compiled.pack().rules.most_players as usize;
+            let fewest = compiled.pack().rules.fewest_players as usize;
+            ui.add(DragValue::new(&mut state.seats).range(fewest..=most)).labelled_by(label.id);
+        }
         let label = ui.label("Seed");
         ui.add(DragValue::new(&mut state.seed)).labelled_by(label.id);
         if state.is_trying() {
@@ -144,7 +163,7 @@ fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mu
         }
         if again.clicked() || another.clicked() {
             let (path, seats, seed) = (path.to_owned(), state.seats, state.seed);
-            asks.ask(Ask::Try(TryThis { path, subject, seats, seed }));
+            asks.ask(Ask::Try(TryThis { path, subject, seats, seed, scenario }));
         }
     });
     if let Some((_, Some(tried))) = state.trial.as_ref().filter(|(of, _)| of == path) {

@@ -125,7 +125,6 @@ fn height(
     let is_it = |it: &&StackSetup| (it.province, it.seat, it.faction) == (province, seat, faction);
     let height = sheet.setup.stacks.iter().find(is_it).map_or(0, |it| it.height);
     let (who, where_) = (sheet.name(seat), sheet.province(province));
-    let word = sheet.word("faction", faction.id());
     let button = |ui: &mut Ui, sign: &str, called: String, can: bool| {
         let response =
             ui.add_enabled(can, Button::new(RichText::new(sign).font(strong(13.0))).min_size(vec2(22.0, 20.0)));
@@ -134,7 +133,7 @@ fn height(
     };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if button(ui, "−", format!("One {word} block less of {who} in {where_}"), height > 0).clicked() {
+        if button(ui, "−", format!("One {faction} block less of {who} in {where_}"), height > 0).clicked() {
             edit(asks, Edit::TakeBlock(province, seat, faction));
         }
         let is_wrong = height > 0 && sheet.arranging.reasons_of(Thing::Stack(province, seat)).next().is_some();
@@ -144,7 +143,7 @@ fn height(
             _ => palette(ui).ink,
         };
         ui.label(RichText::new(height.to_string()).font(strong(13.5)).color(ink));
-        let more = button(ui, "+", format!("One {word} block more of {who} in {where_}"), true);
+        let more = button(ui, "+", format!("One {faction} block more of {who} in {where_}"), true);
         if faction == Faction::Moderate {
             lead::answer(state, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
         }
@@ -159,8 +158,7 @@ fn moves(ui: &mut Ui, sheet: &Sheet<'_>, asks: &mut Asks, province: ProvinceId) 
     for stack in sheet.setup.stacks.iter().filter(|it| it.province == province) {
         let &StackSetup { seat, faction, height, .. } = stack;
         ui.horizontal(|ui| {
-            let word = sheet.word("faction", faction.id());
-            let text = format!("{}'s {height} {word}", sheet.name(seat));
+            let text = format!("{}'s {}", sheet.name(seat), crate::desk::blocks(faction, height));
             ui.label(RichText::new(&text).size(12.0));
             let to = ui.small_button("Move to…");
             to.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Move {text} to…")));

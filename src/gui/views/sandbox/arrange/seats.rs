@@ -183,7 +183,7 @@ fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut
         ui.horizontal(|ui| {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::click_and_drag());
             let word = sheet.word("faction", faction.id());
-            let called = format!("A {word} block of {}", sheet.name(state.seat));
+            let called = format!("A {faction} block of {}", sheet.name(state.seat));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             block(ui.painter(), rect.shrink(2.0), color(&sheet.pack.board.blocks[faction].hex));
             if response.hovered() || response.has_focus() {

@@ -1,0 +1,249 @@
+//! A rule point that judges, tried on a position of a random game: what is asked, what its script says, and what the
+//! rulebook says without it.
+
+use super::try_effect::{DECISIONS, Trial, Tried, TriedStep, Trying};
+use super::words::{card_label, listed, province};
+use crate::kernel::{Game, Seat, SeatSet, Stream};
+use crate::model::{FactionSet, ProvinceId, RulePoint, Texts};
+use crate::rules::{Liberte, Matter, Office, Position, Refusal, TieFor, Verdict};
+use crate::script::{Compiled, Hearing};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The most matters that are told of one position.
+const MATTERS: usize = 24;
+
+/// Plays random games until the point's matter comes up, and tells of all that is asked then.
+pub fn try_judgement(
+    compiled: &Compiled,
+    trial: &Trial<'_>,
+    point: RulePoint,
+    stop: &AtomicBool,
+) -> Result<Tried, String> {
+    if compiled.pack().points.iter().all(|filled| filled.point != point) {
+        return Err(format!("no script fills `{}`", point.spec().id));
+    }
+    let hearing = Arc::new(Mutex::new(Hearing::default()));
+    let heard = || std::mem::take(&mut *hearing.lock().unwrap_or_else(PoisonError::into_inner));
+    let (game, judge) = compiled.overheard(trial.players(), point, hearing.clone())?;
+    let texts = compiled.pack().texts(trial.language);
+    let mut stream = Stream::new(trial.seed, 0);
+    let (mut choices, mut decisions) = (Vec::new(), 0);
+    // What comes up seldom is taken when it does; what comes up often, some way into the game.
+    let mut found = None;
+    while decisions < DECISIONS && found.as_ref().is_none_or(|(_, is_last)| !is_last) {
+        let mut p = trial.beginning(&game, &mut stream)?;
+        decisions += 1;
+        while let Some(seat) = game.asked(&p).lowest() {
+            if stop.load(Ordering::Relaxed) {
+                return Err("it was stopped".to_owned());
+            }
+            decisions += 1;
+            game.choices(&p, seat, &mut choices);
+            let choice = choices[stream.below(choices.len())];
+            game.play(&mut p, seat, choice, &mut ());
+            let heard = heard();
+            if !heard.heard.is_empty() {
+                // A script that went wrong is asked no more.
+                let is_last = heard.wrong.is_some() || stream.below(trial.each()) == 0;
+                found = Some((heard, is_last));
+                if is_last {
+                    break;
+                }
+            }
+        }
+        found = found.map(|(heard, _)| (heard, true));
+    }
+    let Some((Hearing { position: Some(before), heard: mut all, mut wrong }, _)) = found else {
+        return Err(format!("`{}` came up in none of the random games", point.spec().id));
+    };
+    for matter in others(&game, &before, point) {
+        if wrong.is_none() && all.len() < MATTERS && all.iter().all(|(known, _)| *known != matter) {
+            let verdict = judge.judge(&game, &before, matter);
+            all.push((matter, verdict));
+            wrong = heard().wrong;
+        }
+    }
+    let words = Trying { compiled, game: &game, texts, card: None, trial }.words(&before);
+    let told = all.iter().take(MATTERS).map(|(matter, verdict)| told(&game, texts, &before, *matter, *verdict));
+    Ok(Tried { before: words, steps: told.collect(), failure: wrong })
+}
+
+/// What else could be asked on a position.
+fn others(game: &Liberte, p: &Position, point: RulePoint) -> Vec<Matter> {
+    let provinces = (0..game.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
+    let settled: Vec<ProvinceId> = provinces.filter(|&at| !p.stacks(at).is_empty()).collect();
+    match point {
+        RulePoint::WhoWinsAProvince => settled.into_iter().map(Matter::Province).collect(),
+        RulePoint::VotesOfAProvince => {
+            settled.into_iter().map(|at| Matter::Votes(at, p.stacks(at).tallest().0)).collect()
+        }
+        RulePoint::MayPlay => p.hands[p.asked].iter().map(Matter::Play).collect(),
+        RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace => {
+            let is_now = |matter: &Matter| match *matter {
+                Matter::ProvincePoints(at, turn) => turn == p.turn && settled.contains(&at),
+                Matter::OfficePoints(_, _, turn) => turn == p.turn,
+                _ => false,
+            };
+            game.matters(point).into_iter().filter(is_now).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A matter, and what script and rulebook say of it.
+fn told(game: &Liberte, texts: &Texts, p: &Position, matter: Matter, verdict: Option<Verdict>) -> TriedStep {
+    let fault = verdict.and_then(|verdict| game.fault(p, matter, verdict));
+    let rulebook = verdict_words(game, p, matter, game.by_the_rulebook(p, matter));
+    let script = match (verdict, fault) {
+        (None, _) => "The script fails, and the rulebook holds.".to_owned(),
+        (_, Some(fault)) => format!("The script {fault}."),
+        (Some(verdict), None) => format!("The script: {}.", verdict_words(game, p, matter, verdict)),
+    };
+    let events = vec![script, format!("The rulebook: {rulebook}.")];
+    TriedStep { what: question(game, texts, p, matter), options: Vec::new(), chosen: 0, events }
+}
+
+/// What is asked.
+fn question(game: &Liberte, texts: &Texts, p: &Position, matter: Matter) -> String {
+    let place = |at| province(game, at);
+    match matter {
+        Matter::Province(at) => format!("Who leads in {}?", place(at)),
+        Matter::Tie(about, tied) => format!("{} are tied for {}: who leads?", seats(tied), about_words(about)),
+        Matter::FactionTie(about, tied) => {
+            format!("{} are tied for {}: which leads?", factions(tied), about_words(about))
+        }
+        Matter::Votes(at, height) => format!("How many votes does a stack of {height} cast in {}?", place(at)),
+        Matter::ProvincePoints(at, turn) => format!("What does winning {} pay in turn {turn}?", place(at)),
+        Matter::OfficePoints(office, tied, turn) => {
+            let office = match office {
+                Office::FirstInGovernment => "the first place in government",
+                Office::SecondInGovernment => "the second place in government",
+                Office::FirstInOpposition => "the first place in opposition",
+            };
+            format!("What does {office}{} pay in turn {turn}?", if tied { ", shared," } else { "" })
+        }
+        Matter::Play(card) => format!("May {} play {}?", p.asked, card_label(game, texts, card)),
+        Matter::Ending => "Does the game end now?".to_owned(),
+        Matter::FinalPoints(seat, ending) => {
+            format!("How many points has {seat} after “{}”?", texts.get(&format!("ending.{}", ending.id())))
+        }
+    }
+}
+
+fn verdict_words(game: &Liberte, p: &Position, matter: Matter, verdict: Verdict) -> String {
+    match (verdict, matter) {
+        (Verdict::Seats(all), _) => seats(all),
+        (Verdict::Factions(all), _) => factions(all),
+        (Verdict::Number(number), _) => number.to_string(),
+        (Verdict::Holds(holds), _) => if holds { "yes" } else { "no" }.to_owned(),
+        (Verdict::Play(Some(requirement)), Matter::Play(card)) => {
+            let why = game.refusal_text(p, Refusal::RequirementFails { card, requirement });
+            format!("no: {}", why.trim_end_matches('.'))
+        }
+        (Verdict::Play(_), _) => "yes".to_owned(),
+    }
+}
+
+fn about_words(about: TieFor) -> &'static str {
+    match about {
+        TieFor::Battle => "the leadership of the army",
+        TieFor::Province => "the vote of a province",
+        TieFor::Government => "the government",
+        TieFor::Opposition => "the opposition",
+        TieFor::FirstInGovernment => "the most votes of the government",
+        TieFor::SecondInGovernment => "the second most votes of the government",
+        TieFor::FirstInOpposition => "the most votes of the opposition",
+    }
+}
+
+fn seats(all: SeatSet) -> String {
+    listed(&all.iter().map(|seat: Seat| seat.to_string()).collect::<Vec<_>>())
+}
+
+fn factions(all: FactionSet) -> String {
+    let all: Vec<String> = all.iter().map(|faction| format!("the {faction}s")).collect();
+    if all.is_empty() { "no faction".to_owned() } else { listed(&all) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::try_effect::{Subject, try_effect};
+    use super::*;
+    use crate::load::{Files, Library};
+    use crate::model::{Pack, PointScript};
+    use crate::script::compile;
+
+    static GOES_ON: AtomicBool = AtomicBool::new(false);
+
+    fn trial(point: RulePoint, seed: u64) -> Trial<'static> {
+        let subject = Subject::Judgement(point);
+        Trial { subject, seats: 4, seed, choices: &[], language: "en", from: None }
+    }
+
+    fn filled(point: RulePoint, script: &str) -> Compiled {
+        let mut pack = Pack::clone(Library::new(Files::built_in()).load(&[]).playable().unwrap());
+        let path = format!("scripts/liberte/{}.rhai", point.spec().id);
+        pack.points = vec![PointScript { point, path, script: script.into() }];
+        compile(&pack.into()).0.unwrap()
+    }
+
+    fn tried(point: RulePoint, script: &str) -> Tried {
+        try_effect(&filled(point, script), &trial(point, 3), &GOES_ON).unwrap()
+    }
+
+    #[test]
+    fn what_is_asked_stands_with_what_the_script_and_the_rulebook_say() {
+        let tried = tried(RulePoint::VotesOfAProvince, "fn votes_of_a_province(province, height) { height }");
+        let tall = tried.steps.iter().find(|step| step.what.starts_with("How many votes does a stack of 2 cast in "));
+        let tall = tall.unwrap_or_else(|| panic!("{tried:?}"));
+        assert_eq!(tall.events, ["The script: 2.", "The rulebook: 1."]);
+        assert!(tried.before.len() > 5 && tried.failure.is_none());
+    }
+
+    #[test]
+    fn every_point_that_judges_comes_up_and_is_told() {
+        let all = [
+            (RulePoint::WhoWinsAProvince, "fn who_wins_a_province(province) { province.tallest }", "Who leads in "),
+            (RulePoint::WhoLeadsATie, "fn who_leads_a_tie(about, tied) { tied.last_in_order() }", "P1 and P"),
+            (RulePoint::PointsOfAProvince, "fn points_of_a_province(province, turn) { turn }", "What does winning "),
+            (RulePoint::PointsOfAPlace, "fn points_of_a_place(place, tied, turn) { turn }", "What does the first "),
+            (
+                RulePoint::MayPlay,
+                "fn may_play(card) { require(turn() > 9, \"needs-presence-in-government\"); }",
+                "May ",
+            ),
+            (RulePoint::FurtherEnding, "fn further_ending() { turn() > 9 }", "Does the game end now?"),
+            (RulePoint::FinalPoints, "fn final_points(seat, ending) { 7 }", "How many points has P1 after "),
+        ];
+        for (point, script, asked) in all {
+            let tried = tried(point, script);
+            assert!(tried.steps.iter().any(|step| step.what.starts_with(asked)), "{point:?} {:?}", tried.steps);
+            assert!(tried.steps.iter().all(|step| step.events.len() == 2), "{point:?}");
+        }
+    }
+
+    #[test]
+    fn a_script_that_says_what_can_not_be_is_told_with_its_place() {
+        let tried =
+            tried(RulePoint::PointsOfAProvince, "fn points_of_a_province(province, turn) { province.number - 99 }");
+        assert!(tried.steps[0].events[0].starts_with("The script gives -"), "{:?}", tried.steps);
+        assert!(tried.failure.is_some());
+        let nothing = filled(RulePoint::FurtherEnding, "fn further_ending() { false }");
+        let why = try_effect(&nothing, &trial(RulePoint::MayPlay, 1), &GOES_ON).unwrap_err();
+        assert_eq!(why, "no script fills `may-play`");
+        let stopped = try_effect(&nothing, &trial(RulePoint::FurtherEnding, 1), &AtomicBool::new(true));
+        assert_eq!(stopped, Err("it was stopped".to_owned()));
+    }
+
+    #[test]
+    fn a_trial_can_begin_from_a_scenario() {
+        let library = Library::new(Files::built_in());
+        let path = library.scenarios().into_iter().find(|path| path.contains("election")).unwrap();
+        let scenario = library.scenario(&path, &library.text(&path).unwrap()).scenario.unwrap();
+        let compiled = filled(RulePoint::WhoWinsAProvince, "fn who_wins_a_province(province) { province.tallest }");
+        let from = Trial { from: Some(&scenario.setup), ..trial(RulePoint::WhoWinsAProvince, 1) };
+        let told = try_effect(&compiled, &from, &GOES_ON).unwrap();
+        assert!(told.before[0].starts_with(&format!("Turn {}", scenario.setup.turn)), "{:?}", told.before);
+    }
+}

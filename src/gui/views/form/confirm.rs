@@ -1,0 +1,160 @@
+//! What a source states of an entry; and how somebody who has looked it up in the printed game says so.
+
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::theme;
+use crate::gui::views::pieces::{Sign, draw_sign, plain};
+use crate::gui::work::Change;
+use crate::load::edit::Datum;
+use crate::model::Source;
+use eframe::egui::{Button, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+
+/// What a source states of an entry.
+pub struct Stated {
+    source: Source,
+    /// The keys, where only some are stated. `symbols: general` is a part of one: this symbol is certain, whatever
+    /// others there may be.
+    keys: Vec<String>,
+}
+
+impl Stated {
+    /// From what the entry says of itself.
+    pub fn new(source: Source, keys: Vec<String>) -> Stated {
+        Stated { source, keys }
+    }
+
+    /// Of an entry as its file has it.
+    pub fn of(entry: &[(String, Datum)]) -> Stated {
+        let get = |name: &str| entry.iter().find(|(key, _)| key == name).map(|(_, datum)| datum);
+        let id = get("source").map(Datum::plain);
+        let keys = match get("confirmed") {
+            Some(Datum::List(items)) => items.iter().map(Datum::plain).collect(),
+            _ => Vec::new(),
+        };
+        Stated::new(Source::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default(), keys)
+    }
+
+    /// How far sources go for a key.
+    pub fn known(&self, name: &str) -> Source {
+        if self.source == Source::Confirmed || self.keys.iter().any(|key| key == name) {
+            Source::Confirmed
+        } else if self.keys.iter().any(|key| is_part_of(key, name)) {
+            Source::PartlyConfirmed
+        } else {
+            Source::Reconstructed
+        }
+    }
+
+    /// How far sources go for the whole entry.
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// What makes some keys of an entry, such as `card.71`, confirmed too. When none of `all` is left, the entry as a
+    /// whole is.
+    pub fn confirm(&self, entry: &str, names: &[&str], all: &[&str]) -> Vec<Change> {
+        let is_new = |name: &str| names.contains(&name) && self.known(name) != Source::Confirmed;
+        if !names.iter().any(|name| is_new(name)) {
+            return Vec::new();
+        }
+        let key = |name: &str| format!("{entry}.{name}");
+        let source = |source: Source| Change::Set(key("source"), Datum::Text(source.id().to_owned()));
+        if all.iter().all(|name| is_new(name) || self.known(name) == Source::Confirmed) {
+            let list = (!self.keys.is_empty()).then(|| Change::Unset(key("confirmed")));
+            return list.into_iter().chain([source(Source::Confirmed)]).collect();
+        }
+        let stays = |old: &&str| !names.iter().any(|name| is_part_of(old, name));
+        let old = self.keys.iter().map(String::as_str).filter(stays);
+        let list = Datum::texts(old.chain(names.iter().copied().filter(|name| is_new(name))));
+        let source = (self.source != Source::PartlyConfirmed).then(|| source(Source::PartlyConfirmed));
+        source.into_iter().chain([Change::Set(key("confirmed"), list)]).collect()
+    }
+}
+
+/// Whether a word of `confirmed` states a part of a key.
+fn is_part_of(word: &str, name: &str) -> bool {
+    word.split_once(':').is_some_and(|(key, _)| key.trim() == name)
+}
+
+/// How far sources go for several entries together: half of the way where they differ.
+pub fn together(all: impl IntoIterator<Item = Source>) -> Option<Source> {
+    all.into_iter().reduce(|one, other| if one == other { one } else { Source::PartlyConfirmed })
+}
+
+/// Draws how well a value is known, and a button that confirms it where changes go to the pack itself: a variant is
+/// somebody's own and has no source. `called` is the value: `value of #71`.
+pub fn mark(
+    ui: &mut Ui,
+    bench: &Bench<'_>,
+    called: &str,
+    source: Source,
+    changes: impl FnOnce() -> Vec<Change>,
+    asks: &mut Asks,
+) {
+    let palette = theme::palette(ui);
+    let (place, sign) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
+    draw_sign(ui.painter(), place, Sign::Source(source), palette);
+    sign.on_hover_text(match source {
+        Source::Confirmed => "A source states this.",
+        Source::PartlyConfirmed => "A source states a part of this; the rest is reconstructed.",
+        Source::Reconstructed => "No source states this: it is reconstructed.",
+    });
+    if source == Source::Confirmed || bench.work.into().is_some() {
+        return;
+    }
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding = vec2(3.0, 1.0);
+        let text = RichText::new("confirm").font(plain(11.0)).color(palette.muted).underline();
+        let button = ui.add(Button::new(text).frame_when_inactive(false).small());
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("confirm {called}")));
+        if button.on_hover_text("The printed game says the same.").clicked() {
+            asks.ask(Ask::Change { label: format!("{called} confirmed"), field: None, changes: changes() });
+        }
+    });
+}
+
+/// Draws a button that confirms all of one entry or several, where something of them is not.
+pub fn whole(ui: &mut Ui, bench: &Bench<'_>, called: &str, changes: &[Change], asks: &mut Asks) {
+    if changes.is_empty() || bench.work.into().is_some() {
+        return;
+    }
+    let button = ui.add(Button::new("Confirm"));
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Confirm {called}")));
+    if button.on_hover_text("Everything here is as the printed game has it.").clicked() {
+        asks.ask(Ask::Change { label: format!("{called} confirmed"), field: None, changes: changes.to_vec() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stated(source: Source, keys: &[&str]) -> Stated {
+        Stated::new(source, keys.iter().map(|key| (*key).to_owned()).collect())
+    }
+
+    fn set(key: &str, datum: Datum) -> Change {
+        Change::Set(format!("card.7.{key}"), datum)
+    }
+
+    #[test]
+    fn a_confirmed_key_joins_those_that_were_and_a_part_of_it_goes() {
+        let all = ["id", "title", "value", "symbols"];
+        let found = stated(Source::PartlyConfirmed, &["title", "symbols: general"]);
+        assert_eq!(found.known("symbols"), Source::PartlyConfirmed);
+        let list = Datum::texts(["title", "symbols"]);
+        assert_eq!(found.confirm("card.7", &["symbols", "title"], &all), [set("confirmed", list)]);
+        let first = stated(Source::Reconstructed, &[]).confirm("card.7", &["value"], &all);
+        let source = set("source", Datum::Text("partly-confirmed".into()));
+        assert_eq!(first, [source, set("confirmed", Datum::texts(["value"]))]);
+    }
+
+    #[test]
+    fn an_entry_of_which_nothing_is_left_is_confirmed_as_a_whole() {
+        let all = ["id", "title"];
+        let source = set("source", Datum::Text("confirmed".into()));
+        let last = stated(Source::PartlyConfirmed, &["id"]).confirm("card.7", &["title"], &all);
+        assert_eq!(last, [Change::Unset("card.7.confirmed".into()), source]);
+        assert!(stated(Source::Confirmed, &[]).confirm("card.7", &all, &all).is_empty());
+        assert_eq!(together([Source::Confirmed, Source::Reconstructed]), Some(Source::PartlyConfirmed));
+    }
+}

@@ -89,12 +89,13 @@ fn games_that_somebody_else_wins_are_kept_as_journals_that_replay() {
 #[test]
 fn a_pack_in_a_folder_is_a_ruleset_too() {
     let copied = Copied::new();
-    copied.change("data/liberte/rules.toml", "turns = 4", "turns = 3");
+    copied.change("data/liberte/rules.toml", "landslide_votes = 17", "landslide_votes = 8");
     let folder = copied.folder().to_str().unwrap();
     let told = json(&["ab", "base", &format!("{folder}:one-card"), "--pairs", "10", "--bots", "random"]);
     assert_eq!(told["b"]["variants"], serde_json::json!(["one-card"]));
-    let last = told["figures"].as_array().unwrap().iter().find(|it| it["id"] == "last-turn").unwrap();
-    assert!(last["b"].as_f64().unwrap() <= 3.0 && last["a"].as_f64().unwrap() > 3.0, "{last}");
+    let landslides = &told["figures"][1];
+    assert_eq!(landslides["id"], "ending.radical-landslide");
+    assert!(landslides["difference"].as_f64().unwrap() > 0.2, "{landslides}");
 }
 
 #[test]

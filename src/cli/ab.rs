@@ -56,7 +56,7 @@ pub struct AbArgs {
     pairs: Option<u64>,
     /// Play until differences are told to within so much: `1pp`, percentage points, for all shares, or for that of --of; or a
     /// number, for the figure of --of.
-    #[arg(long, value_name = "WIDTH", value_parser = Precision::parse, conflicts_with = "until_clear")]
+    #[arg(long, value_name = "WIDTH", allow_hyphen_values = true, value_parser = Precision::parse, conflicts_with = "until_clear")]
     precision: Option<Precision>,
     /// Play until the difference of --of is clear; without it, until that of any figure is.
     #[arg(long)]
@@ -161,15 +161,18 @@ fn plan(args: &AbArgs, games: [&Liberte; 2], rulesets: &[Ruleset; 2]) -> Result<
         (None, true) => Until::Clear(meant),
         (Some(precision), _) => within(precision, meant)?,
     };
+    let [a, b] = [&rulesets[0], &rulesets[1]].map(|ruleset| &ruleset.opened.pack.hash);
+    let is_control = a == b;
+    // Between a ruleset and itself there is nothing to wait for.
+    let until = if is_control { Until::Played } else { until };
     let most = if until == Until::Played { PAIRS } else { MOST_PAIRS };
-    let hashes = [0, 1].map(|side: usize| &rulesets[side].opened.pack.hash);
     Ok(Plan {
         bots,
         seed: args.seed,
         pairs: args.pairs.unwrap_or(most),
         threads: args.threads,
         until,
-        is_control: hashes[0] == hashes[1],
+        is_control,
         flips: if args.keep.is_some() && args.flips == 0 { 5 } else { args.flips },
     })
 }

@@ -37,6 +37,8 @@ pub struct Sample {
     centre: f64,
     /// Their variance, with one observation less in the denominator; 0 for a single one.
     variance: f64,
+    /// How far from 0 a mean may lie.
+    limit: f64,
 }
 
 impl Sample {
@@ -50,7 +52,7 @@ impl Sample {
     /// for a difference of binomial proportions based on paired data", Journal of Educational and Behavioral Statistics 37,
     /// 2012).
     pub fn of_shares(spread: &Spread, scale: i64) -> Sample {
-        Sample::with(spread, scale, 1)
+        Sample { limit: 1.0, ..Sample::with(spread, scale, 1) }
     }
 
     fn with(spread: &Spread, scale: i64, added: i128) -> Sample {
@@ -62,7 +64,14 @@ impl Sample {
         // In whole numbers, so that equal differences have a variance of exactly 0.
         let variance = (weight * squares - sum * sum) as f64 * by(weight * (weight - 1)) / (scale as f64).powi(2);
         let mean_of = |count: i128| sum as f64 * by(count) / scale as f64;
-        Sample { count: spread.count, mean: mean_of(n), weight: weight as f64, centre: mean_of(weight), variance }
+        Sample {
+            count: spread.count,
+            mean: mean_of(n),
+            weight: weight as f64,
+            centre: mean_of(weight),
+            variance,
+            limit: f64::INFINITY,
+        }
     }
 
     /// The variance of one observation.
@@ -90,8 +99,9 @@ impl Sample {
     }
 
     fn around(&self, half: f64) -> Interval {
+        let limit = if half.is_finite() { self.limit } else { half };
         let [low, high] = [self.centre - half, self.centre + half];
-        Interval { value: self.mean, low: low.min(self.mean), high: high.max(self.mean) }
+        Interval { value: self.mean, low: low.max(-limit).min(self.mean), high: high.min(limit).max(self.mean) }
     }
 
     /// How many observations the interval for a fixed number needs to be at most `half` wide to each side, as far as those
@@ -223,5 +233,8 @@ mod tests {
         (0..100).for_each(|_| spread.add(0));
         let interval = Sample::of_shares(&spread, 840).fixed();
         assert!(interval.value == 0.0 && interval.high > 0.02 && interval.low == -interval.high, "{interval:?}");
+        (0..900).for_each(|_| spread.add(840));
+        let interval = Sample::of_shares(&spread, 840).always(RISK);
+        assert!(interval.low > 0.8 && interval.high <= 1.0, "{interval:?}");
     }
 }

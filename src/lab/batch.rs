@@ -1,8 +1,8 @@
 //! A batch: games with the seeds S, S+1, ... by bots, on any number of threads with the same result.
 
-use super::{Counts, GameResult, Played, Tally};
+use super::{Counts, Flaw, GameResult, Played, Tally};
 use crate::bots::{Bot, BotKind};
-use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink, Stream, play_out};
+use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink, Stream, play_out_telling};
 use crate::rules::{Choice, Ending, Event, Liberte, Position, View};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -95,6 +95,7 @@ pub fn play_batch_by(
                 keep(seed, &made).map_err(BatchError::Refused)?;
             }
             tally.add(game.seat_count(), &result);
+            result.flaw.into_iter().for_each(|flaw| tally.add_flaw(seed, flaw));
             done.fetch_add(1, Ordering::Relaxed);
         }
         Ok(tally)
@@ -127,8 +128,9 @@ pub fn play_one(
     made: impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
     let mut position = game.start(seed, &mut ());
-    let playout = play_out(game, &mut position, &mut Stream::new(seed, 0), choices, made);
-    result(&position, playout)
+    let mut flaws = Flaws::default();
+    let playout = play_out_telling(game, &mut position, &mut Stream::new(seed, 0), choices, made, &mut flaws);
+    result(game, &position, playout, flaws)
 }
 
 /// Plays one game by bots, one a seat; a seat without one is a random player's, and a game of random players alone is that
@@ -161,7 +163,8 @@ fn play_told<S: Sink<Event>>(
     made: &mut impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
     let (mut decisions, mut checksum) = (0, 0u64);
-    let position = walk_told(game, bots, seed, sink, |_, seat, choices, choice| {
+    let mut ears = Ears { flaws: Flaws::default(), sink };
+    let position = walk_telling(game, bots, seed, &mut ears, |_, seat, choices, choice| {
         made(seat, choice, choices.len());
         let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
         checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -169,7 +172,7 @@ fn play_told<S: Sink<Event>>(
         true
     });
     let outcome = game.outcome_of(&position).expect("a game that asks nobody is over");
-    result(&position, Playout { outcome, decisions, checksum })
+    result(game, &position, Playout { outcome, decisions, checksum }, ears.flaws)
 }
 
 fn are_random(bots: &[BotKind]) -> bool {
@@ -184,14 +187,14 @@ pub fn walk(
     seed: u64,
     visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
-    walk_told(game, bots, seed, &mut (), visit)
+    walk_telling(game, bots, seed, &mut (), visit)
 }
 
-fn walk_told<S: Sink<Event>>(
+fn walk_telling(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
-    sink: &mut S,
+    sink: &mut impl Sink<Event>,
     mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
     let mut position = game.start(seed, sink);
@@ -213,8 +216,38 @@ fn walk_told<S: Sink<Event>>(
     position
 }
 
+/// Hears nothing but scripts that fail, and keeps the first.
+#[derive(Default)]
+struct Flaws(Option<Flaw>);
+
+impl Sink<Event> for Flaws {
+    #[inline(always)]
+    fn record(&mut self, event: Event) {
+        let flaw = match event {
+            Event::ScriptFailed { effect } => Flaw::Script(effect),
+            Event::PointFailed { point } => Flaw::Point(point),
+            _ => return,
+        };
+        self.0 = self.0.or(Some(flaw));
+    }
+}
+
+/// Hears scripts that fail, and tells everything on.
+struct Ears<'s, S> {
+    flaws: Flaws,
+    sink: &'s mut S,
+}
+
+impl<S: Sink<Event>> Sink<Event> for Ears<'_, S> {
+    #[inline(always)]
+    fn record(&mut self, event: Event) {
+        self.flaws.record(event);
+        self.sink.record(event);
+    }
+}
+
 /// What is kept of a game that is over.
-fn result(position: &Position, playout: Playout) -> GameResult {
+fn result(game: &Liberte, position: &Position, playout: Playout, flaws: Flaws) -> GameResult {
     let Playout { outcome, decisions, checksum } = playout;
     let mut points = [0; MAX_SEATS];
     points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);
@@ -226,6 +259,7 @@ fn result(position: &Position, playout: Playout) -> GameResult {
         turn: position.turn,
         decisions,
         checksum,
+        flaw: flaws.0.or_else(|| game.audit(position).is_err().then_some(Flaw::Audit)),
     }
 }
 

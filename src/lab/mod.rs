@@ -17,4 +17,4 @@ pub use interval::{Interval, mean_interval, share_interval};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare, rotations};
 pub use report::report;
 pub use sequence::{FEWEST, NARROWEST_AT, RISK, Sample, Word};
-pub use tally::{GameResult, Spread, Tally};
+pub use tally::{Flaw, GameResult, Spread, Tally};

@@ -4,7 +4,7 @@
 #[path = "support/game.rs"]
 mod table;
 
-use eframe::egui::{Event, Key, Modifiers};
+use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use liberte::gui::App;
@@ -37,21 +37,15 @@ fn name_wins(name: &str, winners: usize) -> String {
     if winners == 1 { format!("{name} wins") } else { "win together".to_owned() }
 }
 
-/// A key pressed and let go within one frame, as a quick hand does it; a whole game has thousands of them.
 fn press(harness: &mut Harness<'static, App>, modifiers: Modifiers, key: Key) {
-    let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
-    let input = harness.input_mut();
-    input.modifiers = modifiers;
-    input.events.extend([event(true), event(false)]);
-    harness.step();
-    harness.input_mut().modifiers = Modifiers::NONE;
+    harness.key_press_modifiers(modifiers, key);
+    harness.run();
 }
 
 /// Makes a choice by keys: the digit that stands on its button, or N or Shift+N to it and Enter.
 fn press_choice(harness: &mut Harness<'static, App>, choice: Choice) {
     if button(harness, "To the end").is_some() {
         press(harness, Modifiers::NONE, Key::Escape);
-        harness.run();
     }
     let sandbox = game(harness.state());
     let (text, made) = (sandbox.game().choice_text(choice), sandbox.tree().at());
@@ -62,10 +56,8 @@ fn press_choice(harness: &mut Harness<'static, App>, choice: Choice) {
     for _ in 0..times {
         press(harness, modifiers, Key::N);
     }
-    harness.step();
     harness.get_by_label(&format!("Enter: {text}"));
     press(harness, Modifiers::NONE, Key::Enter);
-    harness.run();
     assert_eq!(game(harness.state()).tree().at(), made + 1, "`{text}` was entered");
 }
 

@@ -239,7 +239,7 @@ fn a_moment_is_saved_as_a_test_of_the_pack_which_is_green() {
     click(&mut harness, "Save this moment…");
     harness.get_by_label("as a test").click();
     harness.run();
-    harness.get_by_role_and_label(Role::Button, "Save in the pack").click_accesskit();
+    harness.get_by_role_and_label(Role::Button, "Save in the pack").click();
     harness.run();
     let work = harness.state().work();
     let path = "data/liberte/scenarios/sandbox/moment-27.toml";

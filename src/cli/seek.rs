@@ -36,7 +36,7 @@ Examples:
   liberte seek 'turn>=3 government:radical can:P2:terror targets>=2' --out terror.journal
   liberte seek counter-revolution:6 --bots greedy | liberte replay /dev/stdin
 
-The first moment of the lowest seed is found, on any number of threads. Where none is, that is said, with what came closest.";
+The first moment of the lowest seed is found, on any number of threads. Where none is, that is said, with\nwhat came closest, and the exit code is 1.";
 
 /// What `seek` was given.
 #[derive(Args, Debug, Clone)]
@@ -81,6 +81,9 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
     let opened = Opened::new(pack, &args.variant)?;
     let game = opened.game(args.players)?;
     let text = args.query.join(" ");
+    if text.trim().is_empty() {
+        return Err(Failure::usage("the query is empty: say what must hold, such as `turn>=3`"));
+    }
     let query = PositionQuery::parse(&text, &game).map_err(|errors| refused(&text, &errors))?;
     let bots = seated(&args.bots, args.players)?;
     let limits = Limits { games: args.games, seed: args.seed, threads: args.threads, bots };
@@ -104,7 +107,11 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
             .map_err(|error| Failure::usage(format!("can't write {}: {error}", file.display())))?;
     }
     let _ = writeln!(std::io::stderr(), "{}", told(&sought, args));
-    Ok(if stop.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    Ok(match sought.found {
+        _ if stop.load(Ordering::Relaxed) => ExitCode::from(130),
+        Some(_) => ExitCode::SUCCESS,
+        None => ExitCode::FAILURE,
+    })
 }
 
 /// What was found, in a sentence.
@@ -115,15 +122,19 @@ fn told(sought: &Sought, args: &SeekArgs) -> String {
             let place = args.out.as_ref().map(|file| format!("; it is in {}", file.display())).unwrap_or_default();
             format!("found in the game of seed {}, after {}{place}", found.seed, choices(found.at))
         }
-        (None, None) => format!("none in {} games", sought.games),
+        (None, None) => format!("none in {}, and no part of it anywhere", games(sought.games)),
         (None, Some(Closest { found, lacks })) => format!(
-            "none in {} games; closest: seed {} after {}, which lacks {}",
-            sought.games,
+            "none in {}; closest: seed {} after {}, which lacks {}",
+            games(sought.games),
             found.seed,
             choices(found.at),
             lacks.iter().map(|part| format!("`{part}`")).collect::<Vec<_>>().join(", ")
         ),
     }
+}
+
+fn games(count: u64) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }
 
 fn as_json(sought: &Sought, journal: &dyn Fn(&Found) -> String) -> serde_json::Value {

@@ -42,7 +42,15 @@ pub struct ShrinkArgs {
 pub fn shrink_command(pack: Option<&str>, args: &ShrinkArgs) -> Outcome {
     let saved = saved_game(pack, &args.file, Source::Fitting)?;
     let shrunk = shrunk(&saved, args)?;
-    let nothing = || Failure::content(format!("nothing goes wrong in {}", args.file.display()));
+    let nothing = || {
+        let file = args.file.display();
+        let help = match (args.plain, saved.journal.head.variants.is_empty()) {
+            (true, true) => "the game has no variants: it is compared with itself",
+            (true, false) => "the pack without the game's variants does the same with its choices",
+            (false, _) => "no script fails, all adds up, and plans do what their scripts say",
+        };
+        Failure::content(format!("nothing goes wrong in {file}\nhelp: {help}"))
+    };
     let shrunk = shrunk.ok_or_else(nothing)?;
     if args.json || args.format == Format::Json {
         let (before, after) = shrunk.choices;

@@ -72,8 +72,30 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     } else if args.journals.is_none() {
         write!(out, "{}", summary(&game, &bots, args.seed, &tally))?;
     }
+    drop(out);
     tell_if_stopped(&cancelled, &tally, args.games);
+    tell_flaws(&game, &tally, args);
     Ok(if cancelled.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// Says on standard error in how many games something went wrong, and the way to a short test of it.
+fn tell_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
+    let Some((seed, flaw)) = tally.first_flaw else { return };
+    let what = flaw.text(game.pack());
+    let of = if tally.games == 1 { "1 game".to_owned() } else { format!("{} games", tally.games) };
+    let file = |folder: &Path| folder.join(format!("game-{seed}.journal")).display().to_string();
+    let help = match &args.journals {
+        Some(folder) => format!("`liberte shrink {}` makes a short test of it", file(folder)),
+        None => format!(
+            "the same with `-n 1 --seed {seed} --journals DIR` keeps that game, and `liberte shrink {}` makes a short test of it",
+            file(Path::new("DIR"))
+        ),
+    };
+    let _ = writeln!(
+        std::io::stderr(),
+        "warning: something goes wrong in {} of {of}, first in that of seed {seed}: {what}\nhelp: {help}",
+        tally.flawed
+    );
 }
 
 /// The bot of a code, for arguments.

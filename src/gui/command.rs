@@ -84,12 +84,21 @@ pub enum Command {
     CopyCode,
     /// Opens such a line.
     OpenCode,
+    /// Writes the game's journal to a file.
+    SaveJournal,
+    /// Opens such a file.
+    OpenJournal,
+    /// Looks for a position in games by bots.
+    FindPosition,
+    /// Makes a game in which something goes wrong a short test.
+    MakeSmall,
 }
 
 use Command::{
-    AddCard, ChangeTheme, CopyCode, CopyPack, DuplicateCard, FindCard, NewScenario, NewScript, NewVariant, NextProblem,
-    OpenBuiltIn, OpenCode, OpenPack, Palette, PutCardsBack, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunFailed,
-    RunScenario, RunScenarios, Save, SelectAllCards, Show, StopBatch, TakeOutCards, Undo, ZoomIn, ZoomOut,
+    AddCard, ChangeTheme, CopyCode, CopyPack, DuplicateCard, FindCard, FindPosition, MakeSmall, NewScenario, NewScript,
+    NewVariant, NextProblem, OpenBuiltIn, OpenCode, OpenJournal, OpenPack, Palette, PutCardsBack, QuickFix, Quit, Redo,
+    ResetLayout, RunBatch, RunFailed, RunScenario, RunScenarios, Save, SaveJournal, SelectAllCards, Show, StopBatch,
+    TakeOutCards, Undo, ZoomIn, ZoomOut,
 };
 
 static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
@@ -109,7 +118,19 @@ static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
         QuickFix,
     ];
     let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
-    let runs = [RunBatch, StopBatch, RunScenarios, RunFailed, RunScenario, CopyCode, OpenCode];
+    let runs = [
+        RunBatch,
+        StopBatch,
+        RunScenarios,
+        RunFailed,
+        RunScenario,
+        FindPosition,
+        MakeSmall,
+        SaveJournal,
+        OpenJournal,
+        CopyCode,
+        OpenCode,
+    ];
     let panes = Pane::ALL.into_iter().map(Show);
     files.into_iter().chain(edits).chain(panes).chain(views).chain(runs).collect()
 });
@@ -141,7 +162,8 @@ impl Command {
             | NewVariant | NewScript | NewScenario | QuickFix => Menu::Edit,
             Show(Pane::Start) => Menu::Help,
             Show(_) | Palette | NextProblem | ChangeTheme | ZoomIn | ZoomOut | ResetLayout => Menu::View,
-            RunBatch | StopBatch | RunScenarios | RunFailed | RunScenario | CopyCode | OpenCode => Menu::Run,
+            RunBatch | StopBatch | RunScenarios | RunFailed | RunScenario | FindPosition | MakeSmall | SaveJournal
+            | OpenJournal | CopyCode | OpenCode => Menu::Run,
         }
     }
 
@@ -179,6 +201,10 @@ impl Command {
             NewScript => "New script…",
             CopyCode => "Copy a share code",
             OpenCode => "Open a share code…",
+            SaveJournal => "Save the journal…",
+            OpenJournal => "Open a journal…",
+            FindPosition => "Find a position…",
+            MakeSmall => "Make this game's bug small…",
         }
     }
 
@@ -216,6 +242,10 @@ impl Command {
             RunScenarios => "Play the pack's scenario tests; each is green or red.",
             CopyCode => "One line of text that opens the sandbox's game at the moment that is looked at.",
             OpenCode => "Paste such a line: its game opens in the sandbox.",
+            SaveJournal => "All choices of the sandbox's game, with the rules that it is played by, in one file.",
+            OpenJournal => "A game from a file goes on in the sandbox, by the rules that it was played by.",
+            FindPosition => "Games by bots are searched until a moment fits what you look for.",
+            MakeSmall => "Where a script fails or something does not add up: the shortest test that still shows it.",
         }
     }
 

@@ -1,6 +1,6 @@
 //! A game played to its end with a choice taken at random at every decision.
 
-use super::{Game, Outcome, Seat, Stream};
+use super::{Game, Outcome, Seat, Sink, Stream};
 
 /// How a playout went.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,20 @@ pub fn play_out<G: Game>(
     position: &mut G::Position,
     stream: &mut Stream,
     choices: &mut Vec<G::Choice>,
+    made: impl FnMut(Seat, G::Choice, usize),
+) -> Playout {
+    play_out_telling(game, position, stream, choices, made, &mut ())
+}
+
+/// The same, and tells what happens.
+#[inline]
+pub fn play_out_telling<G: Game>(
+    game: &G,
+    position: &mut G::Position,
+    stream: &mut Stream,
+    choices: &mut Vec<G::Choice>,
     mut made: impl FnMut(Seat, G::Choice, usize),
+    sink: &mut impl Sink<G::Event>,
 ) -> Playout {
     let mut decisions = 0;
     let mut checksum = 0u64;
@@ -34,7 +47,7 @@ pub fn play_out<G: Game>(
         made(seat, choice, choices.len());
         checksum =
             (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        game.play(position, seat, choice, &mut ());
+        game.play(position, seat, choice, sink);
         decisions += 1;
     }
     let outcome = game.outcome(position).expect("a game that asks nobody is over");

@@ -1,9 +1,9 @@
 //! A batch: games with the seeds S, S+1, ... by bots, on any number of threads with the same result.
 
-use super::{GameResult, Tally};
+use super::{Flaw, GameResult, Tally};
 use crate::bots::{Bot, BotKind};
-use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Stream, play_out};
-use crate::rules::{Choice, Ending, Liberte, Position, View};
+use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink, Stream, play_out_telling};
+use crate::rules::{Choice, Ending, Event, Liberte, Position, View};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -95,6 +95,7 @@ pub fn play_batch_by(
                 keep(seed, &made).map_err(BatchError::Refused)?;
             }
             tally.add(game.seat_count(), &result);
+            result.flaw.into_iter().for_each(|flaw| tally.add_flaw(seed, flaw));
             done.fetch_add(1, Ordering::Relaxed);
         }
         Ok(tally)
@@ -127,8 +128,9 @@ pub fn play_one(
     made: impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
     let mut position = game.start(seed, &mut ());
-    let playout = play_out(game, &mut position, &mut Stream::new(seed, 0), choices, made);
-    result(&position, playout)
+    let mut flaws = Flaws::default();
+    let playout = play_out_telling(game, &mut position, &mut Stream::new(seed, 0), choices, made, &mut flaws);
+    result(game, &position, playout, flaws)
 }
 
 /// Plays one game by bots, one a seat; a seat without one is a random player's, and a game of random players alone is that
@@ -144,7 +146,8 @@ pub fn play_one_by(
         return play_one(game, seed, choices, made);
     }
     let (mut decisions, mut checksum) = (0, 0u64);
-    let position = walk(game, bots, seed, |_, seat, choices, choice| {
+    let mut flaws = Flaws::default();
+    let position = walk_telling(game, bots, seed, &mut flaws, |_, seat, choices, choice| {
         made(seat, choice, choices.len());
         let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
         checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -152,7 +155,7 @@ pub fn play_one_by(
         true
     });
     let outcome = game.outcome_of(&position).expect("a game that asks nobody is over");
-    result(&position, Playout { outcome, decisions, checksum })
+    result(game, &position, Playout { outcome, decisions, checksum }, flaws)
 }
 
 fn are_random(bots: &[BotKind]) -> bool {
@@ -165,6 +168,16 @@ pub fn walk(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
+    visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
+) -> Position {
+    walk_telling(game, bots, seed, &mut (), visit)
+}
+
+fn walk_telling(
+    game: &Liberte,
+    bots: &[BotKind],
+    seed: u64,
+    sink: &mut impl Sink<Event>,
     mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
     let mut position = game.start(seed, &mut ());
@@ -181,13 +194,29 @@ pub fn walk(
             None => players[seat.index()].choose(&View::new(game, &position, seat), &choices),
         };
         let Some(choice) = choice.filter(|&choice| visit(&position, seat, &choices, choice)) else { break };
-        game.play(&mut position, seat, choice, &mut ());
+        game.play(&mut position, seat, choice, sink);
     }
     position
 }
 
+/// Hears nothing but scripts that fail, and keeps the first.
+#[derive(Default)]
+struct Flaws(Option<Flaw>);
+
+impl Sink<Event> for Flaws {
+    #[inline(always)]
+    fn record(&mut self, event: Event) {
+        let flaw = match event {
+            Event::ScriptFailed { effect } => Flaw::Script(effect),
+            Event::PointFailed { point } => Flaw::Point(point),
+            _ => return,
+        };
+        self.0 = self.0.or(Some(flaw));
+    }
+}
+
 /// What is kept of a game that is over.
-fn result(position: &Position, playout: Playout) -> GameResult {
+fn result(game: &Liberte, position: &Position, playout: Playout, flaws: Flaws) -> GameResult {
     let Playout { outcome, decisions, checksum } = playout;
     let mut points = [0; MAX_SEATS];
     points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);
@@ -199,6 +228,7 @@ fn result(position: &Position, playout: Playout) -> GameResult {
         turn: position.turn,
         decisions,
         checksum,
+        flaw: flaws.0.or_else(|| game.audit(position).is_err().then_some(Flaw::Audit)),
     }
 }
 

@@ -8,4 +8,4 @@ mod tally;
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_one, play_one_by, walk};
 pub use interval::{Interval, mean_interval, share_interval};
 pub use report::report;
-pub use tally::{GameResult, Spread, Tally};
+pub use tally::{Flaw, GameResult, Spread, Tally};

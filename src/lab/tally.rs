@@ -2,6 +2,7 @@
 
 use super::{Interval, mean_interval, share_interval};
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
+use crate::model::{EffectId, Pack, RulePoint};
 use crate::rules::Ending;
 
 /// What is kept of one game.
@@ -21,6 +22,30 @@ pub struct GameResult {
     pub decisions: u32,
     /// A hash of all that was offered and taken.
     pub checksum: u64,
+    /// What went wrong in it first.
+    pub flaw: Option<Flaw>,
+}
+
+/// Something that goes wrong in a game that goes on all the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// The script of an effect fails.
+    Script(EffectId),
+    /// The script of a rule point fails.
+    Point(RulePoint),
+    /// Cards, blocks or tokens do not add up at the end.
+    Audit,
+}
+
+impl Flaw {
+    /// It in words: `the script of `terror` fails`.
+    pub fn text(self, pack: &Pack) -> String {
+        match self {
+            Flaw::Script(effect) => format!("the script of `{}` fails", pack.effects[effect.index()].id),
+            Flaw::Point(point) => format!("the script of `{}` fails", point.spec().id),
+            Flaw::Audit => "cards, blocks or tokens do not add up".to_owned(),
+        }
+    }
 }
 
 /// Sum and sum of squares of a figure, its least and its greatest.
@@ -92,6 +117,15 @@ pub struct Tally {
     pub decisions: Spread,
     /// The sum of the games' checksums, wrapping.
     pub checksum: u64,
+    /// Games in which something went wrong.
+    pub flawed: u64,
+    /// The one of them with the lowest seed, and what went wrong there.
+    pub first_flaw: Option<(u64, Flaw)>,
+}
+
+/// The flaw of the lower seed.
+fn first(one: Option<(u64, Flaw)>, other: Option<(u64, Flaw)>) -> Option<(u64, Flaw)> {
+    one.into_iter().chain(other).min_by_key(|(seed, _)| *seed)
 }
 
 impl Tally {
@@ -114,9 +148,17 @@ impl Tally {
         self.checksum = self.checksum.wrapping_add(game.checksum);
     }
 
+    /// Takes what went wrong in the game of a seed.
+    pub fn add_flaw(&mut self, seed: u64, flaw: Flaw) {
+        self.flawed += 1;
+        self.first_flaw = first(self.first_flaw, Some((seed, flaw)));
+    }
+
     /// Adds what another part of the batch counted.
     pub fn merge(mut self, other: &Tally) -> Tally {
         self.games += other.games;
+        self.flawed += other.flawed;
+        self.first_flaw = first(self.first_flaw, other.first_flaw);
         self.shared_wins += other.shared_wins;
         self.checksum = self.checksum.wrapping_add(other.checksum);
         self.decisions.merge(&other.decisions);

@@ -48,7 +48,7 @@ pub use moment::{About, Moment, Parts};
 pub use player::{Player, names_for};
 pub use seek::{Closest, Found, KEYS, Limits, PositionQuery, SeekKey, Sought, seek};
 pub use share::{CodeError, open_code, read_code, share};
-pub use shrink::{Fault, Rules as ShrinkRules, Shrunk, find_fault, shrink};
+pub use shrink::{Fault, Rules as ShrinkRules, Shrunk, find_fault, plain_faults, shrink};
 pub use under::{Again, Verdict, legal_under, play_again};
 pub use unfold::{province_of, unfold};
 pub use why::{Reason, Thing, why};

@@ -98,6 +98,17 @@ impl App {
                 }
             }
             Command::CopyCode => self.copy_code(ctx, now),
+            Command::SaveJournal if self.play.sandbox().is_some() => self.dialog = Some(Dialog::save_journal()),
+            Command::SaveJournal => self.notices.tell("no game is played in the sandbox".to_owned(), true, now),
+            Command::OpenJournal => self.dialog = Some(Dialog::open_journal()),
+            Command::FindPosition => {
+                self.layout.show(Pane::Sandbox);
+                self.views.sandbox.find.open();
+            }
+            Command::MakeSmall => {
+                self.layout.show(Pane::Sandbox);
+                self.apply(vec![Ask::Play(PlayAsk::MakeSmall)], ctx, now);
+            }
             Command::OpenCode => self.dialog = Some(Dialog::OpenCode(String::new())),
         }
     }

@@ -4,6 +4,7 @@ mod answers;
 mod apply;
 mod commands;
 mod files;
+mod journals;
 mod remember;
 
 use super::asks::{Ask, Asks, Bench, Selection};
@@ -51,6 +52,7 @@ pub struct App {
     scenarios: Option<Job<Vec<TestRun>>>,
     trial: Option<Job<Result<Tried, String>>>,
     file_jobs: FileJobs,
+    journals: journals::JournalJobs,
     pub(super) play: Play,
     may_close: bool,
     /// What was asked for from outside, for the next frame.
@@ -79,6 +81,7 @@ impl App {
             scenarios: None,
             trial: None,
             file_jobs: FileJobs::default(),
+            journals: journals::JournalJobs::default(),
             play: Play::default(),
             may_close: false,
             asked: Vec::new(),
@@ -155,6 +158,7 @@ impl App {
             self.look_outside();
         }
         self.hear_of_files(ctx, now);
+        self.hear_of_journals(now);
         if let Some(outcome) = self.trial.as_ref().and_then(|job| job.news().next()) {
             self.trial = None;
             self.views.scripts.tried(outcome);
@@ -183,7 +187,10 @@ impl App {
         if let Some(wait) = self.play.tick(now) {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
         }
-        self.play.watch(&self.work, &self.surroundings.road);
+        self.play.watch(&self.work, &self.surroundings.road, now);
+        if let Some(told) = self.play.take_told() {
+            self.notices.tell(told, false, now);
+        }
         let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
         shell::top(ui, &bench, &self.views.start, &self.views.games, &mut asks);
         shell::status(ui, &bench, &self.notices, now);

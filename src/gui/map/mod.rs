@@ -212,6 +212,13 @@ impl MapState {
         if camera.area.contains(at) { atlas.province_at(camera.to_map(at)) } else { None }
     }
 
+    /// The stack at a place on the screen, as the map was drawn last.
+    pub fn stack_at(&self, at: Pos2) -> Option<(ProvinceId, Seat)> {
+        let area = self.memo.camera.as_ref()?.area;
+        let is_hit = |it: &&Standing| area.contains(at) && it.rect.expand(2.0).contains(at);
+        self.memo.stood.iter().find(is_hit).map(|it| (it.province, it.stack.seat))
+    }
+
     /// Where a province's name stands on the screen, as the map was drawn last.
     pub fn place_of(&self, province: ProvinceId) -> Option<Pos2> {
         let (camera, (_, atlas)) = (self.memo.camera.as_ref()?, self.memo.atlas.as_ref()?);

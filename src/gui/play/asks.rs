@@ -1,6 +1,6 @@
 //! What can be asked of the game on the table.
 
-use super::ArrangeAsk;
+use super::{ArrangeAsk, Wanted};
 use crate::kernel::Seat;
 use crate::rules::Choice;
 use crate::sandbox::Player;
@@ -28,13 +28,34 @@ pub enum PlayAsk {
     },
     /// The game of a share code.
     OpenCode(String),
+    /// The game of a journal.
+    OpenJournal {
+        /// The journal's file, for messages.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+    /// A position looked for in games by bots; it opens when it is found.
+    Seek(Wanted),
+    /// No further search.
+    StopSeeking,
+    /// The moment that came closest to what was looked for.
+    OpenClosest,
+    /// A game that lies aside put on the table again.
+    TakeUp(usize),
+    /// A game that lies aside let go.
+    DropAside(usize),
+    /// The branch that is played on made a short test, if something goes wrong in it.
+    MakeSmall,
+    /// No more of that.
+    LeaveSmall,
     /// The game keeps its rules, though those on the workbench are others now.
     KeepRules,
     /// The game goes on under the rules on the workbench, from the last choice that is legal; as it was, it is put aside.
     TakeRules,
     /// The game that was put aside, and the other one goes there.
     SwapGames,
-    /// Off the table with it.
+    /// Off the table with it; it lies aside.
     Leave,
     /// A choice of a seat.
     Choose(Seat, Choice),

@@ -5,17 +5,24 @@
 mod arrange;
 mod asks;
 mod kept;
+mod search;
+mod shelf;
+mod small;
 mod under;
 
 pub use arrange::ArrangeAsk;
 pub use asks::PlayAsk;
 pub use kept::Keeper;
+pub use search::{Search, Wanted};
+pub use small::Small;
 pub use under::Under;
 
 use super::work::Work;
 use crate::kernel::{Branch, Game, JournalLine};
 use crate::rules::Liberte;
-use crate::sandbox::{Arranging, Beginning, CrashKeeper, Kept, Sandbox, Source, keep, open_code, open_journal};
+use crate::sandbox::{
+    Arranging, Beginning, CrashKeeper, Kept, Sandbox, Source, keep, open_code, open_journal, read_journal,
+};
 use crate::script::Compiled;
 
 /// How long a bot waits before it chooses, in seconds, where nobody says otherwise.
@@ -44,6 +51,11 @@ pub struct Play {
     left_over: Option<Box<Kept>>,
     arranged: arrange::KeptPosition,
     watch: under::Watch,
+    search: Search,
+    small: Small,
+    /// The games that lie aside, the latest first.
+    shelf: Vec<Sandbox>,
+    told: Option<String>,
     /// Keeps the game for a crash, where somebody minds one.
     crash: Option<CrashKeeper>,
 }
@@ -64,6 +76,10 @@ impl Default for Play {
             left_over: None,
             arranged: arrange::KeptPosition::default(),
             watch: under::Watch::default(),
+            search: Search::default(),
+            small: Small::default(),
+            shelf: Vec::new(),
+            told: None,
             crash: None,
         }
     }
@@ -140,8 +156,16 @@ impl Play {
             PlayAsk::KeepRules => self.keep_rules(),
             PlayAsk::TakeRules => self.take_rules(),
             PlayAsk::SwapGames => self.swap_games(),
+            PlayAsk::OpenJournal { name, text } => self.open_journal(&name, &text, work, now)?,
+            PlayAsk::Seek(wanted) => self.begin_search(wanted, work)?,
+            PlayAsk::StopSeeking => self.stop_search(),
+            PlayAsk::OpenClosest => self.open_closest(now)?,
+            PlayAsk::TakeUp(at) => self.take_up(at, now),
+            PlayAsk::DropAside(at) => self.drop_from_shelf(at),
+            PlayAsk::MakeSmall => self.begin_small()?,
+            PlayAsk::LeaveSmall => self.leave_small(),
             PlayAsk::Leave => {
-                self.sandbox = None;
+                self.put_aside();
                 self.keeper.iter().for_each(Keeper::forget);
             }
             PlayAsk::Run(runs) => {
@@ -163,6 +187,7 @@ impl Play {
             PlayAsk::GoOn => {
                 if let Some(kept) = self.left_over.clone() {
                     self.put(begin_again(&kept, work)?, now);
+                    self.left_over = None;
                     self.runs = false;
                 }
             }
@@ -204,10 +229,29 @@ impl Play {
     }
 
     fn put(&mut self, sandbox: Sandbox, now: f64) {
+        let aside = self.shelf.len();
+        self.put_aside();
+        if self.shelf.len() > aside {
+            self.tell("the game before lies aside: leave this one to go on with it".to_owned());
+        }
         self.sandbox = Some(sandbox);
         self.chosen_at = now;
         self.removed.clear();
-        self.left_over = None;
+    }
+
+    fn open_journal(&mut self, name: &str, text: &str, work: &Work, now: f64) -> Result<(), Vec<String>> {
+        let journal = read_journal(text, name).map_err(|why| vec![why.to_string()])?;
+        let saved = open_journal(&work.seen().library, journal, name, Source::Fitting);
+        let saved = saved.map_err(|why| vec![why.to_string()])?;
+        let by = match saved.is_carried {
+            true => "it is played by the rules that it carries, which are others than the pack's",
+            false => "it was played by the pack's rules as they are",
+        };
+        let sandbox = Sandbox::from_saved(saved, &[]).map_err(|why| vec![format!("{name}: {why}")])?;
+        self.put(sandbox, now);
+        self.runs = false;
+        self.tell(format!("{name} is open; {by}"));
+        Ok(())
     }
 
     /// Takes choices back. Bots that would make theirs again at once wait; one step back goes to a choice of a person.

@@ -49,6 +49,13 @@ pub struct Watch {
     aside: Option<Box<Sandbox>>,
 }
 
+impl Watch {
+    /// The other game, which leaves with the one on the table.
+    pub(super) fn take_aside(&mut self) -> Option<Box<Sandbox>> {
+        self.aside.take()
+    }
+}
+
 impl Under {
     /// The hash of the new rules; none where they are broken.
     fn hash(&self) -> Option<&str> {
@@ -74,7 +81,9 @@ impl Play {
 
     /// Looks whether the rules on the workbench are others now, or the game has gone on, and plays it again if so. To be
     /// called at every frame.
-    pub fn watch(&mut self, work: &Work, road: &Road) {
+    pub fn watch(&mut self, work: &Work, road: &Road, now: f64) {
+        self.hear_search(work, road, now);
+        self.hear_small(road);
         if let Some(job) = &self.watch.job {
             if let Some(found) = job.news().last() {
                 self.watch.found = found;

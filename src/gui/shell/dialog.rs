@@ -20,6 +20,10 @@ pub enum Dialog {
     New(New, String),
     /// Which share code to open.
     OpenCode(String),
+    /// To which file the journal goes.
+    SaveJournal(Folder),
+    /// Which journal to open.
+    OpenJournal(Folder),
     /// What to do with what a crash left unsaved.
     LeftOver(Box<Unsaved>),
     /// Whether to save before another pack is opened.
@@ -53,11 +57,25 @@ impl New {
     }
 }
 
-/// A folder that is typed, or chosen in the system's own window.
+/// A folder or a file that is typed, or chosen in the system's own window.
 #[derive(Default)]
 pub struct Folder {
     typed: String,
+    kind: Kind,
+    /// What was chosen in the system's own window, which has asked whether it may be written over.
+    chosen: Option<String>,
     choosing: Option<Receiver<Option<String>>>,
+}
+
+/// What is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Kind {
+    #[default]
+    Folder,
+    /// A file that is there.
+    Old,
+    /// A file that is to be written.
+    New,
 }
 
 /// An answer.
@@ -73,6 +91,10 @@ pub enum Answer {
     New(New, String),
     /// The game of this share code is opened.
     OpenCode(String),
+    /// The journal is written to this file; the second says whether one that is there may be written over.
+    SaveJournal(String, bool),
+    /// The journal in this file is opened.
+    OpenJournal(String),
     /// What was left over is taken up.
     TakeUp,
     /// What was left over is let go.
@@ -103,12 +125,24 @@ impl Dialog {
         Dialog::New(what, String::new())
     }
 
+    /// To which file the journal goes.
+    pub fn save_journal() -> Dialog {
+        Dialog::SaveJournal(Folder { kind: Kind::New, ..Folder::default() })
+    }
+
+    /// Which journal to open.
+    pub fn open_journal() -> Dialog {
+        Dialog::OpenJournal(Folder { kind: Kind::Old, ..Folder::default() })
+    }
+
     fn title(&self) -> &'static str {
         match self {
             Dialog::OpenPack(_) => "Open a pack",
             Dialog::CopyTo(_) => "Copy the pack to a folder",
             Dialog::New(what, _) => what.title(),
             Dialog::OpenCode(_) => "Open a share code",
+            Dialog::SaveJournal(_) => "Save the journal",
+            Dialog::OpenJournal(_) => "Open a journal",
             Dialog::LeftOver(_) => "Unsaved work was found",
             Dialog::Leave(_) | Dialog::Quit => "There is unsaved work",
         }
@@ -204,6 +238,19 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
                 }
             });
         }
+        Dialog::SaveJournal(file) => {
+            ui.label("All choices of the branch that is played on, with the rules that it is played by.");
+            if let Some(chosen) = choose(ui, file, "Save") {
+                let may_replace = chosen.is_some() && chosen == file.chosen;
+                answer(chosen.map_or(Answer::Cancel, |chosen| Answer::SaveJournal(chosen, may_replace)));
+            }
+        }
+        Dialog::OpenJournal(file) => {
+            ui.label("A game goes on where its journal ends. The one on the table lies aside meanwhile.");
+            if let Some(chosen) = choose(ui, file, "Open") {
+                answer(chosen.map_or(Answer::Cancel, Answer::OpenJournal));
+            }
+        }
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
         Dialog::Leave(_) | Dialog::Quit => {
             ui.label("Save it first?");
@@ -260,14 +307,15 @@ fn choose(ui: &mut Ui, folder: &mut Folder, verb: &str) -> Option<Option<String>
     if let Some(choosing) = &folder.choosing {
         match choosing.try_recv() {
             Ok(chosen) => {
-                folder.typed = chosen.unwrap_or_else(|| folder.typed.clone());
+                folder.typed = chosen.clone().unwrap_or_else(|| folder.typed.clone());
+                folder.chosen = chosen;
                 folder.choosing = None;
             }
             Err(TryRecvError::Disconnected) => folder.choosing = None,
             Err(TryRecvError::Empty) => {}
         }
     }
-    let label = ui.label("Folder");
+    let label = ui.label(if folder.kind == Kind::Folder { "Folder" } else { "File" });
     let field = ui.add(TextEdit::singleline(&mut folder.typed).desired_width(f32::INFINITY)).labelled_by(label.id);
     let enter = is_entered(ui, &field);
     let mut decided = None;
@@ -279,7 +327,7 @@ fn choose(ui: &mut Ui, folder: &mut Folder, verb: &str) -> Option<Option<String>
         }
         let may_choose = folder.choosing.is_none();
         if ui.add_enabled(may_choose, eframe::egui::Button::new("Choose…")).clicked() {
-            folder.choosing = Some(choose_beside(ui.ctx().clone()));
+            folder.choosing = Some(choose_beside(ui.ctx().clone(), folder.kind));
         }
         if ui.button("Cancel").clicked() {
             decided = Some(None);
@@ -288,11 +336,16 @@ fn choose(ui: &mut Ui, folder: &mut Folder, verb: &str) -> Option<Option<String>
     decided
 }
 
-/// The system's own window to choose a folder in, beside this one.
-fn choose_beside(ctx: Context) -> Receiver<Option<String>> {
+/// The system's own window to choose a folder or a file in, beside this one.
+fn choose_beside(ctx: Context, kind: Kind) -> Receiver<Option<String>> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
-        let chosen = rfd::FileDialog::new().pick_folder();
+        let asked = rfd::FileDialog::new();
+        let chosen = match kind {
+            Kind::Folder => asked.pick_folder(),
+            Kind::Old => asked.pick_file(),
+            Kind::New => asked.set_file_name("game.journal").save_file(),
+        };
         // The question may have been cancelled meanwhile.
         let _ = sender.send(chosen.map(|folder| folder.display().to_string()));
         ctx.request_repaint();

@@ -16,4 +16,5 @@ pub use layout::Layout;
 pub use notices::Notices;
 pub use palette::Palette;
 pub use pane::Pane;
+pub use sheet::sheet;
 pub use top::{status, top};

@@ -1,7 +1,7 @@
 //! The sheet of paper that questions and the palette are written on, over everything else.
 
 use crate::gui::theme::book;
-use eframe::egui::{Color32, Context, CornerRadius, Frame, Id, Margin, Modal, ModalResponse, RichText, Ui};
+use eframe::egui::{Color32, Context, CornerRadius, Frame, Id, Margin, Modal, ModalResponse, Rect, RichText, Ui};
 
 /// Shows a sheet of a width in points in the middle of the window, under a heading where it has one.
 pub fn sheet<R>(
@@ -13,7 +13,7 @@ pub fn sheet<R>(
 ) -> ModalResponse<R> {
     let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(20)).corner_radius(CornerRadius::same(10));
     let modal = Modal::new(Id::unique(id)).frame(frame).backdrop_color(Color32::from_black_alpha(64));
-    modal.show(ctx, |ui| {
+    let shown = modal.show(ctx, |ui| {
         ui.set_width(width.min(ctx.content_rect().width() - 80.0));
         ui.spacing_mut().item_spacing.y = 8.0;
         if !heading.is_empty() {
@@ -21,5 +21,18 @@ pub fn sheet<R>(
             ui.add_space(2.0);
         }
         add(ui)
-    })
+    });
+    settle(ctx, id, shown.response.rect);
+    shown
+}
+
+/// A sheet that has grown or shrunk stands in the middle only from the next frame on, which must come by itself: else the
+/// buttons are elsewhere than they are seen as soon as the pointer moves.
+fn settle(ctx: &Context, id: &str, rect: Rect) {
+    let key = Id::unique(id).with("where it stood");
+    let before = ctx.data_mut(|data| data.get_temp::<Rect>(key));
+    if before != Some(rect) {
+        ctx.data_mut(|data| data.insert_temp(key, rect));
+        ctx.request_repaint();
+    }
 }

@@ -39,11 +39,14 @@ pub fn lately_text(ui: &Ui, (folder, is_there): (&str, bool)) -> RichText {
 }
 
 /// What can be done, each with the pane or the command that does it.
-const BEGINNINGS: [(&str, &str, Command); 6] = [
+const BEGINNINGS: [(&str, &str, Command); 9] = [
     ("Look at the cards", "Search, sort, select; each is drawn as a card.", Command::Show(Pane::Cards)),
     ("Look at the board", "Its provinces and regions, on the map of France.", Command::Show(Pane::Board)),
     ("Change a rule", "Every number of the rulebook, and ready house rules.", Command::Show(Pane::Rules)),
     ("Write an effect", "What a special card does reads like the card.", Command::Show(Pane::Scripts)),
+    ("Say it in six languages", "Names and texts side by side, and what is missing.", Command::Show(Pane::Texts)),
+    ("Play it", "A game or any position: go back, branch, arrange.", Command::Show(Pane::Sandbox)),
+    ("Test it", "Scenarios say what must hold; each is green or red.", Command::RunScenarios),
     ("See what it does", "A thousand games by the rules as they stand.", Command::RunBatch),
     ("Make it yours", "The built-in pack is copied to a folder before it is changed.", Command::CopyPack),
 ];

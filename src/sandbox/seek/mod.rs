@@ -84,7 +84,8 @@ pub fn seek(
     let closest: Mutex<Option<Best>> = Mutex::new(None);
     let search = |number: u64| {
         if stop.load(Ordering::Relaxed) {
-            return None;
+            // A find that holds nothing ends the search at once, however many games are left.
+            return Some(None);
         }
         let seed = limits.seed.wrapping_add(number);
         let (found, best) = search_game(game, query, &limits.bots, seed);
@@ -94,9 +95,10 @@ pub fn seek(
         if best.as_ref().is_some_and(|best| closest.as_ref().is_none_or(|known| order(best) > order(known))) {
             *closest = best;
         }
-        found.map(|made| found_at(game, seed, &made))
+        found.map(|made| Some(found_at(game, seed, &made)))
     };
-    let found = pool.install(|| (0..limits.games).into_par_iter().map(search).find_first(Option::is_some)).flatten();
+    let found =
+        pool.install(|| (0..limits.games).into_par_iter().map(search).find_first(Option::is_some)).flatten().flatten();
     if found.is_some() {
         return Ok(Sought { found, ..Sought::default() });
     }

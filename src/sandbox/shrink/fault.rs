@@ -1,7 +1,7 @@
 //! How a choice of a game goes wrong, if it does: a script fails, something does not add up, or what happens is not what
 //! the same choice does in the game that it is compared with.
 
-use crate::kernel::{Game, Seat};
+use crate::kernel::{Game, Seat, Step, Tree};
 use crate::model::{EffectId, RulePoint};
 use crate::rules::{Choice, EffectState, Event, Liberte, Position};
 
@@ -133,6 +133,22 @@ impl<'a> Pair<'a> {
         }
         (bare(&self.position) != bare(beside)).then_some(Fault::Position)
     }
+}
+
+/// What goes wrong in plain sight on the branch that is played on: scripts that fail, and the first choice after which
+/// things do not add up. The numbers are those of the moments after the choices.
+pub fn plain_faults(tree: &Tree<Liberte>) -> Vec<(usize, Fault)> {
+    let game = tree.game();
+    let is_unsound = |step: &Step<Liberte>| game.audit(&step.position).is_err();
+    let mut was_unsound = is_unsound(&tree.branch().steps()[0]);
+    let mut found = Vec::new();
+    for (at, step) in tree.branch().steps().iter().enumerate() {
+        let has_come = !was_unsound && is_unsound(step);
+        was_unsound |= has_come;
+        let fault = failed(&step.events).or(has_come.then_some(Fault::Audit));
+        found.extend(fault.map(|fault| (at, fault)));
+    }
+    found
 }
 
 /// The script that failed, if one did.

@@ -7,7 +7,7 @@ mod fault;
 mod simpler;
 mod text;
 
-pub use fault::Fault;
+pub use fault::{Fault, plain_faults};
 
 use crate::kernel::{JournalHead, Move, Seat, Step, Tree};
 use crate::model::{Pack, Ruleset, Setup};

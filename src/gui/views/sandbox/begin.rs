@@ -97,6 +97,14 @@ fn new_game(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut A
                 let (names, players) = state.seats.iter().cloned().unzip();
                 asks.ask(Ask::Play(PlayAsk::New { names, players, seed: state.seed }));
             }
+            ui.add_space(4.0);
+            ui.horizontal_wrapped(|ui| {
+                for command in [Command::FindPosition, Command::OpenJournal, Command::OpenCode] {
+                    if ui.link(command.text()).on_hover_text(command.tooltip()).clicked() {
+                        asks.run(command);
+                    }
+                }
+            });
             arrange::begin(ui, state.seats.len(), can, asks);
             if !can {
                 ui.colored_label(colours.wrong, "The rules as they stand can't be played: see the problems.");

@@ -161,6 +161,9 @@ fn hand_card(
         let stroke = Stroke::new(2.0, palette(ui).ink);
         ui.painter().rect_stroke(rect.expand(3.0), CornerRadius::same(8), stroke, StrokeKind::Middle);
     }
+    if response.has_focus() {
+        state.focused = Some(spot);
+    }
     if is_live && response.drag_started() {
         state.dragged = Some(Dragged::Card(card));
         (state.menu, state.refused) = (None, None);

@@ -9,6 +9,8 @@ mod save;
 mod scrub;
 
 pub use left::left_over;
+pub(super) use notes::field;
+pub(super) use reasons::title;
 
 use super::Table;
 use crate::desk::{Teller, Weight, story};
@@ -57,6 +59,7 @@ pub fn journal(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Jo
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("journal tools").auto_shrink(false).show(ui, |ui| {
         buttons(ui, table, state, asks);
+        faults(ui, state, asks);
         reasons::reasons(ui, bench, table, &mut state.reasons, asks);
         notes::note(ui, table, asks);
         if state.shows_branches {
@@ -114,6 +117,28 @@ fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, asks: &mut 
             state.save = save::SaveState::of(at);
         }
         reasons::menu(ui, table, &mut state.reasons);
+    });
+}
+
+/// What goes wrong in this game, and the way to a short test of it.
+fn faults(ui: &mut Ui, state: &JournalState, asks: &mut Asks) {
+    let Some((&first, what)) = state.log.faults.first_key_value() else { return };
+    let colours = palette(ui);
+    let more = state.log.faults.len() - 1;
+    let more = if more == 0 { String::new() } else { format!(", and {more} more") };
+    let frame =
+        Frame::new().fill(colours.paper).stroke(eframe::egui::Stroke::new(1.0, colours.wrong)).corner_radius(8.0);
+    frame.inner_margin(Margin::same(9)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(format!("Something goes wrong after {first}: {what}{more}")).color(colours.wrong));
+        ui.horizontal_wrapped(|ui| {
+            if ui.button("Make it small…").on_hover_text("The shortest test that still shows it.").clicked() {
+                asks.ask(Ask::Play(PlayAsk::MakeSmall));
+            }
+            if ui.button("Go there").clicked() {
+                asks.ask(Ask::Play(PlayAsk::GoTo(first)));
+            }
+        });
     });
 }
 

@@ -1,12 +1,13 @@
 //! The menu of what a thing that was clicked may mean; what can't be meant says why.
 
 use super::spot::{self, Spot};
-use super::{SandboxState, Table};
+use super::{SandboxState, Table, journal};
 use crate::desk::blocks;
 use crate::gui::asks::Asks;
 use crate::gui::theme::{palette, strong};
 use crate::kernel::Game;
 use crate::rules::{Choice, Target};
+use crate::sandbox::Thing;
 use eframe::egui::{
     Align2, Area, Button, Frame, Id, Key, Margin, Order, Rect, RichText, Role, Stroke, Ui, WidgetInfo, pos2,
 };
@@ -18,6 +19,12 @@ pub(super) struct Menu {
     pub spot: Spot,
     /// Legal ones first.
     pub choices: Vec<Choice>,
+    /// What may be asked about.
+    pub whys: Vec<Thing>,
+    /// Whether it asks for the keyboard's focus, since the keyboard opened it.
+    pub takes_focus: bool,
+    /// Whether it was shown already, so that the click that brought it does not close it.
+    pub came: bool,
 }
 
 /// Draws the menu, if one is open.
@@ -31,7 +38,7 @@ pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, ask
     } else {
         area.fixed_pos(thing.right_top() + eframe::egui::vec2(6.0, 0.0))
     };
-    let mut chosen = None;
+    let (mut chosen, mut why) = (None, None);
     let shown = area.show(ui.ctx(), |ui| {
         let colours = palette(ui);
         let frame = Frame::popup(ui.style()).inner_margin(Margin::same(8)).stroke(Stroke::new(1.0, colours.line));
@@ -42,10 +49,27 @@ pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, ask
                     chosen = Some(choice);
                 }
             }
+            if !menu.choices.is_empty() && !menu.whys.is_empty() {
+                ui.separator();
+            }
+            for (at, &thing) in menu.whys.iter().enumerate() {
+                let button = ui.button(format!("Why {}", journal::title(table, thing)));
+                if at == 0 && menu.takes_focus && !menu.came {
+                    button.request_focus();
+                }
+                if button.clicked() {
+                    why = Some(thing);
+                }
+            }
         });
     });
     if let Some(choice) = chosen {
         spot::try_choice(table, choice, menu.spot, state, asks);
+        return;
+    }
+    if let Some(thing) = why {
+        state.journal.ask_why(thing);
+        state.menu = None;
         return;
     }
     let is_left = ui.input(|input| {
@@ -53,8 +77,10 @@ pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, ask
         pressed.is_some_and(|at| !Rect::contains(&shown.response.rect.expand(2.0), at))
             || input.key_pressed(Key::Escape)
     });
-    if is_left {
+    if is_left && menu.came {
         state.menu = None;
+    } else if let Some(menu) = &mut state.menu {
+        menu.came = true;
     }
 }
 

@@ -5,6 +5,7 @@ mod arrange;
 mod begin;
 mod considered;
 mod eyes;
+mod find;
 mod gauges;
 mod hand;
 mod icons;
@@ -18,20 +19,25 @@ mod players;
 mod question;
 mod refusal;
 mod scenarios;
+mod shelf;
 mod side_by_side;
+mod small;
 mod spot;
 mod table;
 mod verdict;
 mod walk;
+mod whys;
 
 pub use arrange::ArrangeState;
 pub use begin::BeginState;
 pub use considered::{ConsideredState, considered};
 pub use eyes::Eyes;
+pub use find::FindState;
 pub use icons::{Icon, icon_button};
 pub use journal::JournalState;
 pub use refusal::Refused;
 pub use side_by_side::SideState;
+pub use small::SmallState;
 pub use walk::WalkState;
 
 use crate::gui::asks::{Asks, Bench};
@@ -73,6 +79,10 @@ pub struct SandboxState {
     pub considered: ConsideredState,
     /// The battles and elections that are followed event by event.
     pub walk: WalkState,
+    /// The form that looks for a position.
+    pub find: FindState,
+    /// A game that is made small.
+    pub small: SmallState,
     menu: Option<menu::Menu>,
     moment: Option<Arc<Moment>>,
     /// Which of the legal choices the keyboard is at.
@@ -81,6 +91,8 @@ pub struct SandboxState {
     dragged: Option<Dragged>,
     /// Where things are in this frame, to drop and to point at.
     rects: Vec<(Spot, Rect)>,
+    /// What has the keyboard's focus in this frame.
+    focused: Option<Spot>,
     looks_into_discard: bool,
     is_over_seen: bool,
     takes_hand_focus: bool,
@@ -111,12 +123,15 @@ pub struct Table<'a> {
 
 /// Draws the sandbox.
 pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    find::find(ui, bench, &mut state.find, asks);
+    small::small(ui, bench, &mut state.small, asks);
     if let Some(arranging) = bench.play.arranging() {
         return arrange::arrange(ui, bench, arranging, &mut state.arrange, &mut state.map, asks);
     }
     let Some(sandbox) = bench.play.sandbox() else {
         state.moment = None;
         journal::left_over(ui, bench, asks);
+        shelf::shelf(ui, bench, asks);
         begin::begin(ui, bench, &mut state.begin, asks);
         return;
     };
@@ -143,7 +158,9 @@ pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &
     };
     keys::answer(ui, &table, state, asks);
     state.rects.clear();
+    state.focused = None;
     draw(ui, bench, &table, state, asks);
+    whys::answer(ui, &table, state);
     menu::menu(ui, &table, state, asks);
     refusal::bubble(ui, bench, &table, state, asks);
     hand::dragged(ui, &table, state, asks);

@@ -69,6 +69,9 @@ pub(super) fn open_card(
         let stroke = Stroke::new(2.0, palette(ui).ink);
         ui.painter().rect_stroke(response.rect.expand(2.5), CornerRadius::same(5), stroke, StrokeKind::Middle);
     }
+    if response.has_focus() {
+        state.focused = Some(spot);
+    }
     if is_live && response.clicked() {
         spot::click(table, spot, state, asks);
     }

@@ -33,7 +33,8 @@ pub(super) fn players(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: 
         bots(ui, bench, table, state, asks);
         gauges::heading(ui, "Game");
         arrange::ways(ui, bench, asks);
-        if ui.button("Leave the game").clicked() {
+        let leave = ui.button("Leave the game");
+        if leave.on_hover_text("It lies aside until the window closes.").clicked() {
             asks.ask(Ask::Play(PlayAsk::Leave));
         }
     });

@@ -134,7 +134,8 @@ pub(super) fn click(table: &Table<'_>, spot: Spot, state: &mut SandboxState, ask
             let mut all = tried(table.sandbox.position(), &table.moment.choices, spot);
             all.retain(|choice| !several.contains(choice));
             let shown = several.iter().copied().chain(all.into_iter().filter(|_| matches!(spot, Spot::Card(_))));
-            state.menu = Some(super::menu::Menu { spot, choices: shown.collect() });
+            let (choices, whys) = (shown.collect(), super::whys::things(table, spot));
+            state.menu = Some(super::menu::Menu { spot, choices, whys, takes_focus: false, came: false });
         }
     }
 }

@@ -34,6 +34,9 @@ pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, as
         ..Marks::default()
     };
     let answer = map::view(ui, &table.sandbox.pack().board, table.texts, &marks, &mut state.map);
+    if answer.response.has_focus() {
+        state.focused = state.map.focus.map(Spot::Province);
+    }
     let clicked = answer.clicked_stack.map(|(id, seat)| Spot::Stack(id, seat)).or(answer.clicked.map(Spot::Province));
     match clicked {
         Some(spot) if is_live => spot::click(table, spot, state, asks),

@@ -6,6 +6,9 @@ use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;
 use eframe::egui::{Frame, Margin, Panel, RichText, Stroke, Ui};
 
+/// What becomes of a game that is neither gone on with nor let go.
+const LET_GO: &str = "It is offered until the window closes; another game takes its place on disk.";
+
 /// Offers it at the top, if there is something.
 pub fn left_over(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
     if bench.play.left_over().is_some() {
@@ -49,7 +52,7 @@ fn game(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
         if ui.button("Go on with it").clicked() {
             asks.ask(Ask::Play(PlayAsk::GoOn));
         }
-        if ui.button("Let it go").on_hover_text("A new game takes its place anyway.").clicked() {
+        if ui.button("Let it go").on_hover_text(LET_GO).clicked() {
             asks.ask(Ask::Play(PlayAsk::LetGo));
         }
     });

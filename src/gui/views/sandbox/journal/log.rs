@@ -10,10 +10,12 @@ use crate::gui::views::pieces::{plain, text_in};
 use crate::gui::views::sandbox::Table;
 use crate::kernel::Step;
 use crate::rules::{Liberte, Position};
+use crate::sandbox::plain_faults;
 use eframe::egui::{
     Align2, CornerRadius, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
     vec2,
 };
+use std::collections::BTreeMap;
 
 /// The height of a line, in points.
 const LINE: f32 = 23.0;
@@ -24,6 +26,8 @@ pub struct LogState {
     /// The rows, and what they were made of.
     rows: Vec<Row>,
     of: Option<(u64, usize, usize)>,
+    /// What goes wrong in plain sight, by the moments after which it has.
+    pub faults: BTreeMap<usize, String>,
     /// The moment that was in view last.
     followed: Option<(usize, usize)>,
 }
@@ -46,6 +50,8 @@ pub fn log(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Journa
     let of = (bench.play.revision(), tree.current(), steps.len());
     if state.log.of != Some(of) {
         state.log.rows = rows(table);
+        let found = plain_faults(tree).into_iter();
+        state.log.faults = found.map(|(at, fault)| (at, fault.text(table.sandbox.game()))).collect();
         state.log.of = Some(of);
     }
     let place = (tree.current(), tree.at());
@@ -119,8 +125,10 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, a
     let note = branch.notes.get(&at);
     let who = seat.and_then(|seat| table.sandbox.names().get(seat.index())).map_or("", String::as_str);
     let noted = note.map(|note| format!(" ({note})")).unwrap_or_default();
+    let fault = state.log.faults.get(&at).cloned();
+    let wrong = fault.as_ref().map(|fault| format!("; {fault}")).unwrap_or_default();
     response.widget_info(|| {
-        let name = format!("{at} {who} {text}{noted}").replace("  ", " ");
+        let name = format!("{at} {who} {text}{noted}{wrong}").replace("  ", " ");
         WidgetInfo::selected(Role::ListBoxOption, ui.is_enabled(), is_here, name)
     });
     if ui.is_rect_visible(rect) {
@@ -131,12 +139,19 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, a
         if let Some(seat) = seat {
             ui.painter().circle_filled(pos2(rect.left() + 44.0, rect.center().y), 5.0, seat_color(seat));
         }
-        let right = if note.is_some() { 22.0 } else { 6.0 };
+        let right = match (note.is_some(), fault.is_some()) {
+            (false, false) => 6.0,
+            (true, true) => 40.0,
+            _ => 22.0,
+        };
         let words = Rect::from_min_max(pos2(rect.left() + 56.0, rect.top()), rect.right_bottom() - vec2(right, 0.0));
         let is_after = at > tree.at();
         text_in(ui, words, Align2::LEFT_CENTER, plain(13.0), if is_after { colours.muted } else { colours.ink }, &text);
         if note.is_some() {
             paint_note(ui, pos2(rect.right() - 13.0, rect.center().y));
+        }
+        if fault.is_some() {
+            paint_fault(ui, pos2(rect.right() + 9.0 - right, rect.center().y));
         }
     }
     if response.hovered() && !is_here {
@@ -147,6 +162,10 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, a
     }
     let response = match note {
         Some(note) => response.on_hover_text(note),
+        None => response,
+    };
+    let response = match fault {
+        Some(fault) => response.on_hover_text(format!("Something goes wrong here: {fault}.")),
         None => response,
     };
     menu(&response, at, state, asks);
@@ -194,6 +213,16 @@ fn paint_note(ui: &Ui, centre: eframe::egui::Pos2) {
     }
 }
 
+/// The mark of what goes wrong: an exclamation mark on a red triangle.
+fn paint_fault(ui: &Ui, centre: eframe::egui::Pos2) {
+    let colours = palette(ui);
+    let at = |x: f32, y: f32| centre + vec2(x, y);
+    let triangle = vec![at(0.0, -6.5), at(7.0, 5.5), at(-7.0, 5.5)];
+    ui.painter().add(Shape::convex_polygon(triangle, colours.wrong, Stroke::NONE));
+    ui.painter().line_segment([at(0.0, -2.8), at(0.0, 1.6)], Stroke::new(1.6, colours.panel));
+    ui.painter().circle_filled(at(0.0, 3.7), 0.9, colours.panel);
+}
+
 fn menu(response: &Response, at: usize, state: &mut JournalState, asks: &mut Asks) {
     response.context_menu(|ui| {
         let mut ask = |ui: &mut Ui, text: &str, more: &[PlayAsk]| {
@@ -208,6 +237,9 @@ fn menu(response: &Response, at: usize, state: &mut JournalState, asks: &mut Ask
         ask(ui, "Undo to here", &[PlayAsk::UndoTo(at)]);
         if ask(ui, "Branch from here", &[PlayAsk::GoTo(at), PlayAsk::Fork(None)]) {
             state.shows_branches = true;
+        }
+        if state.log.faults.contains_key(&at) {
+            ask(ui, "Make it small…", &[PlayAsk::MakeSmall]);
         }
         if ask(ui, "Save this moment…", &[PlayAsk::GoTo(at)]) {
             state.save = super::save::SaveState::of(at);

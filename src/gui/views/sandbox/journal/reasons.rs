@@ -36,7 +36,7 @@ impl ReasonsState {
 /// The button that asks why, of everything on the table.
 pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
     let p = table.sandbox.position();
-    ui.menu_button("Why…", |ui| {
+    let button = ui.menu_button("Why…", |ui| {
         let mut ask = |ui: &mut Ui, text: String, thing: Thing| {
             if ui.button(text).clicked() {
                 state.ask(thing);
@@ -80,6 +80,7 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
             ask(ui, "the end of the game".to_owned(), Thing::Ending);
         }
     });
+    button.response.on_hover_text("Why something is as it is. Or click it with the other button, or press ? over it.");
 }
 
 /// Draws the reasons, if they were asked for.
@@ -113,7 +114,7 @@ pub fn reasons(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Re
 }
 
 /// What is asked about, in words.
-fn title(table: &Table<'_>, thing: Thing) -> String {
+pub fn title(table: &Table<'_>, thing: Thing) -> String {
     let (game, names) = (table.sandbox.game(), table.sandbox.names());
     match thing {
         Thing::Stack(at, seat) => format!("{}'s stack in {}", name(names, seat), province(game, at)),

@@ -2,12 +2,16 @@
 
 use super::notes::field;
 use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::theme::{book, palette};
+use crate::gui::shell::sheet;
+use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::count;
 use crate::load::starting::is_good_id;
 use crate::sandbox::{About, Moment, Parts};
-use eframe::egui::{Button, Id, Modal, RichText, ScrollArea, Ui};
+use eframe::egui::{Button, Grid, RichText, ScrollArea, Ui};
+
+/// How many parts of a test stand in a row.
+const PARTS_IN_ROW: usize = 2;
 
 /// The form.
 pub struct SaveState {
@@ -54,9 +58,8 @@ pub fn save(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Optio
     let Some(form) = state else { return };
     form.make(bench, table);
     let mut is_done = false;
-    let shown = Modal::new(Id::unique("save a moment")).show(ui.ctx(), |ui| {
-        ui.set_width(480.0);
-        ui.label(RichText::new(format!("Save moment {}", form.at)).font(book(22.0)));
+    let heading = format!("Save moment {}", form.at);
+    let shown = sheet(ui.ctx(), "save a moment", 520.0, &heading, |ui| {
         ui.horizontal(|ui| {
             ui.radio_value(&mut form.is_test, false, "as a scenario");
             ui.radio_value(&mut form.is_test, true, "as a test");
@@ -66,9 +69,15 @@ pub fn save(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Optio
         field(ui, "moment cite", "The rules it is about", &mut form.about.cite);
         if let (true, Some(parts)) = (form.is_test, &mut form.parts) {
             ui.label("What must hold:");
-            for (name, is_on) in parts.all() {
-                ui.checkbox(is_on, name);
-            }
+            // In columns, so that the buttons below are in the window even where it is small.
+            Grid::new("parts of a test").num_columns(PARTS_IN_ROW).show(ui, |ui| {
+                for (at, (name, is_on)) in parts.all().into_iter().enumerate() {
+                    ui.checkbox(is_on, name);
+                    if at % PARTS_IN_ROW + 1 == PARTS_IN_ROW {
+                        ui.end_row();
+                    }
+                }
+            });
         }
         is_done = finish(ui, bench, form, asks);
     });

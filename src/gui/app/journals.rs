@@ -1,0 +1,87 @@
+//! Journals saved and opened, beside the window like all files.
+
+use super::App;
+use crate::gui::jobs::{Job, once};
+use crate::gui::play::PlayAsk;
+use crate::gui::shell::Pane;
+use crate::sandbox::Sandbox;
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Read, Write};
+
+/// The longest journal that is read, in bytes.
+const LONGEST: u64 = 16 << 20;
+
+/// What is going on with journals.
+#[derive(Default)]
+pub struct JournalJobs {
+    saving: Option<Job<Result<String, String>>>,
+    opening: Option<Job<Result<(String, String), String>>>,
+}
+
+impl App {
+    /// Writes the journal of the game on the table to a file.
+    pub(super) fn save_journal(&mut self, file: String, may_replace: bool, now: f64) {
+        let Some(journal) = self.play.sandbox().map(Sandbox::journal_with_rules) else {
+            return self.notices.tell("no game is played in the sandbox".to_owned(), true, now);
+        };
+        let file = if file.ends_with(".journal") { file } else { format!("{file}.journal") };
+        let road = &self.surroundings.road;
+        self.journals.saving = Some(once(road, move |_| write(&file, &journal.write(), may_replace).map(|()| file)));
+    }
+
+    /// Opens the journal in a file.
+    pub(super) fn open_journal(&mut self, file: String) {
+        self.journals.opening = Some(once(&self.surroundings.road, move |_| read(&file).map(|text| (file, text))));
+    }
+
+    /// Takes what has become of journals. The question stays open where it went wrong.
+    pub(super) fn hear_of_journals(&mut self, now: f64) {
+        if let Some(saved) = self.journals.saving.as_ref().and_then(|job| job.news().last()) {
+            self.journals.saving = None;
+            match saved {
+                Ok(file) => {
+                    self.dialog = None;
+                    self.notices.tell(format!("the journal is in {file}"), false, now);
+                }
+                Err(why) => self.notices.tell(why, true, now),
+            }
+        }
+        if let Some(opened) = self.journals.opening.as_ref().and_then(|job| job.news().last()) {
+            self.journals.opening = None;
+            let opened = opened
+                .map_err(|why| vec![why])
+                .and_then(|(name, text)| self.play.apply(PlayAsk::OpenJournal { name, text }, &self.work, now));
+            match opened {
+                Ok(()) => {
+                    self.dialog = None;
+                    self.layout.show(Pane::Sandbox);
+                }
+                Err(reasons) => self.notices.tell(reasons.join("; "), true, now),
+            }
+        }
+    }
+}
+
+fn write(file: &str, text: &str, may_replace: bool) -> Result<(), String> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true).create_new(!may_replace);
+    let written = options.open(file).and_then(|mut opened| opened.write_all(text.as_bytes()));
+    written.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => format!("there is a file `{file}` already: choose another name"),
+        _ => format!("can't write {file}: {error}"),
+    })
+}
+
+fn read(file: &str) -> Result<String, String> {
+    let refused = |why: &dyn std::fmt::Display| format!("can't read {file}: {why}");
+    if fs::metadata(file).is_ok_and(|about| about.is_dir()) {
+        return Err(refused(&"it is a folder, and a file is wanted"));
+    }
+    let opened = File::open(file).map_err(|error| refused(&error))?;
+    let mut bytes = Vec::new();
+    opened.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| refused(&error))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(refused(&format!("it is longer than {} MB", LONGEST >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|_| refused(&"it is no text"))
+}

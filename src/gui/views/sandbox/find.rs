@@ -1,0 +1,195 @@
+//! The form that looks for a position in games by bots.
+
+use super::journal::field;
+use crate::bots::BotKind;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::play::{PlayAsk, Search, Wanted};
+use crate::gui::shell::sheet;
+use crate::gui::theme::palette;
+use crate::sandbox::{KEYS, PositionQuery};
+use eframe::egui::{
+    Button, CollapsingHeader, ComboBox, DragValue, Grid, Key, ProgressBar, RichText, Role, ScrollArea, Ui, WidgetInfo,
+};
+use std::time::Duration;
+
+/// Queries to begin with.
+const EXAMPLES: [&str; 5] = [
+    "turn>=3 government:radical can:terror targets>=2",
+    "counter-revolution>=5 lost-battles>0",
+    "landslide>=12 phase:election",
+    "question:place stacks.normandie:3",
+    "vp.P2>=10 (supply.radical<=3 or deck:0)",
+];
+/// The most games of a search.
+const MOST_GAMES: u64 = 10_000_000;
+
+/// What is filled in.
+#[derive(Clone, Debug)]
+pub struct FindState {
+    /// What is looked for.
+    pub wanted: Wanted,
+    is_open: bool,
+    /// Whether a search that was begun here has not been seen at its end.
+    seeks: bool,
+    takes_focus: bool,
+    /// What is wrong with the query, and for what it was read.
+    read: Option<(u64, usize, String, Result<(), String>)>,
+}
+
+impl Default for FindState {
+    fn default() -> FindState {
+        let wanted = Wanted { query: String::new(), seats: 4, bot: BotKind::Random, games: 10_000, seed: 1 };
+        FindState { wanted, is_open: false, seeks: false, takes_focus: false, read: None }
+    }
+}
+
+impl FindState {
+    /// Opens the form.
+    pub fn open(&mut self) {
+        (self.is_open, self.takes_focus) = (true, true);
+    }
+
+    /// Reads the query where it, the rules or the players have changed.
+    fn read(&mut self, bench: &Bench<'_>) {
+        let seen = bench.work.seen();
+        let Wanted { query, seats, .. } = &self.wanted;
+        let is_known = |(revision, of, text, _): &(u64, usize, String, Result<(), String>)| {
+            *revision == seen.revision && of == seats && text == query
+        };
+        if self.read.as_ref().is_some_and(is_known) {
+            return;
+        }
+        let none = || "the rules as they stand can't be played: see the problems".to_owned();
+        let game = seen.compiled.as_ref().ok_or_else(none).and_then(|compiled| compiled.game(*seats));
+        let outcome = game.and_then(|game| match PositionQuery::parse(query, &game) {
+            Ok(_) => Ok(()),
+            Err(errors) => {
+                let lines = errors.into_iter().map(|error| match error.help {
+                    Some(help) => format!("{}; {help}", error.message),
+                    None => error.message,
+                });
+                Err(lines.collect::<Vec<_>>().join("\n"))
+            }
+        });
+        self.read = Some((seen.revision, *seats, query.clone(), outcome));
+    }
+}
+
+/// Draws the form, if it is open.
+pub(super) fn find(ui: &mut Ui, bench: &Bench<'_>, state: &mut FindState, asks: &mut Asks) {
+    let search = bench.play.search();
+    if state.seeks && !search.is_running() {
+        state.seeks = false;
+        // Nothing is told where something was found: it lies on the table.
+        state.is_open &= search.told().is_some();
+    }
+    if !state.is_open {
+        return;
+    }
+    let shown = sheet(ui.ctx(), "find a position", 620.0, "Find a position", |ui| form(ui, bench, state, asks));
+    if shown.inner || shown.should_close() {
+        state.is_open = false;
+        state.seeks = false;
+        asks.ask(Ask::Play(PlayAsk::StopSeeking));
+    }
+}
+
+/// The fields and what became of the search; gives whether the form is to be closed.
+fn form(ui: &mut Ui, bench: &Bench<'_>, state: &mut FindState, asks: &mut Asks) -> bool {
+    let search = bench.play.search();
+    ui.label("Games by bots are played until a moment fits all of this; it opens on the table.");
+    let response =
+        field(ui, "position query", "What must hold, such as turn>=3 government:radical", &mut state.wanted.query);
+    if std::mem::take(&mut state.takes_focus) {
+        response.request_focus();
+    }
+    let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    limits(ui, bench, &mut state.wanted);
+    state.read(bench);
+    let wrong = match &state.read {
+        Some((.., Err(wrong))) => Some(wrong.clone()),
+        _ => None,
+    };
+    if let Some(wrong) = &wrong {
+        ui.colored_label(palette(ui).wrong, wrong);
+    }
+    help(ui, state);
+    let can = wrong.is_none() && !search.is_running() && !state.wanted.query.trim().is_empty();
+    let mut is_done = false;
+    ui.horizontal(|ui| {
+        if ui.add_enabled(can, Button::new("Search")).clicked() || enter && can {
+            state.seeks = true;
+            asks.ask(Ask::Play(PlayAsk::Seek(state.wanted.clone())));
+        }
+        if search.is_running() && ui.button("Stop").clicked() {
+            asks.ask(Ask::Play(PlayAsk::StopSeeking));
+        }
+        is_done = ui.button("Close").clicked();
+    });
+    is_done | outcome(ui, search, asks)
+}
+
+/// How far the search is, or what it came to; gives whether what came closest is opened.
+fn outcome(ui: &mut Ui, search: &Search, asks: &mut Asks) -> bool {
+    if search.is_running() {
+        let (done, games) = search.progress();
+        let part = done as f32 / games.max(1) as f32;
+        ui.add(ProgressBar::new(part).text(format!("{done} of {games} games")));
+        ui.ctx().request_repaint_after(Duration::from_millis(100));
+        return false;
+    }
+    let Some(told) = search.told() else { return false };
+    ui.label(told);
+    let opens = search.has_closest() && ui.button("Open the closest").clicked();
+    if opens {
+        asks.ask(Ask::Play(PlayAsk::OpenClosest));
+    }
+    opens
+}
+
+/// Who plays how many games.
+fn limits(ui: &mut Ui, bench: &Bench<'_>, wanted: &mut Wanted) {
+    let rules = bench.work.seen().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
+    let (fewest, most) = rules.unwrap_or((3, 6));
+    ui.horizontal(|ui| {
+        let label = ui.label("Players");
+        let range = usize::from(fewest)..=usize::from(most.max(fewest));
+        ui.add(DragValue::new(&mut wanted.seats).range(range)).labelled_by(label.id);
+        let list = ComboBox::from_id_salt("bots that search").selected_text(wanted.bot.id()).show_ui(ui, |ui| {
+            for kind in BotKind::ALL {
+                ui.selectable_value(&mut wanted.bot, kind, kind.id());
+            }
+        });
+        let name = format!("Played by {}", wanted.bot.id());
+        list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
+        let label = ui.label("Most games");
+        ui.add(DragValue::new(&mut wanted.games).range(1..=MOST_GAMES).speed(100)).labelled_by(label.id);
+        let label = ui.label("First seed");
+        ui.add(DragValue::new(&mut wanted.seed)).labelled_by(label.id);
+    });
+}
+
+/// Examples, and all words of a query.
+fn help(ui: &mut Ui, state: &mut FindState) {
+    CollapsingHeader::new("Examples").default_open(true).show(ui, |ui| {
+        for example in EXAMPLES {
+            if ui.link(RichText::new(example).monospace().size(12.0)).clicked() {
+                state.wanted.query = example.to_owned();
+            }
+        }
+    });
+    CollapsingHeader::new("All words").show(ui, |ui| {
+        ui.label("A key with a value: turn>=3, round:1..3, deck:0; or, not and brackets. Without the part after the dot, any will do.");
+        ScrollArea::vertical().max_height(190.0).show(ui, |ui| {
+            Grid::new("words of a query").num_columns(3).striped(true).show(ui, |ui| {
+                for key in KEYS {
+                    let of = if key.of.is_empty() { String::new() } else { format!(".{}", key.of) };
+                    ui.label(RichText::new(format!("{}{of}", key.name)).monospace().size(12.0));
+                    ui.label(key.values);
+                    ui.label(RichText::new(key.meaning).color(palette(ui).muted));
+                    ui.end_row();
+                }
+            });
+        });
+    });
+}

@@ -1,0 +1,48 @@
+//! The games that lie aside, to be taken up again.
+
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::play::PlayAsk;
+use crate::gui::theme::{palette, strong};
+use crate::gui::views::words::count;
+use crate::sandbox::Sandbox;
+use eframe::egui::{Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
+
+/// The height of the list, in points.
+const HEIGHT: f32 = 96.0;
+
+/// Offers them at the top, if there are any.
+pub(super) fn shelf(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
+    let all = bench.play.shelf();
+    if all.is_empty() {
+        return;
+    }
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(8.0);
+    Panel::top("games aside").frame(frame.inner_margin(Margin::symmetric(14, 8))).show(ui, |ui| {
+        ui.label(RichText::new("Games that lie aside until the window closes").font(strong(14.0)));
+        ScrollArea::vertical().id_salt("games aside").max_height(HEIGHT).auto_shrink([false, true]).show(ui, |ui| {
+            for (at, game) in all.iter().enumerate() {
+                ui.horizontal(|ui| {
+                    if ui.button("Take it up").clicked() {
+                        asks.ask(Ask::Play(PlayAsk::TakeUp(at)));
+                    }
+                    if ui.button("Drop it").on_hover_text("It is gone then.").clicked() {
+                        asks.ask(Ask::Play(PlayAsk::DropAside(at)));
+                    }
+                    ui.label(told(game));
+                });
+            }
+        });
+    });
+}
+
+/// Who plays, and how far it is.
+fn told(game: &Sandbox) -> String {
+    let tree = game.tree();
+    let choices = count(tree.branch().len(), "choice");
+    let branches = match tree.branches().len() {
+        1 => String::new(),
+        several => format!(", {several} branches"),
+    };
+    format!("{}: turn {}, {choices}{branches}", game.names().join(", "), game.position().turn)
+}

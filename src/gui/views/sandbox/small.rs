@@ -1,0 +1,107 @@
+//! What becomes of a game in which something goes wrong: a short test.
+
+use super::journal::field;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::play::PlayAsk;
+use crate::gui::shell::sheet;
+use crate::gui::theme::palette;
+use crate::gui::views::words::count;
+use crate::load::starting::is_good_id;
+use crate::sandbox::Shrunk;
+use eframe::egui::{Button, RichText, ScrollArea, Ui};
+
+/// What is filled in.
+#[derive(Default)]
+pub struct SmallState {
+    id: String,
+}
+
+/// Draws the sheet while a game is made small, and when it has been.
+pub(super) fn small(ui: &mut Ui, bench: &Bench<'_>, state: &mut SmallState, asks: &mut Asks) {
+    let small = bench.play.small();
+    if !small.is_running() && small.outcome().is_none() {
+        return;
+    }
+    let shown = sheet(ui.ctx(), "made small", 560.0, "A bug made small", |ui| match small.outcome() {
+        None => {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label("Seats, choices, cards and blocks are left out, as long as the same goes wrong.");
+            });
+            ui.button("Stop").clicked()
+        }
+        Some(Err(why)) => {
+            ui.label(why);
+            ui.button("Close").clicked()
+        }
+        Some(Ok(shrunk)) => made(ui, bench, shrunk, state, asks),
+    });
+    if shown.inner || shown.should_close() {
+        *state = SmallState::default();
+        asks.ask(Ask::Play(PlayAsk::LeaveSmall));
+    }
+}
+
+/// The test and what can be done with it; gives whether the sheet is done with.
+fn made(ui: &mut Ui, bench: &Bench<'_>, shrunk: &Shrunk, state: &mut SmallState, asks: &mut Asks) -> bool {
+    let colours = palette(ui);
+    let (before, after) = shrunk.choices;
+    ui.colored_label(colours.wrong, &shrunk.what);
+    ui.label(format!("{} of {before} are left. The test fails as long as the fault is there.", count(after, "choice")));
+    ScrollArea::both().id_salt("small text").max_height(260.0).show(ui, |ui| {
+        ui.label(RichText::new(&shrunk.text).monospace().size(10.5));
+    });
+    if state.id.is_empty() {
+        state.id = free_id(bench);
+    }
+    field(ui, "small id", "Id of the test", &mut state.id);
+    let path = path(bench, &state.id);
+    let why_not = if !is_good_id(&state.id) {
+        Some("an id is small letters, digits and hyphens".to_owned())
+    } else {
+        bench.work.text(&path).is_some().then(|| format!("there is a scenario `{}` already", state.id))
+    };
+    let text = || with_id(&shrunk.text, &state.id);
+    let mut is_done = false;
+    ui.horizontal_wrapped(|ui| {
+        if ui.button("Open it in the sandbox").clicked() {
+            asks.ask(Ask::Play(PlayAsk::Scenario { name: path.clone(), text: text(), players: Vec::new() }));
+            is_done = true;
+        }
+        let save = ui.add_enabled(why_not.is_none(), Button::new("Save as a test in the pack"));
+        if save.on_hover_text(&path).clicked() {
+            let text = format!("#:schema ../../../schemas/scenario.json\n{}", text());
+            asks.ask(Ask::Write { path: path.clone(), text, label: format!("scenario {}", state.id), field: None });
+            is_done = true;
+        }
+        if ui.button("Copy the text").clicked() {
+            ui.ctx().copy_text(text());
+        }
+        is_done |= ui.button("Close").clicked();
+    });
+    if let Some(why) = why_not {
+        ui.colored_label(colours.wrong, why);
+    }
+    is_done
+}
+
+fn path(bench: &Bench<'_>, id: &str) -> String {
+    bench.work.files().data(&format!("scenarios/sandbox/{id}.toml"))
+}
+
+/// An id that no test has yet.
+fn free_id(bench: &Bench<'_>) -> String {
+    let mut ids = (1..1000).map(|number| format!("small-{number}"));
+    ids.find(|id| bench.work.text(&path(bench, id)).is_none()).unwrap_or_else(|| "small".to_owned())
+}
+
+/// The test with another id: a file and what is in it go by the same name.
+fn with_id(text: &str, id: &str) -> String {
+    match text.parse::<toml_edit::DocumentMut>() {
+        Ok(mut document) if document.contains_key("id") => {
+            document["id"] = toml_edit::value(id);
+            document.to_string()
+        }
+        _ => text.to_owned(),
+    }
+}

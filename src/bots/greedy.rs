@@ -4,10 +4,11 @@
 //! the half-done action, and weighs what comes of it. What others will do it does not ask.
 
 use super::Considered;
-use super::votes::Promises;
+use super::votes::{Expected, Promises};
 use super::worth::Measure;
 use crate::kernel::{Game, Seat, Stream};
-use crate::rules::{Choice, Effect, Liberte, Position, Question, View};
+use crate::model::{Faction, ProvinceId};
+use crate::rules::{Choice, Effect, Liberte, Position, Question, Stack, View};
 
 /// Takes the choice whose outcome is worth most.
 #[derive(Clone, Debug)]
@@ -98,6 +99,54 @@ impl Mind<'_> {
         self.measure.worth(&after).total()
     }
 
+    /// Of the listed choices the one whose position is worth most at once.
+    fn best_of_the_rest(&self, p: &Position) -> Option<Choice> {
+        let mut best = None;
+        for &choice in &self.choices {
+            let mut after = p.clone();
+            self.game.play(&mut after, self.seat, choice, &mut ());
+            best = better(best, (self.measure.worth(&after).total(), choice));
+        }
+        best.map(|best| best.1)
+    }
+
+    /// Of the listed provinces the one where a block goes best, by the board alone. The block is put there and taken back,
+    /// which is much quicker than to play it; where it may end the game it is played.
+    fn best_place(&self, p: &mut Position) -> Option<Choice> {
+        let faction = self.game.card_faction(p.action.card)?;
+        let expected = self.measure.expected(p);
+        let mut best = None;
+        for &choice in &self.choices {
+            let worth = match choice {
+                Choice::Place(province) if !self.may_end_it(faction, province) => {
+                    self.with_block(p, faction, province, &expected)
+                }
+                _ => {
+                    let mut after = p.clone();
+                    self.game.play(&mut after, self.seat, choice, &mut ());
+                    self.measure.of_board(&after)
+                }
+            };
+            best = better(best, (worth, choice));
+        }
+        best.map(|best| best.1)
+    }
+
+    /// Whether a block may complete the Royalist Counter-Revolution.
+    fn may_end_it(&self, faction: Faction, province: ProvinceId) -> bool {
+        faction == Faction::Royalist && self.game.fleurs_de_lis().has(province)
+    }
+
+    /// What the board is worth with one more block of the seat in a province.
+    fn with_block(&self, p: &mut Position, faction: Faction, province: ProvinceId, expected: &Expected) -> f32 {
+        let before = *p.stacks(province);
+        let height = before.of(self.seat).height() + 1;
+        p.stacks[province.index()].set(self.seat, Stack::new(faction, height));
+        let worth = self.measure.of_board_after(p, expected, &before, province);
+        p.stacks[province.index()] = before;
+        worth
+    }
+
     /// Goes on through the rest of a half-done action, each time as seems best at once.
     fn finish(&mut self, p: &mut Position) {
         for _ in 0..MOST_STEPS {
@@ -106,25 +155,62 @@ impl Mind<'_> {
             }
             self.game.choices(p, self.seat, &mut self.choices);
             let Some(&first) = self.choices.first() else { return };
-            let mut best = (f32::NEG_INFINITY, first);
-            for &choice in self.choices.iter().filter(|_| self.choices.len() > 1) {
-                let mut after = p.clone();
-                self.game.play(&mut after, self.seat, choice, &mut ());
-                let worth = match p.question {
-                    Question::Place => self.measure.of_board(&after),
-                    _ => self.measure.worth(&after).total(),
-                };
-                if worth > best.0 {
-                    best = (worth, choice);
-                }
-            }
-            self.game.play(p, self.seat, best.1, &mut ());
+            let next = match p.question {
+                _ if self.choices.len() == 1 => first,
+                Question::Place => self.best_place(p).unwrap_or(first),
+                _ => self.best_of_the_rest(p).unwrap_or(first),
+            };
+            self.game.play(p, self.seat, next, &mut ());
         }
     }
+}
+
+/// The better of two, the first if they are equal.
+fn better(best: Option<(f32, Choice)>, other: (f32, Choice)) -> Option<(f32, Choice)> {
+    best.filter(|best| best.0 >= other.0).or(Some(other))
 }
 
 /// Whether a question asks for the rest of what was begun, not for something new.
 fn is_rest(question: Question) -> bool {
     use Question::*;
     matches!(question, Place | CleanUp | Target | Take | TakeDiscard | SecondTake)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::{Files, Library};
+    use crate::script::compile;
+
+    #[test]
+    fn a_block_that_is_tried_is_worth_what_it_is_worth_played() {
+        let loaded = Library::new(Files::built_in()).load(&[]);
+        let game = compile(loaded.playable().unwrap()).0.unwrap().game(4).unwrap();
+        let (mut p, mut stream, mut choices) = (game.start(3, &mut ()), Stream::new(3, 0), Vec::new());
+        let mut tried = 0;
+        while let Some(seat) = game.asked(&p).single() {
+            game.choices(&p, seat, &mut choices);
+            if p.question == Question::Place {
+                let view = View::new(&game, &p, seat);
+                let promises = Promises::new(&game, &p);
+                let measure = Measure::new(&view, &promises, &p);
+                let mind = Mind { game: &game, seat, measure, is_sure: true, choices: choices.clone() };
+                let (expected, faction) = (mind.measure.expected(&p), game.card_faction(p.action.card).unwrap());
+                for &choice in &choices {
+                    let Choice::Place(province) = choice else { panic!("a province is asked for") };
+                    let (mut before, mut after) = (p.clone(), p.clone());
+                    let worth = mind.with_block(&mut before, faction, province, &expected);
+                    assert_eq!(before, p, "the block is taken back");
+                    game.play(&mut after, seat, choice, &mut ());
+                    if !after.is_over() && after.supply_exhausted == p.supply_exhausted {
+                        assert!((worth - mind.measure.of_board(&after)).abs() < 1e-3, "{choice:?}");
+                        tried += 1;
+                    }
+                }
+            }
+            let choice = choices[stream.below(choices.len())];
+            game.play(&mut p, seat, choice, &mut ());
+        }
+        assert!(tried > 100, "{tried}");
+    }
 }

@@ -123,6 +123,14 @@ impl<'a> Forecast<'a> {
         expected
     }
 
+    /// What is expected where the stacks of one province alone are others than they were.
+    pub fn corrected(&self, p: &Position, expected: &Expected, before: &Stacks, province: ProvinceId) -> Expected {
+        let mut corrected = *expected;
+        self.look_at(p, before, province, -1.0, &mut corrected);
+        self.look_at(p, p.stacks(province), province, 1.0, &mut corrected);
+        corrected
+    }
+
     /// The same, from nothing.
     fn anew(&self, p: &Position) -> Expected {
         let mut expected = Expected { swing: swing(self.game, p), ..Expected::default() };

@@ -18,8 +18,8 @@
 
 use super::votes::{Expected, Forecast, Promises};
 use crate::kernel::Seat;
-use crate::model::{CardId, CardSet, Faction, Phase};
-use crate::rules::{Liberte, Office, Position, View};
+use crate::model::{CardId, CardSet, Faction, Phase, ProvinceId};
+use crate::rules::{Liberte, Office, Position, Stacks, View};
 
 /// What a win is worth where there is nothing to count any more, in Victory Points.
 const STAKE: f32 = 14.0;
@@ -118,9 +118,22 @@ impl<'a> Measure<'a> {
         if p.is_over() {
             return self.decided(p);
         }
-        let expected = self.forecast.expected(p);
-        let worth = self.on_board(p, &expected).total();
-        worth + self.sudden(p, &expected, worth)
+        self.board_as(p, &self.forecast.expected(p))
+    }
+
+    /// What is expected of the election that comes next.
+    pub fn expected(&self, p: &Position) -> Expected {
+        self.forecast.expected(p)
+    }
+
+    /// The worth of the board where one province alone has changed since something was expected.
+    pub fn of_board_after(&self, p: &Position, expected: &Expected, before: &Stacks, province: ProvinceId) -> f32 {
+        self.board_as(p, &self.forecast.corrected(p, expected, before, province))
+    }
+
+    fn board_as(&self, p: &Position, expected: &Expected) -> f32 {
+        let worth = self.on_board(p, expected).total();
+        worth + self.sudden(p, expected, worth)
     }
 
     fn on_board(&self, p: &Position, expected: &Expected) -> Worth {

@@ -3,6 +3,7 @@
 //! Exit codes everywhere: 0 no error (warnings allowed); 1 the content is wrong: a finding, a refused scenario, an illegal
 //! journal, a failed test; 2 usage, or a file that can't be read; 130 after Ctrl-C.
 
+mod ab;
 mod board;
 mod cards;
 mod change;
@@ -67,6 +68,7 @@ Examples:
   liberte explain unknown-key                   what does a finding mean?
   liberte play                                  a game against three random players, in the terminal
   liberte sim -n 10000 --variant first-edition  how do games go by the first edition's rules?
+  liberte ab base first-edition                 what does the first edition change?
   liberte replay game.journal --trace           every step of a saved game, for other programs
   liberte test                                  does the pack still play by the rulebook?
 
@@ -86,6 +88,8 @@ enum Command {
     Play(play::PlayArgs),
     /// Play many games by bots and count how they end.
     Sim(sim::SimArgs),
+    /// Compare two rulesets: the same seeds and bots, and what differs, with intervals.
+    Ab(ab::AbArgs),
     /// Find a position in games by bots: the first that fits a query, as a journal.
     Seek(seek::SeekArgs),
     /// Make a game that goes wrong a short test that goes wrong in the same way.
@@ -150,6 +154,7 @@ pub fn main(window: Option<Window>) -> ExitCode {
         Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
+        Some(Command::Ab(args)) => ab::ab(pack, &args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),
         Some(Command::Shrink(args)) => shrink::shrink_command(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),

@@ -156,7 +156,15 @@ pub fn play_with_progress(
         scope.spawn(|| show_progress(batch.games, &done, &finished));
         let tally = play_batch_by(game, bots, batch, &done, cancelled, keep);
         finished.store(true, Ordering::Relaxed);
-        tally.map_err(|error| match &error {
+        tally.map_err(Failure::from)
+    })
+}
+
+impl From<BatchError> for Failure {
+    /// What to tell of games that were not played to their end. The journal of one that made the program fail is written to
+    /// the folder that the program runs in.
+    fn from(error: BatchError) -> Failure {
+        match &error {
             BatchError::Refused(why) => Failure::usage(why),
             BatchError::Crashed { journal, .. } => match write_crash(Path::new("."), journal) {
                 Ok(file) => {
@@ -164,15 +172,20 @@ pub fn play_with_progress(
                 }
                 Err(why) => Failure::content(format!("{error}; its journal can't be written: {why}")),
             },
-        })
-    })
+        }
+    }
 }
 
 /// Shows how far a batch has come, where standard error is a terminal, until it is finished.
 pub fn show_progress(games: u64, done: &AtomicU64, finished: &AtomicBool) {
-    let template = "{bar:40} {human_pos} of {human_len} games, {per_sec}, {eta} left";
-    let bar = ProgressBar::new(games);
-    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    show_progress_of("games", games, done, finished);
+}
+
+/// The same for other things than games.
+pub fn show_progress_of(what: &str, count: u64, done: &AtomicU64, finished: &AtomicBool) {
+    let template = format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{per_sec}}, {{eta}} left");
+    let bar = ProgressBar::new(count);
+    bar.set_style(ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()));
     while !finished.load(Ordering::Relaxed) {
         bar.set_position(done.load(Ordering::Relaxed));
         std::thread::sleep(Duration::from_millis(20));

@@ -1,6 +1,6 @@
 //! A batch: games with the seeds S, S+1, ... by bots, on any number of threads with the same result.
 
-use super::{Flaw, GameResult, Tally};
+use super::{Counts, Flaw, GameResult, Played, Tally};
 use crate::bots::{Bot, BotKind};
 use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink, Stream, play_out_telling};
 use crate::rules::{Choice, Ending, Event, Liberte, Position, View};
@@ -107,7 +107,7 @@ pub fn play_batch_by(
 }
 
 /// What is left of a game that makes the program fail: it is played again, and goes the same way.
-fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
+pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
     let mut made = Vec::new();
     let again = AssertUnwindSafe(|| {
         play_one_by(game, bots, seed, &mut Vec::new(), |seat, choice, of| {
@@ -145,9 +145,26 @@ pub fn play_one_by(
     if are_random(bots) {
         return play_one(game, seed, choices, made);
     }
+    play_told(game, bots, seed, &mut (), &mut made)
+}
+
+/// The same game, counted: what its figures are made of.
+pub fn play_counted(game: &Liberte, bots: &[BotKind], seed: u64, mut made: impl FnMut(Seat, Choice, usize)) -> Played {
+    let mut counts = Counts::default();
+    let result = play_told(game, bots, seed, &mut counts, &mut made);
+    Played { result, counts }
+}
+
+fn play_told<S: Sink<Event>>(
+    game: &Liberte,
+    bots: &[BotKind],
+    seed: u64,
+    sink: &mut S,
+    made: &mut impl FnMut(Seat, Choice, usize),
+) -> GameResult {
     let (mut decisions, mut checksum) = (0, 0u64);
-    let mut flaws = Flaws::default();
-    let position = walk_telling(game, bots, seed, &mut flaws, |_, seat, choices, choice| {
+    let mut ears = Ears { flaws: Flaws::default(), sink };
+    let position = walk_telling(game, bots, seed, &mut ears, |_, seat, choices, choice| {
         made(seat, choice, choices.len());
         let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
         checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -155,7 +172,7 @@ pub fn play_one_by(
         true
     });
     let outcome = game.outcome_of(&position).expect("a game that asks nobody is over");
-    result(game, &position, Playout { outcome, decisions, checksum }, flaws)
+    result(game, &position, Playout { outcome, decisions, checksum }, ears.flaws)
 }
 
 fn are_random(bots: &[BotKind]) -> bool {
@@ -180,7 +197,7 @@ fn walk_telling(
     sink: &mut impl Sink<Event>,
     mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
-    let mut position = game.start(seed, &mut ());
+    let mut position = game.start(seed, sink);
     let mut stream = are_random(bots).then(|| Stream::new(seed, 0));
     let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
     let players = Seat::first(game.seat_count()).map(|seat| Bot::new(kind(seat), seed, 1 + u64::from(seat.0)));
@@ -212,6 +229,20 @@ impl Sink<Event> for Flaws {
             _ => return,
         };
         self.0 = self.0.or(Some(flaw));
+    }
+}
+
+/// Hears scripts that fail, and tells everything on.
+struct Ears<'s, S> {
+    flaws: Flaws,
+    sink: &'s mut S,
+}
+
+impl<S: Sink<Event>> Sink<Event> for Ears<'_, S> {
+    #[inline(always)]
+    fn record(&mut self, event: Event) {
+        self.flaws.record(event);
+        self.sink.record(event);
     }
 }
 

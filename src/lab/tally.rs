@@ -1,6 +1,6 @@
 //! What a batch counts. All sums are whole numbers, so that the order of adding does not matter.
 
-use super::{Interval, mean_interval, share_interval};
+use super::{Interval, WHOLE, mean_interval, share_interval};
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::model::{EffectId, Pack, RulePoint};
 use crate::rules::Ending;
@@ -79,7 +79,8 @@ impl Spread {
         self.most = self.most.max(value);
     }
 
-    fn merge(&mut self, other: &Spread) {
+    /// Adds what another part counted.
+    pub fn merge(&mut self, other: &Spread) {
         self.count += other.count;
         self.sum += other.sum;
         self.squares += other.squares;
@@ -92,9 +93,6 @@ impl Spread {
         mean_interval(self.sum as f64, self.squares as f64, self.count)
     }
 }
-
-/// A shared win is split into whole parts of this: any number of winners up to eight divides it.
-const WHOLE_WIN: u64 = 840;
 
 /// What a batch counted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -135,7 +133,7 @@ impl Tally {
         self.endings[game.ending as usize] += 1;
         self.last_turns[game.turn as usize & 7] += 1;
         for seat in game.winners.iter() {
-            self.wins[seat.index()] += WHOLE_WIN / game.winners.len() as u64;
+            self.wins[seat.index()] += WHOLE as u64 / game.winners.len() as u64;
         }
         self.shared_wins += u64::from(game.winners.len() > 1);
         for seat in Seat::first(seats) {
@@ -172,7 +170,7 @@ impl Tally {
 
     /// Wins of a seat, a shared win split.
     pub fn wins(&self, seat: Seat) -> f64 {
-        self.wins[seat.index()] as f64 / WHOLE_WIN as f64
+        self.wins[seat.index()] as f64 / WHOLE as f64
     }
 
     /// The share of games that a seat won, with its interval.

@@ -10,6 +10,12 @@ impl CardSet {
     /// No card.
     pub const NONE: CardSet = CardSet([0; 2]);
 
+    /// The first so many cards of the pack.
+    pub fn first(count: usize) -> CardSet {
+        let word = |count: usize| 1u128.checked_shl(count as u32).map_or(u128::MAX, |bit| bit - 1);
+        CardSet([word(count), word(count.saturating_sub(128))])
+    }
+
     /// Whether the card is in the set.
     #[inline]
     pub fn has(&self, card: CardId) -> bool {

@@ -42,7 +42,7 @@ impl<'a> View<'a> {
         let hands = p.all_seats().iter().fold(CardSet::NONE, |all, seat| all.or(&self.known_hand(seat)));
         let displays = p.all_seats().iter().fold(hands, |all, seat| all.or(&p.displays[seat]));
         let open: CardSet = p.piles.face_up().chain(p.piles.discard()).collect();
-        let everything: CardSet = (0..self.game.pack.cards.len()).map(|at| CardId(at as u8)).collect();
+        let everything = CardSet::first(self.game.pack.cards.len());
         everything.without(&displays.or(&open).or(&p.box_))
     }
 
@@ -65,7 +65,11 @@ impl<'a> View<'a> {
         let mut shown = std::array::from_fn(|at| CardId(at as u8));
         places.zip(&dealt).for_each(|(real, &card)| shown[real.index()] = card);
         let mut imagined = self.position.clone();
-        redeal(&mut imagined, &shown, chance);
+        // What lies open stays what it is: piles and hands alone have hidden cards, and what was seen may be in the deck again.
+        imagined.chance = chance;
+        imagined.piles.exchange(&shown);
+        let sets = imagined.hands.0.iter_mut().chain([&mut imagined.seen]);
+        sets.for_each(|cards| *cards = exchanged(cards, &shown));
         // An interpreted effect runs again from the position before it, which hides the same cards.
         if let Some(before) = &mut imagined.effect.before {
             redeal(Arc::make_mut(before), &shown, chance);
@@ -91,7 +95,11 @@ impl<'a> View<'a> {
 fn redeal(p: &mut Position, shown: &[CardId; Piles::SIZE], chance: Chance) {
     p.chance = chance;
     p.piles.exchange(shown);
-    let exchange = |cards: &mut CardSet| *cards = cards.iter().map(|card| shown[card.index()]).collect();
+    let exchange = |cards: &mut CardSet| *cards = exchanged(cards, shown);
     p.hands.0.iter_mut().chain(&mut p.displays.0).for_each(exchange);
     [&mut p.box_, &mut p.seen].into_iter().for_each(exchange);
+}
+
+fn exchanged(cards: &CardSet, shown: &[CardId; Piles::SIZE]) -> CardSet {
+    cards.iter().map(|card| shown[card.index()]).collect()
 }

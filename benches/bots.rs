@@ -1,0 +1,67 @@
+//! How fast greedy bots play: whole games of four, every decision thought through. Every run is compared with a checksum, so
+//! that a bot that is quicker because it plays otherwise is noticed.
+//!
+//! `cargo bench --no-default-features --bench bots`. The items of `greedy_games` are games, those of `greedy_decisions` the
+//! decisions of the same games.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use liberte::bots::{Bot, BotKind};
+use liberte::kernel::{Game, Seat};
+use liberte::load::{Files, Library};
+use liberte::rules::{Choice, Liberte, View};
+
+/// Games of one sample, with the seeds 1, 2, ...
+const GAMES: u64 = 10;
+
+/// What the games of one sample make: decisions, and the sum of their choices' checksums.
+const EXPECTED: (u64, u64) = (9_060, 9_842_196_342_378_651_808);
+
+fn main() {
+    divan::main();
+}
+
+fn game() -> Liberte {
+    let loaded = Library::new(Files::built_in()).load(&[]);
+    let (compiled, _) = liberte::script::compile(loaded.playable().expect("the built-in pack can be played"));
+    compiled.expect("the built-in scripts compile").game(4).expect("four can play")
+}
+
+/// Plays the games of a sample on one core; returns decisions and checksum.
+fn sample(game: &Liberte, choices: &mut Vec<Choice>) -> (u64, u64) {
+    (1..=GAMES).fold((0, 0), |sum, seed| {
+        let seats = Seat::first(game.seat_count());
+        let mut bots: Vec<Bot> = seats.map(|seat| Bot::new(BotKind::Greedy, seed, u64::from(seat.0))).collect();
+        let mut position = game.start(seed, &mut ());
+        let (mut decisions, mut checksum) = sum;
+        while let Some(seat) = game.asked(&position).lowest() {
+            game.choices(&position, seat, choices);
+            let view = View::new(game, &position, seat);
+            let choice = bots[seat.index()].choose(&view, choices).expect("something is listed");
+            let place = choices.iter().position(|listed| *listed == choice).expect("a bot takes what is listed");
+            checksum = (checksum ^ place as u64).wrapping_mul(0x0100_0000_01b3);
+            game.play(&mut position, seat, choice, &mut ());
+            decisions += 1;
+        }
+        (decisions, checksum)
+    })
+}
+
+fn games(bencher: Bencher, items: u64) {
+    let game = game();
+    let mut choices = Vec::with_capacity(512);
+    assert_eq!(sample(&game, &mut choices), EXPECTED, "the games are others than they were: decisions and checksum");
+    bencher.counter(ItemsCount::new(items)).bench_local(|| {
+        assert_eq!(sample(&game, &mut choices), EXPECTED);
+    });
+}
+
+#[divan::bench]
+fn greedy_games(bencher: Bencher) {
+    games(bencher, GAMES);
+}
+
+#[divan::bench]
+fn greedy_decisions(bencher: Bencher) {
+    games(bencher, EXPECTED.0);
+}

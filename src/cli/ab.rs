@@ -1,0 +1,235 @@
+//! `liberte ab A B`: what does one ruleset do to the game that another does not?
+
+mod print;
+mod ruleset;
+
+use super::sim::{MOST_THREADS, bot, cancel_on_ctrl_c, seated, show_progress_of};
+use super::{Failure, Outcome};
+use crate::bots::BotKind;
+use crate::kernel::{Journal, JournalLine};
+use crate::lab::{Batch, Comparison, Figure, Flip, Plan, Stopped, Until, compare};
+use crate::rules::Liberte;
+use crate::sandbox::carried;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum};
+use print::Told;
+use ruleset::Ruleset;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+const HELP: &str = "\
+A ruleset is `base`, the pack as it is; a variant, or several with `+` between them, with parameters where they have any; or a \
+pack in a folder, with a `/` in its name, and after a colon what is laid over it.
+
+Examples:
+  liberte ab base first-edition                             what does the first edition change?
+  liberte ab base thresholds:landslide_votes=15 --bots greedy
+  liberte ab one-card one-card+great-provinces --until-clear --of rounds
+  liberte ab base ./mine:tall-stacks --precision 1pp --of wins.P1
+  liberte ab base first-edition --flips 5 --keep flips      five games that somebody else wins, as journals
+
+Every seed is played by both rulesets with all rotations of the bots over the seats. Words:
+  clear       the 95 % interval that holds however often one looks, and whenever one stops, does not hold 0
+  likely      only the 95 % interval for a number of games that was fixed beforehand does not hold 0
+  none shown  it does. A small difference may be there all the same: the interval says how small
+With thirty figures one or two are `likely` by chance alone.";
+
+/// How many pairs are played where nothing else is said.
+const PAIRS: u64 = 1_000;
+/// How many are played at most where a stopping rule says when to stop.
+const MOST_PAIRS: u64 = 100_000;
+
+/// What `ab` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct AbArgs {
+    /// A ruleset.
+    #[arg(value_name = "A")]
+    first: String,
+    /// The one that is compared with it.
+    #[arg(value_name = "B")]
+    second: String,
+    /// How many pairs of games, rounded up to whole seeds; 1000 if not given. With a stopping rule the most: 100000.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pairs: Option<u64>,
+    /// Play until differences are told to within so much: `1pp`, percentage points, for all shares, or for that of --of; or a
+    /// number, for the figure of --of.
+    #[arg(long, value_name = "WIDTH", allow_hyphen_values = true, value_parser = Precision::parse, conflicts_with = "until_clear")]
+    precision: Option<Precision>,
+    /// Play until the difference of --of is clear; without it, until that of any figure is.
+    #[arg(long)]
+    until_clear: bool,
+    /// The figure that --precision or --until-clear mean, by its name in the table.
+    #[arg(long, value_name = "FIGURE")]
+    of: Option<String>,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    players: usize,
+    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
+    bots: Vec<BotKind>,
+    /// The first seed; the others count up.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads; one a core if not given. The result is the same on any number.
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
+    threads: usize,
+    /// List the first pairs that somebody else wins by B, with the first choice that differs.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=1000))]
+    flips: usize,
+    /// Write both journals of each of these pairs to this folder; without --flips, of the first five.
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+    /// A table for people, one JSON object, or a table for other programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// How the comparison is printed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Format {
+    /// A table for people.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// Comma-separated values, a figure a line.
+    Csv,
+}
+
+/// How narrow an interval is to be, to each side.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Precision {
+    /// In parts of one.
+    Share(f64),
+    /// In the figure's unit.
+    Number(f64),
+}
+
+impl Precision {
+    fn parse(text: &str) -> Result<Precision, String> {
+        let (number, is_share) = text.strip_suffix("pp").map_or((text, false), |number| (number, true));
+        match number.trim().parse::<f64>() {
+            Ok(width) if width > 0.0 && width.is_finite() => {
+                Ok(if is_share { Precision::Share(width / 100.0) } else { Precision::Number(width) })
+            }
+            _ => Err("write `1pp` for a percentage point, or a number above 0 for other figures".into()),
+        }
+    }
+}
+
+/// Compares two rulesets and prints what differs.
+pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
+    let rulesets = [Ruleset::open(pack, &args.first)?, Ruleset::open(pack, &args.second)?];
+    let games = [rulesets[0].opened.game(args.players)?, rulesets[1].opened.game(args.players)?];
+    let plan = plan(args, [&games[0], &games[1]], &rulesets)?;
+    let cancelled = cancel_on_ctrl_c();
+    let found = play([&games[0], &games[1]], &plan, &cancelled)?;
+    if plan.is_control && !found.is_all_zero() {
+        return Err(Failure::content("the same ruleset went two ways with the same seeds: please report it"));
+    }
+    let flips = found.flips.iter().map(|&pair| Flip::again([&games[0], &games[1]], &plan.bots, pair)).collect();
+    let told = Told { rulesets: &rulesets, games: [&games[0], &games[1]], plan: &plan, found: &found, flips };
+    if let Some(folder) = &args.keep {
+        keep(folder, &told)?;
+    }
+    let mut out = std::io::stdout().lock();
+    match args.format {
+        Format::Text => write!(out, "{}", print::text(&told))?,
+        Format::Json => super::format::write_json(&mut out, &print::json(&told))?,
+        Format::Csv => out.write_all(&print::csv(&told)?)?,
+    }
+    if found.stopped == Stopped::Cancelled {
+        let _ = writeln!(std::io::stderr(), "stopped after {} of {} pairs", found.pairs(), plan.pairs);
+        return Ok(ExitCode::from(130));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn plan(args: &AbArgs, games: [&Liberte; 2], rulesets: &[Ruleset; 2]) -> Result<Plan, Failure> {
+    let bots = seated(&args.bots, args.players)?;
+    let meant = args.of.as_deref().map(|id| figure(id, &Figure::of_both(games[0], games[1], &bots))).transpose()?;
+    let until = match (args.precision, args.until_clear) {
+        (None, false) if meant.is_some() => {
+            return Err(Failure::usage("`--of` says which figure --until-clear or --precision mean: add one of them"));
+        }
+        (None, false) => Until::Played,
+        (None, true) => Until::Clear(meant),
+        (Some(precision), _) => within(precision, meant)?,
+    };
+    let [a, b] = [&rulesets[0], &rulesets[1]].map(|ruleset| &ruleset.opened.pack.hash);
+    let is_control = a == b;
+    // Between a ruleset and itself there is nothing to wait for.
+    let until = if is_control { Until::Played } else { until };
+    let most = if until == Until::Played { PAIRS } else { MOST_PAIRS };
+    Ok(Plan {
+        bots,
+        seed: args.seed,
+        pairs: args.pairs.unwrap_or(most),
+        threads: args.threads,
+        until,
+        is_control,
+        flips: if args.keep.is_some() && args.flips == 0 { 5 } else { args.flips },
+    })
+}
+
+fn figure(id: &str, figures: &[Figure]) -> Result<Figure, Failure> {
+    let known = || figures.iter().map(|figure| figure.id()).collect::<Vec<_>>().join(", ");
+    let found = figures.iter().copied().find(|figure| figure.id() == id);
+    found.ok_or_else(|| Failure::usage(format!("there is no figure `{id}`; there are: {}", known())))
+}
+
+fn within(precision: Precision, meant: Option<Figure>) -> Result<Until, Failure> {
+    let is_share = meant.map(|figure| figure.unit() == crate::lab::Unit::Share);
+    match (precision, is_share) {
+        (Precision::Share(width), None | Some(true)) => Ok(Until::Within(meant, width)),
+        (Precision::Number(width), Some(false)) => Ok(Until::Within(meant, width)),
+        (Precision::Share(_), Some(false)) => {
+            Err(Failure::usage("the figure of --of is no share: give its precision as a number, without `pp`"))
+        }
+        (Precision::Number(_), Some(true)) => {
+            Err(Failure::usage("the figure of --of is a share: give its precision in percentage points, `1pp`"))
+        }
+        (Precision::Number(_), None) => {
+            Err(Failure::usage("a precision without `pp` wants to know of which figure: add --of FIGURE"))
+        }
+    }
+}
+
+/// Compares with a progress bar on standard error, where that is a terminal.
+fn play(games: [&Liberte; 2], plan: &Plan, cancelled: &AtomicBool) -> Result<Comparison, Failure> {
+    let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        scope.spawn(|| show_progress_of("pairs", plan.pairs, &done, &finished));
+        let found = compare(games, plan, &done, cancelled);
+        finished.store(true, Ordering::Relaxed);
+        found.map_err(Failure::from)
+    })
+}
+
+/// Writes both journals of each listed pair, with the rules that they were played by.
+fn keep(folder: &Path, told: &Told<'_>) -> Result<(), Failure> {
+    let unwritable =
+        |what: &Path, error: std::io::Error| Failure::usage(format!("can't write {}: {error}", what.display()));
+    std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+    for side in 0..2 {
+        let (opened, game) = (&told.rulesets[side].opened, told.games[side]);
+        let rules = carried(&opened.library, &opened.pack);
+        for flip in &told.flips {
+            let line = |&(seat, choice): &_| JournalLine {
+                seat,
+                choice: crate::kernel::Game::choice_text(game, choice),
+                line: 0,
+            };
+            let lines = flip.made[side].iter().map(line).collect();
+            let journal = Journal { head: Batch::head(game, flip.pair.seed), lines, rules: Some(rules.clone()) };
+            let file = folder.join(print::file_name(flip.pair, side));
+            std::fs::write(&file, journal.write()).map_err(|error| unwritable(&file, error))?;
+        }
+    }
+    Ok(())
+}

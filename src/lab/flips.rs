@@ -1,0 +1,56 @@
+//! A pair of games that somebody else won by the second ruleset: both games again, and the first choice that differs.
+
+use super::{Flipped, play_counted, rotations};
+use crate::bots::BotKind;
+use crate::kernel::{Game, Seat, SeatSet};
+use crate::rules::{Choice, Liberte};
+
+/// Both games of a pair.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flip {
+    /// Which pair.
+    pub pair: Flipped,
+    /// Who won by the first ruleset, and by the second.
+    pub winners: [SeatSet; 2],
+    /// The choices of both games; those without an alternative are left out, as in journals.
+    pub made: [Vec<(Seat, Choice)>; 2],
+    /// The number of the first choice that differs, from 0, as `replay --at` counts; none where all are the same, and only
+    /// what came of them differs.
+    pub differs_at: Option<usize>,
+}
+
+impl Flip {
+    /// Plays both games of a pair again.
+    pub fn again(games: [&Liberte; 2], bots: &[BotKind], pair: Flipped) -> Flip {
+        let all = rotations(bots);
+        let seated = &all[pair.rotation % all.len()];
+        let mut made = [Vec::new(), Vec::new()];
+        let mut winners = [SeatSet::NONE; 2];
+        for side in 0..2 {
+            let keep = |seat, choice, of| {
+                if of > 1 {
+                    made[side].push((seat, choice));
+                }
+            };
+            winners[side] = play_counted(games[side], seated, pair.seed, keep).result.winners;
+        }
+        let differs_at = first_difference(games, &made);
+        Flip { pair, winners, made, differs_at }
+    }
+
+    /// The choice of a side that differs first, as journals write it; none where that game is over before.
+    pub fn first_choice(&self, games: [&Liberte; 2], side: usize) -> Option<String> {
+        let &(seat, choice) = self.made[side].get(self.differs_at?)?;
+        Some(format!("{seat} {}", games[side].choice_text(choice)))
+    }
+}
+
+/// Choices are compared as text: the numbers that stand for cards within a pack are not the same in another.
+fn first_difference(games: [&Liberte; 2], made: &[Vec<(Seat, Choice)>; 2]) -> Option<usize> {
+    let [a, b] = made;
+    let is_same = |(a, b): (&(Seat, Choice), &(Seat, Choice))| {
+        a.0 == b.0 && games[0].choice_text(a.1) == games[1].choice_text(b.1)
+    };
+    let same = a.iter().zip(b).take_while(|&pair| is_same(pair)).count();
+    (same < a.len().max(b.len())).then_some(same)
+}

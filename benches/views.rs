@@ -7,18 +7,24 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use eframe::egui::{
-    Context, Event, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, Vec2,
+    Context, Event, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, Vec2, ViewportId,
 };
+use liberte::bots::BotKind;
 use liberte::gui::asks::{Ask, Selection};
+use liberte::gui::play::PlayAsk;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Road, Surroundings, theme};
 use liberte::load::Files;
+use liberte::sandbox::Player;
 use std::hint::black_box;
+use std::time::Duration;
 
 /// The size of a window, in points.
 const WINDOW: Vec2 = Vec2::new(1440.0, 900.0);
 /// The size of one in which all 110 cards of the table are in sight at once.
 const TALL: Vec2 = Vec2::new(1440.0, 4_400.0);
+/// How many choices the game in the sandbox has.
+const CHOICES: usize = 300;
 /// The frames of a turn of the wheel, in and out again.
 const TURN: usize = 40;
 
@@ -64,6 +70,40 @@ impl Shown {
         shown
     }
 
+    /// The sandbox in the middle of a game of four, all open, after 300 choices; bots wait, and so does the window.
+    fn sandbox() -> Shown {
+        let mut shown = Shown::new(Pane::Sandbox, WINDOW);
+        let names = ["Ann", "Bob", "Cid", "Dora"].map(str::to_owned).to_vec();
+        let players = vec![Player::Bot(BotKind::Random); names.len()];
+        shown.app.ask(Ask::Play(PlayAsk::New { names, players, seed: 5 }));
+        shown.app.ask(Ask::Play(PlayAsk::Run(false)));
+        // More than one in a frame, so that no election is followed.
+        for _ in 0..CHOICES / 10 {
+            (0..10).for_each(|_| shown.app.ask(Ask::Play(PlayAsk::LetBotChoose)));
+            shown.frame(Vec::new());
+        }
+        for _ in 0..30 {
+            shown.frame(Vec::new());
+        }
+        assert_eq!(
+            shown.app.play().sandbox().map(|it| it.tree().at()),
+            Some(CHOICES),
+            "the game is as long as it should be"
+        );
+        assert_eq!(shown.repaint_after(), Duration::MAX, "where nobody is waited for nothing is drawn again");
+        shown
+    }
+
+    /// After how long the window asks to be drawn again.
+    fn repaint_after(&mut self) -> Duration {
+        self.frames += 1;
+        let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, self.size));
+        let time = Some(f64::from(self.frames) / 60.0);
+        let app = &mut self.app;
+        let output = self.ctx.run_ui(RawInput { screen_rect, time, ..RawInput::default() }, |ui| app.frame(ui));
+        output.viewport_output[&ViewportId::ROOT].repaint_delay
+    }
+
     /// Draws a frame; gives how many shapes it has.
     fn frame(&mut self, events: Vec<Event>) -> usize {
         self.frames += 1;
@@ -106,6 +146,11 @@ const PANES: [Pane; 7] =
 #[divan::bench(args = PANES)]
 fn frame(bencher: Bencher<'_, '_>, pane: Pane) {
     resting(bencher, || Shown::new(pane, WINDOW), LEAST);
+}
+
+#[divan::bench]
+fn sandbox(bencher: Bencher<'_, '_>) {
+    resting(bencher, Shown::sandbox, 3 * LEAST);
 }
 
 #[divan::bench]

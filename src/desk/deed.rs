@@ -3,7 +3,7 @@
 use super::log::thing;
 use super::words::{card_label, card_title, name, province};
 use crate::model::{CardId, Texts};
-use crate::rules::{Choice, Event, Liberte, Position, Target};
+use crate::rules::{Choice, Event, Liberte, Position, Target, TieFor};
 
 /// What somebody did by a choice. `before` is the position that it was made in, `events` is what it led to.
 pub fn deed(
@@ -31,6 +31,10 @@ pub fn deed(
         Choice::DiscardPlayed => format!("discards {}", label(before.action.card)),
         Choice::Target(target) => aimed(game, names, texts, target, events),
         Choice::Advance(card) => format!("advances {}", label(card)),
+        // In an election there are many in a row: only the province tells them apart.
+        Choice::Decline if before.tie.about == TieFor::Province => {
+            format!("advances nothing in {}", province(game, before.province))
+        }
         Choice::Decline => "advances nothing".into(),
         Choice::Claim => "claims the Counter-Revolution".into(),
     }

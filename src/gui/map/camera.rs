@@ -10,7 +10,7 @@ pub const MOST_ZOOM: f32 = 10.0;
 /// What one press of a key zooms by.
 pub const STEP: f32 = 1.3;
 /// The least space around the whole map, in points.
-const MARGIN: f32 = 26.0;
+pub const MARGIN: f32 = 26.0;
 
 /// How places of the canvas become places on the screen.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -30,7 +30,7 @@ impl Camera {
         state.pan = if state.pan.is_finite() { state.pan } else { Vec2::ZERO };
         let half = bounds.size() / 2.0;
         state.pan = state.pan.clamp(-half, half);
-        Camera { area, scale: fitting(area, bounds) * state.zoom, centre: bounds.center() + state.pan }
+        Camera { area, scale: fitting(area, bounds, state.margin) * state.zoom, centre: bounds.center() + state.pan }
     }
 
     /// A place of the canvas on the screen.
@@ -45,8 +45,8 @@ impl Camera {
 }
 
 /// The scale at which the whole map fits an area, with a margin.
-fn fitting(area: Rect, bounds: Rect) -> f32 {
-    let margin = MARGIN.min(area.width().min(area.height()) * 0.08);
+fn fitting(area: Rect, bounds: Rect, margin: f32) -> f32 {
+    let margin = margin.min(area.width().min(area.height()) * 0.08);
     let room = (area.size() - Vec2::splat(2.0 * margin)).max(Vec2::splat(1.0));
     let size = bounds.size().max(Vec2::splat(f32::MIN_POSITIVE));
     (room.x / size.x).min(room.y / size.y)

@@ -44,13 +44,23 @@ pub struct MapState {
     /// Whether the map asks for the keyboard's focus in the next frame.
     #[serde(skip)]
     pub takes_focus: bool,
+    /// The least space around the whole map, in points.
+    #[serde(skip)]
+    pub margin: f32,
     #[serde(skip)]
     memo: Memo,
 }
 
 impl Default for MapState {
     fn default() -> MapState {
-        MapState { zoom: 1.0, pan: Vec2::ZERO, focus: None, takes_focus: false, memo: Memo::default() }
+        MapState {
+            zoom: 1.0,
+            pan: Vec2::ZERO,
+            focus: None,
+            takes_focus: false,
+            margin: camera::MARGIN,
+            memo: Memo::default(),
+        }
     }
 }
 
@@ -89,6 +99,8 @@ pub struct Marks<'a> {
     pub choosable: Option<&'a dyn Fn(ProvinceId, Seat) -> bool>,
     /// Whether stacks can be dragged off by themselves.
     pub draggable: bool,
+    /// Stacks that have just changed.
+    pub changed: Option<&'a dyn Fn(ProvinceId, Seat) -> bool>,
     /// What the seats are called; empty where they are called by their numbers.
     pub seats: &'a [String],
 }

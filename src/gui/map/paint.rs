@@ -244,6 +244,11 @@ impl Scene<'_> {
                 painter.rect_filled(ring, 4.0, look.palette.accent.gamma_multiply(0.35));
                 painter.rect_stroke(ring, 4.0, Stroke::new(2.0, look.palette.accent), StrokeKind::Middle);
             }
+            if self.marks.changed.is_some_and(|has_changed| has_changed(province, stack.seat)) {
+                let ring = rect.expand(3.2 * unit);
+                painter.rect_filled(ring, 4.5 * unit, look.palette.panel.gamma_multiply(0.8));
+                painter.rect_stroke(ring, 4.5 * unit, Stroke::new(1.3, look.palette.ink), StrokeKind::Middle);
+            }
             stood.push(Standing { province, stack, rect });
         }
         stacks::paint_row(painter, foot, standing, self.board, unit);

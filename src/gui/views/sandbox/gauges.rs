@@ -21,7 +21,11 @@ pub(super) fn head(ui: &mut Ui, table: &Table<'_>) {
     ui.label(RichText::new(format!("Turn {} · {phase}{round}", p.turn)).font(book(17.0)));
     let faction = |faction: Option<Faction>| faction.map_or("none", |it| table.word("faction", it.id()));
     let text = format!("Government: {}\nOpposition: {}", faction(p.government), faction(p.opposition));
-    let text = if p.government.is_none() && p.opposition.is_none() { "No government yet".to_owned() } else { text };
+    let text = if p.government.is_none() && p.opposition.is_none() {
+        if p.turn > 1 { "No government".to_owned() } else { "No government yet".to_owned() }
+    } else {
+        text
+    };
     ui.label(RichText::new(text).color(palette(ui).muted).size(12.0));
     track(ui, table);
 }

@@ -9,6 +9,7 @@ use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
 use crate::gui::theme::{self, book, color, palette};
 use crate::kernel::Seat;
 use crate::model::CardId;
+use crate::rules::Question;
 use eframe::egui::{
     Button, Color32, CornerRadius, CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Role, Sense, Stroke,
     StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
@@ -16,6 +17,8 @@ use eframe::egui::{
 
 /// The height of the line above the cards.
 const HEAD: f32 = 22.0;
+/// How far the card that is played stands above the others, in points.
+const RAISED: f32 = 6.0;
 
 /// Draws the strip at the bottom.
 pub(super) fn strip(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
@@ -73,11 +76,12 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     // A card that others cover is lifted when it is pointed at, and drawn last.
     let mut lifted = None;
     for (at, &card) in all.iter().enumerate() {
-        let rect = place(at);
+        let played = is_played(table, card);
+        let rect = place(at).translate(vec2(0.0, if played { -RAISED } else { 0.0 }));
         let last = at + 1 == count;
         let seen = if last || step >= width { rect } else { rect.with_max_x(rect.left() + step) };
         let is_lifted = hand_card(ui, table, card, rect, seen, at == 0, is_own, state, asks);
-        if is_lifted {
+        if is_lifted || played && lifted.is_none() {
             lifted = Some((card, rect));
         }
     }
@@ -94,9 +98,16 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     if let Some((card, rect)) = lifted {
         let face = CardFace::of(table.sandbox.pack(), card, table.language);
         let is_lit = is_own && table.is_live() && table.moment.is_lit(Spot::Card(card));
-        let up = rect.translate(vec2(0.0, -4.0));
+        let is_lit = is_lit || is_played(table, card);
+        let up = if is_played(table, card) { rect } else { rect.translate(vec2(0.0, -4.0)) };
         card_face(ui.painter(), up, &face, palette(ui), is_lit);
     }
+}
+
+/// Whether it is the card that is being played: it lies in the hand until its blocks are placed.
+fn is_played(table: &Table<'_>, card: CardId) -> bool {
+    let p = table.shown;
+    matches!(p.question, Question::Place | Question::CleanUp) && !p.is_over() && p.action.card == card
 }
 
 /// Whose hand it is, and the other hands to look at.
@@ -151,7 +162,7 @@ fn hand_card(
     let is_dragged = state.dragged == Some(Dragged::Card(card));
     // Where no card at all can be chosen, all are as they are.
     let dims = !table.moment.cards.is_empty() && is_live && !is_lit || is_dragged;
-    card_face(ui.painter(), rect, &face, palette(ui), is_lit);
+    card_face(ui.painter(), rect, &face, palette(ui), is_lit || is_played(table, card));
     if dims {
         dim(ui, rect);
     }

@@ -12,7 +12,7 @@ pub use left::left_over;
 pub(super) use notes::field;
 pub(super) use reasons::title;
 
-use super::Table;
+use super::{SandboxState, Table, bots, considered, verdict};
 use crate::desk::{Teller, Weight, story};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::play::PlayAsk;
@@ -46,11 +46,14 @@ impl JournalState {
 }
 
 /// Draws the journal.
-pub fn journal(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut JournalState, asks: &mut Asks) {
+pub fn journal(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, all: &mut SandboxState, asks: &mut Asks) {
     keys(ui, bench, table, asks);
+    let state = &mut all.journal;
     let before = state.hovered.take();
     head(ui, table, state);
-    let log_height = (ui.available_height() * 0.5).max(LEAST_LOG).min(ui.available_height());
+    // The box of changed rules needs the room more.
+    let part = if bench.play.under().is_some() { 0.34 } else { 0.5 };
+    let log_height = (ui.available_height() * part).max(LEAST_LOG).min(ui.available_height());
     ui.scope(|ui| {
         ui.set_max_height(log_height);
         log::log(ui, bench, table, state, asks);
@@ -58,6 +61,10 @@ pub fn journal(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Jo
     scrub::scrub(ui, bench, table, asks);
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("journal tools").auto_shrink(false).show(ui, |ui| {
+        verdict::verdict(ui, bench, all, asks);
+        bots::bots(ui, bench, table, &mut all.walk, asks);
+        ui.add_space(3.0);
+        let state = &mut all.journal;
         buttons(ui, table, state, asks);
         faults(ui, state, asks);
         reasons::reasons(ui, bench, table, &mut state.reasons, asks);
@@ -66,7 +73,9 @@ pub fn journal(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Jo
             branches::branches(ui, bench, table, asks);
         }
         followed(ui, table, state);
+        considered::considered(ui, table, &mut all.considered);
     });
+    let state = &mut all.journal;
     save::save(ui, bench, table, &mut state.save, asks);
     if let Some(at) = state.hovered {
         sign(ui.ctx(), at, ui.max_rect().left_top());

@@ -3,6 +3,7 @@
 
 mod arrange;
 mod begin;
+mod bots;
 mod considered;
 mod eyes;
 mod find;
@@ -21,6 +22,7 @@ mod refusal;
 mod scenarios;
 mod shelf;
 mod side_by_side;
+mod since;
 mod small;
 mod spot;
 mod table;
@@ -96,6 +98,8 @@ pub struct SandboxState {
     looks_into_discard: bool,
     is_over_seen: bool,
     takes_hand_focus: bool,
+    /// How high the question was drawn last, in points.
+    question_height: f32,
 }
 
 /// What is dragged over the table.
@@ -119,6 +123,8 @@ pub struct Table<'a> {
     runs: bool,
     /// Who must sit down first.
     curtain: Option<Seat>,
+    /// The moment since which what happened is marked as new.
+    since: usize,
 }
 
 /// Draws the sandbox.
@@ -155,6 +161,7 @@ pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &
         moment: &moment,
         runs: bench.play.runs,
         curtain: state.curtain,
+        since: since::since(sandbox),
     };
     keys::answer(ui, &table, state, asks);
     state.rects.clear();
@@ -170,11 +177,10 @@ fn draw(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxSt
     let colours = palette(ui);
     let whole = ui.available_size();
     let is_small = whole.x < 1200.0;
-    let [left, right, bottom] = if is_small { [200.0, 230.0, 150.0] } else { [238.0, 300.0, 196.0] };
+    let [left, right, bottom] = if is_small { [200.0, 230.0, 150.0] } else { [252.0, 300.0, 196.0] };
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 10));
     Panel::right("sandbox journal").default_size(right).size_range(190.0..=520.0).frame(frame).show(ui, |ui| {
-        verdict::verdict(ui, bench, state, asks);
-        journal::journal(ui, bench, table, &mut state.journal, asks);
+        journal::journal(ui, bench, table, state, asks);
     });
     if side_by_side::side_by_side(ui, bench, table, &mut state.side_by_side, asks) {
         return;

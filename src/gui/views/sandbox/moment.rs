@@ -224,10 +224,30 @@ impl Words<'_> {
             Question::Place => self.place(),
             Question::CleanUp => format!("Keep or discard {}?", self.title(p.action.card)),
             Question::Target => match p.effect.cause {
-                crate::rules::Cause::Card { card, .. } => self.title(card).to_owned(),
+                crate::rules::Cause::Card { card, .. } => format!("{}: choose {}", self.title(card), self.target()),
                 crate::rules::Cause::Point(point) => point.spec().id.to_owned(),
             },
             Question::Advance => self.advance(),
+        }
+    }
+
+    /// What kind of thing is to be chosen, so that one knows where to look.
+    fn target(&self) -> &'static str {
+        let all = self.sandbox.tree().choices(self.p.asked);
+        let first = all.iter().find_map(|&choice| match choice {
+            Choice::Target(Target::Yes | Target::No | Target::Nothing) => None,
+            Choice::Target(target) => Some(target),
+            _ => None,
+        });
+        match first {
+            Some(Target::Card(card)) if self.p.displayed_by(card).is_some() => "a card in a display",
+            Some(Target::Card(_)) => "a card",
+            Some(Target::Block(..)) => "a block on the map",
+            Some(Target::Stack(..)) => "a stack on the map",
+            Some(Target::Province(_)) => "a province",
+            Some(Target::Seat(_)) => "a player",
+            Some(Target::Faction(_)) => "a faction",
+            _ => "yes or no",
         }
     }
 

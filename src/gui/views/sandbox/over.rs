@@ -8,7 +8,9 @@ use crate::gui::paint::disc;
 use crate::gui::play::PlayAsk;
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
-use eframe::egui::{Align2, Area, Button, Frame, Grid, Id, Margin, Order, Rect, RichText, Sense, Stroke, Ui, vec2};
+use eframe::egui::{
+    Align, Align2, Area, Button, Frame, Id, Layout, Margin, Order, Rect, RichText, Sense, Stroke, Ui, vec2,
+};
 
 /// Draws the end over the map, if the game is over and it was not put away.
 pub(super) fn over(ui: &mut Ui, whole: Rect, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
@@ -66,15 +68,16 @@ fn why(table: &Table<'_>, end: &str) -> String {
 fn points(ui: &mut Ui, table: &Table<'_>, points: &[i32], has_won: impl Fn(Seat) -> bool) {
     let mut seats: Vec<(Seat, i32)> = (0..).map(Seat).zip(points.iter().copied()).collect();
     seats.sort_by_key(|&(seat, points)| (!has_won(seat), -points));
-    Grid::new("points").num_columns(3).spacing(vec2(10.0, 6.0)).show(ui, |ui| {
-        for (seat, points) in seats {
-            let (rect, _) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
-            disc(ui.painter(), rect.center(), 7.0, seat_color(seat));
-            ui.label(RichText::new(table.name(seat)).font(book(17.0)));
-            ui.label(RichText::new(points.to_string()).font(strong(15.0)));
-            ui.end_row();
-        }
-    });
+    for (seat, points) in seats {
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), Sense::hover());
+            disc(ui.painter(), rect.center(), 7.5, seat_color(seat));
+            ui.label(RichText::new(table.name(seat)).font(book(18.0)));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(RichText::new(points.to_string()).font(strong(16.0)));
+            });
+        });
+    }
 }
 
 /// The same seats, another seed.

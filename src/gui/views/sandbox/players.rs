@@ -1,10 +1,9 @@
 //! The left side: who plays, with what, and the state of the table.
 
 use super::arrange;
-use super::icons::{Icon, icon_button};
 use super::piles::open_card;
 use super::spot::{self, Spot};
-use super::{SandboxState, Table, considered, eyes, gauges};
+use super::{SandboxState, Table, eyes, gauges};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
@@ -15,14 +14,21 @@ use crate::rules::{Choice, Question};
 use crate::sandbox::Player;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
-    Align, Button, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Slider,
-    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align, Button, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
+
+/// How wide a panel must be for one line of who plays it and the hand, in points.
+const ONE_LINE: f32 = 96.0;
+/// How much wider for the tokens in battle, and for a presence, in points.
+const A_WORD: f32 = 54.0;
 
 /// Draws the left side.
 pub(super) fn players(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
+        // The bar floats beside the panels, not over them.
+        ui.set_max_width(ui.available_width() - 7.0);
         gauges::head(ui, table);
         eyes::switch(ui, table, state);
         ui.add_space(2.0);
@@ -30,7 +36,6 @@ pub(super) fn players(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: 
             player(ui, table, seat, state, asks);
         }
         gauges::gauges(ui, table, state);
-        bots(ui, bench, table, state, asks);
         gauges::heading(ui, "Game");
         arrange::ways(ui, bench, asks);
         let leave = ui.button("Leave the game");
@@ -56,8 +61,20 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
         name_line(ui, table, seat);
-        kind_line(ui, table, seat, asks);
-        counts(ui, table, seat);
+        let p = table.shown;
+        let more = [p.battle_tokens[seat] > 0, p.presence.has(seat)].into_iter().filter(|&it| it).count();
+        let is_narrow = ui.available_width() < ONE_LINE + more as f32 * A_WORD;
+        ui.horizontal(|ui| {
+            kind(ui, table, seat, asks);
+            if !is_narrow {
+                ui.add_space(5.0);
+                counts(ui, table, seat);
+            }
+            presence(ui, table, seat);
+        });
+        if is_narrow {
+            counts(ui, table, seat);
+        }
         display(ui, table, seat, state, asks);
     });
     let rect = shown.response.rect;
@@ -93,17 +110,15 @@ fn name_line(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     });
 }
 
-/// Who plays it, which can be changed, and whether it is in the government.
-fn kind_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
-    let colours = palette(ui);
-    ui.horizontal(|ui| {
-        let kind = table.sandbox.player(seat);
-        let text = RichText::new(kind.id()).color(colours.muted).size(12.0);
+/// Who plays it, which can be changed.
+fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
+    let kind = table.sandbox.player(seat);
+    let text = RichText::new(kind.id()).color(palette(ui).muted).size(12.0);
+    ui.scope(|ui| {
         ui.spacing_mut().button_padding = vec2(0.0, 0.0);
         ui.spacing_mut().interact_size.y = 18.0;
         let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0));
-        let menu = MenuButton::from_button(button);
-        let (response, _) = menu.ui(ui, |ui| {
+        let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             for other in Player::all() {
                 if ui.selectable_label(other == kind, other.id()).clicked() {
                     asks.ask(Ask::Play(PlayAsk::SetPlayer(seat, other)));
@@ -113,21 +128,30 @@ fn kind_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
         });
         let name = format!("{} is played by: {}", table.name(seat), kind.id());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if table.shown.presence.has(seat) {
-                let text = RichText::new("presence").color(colours.right).size(12.0);
-                ui.label(text).on_hover_text("has a presence in the government");
-            }
-        });
     });
 }
 
+/// Whether it is in the government.
+fn presence(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if table.shown.presence.has(seat) {
+            let text = RichText::new("presence").color(palette(ui).right).size(12.0);
+            ui.label(text).on_hover_text("has a presence in the government");
+        }
+    });
+}
+
+/// What it holds; its display lies below.
 fn counts(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     let p = table.shown;
-    let text =
-        format!("hand {}   display {}   battle {}", p.hands[seat].len(), p.displays[seat].len(), p.battle_tokens[seat]);
-    let left = p.tokens_left[seat];
-    ui.label(RichText::new(text).size(12.0)).on_hover_text(format!("{left} control tokens left"));
+    let hand = format!("hand {}", p.hands[seat].len());
+    let text = match p.battle_tokens[seat] {
+        0 => hand,
+        tokens => format!("{hand}  battle {tokens}"),
+    };
+    let (left, shown) = (p.tokens_left[seat], p.displays[seat].len());
+    let tip = format!("{left} control tokens left, {shown} cards in the display");
+    ui.label(RichText::new(text).size(12.0)).on_hover_text(tip);
 }
 
 /// The display, as small cards.
@@ -142,44 +166,6 @@ fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState,
             open_card(ui, table, card, 31.0, state, asks);
         }
     });
-}
-
-/// How fast bots choose, and what they think.
-fn bots(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
-    let seats = Seat::first(table.sandbox.names().len());
-    if !seats.into_iter().any(|seat| table.is_bot(seat)) {
-        return following(ui, state);
-    }
-    gauges::heading(ui, "Bots");
-    ui.horizontal(|ui| {
-        let (sign, name) = if bench.play.runs { (Icon::Pause, "Pause bots") } else { (Icon::Play, "Run bots") };
-        if icon_button(ui, sign, name).clicked() {
-            asks.ask(Ask::Play(PlayAsk::Run(!bench.play.runs)));
-        }
-        ui.add_enabled_ui(table.sandbox.asks_bot() && table.sandbox.is_at_end(), |ui| {
-            if icon_button(ui, Icon::Step, "One bot's choice").clicked() {
-                asks.ask(Ask::Play(PlayAsk::LetBotChoose));
-            }
-        });
-        let mut pace = bench.play.pace;
-        // Never wider than the panel is: it would grow, frame by frame.
-        ui.spacing_mut().slider_width = (ui.available_width() - 50.0).max(40.0);
-        ui.visuals_mut().widgets.inactive.bg_fill = palette(ui).line;
-        let slider = ui.add(Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).show_value(false));
-        slider.widget_info(|| WidgetInfo::slider(true, pace, "Seconds before a bot chooses"));
-        if slider.on_hover_text("How long bots wait, and how long each event of an election is shown.").changed() {
-            asks.ask(Ask::Play(PlayAsk::Pace(pace)));
-        }
-        ui.label(RichText::new(format!("{pace:.1} s")).size(12.0));
-    });
-    following(ui, state);
-    considered::considered(ui, table, &mut state.considered);
-}
-
-fn following(ui: &mut Ui, state: &mut SandboxState) {
-    let text = RichText::new("Follow battles and elections").size(12.0);
-    let check = ui.checkbox(&mut state.walk.follows, text);
-    check.on_hover_text("Each event of a battle or an election is shown for itself; otherwise only what came of it.");
 }
 
 /// A small disc before a line of text; used by the gauges too.

@@ -17,7 +17,7 @@ use eframe::egui::{
 };
 
 /// The height of the pill, in points.
-const HEIGHT: f32 = 30.0;
+pub(super) const HEIGHT: f32 = 30.0;
 
 /// Draws what is asked.
 pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
@@ -106,7 +106,7 @@ fn long_words(ui: &mut Ui, table: &Table<'_>) {
             card_button(ui, &face, 30.0, false);
         }
         let colours = palette(ui);
-        ui.add(eframe::egui::Label::new(RichText::new(&table.moment.whole).color(colours.muted).small()).wrap());
+        ui.add(eframe::egui::Label::new(RichText::new(&table.moment.whole).color(colours.ink).size(13.0)).wrap());
     });
 }
 

@@ -7,15 +7,36 @@ use crate::gui::map::{self, Marks, Stack};
 use crate::kernel::Seat;
 use crate::model::{Phase, ProvinceId, ProvinceSet};
 use crate::rules::{Question, TieFor};
-use eframe::egui::{Frame, Margin, Panel, Ui};
+use eframe::egui::{Rect, Ui, UiBuilder, pos2, vec2};
+
+/// Where the middle is narrower the question stands below the map; otherwise it floats in the sea, in points.
+const LEAST_FLOATING: f32 = 640.0;
+/// The space below the question, in points.
+const FOOT: f32 = 10.0;
 
 /// Draws the middle.
 pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
-    let frame = Frame::new().inner_margin(Margin { left: 12, right: 12, top: 4, bottom: 8 });
-    Panel::bottom("sandbox question").frame(frame).show_separator_line(false).show(ui, |ui| {
-        question::question(ui, table, state, asks);
-    });
     let whole = ui.available_rect_before_wrap();
+    let floats = whole.width() > LEAST_FLOATING;
+    let kept =
+        if floats { (state.question_height - question::HEIGHT - 6.0).max(0.0) } else { state.question_height + 8.0 };
+    state.map.margin = 16.0;
+    let mut land = ui.new_child(UiBuilder::new().max_rect(whole.with_max_y(whole.bottom() - kept)));
+    map(&mut land, table, state, asks);
+    let width = if floats { whole.width() * 0.76 } else { whole.width() - 24.0 };
+    let top = whole.bottom() - FOOT - state.question_height;
+    let place = Rect::from_min_size(pos2(whole.left() + 12.0, top), vec2(width, state.question_height));
+    let asked = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| question::question(ui, table, state, asks));
+    let height = asked.response.rect.height();
+    if height != state.question_height {
+        state.question_height = height;
+        ui.ctx().request_discard("the question has another height");
+    }
+    ui.advance_cursor_after_rect(whole);
+    over::over(ui, whole, table, state, asks);
+}
+
+fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
     let p = table.shown;
     let stacks = |id: ProvinceId| -> Vec<Stack> {
         let stack =
@@ -25,11 +46,13 @@ pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, as
     let is_live = table.is_live();
     let is_lit = |id: ProvinceId, seat: Seat| is_live && table.moment.is_lit(Spot::Stack(id, seat));
     let glowing = if is_live { table.moment.glowing } else { ProvinceSet::NONE };
+    let has_changed = |id: ProvinceId, seat: Seat| table.has_changed(id, seat);
     let marks = Marks {
         glowing,
         stacks: Some(&stacks),
         choosable: Some(&is_lit),
         seats: table.sandbox.names(),
+        changed: Some(&has_changed),
         selected: voting(table, state),
         ..Marks::default()
     };
@@ -44,7 +67,6 @@ pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, as
         None if answer.response.clicked() => (state.refused, state.menu) = (None, None),
         None => {}
     }
-    over::over(ui, whole, table, state, asks);
 }
 
 /// The province that votes now.

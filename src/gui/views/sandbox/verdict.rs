@@ -8,20 +8,19 @@ use crate::gui::play::{PlayAsk, Under};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{Palette, palette, strong};
 use crate::sandbox::{Again, Verdict};
-use eframe::egui::{Color32, Frame, Margin, Panel, RichText, Stroke, Ui};
+use eframe::egui::{Color32, Frame, Margin, RichText, Stroke, Ui};
 
 /// How many differences are listed.
 const MOST: usize = 3;
 
-/// Draws the box at the foot of the side, where there is something to say.
+/// Draws the box, where there is something to say.
 pub fn verdict(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
     let has_aside = bench.play.has_game_aside();
     if bench.play.under().is_none() && !has_aside {
         state.side_by_side.is_open = false;
         return;
     }
-    let frame = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
-    Panel::bottom("sandbox verdict").frame(frame).resizable(false).show(ui, |ui| {
+    ui.scope(|ui| {
         match bench.play.under() {
             Some(Under::Again { again, change, more }) => of_game(ui, again, (change, *more), state, asks),
             Some(Under::Broken(why)) => broken(ui, why, asks),
@@ -34,6 +33,7 @@ pub fn verdict(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &
                 asks.ask(Ask::Play(PlayAsk::SwapGames));
             }
         }
+        ui.add_space(6.0);
     });
 }
 
@@ -56,9 +56,6 @@ fn of_game(ui: &mut Ui, again: &Again, (change, more): (&str, usize), state: &mu
         ui.label(RichText::new(format!("Rules changed: {change}{more}")).font(strong(14.0)).color(colour));
         ui.label("This game, played again under the new rules:");
         ui.label(RichText::new(in_short(&again.verdict)).font(strong(14.0)));
-        for line in why(again) {
-            ui.label(RichText::new(line).color(colours.muted));
-        }
         ui.horizontal(|ui| {
             let is_open = &mut state.side_by_side.is_open;
             if ui.link(if *is_open { "show one game" } else { "show side by side" }).clicked() {
@@ -74,6 +71,10 @@ fn of_game(ui: &mut Ui, again: &Again, (change, more): (&str, usize), state: &mu
         );
         if taken.clicked() {
             asks.ask(Ask::Play(PlayAsk::TakeRules));
+        }
+        // Last, since they may be long: what can be done about it must be in sight.
+        for line in why(again) {
+            ui.label(RichText::new(line).color(colours.muted));
         }
     });
 }

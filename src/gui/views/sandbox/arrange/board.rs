@@ -29,6 +29,7 @@ pub(super) fn board(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, ma
         stacks: Some(&stacks),
         draggable: true,
         choosable: Some(&|_, _| false),
+        changed: None,
         seats: &names,
     };
     let answer = map::view(ui, &sheet.pack.board, sheet.texts, &marks, map);

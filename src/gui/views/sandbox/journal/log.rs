@@ -134,6 +134,11 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, a
     if ui.is_rect_visible(rect) {
         paint(ui, rect, &response, is_here);
         let colours = palette(ui);
+        if (table.since + 1..=tree.at()).contains(&at) {
+            // What came since a person chose last, so that nothing of it is missed.
+            let tick = Rect::from_min_size(rect.left_top() + vec2(1.0, 4.0), vec2(3.0, LINE - 8.0));
+            ui.painter().rect_filled(tick, CornerRadius::same(1), colours.accent);
+        }
         let number = Rect::from_min_size(rect.left_top(), vec2(32.0, LINE));
         text_in(ui, number, Align2::RIGHT_CENTER, plain(11.5), colours.muted, &at.to_string());
         if let Some(seat) = seat {

@@ -6,7 +6,7 @@ use common::Scenarios;
 use liberte::model::{Expected, SETTINGS};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// The second edition's sections, down to clauses, as they are cited.
@@ -152,12 +152,18 @@ fn named_by(head: &str) -> Vec<Citation> {
     named
 }
 
+/// The files in a folder and in those within it.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("the folder can be listed").path());
+    paths.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}
+
 #[test]
 fn every_file_of_the_rules_that_names_a_section_has_scenarios_of_it() {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
     let mut with_section = 0;
-    for entry in fs::read_dir(rules).expect("the rules are there") {
-        let path = entry.expect("the folder can be listed").path();
+    for path in files_below(&rules) {
         let text = fs::read_to_string(&path).expect("a source file can be read");
         let head = text.lines().next().unwrap_or_default();
         if !head.contains("-- rulebook 2e") {

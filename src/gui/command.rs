@@ -276,11 +276,10 @@ impl Command {
 
     /// Its keys as they are read: signs are not spelled out.
     pub fn keys(self, ctx: &Context) -> Option<String> {
+        const SIGNS: [(&str, &str); 4] = [("Period", "."), ("Comma", ","), ("Plus", "+"), ("Minus", "−")];
         let keys = ctx.format_shortcut(&self.shortcut()?);
-        Some(match keys.strip_suffix("Period") {
-            Some(before) => format!("{before}."),
-            None => keys,
-        })
+        let read = SIGNS.iter().find_map(|(word, sign)| Some(format!("{}{sign}", keys.strip_suffix(word)?)));
+        Some(read.unwrap_or(keys))
     }
 
     /// A second way to press it.

@@ -23,6 +23,8 @@ use std::time::Duration;
 const WINDOW: Vec2 = Vec2::new(1440.0, 900.0);
 /// The size of one in which all 110 cards of the table are in sight at once.
 const TALL: Vec2 = Vec2::new(1440.0, 4_400.0);
+/// How many frames are drawn before the window is at rest.
+const REST: usize = 120;
 /// How many choices the game in the sandbox has.
 const CHOICES: usize = 300;
 /// The frames of a turn of the wheel, in and out again.
@@ -82,7 +84,7 @@ impl Shown {
             (0..10).for_each(|_| shown.app.ask(Ask::Play(PlayAsk::LetBotChoose)));
             shown.frame(Vec::new());
         }
-        for _ in 0..30 {
+        for _ in 0..REST {
             shown.frame(Vec::new());
         }
         assert_eq!(
@@ -90,7 +92,12 @@ impl Shown {
             Some(CHOICES),
             "the game is as long as it should be"
         );
-        assert_eq!(shown.repaint_after(), Duration::MAX, "where nobody is waited for nothing is drawn again");
+        assert_eq!(
+            shown.repaint_after(),
+            Duration::MAX,
+            "where nobody is waited for nothing is drawn again: {:?}",
+            shown.ctx.repaint_causes()
+        );
         shown
     }
 
@@ -100,7 +107,8 @@ impl Shown {
         let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, self.size));
         let time = Some(f64::from(self.frames) / 60.0);
         let app = &mut self.app;
-        let output = self.ctx.run_ui(RawInput { screen_rect, time, ..RawInput::default() }, |ui| app.frame(ui));
+        let mut output = self.ctx.run_ui(RawInput { screen_rect, time, ..RawInput::default() }, |ui| app.frame(ui));
+        output.textures_delta.clear();
         output.viewport_output[&ViewportId::ROOT].repaint_delay
     }
 
@@ -111,7 +119,10 @@ impl Shown {
         let time = Some(f64::from(self.frames) / 60.0);
         let input = RawInput { screen_rect, time, events, ..RawInput::default() };
         let app = &mut self.app;
-        self.ctx.run_ui(input, |ui| app.frame(ui)).shapes.len()
+        let mut output = self.ctx.run_ui(input, |ui| app.frame(ui));
+        // Nobody paints them here.
+        output.textures_delta.clear();
+        output.shapes.len()
     }
 
     /// Turns the wheel over the map by so many points.

@@ -59,10 +59,13 @@ pub fn log(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Journa
     let mut area = ScrollArea::vertical().id_salt("journal log").auto_shrink(false).max_height(height);
     if state.log.followed != Some(place) {
         let row = state.log.rows.iter().position(|row| *row == Row::Moment(tree.at())).unwrap_or(0);
-        area = area.vertical_scroll_offset((row as f32 * LINE - height * 0.6).max(0.0));
+        let most = (state.log.rows.len() as f32 * LINE - height).max(0.0);
+        area = area.vertical_scroll_offset((row as f32 * LINE - height * 0.6).clamp(0.0, most));
         state.log.followed = Some(place);
     }
     ui.spacing_mut().item_spacing.y = 0.0;
+    // A longer log is scrolled past where it ended a frame ago: with this it would spring back, and drift for seconds.
+    ui.spacing_mut().scroll.kinetic.rubber_band = false;
     let rows = std::mem::take(&mut state.log.rows);
     area.show_rows(ui, LINE, rows.len(), |ui, seen| {
         for row in &rows[seen] {

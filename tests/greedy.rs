@@ -3,39 +3,15 @@
 
 mod common;
 
+use common::compiled;
+use common::hidden::permuted;
 use common::random::{CASES, random_games};
-use common::{compiled, names};
 use liberte::bots::{Bot, BotKind, Measure, Promises, Worth};
 use liberte::kernel::{Game, Seat, Stream};
 use liberte::lab::{GameResult, play_one_by};
 use liberte::load::{Files, Library};
-use liberte::model::{CardId, CardSet, Ruleset, Setup};
+use liberte::model::Ruleset;
 use liberte::rules::{Liberte, Position, View};
-
-/// The same position with what is hidden from the seat in another order, and another chance to come.
-fn shuffled(game: &Liberte, position: &Position, seat: Seat, stream: &mut Stream) -> Option<Position> {
-    let mut setup = game.setup_of(position, &names(game.seat_count()))?;
-    setup.seed = stream.below(1000) as u64;
-    let view = View::new(game, position, seat);
-    let known: Vec<CardSet> = Seat::first(game.seat_count()).map(|other| view.known_hand(other)).collect();
-    let mut places = hidden(&mut setup, &known);
-    for at in (1..places.len()).rev() {
-        let other = stream.below(at + 1);
-        let (first, second) = (*places[at], *places[other]);
-        (*places[at], *places[other]) = (second, first);
-    }
-    let arranged = game.arrange(&setup).expect("cards in other places are as possible");
-    let in_hands = Seat::first(game.seat_count()).fold(CardSet::NONE, |all, other| all.or(&position.hands[other]));
-    Some(Position { seen: position.seen.and(&in_hands), ..arranged })
-}
-
-fn hidden<'a>(setup: &'a mut Setup, known: &[CardSet]) -> Vec<&'a mut CardId> {
-    let in_hands = setup.seats.iter_mut().zip(known).flat_map(|(seat, known)| {
-        let is_hidden = |card: &&mut CardId| !known.has(**card);
-        seat.hand.iter_mut().filter(is_hidden)
-    });
-    setup.deck.iter_mut().chain(in_hands).collect()
-}
 
 #[test]
 fn what_is_hidden_moves_neither_the_bot_nor_what_it_thinks() {
@@ -47,7 +23,8 @@ fn what_is_hidden_moves_neither_the_bot_nor_what_it_thinks() {
             if choices.len() < 2 || stream.below(25) > 0 {
                 return;
             }
-            let Some(other) = shuffled(game, position, seat, &mut stream) else { return };
+            let seed = stream.below(1000) as u64;
+            let Some(other) = permuted(game, position, seat, Some(seed), &mut stream) else { return };
             let thought = |position: &Position| {
                 let mut bot = Bot::new(BotKind::Greedy, 5, 1);
                 let choice = bot.choose(&View::new(game, position, seat), choices);

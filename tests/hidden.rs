@@ -2,39 +2,11 @@
 
 mod common;
 
-use common::names;
+use common::hidden::permuted;
 use common::random::{Random, random_games};
 use liberte::kernel::{Game, Seat, Stream};
-use liberte::model::{CardId, CardSet, Setup};
-use liberte::rules::{Event, Liberte, Position, View};
-
-/// The places of hidden cards in a described position: in the deck, and unseen in hands other than the seat's.
-fn hidden<'a>(setup: &'a mut Setup, known: &[CardSet]) -> Vec<&'a mut CardId> {
-    let in_hands = setup.seats.iter_mut().zip(known).flat_map(|(seat, known)| {
-        let is_hidden = |card: &&mut CardId| !known.has(**card);
-        seat.hand.iter_mut().filter(is_hidden)
-    });
-    setup.deck.iter_mut().chain(in_hands).collect()
-}
-
-/// The same position with what is hidden from the seat put in another order; `None` where it can't be described.
-fn permuted(game: &Liberte, position: &Position, seat: Seat, stream: &mut Stream) -> Option<Position> {
-    let mut setup = game.setup_of(position, &names(game.seat_count()))?;
-    let known = |other: Seat| {
-        let hand = position.hands[other];
-        if other == seat { hand } else { hand.and(&position.seen) }
-    };
-    let known: Vec<CardSet> = Seat::first(game.seat_count()).map(known).collect();
-    let mut places = hidden(&mut setup, &known);
-    for at in (1..places.len()).rev() {
-        let other = stream.below(at + 1);
-        let (first, second) = (*places[at], *places[other]);
-        (*places[at], *places[other]) = (second, first);
-    }
-    let arranged = game.arrange(&setup).expect("cards in other places are as possible");
-    let in_hands = Seat::first(game.seat_count()).fold(CardSet::NONE, |all, other| all.or(&position.hands[other]));
-    Some(Position { seen: position.seen.and(&in_hands), ..arranged })
-}
+use liberte::model::CardSet;
+use liberte::rules::{Event, Position, View};
 
 #[test]
 fn a_seats_view_does_not_change_when_what_is_hidden_changes_places() {
@@ -47,7 +19,7 @@ fn a_seats_view_does_not_change_when_what_is_hidden_changes_places() {
                 return;
             }
             for seat in Seat::first(random.seats) {
-                let Some(other) = permuted(game, position, seat, &mut stream) else { return };
+                let Some(other) = permuted(game, position, seat, None, &mut stream) else { return };
                 let (before, after) = (View::new(game, position, seat), View::new(game, &other, seat));
                 assert_eq!(before.describe(), after.describe(), "{}, seen by {seat}", random.name());
                 assert_eq!(before.unseen(), after.unseen(), "{}, seen by {seat}", random.name());
@@ -66,7 +38,7 @@ fn what_a_seat_may_choose_depends_on_nothing_hidden() {
         let mut stream = Stream::new(random.seed, 6);
         random.play(|position, seat, choices, _| {
             if stream.below(15) == 0
-                && let Some(other) = permuted(game, position, seat, &mut stream)
+                && let Some(other) = permuted(game, position, seat, None, &mut stream)
             {
                 let mut listed = Vec::new();
                 game.choices(&other, seat, &mut listed);

@@ -4,15 +4,12 @@ use super::format::{Format, write_json};
 use super::open::{has_colour, library, render};
 use super::paint::Paint;
 use super::{Failure, Outcome};
-use crate::desk::examine;
-use crate::desk::passed;
+use crate::desk::{examine, named_in, passed};
 use crate::load::rename::{Named, Rename, RenameError, Renaming};
 use crate::load::{Diagnostic, Library};
-use crate::script::{self, NamedInScript};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::io::Write;
-use std::ops::Range;
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -89,7 +86,7 @@ pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
     let library = library(pack)?;
     let before = sound(&library)?;
     let rename = args.meant();
-    let renaming = library.rename(&rename, &in_script).map_err(refused)?;
+    let renaming = library.rename(&rename, &named_in).map_err(refused)?;
     let after = renaming.applied(&library).map_err(refused)?;
     compare(&library, &before, &after)?;
     if args.apply {
@@ -116,19 +113,6 @@ fn remove_left_folders(renaming: &Renaming, library: &Library) {
 
 fn refused(error: RenameError) -> Failure {
     Failure::usage(error)
-}
-
-/// Where a script names something.
-fn in_script(rename: &Rename, script: &str) -> Vec<Range<usize>> {
-    let what = match rename.named {
-        Named::Effect => NamedInScript::Function,
-        Named::Requirement => NamedInScript::Requirement,
-        Named::Province => NamedInScript::Province,
-        Named::Region => NamedInScript::Region,
-        Named::Card => NamedInScript::Card,
-        Named::Battle | Named::Variant => return Vec::new(),
-    };
-    script::places(script, what, &rename.in_script(&rename.from))
 }
 
 /// The findings of a pack without errors.

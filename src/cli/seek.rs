@@ -2,13 +2,11 @@
 
 use super::find::refused;
 use super::format::{Format, write_json};
-use super::sim::{MOST_THREADS, bot, cancel_on_ctrl_c, seated, show_progress};
+use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, show_progress};
 use super::{Failure, Opened, Outcome};
-use crate::bots::BotKind;
 use crate::kernel::Journal;
 use crate::sandbox::{Closest, Found, Limits, PositionQuery, Sought, carried, seek};
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
@@ -36,7 +34,8 @@ Examples:
   liberte seek 'turn>=3 government:radical can:P2:terror targets>=2' --out terror.journal
   liberte seek counter-revolution:6 --bots greedy | liberte replay /dev/stdin
 
-The first moment of the lowest seed is found, on any number of threads. Where none is, that is said, with\nwhat came closest, and the exit code is 1.";
+The first moment of the lowest seed is found, on any number of threads. Where none is, that is said, with what came
+closest, and the exit code is 1.";
 
 /// What `seek` was given.
 #[derive(Args, Debug, Clone)]
@@ -49,22 +48,8 @@ pub struct SeekArgs {
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 10_000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The first game's seed; game i has seed S+i.
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// How many play.
-    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
-    players: usize,
-    /// Who plays: a bot for all seats, or one for each, clockwise.
-    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random", value_parser = bot)]
-    bots: Vec<BotKind>,
-    /// Lay a variant over the pack; several are laid in the order given.
-    #[arg(long, value_name = "ID")]
-    variant: Vec<String>,
-    /// How many threads; one a core if not given. The result is the same on any number.
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
-        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
-    threads: usize,
+    #[command(flatten)]
+    by: GamesArgs,
     /// Write the journal to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -78,15 +63,15 @@ pub struct SeekArgs {
 
 /// Searches, and writes the game up to the moment that was found.
 pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
-    let opened = Opened::new(pack, &args.variant)?;
-    let game = opened.game(args.players)?;
+    let opened = Opened::new(pack, &args.by.variant)?;
+    let game = opened.game(args.by.players)?;
     let text = args.query.join(" ");
     if text.trim().is_empty() {
         return Err(Failure::usage("the query is empty: say what must hold, such as `turn>=3`"));
     }
     let query = PositionQuery::parse(&text, &game).map_err(|errors| refused(&text, &errors))?;
-    let bots = seated(&args.bots, args.players)?;
-    let limits = Limits { games: args.games, seed: args.seed, threads: args.threads, bots };
+    let bots = seated(&args.by.bots, args.by.players)?;
+    let limits = Limits { games: args.games, seed: args.by.seed, threads: args.by.threads, bots };
     let stop = cancel_on_ctrl_c();
     let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
     let sought = std::thread::scope(|scope| {

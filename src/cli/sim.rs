@@ -21,6 +21,27 @@ use std::time::Duration;
 /// More threads than this help nobody, and take long to start.
 pub const MOST_THREADS: u64 = 1024;
 
+/// By what seeds, whom and which rules games are played.
+#[derive(Args, Debug, Clone)]
+pub struct GamesArgs {
+    /// The first game's seed; game i has seed S+i.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    pub players: usize,
+    /// Who plays: a bot for all seats, or one for each, clockwise: `greedy,random,random,random`.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random", value_parser = bot)]
+    pub bots: Vec<BotKind>,
+    /// Lay a variant over the pack; several are laid in the order given.
+    #[arg(long, value_name = "ID")]
+    pub variant: Vec<String>,
+    /// How many threads; one a core if not given. The result is the same on any number.
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
+    pub threads: usize,
+}
+
 /// What `sim` was given.
 #[derive(Args, Debug, Clone)]
 pub struct SimArgs {
@@ -28,22 +49,8 @@ pub struct SimArgs {
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The first game's seed; game i has seed S+i.
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// How many play.
-    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
-    players: usize,
-    /// Who plays: a bot for all seats, or one for each, clockwise: `greedy,random,random,random`.
-    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random", value_parser = bot)]
-    bots: Vec<BotKind>,
-    /// Lay a variant over the pack; several are laid in the order given.
-    #[arg(long, value_name = "ID")]
-    variant: Vec<String>,
-    /// How many threads; one a core if not given. The result is the same on any number.
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
-        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
-    threads: usize,
+    #[command(flatten)]
+    by: GamesArgs,
     /// For people, or one JSON object.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -57,10 +64,10 @@ pub struct SimArgs {
 
 /// Plays a batch and prints what it counted.
 pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
-    let opened = Opened::new(pack, &args.variant)?;
-    let game = opened.game(args.players)?;
-    let batch = Batch { games: args.games, seed: args.seed, threads: args.threads };
-    let bots = seated(&args.bots, args.players)?;
+    let opened = Opened::new(pack, &args.by.variant)?;
+    let game = opened.game(args.by.players)?;
+    let batch = Batch { games: args.games, seed: args.by.seed, threads: args.by.threads };
+    let bots = seated(&args.by.bots, args.by.players)?;
     let cancelled = cancel_on_ctrl_c();
     let tally = match &args.journals {
         Some(folder) => play_and_keep(&game, &bots, batch, &cancelled, folder)?,
@@ -68,9 +75,9 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     };
     let mut out = std::io::stdout().lock();
     if args.json || args.format == Format::Json {
-        write_json(&mut out, &report(&game, &bots, args.seed, &tally))?;
+        write_json(&mut out, &report(&game, &bots, args.by.seed, &tally))?;
     } else if args.journals.is_none() {
-        write!(out, "{}", summary(&game, &bots, args.seed, &tally))?;
+        write!(out, "{}", summary(&game, &bots, args.by.seed, &tally))?;
     }
     drop(out);
     tell_if_stopped(&cancelled, &tally, args.games);

@@ -2,13 +2,14 @@
 //! known at any time.
 
 use super::edits::{self, Edit};
+use super::scenario_rules::scenario_rules;
 use super::setup_text::SetupText;
 use super::{About, Beginning, Moment, Parts, Player, Sandbox, names_for};
 use crate::kernel::{Game, Seat};
 use crate::load::Library;
 use crate::model::{CardId, Faction, Pack, PerFaction, Phase, Ruleset, Setup};
 use crate::rules::{Choice, Impossible, Liberte, Position, Thing};
-use crate::script::{Compiled, compile};
+use crate::script::Compiled;
 use std::sync::Arc;
 
 /// How many edits can be taken back.
@@ -75,14 +76,7 @@ impl Arranging {
     /// # Errors
     /// What is wrong with the text or the rules.
     pub fn from_scenario(library: &Arc<Library>, name: &str, text: &str) -> Result<Arranging, Vec<String>> {
-        let read = library.scenario(name, text);
-        let errors: Vec<String> =
-            read.diagnostics.iter().filter(|it| it.is_error()).map(|it| it.message.clone()).collect();
-        let (Some(scenario), Some(pack), true) = (read.scenario, read.pack, errors.is_empty()) else {
-            return Err(errors);
-        };
-        let (compiled, findings) = compile(&pack);
-        let compiled = compiled.ok_or_else(|| findings.iter().map(|it| it.message.clone()).collect::<Vec<_>>())?;
+        let (scenario, compiled) = scenario_rules(library, name, text)?;
         Ok(Arranging::new(compiled, library, scenario.setup, Vec::new(), String::new()))
     }
 

@@ -1,12 +1,13 @@
 //! A game in progress with its branches, and who plays it.
 
+use super::scenario_rules::scenario_rules;
 use super::{Player, SavedGame, carried};
 use crate::bots::{Bot, BotKind, Considered};
 use crate::kernel::{Game, Journal, JournalError, JournalHead, JournalLine, Move, Seat, Tree};
 use crate::load::Library;
 use crate::model::{Pack, Scenario};
 use crate::rules::{Choice, Event, Liberte, Position, Refusal, View};
-use crate::script::{Compiled, compile};
+use crate::script::Compiled;
 use std::sync::{Arc, OnceLock};
 
 /// How a game begins.
@@ -80,14 +81,7 @@ impl Sandbox {
         text: &str,
         players: &[Player],
     ) -> Result<Sandbox, Vec<String>> {
-        let read = library.scenario(name, text);
-        let errors: Vec<String> =
-            read.diagnostics.iter().filter(|it| it.is_error()).map(|it| it.message.clone()).collect();
-        let (Some(scenario), Some(pack), true) = (read.scenario, read.pack, errors.is_empty()) else {
-            return Err(errors);
-        };
-        let (compiled, findings) = compile(&pack);
-        let compiled = compiled.ok_or_else(|| findings.iter().map(|it| it.message.clone()).collect::<Vec<_>>())?;
+        let (scenario, compiled) = scenario_rules(library, name, text)?;
         let beginning = Beginning::Scenario { text: text.to_owned(), scenario: Box::new(scenario) };
         let mut sandbox = Sandbox::begin(compiled, &beginning, players)?;
         sandbox.know_files(library);

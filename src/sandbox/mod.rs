@@ -11,6 +11,7 @@
 //! | `crash` | the game that a crash leaves behind |
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
+//! | `scenario_rules` | a scenario with the rules that it names |
 //! | `unfold` | what the board shows in the middle of a step |
 //! | `keep` | a game with all its branches as text, to be gone on with |
 //! | `moment`, `setup_text`, `write` | any moment as the text of a scenario or a test |
@@ -27,6 +28,7 @@ mod journals;
 mod keep;
 mod moment;
 mod player;
+mod scenario_rules;
 mod seek;
 mod setup_text;
 mod share;

@@ -1,10 +1,10 @@
 //! What scripts are there for, and what takes them away.
 
 use super::{Step, TextChange, Work};
-use crate::load::rename::{Named, Rename};
+use crate::desk::named_in;
+use crate::load::rename::Rename;
 use crate::load::{Diagnostic, Place, code};
 use crate::model::RulePoint;
-use crate::script::{NamedInScript, places};
 use std::sync::Arc;
 
 impl Work {
@@ -41,18 +41,7 @@ impl Work {
         if self.seen.findings.iter().any(Diagnostic::is_error) {
             return Err(refused("nothing is renamed in a pack with errors: some places might not be seen".to_owned()));
         }
-        let in_script = |rename: &Rename, script: &str| {
-            let named = match rename.named {
-                Named::Effect => NamedInScript::Function,
-                Named::Requirement => NamedInScript::Requirement,
-                Named::Province => NamedInScript::Province,
-                Named::Region => NamedInScript::Region,
-                Named::Card => NamedInScript::Card,
-                Named::Battle | Named::Variant => return Vec::new(),
-            };
-            places(script, named, &rename.in_script(&rename.from))
-        };
-        let renaming = self.seen.library.rename(rename, &in_script).map_err(|error| refused(error.to_string()))?;
+        let renaming = self.seen.library.rename(rename, &named_in).map_err(|error| refused(error.to_string()))?;
         let mut texts = Vec::new();
         let mut path = opened.map(str::to_owned);
         for file in &renaming.files {
@@ -109,6 +98,7 @@ mod tests {
     use super::*;
     use crate::gui::work::Checker;
     use crate::load::Files;
+    use crate::load::rename::Named;
 
     #[test]
     fn a_script_gets_another_name_with_its_cards_and_texts_as_one_step() {

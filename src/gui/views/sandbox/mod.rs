@@ -19,6 +19,7 @@ mod piles;
 mod players;
 mod question;
 mod refusal;
+mod scenario_file;
 mod scenarios;
 mod shelf;
 mod side_by_side;

@@ -1,14 +1,14 @@
 //! What becomes of a game in which something goes wrong: a short test.
 
 use super::journal::field;
+use super::scenario_file::ScenarioFile;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::play::PlayAsk;
 use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::gui::views::words::count;
-use crate::load::starting::is_good_id;
 use crate::sandbox::Shrunk;
-use eframe::egui::{Button, RichText, ScrollArea, Ui};
+use eframe::egui::{RichText, ScrollArea, Ui};
 
 /// What is filled in.
 #[derive(Default)]
@@ -55,44 +55,28 @@ fn made(ui: &mut Ui, bench: &Bench<'_>, shrunk: &Shrunk, state: &mut SmallState,
         state.id = free_id(bench);
     }
     field(ui, "small id", "Id of the test", &mut state.id);
-    let path = path(bench, &state.id);
-    let why_not = if !is_good_id(&state.id) {
-        Some("an id is small letters, digits and hyphens".to_owned())
-    } else {
-        bench.work.text(&path).is_some().then(|| format!("there is a scenario `{}` already", state.id))
-    };
-    let text = || with_id(&shrunk.text, &state.id);
+    let file = ScenarioFile::of(bench, &state.id);
+    let text = with_id(&shrunk.text, &state.id);
     let mut is_done = false;
     ui.horizontal_wrapped(|ui| {
         if ui.button("Open it in the sandbox").clicked() {
-            asks.ask(Ask::Play(PlayAsk::Scenario { name: path.clone(), text: text(), players: Vec::new() }));
+            asks.ask(Ask::Play(PlayAsk::Scenario { name: file.path.clone(), text: text.clone(), players: Vec::new() }));
             is_done = true;
         }
-        let save = ui.add_enabled(why_not.is_none(), Button::new("Save as a test in the pack"));
-        if save.on_hover_text(&path).clicked() {
-            let text = format!("#:schema ../../../schemas/scenario.json\n{}", text());
-            asks.ask(Ask::Write { path: path.clone(), text, label: format!("scenario {}", state.id), field: None });
-            is_done = true;
-        }
+        is_done |= file.save_button(ui, "Save as a test in the pack", &text, asks);
         if ui.button("Copy the text").clicked() {
-            ui.ctx().copy_text(text());
+            ui.ctx().copy_text(text.clone());
         }
         is_done |= ui.button("Close").clicked();
     });
-    if let Some(why) = why_not {
-        ui.colored_label(colours.wrong, why);
-    }
+    file.why_not(ui);
     is_done
-}
-
-fn path(bench: &Bench<'_>, id: &str) -> String {
-    bench.work.files().data(&format!("scenarios/sandbox/{id}.toml"))
 }
 
 /// An id that no test has yet.
 fn free_id(bench: &Bench<'_>) -> String {
     let mut ids = (1..1000).map(|number| format!("small-{number}"));
-    ids.find(|id| bench.work.text(&path(bench, id)).is_none()).unwrap_or_else(|| "small".to_owned())
+    ids.find(|id| ScenarioFile::of(bench, id).why_not.is_none()).unwrap_or_else(|| "small".to_owned())
 }
 
 /// The test with another id: a file and what is in it go by the same name.

@@ -1,12 +1,11 @@
 //! The position saved as a scenario, or as a test with what must hold: a file of the pack, unsaved like any other work.
 
 use super::super::journal::notes::field;
+use super::super::scenario_file::offer;
 use super::{ArrangeState, Sheet};
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::theme::palette;
-use crate::load::starting::is_good_id;
+use crate::gui::asks::{Asks, Bench};
 use crate::sandbox::{About, Parts};
-use eframe::egui::{Button, Id, RichText, ScrollArea, Ui, Window, vec2};
+use eframe::egui::{Id, Ui, Window, vec2};
 
 /// The form.
 pub(super) struct SaveForm {
@@ -75,32 +74,5 @@ fn holds(ui: &mut Ui, sheet: &Sheet<'_>, form: &mut SaveForm) {
 /// The text, and what becomes of it; gives whether the form is done with.
 fn finish(ui: &mut Ui, bench: &Bench<'_>, form: &SaveForm, asks: &mut Asks) -> bool {
     let Some((_, text)) = &form.made else { return false };
-    ScrollArea::both().id_salt("arranged text").max_height(190.0).show(ui, |ui| {
-        ui.label(RichText::new(text).monospace().size(11.0));
-    });
-    let path = bench.work.files().data(&format!("scenarios/sandbox/{}.toml", form.about.id));
-    let why_not = if !is_good_id(&form.about.id) {
-        Some("an id is small letters, digits and hyphens".to_owned())
-    } else {
-        bench.work.text(&path).is_some().then(|| format!("there is a scenario `{}` already", form.about.id))
-    };
-    let mut is_done = false;
-    ui.horizontal_wrapped(|ui| {
-        let save = ui.add_enabled(why_not.is_none(), Button::new("Save in the pack"));
-        if save.on_hover_text(&path).clicked() {
-            let text = format!("#:schema ../../../schemas/scenario.json\n{text}");
-            let label = format!("scenario {}", form.about.id);
-            asks.ask(Ask::Write { path: path.clone(), text, label, field: None });
-            is_done = true;
-        }
-        if ui.button("Copy the text").clicked() {
-            ui.ctx().copy_text(text.clone());
-            is_done = true;
-        }
-        is_done |= ui.button("Close").clicked();
-    });
-    if let Some(why) = why_not {
-        ui.colored_label(palette(ui).wrong, why);
-    }
-    is_done
+    offer(ui, bench, &form.about.id, text, 190.0, asks)
 }

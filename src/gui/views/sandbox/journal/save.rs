@@ -1,14 +1,14 @@
 //! A moment saved as a scenario or a test: a file of the pack, unsaved like any other work, or text to be carried away.
 
+use super::super::scenario_file::offer;
 use super::notes::field;
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::asks::{Asks, Bench};
 use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::count;
-use crate::load::starting::is_good_id;
 use crate::sandbox::{About, Moment, Parts};
-use eframe::egui::{Button, Grid, RichText, ScrollArea, Ui};
+use eframe::egui::{Grid, RichText, Ui};
 
 /// How many parts of a test stand in a row.
 const PARTS_IN_ROW: usize = 2;
@@ -102,32 +102,5 @@ fn finish(ui: &mut Ui, bench: &Bench<'_>, form: &SaveState, asks: &mut Asks) -> 
         played => format!("The position before is described; {} follow.", count(*played, "choice")),
     };
     ui.label(RichText::new(said).color(colours.muted).small());
-    ScrollArea::both().id_salt("moment text").max_height(160.0).show(ui, |ui| {
-        ui.label(RichText::new(text).monospace().size(10.5));
-    });
-    let path = bench.work.files().data(&format!("scenarios/sandbox/{}.toml", form.about.id));
-    let why_not = if !is_good_id(&form.about.id) {
-        Some("an id is small letters, digits and hyphens".to_owned())
-    } else {
-        bench.work.text(&path).is_some().then(|| format!("there is a scenario `{}` already", form.about.id))
-    };
-    let mut is_done = false;
-    ui.horizontal_wrapped(|ui| {
-        let save = ui.add_enabled(why_not.is_none(), Button::new("Save in the pack"));
-        if save.on_hover_text(&path).clicked() {
-            let text = format!("#:schema ../../../schemas/scenario.json\n{text}");
-            let label = format!("scenario {}", form.about.id);
-            asks.ask(Ask::Write { path: path.clone(), text, label, field: None });
-            is_done = true;
-        }
-        if ui.button("Copy the text").clicked() {
-            ui.ctx().copy_text(text.clone());
-            is_done = true;
-        }
-        is_done |= ui.button("Close").clicked();
-    });
-    if let Some(why) = why_not {
-        ui.colored_label(colours.wrong, why);
-    }
-    is_done
+    offer(ui, bench, &form.about.id, text, 160.0, asks)
 }

@@ -1,0 +1,65 @@
+//! A scenario's text made in the sandbox, and what becomes of it: a file of the pack, or text to be carried away.
+
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::theme::palette;
+use crate::load::starting::is_good_id;
+use eframe::egui::{Button, RichText, ScrollArea, Ui};
+
+/// The file that a scenario of some id would be.
+pub(super) struct ScenarioFile {
+    /// Its path.
+    pub path: String,
+    /// Why it can't be made: the id is none, or there is such a file.
+    pub why_not: Option<String>,
+    label: String,
+}
+
+impl ScenarioFile {
+    /// The file of an id.
+    pub(super) fn of(bench: &Bench<'_>, id: &str) -> ScenarioFile {
+        let path = bench.work.files().data(&format!("scenarios/sandbox/{id}.toml"));
+        let why_not = if !is_good_id(id) {
+            Some("an id is small letters, digits and hyphens".to_owned())
+        } else {
+            bench.work.text(&path).is_some().then(|| format!("there is a scenario `{id}` already"))
+        };
+        ScenarioFile { path, why_not, label: format!("scenario {id}") }
+    }
+
+    /// The button that saves a text there; gives whether it was pressed.
+    pub(super) fn save_button(&self, ui: &mut Ui, words: &str, text: &str, asks: &mut Asks) -> bool {
+        let save = ui.add_enabled(self.why_not.is_none(), Button::new(words));
+        let is_pressed = save.on_hover_text(&self.path).clicked();
+        if is_pressed {
+            let text = format!("#:schema ../../../schemas/scenario.json\n{text}");
+            asks.ask(Ask::Write { path: self.path.clone(), text, label: self.label.clone(), field: None });
+        }
+        is_pressed
+    }
+
+    /// Why it can't be saved, if it can't.
+    pub(super) fn why_not(&self, ui: &mut Ui) {
+        if let Some(why) = &self.why_not {
+            ui.colored_label(palette(ui).wrong, why);
+        }
+    }
+}
+
+/// A text, so high at most, and what can be done with it; gives whether its form is done with.
+pub(super) fn offer(ui: &mut Ui, bench: &Bench<'_>, id: &str, text: &str, height: f32, asks: &mut Asks) -> bool {
+    ScrollArea::both().id_salt("scenario text").max_height(height).show(ui, |ui| {
+        ui.label(RichText::new(text).monospace().size(10.5));
+    });
+    let file = ScenarioFile::of(bench, id);
+    let mut is_done = false;
+    ui.horizontal_wrapped(|ui| {
+        is_done |= file.save_button(ui, "Save in the pack", text, asks);
+        if ui.button("Copy the text").clicked() {
+            ui.ctx().copy_text(text.to_owned());
+            is_done = true;
+        }
+        is_done |= ui.button("Close").clicked();
+    });
+    file.why_not(ui);
+    is_done
+}

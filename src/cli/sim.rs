@@ -2,7 +2,7 @@
 
 use super::format::{Format, write_json};
 use super::{Failure, Opened, Outcome, table};
-use crate::bots::BotKind;
+use crate::bots::{BotKind, NoSuchBot};
 use crate::kernel::Seat;
 use crate::lab::{Batch, BatchError, Interval, Keep, Spread, Tally, play_batch_by, report};
 use crate::rules::{Choice, Liberte};
@@ -110,8 +110,7 @@ fn tell_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
 /// # Errors
 /// The codes that there are.
 pub fn bot(id: &str) -> Result<BotKind, String> {
-    let known = || BotKind::ALL.map(BotKind::id).join(", ");
-    BotKind::parse(id).ok_or_else(|| format!("there is no such bot; there are: {}", known()))
+    id.parse().map_err(|error: NoSuchBot| error.to_string())
 }
 
 /// A bot for each seat: the one given for all, or one for each.

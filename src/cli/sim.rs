@@ -3,7 +3,7 @@
 use super::format::{Format, write_json};
 use super::keeping::{KeepArgs, deciding_command, seeds};
 use super::{Failure, Opened, Outcome, table};
-use crate::bots::BotKind;
+use crate::bots::{BotKind, NoSuchBot};
 use crate::kernel::Seat;
 use crate::lab::{
     Arm, Batch, BatchError, Experiment, Figure, Found, Interval, KeepGame, Lineup, Seeds, Spread, Tally, Unit, Until,
@@ -200,8 +200,7 @@ fn tell_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
 /// # Errors
 /// The codes that there are.
 pub fn bot(id: &str) -> Result<BotKind, String> {
-    let known = || BotKind::ALL.map(BotKind::id).join(", ");
-    BotKind::parse(id).ok_or_else(|| format!("there is no such bot; there are: {}", known()))
+    id.parse().map_err(|error: NoSuchBot| error.to_string())
 }
 
 /// A bot for each seat: the one given for all, or one for each.

@@ -125,7 +125,7 @@ impl Figure {
     /// The figures of a game by these bots, in the order of tables.
     pub fn all(game: &Liberte, bots: &[BotKind]) -> Vec<Figure> {
         let seats = || Seat::first(game.seat_count());
-        let kinds = BotKind::ALL.into_iter().filter(|kind| bots.contains(kind));
+        let kinds = BotKind::each_of(bots).into_iter();
         let is_mixed = bots.iter().any(|&kind| kind != bots[0]);
         let mut all: Vec<Figure> = game.endings().map(Figure::Ending).collect();
         all.extend(seats().map(Figure::Win));

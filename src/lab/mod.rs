@@ -13,8 +13,8 @@ mod tally;
 
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
 pub use experiment::{
-    Arm, ArmFound, Cache, CacheSize, Experiment, Found, Header, KeepGame, Lineup, MergeError, Progress, Record,
-    RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
+    Arm, ArmFound, Cache, CacheSize, Example, Examples, Experiment, Found, Header, KeepGame, Lineup, MergeError,
+    Progress, Record, RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
 };
 pub use figures::{Counts, Figure, Played, Unit, WHOLE};
 pub use flips::Flip;

@@ -140,14 +140,6 @@ fn the_texts_by_night_in_a_small_window() {
 }
 
 #[test]
-fn the_games_and_the_deck_by_day_in_a_small_window() {
-    let mut window = open(Look::light(SMALL), Files::built_in());
-    window.state_mut().show(Pane::Deck);
-    ask(&mut window, Ask::Run(Command::RunBatch));
-    assert_picture("view-games-light-small", &window.picture());
-}
-
-#[test]
 fn the_palette_by_night_in_a_small_window() {
     let mut window = open(Look::dark(SMALL), Files::built_in());
     ask(&mut window, Ask::Run(Command::Palette));

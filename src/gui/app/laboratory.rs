@@ -5,6 +5,7 @@ use super::journals::write;
 use crate::gui::jobs::{Job, once};
 use crate::gui::lab::{Asked, Format, Lab, LabAsk, Opened, Run, command_line, text};
 use crate::gui::shell::{Dialog, Pane};
+use crate::gui::views::lab::Face;
 use eframe::egui::Context;
 use std::path::PathBuf;
 
@@ -15,6 +16,11 @@ impl App {
     /// Fills the lab's form in.
     pub fn plan(&mut self, asked: Asked) {
         self.views.lab.form = asked;
+    }
+
+    /// Shows all figures of the experiment that is looked at, or its pictures.
+    pub fn show_figures(&mut self, are_shown: bool) {
+        self.views.lab.face = if are_shown { Face::Figures } else { Face::Pictures };
     }
 
     /// The experiments of this session.

@@ -37,6 +37,7 @@ mod tour;
 mod trace;
 mod under;
 mod watch;
+mod worth;
 
 pub use board::board;
 pub use open::{Failure, Opened, Outcome};
@@ -90,6 +91,8 @@ enum Command {
     Sim(sim::SimArgs),
     /// Compare two rulesets: the same seeds and bots, and what differs, with intervals.
     Ab(ab::AbArgs),
+    /// Say what becomes of each card, and what a game is with a blank in its place.
+    Worth(worth::WorthArgs),
     /// Find a position in games by bots: the first that fits a query, as a journal.
     Seek(seek::SeekArgs),
     /// Make a game that goes wrong a short test that goes wrong in the same way.
@@ -155,6 +158,7 @@ pub fn main(window: Option<Window>) -> ExitCode {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Ab(args)) => ab::ab(pack, &args),
+        Some(Command::Worth(args)) => worth::worth(pack, &args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),
         Some(Command::Shrink(args)) => shrink::shrink_command(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),

@@ -146,6 +146,22 @@ fn a_follower_ends_where_the_game_does_and_knows_where_every_card_lies() {
 }
 
 #[test]
+fn a_game_that_was_kept_without_its_forced_choices_is_followed_as_well() {
+    let game = game(&["redraw-ones"], 4);
+    for seed in 1..20 {
+        let mut made = Vec::new();
+        let played = play_counted(&game, &RANDOM, seed, |seat, choice, of| {
+            if of > 1 {
+                made.push((seat, choice));
+            }
+        });
+        let mut follower = Follower::new(&game, seed);
+        follower.play_kept(&made);
+        assert_eq!(follower.finish(played.result.winners), follow(&game, &RANDOM, seed).1);
+    }
+}
+
+#[test]
 fn cards_kept_over_the_end_of_a_turn_are_those_in_the_hands_then() {
     let game = game(&[], 4);
     for seed in 1..20 {

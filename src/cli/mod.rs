@@ -9,6 +9,7 @@ mod cards;
 mod change;
 mod check;
 mod completions;
+mod coverage;
 mod diff;
 mod docs;
 mod edit;
@@ -93,6 +94,8 @@ enum Command {
     Ab(ab::AbArgs),
     /// Say what becomes of each card, and what a game is with a blank in its place.
     Worth(worth::WorthArgs),
+    /// Say which lines of scripts, sections and cards games put to use, and which never.
+    Coverage(coverage::CoverageArgs),
     /// Find a position in games by bots: the first that fits a query, as a journal.
     Seek(seek::SeekArgs),
     /// Make a game that goes wrong a short test that goes wrong in the same way.
@@ -159,6 +162,7 @@ pub fn main(window: Option<Window>) -> ExitCode {
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Ab(args)) => ab::ab(pack, &args),
         Some(Command::Worth(args)) => worth::worth(pack, &args),
+        Some(Command::Coverage(args)) => coverage::coverage(pack, &args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),
         Some(Command::Shrink(args)) => shrink::shrink_command(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),

@@ -185,6 +185,6 @@ fn named(pack: &Pack, name: &str) -> Result<Vec<CardId>, Failure> {
     }
 }
 
-fn command() -> String {
+pub fn command() -> String {
     String::new()
 }

@@ -16,7 +16,7 @@ mod worth;
 
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
 pub use blank::with_blank;
-pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, follow};
+pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
 pub use figures::{Counts, Figure, Played, Unit, WHOLE};
 pub use flips::Flip;
 pub use interval::{Interval, mean_interval, share_interval};

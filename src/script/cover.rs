@@ -9,7 +9,7 @@ use super::compile::{Compiled, Scripts, step_of};
 use super::engine::{covering, engines};
 use super::judgement::{Court, NoVerdict, Sight};
 use super::run::{self, End, Halt, Playing, Run, Script};
-use super::words;
+use super::{Spot, words};
 use crate::model::{Effect, RulePoint};
 use crate::rules::{
     self, Cause, Interpreter, Judge, Liberte, Matter, Position, Ruling, ScriptStep, Stop, Target, Verdict,
@@ -32,9 +32,9 @@ pub struct CoveredScript {
     pub text: String,
     /// The rule point, if it is none of an effect.
     pub point: Option<RulePoint>,
-    /// The lines, from 1, on which something is that can run.
-    pub lines: BTreeSet<usize>,
-    /// Those with a word that does something to the game.
+    /// The places at which something is that can run: statements, calls, properties, and what a branch comes to.
+    pub places: BTreeSet<Spot>,
+    /// The lines, from 1, with a word that does something to the game.
     pub deeds: BTreeSet<usize>,
 }
 
@@ -43,8 +43,8 @@ pub struct CoveredScript {
 pub struct ScriptRun {
     /// Which script: its place in [`Compiled::covered`].
     pub script: usize,
-    /// The lines that ran.
-    pub lines: BTreeSet<usize>,
+    /// The places that were come to.
+    pub places: BTreeSet<Spot>,
     /// The lines with deeds that changed something.
     pub changed: BTreeSet<usize>,
     /// Whether it changed anything: the game, or of a judgement what the rulebook says.
@@ -98,7 +98,7 @@ thread_local! {
 /// The steps of the run that is going on in this thread.
 #[derive(Default)]
 struct Steps {
-    lines: BTreeSet<usize>,
+    places: BTreeSet<Spot>,
     changed: BTreeSet<usize>,
     /// The line of the deed that is being done, and the events that were told before it.
     deed: Option<(usize, usize)>,
@@ -106,11 +106,11 @@ struct Steps {
 
 impl Steps {
     fn meet(&mut self, node: ASTNode<'_>) {
-        let Some(line) = node.position().line() else { return };
-        self.lines.insert(line);
+        let place = Spot::from(node.position());
+        self.places.insert(place);
         if is_deed(&node) {
             self.settle(run::has_changed_since);
-            self.deed = Some((line, run::events_told()));
+            self.deed = Some((place.line, run::events_told()));
         }
     }
 
@@ -145,29 +145,34 @@ fn is_deed(node: &ASTNode<'_>) -> bool {
     words::table().functions(&call.name).any(|word| words::table().title(word) == words::DEEDS)
 }
 
-/// Whether a step of it is met by the engine under a place of its own: what only holds others is not, nor what is folded away.
-fn is_met(node: &ASTNode<'_>) -> bool {
-    match node {
-        ASTNode::Stmt(statement) => !matches!(statement, Stmt::Expr(_) | Stmt::Noop(_) | Stmt::Block(_)),
-        ASTNode::Expr(expr) => matches!(expr, Expr::FnCall(..) | Expr::MethodCall(..) | Expr::Property(..)),
-        _ => false,
-    }
+/// The place at which the engine comes to a node, where that says something: not of names and constants within others, nor of
+/// operators, which may be folded away.
+fn place_of(path: &[ASTNode<'_>]) -> Option<Spot> {
+    let [before @ .., node] = path else { return None };
+    let place = match (before.last(), node) {
+        (_, ASTNode::Stmt(Stmt::Noop(_) | Stmt::Block(_))) => return None,
+        (_, ASTNode::Stmt(Stmt::Expr(expr))) => expr.position(),
+        (_, ASTNode::Stmt(statement)) => statement.position(),
+        (Some(ASTNode::Stmt(Stmt::Switch(..))), ASTNode::Expr(expr)) if !matches!(expr, Expr::Stmt(_)) => {
+            expr.position()
+        }
+        (_, ASTNode::Expr(Expr::FnCall(call, at))) if !call.is_operator_call() => *at,
+        (_, ASTNode::Expr(Expr::MethodCall(_, at) | Expr::Property(_, at))) => *at,
+        _ => return None,
+    };
+    Some(Spot::from(place)).filter(|place| place.line > 0)
 }
 
-/// The lines of a script that can run, and those with deeds.
-fn lines(ast: &AST) -> [BTreeSet<usize>; 2] {
-    let mut lines = [BTreeSet::new(), BTreeSet::new()];
+/// The places of a script that can be come to, and the lines of deeds.
+fn places(ast: &AST) -> (BTreeSet<Spot>, BTreeSet<usize>) {
+    let (mut places, mut deeds) = (BTreeSet::new(), BTreeSet::new());
     ast.walk(&mut |path: &[ASTNode<'_>]| {
-        let met = path.last().filter(|node| is_met(node));
-        if let Some((node, line)) = met.and_then(|node| Some((node, node.position().line()?))) {
-            lines[0].insert(line);
-            if is_deed(node) {
-                lines[1].insert(line);
-            }
-        }
+        places.extend(place_of(path));
+        let deed = path.last().filter(|node| is_deed(node)).and_then(|node| node.position().line());
+        deeds.extend(deed);
         true
     });
-    lines
+    (places, deeds)
 }
 
 impl Compiled {
@@ -175,9 +180,9 @@ impl Compiled {
     pub fn covered(&self) -> Vec<CoveredScript> {
         let scripts = self.scripts();
         let covered = |(point, effect): (Option<RulePoint>, &Effect)| {
-            let [lines, deeds] = engines().read(&effect.script).map(|ast| lines(&ast)).unwrap_or_default();
+            let (places, deeds) = engines().read(&effect.script).map(|ast| places(&ast)).unwrap_or_default();
             let (id, path, text) = (effect.id.clone(), effect.path.clone(), effect.script.clone());
-            CoveredScript { id, path, text, point, lines, deeds }
+            CoveredScript { id, path, text, point, places, deeds }
         };
         let run = scripts.run().map(|(point, effect, _)| (point, effect));
         run.chain(scripts.filled.iter().map(|filled| (Some(filled.point), &filled.source))).map(covered).collect()
@@ -241,7 +246,7 @@ impl Interpreter for Observer {
         let is_whole = !matches!(end, End::Halted(Halt::Asks { .. }, _));
         if is_whole && self.watch.is(Watching::Playing) {
             let has_changed = run::has_changed(&playing.events, 0);
-            self.watch.note(ScriptRun { script: at, lines: steps.lines, changed: steps.changed, has_changed });
+            self.watch.note(ScriptRun { script: at, places: steps.places, changed: steps.changed, has_changed });
         }
         step_of(script, playing, end)
     }
@@ -263,7 +268,7 @@ impl Judge for Observer {
         if !self.watch.is(Watching::Nothing) {
             let has_changed = verdict.is_some_and(|verdict| verdict != game.by_the_rulebook(p, matter));
             let script = self.scripts.run().count() + at;
-            self.watch.note(ScriptRun { script, lines: steps.lines, changed: BTreeSet::new(), has_changed });
+            self.watch.note(ScriptRun { script, places: steps.places, changed: BTreeSet::new(), has_changed });
         }
         verdict
     }

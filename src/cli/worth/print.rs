@@ -2,7 +2,9 @@
 
 use super::command;
 use crate::cli::{Failure, table};
-use crate::lab::{CardCount, CardEffect, CardSums, CardWorth, Interval, RISK, Sample, Unit, Word, WorthPlan};
+use crate::lab::{
+    CardBook, CardCount, CardEffect, CardSums, CardWorth, Interval, RISK, Sample, Unit, Unused, Word, WorthPlan,
+};
 use crate::model::CardId;
 use crate::rules::Liberte;
 use serde_json::{Map, Value, json};
@@ -21,10 +23,15 @@ pub struct Told<'a> {
     pub found: &'a CardWorth,
 }
 
+/// A card's number and title.
+fn title(game: &Liberte, card: CardId) -> String {
+    let card = &game.pack().cards[card.index()];
+    format!("#{} {}", card.number, card.title)
+}
+
 impl Told<'_> {
     fn title(&self, card: CardId) -> String {
-        let card = &self.game.pack().cards[card.index()];
-        format!("#{} {}", card.number, card.title)
+        title(self.game, card)
     }
 
     fn effect(&self, card: CardId) -> Option<&CardEffect> {
@@ -56,14 +63,15 @@ pub fn text(told: &Told<'_>) -> String {
     );
     let mut order = told.cards.to_vec();
     order.sort_by(|&a, &b| rank(told, b).total_cmp(&rank(told, a)));
-    text += &fates(told, &order);
+    text += &fates(told.game, &found.book, &order);
     text += &format!("\n{}", values(told, &order));
     if told.is_named {
         order.iter().filter_map(|&card| told.effect(card)).for_each(|effect| text += &figures(told, effect));
     }
-    text += &format!("\n{}", never(told));
-    text += "held: seats a game. Shares are of those who held it. 95 %. A win rate is a correlation, a blank shows the cause:\n\
-             liberte worth --help\n";
+    text += &format!("\n{}", unused(told));
+    text += "held: seats a game; played, dead: of them. displayed, advanced, kept over the end of a turn, discarded: times a \
+             seat that\nheld it. nothing: plays that changed nothing. n: seeds. A win rate is a correlation, a blank shows \
+             the cause: liberte worth --help\n";
     text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
     text
 }
@@ -76,23 +84,23 @@ fn rank(told: &Told<'_>, card: CardId) -> f64 {
     }
 }
 
-/// What becomes of the cards.
-fn fates(told: &Told<'_>, order: &[CardId]) -> String {
+/// What becomes of cards, in this order.
+pub fn fates(game: &Liberte, book: &CardBook, order: &[CardId]) -> String {
     let names = ["card", "held", "played", "for", "displayed", "advanced", "kept", "discarded", "dead", "nothing"];
     let mut table = table::with_header(names);
     for &card in order {
-        let sums = told.found.book.card(card);
+        let sums = book.card(card);
         let of = |count| sums.count(count);
         let holders = of(CardCount::Holders);
         table.add_row([
-            told.title(card),
-            ratio(holders, told.found.book.games, 2),
+            title(game, card),
+            ratio(holders, book.games, 2),
             percent(of(CardCount::Players), holders),
             what_for(&sums),
-            percent(of(CardCount::Displayed), holders),
-            percent(of(CardCount::Advanced), holders),
+            ratio(of(CardCount::Displayed), holders, 2),
+            ratio(of(CardCount::Advanced), holders, 2),
             ratio(of(CardCount::Kept), holders, 2),
-            percent(of(CardCount::Discarded), holders),
+            ratio(of(CardCount::Discarded), holders, 2),
             percent(of(CardCount::Dead), holders),
             percent(of(CardCount::ChangedNothing), sums.plays()),
         ]);
@@ -125,7 +133,7 @@ fn values(told: &Told<'_>, order: &[CardId]) -> String {
         if let Some(effect) = told.effect(card) {
             let (sample, [_, blank]) = (effect.win_sample(), effect.win_shares());
             row.push(share(blank, sample.count));
-            row.push(if sample.count == 0 { String::new() } else { format!("{} pp", signed(100.0 * sample.mean)) });
+            row.push(if sample.count == 0 { String::new() } else { format!("{} pp", signed(100.0 * sample.mean, 1)) });
             row.extend([range(sample.fixed(), true), Word::of(&sample).text().to_owned()]);
         }
         row.push(held.count.to_string());
@@ -147,45 +155,33 @@ fn figures(told: &Told<'_>, effect: &CardEffect) -> String {
     let mut table = table::with_header([title.as_str(), "with it", "it adds", "95 %", "word"]);
     for figure in shown {
         let (sample, is_share) = (figure.sample(), figure.figure.unit() == Unit::Share);
-        let (mean, scale) = (figure.real_mean(), if is_share { 100.0 } else { 1.0 });
+        let (mean, (scale, digits)) = (figure.real_mean(), if is_share { (100.0, 1) } else { (1.0, 2) });
         let with_it = if is_share { format!("{:.1} %", 100.0 * mean) } else { format!("{mean:.2}") };
-        let adds = signed(scale * sample.mean);
+        let adds = signed(scale * sample.mean, digits);
         let Interval { low, high, .. } = sample.fixed();
         table.add_row([
             figure.figure.id(),
             with_it,
             if is_share { format!("{adds} pp") } else { adds },
-            format!("{} to {}", signed(scale * low), signed(scale * high)),
+            format!("{} to {}", signed(scale * low, digits), signed(scale * high, digits)),
             Word::of(&sample).text().to_owned(),
         ]);
     }
     format!("\n{}{others} other figures: none shown; {same}\n", table::text(&table))
 }
 
-/// Cards that were never held, never legal, never played, or changed nothing whenever they were played.
-fn never(told: &Told<'_>) -> String {
-    let sums = |card: &CardId| told.found.book.card(*card);
+/// Cards that the games made little of.
+fn unused(told: &Told<'_>) -> String {
     let mut text = String::new();
-    for (what, is_it) in NEVER {
-        let cards: Vec<CardId> = told.cards.iter().copied().filter(|card| is_it(&sums(card))).collect();
-        if !cards.is_empty() {
-            let titles: Vec<String> = cards.iter().map(|&card| told.title(card)).collect();
-            text += &format!("{what}: {}\n", titles.join(", "));
+    for unused in Unused::ALL {
+        let is_so = |card: &&CardId| told.found.book.card(**card).unused() == Some(unused);
+        let titles: Vec<String> = told.cards.iter().filter(is_so).map(|&card| told.title(card)).collect();
+        if !titles.is_empty() {
+            text += &format!("{}: {}\n", unused.text(), titles.join(", "));
         }
     }
     text
 }
-
-/// Whether something holds of what was counted of a card.
-type Test = fn(&CardSums) -> bool;
-
-/// What may be wrong with a card, the first that holds.
-const NEVER: [(&str, Test); 4] = [
-    ("never in a hand", |sums| sums.count(CardCount::Holders) == 0),
-    ("never legal to play", |sums| sums.count(CardCount::Holders) > 0 && sums.count(CardCount::Legal) == 0),
-    ("never played", |sums| sums.count(CardCount::Legal) > 0 && sums.plays() == 0),
-    ("changed nothing when played", |sums| sums.plays() > 0 && sums.count(CardCount::ChangedNothing) == sums.plays()),
-];
 
 fn percent(count: u64, of: u64) -> String {
     if of == 0 { String::new() } else { format!("{:.0} %", 100.0 * count as f64 / of as f64) }
@@ -200,15 +196,15 @@ fn share(value: f64, n: u64) -> String {
 }
 
 /// A number with its sign, and 0 without one.
-fn signed(value: f64) -> String {
-    let plain = format!("{value:+.1}");
-    if plain.contains(|it: char| ('1'..='9').contains(&it)) { plain } else { "0.0".to_owned() }
+fn signed(value: f64, digits: usize) -> String {
+    let plain = format!("{value:+.digits$}");
+    if plain.contains(|it: char| ('1'..='9').contains(&it)) { plain } else { format!("{:.digits$}", 0.0) }
 }
 
 /// An interval of shares, in percent.
 fn range(interval: Interval, is_difference: bool) -> String {
     let Some([low, high]) = bounds(interval) else { return String::new() };
-    let shown = |end: f64| if is_difference { signed(100.0 * end) } else { format!("{:.1}", 100.0 * end) };
+    let shown = |end: f64| if is_difference { signed(100.0 * end, 1) } else { format!("{:.1}", 100.0 * end) };
     format!("{} to {}", shown(low), shown(high))
 }
 
@@ -241,14 +237,13 @@ fn card_json(told: &Told<'_>, id: CardId) -> Value {
     let card = &told.game.pack().cards[id.index()];
     let sums = told.found.book.card(id);
     let counts = CardCount::ALL.map(|count| (count.id().to_owned(), json!(sums.count(count))));
-    let never = NEVER.iter().find(|(_, is_it)| is_it(&sums)).map(|(what, _)| what);
     json!({
         "number": card.number,
         "title": card.title,
         "kind": card.kind.id(),
         "set": card.set,
         "counts": counts.into_iter().collect::<Map<_, _>>(),
-        "never": never,
+        "unused": sums.unused().map(Unused::text),
         "win_rate_held": sample(&sums.win_rate_held()),
         "win_rate_played": sample(&sums.win_rate_played()),
         "blank": told.effect(id).map(effect_json),

@@ -24,7 +24,7 @@ pub(super) struct Table<'g> {
 
 impl<'g> Table<'g> {
     /// The game of a seed at its first decision.
-    pub fn new(compiled: &Compiled, game: &'g Liberte, seed: u64) -> Result<Table<'g>, String> {
+    pub fn new(compiled: &Compiled, game: &'g Liberte, seed: u64, found: Coverage) -> Result<Table<'g>, String> {
         let (watched, watch) = compiled.watched(game.seat_count())?;
         let mut events = Vec::new();
         watch.set(Watching::Playing);
@@ -36,11 +36,12 @@ impl<'g> Table<'g> {
             watch,
             position,
             follower: Follower::new(game, seed),
-            found: Coverage::of(compiled),
+            found,
             moment: Moment { seed, choice: None },
             events,
             choices: Vec::new(),
         };
+        table.found.cite("2e III", table.moment);
         let begun = table.position.clone();
         table.take_in(&begun, None);
         Ok(table)

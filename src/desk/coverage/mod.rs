@@ -11,9 +11,9 @@ pub use sections::{SECTIONS, SettingUse, Use, setting_uses};
 use crate::bots::BotKind;
 use crate::lab::{CardBook, walk};
 use crate::rules::{Liberte, Position};
-use crate::script::{Compiled, CoveredScript, ScriptRun};
+use crate::script::{Compiled, CoveredScript, ScriptRun, Spot};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -59,8 +59,10 @@ pub struct ScriptCoverage {
     pub runs: u64,
     /// Those that changed anything: the game, or of a judgement what the rulebook says.
     pub changed: u64,
-    /// By line, from 1; one that never ran is not there.
+    /// By line, from 1; one on which nothing ever ran is not there.
     pub lines: BTreeMap<usize, LineCount>,
+    /// The places that were come to.
+    pub places: BTreeSet<Spot>,
 }
 
 /// How often a section of the rulebook, or a ruling, was put to use: a place such as `2e IV.3.A` or `R14`.
@@ -96,7 +98,8 @@ pub fn cover(
 ) -> Result<Coverage, String> {
     let game = compiled.game(plan.bots.len())?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build().map_err(|error| error.to_string())?;
-    let mut found = Coverage::of(compiled);
+    let nothing = Coverage::of(compiled);
+    let mut found = nothing.clone();
     let mut from = 0;
     while from < plan.games {
         let step = from..(from + STEP).min(plan.games);
@@ -104,7 +107,7 @@ pub fn cover(
         let observe = |number: u64| {
             let seed = plan.seed.wrapping_add(number);
             let is_wanted = !cancelled.load(Ordering::Relaxed);
-            let observed = is_wanted.then(|| observe(compiled, &game, &plan.bots, seed));
+            let observed = is_wanted.then(|| observe(compiled, &game, &plan.bots, seed, &nothing));
             done.fetch_add(1, Ordering::Relaxed);
             observed.transpose()
         };
@@ -120,9 +123,15 @@ pub fn cover(
     Ok(found)
 }
 
-/// What one game puts to use.
-fn observe(compiled: &Compiled, game: &Liberte, bots: &[BotKind], seed: u64) -> Result<Coverage, String> {
-    let mut table = game::Table::new(compiled, game, seed)?;
+/// What one game puts to use, beside `nothing`.
+fn observe(
+    compiled: &Compiled,
+    game: &Liberte,
+    bots: &[BotKind],
+    seed: u64,
+    nothing: &Coverage,
+) -> Result<Coverage, String> {
+    let mut table = game::Table::new(compiled, game, seed, nothing.clone())?;
     let play = || walk(game, bots, seed, |p, seat, choices, choice| table.play(p, seat, choices, choice));
     let end: Position = catch_unwind(AssertUnwindSafe(play)).map_err(|_| {
         format!("the game of seed {seed} makes the program fail: `liberte sim -n 1 --seed {seed}` keeps its journal")
@@ -132,7 +141,8 @@ fn observe(compiled: &Compiled, game: &Liberte, bots: &[BotKind], seed: u64) -> 
 
 impl Coverage {
     fn of(compiled: &Compiled) -> Coverage {
-        let script = |script| ScriptCoverage { script, runs: 0, changed: 0, lines: BTreeMap::new() };
+        let script =
+            |script| ScriptCoverage { script, runs: 0, changed: 0, lines: BTreeMap::new(), places: BTreeSet::new() };
         Coverage {
             games: 0,
             scripts: compiled.covered().into_iter().map(script).collect(),
@@ -149,6 +159,7 @@ impl Coverage {
         for (script, more) in self.scripts.iter_mut().zip(&later.scripts) {
             script.runs += more.runs;
             script.changed += more.changed;
+            script.places.extend(&more.places);
             more.lines.iter().for_each(|(&line, more)| script.lines.entry(line).or_default().add(more));
         }
         later.sections.iter().for_each(|(&place, more)| self.sections.entry(place).or_default().add(more));
@@ -159,7 +170,9 @@ impl Coverage {
         let Some(script) = self.scripts.get_mut(run.script) else { return };
         script.runs += 1;
         script.changed += u64::from(run.has_changed);
-        for &line in &run.lines {
+        script.places.extend(&run.places);
+        let lines: BTreeSet<usize> = run.places.iter().map(|place| place.line).collect();
+        for line in lines {
             let changed = u64::from(run.changed.contains(&line));
             script.lines.entry(line).or_default().add(&LineCount { count: 1, changed, first: Some(moment) });
         }
@@ -182,14 +195,26 @@ impl LineCount {
 }
 
 impl ScriptCoverage {
+    /// The lines on which something is that can run.
+    pub fn runnable(&self) -> BTreeSet<usize> {
+        self.script.places.iter().map(|place| place.line).collect()
+    }
+
     /// How often a line ran; nothing of one on which nothing can run.
     pub fn line(&self, line: usize) -> Option<LineCount> {
-        self.script.lines.contains(&line).then(|| self.lines.get(&line).copied().unwrap_or_default())
+        self.runnable().contains(&line).then(|| self.lines.get(&line).copied().unwrap_or_default())
     }
 
     /// The lines that never ran.
     pub fn never(&self) -> impl Iterator<Item = usize> {
-        self.script.lines.iter().copied().filter(|line| !self.lines.contains_key(line))
+        self.runnable().into_iter().filter(|line| !self.lines.contains_key(line))
+    }
+
+    /// The places of a line that ran which were never come to: a branch that was not taken.
+    pub fn not_taken(&self, line: usize) -> impl Iterator<Item = Spot> {
+        let has_run = self.lines.contains_key(&line);
+        let of_line = self.script.places.iter().filter(move |place| has_run && place.line == line);
+        of_line.copied().filter(|place| !self.places.contains(place))
     }
 
     /// Whether a line did something whenever it ran, and never changed anything by it.

@@ -3,9 +3,11 @@
 use super::SectionCoverage;
 use crate::model::{SETTINGS, Setting};
 
-/// The places that events and questions cite, in the order of the rulebook; those of a pack's rule points come to them.
-pub const SECTIONS: [&str; 35] = [
+/// The places that events and questions cite, in the order of the rulebook; those of a pack's rule points come to them. Set
+/// Up is put to use by every game.
+pub const SECTIONS: [&str; 36] = [
     "2e II.B, Discard",
+    "2e III",
     "2e IV",
     "2e IV.1",
     "2e IV.2",
@@ -65,8 +67,9 @@ pub struct SettingUse {
 /// Whether each setting of the rules stands at a place that was put to use.
 pub fn setting_uses(sections: &SectionCoverage) -> Vec<SettingUse> {
     let is_within = |place: &str, around: &str| {
-        let rest = place.strip_prefix(around);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ',']))
+        let is_part = place.strip_prefix(around).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ',']));
+        // A setting may cite a paragraph, `Placement Rules a`, where events cite the whole.
+        is_part || around.strip_prefix(place).is_some_and(|rest| rest.starts_with(' '))
     };
     let was = |setting: &Setting| {
         let is_cited = |place: &&str| setting.cite.split("; ").any(|around| is_within(place, around));

@@ -1,7 +1,7 @@
 //! Sums over games of what became of each card. Whole numbers, so that the order of adding does not matter.
 
 use super::super::{Clusters, Sample, WHOLE};
-use super::{CardCount, CardsOfGame};
+use super::{CardCount, CardsOfGame, Unused};
 use crate::kernel::SeatSet;
 use crate::model::CardId;
 
@@ -37,6 +37,17 @@ impl CardSums {
     pub fn plays(&self) -> u64 {
         use CardCount::*;
         [ForBlocks, ForToken, ForEffect].map(|count| self.count(count)).iter().sum()
+    }
+
+    /// What is to be said of it, if the games made little of it.
+    pub fn unused(&self) -> Option<Unused> {
+        let holds = [
+            self.count(CardCount::Holders) == 0,
+            self.count(CardCount::Legal) == 0,
+            self.plays() == 0,
+            self.count(CardCount::ChangedNothing) == self.plays(),
+        ];
+        Unused::ALL.into_iter().zip(holds).find(|(_, holds)| *holds).map(|(unused, _)| unused)
     }
 
     /// The share of the wins of those who held it. This is a correlation: good hands and good players hold good cards, and who

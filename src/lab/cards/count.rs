@@ -133,3 +133,44 @@ impl CardCount {
         }
     }
 }
+
+/// What is to be said of a card that games made little of: the first that holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unused {
+    /// Nobody ever held it.
+    NeverHeld,
+    /// It was held, and never legal to play.
+    NeverLegal,
+    /// It was legal to play, and nobody did.
+    NeverPlayed,
+    /// Whenever it was played, that changed nothing.
+    ChangedNothing,
+}
+
+impl Unused {
+    /// All four, the first first.
+    pub const ALL: [Unused; 4] = [Unused::NeverHeld, Unused::NeverLegal, Unused::NeverPlayed, Unused::ChangedNothing];
+
+    /// It in words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Unused::NeverHeld => "never in a hand",
+            Unused::NeverLegal => "never legal to play",
+            Unused::NeverPlayed => "never played",
+            Unused::ChangedNothing => "changed nothing when played",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_count_has_its_place_in_the_list_and_an_id_of_its_own() {
+        for (at, count) in CardCount::ALL.into_iter().enumerate() {
+            assert_eq!(count as usize, at);
+            assert!(CardCount::ALL[..at].iter().all(|other| other.id() != count.id()), "{}", count.id());
+        }
+    }
+}

@@ -91,6 +91,21 @@ impl<'g> Follower<'g> {
         self.game.play(&mut self.position, seat, choice, &mut self.ledger);
     }
 
+    /// The choices of a game as journals keep them: those without an alternative are left out.
+    pub fn play_kept(&mut self, made: &[(Seat, Choice)]) {
+        let mut made = made.iter();
+        let mut choices = Vec::new();
+        while let Some(seat) = self.game.asked(&self.position).lowest() {
+            self.game.choices(&self.position, seat, &mut choices);
+            let choice = match choices[..] {
+                [only] => Some(only),
+                _ => made.next().map(|&(_, choice)| choice),
+            };
+            let Some(choice) = choice else { return };
+            self.play(seat, choice);
+        }
+    }
+
     /// The position after all choices so far.
     pub fn position(&self) -> &Position {
         &self.position

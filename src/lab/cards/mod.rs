@@ -12,5 +12,5 @@ mod count;
 mod follow;
 
 pub use book::{CardBook, CardSums};
-pub use count::CardCount;
+pub use count::{CardCount, Unused};
 pub use follow::{CardGame, CardsOfGame, Follower, follow};

@@ -152,7 +152,7 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
 
 fn plan(args: &AbArgs, games: [&Liberte; 2], rulesets: &[Ruleset; 2]) -> Result<Plan, Failure> {
     let bots = seated(&args.bots, args.players)?;
-    let meant = args.of.as_deref().map(|id| figure(id, &Figure::of_both(games[0], games[1], &bots))).transpose()?;
+    let meant = args.of.as_deref().map(|id| figure(id, &Figure::of_games(&games, &bots))).transpose()?;
     let until = match (args.precision, args.until_clear) {
         (None, false) if meant.is_some() => {
             return Err(Failure::usage("`--of` says which figure --until-clear or --precision mean: add one of them"));

@@ -5,15 +5,21 @@ mod batch;
 mod figures;
 mod flips;
 mod interval;
+mod mattered;
 mod paired;
+mod players;
 mod report;
 mod sequence;
 mod tally;
 
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
-pub use figures::{Counts, Figure, Played, Unit, WHOLE};
+pub use figures::{
+    BattleLoss, Close, Counter, Counts, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd,
+    Unit, WHOLE,
+};
 pub use flips::Flip;
 pub use interval::{Interval, mean_interval, share_interval};
+pub use mattered::{Mattered, mattered};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare, rotations};
 pub use report::report;
 pub use sequence::{FEWEST, NARROWEST_AT, RISK, Sample, Word};

@@ -183,7 +183,7 @@ fn observe(
         for (sums, played) in all.values.iter_mut().zip([&a, &b]) {
             sums.iter_mut().zip(figures).for_each(|(sum, compared)| *sum += compared.figure.of(bots, played));
         }
-        all.same_games += u64::from(a == b);
+        all.same_games += u64::from(a.result == b.result);
         if a.result.winners != b.result.winners {
             all.flips.push(Flipped { seed, rotation });
         }
@@ -199,7 +199,7 @@ fn play(game: &Liberte, bots: &[BotKind], seed: u64) -> Result<Played, BatchErro
 
 impl Comparison {
     fn new(games: [&Liberte; 2], plan: &Plan, rotations: u64) -> Comparison {
-        let figures = Figure::of_both(games[0], games[1], &plan.bots).into_iter();
+        let figures = Figure::of_games(&games, &plan.bots).into_iter().filter(|figure| figure.is_headline());
         let figures = figures.map(|figure| Compared {
             figure,
             sides: Default::default(),

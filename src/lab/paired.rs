@@ -199,7 +199,12 @@ fn play(game: &Liberte, bots: &[BotKind], seed: u64) -> Result<Played, BatchErro
 
 impl Comparison {
     fn new(games: [&Liberte; 2], plan: &Plan, rotations: u64) -> Comparison {
-        let figures = Figure::of_games(&games, &plan.bots).into_iter().filter(|figure| figure.is_headline());
+        let meant = match plan.until {
+            Until::Played => None,
+            Until::Clear(meant) | Until::Within(meant, _) => meant,
+        };
+        let is_told = |figure: &Figure| figure.is_headline() || meant == Some(*figure);
+        let figures = Figure::of_games(&games, &plan.bots).into_iter().filter(is_told);
         let figures = figures.map(|figure| Compared {
             figure,
             sides: Default::default(),

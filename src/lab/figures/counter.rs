@@ -93,11 +93,6 @@ impl<'g> Counter<'g> {
         Counts { free_decisions: self.decisions.free.get(), ..self.counts }
     }
 
-    /// What is known of the table.
-    pub(super) fn table(&self) -> &Table {
-        &self.table
-    }
-
     fn at(&self) -> usize {
         self.turn as usize & 7
     }
@@ -358,5 +353,58 @@ impl Counter<'_> {
             _ => return,
         }
         self.note_white();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::{Game, Stream};
+    use crate::load::{Files, Library};
+    use crate::script::compile;
+
+    fn games() -> Vec<Liberte> {
+        let library = Library::new(Files::built_in());
+        let game = |(variant, seats): (&str, usize)| {
+            let variants: Vec<String> = variant.split_whitespace().map(str::to_owned).collect();
+            let (compiled, _) = compile(library.load(&variants).playable().expect("the built-in pack is sound"));
+            compiled.expect("its scripts are sound").game(seats).expect("three to six can play")
+        };
+        [("", 3), ("first-edition", 4), ("great-provinces levee-en-masse", 5), ("claim-by-hand", 6)].map(game).into()
+    }
+
+    #[test]
+    fn the_table_that_a_counter_knows_is_the_table_at_every_decision() {
+        let mut looks = 0;
+        for game in games() {
+            for seed in 1..20 {
+                let decisions = Decisions::default();
+                let mut counter = Counter::new(&game, &decisions);
+                let mut p = game.start(seed, &mut counter);
+                let mut stream = Stream::new(seed, 9);
+                let mut choices = Vec::new();
+                while let Some(seat) = game.asked(&p).lowest() {
+                    let table = &counter.table;
+                    assert_eq!(table.stacks, p.stacks);
+                    assert_eq!(table.victory_points.0, p.victory_points.0.map(i32::from));
+                    assert_eq!(table.white_count(), game.counter_revolution_count(&p));
+                    assert_eq!(table.battle_tokens, p.battle_tokens.0.iter().sum::<u8>());
+                    assert_eq!((counter.turn, counter.phase), (p.turn, p.phase));
+                    if p.phase == Phase::Election {
+                        assert_eq!((table.votes, table.cast), (p.votes, p.tally));
+                    }
+                    looks += 1;
+                    game.choices(&p, seat, &mut choices);
+                    // Passing and claiming end games early, in which little happens.
+                    choices.retain(|choice| *choice != crate::rules::Choice::Pass || stream.below(8) == 0);
+                    if choices.is_empty() {
+                        choices.push(crate::rules::Choice::Pass);
+                    }
+                    let choice = choices[stream.below(choices.len())];
+                    game.play(&mut p, seat, choice, &mut counter);
+                }
+            }
+        }
+        assert!(looks > 10_000, "{looks}");
     }
 }

@@ -136,7 +136,9 @@ fn counted(figure: Figure, counts: &Counts) -> i64 {
         EmptyAtOnce => i64::from(counts.empty_at_once),
         Rounds => counts.rounds.iter().map(|&rounds| i64::from(rounds)).sum(),
         SafetyStops => i64::from(counts.safety_stops),
-        Ties | TiesAbout(_) | TiesBroken(_) | TiesEnded(_) | Advanced | Declined | DeclinedFreely => ties(figure, counts),
+        Ties | TiesAbout(_) | TiesBroken(_) | TiesEnded(_) | Advanced | Declined | DeclinedFreely => {
+            ties(figure, counts)
+        }
         Battles => i64::from(counts.battles),
         BattlesLost => counts.battles_lost.iter().flatten().count() as i64,
         BattlesLostBy(reason) => counts.battles_lost.iter().filter(|&&it| it == Some(reason)).count() as i64,

@@ -98,7 +98,9 @@ impl Figure {
             TiesAbout(about) => format!("ties about {}", about.words()),
             TiesBroken(about) => format!("ties about {} that one won by cards or a script", about.words()),
             TiesEnded(end) => tie_end_title(end).to_owned(),
-            Province(province, OfProvince::Votes) => format!("elections in which province {} votes", province.index() + 1),
+            Province(province, OfProvince::Votes) => {
+                format!("elections in which province {} votes", province.index() + 1)
+            }
             Province(province, OfProvince::Contested) => {
                 format!("elections before which stacks of several seats stand in province {}", province.index() + 1)
             }

@@ -192,25 +192,29 @@ fn close_title(close: Close) -> String {
         Close::RedVotes => "the most red votes of one election".into(),
         Close::VotesMissing => "red votes missing to a landslide in the nearest election, 0 where it came".into(),
         Close::VotesWithin(votes) => {
-            format!("games that end otherwise, though {} more had made a landslide", at_most(votes, "red vote"))
+            format!("games that end otherwise, though {} would have made a landslide", more(votes, "red vote"))
         }
         Close::WhiteCount => {
             "the most fleurs-de-lis under white control and Lost Battles, when the Counter-Revolution may come".into()
         }
         Close::WhiteMissing => "how many of them were missing to the Counter-Revolution then, 0 where it came".into(),
         Close::WhiteWithin(count) => {
-            let more = at_most(count, "province");
-            format!("games that end otherwise, though {more} more under white control had made the Counter-Revolution")
+            let more = more(count, "province");
+            format!(
+                "games that end otherwise, though {more} under white control would have made the Counter-Revolution"
+            )
         }
         Close::EitherWithin(count) => {
-            format!("games that no sudden death ends, though {} more had made one", at_most(count, "vote or province"))
+            format!("games that no sudden death ends, though {} would have made one", more(count, "vote or province"))
         }
     }
 }
 
-fn at_most(count: u8, thing: &str) -> String {
-    let things = thing.replace(" or ", "s or ");
-    if count == 1 { format!("1 {thing}") } else { format!("at most {count} {things}s") }
+fn more(count: u8, thing: &str) -> String {
+    match count {
+        1 => format!("1 more {thing}"),
+        _ => format!("at most {count} more {}s", thing.replace(" or ", "s or ")),
+    }
 }
 
 fn tie_end_title(end: TieEnd) -> &'static str {

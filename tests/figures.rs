@@ -1,6 +1,7 @@
 //! The figures of a game: what must agree in any, and which there are.
 
 mod common;
+mod support;
 
 use common::counting::{BOTS, counted};
 use common::random::{CASES, long, random_games};
@@ -299,4 +300,34 @@ fn decisions_are_probed_alike_each_time_and_never_more_than_there_are() {
     }
     let found = mattered(&game, &[RandomBot; 3], 5, 7);
     assert_eq!((found.probes, found.points_share()), (7, i64::from(found.points) * WHOLE / 7));
+}
+
+/// The id with the first seat, province and turn for whichever it names.
+fn first_of_its_kind(id: &str) -> String {
+    let words: Vec<&str> = id.split('.').collect();
+    let first = |(at, word): (usize, &&str)| match *word {
+        word if word.starts_with('P') => "P1".to_owned(),
+        word if word.starts_with("turn-") => "turn-1".to_owned(),
+        "greedy" => "random".to_owned(),
+        _ if at == 1 && words[0] == "province" => "1".to_owned(),
+        word => word.to_owned(),
+    };
+    words.iter().enumerate().map(first).collect::<Vec<_>>().join(".")
+}
+
+#[test]
+fn the_reference_tells_of_every_figure() {
+    let page = support::liberte(&["docs", "figures"]).out;
+    let bots = [Greedy, RandomBot, RandomBot, RandomBot, RandomBot, RandomBot];
+    for case in CASES.iter() {
+        for figure in Figure::all(case.game(6), &bots).into_iter().chain(Figure::PROBED) {
+            let id = first_of_its_kind(&figure.id());
+            let line = page.lines().find(|line| line.starts_with(&format!("| `{id}` |")));
+            let line = line.unwrap_or_else(|| panic!("{id} is not told of"));
+            assert_eq!(line.contains("| * |"), figure.is_headline(), "{line}");
+            assert!(line.contains(&format!("| {} |", figure.unit().id())), "{line}");
+        }
+    }
+    let part = support::liberte(&["docs", "close.landslide.votes"]).out;
+    assert!(part.starts_with("## Endings") && part.contains("close.landslide.votes"), "{part}");
 }

@@ -46,12 +46,12 @@ mod purpose {
 /// Plays the game of a seed by bots, one a seat, and probes some of its decisions.
 pub fn mattered(game: &Liberte, bots: &[BotKind], seed: u64, probes: u32) -> Mattered {
     let mut free = 0;
-    let end = Walk::new(game, bots, seed).to_the_end(|_, choices, _| free += u64::from(choices.len() > 1));
+    let end = Walk::new(game, bots, seed).play_on(|_, choices, _| free += u64::from(choices.len() > 1));
     let chance = Chance::new(seed);
     let mut found = Mattered::default();
     let mut left = u64::from(probes).min(free);
     let mut at = 0;
-    Walk::new(game, bots, seed).to_the_end(|walk, choices, choice| {
+    Walk::new(game, bots, seed).play_on(|walk, choices, choice| {
         if choices.len() < 2 {
             return;
         }
@@ -92,7 +92,7 @@ impl<'g> Walk<'g> {
     }
 
     /// Plays on to the end. `visit` sees the game before each choice is made, the choices and the one that its player takes.
-    fn to_the_end(mut self, mut visit: impl FnMut(&Walk<'g>, &[Choice], Choice)) -> End {
+    fn play_on(mut self, mut visit: impl FnMut(&Walk<'g>, &[Choice], Choice)) -> End {
         let mut choices = Vec::with_capacity(512);
         while let Some(seat) = self.game.asked(&self.position).lowest() {
             self.game.choices(&self.position, seat, &mut choices);
@@ -112,7 +112,7 @@ impl<'g> Walk<'g> {
         if let Some(seat) = self.game.asked(&self.position).lowest() {
             self.play(seat, choice);
         }
-        self.to_the_end(|_, _, _| {})
+        self.play_on(|_, _, _| {})
     }
 
     fn play(&mut self, seat: Seat, choice: Choice) {

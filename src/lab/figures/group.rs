@@ -1,6 +1,6 @@
 //! What figures are about, and which of them are shown first.
 
-use super::{Figure, OfTurn};
+use super::Figure;
 
 /// What a figure is about. In the order of tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -108,23 +108,11 @@ impl Figure {
     /// Whether tables show it where nothing else is asked for.
     pub fn is_headline(self) -> bool {
         use Figure::*;
-        match self {
-            Ending(_) | Win(_) | WinOf(_) | SharedWin => true,
-            WinnersPoints | Lead | AllPoints | Points(_) => true,
-            Governments(_) | Exhausted(_) | Rounds | Ties | BattlesLost => true,
-            LastTurn | Decisions | CardsPlayed => true,
-            MatteredForWin | MatteredForPoints => true,
-            _ => false,
-        }
-    }
-
-    /// The turn that it is about, where it is about one.
-    pub fn turn(self) -> Option<u8> {
-        if let Figure::InTurn(_, turn) = self { Some(turn) } else { None }
-    }
-
-    /// The figure that counts the same in the whole game.
-    pub fn whole(self) -> Figure {
-        if let Figure::InTurn(what, _) = self { OfTurn::whole(what) } else { self }
+        let of_wins = matches!(self, Win(_) | WinOf(_) | SharedWin);
+        let of_points = matches!(self, WinnersPoints | Lead | AllPoints | Points(_));
+        let of_length = matches!(self, LastTurn | Decisions | CardsPlayed);
+        let is_probed = matches!(self, MatteredForWin | MatteredForPoints);
+        let of_turns = matches!(self, Ending(_) | Governments(_) | Exhausted(_) | Rounds | Ties | BattlesLost);
+        of_wins || of_points || of_length || is_probed || of_turns
     }
 }

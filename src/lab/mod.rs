@@ -10,7 +10,7 @@ mod report;
 mod sequence;
 mod tally;
 
-pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
+pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one_by, walk};
 pub use figures::{Counts, Figure, Played, Unit, WHOLE};
 pub use flips::Flip;
 pub use interval::{Interval, mean_interval, share_interval};

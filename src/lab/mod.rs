@@ -2,24 +2,38 @@
 //! say, with intervals.
 
 mod batch;
+mod blank;
+mod cards;
 mod experiment;
 mod figures;
 mod flips;
 mod interval;
+mod mattered;
 mod paired;
+mod players;
+mod ratio;
 mod report;
 mod sequence;
 mod tally;
+mod worth;
 
-pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
+pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one_by, walk};
+pub use blank::with_blank;
+pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
 pub use experiment::{
     Arm, ArmFound, Cache, CacheSize, Example, Examples, Experiment, Found, Header, KeepGame, Lineup, MergeError,
     Progress, Record, RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
 };
-pub use figures::{Counts, Figure, Played, Unit, WHOLE};
+pub use figures::{
+    BattleLoss, Close, Counter, Counts, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd,
+    Unit, WHOLE,
+};
 pub use flips::Flip;
 pub use interval::{Interval, mean_interval, share_interval};
+pub use mattered::{Mattered, mattered};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
+pub use ratio::Clusters;
 pub use report::report;
 pub use sequence::{FEWEST, NARROWEST_AT, RISK, Sample, Word};
 pub use tally::{Flaw, GameResult, Spread, Tally};
+pub use worth::{Blanked, CardEffect, CardWorth, FigureEffect, WorthPlan, card_worth};

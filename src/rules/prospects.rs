@@ -13,17 +13,22 @@ impl Liberte {
         &self.sets
     }
 
+    /// The number printed on a card.
+    #[inline]
+    pub fn card_number(&self, card: CardId) -> u16 {
+        self.facts[card.index()].number
+    }
+
     /// How many blocks a card shows; 0 for a special.
     #[inline]
     pub fn card_value(&self, card: CardId) -> u8 {
         self.facts[card.index()].value
     }
 
-    /// The colour of a card's blocks; none for a special.
+    /// The colour of a card's blocks; none for a special, and for a blank.
     #[inline]
     pub fn card_faction(&self, card: CardId) -> Option<Faction> {
-        let facts = &self.facts[card.index()];
-        facts.effect.is_none().then_some(facts.faction)
+        self.sets.playable.has(card).then_some(self.facts[card.index()].faction)
     }
 
     /// What a card does, if it is a special.

@@ -178,8 +178,12 @@ fn blamed([from, to]: [&Pack; 2], facts: &Facts, language: &str) -> (Vec<String>
     let sections = compare::differences(from, to).sections(language);
     let changes_games = |line: &Line| !matches!(line.about, Some(About::Text(_) | About::Language(_)));
     let lines: Vec<Line> = sections.into_iter().flat_map(|section| section.lines).filter(changes_games).collect();
-    let named: Vec<&Line> = lines.iter().filter(|line| is_named([from, to], line, facts)).collect();
-    let meant = if named.is_empty() { lines.iter().collect() } else { named };
+    // A refusal that cites a rule names it more surely than the place where it was met.
+    let is_cited = |line: &&Line| !line.cite.is_empty() && facts.words.contains(&format!("({})", line.cite));
+    let cited: Vec<&Line> = lines.iter().filter(is_cited).collect();
+    let named = || lines.iter().filter(|line| is_named([from, to], line, facts)).collect::<Vec<_>>();
+    let meant = if cited.is_empty() { named() } else { cited };
+    let meant = if meant.is_empty() { lines.iter().collect() } else { meant };
     let told = meant.iter().take(MOST).map(|line| line.sentence.clone()).collect();
     (told, meant.len().saturating_sub(MOST))
 }

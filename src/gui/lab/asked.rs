@@ -1,8 +1,7 @@
 //! What is to be played: rulesets, bots, seeds, and when to stop.
 
-use crate::bots::BotKind;
+use crate::bots::{BotKind, Budget};
 use crate::lab::{Figure, Lineup, Seeds, Until};
-use crate::model::Pack;
 
 /// The rules of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,9 +65,12 @@ impl Default for Asked {
     }
 }
 
-/// The bots that can be chosen for games of a pack.
-pub fn offered_bots(_: Option<&Pack>) -> Vec<BotKind> {
-    BotKind::BUILT_IN.to_vec()
+/// The bots that can be chosen, the weakest first.
+pub fn offered_bots() -> Vec<BotKind> {
+    let searches = [50, 200].map(|count| BotKind::Search(Budget::Iterations(count)));
+    let mut all = BotKind::BUILT_IN.to_vec();
+    all.extend(searches.into_iter().filter(|bot| !BotKind::BUILT_IN.contains(bot)));
+    all
 }
 
 impl Rules {

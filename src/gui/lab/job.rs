@@ -67,6 +67,6 @@ fn run(plan: &Plan, done: &AtomicU64, tell: &dyn Fn(News), stop: &AtomicBool) ->
     store.cache = plan.cache.clone().filter(|_| thinks && !is_control).map(Cache::new);
     store.cache.iter().for_each(Cache::make_room);
     let progress = Progress { done, cancelled: stop };
-    let mut watch = |found: &_| tell(News::Found(Arc::new(Shown::of(found))));
+    let mut watch = |found: &_| tell(News::Found(Arc::new(Shown::of(found, &games[0]))));
     experiment.run(&mut store, progress, &mut watch).map(drop).map_err(|error| error.to_string())
 }

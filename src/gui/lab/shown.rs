@@ -2,6 +2,7 @@
 
 use super::Run;
 use crate::lab::{Compared, Comparison, Figure, Found, Interval, Unit, Word};
+use crate::rules::Liberte;
 
 /// What an experiment found so far.
 pub struct Shown {
@@ -54,12 +55,12 @@ pub struct Against {
 }
 
 impl Shown {
-    /// Makes it ready.
-    pub fn of(found: &Found) -> Shown {
+    /// Makes it ready. The game names provinces.
+    pub fn of(found: &Found, game: &Liberte) -> Shown {
         let row = |(at, &figure): (usize, &Figure)| FigureRow {
             figure,
             id: figure.id(),
-            title: figure.title(),
+            title: figure.title_in(game),
             arms: (0..found.arms.len()).map(|arm| Scaled::value(found.interval(arm, at), figure.unit())).collect(),
             differences: found.comparisons.iter().map(|it| Difference::of(it, &it.figures[at])).collect(),
         };

@@ -1,7 +1,7 @@
 //! How games end, who wins, with what points, and how long they are, as pictures; of two rulesets, beside each other.
 
 use super::behind::{Behind, Kind};
-use super::{LabState, letter};
+use super::{LabState, letter, table};
 use crate::gui::asks::Bench;
 use crate::gui::lab::{Run, Shown};
 use crate::gui::map::seat_color;
@@ -37,9 +37,12 @@ struct Drawn<'a> {
 pub(super) fn charts(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, state: &mut LabState) {
     let arms = if run.rulesets.len() > 1 { vec![0, state.arm] } else { vec![0] };
     let drawn = Drawn { shown, arms, colours: palette(ui) };
-    let mut pressed = None;
+    let (mut pressed, mut differing) = (None, None);
     ScrollArea::vertical().id_salt("lab pictures").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width().min(WIDEST));
+        if run.rulesets.len() > 1 {
+            differing = table::differing(ui, shown, state.arm);
+        }
         let endings = drawn.endings(bench, run);
         let wins = drawn.of_seats(Figure::Win);
         let points = drawn.of_seats(Figure::Points);
@@ -57,6 +60,9 @@ pub(super) fn charts(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, s
     });
     if let Some(row) = pressed {
         state.behind = Some(Behind { run: run.id, arm: row.arm, kind: row.kind, title: row.title });
+    } else if let Some(at) = differing {
+        let (arm, title) = (state.arm, shown.rows[at].title.clone());
+        state.behind = Some(Behind { run: run.id, arm, kind: Kind::Most(at), title });
     }
 }
 

@@ -17,7 +17,7 @@ use crate::gui::lab::{Against, Asked, Rules};
 use crate::gui::theme::{book, palette};
 use crate::lab::Figure;
 use behind::Behind;
-use eframe::egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
+use eframe::egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui, vec2};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -126,8 +126,10 @@ fn nothing(ui: &mut Ui) {
         ui.label(RichText::new("Nothing has been played yet.").font(book(22.0)));
         let hint = "Play one ruleset, and see how its games end, who wins and how long they take. \
                     Play two, and see what one does to the game that the other does not.";
-        ui.set_max_width(420.0);
-        ui.label(RichText::new(hint).color(muted));
+        let width = ui.available_width().min(460.0);
+        ui.allocate_ui(vec2(width, 60.0), |ui| {
+            ui.vertical_centered(|ui| ui.add(Label::new(RichText::new(hint).color(muted)).wrap()));
+        });
     });
 }
 
@@ -139,8 +141,11 @@ fn gather(bench: &Bench<'_>, state: &mut LabState) {
         return;
     }
     let game = seen.compiled.as_ref().and_then(|compiled| compiled.game(state.form.seats).ok());
-    let figures = game.map(|game| Figure::all(&game, &state.form.seated())).unwrap_or_default();
-    let figures = figures.into_iter().map(|figure| (figure, figure.title())).collect();
+    let figures = game.map(|game| {
+        let all = Figure::all(&game, &state.form.seated()).into_iter();
+        all.map(|figure| (figure, figure.title_in(&game))).collect()
+    });
+    let figures = figures.unwrap_or_default();
     state.offered = Some(Arc::new(Offered { key, variants: seen.library.variants(), figures }));
 }
 

@@ -4,9 +4,9 @@ use super::behind::{Behind, Kind};
 use super::forest::{Reach, colour_of, forest};
 use super::{LabState, letter};
 use crate::gui::lab::{Difference, FigureRow, Run, Shown};
-use crate::gui::theme::{Palette, palette, strong};
+use crate::gui::theme::{Palette, book, palette, strong};
 use crate::gui::views::pieces::{plain, text_in};
-use crate::lab::{Figure, Unit};
+use crate::lab::{Group, Unit, Word};
 use eframe::egui::{
     Align2, Color32, CornerRadius, FontId, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
     WidgetInfo, pos2, vec2,
@@ -34,11 +34,12 @@ enum Line {
 /// Where the columns are.
 struct Columns {
     rect: Rect,
-    /// By their right edges: figure, the values, the difference, its interval, the picture, the word.
+    /// By their right edges: figure, the values, the difference, its intervals, the picture.
     title: f32,
     values: Vec<f32>,
     difference: f32,
     range: Option<f32>,
+    always: Option<f32>,
     forest: f32,
 }
 
@@ -79,40 +80,63 @@ pub(super) fn table(ui: &mut Ui, run: &Run, shown: &Shown, state: &mut LabState)
     }
 }
 
+/// Draws the figures that differ clearly or likely, the clear ones first; gives the one that was clicked.
+pub(super) fn differing(ui: &mut Ui, shown: &Shown, arm: usize) -> Option<usize> {
+    const MOST: usize = 8;
+    let colours = palette(ui);
+    ui.label(RichText::new("What differs").font(book(19.0)));
+    let of = |word: Word| {
+        let rows = shown.rows.iter().enumerate();
+        rows.filter(move |(_, row)| row.differences.get(arm - 1).is_some_and(|it| it.word == word))
+    };
+    // A figure of the whole game says more than the same of one turn.
+    let all = || of(Word::Clear).chain(of(Word::Likely));
+    let first =
+        all().filter(|(_, row)| row.figure.is_headline()).chain(all().filter(|(_, row)| !row.figure.is_headline()));
+    let lines: Vec<Line> = first.take(MOST).map(|(at, _)| Line::Figure(at)).collect();
+    if lines.is_empty() {
+        ui.label(RichText::new("No figure differs clearly or likely so far.").color(colours.muted));
+        return None;
+    }
+    heads(ui, Some(arm), colours);
+    let reaches = reaches(shown, &lines, Some(arm));
+    let mut pressed = None;
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for line in &lines {
+            if let Line::Figure(at) = *line
+                && row(ui, &shown.rows[at], Some(arm), reaches)
+            {
+                pressed = Some(at);
+            }
+        }
+    });
+    let more = all().count().saturating_sub(MOST);
+    let more = if more > 0 { format!("{more} more among the figures. ") } else { String::new() };
+    let hint = format!("{more}Of {} figures one in twenty is `likely` by chance alone.", shown.rows.len());
+    ui.label(RichText::new(hint).color(colours.muted).small());
+    pressed
+}
+
 /// What the rows are, from above.
 fn lines(shown: &Shown, opened: &BTreeSet<&'static str>) -> Vec<Line> {
     let rows = || shown.rows.iter().enumerate();
-    let first: Vec<Line> = rows().filter(|(_, row)| is_headline(row.figure)).map(|(at, _)| Line::Figure(at)).collect();
+    let first: Vec<Line> = rows().filter(|(_, row)| row.figure.is_headline()).map(|(at, _)| Line::Figure(at)).collect();
     let mut lines = vec![Line::Heading("What is asked for most", first.len(), false)];
     lines.extend(first);
-    let mut groups: Vec<&'static str> = Vec::new();
-    for (_, row) in rows().filter(|(_, row)| !is_headline(row.figure)) {
-        let group = group(row.figure);
-        if !groups.contains(&group) {
-            groups.push(group);
+    for group in Group::ALL {
+        let is_of = |row: &FigureRow| row.figure.group() == group && !row.figure.is_headline();
+        let of: Vec<Line> = rows().filter(|(_, row)| is_of(row)).map(|(at, _)| Line::Figure(at)).collect();
+        if of.is_empty() {
+            continue;
         }
-    }
-    for title in groups {
-        let of: Vec<usize> = rows()
-            .filter(|(_, row)| !is_headline(row.figure) && group(row.figure) == title)
-            .map(|(at, _)| at)
-            .collect();
+        let title = group.title();
         lines.push(Line::Heading(title, of.len(), true));
         if opened.contains(title) {
-            lines.extend(of.into_iter().map(Line::Figure));
+            lines.extend(of);
         }
     }
     lines
-}
-
-/// Whether a figure is among those that are asked for most.
-fn is_headline(figure: Figure) -> bool {
-    matches!(figure.unit(), Unit::Share | Unit::Points) || matches!(figure, Figure::LastTurn | Figure::Rounds)
-}
-
-/// What a figure is about.
-fn group(_: Figure) -> &'static str {
-    "Counts"
 }
 
 fn reaches(shown: &Shown, lines: &[Line], arm: Option<usize>) -> Reaches {
@@ -127,30 +151,35 @@ fn reaches(shown: &Shown, lines: &[Line], arm: Option<usize>) -> Reaches {
 
 impl Columns {
     fn of(rect: Rect, arm: Option<usize>) -> Columns {
-        let values = if arm.is_some() { 2 } else { 1 };
         let right = rect.right() - 8.0;
-        let room = rect.width();
+        let width = rect.width();
         if arm.is_none() {
-            let range = right;
-            let value = range - RANGE;
+            let value = right - RANGE;
+            let (values, range) = (vec![value], Some(right));
             return Columns {
                 rect,
                 title: value - NUMBER,
-                values: vec![value],
+                values,
                 difference: value,
-                range: Some(range),
-                forest: range,
+                range,
+                always: None,
+                forest: right,
             };
         }
-        let has_range = room > 780.0;
-        let fixed = NUMBER * (values as f32 + 1.0) + WORD + if has_range { RANGE } else { 0.0 };
-        let title = (room - fixed - FOREST).clamp(150.0, 300.0);
-        let first = rect.left() + title + NUMBER;
-        let second = first + NUMBER;
-        let difference = second + NUMBER;
+        let [has_range, has_always] = [width > 780.0, width > 960.0];
+        let ranges = RANGE * (f32::from(u8::from(has_range)) + f32::from(u8::from(has_always)));
+        let title = rect.left() + (width - 3.0 * NUMBER - WORD - ranges - FOREST).clamp(150.0, 300.0);
+        let values = vec![title + NUMBER, title + 2.0 * NUMBER];
+        let difference = title + 3.0 * NUMBER;
         let range = has_range.then_some(difference + RANGE);
-        let forest = right - WORD;
-        Columns { rect, title: rect.left() + title, values: vec![first, second], difference, range, forest }
+        let always = has_always.then_some(difference + 2.0 * RANGE);
+        Columns { rect, title, values, difference, range, always, forest: right - WORD }
+    }
+
+    /// The place of the picture of a difference.
+    fn picture(&self) -> Rect {
+        let left = self.always.or(self.range).unwrap_or(self.difference);
+        self.place(left + 14.0, self.forest - 6.0)
     }
 
     /// A place between two edges.
@@ -179,9 +208,8 @@ fn heads(ui: &mut Ui, arm: Option<usize>, colours: &Palette) {
             write(columns.values[1], NUMBER, &letter(arm).to_string());
             write(columns.difference, NUMBER, &format!("{} − A", letter(arm)));
             columns.range.iter().for_each(|&right| write(right, RANGE, "95 %"));
-            let left = columns.range.unwrap_or(columns.difference) + 14.0;
-            let place = columns.place(left, columns.forest - 6.0);
-            text_in(ui, place, Align2::CENTER_CENTER, plain(11.5), colours.muted, "less  |  more");
+            columns.always.iter().for_each(|&right| write(right, RANGE, "at any time"));
+            text_in(ui, columns.picture(), Align2::CENTER_CENTER, plain(11.5), colours.muted, "less  |  more");
             let word = columns.place(columns.forest + 4.0, rect.right());
             text_in(ui, word, Align2::LEFT_CENTER, plain(11.5), colours.muted, "difference");
         }
@@ -247,19 +275,21 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: Reaches) -> bo
         }
         Some(difference) => {
             let colour = colour_of(difference.word, colours);
-            let font_of = if difference.word == crate::lab::Word::Clear { strong(12.5) } else { font.clone() };
+            let font_of = if difference.word == Word::Clear { strong(12.5) } else { font.clone() };
             let right = columns.difference;
             write(right - NUMBER, right, Align2::RIGHT_CENTER, &font_of, colour, &difference.fixed.text);
             if let Some(right) = columns.range {
                 write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &difference.fixed.range);
             }
-            let left = columns.range.unwrap_or(columns.difference) + 14.0;
+            if let Some(right) = columns.always {
+                write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &difference.always.range);
+            }
             let reach = match row.figure.unit() {
                 Unit::Share => reaches.shares,
                 Unit::Points => reaches.points,
                 Unit::Count => Reach::of([difference].into_iter()),
             };
-            forest(ui.painter(), columns.place(left, columns.forest - 6.0), difference, reach, colours);
+            forest(ui.painter(), columns.picture(), difference, reach, colours);
             let text = difference.word.text();
             write(columns.forest + 4.0, rect.right(), Align2::LEFT_CENTER, &font_of, colour, text);
         }

@@ -61,7 +61,10 @@ pub fn side_by_side(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &m
             let titles = [(names[0], glowing[0]), (names[1], glowing[1])];
             for (at, (title, glowing)) in titles.into_iter().enumerate() {
                 let (side, (game, p)) = (&mut sides[at], moments[at]);
-                side.label(RichText::new(format!("{title} · {}", game.pack().hash)).font(book(16.0)));
+                side.horizontal(|ui| {
+                    ui.add_space(8.0);
+                    ui.label(RichText::new(format!("{title} · {}", game.pack().hash)).font(book(16.0)));
+                });
                 let stacks = |id: ProvinceId| stacks_of(p, id);
                 let marks = Marks { glowing, stacks: Some(&stacks), ..Marks::default() };
                 side.push_id(at, |ui| map::view(ui, &game.pack().board, table.texts, &marks, &mut state.maps[at]));

@@ -50,7 +50,7 @@ fn an_experiment_is_set_up_and_run_by_keys() {
     person.tab_to("Play");
     person.press("Space");
     assert!(person.sees("50 games, 3 players, random bots; 50 seeds from 1; all games were played"));
-    assert!(person.sees("Four turns: ") && person.sees("Over in turn 4: ") && !person.sees("Seat 4: "));
+    assert!(person.sees("End of the fourth turn: ") && person.sees("Over in turn 4: ") && !person.sees("Seat 4: "));
 }
 
 #[test]
@@ -71,9 +71,9 @@ fn all_that_takes_input_has_a_name_whatever_is_shown() {
 fn a_comparison_says_what_differs_in_numbers_and_in_words() {
     let mut person = first_edition(120);
     assert!(person.sees("base against first-edition") && person.sees("120 games by each ruleset"));
-    assert!(person.sees("Four turns · A: ") && person.sees("Four turns · B: "));
+    assert!(person.sees("A · End of the fourth turn: ") && person.sees("B · End of the fourth turn: "));
     person.click("Figures");
-    let rounds = person.words("rounds of all Action Phases: A ").remove(0);
+    let rounds = person.words("rounds of the Action Phase; ").remove(0);
     assert!(rounds.contains(", B ") && rounds.contains(", difference "), "{rounds}");
     let found = person.state().lab().runs()[0].shown.as_ref().unwrap();
     let word = found.rows.iter().find(|row| row.id == "rounds").unwrap().differences[0].word;
@@ -196,7 +196,7 @@ fn experiments_stay_and_two_are_put_beside_each_other() {
     person.click("Pick experiment 1");
     person.click("Pick experiment 2");
     person.click("Put the two beside each other");
-    assert!(person.sees("Experiments 1 and 2") && person.sees("rounds of all Action Phases, "));
+    assert!(person.sees("Experiments 1 and 2") && person.sees("rounds of the Action Phase; "));
     person.click("Back to one experiment");
     person.click("Forget experiment 1");
     assert!(person.state().lab().run(1).is_none() && !person.sees("Experiment 1: "));

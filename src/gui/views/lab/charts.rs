@@ -72,7 +72,7 @@ impl Drawn<'_> {
         let several = self.arms.len() > 1;
         let rows = self.arms.iter().enumerate().filter_map(|(place, &arm)| {
             let (interval, kind) = row(arm)?;
-            let label = if several { format!("{name} · {}", letter(arm)) } else { name.to_owned() };
+            let label = if several { format!("{} · {name}", letter(arm)) } else { name.to_owned() };
             // The second is paler; its letter says which it is as well.
             let fill = if place == 0 { fill } else { fill.lerp_to_gamma(self.colours.panel, 0.5) };
             Some(Row { label, interval, fill, arm, kind, title: name.to_owned() })

@@ -101,14 +101,14 @@ fn numbers(ui: &mut Ui, form: &mut Asked) {
 /// When to stop.
 fn stop(ui: &mut Ui, offered: &Offered, form: &mut Asked) {
     const WAYS: [(Stop, &str); 3] = [
-        (Stop::Played, "when all games are played"),
+        (Stop::Played, "when all are played"),
         (Stop::Clear, "when a difference is clear"),
         (Stop::Within, "at a precision"),
     ];
     let chosen = WAYS[form.stop as usize].1;
     ui.horizontal(|ui| {
         ui.label("Stop");
-        let list = ComboBox::from_id_salt("lab stop").selected_text(chosen).width(ui.available_width());
+        let list = ComboBox::from_id_salt("lab stop").selected_text(chosen).truncate().width(ui.available_width());
         let list = list.show_ui(ui, |ui| {
             for (way, text) in WAYS {
                 ui.selectable_value(&mut form.stop, way, text);

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How often progress is drawn while games are played, where nothing else is new.
 const PULSE: Duration = Duration::from_millis(250);
 /// How high the list of games is, in points.
-const BEHIND: f32 = 150.0;
+const BEHIND: f32 = 126.0;
 
 /// Draws it.
 pub(super) fn result(ui: &mut Ui, bench: &Bench<'_>, run: &Run, state: &mut LabState, asks: &mut Asks) {

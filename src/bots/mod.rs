@@ -1,43 +1,18 @@
 //! Players that are programs. A bot is given what its seat may see and nothing else, and draws from a stream of its own.
 
 mod greedy;
+mod kind;
 mod random;
 mod votes;
 mod worth;
 
 pub use greedy::GreedyBot;
+pub use kind::{BotKind, BotName, Budget, NoSuchBot};
 pub use random::RandomBot;
 pub use votes::Promises;
 pub use worth::{Measure, Worth};
 
 use crate::rules::{Choice, View};
-
-/// A kind of bot, by the code that the command line and files use.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum BotKind {
-    /// Any legal choice, all as likely.
-    Random,
-    /// The choice that seems best at once.
-    Greedy,
-}
-
-impl BotKind {
-    /// All kinds, the weakest first.
-    pub const ALL: [BotKind; 2] = [BotKind::Random, BotKind::Greedy];
-
-    /// Its code.
-    pub fn id(self) -> &'static str {
-        match self {
-            BotKind::Random => "random",
-            BotKind::Greedy => "greedy",
-        }
-    }
-
-    /// The kind of a code.
-    pub fn parse(id: &str) -> Option<BotKind> {
-        BotKind::ALL.into_iter().find(|kind| kind.id() == id)
-    }
-}
 
 /// A choice that a bot considered, and what it thinks of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -62,7 +37,7 @@ impl Bot {
     pub fn new(kind: BotKind, seed: u64, player: u64) -> Bot {
         match kind {
             BotKind::Random => Bot::Random(RandomBot::new(seed, player)),
-            BotKind::Greedy => Bot::Greedy(GreedyBot::new(seed, player)),
+            BotKind::Greedy | BotKind::Search(_) | BotKind::File(_) => Bot::Greedy(GreedyBot::new(seed, player)),
         }
     }
 

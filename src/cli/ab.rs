@@ -3,11 +3,12 @@
 mod print;
 mod ruleset;
 
-use super::sim::{MOST_THREADS, bot, cancel_on_ctrl_c, seated, show_progress_of};
+use super::keeping::{KeepArgs, seeds};
+use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::kernel::{Journal, JournalLine};
-use crate::lab::{Batch, Comparison, Figure, Flip, Plan, Stopped, Until, compare};
+use crate::lab::{Arm, Batch, Experiment, Figure, Flip, Lineup, Until};
 use crate::rules::Liberte;
 use crate::sandbox::carried;
 use clap::builder::RangedU64ValueParser;
@@ -16,8 +17,6 @@ use print::Told;
 use ruleset::Ruleset;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 const HELP: &str = "\
 A ruleset is `base`, the pack as it is; a variant, or several with `+` between them, with parameters where they have any; or a \
@@ -84,6 +83,8 @@ pub struct AbArgs {
     /// Write both journals of each of these pairs to this folder; without --flips, of the first five.
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
+    #[command(flatten)]
+    kept: KeepArgs,
     /// A table for people, one JSON object, or a table for other programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -126,14 +127,27 @@ impl Precision {
 pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
     let rulesets = [Ruleset::open(pack, &args.first)?, Ruleset::open(pack, &args.second)?];
     let games = [rulesets[0].opened.game(args.players)?, rulesets[1].opened.game(args.players)?];
-    let plan = plan(args, [&games[0], &games[1]], &rulesets)?;
-    let cancelled = cancel_on_ctrl_c();
-    let found = play([&games[0], &games[1]], &plan, &cancelled)?;
-    if plan.is_control && !found.is_all_zero() {
+    let games = [&games[0], &games[1]];
+    let bots = seated(&args.bots, args.players)?;
+    let lineup = Lineup::rotated(&bots);
+    let until = args.until(games, &bots, &rulesets)?;
+    let most = if until == Until::Played { PAIRS } else { MOST_PAIRS };
+    let experiment = Experiment {
+        arms: rulesets.iter().zip(games).map(|(ruleset, game)| Arm::new(&ruleset.name, game)).collect(),
+        seeds: seeds(args.seed, args.pairs.unwrap_or(most), lineup.count()),
+        lineup,
+        threads: args.threads,
+        until,
+        flips: if args.keep.is_some() && args.flips == 0 { 5 } else { args.flips },
+        keep: None,
+    };
+    let ran = args.kept.run(experiment)?;
+    let found = &ran.found.comparisons[0];
+    if found.is_control() && !found.is_all_zero() {
         return Err(Failure::content("the same ruleset went two ways with the same seeds: please report it"));
     }
-    let flips = found.flips.iter().map(|&pair| Flip::again([&games[0], &games[1]], &plan.bots, pair)).collect();
-    let told = Told { rulesets: &rulesets, games: [&games[0], &games[1]], plan: &plan, found: &found, flips };
+    let flips = found.flips.iter().map(|&pair| Flip::again(games, &bots, pair)).collect();
+    let told = Told { rulesets: &rulesets, games, bots: &bots, seed: args.seed, found, flips };
     if let Some(folder) = &args.keep {
         keep(folder, &told)?;
     }
@@ -143,38 +157,27 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
         Format::Json => super::format::write_json(&mut out, &print::json(&told))?,
         Format::Csv => out.write_all(&print::csv(&told)?)?,
     }
-    if found.stopped == Stopped::Cancelled {
-        let _ = writeln!(std::io::stderr(), "stopped after {} of {} pairs", found.pairs(), plan.pairs);
-        return Ok(ExitCode::from(130));
-    }
-    Ok(ExitCode::SUCCESS)
+    ran.end()
 }
 
-fn plan(args: &AbArgs, games: [&Liberte; 2], rulesets: &[Ruleset; 2]) -> Result<Plan, Failure> {
-    let bots = seated(&args.bots, args.players)?;
-    let meant = args.of.as_deref().map(|id| figure(id, &Figure::of_both(games[0], games[1], &bots))).transpose()?;
-    let until = match (args.precision, args.until_clear) {
-        (None, false) if meant.is_some() => {
-            return Err(Failure::usage("`--of` says which figure --until-clear or --precision mean: add one of them"));
-        }
-        (None, false) => Until::Played,
-        (None, true) => Until::Clear(meant),
-        (Some(precision), _) => within(precision, meant)?,
-    };
-    let [a, b] = [&rulesets[0], &rulesets[1]].map(|ruleset| &ruleset.opened.pack.hash);
-    let is_control = a == b;
-    // Between a ruleset and itself there is nothing to wait for.
-    let until = if is_control { Until::Played } else { until };
-    let most = if until == Until::Played { PAIRS } else { MOST_PAIRS };
-    Ok(Plan {
-        bots,
-        seed: args.seed,
-        pairs: args.pairs.unwrap_or(most),
-        threads: args.threads,
-        until,
-        is_control,
-        flips: if args.keep.is_some() && args.flips == 0 { 5 } else { args.flips },
-    })
+impl AbArgs {
+    /// When to stop.
+    fn until(&self, games: [&Liberte; 2], bots: &[BotKind], rulesets: &[Ruleset; 2]) -> Result<Until, Failure> {
+        let meant = self.of.as_deref().map(|id| figure(id, &Figure::of_games(&games, bots))).transpose()?;
+        let until = match (self.precision, self.until_clear) {
+            (None, false) if meant.is_some() => {
+                return Err(Failure::usage(
+                    "`--of` says which figure --until-clear or --precision mean: add one of them",
+                ));
+            }
+            (None, false) => Until::Played,
+            (None, true) => Until::Clear(meant),
+            (Some(precision), _) => within(precision, meant)?,
+        };
+        let [a, b] = [&rulesets[0], &rulesets[1]].map(|ruleset| &ruleset.opened.pack.hash);
+        // Between a ruleset and itself there is nothing to wait for.
+        Ok(if a == b { Until::Played } else { until })
+    }
 }
 
 fn figure(id: &str, figures: &[Figure]) -> Result<Figure, Failure> {
@@ -198,17 +201,6 @@ fn within(precision: Precision, meant: Option<Figure>) -> Result<Until, Failure>
             Err(Failure::usage("a precision without `pp` wants to know of which figure: add --of FIGURE"))
         }
     }
-}
-
-/// Compares with a progress bar on standard error, where that is a terminal.
-fn play(games: [&Liberte; 2], plan: &Plan, cancelled: &AtomicBool) -> Result<Comparison, Failure> {
-    let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
-    std::thread::scope(|scope| {
-        scope.spawn(|| show_progress_of("pairs", plan.pairs, &done, &finished));
-        let found = compare(games, plan, &done, cancelled);
-        finished.store(true, Ordering::Relaxed);
-        found.map_err(Failure::from)
-    })
 }
 
 /// Writes both journals of each listed pair, with the rules that they were played by.

@@ -5,6 +5,7 @@
 
 mod ab;
 mod board;
+mod cache;
 mod cards;
 mod change;
 mod check;
@@ -19,6 +20,8 @@ mod findings;
 mod fmt;
 mod format;
 mod journals;
+mod keeping;
+mod merge;
 mod new;
 mod open;
 mod paint;
@@ -96,6 +99,10 @@ enum Command {
     Worth(worth::WorthArgs),
     /// Say which lines of scripts, sections and cards games put to use, and which never.
     Coverage(coverage::CoverageArgs),
+    /// Put the parts of a large run together, and tell what they say.
+    Merge(merge::MergeArgs),
+    /// Say how much is kept of games that were played before, or empty it.
+    Cache(cache::CacheArgs),
     /// Find a position in games by bots: the first that fits a query, as a journal.
     Seek(seek::SeekArgs),
     /// Make a game that goes wrong a short test that goes wrong in the same way.
@@ -149,8 +156,13 @@ pub fn main(window: Option<Window>) -> ExitCode {
             return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
         }
     };
+    run(typed, window).unwrap_or_else(|failure| failure.report())
+}
+
+/// Does what was typed.
+fn run(typed: Typed, window: Option<Window>) -> Outcome {
     let pack = typed.pack.as_deref();
-    let outcome = match typed.command {
+    match typed.command {
         None => edit::window_or_tour(pack, window),
         Some(Command::Edit) => edit::edit(pack, window),
         Some(Command::Tour) => tour::tour(pack),
@@ -163,6 +175,8 @@ pub fn main(window: Option<Window>) -> ExitCode {
         Some(Command::Ab(args)) => ab::ab(pack, &args),
         Some(Command::Worth(args)) => worth::worth(pack, &args),
         Some(Command::Coverage(args)) => coverage::coverage(pack, &args),
+        Some(Command::Merge(args)) => merge::merge_command(&args),
+        Some(Command::Cache(args)) => cache::cache(&args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),
         Some(Command::Shrink(args)) => shrink::shrink_command(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),
@@ -179,6 +193,5 @@ pub fn main(window: Option<Window>) -> ExitCode {
         Some(Command::Man(args)) => completions::man(&args),
         Some(Command::Diff(args)) => diff::diff(pack, &args),
         Some(Command::Sheet(args)) => sheet::sheet(pack, &args),
-    };
-    outcome.unwrap_or_else(|failure| failure.report())
+    }
 }

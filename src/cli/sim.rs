@@ -1,19 +1,23 @@
 //! `liberte sim`: many games by bots, and how they end.
 
 use super::format::{Format, write_json};
+use super::keeping::{KeepArgs, deciding_command, seeds};
 use super::{Failure, Opened, Outcome, table};
-use crate::bots::BotKind;
+use crate::bots::{BotKind, NoSuchBot};
 use crate::kernel::Seat;
-use crate::lab::{Batch, BatchError, Interval, Keep, Spread, Tally, play_batch_by, report};
+use crate::lab::{
+    Arm, Batch, BatchError, Experiment, Figure, Found, Interval, KeepGame, Lineup, Seeds, Spread, Tally, Unit, Until,
+    report, rotations,
+};
 use crate::rules::{Choice, Liberte};
 use crate::sandbox::write_crash;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use comfy_table::Table;
+use comfy_table::{CellAlignment, Table};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -42,15 +46,31 @@ pub struct GamesArgs {
     pub threads: usize,
 }
 
+const HELP: &str = "\
+Examples:
+  liberte sim -n 10000 --variant first-edition
+  liberte sim -n 2000 --bots greedy,random,random,random     every seed with the greedy bot in each of the four seats
+  liberte sim -n 5000 --bots greedy --all-figures            all that is counted, by group
+  liberte sim -n 100000 --bots greedy --record run.jsonl --rows games.parquet
+
+`liberte docs figures` says what each figure counts.";
+
 /// What `sim` was given.
 #[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
 pub struct SimArgs {
-    /// How many games.
+    /// How many games; rounded up to whole seeds where bots are moved over the seats.
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     #[command(flatten)]
     by: GamesArgs,
+    /// Leave each bot in its seat; else different bots are moved over all seats, each seed once for each place.
+    #[arg(long)]
+    fixed_seats: bool,
+    /// Tell all figures; else the most asked for.
+    #[arg(long)]
+    all_figures: bool,
     /// For people, or one JSON object.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -58,31 +78,101 @@ pub struct SimArgs {
     #[arg(long)]
     json: bool,
     /// Write each game's journal to this folder, and print nothing (but the JSON where that is asked for).
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["record", "shard"])]
     journals: Option<PathBuf>,
+    #[command(flatten)]
+    kept: KeepArgs,
 }
 
 /// Plays a batch and prints what it counted.
 pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
-    let batch = Batch { games: args.games, seed: args.by.seed, threads: args.by.threads };
     let bots = seated(&args.by.bots, args.by.players)?;
-    let cancelled = cancel_on_ctrl_c();
-    let tally = match &args.journals {
-        Some(folder) => play_and_keep(&game, &bots, batch, &cancelled, folder)?,
-        None => play_with_progress(&game, &bots, batch, &cancelled, None)?,
+    let lineup = if args.fixed_seats { Lineup::fixed(&bots) } else { Lineup::rotated(&bots) };
+    let journals = args.journals.as_deref().map(|folder| journals(folder, &game, lineup.count())).transpose()?;
+    let keep = journals.as_ref().map(|keep| keep as KeepGame<'_>);
+    let experiment = Experiment {
+        keep,
+        threads: args.by.threads,
+        ..batch(&game, lineup, seeds_of(args.by.seed, args.games, &bots, args.fixed_seats))
     };
+    // A journal is written of a game that is played, not of one that was.
+    let kept = KeepArgs { no_cache: args.kept.no_cache || args.journals.is_some(), ..args.kept.clone() };
+    let ran = kept.run(experiment.clone())?;
     let mut out = std::io::stdout().lock();
     if args.json || args.format == Format::Json {
-        write_json(&mut out, &report(&game, &bots, args.by.seed, &tally))?;
+        write_json(&mut out, &report_of(&experiment, &ran.found))?;
     } else if args.journals.is_none() {
-        write!(out, "{}", summary(&game, &bots, args.by.seed, &tally))?;
+        write!(out, "{}", summary(&experiment, &ran.found))?;
+        if args.all_figures {
+            write!(out, "\n{}", table::text(&figures(&ran.found)))?;
+        }
     }
     drop(out);
-    tell_if_stopped(&cancelled, &tally, args.games);
-    tell_flaws(&game, &tally, args);
-    Ok(if cancelled.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    tell_flaws(&game, &ran.found.arms[0].tally, args);
+    ran.end()
+}
+
+/// An experiment with one ruleset.
+pub fn batch(game: &Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'_> {
+    let arms = vec![Arm::new(name(game), game)];
+    Experiment { arms, lineup, seeds, threads: 0, until: Until::Played, flips: 0, keep: None }
+}
+
+/// A ruleset's name: its variants, or `base`.
+fn name(game: &Liberte) -> String {
+    let variants = &game.pack().variants;
+    if variants.is_empty() { "base".to_owned() } else { variants.join("+") }
+}
+
+fn seeds_of(first: u64, games: u64, bots: &[BotKind], are_fixed: bool) -> Seeds {
+    seeds(first, games, if are_fixed { 1 } else { rotations(bots).len() })
+}
+
+/// The report, with what made it and every figure.
+fn report_of(experiment: &Experiment<'_>, found: &Found) -> Value {
+    let (game, bots) = (experiment.arms[0].game, experiment.lineup.bots());
+    let mut report = report(game, bots, experiment.seeds.first, &found.arms[0].tally);
+    report["command"] = json!(deciding_command());
+    report["liberte"] = json!(env!("CARGO_PKG_VERSION"));
+    report["seeds"] = json!(found.seeds);
+    report["rotations"] = json!(found.rotations);
+    let figure = |at: usize| {
+        let (figure, interval) = (found.figures[at], found.interval(0, at));
+        let ends = |end: f64| end.is_finite().then_some(end);
+        json!({
+            "id": figure.id(),
+            "title": figure.title(),
+            "unit": figure.unit().id(),
+            "mean": interval.value,
+            "low": ends(interval.low),
+            "high": ends(interval.high),
+            "n": found.seeds,
+        })
+    };
+    report["figures"] = (0..found.figures.len()).map(figure).collect();
+    report
+}
+
+/// All figures with their intervals.
+fn figures(found: &Found) -> Table {
+    let mut table = table::with_header(["figure", "mean", "95 %", "what it is"]);
+    table.column_mut(3).into_iter().for_each(|column| column.set_cell_alignment(CellAlignment::Left));
+    for (at, figure) in found.figures.iter().enumerate() {
+        let interval = found.interval(0, at);
+        let [mean, ends] = match figure.unit() {
+            Unit::Share => share(interval),
+            _ => [format!("{:.2}", interval.value), ends(interval)],
+        };
+        table.add_row([figure.id(), mean, ends, figure.title()]);
+    }
+    table
+}
+
+fn ends(interval: Interval) -> String {
+    let is_known = interval.low.is_finite() && interval.high.is_finite();
+    if is_known { format!("{:.2} to {:.2}", interval.low, interval.high) } else { String::new() }
 }
 
 /// Says on standard error in how many games something went wrong, and the way to a short test of it.
@@ -110,8 +200,7 @@ fn tell_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
 /// # Errors
 /// The codes that there are.
 pub fn bot(id: &str) -> Result<BotKind, String> {
-    let known = || BotKind::ALL.map(BotKind::id).join(", ");
-    BotKind::parse(id).ok_or_else(|| format!("there is no such bot; there are: {}", known()))
+    id.parse().map_err(|error: NoSuchBot| error.to_string())
 }
 
 /// A bot for each seat: the one given for all, or one for each.
@@ -128,13 +217,6 @@ pub fn seated(bots: &[BotKind], players: usize) -> Result<Vec<BotKind>, Failure>
     }
 }
 
-/// Says on standard error that a batch was stopped, and how far it had come.
-pub fn tell_if_stopped(cancelled: &AtomicBool, tally: &Tally, games: u64) {
-    if cancelled.load(Ordering::Relaxed) {
-        let _ = writeln!(std::io::stderr(), "stopped after {} of {games} games", tally.games);
-    }
-}
-
 /// A flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
 pub fn cancel_on_ctrl_c() -> Arc<AtomicBool> {
     let cancelled = Arc::new(AtomicBool::new(false));
@@ -147,24 +229,6 @@ pub fn cancel_on_ctrl_c() -> Arc<AtomicBool> {
     // Where no handler can be set, Ctrl-C ends the program as it always does.
     let _ = ctrlc::set_handler(handler);
     cancelled
-}
-
-/// Plays a batch with a progress bar on standard error, where that is a terminal.
-pub fn play_with_progress(
-    game: &Liberte,
-    bots: &[BotKind],
-    batch: Batch,
-    cancelled: &AtomicBool,
-    keep: Option<Keep<'_>>,
-) -> Result<Tally, Failure> {
-    let done = AtomicU64::new(0);
-    let finished = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        scope.spawn(|| show_progress(batch.games, &done, &finished));
-        let tally = play_batch_by(game, bots, batch, &done, cancelled, keep);
-        finished.store(true, Ordering::Relaxed);
-        tally.map_err(Failure::from)
-    })
 }
 
 impl From<BatchError> for Failure {
@@ -200,46 +264,50 @@ pub fn show_progress_of(what: &str, count: u64, done: &AtomicU64, finished: &Ato
     bar.finish_and_clear();
 }
 
-/// Plays a batch and writes each game's journal to a file of its own.
-fn play_and_keep(
-    game: &Liberte,
-    bots: &[BotKind],
-    batch: Batch,
-    cancelled: &AtomicBool,
-    folder: &Path,
-) -> Result<Tally, Failure> {
+/// Writes each game's journal to a folder, under the seed and, where a seed makes several games, the rotation.
+fn journals<'g>(
+    folder: &'g Path,
+    game: &'g Liberte,
+    rotations: usize,
+) -> Result<impl Fn(usize, u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync + 'g, Failure> {
     let is_in_the_way = folder.exists() && !folder.is_dir();
     if is_in_the_way {
         return Err(Failure::usage(format!("`{}` is no folder: `--journals` wants one", folder.display())));
     }
     let unwritable = |what: &Path, error: std::io::Error| format!("can't write {}: {error}", what.display());
     std::fs::create_dir_all(folder).map_err(|error| Failure::usage(unwritable(folder, error)))?;
-    let keep = |seed: u64, made: &[(Seat, Choice)]| {
-        let file = folder.join(format!("game-{seed}.journal"));
+    Ok(move |_, seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
+        let name =
+            if rotations > 1 { format!("game-{seed}-{rotation}.journal") } else { format!("game-{seed}.journal") };
+        let file = folder.join(name);
         std::fs::write(&file, Batch::journal(game, seed, made)).map_err(|error| unwritable(&file, error))
-    };
-    play_with_progress(game, bots, batch, cancelled, Some(&keep))
+    })
 }
 
 /// What a batch counted, as tables.
-pub fn summary(game: &Liberte, bots: &[BotKind], seed: u64, tally: &Tally) -> String {
+pub fn summary(experiment: &Experiment<'_>, found: &Found) -> String {
+    let (game, bots, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &found.arms[0].tally);
     let pack = game.pack();
     let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
+    let is_mixed = bots.iter().any(|kind| *kind != bots[0]);
     let players = game.seat_count();
     let who = match bots {
-        [first, rest @ ..] if rest.iter().any(|kind| kind != first) => {
-            format!("players ({})", bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "))
-        }
+        _ if is_mixed => format!("players ({})", bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", ")),
         bots => format!("{} players", bots.first().copied().unwrap_or(BotKind::Random).id()),
     };
     let games = if tally.games == 1 { "1 game".into() } else { format!("{} games", tally.games) };
+    let rotated = if found.rotations > 1 { format!(", {} rotations each", found.rotations) } else { String::new() };
     let mut text = format!(
-        "{} {}{variants}: {games} of {players} {who}, seeds from {seed}\n\n{}\n{}\n",
+        "{} {}{variants}: {games} of {players} {who}, seeds from {}{rotated}\n\n{}\n{}\n",
         pack.title,
         pack.version,
-        table::text(&endings(game, tally)),
-        table::text(&seats(game, tally)),
+        experiment.seeds.first,
+        table::text(&endings(game, found)),
+        table::text(&seats(game, found)),
     );
+    if is_mixed {
+        text += &format!("{}\n", table::text(&kinds(bots, found)));
+    }
     if tally.games > 0 {
         let Spread { least, most, .. } = tally.decisions;
         text += &format!("decisions a game: {}, from {least} to {most}\n", number(tally.decisions.mean()));
@@ -252,10 +320,11 @@ pub fn summary(game: &Liberte, bots: &[BotKind], seed: u64, tally: &Tally) -> St
     text
 }
 
-fn endings(game: &Liberte, tally: &Tally) -> Table {
+fn endings(game: &Liberte, found: &Found) -> Table {
+    let tally = &found.arms[0].tally;
     let mut table = table::with_header(["ending", "games", "share", "interval", "winner's points", "least", "most"]);
     for ending in game.endings() {
-        let [share, interval] = share(tally.ending_share(ending));
+        let [share, interval] = share(found.figure(0, Figure::Ending(ending)).unwrap_or_default());
         let [mean, least, most] = spread(&tally.winning_points[ending as usize]);
         let games = tally.endings[ending as usize].to_string();
         table.add_row([ending.id().to_string(), games, share, interval, mean, least, most]);
@@ -263,13 +332,29 @@ fn endings(game: &Liberte, tally: &Tally) -> Table {
     table
 }
 
-fn seats(game: &Liberte, tally: &Tally) -> Table {
+fn seats(game: &Liberte, found: &Found) -> Table {
+    let tally = &found.arms[0].tally;
     let mut table = table::with_header(["seat", "wins", "share", "interval", "Victory Points", "least", "most"]);
     for seat in Seat::first(game.seat_count()) {
-        let [share, interval] = share(tally.win_share(seat));
+        let [share, interval] = share(found.figure(0, Figure::Win(seat)).unwrap_or_default());
         let [mean, least, most] = spread(&tally.victory_points[seat.index()]);
         let wins = format!("{:.1}", tally.wins(seat));
         table.add_row([seat.to_string(), wins, share, interval, mean, least, most]);
+    }
+    table
+}
+
+/// The wins of each kind of bot, and what they would be if all were as good.
+fn kinds(bots: &[BotKind], found: &Found) -> Table {
+    let mut table = table::with_header(["bot", "seats", "share of wins", "interval", "if all were as good"]);
+    let mut told: Vec<BotKind> = Vec::new();
+    for &kind in bots {
+        let Some(wins) = found.figure(0, Figure::WinOf(kind)).filter(|_| !told.contains(&kind)) else { continue };
+        told.push(kind);
+        let seats = bots.iter().filter(|&&bot| bot == kind).count();
+        let [share, interval] = share(wins);
+        let even = format!("{:.1} %", 100.0 * seats as f64 / bots.len() as f64);
+        table.add_row([kind.id().to_owned(), seats.to_string(), share, interval, even]);
     }
     table
 }

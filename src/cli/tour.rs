@@ -1,18 +1,19 @@
 //! `liberte` alone: a short tour. The pack at a glance, its check, and 1,000 games.
 
 use super::check::verdict;
+use super::keeping::KeepArgs;
 use super::open::{library, render};
-use super::sim::{cancel_on_ctrl_c, play_with_progress, summary, tell_if_stopped};
+use super::sim::{batch, summary};
 use super::table;
 use super::{Failure, Outcome};
+use crate::bots::BotKind;
 use crate::desk::examine;
-use crate::lab::Batch;
+use crate::lab::{Lineup, Seeds};
 use crate::model::{CardKind, Faction, Pack, Source};
 use crate::script::Compiled;
 use comfy_table::Table;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 
 /// Shows what there is.
 pub fn tour(pack: Option<&str>) -> Outcome {
@@ -29,12 +30,12 @@ pub fn tour(pack: Option<&str>) -> Outcome {
     writeln!(out, "A batch (`liberte sim`)")?;
     out.flush()?;
     let game = compiled.game(default_players(&compiled)).map_err(Failure::usage)?;
-    let cancelled = cancel_on_ctrl_c();
-    let tally = play_with_progress(&game, &[], Batch { games: 1_000, seed: 1, threads: 0 }, &cancelled, None)?;
-    writeln!(out, "{}", summary(&game, &[], 1, &tally))?;
-    tell_if_stopped(&cancelled, &tally, 1_000);
+    let lineup = Lineup::fixed(&vec![BotKind::Random; game.seat_count()]);
+    let experiment = batch(&game, lineup, Seeds { first: 1, count: 1_000 });
+    let ran = KeepArgs::default().run(experiment.clone())?;
+    writeln!(out, "{}", summary(&experiment, &ran.found))?;
     writeln!(out, "Go on with `liberte play`, or see `liberte --help`.")?;
-    Ok(if cancelled.load(Ordering::Relaxed) { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    ran.end()
 }
 
 /// Four players, or as near as the pack's rules allow.

@@ -184,7 +184,3 @@ fn named(pack: &Pack, name: &str) -> Result<Vec<CardId>, Failure> {
         }
     }
 }
-
-pub fn command() -> String {
-    String::new()
-}

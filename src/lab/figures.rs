@@ -125,7 +125,7 @@ impl Figure {
     /// The figures of a game by these bots, in the order of tables.
     pub fn all(game: &Liberte, bots: &[BotKind]) -> Vec<Figure> {
         let seats = || Seat::first(game.seat_count());
-        let kinds = BotKind::ALL.into_iter().filter(|kind| bots.contains(kind));
+        let kinds = BotKind::each_of(bots).into_iter();
         let is_mixed = bots.iter().any(|&kind| kind != bots[0]);
         let mut all: Vec<Figure> = game.endings().map(Figure::Ending).collect();
         all.extend(seats().map(Figure::Win));
@@ -139,13 +139,15 @@ impl Figure {
         all
     }
 
-    /// Those of either game, in the order of tables.
-    pub fn of_both(a: &Liberte, b: &Liberte, bots: &[BotKind]) -> Vec<Figure> {
-        let mut all = Figure::all(a, bots);
-        for figure in Figure::all(b, bots).into_iter().filter(|figure| !Figure::all(a, bots).contains(figure)) {
-            let endings = all.iter().take_while(|known| matches!(known, Figure::Ending(_))).count();
-            let at = if matches!(figure, Figure::Ending(_)) { endings } else { all.len() };
-            all.insert(at, figure);
+    /// Those of any of the games, in the order of tables.
+    pub fn of_games(games: &[&Liberte], bots: &[BotKind]) -> Vec<Figure> {
+        let mut all: Vec<Figure> = Vec::new();
+        for figure in games.iter().flat_map(|game| Figure::all(game, bots)) {
+            if !all.contains(&figure) {
+                let endings = all.iter().take_while(|known| matches!(known, Figure::Ending(_))).count();
+                let at = if matches!(figure, Figure::Ending(_)) { endings } else { all.len() };
+                all.insert(at, figure);
+            }
         }
         all
     }

@@ -20,12 +20,19 @@ pub fn share_interval(count: f64, of: u64) -> Interval {
     if of == 0 {
         return Interval { value: 0.0, low: 0.0, high: 1.0 };
     }
-    let n = of as f64;
-    let share = count / n;
+    share_of(count / of as f64, of as f64)
+}
+
+/// A share seen in `n` independent games, which may be a fraction where games that are not independent tell as much as so
+/// many that are.
+pub fn share_of(share: f64, n: f64) -> Interval {
+    if n <= 0.0 {
+        return Interval { value: share, low: 0.0, high: 1.0 };
+    }
     let centre = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
     let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).max(0.0).sqrt();
-    let low = if count <= 0.0 { 0.0 } else { (centre - half).max(0.0) };
-    let high = if count >= n { 1.0 } else { (centre + half).min(1.0) };
+    let low = if share <= 0.0 { 0.0 } else { (centre - half).max(0.0) };
+    let high = if share >= 1.0 { 1.0 } else { (centre + half).min(1.0) };
     Interval { value: share, low, high }
 }
 

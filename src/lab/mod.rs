@@ -4,6 +4,7 @@
 mod batch;
 mod blank;
 mod cards;
+mod experiment;
 mod figures;
 mod flips;
 mod interval;
@@ -17,10 +18,14 @@ mod worth;
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
 pub use blank::with_blank;
 pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
+pub use experiment::{
+    Arm, ArmFound, Cache, CacheSize, Experiment, Found, Header, KeepGame, Lineup, MergeError, Progress, Record,
+    RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
+};
 pub use figures::{Counts, Figure, Played, Unit, WHOLE};
 pub use flips::Flip;
 pub use interval::{Interval, mean_interval, share_interval};
-pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare, rotations};
+pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
 pub use ratio::Clusters;
 pub use report::report;
 pub use sequence::{FEWEST, NARROWEST_AT, RISK, Sample, Word};

@@ -4,13 +4,11 @@
 //! its rotations. Seeds are independent of each other, pairs of one seed are not: so the intervals are those of the seeds.
 //! Chance is keyed, so that a game goes the same way by both rulesets until something that differs is met.
 
-use super::batch::crashed;
-use super::{BatchError, Figure, Interval, Played, RISK, Sample, Spread, Unit, Word, play_counted};
+use super::experiment::{Arm, Experiment, Lineup, Progress, Row, Seeds, Store};
+use super::{BatchError, Figure, Interval, RISK, Sample, Spread, Unit, Word};
 use crate::bots::BotKind;
 use crate::rules::Liberte;
-use rayon::prelude::*;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// What to compare, and for how long.
 #[derive(Clone, PartialEq, Debug)]
@@ -112,10 +110,7 @@ pub struct Comparison {
     has_fixed_length: bool,
 }
 
-/// How many seeds are played between two looks at the stopping rule.
-const STEP: u64 = 64;
-
-/// Compares. `done` counts finished pairs while it runs; once `cancelled` is set, no further seed is begun.
+/// Compares. `done` counts finished games while it runs; once `cancelled` is set, no further game is begun.
 ///
 /// # Errors
 /// That the threads could not be started, or the game that made the program fail.
@@ -125,82 +120,25 @@ pub fn compare(
     done: &AtomicU64,
     cancelled: &AtomicBool,
 ) -> Result<Comparison, BatchError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
-    let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
-    let rotations = rotations(&plan.bots);
-    let mut found = Comparison::new(games, plan, rotations.len() as u64);
-    let seeds = plan.pairs.div_ceil(found.rotations);
-    while found.seeds < seeds {
-        let step = found.seeds..(found.seeds + STEP).min(seeds);
-        let play = |number: u64| {
-            let seed = plan.seed.wrapping_add(number);
-            let is_wanted = !cancelled.load(Ordering::Relaxed);
-            is_wanted.then(|| observe(games, &found.figures, &rotations, seed, done)).transpose()
-        };
-        let observed: Vec<_> = pool.install(|| step.into_par_iter().map(play).collect());
-        for observed in observed {
-            // Of a step that was cut short only what comes before the cut counts: else short games would count more.
-            let Some(observed) = observed? else {
-                found.stopped = Stopped::Cancelled;
-                return Ok(found);
-            };
-            found.add(&observed, plan.flips);
-        }
-        if let Some(stopped) = found.stops(plan.until) {
-            found.stopped = stopped;
-            return Ok(found);
-        }
-    }
-    Ok(found)
-}
-
-/// The bots of a seat each, moved on by 0, 1, ... seats, as long as that makes a difference.
-pub fn rotations(bots: &[BotKind]) -> Vec<Vec<BotKind>> {
-    let moved = |by: usize| (0..bots.len()).map(|seat| bots[(seat + by) % bots.len()]).collect::<Vec<_>>();
-    let mut all = vec![bots.to_vec()];
-    all.extend((1..bots.len()).map(moved).take_while(|moved| moved != bots));
-    all
-}
-
-/// What was observed of a seed.
-struct Observed {
-    /// The figures by both rulesets, added up over the rotations.
-    values: [Vec<i64>; 2],
-    same_games: u64,
-    flips: Vec<Flipped>,
-}
-
-fn observe(
-    games: [&Liberte; 2],
-    figures: &[Compared],
-    rotations: &[Vec<BotKind>],
-    seed: u64,
-    done: &AtomicU64,
-) -> Result<Observed, BatchError> {
-    let mut all = Observed { values: [(); 2].map(|()| vec![0; figures.len()]), same_games: 0, flips: Vec::new() };
-    for (rotation, bots) in rotations.iter().enumerate() {
-        let [a, b] = [play(games[0], bots, seed)?, play(games[1], bots, seed)?];
-        for (sums, played) in all.values.iter_mut().zip([&a, &b]) {
-            sums.iter_mut().zip(figures).for_each(|(sum, compared)| *sum += compared.figure.of(bots, played));
-        }
-        all.same_games += u64::from(a == b);
-        if a.result.winners != b.result.winners {
-            all.flips.push(Flipped { seed, rotation });
-        }
-        done.fetch_add(1, Ordering::Relaxed);
-    }
-    Ok(all)
-}
-
-fn play(game: &Liberte, bots: &[BotKind], seed: u64) -> Result<Played, BatchError> {
-    let played = catch_unwind(AssertUnwindSafe(|| play_counted(game, bots, seed, |_, _, _| {})));
-    played.map_err(|_| crashed(game, bots, seed))
+    let lineup = Lineup::rotated(&plan.bots);
+    let count = plan.pairs.div_ceil(lineup.count() as u64);
+    let second = if plan.is_control { Arm::new("b", games[1]) } else { Arm::made("b", games[1], "b") };
+    let experiment = Experiment {
+        arms: vec![Arm::new("a", games[0]), second],
+        lineup,
+        seeds: Seeds { first: plan.seed, count },
+        threads: plan.threads,
+        until: plan.until,
+        flips: plan.flips,
+        keep: None,
+    };
+    let found = experiment.run(&mut Store::none(), Progress { done, cancelled }, &mut |_| {})?;
+    Ok(found.comparisons.into_iter().next().expect("two rulesets make a comparison"))
 }
 
 impl Comparison {
-    fn new(games: [&Liberte; 2], plan: &Plan, rotations: u64) -> Comparison {
-        let figures = Figure::of_both(games[0], games[1], &plan.bots).into_iter();
-        let figures = figures.map(|figure| Compared {
+    pub(super) fn new(figures: &[Figure], rotations: u64, is_control: bool, has_fixed_length: bool) -> Comparison {
+        let figures = figures.iter().map(|&figure| Compared {
             figure,
             sides: Default::default(),
             difference: Spread::default(),
@@ -214,26 +152,32 @@ impl Comparison {
             flipped: 0,
             flips: Vec::new(),
             stopped: Stopped::Played,
-            is_control: plan.is_control,
-            has_fixed_length: plan.until == Until::Played,
+            is_control,
+            has_fixed_length,
         }
     }
 
-    fn add(&mut self, observed: &Observed, flips: usize) {
+    /// Adds the games of a seed by both rulesets, all rotations.
+    pub(super) fn add(&mut self, a: &[Row], b: &[Row], flips: usize) {
         self.seeds += 1;
-        self.same_games += observed.same_games;
-        self.flipped += observed.flips.len() as u64;
-        let room = flips.saturating_sub(self.flips.len());
-        self.flips.extend(observed.flips.iter().take(room));
-        let [a, b] = &observed.values;
-        for (compared, (&a, &b)) in self.figures.iter_mut().zip(a.iter().zip(b)) {
+        for (a, b) in a.iter().zip(b) {
+            self.same_games += u64::from(a.result == b.result && a.values == b.values);
+            if a.result.winners != b.result.winners {
+                self.flipped += 1;
+                if self.flips.len() < flips {
+                    self.flips.push(Flipped { seed: a.seed, rotation: a.rotation });
+                }
+            }
+        }
+        for (at, compared) in self.figures.iter_mut().enumerate() {
+            let [a, b] = [a, b].map(|rows| rows.iter().map(|row| row.values[at]).sum::<i64>());
             compared.sides[0].add(a);
             compared.sides[1].add(b);
             compared.difference.add(b - a);
         }
     }
 
-    fn stops(&self, until: Until) -> Option<Stopped> {
+    pub(super) fn stops(&self, until: Until) -> Option<Stopped> {
         let is_meant = |meant: Option<Figure>, it: &Compared| meant.is_none_or(|figure| figure == it.figure);
         match until {
             Until::Played => None,
@@ -262,6 +206,11 @@ impl Comparison {
     /// Pairs played; twice as many games.
     pub fn pairs(&self) -> u64 {
         self.seeds * self.rotations
+    }
+
+    /// Whether both rulesets are the same, so that every difference must be 0.
+    pub fn is_control(&self) -> bool {
+        self.is_control
     }
 
     /// Whether no figure differed in any pair.

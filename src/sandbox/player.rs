@@ -17,22 +17,22 @@ pub enum Player {
 }
 
 impl Player {
-    /// Everybody who can play.
+    /// Everybody who can play any pack.
     pub fn all() -> impl Iterator<Item = Player> {
-        std::iter::once(Player::Person).chain(BotKind::ALL.map(Player::Bot))
+        std::iter::once(Player::Person).chain(BotKind::BUILT_IN.map(Player::Bot))
     }
 
     /// The word for it: `person`, or the bot's code.
-    pub fn id(self) -> &'static str {
+    pub fn id(self) -> String {
         match self {
-            Player::Person => "person",
+            Player::Person => "person".to_owned(),
             Player::Bot(kind) => kind.id(),
         }
     }
 
     /// Reads what [`Player::id`] wrote.
     pub fn parse(id: &str) -> Option<Player> {
-        Player::all().find(|player| player.id() == id)
+        if id == "person" { Some(Player::Person) } else { BotKind::parse(id).map(Player::Bot) }
     }
 }
 

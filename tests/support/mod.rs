@@ -33,20 +33,31 @@ pub fn liberte_in<S: AsRef<OsStr>>(folder: &Path, args: &[S]) -> Run {
     finish(start(folder, args))
 }
 
+/// Runs the program in a folder with some variables set.
+pub fn liberte_with<S: AsRef<OsStr>>(folder: &Path, args: &[S], variables: &[(&str, &str)]) -> Run {
+    finish(command(folder, args).envs(variables.iter().copied()).spawn().unwrap())
+}
+
 /// Starts the program in a folder, without waiting for it.
 pub fn start<S: AsRef<OsStr>>(folder: &Path, args: &[S]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_liberte"))
+    command(folder, args).spawn().unwrap()
+}
+
+fn command<S: AsRef<OsStr>>(folder: &Path, args: &[S]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_liberte"));
+    command
         .args(args)
         .current_dir(folder)
         .env_remove("NO_COLOR")
+        // No test finds games that another has played.
+        .env("LIBERTE_CACHE", "off")
         // No test opens a window.
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+        .stderr(Stdio::piped());
+    command
 }
 
 /// Waits for a command that must end by itself, and not by a panic.

@@ -1,9 +1,11 @@
 //! A comparison as a table for people, as JSON, and as comma-separated values. All say how they were made.
 
 use super::ruleset::Ruleset;
+use crate::bots::BotKind;
+use crate::cli::keeping::command;
 use crate::cli::{Failure, table};
 use crate::kernel::SeatSet;
-use crate::lab::{Compared, Comparison, Flip, Flipped, Interval, Plan, Stopped, Unit};
+use crate::lab::{Compared, Comparison, Flip, Flipped, Interval, Stopped, Unit};
 use crate::rules::Liberte;
 use serde_json::{Value, json};
 
@@ -13,8 +15,10 @@ pub struct Told<'a> {
     pub rulesets: &'a [Ruleset; 2],
     /// The games that they make.
     pub games: [&'a Liberte; 2],
-    /// What was asked for.
-    pub plan: &'a Plan,
+    /// The bots, one a seat.
+    pub bots: &'a [BotKind],
+    /// The first seed.
+    pub seed: u64,
     /// What was found.
     pub found: &'a Comparison,
     /// The pairs that are listed.
@@ -35,7 +39,7 @@ fn asked_precision(compared: &Compared) -> f64 {
 
 /// The table for people.
 pub fn text(told: &Told<'_>) -> String {
-    let (found, plan) = (told.found, told.plan);
+    let found = told.found;
     let pairs = if found.pairs() == 1 { "1 pair".to_owned() } else { format!("{} pairs", found.pairs()) };
     let rotations = if found.rotations == 1 { String::new() } else { format!(", {} rotations each", found.rotations) };
     let mut text = String::new();
@@ -46,9 +50,9 @@ pub fn text(told: &Told<'_>) -> String {
         "{pairs}, {} games of {} players ({}); {} seeds from {}{rotations}\n\n",
         2 * found.pairs(),
         told.games[0].seat_count(),
-        plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
+        told.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
         found.seeds,
-        plan.seed
+        told.seed
     );
     text += &figures(found);
     text += &format!("\n{}\n", how_it_ended(told));
@@ -117,7 +121,7 @@ fn range(interval: Interval, unit: Unit) -> String {
 fn how_it_ended(told: &Told<'_>) -> String {
     let found = told.found;
     let why = match found.stopped {
-        _ if told.plan.is_control => "both rulesets are the same: every difference is exactly 0",
+        _ if found.is_control() => "both rulesets are the same: every difference is exactly 0",
         Stopped::Played if found.has_fixed_length() => "all pairs were played",
         Stopped::Played => "all pairs were played before what was asked for was shown",
         Stopped::Clear => "stopped when a difference was clear",
@@ -166,7 +170,7 @@ fn flips(told: &Told<'_>) -> String {
 
 /// The comparison as one JSON object.
 pub fn json(told: &Told<'_>) -> Value {
-    let (found, plan) = (told.found, told.plan);
+    let found = told.found;
     let flips = told.flips.iter().map(|flip| {
         json!({
             "seed": flip.pair.seed,
@@ -182,15 +186,15 @@ pub fn json(told: &Told<'_>) -> Value {
         "a": ruleset(&told.rulesets[0]),
         "b": ruleset(&told.rulesets[1]),
         "players": told.games[0].seat_count(),
-        "bots": plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
-        "seed": plan.seed,
+        "bots": told.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+        "seed": told.seed,
         "seeds": found.seeds,
         "rotations": found.rotations,
         "pairs": found.pairs(),
         "same_games": found.same_games,
         "flipped": found.flipped,
         "stopped": found.stopped.id(),
-        "is_control": plan.is_control,
+        "is_control": found.is_control(),
         "has_fixed_length": found.has_fixed_length(),
         "confidence": 0.95,
         "figures": found.figures.iter().map(|compared| figure(found, compared)).collect::<Vec<_>>(),
@@ -269,7 +273,7 @@ pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
 }
 
 fn line(told: &Told<'_>, compared: &Compared) -> [String; 22] {
-    let (found, plan) = (told.found, told.plan);
+    let found = told.found;
     let (fixed, always) = (bounds(found.fixed(compared)), bounds(found.always(compared)));
     let end = |bounds: Option<[f64; 2]>, at: usize| bounds.map_or(String::new(), |ends| ends[at].to_string());
     let [a, b] = compared.means();
@@ -293,20 +297,10 @@ fn line(told: &Told<'_>, compared: &Compared) -> [String; 22] {
         first.opened.pack.hash.clone(),
         second.name.clone(),
         second.opened.pack.hash.clone(),
-        plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(" "),
-        plan.seed.to_string(),
+        told.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(" "),
+        told.seed.to_string(),
         found.stopped.id().to_owned(),
         env!("CARGO_PKG_VERSION").to_owned(),
         command(),
     ]
-}
-
-/// The command as it was typed, to be typed again.
-fn command() -> String {
-    let quoted = |word: String| {
-        let is_plain = !word.is_empty() && word.chars().all(|it| it.is_alphanumeric() || "-_=+:,./%".contains(it));
-        if is_plain { word } else { format!("'{}'", word.replace('\'', "'\\''")) }
-    };
-    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
-    std::iter::once("liberte".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }

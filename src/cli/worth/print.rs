@@ -1,6 +1,6 @@
 //! What cards are worth as a table for people, as JSON, and as comma-separated values. All say how they were made.
 
-use super::command;
+use crate::cli::keeping::command;
 use crate::cli::{Failure, table};
 use crate::lab::{
     CardBook, CardCount, CardEffect, CardSums, CardWorth, Interval, RISK, Sample, Unit, Unused, Word, WorthPlan,

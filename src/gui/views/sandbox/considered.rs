@@ -68,7 +68,7 @@ fn note(ui: &mut Ui, text: &str) {
 fn kind_of(table: &Table<'_>, seat: Seat) -> BotKind {
     match table.sandbox.player(seat) {
         Player::Bot(kind) => kind,
-        Player::Person => BotKind::ALL[BotKind::ALL.len() - 1],
+        Player::Person => BotKind::BUILT_IN[BotKind::BUILT_IN.len() - 1],
     }
 }
 

@@ -156,7 +156,7 @@ fn limits(ui: &mut Ui, bench: &Bench<'_>, wanted: &mut Wanted) {
         let range = usize::from(fewest)..=usize::from(most.max(fewest));
         ui.add(DragValue::new(&mut wanted.seats).range(range)).labelled_by(label.id);
         let list = ComboBox::from_id_salt("bots that search").selected_text(wanted.bot.id()).show_ui(ui, |ui| {
-            for kind in BotKind::ALL {
+            for kind in BotKind::BUILT_IN {
                 ui.selectable_value(&mut wanted.bot, kind, kind.id());
             }
         });

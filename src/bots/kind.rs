@@ -1,0 +1,174 @@
+//! Kinds of bots, by the codes that the command line and files use.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A kind of bot.
+///
+/// | code | kind |
+/// |---|---|
+/// | `random` | [`BotKind::Random`] |
+/// | `greedy` | [`BotKind::Greedy`] |
+/// | `search`, `search:50`, `search:20ms` | [`BotKind::Search`]; 200 iterations where nothing is said |
+/// | `file:bold` | [`BotKind::File`] |
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BotKind {
+    /// Any legal choice, all as likely.
+    Random,
+    /// The choice that seems best at once.
+    Greedy,
+    /// The choice that does best in many games imagined from there.
+    Search(Budget),
+    /// A bot of the pack's own.
+    File(BotName),
+}
+
+/// How long a search thinks about a decision.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Budget {
+    /// So many imagined games, from 1 to [`Budget::MOST`].
+    Iterations(u32),
+    /// So long, from 1 to [`Budget::MOST`]: what comes of it depends on the machine.
+    Milliseconds(u32),
+}
+
+/// The id of a bot that a pack brings: small letters, digits and hyphens, at most [`BotName::LONGEST`] bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BotName([u8; BotName::LONGEST]);
+
+/// Why a text is no kind of bot.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoSuchBot {
+    /// It is no code.
+    #[error("there is no such bot; there are: {}", BotKind::CODES)]
+    Unknown,
+}
+
+impl BotKind {
+    /// The kinds that need no pack, the weakest first.
+    pub const BUILT_IN: [BotKind; 2] = [BotKind::Random, BotKind::Greedy];
+
+    /// The codes, for messages.
+    pub const CODES: &str = "random, greedy";
+
+    /// Its code.
+    pub fn id(self) -> String {
+        self.to_string()
+    }
+
+    /// The kind of a code.
+    pub fn parse(id: &str) -> Option<BotKind> {
+        id.parse().ok()
+    }
+
+    /// Whether it plays the same game again, on any machine, with the same seed.
+    pub fn is_reproducible(self) -> bool {
+        !matches!(self, BotKind::Search(Budget::Milliseconds(_)))
+    }
+
+    /// The kinds among these, each once, in the order of this enum.
+    pub fn each_of(bots: &[BotKind]) -> Vec<BotKind> {
+        let mut kinds = bots.to_vec();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+}
+
+impl fmt::Display for BotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BotKind::Random => f.pad("random"),
+            BotKind::Greedy => f.pad("greedy"),
+            BotKind::Search(budget) => f.pad(&format!("search:{budget}")),
+            BotKind::File(name) => f.pad(&format!("file:{name}")),
+        }
+    }
+}
+
+impl FromStr for BotKind {
+    type Err = NoSuchBot;
+
+    fn from_str(code: &str) -> Result<BotKind, NoSuchBot> {
+        BotKind::BUILT_IN.into_iter().find(|kind| kind.id() == code).ok_or(NoSuchBot::Unknown)
+    }
+}
+
+impl Budget {
+    /// The most iterations, or milliseconds.
+    pub const MOST: u32 = 1_000_000;
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Iterations(count) => write!(f, "{count}"),
+            Budget::Milliseconds(count) => write!(f, "{count}ms"),
+        }
+    }
+}
+
+impl BotName {
+    /// The most bytes of an id.
+    pub const LONGEST: usize = 24;
+
+    /// The name, if it is an id of at most [`BotName::LONGEST`] bytes.
+    pub fn new(id: &str) -> Option<BotName> {
+        let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        let is_id = id.bytes().all(|byte| is_plain(byte) || byte == b'-')
+            && id.bytes().next().is_some_and(is_plain)
+            && id.bytes().last().is_some_and(is_plain);
+        if id.len() > BotName::LONGEST || !is_id {
+            return None;
+        }
+        let mut name = [0; BotName::LONGEST];
+        name[..id.len()].copy_from_slice(id.as_bytes());
+        Some(BotName(name))
+    }
+
+    /// The id.
+    pub fn as_str(&self) -> &str {
+        let length = self.0.iter().position(|&byte| byte == 0).unwrap_or(BotName::LONGEST);
+        std::str::from_utf8(&self.0[..length]).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for BotName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for BotName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_holds_an_id_and_nothing_else() {
+        for id in ["bold", "a-1", "x", "abcdefghijklmnopqrstuvwx"] {
+            let name = BotName::new(id).unwrap();
+            assert_eq!((name.as_str(), name.to_string()), (id, id.to_owned()));
+        }
+        for no_id in ["", "-", "a-", "Bold", "bold bot", "é", "abcdefghijklmnopqrstuvwxy", "a\0"] {
+            assert_eq!(BotName::new(no_id), None, "{no_id:?}");
+        }
+    }
+
+    #[test]
+    fn the_kinds_of_a_line_up_are_told_once_and_in_their_order() {
+        let (search, greedy) = (BotKind::Search(Budget::Iterations(50)), BotKind::Greedy);
+        assert_eq!(BotKind::each_of(&[search, greedy, search, BotKind::Random]), [BotKind::Random, greedy, search]);
+    }
+
+    #[test]
+    fn what_is_timed_is_not_reproducible() {
+        assert!(BotKind::Search(Budget::Iterations(50)).is_reproducible());
+        assert!(!BotKind::Search(Budget::Milliseconds(50)).is_reproducible());
+    }
+}

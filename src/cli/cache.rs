@@ -1,0 +1,36 @@
+//! `liberte cache`: what is kept of games that were played before.
+
+use super::keeping::users_cache;
+use super::{Failure, Outcome};
+use clap::Args;
+use std::io::Write;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Games of bots that think are kept by ruleset, bots and seed, so that whoever undoes a change sees its result at once. Nothing \
+depends on it but time: `--no-cache` plays anew. LIBERTE_CACHE names another folder, or `off`. At most 1 GB is kept.";
+
+/// What `cache` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct CacheArgs {
+    /// Empty it.
+    #[arg(long)]
+    clear: bool,
+}
+
+/// Says how much the cache holds, or empties it.
+pub fn cache(args: &CacheArgs) -> Outcome {
+    let Some(cache) = users_cache() else {
+        return Err(Failure::usage("there is no cache: LIBERTE_CACHE says `off`, or there is no home folder"));
+    };
+    let size = cache.size();
+    let held = format!("{:.1} MB of {} rulesets and line-ups", size.bytes as f64 / 1e6, size.folders);
+    if args.clear {
+        cache.clear()?;
+        writeln!(std::io::stdout(), "{}: emptied, {held}", cache.folder().display())?;
+    } else {
+        writeln!(std::io::stdout(), "{}: {held}", cache.folder().display())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,218 @@
+//! What all commands that play many games have in common: records, shards, tables, the cache, and progress.
+
+use super::sim::{cancel_on_ctrl_c, show_progress_of};
+use super::{Failure, Outcome};
+use crate::bots::BotKind;
+use crate::lab::{
+    Cache, Experiment, Found, Header, Progress, Record, RowTable, Seeds, Stopped, Store, TableKind, Until,
+};
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Options that decide nothing of the games, and whether a value follows: a record's header leaves them out.
+const DECIDE_NOTHING: [(&str, bool); 14] = [
+    ("--record", true),
+    ("--shard", true),
+    ("--rows", true),
+    ("--threads", true),
+    ("--format", true),
+    ("--html", true),
+    ("--flips", true),
+    ("--keep", true),
+    ("--junit", true),
+    ("--out", true),
+    ("--json", false),
+    ("--figures", false),
+    ("--all-figures", false),
+    ("--no-cache", false),
+];
+
+/// Where games are kept, and which part of them is played.
+#[derive(Args, Debug, Clone, Default)]
+pub struct KeepArgs {
+    /// Keep every game in this file, a line of JSON each. The same command goes on where it was stopped or killed.
+    #[arg(long, value_name = "FILE", help_heading = "Large runs")]
+    pub record: Option<PathBuf>,
+    /// Play only the i-th of n parts, into the file of --record; `liberte merge` puts the parts together.
+    #[arg(long, value_name = "I/N", value_parser = shard, requires = "record", help_heading = "Large runs")]
+    pub shard: Option<(u64, u64)>,
+    /// Write a table with a line for each game and a column for each figure: a file that ends in .csv or .parquet.
+    #[arg(long, value_name = "FILE", help_heading = "Large runs")]
+    pub rows: Option<PathBuf>,
+    /// Play every game, whether or not it was played before. Else games of bots that think are kept in the folder for
+    /// caches: see `liberte cache`.
+    #[arg(long, help_heading = "Large runs")]
+    pub no_cache: bool,
+}
+
+/// Reads `3/8`.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.trim().parse().ok()?, n.trim().parse().ok()?)));
+    match parts {
+        Some((number, of)) if (1..=of).contains(&number) => Ok((number, of)),
+        _ => Err("write I/N, the I-th of N parts, from `1/N` to `N/N`".to_owned()),
+    }
+}
+
+/// An experiment played for a command.
+pub struct Ran {
+    /// What was found.
+    pub found: Found,
+    /// How many seeds were asked for.
+    pub wanted: u64,
+}
+
+impl KeepArgs {
+    /// Plays an experiment with a progress bar on standard error, where that is a terminal; keeps what is asked for.
+    ///
+    /// # Errors
+    /// Usage: a file can't be written, or is a record of something else. Content: a game made the program fail.
+    pub fn run(&self, mut experiment: Experiment<'_>) -> Result<Ran, Failure> {
+        let cancelled = cancel_on_ctrl_c();
+        if self.shard.is_some() && experiment.until != Until::Played {
+            return Err(Failure::usage("a part can't say when the whole has seen enough: take --pairs with --shard"));
+        }
+        let header = self.record.as_ref().map(|_| Header::new(&experiment, deciding(), self.shard));
+        if let Some((number, of)) = self.shard {
+            experiment.seeds = experiment.seeds.shard(number, of);
+        }
+        let mut store = self.store(&experiment, header)?;
+        let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
+        let games = experiment.games();
+        let found = std::thread::scope(|scope| {
+            scope.spawn(|| show_progress_of("games", games, &done, &finished));
+            let progress = Progress { done: &done, cancelled: &cancelled };
+            let found = experiment.run(&mut store, progress, &mut |_| {});
+            finished.store(true, Ordering::Relaxed);
+            found
+        });
+        Ok(Ran { found: found?, wanted: experiment.seeds.count })
+    }
+
+    fn store(&self, experiment: &Experiment<'_>, header: Option<Header>) -> Result<Store, Failure> {
+        let mut store = Store::none();
+        if let (Some(path), Some(header)) = (&self.record, header) {
+            store.record = Some(Record::open(path, header).map_err(Failure::usage)?);
+        }
+        if let Some(path) = &self.rows {
+            TableKind::of(path).map_err(Failure::usage)?;
+            store.table = Some(RowTable::create(path, experiment).map_err(Failure::usage)?);
+        }
+        // Games of random players are played as quickly as they are read.
+        let thinks = experiment.lineup.bots().iter().any(|&bot| bot != BotKind::Random);
+        let is_control = experiment.arms[1..].iter().any(|arm| arm.identity == experiment.arms[0].identity);
+        if thinks && !is_control && !self.no_cache {
+            store.cache = users_cache();
+            store.cache.iter().for_each(Cache::make_room);
+        }
+        Ok(store)
+    }
+}
+
+/// The user's cache, unless `LIBERTE_CACHE` says another folder, or `off`.
+pub fn users_cache() -> Option<Cache> {
+    match std::env::var_os("LIBERTE_CACHE") {
+        Some(said) if said.is_empty() || said == "off" => None,
+        Some(folder) => Some(Cache::new(folder.into())),
+        None => Cache::users().map(Cache::new),
+    }
+}
+
+impl Ran {
+    /// How the command ends: 130 with a word on standard error where it was stopped.
+    pub fn end(&self) -> Outcome {
+        if self.found.stopped == Stopped::Cancelled {
+            let [has, wanted] = [self.found.seeds, self.wanted].map(|seeds| seeds.saturating_mul(self.found.rotations));
+            let what = match self.found.arms.len() {
+                1 => "games",
+                2 => "pairs",
+                _ => "games by each ruleset",
+            };
+            let _ = writeln!(std::io::stderr(), "stopped after {has} of {wanted} {what}");
+            return Ok(ExitCode::from(130));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// How many seeds make at least so many games.
+pub fn seeds(first: u64, games: u64, rotations: usize) -> Seeds {
+    Seeds { first, count: games.div_ceil(rotations.max(1) as u64) }
+}
+
+/// The words of the command that another command stands for.
+static STANDS_FOR: OnceLock<Vec<String>> = OnceLock::new();
+
+/// Says that this command stands for another, whose words are told in results from now on.
+pub fn stand_for(words: Vec<String>) {
+    // Only one command runs in a process.
+    let _ = STANDS_FOR.set(words);
+}
+
+/// The words of this command.
+fn typed() -> Vec<String> {
+    let own = || std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    STANDS_FOR.get().cloned().unwrap_or_else(own)
+}
+
+/// The words of this command that decide what is played.
+fn deciding() -> Vec<String> {
+    deciding_of(typed().into_iter())
+}
+
+fn deciding_of(words: impl Iterator<Item = String>) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut skips = false;
+    for word in words {
+        let (name, has_value) = word.split_once('=').map_or((word.as_str(), false), |(name, _)| (name, true));
+        match DECIDE_NOTHING.iter().find(|(option, _)| *option == name) {
+            _ if skips => skips = false,
+            Some((_, takes_value)) => skips = *takes_value && !has_value,
+            None => all.push(word),
+        }
+    }
+    all
+}
+
+/// The command that gives the same numbers: as it was typed, without the options that decide nothing.
+pub fn deciding_command() -> String {
+    line(deciding().into_iter())
+}
+
+/// The command as it was typed, to be typed again.
+pub fn command() -> String {
+    line(typed().into_iter())
+}
+
+/// Words as a line for a shell.
+pub fn line(words: impl Iterator<Item = String>) -> String {
+    let quoted = |word: String| {
+        let is_plain = !word.is_empty() && word.chars().all(|it| it.is_alphanumeric() || "-_=+:,./%".contains(it));
+        if is_plain { word } else { format!("'{}'", word.replace('\'', "'\\''")) }
+    };
+    std::iter::once("liberte".to_owned()).chain(words.map(quoted)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_that_decide_nothing_are_left_out_with_their_values() {
+        let typed = "sim -n 10 --record a.jsonl --threads=2 --seed 3 --shard 1/4 --json --variant x --rows=r.csv";
+        let words = deciding_of(typed.split(' ').map(str::to_owned));
+        assert_eq!(words.join(" "), "sim -n 10 --seed 3 --variant x");
+    }
+
+    #[test]
+    fn a_shard_is_one_of_as_many() {
+        assert_eq!((shard("1/1"), shard(" 3 / 8 ")), (Ok((1, 1)), Ok((3, 8))));
+        for wrong in ["", "3", "0/4", "5/4", "a/b", "1/0", "-1/4", "1/4/4"] {
+            assert!(shard(wrong).is_err(), "{wrong}");
+        }
+    }
+}

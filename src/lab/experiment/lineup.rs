@@ -1,0 +1,50 @@
+//! Who plays: a bot for each seat, and how they are moved over the seats.
+
+use crate::bots::BotKind;
+use crate::rules::Liberte;
+
+/// The bots of an experiment's games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lineup {
+    rotations: Vec<Vec<BotKind>>,
+}
+
+impl Lineup {
+    /// Every seed is played with the bots moved on by 0, 1, ... seats, as long as that makes a difference.
+    pub fn rotated(bots: &[BotKind]) -> Lineup {
+        Lineup { rotations: rotations(bots) }
+    }
+
+    /// Every seed is played once, each bot in its seat.
+    pub fn fixed(bots: &[BotKind]) -> Lineup {
+        Lineup { rotations: vec![bots.to_vec()] }
+    }
+
+    /// The bots, one a seat, as they were given.
+    pub fn bots(&self) -> &[BotKind] {
+        &self.rotations[0]
+    }
+
+    /// How many games a seed makes.
+    pub fn count(&self) -> usize {
+        self.rotations.len()
+    }
+
+    /// The bots of a rotation, one a seat; those of the first for a number that there is not.
+    pub fn seated(&self, rotation: usize) -> &[BotKind] {
+        self.rotations.get(rotation).unwrap_or(&self.rotations[0])
+    }
+}
+
+/// The bots of a seat each, moved on by 0, 1, ... seats, as long as that makes a difference.
+pub fn rotations(bots: &[BotKind]) -> Vec<Vec<BotKind>> {
+    let moved = |by: usize| (0..bots.len()).map(|seat| bots[(seat + by) % bots.len()]).collect::<Vec<_>>();
+    let mut all = vec![bots.to_vec()];
+    all.extend((1..bots.len()).map(moved).take_while(|moved| moved != bots));
+    all
+}
+
+/// What tells a bot's games from those of all others.
+pub(super) fn key(kind: BotKind, _: &Liberte) -> String {
+    kind.id().to_owned()
+}

@@ -1,0 +1,149 @@
+//! An experiment: some rulesets, a line-up of bots, and seeds. Every seed is played by every ruleset with every rotation of
+//! the line-up; the first ruleset is the base, and every other is compared with it seed by seed.
+//!
+//! Everything that plays many games is one: a batch has one ruleset, a comparison two, a sweep as many as a setting has
+//! values. Games are played on any number of threads and put together in the order of their seeds, so that the result,
+//! and every byte of a record of it, is the same on any number.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `lineup` | who plays, and how they are moved over the seats |
+//! | `row` | what is kept of one game |
+//! | `run` | the games played, step by step, and put together |
+//! | `record` | a file with all rows: to go on with after a kill, to shard and to merge |
+//! | `cache` | rows of games that were played before |
+//! | `table` | rows as a table for other programs |
+
+mod cache;
+mod lineup;
+mod merge;
+mod record;
+mod row;
+mod run;
+mod table;
+
+pub use cache::{Cache, CacheSize};
+pub use lineup::{Lineup, rotations};
+pub use merge::{MergeError, merge};
+pub use record::{Header, Record, RecordError};
+pub use row::Row;
+pub use run::{ArmFound, Found, Progress, Store};
+pub use table::{RowTable, TableKind};
+
+use super::Figure;
+use crate::kernel::Seat;
+use crate::rules::{Choice, Liberte};
+
+/// A ruleset of an experiment.
+#[derive(Clone, Debug)]
+pub struct Arm<'g> {
+    /// As people call it.
+    pub name: String,
+    /// The game that it makes.
+    pub game: &'g Liberte,
+    /// What tells it from every other ruleset: the pack's hash, and what was changed in it since.
+    pub identity: String,
+}
+
+impl<'g> Arm<'g> {
+    /// The ruleset of a pack.
+    pub fn new(name: impl Into<String>, game: &'g Liberte) -> Arm<'g> {
+        Arm { name: name.into(), game, identity: game.pack().hash.clone() }
+    }
+
+    /// A ruleset that was made from a pack by a change that the pack's hash doesn't know, in a few letters.
+    pub fn made(name: impl Into<String>, game: &'g Liberte, change: &str) -> Arm<'g> {
+        Arm { name: name.into(), game, identity: format!("{}-{change}", game.pack().hash) }
+    }
+}
+
+/// Seeds that count up from the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seeds {
+    /// The first.
+    pub first: u64,
+    /// How many.
+    pub count: u64,
+}
+
+impl Seeds {
+    /// The part of them that is the `shard`th of `of`, from 1: parts differ by one seed at most and follow each other.
+    pub fn shard(self, shard: u64, of: u64) -> Seeds {
+        let cut = |part: u64| (u128::from(self.count) * u128::from(part) / u128::from(of.max(1))) as u64;
+        let (begin, end) = (cut(shard.saturating_sub(1)), cut(shard));
+        Seeds { first: self.first.wrapping_add(begin), count: end - begin }
+    }
+}
+
+/// What is played.
+#[derive(Clone)]
+pub struct Experiment<'g> {
+    /// The rulesets; the first is the base.
+    pub arms: Vec<Arm<'g>>,
+    /// Who plays.
+    pub lineup: Lineup,
+    /// The seeds.
+    pub seeds: Seeds,
+    /// Threads; 0 for one a core. The result is the same on any number.
+    pub threads: usize,
+    /// When to stop before all seeds are played.
+    pub until: super::Until,
+    /// How many pairs with another winner each comparison remembers, the first ones.
+    pub flips: usize,
+    /// Takes every game that is played, with its choices.
+    pub keep: Option<KeepGame<'g>>,
+}
+
+/// Takes a finished game: the number of its ruleset, seed, rotation, and the choices that had an alternative; or says why it
+/// can't.
+pub type KeepGame<'a> = &'a (dyn Fn(usize, u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync);
+
+impl std::fmt::Debug for Experiment<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names: Vec<&str> = self.arms.iter().map(|arm| arm.name.as_str()).collect();
+        f.debug_struct("Experiment").field("arms", &names).field("lineup", &self.lineup).finish_non_exhaustive()
+    }
+}
+
+impl Experiment<'_> {
+    /// The figures of its games, in the order of tables.
+    pub fn figures(&self) -> Vec<Figure> {
+        let games: Vec<&Liberte> = self.arms.iter().map(|arm| arm.game).collect();
+        Figure::of_games(&games, self.lineup.bots())
+    }
+
+    /// Games in all.
+    pub fn games(&self) -> u64 {
+        self.seeds.count.saturating_mul(self.games_of_a_seed() as u64)
+    }
+
+    /// Games of a seed.
+    pub fn games_of_a_seed(&self) -> usize {
+        self.arms.len() * self.lineup.count()
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> usize {
+        self.lineup.bots().len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Seeds;
+
+    #[test]
+    fn shards_are_all_seeds_each_once() {
+        for (count, of) in [(10, 3), (2, 5), (1_000_000_007, 64), (u64::MAX, 7), (0, 2)] {
+            let all = Seeds { first: 5, count };
+            let mut next = 5u64;
+            for shard in 1..=of {
+                let part = all.shard(shard, of);
+                assert_eq!(part.first, next);
+                assert!(part.count.abs_diff(count / of) <= 1);
+                next = next.wrapping_add(part.count);
+            }
+            assert_eq!(next, 5u64.wrapping_add(count));
+        }
+    }
+}

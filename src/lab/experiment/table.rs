@@ -1,0 +1,243 @@
+//! Rows as a table for other programs: a game a line, a figure a column, as CSV or Parquet.
+
+use super::{Experiment, Row};
+use crate::lab::Unit;
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
+use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::types::Type;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// How a table is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableKind {
+    /// Comma-separated values.
+    Csv,
+    /// Apache Parquet.
+    Parquet,
+}
+
+impl TableKind {
+    /// By the ending of a file's name.
+    ///
+    /// # Errors
+    /// Which endings there are.
+    pub fn of(path: &Path) -> Result<TableKind, String> {
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("csv") => Ok(TableKind::Csv),
+            Some("parquet") => Ok(TableKind::Parquet),
+            _ => Err(format!("`{}` should end in .csv or .parquet", path.display())),
+        }
+    }
+}
+
+/// A table that is being written. It appears under its name when it is finished.
+pub struct RowTable {
+    columns: Vec<Column>,
+    rulesets: Vec<String>,
+    seats: usize,
+    path: PathBuf,
+    writer: Writer,
+}
+
+enum Writer {
+    Csv(Box<csv::Writer<File>>),
+    Parquet { file: Box<SerializedFileWriter<File>>, waiting: Vec<Vec<Cell>> },
+}
+
+/// A column's name, and what stands in it.
+struct Column {
+    name: String,
+    holds: Holds,
+}
+
+#[derive(Clone, Copy)]
+enum Holds {
+    Word,
+    Whole,
+    /// A share, in so many parts.
+    Parts(i64),
+}
+
+enum Cell {
+    Word(String),
+    Whole(i64),
+    Number(f64),
+}
+
+/// Rows of a group of a Parquet file; so many are held in memory.
+const GROUP: usize = 4_096;
+
+impl RowTable {
+    /// Begins a table of an experiment's rows.
+    ///
+    /// # Errors
+    /// The file's name has another ending, or it can't be written.
+    pub fn create(path: &Path, experiment: &Experiment<'_>) -> Result<RowTable, String> {
+        let kind = TableKind::of(path)?;
+        let columns = columns(experiment);
+        let file = File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let writer = match kind {
+            TableKind::Csv => {
+                let mut writer = csv::Writer::from_writer(file);
+                let names = columns.iter().map(|column| &column.name);
+                writer.write_record(names).map_err(|error| format!("{}: {error}", path.display()))?;
+                Writer::Csv(Box::new(writer))
+            }
+            TableKind::Parquet => {
+                let begin = || {
+                    let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+                    SerializedFileWriter::new(file, schema(&columns)?, Arc::new(properties))
+                };
+                let file = begin().map_err(|error| format!("{}: {error}", path.display()))?;
+                Writer::Parquet { file: Box::new(file), waiting: Vec::new() }
+            }
+        };
+        let rulesets = experiment.arms.iter().map(|arm| arm.name.clone()).collect();
+        Ok(RowTable { columns, rulesets, seats: experiment.seats(), path: path.to_owned(), writer })
+    }
+
+    /// Adds rows.
+    ///
+    /// # Errors
+    /// The file can't be written.
+    pub fn add(&mut self, rows: &[Row]) -> Result<(), String> {
+        for row in rows {
+            let cells = self.cells(row);
+            let added = match &mut self.writer {
+                Writer::Csv(writer) => {
+                    writer.write_record(cells.iter().map(Cell::text)).map_err(|error| error.to_string())
+                }
+                Writer::Parquet { file, waiting } => {
+                    waiting.push(cells);
+                    let is_full = waiting.len() >= GROUP;
+                    if is_full {
+                        group(file, &self.columns, waiting).map_err(|error| error.to_string())
+                    } else {
+                        Ok(())
+                    }
+                }
+            };
+            added.map_err(|error| format!("{}: {error}", self.path.display()))?;
+        }
+        Ok(())
+    }
+
+    /// Finishes the file.
+    ///
+    /// # Errors
+    /// The file can't be written.
+    pub fn finish(self) -> Result<(), String> {
+        let finished = match self.writer {
+            Writer::Csv(mut writer) => writer.flush().map_err(|error| error.to_string()),
+            Writer::Parquet { mut file, mut waiting } => {
+                let close = |file: SerializedFileWriter<File>| file.close().map(|_| ());
+                let last = group(&mut file, &self.columns, &mut waiting);
+                last.and_then(|()| close(*file)).map_err(|error| error.to_string())
+            }
+        };
+        finished.map_err(|error| format!("{}: {error}", self.path.display()))
+    }
+
+    /// In the order of the columns.
+    fn cells(&self, row: &Row) -> Vec<Cell> {
+        let result = &row.result;
+        let winners: Vec<String> = result.winners.iter().map(|seat| seat.to_string()).collect();
+        let mut cells = vec![
+            // Seeds above the middle of their range are written as the negative number of the same bits in Parquet.
+            Cell::Whole(row.seed as i64),
+            Cell::Word(self.rulesets[row.arm].clone()),
+            Cell::Whole(row.rotation as i64),
+            Cell::Word(result.ending.id().to_owned()),
+            Cell::Word(winners.join(" ")),
+        ];
+        cells.extend(result.points[..self.seats].iter().map(|&points| Cell::Whole(i64::from(points))));
+        let figures = self.columns[cells.len()..].iter().zip(&row.values);
+        cells.extend(figures.map(|(column, &value)| match column.holds {
+            Holds::Parts(parts) => Cell::Number(value as f64 / parts as f64),
+            Holds::Whole | Holds::Word => Cell::Whole(value),
+        }));
+        cells
+    }
+}
+
+impl Cell {
+    fn text(&self) -> String {
+        match self {
+            Cell::Word(word) => word.clone(),
+            Cell::Whole(number) => number.to_string(),
+            Cell::Number(number) => number.to_string(),
+        }
+    }
+}
+
+fn columns(experiment: &Experiment<'_>) -> Vec<Column> {
+    let column = |name: &str, holds| Column { name: name.to_owned(), holds };
+    let mut all = vec![
+        column("seed", Holds::Whole),
+        column("ruleset", Holds::Word),
+        column("rotation", Holds::Whole),
+        column("ending", Holds::Word),
+        column("winners", Holds::Word),
+    ];
+    all.extend((1..=experiment.seats()).map(|seat| column(&format!("deciding-points.P{seat}"), Holds::Whole)));
+    all.extend(experiment.figures().into_iter().map(|figure| match figure.unit() {
+        Unit::Share => column(&figure.id(), Holds::Parts(figure.unit().parts())),
+        Unit::Points | Unit::Count => column(&figure.id(), Holds::Whole),
+    }));
+    all
+}
+
+fn schema(columns: &[Column]) -> Result<Arc<Type>, ParquetError> {
+    let field = |column: &Column| {
+        let (physical, logical) = match column.holds {
+            Holds::Word => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+            Holds::Whole => (Physical::INT64, None),
+            Holds::Parts(_) => (Physical::DOUBLE, None),
+        };
+        let builder = Type::primitive_type_builder(&column.name, physical).with_repetition(Repetition::REQUIRED);
+        builder.with_logical_type(logical).build().map(Arc::new)
+    };
+    let fields = columns.iter().map(field).collect::<Result<Vec<_>, _>>()?;
+    Type::group_type_builder("games").with_fields(fields).build().map(Arc::new)
+}
+
+/// Writes the waiting rows as a group.
+fn group(
+    file: &mut SerializedFileWriter<File>,
+    columns: &[Column],
+    waiting: &mut Vec<Vec<Cell>>,
+) -> Result<(), ParquetError> {
+    if waiting.is_empty() {
+        return Ok(());
+    }
+    let mut group = file.next_row_group()?;
+    for (at, column) in columns.iter().enumerate() {
+        let Some(mut writer) = group.next_column()? else { break };
+        let cells = waiting.iter().map(|row| &row[at]);
+        match column.holds {
+            Holds::Word => {
+                let words: Vec<ByteArray> = cells.map(|cell| cell.text().into_bytes().into()).collect();
+                writer.typed::<ByteArrayType>().write_batch(&words, None, None)?;
+            }
+            Holds::Whole => {
+                let numbers: Vec<i64> =
+                    cells.map(|cell| if let Cell::Whole(number) = cell { *number } else { 0 }).collect();
+                writer.typed::<Int64Type>().write_batch(&numbers, None, None)?;
+            }
+            Holds::Parts(_) => {
+                let numbers: Vec<f64> =
+                    cells.map(|cell| if let Cell::Number(number) = cell { *number } else { 0.0 }).collect();
+                writer.typed::<DoubleType>().write_batch(&numbers, None, None)?;
+            }
+        }
+        writer.close()?;
+    }
+    group.close()?;
+    waiting.clear();
+    Ok(())
+}

@@ -95,14 +95,14 @@ enum Command {
     Sim(sim::SimArgs),
     /// Compare two rulesets: the same seeds and bots, and what differs, with intervals.
     Ab(ab::AbArgs),
-    /// Say what becomes of each card, and what a game is with a blank in its place.
-    Worth(worth::WorthArgs),
-    /// Say which lines of scripts, sections and cards games put to use, and which never.
-    Coverage(coverage::CoverageArgs),
     /// Put the parts of a large run together, and tell what they say.
     Merge(merge::MergeArgs),
     /// Say how much is kept of games that were played before, or empty it.
     Cache(cache::CacheArgs),
+    /// Say what becomes of each card, and what a game is with a blank in its place.
+    Worth(worth::WorthArgs),
+    /// Say which lines of scripts, sections and cards games put to use, and which never.
+    Coverage(coverage::CoverageArgs),
     /// Find a position in games by bots: the first that fits a query, as a journal.
     Seek(seek::SeekArgs),
     /// Make a game that goes wrong a short test that goes wrong in the same way.
@@ -173,10 +173,10 @@ fn run(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Ab(args)) => ab::ab(pack, &args),
-        Some(Command::Worth(args)) => worth::worth(pack, &args),
-        Some(Command::Coverage(args)) => coverage::coverage(pack, &args),
         Some(Command::Merge(args)) => merge::merge_command(&args),
         Some(Command::Cache(args)) => cache::cache(&args),
+        Some(Command::Worth(args)) => worth::worth(pack, &args),
+        Some(Command::Coverage(args)) => coverage::coverage(pack, &args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),
         Some(Command::Shrink(args)) => shrink::shrink_command(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),

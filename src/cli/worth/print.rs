@@ -229,6 +229,7 @@ pub fn json(told: &Told<'_>) -> Value {
         "games": found.book.games,
         "is_cancelled": found.is_cancelled,
         "confidence": 0.95,
+        "counts": CardCount::ALL.map(|count| json!({ "id": count.id(), "title": count.title() })),
         "cards": told.cards.iter().map(|&card| card_json(told, card)).collect::<Vec<_>>(),
     })
 }

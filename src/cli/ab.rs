@@ -8,7 +8,8 @@ use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::kernel::{Journal, JournalLine};
-use crate::lab::{Arm, Batch, Experiment, Figure, Flip, Lineup, Until};
+use crate::lab::{Arm, Batch, Compared, Experiment, Figure, Flip, Lineup, Until};
+use crate::load::suggest;
 use crate::rules::Liberte;
 use crate::sandbox::carried;
 use clap::builder::RangedU64ValueParser;
@@ -57,10 +58,10 @@ pub struct AbArgs {
     /// number, for the figure of --of.
     #[arg(long, value_name = "WIDTH", allow_hyphen_values = true, value_parser = Precision::parse, conflicts_with = "until_clear")]
     precision: Option<Precision>,
-    /// Play until the difference of --of is clear; without it, until that of any figure is.
+    /// Play until the difference of --of is clear; without it, until that of any figure that the table shows of itself is.
     #[arg(long)]
     until_clear: bool,
-    /// The figure that --precision or --until-clear mean, by its name in the table.
+    /// The figure that --precision or --until-clear mean, by its name in the table: `liberte docs figures` lists them all.
     #[arg(long, value_name = "FIGURE")]
     of: Option<String>,
     /// How many play.
@@ -85,6 +86,9 @@ pub struct AbArgs {
     keep: Option<PathBuf>,
     #[command(flatten)]
     kept: KeepArgs,
+    /// Show all figures; else the most asked for. JSON and comma-separated values have them all in any case.
+    #[arg(long)]
+    all_figures: bool,
     /// A table for people, one JSON object, or a table for other programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -147,7 +151,11 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
         return Err(Failure::content("the same ruleset went two ways with the same seeds: please report it"));
     }
     let flips = found.flips.iter().map(|&pair| Flip::again(games, &bots, pair)).collect();
-    let told = Told { rulesets: &rulesets, games, bots: &bots, seed: args.seed, found, flips };
+    let is_shown = |it: &&Compared| {
+        args.all_figures || it.figure.is_headline() || args.of.as_ref().is_some_and(|of| *of == it.figure.id())
+    };
+    let shown = found.figures.iter().filter(is_shown).collect();
+    let told = Told { rulesets: &rulesets, games, bots: &bots, seed: args.seed, found, shown, flips };
     if let Some(folder) = &args.keep {
         keep(folder, &told)?;
     }
@@ -181,9 +189,13 @@ impl AbArgs {
 }
 
 fn figure(id: &str, figures: &[Figure]) -> Result<Figure, Failure> {
-    let known = || figures.iter().map(|figure| figure.id()).collect::<Vec<_>>().join(", ");
     let found = figures.iter().copied().find(|figure| figure.id() == id);
-    found.ok_or_else(|| Failure::usage(format!("there is no figure `{id}`; there are: {}", known())))
+    found.ok_or_else(|| {
+        let ids: Vec<String> = figures.iter().map(|figure| figure.id()).collect();
+        let meant = suggest(id, ids.iter().map(String::as_str).collect::<Vec<_>>());
+        let help = meant.unwrap_or_else(|| "`liberte docs figures` lists them".into());
+        Failure::Usage(format!("error: there is no figure `{id}`\nhelp: {help}"))
+    })
 }
 
 fn within(precision: Precision, meant: Option<Figure>) -> Result<Until, Failure> {

@@ -8,7 +8,9 @@ mod experiment;
 mod figures;
 mod flips;
 mod interval;
+mod mattered;
 mod paired;
+mod players;
 mod ratio;
 mod report;
 mod sequence;
@@ -22,9 +24,13 @@ pub use experiment::{
     Arm, ArmFound, Cache, CacheSize, Experiment, Found, Header, KeepGame, Lineup, MergeError, Progress, Record,
     RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
 };
-pub use figures::{Counts, Figure, Played, Unit, WHOLE};
+pub use figures::{
+    BattleLoss, Close, Counter, Counts, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd,
+    Unit, WHOLE,
+};
 pub use flips::Flip;
 pub use interval::{Interval, mean_interval, share_interval};
+pub use mattered::{Mattered, mattered};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
 pub use ratio::Clusters;
 pub use report::report;

@@ -21,6 +21,8 @@ pub struct Told<'a> {
     pub seed: u64,
     /// What was found.
     pub found: &'a Comparison,
+    /// The figures of it that the table for people shows.
+    pub shown: Vec<&'a Compared>,
     /// The pairs that are listed.
     pub flips: Vec<Flip>,
 }
@@ -54,7 +56,7 @@ pub fn text(told: &Told<'_>) -> String {
         found.seeds,
         told.seed
     );
-    text += &figures(found);
+    text += &figures(told);
     text += &format!("\n{}\n", how_it_ended(told));
     text += &format!(
         "{} of {} pairs went the same way, {} had another winner\n",
@@ -74,9 +76,10 @@ fn identity(ruleset: &Ruleset) -> String {
     format!("{} {} {}", pack.id, pack.version, pack.hash)
 }
 
-fn figures(found: &Comparison) -> String {
+fn figures(told: &Told<'_>) -> String {
+    let found = told.found;
     let mut table = table::with_header(["figure", "A", "B", "B - A", "95 %", "at any time", "word", "needed"]);
-    for compared in &found.figures {
+    for &compared in &told.shown {
         let unit = compared.figure.unit();
         let [a, b] = compared.means().map(|mean| shown(mean, unit));
         let fixed = found.fixed(compared);
@@ -128,7 +131,7 @@ fn how_it_ended(told: &Told<'_>) -> String {
         Stopped::Precise => "stopped when the precision was reached",
         Stopped::Cancelled => "cancelled: these are the pairs before that",
     };
-    let gain = found.figures.iter().filter_map(Compared::gain).collect::<Vec<_>>();
+    let gain = told.shown.iter().filter_map(|it| it.gain()).collect::<Vec<_>>();
     match median(gain) {
         Some(gain) => {
             format!("{why}; unpaired games would need {gain:.1} times as many for the same intervals (median figure)")

@@ -5,9 +5,7 @@ mod common;
 use common::{compiled, game, pack};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{Game, Seat};
-use liberte::lab::{
-    Blanked, CardCount as Count, Unused, Word, WorthPlan, card_worth, follow, play_counted, walk, with_blank,
-};
+use liberte::lab::{Blanked, CardCount as Count, Word, WorthPlan, card_worth, follow, play_counted, walk, with_blank};
 use liberte::model::{CardId, CardKind, Faction, Symbol};
 use liberte::rules::{Choice, Liberte, Refusal, View};
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -209,8 +207,4 @@ fn a_card_that_wins_the_game_is_worth_nearly_all_of_it() {
     assert_eq!(sums.win_rate_played().mean, 1.0);
     let [with_card, with_blank] = effect.win_shares();
     assert!(with_card > 0.6 && (0.1..0.4).contains(&with_blank), "{with_card} {with_blank}");
-    assert!(
-        found.book.cards.iter().any(|card| card.unused() == Some(Unused::NeverHeld)),
-        "a turn does not see all cards"
-    );
 }

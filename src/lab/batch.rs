@@ -3,7 +3,7 @@
 use super::players::Players;
 use super::{Counter, Decisions, Flaw, GameResult, Played, Tally};
 use crate::bots::BotKind;
-use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink, Stream, play_out_telling};
+use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink};
 use crate::rules::{Choice, Ending, Event, Liberte, Position};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -76,7 +76,6 @@ pub fn play_batch_by(
     let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
     let chunk = |chunk: u64| {
         let mut tally = Tally::default();
-        let mut choices = Vec::with_capacity(512);
         let mut made = Vec::new();
         for number in chunk * CHUNK..(chunk + 1).saturating_mul(CHUNK).min(batch.games) {
             if cancelled.load(Ordering::Relaxed) {
@@ -85,7 +84,7 @@ pub fn play_batch_by(
             let seed = batch.seed.wrapping_add(number);
             made.clear();
             let played = catch_unwind(AssertUnwindSafe(|| {
-                play_one_by(game, bots, seed, &mut choices, |seat, choice, of| {
+                play_one_by(game, bots, seed, |seat, choice, of| {
                     if keep.is_some() && of > 1 {
                         made.push((seat, choice));
                     }
@@ -111,7 +110,7 @@ pub fn play_batch_by(
 pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
     let mut made = Vec::new();
     let again = AssertUnwindSafe(|| {
-        play_one_by(game, bots, seed, &mut Vec::new(), |seat, choice, of| {
+        play_one_by(game, bots, seed, |seat, choice, of| {
             if of > 1 {
                 made.push((seat, choice));
             }
@@ -121,31 +120,13 @@ pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError
     BatchError::Crashed { seed, choices: made.len(), journal: Batch::journal(game, seed, &made) }
 }
 
-/// Plays one game by random players; `made` is told each choice and out of how many it was taken.
-pub fn play_one(
-    game: &Liberte,
-    seed: u64,
-    choices: &mut Vec<Choice>,
-    made: impl FnMut(Seat, Choice, usize),
-) -> GameResult {
-    let mut position = game.start(seed, &mut ());
-    let mut flaws = Flaws::default();
-    let playout = play_out_telling(game, &mut position, &mut Stream::new(seed, 0), choices, made, &mut flaws);
-    result(game, &position, playout, flaws)
-}
-
-/// Plays one game by bots, one a seat; a seat without one is a random player's, and a game of random players alone is that
-/// of [`play_one`].
+/// Plays one game by bots, one a seat; a seat without one is a random player's.
 pub fn play_one_by(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
-    choices: &mut Vec<Choice>,
     mut made: impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
-    if Players::are_random(bots) {
-        return play_one(game, seed, choices, made);
-    }
     play_told(game, bots, seed, &mut (), &mut made)
 }
 

@@ -17,7 +17,7 @@ mod sequence;
 mod tally;
 mod worth;
 
-pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
+pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one_by, walk};
 pub use blank::with_blank;
 pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
 pub use experiment::{

@@ -1,5 +1,5 @@
-//! Many games: batches with the same result on any number of threads, two rulesets compared on the same seeds, and what they
-//! say, with intervals.
+//! Many games: batches with the same result on any number of threads, two rulesets compared on the same seeds, what becomes
+//! of cards and what they are worth; and what all that says, with intervals.
 
 mod batch;
 mod blank;

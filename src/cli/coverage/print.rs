@@ -1,7 +1,7 @@
 //! Coverage as text, with counts in the margin of scripts, and as JSON.
 
-use super::super::table;
-use super::super::worth::command;
+use crate::cli::keeping::command;
+use crate::cli::table;
 use crate::desk::{Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SettingUse, Use, setting_uses};
 use crate::lab::Unused;
 use crate::model::CardId;

@@ -26,7 +26,7 @@ pub use games::{FlipTold, Opened};
 pub use ruleset::{Ruleset, Source};
 pub use run::Run;
 pub use save::{Format, command_line, text};
-pub use shown::{Against, Difference, FigureRow, Scaled, Shown, against, difference_text, range_text, value_text};
+pub use shown::{Against, Difference, FigureRow, Scaled, Shown, against, value_text};
 
 use super::jobs::{Job, Road};
 use super::work::Work;

@@ -108,13 +108,13 @@ pub fn value_text(value: f64, unit: Unit) -> String {
 }
 
 /// A difference as it is read, with its sign; 0 has none.
-pub fn difference_text(value: f64, unit: Unit) -> String {
+fn difference_text(value: f64, unit: Unit) -> String {
     let points = if unit == Unit::Share { " pp" } else { "" };
     format!("{}{points}", signed(value, digits(unit)))
 }
 
 /// An interval as it is read; empty where it has no end.
-pub fn range_text(interval: Interval, unit: Unit, is_difference: bool) -> String {
+fn range_text(interval: Interval, unit: Unit, is_difference: bool) -> String {
     let Interval { low, high, .. } = interval;
     let digits = digits(unit);
     match (low.is_finite() && high.is_finite(), is_difference) {

@@ -20,6 +20,8 @@ pub struct FigureRow {
     pub id: String,
     /// What it counts, in a few words.
     pub title: String,
+    /// The same with what explains it.
+    pub meaning: String,
     /// By each ruleset.
     pub arms: Vec<Scaled>,
     /// By every ruleset but the first, how it differs from the first.
@@ -60,12 +62,20 @@ impl Shown {
         let row = |(at, &figure): (usize, &Figure)| FigureRow {
             figure,
             id: figure.id(),
-            title: figure.title_in(game),
+            title: short(&figure.title_in(game)),
+            meaning: figure.title_in(game),
             arms: (0..found.arms.len()).map(|arm| Scaled::value(found.interval(arm, at), figure.unit())).collect(),
             differences: found.comparisons.iter().map(|it| Difference::of(it, &it.figures[at])).collect(),
         };
         Shown { rows: found.figures.iter().enumerate().map(row).collect(), found: found.clone() }
     }
+}
+
+/// A title without what explains it; the turn stays.
+fn short(title: &str) -> String {
+    let (what, about) = title.split_once("; ").unwrap_or((title, ""));
+    let turn = about.find(" (turn ").map_or("", |at| &about[at..]);
+    format!("{what}{turn}")
 }
 
 impl Difference {
@@ -154,6 +164,13 @@ pub fn against(sides: [(&Run, usize); 2]) -> Option<Against> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_title_keeps_its_turn_and_leaves_the_rest_to_the_pointer() {
+        assert_eq!(short("rounds; a turn's last is another (turn 2)"), "rounds (turn 2)");
+        assert_eq!(short("ties; all of them"), "ties");
+        assert_eq!(short("ties (turn 1)"), "ties (turn 1)");
+    }
 
     #[test]
     fn numbers_are_read_in_their_units() {

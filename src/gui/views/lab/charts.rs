@@ -49,7 +49,7 @@ pub(super) fn charts(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, s
         let turns = drawn.last_turns();
         let share = Scale { most: Some(100.0), decimals: 1, unit: " %", can_press: true };
         let plain = Scale { decimals: 1, can_press: true, ..Scale::default() };
-        let mut show = |ui: &mut Ui, title: &str, rows: Vec<Row>, scale: Scale| {
+        let mut show = |ui: &mut Ui, (title, rows, scale): Picture<'_>| {
             pressed = chart(ui, title, rows, scale).or(pressed.take());
         };
         pair(ui, &mut show, ("How games end", endings, share), ("Who wins, by seat", wins, share));
@@ -117,22 +117,25 @@ impl Drawn<'_> {
     }
 }
 
+/// A title, its bars, and how they are shown.
 type Picture<'t> = (&'t str, Vec<Row>, Scale);
+/// Draws a picture.
+type Show<'s> = dyn FnMut(&mut Ui, Picture<'_>) + 's;
 
 /// Two pictures beside each other, with room between them; one under the other where the pane is narrow.
-fn pair(ui: &mut Ui, show: &mut dyn FnMut(&mut Ui, &str, Vec<Row>, Scale), left: Picture<'_>, right: Picture<'_>) {
+fn pair(ui: &mut Ui, show: &mut Show<'_>, left: Picture<'_>, right: Picture<'_>) {
     ui.add_space(10.0);
     if ui.available_width() < 560.0 {
-        show(ui, left.0, left.1, left.2);
+        show(ui, left);
         ui.add_space(14.0);
-        return show(ui, right.0, right.1, right.2);
+        return show(ui, right);
     }
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.x = 44.0;
         ui.columns(2, |columns| {
             columns.iter_mut().for_each(|column| column.spacing_mut().item_spacing.x = 8.0);
-            show(&mut columns[0], left.0, left.1, left.2);
-            show(&mut columns[1], right.0, right.1, right.2);
+            show(&mut columns[0], left);
+            show(&mut columns[1], right);
         });
     });
 }

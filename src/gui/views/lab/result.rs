@@ -124,9 +124,8 @@ fn progress(ui: &mut Ui, bench: &Bench<'_>, run: &Run, asks: &mut Asks) {
         ui.add(ProgressBar::new(share).desired_width(220.0).text(text));
         if done > 0 {
             let left = (wanted - done) as f64 / speed.max(0.001);
-            ui.label(
-                RichText::new(format!("{} games a second, {}", grouped(speed.round() as u64), lasting(left))).small(),
-            );
+            let speed = if speed < 10.0 { format!("{speed:.1}") } else { grouped(speed.round() as u64) };
+            ui.label(RichText::new(format!("{speed} games a second, {}", lasting(left))).small());
         }
         if ui.button("Cancel").on_hover_text(Command::StopBatch.tooltip()).clicked() {
             asks.run(Command::StopBatch);

@@ -168,7 +168,7 @@ impl Columns {
         }
         let [has_range, has_always] = [width > 780.0, width > 960.0];
         let ranges = RANGE * (f32::from(u8::from(has_range)) + f32::from(u8::from(has_always)));
-        let title = rect.left() + (width - 3.0 * NUMBER - WORD - ranges - FOREST).clamp(150.0, 300.0);
+        let title = rect.left() + (width - 3.0 * NUMBER - WORD - ranges - FOREST).clamp(150.0, 380.0);
         let values = vec![title + NUMBER, title + 2.0 * NUMBER];
         let difference = title + 3.0 * NUMBER;
         let range = has_range.then_some(difference + RANGE);
@@ -269,7 +269,7 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: Reaches) -> bo
     }
     match difference {
         None => {
-            let range = arms.last().map_or("", |value| value.range.as_str());
+            let range = arms.clone().next_back().map_or("", |value| value.range.as_str());
             let right = columns.range.unwrap_or(rect.right());
             write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, range);
         }
@@ -327,7 +327,7 @@ fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) ->
 
 /// All numbers of a row.
 fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
-    let mut lines = vec![format!("{} ({})", row.title, row.id)];
+    let mut lines = vec![format!("{} ({})", row.meaning, row.id)];
     for (at, value) in row.arms.iter().enumerate().filter(|(at, _)| *at == 0 || Some(*at) == arm) {
         let letter = if arm.is_some() { format!("{}: ", letter(at)) } else { String::new() };
         lines.push(format!("{letter}{}, 95 %: {}", value.text, value.range));

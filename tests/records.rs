@@ -31,7 +31,8 @@ fn a_record_is_the_same_bytes_on_any_number_of_threads() {
     assert_eq!(one, fine(sim(folder.path(), &[])));
     let bytes = fs::read(folder.path().join("one.jsonl")).unwrap();
     assert_eq!(bytes, fs::read(folder.path().join("four.jsonl")).unwrap());
-    let lines: Vec<Value> = bytes.split(|&it| it == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
+    let lines: Vec<Value> =
+        bytes.split(|&it| it == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
     assert_eq!(lines.len(), 1 + 150);
     let header = &lines[0];
     assert_eq!((&header["seeds"], &header["rotations"]), (&50.into(), &3.into()));
@@ -46,7 +47,9 @@ fn wherever_a_record_was_cut_off_it_is_gone_on_with_to_the_same_bytes() {
     let whole_out = fine(sim(folder.path(), &["--record", "run.jsonl"]));
     let whole = fs::read(&file).unwrap();
     let header = whole.iter().position(|&it| it == b'\n').unwrap();
-    for cut in [0, 1, header, header + 1, header + 2, whole.len() / 3, whole.len() / 2 + 17, whole.len() - 1, whole.len()] {
+    for cut in
+        [0, 1, header, header + 1, header + 2, whole.len() / 3, whole.len() / 2 + 17, whole.len() - 1, whole.len()]
+    {
         fs::write(&file, &whole[..cut]).unwrap();
         let out = fine(sim(folder.path(), &["--record", "run.jsonl"]));
         assert_eq!(out, whole_out, "cut at {cut}");
@@ -89,7 +92,8 @@ fn shards_put_together_are_the_whole() {
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     // The command of the whole is the parts', in which nothing about parts stands.
     assert_eq!(read("all.jsonl"), read("whole.jsonl"));
-    let json = liberte_in(folder.path(), &[&["merge", "again.jsonl"][..], &parts, &["--", "--format", "json"]].concat());
+    let json =
+        liberte_in(folder.path(), &[&["merge", "again.jsonl"][..], &parts, &["--", "--format", "json"]].concat());
     let report: Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!(report["games"], 150);
 }

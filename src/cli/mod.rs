@@ -4,6 +4,7 @@
 //! journal, a failed test; 2 usage, or a file that can't be read; 130 after Ctrl-C.
 
 mod ab;
+mod arms;
 mod board;
 mod cache;
 mod cards;
@@ -34,6 +35,7 @@ mod sheet;
 mod show;
 mod shrink;
 mod sim;
+mod sweep;
 mod table;
 mod test;
 mod tour;
@@ -93,6 +95,8 @@ enum Command {
     Sim(sim::SimArgs),
     /// Compare two rulesets: the same seeds and bots, and what differs, with intervals.
     Ab(ab::AbArgs),
+    /// What a setting does, value by value, or two of them: curves or a grid, each compared with the pack as it is.
+    Sweep(sweep::SweepArgs),
     /// Put the parts of a large run together, and tell what they say.
     Merge(merge::MergeArgs),
     /// Say how much is kept of games that were played before, or empty it.
@@ -167,6 +171,7 @@ fn run(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Ab(args)) => ab::ab(pack, &args),
+        Some(Command::Sweep(args)) => sweep::sweep(pack, &args),
         Some(Command::Merge(args)) => merge::merge_command(&args),
         Some(Command::Cache(args)) => cache::cache(&args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),

@@ -18,8 +18,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// More threads than this help nobody, and take long to start.
@@ -219,7 +219,9 @@ pub fn seated(bots: &[BotKind], players: usize) -> Result<Vec<BotKind>, Failure>
 
 /// A flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
 pub fn cancel_on_ctrl_c() -> Arc<AtomicBool> {
-    let cancelled = Arc::new(AtomicBool::new(false));
+    // One for the whole program: a command may play several times, and a handler is set once.
+    static CANCELLED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+    let cancelled = CANCELLED.clone();
     let flag = cancelled.clone();
     let handler = move || {
         if flag.swap(true, Ordering::Relaxed) {

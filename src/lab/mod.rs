@@ -2,16 +2,20 @@
 //! say, with intervals.
 
 mod batch;
+mod contrast;
 mod experiment;
 mod figures;
 mod flips;
 mod interval;
 mod paired;
 mod report;
+mod rulesets;
 mod sequence;
 mod tally;
+mod tiers;
 
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
+pub use contrast::Contrast;
 pub use experiment::{
     Arm, ArmFound, Cache, CacheSize, Experiment, Found, Header, KeepGame, Lineup, MergeError, Progress, Record,
     RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
@@ -20,6 +24,11 @@ pub use figures::{Counts, Figure, Played, Unit, WHOLE};
 pub use flips::Flip;
 pub use interval::{Interval, mean_interval, share_interval};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
-pub use report::report;
+pub use report::{
+    Bar, Cell, Curve, Doubt, Part, Picture, Report, Row as TableRow, Section, Table, Tile, difference, doubts, ends,
+    is_shown, report, shown, signed_ends,
+};
+pub use rulesets::{Change, MOST_VALUES, Made, Refused, Setting, SettingError, Split, Subset};
 pub use sequence::{FEWEST, NARROWEST_AT, RISK, Sample, Word};
 pub use tally::{Flaw, GameResult, Spread, Tally};
+pub use tiers::{Disagreement, Told, disagreement};

@@ -16,7 +16,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-pub use told::{Told, bounds, doubt_words, who};
+pub use told::{Told, bounds, who};
 
 /// How rulesets are played, and how what was found is told.
 #[derive(Args, Debug, Clone)]

@@ -9,6 +9,7 @@ mod board;
 mod cache;
 mod cards;
 mod change;
+mod changes;
 mod check;
 mod completions;
 mod diff;
@@ -97,6 +98,8 @@ enum Command {
     Ab(ab::AbArgs),
     /// What a setting does, value by value, or two of them: curves or a grid, each compared with the pack as it is.
     Sweep(sweep::SweepArgs),
+    /// What each change of a variant does, alone and among the others.
+    Changes(changes::ChangesArgs),
     /// Put the parts of a large run together, and tell what they say.
     Merge(merge::MergeArgs),
     /// Say how much is kept of games that were played before, or empty it.
@@ -172,6 +175,7 @@ fn run(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Ab(args)) => ab::ab(pack, &args),
         Some(Command::Sweep(args)) => sweep::sweep(pack, &args),
+        Some(Command::Changes(args)) => changes::changes(pack, &args),
         Some(Command::Merge(args)) => merge::merge_command(&args),
         Some(Command::Cache(args)) => cache::cache(&args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),

@@ -59,7 +59,7 @@ mod tests {
     fn tier(seed: u64, n: u64, mean: u64) -> Told {
         let mut stream = Stream::new(seed, 1);
         let mut spread = Spread::default();
-        (0..n).for_each(|_| spread.add(if stream.below(200) < 100 + mean as u32 { 1 } else { -1 }));
+        (0..n).for_each(|_| spread.add(if stream.below(200) < 100 + mean as usize { 1 } else { -1 }));
         let sample = Sample::of(&spread, 1);
         Told { word: Word::of(&sample), always: sample.always(RISK) }
     }

@@ -60,7 +60,7 @@ fn wherever_a_record_was_cut_off_it_is_gone_on_with_to_the_same_bytes() {
 #[test]
 fn a_run_that_is_killed_is_gone_on_with() {
     let folder = TempDir::new().unwrap();
-    let args = ["sim", "-n", "1500", "--bots", "greedy", "--record", "run.jsonl"];
+    let args = ["sim", "-n", "400", "--bots", "greedy", "--record", "run.jsonl"];
     let mut child = start(folder.path(), &args);
     let file = folder.path().join("run.jsonl");
     while fs::metadata(&file).map_or(0, |it| it.len()) < 60_000 {
@@ -74,7 +74,7 @@ fn a_run_that_is_killed_is_gone_on_with() {
     let whole = fs::read(&file).unwrap();
     let kept = left.iter().rposition(|&it| it == b'\n').unwrap();
     assert!(left.len() < whole.len() && whole[..kept] == left[..kept], "what was played stays");
-    assert_eq!(out, fine(liberte_in(folder.path(), &["sim", "-n", "1500", "--bots", "greedy"])));
+    assert_eq!(out, fine(liberte_in(folder.path(), &["sim", "-n", "400", "--bots", "greedy"])));
 }
 
 #[test]
@@ -107,8 +107,8 @@ fn a_comparison_is_sharded_like_a_batch() {
     run(&["--shard", "1/2", "--record", "1.jsonl"]);
     run(&["--shard", "2/2", "--record", "2.jsonl"]);
     let merged = liberte_in(folder.path(), &["merge", "all.jsonl", "1.jsonl", "2.jsonl", "--", "--format", "csv"]);
-    let figures = |csv: &str| csv.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned()).collect::<Vec<_>>();
-    assert_eq!(figures(&merged.out), figures(&whole), "all but the command");
+    let rest = |csv: &str| csv.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned()).collect::<Vec<_>>();
+    assert_eq!(rest(&merged.out), rest(&whole), "all but the command, which says how it is shown");
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn a_copy_is_sound_and_plays_as_the_built_in_pack_does() {
     assert_sound(folder.path(), "mine");
     let sim = ["sim", "-n", "20", "--json"];
     let (own, built_in) = (run(folder.path(), &[&sim[..], &["--pack", "mine"]].concat()), run(folder.path(), &sim));
-    let wins = |run: &Run| run.out.split("\"wins\"").nth(1).unwrap().to_owned();
+    let wins = |run: &Run| serde_json::from_str::<serde_json::Value>(&run.out).unwrap()["win_shares"].clone();
     assert_eq!(wins(&own), wins(&built_in));
     let tests = fs::read_dir(folder.path().join("mine/data/mine/scenarios")).unwrap().count();
     assert_eq!(tests, 1, "one test to begin with");

@@ -271,7 +271,9 @@ impl<'a> Measure<'a> {
     /// What a card in hand may come to.
     fn card(&self, p: &Position, card: CardId) -> f32 {
         let sets = self.game.card_sets();
-        let Some(faction) = self.game.card_faction(card) else { return 0.45 };
+        let Some(faction) = self.game.card_faction(card) else {
+            return if sets.specials.has(card) { 0.45 } else { 0.0 };
+        };
         let blocks = f32::from(self.game.card_value(card).min(p.supply[faction].max(1)));
         let mut worth = 0.15 + 0.3 * blocks;
         if sets.clubs.has(card) {

@@ -10,6 +10,7 @@ use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Options that decide nothing of the games, and whether a value follows: a record's header leaves them out.
@@ -133,8 +134,13 @@ impl Ran {
     /// How the command ends: 130 with a word on standard error where it was stopped.
     pub fn end(&self) -> Outcome {
         if self.found.stopped == Stopped::Cancelled {
-            let (has, wanted) = (self.found.seeds, self.wanted);
-            let _ = writeln!(std::io::stderr(), "stopped after {has} of {wanted} seeds");
+            let [has, wanted] = [self.found.seeds, self.wanted].map(|seeds| seeds.saturating_mul(self.found.rotations));
+            let what = match self.found.arms.len() {
+                1 => "games",
+                2 => "pairs",
+                _ => "games by each ruleset",
+            };
+            let _ = writeln!(std::io::stderr(), "stopped after {has} of {wanted} {what}");
             return Ok(ExitCode::from(130));
         }
         Ok(ExitCode::SUCCESS)
@@ -146,9 +152,24 @@ pub fn seeds(first: u64, games: u64, rotations: usize) -> Seeds {
     Seeds { first, count: games.div_ceil(rotations.max(1) as u64) }
 }
 
+/// The words of the command that another command stands for.
+static STANDS_FOR: OnceLock<Vec<String>> = OnceLock::new();
+
+/// Says that this command stands for another, whose words are told in results from now on.
+pub fn stand_for(words: Vec<String>) {
+    // Only one command runs in a process.
+    let _ = STANDS_FOR.set(words);
+}
+
+/// The words of this command.
+fn typed() -> Vec<String> {
+    let own = || std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    STANDS_FOR.get().cloned().unwrap_or_else(own)
+}
+
 /// The words of this command that decide what is played.
 fn deciding() -> Vec<String> {
-    deciding_of(std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()))
+    deciding_of(typed().into_iter())
 }
 
 fn deciding_of(words: impl Iterator<Item = String>) -> Vec<String> {
@@ -184,7 +205,7 @@ pub fn page_command() -> String {
 
 /// The command as it was typed, to be typed again.
 pub fn command() -> String {
-    line(std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()))
+    line(typed().into_iter())
 }
 
 /// Words as a line for a shell.

@@ -1,6 +1,6 @@
 //! `liberte merge`: the parts of a large run put together, and what they say.
 
-use super::keeping::line;
+use super::keeping::{line, stand_for};
 use super::{Failure, Outcome, Typed, run};
 use crate::lab::merge;
 use clap::{Args, Parser};
@@ -48,5 +48,6 @@ pub fn merge_command(args: &MergeArgs) -> Outcome {
         Failure::usage(format!("`{}` can't be run: {}", line(words[1..].iter().cloned()), error.to_string().trim_end()))
     })?;
     let _ = writeln!(std::io::stderr(), "{}", line(words[1..].iter().cloned()));
+    stand_for(words.split_off(1));
     run(typed, None)
 }

@@ -12,6 +12,7 @@ mod change;
 mod changes;
 mod check;
 mod completions;
+mod coverage;
 mod diff;
 mod docs;
 mod edit;
@@ -43,6 +44,7 @@ mod tour;
 mod trace;
 mod under;
 mod watch;
+mod worth;
 
 pub use board::board;
 pub use open::{Failure, Opened, Outcome};
@@ -104,6 +106,10 @@ enum Command {
     Merge(merge::MergeArgs),
     /// Say how much is kept of games that were played before, or empty it.
     Cache(cache::CacheArgs),
+    /// Say what becomes of each card, and what a game is with a blank in its place.
+    Worth(worth::WorthArgs),
+    /// Say which lines of scripts, sections and cards games put to use, and which never.
+    Coverage(coverage::CoverageArgs),
     /// Find a position in games by bots: the first that fits a query, as a journal.
     Seek(seek::SeekArgs),
     /// Make a game that goes wrong a short test that goes wrong in the same way.
@@ -178,6 +184,8 @@ fn run(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Changes(args)) => changes::changes(pack, &args),
         Some(Command::Merge(args)) => merge::merge_command(&args),
         Some(Command::Cache(args)) => cache::cache(&args),
+        Some(Command::Worth(args)) => worth::worth(pack, &args),
+        Some(Command::Coverage(args)) => coverage::coverage(pack, &args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),
         Some(Command::Shrink(args)) => shrink::shrink_command(pack, &args),
         Some(Command::Replay(args)) => replay::replay(pack, &args),

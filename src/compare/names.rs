@@ -85,7 +85,7 @@ impl<'p> Names<'p> {
                 self.pack.board.regions.get(region.index()).map(|it| self.region(&it.id))
             }
             CardKind::Club { .. } => Some("any province".to_owned()),
-            CardKind::Special { .. } => None,
+            CardKind::Special { .. } | CardKind::Blank => None,
         }
     }
 

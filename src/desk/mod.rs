@@ -2,6 +2,7 @@
 //! what happens in a game in sentences.
 
 mod codes;
+mod coverage;
 mod deed;
 mod examine;
 mod log;
@@ -9,6 +10,7 @@ mod options;
 mod question;
 mod renaming;
 mod sections;
+mod source;
 mod story;
 mod suite;
 mod try_effect;
@@ -16,6 +18,10 @@ mod try_judgement;
 mod words;
 
 pub use codes::{codes, explanation, explanations, reason, severity, with_reasons};
+pub use coverage::{
+    Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SectionCoverage, SettingUse, Use, cover,
+    setting_uses,
+};
 pub use deed::deed;
 pub use examine::{Checked, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
@@ -23,6 +29,7 @@ pub use options::{Entry, entries};
 pub use question::asked;
 pub use renaming::named_in;
 pub use sections::{By, section, section_of_question, setting_of};
+pub use source::Source;
 pub use story::{Paragraph, Teller, Weight, story};
 pub use suite::{Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
 pub use try_effect::{Subject, Trial, Tried, TriedStep, try_effect};

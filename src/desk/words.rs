@@ -55,7 +55,7 @@ pub fn place_of(game: &Liberte, texts: &Texts, card: &Card) -> String {
             texts.texts.get(&format!("region.{id}")).map_or_else(|| id.to_owned(), String::clone)
         }
         CardKind::Club { .. } => "anywhere".into(),
-        CardKind::Special { .. } => String::new(),
+        CardKind::Special { .. } | CardKind::Blank => String::new(),
     }
 }
 

@@ -2,19 +2,25 @@
 //! say, with intervals.
 
 mod batch;
+mod blank;
+mod cards;
 mod contrast;
 mod experiment;
 mod figures;
 mod flips;
 mod interval;
 mod paired;
+mod ratio;
 mod report;
 mod rulesets;
 mod sequence;
 mod tally;
 mod tiers;
+mod worth;
 
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
+pub use blank::with_blank;
+pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
 pub use contrast::Contrast;
 pub use experiment::{
     Arm, ArmFound, Cache, CacheSize, Experiment, Found, Header, KeepGame, Lineup, MergeError, Progress, Record,
@@ -24,6 +30,7 @@ pub use figures::{Counts, Figure, Played, Unit, WHOLE};
 pub use flips::Flip;
 pub use interval::{Interval, mean_interval, share_interval};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
+pub use ratio::Clusters;
 pub use report::{
     Bar, Cell, Curve, Doubt, Part, Picture, Report, Row as TableRow, Section, Table, Tile, difference, doubts, ends,
     is_shown, report, shown, signed_ends,
@@ -32,3 +39,4 @@ pub use rulesets::{Change, MOST_VALUES, Made, Refused, Setting, SettingError, Sp
 pub use sequence::{FEWEST, NARROWEST_AT, RISK, Sample, Word};
 pub use tally::{Flaw, GameResult, Spread, Tally};
 pub use tiers::{Disagreement, Told, disagreement};
+pub use worth::{Blanked, CardEffect, CardWorth, FigureEffect, WorthPlan, card_worth};

@@ -9,7 +9,7 @@
 //! (2024), Theorem 2.2. It holds in the limit, as every interval by the normal distribution does; so nothing is said before
 //! [`FEWEST`] observations, and `tests/honest.rs` counts how often it holds.
 
-use super::{Interval, Spread};
+use super::{Clusters, Interval, Spread};
 
 /// Of how many intervals one may miss the truth: 95 % confidence.
 pub const RISK: f64 = 0.05;
@@ -37,9 +37,12 @@ pub struct Sample {
     centre: f64,
     /// Their variance, with one observation less in the denominator; 0 for a single one.
     variance: f64,
-    /// How far from 0 a mean may lie.
-    limit: f64,
+    /// Between what a mean may lie.
+    limits: [f64; 2],
 }
+
+/// Between what anything may lie.
+const ANYWHERE: [f64; 2] = [f64::NEG_INFINITY, f64::INFINITY];
 
 impl Sample {
     /// Of whole numbers that were added up, `scale` of which make one.
@@ -52,7 +55,24 @@ impl Sample {
     /// for a difference of binomial proportions based on paired data", Journal of Educational and Behavioral Statistics 37,
     /// 2012).
     pub fn of_shares(spread: &Spread, scale: i64) -> Sample {
-        Sample { limit: 1.0, ..Sample::with(spread, scale, 1) }
+        Sample { limits: [-1.0, 1.0], ..Sample::with(spread, scale, 1) }
+    }
+
+    /// Of a ratio by clusters, `scale` parts of which make one, and which lies between `limits`. The variance is that of the
+    /// ratio estimator (Cochran, "Sampling Techniques", 3rd edition 1977, section 2.11); a cluster of one at each limit is
+    /// added for the intervals, as [`Sample::of_shares`] does. The observations are the clusters.
+    pub fn of_ratio(clusters: &Clusters, scale: i64, limits: [i64; 2]) -> Sample {
+        let scale = scale.max(1) as f64;
+        let ends = limits.map(|limit| limit as f64);
+        let (x, y) = (clusters.x as f64 + 2.0, clusters.y as f64 / scale + ends[0] + ends[1]);
+        let xx = clusters.xx as f64 + 2.0;
+        let xy = clusters.xy as f64 / scale + ends[0] + ends[1];
+        let yy = clusters.yy as f64 / scale.powi(2) + ends[0].powi(2) + ends[1].powi(2);
+        let (weight, centre) = (clusters.count as f64 + 2.0, y / x);
+        let squares = (yy - 2.0 * centre * xy + centre.powi(2) * xx).max(0.0);
+        let mean = if clusters.x == 0 { 0.0 } else { clusters.y as f64 / scale / clusters.x as f64 };
+        let variance = squares / (weight - 1.0) / (x / weight).powi(2);
+        Sample { count: clusters.count, mean, weight, centre, variance, limits: ends }
     }
 
     fn with(spread: &Spread, scale: i64, added: i128) -> Sample {
@@ -70,7 +90,7 @@ impl Sample {
             weight: weight as f64,
             centre: mean_of(weight),
             variance,
-            limit: f64::INFINITY,
+            limits: ANYWHERE,
         }
     }
 
@@ -99,9 +119,9 @@ impl Sample {
     }
 
     fn around(&self, half: f64) -> Interval {
-        let limit = if half.is_finite() { self.limit } else { half };
+        let [least, most] = if half.is_finite() { self.limits } else { ANYWHERE };
         let [low, high] = [self.centre - half, self.centre + half];
-        Interval { value: self.mean, low: low.max(-limit).min(self.mean), high: high.min(limit).max(self.mean) }
+        Interval { value: self.mean, low: low.max(least).min(self.mean), high: high.min(most).max(self.mean) }
     }
 
     /// How many observations the interval for a fixed number needs to be at most `half` wide to each side, as far as those

@@ -76,6 +76,7 @@ fn write_card(card: &Card, pack: &Pack, text: &mut String) {
             let effect = pack.effects.get(effect.index());
             write!(text, " {}", effect.map_or("", |effect| effect.id.as_str()))
         }
+        CardKind::Blank => Ok(()),
     };
     for symbol in Symbol::ALL {
         if card.symbols.has(symbol) {

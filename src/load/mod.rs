@@ -83,6 +83,7 @@ pub use diagnostic::{
 pub use explain::EXPLANATIONS;
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
 pub use format::format;
+pub use hash::hash;
 pub use library::{Library, Loaded};
 pub use origin::{Origin, Said, Saying};
 pub use render::render;

@@ -43,6 +43,8 @@ pub enum CardKind {
         /// What it does.
         effect: EffectId,
     },
+    /// Has nothing: it can be held and discarded. No file says so; see [`Pack::with_blank`](super::Pack::with_blank).
+    Blank,
 }
 
 impl CardKind {
@@ -52,6 +54,7 @@ impl CardKind {
             CardKind::Personality { .. } => "personality",
             CardKind::Club { .. } => "club",
             CardKind::Special { .. } => "special",
+            CardKind::Blank => "blank",
         }
     }
 }
@@ -61,7 +64,7 @@ impl Card {
     pub fn faction(&self) -> Option<Faction> {
         match self.kind {
             CardKind::Personality { faction, .. } | CardKind::Club { faction, .. } => Some(faction),
-            CardKind::Special { .. } => None,
+            CardKind::Special { .. } | CardKind::Blank => None,
         }
     }
 
@@ -69,7 +72,7 @@ impl Card {
     pub fn value(&self) -> u8 {
         match self.kind {
             CardKind::Personality { value, .. } | CardKind::Club { value, .. } => value,
-            CardKind::Special { .. } => 0,
+            CardKind::Special { .. } | CardKind::Blank => 0,
         }
     }
 
@@ -195,6 +198,7 @@ impl CardSets {
                 CardKind::Personality { .. } => sets.personalities.insert(id),
                 CardKind::Club { .. } => sets.clubs.insert(id),
                 CardKind::Special { .. } => sets.specials.insert(id),
+                CardKind::Blank => {}
             }
             if let Some(faction) = card.faction() {
                 sets.playable.insert(id);

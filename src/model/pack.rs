@@ -1,6 +1,6 @@
 //! A pack: everything a game is made from, variants laid over.
 
-use super::{Board, Card, CardId, CardSets, EffectId, RulePoint, Ruleset, Texts};
+use super::{Board, Card, CardId, CardKind, CardSets, EffectId, RulePoint, Ruleset, SymbolSet, Texts};
 use crate::kernel::JournalHead;
 
 /// A pack in memory.
@@ -102,6 +102,18 @@ impl Pack {
     /// The number printed on a card.
     pub fn number(&self, card: CardId) -> u16 {
         self.cards[card.index()].number
+    }
+
+    /// The pack with a card that is blank: it stays in the deck, is drawn, held and discarded, and can do nothing. It is never
+    /// played, displayed or advanced, shows no blocks and no symbol, and counts for no faction. Numbers and ids of all
+    /// cards stay, so that every shuffle goes as before. The hash is still that of this pack.
+    pub fn with_blank(&self, card: CardId) -> Pack {
+        let mut pack = self.clone();
+        if let Some(blank) = pack.cards.get_mut(card.index()) {
+            (blank.kind, blank.symbols) = (CardKind::Blank, SymbolSet::default());
+        }
+        pack.sets = CardSets::of(&pack.cards);
+        pack
     }
 
     /// The effect of an id.

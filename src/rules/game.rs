@@ -1,5 +1,6 @@
 //! The game itself: a pack's rules made ready to play, and the contract that the kernel asks for.
 
+use super::blank::TakenFor;
 use super::gate::Gates;
 use super::judge::Judging;
 use super::{Choice, Event, Interpreter, Plan, Position, Question, Refusal};
@@ -66,6 +67,7 @@ pub struct Liberte {
     pub(super) paris: ProvinceSet,
     pub(super) second_cards: CardSet,
     pub(super) battle_points: [u8; 8],
+    pub(super) taken_for: Option<Arc<TakenFor>>,
 }
 
 impl Liberte {
@@ -118,6 +120,7 @@ impl Liberte {
             moments: [const { None }; 4],
             requirements,
             battle_points,
+            taken_for: None,
             pack,
         })
     }

@@ -23,13 +23,15 @@
 //! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
 //!
 //! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `describe`
-//! (positions as JSON), `arrange` (positions from a description), `view` (what a seat may see), `prospects` (the numbers to
+//! (positions as JSON), `arrange` (positions from a description), `view` (what a seat may see), `blank` (a card that
+//! does nothing, unknown to all), `prospects` (the numbers to
 //! plan by), `audit` (is everything accounted for) and `test_run` (scenario tests).
 
 mod action;
 mod arrange;
 mod audit;
 mod battle;
+mod blank;
 mod choice;
 mod deeds;
 mod describe;

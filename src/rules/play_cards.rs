@@ -15,6 +15,9 @@ impl Liberte {
             let is_one_too_many = (played >= limit).then_some(Refusal::NoFurtherSpecial { limit });
             return is_one_too_many.or_else(|| self.special_refusal(p, card));
         }
+        if !self.sets.playable.has(card) {
+            return Some(Refusal::Blank { card });
+        }
         if p.action.cards == 0 {
             return None;
         }

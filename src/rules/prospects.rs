@@ -19,11 +19,10 @@ impl Liberte {
         self.facts[card.index()].value
     }
 
-    /// The colour of a card's blocks; none for a special.
+    /// The colour of a card's blocks; none for a special, and for a blank.
     #[inline]
     pub fn card_faction(&self, card: CardId) -> Option<Faction> {
-        let facts = &self.facts[card.index()];
-        facts.effect.is_none().then_some(facts.faction)
+        self.sets.playable.has(card).then_some(self.facts[card.index()].faction)
     }
 
     /// What a card does, if it is a special.

@@ -17,6 +17,11 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     /// The position as the seat sees it.
     pub fn new(game: &'a Liberte, position: &'a Position, seat: Seat) -> View<'a> {
+        View { game: game.as_believed_by(position, seat), position, seat }
+    }
+
+    /// The same of a game of which the seat knows all, whatever it takes a blank for.
+    pub(super) fn knowing_all(game: &'a Liberte, position: &'a Position, seat: Seat) -> View<'a> {
         View { game, position, seat }
     }
 
@@ -46,7 +51,7 @@ impl<'a> View<'a> {
         everything.without(&displays.or(&open).or(&p.box_))
     }
 
-    /// The rules that are played by. They hold no position.
+    /// The rules that are played by, as far as the seat knows. They hold no position.
     pub fn game(&self) -> &'a Liberte {
         self.game
     }

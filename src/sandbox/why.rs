@@ -1,10 +1,10 @@
 //! Why something on the table is as it is: back through the moments to the choices, cards, scripts and rules behind it.
 
-use crate::desk::{By, section, section_of_question};
+use crate::desk::{By, Source};
 use crate::kernel::{Game, Move, Seat, Step, Tree};
 use crate::load::{Place, Span};
-use crate::model::{CardId, EffectId, Faction, Phase, ProvinceId, RulePoint};
-use crate::rules::{Cause, Choice, Event, Liberte, Position, Question};
+use crate::model::{CardId, Faction, Phase, ProvinceId};
+use crate::rules::{Choice, Event, Liberte, Position};
 use crate::script::tokens;
 
 /// Something on the table.
@@ -120,7 +120,7 @@ impl Looking<'_> {
         before: &Position,
         events: &[Event],
     ) -> Option<Reason> {
-        let mut teller = Source::of(before, made);
+        let mut teller = Source::of(before, made.map(|made| made.choice));
         let mut touching = Vec::new();
         let mut sources = Vec::new();
         for &event in events {
@@ -132,7 +132,7 @@ impl Looking<'_> {
         }
         let (source, event) = *sources.last()?;
         let pack = self.game.pack();
-        let (by, phase) = (source.by, source.phase);
+        let by = source.by;
         let script = match (by, source.effect) {
             (By::Effect, Some(effect)) => pack.effects.get(effect.index()).map(|it| place(&it.path, &it.script, event)),
             (By::Point(point), _) => {
@@ -141,12 +141,7 @@ impl Looking<'_> {
             _ => None,
         };
         let card = source.card.filter(|_| !source.is_over || matches!(self.thing, Thing::Card(_)));
-        let section = match (made, by) {
-            (Some(_), By::Rule) if before.question == Question::Advance && !source.is_over => {
-                section_of_question(before.question, before.tie.about)
-            }
-            _ => section(event, by, phase),
-        };
+        let section = source.section(event, before, made.is_some());
         Some(Reason { moment, made, is_forced: false, events: touching, card, script, section: section.to_owned() })
     }
 
@@ -188,84 +183,6 @@ impl Looking<'_> {
             Thing::Ending => true,
             Thing::Points(_) | Thing::Card(_) | Thing::Supply(_) | Thing::LostBattles => false,
         }
-    }
-}
-
-/// What makes events happen, as they are heard one after the other.
-#[derive(Clone, Copy)]
-struct Source {
-    by: By,
-    card: Option<CardId>,
-    effect: Option<EffectId>,
-    phase: Phase,
-    /// Whether what the choice was about is over, and the rules have gone on by themselves.
-    is_over: bool,
-}
-
-impl Source {
-    fn of(before: &Position, made: Option<Move<Choice>>) -> Source {
-        let mut source =
-            Source { by: By::Rule, card: None, effect: None, phase: before.phase, is_over: made.is_none() };
-        match (before.question, made.map(|made| made.choice)) {
-            (Question::Place | Question::CleanUp, _) => source.card = Some(before.action.card),
-            (Question::Target, Some(_)) => match before.effect.cause {
-                Cause::Card { card, effect, .. } => {
-                    (source.by, source.card, source.effect) = (By::Effect, Some(card), Some(effect));
-                }
-                Cause::Point(point) => source.by = By::Point(point),
-            },
-            (_, Some(Choice::Play(card) | Choice::Battle(card) | Choice::Advance(card) | Choice::Take(card))) => {
-                source.card = Some(card);
-            }
-            (_, Some(Choice::Discard(card))) => source.card = Some(card),
-            _ => {}
-        }
-        source
-    }
-
-    /// Takes an event in before it is looked at.
-    fn hear(&mut self, game: &Liberte, event: Event) {
-        use Event::*;
-        let filled = |point: RulePoint| game.pack().points.iter().any(|it| it.point == point);
-        let or_rule = |point: RulePoint| if filled(point) { By::Point(point) } else { By::Rule };
-        let mut goes_on = |by: By| (self.by, self.is_over) = (by, true);
-        match event {
-            CardPlayed { card, .. } => {
-                let effect = game.pack().cards.get(card.index()).and_then(|card| card.effect());
-                (self.card, self.effect) = (Some(card), effect);
-                self.by = if effect.is_some() { By::Effect } else { By::Rule };
-            }
-            TurnBegan { .. } => goes_on(or_rule(RulePoint::TurnBegins)),
-            RoundBegan { .. } => goes_on(or_rule(RulePoint::RoundBegins)),
-            VotesReturned => goes_on(or_rule(RulePoint::TurnEnds)),
-            PhaseBegan { phase } => {
-                goes_on(By::Rule);
-                self.phase = phase;
-            }
-            TieBegan { .. } | OrderSet { .. } | ReserveReturned | BattleWon { .. } | BattleLost { .. } => {
-                goes_on(By::Rule);
-            }
-            VoteCast { .. } => {
-                let of_points = or_rule(RulePoint::PointsOfAProvince);
-                let by_votes = [RulePoint::WhoWinsAProvince, RulePoint::VotesOfAProvince];
-                let by = by_votes.into_iter().find(|&point| filled(point)).map_or(By::Province, By::Point);
-                let by = if by == By::Province && of_points != By::Rule { of_points } else { by };
-                (self.by, self.is_over) = (by, self.is_over || !self.is_advance());
-            }
-            GovernmentFormed { .. } | OppositionFormed { .. } => {
-                let by = or_rule(RulePoint::PointsOfAPlace);
-                (self.by, self.is_over) = (by, self.is_over || !self.is_advance());
-            }
-            NoVote { .. } => goes_on(or_rule(RulePoint::WhoWinsAProvince)),
-            GameEnded { ending: crate::rules::Ending::FurtherEnding } => goes_on(By::Point(RulePoint::FurtherEnding)),
-            GameEnded { .. } => goes_on(By::Rule),
-            _ => {}
-        }
-    }
-
-    /// Whether the choice was a card advanced in a tie.
-    fn is_advance(&self) -> bool {
-        self.card.is_some() && matches!(self.phase, Phase::Battle | Phase::Election)
     }
 }
 

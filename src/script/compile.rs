@@ -196,6 +196,12 @@ pub(super) fn of_trouble(effect: &Effect, trouble: &Trouble) -> Diagnostic {
 }
 
 impl Scripts {
+    /// The scripts that do something: those of effects in the pack's order, then those of moments.
+    pub fn run(&self) -> impl Iterator<Item = (Option<RulePoint>, &Effect, &Script)> {
+        let effects = self.pack.effects.iter().zip(&self.scripts).map(|(effect, script)| (None, effect, script));
+        effects.chain(self.moments.iter().map(|it| (Some(it.point), &it.effect, &it.script)))
+    }
+
     fn script(&self, cause: Cause) -> Option<(&Effect, &Script)> {
         match cause {
             Cause::Card { effect, .. } => self.pack.effects.get(effect.index()).zip(self.scripts.get(effect.index())),
@@ -380,13 +386,19 @@ impl Interpreter for Interpreting {
             return ScriptStep { stop, position: before.clone(), events: Vec::new() };
         };
         let playing = Playing::new(&self.rules, before, cause, answers);
-        let (Playing { position, events, .. }, end) = run::play(script, playing, &self.scripts.requirements);
-        let stop = match end {
-            End::Halted(Halt::Asks { by, targets, optional }, _) => Stop::Asks { by, targets, optional },
-            End::Halted(Halt::Refused(requirement), _) => Stop::Refused(requirement),
-            End::Halted(Halt::Over | Halt::Untraceable(_) | Halt::Misused(_), _) | End::Done => Stop::Done,
-            End::Failed(trouble) => Stop::Failed(trouble.in_file(&script.path)),
-        };
-        ScriptStep { stop, position, events }
+        let (playing, end) = run::play(script, playing, &self.scripts.requirements);
+        step_of(script, playing, end)
     }
+}
+
+/// How far a run came, as the rules want to know it.
+pub(super) fn step_of(script: &Script, playing: Playing, end: End) -> ScriptStep {
+    let Playing { position, events, .. } = playing;
+    let stop = match end {
+        End::Halted(Halt::Asks { by, targets, optional }, _) => Stop::Asks { by, targets, optional },
+        End::Halted(Halt::Refused(requirement), _) => Stop::Refused(requirement),
+        End::Halted(Halt::Over | Halt::Untraceable(_) | Halt::Misused(_), _) | End::Done => Stop::Done,
+        End::Failed(trouble) => Stop::Failed(trouble.in_file(&script.path)),
+    };
+    ScriptStep { stop, position, events }
 }

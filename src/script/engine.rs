@@ -4,7 +4,8 @@
 //! second one is for reading, checking and tracing. Neither holds anything of a pack, so that one of each
 //! serves the whole program.
 
-use super::{effort, words};
+use super::{cover, effort, words};
+use rhai::debugger::DebuggerCommand;
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicStringPackage, LogicPackage,
     MoreStringPackage, Package,
@@ -39,20 +40,41 @@ pub(super) struct Engines {
 pub(super) fn engines() -> &'static Engines {
     static ENGINES: OnceLock<Engines> = OnceLock::new();
     ENGINES.get_or_init(|| {
-        let packages = [
-            ArithmeticPackage::new().as_shared_module(),
-            LogicPackage::new().as_shared_module(),
-            BasicStringPackage::new().as_shared_module(),
-            MoreStringPackage::new().as_shared_module(),
-            BasicArrayPackage::new().as_shared_module(),
-            BasicIteratorPackage::new().as_shared_module(),
-            BasicFnPackage::new().as_shared_module(),
-            words::table().module.clone(),
-        ];
+        let packages = packages();
         let mut checking = bare(&packages);
         checking.set_strict_variables(false).set_optimization_level(OptimizationLevel::None);
         Engines { game: bare(&packages), checking }
     })
+}
+
+/// An engine that plays as the other does, and notes each step: see `cover`.
+#[allow(deprecated, reason = "marked so for being volatile; the version is pinned")]
+pub(super) fn covering() -> &'static Engine {
+    static COVERING: OnceLock<Engine> = OnceLock::new();
+    COVERING.get_or_init(|| {
+        let mut engine = bare(&packages());
+        engine.register_debugger(
+            |_, debugger| debugger,
+            |_, _, node, _, _| {
+                cover::meet(node);
+                Ok(DebuggerCommand::StepInto)
+            },
+        );
+        engine
+    })
+}
+
+fn packages() -> [Shared<rhai::Module>; 8] {
+    [
+        ArithmeticPackage::new().as_shared_module(),
+        LogicPackage::new().as_shared_module(),
+        BasicStringPackage::new().as_shared_module(),
+        MoreStringPackage::new().as_shared_module(),
+        BasicArrayPackage::new().as_shared_module(),
+        BasicIteratorPackage::new().as_shared_module(),
+        BasicFnPackage::new().as_shared_module(),
+        words::table().module.clone(),
+    ]
 }
 
 /// An engine with these packages, the limits, and strict variables.

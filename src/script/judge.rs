@@ -2,6 +2,7 @@
 
 use super::compile::{Compiled, Scripts};
 use super::effort;
+use super::engine::engines;
 use super::judgement::{Court, NoVerdict, Sight};
 use super::points::Filled;
 use crate::kernel::{Game, Stream};
@@ -36,7 +37,8 @@ impl Judge for Bench {
             return None;
         }
         let requirements = &self.scripts.requirements;
-        let court = Court { rules: &self.rules, requirements, sight: Sight::Position, allowance: None };
+        let engine = &engines().game;
+        let court = Court { rules: &self.rules, requirements, sight: Sight::Position, engine, allowance: None };
         match court.hear(&filled.script, p, matter).0 {
             Ok(verdict) => {
                 self.note(|| Some(filled.impossible(&game.fault(p, matter, verdict)?)));

@@ -6,9 +6,10 @@
 use super::effort::Allowance;
 use super::run::{Answer, End, Halt, Playing, Run, Script, run};
 use super::trouble::{Kind, Trouble};
-use super::{Spot, engine, words};
+use super::{Spot, words};
 use crate::model::{EffectId, RulePoint};
 use crate::rules::{Cause, Liberte, Matter, Position, Query, Situation, Verdict};
+use rhai::Engine;
 use std::sync::Arc;
 
 /// What a judgement may look at.
@@ -104,6 +105,8 @@ pub(super) struct Court<'a> {
     pub requirements: &'a Arc<[String]>,
     /// What the judgement may look at.
     pub sight: Sight,
+    /// What runs the script.
+    pub engine: &'static Engine,
     /// What all judgements there may take together; in a game each for itself.
     pub allowance: Option<&'a Allowance>,
 }
@@ -119,9 +122,7 @@ impl Court<'_> {
         let playing = Playing::new(self.rules, p, cause, &[]);
         let most = self.allowance.map_or(u64::MAX, Allowance::left);
         let begun = Run::judging(playing, self.requirements, judgement, words::arguments(matter), most);
-        let engines = engine::engines();
-        let engine = if self.allowance.is_some() { &engines.checking } else { &engines.game };
-        let (run, end) = run(engine, script, begun);
+        let (run, end) = run(self.engine, script, begun);
         self.allowance.inspect(|allowance| allowance.spend(run.taken));
         let asked = run.judgement.map_or(Asked::default(), |judgement| judgement.asked);
         let verdict = match end {

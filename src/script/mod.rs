@@ -11,6 +11,7 @@
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
 //! | `check`, `body`, `types` | what is wrong with a script as it is written |
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
+//! | `cover` | which lines of scripts run in a game |
 //! | `rename` | where a script names something that has an id |
 //! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
 //! | `tokens`, `site`, `offers` | scripts cut into tokens, and what may be written at a place, for editors |
@@ -24,6 +25,7 @@ mod agree;
 mod body;
 mod check;
 mod compile;
+mod cover;
 mod effort;
 mod engine;
 mod examples;
@@ -50,6 +52,7 @@ mod vocabulary;
 mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};
+pub use cover::{CoveredScript, ScriptRun, Watch, Watching};
 pub use examples::beginning;
 pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};

@@ -5,6 +5,7 @@
 
 use super::compile::{of_trouble, read};
 use super::effort::Allowance;
+use super::engine::engines;
 use super::finding::{self, code};
 use super::judgement::{Asked, Court, NoVerdict, Sight};
 use super::run::Script;
@@ -84,7 +85,8 @@ pub(super) fn ways(
     };
     let way = |filled: &Filled| {
         let allowance = Allowance::new(MOST);
-        let court = Court { rules: &rules, requirements, sight: Sight::Pack, allowance: Some(&allowance) };
+        let engine = &engines().checking;
+        let court = Court { rules: &rules, requirements, sight: Sight::Pack, engine, allowance: Some(&allowance) };
         let desk = Desk { filled, court };
         desk.way(found)
     };

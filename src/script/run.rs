@@ -309,6 +309,26 @@ pub(super) fn play(script: &Script, playing: Playing, requirements: &Arc<[String
     (run.into_playing().expect("a run keeps its mode"), end)
 }
 
+/// How many events the run of this thread has told; none where no run is going on.
+pub(super) fn events_told() -> usize {
+    of_playing(|playing| playing.events.len())
+}
+
+/// Whether the run of this thread has changed the game since so many events.
+pub(super) fn has_changed_since(told: usize) -> bool {
+    of_playing(|playing| has_changed(&playing.events, told))
+}
+
+/// Whether anything in a list of events, after the first few, changes the game: chance that is drawn does not by itself.
+pub(super) fn has_changed(events: &[Event], after: usize) -> bool {
+    let is_change = |event: &Event| !matches!(event, Event::NumberDrawn { .. } | Event::ChanceFell { .. });
+    events.iter().skip(after).any(is_change)
+}
+
+fn of_playing<T: Default>(look: impl FnOnce(&Playing) -> T) -> T {
+    RUN.with_borrow(|run| run.as_ref().and_then(Run::position).map(look)).unwrap_or_default()
+}
+
 fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
     RUN.with_borrow_mut(|run| match run {
         Some(Run { halt: Some(_), .. }) => stopped(),

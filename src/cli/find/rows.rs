@@ -107,6 +107,7 @@ fn short_kind(card: &Card) -> &'static str {
         CardKind::Personality { .. } => "pers",
         CardKind::Club { .. } => "club",
         CardKind::Special { .. } => "spec",
+        CardKind::Blank => "blank",
     }
 }
 

@@ -63,6 +63,8 @@ pub enum Refusal {
     SecondCardNoToken,
     /// The supply is empty.
     SupplyIsEmpty { faction: Faction },
+    /// The card is blank.
+    Blank { card: CardId },
     /// The card shows no cannon.
     NoCannon { card: CardId },
     /// No token goes to the Battle Box in this turn.

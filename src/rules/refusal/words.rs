@@ -32,6 +32,7 @@ impl Liberte {
             | SecondCardRegion { .. }
             | SecondCardNoRoom { .. }
             | SecondCardNoToken
+            | Blank { .. }
             | NoCannon { .. }
             | NoBattleThisTurn { .. } => self.play_words(refusal),
             NoFurtherSpecial { .. } | RequirementFails { .. } | NoTarget { .. } | NotATarget { .. } => {
@@ -137,6 +138,7 @@ impl Liberte {
                 )
             }
             SecondCardNoToken => "a second card places a block, no token (2e IV.3.A.ii, d)".into(),
+            Blank { card: c } => format!("{} is blank: it can only be held and discarded", self.card_words(c)),
             NoCannon { card: c } => format!("{} shows no cannon (2e IV.3.A.i, b)", self.card_words(c)),
             NoBattleThisTurn { turn } => {
                 format!("no token goes to the Battle Box in turn {turn} (2e IV.3.A.i, b; R38)")

@@ -1,0 +1,85 @@
+//! `liberte coverage`: what games by bots put to use of a pack's scripts, of the rulebook and of the cards.
+
+mod print;
+
+use super::format::{Format, write_json};
+use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, show_progress};
+use super::{Failure, Opened, Outcome};
+use crate::desk::{Coverage, CoveragePlan, cover};
+use crate::script::Compiled;
+use clap::Args;
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+const HELP: &str = "\
+Beside each line of a script stands in how many runs it ran, and the first moment that it did, as `seed:choice`. A run is an
+effect from being played to its end, a moment such as the end of a turn, or a judgement.
+
+  never       in no run
+  in part     the line ran, and something on it never did: a branch that was not taken
+  nothing     the line does something, and whenever it ran that changed nothing
+
+To see a moment: liberte sim -n 1 --seed SEED --bots ... --journals DIR, and liberte replay DIR/game-SEED.journal --at CHOICE.
+
+Examples:
+  liberte coverage                                   1000 games by random bots
+  liberte coverage -n 200 --bots greedy --variant levee-en-masse
+  liberte coverage terror purge                      only these scripts in full
+
+What random bots never reach may well be reached by better ones, and the other way round: try both.";
+
+/// What `coverage` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct CoverageArgs {
+    /// The effects or rule points whose scripts are printed; all of them if none is named.
+    #[arg(value_name = "SCRIPT")]
+    scripts: Vec<String>,
+    /// How many games.
+    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    #[command(flatten)]
+    by: GamesArgs,
+    /// For people, or one JSON object.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Plays the games and prints what they put to use.
+pub fn coverage(pack: Option<&str>, args: &CoverageArgs) -> Outcome {
+    let opened = Opened::new(pack, &args.by.variant)?;
+    let game = opened.game(args.by.players)?;
+    let bots = seated(&args.by.bots, args.by.players)?;
+    let plan = CoveragePlan { bots, seed: args.by.seed, games: args.games, threads: args.by.threads };
+    let scripts = opened.compiled.covered();
+    if let Some(unknown) = args.scripts.iter().find(|name| scripts.iter().all(|script| script.id != **name)) {
+        let known: Vec<&str> = scripts.iter().map(|script| script.id.as_str()).collect();
+        return Err(Failure::usage(format!("there is no script `{unknown}`; there are: {}", known.join(", "))));
+    }
+    let cancelled = cancel_on_ctrl_c();
+    let found = play(&opened.compiled, &plan, &cancelled)?;
+    let told = print::Told { game: &game, plan: &plan, found: &found, scripts: &args.scripts };
+    let mut out = std::io::stdout().lock();
+    match args.format {
+        Format::Text => write!(out, "{}", print::text(&told))?,
+        Format::Json => write_json(&mut out, &print::json(&told))?,
+    }
+    if found.is_cancelled {
+        let _ = writeln!(std::io::stderr(), "stopped after {} of {} games", found.games, plan.games);
+        return Ok(ExitCode::from(130));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays with a progress bar on standard error, where that is a terminal.
+fn play(compiled: &Compiled, plan: &CoveragePlan, cancelled: &AtomicBool) -> Result<Coverage, Failure> {
+    let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        scope.spawn(|| show_progress(plan.games, &done, &finished));
+        let found = cover(compiled, plan, &done, cancelled);
+        finished.store(true, Ordering::Relaxed);
+        found.map_err(Failure::content)
+    })
+}

@@ -1,0 +1,217 @@
+//! Coverage as text, with counts in the margin of scripts, and as JSON.
+
+use super::super::table;
+use super::super::worth::command;
+use crate::desk::{Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SettingUse, Use, setting_uses};
+use crate::lab::Unused;
+use crate::model::CardId;
+use crate::rules::Liberte;
+use serde_json::{Value, json};
+
+/// All that is told.
+pub struct Told<'a> {
+    /// The game.
+    pub game: &'a Liberte,
+    /// What was asked for.
+    pub plan: &'a CoveragePlan,
+    /// What was found.
+    pub found: &'a Coverage,
+    /// The scripts to print in full; all, if none is named.
+    pub scripts: &'a [String],
+}
+
+/// The text for people.
+pub fn text(told: &Told<'_>) -> String {
+    let (pack, plan, found) = (told.game.pack(), told.plan, told.found);
+    let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
+    let mut text = format!(
+        "{} {}{variants} ({} {}): {} of {} players ({}), seeds from {}\n",
+        pack.title,
+        pack.version,
+        pack.id,
+        pack.hash,
+        times(found.games, "game"),
+        told.game.seat_count(),
+        plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
+        plan.seed,
+    );
+    let is_wanted =
+        |it: &&ScriptCoverage| told.scripts.is_empty() || told.scripts.iter().any(|name| *name == it.script.id);
+    found.scripts.iter().filter(is_wanted).for_each(|it| text += &format!("\n{}", script(it)));
+    if told.scripts.is_empty() {
+        text += &format!("\n{}\n{}{}", cards(told), sections(told), settings(told));
+    }
+    text += "\nseed:choice is the first moment, as `liberte replay --at` counts choices; see liberte coverage --help\n";
+    text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
+    text
+}
+
+fn times(count: u64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+fn moment(moment: Moment) -> String {
+    match moment.choice {
+        Some(choice) => format!("{}:{choice}", moment.seed),
+        None => format!("{}:start", moment.seed),
+    }
+}
+
+/// A script with counts in its margin.
+fn script(it: &ScriptCoverage) -> String {
+    let lines = it.runnable().len();
+    let never = it.never().count();
+    let changed = match it.script.point {
+        Some(point) if point.judges() => "said otherwise than the rulebook in",
+        _ => "changed something in",
+    };
+    let mut text = format!(
+        "{}: {} of {lines} lines ran; {}, {changed} {}\n",
+        it.script.path,
+        lines - never,
+        times(it.runs, "run"),
+        it.changed,
+    );
+    for (at, line) in it.script.text.lines().enumerate() {
+        let [count, first] = margin(it, at + 1);
+        text += format!("{count:>15}  {first:<10} | {line}").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// What stands beside a line: how often it ran, and when first.
+fn margin(it: &ScriptCoverage, line: usize) -> [String; 2] {
+    let Some(LineCount { count, first, .. }) = it.line(line) else { return Default::default() };
+    let shown = match count {
+        0 => "never".to_owned(),
+        _ if it.changed_nothing(line) => format!("{count}, nothing"),
+        _ if it.not_taken(line).next().is_some() => format!("{count}, in part"),
+        _ => count.to_string(),
+    };
+    [shown, first.map(moment).unwrap_or_default()]
+}
+
+/// Cards that the games made little of.
+fn cards(told: &Told<'_>) -> String {
+    let pack = told.game.pack();
+    let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
+    let mut text = String::new();
+    for unused in Unused::ALL {
+        let is_so = |card: &CardId| told.found.cards.card(*card).unused() == Some(unused);
+        let found: Vec<String> = all().filter(is_so).map(|card| title(told.game, card)).collect();
+        if !found.is_empty() {
+            text += &format!("{}: {}\n", unused.text(), found.join(", "));
+        }
+    }
+    let made_use = all().filter(|&card| told.found.cards.card(card).unused().is_none()).count();
+    text += &format!("{made_use} of {} cards were played and changed something\n", pack.cards.len());
+    text
+}
+
+fn title(game: &Liberte, card: CardId) -> String {
+    let card = &game.pack().cards[card.index()];
+    format!("#{} {}", card.number, card.title)
+}
+
+/// The places of the rulebook, how often they were put to use, and those that were not.
+fn sections(told: &Told<'_>) -> String {
+    let sections = &told.found.sections;
+    let mut table = table::with_header(["section", "events and questions", "first"]);
+    for place in places(told) {
+        let (count, first) = match sections.get(place) {
+            Some(it) => (it.count.to_string(), it.first.map(moment).unwrap_or_default()),
+            None => ("never".to_owned(), String::new()),
+        };
+        table.add_row([place.to_owned(), count, first]);
+    }
+    let used = places(told).iter().filter(|place| sections.contains_key(**place)).count();
+    format!("{}\n{used} of {} sections and rulings were put to use\n", table::text(&table), places(told).len())
+}
+
+/// All places: those of the rules, and those of the pack's scripts that were cited besides.
+fn places(told: &Told<'_>) -> Vec<&'static str> {
+    let others = told.found.sections.keys().copied().filter(|place| !SECTIONS.contains(place));
+    SECTIONS.into_iter().chain(others).collect()
+}
+
+/// The settings whose places were never put to use.
+fn settings(told: &Told<'_>) -> String {
+    let uses = setting_uses(&told.found.sections);
+    let of = |was: Use| uses.iter().filter(move |it| it.was == was);
+    let mut text = format!("{} of {} settings stand at such places\n", of(Use::Used).count(), uses.len());
+    let never: Vec<String> = of(Use::Never).map(|it| format!("{} ({})", it.setting.key, it.setting.cite)).collect();
+    if !never.is_empty() {
+        text += &format!("settings never put to use: {}\n", never.join(", "));
+    }
+    let untold: Vec<&str> = of(Use::Untold).map(|it| it.setting.key).collect();
+    if !untold.is_empty() {
+        text += &format!("settings that no event or question shows: {}\n", untold.join(", "));
+    }
+    text
+}
+
+/// What was found as one JSON object.
+pub fn json(told: &Told<'_>) -> Value {
+    let (pack, plan, found) = (told.game.pack(), told.plan, told.found);
+    let is_wanted =
+        |it: &&ScriptCoverage| told.scripts.is_empty() || told.scripts.iter().any(|name| *name == it.script.id);
+    let all = (0..pack.cards.len()).map(|at| CardId(at as u8));
+    let cards = all.filter_map(|card| {
+        let unused = found.cards.card(card).unused()?.text();
+        Some(json!({ "number": pack.number(card), "title": pack.cards[card.index()].title, "unused": unused }))
+    });
+    let sections = places(told).into_iter().map(|place| {
+        let it = found.sections.get(place).copied().unwrap_or_default();
+        json!({ "section": place, "count": it.count, "first": it.first.map(moment_json) })
+    });
+    json!({
+        "command": command(),
+        "version": env!("CARGO_PKG_VERSION"),
+        "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
+        "variants": pack.variants,
+        "players": told.game.seat_count(),
+        "bots": plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+        "seed": plan.seed,
+        "games": found.games,
+        "is_cancelled": found.is_cancelled,
+        "scripts": found.scripts.iter().filter(is_wanted).map(script_json).collect::<Vec<_>>(),
+        "cards": cards.collect::<Vec<_>>(),
+        "sections": sections.collect::<Vec<_>>(),
+        "settings": setting_uses(&found.sections).iter().map(setting_json).collect::<Vec<_>>(),
+    })
+}
+
+fn script_json(it: &ScriptCoverage) -> Value {
+    let lines = it.runnable().into_iter().map(|line| {
+        let count = it.line(line).unwrap_or_default();
+        json!({
+            "line": line,
+            "ran": count.count,
+            "changed_nothing": it.changed_nothing(line),
+            "not_taken": it.not_taken(line).map(|place| place.column).collect::<Vec<_>>(),
+            "first": count.first.map(moment_json),
+        })
+    });
+    json!({
+        "id": it.script.id,
+        "path": it.script.path,
+        "runs": it.runs,
+        "changed": it.changed,
+        "lines": lines.collect::<Vec<_>>(),
+        "never": it.never().collect::<Vec<_>>(),
+    })
+}
+
+fn moment_json(moment: Moment) -> Value {
+    json!({ "seed": moment.seed, "choice": moment.choice })
+}
+
+fn setting_json(it: &SettingUse) -> Value {
+    let was = match it.was {
+        Use::Used => "used",
+        Use::Never => "never",
+        Use::Untold => "untold",
+    };
+    json!({ "key": it.setting.key, "cite": it.setting.cite, "use": was })
+}

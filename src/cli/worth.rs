@@ -1,0 +1,190 @@
+//! `liberte worth`: what becomes of each card, and what a game is without it.
+
+mod print;
+
+use super::sim::{MOST_THREADS, bot, cancel_on_ctrl_c, seated, show_progress_of};
+use super::{Failure, Opened, Outcome};
+use crate::bots::BotKind;
+use crate::lab::{Blanked, CardWorth, WorthPlan, card_worth, with_blank};
+use crate::model::{CardId, Pack};
+use crate::rules::Liberte;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum};
+use print::Told;
+use rayon::prelude::*;
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+const HELP: &str = "\
+A card is its number (`12` or `#12`), what it does (`terror`), or a part of its title that no other card has.
+
+  won by holders   of the wins of all games, the share that a seat had which held the card: a correlation. Who draws much holds
+                   much; who is ahead may play more
+  with a blank     how much more of the wins the seat had that held the card first than the same seat in the same game with a
+                   blank in the card's place: what the card itself does. A blank is drawn, held and discarded, and does
+                   nothing; nobody knows of it before it is seen, so both games go the same way until then
+
+Examples:
+  liberte worth 12 45                       two cards, and what they do to the figures of the game
+  liberte worth terror -n 2000              all cards with an effect
+  liberte worth --set b --format csv
+  liberte worth --no-blank -n 5000          only what becomes of the cards: a hundred times as quick
+
+Words: `clear` and `likely` as in `liberte ab --help`. Of 110 cards five or six are `likely` by chance alone.";
+
+/// What `worth` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct WorthArgs {
+    /// The cards; all of them if none is named.
+    #[arg(value_name = "CARD")]
+    cards: Vec<String>,
+    /// Only cards of this set.
+    #[arg(long, value_name = "SET")]
+    set: Option<char>,
+    /// How many games, rounded up to whole seeds; each is played once more for every card.
+    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 200, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Play no games with blanks: only say what becomes of the cards.
+    #[arg(long)]
+    no_blank: bool,
+    /// The first seed; the others count up.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    players: usize,
+    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
+    bots: Vec<BotKind>,
+    /// Lay a variant over the pack; several are laid in the order given.
+    #[arg(long, value_name = "ID")]
+    variant: Vec<String>,
+    /// How many threads; one a core if not given. The result is the same on any number.
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
+    threads: usize,
+    /// A table for people, one JSON object, or a table for other programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// How what was found is printed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Format {
+    /// A table for people.
+    #[default]
+    Text,
+    /// One JSON object, with every figure of the game.
+    Json,
+    /// Comma-separated values, a card a line.
+    Csv,
+}
+
+/// Finds out what cards are worth, and prints it.
+pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
+    let opened = Opened::new(pack, &args.variant)?;
+    let game = opened.game(args.players)?;
+    let cards = wanted(&opened.pack, args)?;
+    let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.players, &cards)? };
+    let plan = WorthPlan {
+        bots: seated(&args.bots, args.players)?,
+        seed: args.seed,
+        games: args.games,
+        threads: args.threads,
+    };
+    let cancelled = cancel_on_ctrl_c();
+    let found = play(&game, &blanked, &plan, &cancelled)?;
+    let told = Told { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };
+    let mut out = std::io::stdout().lock();
+    match args.format {
+        Format::Text => write!(out, "{}", print::text(&told))?,
+        Format::Json => super::format::write_json(&mut out, &print::json(&told))?,
+        Format::Csv => out.write_all(&print::csv(&told)?)?,
+    }
+    if found.is_cancelled {
+        let _ = writeln!(std::io::stderr(), "stopped after {} of {} games", found.book.games, plan.games);
+        return Ok(ExitCode::from(130));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays with a progress bar on standard error, where that is a terminal.
+fn play(game: &Liberte, blanked: &[Blanked], plan: &WorthPlan, cancelled: &AtomicBool) -> Result<CardWorth, Failure> {
+    let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
+    let games = plan.all_games(blanked.len());
+    std::thread::scope(|scope| {
+        scope.spawn(|| show_progress_of("games", games, &done, &finished));
+        let found = card_worth(game, blanked, plan, &done, cancelled);
+        finished.store(true, Ordering::Relaxed);
+        found.map_err(Failure::from)
+    })
+}
+
+/// The games in which one of the cards is blank.
+fn blanks(opened: &Opened, players: usize, cards: &[CardId]) -> Result<Vec<Blanked>, Failure> {
+    let blank = |&card: &CardId| {
+        let number = opened.pack.number(card);
+        let unplayable = |why| Failure::content(format!("without #{number} the pack can't be played: {why}"));
+        with_blank(&opened.compiled, players, card).map(|game| Blanked { card, game }).map_err(unplayable)
+    };
+    cards.par_iter().map(blank).collect()
+}
+
+/// The cards that were asked for, in the order of their numbers.
+fn wanted(pack: &Pack, args: &WorthArgs) -> Result<Vec<CardId>, Failure> {
+    let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
+    let mut cards: Vec<CardId> = if args.cards.is_empty() {
+        all().collect()
+    } else {
+        let named: Result<Vec<_>, Failure> = args.cards.iter().map(|name| named(pack, name)).collect();
+        named?.concat()
+    };
+    if let Some(set) = args.set {
+        let set = set.to_ascii_uppercase();
+        let has_set = |card: &CardId| pack.cards[card.index()].set.to_ascii_uppercase() == set;
+        if !all().any(|card| has_set(&card)) {
+            let mut sets: Vec<String> = pack.cards.iter().map(|card| card.set.to_string()).collect();
+            sets.sort();
+            sets.dedup();
+            return Err(Failure::usage(format!("there is no set `{set}`; there are: {}", sets.join(", "))));
+        }
+        cards.retain(has_set);
+    }
+    cards.sort();
+    cards.dedup();
+    match cards.is_empty() {
+        true => Err(Failure::usage("no card is left: those named are of another set")),
+        false => Ok(cards),
+    }
+}
+
+/// The cards of a number, an effect or a part of a title.
+fn named(pack: &Pack, name: &str) -> Result<Vec<CardId>, Failure> {
+    let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
+    let digits = name.strip_prefix('#').unwrap_or(name);
+    if let Ok(number) = digits.parse::<u16>() {
+        let card = pack.card(number).ok_or_else(|| Failure::usage(format!("there is no card `{name}`")))?;
+        return Ok(vec![card]);
+    }
+    if let Some(effect) = pack.effect(name) {
+        return Ok(all().filter(|card| pack.cards[card.index()].effect() == Some(effect)).collect());
+    }
+    let wanted = name.to_lowercase();
+    let of_title = |card: &CardId| pack.cards[card.index()].title.to_lowercase().contains(&wanted);
+    let found: Vec<CardId> = all().filter(of_title).collect();
+    match found.as_slice() {
+        [_] => Ok(found),
+        [] => Err(Failure::usage(format!("there is no card `{name}`: name its number, its title, or what it does"))),
+        several => {
+            let numbers: Vec<String> = several.iter().map(|&card| format!("#{}", pack.number(card))).collect();
+            Err(Failure::usage(format!("`{name}` is in the titles of {}: name the number", numbers.join(", "))))
+        }
+    }
+}
+
+pub fn command() -> String {
+    String::new()
+}

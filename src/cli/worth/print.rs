@@ -1,0 +1,352 @@
+//! What cards are worth as a table for people, as JSON, and as comma-separated values. All say how they were made.
+
+use super::command;
+use crate::cli::{Failure, table};
+use crate::lab::{
+    CardBook, CardCount, CardEffect, CardSums, CardWorth, Interval, RISK, Sample, Unit, Unused, Word, WorthPlan,
+};
+use crate::model::CardId;
+use crate::rules::Liberte;
+use serde_json::{Map, Value, json};
+
+/// All that is told.
+pub struct Told<'a> {
+    /// The real game.
+    pub game: &'a Liberte,
+    /// The cards that were asked for.
+    pub cards: &'a [CardId],
+    /// Whether they were named one by one.
+    pub is_named: bool,
+    /// What was asked for.
+    pub plan: &'a WorthPlan,
+    /// What was found.
+    pub found: &'a CardWorth,
+}
+
+/// A card's number and title.
+fn title(game: &Liberte, card: CardId) -> String {
+    let card = &game.pack().cards[card.index()];
+    format!("#{} {}", card.number, card.title)
+}
+
+impl Told<'_> {
+    fn title(&self, card: CardId) -> String {
+        title(self.game, card)
+    }
+
+    fn effect(&self, card: CardId) -> Option<&CardEffect> {
+        self.found.effects.iter().find(|effect| effect.card == card)
+    }
+}
+
+/// The tables for people: cards that do most first.
+pub fn text(told: &Told<'_>) -> String {
+    let (found, plan, pack) = (told.found, told.plan, told.game.pack());
+    let games = if found.book.games == 1 { "1 game".to_owned() } else { format!("{} games", found.book.games) };
+    let rotations = if found.rotations == 1 { String::new() } else { format!(", {} rotations each", found.rotations) };
+    let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
+    let swapped = match found.effects.len() {
+        0 => String::new(),
+        1 => ", and as many with a blank".to_owned(),
+        cards => format!(", and as many with a blank for each of {cards} cards"),
+    };
+    let mut text = format!(
+        "{} {}{variants} ({} {}): {games} of {} players ({}){swapped}; {} seeds from {}{rotations}\n\n",
+        pack.title,
+        pack.version,
+        pack.id,
+        pack.hash,
+        told.game.seat_count(),
+        plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
+        found.book.seeds,
+        plan.seed,
+    );
+    let mut order = told.cards.to_vec();
+    order.sort_by(|&a, &b| rank(told, b).total_cmp(&rank(told, a)));
+    text += &fates(told.game, &found.book, &order);
+    text += &format!("\n{}", values(told, &order));
+    if told.is_named {
+        order.iter().filter_map(|&card| told.effect(card)).for_each(|effect| text += &figures(told, effect));
+    }
+    text += &format!("\n{}", unused(told));
+    text += "held: seats a game; played, dead: of them. displayed, advanced, kept over the end of a turn, discarded: times a \
+             seat that\nheld it. nothing: plays that changed nothing. n: seeds. A win rate is a correlation, a blank shows \
+             the cause: liberte worth --help\n";
+    text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
+    text
+}
+
+/// What a card is listed by: what a blank in its place changes, or how often its holders win.
+fn rank(told: &Told<'_>, card: CardId) -> f64 {
+    match told.effect(card) {
+        Some(effect) => effect.win_sample().mean,
+        None => told.found.book.card(card).win_rate_held().mean,
+    }
+}
+
+/// What becomes of cards, in this order.
+pub fn fates(game: &Liberte, book: &CardBook, order: &[CardId]) -> String {
+    let names = ["card", "held", "played", "for", "displayed", "advanced", "kept", "discarded", "dead", "nothing"];
+    let mut table = table::with_header(names);
+    for &card in order {
+        let sums = book.card(card);
+        let of = |count| sums.count(count);
+        let holders = of(CardCount::Holders);
+        table.add_row([
+            title(game, card),
+            ratio(holders, book.games, 2),
+            percent(of(CardCount::Players), holders),
+            what_for(&sums),
+            ratio(of(CardCount::Displayed), holders, 2),
+            ratio(of(CardCount::Advanced), holders, 2),
+            ratio(of(CardCount::Kept), holders, 2),
+            ratio(of(CardCount::Discarded), holders, 2),
+            percent(of(CardCount::Dead), holders),
+            percent(of(CardCount::ChangedNothing), sums.plays()),
+        ]);
+    }
+    table::text(&table)
+}
+
+/// What a card was played for: `blocks`, `blocks, 12 % tokens`, `effect`.
+fn what_for(sums: &CardSums) -> String {
+    let of = |count| sums.count(count);
+    let [blocks, tokens, effects] = [CardCount::ForBlocks, CardCount::ForToken, CardCount::ForEffect].map(of);
+    match (blocks, tokens, effects) {
+        (0, 0, 0) => String::new(),
+        (_, _, 1..) => "effect".to_owned(),
+        (_, 0, 0) => "blocks".to_owned(),
+        (0, _, 0) => "tokens".to_owned(),
+        _ => format!("blocks, {} tokens", percent(tokens, blocks + tokens)),
+    }
+}
+
+/// What the cards are worth.
+fn values(told: &Told<'_>, order: &[CardId]) -> String {
+    let has_blanks = !told.found.effects.is_empty();
+    let plain = ["card", "won by holders", "95 %", "n"];
+    let with_blanks = ["card", "won by holders", "95 %", "with a blank", "the card adds", "95 %", "word", "n"];
+    let mut table = if has_blanks { table::with_header(with_blanks) } else { table::with_header(plain) };
+    for &card in order {
+        let held = told.found.book.card(card).win_rate_held();
+        let mut row = vec![told.title(card), share(held.mean, held.count), range(held.fixed(), false)];
+        if let Some(effect) = told.effect(card) {
+            let (sample, [_, blank]) = (effect.win_sample(), effect.win_shares());
+            row.push(share(blank, sample.count));
+            row.push(if sample.count == 0 { String::new() } else { format!("{} pp", signed(100.0 * sample.mean, 1)) });
+            row.extend([range(sample.fixed(), true), Word::of(&sample).text().to_owned()]);
+        }
+        row.push(held.count.to_string());
+        table.add_row(row);
+    }
+    table::text(&table)
+}
+
+/// The figures of the game that a card changes, as far as that is likely or clear.
+fn figures(told: &Told<'_>, effect: &CardEffect) -> String {
+    let of_card = |it: &&crate::lab::FigureEffect| matches!(Word::of(&it.sample()), Word::Likely | Word::Clear);
+    let shown: Vec<_> = effect.figures.iter().filter(of_card).collect();
+    let others = effect.figures.len() - shown.len();
+    let title = told.title(effect.card);
+    let same = format!("{} of {} games go the same way with a blank", effect.same_games, told.found.book.games);
+    if shown.is_empty() {
+        return format!("\n{title} changes no figure of the game as far as is shown; {same}\n");
+    }
+    let mut table = table::with_header([title.as_str(), "with it", "it adds", "95 %", "word"]);
+    for figure in shown {
+        let (sample, is_share) = (figure.sample(), figure.figure.unit() == Unit::Share);
+        let (mean, (scale, digits)) = (figure.real_mean(), if is_share { (100.0, 1) } else { (1.0, 2) });
+        let with_it = if is_share { format!("{:.1} %", 100.0 * mean) } else { format!("{mean:.2}") };
+        let adds = signed(scale * sample.mean, digits);
+        let Interval { low, high, .. } = sample.fixed();
+        table.add_row([
+            figure.figure.id(),
+            with_it,
+            if is_share { format!("{adds} pp") } else { adds },
+            format!("{} to {}", signed(scale * low, digits), signed(scale * high, digits)),
+            Word::of(&sample).text().to_owned(),
+        ]);
+    }
+    format!("\n{}{others} other figures: none shown; {same}\n", table::text(&table))
+}
+
+/// Cards that the games made little of.
+fn unused(told: &Told<'_>) -> String {
+    let mut text = String::new();
+    for unused in Unused::ALL {
+        let is_so = |card: &&CardId| told.found.book.card(**card).unused() == Some(unused);
+        let titles: Vec<String> = told.cards.iter().filter(is_so).map(|&card| told.title(card)).collect();
+        if !titles.is_empty() {
+            text += &format!("{}: {}\n", unused.text(), titles.join(", "));
+        }
+    }
+    text
+}
+
+fn percent(count: u64, of: u64) -> String {
+    if of == 0 { String::new() } else { format!("{:.0} %", 100.0 * count as f64 / of as f64) }
+}
+
+fn ratio(count: u64, of: u64, digits: usize) -> String {
+    if of == 0 { String::new() } else { format!("{:.digits$}", count as f64 / of as f64) }
+}
+
+fn share(value: f64, n: u64) -> String {
+    if n == 0 { String::new() } else { format!("{:.1} %", 100.0 * value) }
+}
+
+/// A number with its sign, and 0 without one.
+fn signed(value: f64, digits: usize) -> String {
+    let plain = format!("{value:+.digits$}");
+    if plain.contains(|it: char| ('1'..='9').contains(&it)) { plain } else { format!("{:.digits$}", 0.0) }
+}
+
+/// An interval of shares, in percent.
+fn range(interval: Interval, is_difference: bool) -> String {
+    let Some([low, high]) = bounds(interval) else { return String::new() };
+    let shown = |end: f64| if is_difference { signed(100.0 * end, 1) } else { format!("{:.1}", 100.0 * end) };
+    format!("{} to {}", shown(low), shown(high))
+}
+
+/// Both ends, or nothing where there are too few games for any.
+fn bounds(interval: Interval) -> Option<[f64; 2]> {
+    (interval.low.is_finite() && interval.high.is_finite()).then_some([interval.low, interval.high])
+}
+
+/// What was found as one JSON object.
+pub fn json(told: &Told<'_>) -> Value {
+    let (found, plan, pack) = (told.found, told.plan, told.game.pack());
+    json!({
+        "command": command(),
+        "version": env!("CARGO_PKG_VERSION"),
+        "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
+        "variants": pack.variants,
+        "players": told.game.seat_count(),
+        "bots": plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+        "seed": plan.seed,
+        "seeds": found.book.seeds,
+        "rotations": found.rotations,
+        "games": found.book.games,
+        "is_cancelled": found.is_cancelled,
+        "confidence": 0.95,
+        "cards": told.cards.iter().map(|&card| card_json(told, card)).collect::<Vec<_>>(),
+    })
+}
+
+fn card_json(told: &Told<'_>, id: CardId) -> Value {
+    let card = &told.game.pack().cards[id.index()];
+    let sums = told.found.book.card(id);
+    let counts = CardCount::ALL.map(|count| (count.id().to_owned(), json!(sums.count(count))));
+    json!({
+        "number": card.number,
+        "title": card.title,
+        "kind": card.kind.id(),
+        "set": card.set,
+        "counts": counts.into_iter().collect::<Map<_, _>>(),
+        "unused": sums.unused().map(Unused::text),
+        "win_rate_held": sample(&sums.win_rate_held()),
+        "win_rate_played": sample(&sums.win_rate_played()),
+        "blank": told.effect(id).map(effect_json),
+    })
+}
+
+fn sample(sample: &Sample) -> Value {
+    json!({ "value": sample.mean, "interval": bounds(sample.fixed()), "n": sample.count })
+}
+
+fn effect_json(effect: &CardEffect) -> Value {
+    let win = effect.win_sample();
+    let [with_card, with_blank] = effect.win_shares();
+    let figures = effect.figures.iter().map(|it| {
+        let difference = it.sample();
+        json!({
+            "id": it.figure.id(),
+            "unit": it.figure.unit().id(),
+            "with_card": it.real_mean(),
+            "difference": difference.mean,
+            "interval": bounds(difference.fixed()),
+            "interval_at_any_time": bounds(difference.always(RISK)),
+            "word": Word::of(&difference).id(),
+            "n": difference.count,
+        })
+    });
+    json!({
+        "holders": effect.win.x,
+        "win_with_card": with_card,
+        "win_with_blank": with_blank,
+        "difference": win.mean,
+        "interval": bounds(win.fixed()),
+        "interval_at_any_time": bounds(win.always(RISK)),
+        "word": Word::of(&win).id(),
+        "n": win.count,
+        "same_games": effect.same_games,
+        "figures": figures.collect::<Vec<_>>(),
+    })
+}
+
+/// What was found as comma-separated values: a line of names, and one for each card. How it was made stands in every line.
+///
+/// # Errors
+/// It could not be written.
+pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
+    let before = ["number", "title", "kind", "set", "games", "seeds"];
+    let after = [
+        "win_rate_held",
+        "low",
+        "high",
+        "n",
+        "win_with_card",
+        "win_with_blank",
+        "difference",
+        "difference_low",
+        "difference_high",
+        "any_time_low",
+        "any_time_high",
+        "word",
+        "players",
+        "bots",
+        "seed",
+        "hash",
+        "version",
+        "command",
+    ];
+    let mut out = csv::Writer::from_writer(Vec::new());
+    let counts = CardCount::ALL.map(CardCount::id);
+    let names = before.iter().chain(&counts).chain(&after);
+    out.write_record(names).map_err(Failure::usage)?;
+    for &card in told.cards {
+        out.write_record(line(told, card)).map_err(Failure::usage)?;
+    }
+    out.into_inner().map_err(Failure::usage)
+}
+
+fn line(told: &Told<'_>, id: CardId) -> Vec<String> {
+    let (book, plan, pack) = (&told.found.book, told.plan, told.game.pack());
+    let (card, sums) = (&pack.cards[id.index()], book.card(id));
+    let held = sums.win_rate_held();
+    let ends = |interval: Interval| match bounds(interval) {
+        Some([low, high]) => [low.to_string(), high.to_string()],
+        None => [const { String::new() }; 2],
+    };
+    let [number, set] = [card.number.to_string(), card.set.to_string()];
+    let mut line = vec![number, card.title.clone(), card.kind.id().to_owned(), set];
+    line.extend([book.games.to_string(), book.seeds.to_string()]);
+    line.extend(CardCount::ALL.map(|count| sums.count(count).to_string()));
+    line.push(held.mean.to_string());
+    line.extend(ends(held.fixed()));
+    line.push(held.count.to_string());
+    match told.effect(id) {
+        Some(effect) => {
+            let win = effect.win_sample();
+            line.extend(effect.win_shares().map(|share| share.to_string()));
+            line.push(win.mean.to_string());
+            line.extend(ends(win.fixed()).into_iter().chain(ends(win.always(RISK))));
+            line.push(Word::of(&win).id().to_owned());
+        }
+        None => line.extend([const { String::new() }; 8]),
+    }
+    line.extend([told.game.seat_count().to_string()]);
+    line.push(plan.bots.iter().map(|kind| kind.id().to_string()).collect::<Vec<_>>().join(" "));
+    line.extend([plan.seed.to_string(), pack.hash.clone(), env!("CARGO_PKG_VERSION").to_owned(), command()]);
+    line
+}

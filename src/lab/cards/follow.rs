@@ -1,0 +1,335 @@
+//! One game, card by card: who came to hold it and how, what he did with it, and where it was at the end.
+//!
+//! A follower plays the choices of the game again on a position of its own, which costs a hundredth of what the bots cost,
+//! and listens to what happens there. Which cards were dealt no event says: they are those in the hands at the first
+//! decision that no event had brought there.
+
+use super::super::play_counted;
+use super::{super::Played, CardCount};
+use crate::bots::BotKind;
+use crate::kernel::{Game, PerSeat, Seat, SeatSet, Sink};
+use crate::model::{CardId, CardSet};
+use crate::rules::{Choice, Event, Liberte, Pile, Position, Question};
+
+/// What became of a card in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CardGame {
+    counts: [u16; CardCount::ALL.len()],
+    /// The seat that held it first.
+    pub first: Option<Seat>,
+    /// The seats that held it.
+    pub held: SeatSet,
+    /// The seats that played it.
+    pub played: SeatSet,
+    offered: SeatSet,
+    /// The seats that played it or had it displayed.
+    used: SeatSet,
+    /// The seats that hold it, or whose hand it left last by being discarded.
+    let_go: SeatSet,
+}
+
+impl Default for CardGame {
+    fn default() -> CardGame {
+        let none = SeatSet::NONE;
+        let counts = [0; CardCount::ALL.len()];
+        CardGame { counts, first: None, held: none, played: none, offered: none, used: none, let_go: none }
+    }
+}
+
+impl CardGame {
+    /// How often something happened to it.
+    pub fn count(&self, count: CardCount) -> u64 {
+        u64::from(self.counts[count as usize])
+    }
+
+    fn add(&mut self, count: CardCount) {
+        let counted = &mut self.counts[count as usize];
+        *counted = counted.saturating_add(1);
+    }
+}
+
+/// What became of all cards in a game, and who won it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardsOfGame {
+    /// By card.
+    pub cards: Vec<CardGame>,
+    /// Who won.
+    pub winners: SeatSet,
+}
+
+/// Plays a game by bots, one a seat, and follows its cards.
+pub fn follow(game: &Liberte, bots: &[BotKind], seed: u64) -> (Played, CardsOfGame) {
+    let mut follower = Follower::new(game, seed);
+    let played = play_counted(game, bots, seed, |seat, choice, _| follower.play(seat, choice));
+    (played, follower.finish(played.result.winners))
+}
+
+/// Follows the cards of a game that is told choice by choice.
+pub struct Follower<'g> {
+    game: &'g Liberte,
+    position: Position,
+    choices: Vec<Choice>,
+    ledger: Ledger,
+}
+
+impl<'g> Follower<'g> {
+    /// The game of a seed, at its first decision.
+    pub fn new(game: &'g Liberte, seed: u64) -> Follower<'g> {
+        let mut ledger = Ledger::new(game);
+        let position = game.start(seed, &mut ledger);
+        ledger.find_dealt(&position.hands);
+        Follower { game, position, choices: Vec::new(), ledger }
+    }
+
+    /// The next choice of the game, those without an alternative included.
+    pub fn play(&mut self, seat: Seat, choice: Choice) {
+        if self.position.question == Question::Action {
+            self.game.choices(&self.position, seat, &mut self.choices);
+            self.ledger.offer(seat, &self.choices);
+        }
+        self.ledger.is_for_token = matches!(choice, Choice::Battle(_));
+        self.game.play(&mut self.position, seat, choice, &mut self.ledger);
+    }
+
+    /// The choices of a game as journals keep them: those without an alternative are left out.
+    pub fn play_kept(&mut self, made: &[(Seat, Choice)]) {
+        let mut made = made.iter();
+        let mut choices = Vec::new();
+        while let Some(seat) = self.game.asked(&self.position).lowest() {
+            self.game.choices(&self.position, seat, &mut choices);
+            let choice = match choices[..] {
+                [only] => Some(only),
+                _ => made.next().map(|&(_, choice)| choice),
+            };
+            let Some(choice) = choice else { return };
+            self.play(seat, choice);
+        }
+    }
+
+    /// The position after all choices so far.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What became of the cards up to here.
+    pub fn finish(mut self, winners: SeatSet) -> CardsOfGame {
+        self.ledger.close();
+        let deck: CardSet = self.position.piles.deck().collect();
+        for (at, card) in self.ledger.cards.iter_mut().enumerate() {
+            let has_moved = card.first.is_some() || card.counts.iter().any(|&count| count > 0);
+            if has_moved || !deck.has(CardId(at as u8)) {
+                card.add(CardCount::Seen);
+            }
+        }
+        CardsOfGame { cards: self.ledger.cards, winners }
+    }
+}
+
+/// A card that is being played.
+#[derive(Clone, Copy)]
+struct UnderWay {
+    card: CardId,
+    places_blocks: bool,
+    has_changed_something: bool,
+}
+
+/// Where each card is, as far as events tell, and what became of it.
+struct Ledger {
+    cards: Vec<CardGame>,
+    specials: CardSet,
+    hands: PerSeat<CardSet>,
+    displays: PerSeat<CardSet>,
+    under_way: Option<UnderWay>,
+    is_for_token: bool,
+}
+
+impl Ledger {
+    fn new(game: &Liberte) -> Ledger {
+        Ledger {
+            cards: vec![CardGame::default(); game.pack().cards.len()],
+            specials: game.card_sets().specials,
+            hands: PerSeat::default(),
+            displays: PerSeat::default(),
+            under_way: None,
+            is_for_token: false,
+        }
+    }
+
+    fn card(&mut self, card: CardId) -> &mut CardGame {
+        &mut self.cards[card.index()]
+    }
+
+    /// Begins the stays of cards that no event brought to where they are.
+    fn find_dealt(&mut self, hands: &PerSeat<CardSet>) {
+        for seat in Seat::first(hands.0.len()) {
+            hands[seat].without(&self.hands[seat]).each(|card| self.gain(seat, card, CardCount::Dealt));
+        }
+    }
+
+    fn gain(&mut self, seat: Seat, card: CardId, how: CardCount) {
+        self.hands[seat].insert(card);
+        let it = self.card(card);
+        it.add(how);
+        if !it.held.has(seat) {
+            it.add(CardCount::Holders);
+        }
+        it.held.insert(seat);
+        it.let_go.insert(seat);
+        it.first = it.first.or(Some(seat));
+    }
+
+    /// Ends a stay.
+    fn leave(&mut self, seat: Seat, card: CardId, how: CardCount) {
+        if !self.hands[seat].has(card) {
+            self.gain(seat, card, CardCount::Dealt);
+        }
+        self.hands[seat].remove(card);
+        let it = self.card(card);
+        it.add(how);
+        if how != CardCount::Discarded {
+            it.let_go.remove(seat);
+        }
+    }
+
+    fn offer(&mut self, seat: Seat, choices: &[Choice]) {
+        let mut offered = CardSet::NONE;
+        for &choice in choices {
+            if let Choice::Play(card) | Choice::Battle(card) = choice {
+                offered.insert(card);
+            }
+        }
+        offered.each(|card| {
+            let it = self.card(card);
+            it.add(CardCount::Legal);
+            if !it.offered.has(seat) {
+                it.add(CardCount::CouldPlay);
+            }
+            it.offered.insert(seat);
+        });
+    }
+
+    fn play(&mut self, seat: Seat, card: CardId) {
+        let is_special = self.specials.has(card);
+        let what_for = match (is_special, self.is_for_token) {
+            (true, _) => CardCount::ForEffect,
+            (false, true) => CardCount::ForToken,
+            (false, false) => CardCount::ForBlocks,
+        };
+        let places_blocks = what_for == CardCount::ForBlocks;
+        self.under_way = Some(UnderWay { card, places_blocks, has_changed_something: false });
+        let it = self.card(card);
+        it.add(what_for);
+        if !it.played.has(seat) {
+            it.add(CardCount::Players);
+        }
+        it.played.insert(seat);
+        it.used.insert(seat);
+    }
+
+    /// A card leaves a hand for the discard pile: after it was played, or not.
+    fn discard(&mut self, seat: Seat, card: CardId) {
+        match self.under_way {
+            Some(play) if play.card == card => {
+                if !play.has_changed_something {
+                    self.card(card).add(CardCount::ChangedNothing);
+                }
+                self.under_way = None;
+                self.leave(seat, card, CardCount::PutAway);
+            }
+            _ => {
+                self.note_change();
+                self.leave(seat, card, CardCount::Discarded);
+            }
+        }
+    }
+
+    fn display(&mut self, seat: Seat, card: CardId) {
+        let is_played = self.under_way.is_some_and(|play| play.card == card);
+        if is_played {
+            self.under_way = None;
+            self.leave(seat, card, CardCount::Displayed);
+        } else {
+            self.note_change();
+            self.card(card).add(CardCount::ShownByEffect);
+            self.leave(seat, card, CardCount::ShownFromHand);
+        }
+        self.displays[seat].insert(card);
+        self.card(card).used.insert(seat);
+    }
+
+    fn leave_display(&mut self, seat: Seat, card: CardId, how: CardCount) {
+        self.displays[seat].remove(card);
+        self.card(card).add(how);
+    }
+
+    fn move_card(&mut self, card: CardId, from: Pile, to: Pile) {
+        match (from, to) {
+            (Pile::Hand(seat), Pile::Display(_)) => self.leave(seat, card, CardCount::ShownFromHand),
+            (Pile::Hand(seat), _) => self.leave(seat, card, CardCount::Lost),
+            (Pile::Display(seat), _) => self.leave_display(seat, card, CardCount::Removed),
+            _ => {}
+        }
+        match to {
+            Pile::Hand(seat) => self.gain(seat, card, CardCount::Given),
+            Pile::Display(seat) => {
+                self.displays[seat].insert(card);
+                self.card(card).used.insert(seat);
+                self.card(card).add(CardCount::ShownByEffect);
+            }
+            _ => {}
+        }
+    }
+
+    fn note_change(&mut self) {
+        if let Some(play) = &mut self.under_way {
+            play.has_changed_something = true;
+        }
+    }
+
+    fn close(&mut self) {
+        for seat in Seat::first(self.hands.0.len()) {
+            self.hands[seat].iter().for_each(|card| self.card(card).add(CardCount::InHand));
+            self.displays[seat].iter().for_each(|card| self.card(card).add(CardCount::InDisplay));
+        }
+        for card in &mut self.cards {
+            card.let_go.without(card.used).iter().for_each(|_| card.counts[CardCount::Dead as usize] += 1);
+        }
+    }
+}
+
+impl Sink<Event> for Ledger {
+    fn record(&mut self, event: Event) {
+        match event {
+            Event::CardPlayed { seat, card } => return self.play(seat, card),
+            Event::CardDiscarded { seat, card } => return self.discard(seat, card),
+            Event::CardDisplayed { seat, card } => return self.display(seat, card),
+            // Chance that is drawn and scripts that fail change nothing by themselves.
+            Event::NumberDrawn { .. } | Event::ChanceFell { .. } => return,
+            Event::ScriptFailed { .. } | Event::PointFailed { .. } => return,
+            _ => self.note_change(),
+        }
+        match event {
+            Event::TurnBegan { turn } if turn > 1 => {
+                let hands = self.hands.0.iter().fold(CardSet::NONE, |all, hand| all.or(hand));
+                hands.iter().for_each(|card| self.card(card).add(CardCount::Kept));
+            }
+            Event::CardDrawn { seat, card } => self.gain(seat, card, CardCount::Drawn),
+            Event::CardTaken { seat, card } => self.gain(seat, card, CardCount::Taken),
+            Event::CardMoved { card, from, to } => self.move_card(card, from, to),
+            Event::CardAdvanced { seat, card } => self.leave_display(seat, card, CardCount::Advanced),
+            Event::DisplayedCardDiscarded { seat, card } | Event::DisplayedCardBoxed { seat, card } => {
+                self.leave_display(seat, card, CardCount::Removed);
+            }
+            Event::DisplayReturned { seat, .. } => {
+                let display = std::mem::replace(&mut self.displays[seat], CardSet::NONE);
+                display.iter().for_each(|card| self.gain(seat, card, CardCount::Returned));
+            }
+            Event::BlockPlaced { .. } => {
+                if let Some(play) = self.under_way.filter(|play| play.places_blocks) {
+                    self.card(play.card).add(CardCount::Blocks);
+                }
+            }
+            _ => {}
+        }
+    }
+}

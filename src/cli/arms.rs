@@ -7,7 +7,7 @@ use super::keeping::{KeepArgs, Ran, seeds};
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
-use crate::lab::{Arm, Contrast, Experiment, Figure, Lineup, Made, Report, Seeds, Until};
+use crate::lab::{Arm, Contrast, Experiment, Figure, Lineup, Made, Report, Seeds, Stopped, Until};
 use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
@@ -16,7 +16,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-pub use told::{Told, bounds, who};
+pub use told::{Told, bounds, doubt_words, who};
 
 /// How rulesets are played, and how what was found is told.
 #[derive(Args, Debug, Clone)]
@@ -154,12 +154,16 @@ impl ArmsArgs {
             Format::Csv => out.write_all(&told.csv()?)?,
         }
         drop(out);
-        tiers
-            .iter()
-            .map(|tier| tier.ran.end())
-            .find(|end| !matches!(end, Ok(code) if *code == ExitCode::SUCCESS))
-            .unwrap_or(Ok(ExitCode::SUCCESS))
+        end(tiers.iter().map(|tier| &tier.ran))
     }
+}
+
+/// How a command ends that played several times: as the first that was stopped.
+///
+/// # Errors
+/// None; as commands end.
+pub fn end<'r>(mut runs: impl Iterator<Item = &'r Ran>) -> Outcome {
+    runs.find(|ran| ran.found.stopped == Stopped::Cancelled).map_or(Ok(ExitCode::SUCCESS), Ran::end)
 }
 
 /// The bots of each tier, one a seat; or those of `--bots`, as the only tier.

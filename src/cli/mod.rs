@@ -21,6 +21,7 @@ mod find;
 mod findings;
 mod fmt;
 mod format;
+mod gate;
 mod journals;
 mod keeping;
 mod merge;
@@ -102,6 +103,8 @@ enum Command {
     Sweep(sweep::SweepArgs),
     /// What each change of a variant does, alone and among the others.
     Changes(changes::ChangesArgs),
+    /// Say whether the game has drifted since a baseline was written, for checks that run by themselves.
+    Gate(gate::GateArgs),
     /// Put the parts of a large run together, and tell what they say.
     Merge(merge::MergeArgs),
     /// Say how much is kept of games that were played before, or empty it.
@@ -182,6 +185,7 @@ fn run(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Ab(args)) => ab::ab(pack, &args),
         Some(Command::Sweep(args)) => sweep::sweep(pack, &args),
         Some(Command::Changes(args)) => changes::changes(pack, &args),
+        Some(Command::Gate(args)) => gate::gate(pack, &args),
         Some(Command::Merge(args)) => merge::merge_command(&args),
         Some(Command::Cache(args)) => cache::cache(&args),
         Some(Command::Worth(args)) => worth::worth(pack, &args),

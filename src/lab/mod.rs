@@ -8,6 +8,7 @@ mod contrast;
 mod experiment;
 mod figures;
 mod flips;
+mod gate;
 mod interval;
 mod paired;
 mod ratio;
@@ -28,6 +29,7 @@ pub use experiment::{
 };
 pub use figures::{Counts, Figure, Played, Unit, WHOLE};
 pub use flips::Flip;
+pub use gate::{Allowed, Baseline, BaselineError, Kept, Verdict, drift};
 pub use interval::{Interval, mean_interval, share_interval};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
 pub use ratio::Clusters;

@@ -112,7 +112,7 @@ fn row_html(row: &Row) -> Markup {
         tr class=[row.is_base.then_some("base")] {
             @for (at, cell) in row.cells.iter().enumerate() {
                 @if at == 0 { th scope="row" { (cell_html(cell)) } }
-                @else { td class=[matches!(cell, Cell::Text(_)).then_some("words")] { (cell_html(cell)) } }
+                @else { td class=[matches!(cell, Cell::Words(_)).then_some("words")] { (cell_html(cell)) } }
             }
         }
     }
@@ -122,7 +122,7 @@ fn row_html(row: &Row) -> Markup {
 fn cell_html(cell: &Cell) -> Markup {
     let data = |value: f64, shown: &str| html! { data value=(value) { (shown) } };
     match cell {
-        Cell::Text(text) => html! { (text) },
+        Cell::Text(text) | Cell::Words(text) => html! { (text) },
         Cell::Number(value, shown) => data(*value, shown),
         Cell::Ends([low, high], [from, to]) => html! { (data(*low, from)) " to " (data(*high, to)) },
     }

@@ -5,8 +5,10 @@ use crate::lab::{Interval, Unit};
 /// What stands in a place of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
-    /// Words, or nothing.
+    /// A word or two, or nothing.
     Text(String),
+    /// A sentence, which stands on the left of its column.
+    Words(String),
     /// A number, and how it is shown.
     Number(f64, String),
     /// The ends of an interval, and how they are shown.
@@ -22,6 +24,11 @@ impl Cell {
     /// Words.
     pub fn text(text: impl Into<String>) -> Cell {
         Cell::Text(text.into())
+    }
+
+    /// A sentence, which stands on the left of its column.
+    pub fn words(text: impl Into<String>) -> Cell {
+        Cell::Words(text.into())
     }
 
     /// A whole number.
@@ -61,7 +68,7 @@ impl Cell {
     /// It as a terminal shows it.
     pub fn shown(&self) -> String {
         match self {
-            Cell::Text(text) | Cell::Number(_, text) => text.clone(),
+            Cell::Text(text) | Cell::Words(text) | Cell::Number(_, text) => text.clone(),
             Cell::Ends(_, [low, high]) => format!("{low} to {high}"),
         }
     }

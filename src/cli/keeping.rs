@@ -4,7 +4,7 @@ use super::sim::{cancel_on_ctrl_c, show_progress_of};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
-    Cache, Experiment, Found, Header, Progress, Record, RowTable, Seeds, Stopped, Store, TableKind, Until,
+    Cache, Experiment, Found, Header, Progress, Record, Row, RowTable, Seeds, Stopped, Store, TableKind, Until,
 };
 use clap::Args;
 use std::io::Write;
@@ -71,7 +71,15 @@ impl KeepArgs {
     ///
     /// # Errors
     /// Usage: a file can't be written, or is a record of something else. Content: a game made the program fail.
-    pub fn run(&self, mut experiment: Experiment<'_>) -> Result<Ran, Failure> {
+    pub fn run(&self, experiment: Experiment<'_>) -> Result<Ran, Failure> {
+        self.run_telling(experiment, &mut |_| {})
+    }
+
+    /// The same, with `tell` told the rows of each seed.
+    ///
+    /// # Errors
+    /// Those of [`KeepArgs::run`].
+    pub fn run_telling(&self, mut experiment: Experiment<'_>, tell: &mut dyn FnMut(&[Row])) -> Result<Ran, Failure> {
         let cancelled = cancel_on_ctrl_c();
         if self.shard.is_some() && experiment.until != Until::Played {
             return Err(Failure::usage("a part can't say when the whole has seen enough: take --pairs with --shard"));
@@ -86,7 +94,7 @@ impl KeepArgs {
         let found = std::thread::scope(|scope| {
             scope.spawn(|| show_progress_of("games", games, &done, &finished));
             let progress = Progress { done: &done, cancelled: &cancelled };
-            let found = experiment.run(&mut store, progress, &mut |_| {});
+            let found = experiment.run_telling(&mut store, progress, &mut |_| {}, tell);
             finished.store(true, Ordering::Relaxed);
             found
         });
@@ -165,11 +173,16 @@ fn deciding() -> Vec<String> {
 }
 
 fn deciding_of(words: impl Iterator<Item = String>) -> Vec<String> {
+    without(&DECIDE_NOTHING, words)
+}
+
+/// Words without some options and their values.
+fn without(options: &[(&str, bool)], words: impl Iterator<Item = String>) -> Vec<String> {
     let mut all = Vec::new();
     let mut skips = false;
     for word in words {
         let (name, has_value) = word.split_once('=').map_or((word.as_str(), false), |(name, _)| (name, true));
-        match DECIDE_NOTHING.iter().find(|(option, _)| *option == name) {
+        match options.iter().find(|(option, _)| *option == name) {
             _ if skips => skips = false,
             Some((_, takes_value)) => skips = *takes_value && !has_value,
             None => all.push(word),
@@ -181,6 +194,13 @@ fn deciding_of(words: impl Iterator<Item = String>) -> Vec<String> {
 /// The command that gives the same numbers: as it was typed, without the options that decide nothing.
 pub fn deciding_command() -> String {
     line(deciding().into_iter())
+}
+
+/// The command without what may be different and give the same page: where games are kept, where the page goes, threads.
+pub fn page_command() -> String {
+    let elsewhere = ["--record", "--shard", "--rows", "--threads", "--html", "--format", "--json", "--no-cache"];
+    let left_out: Vec<(&str, bool)> = DECIDE_NOTHING.into_iter().filter(|(it, _)| elsewhere.contains(it)).collect();
+    line(without(&left_out, std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned())).into_iter())
 }
 
 /// The command as it was typed, to be typed again.

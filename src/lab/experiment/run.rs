@@ -70,6 +70,20 @@ impl Experiment<'_> {
         progress: Progress<'_>,
         watch: &mut dyn FnMut(&Found),
     ) -> Result<Found, BatchError> {
+        self.run_telling(store, progress, watch, &mut |_| {})
+    }
+
+    /// The same, with `tell` told the rows of each seed, in the order of seeds: by ruleset, and of each those of all rotations.
+    ///
+    /// # Errors
+    /// Those of [`Experiment::run`].
+    pub fn run_telling(
+        &self,
+        store: &mut Store,
+        progress: Progress<'_>,
+        watch: &mut dyn FnMut(&Found),
+        tell: &mut dyn FnMut(&[Row]),
+    ) -> Result<Found, BatchError> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
         let mut found = Found::new(self);
@@ -83,6 +97,7 @@ impl Experiment<'_> {
             let is_cut_short = rows.len() < seeds.len();
             for rows in &rows {
                 found.add(self, rows);
+                tell(rows);
             }
             if is_cut_short {
                 found.stopped = Stopped::Cancelled;

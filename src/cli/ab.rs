@@ -185,6 +185,7 @@ impl AbArgs {
             threads: self.threads,
             until,
             flips: if self.keep.is_some() && self.flips == 0 { 5 } else { self.flips },
+            probes: 0,
             keep: None,
         };
         let ran = self.kept.run(experiment)?;

@@ -112,6 +112,7 @@ impl ArmsArgs {
                 threads: self.threads,
                 until: Until::Played,
                 flips: 0,
+                probes: 0,
                 keep: None,
             };
             let figures = experiment.figures();

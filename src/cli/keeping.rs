@@ -43,6 +43,11 @@ pub struct KeepArgs {
     /// Write a table with a line for each game and a column for each figure: a file that ends in .csv or .parquet.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
     pub rows: Option<PathBuf>,
+    /// Make so many decisions of each game otherwise, drawn by chance, and tell how often that changes who wins and the points;
+    /// each is another game to play.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub probes: u32,
     /// Play every game, whether or not it was played before. Else games of bots that think are kept in the folder for
     /// caches: see `liberte cache`.
     #[arg(long, help_heading = "Large runs")]
@@ -81,6 +86,7 @@ impl KeepArgs {
     /// Those of [`KeepArgs::run`].
     pub fn run_telling(&self, mut experiment: Experiment<'_>, tell: &mut dyn FnMut(&[Row])) -> Result<Ran, Failure> {
         let cancelled = cancel_on_ctrl_c();
+        experiment.probes = self.probes;
         if self.shard.is_some() && experiment.until != Until::Played {
             return Err(Failure::usage("a part can't say when the whole has seen enough: take --pairs with --shard"));
         }

@@ -4,7 +4,8 @@ use super::{Arm, Cache, Experiment, Record, Row, RowTable};
 use crate::lab::batch::crashed;
 use crate::lab::interval::share_of;
 use crate::lab::{
-    BatchError, Comparison, Figure, Interval, Played, Sample, Spread, Stopped, Tally, Unit, Until, play_counted,
+    BatchError, Comparison, Figure, Interval, Played, Sample, Spread, Stopped, Tally, Unit, Until, mattered,
+    play_counted,
 };
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -168,11 +169,14 @@ impl Experiment<'_> {
         let (bots, game) = (self.lineup.seated(rotation), self.arms[arm].game);
         let mut choices = Vec::new();
         let play = AssertUnwindSafe(|| {
-            play_counted(game, bots, seed, |seat, choice, of| {
+            let played = play_counted(game, bots, seed, |seat, choice, of| {
                 if self.keep.is_some() && of > 1 {
                     choices.push((seat, choice));
                 }
-            })
+            });
+            let is_probed = self.probes > 0;
+            let mattered = if is_probed { mattered(game, bots, seed, self.probes) } else { played.mattered };
+            Played { mattered, ..played }
         });
         let played: Played = catch_unwind(play).map_err(|_| crashed(game, bots, seed))?;
         if let Some(keep) = self.keep {

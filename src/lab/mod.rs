@@ -26,8 +26,8 @@ pub use blank::with_blank;
 pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
 pub use contrast::Contrast;
 pub use experiment::{
-    Arm, ArmFound, Cache, CacheSize, Experiment, Found, Header, KeepGame, Lineup, MergeError, Progress, Record,
-    RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
+    Arm, ArmFound, Cache, CacheSize, Example, Examples, Experiment, Found, Header, KeepGame, Lineup, MergeError,
+    Progress, Record, RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
 };
 pub use figures::{
     BattleLoss, Close, Counter, Counts, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd,

@@ -8,7 +8,7 @@
 use super::compile::{Compiled, Scripts, step_of};
 use super::engine::{covering, engines};
 use super::judgement::{Court, NoVerdict, Sight};
-use super::run::{self, End, Halt, Playing, Run, Script};
+use super::run::{self, End, Halt, Playing, Run};
 use super::{Spot, words};
 use crate::model::{Effect, RulePoint};
 use crate::rules::{
@@ -225,14 +225,10 @@ impl fmt::Debug for Observer {
 
 impl Interpreter for Observer {
     fn run(&self, _: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> ScriptStep {
-        let is_cause = |(_, (point, ..)): &(usize, (Option<RulePoint>, &Effect, &Script))| match cause {
-            Cause::Card { .. } => false,
-            Cause::Point(wanted) => *point == Some(wanted),
-        };
         let mut all = self.scripts.run().enumerate();
         let found = match cause {
             Cause::Card { effect, .. } => all.nth(effect.index()),
-            Cause::Point(_) => all.find(is_cause),
+            Cause::Point(point) => all.find(|(_, (of, ..))| *of == Some(point)),
         };
         let Some((at, (_, _, script))) = found else {
             let stop = Stop::Failed("the pack has no such script".into());

@@ -172,7 +172,7 @@ fn a_comparison_that_is_cancelled_tells_what_the_pairs_before_say() {
     let plan = Plan { flips: 1000, ..plan(&RANDOM, 1_000_000) };
     let mut found = std::thread::scope(|scope| {
         scope.spawn(|| {
-            while done.load(Ordering::Relaxed) < 100 {
+            while done.load(Ordering::Relaxed) < 200 {
                 std::hint::spin_loop();
             }
             cancelled.store(true, Ordering::Relaxed);

@@ -7,7 +7,7 @@
 
 use super::compile::{Compiled, Scripts, step_of};
 use super::engine::{covering, engines};
-use super::judgement::{Court, NoVerdict, Sight};
+use super::judgement::{Court, Sight};
 use super::run::{self, End, Halt, Playing, Run};
 use super::{Spot, words};
 use crate::model::{Effect, RulePoint};
@@ -260,7 +260,7 @@ impl Judge for Observer {
             allowance: None,
         };
         let ((verdict, _), steps) = noted(|| court.hear(&filled.script, p, matter));
-        let verdict = verdict.map_err(|_: NoVerdict| ()).ok();
+        let verdict = verdict.ok();
         if !self.watch.is(Watching::Nothing) {
             let has_changed = verdict.is_some_and(|verdict| verdict != game.by_the_rulebook(p, matter));
             let script = self.scripts.run().count() + at;

@@ -90,3 +90,4 @@ pub use render::render;
 pub use rules::Settings;
 pub use save::{Save, SaveError, unfinished_file};
 pub use scenario::ScenarioLoaded;
+pub use variant::parts as parameters;

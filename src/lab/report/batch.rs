@@ -1,8 +1,8 @@
 //! A batch's result as JSON, every figure with its interval.
 
-use super::{Spread, Tally};
 use crate::bots::BotKind;
 use crate::kernel::Seat;
+use crate::lab::{Spread, Tally};
 use crate::rules::Liberte;
 use serde_json::{Map, Value, json};
 

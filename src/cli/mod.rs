@@ -20,6 +20,7 @@ mod fmt;
 mod format;
 mod journals;
 mod keeping;
+mod ladder;
 mod merge;
 mod new;
 mod open;
@@ -93,6 +94,8 @@ enum Command {
     Sim(sim::SimArgs),
     /// Compare two rulesets: the same seeds and bots, and what differs, with intervals.
     Ab(ab::AbArgs),
+    /// Let bots play against each other: how much stronger is each than the one before it?
+    Ladder(ladder::LadderArgs),
     /// Put the parts of a large run together, and tell what they say.
     Merge(merge::MergeArgs),
     /// Say how much is kept of games that were played before, or empty it.
@@ -167,6 +170,7 @@ fn run(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Ab(args)) => ab::ab(pack, &args),
+        Some(Command::Ladder(args)) => ladder::ladder(pack, &args),
         Some(Command::Merge(args)) => merge::merge_command(&args),
         Some(Command::Cache(args)) => cache::cache(&args),
         Some(Command::Seek(args)) => seek::seek_command(pack, &args),

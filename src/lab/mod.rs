@@ -6,6 +6,7 @@ mod experiment;
 mod figures;
 mod flips;
 mod interval;
+mod ladder;
 mod paired;
 mod report;
 mod sequence;
@@ -19,6 +20,7 @@ pub use experiment::{
 pub use figures::{Counts, Figure, Played, Unit, WHOLE};
 pub use flips::Flip;
 pub use interval::{Interval, mean_interval, share_interval};
+pub use ladder::{Rung, climb};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
 pub use report::report;
 pub use sequence::{FEWEST, NARROWEST_AT, RISK, Sample, Word};

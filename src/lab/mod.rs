@@ -10,6 +10,7 @@ mod figures;
 mod flips;
 mod gate;
 mod interval;
+mod ladder;
 mod mattered;
 mod paired;
 mod players;
@@ -36,6 +37,7 @@ pub use figures::{
 pub use flips::Flip;
 pub use gate::{Allowed, Baseline, BaselineError, Kept, Verdict, drift};
 pub use interval::{Interval, mean_interval, share_interval};
+pub use ladder::{Rung, climb};
 pub use mattered::{Mattered, mattered};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
 pub use ratio::Clusters;

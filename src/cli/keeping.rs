@@ -3,6 +3,7 @@
 use super::sim::{cancel_on_ctrl_c, show_progress_of};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
+pub use crate::desk::shell_line as line;
 use crate::lab::{
     Cache, Experiment, Found, Header, Progress, Record, Row, RowTable, Seeds, Stopped, Store, TableKind, Until,
 };
@@ -120,19 +121,10 @@ impl KeepArgs {
         let thinks = experiment.lineup.bots().iter().any(|&bot| bot != BotKind::Random);
         let is_control = experiment.arms[1..].iter().any(|arm| arm.identity == experiment.arms[0].identity);
         if thinks && !is_control && !self.no_cache {
-            store.cache = users_cache();
+            store.cache = Cache::of_user();
             store.cache.iter().for_each(Cache::make_room);
         }
         Ok(store)
-    }
-}
-
-/// The user's cache, unless `LIBERTE_CACHE` says another folder, or `off`.
-pub fn users_cache() -> Option<Cache> {
-    match std::env::var_os("LIBERTE_CACHE") {
-        Some(said) if said.is_empty() || said == "off" => None,
-        Some(folder) => Some(Cache::new(folder.into())),
-        None => Cache::users().map(Cache::new),
     }
 }
 
@@ -212,15 +204,6 @@ pub fn page_command() -> String {
 /// The command as it was typed, to be typed again.
 pub fn command() -> String {
     line(typed().into_iter())
-}
-
-/// Words as a line for a shell.
-pub fn line(words: impl Iterator<Item = String>) -> String {
-    let quoted = |word: String| {
-        let is_plain = !word.is_empty() && word.chars().all(|it| it.is_alphanumeric() || "-_=+:,./%".contains(it));
-        if is_plain { word } else { format!("'{}'", word.replace('\'', "'\\''")) }
-    };
-    std::iter::once("liberte".to_owned()).chain(words.map(quoted)).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod figures;
 mod flips;
 mod gate;
 mod interval;
+mod ladder;
 mod mattered;
 mod paired;
 mod players;
@@ -26,8 +27,8 @@ pub use blank::with_blank;
 pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
 pub use contrast::Contrast;
 pub use experiment::{
-    Arm, ArmFound, Cache, CacheSize, Experiment, Found, Header, KeepGame, Lineup, MergeError, Progress, Record,
-    RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
+    Arm, ArmFound, Cache, CacheSize, Example, Examples, Experiment, Found, Header, KeepGame, Lineup, MergeError,
+    Progress, Record, RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
 };
 pub use figures::{
     BattleLoss, Close, Counter, Counts, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd,
@@ -36,6 +37,7 @@ pub use figures::{
 pub use flips::Flip;
 pub use gate::{Allowed, Baseline, BaselineError, Kept, Verdict, drift};
 pub use interval::{Interval, mean_interval, share_interval};
+pub use ladder::{Rung, climb};
 pub use mattered::{Mattered, mattered};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
 pub use ratio::Clusters;

@@ -12,9 +12,11 @@
 //! | `run` | the games played, step by step, and put together |
 //! | `record` | a file with all rows: to go on with after a kill, to shard and to merge |
 //! | `cache` | rows of games that were played before |
+//! | `examples` | some games of each kind, which figures lead to |
 //! | `table` | rows as a table for other programs |
 
 mod cache;
+mod examples;
 mod lineup;
 mod merge;
 mod record;
@@ -23,6 +25,7 @@ mod run;
 mod table;
 
 pub use cache::{Cache, CacheSize};
+pub use examples::{Example, Examples};
 pub use lineup::{Lineup, rotations};
 pub use merge::{MergeError, merge};
 pub use record::{Header, Record, RecordError};

@@ -1,6 +1,6 @@
 //! The games of an experiment played, step by step, and put together in the order of their seeds.
 
-use super::{Arm, Cache, Experiment, Record, Row, RowTable};
+use super::{Arm, Cache, Examples, Experiment, Record, Row, RowTable};
 use crate::lab::batch::crashed;
 use crate::lab::interval::share_of;
 use crate::lab::{
@@ -41,6 +41,8 @@ pub struct ArmFound {
     pub tally: Tally,
     /// The figures in their order. What is observed of a seed is the sum over its rotations.
     pub figures: Vec<Spread>,
+    /// Some of its games.
+    pub examples: Examples,
 }
 
 /// What an experiment found.
@@ -279,7 +281,11 @@ impl Found {
     fn new(experiment: &Experiment<'_>) -> Found {
         let figures = experiment.figures();
         let rotations = experiment.lineup.count() as u64;
-        let none = || ArmFound { tally: Tally::default(), figures: vec![Spread::default(); figures.len()] };
+        let none = || ArmFound {
+            tally: Tally::default(),
+            figures: vec![Spread::default(); figures.len()],
+            examples: Examples::default(),
+        };
         let base = &experiment.arms[0];
         let compared = |arm: &Arm<'_>| {
             let is_control = arm.identity == base.identity;
@@ -302,6 +308,7 @@ impl Found {
         for (arm, rows) in self.arms.iter_mut().zip(&by_arm) {
             for row in *rows {
                 arm.tally.add(experiment.seats(), &row.result);
+                arm.examples.add(row);
                 row.result.flaw.into_iter().for_each(|flaw| arm.tally.add_flaw(row.seed, flaw));
             }
             for (at, spread) in arm.figures.iter_mut().enumerate() {

@@ -115,7 +115,7 @@ fn what_can_not_be_meant_is_said_so() {
         (&["one-card+"], "is no ruleset"),
         (&["thresholds"], "changes nothing in the game"),
         (&["one-card", "--of", "fun"], "there is no figure `fun`"),
-        (&["one-card", "-n", "0"], "-n"),
+        (&["one-card", "-n", "0"], "--games"),
     ] {
         let run = liberte(&[&["changes"], typed].concat());
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{typed:?}: {}", run.err);

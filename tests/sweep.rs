@@ -114,7 +114,7 @@ fn what_can_not_be_meant_is_said_so() {
         (&["landslide_vote=15"], "there is no key `landslide_vote`"),
         (&["landslide_votes=15", "landslide_votes=16"], "stands there twice"),
         (&["landslide_votes=1..40", "hand_size=1..20"], "take steps"),
-        (&["landslide_votes=1", "hand_size=7", "turns=3"], "unexpected argument"),
+        (&["landslide_votes=1", "hand_size=7", "turns=3"], "no more were expected"),
         (&["text.en.phase.battle=x"], "decides nothing in a game"),
         (&["card.999.value=1"], "there is no card #999"),
         (&["thresholds:turns=3"], "has no parameter `turns`"),

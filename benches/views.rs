@@ -11,6 +11,8 @@ use eframe::egui::{
 };
 use liberte::bots::BotKind;
 use liberte::gui::asks::{Ask, Selection};
+use liberte::gui::command::Command;
+use liberte::gui::lab::{Asked, Rules};
 use liberte::gui::play::PlayAsk;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Road, Surroundings, theme};
@@ -101,6 +103,20 @@ impl Shown {
         shown
     }
 
+    /// The lab after a comparison, with all its figures.
+    fn lab(shows_figures: bool) -> Shown {
+        let mut shown = Shown::new(Pane::Lab, WINDOW);
+        let rules = ["base", "first-edition"].map(|name| Rules::Saved(name.to_owned())).to_vec();
+        shown.app.plan(Asked { rules, bots: vec![BotKind::Random; 4], games: 256, ..Asked::default() });
+        shown.app.ask(Ask::Run(Command::RunBatch));
+        shown.app.show_figures(shows_figures);
+        for _ in 0..REST {
+            shown.frame(Vec::new());
+        }
+        assert_eq!(shown.repaint_after(), Duration::MAX, "an experiment that is over is drawn once");
+        shown
+    }
+
     /// After how long the window asks to be drawn again.
     fn repaint_after(&mut self) -> Duration {
         self.frames += 1;
@@ -162,6 +178,16 @@ fn frame(bencher: Bencher<'_, '_>, pane: Pane) {
 #[divan::bench]
 fn sandbox(bencher: Bencher<'_, '_>) {
     resting(bencher, Shown::sandbox, 3 * LEAST);
+}
+
+#[divan::bench]
+fn lab_pictures(bencher: Bencher<'_, '_>) {
+    resting(bencher, || Shown::lab(false), LEAST);
+}
+
+#[divan::bench]
+fn lab_figures(bencher: Bencher<'_, '_>) {
+    resting(bencher, || Shown::lab(true), 2 * LEAST);
 }
 
 #[divan::bench]

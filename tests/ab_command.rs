@@ -32,11 +32,16 @@ fn a_comparison_says_how_it_was_made_in_every_format() {
     let csv = liberte(&[&typed[..], &["--format", "csv"]].concat()).out;
     let figures = told["figures"].as_array().unwrap();
     assert_eq!(csv.lines().count(), 1 + figures.len());
+    let all = liberte(&[&typed[..], &["--all-figures"]].concat());
+    let mut shown = 0;
     for (figure, line) in figures.iter().zip(csv.lines().skip(1)) {
         let (id, word) = (figure["id"].as_str().unwrap(), figure["word"].as_str().unwrap());
         assert!(line.starts_with(&format!("{id},")) && line.contains(&format!(",{word},40,40,")), "{line}");
-        assert!(text.out.contains(id) && line.contains(&hashes[1]));
+        let is_shown = |out: &str| out.lines().any(|line| line.split_whitespace().next() == Some(id));
+        assert!(line.contains(&hashes[1]) && is_shown(&all.out), "{id}");
+        shown += usize::from(is_shown(&text.out));
     }
+    assert!((20..40).contains(&shown) && shown < figures.len(), "{shown}");
 }
 
 #[test]

@@ -1,7 +1,10 @@
-//! The hot path allocates nothing after warm-up: asking, listing and playing, specials included.
+//! The hot path allocates nothing after warm-up: asking, listing and playing, specials included, and counting what happens.
 
-use liberte::kernel::{Game, Stream};
+use liberte::bots::BotKind;
+use liberte::kernel::{Game, Sink, Stream};
+use liberte::lab::{Counter, Decisions, Figure, play_counted};
 use liberte::load::{Files, Library};
+use liberte::rules::{Choice, Event, Liberte};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -25,24 +28,41 @@ unsafe impl GlobalAlloc for Counted {
 #[global_allocator]
 static ALLOCATOR: Counted = Counted;
 
+/// Plays a game at random, and gives the decisions made.
+fn play(game: &Liberte, seed: u64, choices: &mut Vec<Choice>, sink: &mut impl Sink<Event>) -> u32 {
+    let mut position = game.start(seed, sink);
+    let mut stream = Stream::new(seed, 0);
+    let mut decisions = 0;
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    while let Some(seat) = game.asked(&position).lowest() {
+        game.choices(&position, seat, choices);
+        let choice = choices[stream.below(choices.len())];
+        game.play(&mut position, seat, choice, sink);
+        decisions += 1;
+    }
+    assert_eq!(ALLOCATIONS.load(Ordering::Relaxed), before, "seed {seed}");
+    decisions
+}
+
+/// In one test, since allocations of another one beside it would be counted too.
 #[test]
-fn asking_listing_and_playing_allocate_nothing() {
+fn asking_listing_playing_and_counting_allocate_nothing() {
     let loaded = Library::new(Files::built_in()).load(&[]);
     let (compiled, _) = liberte::script::compile(loaded.playable().expect("the built-in pack is sound"));
     let game = compiled.expect("its scripts compile").game(4).expect("four can play");
     let mut choices = Vec::with_capacity(512);
-    let mut decisions = 0;
+    let (mut decisions, mut cards) = (0, 0);
     for seed in 0..50 {
-        let mut position = game.start(seed, &mut ());
-        let mut stream = Stream::new(seed, 0);
-        let before = ALLOCATIONS.load(Ordering::Relaxed);
-        while let Some(seat) = game.asked(&position).lowest() {
-            game.choices(&position, seat, &mut choices);
-            let choice = choices[stream.below(choices.len())];
-            game.play(&mut position, seat, choice, &mut ());
-            decisions += 1;
-        }
-        assert_eq!(ALLOCATIONS.load(Ordering::Relaxed), before, "seed {seed}");
+        decisions += play(&game, seed, &mut choices, &mut ());
+        let offered = Decisions::default();
+        let mut counter = Counter::new(&game, &offered);
+        play(&game, seed, &mut choices, &mut counter);
+        cards += counter.counts().cards_played;
     }
-    assert!(decisions > 40_000);
+    assert!(decisions > 40_000 && cards > 1_000, "{decisions} {cards}");
+    let played = play_counted(&game, &[BotKind::Random; 4], 1, |_, _, _| {});
+    let figures = Figure::all(&game, &[BotKind::Random; 4]);
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let sum: i64 = figures.iter().map(|figure| figure.of(&[BotKind::Random; 4], &played)).sum();
+    assert!(sum > 0 && ALLOCATIONS.load(Ordering::Relaxed) == before);
 }

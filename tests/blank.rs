@@ -5,9 +5,10 @@ mod common;
 use common::{compiled, game, pack};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{Game, Seat};
-use liberte::lab::{CardCount as Count, follow, play_counted, walk, with_blank};
+use liberte::lab::{Blanked, CardCount as Count, Word, WorthPlan, card_worth, follow, play_counted, walk, with_blank};
 use liberte::model::{CardId, CardKind, Faction, Symbol};
 use liberte::rules::{Choice, Liberte, Refusal, View};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 const RANDOM: [BotKind; 4] = [Random; 4];
 
@@ -174,4 +175,36 @@ fn who_can_t_place_a_blank_takes_it_for_the_card() {
         assert_eq!(is_real, view.unseen().has(card), "{seat}");
         assert!(holder != Some(seat) || !is_real);
     }
+}
+
+#[test]
+fn a_card_that_wins_the_game_is_worth_nearly_all_of_it() {
+    // In a single turn, whoever plays this card has more points than anybody else can have.
+    let (compiled, card) = {
+        let mut pack = liberte::model::Pack::clone(&pack(&[]));
+        pack.rules.turns = 1;
+        let effect = pack.effect("purge").expect("the pack has it");
+        pack.effects[effect.index()].script = "fn purge() { gain_points(90); }".into();
+        // One copy is left, on top of the sets that are dealt from.
+        let copies: Vec<usize> = (0..pack.cards.len()).filter(|&at| pack.cards[at].effect() == Some(effect)).collect();
+        for &at in &copies[1..] {
+            pack.cards[at].kind = CardKind::Blank;
+        }
+        pack.cards[copies[0]].set = 'A';
+        pack.sets = liberte::model::CardSets::of(&pack.cards);
+        (liberte::script::compile(&std::sync::Arc::new(pack)).0.expect("the script is sound"), CardId(copies[0] as u8))
+    };
+    let real = compiled.game(4).expect("four can play");
+    let blanked = [Blanked { card, game: with_blank(&compiled, 4, card).expect("a card can be blank") }];
+    let plan = WorthPlan { bots: RANDOM.to_vec(), seed: 1, games: 300, threads: 2 };
+    let found =
+        card_worth(&real, &blanked, &plan, &AtomicU64::new(0), &AtomicBool::new(false)).expect("all can be played");
+    let (effect, sums) = (&found.effects[0], found.book.card(card));
+    let (worth, interval) = (effect.win_sample(), effect.win_sample().fixed());
+    assert_eq!(Word::of(&worth), Word::Clear, "{effect:?}");
+    assert!(worth.mean > 0.4 && interval.low > 0.3, "{interval:?}");
+    // Whoever played it won, so that the plays tell how much it can be worth.
+    assert_eq!(sums.win_rate_played().mean, 1.0);
+    let [with_card, with_blank] = effect.win_shares();
+    assert!(with_card > 0.6 && (0.1..0.4).contains(&with_blank), "{with_card} {with_blank}");
 }

@@ -9,7 +9,7 @@ use liberte::lab::{
     Blanked, CardBook, CardCount as Count, CardWorth, CardsOfGame, Clusters, Follower, Sample, WHOLE, WorthPlan,
     card_worth, follow, play_counted, with_blank,
 };
-use liberte::model::{CardId, CardSet};
+use liberte::model::{CardId, CardSet, TurnSet};
 use liberte::rules::{Choice, Event, Liberte, Position};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -31,10 +31,12 @@ fn counts(cards: &CardsOfGame, card: CardId, named: &[Count]) -> Vec<u64> {
 
 #[test]
 fn a_first_round_is_counted_as_by_hand() {
-    let game = game(&[], 3);
+    let game = compiled(&[], |rules| rules.no_battle_tokens = TurnSet::default()).game(3).expect("three can play");
     let fits = |p: &Position| {
         let cannons = &game.card_sets().cannons;
-        p.hands[p.order()[1]].meets(cannons) && p.piles.face_up().any(|card| game.card_value(card) != 1)
+        let is_of_two = |card| game.card_sets().playable.has(card) && game.card_value(card) == 2;
+        let can_play = p.hands[p.order()[0]].iter().any(is_of_two) && p.hands[p.order()[1]].meets(cannons);
+        can_play && p.piles.face_up().any(|card| game.card_value(card) != 1)
     };
     let seed = (1..).find(|&seed| fits(&game.start(seed, &mut ()))).expect("some game begins so");
     let mut follower = Follower::new(&game, seed);

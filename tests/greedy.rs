@@ -149,7 +149,7 @@ fn pairs(game: &Liberte, games: u64) -> (f64, f64) {
         let greedy = 1 + number as usize % ((1 << seats) - 2);
         let is_greedy = |seat: usize| greedy >> seat & 1 == 1;
         let kinds = (0..seats).map(|seat| if is_greedy(seat) { BotKind::Greedy } else { BotKind::Random });
-        let result = play_one_by(game, &kinds.collect::<Vec<_>>(), 1000 + number, &mut Vec::new(), |_, _, _| {});
+        let result = play_one_by(game, &kinds.collect::<Vec<_>>(), 1000 + number, |_, _, _| {});
         let (mut won, mut met) = (0.0, 0.0);
         for (one, other) in (0..seats).flat_map(|one| (0..seats).map(move |other| (one, other))) {
             if is_greedy(one) && !is_greedy(other) {

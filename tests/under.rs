@@ -6,8 +6,8 @@ use liberte::bots::BotKind;
 use liberte::kernel::{Journal, Seat, Stream};
 use liberte::load::{Files, Library};
 use liberte::sandbox::{
-    Again, Beginning, Player, Sandbox, Source, Verdict, begin, names_for, open_code, open_journal, read_code,
-    read_journal,
+    Again, Beginning, Player, Sandbox, Source, Verdict, begin, beside, names_for, open_code, open_journal, parting,
+    read_code, read_journal,
 };
 use liberte::script::compile;
 use serde_json::Value;
@@ -370,4 +370,21 @@ fn a_journal_without_rules_of_another_pack_is_only_looked_at_for_what_is_legal()
     let run = copied.run(&["replay", &journal, "--under", "none"]);
     assert_eq!(run.code, 1);
     assert!(run.out.contains("still legal"), "{}", run.out);
+}
+
+#[test]
+fn two_games_of_a_seed_part_where_a_rule_is_met_that_differs_and_it_is_named() {
+    let (a, b) = (game(&[], 5, 120), game(&["one-card"], 5, 120));
+    assert_eq!(parting(a.tree(), a.tree(), a.names(), "en"), None);
+    let found = parting(a.tree(), b.tree(), a.names(), "en").expect("one of them may play two cards");
+    let made = |sandbox: &Sandbox, at: usize| {
+        let moves = sandbox.tree().branch().moves().take(at);
+        moves.map(|made| liberte::kernel::Game::choice_text(sandbox.game(), made.choice)).collect::<Vec<_>>()
+    };
+    assert_eq!(made(&a, found.at - 1), made(&b, found.at - 1), "{found:?}");
+    assert!(found.what.starts_with("only by A may ") && found.what.contains("(2e IV.3"), "{found:?}");
+    assert!(found.because.iter().any(|it| it.contains("Only one")), "{found:?}");
+    let again = beside(&a, &b, Some(&found), &shipped());
+    assert_eq!(again.moments, (0..=120).collect::<Vec<_>>());
+    assert!(matches!(again.verdict, Verdict::Differs { at, .. } if at == found.at));
 }

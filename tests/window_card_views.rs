@@ -240,7 +240,8 @@ fn a_number_that_only_a_variant_took_out_is_not_free() {
     desk.work.change("out", None, &[Change::TakeOut("card.110".into())], 1.0).unwrap();
     desk.work.write_into(None);
     let selection = desk.selection.clone();
-    let asks = deeds::add_card(&Bench { work: &desk.work, language: "en", selection: &selection, play: &desk.play });
+    let bench = Bench { work: &desk.work, language: "en", selection: &selection, play: &desk.play, lab: &desk.lab };
+    let asks = deeds::add_card(&bench);
     let Some(Ask::Select(selection)) = asks.last() else { panic!("{asks:?}") };
     assert!(!selection.cards.contains(&110), "{selection:?}");
     let taken = ["id = 110", "id = 111"].map(|id| desk.text("cards.toml").contains(id));

@@ -185,18 +185,6 @@ fn scenarios_are_run_and_opened_by_keys() {
 }
 
 #[test]
-fn games_are_played_by_keys() {
-    let mut person = Person::new();
-    person.press("Ctrl+7");
-    person.tab_to("Seats");
-    person.tab_to("Games");
-    person.overwrite("50");
-    person.tab_to("Play");
-    person.press("Space");
-    assert!(person.sees("50 games, 4 players, no variant"));
-}
-
-#[test]
 fn a_problem_is_jumped_to_and_fixed_by_keys() {
     let copied = Copied::new();
     copied.change("data/liberte/cards.toml", "faction = \"radical\"", "faction = \"radicals\"");

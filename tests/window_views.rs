@@ -6,8 +6,10 @@ mod window;
 
 use eframe::egui::{UiBuilder, Vec2};
 use egui_kittest::kittest::Queryable as _;
+use liberte::bots::BotKind;
 use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::command::Command;
+use liberte::gui::lab::Asked;
 use liberte::gui::shell::Pane;
 use liberte::gui::work::Laid;
 use liberte::gui::{App, Road, Surroundings};
@@ -140,11 +142,11 @@ fn the_texts_by_night_in_a_small_window() {
 }
 
 #[test]
-fn the_games_and_the_deck_by_day_in_a_small_window() {
+fn the_lab_by_day_in_a_small_window() {
     let mut window = open(Look::light(SMALL), Files::built_in());
-    window.state_mut().show(Pane::Deck);
+    window.state_mut().plan(Asked { bots: vec![BotKind::Random; 4], games: 256, ..Asked::default() });
     ask(&mut window, Ask::Run(Command::RunBatch));
-    assert_picture("view-games-light-small", &window.picture());
+    assert_picture("view-lab-light-small", &window.picture());
 }
 
 #[test]

@@ -33,6 +33,9 @@ fn cards_are_told_with_how_they_were_measured_in_every_format() {
         assert!(low <= adds && adds <= high && blank["n"].as_u64() <= Some(40));
         assert!(blank["figures"].as_array().is_some_and(|figures| figures.len() > 20));
     }
+    assert!(
+        told["counts"].as_array().is_some_and(|counts| counts.len() == cards[0]["counts"].as_object().unwrap().len())
+    );
     let csv = liberte(&[&typed[..], &["--format", "csv"]].concat()).out;
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines.len(), 3);
@@ -52,7 +55,7 @@ fn without_blanks_it_says_what_becomes_of_all_cards() {
     let run = liberte(&["worth", "--no-blank", "-n", "30", "--bots", "random"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.contains("won by holders") && !run.out.contains("with a blank   "), "{}", run.out);
-    assert_eq!(run.out.lines().filter(|line| line.starts_with('#')).count(), 2 * 110);
+    assert_eq!(run.out.lines().filter(|line| line.trim_start().starts_with('#')).count(), 2 * 110);
     let told = json(&["worth", "--no-blank", "-n", "5", "--set", "b", "--bots", "random"]);
     let cards = told["cards"].as_array().expect("a list of cards");
     assert!(cards.len() > 20 && cards.iter().all(|card| card["set"] == "B" && card["blank"].is_null()));
@@ -73,5 +76,38 @@ fn cards_that_are_not_there_are_refused_with_what_would_be_right() {
         let run = liberte(typed);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{typed:?}");
         assert!(run.err.contains(said), "{typed:?}: {}", run.err);
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod interrupted {
+    use super::*;
+    use std::process::Command;
+    use tempfile::TempDir;
+
+    /// Whether a process handles the interrupt signal by now.
+    fn handles_interrupts(id: u32) -> bool {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 0b10 != 0)
+    }
+
+    #[test]
+    fn what_is_known_by_then_is_told() {
+        let folder = TempDir::new().expect("there is room");
+        for typed in [&["worth", "12"][..], &["coverage", "terror"]] {
+            let args = [typed, &["-n", "100000000", "--bots", "random", "--format", "json"]].concat();
+            let child = support::start(folder.path(), &args);
+            while !handles_interrupts(child.id()) {
+                std::thread::yield_now();
+            }
+            let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is kill");
+            assert!(kill.success());
+            let run = support::finish(child);
+            assert_eq!(run.code, 130, "{typed:?}");
+            let told: Value = serde_json::from_str(&run.out).expect("it is JSON");
+            assert_eq!(told["is_cancelled"], true);
+            assert_eq!(run.err, format!("stopped after {} of 100000000 games\n", told["games"]));
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! the half-done action, and weighs what comes of it. What others will do it does not ask.
 
 use super::Considered;
+use super::chance::Draws;
 use super::votes::{Expected, Promises};
 use super::worth::Measure;
 use crate::kernel::{Game, Seat, Stream};
@@ -13,7 +14,7 @@ use crate::rules::{Choice, Effect, Liberte, Position, Question, Stack, View};
 /// Takes the choice whose outcome is worth most.
 #[derive(Clone, Debug)]
 pub struct GreedyBot {
-    stream: Stream,
+    draws: Draws,
     considered: Vec<Considered>,
     /// What the rules promise in this turn, where that can be known beforehand.
     promises: Option<Promises>,
@@ -25,30 +26,24 @@ const MOST_STEPS: usize = 24;
 impl GreedyBot {
     /// The bot of one player of one game.
     pub fn new(seed: u64, player: u64) -> GreedyBot {
-        GreedyBot { stream: Stream::new(seed, player), considered: Vec::new(), promises: None }
+        GreedyBot { draws: Draws::new(seed, player), considered: Vec::new(), promises: None }
     }
 
     /// The best of the choices, the first where several are; of a single one it thinks nothing.
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
         self.considered.clear();
+        let draw = self.draws.next(view);
         if choices.len() <= 1 {
             return choices.first().copied();
         }
-        let imagined = view.imagine(&mut self.stream);
+        let imagined = view.imagine(&mut Stream::of(draw));
         let game = view.game();
         if !self.promises.as_ref().is_some_and(|promises| promises.last(game, &imagined)) {
             self.promises = None;
         }
         let promises = self.promises.get_or_insert_with(|| Promises::new(game, &imagined));
-        let measure = Measure::new(view, promises, &imagined);
-        let mut mind = Mind {
-            game,
-            seat: view.seat(),
-            measure,
-            is_sure: is_sure(game, &imagined),
-            choices: Vec::with_capacity(64),
-        };
-        let weigh = |&choice: &Choice| Considered { choice, worth: mind.weigh(&imagined, choice) };
+        let mut mind = Mind::new(view, &imagined, promises);
+        let weigh = |&choice: &Choice| Considered { choice, worth: mind.weigh(&imagined, choice), trials: 0 };
         self.considered.extend(choices.iter().map(weigh));
         best(&self.considered)
     }
@@ -79,7 +74,7 @@ fn is_sure(game: &Liberte, p: &Position) -> bool {
 }
 
 /// One decision's thinking.
-struct Mind<'a> {
+pub(super) struct Mind<'a> {
     game: &'a Liberte,
     seat: Seat,
     measure: Measure<'a>,
@@ -87,12 +82,27 @@ struct Mind<'a> {
     choices: Vec<Choice>,
 }
 
-impl Mind<'_> {
+impl<'a> Mind<'a> {
+    /// The thinking about what a seat is asked, in a position that it imagines.
+    pub fn new(view: &View<'a>, imagined: &Position, promises: &'a Promises) -> Mind<'a> {
+        Mind {
+            game: view.game(),
+            seat: view.seat(),
+            measure: Measure::new(view, promises, imagined),
+            is_sure: is_sure(view.game(), imagined),
+            choices: Vec::with_capacity(64),
+        }
+    }
+
+    /// Whether a listed choice can be made in an imagined position too.
+    pub fn may_play(&self, p: &Position, choice: Choice) -> bool {
+        self.is_sure || self.game.refusal(p, self.seat, choice).is_none()
+    }
+
     /// What a choice is worth: that of the position that it and the rest of its action lead to.
-    fn weigh(&mut self, p: &Position, choice: Choice) -> f32 {
-        let is_possible = self.is_sure || self.game.refusal(p, self.seat, choice).is_none();
+    pub fn weigh(&mut self, p: &Position, choice: Choice) -> f32 {
         let mut after = p.clone();
-        if is_possible {
+        if self.may_play(p, choice) {
             self.game.play(&mut after, self.seat, choice, &mut ());
             self.finish(&mut after);
         }
@@ -148,7 +158,7 @@ impl Mind<'_> {
     }
 
     /// Goes on through the rest of a half-done action, each time as seems best at once.
-    fn finish(&mut self, p: &mut Position) {
+    pub fn finish(&mut self, p: &mut Position) {
         for _ in 0..MOST_STEPS {
             if p.is_over() || p.asked != self.seat || !is_rest(p.question) {
                 return;

@@ -1,14 +1,17 @@
-//! Players that are programs. A bot is given what its seat may see and nothing else, and draws from a stream of its own.
+//! Players that are programs. A bot is given what its seat may see and nothing else, and draws chance of its own.
 
+mod chance;
 mod greedy;
 mod kind;
 mod random;
+mod search;
 mod votes;
 mod worth;
 
 pub use greedy::GreedyBot;
 pub use kind::{BotKind, BotName, Budget, NoSuchBot};
 pub use random::RandomBot;
+pub use search::SearchBot;
 pub use votes::Promises;
 pub use worth::{Measure, Worth};
 
@@ -21,6 +24,8 @@ pub struct Considered {
     pub choice: Choice,
     /// How good it seems, in Victory Points that its seat may expect beyond the others' average.
     pub worth: f32,
+    /// In how many imagined games it was tried; 0 where none was played.
+    pub trials: u32,
 }
 
 /// A bot of one seat of one game.
@@ -30,6 +35,8 @@ pub enum Bot {
     Random(RandomBot),
     /// See [`BotKind::Greedy`].
     Greedy(GreedyBot),
+    /// See [`BotKind::Search`].
+    Search(SearchBot),
 }
 
 impl Bot {
@@ -37,15 +44,17 @@ impl Bot {
     pub fn new(kind: BotKind, seed: u64, player: u64) -> Bot {
         match kind {
             BotKind::Random => Bot::Random(RandomBot::new(seed, player)),
-            BotKind::Greedy | BotKind::Search(_) | BotKind::File(_) => Bot::Greedy(GreedyBot::new(seed, player)),
+            BotKind::Search(budget) => Bot::Search(SearchBot::new(budget, seed, player)),
+            BotKind::Greedy | BotKind::File(_) => Bot::Greedy(GreedyBot::new(seed, player)),
         }
     }
 
     /// One of the choices that the rules list for the seat whose view it is; none where there is none.
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
         match self {
-            Bot::Random(bot) => bot.choose(choices),
+            Bot::Random(bot) => bot.choose(view, choices),
             Bot::Greedy(bot) => bot.choose(view, choices),
+            Bot::Search(bot) => bot.choose(view, choices),
         }
     }
 
@@ -54,6 +63,7 @@ impl Bot {
         match self {
             Bot::Random(_) => &[],
             Bot::Greedy(bot) => bot.considered(),
+            Bot::Search(bot) => bot.considered(),
         }
     }
 }

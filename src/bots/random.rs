@@ -1,21 +1,29 @@
 //! The bot that takes any choice.
 
-use crate::kernel::Stream;
+use super::chance::{Draws, number, rank};
+use crate::rules::{Choice, View};
 
-/// Takes any legal choice, all as likely.
+/// Takes any legal choice, all as likely: the one that a draw of its own makes least, so that one choice more or less
+/// leaves the others as they were.
 #[derive(Clone, Debug)]
 pub struct RandomBot {
-    stream: Stream,
+    draws: Draws,
 }
 
 impl RandomBot {
     /// The bot of one player of one game.
     pub fn new(seed: u64, player: u64) -> RandomBot {
-        RandomBot { stream: Stream::new(seed, player) }
+        RandomBot { draws: Draws::new(seed, player) }
     }
 
-    /// One of the choices, of which there is at least one.
-    pub fn choose<C: Copy>(&mut self, choices: &[C]) -> Option<C> {
-        (!choices.is_empty()).then(|| choices[self.stream.below(choices.len())])
+    /// One of the choices, if there is any.
+    #[inline]
+    pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
+        let draw = self.draws.next(view);
+        if let [only] = choices {
+            return Some(*only);
+        }
+        let game = view.game();
+        choices.iter().copied().min_by_key(|&choice| rank(draw, number(game, choice)))
     }
 }

@@ -11,6 +11,7 @@ use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::kernel::{Journal, JournalLine};
 use crate::lab::{Arm, Batch, Experiment, Figure, Flip, Lineup, Until};
+use crate::load::suggest;
 use crate::rules::Liberte;
 use crate::sandbox::carried;
 use clap::builder::RangedU64ValueParser;
@@ -59,10 +60,10 @@ pub struct AbArgs {
     /// number, for the figure of --of.
     #[arg(long, value_name = "WIDTH", allow_hyphen_values = true, value_parser = Precision::parse, conflicts_with = "until_clear")]
     precision: Option<Precision>,
-    /// Play until the difference of --of is clear; without it, until that of any figure is.
+    /// Play until the difference of --of is clear; without it, until that of any figure that the table shows of itself is.
     #[arg(long)]
     until_clear: bool,
-    /// The figure that --precision or --until-clear mean, by its name in the table.
+    /// The figure that --precision or --until-clear mean, by its name in the table: `liberte docs figures` lists them all.
     #[arg(long, value_name = "FIGURE")]
     of: Option<String>,
     /// How many play.
@@ -158,6 +159,7 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
         seed: args.seed,
         tiers: tiers.iter().map(told).collect(),
         has_all: args.all_figures,
+        of: args.of.clone(),
     };
     if let Some(folder) = &args.keep {
         keep(folder, &told)?;
@@ -186,6 +188,7 @@ impl AbArgs {
             threads: self.threads,
             until,
             flips: if self.keep.is_some() && self.flips == 0 { 5 } else { self.flips },
+            probes: 0,
             keep: None,
         };
         let ran = self.kept.run(experiment)?;
@@ -216,9 +219,13 @@ impl AbArgs {
 }
 
 fn figure(id: &str, figures: &[Figure]) -> Result<Figure, Failure> {
-    let known = || figures.iter().map(|figure| figure.id()).collect::<Vec<_>>().join(", ");
     let found = figures.iter().copied().find(|figure| figure.id() == id);
-    found.ok_or_else(|| Failure::usage(format!("there is no figure `{id}`; there are: {}", known())))
+    found.ok_or_else(|| {
+        let ids: Vec<String> = figures.iter().map(|figure| figure.id()).collect();
+        let meant = suggest(id, ids.iter().map(String::as_str).collect::<Vec<_>>());
+        let help = meant.unwrap_or_else(|| "`liberte docs figures` lists them".into());
+        Failure::Usage(format!("error: there is no figure `{id}`\nhelp: {help}"))
+    })
 }
 
 fn within(precision: Precision, meant: Option<Figure>) -> Result<Until, Failure> {

@@ -115,6 +115,7 @@ impl ArmsArgs {
                 threads: self.threads,
                 until: Until::Played,
                 flips: 0,
+                probes: 0,
                 keep: None,
             };
             let figures = experiment.figures();
@@ -203,7 +204,7 @@ pub fn chosen(of: &[String], all: bool, figures: &[Figure]) -> Result<Vec<usize>
         return Ok(places().collect());
     }
     if of.is_empty() {
-        return Ok(places().filter(|&at| is_headline(figures[at])).collect());
+        return Ok(places().filter(|&at| is_asked_first(figures[at])).collect());
     }
     let mut chosen = Vec::new();
     for asked in of {
@@ -223,8 +224,8 @@ pub fn chosen(of: &[String], all: bool, figures: &[Figure]) -> Result<Vec<usize>
     Ok(chosen)
 }
 
-/// Whether a figure is among those that most people ask for first.
-pub fn is_headline(figure: Figure) -> bool {
+/// Whether a figure is among the few that a table of many rulesets has room for.
+pub fn is_asked_first(figure: Figure) -> bool {
     matches!(figure, Figure::Ending(_) | Figure::Win(_) | Figure::WinOf(_) | Figure::LastTurn | Figure::Rounds)
 }
 

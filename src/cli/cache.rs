@@ -1,7 +1,7 @@
 //! `liberte cache`: what is kept of games that were played before.
 
-use super::keeping::users_cache;
 use super::{Failure, Outcome};
+use crate::lab::Cache;
 use clap::Args;
 use std::io::Write;
 use std::process::ExitCode;
@@ -21,7 +21,7 @@ pub struct CacheArgs {
 
 /// Says how much the cache holds, or empties it.
 pub fn cache(args: &CacheArgs) -> Outcome {
-    let Some(cache) = users_cache() else {
+    let Some(cache) = Cache::of_user() else {
         return Err(Failure::usage("there is no cache: LIBERTE_CACHE says `off`, or there is no home folder"));
     };
     let size = cache.size();

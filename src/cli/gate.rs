@@ -230,6 +230,7 @@ fn play(
         threads: args.threads,
         until: Until::Played,
         flips: 0,
+        probes: 0,
         keep: None,
     };
     let all = experiment.figures();

@@ -3,6 +3,7 @@
 use super::sim::{cancel_on_ctrl_c, show_progress_of};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
+pub use crate::desk::shell_line as line;
 use crate::lab::{
     Cache, Experiment, Found, Header, Progress, Record, Row, RowTable, Seeds, Stopped, Store, TableKind, Until,
 };
@@ -43,6 +44,11 @@ pub struct KeepArgs {
     /// Write a table with a line for each game and a column for each figure: a file that ends in .csv or .parquet.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
     pub rows: Option<PathBuf>,
+    /// Make so many decisions of each game otherwise, drawn by chance, and tell how often that changes who wins and the points;
+    /// each is another game to play.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub probes: u32,
     /// Play every game, whether or not it was played before. Else games of bots that think are kept in the folder for
     /// caches: see `liberte cache`.
     #[arg(long, help_heading = "Large runs")]
@@ -81,6 +87,7 @@ impl KeepArgs {
     /// Those of [`KeepArgs::run`].
     pub fn run_telling(&self, mut experiment: Experiment<'_>, tell: &mut dyn FnMut(&[Row])) -> Result<Ran, Failure> {
         let cancelled = cancel_on_ctrl_c();
+        experiment.probes = self.probes;
         if self.shard.is_some() && experiment.until != Until::Played {
             return Err(Failure::usage("a part can't say when the whole has seen enough: take --pairs with --shard"));
         }
@@ -114,19 +121,10 @@ impl KeepArgs {
         let thinks = experiment.lineup.bots().iter().any(|&bot| bot != BotKind::Random);
         let is_control = experiment.arms[1..].iter().any(|arm| arm.identity == experiment.arms[0].identity);
         if thinks && !is_control && !self.no_cache {
-            store.cache = users_cache();
+            store.cache = Cache::of_user();
             store.cache.iter().for_each(Cache::make_room);
         }
         Ok(store)
-    }
-}
-
-/// The user's cache, unless `LIBERTE_CACHE` says another folder, or `off`.
-pub fn users_cache() -> Option<Cache> {
-    match std::env::var_os("LIBERTE_CACHE") {
-        Some(said) if said.is_empty() || said == "off" => None,
-        Some(folder) => Some(Cache::new(folder.into())),
-        None => Cache::users().map(Cache::new),
     }
 }
 
@@ -206,15 +204,6 @@ pub fn page_command() -> String {
 /// The command as it was typed, to be typed again.
 pub fn command() -> String {
     line(typed().into_iter())
-}
-
-/// Words as a line for a shell.
-pub fn line(words: impl Iterator<Item = String>) -> String {
-    let quoted = |word: String| {
-        let is_plain = !word.is_empty() && word.chars().all(|it| it.is_alphanumeric() || "-_=+:,./%".contains(it));
-        if is_plain { word } else { format!("'{}'", word.replace('\'', "'\\''")) }
-    };
-    std::iter::once("liberte".to_owned()).chain(words.map(quoted)).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

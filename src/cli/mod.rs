@@ -24,6 +24,7 @@ mod format;
 mod gate;
 mod journals;
 mod keeping;
+mod ladder;
 mod merge;
 mod new;
 mod open;
@@ -105,6 +106,8 @@ enum Command {
     Changes(changes::ChangesArgs),
     /// Say whether the game has drifted since a baseline was written, for checks that run by themselves.
     Gate(gate::GateArgs),
+    /// Let bots play against each other: how much stronger is each than the one before it?
+    Ladder(ladder::LadderArgs),
     /// Put the parts of a large run together, and tell what they say.
     Merge(merge::MergeArgs),
     /// Say how much is kept of games that were played before, or empty it.
@@ -186,6 +189,7 @@ fn run(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Sweep(args)) => sweep::sweep(pack, &args),
         Some(Command::Changes(args)) => changes::changes(pack, &args),
         Some(Command::Gate(args)) => gate::gate(pack, &args),
+        Some(Command::Ladder(args)) => ladder::ladder(pack, &args),
         Some(Command::Merge(args)) => merge::merge_command(&args),
         Some(Command::Cache(args)) => cache::cache(&args),
         Some(Command::Worth(args)) => worth::worth(pack, &args),

@@ -124,7 +124,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
 /// An experiment with one ruleset.
 pub fn batch(game: &Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'_> {
     let arms = vec![Arm::new(name(game), game)];
-    Experiment { arms, lineup, seeds, threads: 0, until: Until::Played, flips: 0, keep: None }
+    Experiment { arms, lineup, seeds, threads: 0, until: Until::Played, flips: 0, probes: 0, keep: None }
 }
 
 /// A ruleset's name: its variants, or `base`.

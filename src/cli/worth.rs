@@ -31,6 +31,8 @@ Examples:
   liberte worth --set b --format csv
   liberte worth --no-blank -n 5000          only what becomes of the cards: a hundred times as quick
 
+What is counted of a card is listed under `counts` in the JSON; the table for programs has a column for each.
+
 Words: `clear` and `likely` as in `liberte ab --help`. Of 110 cards five or six are `likely` by chance alone.";
 
 /// What `worth` was given.
@@ -183,8 +185,4 @@ fn named(pack: &Pack, name: &str) -> Result<Vec<CardId>, Failure> {
             Err(Failure::usage(format!("`{name}` is in the titles of {}: name the number", numbers.join(", "))))
         }
     }
-}
-
-pub fn command() -> String {
-    String::new()
 }

@@ -2,6 +2,7 @@
 
 use super::command::Command;
 use super::jobs::TryThis;
+use super::lab::{Lab, LabAsk};
 use super::play::{Play, PlayAsk};
 use super::shell::Answer;
 use super::work::{Change, Laid, Work};
@@ -20,6 +21,8 @@ pub struct Bench<'a> {
     pub selection: &'a Selection,
     /// The game on the sandbox's table.
     pub play: &'a Play,
+    /// The experiments of the lab.
+    pub lab: &'a Lab,
 }
 
 /// What is selected, the same in all views. Everything is named by what files name it by, so that it outlives a reload.
@@ -101,6 +104,8 @@ pub enum Ask {
     Speak(String),
     /// Something of the game on the sandbox's table.
     Play(PlayAsk),
+    /// Something of the lab.
+    Lab(LabAsk),
 }
 
 /// What was asked for in a frame.

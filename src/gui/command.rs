@@ -66,10 +66,16 @@ pub enum Command {
     ZoomOut,
     /// Puts all panes where they were at first.
     ResetLayout,
-    /// Plays many games by the rules as they stand.
+    /// Runs the lab's experiment.
     RunBatch,
-    /// Stops that.
+    /// Compares the rules on the workbench with the pack as it is.
+    CompareRules,
+    /// Stops the experiment.
     StopBatch,
+    /// Saves the figures of the experiment that is looked at.
+    SaveFigures,
+    /// Copies the command line that plays the same.
+    CopyExperiment,
     /// Runs all scenarios.
     RunScenarios,
     /// Runs those that failed.
@@ -95,10 +101,10 @@ pub enum Command {
 }
 
 use Command::{
-    AddCard, ChangeTheme, CopyCode, CopyPack, DuplicateCard, FindCard, FindPosition, MakeSmall, NewScenario, NewScript,
-    NewVariant, NextProblem, OpenBuiltIn, OpenCode, OpenJournal, OpenPack, Palette, PutCardsBack, QuickFix, Quit, Redo,
-    ResetLayout, RunBatch, RunFailed, RunScenario, RunScenarios, Save, SaveJournal, SelectAllCards, Show, StopBatch,
-    TakeOutCards, Undo, ZoomIn, ZoomOut,
+    AddCard, ChangeTheme, CompareRules, CopyCode, CopyExperiment, CopyPack, DuplicateCard, FindCard, FindPosition,
+    MakeSmall, NewScenario, NewScript, NewVariant, NextProblem, OpenBuiltIn, OpenCode, OpenJournal, OpenPack, Palette,
+    PutCardsBack, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunFailed, RunScenario, RunScenarios, Save, SaveFigures,
+    SaveJournal, SelectAllCards, Show, StopBatch, TakeOutCards, Undo, ZoomIn, ZoomOut,
 };
 
 static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
@@ -120,7 +126,10 @@ static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
     let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
     let runs = [
         RunBatch,
+        CompareRules,
         StopBatch,
+        SaveFigures,
+        CopyExperiment,
         RunScenarios,
         RunFailed,
         RunScenario,
@@ -162,8 +171,8 @@ impl Command {
             | NewVariant | NewScript | NewScenario | QuickFix => Menu::Edit,
             Show(Pane::Start) => Menu::Help,
             Show(_) | Palette | NextProblem | ChangeTheme | ZoomIn | ZoomOut | ResetLayout => Menu::View,
-            RunBatch | StopBatch | RunScenarios | RunFailed | RunScenario | FindPosition | MakeSmall | SaveJournal
-            | OpenJournal | CopyCode | OpenCode => Menu::Run,
+            RunBatch | CompareRules | StopBatch | SaveFigures | CopyExperiment | RunScenarios | RunFailed
+            | RunScenario | FindPosition | MakeSmall | SaveJournal | OpenJournal | CopyCode | OpenCode => Menu::Run,
         }
     }
 
@@ -192,8 +201,11 @@ impl Command {
             ZoomIn => "Larger",
             ZoomOut => "Smaller",
             ResetLayout => "Panes as at first",
-            RunBatch => "Play 1,000 games",
-            StopBatch => "Stop the games",
+            RunBatch => "Run the experiment",
+            CompareRules => "Compare the rules with the pack as it is",
+            StopBatch => "Stop the experiment",
+            SaveFigures => "Save the experiment's figures…",
+            CopyExperiment => "Copy the experiment as a command",
             RunScenarios => "Run all scenarios",
             RunFailed => "Run the failed scenarios",
             RunScenario => "Run the selected scenario",
@@ -233,8 +245,13 @@ impl Command {
             ZoomIn => "Make everything larger.",
             ZoomOut => "Make everything smaller.",
             ResetLayout => "Put all panes back where they were at first.",
-            RunBatch => "Random players play by the rules as they stand; the pictures fill while they do.",
+            RunBatch => "Bots play what the lab's form says; the pictures fill while they do.",
+            CompareRules => {
+                "What the rules on the workbench do to the game that the saved pack does not: the same seeds by both."
+            }
             StopBatch => "Stop playing; what was played stays.",
+            SaveFigures => "All figures of the latest experiment in a file, for other programs.",
+            CopyExperiment => "The command line that plays the latest experiment again, with the same numbers.",
             RunFailed => "Play those again that were red.",
             RunScenario => "Play the one that is selected.",
             NewScenario => "A test of your own: a position, what is played, what must then hold.",
@@ -266,6 +283,7 @@ impl Command {
             NextProblem => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F8)),
             QuickFix => plain(Key::Period),
             RunBatch => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F5)),
+            CompareRules => Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::F5)),
             RunScenarios => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F6)),
             ZoomIn => plain(Key::Plus),
             ZoomOut => plain(Key::Minus),

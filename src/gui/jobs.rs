@@ -1,13 +1,12 @@
-//! Work that takes longer than a frame: games by the rules as they stand, scenario tests, trials of effects, files. Each runs on a thread of its
+//! Work that takes longer than a frame: experiments, scenario tests, trials of effects, files. Each runs on a thread of its
 //! own, tells how far it is, and can be stopped.
 
 use super::work::Wake;
 use crate::desk::{Subject, TestFile, TestRun, Trial, Tried, own_tests, run_tests, try_effect};
-use crate::lab::{Batch, Tally, play_batch};
 use crate::load::Library;
 use crate::script::Compiled;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
@@ -29,7 +28,7 @@ pub struct Job<N> {
 
 impl<N: Send + 'static> Job<N> {
     /// Starts a job. It is given a way to tell news, and whether it shall stop.
-    fn start(road: &Road, work: impl FnOnce(&dyn Fn(N), &AtomicBool) + Send + 'static) -> Job<N> {
+    pub(super) fn start(road: &Road, work: impl FnOnce(&dyn Fn(N), &AtomicBool) + Send + 'static) -> Job<N> {
         let (sender, news): (Sender<N>, _) = channel();
         let (stop, is_over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let (stops, over, wake) = (stop.clone(), is_over.clone(), road.wake());
@@ -123,39 +122,6 @@ pub fn try_out(
     })
 }
 
-/// What a batch of games has come to.
-#[derive(Clone, Debug)]
-pub enum GamesNews {
-    /// So many games, counted.
-    Played(Box<Tally>),
-    /// It could not be played.
-    Failed(String),
-}
-
-/// How many games are played before the pictures fill on.
-const PORTION: u64 = 50;
-
-/// Plays games for some seats by random players, the seeds counting up from `seed`.
-pub fn play_games(road: &Road, compiled: Compiled, seats: usize, games: u64, seed: u64) -> Job<GamesNews> {
-    Job::start(road, move |tell, stop| {
-        let game = match compiled.game(seats) {
-            Ok(game) => game,
-            Err(why) => return tell(GamesNews::Failed(why)),
-        };
-        let mut sum = Tally::default();
-        let mut begun = 0;
-        while begun < games && !stop.load(Ordering::Relaxed) {
-            let batch = Batch { games: PORTION.min(games - begun), seed: seed.wrapping_add(begun), threads: 0 };
-            match play_batch(&game, batch, &AtomicU64::new(0), stop, None) {
-                Ok(tally) => sum = sum.merge(&tally),
-                Err(why) => return tell(GamesNews::Failed(why.to_string())),
-            }
-            begun += batch.games;
-            tell(GamesNews::Played(Box::new(sum.clone())));
-        }
-    })
-}
-
 /// How many scenarios are run before the list fills on.
 const TESTS_AT_ONCE: usize = 64;
 
@@ -177,37 +143,6 @@ pub fn run_scenarios(road: &Road, library: Arc<Library>, only: Option<Vec<String
 mod tests {
     use super::*;
     use crate::load::Files;
-    use crate::script::compile;
-
-    fn compiled() -> Compiled {
-        compile(Library::new(Files::built_in()).load(&[]).playable().unwrap()).0.unwrap()
-    }
-
-    #[test]
-    fn games_are_the_same_in_portions_as_in_one_go() {
-        let job = play_games(&Road::InPlace, compiled(), 4, 120, 7);
-        let last = job.news().last();
-        let Some(GamesNews::Played(tally)) = last else { panic!("{last:?}") };
-        let batch = Batch { games: 120, seed: 7, threads: 1 };
-        let whole = play_batch(&compiled().game(4).unwrap(), batch, &AtomicU64::new(0), &AtomicBool::new(false), None);
-        assert_eq!(*tally, whole.unwrap());
-        assert!(job.is_over());
-    }
-
-    #[test]
-    fn a_number_of_seats_that_the_rules_forbid_is_told() {
-        let job = play_games(&Road::InPlace, compiled(), 9, 10, 7);
-        assert!(matches!(job.news().next(), Some(GamesNews::Failed(_))));
-    }
-
-    #[test]
-    fn a_job_that_is_stopped_ends_before_its_time() {
-        let job = play_games(&Road::Beside(Arc::new(|| {})), compiled(), 4, u64::MAX, 7);
-        job.stop();
-        while !job.is_over() {
-            thread::yield_now();
-        }
-    }
 
     #[test]
     fn all_scenarios_are_run() {

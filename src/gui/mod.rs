@@ -4,6 +4,7 @@ mod app;
 pub mod asks;
 pub mod command;
 mod jobs;
+pub mod lab;
 pub mod map;
 pub mod paint;
 pub mod play;

@@ -71,7 +71,12 @@ pub struct Stream(Xoshiro256PlusPlus);
 impl Stream {
     /// The stream of one player of one game.
     pub fn new(seed: u64, player: u64) -> Stream {
-        Stream(Xoshiro256PlusPlus::seed_from_u64(Chance::new(seed).of(0x706c_6179).with(player).bits()))
+        Stream::of(Chance::new(seed).of(0x706c_6179).with(player))
+    }
+
+    /// The stream that begins with a draw.
+    pub fn of(draw: Weave) -> Stream {
+        Stream(Xoshiro256PlusPlus::seed_from_u64(draw.bits()))
     }
 
     /// A number below `bound` (at least 1), by a multiplication that is off by less than `bound` in 2^64.

@@ -1,9 +1,10 @@
 //! A batch: games with the seeds S, S+1, ... by bots, on any number of threads with the same result.
 
-use super::{Counts, Flaw, GameResult, Played, Tally};
-use crate::bots::{Bot, BotKind};
-use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink, Stream, play_out_telling};
-use crate::rules::{Choice, Ending, Event, Liberte, Position, View};
+use super::players::Players;
+use super::{Counter, Decisions, Flaw, GameResult, Played, Tally};
+use crate::bots::BotKind;
+use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink};
+use crate::rules::{Choice, Ending, Event, Liberte, Position};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -75,7 +76,6 @@ pub fn play_batch_by(
     let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
     let chunk = |chunk: u64| {
         let mut tally = Tally::default();
-        let mut choices = Vec::with_capacity(512);
         let mut made = Vec::new();
         for number in chunk * CHUNK..(chunk + 1).saturating_mul(CHUNK).min(batch.games) {
             if cancelled.load(Ordering::Relaxed) {
@@ -84,7 +84,7 @@ pub fn play_batch_by(
             let seed = batch.seed.wrapping_add(number);
             made.clear();
             let played = catch_unwind(AssertUnwindSafe(|| {
-                play_one_by(game, bots, seed, &mut choices, |seat, choice, of| {
+                play_one_by(game, bots, seed, |seat, choice, of| {
                     if keep.is_some() && of > 1 {
                         made.push((seat, choice));
                     }
@@ -110,7 +110,7 @@ pub fn play_batch_by(
 pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
     let mut made = Vec::new();
     let again = AssertUnwindSafe(|| {
-        play_one_by(game, bots, seed, &mut Vec::new(), |seat, choice, of| {
+        play_one_by(game, bots, seed, |seat, choice, of| {
             if of > 1 {
                 made.push((seat, choice));
             }
@@ -120,39 +120,25 @@ pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError
     BatchError::Crashed { seed, choices: made.len(), journal: Batch::journal(game, seed, &made) }
 }
 
-/// Plays one game by random players; `made` is told each choice and out of how many it was taken.
-pub fn play_one(
-    game: &Liberte,
-    seed: u64,
-    choices: &mut Vec<Choice>,
-    made: impl FnMut(Seat, Choice, usize),
-) -> GameResult {
-    let mut position = game.start(seed, &mut ());
-    let mut flaws = Flaws::default();
-    let playout = play_out_telling(game, &mut position, &mut Stream::new(seed, 0), choices, made, &mut flaws);
-    result(game, &position, playout, flaws)
-}
-
-/// Plays one game by bots, one a seat; a seat without one is a random player's, and a game of random players alone is that
-/// of [`play_one`].
+/// Plays one game by bots, one a seat; a seat without one is a random player's.
 pub fn play_one_by(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
-    choices: &mut Vec<Choice>,
     mut made: impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
-    if are_random(bots) {
-        return play_one(game, seed, choices, made);
-    }
     play_told(game, bots, seed, &mut (), &mut made)
 }
 
 /// The same game, counted: what its figures are made of.
 pub fn play_counted(game: &Liberte, bots: &[BotKind], seed: u64, mut made: impl FnMut(Seat, Choice, usize)) -> Played {
-    let mut counts = Counts::default();
-    let result = play_told(game, bots, seed, &mut counts, &mut made);
-    Played { result, counts }
+    let decisions = Decisions::default();
+    let mut counter = Counter::new(game, &decisions);
+    let result = play_told(game, bots, seed, &mut counter, &mut |seat, choice, of| {
+        decisions.offer(of);
+        made(seat, choice, of);
+    });
+    Played::new(result, counter.counts())
 }
 
 fn play_told<S: Sink<Event>>(
@@ -175,10 +161,6 @@ fn play_told<S: Sink<Event>>(
     result(game, &position, Playout { outcome, decisions, checksum }, ears.flaws)
 }
 
-fn are_random(bots: &[BotKind]) -> bool {
-    bots.iter().all(|&kind| kind == BotKind::Random)
-}
-
 /// Plays the same game as [`play_one_by`], and shows each decision with the choice that is about to be made, until `visit`
 /// has seen enough. Gives the position then, or the last.
 pub fn walk(
@@ -198,18 +180,11 @@ fn walk_telling(
     mut visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
     let mut position = game.start(seed, sink);
-    let mut stream = are_random(bots).then(|| Stream::new(seed, 0));
-    let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
-    let players = Seat::first(game.seat_count()).map(|seat| Bot::new(kind(seat), seed, 1 + u64::from(seat.0)));
-    let mut players: Vec<Bot> = players.collect();
+    let mut players = Players::new(game, bots, seed);
     let mut choices = Vec::with_capacity(512);
     while let Some(seat) = game.asked(&position).lowest() {
         game.choices(&position, seat, &mut choices);
-        let choice = match &mut stream {
-            _ if choices.len() == 1 => Some(choices[0]),
-            Some(stream) => Some(choices[stream.below(choices.len())]),
-            None => players[seat.index()].choose(&View::new(game, &position, seat), &choices),
-        };
+        let choice = players.choose(game, &position, seat, &choices);
         let Some(choice) = choice.filter(|&choice| visit(&position, seat, &choices, choice)) else { break };
         game.play(&mut position, seat, choice, sink);
     }

@@ -1,5 +1,5 @@
-//! Many games: batches with the same result on any number of threads, two rulesets compared on the same seeds, and what they
-//! say, with intervals.
+//! Many games: batches with the same result on any number of threads, two rulesets compared on the same seeds, what becomes
+//! of cards and what they are worth; and what all that says, with intervals.
 
 mod batch;
 mod blank;
@@ -10,7 +10,10 @@ mod figures;
 mod flips;
 mod gate;
 mod interval;
+mod ladder;
+mod mattered;
 mod paired;
+mod players;
 mod ratio;
 mod report;
 mod rulesets;
@@ -19,18 +22,23 @@ mod tally;
 mod tiers;
 mod worth;
 
-pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one, play_one_by, walk};
+pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one_by, walk};
 pub use blank::with_blank;
 pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
 pub use contrast::Contrast;
 pub use experiment::{
-    Arm, ArmFound, Cache, CacheSize, Experiment, Found, Header, KeepGame, Lineup, MergeError, Progress, Record,
-    RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
+    Arm, ArmFound, Cache, CacheSize, Example, Examples, Experiment, Found, Header, KeepGame, Lineup, MergeError,
+    Progress, Record, RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
 };
-pub use figures::{Counts, Figure, Played, Unit, WHOLE};
+pub use figures::{
+    BattleLoss, Close, Counter, Counts, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd,
+    Unit, WHOLE,
+};
 pub use flips::Flip;
 pub use gate::{Allowed, Baseline, BaselineError, Kept, Verdict, drift};
 pub use interval::{Interval, mean_interval, share_interval};
+pub use ladder::{Rung, climb};
+pub use mattered::{Mattered, mattered};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
 pub use ratio::Clusters;
 pub use report::{

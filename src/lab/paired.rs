@@ -34,11 +34,11 @@ pub struct Plan {
 pub enum Until {
     /// When all pairs are played.
     Played,
-    /// When a figure's difference is clear; without one, when that of any figure is. The risk of 5 % is then
-    /// spread over all figures, so that it holds for the stopping too.
+    /// When a figure's difference is clear; without one, when that of any figure that is shown first is. The risk of 5 % is
+    /// then spread over all of these, so that it holds for the stopping too.
     Clear(Option<Figure>),
     /// When the interval that holds at all numbers of games at once is at most this wide to each side, for one figure; without
-    /// one, for all shares. In the figure's unit, a share from 0 to 1.
+    /// one, for all shares that are shown first. In the figure's unit, a share from 0 to 1.
     Within(Option<Figure>, f64),
 }
 
@@ -130,6 +130,7 @@ pub fn compare(
         threads: plan.threads,
         until: plan.until,
         flips: plan.flips,
+        probes: 0,
         keep: None,
     };
     let found = experiment.run(&mut Store::none(), Progress { done, cancelled }, &mut |_| {})?;
@@ -161,7 +162,7 @@ impl Comparison {
     pub(super) fn add(&mut self, a: &[Row], b: &[Row], flips: usize) {
         self.seeds += 1;
         for (a, b) in a.iter().zip(b) {
-            self.same_games += u64::from(a.result == b.result && a.values == b.values);
+            self.same_games += u64::from(a.result == b.result);
             if a.result.winners != b.result.winners {
                 self.flipped += 1;
                 if self.flips.len() < flips {
@@ -178,11 +179,14 @@ impl Comparison {
     }
 
     pub(super) fn stops(&self, until: Until) -> Option<Stopped> {
-        let is_meant = |meant: Option<Figure>, it: &Compared| meant.is_none_or(|figure| figure == it.figure);
+        let is_meant = |meant: Option<Figure>, it: &Compared| match meant {
+            Some(figure) => figure == it.figure,
+            None => it.figure.is_headline(),
+        };
         match until {
             Until::Played => None,
             Until::Clear(meant) => {
-                let risk = if meant.is_some() { RISK } else { RISK / self.figures.len() as f64 };
+                let risk = if meant.is_some() { RISK } else { RISK / self.headlines() as f64 };
                 let is_clear = |it: &Compared| {
                     let always = it.sample().always(risk);
                     always.low > 0.0 || always.high < 0.0
@@ -190,10 +194,8 @@ impl Comparison {
                 self.figures.iter().any(|it| is_meant(meant, it) && is_clear(it)).then_some(Stopped::Clear)
             }
             Until::Within(meant, half) => {
-                let is_asked = |it: &&Compared| match meant {
-                    Some(figure) => it.figure == figure,
-                    None => it.figure.unit() == Unit::Share,
-                };
+                let is_asked =
+                    |it: &&Compared| is_meant(meant, it) && (meant.is_some() || it.figure.unit() == Unit::Share);
                 let is_within = |it: &Compared| {
                     let always = it.sample().always(RISK);
                     always.high - always.low <= 2.0 * half
@@ -201,6 +203,10 @@ impl Comparison {
                 self.figures.iter().filter(is_asked).all(is_within).then_some(Stopped::Precise)
             }
         }
+    }
+
+    fn headlines(&self) -> usize {
+        self.figures.iter().filter(|it| it.figure.is_headline()).count()
     }
 
     /// Pairs played; twice as many games.

@@ -106,7 +106,8 @@ pub fn card_worth(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
     let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
     let rotations = rotations(&plan.bots);
-    let study = Study { game, blanked, rotations: &rotations, figures: Figure::all(game, &plan.bots), done, cancelled };
+    let figures = Figure::all(game, &plan.bots).into_iter().filter(|figure| figure.is_headline()).collect();
+    let study = Study { game, blanked, rotations: &rotations, figures, done, cancelled };
     let mut found = study.nothing();
     let seeds = plan.games.div_ceil(found.rotations);
     let mut from = 0;

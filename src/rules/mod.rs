@@ -79,7 +79,7 @@ pub use matter::{Judge, Matter, Office, Row, Ruling, Situation, Verdict};
 pub use moves::Pile;
 pub use piles::Piles;
 pub use plan::{Args, Node, NodeId, Op, Pick, Plan, Query};
-pub use position::{EffectState, MAX_ANSWERS, Position, Question, Stack, Stacks, TieFor};
+pub use position::{EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Question, Stack, Stacks, TieFor};
 pub use refusal::Refusal;
 pub use scene::{Cause, Operand, Scene};
 pub use select::{Domain, Selector};

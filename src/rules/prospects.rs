@@ -13,6 +13,12 @@ impl Liberte {
         &self.sets
     }
 
+    /// The number printed on a card.
+    #[inline]
+    pub fn card_number(&self, card: CardId) -> u16 {
+        self.facts[card.index()].number
+    }
+
     /// How many blocks a card shows; 0 for a special.
     #[inline]
     pub fn card_value(&self, card: CardId) -> u8 {

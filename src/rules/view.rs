@@ -1,8 +1,8 @@
 //! What a seat may see (R39): everything but the other hands and the order of the deck.
 
-use super::{Liberte, Piles, Position};
+use super::{Liberte, Piles, Position, Question};
 use crate::kernel::{Chance, Seat, Stream};
-use crate::model::{CardId, CardSet};
+use crate::model::{CardId, CardSet, Phase, ProvinceId};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -28,6 +28,26 @@ impl<'a> View<'a> {
     /// Whose view it is.
     pub fn seat(&self) -> Seat {
         self.seat
+    }
+
+    /// The turn, from 1.
+    pub fn turn(&self) -> u8 {
+        self.position.turn
+    }
+
+    /// The round of the Action Phase, from 1; 0 outside it.
+    pub fn round(&self) -> u8 {
+        self.position.round
+    }
+
+    /// The province whose election is next or under way, in an Election Phase.
+    pub fn election(&self) -> Option<ProvinceId> {
+        (self.position.phase == Phase::Election).then_some(self.position.province)
+    }
+
+    /// What is asked.
+    pub fn question(&self) -> Question {
+        self.position.question
     }
 
     /// The cards of a hand that the seat knows: all of its own, of another's those that everybody saw go there.

@@ -5,6 +5,7 @@
 //! | `carried` | the rules that a journal carries, packed |
 //! | `journals` | saved games: read, and matched with the rules that they were played by |
 //! | `under` | the same choices under other rules, `differs`: how two positions differ |
+//! | `parting` | where two bots' games of one seed part, and which rule is behind it |
 //! | `share` | share codes |
 //! | `shrink` | a failing game made a short test |
 //! | `seek` | finding a position in games by bots |
@@ -27,6 +28,7 @@ mod game;
 mod journals;
 mod keep;
 mod moment;
+mod parting;
 mod player;
 mod scenario_rules;
 mod seek;
@@ -47,6 +49,7 @@ pub use game::{Beginning, Sandbox};
 pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journal, read_journal};
 pub use keep::{Kept, keep};
 pub use moment::{About, Moment, Parts};
+pub use parting::{Parting, beside, parting};
 pub use player::{Player, names_for};
 pub use seek::{Closest, Found, KEYS, Limits, PositionQuery, SeekKey, Sought, seek};
 pub use share::{CodeError, open_code, read_code, share};

@@ -1,6 +1,7 @@
 //! What several test files need: packs, games and scenarios.
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
+pub mod counting;
 pub mod hidden;
 pub mod random;
 

@@ -4,6 +4,7 @@
 use eframe::egui::{CentralPanel, Panel, Ui};
 use liberte::gui::asks::{Ask, Asks, Bench, Selection};
 use liberte::gui::command::Command;
+use liberte::gui::lab::Lab;
 use liberte::gui::play::Play;
 use liberte::gui::views::card::{CardState, card};
 use liberte::gui::views::cards::{CardsState, cards, deeds};
@@ -17,6 +18,7 @@ pub struct Desk<State> {
     pub language: String,
     pub selection: Selection,
     pub play: Play,
+    pub lab: Lab,
     pub state: State,
     /// Where the view asked to go last.
     pub went_to: Option<Place>,
@@ -39,6 +41,7 @@ impl<State: Default> Desk<State> {
             language: "en".to_owned(),
             selection: Selection::default(),
             play: Play::default(),
+            lab: Lab::default(),
             state: State::default(),
             went_to: None,
             refused: None,
@@ -51,7 +54,13 @@ impl<State> Desk<State> {
     /// Draws a view, and does what it asks.
     pub fn show(&mut self, ui: &mut Ui, view: impl FnOnce(&mut Ui, &Bench<'_>, &mut State, &mut Asks)) {
         let mut asks = Asks::default();
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
+        let bench = Bench {
+            work: &self.work,
+            language: &self.language,
+            selection: &self.selection,
+            play: &self.play,
+            lab: &self.lab,
+        };
         view(ui, &bench, &mut self.state, &mut asks);
         let now = ui.input(|input| input.time);
         for ask in asks.0 {
@@ -125,7 +134,13 @@ impl<State> Desk<State> {
     }
 
     fn run(&mut self, command: Command, now: f64) {
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
+        let bench = Bench {
+            work: &self.work,
+            language: &self.language,
+            selection: &self.selection,
+            play: &self.play,
+            lab: &self.lab,
+        };
         let asks = match command {
             Command::AddCard => deeds::add_card(&bench),
             Command::DuplicateCard => deeds::duplicate(&bench),

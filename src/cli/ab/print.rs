@@ -3,7 +3,7 @@
 use super::ruleset::Ruleset;
 use crate::bots::BotKind;
 use crate::cli::Failure;
-use crate::cli::arms::{bounds, chosen, doubt_words, who};
+use crate::cli::arms::{bounds, doubt_words, who};
 use crate::cli::keeping::command;
 use crate::kernel::SeatSet;
 use crate::lab::{Cell, Compared, Comparison, Doubt, Figure, Flip, Flipped, Found, Stopped, Table, Unit, doubts};
@@ -22,6 +22,8 @@ pub struct Told<'a> {
     pub tiers: Vec<Tier>,
     /// Whether people are told all figures.
     pub has_all: bool,
+    /// The figure that decided when to stop; people are told it in any case.
+    pub of: Option<String>,
 }
 
 /// What a kind of bots found.
@@ -44,7 +46,10 @@ impl Tier {
 impl Told<'_> {
     /// The figures that people are told, by their places.
     pub fn chosen(&self, tier: &Tier) -> Vec<usize> {
-        chosen(&[], self.has_all, &tier.found.figures).unwrap_or_default()
+        let figures = tier.found.figures.iter().enumerate();
+        let is_told =
+            |figure: &Figure| self.has_all || figure.is_headline() || self.of.as_deref() == Some(&figure.id());
+        figures.filter(|(_, figure)| is_told(figure)).map(|(at, _)| at).collect()
     }
 
     fn doubts(&self, figures: &[Figure]) -> Vec<Doubt> {
@@ -160,7 +165,8 @@ pub fn how_it_ended(found: &Comparison) -> String {
         Stopped::Precise => "stopped when the precision was reached",
         Stopped::Cancelled => "cancelled: these are the pairs before that",
     };
-    let gain = found.figures.iter().filter_map(Compared::gain).collect::<Vec<_>>();
+    let headlines = found.figures.iter().filter(|it| it.figure.is_headline());
+    let gain = headlines.filter_map(|it| it.gain()).collect::<Vec<_>>();
     match median(gain) {
         Some(gain) => {
             format!("{why}; unpaired games would need {gain:.1} times as many for the same intervals (median figure)")

@@ -1,6 +1,6 @@
 //! What cards are worth as a table for people, as JSON, and as comma-separated values. All say how they were made.
 
-use super::command;
+use crate::cli::keeping::command;
 use crate::cli::{Failure, table};
 use crate::lab::{
     CardBook, CardCount, CardEffect, CardSums, CardWorth, Interval, RISK, Sample, Unit, Unused, Word, WorthPlan,
@@ -229,6 +229,7 @@ pub fn json(told: &Told<'_>) -> Value {
         "games": found.book.games,
         "is_cancelled": found.is_cancelled,
         "confidence": 0.95,
+        "counts": CardCount::ALL.map(|count| json!({ "id": count.id(), "title": count.title() })),
         "cards": told.cards.iter().map(|&card| card_json(told, card)).collect::<Vec<_>>(),
     })
 }

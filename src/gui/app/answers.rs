@@ -25,6 +25,9 @@ impl App {
                 Err(reasons) => self.notices.tell(reasons.join("; "), true, now),
             },
             Answer::SaveJournal(file, may_replace) => self.save_journal(file, may_replace, now),
+            Answer::SaveFigures { run, format, file, may_replace } => {
+                self.save_figures(run, format, file, may_replace, now);
+            }
             Answer::OpenJournal(file) => self.open_journal(file),
             Answer::New(what, id) => {
                 let made = self.make(what, &id, now);

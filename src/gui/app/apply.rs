@@ -59,6 +59,7 @@ impl App {
                     self.notices.tell(reasons.join("; "), true, now);
                 }
             }
+            Ask::Lab(ask) => self.ask_lab(ask, ctx, now),
             Ask::Answer(answer) => self.answer(answer, ctx, now),
         }
     }

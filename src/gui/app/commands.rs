@@ -3,7 +3,8 @@
 use super::App;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
-use crate::gui::jobs::{TryThis, play_games, run_scenarios, try_out};
+use crate::gui::jobs::{TryThis, run_scenarios, try_out};
+use crate::gui::lab::{Format, LabAsk};
 use crate::gui::play::{ArrangeAsk, PlayAsk};
 use crate::gui::shell::{Dialog, New, Pane};
 use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};
@@ -55,9 +56,9 @@ impl App {
                 self.views.cards.find();
             }
             Command::SelectAllCards => {
-                let bench =
-                    Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
-                let all = select_all_shown(&bench, self.views.cards.shown(&bench));
+                let App { work, language, selection, play, lab, views, .. } = self;
+                let bench = Bench { work, language, selection, play, lab };
+                let all = select_all_shown(&bench, views.cards.shown(&bench));
                 self.apply(vec![all], ctx, now);
             }
             Command::AddCard | Command::DuplicateCard | Command::TakeOutCards | Command::PutCardsBack => {
@@ -81,8 +82,14 @@ impl App {
             Command::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(3.0)),
             Command::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(0.5)),
             Command::ResetLayout => self.layout = Default::default(),
-            Command::RunBatch => self.run_batch(),
-            Command::StopBatch => self.games.iter().for_each(|job| job.stop()),
+            Command::RunBatch => self.run_lab(now),
+            Command::CompareRules => {
+                self.views.lab.compare_with_base();
+                self.run_lab(now);
+            }
+            Command::StopBatch => self.lab.stop(),
+            Command::SaveFigures => self.of_looked_at(|run| LabAsk::Save(run, Format::Csv), ctx, now),
+            Command::CopyExperiment => self.of_looked_at(LabAsk::CopyCommand, ctx, now),
             Command::RunScenarios => self.run_scenarios(None),
             Command::RunFailed => {
                 let failed = self.views.scenarios.failed();
@@ -127,7 +134,7 @@ impl App {
 
     /// Adds, duplicates or takes out cards.
     fn deed(&mut self, command: Command, ctx: &Context, now: f64) {
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
+        let bench = self.bench();
         let asks = match command {
             Command::AddCard => add_card(&bench),
             Command::DuplicateCard => duplicate(&bench),
@@ -151,7 +158,7 @@ impl App {
     fn quick_fix(&mut self, ctx: &Context, now: f64) {
         use crate::gui::views::problems::fix_of;
         let findings = self.work.seen().findings.clone();
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
+        let bench = self.bench();
         let chosen = self.views.problems.at.and_then(|at| findings.get(at));
         let fix = chosen.into_iter().chain(findings.iter()).find_map(|finding| fix_of(&bench, finding));
         match fix {
@@ -160,18 +167,12 @@ impl App {
         }
     }
 
-    fn run_batch(&mut self) {
-        self.layout.show(Pane::Games);
-        let state = &mut self.views.games;
-        let seen = self.work.seen();
-        let Some((compiled, pack)) = seen.compiled.clone().zip(seen.playable()) else {
-            let is_settled = self.work.is_settled();
-            let why =
-                if is_settled { "the pack has errors: see the problems" } else { "the pack is still being checked" };
-            return state.fail(why.to_owned());
-        };
-        state.begin(pack.clone());
-        self.games = Some(play_games(&self.surroundings.road, compiled, state.seats, state.games, state.seed));
+    /// Asks something of the experiment that is looked at.
+    fn of_looked_at(&mut self, ask: impl Fn(u64) -> LabAsk, ctx: &Context, now: f64) {
+        match self.looked_at() {
+            Some(run) => self.ask_lab(ask(run), ctx, now),
+            None => self.notices.tell("no experiment was run yet".to_owned(), true, now),
+        }
     }
 
     /// Tries an effect, if its script is compiled.

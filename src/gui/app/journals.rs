@@ -62,7 +62,8 @@ impl App {
     }
 }
 
-fn write(file: &str, text: &str, may_replace: bool) -> Result<(), String> {
+/// Writes a file, one that is there only where that was agreed to.
+pub(super) fn write(file: &str, text: &str, may_replace: bool) -> Result<(), String> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true).create_new(!may_replace);
     let written = options.open(file).and_then(|mut opened| opened.write_all(text.as_bytes()));

@@ -5,16 +5,19 @@ mod apply;
 mod commands;
 mod files;
 mod journals;
+mod laboratory;
 mod remember;
 
 use super::asks::{Ask, Asks, Bench, Selection};
-use super::jobs::{GamesNews, Job, Road};
+use super::jobs::{Job, Road};
+use super::lab::Lab;
 use super::play::{Keeper, Play};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
 use super::theme;
 use super::views::{Views, problems};
 use super::work::{Checker, Outside, Recovery, Wake, Work};
 use crate::desk::{TestRun, Tried};
+use crate::lab::Cache;
 use crate::load::Files;
 use crate::sandbox::CrashKeeper;
 use eframe::egui::{self, Context, Ui};
@@ -48,7 +51,8 @@ pub struct App {
     pub(super) palette: Palette,
     pub(super) dialog: Option<Dialog>,
     pub(super) notices: Notices,
-    games: Option<Job<GamesNews>>,
+    pub(super) lab: Lab,
+    saving_table: Option<laboratory::Saving>,
     scenarios: Option<Job<Vec<TestRun>>>,
     trial: Option<Job<Result<Tried, String>>>,
     file_jobs: FileJobs,
@@ -77,7 +81,8 @@ impl App {
             palette: Palette::default(),
             dialog: None,
             notices: Notices::default(),
-            games: None,
+            lab: Lab::default(),
+            saving_table: None,
             scenarios: None,
             trial: None,
             file_jobs: FileJobs::default(),
@@ -111,7 +116,7 @@ impl App {
     /// Opens another pack; unsaved work on this one must have been saved or let go.
     pub(super) fn open(&mut self, files: Files) {
         self.work = Work::begin(files, checker(&self.surroundings), self.surroundings.recovery.clone());
-        self.games = None;
+        self.lab.leave();
         self.play = Play::default();
         self.scenarios = None;
         self.trial = None;
@@ -129,6 +134,12 @@ impl App {
     /// What lies on the sandbox's table.
     pub fn play(&self) -> &Play {
         &self.play
+    }
+
+    /// What views look at.
+    fn bench(&self) -> Bench<'_> {
+        let App { work, language, selection, play, lab, .. } = self;
+        Bench { work, language, selection, play, lab }
     }
 
     /// What is selected.
@@ -163,15 +174,7 @@ impl App {
             self.trial = None;
             self.views.scripts.tried(outcome);
         }
-        if let Some(job) = &self.games {
-            for news in job.news() {
-                match news {
-                    GamesNews::Played(tally) => self.views.games.take(*tally),
-                    GamesNews::Failed(why) => self.views.games.failure = Some(why),
-                }
-            }
-            self.views.games.is_running = !job.is_over();
-        }
+        self.hear_of_lab(now);
         if let Some(job) = &self.scenarios {
             job.news().flatten().for_each(|run| self.views.scenarios.take(run));
             self.views.scenarios.is_running = !job.is_over();
@@ -191,8 +194,15 @@ impl App {
         if let Some(told) = self.play.take_told() {
             self.notices.tell(told, false, now);
         }
-        let bench = Bench { work: &self.work, language: &self.language, selection: &self.selection, play: &self.play };
-        shell::top(ui, &bench, &self.views.start, &self.views.games, &mut asks);
+        // Not by a method, which would hold all of the program.
+        let bench = Bench {
+            work: &self.work,
+            language: &self.language,
+            selection: &self.selection,
+            play: &self.play,
+            lab: &self.lab,
+        };
+        shell::top(ui, &bench, &self.views.start, &self.views.lab, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);
         self.palette.ui(ui.ctx(), &bench, &mut asks);
@@ -283,6 +293,9 @@ pub fn open(files: Files) -> Result<(), String> {
         let crash = CrashKeeper::default();
         crash.mind_panics(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));
         app.play.mind_crashes(crash);
+        if let Some(cache) = Cache::of_user() {
+            app.keep_games_in(cache.folder().to_owned());
+        }
         if let Some(storage) = about.storage {
             app.recall(storage, &about.egui_ctx);
         }

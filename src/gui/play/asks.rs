@@ -55,6 +55,8 @@ pub enum PlayAsk {
     TakeRules,
     /// The game that was put aside, and the other one goes there.
     SwapGames,
+    /// The other game of a pair let go.
+    LeavePair,
     /// Off the table with it; it lies aside.
     Leave,
     /// A choice of a seat.

@@ -5,6 +5,7 @@
 mod arrange;
 mod asks;
 mod kept;
+mod pair;
 mod search;
 mod shelf;
 mod small;
@@ -13,6 +14,7 @@ mod under;
 pub use arrange::ArrangeAsk;
 pub use asks::PlayAsk;
 pub use kept::Keeper;
+pub use pair::Pair;
 pub use search::{Search, Wanted};
 pub use small::Small;
 pub use under::Under;
@@ -51,6 +53,8 @@ pub struct Play {
     left_over: Option<Box<Kept>>,
     arranged: arrange::KeptPosition,
     watch: under::Watch,
+    /// The other game of a pair.
+    pair: Option<Box<Pair>>,
     search: Search,
     small: Small,
     /// The games that lie aside, the latest first.
@@ -76,6 +80,7 @@ impl Default for Play {
             left_over: None,
             arranged: arrange::KeptPosition::default(),
             watch: under::Watch::default(),
+            pair: None,
             search: Search::default(),
             small: Small::default(),
             shelf: Vec::new(),
@@ -156,6 +161,7 @@ impl Play {
             PlayAsk::KeepRules => self.keep_rules(),
             PlayAsk::TakeRules => self.take_rules(),
             PlayAsk::SwapGames => self.swap_games(),
+            PlayAsk::LeavePair => self.pair = None,
             PlayAsk::OpenJournal { name, text } => self.open_journal(&name, &text, work, now)?,
             PlayAsk::Seek(wanted) => self.begin_search(wanted, work)?,
             PlayAsk::StopSeeking => self.stop_search(),
@@ -165,6 +171,7 @@ impl Play {
             PlayAsk::MakeSmall => self.begin_small()?,
             PlayAsk::LeaveSmall => self.leave_small(),
             PlayAsk::Leave => {
+                self.pair = None;
                 self.put_aside();
                 self.keeper.iter().for_each(Keeper::forget);
             }
@@ -235,6 +242,7 @@ impl Play {
             self.tell("the game before lies aside: leave this one to go on with it".to_owned());
         }
         self.sandbox = Some(sandbox);
+        self.pair = None;
         self.chosen_at = now;
         self.removed.clear();
     }

@@ -2,6 +2,7 @@
 
 use super::sheet::sheet;
 use crate::gui::asks::{Ask, Asks};
+use crate::gui::lab::Format;
 use crate::gui::theme::palette;
 use crate::gui::work::{Unsaved, Work};
 use crate::load::Files;
@@ -22,6 +23,8 @@ pub enum Dialog {
     OpenCode(String),
     /// To which file the journal goes.
     SaveJournal(Folder),
+    /// To which file the figures of an experiment go, and how.
+    SaveFigures(u64, Format, Folder),
     /// Which journal to open.
     OpenJournal(Folder),
     /// What to do with what a crash left unsaved.
@@ -74,8 +77,10 @@ enum Kind {
     Folder,
     /// A file that is there.
     Old,
-    /// A file that is to be written.
+    /// A journal that is to be written.
     New,
+    /// A table that is to be written.
+    NewTable(Format),
 }
 
 /// An answer.
@@ -93,6 +98,17 @@ pub enum Answer {
     OpenCode(String),
     /// The journal is written to this file; the second says whether one that is there may be written over.
     SaveJournal(String, bool),
+    /// The figures of an experiment are written to a file.
+    SaveFigures {
+        /// The experiment.
+        run: u64,
+        /// How.
+        format: Format,
+        /// The file.
+        file: String,
+        /// Whether one that is there may be written over.
+        may_replace: bool,
+    },
     /// The journal in this file is opened.
     OpenJournal(String),
     /// What was left over is taken up.
@@ -130,6 +146,11 @@ impl Dialog {
         Dialog::SaveJournal(Folder { kind: Kind::New, ..Folder::default() })
     }
 
+    /// To which file the figures of an experiment go.
+    pub fn save_figures(run: u64, format: Format) -> Dialog {
+        Dialog::SaveFigures(run, format, Folder { kind: Kind::NewTable(format), ..Folder::default() })
+    }
+
     /// Which journal to open.
     pub fn open_journal() -> Dialog {
         Dialog::OpenJournal(Folder { kind: Kind::Old, ..Folder::default() })
@@ -142,6 +163,8 @@ impl Dialog {
             Dialog::New(what, _) => what.title(),
             Dialog::OpenCode(_) => "Open a share code",
             Dialog::SaveJournal(_) => "Save the journal",
+            Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
+            Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
             Dialog::OpenJournal(_) => "Open a journal",
             Dialog::LeftOver(_) => "Unsaved work was found",
             Dialog::Leave(_) | Dialog::Quit => "There is unsaved work",
@@ -245,6 +268,15 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
                 answer(chosen.map_or(Answer::Cancel, |chosen| Answer::SaveJournal(chosen, may_replace)));
             }
         }
+        Dialog::SaveFigures(run, format, file) => {
+            let (run, format) = (*run, *format);
+            ui.label("All figures of the experiment with their intervals, and how they were made.");
+            if let Some(chosen) = choose(ui, file, "Save") {
+                let may_replace = chosen.is_some() && chosen == file.chosen;
+                let save = |file| Answer::SaveFigures { run, format, file, may_replace };
+                answer(chosen.map_or(Answer::Cancel, save));
+            }
+        }
         Dialog::OpenJournal(file) => {
             ui.label("A game goes on where its journal ends. The one on the table lies aside meanwhile.");
             if let Some(chosen) = choose(ui, file, "Open") {
@@ -345,6 +377,7 @@ fn choose_beside(ctx: Context, kind: Kind) -> Receiver<Option<String>> {
             Kind::Folder => asked.pick_folder(),
             Kind::Old => asked.pick_file(),
             Kind::New => asked.set_file_name("game.journal").save_file(),
+            Kind::NewTable(format) => asked.set_file_name(format!("figures.{}", format.ending())).save_file(),
         };
         // The question may have been cancelled meanwhile.
         let _ = sender.send(chosen.map(|folder| folder.display().to_string()));

@@ -17,12 +17,12 @@ pub struct Layout {
     /// Whether the problems came up by themselves; they do so once, and never after somebody closed them.
     #[serde(skip)]
     has_attended: bool,
-    /// Whether somebody called for a pane at the side while the sandbox is in front.
+    /// Whether somebody called for a pane at the side while the sandbox or the lab is in front.
     #[serde(skip)]
     keeps_side: bool,
 }
 
-/// The panes that the sandbox needs no room beside it for.
+/// The panes that the sandbox and the lab need no room beside them for.
 const SIDE: [Pane; 4] = [Pane::Details, Pane::Deck, Pane::Differences, Pane::Problems];
 
 impl Default for Layout {
@@ -70,7 +70,7 @@ impl Layout {
 
     /// Brings a pane to the front.
     pub fn show(&mut self, pane: Pane) {
-        self.keeps_side |= SIDE.contains(&pane) && self.shows(Pane::Sandbox);
+        self.keeps_side |= SIDE.contains(&pane) && (self.shows(Pane::Sandbox) || self.shows(Pane::Lab));
         self.set_visible(pane, true);
         self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(known) if *known == pane));
     }
@@ -94,10 +94,12 @@ impl Layout {
         found.is_some_and(|tile| self.tree.active_tiles().contains(&tile))
     }
 
-    /// A game takes all the room there is: what stands beside it goes out of sight while the sandbox alone is in front,
-    /// unless somebody called for it. Gives what is to be brought back after the frame.
+    /// A game and the lab take all the room there is: what stands beside them goes out of sight while they alone are in
+    /// front, unless somebody called for it. Gives what is to be brought back after the frame.
     fn hide_side(&mut self) -> Vec<TileId> {
-        let is_alone = Pane::MAIN.iter().all(|&pane| self.shows(pane) == (pane == Pane::Sandbox));
+        let needs_room = |pane: Pane| matches!(pane, Pane::Sandbox | Pane::Lab);
+        let mut shown = Pane::MAIN.into_iter().filter(|&pane| self.shows(pane)).peekable();
+        let is_alone = shown.peek().is_some() && shown.all(needs_room);
         if !is_alone {
             self.keeps_side = false;
         }

@@ -20,8 +20,9 @@ pub enum Pane {
     Texts,
     /// Scenario tests.
     Scenarios,
-    /// Games by the rules as they stand.
-    Games,
+    /// What rules do to the game, by thousands of games.
+    #[serde(alias = "Games")]
+    Lab,
     /// A game that is played.
     Sandbox,
     /// What is selected: a card or a province, drawn and as a form.
@@ -44,7 +45,7 @@ impl Pane {
         Pane::Scripts,
         Pane::Texts,
         Pane::Scenarios,
-        Pane::Games,
+        Pane::Lab,
         Pane::Sandbox,
         Pane::Details,
         Pane::Deck,
@@ -61,7 +62,7 @@ impl Pane {
         Pane::Scripts,
         Pane::Texts,
         Pane::Scenarios,
-        Pane::Games,
+        Pane::Lab,
         Pane::Sandbox,
     ];
 
@@ -75,7 +76,7 @@ impl Pane {
             "Scripts",
             "Texts",
             "Scenarios",
-            "Games",
+            "Lab",
             "Sandbox",
             "Details",
             "Deck",
@@ -94,7 +95,7 @@ impl Pane {
             Pane::Scripts => "What special cards and house rules do, in Rhai.",
             Pane::Texts => "Names and texts in six languages, side by side.",
             Pane::Scenarios => "The pack's tests: positions, what is played, what must then hold.",
-            Pane::Games => "How a thousand games go by the rules as they stand.",
+            Pane::Lab => "What rules do to the game: thousands of games by bots, counted and compared.",
             Pane::Sandbox => "Play a game or a scenario, go back, try another way.",
             Pane::Details => "The selected card or province, drawn and as a form.",
             Pane::Deck => "The shape of the deck: factions, values, regions, symbols.",

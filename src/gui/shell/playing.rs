@@ -1,10 +1,10 @@
-//! Games from the bar at the top: a button that starts them, and while they run a ring that fills and a button that stops them.
+//! The lab from the bar at the top: a button that starts an experiment, and while it runs a ring that fills and a button that stops it.
 
 use super::Pane;
-use crate::gui::asks::Asks;
+use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::theme::palette;
-use crate::gui::views::games::GamesState;
+use crate::gui::views::lab::{LabState, grouped};
 use crate::gui::views::sandbox::{Icon, icon_button};
 use eframe::egui::{Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use std::f32::consts::TAU;
@@ -13,19 +13,21 @@ use std::f32::consts::TAU;
 const ROOM: Vec2 = vec2(28.0, 26.0);
 
 /// Draws the button, or the ring with its button.
-pub fn playing(ui: &mut Ui, state: &GamesState, asks: &mut Asks) {
-    if !state.is_running {
-        let what = if state.games == 1 { "game" } else { "games" };
-        let name = format!("Play {} {what}", grouped(state.games));
+pub fn playing(ui: &mut Ui, bench: &Bench<'_>, state: &LabState, asks: &mut Asks) {
+    if !bench.lab.is_running() {
+        let games = state.form.games;
+        let what = if games == 1 { "game" } else { "games" };
+        let each = if state.form.rules.len() > 1 { " by each ruleset" } else { "" };
+        let name = format!("Play {} {what}{each}", grouped(games));
         if icon_button(ui, Icon::Play, &name).on_hover_text(Command::RunBatch.tooltip()).clicked() {
             asks.run(Command::RunBatch);
         }
         return;
     }
-    let (done, wanted) = state.played.as_ref().map_or((0, 0), |played| (played.tally.games, played.wanted));
+    let (done, wanted) = bench.lab.progress();
     let name = format!("{} of {} games played", grouped(done), grouped(wanted));
     if ring(ui, done as f32 / wanted.max(1) as f32, &name).on_hover_text(format!("{name}. Show them.")).clicked() {
-        asks.run(Command::Show(Pane::Games));
+        asks.run(Command::Show(Pane::Lab));
     }
     if icon_button(ui, Icon::Stop, Command::StopBatch.text()).on_hover_text(Command::StopBatch.tooltip()).clicked() {
         asks.run(Command::StopBatch);
@@ -55,24 +57,5 @@ fn arc(painter: &Painter, rect: Rect, radius: f32, share: f32, stroke: Stroke) {
     };
     if share > 0.0 {
         painter.line((0..=pieces).map(point).collect(), stroke);
-    }
-}
-
-/// A number with its thousands apart.
-fn grouped(number: u64) -> String {
-    match number {
-        0..1_000 => number.to_string(),
-        _ => format!("{},{:03}", grouped(number / 1_000), number % 1_000),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_stand_apart() {
-        let all = [0, 999, 1_000, 20_007, 1_000_000].map(grouped);
-        assert_eq!(all, ["0", "999", "1,000", "20,007", "1,000,000"]);
     }
 }

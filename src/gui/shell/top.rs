@@ -6,7 +6,7 @@ use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::{Command, Menu};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::cards::deeds::put_back;
-use crate::gui::views::games::GamesState;
+use crate::gui::views::lab::LabState;
 use crate::gui::views::problems::tally;
 use crate::gui::views::start::{StartState, lately_text};
 use eframe::egui::{self, Align, Button, Frame, Layout, Margin, MenuBar, Panel, RichText, Ui};
@@ -18,8 +18,8 @@ const MENUS: [(Menu, &str); 5] =
 /// Narrower than this, variants are counted instead of named, in points.
 const ROOM_FOR_NAMES: f32 = 420.0;
 
-/// Draws the bar at the top. `start` knows the packs that were open lately; `games` those that are or were played.
-pub fn top(ui: &mut Ui, bench: &Bench<'_>, start: &StartState, games: &GamesState, asks: &mut Asks) {
+/// Draws the bar at the top. `start` knows the packs that were open lately; `lab` what would be played.
+pub fn top(ui: &mut Ui, bench: &Bench<'_>, start: &StartState, lab: &LabState, asks: &mut Asks) {
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(16, 6));
     Panel::top("top").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
@@ -29,7 +29,7 @@ pub fn top(ui: &mut Ui, bench: &Bench<'_>, start: &StartState, games: &GamesStat
                 ui.menu_button(name, |ui| entries(ui, bench, menu, start, asks));
             }
             ui.add_space(6.0);
-            playing(ui, games, asks);
+            playing(ui, bench, lab, asks);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| standing(ui, bench, asks));
         });
     });
@@ -85,6 +85,8 @@ pub fn is_possible(command: Command, bench: &Bench<'_>) -> bool {
         Command::Redo => history.redo_label().is_some(),
         Command::DuplicateCard | Command::TakeOutCards => !bench.selection.cards.is_empty(),
         Command::PutCardsBack => !put_back(bench).is_empty(),
+        Command::StopBatch => bench.lab.is_running(),
+        Command::SaveFigures | Command::CopyExperiment => bench.lab.runs().iter().any(|run| run.shown.is_some()),
         Command::RunScenario => bench.selection.scenario.is_some(),
         Command::CopyPack => bench.work.files().folder().is_none(),
         Command::NextProblem => !bench.work.seen().findings.is_empty(),

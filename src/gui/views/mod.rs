@@ -6,7 +6,7 @@ pub mod cards;
 pub mod deck;
 pub mod differences;
 pub mod form;
-pub mod games;
+pub mod lab;
 pub mod leads;
 mod pieces;
 pub mod problems;
@@ -48,8 +48,8 @@ pub struct Views {
     pub scenarios: scenarios::ScenariosState,
     /// The sandbox.
     pub sandbox: sandbox::SandboxState,
-    /// The games.
-    pub games: games::GamesState,
+    /// The lab.
+    pub lab: lab::LabState,
     /// The problems.
     pub problems: problems::ProblemsState,
     /// What the rules do differently.
@@ -72,7 +72,7 @@ impl Views {
             Pane::Scripts => scripts::scripts(ui, bench, &mut self.scripts, asks),
             Pane::Scenarios => scenarios::scenarios(ui, bench, &mut self.scenarios, asks),
             Pane::Sandbox => sandbox::sandbox(ui, bench, &mut self.sandbox, asks),
-            Pane::Games => games::games(ui, bench, &mut self.games, asks),
+            Pane::Lab => lab::lab(ui, bench, &mut self.lab, asks),
             Pane::Problems => problems::problems(ui, bench, &mut self.problems, asks),
             Pane::Differences => differences::differences(ui, bench, &mut self.differences, asks),
             Pane::Deck => deck::deck(ui, bench, &mut self.deck, &mut self.cards, asks),

@@ -99,6 +99,40 @@ impl CardCount {
         ]
     };
 
+    /// What it is, in a few words.
+    pub fn title(self) -> &'static str {
+        use CardCount::*;
+        match self {
+            Seen => "games in which it left the deck",
+            Dealt => "stays in a hand that began when the first hands were dealt",
+            Drawn => "stays that began with a draw from the deck",
+            Taken => "stays that began when it was taken face up",
+            Given => "stays that began by an effect",
+            Returned => "stays that began when a display went back to its hand",
+            Holders => "seats that held it, of each game",
+            CouldPlay => "seats, of each game, that could play it at some decision",
+            Legal => "decisions at which it could be played",
+            ForBlocks => "plays for blocks",
+            ForToken => "plays for a token in the Battle Box",
+            ForEffect => "plays for its effect",
+            Players => "seats, of each game, that played it",
+            Blocks => "blocks that it placed",
+            ChangedNothing => "plays after which nothing had changed",
+            Displayed => "stays that ended in the player's display after it was played",
+            PutAway => "stays that ended on the discard pile after it was played",
+            ShownByEffect => "times that an effect displayed it",
+            ShownFromHand => "those of them that ended a stay",
+            Discarded => "stays that ended on the discard pile, the card not played",
+            Lost => "stays that an effect ended otherwise",
+            Kept => "ends of turns over which it was kept in a hand",
+            Advanced => "times that it was advanced to break a tie",
+            Removed => "times that an effect took it from a display",
+            InHand => "games at whose end it was in a hand",
+            InDisplay => "games at whose end it was displayed",
+            Dead => "seats, of each game, that held it to the end or discarded it, and never played or displayed it",
+        }
+    }
+
     /// Its id, as files write it.
     pub fn id(self) -> &'static str {
         use CardCount::*;

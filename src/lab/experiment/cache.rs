@@ -45,6 +45,15 @@ impl Cache {
         Cache { folder, chunks: BTreeMap::new() }
     }
 
+    /// The user's cache, unless `LIBERTE_CACHE` says another folder, or `off`.
+    pub fn of_user() -> Option<Cache> {
+        match std::env::var_os("LIBERTE_CACHE") {
+            Some(said) if said.is_empty() || said == "off" => None,
+            Some(folder) => Some(Cache::new(folder.into())),
+            None => Cache::users().map(Cache::new),
+        }
+    }
+
     /// The folder where a user's programs keep what they can make again: that of `XDG_CACHE_HOME`, or the system's custom.
     pub fn users() -> Option<PathBuf> {
         let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
@@ -125,7 +134,7 @@ fn key(experiment: &Experiment<'_>, arm: usize) -> String {
     for bot in experiment.lineup.bots() {
         hash.update(format!("\n{}", lineup::key(*bot, arm.game)));
     }
-    hash.update(format!("\n{}", experiment.lineup.count()));
+    hash.update(format!("\n{} {}", experiment.lineup.count(), experiment.probes));
     experiment.figures().iter().for_each(|figure| hash.update(format!("\n{}", figure.id())));
     hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -12,9 +12,11 @@
 //! | `run` | the games played, step by step, and put together |
 //! | `record` | a file with all rows: to go on with after a kill, to shard and to merge |
 //! | `cache` | rows of games that were played before |
+//! | `examples` | some games of each kind, which figures lead to |
 //! | `table` | rows as a table for other programs |
 
 mod cache;
+mod examples;
 mod lineup;
 mod merge;
 mod record;
@@ -23,6 +25,7 @@ mod run;
 mod table;
 
 pub use cache::{Cache, CacheSize};
+pub use examples::{Example, Examples};
 pub use lineup::{Lineup, rotations};
 pub use merge::{MergeError, merge};
 pub use record::{Header, Record, RecordError};
@@ -90,6 +93,8 @@ pub struct Experiment<'g> {
     pub until: super::Until,
     /// How many pairs with another winner each comparison remembers, the first ones.
     pub flips: usize,
+    /// How many decisions of each game are made otherwise, to see what that changes; each makes another game to play.
+    pub probes: u32,
     /// Takes every game that is played, with its choices.
     pub keep: Option<KeepGame<'g>>,
 }
@@ -109,7 +114,11 @@ impl Experiment<'_> {
     /// The figures of its games, in the order of tables.
     pub fn figures(&self) -> Vec<Figure> {
         let games: Vec<&Liberte> = self.arms.iter().map(|arm| arm.game).collect();
-        Figure::of_games(&games, self.lineup.bots())
+        let mut figures = Figure::of_games(&games, self.lineup.bots());
+        if self.probes > 0 {
+            figures.extend(Figure::PROBED);
+        }
+        figures
     }
 
     /// Games in all.

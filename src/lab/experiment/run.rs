@@ -1,10 +1,11 @@
 //! The games of an experiment played, step by step, and put together in the order of their seeds.
 
-use super::{Arm, Cache, Experiment, Record, Row, RowTable};
+use super::{Arm, Cache, Examples, Experiment, Record, Row, RowTable};
 use crate::lab::batch::crashed;
 use crate::lab::interval::share_of;
 use crate::lab::{
-    BatchError, Comparison, Figure, Interval, Played, Sample, Spread, Stopped, Tally, Unit, Until, play_counted,
+    BatchError, Comparison, Figure, Interval, Played, Sample, Spread, Stopped, Tally, Unit, Until, mattered,
+    play_counted,
 };
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -40,6 +41,8 @@ pub struct ArmFound {
     pub tally: Tally,
     /// The figures in their order. What is observed of a seed is the sum over its rotations.
     pub figures: Vec<Spread>,
+    /// Some of its games.
+    pub examples: Examples,
 }
 
 /// What an experiment found.
@@ -168,11 +171,14 @@ impl Experiment<'_> {
         let (bots, game) = (self.lineup.seated(rotation), self.arms[arm].game);
         let mut choices = Vec::new();
         let play = AssertUnwindSafe(|| {
-            play_counted(game, bots, seed, |seat, choice, of| {
+            let played = play_counted(game, bots, seed, |seat, choice, of| {
                 if self.keep.is_some() && of > 1 {
                     choices.push((seat, choice));
                 }
-            })
+            });
+            let is_probed = self.probes > 0;
+            let mattered = if is_probed { mattered(game, bots, seed, self.probes) } else { played.mattered };
+            Played { mattered, ..played }
         });
         let played: Played = catch_unwind(play).map_err(|_| crashed(game, bots, seed))?;
         if let Some(keep) = self.keep {
@@ -275,7 +281,11 @@ impl Found {
     fn new(experiment: &Experiment<'_>) -> Found {
         let figures = experiment.figures();
         let rotations = experiment.lineup.count() as u64;
-        let none = || ArmFound { tally: Tally::default(), figures: vec![Spread::default(); figures.len()] };
+        let none = || ArmFound {
+            tally: Tally::default(),
+            figures: vec![Spread::default(); figures.len()],
+            examples: Examples::default(),
+        };
         let base = &experiment.arms[0];
         let compared = |arm: &Arm<'_>| {
             let is_control = arm.identity == base.identity;
@@ -298,6 +308,7 @@ impl Found {
         for (arm, rows) in self.arms.iter_mut().zip(&by_arm) {
             for row in *rows {
                 arm.tally.add(experiment.seats(), &row.result);
+                arm.examples.add(row);
                 row.result.flaw.into_iter().for_each(|flaw| arm.tally.add_flaw(row.seed, flaw));
             }
             for (at, spread) in arm.figures.iter_mut().enumerate() {

@@ -27,6 +27,12 @@ pub enum Question {
 }
 
 impl Question {
+    /// All of them.
+    pub const ALL: [Question; 10] = {
+        use Question::*;
+        [RefreshDiscard, RefreshDraw, Action, TakeDiscard, Take, SecondTake, Place, CleanUp, Target, Advance]
+    };
+
     /// The word that traces and tests use.
     pub fn id(self) -> &'static str {
         use Question::*;

@@ -230,6 +230,7 @@ fn symbols(card: &Card) -> u64 {
 mod tests {
     use super::*;
     use crate::gui::asks::Selection;
+    use crate::gui::lab::Lab;
     use crate::gui::play::Play;
     use crate::gui::work::{Change, Checker, Work};
     use crate::load::Files;
@@ -242,7 +243,8 @@ mod tests {
     fn numbers(shown: &mut Shown, work: &Work, query: &str, by: Column, is_downward: bool) -> Vec<u32> {
         let wanted = Wanted { query: query.into(), sort: Sort { by, is_downward }, ..Wanted::default() };
         let selection = Selection::default();
-        shown.update(&Bench { work, language: "en", selection: &selection, play: &Play::default() }, &wanted);
+        let (play, lab) = (Play::default(), Lab::default());
+        shown.update(&Bench { work, language: "en", selection: &selection, play: &play, lab: &lab }, &wanted);
         shown.numbers().collect()
     }
 
@@ -288,7 +290,13 @@ mod tests {
         assert_eq!(numbers(&mut shown, &work, "", Column::Changed, false)[0], 71);
         let wanted = Wanted { is_unsaved: true, ..Wanted::default() };
         shown.update(
-            &Bench { work: &work, language: "en", selection: &Selection::default(), play: &Play::default() },
+            &Bench {
+                work: &work,
+                language: "en",
+                selection: &Selection::default(),
+                play: &Play::default(),
+                lab: &Lab::default(),
+            },
             &wanted,
         );
         assert_eq!(shown.numbers().collect::<Vec<_>>(), [71]);

@@ -29,7 +29,14 @@ pub struct SideState {
 
 /// Draws both games in place of the table, where that was asked for; whether it did.
 pub fn side_by_side(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SideState, _: &mut Asks) -> bool {
-    let Some(Under::Again { again, .. }) = bench.play.under().filter(|_| state.is_open) else { return false };
+    if !state.is_open {
+        return false;
+    }
+    let (again, names) = match (bench.play.pair(), bench.play.under()) {
+        (Some(pair), _) => (&pair.again, pair.names.each_ref().map(String::as_str)),
+        (None, Some(Under::Again { again, .. })) => (again, ["Old rules", "New rules"]),
+        _ => return false,
+    };
     let old = table.sandbox.tree();
     // Past the last legal choice both stay where the new game stopped.
     let at = old.at().min(again.moments.len().saturating_sub(1));
@@ -40,7 +47,7 @@ pub fn side_by_side(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &m
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::same(10));
     Panel::bottom("sandbox two logs").default_size(300.0).frame(frame).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            told(ui, table, again, at, moments, &mut state.memo);
+            told(ui, table, (again, names[1]), at, moments, &mut state.memo);
             ui.columns(2, |sides| {
                 log(&mut sides[0], table, old, at, again.differs.as_ref().map(|(from, _)| *from), None);
                 let from = again.differs.as_ref().and_then(|(from, _)| again.moments.get(*from).copied());
@@ -51,13 +58,16 @@ pub fn side_by_side(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &m
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         let glowing = differing(moments);
         ui.columns(2, |sides| {
-            let titles = [("Old rules", glowing[0]), ("New rules", glowing[1])];
+            let titles = [(names[0], glowing[0]), (names[1], glowing[1])];
             for (at, (title, glowing)) in titles.into_iter().enumerate() {
                 let (side, (game, p)) = (&mut sides[at], moments[at]);
-                side.label(RichText::new(format!("{title} · {}", game.pack().hash)).font(book(16.0)));
+                side.horizontal(|ui| {
+                    ui.add_space(8.0);
+                    ui.label(RichText::new(format!("{title} · {}", game.pack().hash)).font(book(16.0)));
+                });
                 let stacks = |id: ProvinceId| stacks_of(p, id);
                 let marks = Marks { glowing, stacks: Some(&stacks), ..Marks::default() };
-                side.push_id(title, |ui| map::view(ui, &game.pack().board, table.texts, &marks, &mut state.maps[at]));
+                side.push_id(at, |ui| map::view(ui, &game.pack().board, table.texts, &marks, &mut state.maps[at]));
             }
         });
     });
@@ -87,7 +97,7 @@ fn differing([(old, before), (new, after)]: [(&Arc<Liberte>, &Position); 2]) -> 
 fn told(
     ui: &mut Ui,
     table: &Table<'_>,
-    again: &Arc<Again>,
+    (again, new_name): (&Arc<Again>, &str),
     at: usize,
     [(old, before), (new, after)]: [(&Arc<Liberte>, &Position); 2],
     memo: &mut Option<(usize, usize, Vec<String>)>,
@@ -108,7 +118,7 @@ fn told(
         ui.label("Both games stand the same here.");
     }
     for line in lines {
-        ui.label(RichText::new(format!("New: {line}")).color(colours.muted));
+        ui.label(RichText::new(format!("{new_name}: {line}")).color(colours.muted));
     }
     ui.add_space(6.0);
 }

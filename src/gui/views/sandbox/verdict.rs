@@ -4,7 +4,7 @@ use super::SandboxState;
 use crate::desk::with_names;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
-use crate::gui::play::{PlayAsk, Under};
+use crate::gui::play::{Pair, PlayAsk, Under};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{Palette, palette, strong};
 use crate::sandbox::{Again, Verdict};
@@ -15,6 +15,11 @@ const MOST: usize = 3;
 
 /// Draws the box, where there is something to say.
 pub fn verdict(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
+    if let Some(pair) = bench.play.pair() {
+        of_pair(ui, pair, state, asks);
+        ui.add_space(6.0);
+        return;
+    }
     let has_aside = bench.play.has_game_aside();
     if bench.play.under().is_none() && !has_aside {
         state.side_by_side.is_open = false;
@@ -77,6 +82,56 @@ fn of_game(ui: &mut Ui, again: &Again, (change, more): (&str, usize), state: &mu
             ui.label(RichText::new(line).color(colours.muted));
         }
     });
+}
+
+/// Where the two games of a pair part, and what is behind it.
+fn of_pair(ui: &mut Ui, pair: &Pair, state: &mut SandboxState, asks: &mut Asks) {
+    let [a, b] = &pair.names;
+    boxed(ui, palette(ui).doubtful, |ui, colours| {
+        ui.label(RichText::new(format!("A: {a}, B: {b}")).font(strong(14.0)));
+        match &pair.parting {
+            None => drop(ui.label("Both games are the same from beginning to end.")),
+            Some(parting) => {
+                ui.label(RichText::new(in_short(&pair.again.verdict)).font(strong(14.0)));
+                ui.label(format!("{}.", capital(&parting.what)));
+                if let [because] = &parting.because[..] {
+                    ui.label(RichText::new(format!("Behind it: {because}")).color(colours.doubtful));
+                } else if !parting.because.is_empty() {
+                    ui.label(RichText::new("What may be behind it:").color(colours.doubtful));
+                    for because in &parting.because {
+                        ui.label(RichText::new(format!("· {because}")).color(colours.doubtful));
+                    }
+                }
+                if parting.more > 0 {
+                    ui.label(
+                        RichText::new(format!("and {} more differences of the rules", parting.more))
+                            .color(colours.muted),
+                    );
+                }
+            }
+        }
+        ui.horizontal_wrapped(|ui| {
+            let is_open = &mut state.side_by_side.is_open;
+            if ui.link(if *is_open { "show one game" } else { "show side by side" }).clicked() {
+                *is_open = !*is_open;
+            }
+            if let Some(parting) = &pair.parting {
+                ui.label("·");
+                if ui.link("go to where they part").clicked() {
+                    asks.ask(Ask::Play(PlayAsk::GoTo(parting.at)));
+                }
+            }
+            ui.label("·");
+            if ui.link("let the other game go").clicked() {
+                asks.ask(Ask::Play(PlayAsk::LeavePair));
+            }
+        });
+    });
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The verdict in a few words. Choices are counted as the journal counts them.

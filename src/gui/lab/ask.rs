@@ -1,0 +1,36 @@
+//! What can be asked of the lab.
+
+use super::Format;
+
+/// Something that is asked of the lab. Experiments go by their numbers, rulesets by their places in them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LabAsk {
+    /// A game opened in the sandbox, at its end.
+    Open {
+        /// The experiment.
+        run: u64,
+        /// The ruleset.
+        arm: usize,
+        /// The seed.
+        seed: u64,
+        /// By how many seats the bots were moved on.
+        rotation: usize,
+    },
+    /// A pair of games opened side by side where they part: by the first ruleset, and by another.
+    OpenPair {
+        /// The experiment.
+        run: u64,
+        /// The other ruleset.
+        arm: usize,
+        /// The seed.
+        seed: u64,
+        /// By how many seats the bots were moved on.
+        rotation: usize,
+    },
+    /// An experiment let go.
+    Forget(u64),
+    /// What was found saved as a table.
+    Save(u64, Format),
+    /// The command line that plays the same, copied.
+    CopyCommand(u64),
+}

@@ -1,0 +1,160 @@
+//! What is to be played: rulesets, bots, seeds, and when to stop.
+
+use crate::bots::{BotKind, Budget};
+use crate::lab::{Figure, Lineup, Seeds, Until};
+
+/// The rules of a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rules {
+    /// As they stand on the workbench, unsaved changes included.
+    Bench,
+    /// The pack as it is saved, with what the command line would say is laid over: `base`, `one-card`, `a+b:x=1`.
+    Saved(String),
+}
+
+/// When an experiment stops before all games are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// Not before.
+    Played,
+    /// When a difference is clear.
+    Clear,
+    /// When differences are told to within so much.
+    Within,
+}
+
+/// An experiment that is asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Asked {
+    /// The rulesets; the first is the one that the others are compared with.
+    pub rules: Vec<Rules>,
+    /// How many play.
+    pub seats: usize,
+    /// A bot for each seat; the first plays all of them where they are not mixed.
+    pub bots: Vec<BotKind>,
+    /// Whether seats have bots of their own.
+    pub is_mixed: bool,
+    /// Whether different bots are moved over all seats.
+    pub rotates: bool,
+    /// The first seed.
+    pub seed: u64,
+    /// Games by each ruleset, rounded up to whole seeds; with a stopping rule the most.
+    pub games: u64,
+    /// When to stop.
+    pub stop: Stop,
+    /// The figure that the stopping rule means; none: any of them, or all shares.
+    pub of: Option<Figure>,
+    /// How narrow, in the figure's unit; shares in percentage points.
+    pub within: f64,
+}
+
+impl Default for Asked {
+    fn default() -> Asked {
+        Asked {
+            rules: vec![Rules::Bench],
+            seats: 4,
+            bots: vec![BotKind::Greedy; 4],
+            is_mixed: false,
+            rotates: true,
+            seed: 1,
+            games: 1_000,
+            stop: Stop::Played,
+            of: None,
+            within: 1.0,
+        }
+    }
+}
+
+/// The bots that can be chosen, the weakest first.
+pub fn offered_bots() -> Vec<BotKind> {
+    let searches = [50, 200].map(|count| BotKind::Search(Budget::Iterations(count)));
+    let mut all = BotKind::BUILT_IN.to_vec();
+    all.extend(searches.into_iter().filter(|bot| !BotKind::BUILT_IN.contains(bot)));
+    all
+}
+
+impl Rules {
+    /// As people call them.
+    pub fn name(&self) -> &str {
+        match self {
+            Rules::Bench => "workbench",
+            Rules::Saved(name) => name,
+        }
+    }
+
+    /// What is laid over the saved pack.
+    pub fn variants(name: &str) -> Vec<String> {
+        let parts = name.split('+').map(str::trim).filter(|part| !part.is_empty() && *part != "base");
+        parts.map(str::to_owned).collect()
+    }
+}
+
+impl Asked {
+    /// The bots, one a seat.
+    pub fn seated(&self) -> Vec<BotKind> {
+        let first = self.bots.first().copied().unwrap_or(BotKind::Greedy);
+        let of = |seat: usize| if self.is_mixed { self.bots.get(seat).copied().unwrap_or(first) } else { first };
+        (0..self.seats).map(of).collect()
+    }
+
+    /// Who plays.
+    pub fn lineup(&self) -> Lineup {
+        let bots = self.seated();
+        if self.rotates { Lineup::rotated(&bots) } else { Lineup::fixed(&bots) }
+    }
+
+    /// The seeds.
+    pub fn seeds(&self, lineup: &Lineup) -> Seeds {
+        Seeds { first: self.seed, count: self.games.div_ceil(lineup.count() as u64) }
+    }
+
+    /// When to stop; a single ruleset is played to its end.
+    pub fn until(&self) -> Until {
+        let is_share = self.of.is_none_or(|figure| figure.unit() == crate::lab::Unit::Share);
+        match self.stop {
+            _ if self.rules.len() < 2 => Until::Played,
+            Stop::Played => Until::Played,
+            Stop::Clear => Until::Clear(self.of),
+            Stop::Within => Until::Within(self.of, if is_share { self.within / 100.0 } else { self.within }),
+        }
+    }
+
+    /// The rulesets in a few words: `base against one-card`.
+    pub fn title(&self) -> String {
+        self.rules.iter().map(Rules::name).collect::<Vec<_>>().join(" against ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_bot_is_for_all_seats_and_several_are_moved_over_them() {
+        let mut asked = Asked { bots: vec![BotKind::Greedy, BotKind::Random], games: 10, ..Asked::default() };
+        assert_eq!((asked.seated(), asked.lineup().count()), (vec![BotKind::Greedy; 4], 1));
+        asked.is_mixed = true;
+        assert_eq!(asked.seated(), [BotKind::Greedy, BotKind::Random, BotKind::Greedy, BotKind::Greedy]);
+        assert_eq!(asked.seeds(&asked.lineup()), Seeds { first: 1, count: 3 });
+        asked.rotates = false;
+        assert_eq!(asked.lineup().count(), 1);
+    }
+
+    #[test]
+    fn a_stack_is_taken_apart_as_the_command_line_does() {
+        assert_eq!(Rules::variants("base"), [""; 0]);
+        assert_eq!(Rules::variants("a+b:x=1"), ["a", "b:x=1"]);
+    }
+
+    #[test]
+    fn shares_are_told_in_percentage_points() {
+        let rules = vec![Rules::Bench, Rules::Saved("base".into())];
+        let asked = Asked { rules, stop: Stop::Within, within: 2.0, ..Asked::default() };
+        assert_eq!(asked.until(), Until::Within(None, 0.02));
+        assert_eq!(
+            Asked { of: Some(Figure::Rounds), ..asked.clone() }.until(),
+            Until::Within(Some(Figure::Rounds), 2.0)
+        );
+        assert_eq!(Asked { rules: vec![Rules::Bench], ..asked }.until(), Until::Played);
+    }
+}

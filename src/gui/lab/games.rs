@@ -1,0 +1,137 @@
+//! Single games of an experiment, played again beside the window to be looked at.
+
+use super::{Lab, LabAsk, Ruleset};
+use crate::bots::BotKind;
+use crate::gui::jobs::{Job, Road, once};
+use crate::gui::play::Pair;
+use crate::kernel::{Seat, SeatSet};
+use crate::lab::{Flip, Flipped, Lineup, play_counted};
+use crate::rules::Choice;
+use crate::sandbox::{Beginning, Player, Sandbox, beside, names_for, parting};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A pair that somebody else wins by the second ruleset.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FlipTold {
+    /// Which pair.
+    pub pair: Flipped,
+    /// Who wins by the first ruleset, and by the second.
+    pub winners: [String; 2],
+    /// The number of the first choice that differs, the first being 1; none where only what came of them differs.
+    pub differs_at: Option<usize>,
+    /// That choice by each ruleset; none where the game is over before.
+    pub choices: [Option<String>; 2],
+}
+
+/// What is needed to look at pairs closer.
+pub struct TellFlips {
+    pub rulesets: [Ruleset; 2],
+    pub lineup: Lineup,
+    pub pairs: Vec<Flipped>,
+}
+
+/// A game that was played again.
+pub enum Opened {
+    /// A game at its end, and what to say of it.
+    Game(Box<Sandbox>, String),
+    /// A game by the first ruleset where the pair parts, and the other one.
+    Pair(Box<Sandbox>, Box<Pair>),
+}
+
+/// A game, or a pair, that is to be opened.
+pub struct Wanted {
+    rulesets: Vec<Ruleset>,
+    bots: Vec<BotKind>,
+    seed: u64,
+}
+
+impl Wanted {
+    /// What an ask means; none where it means no game.
+    pub fn of(lab: &Lab, ask: &LabAsk) -> Option<Wanted> {
+        let (run, arms, seed, rotation) = match *ask {
+            LabAsk::Open { run, arm, seed, rotation } => (run, vec![arm], seed, rotation),
+            LabAsk::OpenPair { run, arm, seed, rotation } => (run, vec![0, arm], seed, rotation),
+            _ => return None,
+        };
+        let run = lab.run(run)?;
+        let rulesets = arms.into_iter().map(|arm| run.rulesets.get(arm).cloned()).collect::<Option<Vec<_>>>()?;
+        Some(Wanted { rulesets, bots: run.lineup.seated(rotation).to_vec(), seed })
+    }
+}
+
+/// Looks at pairs closer, one after the other.
+pub fn tell_flips(road: &Road, wanted: TellFlips) -> Job<FlipTold> {
+    Job::start(road, move |tell, stop: &AtomicBool| {
+        let bots = wanted.lineup.bots();
+        let games = wanted.rulesets.each_ref().map(|ruleset| ruleset.compiled.game(bots.len()));
+        let [Ok(a), Ok(b)] = games else { return };
+        for &pair in &wanted.pairs {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let flip = Flip::again([&a, &b], bots, pair);
+            let seated = wanted.lineup.seated(pair.rotation);
+            tell(FlipTold {
+                pair,
+                winners: flip.winners.map(|seats| winners(seats, seated)),
+                differs_at: flip.differs_at.map(|at| at + 1),
+                choices: [0, 1].map(|side| flip.first_choice([&a, &b], side)),
+            });
+        }
+    })
+}
+
+/// Winners by their seats, with their bots where these differ.
+fn winners(seats: SeatSet, bots: &[BotKind]) -> String {
+    let is_mixed = bots.iter().any(|bot| Some(bot) != bots.first());
+    let one = |seat: Seat| match bots.get(seat.index()) {
+        Some(bot) if is_mixed => format!("{seat} ({})", bot.id()),
+        _ => seat.to_string(),
+    };
+    let all: Vec<String> = seats.iter().map(one).collect();
+    if all.is_empty() { "nobody".to_owned() } else { all.join(" and ") }
+}
+
+/// Plays what is wanted again.
+pub fn open(road: &Road, wanted: Wanted) -> Job<Result<Opened, String>> {
+    once(road, move |_| match &wanted.rulesets[..] {
+        [one] => {
+            let sandbox = again(one, &wanted.bots, wanted.seed)?;
+            let told = format!("the game of seed {} by {}, at its end", wanted.seed, one.name);
+            Ok(Opened::Game(Box::new(sandbox), told))
+        }
+        [one, two] => {
+            let mut a = again(one, &wanted.bots, wanted.seed)?;
+            let b = again(two, &wanted.bots, wanted.seed)?;
+            let parting = parting(a.tree(), b.tree(), a.names(), "en");
+            let again = Arc::new(beside(&a, &b, parting.as_ref(), &two.library));
+            a.tree_mut().go_to(parting.as_ref().map_or(usize::MAX, |parting| parting.at));
+            let names = [one.name.clone(), two.name.clone()];
+            Ok(Opened::Pair(Box::new(a), Box::new(Pair { again, names, parting })))
+        }
+        _ => Err("a game is of one ruleset, a pair of two".to_owned()),
+    })
+}
+
+/// The game of a seed, with every moment.
+fn again(ruleset: &Ruleset, bots: &[BotKind], seed: u64) -> Result<Sandbox, String> {
+    let players: Vec<Player> = bots.iter().map(|&bot| Player::Bot(bot)).collect();
+    let beginning = Beginning::Anew { names: names_for(bots.len()), seed };
+    let begun = Sandbox::begin(ruleset.compiled.clone(), &beginning, &players);
+    let mut sandbox = begun.map_err(|reasons| reasons.join("; "))?;
+    sandbox.know_files(&ruleset.library);
+    let mut made: Vec<(Seat, Choice)> = Vec::new();
+    play_counted(sandbox.game(), bots, seed, |seat, choice, of| {
+        if of > 1 {
+            made.push((seat, choice));
+        }
+    });
+    for (seat, choice) in made {
+        let refused = sandbox.choose(seat, choice).err();
+        if let Some(refusal) = refused {
+            return Err(format!("the game of seed {seed} can't be played again: {}", sandbox.refusal_text(refusal)));
+        }
+    }
+    Ok(sandbox)
+}

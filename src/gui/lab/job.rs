@@ -1,0 +1,73 @@
+//! An experiment beside the window.
+
+use super::{Asked, Ruleset, Shown, Source};
+use crate::bots::BotKind;
+use crate::gui::jobs::{Job, Road};
+use crate::lab::{Arm, Cache, Experiment, Lineup, Progress, Seeds, Store, Until};
+use crate::rules::Liberte;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// How many pairs with another winner are remembered.
+const FLIPS: usize = 48;
+
+/// What is played.
+pub struct Plan {
+    pub source: Source,
+    pub asked: Asked,
+    pub lineup: Lineup,
+    pub seeds: Seeds,
+    pub cache: Option<PathBuf>,
+}
+
+/// What has become of it.
+pub enum News {
+    /// The rulesets are ready, and games begin.
+    Ready(Vec<Ruleset>),
+    /// What was found so far.
+    Found(Arc<Shown>),
+    /// It can't be played, or not go on.
+    Failed(String),
+}
+
+/// Plays it. `done` counts finished games.
+pub fn play(road: &Road, plan: Plan, done: Arc<AtomicU64>) -> Job<News> {
+    Job::start(road, move |tell, stop| {
+        if let Err(why) = run(&plan, &done, tell, stop) {
+            tell(News::Failed(why));
+        }
+    })
+}
+
+fn run(plan: &Plan, done: &AtomicU64, tell: &dyn Fn(News), stop: &AtomicBool) -> Result<(), String> {
+    let rulesets = plan.source.rulesets(&plan.asked.rules)?;
+    let game = |ruleset: &Ruleset| {
+        let game = ruleset.compiled.game(plan.asked.seats);
+        game.map_err(|why| format!("`{}`: {why}", ruleset.name))
+    };
+    let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, String>>()?;
+    tell(News::Ready(rulesets.clone()));
+    let arms: Vec<Arm<'_>> =
+        rulesets.iter().zip(&games).map(|(ruleset, game)| Arm::new(ruleset.name.clone(), game)).collect();
+    let is_control = arms[1..].iter().any(|arm| arm.identity == arms[0].identity);
+    let experiment = Experiment {
+        lineup: plan.lineup.clone(),
+        seeds: plan.seeds,
+        threads: 0,
+        // Between a ruleset and itself there is nothing to wait for.
+        until: if is_control { Until::Played } else { plan.asked.until() },
+        flips: FLIPS,
+        probes: 0,
+        keep: None,
+        arms,
+    };
+    // Games of random players are played as quickly as they are read, and a control that reads shows nothing.
+    let thinks = experiment.lineup.bots().iter().any(|&bot| bot != BotKind::Random);
+    let mut store = Store::none();
+    store.cache = plan.cache.clone().filter(|_| thinks && !is_control).map(Cache::new);
+    store.cache.iter().for_each(Cache::make_room);
+    let progress = Progress { done, cancelled: stop };
+    let mut watch = |found: &_| tell(News::Found(Arc::new(Shown::of(found, &games[0]))));
+    experiment.run(&mut store, progress, &mut watch).map(drop).map_err(|error| error.to_string())
+}

@@ -1,0 +1,177 @@
+//! Experiments of the window, without drawing: what is asked for, what runs beside the window, what was found, and the
+//! games behind it.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `asked` | what is to be played |
+//! | `ruleset` | the rules that it is played by |
+//! | `job` | the experiment, beside the window |
+//! | `run` | an experiment of this session |
+//! | `shown` | what was found, ready to be shown |
+//! | `games` | single games played again, to be looked at |
+//! | `save` | tables, and the command that plays the same |
+
+mod ask;
+mod asked;
+mod games;
+mod job;
+mod ruleset;
+mod run;
+mod save;
+mod shown;
+
+pub use ask::LabAsk;
+pub use asked::{Asked, Rules, Stop, offered_bots};
+pub use games::{FlipTold, Opened};
+pub use ruleset::{Ruleset, Source};
+pub use run::Run;
+pub use save::{Format, command_line, text};
+pub use shown::{Against, Difference, FigureRow, Scaled, Shown, against, value_text};
+
+use super::jobs::{Job, Road};
+use super::work::Work;
+use games::{Wanted, open, tell_flips};
+use job::{News, Plan, play};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How many experiments are remembered; those before are let go.
+const MOST_RUNS: usize = 24;
+
+/// The experiments of this session.
+#[derive(Default)]
+pub struct Lab {
+    /// The latest is the last.
+    runs: Vec<Run>,
+    job: Option<Job<News>>,
+    flips: Option<Job<FlipTold>>,
+    opening: Option<Job<Result<Opened, String>>>,
+    done: Arc<AtomicU64>,
+    /// The folder where games are kept that were played before; none: nowhere.
+    cache: Option<PathBuf>,
+    last: u64,
+}
+
+impl Lab {
+    /// The experiments, the latest last.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// An experiment by its number.
+    pub fn run(&self, id: u64) -> Option<&Run> {
+        self.runs.iter().find(|run| run.id == id)
+    }
+
+    /// The number of the latest experiment; 0 before the first.
+    pub fn latest(&self) -> u64 {
+        self.last
+    }
+
+    /// Whether the latest experiment goes on.
+    pub fn is_running(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Whether a game is being played again to be looked at.
+    pub fn is_opening(&self) -> bool {
+        self.opening.is_some()
+    }
+
+    /// Games of the latest experiment that are played, known ones included, and how many were asked for.
+    pub fn progress(&self) -> (u64, u64) {
+        let wanted = self.runs.last().map_or(0, |run| run.wanted);
+        (self.done.load(Ordering::Relaxed).min(wanted), wanted)
+    }
+
+    /// Keeps games of bots that think in this folder from now on.
+    pub fn keep_games_in(&mut self, folder: PathBuf) {
+        self.cache = Some(folder);
+    }
+
+    /// Begins an experiment; one that goes on is stopped.
+    ///
+    /// # Errors
+    /// Why it can't begin, in a line.
+    pub fn begin(&mut self, asked: &Asked, work: &Work, road: &Road, now: f64) -> Result<(), String> {
+        let source = Source::of(work, &asked.rules)?;
+        let lineup = asked.lineup();
+        let seeds = asked.seeds(&lineup);
+        self.stop();
+        self.hear(now);
+        self.last += 1;
+        let wanted = seeds.count.saturating_mul(lineup.count() as u64).saturating_mul(asked.rules.len() as u64);
+        self.runs.push(Run::begun(self.last, asked.clone(), lineup.clone(), wanted, source.pack_name(), now));
+        let surplus = self.runs.len().saturating_sub(MOST_RUNS);
+        self.runs.drain(..surplus);
+        self.done = Arc::default();
+        let plan = Plan { source, asked: asked.clone(), lineup, seeds, cache: self.cache.clone() };
+        self.job = Some(play(road, plan, self.done.clone()));
+        Ok(())
+    }
+
+    /// Stops the experiment; what it found stays.
+    pub fn stop(&mut self) {
+        self.job.iter().for_each(Job::stop);
+        self.flips = None;
+    }
+
+    /// Another pack is opened: what runs is stopped, and what was found is let go.
+    pub fn leave(&mut self) {
+        let cache = self.cache.take();
+        *self = Lab { cache, last: self.last, ..Lab::default() };
+    }
+
+    /// Lets an experiment go.
+    pub fn forget(&mut self, id: u64) {
+        let goes_on = self.is_running() && id == self.last;
+        if goes_on {
+            self.stop();
+            self.job = None;
+        }
+        self.runs.retain(|run| run.id != id);
+    }
+
+    /// Takes what has come, and begins what follows from it. To be called at every frame.
+    pub fn attend(&mut self, road: &Road, now: f64) {
+        let was_running = self.is_running();
+        self.hear(now);
+        if was_running && !self.is_running() {
+            let told = self.runs.last().and_then(Run::flips_to_tell);
+            self.flips = told.map(|wanted| tell_flips(road, wanted));
+        }
+        if let (Some(job), Some(run)) = (&self.flips, self.runs.last_mut()) {
+            let is_over = job.is_over();
+            job.news().for_each(|told| run.take_flip(told));
+            if is_over {
+                self.flips = None;
+            }
+        }
+    }
+
+    fn hear(&mut self, now: f64) {
+        let (Some(job), Some(run)) = (&self.job, self.runs.last_mut()) else { return };
+        // Asked before the news are taken: what comes after the last look would be lost otherwise.
+        let is_over = job.is_over();
+        job.news().for_each(|news| run.take(news, now));
+        if is_over {
+            run.end(now);
+            self.job = None;
+        }
+    }
+
+    /// Plays a game of an experiment again, or a pair, to be looked at; it comes from [`Lab::opened`].
+    pub fn open(&mut self, ask: &LabAsk, road: &Road) {
+        if let Some(wanted) = Wanted::of(self, ask) {
+            self.opening = Some(open(road, wanted));
+        }
+    }
+
+    /// The game that was asked for, once it is played.
+    pub fn opened(&mut self) -> Option<Result<Opened, String>> {
+        let opened = self.opening.as_ref()?.news().last()?;
+        self.opening = None;
+        Some(opened)
+    }
+}

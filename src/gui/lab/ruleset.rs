@@ -1,0 +1,83 @@
+//! The rules that an experiment is played by.
+
+use super::Rules;
+use crate::gui::work::Work;
+use crate::load::{Files, Library};
+use crate::script::{Compiled, compile};
+use std::sync::Arc;
+
+/// A ruleset that is ready to be played.
+#[derive(Clone)]
+pub struct Ruleset {
+    /// As people call it.
+    pub name: String,
+    /// What the command line calls it; none where it knows no such rules.
+    pub typed: Option<String>,
+    /// Whether it was that of the workbench.
+    pub is_bench: bool,
+    /// The rules.
+    pub compiled: Compiled,
+    /// Their files.
+    pub library: Arc<Library>,
+}
+
+/// Where rulesets come from: the workbench as it stood, and the pack as it was saved.
+#[derive(Clone)]
+pub struct Source {
+    bench: Option<Ruleset>,
+    saved: Files,
+}
+
+impl Source {
+    /// What is needed for some rules.
+    ///
+    /// # Errors
+    /// The rules on the workbench are asked for and can't be played.
+    pub fn of(work: &Work, rules: &[Rules]) -> Result<Source, String> {
+        let seen = work.seen();
+        let is_asked = rules.contains(&Rules::Bench);
+        let name_of = |asked: &[String]| if asked.is_empty() { "base".to_owned() } else { asked.join("+") };
+        let bench = seen.compiled.clone().map(|compiled| Ruleset {
+            name: Rules::Bench.name().to_owned(),
+            // Without unsaved changes they are rules that files hold.
+            typed: work.unsaved().is_empty().then(|| name_of(&seen.variants)),
+            is_bench: true,
+            compiled,
+            library: seen.library.clone(),
+        });
+        match bench {
+            None if is_asked && work.is_settled() => Err("the pack has errors: see the problems".to_owned()),
+            None if is_asked => Err("the pack is still being checked".to_owned()),
+            bench => Ok(Source { bench, saved: work.on_disk() }),
+        }
+    }
+
+    /// What the command line calls the pack; none for the built-in one.
+    pub fn pack_name(&self) -> Option<String> {
+        self.saved.folder().map(|folder| format!("{}:{}", folder.display(), self.saved.name()))
+    }
+
+    /// The rulesets that were asked for.
+    ///
+    /// # Errors
+    /// One of them is not there or can't be played: which, and why.
+    pub fn rulesets(&self, rules: &[Rules]) -> Result<Vec<Ruleset>, String> {
+        let library = Arc::new(Library::new(self.saved.clone()));
+        rules.iter().map(|rules| self.ruleset(rules, &library)).collect()
+    }
+
+    fn ruleset(&self, rules: &Rules, library: &Arc<Library>) -> Result<Ruleset, String> {
+        let name = match rules {
+            Rules::Bench => return self.bench.clone().ok_or_else(|| "the rules can't be played".to_owned()),
+            Rules::Saved(name) => name,
+        };
+        let loaded = library.load(&Rules::variants(name));
+        let first = || loaded.diagnostics.iter().find(|it| it.is_error()).map_or("it has errors", |it| &it.message);
+        let pack = loaded.playable().ok_or_else(|| format!("`{name}`: {}", first()))?;
+        let (compiled, found) = compile(pack);
+        let wrong = || found.iter().find(|it| it.is_error()).map_or("its scripts have errors", |it| &it.message);
+        let compiled = compiled.ok_or_else(|| format!("`{name}`: {}", wrong()))?;
+        let (name, typed) = (name.clone(), Some(name.clone()));
+        Ok(Ruleset { name, typed, is_bench: false, compiled, library: library.clone() })
+    }
+}

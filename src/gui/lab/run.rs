@@ -1,0 +1,112 @@
+//! An experiment of this session.
+
+use super::games::{FlipTold, TellFlips};
+use super::job::News;
+use super::{Asked, Ruleset, Shown};
+use crate::bots::BotKind;
+use crate::gui::work::Work;
+use crate::lab::{Lineup, Stopped};
+use std::sync::Arc;
+
+/// An experiment that runs or ran.
+pub struct Run {
+    /// Its number in this session, from 1.
+    pub id: u64,
+    /// What was asked for.
+    pub asked: Asked,
+    /// Who played.
+    pub lineup: Lineup,
+    /// The rules, once they are ready.
+    pub rulesets: Vec<Ruleset>,
+    /// The most games, by all rulesets together.
+    pub wanted: u64,
+    /// What the command line calls the pack; none for the built-in one.
+    pub pack: Option<String>,
+    /// What was found so far.
+    pub shown: Option<Arc<Shown>>,
+    /// Why it could not be played, or not go on.
+    pub failure: Option<String>,
+    /// The pairs with another winner that were looked at closer, of the second ruleset.
+    pub flips: Vec<FlipTold>,
+    /// When it began, in seconds.
+    pub began: f64,
+    /// How long it took, in seconds, once it is over.
+    pub took: Option<f64>,
+}
+
+impl Run {
+    pub(super) fn begun(id: u64, asked: Asked, lineup: Lineup, wanted: u64, pack: Option<String>, began: f64) -> Run {
+        let (rulesets, flips) = (Vec::new(), Vec::new());
+        Run { id, asked, lineup, rulesets, wanted, pack, shown: None, failure: None, flips, began, took: None }
+    }
+
+    pub(super) fn take(&mut self, news: News, now: f64) {
+        match news {
+            News::Ready(rulesets) => (self.rulesets, self.began) = (rulesets, now),
+            News::Found(shown) => self.shown = Some(shown),
+            News::Failed(why) => self.failure = Some(why),
+        }
+    }
+
+    pub(super) fn end(&mut self, now: f64) {
+        self.took = Some(now - self.began);
+    }
+
+    pub(super) fn take_flip(&mut self, told: FlipTold) {
+        self.flips.push(told);
+    }
+
+    /// The pairs that are to be looked at closer; none where bots think so long that it is done only when somebody asks.
+    pub(super) fn flips_to_tell(&self) -> Option<TellFlips> {
+        let is_quick = |bot: &BotKind| matches!(bot, BotKind::Random | BotKind::Greedy);
+        let comparison = self.shown.as_ref()?.found.comparisons.first()?;
+        let rulesets = [self.rulesets.first()?.clone(), self.rulesets.get(1)?.clone()];
+        let is_wanted = !comparison.flips.is_empty() && self.lineup.bots().iter().all(is_quick);
+        is_wanted.then(|| TellFlips { rulesets, lineup: self.lineup.clone(), pairs: comparison.flips.clone() })
+    }
+
+    /// The games that were played, by all rulesets together.
+    pub fn games(&self) -> u64 {
+        self.shown.as_ref().map_or(0, |shown| shown.found.arms.iter().map(|arm| arm.tally.games).sum())
+    }
+
+    /// Whether the same numbers come of it on any machine.
+    pub fn is_reproducible(&self) -> bool {
+        self.lineup.bots().iter().all(|bot| bot.is_reproducible())
+    }
+
+    /// Whether it was played by rules that stood on the workbench and are others now. Names and texts play no part.
+    pub fn is_out_of_date(&self, work: &Work) -> bool {
+        let now = work.seen().pack().map(|pack| pack.hash.as_str());
+        let of_bench = self.rulesets.iter().find(|ruleset| ruleset.is_bench);
+        of_bench.is_some_and(|ruleset| Some(ruleset.compiled.pack().hash.as_str()) != now)
+    }
+
+    /// Who played, in a few words.
+    pub fn bots(&self) -> String {
+        let bots = self.lineup.bots();
+        let Some(first) = bots.first() else { return String::new() };
+        if bots.iter().all(|bot| bot == first) {
+            return format!("{} bots", first.id());
+        }
+        let all = bots.iter().map(|bot| bot.id()).collect::<Vec<_>>().join(", ");
+        if self.lineup.count() > 1 {
+            format!("{all}, moved over all seats")
+        } else {
+            format!("{all}, each in its seat")
+        }
+    }
+
+    /// How it ended, in a few words; none while it goes on.
+    pub fn ending(&self) -> Option<&'static str> {
+        self.took?;
+        let found = &self.shown.as_ref()?.found;
+        Some(match found.stopped {
+            _ if found.comparisons.first().is_some_and(|it| it.is_control()) => "both rulesets are the same",
+            Stopped::Played => "all games were played",
+            Stopped::Clear => "stopped when a difference was clear",
+            Stopped::Precise => "stopped when the precision was reached",
+            Stopped::Cancelled => "cancelled: these are the games before that",
+        })
+    }
+}

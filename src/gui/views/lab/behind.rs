@@ -1,0 +1,125 @@
+//! The games behind a picture: some seeds, each of which opens its game in the sandbox.
+
+use super::letter;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::lab::{LabAsk, Run, Shown, value_text};
+use crate::gui::theme::{palette, strong};
+use crate::lab::{Example, Unit};
+use eframe::egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo};
+
+/// Which games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Those with the most of a figure, by its number; of a share, those in which it holds.
+    Most(usize),
+    /// Those with the least of it.
+    Least(usize),
+    /// Those that ended in a turn.
+    OverIn(usize),
+}
+
+/// Games that are listed.
+#[derive(Clone, Debug)]
+pub(super) struct Behind {
+    /// The experiment.
+    pub run: u64,
+    /// The ruleset.
+    pub arm: usize,
+    /// Which of its games.
+    pub kind: Kind,
+    /// The picture that they stand behind.
+    pub title: String,
+}
+
+/// Draws the list.
+pub(super) fn behind(
+    ui: &mut Ui,
+    bench: &Bench<'_>,
+    run: &Run,
+    shown: &Shown,
+    state: &mut Option<Behind>,
+    asks: &mut Asks,
+) {
+    let Some(list) = state.clone() else { return };
+    let Some(found) = shown.found.arms.get(list.arm) else { return };
+    let examples: Vec<Example> = match list.kind {
+        Kind::Most(figure) => found.examples.most(figure).collect(),
+        Kind::Least(figure) => found.examples.least(figure).collect(),
+        Kind::OverIn(turn) => found.examples.over_in(turn).to_vec(),
+    };
+    ui.horizontal_wrapped(|ui| {
+        let by = if run.rulesets.len() > 1 { format!(", by {}", letter(list.arm)) } else { String::new() };
+        ui.label(RichText::new(format!("Games behind: {}{by}", list.title)).font(strong(14.0)));
+        ends(ui, shown, &list, state);
+        if run.rulesets.len() > 1 {
+            for arm in 0..run.rulesets.len() {
+                if arm != list.arm && ui.link(format!("by {}", letter(arm))).clicked() {
+                    *state = Some(Behind { arm, ..list.clone() });
+                }
+            }
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let close = ui.add(Button::new("×").frame(false));
+            close.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Close the list of games"));
+            if close.clicked() {
+                *state = None;
+            }
+        });
+    });
+    let muted = palette(ui).muted;
+    if examples.is_empty() {
+        ui.label(RichText::new("There is none.").color(muted));
+        return;
+    }
+    let told = if bench.lab.is_opening() {
+        "A game is being played again…"
+    } else {
+        "Each opens in the sandbox, at its end."
+    };
+    ui.label(RichText::new(told).color(muted).small());
+    ScrollArea::vertical().id_salt("lab examples").auto_shrink(false).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for example in examples {
+                if chip(ui, run, shown, &list, example) {
+                    let (seed, rotation) = (example.seed, example.rotation);
+                    asks.ask(Ask::Lab(LabAsk::Open { run: run.id, arm: list.arm, seed, rotation }));
+                }
+            }
+        });
+    });
+}
+
+/// The other end of the list.
+fn ends(ui: &mut Ui, shown: &Shown, list: &Behind, state: &mut Option<Behind>) {
+    let is_share = |figure: usize| shown.rows.get(figure).is_some_and(|row| row.figure.unit() == Unit::Share);
+    let (other, text) = match list.kind {
+        Kind::Most(figure) if is_share(figure) => (Kind::Least(figure), "where it is not so"),
+        Kind::Least(figure) if is_share(figure) => (Kind::Most(figure), "where it is so"),
+        Kind::Most(figure) => (Kind::Least(figure), "the least"),
+        Kind::Least(figure) => (Kind::Most(figure), "the most"),
+        Kind::OverIn(_) => return,
+    };
+    if ui.link(text).clicked() {
+        *state = Some(Behind { kind: other, ..list.clone() });
+    }
+}
+
+/// A game; whether it was clicked.
+fn chip(ui: &mut Ui, run: &Run, shown: &Shown, list: &Behind, example: Example) -> bool {
+    let figure = match list.kind {
+        Kind::Most(figure) | Kind::Least(figure) => shown.rows.get(figure).map(|row| row.figure),
+        Kind::OverIn(_) => None,
+    };
+    let mut text = format!("seed {}", example.seed);
+    if run.lineup.count() > 1 {
+        text.push_str(&format!(", moved by {}", example.rotation));
+    }
+    if let Some(figure) = figure.filter(|figure| figure.unit() != Unit::Share) {
+        let value = value_text(example.value as f64 / figure.unit().parts() as f64, figure.unit());
+        text.push_str(&format!(": {}", value.trim_end_matches('0').trim_end_matches('.')));
+    }
+    let button = ui.button(&text);
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Open the game of {text}")));
+    let bots = run.lineup.seated(example.rotation).iter().map(|bot| bot.id()).collect::<Vec<_>>().join(", ");
+    button.on_hover_text(format!("Played by {bots}")).clicked()
+}

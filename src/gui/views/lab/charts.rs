@@ -1,0 +1,151 @@
+//! How games end, who wins, with what points, and how long they are, as pictures; of two rulesets, beside each other.
+
+use super::behind::{Behind, Kind};
+use super::{LabState, letter, table};
+use crate::gui::asks::Bench;
+use crate::gui::lab::{Run, Shown};
+use crate::gui::map::seat_color;
+use crate::gui::paint::{Bar, Scale, bars};
+use crate::gui::theme::{Palette, book, palette};
+use crate::kernel::Seat;
+use crate::lab::{Figure, Interval, share_interval};
+use crate::rules::Ending;
+use eframe::egui::{Color32, RichText, ScrollArea, Ui};
+
+/// Wider pictures would not say more, in points.
+const WIDEST: f32 = 1200.0;
+
+/// A bar, and the games behind it.
+struct Row {
+    label: String,
+    interval: Interval,
+    fill: Color32,
+    arm: usize,
+    kind: Kind,
+    title: String,
+}
+
+/// What the pictures are drawn of.
+struct Drawn<'a> {
+    shown: &'a Shown,
+    /// The rulesets, by their places.
+    arms: Vec<usize>,
+    colours: &'static Palette,
+}
+
+/// Draws the pictures.
+pub(super) fn charts(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, state: &mut LabState) {
+    let arms = if run.rulesets.len() > 1 { vec![0, state.arm] } else { vec![0] };
+    let drawn = Drawn { shown, arms, colours: palette(ui) };
+    let (mut pressed, mut differing) = (None, None);
+    ScrollArea::vertical().id_salt("lab pictures").auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(ui.available_width().min(WIDEST));
+        if run.rulesets.len() > 1 {
+            differing = table::differing(ui, shown, state.arm);
+        }
+        let endings = drawn.endings(bench, run);
+        let wins = drawn.of_seats(Figure::Win);
+        let points = drawn.of_seats(Figure::Points);
+        let turns = drawn.last_turns();
+        let share = Scale { most: Some(100.0), decimals: 1, unit: " %", can_press: true };
+        let plain = Scale { decimals: 1, can_press: true, ..Scale::default() };
+        let mut show = |ui: &mut Ui, title: &str, rows: Vec<Row>, scale: Scale| {
+            pressed = chart(ui, title, rows, scale).or(pressed.take());
+        };
+        pair(ui, &mut show, ("How games end", endings, share), ("Who wins, by seat", wins, share));
+        pair(ui, &mut show, ("Victory Points, by seat", points, plain), ("In which turn games end", turns, share));
+        ui.add_space(8.0);
+        let hint = "Every bar leads to games behind it. Lines across the bars: 95 % intervals.";
+        ui.label(RichText::new(hint).color(drawn.colours.muted).small());
+    });
+    if let Some(row) = pressed {
+        state.behind = Some(Behind { run: run.id, arm: row.arm, kind: row.kind, title: row.title });
+    } else if let Some(at) = differing {
+        let (arm, title) = (state.arm, shown.rows[at].title.clone());
+        state.behind = Some(Behind { run: run.id, arm, kind: Kind::Most(at), title });
+    }
+}
+
+impl Drawn<'_> {
+    /// Rows of one thing, one for each ruleset.
+    fn of(&self, name: &str, fill: Color32, row: impl Fn(usize) -> Option<(Interval, Kind)>) -> Vec<Row> {
+        let several = self.arms.len() > 1;
+        let rows = self.arms.iter().enumerate().filter_map(|(place, &arm)| {
+            let (interval, kind) = row(arm)?;
+            let label = if several { format!("{} · {name}", letter(arm)) } else { name.to_owned() };
+            // The second is paler; its letter says which it is as well.
+            let fill = if place == 0 { fill } else { fill.lerp_to_gamma(self.colours.panel, 0.5) };
+            Some(Row { label, interval, fill, arm, kind, title: name.to_owned() })
+        });
+        rows.collect()
+    }
+
+    fn figure(&self, name: &str, fill: Color32, figure: Figure) -> Vec<Row> {
+        let Some(at) = self.shown.rows.iter().position(|row| row.figure == figure) else { return Vec::new() };
+        self.of(name, fill, |arm| Some((self.shown.rows[at].arms.get(arm)?.interval, Kind::Most(at))))
+    }
+
+    fn endings(&self, bench: &Bench<'_>, run: &Run) -> Vec<Row> {
+        let Some(first) = run.rulesets.first() else { return Vec::new() };
+        let texts = first.compiled.pack().texts(bench.language);
+        let happens = |ending: &Ending| {
+            let is_one = |&arm: &usize| self.shown.found.arms[arm].tally.endings[*ending as usize] > 0;
+            *ending != Ending::FurtherEnding || self.arms.iter().any(is_one)
+        };
+        let name = |ending: Ending| texts.get(&format!("ending.{}", ending.id())).to_owned();
+        let rows = Ending::ALL.into_iter().filter(happens);
+        rows.flat_map(|ending| self.figure(&name(ending), self.colours.muted, Figure::Ending(ending))).collect()
+    }
+
+    fn of_seats(&self, figure: fn(Seat) -> Figure) -> Vec<Row> {
+        let seats = self.shown.rows.iter().filter(|row| matches!(row.figure, Figure::Win(_))).count();
+        let row = |seat: Seat| self.figure(&format!("Seat {}", seat.0 + 1), seat_color(seat), figure(seat));
+        Seat::first(seats).flat_map(row).collect()
+    }
+
+    fn last_turns(&self) -> Vec<Row> {
+        let tally = |arm: usize| &self.shown.found.arms[arm].tally;
+        let turns = (1..8).filter(|&turn| self.arms.iter().any(|&arm| tally(arm).last_turns[turn] > 0));
+        let row = |turn: usize| {
+            self.of(&format!("Over in turn {turn}"), self.colours.muted, |arm| {
+                let share = share_interval(tally(arm).last_turns[turn] as f64, tally(arm).games);
+                let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
+                Some((Interval { value, low, high }, Kind::OverIn(turn)))
+            })
+        };
+        turns.flat_map(row).collect()
+    }
+}
+
+type Picture<'t> = (&'t str, Vec<Row>, Scale);
+
+/// Two pictures beside each other, with room between them; one under the other where the pane is narrow.
+fn pair(ui: &mut Ui, show: &mut dyn FnMut(&mut Ui, &str, Vec<Row>, Scale), left: Picture<'_>, right: Picture<'_>) {
+    ui.add_space(10.0);
+    if ui.available_width() < 560.0 {
+        show(ui, left.0, left.1, left.2);
+        ui.add_space(14.0);
+        return show(ui, right.0, right.1, right.2);
+    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.x = 44.0;
+        ui.columns(2, |columns| {
+            columns.iter_mut().for_each(|column| column.spacing_mut().item_spacing.x = 8.0);
+            show(&mut columns[0], left.0, left.1, left.2);
+            show(&mut columns[1], right.0, right.1, right.2);
+        });
+    });
+}
+
+/// A chart with a title; gives the row that was pressed.
+fn chart(ui: &mut Ui, title: &str, mut rows: Vec<Row>, scale: Scale) -> Option<Row> {
+    ui.label(RichText::new(title).font(book(19.0)));
+    ui.add_space(2.0);
+    let parts: Vec<[(f64, Color32); 1]> = rows.iter().map(|row| [(row.interval.value, row.fill)]).collect();
+    let ends = |it: Interval| (it.low.is_finite() && it.high.is_finite()).then_some([it.low, it.high]);
+    let drawn = rows.iter().zip(&parts);
+    let drawn = drawn.map(|(row, parts)| Bar { label: &row.label, parts, interval: ends(row.interval) });
+    let drawn: Vec<Bar<'_>> = drawn.collect();
+    let pressed = bars(ui, &drawn, scale)?;
+    Some(rows.swap_remove(pressed))
+}

@@ -1,0 +1,105 @@
+//! The pairs that somebody else wins by the other ruleset: a click opens both games side by side where they part.
+
+use super::letter;
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::lab::{FlipTold, LabAsk, Run, Shown};
+use crate::gui::theme::{Palette, palette};
+use crate::gui::views::pieces::{plain, text_in};
+use crate::lab::Flipped;
+use eframe::egui::{
+    Align2, CornerRadius, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+/// The height of a row, in points.
+const ROW: f32 = 25.0;
+/// Where the columns begin, in parts of the width: seed, winners, where they part, both choices.
+const STARTS: [f32; 6] = [0.0, 0.16, 0.31, 0.46, 0.58, 0.79];
+
+/// Draws the list.
+pub(super) fn flips(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, arm: usize, asks: &mut Asks) {
+    let Some(comparison) = shown.found.comparisons.get(arm - 1) else { return };
+    let colours = palette(ui);
+    let told = format!(
+        "{} of {} pairs went the same way, {} had another winner. A click opens both games side by side where they part.",
+        comparison.same_games,
+        comparison.pairs(),
+        comparison.flipped
+    );
+    ui.add(Label::new(RichText::new(told).color(colours.muted)).wrap());
+    if bench.lab.is_opening() {
+        ui.label(RichText::new("Both games are being played again…").color(colours.doubtful));
+    }
+    if comparison.flips.is_empty() {
+        ui.label("Nobody else won in any pair so far.");
+        return;
+    }
+    ui.add_space(4.0);
+    let b = letter(arm);
+    heads(ui, [&"seed", &"A: winner", &format!("{b}: winner"), &"they part at", &"A", &b.to_string()], colours);
+    ScrollArea::vertical().id_salt("lab flips").auto_shrink(false).show_rows(
+        ui,
+        ROW,
+        comparison.flips.len(),
+        |ui, range| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for &pair in &comparison.flips[range] {
+                let told = run.flips.iter().find(|told| told.pair == pair).filter(|_| arm == 1);
+                if row(ui, run, pair, told, b) {
+                    let (seed, rotation) = (pair.seed, pair.rotation);
+                    asks.ask(Ask::Lab(LabAsk::OpenPair { run: run.id, arm, seed, rotation }));
+                }
+            }
+        },
+    );
+}
+
+fn columns(rect: Rect) -> [Rect; 6] {
+    let x = |at: usize| rect.left() + 6.0 + STARTS.get(at).copied().unwrap_or(1.0) * (rect.width() - 6.0);
+    [0, 1, 2, 3, 4, 5].map(|at| Rect::from_min_max(pos2(x(at), rect.top()), pos2(x(at + 1) - 8.0, rect.bottom())))
+}
+
+fn heads(ui: &mut Ui, heads: [&dyn std::fmt::Display; 6], colours: &Palette) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    for (place, head) in columns(rect).into_iter().zip(heads) {
+        text_in(ui, place, Align2::LEFT_CENTER, plain(11.5), colours.muted, &head.to_string());
+    }
+    ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, colours.line));
+}
+
+/// A pair; whether it was clicked.
+fn row(ui: &mut Ui, run: &Run, pair: Flipped, told: Option<&FlipTold>, b: char) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let moved = if run.lineup.count() > 1 { format!(", moved by {}", pair.rotation) } else { String::new() };
+    let seed = format!("{}{moved}", pair.seed);
+    let cells = cells(&seed, told);
+    response.widget_info(|| {
+        let name = format!("Pair of seed {seed}: A {}, {b} {}, {}", cells[1], cells[2], cells[3]);
+        WidgetInfo::labeled(Role::Button, ui.is_enabled(), name)
+    });
+    let colours = palette(ui);
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(4), colours.selected.gamma_multiply(0.6));
+    }
+    if response.has_focus() {
+        let line = Stroke::new(1.5, colours.accent);
+        ui.painter().rect_stroke(rect, CornerRadius::same(4), line, StrokeKind::Inside);
+    }
+    for (at, (place, text)) in columns(rect).into_iter().zip(&cells).enumerate() {
+        let colour = if at == 0 || at == 3 { colours.muted } else { colours.ink };
+        text_in(ui, place, Align2::LEFT_CENTER, plain(12.5), colour, text);
+    }
+    response.clicked()
+}
+
+/// What stands in the columns; what nobody has looked at yet is left out.
+fn cells(seed: &str, told: Option<&FlipTold>) -> [String; 6] {
+    let Some(told) = told else { return [seed, "…", "…", "", "", ""].map(str::to_owned) };
+    let part = told.differs_at.map_or("no choice".to_owned(), |at| format!("choice {at}"));
+    let [a, b] = [0, 1].map(|side| {
+        let is_over = if told.differs_at.is_some() { "the game is over" } else { "" };
+        told.choices[side].clone().unwrap_or_else(|| is_over.to_owned())
+    });
+    let [one, two] = told.winners.clone();
+    [seed.to_owned(), one, two, part, a, b]
+}

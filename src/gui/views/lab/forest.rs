@@ -1,0 +1,54 @@
+//! A difference as a mark on a line: the point, a bar for the interval of a fixed number of games, a thin line for the one
+//! that holds at any time. Where nothing touches the line at 0, the difference is clear.
+
+use crate::gui::lab::Difference;
+use crate::gui::theme::Palette;
+use crate::lab::{Interval, Word};
+use eframe::egui::{Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+
+/// How far a picture reaches to each side of 0.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Reach(f64);
+
+impl Reach {
+    /// As far as any of these differences may go.
+    pub fn of<'d>(all: impl Iterator<Item = &'d Difference>) -> Reach {
+        let far = |it: Interval| [it.low, it.high, it.value].map(f64::abs);
+        let all = all.flat_map(|it| far(it.fixed.interval).into_iter().chain(far(it.always.interval)));
+        let most = all.filter(|end| end.is_finite()).fold(0.0, f64::max);
+        Reach(if most > 0.0 { 1.05 * most } else { 1.0 })
+    }
+}
+
+/// Draws a difference in a place.
+pub(super) fn forest(painter: &Painter, rect: Rect, difference: &Difference, reach: Reach, colours: &Palette) {
+    let middle = rect.center();
+    let x = |value: f64| middle.x + (value / reach.0).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
+    painter.vline(middle.x, rect.y_range(), Stroke::new(1.0, colours.muted.gamma_multiply(0.7)));
+    let colour = colour_of(difference.word, colours);
+    let Interval { low, high, .. } = difference.always.interval;
+    let is_known = low.is_finite() && high.is_finite();
+    if is_known {
+        painter.hline(x(low)..=x(high), middle.y, Stroke::new(1.4, colour));
+        for end in [low, high] {
+            painter.vline(x(end), middle.y - 3.0..=middle.y + 3.0, Stroke::new(1.4, colour));
+        }
+    }
+    let Interval { value, low, high } = difference.fixed.interval;
+    if low.is_finite() && high.is_finite() {
+        let bar = Rect::from_min_max(pos2(x(low), middle.y - 3.5), pos2(x(high).max(x(low) + 1.0), middle.y + 3.5));
+        let fill = colour.gamma_multiply(0.35);
+        painter.rect(bar, CornerRadius::same(2), fill, Stroke::new(0.8, colour), StrokeKind::Inside);
+    }
+    let point = Rect::from_center_size(pos2(x(value), middle.y), vec2(6.0, 6.0));
+    painter.circle(point.center(), 3.4, colour, Stroke::new(1.2, colours.panel));
+}
+
+/// What is clear stands out; the word beside it says the same.
+pub(super) fn colour_of(word: Word, colours: &Palette) -> Color32 {
+    match word {
+        Word::Clear => colours.ink,
+        Word::Likely => colours.doubtful,
+        Word::Same | Word::TooFew | Word::NoneShown => colours.muted,
+    }
+}

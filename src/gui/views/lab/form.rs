@@ -1,0 +1,162 @@
+//! What is played: rulesets, seats, bots, seeds, and when to stop.
+
+use super::{LabState, Offered, grouped, rulesets};
+use crate::bots::BotKind;
+use crate::gui::asks::{Asks, Bench};
+use crate::gui::command::Command;
+use crate::gui::lab::{Asked, Stop, offered_bots};
+use crate::gui::theme::{book, palette, strong};
+use crate::lab::Unit;
+use eframe::egui::{Atom, Button, ComboBox, DragValue, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
+
+/// The most games that can be asked for.
+const MOST_GAMES: u64 = 1_000_000;
+
+/// Draws the form.
+pub(super) fn form(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState, asks: &mut Asks) {
+    let Some(offered) = state.offered.clone() else { return };
+    let form = &mut state.form;
+    ui.label(RichText::new("What is played").font(book(20.0)));
+    rulesets::rulesets(ui, bench, &offered, form);
+    ui.add_space(4.0);
+    seats(ui, bench, form);
+    bots(ui, form);
+    ui.add_space(4.0);
+    numbers(ui, form);
+    if form.rules.len() > 1 {
+        stop(ui, &offered, form);
+    }
+    ui.add_space(6.0);
+    buttons(ui, bench, form, asks);
+}
+
+/// How many play.
+fn seats(ui: &mut Ui, bench: &Bench<'_>, form: &mut Asked) {
+    let rules = bench.work.seen().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
+    let (fewest, most) = rules.unwrap_or((3, 6));
+    ui.horizontal(|ui| {
+        ui.label("Players");
+        for number in usize::from(fewest)..=usize::from(most.max(fewest)) {
+            let choose = ui.selectable_label(form.seats == number, number.to_string());
+            choose.widget_info(|| {
+                let is_on = form.seats == number;
+                WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_on, format!("{number} players"))
+            });
+            if choose.clicked() {
+                form.seats = number;
+            }
+        }
+    });
+}
+
+/// Who plays.
+fn bots(ui: &mut Ui, form: &mut Asked) {
+    let kinds = offered_bots();
+    let first = form.bots.first().copied().unwrap_or(BotKind::Greedy);
+    form.bots.resize(form.seats.max(1), first);
+    if form.is_mixed {
+        for seat in 0..form.seats {
+            bot(ui, &format!("Seat {}", seat + 1), &kinds, &mut form.bots[seat]);
+        }
+    } else {
+        bot(ui, "All seats", &kinds, &mut form.bots[0]);
+    }
+    let check = ui.checkbox(&mut form.is_mixed, "A bot for each seat");
+    check.on_hover_text("Bots of different kinds at one table.");
+    if form.is_mixed {
+        let check = ui.checkbox(&mut form.rotates, "Moved over all seats");
+        check
+            .on_hover_text("Every seed is played once for each place of the bots, so that no bot has the better seat.");
+    }
+}
+
+fn bot(ui: &mut Ui, name: &str, kinds: &[BotKind], chosen: &mut BotKind) {
+    ui.horizontal(|ui| {
+        ui.label(name);
+        let list = ComboBox::from_id_salt(("lab bot", name)).selected_text(chosen.id());
+        let list = list.width(ui.available_width()).show_ui(ui, |ui| {
+            for &kind in kinds {
+                ui.selectable_value(chosen, kind, kind.id());
+            }
+        });
+        list.response.accessible_name(format!("Bot, {}: {}", name.to_lowercase(), chosen.id()));
+    });
+}
+
+/// Games and seeds.
+fn numbers(ui: &mut Ui, form: &mut Asked) {
+    ui.horizontal(|ui| {
+        let most = form.rules.len() > 1 && form.stop != Stop::Played;
+        let label = ui.label(if most { "Games at most" } else { "Games" });
+        let label = label.on_hover_text("By each ruleset; rounded up to whole seeds.");
+        ui.add(DragValue::new(&mut form.games).range(1..=MOST_GAMES).speed(10)).labelled_by(label.id);
+    });
+    ui.horizontal(|ui| {
+        let label = ui.label("First seed");
+        let label = label.on_hover_text("The others count up. The same seeds give the same games, every time.");
+        ui.add(DragValue::new(&mut form.seed)).labelled_by(label.id);
+    });
+}
+
+/// When to stop.
+fn stop(ui: &mut Ui, offered: &Offered, form: &mut Asked) {
+    const WAYS: [(Stop, &str); 3] = [
+        (Stop::Played, "when all are played"),
+        (Stop::Clear, "when a difference is clear"),
+        (Stop::Within, "at a precision"),
+    ];
+    let chosen = WAYS[form.stop as usize].1;
+    ui.horizontal(|ui| {
+        ui.label("Stop");
+        let list = ComboBox::from_id_salt("lab stop").selected_text(chosen).truncate().width(ui.available_width());
+        let list = list.show_ui(ui, |ui| {
+            for (way, text) in WAYS {
+                ui.selectable_value(&mut form.stop, way, text);
+            }
+        });
+        list.response.accessible_name(format!("Stop {chosen}"));
+    });
+    if form.stop == Stop::Played {
+        return;
+    }
+    let any = if form.stop == Stop::Clear { "any figure" } else { "all shares" };
+    let known = form.of.and_then(|of| offered.figures.iter().find(|(figure, _)| *figure == of));
+    let chosen = known.map_or(any, |(_, title)| title).to_owned();
+    ui.horizontal(|ui| {
+        ui.label("of");
+        let list = ComboBox::from_id_salt("lab figure").selected_text(&chosen).truncate();
+        let list = list.width(ui.available_width()).show_ui(ui, |ui| {
+            ui.selectable_value(&mut form.of, None, any);
+            for (figure, title) in &offered.figures {
+                ui.selectable_value(&mut form.of, Some(*figure), title);
+            }
+        });
+        list.response.accessible_name(format!("Figure that is meant: {chosen}"));
+    });
+    if form.stop == Stop::Within {
+        let is_share = form.of.is_none_or(|figure| figure.unit() == Unit::Share);
+        ui.horizontal(|ui| {
+            let label = ui.label("to within ±");
+            let drag = DragValue::new(&mut form.within).range(0.01..=1_000.0).speed(0.05);
+            let drag = drag.suffix(if is_share { " pp" } else { "" });
+            ui.add(drag).labelled_by(label.id).on_hover_text("pp: percentage points");
+        });
+    }
+}
+
+fn buttons(ui: &mut Ui, bench: &Bench<'_>, form: &Asked, asks: &mut Asks) {
+    let colours = palette(ui);
+    let is_running = bench.lab.is_running();
+    let (text, command) = if is_running { ("Stop", Command::StopBatch) } else { ("Play", Command::RunBatch) };
+    ui.horizontal(|ui| {
+        let word = RichText::new(text).font(strong(15.0));
+        let button = Button::new((Atom::grow(), word, Atom::grow()));
+        let button = ui.add(button.min_size(vec2(110.0, 32.0)).stroke(Stroke::new(1.8, colours.accent)));
+        if button.on_hover_text(command.tooltip()).clicked() {
+            asks.run(command);
+        }
+        let lineup = form.lineup();
+        let games = form.seeds(&lineup).count.saturating_mul(lineup.count() as u64) * form.rules.len() as u64;
+        ui.label(RichText::new(format!("{} games", grouped(games))).color(colours.muted).small());
+    });
+}

@@ -1,0 +1,174 @@
+//! The lab: what rules do to the game, by thousands of games. What is played stands on the left, with the experiments of
+//! this session; what was found on the right, and every picture leads to the games behind it.
+
+mod against;
+mod behind;
+mod charts;
+mod flips;
+mod forest;
+mod form;
+mod result;
+mod rulesets;
+mod runs;
+mod table;
+
+use crate::gui::asks::{Asks, Bench};
+use crate::gui::lab::{Against, Asked, Rules};
+use crate::gui::theme::{book, palette};
+use crate::lab::Figure;
+use behind::Behind;
+use eframe::egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui, vec2};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Where the pane is narrower the form stands above what was found, in points.
+const BESIDE: f32 = 760.0;
+
+/// What is shown of an experiment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Face {
+    /// Endings, wins, points and lengths as pictures.
+    #[default]
+    Pictures,
+    /// All figures, and how they differ.
+    Figures,
+    /// The pairs that somebody else wins.
+    Flips,
+}
+
+/// What the view remembers.
+#[derive(Default)]
+pub struct LabState {
+    /// What is played next.
+    pub form: Asked,
+    /// The experiment that is looked at; none: the latest.
+    pub shown: Option<u64>,
+    /// What is shown of it.
+    pub face: Face,
+    /// The ruleset that is compared with the first.
+    arm: usize,
+    /// The groups of figures that are opened.
+    opened: BTreeSet<&'static str>,
+    behind: Option<Behind>,
+    /// The experiments that are picked to be put beside each other.
+    picked: Vec<u64>,
+    against: Option<Against>,
+    offered: Option<Arc<Offered>>,
+}
+
+/// What can be chosen in the form, gathered once for each state of the pack.
+struct Offered {
+    key: (u64, bool, usize, bool),
+    /// The variants, with their titles.
+    variants: Vec<(String, String)>,
+    /// The figures of a game, with their titles.
+    figures: Vec<(Figure, String)>,
+}
+
+impl LabState {
+    /// Compares the rules on the workbench with the pack as it is.
+    pub fn compare_with_base(&mut self) {
+        self.form.rules = vec![Rules::Saved("base".to_owned()), Rules::Bench];
+        self.look_at_latest();
+    }
+
+    /// The latest experiment is looked at.
+    pub fn look_at_latest(&mut self) {
+        (self.shown, self.against, self.behind, self.arm) = (None, None, None, 1);
+        self.picked.clear();
+    }
+}
+
+/// Draws the lab.
+pub fn lab(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState, asks: &mut Asks) {
+    gather(bench, state);
+    let colours = palette(ui);
+    if ui.available_width() >= BESIDE {
+        let width = if ui.available_width() < 1100.0 { 250.0 } else { 290.0 };
+        let frame = Frame::new().fill(colours.paper).inner_margin(Margin { left: 0, right: 12, top: 0, bottom: 0 });
+        Panel::left("lab form").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
+            ScrollArea::vertical().id_salt("lab form").auto_shrink(false).show(ui, |ui| {
+                form::form(ui, bench, state, asks);
+                ui.add_space(14.0);
+                runs::runs(ui, bench, state, asks);
+            });
+        });
+        let frame = Frame::new().inner_margin(Margin { left: 14, right: 0, top: 0, bottom: 0 });
+        CentralPanel::default().frame(frame).show(ui, |ui| found(ui, bench, state, asks));
+        return;
+    }
+    let has_found = bench.lab.latest() > 0;
+    eframe::egui::CollapsingHeader::new("What is played").default_open(!has_found).show(ui, |ui| {
+        ScrollArea::vertical().id_salt("lab form").max_height(320.0).show(ui, |ui| {
+            form::form(ui, bench, state, asks);
+            runs::runs(ui, bench, state, asks);
+        });
+    });
+    found(ui, bench, state, asks);
+}
+
+/// What was found, or what could be.
+fn found(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState, asks: &mut Asks) {
+    if state.against.is_some() {
+        return against::against(ui, bench, state);
+    }
+    let id = state.shown.unwrap_or(bench.lab.latest());
+    match bench.lab.run(id).or(bench.lab.runs().last()) {
+        Some(run) => result::result(ui, bench, run, state, asks),
+        None => nothing(ui),
+    }
+}
+
+fn nothing(ui: &mut Ui) {
+    let muted = palette(ui).muted;
+    ui.add_space((ui.available_height() * 0.3).min(200.0));
+    ui.vertical_centered(|ui| {
+        ui.label(RichText::new("Nothing has been played yet.").font(book(22.0)));
+        let hint = "Play one ruleset, and see how its games end, who wins and how long they take. \
+                    Play two, and see what one does to the game that the other does not.";
+        let width = ui.available_width().min(460.0);
+        ui.allocate_ui(vec2(width, 60.0), |ui| {
+            ui.vertical_centered(|ui| ui.add(Label::new(RichText::new(hint).color(muted)).wrap()));
+        });
+    });
+}
+
+/// Gathers what can be chosen, where the pack has changed.
+fn gather(bench: &Bench<'_>, state: &mut LabState) {
+    let seen = bench.work.seen();
+    let key = (seen.revision, seen.is_checked, state.form.seats, state.form.is_mixed);
+    if state.offered.as_ref().is_some_and(|offered| offered.key == key) {
+        return;
+    }
+    let game = seen.compiled.as_ref().and_then(|compiled| compiled.game(state.form.seats).ok());
+    let figures = game.map(|game| {
+        let all = Figure::all(&game, &state.form.seated()).into_iter();
+        all.map(|figure| (figure, figure.title_in(&game))).collect()
+    });
+    let figures = figures.unwrap_or_default();
+    state.offered = Some(Arc::new(Offered { key, variants: seen.library.variants(), figures }));
+}
+
+/// The letter of a ruleset.
+fn letter(at: usize) -> char {
+    char::from(b'A' + (at % 26) as u8)
+}
+
+/// A number with its thousands apart.
+pub fn grouped(number: u64) -> String {
+    match number {
+        0..1_000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1_000), number % 1_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        let all = [0, 999, 1_000, 20_007, 1_000_000].map(grouped);
+        assert_eq!(all, ["0", "999", "1,000", "20,007", "1,000,000"]);
+    }
+}

@@ -1,0 +1,187 @@
+//! What an experiment found: who played what, how far it is, and the figures.
+
+use super::{Face, LabState, behind, charts, flips, grouped, letter, table};
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::command::Command;
+use crate::gui::lab::{Format, LabAsk, Run, command_line};
+use crate::gui::theme::{book, palette};
+use crate::gui::views::pieces::{Held, held_button};
+use eframe::egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, Ui};
+use std::time::Duration;
+
+/// How often progress is drawn while games are played, where nothing else is new.
+const PULSE: Duration = Duration::from_millis(250);
+/// How high the list of games is, in points.
+const BEHIND: f32 = 126.0;
+
+/// Draws it.
+pub(super) fn result(ui: &mut Ui, bench: &Bench<'_>, run: &Run, state: &mut LabState, asks: &mut Asks) {
+    let is_running = bench.lab.is_running() && run.id == bench.lab.latest();
+    head(ui, bench, run, asks);
+    if is_running {
+        progress(ui, bench, run, asks);
+    }
+    let colours = palette(ui);
+    if let Some(failure) = &run.failure {
+        ui.colored_label(colours.wrong, failure);
+    }
+    let Some(shown) = &run.shown else {
+        if is_running {
+            ui.label(RichText::new("The first games are being played…").color(colours.muted));
+        }
+        return;
+    };
+    state.arm = state.arm.clamp(1, run.rulesets.len().max(2) - 1);
+    faces(ui, run, state, asks);
+    if state.behind.as_ref().is_some_and(|behind| behind.run == run.id) {
+        let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(12, 8));
+        Panel::bottom("lab games").exact_size(BEHIND).resizable(false).frame(frame).show(ui, |ui| {
+            behind::behind(ui, bench, run, shown, &mut state.behind, asks);
+        });
+    }
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| match state.face {
+        Face::Pictures => charts::charts(ui, bench, run, shown, state),
+        Face::Figures => table::table(ui, run, shown, state),
+        Face::Flips if shown.found.comparisons.is_empty() => charts::charts(ui, bench, run, shown, state),
+        Face::Flips => flips::flips(ui, bench, run, shown, state.arm, asks),
+    });
+}
+
+/// Who played what.
+fn head(ui: &mut Ui, bench: &Bench<'_>, run: &Run, asks: &mut Asks) {
+    let colours = palette(ui);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(run.asked.title()).font(book(24.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| saves(ui, run, asks));
+    });
+    let found = run.shown.as_ref().map(|shown| &shown.found);
+    let each = found.map_or(0, |found| found.seeds * found.rotations);
+    let seeds = found.map_or(0, |found| found.seeds);
+    let mut told = format!("{} games", grouped(each));
+    if run.rulesets.len() > 1 {
+        told.push_str(" by each ruleset");
+    }
+    told.push_str(&format!(
+        ", {} players, {}; {} seeds from {}",
+        run.asked.seats,
+        run.bots(),
+        grouped(seeds),
+        run.asked.seed
+    ));
+    if let Some(ending) = run.ending() {
+        told.push_str(&format!("; {ending}"));
+    }
+    ui.add(Label::new(RichText::new(told).color(colours.muted).small()).wrap());
+    let ruleset = |(at, ruleset): (usize, &crate::gui::lab::Ruleset)| {
+        format!("{} {} ({})", letter(at), ruleset.name, ruleset.compiled.pack().hash)
+    };
+    let rulesets: Vec<String> = run.rulesets.iter().enumerate().map(ruleset).collect();
+    ui.add(Label::new(RichText::new(rulesets.join("   ")).color(colours.muted).small()).wrap());
+    if run.is_out_of_date(bench.work) {
+        let text = "▲ The rules on the workbench have changed since: these games were played by the former ones.";
+        ui.label(RichText::new(text).color(colours.doubtful));
+    }
+    if !run.is_reproducible() {
+        let text = "▲ Bots that think for a time play other games every time: these numbers can't be made again.";
+        ui.label(RichText::new(text).color(colours.doubtful));
+    }
+}
+
+/// What can be taken away.
+fn saves(ui: &mut Ui, run: &Run, asks: &mut Asks) {
+    if run.shown.is_none() {
+        return;
+    }
+    let command = command_line(run);
+    let button = ui.add_enabled(command.is_ok(), eframe::egui::Button::new("Copy command"));
+    let button = match &command {
+        Ok(line) => button.on_hover_text(format!("The command that plays the same:\n{line}")),
+        Err(why) => button.on_disabled_hover_text(why),
+    };
+    if button.clicked() {
+        asks.ask(Ask::Lab(LabAsk::CopyCommand(run.id)));
+    }
+    for (text, format) in [("JSON…", Format::Json), ("CSV…", Format::Csv)] {
+        let button = ui.button(text);
+        button.widget_info(|| {
+            let name = format!("Save as {}", text.trim_end_matches('…'));
+            eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Button, true, name)
+        });
+        if button.on_hover_text("Save all figures as a table for other programs.").clicked() {
+            asks.ask(Ask::Lab(LabAsk::Save(run.id, format)));
+        }
+    }
+}
+
+/// How far it is, how fast it goes, and how long it may take.
+fn progress(ui: &mut Ui, bench: &Bench<'_>, run: &Run, asks: &mut Asks) {
+    let (done, wanted) = bench.lab.progress();
+    let seconds = (ui.input(|input| input.time) - run.began).max(0.001);
+    let speed = done as f64 / seconds;
+    ui.horizontal(|ui| {
+        let share = done as f32 / wanted.max(1) as f32;
+        let text = format!("{} of {}", grouped(done), grouped(wanted));
+        ui.add(ProgressBar::new(share).desired_width(220.0).text(text));
+        if done > 0 {
+            let left = (wanted - done) as f64 / speed.max(0.001);
+            ui.label(
+                RichText::new(format!("{} games a second, {}", grouped(speed.round() as u64), lasting(left))).small(),
+            );
+        }
+        if ui.button("Cancel").on_hover_text(Command::StopBatch.tooltip()).clicked() {
+            asks.run(Command::StopBatch);
+        }
+    });
+    ui.ctx().request_repaint_after(PULSE);
+}
+
+/// A time that is left, as people say it.
+fn lasting(seconds: f64) -> String {
+    match seconds.round() as u64 {
+        0..=1 => "a second left".to_owned(),
+        seconds @ 2..120 => format!("{seconds} s left"),
+        seconds @ 120..7_200 => format!("{} min left", seconds / 60),
+        seconds => format!("{} h left", seconds / 3_600),
+    }
+}
+
+/// What is shown: pictures, figures, pairs; and which ruleset beside the first.
+fn faces(ui: &mut Ui, run: &Run, state: &mut LabState, _: &mut Asks) {
+    let comparison = run.shown.as_ref().and_then(|shown| shown.found.comparisons.get(state.arm - 1));
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        let flips = comparison.map(|it| format!("Other winners: {}", grouped(it.flipped)));
+        let all = [Some("Pictures".to_owned()), Some("Figures".to_owned()), flips];
+        for (face, text) in [Face::Pictures, Face::Figures, Face::Flips].into_iter().zip(all) {
+            let Some(text) = text else { continue };
+            let held = Held { is_on: state.face == face, text: &text, name: &text, is_choice: true, ..Held::default() };
+            if held_button(ui, held).clicked() {
+                state.face = face;
+            }
+        }
+        if run.rulesets.len() > 2 {
+            ui.add_space(10.0);
+            ui.label("A beside");
+            for (arm, ruleset) in run.rulesets.iter().enumerate().skip(1) {
+                let text = format!("{} {}", letter(arm), ruleset.name);
+                let held =
+                    Held { is_on: state.arm == arm, text: &text, name: &text, is_choice: true, ..Held::default() };
+                if held_button(ui, held).clicked() {
+                    state.arm = arm;
+                }
+            }
+        }
+    });
+    ui.add_space(4.0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lasting;
+
+    #[test]
+    fn times_are_said_in_what_fits_them() {
+        let all = [0.4, 14.6, 300.0, 10_000.0].map(lasting);
+        assert_eq!(all, ["a second left", "15 s left", "5 min left", "2 h left"]);
+    }
+}

@@ -1,0 +1,121 @@
+//! The rulesets of the form: the workbench, the pack as it is, or variants laid over it.
+
+use super::{Offered, letter};
+use crate::gui::asks::Bench;
+use crate::gui::lab::{Asked, Rules};
+use crate::gui::theme::{palette, strong};
+use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
+
+/// More are a sweep, which has a command of its own.
+const MOST: usize = 6;
+
+/// Draws the rulesets.
+pub(super) fn rulesets(ui: &mut Ui, bench: &Bench<'_>, offered: &Offered, form: &mut Asked) {
+    let mut removed = None;
+    let count = form.rules.len();
+    for (at, rules) in form.rules.iter_mut().enumerate() {
+        ui.push_id(("lab ruleset", at), |ui| {
+            if ruleset(ui, bench, offered, (at, count), rules) {
+                removed = Some(at);
+            }
+        });
+    }
+    if let Some(at) = removed {
+        form.rules.remove(at);
+    }
+    if form.rules.len() < MOST {
+        let text = if count == 1 { "Compare with another ruleset" } else { "One ruleset more" };
+        if ui.link(text).on_hover_text("The same seeds are played by it, and compared pair by pair.").clicked() {
+            let base = Rules::Saved("base".to_owned());
+            // What is known comes first: the others are told as differences from it.
+            match form.rules[..] {
+                [Rules::Bench] => form.rules.insert(0, base),
+                _ if form.rules.contains(&Rules::Bench) => form.rules.push(base),
+                _ => form.rules.push(Rules::Bench),
+            }
+        }
+    }
+}
+
+/// One of them; whether it is to be taken away.
+fn ruleset(ui: &mut Ui, bench: &Bench<'_>, offered: &Offered, (at, count): (usize, usize), rules: &mut Rules) -> bool {
+    let colours = palette(ui);
+    let mut is_removed = false;
+    let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(7);
+    frame.inner_margin(Margin::symmetric(9, 7)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(letter(at).to_string()).font(strong(14.0)));
+            let room = if count > 1 { 34.0 } else { 0.0 };
+            choice(ui, offered, (at, room), rules);
+            if count > 1 {
+                let remove = ui.add(Button::new("×").frame(false));
+                remove.widget_info(|| {
+                    WidgetInfo::labeled(Role::Button, ui.is_enabled(), format!("Remove ruleset {}", letter(at)))
+                });
+                is_removed = remove.on_hover_text("Remove this ruleset").clicked();
+            }
+        });
+        let about = match rules {
+            Rules::Bench => of_bench(bench),
+            Rules::Saved(name) => {
+                stack(ui, offered, at, name);
+                return;
+            }
+        };
+        ui.add(Label::new(RichText::new(about).color(colours.muted).small()).wrap());
+    });
+    is_removed
+}
+
+fn choice(ui: &mut Ui, offered: &Offered, (at, room): (usize, f32), rules: &mut Rules) {
+    let shown = match rules {
+        Rules::Bench => "the workbench".to_owned(),
+        Rules::Saved(name) if name == "base" => "the pack as it is".to_owned(),
+        Rules::Saved(name) => name.clone(),
+    };
+    let list = ComboBox::from_id_salt("rules").selected_text(&shown).truncate();
+    let list = list.width((ui.available_width() - room).max(60.0)).show_ui(ui, |ui| {
+        ui.selectable_value(rules, Rules::Bench, "the workbench");
+        ui.selectable_value(rules, Rules::Saved("base".to_owned()), "the pack as it is");
+        for (id, title) in &offered.variants {
+            ui.selectable_value(rules, Rules::Saved(id.clone()), id).on_hover_text(title);
+        }
+    });
+    list.response.accessible_name(format!("Ruleset {}: {shown}", letter(at)));
+}
+
+/// What stands on the workbench.
+fn of_bench(bench: &Bench<'_>) -> String {
+    let asked = bench.work.asked();
+    let laid = if asked.is_empty() { "the pack".to_owned() } else { asked.join(" + ") };
+    match bench.work.unsaved().len() {
+        0 => format!("As it stands: {laid}"),
+        1 => format!("As it stands: {laid}, with a file that is not saved"),
+        count => format!("As it stands: {laid}, with {count} files that are not saved"),
+    }
+}
+
+/// What is laid over the saved pack, as the command line would say it, and variants to lay over.
+fn stack(ui: &mut Ui, offered: &Offered, at: usize, name: &mut String) {
+    ui.horizontal(|ui| {
+        let width = (ui.available_width() - 38.0).max(60.0);
+        let field = ui.add(TextEdit::singleline(name).desired_width(width).hint_text("base"));
+        field.widget_info(|| {
+            WidgetInfo::text_edit(ui.is_enabled(), "", &*name, format!("Variants of ruleset {}", letter(at)))
+        });
+        field.on_hover_text("As on the command line: one-card, or one-card+thresholds:landslide_votes=15");
+        let menu = ui.menu_button("+", |ui| {
+            for (id, title) in &offered.variants {
+                if ui.button(id).on_hover_text(title).clicked() {
+                    let below = Rules::variants(name);
+                    *name = below.into_iter().chain([id.clone()]).collect::<Vec<_>>().join("+");
+                    ui.close();
+                }
+            }
+        });
+        menu.response.widget_info(|| {
+            WidgetInfo::labeled(Role::Button, true, format!("Lay a variant over ruleset {}", letter(at)))
+        });
+    });
+}

@@ -1,0 +1,96 @@
+//! The experiments of this session: one is looked at, two are put beside each other.
+
+use super::{LabState, grouped};
+use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::lab::{LabAsk, Run, against};
+use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::pieces::{plain, text_in};
+use eframe::egui::{Align2, Button, CornerRadius, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+/// The height of a row, in points.
+const ROW: f32 = 38.0;
+
+/// Draws the list.
+pub(super) fn runs(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState, asks: &mut Asks) {
+    let runs = bench.lab.runs();
+    if runs.is_empty() {
+        return;
+    }
+    ui.label(RichText::new("Of this session").font(book(20.0)));
+    state.picked.retain(|&id| bench.lab.run(id).is_some());
+    for run in runs.iter().rev() {
+        row(ui, bench, run, state, asks);
+    }
+    let ready = state.picked.len() == 2;
+    let hint = "Tick two experiments to see their figures beside each other.";
+    let button = ui.add_enabled(ready, Button::new("Put the two beside each other"));
+    if button.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
+        beside(bench, state);
+    }
+}
+
+/// Puts the two that are picked beside each other, each by its last ruleset.
+fn beside(bench: &Bench<'_>, state: &mut LabState) {
+    let mut picked = state.picked.clone();
+    picked.sort_unstable();
+    let run = |id: u64| bench.lab.run(id).map(|run| (run, run.rulesets.len().saturating_sub(1)));
+    if let [Some(one), Some(two)] = [picked[0], picked[1]].map(run) {
+        state.against = against([one, two]);
+    }
+}
+
+fn row(ui: &mut Ui, bench: &Bench<'_>, run: &Run, state: &mut LabState, asks: &mut Asks) {
+    let colours = palette(ui);
+    let is_shown = state.against.is_none() && state.shown.unwrap_or(bench.lab.latest()) == run.id;
+    ui.horizontal(|ui| {
+        let mut is_picked = state.picked.contains(&run.id);
+        let check = ui.checkbox(&mut is_picked, "");
+        check.widget_info(|| {
+            WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), is_picked, format!("Pick experiment {}", run.id))
+        });
+        if check.changed() {
+            state.picked.retain(|&id| id != run.id);
+            if is_picked {
+                state.picked.push(run.id);
+            }
+            // The one that was picked first gives way.
+            let surplus = state.picked.len().saturating_sub(2);
+            state.picked.drain(..surplus);
+        }
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 26.0, ROW), Sense::click());
+        let mark = if run.is_out_of_date(bench.work) { "▲ " } else { "" };
+        let title = format!("{mark}{}  {}", run.id, run.asked.title());
+        let about = about(run, bench);
+        let name = format!("Experiment {}: {}, {about}", run.id, run.asked.title());
+        response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_shown, &name));
+        if is_shown || response.hovered() || response.has_focus() {
+            let fill = if is_shown { colours.selected } else { colours.selected.gamma_multiply(0.5) };
+            ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
+        }
+        let line =
+            |top: f32| Rect::from_min_max(rect.min + vec2(6.0, top), pos2(rect.right() - 4.0, rect.top() + top + 17.0));
+        let ink = if mark.is_empty() { colours.ink } else { colours.doubtful };
+        text_in(ui, line(3.0), Align2::LEFT_CENTER, strong(13.0), ink, &title);
+        text_in(ui, line(19.0), Align2::LEFT_CENTER, plain(11.5), colours.muted, &about);
+        let hover = if mark.is_empty() { name } else { format!("{name}\nThe rules have changed since.") };
+        if response.on_hover_text(hover).clicked() {
+            state.look_at_latest();
+            state.shown = Some(run.id);
+        }
+        let forget = ui.add(Button::new("×").frame(false));
+        forget.widget_info(|| {
+            WidgetInfo::labeled(Role::Button, ui.is_enabled(), format!("Forget experiment {}", run.id))
+        });
+        if forget.on_hover_text("Forget this experiment").clicked() {
+            asks.ask(Ask::Lab(LabAsk::Forget(run.id)));
+        }
+    });
+}
+
+/// Who played how much.
+fn about(run: &Run, bench: &Bench<'_>) -> String {
+    let goes_on = bench.lab.is_running() && run.id == bench.lab.latest();
+    let games = if goes_on { "running".to_owned() } else { format!("{} games", grouped(run.games())) };
+    let games = if run.failure.is_some() { "failed".to_owned() } else { games };
+    format!("{games}, {} players, {}", run.asked.seats, run.bots())
+}

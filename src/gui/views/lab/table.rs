@@ -1,0 +1,359 @@
+//! All figures: what is asked for most first, the others by what they are about; of two rulesets with what differs.
+
+use super::behind::{Behind, Kind};
+use super::forest::{Reach, colour_of, forest};
+use super::{LabState, letter};
+use crate::gui::lab::{Difference, FigureRow, Run, Shown};
+use crate::gui::theme::{Palette, book, palette, strong};
+use crate::gui::views::pieces::{plain, text_in};
+use crate::lab::{Group, Unit, Word};
+use eframe::egui::{
+    Align2, Color32, CornerRadius, FontId, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2, vec2,
+};
+use std::collections::BTreeSet;
+
+/// The height of a row, in points.
+const ROW: f32 = 23.0;
+/// The columns of numbers, in points.
+const NUMBER: f32 = 74.0;
+const RANGE: f32 = 112.0;
+const WORD: f32 = 92.0;
+/// The picture of a difference is at least so wide; where it would not be, the intervals are left to the pointer.
+const FOREST: f32 = 120.0;
+
+/// A row of the table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    /// What the rows below are about, and how many there are; whether it can be opened.
+    Heading(&'static str, usize, bool),
+    /// A figure, by its number.
+    Figure(usize),
+}
+
+/// Where the columns are.
+struct Columns {
+    rect: Rect,
+    /// By their right edges: figure, the values, the difference, its intervals, the picture.
+    title: f32,
+    values: Vec<f32>,
+    difference: f32,
+    range: Option<f32>,
+    always: Option<f32>,
+    forest: f32,
+}
+
+/// How far the pictures reach, by unit.
+#[derive(Clone, Copy)]
+struct Reaches {
+    shares: Reach,
+    points: Reach,
+}
+
+/// Draws the table.
+pub(super) fn table(ui: &mut Ui, run: &Run, shown: &Shown, state: &mut LabState) {
+    let arm = (run.rulesets.len() > 1).then_some(state.arm);
+    let lines = lines(shown, &state.opened);
+    let colours = palette(ui);
+    heads(ui, arm, colours);
+    let reaches = reaches(shown, &lines, arm);
+    let mut pressed = None;
+    let foot = 34.0;
+    let area = ScrollArea::vertical().id_salt("lab figures").auto_shrink(false);
+    area.max_height((ui.available_height() - foot).max(80.0)).show_rows(ui, ROW, lines.len(), |ui, range| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for &line in &lines[range] {
+            match line {
+                Line::Heading(title, count, opens) => heading(ui, title, (count, opens), &mut state.opened),
+                Line::Figure(at) => {
+                    if row(ui, &shown.rows[at], arm, reaches) {
+                        pressed = Some(at);
+                    }
+                }
+            }
+        }
+    });
+    legend(ui, run, arm);
+    if let Some(at) = pressed {
+        let title = shown.rows[at].title.clone();
+        state.behind = Some(Behind { run: run.id, arm: arm.unwrap_or(0), kind: Kind::Most(at), title });
+    }
+}
+
+/// Draws the figures that differ clearly or likely, the clear ones first; gives the one that was clicked.
+pub(super) fn differing(ui: &mut Ui, shown: &Shown, arm: usize) -> Option<usize> {
+    const MOST: usize = 8;
+    let colours = palette(ui);
+    ui.label(RichText::new("What differs").font(book(19.0)));
+    let of = |word: Word| {
+        let rows = shown.rows.iter().enumerate();
+        rows.filter(move |(_, row)| row.differences.get(arm - 1).is_some_and(|it| it.word == word))
+    };
+    // A figure of the whole game says more than the same of one turn.
+    let all = || of(Word::Clear).chain(of(Word::Likely));
+    let first =
+        all().filter(|(_, row)| row.figure.is_headline()).chain(all().filter(|(_, row)| !row.figure.is_headline()));
+    let lines: Vec<Line> = first.take(MOST).map(|(at, _)| Line::Figure(at)).collect();
+    if lines.is_empty() {
+        ui.label(RichText::new("No figure differs clearly or likely so far.").color(colours.muted));
+        return None;
+    }
+    heads(ui, Some(arm), colours);
+    let reaches = reaches(shown, &lines, Some(arm));
+    let mut pressed = None;
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for line in &lines {
+            if let Line::Figure(at) = *line
+                && row(ui, &shown.rows[at], Some(arm), reaches)
+            {
+                pressed = Some(at);
+            }
+        }
+    });
+    let more = all().count().saturating_sub(MOST);
+    let more = if more > 0 { format!("{more} more among the figures. ") } else { String::new() };
+    let hint = format!("{more}Of {} figures one in twenty is `likely` by chance alone.", shown.rows.len());
+    ui.label(RichText::new(hint).color(colours.muted).small());
+    pressed
+}
+
+/// What the rows are, from above.
+fn lines(shown: &Shown, opened: &BTreeSet<&'static str>) -> Vec<Line> {
+    let rows = || shown.rows.iter().enumerate();
+    let first: Vec<Line> = rows().filter(|(_, row)| row.figure.is_headline()).map(|(at, _)| Line::Figure(at)).collect();
+    let mut lines = vec![Line::Heading("What is asked for most", first.len(), false)];
+    lines.extend(first);
+    for group in Group::ALL {
+        let is_of = |row: &FigureRow| row.figure.group() == group && !row.figure.is_headline();
+        let of: Vec<Line> = rows().filter(|(_, row)| is_of(row)).map(|(at, _)| Line::Figure(at)).collect();
+        if of.is_empty() {
+            continue;
+        }
+        let title = group.title();
+        lines.push(Line::Heading(title, of.len(), true));
+        if opened.contains(title) {
+            lines.extend(of);
+        }
+    }
+    lines
+}
+
+fn reaches(shown: &Shown, lines: &[Line], arm: Option<usize>) -> Reaches {
+    let of = |unit: Unit| {
+        let rows =
+            lines.iter().filter_map(|line| if let Line::Figure(at) = line { Some(&shown.rows[*at]) } else { None });
+        let rows = rows.filter(move |row| row.figure.unit() == unit);
+        Reach::of(rows.filter_map(|row| row.differences.get(arm?.checked_sub(1)?)))
+    };
+    Reaches { shares: of(Unit::Share), points: of(Unit::Points) }
+}
+
+impl Columns {
+    fn of(rect: Rect, arm: Option<usize>) -> Columns {
+        let right = rect.right() - 8.0;
+        let width = rect.width();
+        if arm.is_none() {
+            let value = right - RANGE;
+            let (values, range) = (vec![value], Some(right));
+            return Columns {
+                rect,
+                title: value - NUMBER,
+                values,
+                difference: value,
+                range,
+                always: None,
+                forest: right,
+            };
+        }
+        let [has_range, has_always] = [width > 780.0, width > 960.0];
+        let ranges = RANGE * (f32::from(u8::from(has_range)) + f32::from(u8::from(has_always)));
+        let title = rect.left() + (width - 3.0 * NUMBER - WORD - ranges - FOREST).clamp(150.0, 300.0);
+        let values = vec![title + NUMBER, title + 2.0 * NUMBER];
+        let difference = title + 3.0 * NUMBER;
+        let range = has_range.then_some(difference + RANGE);
+        let always = has_always.then_some(difference + 2.0 * RANGE);
+        Columns { rect, title, values, difference, range, always, forest: right - WORD }
+    }
+
+    /// The place of the picture of a difference.
+    fn picture(&self) -> Rect {
+        let left = self.always.or(self.range).unwrap_or(self.difference);
+        self.place(left + 14.0, self.forest - 6.0)
+    }
+
+    /// A place between two edges.
+    fn place(&self, left: f32, right: f32) -> Rect {
+        Rect::from_min_max(pos2(left, self.rect.top()), pos2(right, self.rect.bottom()))
+    }
+}
+
+/// The heads of the columns.
+fn heads(ui: &mut Ui, arm: Option<usize>, colours: &Palette) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let columns = Columns::of(rect, arm);
+    let write = |right: f32, width: f32, text: &str| {
+        let place = columns.place(right - width, right);
+        text_in(ui, place, Align2::RIGHT_CENTER, plain(11.5), colours.muted, text);
+    };
+    let title = columns.place(rect.left() + 6.0, columns.title);
+    text_in(ui, title, Align2::LEFT_CENTER, plain(11.5), colours.muted, "figure");
+    match arm {
+        None => {
+            write(columns.values[0], NUMBER, "value");
+            columns.range.iter().for_each(|&right| write(right, RANGE, "95 %"));
+        }
+        Some(arm) => {
+            write(columns.values[0], NUMBER, "A");
+            write(columns.values[1], NUMBER, &letter(arm).to_string());
+            write(columns.difference, NUMBER, &format!("{} − A", letter(arm)));
+            columns.range.iter().for_each(|&right| write(right, RANGE, "95 %"));
+            columns.always.iter().for_each(|&right| write(right, RANGE, "at any time"));
+            text_in(ui, columns.picture(), Align2::CENTER_CENTER, plain(11.5), colours.muted, "less  |  more");
+            let word = columns.place(columns.forest + 4.0, rect.right());
+            text_in(ui, word, Align2::LEFT_CENTER, plain(11.5), colours.muted, "difference");
+        }
+    }
+    let line = Stroke::new(1.0, colours.line);
+    ui.painter().hline(rect.x_range(), rect.bottom(), line);
+}
+
+/// What the rows below are about; a click opens or closes them.
+fn heading(ui: &mut Ui, title: &'static str, (count, opens): (usize, bool), opened: &mut BTreeSet<&'static str>) {
+    let sense = if opens { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
+    let is_open = !opens || opened.contains(title);
+    let colours = palette(ui);
+    let text = if opens { format!("{title}, {count} figures") } else { title.to_owned() };
+    response.widget_info(|| {
+        let role = if opens { Role::Button } else { Role::Label };
+        WidgetInfo::selected(role, ui.is_enabled(), is_open, &text)
+    });
+    near(ui, &response, rect, colours);
+    let left = if opens { 22.0 } else { 6.0 };
+    let place = Rect::from_min_max(rect.min + vec2(left, 0.0), rect.max);
+    text_in(ui, place, Align2::LEFT_CENTER, strong(13.0), colours.ink, &text);
+    if opens {
+        let centre = pos2(rect.left() + 11.0, rect.center().y);
+        let [a, b, c] = if is_open {
+            [vec2(-4.0, -2.0), vec2(0.0, 2.5), vec2(4.0, -2.0)]
+        } else {
+            [vec2(-2.0, -4.0), vec2(2.5, 0.0), vec2(-2.0, 4.0)]
+        };
+        ui.painter().line(vec![centre + a, centre + b, centre + c], Stroke::new(1.4, colours.muted));
+    }
+    if response.clicked() && !opened.remove(title) {
+        opened.insert(title);
+    }
+}
+
+/// A figure; whether it was clicked.
+fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: Reaches) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let difference = arm.and_then(|arm| row.differences.get(arm - 1));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name(row, arm, difference)));
+    if !ui.is_rect_visible(rect) {
+        return response.clicked();
+    }
+    let colours = palette(ui);
+    near(ui, &response, rect, colours);
+    let columns = Columns::of(rect, arm);
+    let font = plain(12.5);
+    let write = |left: f32, right: f32, align: Align2, font: &FontId, colour: Color32, text: &str| {
+        text_in(ui, columns.place(left, right), align, font.clone(), colour, text);
+    };
+    write(rect.left() + 6.0, columns.title, Align2::LEFT_CENTER, &font, colours.ink, &row.title);
+    let arms = [Some(0), arm].into_iter().flatten().filter_map(|arm| row.arms.get(arm));
+    for (value, &right) in arms.clone().zip(&columns.values) {
+        write(right - NUMBER, right, Align2::RIGHT_CENTER, &font, colours.ink, &value.text);
+    }
+    match difference {
+        None => {
+            let range = arms.last().map_or("", |value| value.range.as_str());
+            let right = columns.range.unwrap_or(rect.right());
+            write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, range);
+        }
+        Some(difference) => {
+            let colour = colour_of(difference.word, colours);
+            let font_of = if difference.word == Word::Clear { strong(12.5) } else { font.clone() };
+            let right = columns.difference;
+            write(right - NUMBER, right, Align2::RIGHT_CENTER, &font_of, colour, &difference.fixed.text);
+            if let Some(right) = columns.range {
+                write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &difference.fixed.range);
+            }
+            if let Some(right) = columns.always {
+                write(right - RANGE, right, Align2::RIGHT_CENTER, &font, colours.muted, &difference.always.range);
+            }
+            let reach = match row.figure.unit() {
+                Unit::Share => reaches.shares,
+                Unit::Points => reaches.points,
+                Unit::Count => Reach::of([difference].into_iter()),
+            };
+            forest(ui.painter(), columns.picture(), difference, reach, colours);
+            let text = difference.word.text();
+            write(columns.forest + 4.0, rect.right(), Align2::LEFT_CENTER, &font_of, colour, text);
+        }
+    }
+    response.on_hover_text(told(row, arm, difference)).clicked()
+}
+
+/// The ground of a row that the pointer or the focus is at.
+fn near(ui: &Ui, response: &Response, rect: Rect, colours: &Palette) {
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(4), colours.selected.gamma_multiply(0.6));
+    }
+    if response.has_focus() {
+        let line = Stroke::new(1.5, colours.accent);
+        ui.painter().rect_stroke(rect, CornerRadius::same(4), line, StrokeKind::Inside);
+    }
+}
+
+/// A row for those who don't see it.
+fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
+    let value = |arm: usize| row.arms.get(arm).map_or("", |value| value.text.as_str());
+    match (arm, difference) {
+        (Some(arm), Some(difference)) => format!(
+            "{}: A {}, {} {}, difference {}, {}",
+            row.title,
+            value(0),
+            letter(arm),
+            value(arm),
+            difference.fixed.text,
+            difference.word.text()
+        ),
+        _ => format!("{}: {}", row.title, value(0)),
+    }
+}
+
+/// All numbers of a row.
+fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
+    let mut lines = vec![format!("{} ({})", row.title, row.id)];
+    for (at, value) in row.arms.iter().enumerate().filter(|(at, _)| *at == 0 || Some(*at) == arm) {
+        let letter = if arm.is_some() { format!("{}: ", letter(at)) } else { String::new() };
+        lines.push(format!("{letter}{}, 95 %: {}", value.text, value.range));
+    }
+    if let Some(difference) = difference {
+        lines.push(format!("difference: {}", difference.fixed.text));
+        lines.push(format!("95 %, for a number of games that was fixed beforehand: {}", difference.fixed.range));
+        lines.push(format!("95 %, however often one looks: {}", difference.always.range));
+    }
+    lines.push("A click lists games behind it.".to_owned());
+    lines.join("\n")
+}
+
+/// What the pictures mean.
+fn legend(ui: &mut Ui, run: &Run, arm: Option<usize>) {
+    let text = match arm {
+        None => "95 %: the interval that holds the truth in 95 of 100 such experiments.".to_owned(),
+        Some(_) => {
+            let narrow = match run.asked.until() == crate::lab::Until::Played {
+                true => "Bar: 95 % interval for a number of games fixed beforehand",
+                false => "Bar: 95 % interval, too narrow here since what was found said when to stop",
+            };
+            format!(
+                "{narrow}; line: 95 % however often one looks. Clear: the line leaves 0 out. pp: percentage points; counts each on a scale of their own."
+            )
+        }
+    };
+    ui.add(eframe::egui::Label::new(RichText::new(text).color(palette(ui).muted).small()).wrap());
+}

@@ -1,0 +1,257 @@
+//! The parts that figures are named by.
+
+use super::Figure;
+use crate::model::Faction;
+use crate::rules::Ending;
+
+/// Where Victory Points come from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Source {
+    /// Provinces that pay who wins them (2e IV.5, Victory Point Provinces).
+    Provinces,
+    /// Battles (2e IV.4).
+    Battles,
+    /// The most votes of the government, alone or tied (2e IV.5.C).
+    GovernmentFirst,
+    /// The second most.
+    GovernmentSecond,
+    /// The most votes of the opposition.
+    Opposition,
+    /// Effects and rule points; what they take away counts against it.
+    Other,
+}
+
+impl Source {
+    /// All of them, in the order of tables.
+    pub const ALL: [Source; 6] = [
+        Source::Provinces,
+        Source::Battles,
+        Source::GovernmentFirst,
+        Source::GovernmentSecond,
+        Source::Opposition,
+        Source::Other,
+    ];
+
+    /// Its word in ids.
+    pub fn id(self) -> &'static str {
+        ["provinces", "battles", "government-first", "government-second", "opposition", "other"][self as usize]
+    }
+
+    /// As titles say it.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Source::Provinces => "provinces",
+            Source::Battles => "battles",
+            Source::GovernmentFirst => "first places in the government",
+            Source::GovernmentSecond => "second places in the government",
+            Source::Opposition => "first places in the opposition",
+            Source::Other => "effects and rule points, less what they took",
+        }
+    }
+}
+
+/// What ties are about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum TieAbout {
+    /// The leadership of the army (R20).
+    Battle,
+    /// The vote of a province other than Paris (R22).
+    Provinces,
+    /// The vote of Paris (R23).
+    Paris,
+    /// The government (R28).
+    Government,
+    /// The opposition (R28).
+    Opposition,
+    /// The points of first places in the government (R30).
+    GovernmentFirst,
+    /// Those of second places (R30).
+    GovernmentSecond,
+    /// Those of first places in the opposition (R30).
+    OppositionFirst,
+}
+
+impl TieAbout {
+    /// All of them, in the order of tables.
+    pub const ALL: [TieAbout; 8] = [
+        TieAbout::Battle,
+        TieAbout::Provinces,
+        TieAbout::Paris,
+        TieAbout::Government,
+        TieAbout::Opposition,
+        TieAbout::GovernmentFirst,
+        TieAbout::GovernmentSecond,
+        TieAbout::OppositionFirst,
+    ];
+
+    /// Its word in ids.
+    pub fn id(self) -> &'static str {
+        const IDS: [&str; 8] = [
+            "battle",
+            "provinces",
+            "paris",
+            "government",
+            "opposition",
+            "government-first",
+            "government-second",
+            "opposition-first",
+        ];
+        IDS[self as usize]
+    }
+
+    /// As titles say it.
+    pub(super) fn words(self) -> &'static str {
+        const WORDS: [&str; 8] = [
+            "who leads the army",
+            "the vote of a province other than Paris",
+            "the vote of Paris",
+            "which faction governs",
+            "which faction is the opposition",
+            "the first place in the government",
+            "the second place in the government",
+            "the first place in the opposition",
+        ];
+        WORDS[self as usize]
+    }
+}
+
+/// How ties end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum TieEnd {
+    /// One was ahead by the cards advanced.
+    ByCards,
+    /// A pack's script said who leads, and no card was advanced.
+    ByScript,
+    /// Radicals precede Moderates precede Royalists (R28).
+    ByPrecedence,
+    /// Nobody was ahead, and the battle was lost (R20).
+    BattleLost,
+    /// Nobody was ahead, and the province did not vote (R22, R23).
+    NoVote,
+    /// Nobody was ahead, and those still tied were all paid the points of tied places (R30).
+    Shared,
+    /// The Counter-Revolution was claimed before.
+    CutShort,
+}
+
+impl TieEnd {
+    /// All of them, in the order of tables.
+    pub const ALL: [TieEnd; 7] = [
+        TieEnd::ByCards,
+        TieEnd::ByScript,
+        TieEnd::ByPrecedence,
+        TieEnd::BattleLost,
+        TieEnd::NoVote,
+        TieEnd::Shared,
+        TieEnd::CutShort,
+    ];
+
+    /// Its word in ids.
+    pub fn id(self) -> &'static str {
+        ["by-cards", "by-script", "by-precedence", "battle-lost", "no-vote", "shared", "cut-short"][self as usize]
+    }
+}
+
+/// How near a sudden death came (2e VI.2, VI.3; R27, R32, R33).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Close {
+    /// The most red votes of one election.
+    RedVotes,
+    /// The red votes that were missing then.
+    VotesMissing,
+    /// Whether so few votes were missing in a game that ended otherwise.
+    VotesWithin(u8),
+    /// The greatest count towards the Counter-Revolution when it might come.
+    WhiteCount,
+    /// What was missing then.
+    WhiteMissing,
+    /// Whether so little was missing in a game that ended otherwise.
+    WhiteWithin(u8),
+    /// Whether either was so near in a game that ended by neither.
+    EitherWithin(u8),
+}
+
+/// Why nobody led the army.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum BattleLoss {
+    /// There was no token in the Battle Box.
+    NoTokens,
+    /// Nobody with a token there displayed a General.
+    NoGeneral,
+    /// The tie was not broken.
+    Tied,
+}
+
+impl BattleLoss {
+    /// All of them.
+    pub const ALL: [BattleLoss; 3] = [BattleLoss::NoTokens, BattleLoss::NoGeneral, BattleLoss::Tied];
+
+    /// Its word in ids.
+    pub fn id(self) -> &'static str {
+        ["no-tokens", "no-general", "tied"][self as usize]
+    }
+}
+
+/// What is counted of each province.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum OfProvince {
+    /// Elections in which it votes.
+    Votes,
+    /// Elections for which several seats stand in it.
+    Contested,
+}
+
+impl OfProvince {
+    /// Both.
+    pub const ALL: [OfProvince; 2] = [OfProvince::Votes, OfProvince::Contested];
+
+    /// Its word in ids.
+    pub fn id(self) -> &'static str {
+        ["votes", "contested"][self as usize]
+    }
+}
+
+/// What is counted turn by turn, as well as in the whole game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OfTurn {
+    /// See [`Figure::Ending`].
+    Ending(Ending),
+    /// See [`Figure::Governments`].
+    Government(Faction),
+    /// See [`Figure::Oppositions`].
+    Opposition(Faction),
+    /// See [`Figure::Exhausted`].
+    Exhausted(Faction),
+    /// See [`Figure::Rounds`].
+    Rounds,
+    /// See [`Figure::Contested`].
+    Contested,
+    /// See [`Figure::Empty`].
+    Empty,
+    /// See [`Figure::BattlesLost`].
+    BattleLost,
+    /// See [`Figure::WinnerLed`].
+    WinnerLed,
+}
+
+impl OfTurn {
+    /// The figure that counts it in the whole game: those of all turns add up to it.
+    pub fn whole(self) -> Figure {
+        match self {
+            OfTurn::Ending(ending) => Figure::Ending(ending),
+            OfTurn::Government(faction) => Figure::Governments(faction),
+            OfTurn::Opposition(faction) => Figure::Oppositions(faction),
+            OfTurn::Exhausted(faction) => Figure::Exhausted(faction),
+            OfTurn::Rounds => Figure::Rounds,
+            OfTurn::Contested => Figure::Contested,
+            OfTurn::Empty => Figure::Empty,
+            OfTurn::BattleLost => Figure::BattlesLost,
+            OfTurn::WinnerLed => Figure::WinnerLed,
+        }
+    }
+}

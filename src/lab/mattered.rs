@@ -1,0 +1,121 @@
+//! Decisions that mattered: some of a game's decisions are made otherwise, and the game is played on from there.
+//!
+//! Of the decisions with more than one choice some are taken by chance, in each of them another choice by chance, and then
+//! the same players go on. What chance falls on is keyed by the seed, so that the same game is always probed alike.
+
+use super::WHOLE;
+use super::players::Players;
+use crate::bots::BotKind;
+use crate::kernel::{Chance, Game, MAX_SEATS, Seat, SeatSet};
+use crate::rules::{Choice, Liberte, Position};
+
+/// What probed decisions of a game mattered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Mattered {
+    /// Decisions that were probed: as many as were asked for, or all with more than one choice where there are fewer.
+    pub probes: u32,
+    /// Those after which somebody else won, or some of those who shared the win did not.
+    pub winner: u32,
+    /// Those after which somebody's Victory Points were others.
+    pub points: u32,
+}
+
+impl Mattered {
+    /// The share of probes that changed who won, in parts of [`WHOLE`], rounded down; without a probe 0. Numbers of probes that
+    /// divide it, such as 1 to 8, 10, 12 or 20, make it exact.
+    pub fn winner_share(self) -> i64 {
+        self.share(self.winner)
+    }
+
+    /// The share of probes that changed Victory Points, likewise.
+    pub fn points_share(self) -> i64 {
+        self.share(self.points)
+    }
+
+    fn share(self, count: u32) -> i64 {
+        i64::from(count) * WHOLE / i64::from(self.probes.max(1))
+    }
+}
+
+/// What chance is drawn for.
+mod purpose {
+    pub const PROBED: u64 = 0x7072_6f62_6564;
+    pub const OTHER_CHOICE: u64 = 0x6f74_6865_7221;
+}
+
+/// Plays the game of a seed by bots, one a seat, and probes some of its decisions.
+pub fn mattered(game: &Liberte, bots: &[BotKind], seed: u64, probes: u32) -> Mattered {
+    let mut free = 0;
+    let end = Walk::new(game, bots, seed).play_on(|_, choices, _| free += u64::from(choices.len() > 1));
+    let chance = Chance::new(seed);
+    let mut found = Mattered::default();
+    let mut left = u64::from(probes).min(free);
+    let mut at = 0;
+    Walk::new(game, bots, seed).play_on(|walk, choices, choice| {
+        if choices.len() < 2 {
+            return;
+        }
+        // Each as likely, and exactly as many as are wanted (Knuth, The Art of Computer Programming 2, 3.4.2 S).
+        let is_probed = chance.of(purpose::PROBED).with(at).below(free - at) < left;
+        if is_probed {
+            left -= 1;
+            let drawn = chance.of(purpose::OTHER_CHOICE).with(at).below(choices.len() as u64 - 1) as usize;
+            let other = choices.iter().copied().filter(|&other| other != choice).nth(drawn);
+            let other_end = walk.clone().with(other.unwrap_or(choice));
+            found.probes += 1;
+            found.winner += u32::from(other_end.winners != end.winners);
+            found.points += u32::from(other_end.points != end.points);
+        }
+        at += 1;
+    });
+    found
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct End {
+    winners: SeatSet,
+    points: [i16; MAX_SEATS],
+}
+
+/// A game under way.
+#[derive(Clone)]
+struct Walk<'g> {
+    game: &'g Liberte,
+    position: Position,
+    players: Players,
+}
+
+impl<'g> Walk<'g> {
+    fn new(game: &'g Liberte, bots: &[BotKind], seed: u64) -> Walk<'g> {
+        Walk { game, position: game.start(seed, &mut ()), players: Players::new(game, bots, seed) }
+    }
+
+    /// Plays on to the end. `visit` sees the game before each choice is made, the choices and the one that its player takes.
+    fn play_on(mut self, mut visit: impl FnMut(&Walk<'g>, &[Choice], Choice)) -> End {
+        let mut choices = Vec::with_capacity(512);
+        while let Some(seat) = self.game.asked(&self.position).lowest() {
+            self.game.choices(&self.position, seat, &mut choices);
+            let Some(choice) = self.players.choose(self.game, &self.position, seat, &choices) else { break };
+            visit(&self, &choices, choice);
+            self.play(seat, choice);
+        }
+        let outcome = self.game.outcome_of(&self.position);
+        End {
+            winners: outcome.map_or(SeatSet::NONE, |outcome| outcome.winners),
+            points: self.position.victory_points.0,
+        }
+    }
+
+    /// Makes a choice for the seat that is asked, and plays on.
+    fn with(mut self, choice: Choice) -> End {
+        if let Some(seat) = self.game.asked(&self.position).lowest() {
+            self.play(seat, choice);
+        }
+        self.play_on(|_, _, _| {})
+    }
+
+    fn play(&mut self, seat: Seat, choice: Choice) {
+        self.game.play(&mut self.position, seat, choice, &mut ());
+    }
+}

@@ -1,0 +1,222 @@
+//! Where two games of the same seed by different rules part, and which rule, card or script is behind it, as far as that
+//! can be said: what a rule refuses is certain, what a bot thinks of a rule is not.
+
+use super::Sandbox;
+use super::differs::{differences, is_same};
+use super::under::{Again, Verdict};
+use crate::compare::{self, About, Line};
+use crate::desk::{By, section, section_of_question, sentence, with_names};
+use crate::kernel::{Game, Seat, Tree};
+use crate::load::Library;
+use crate::model::Pack;
+use crate::rules::{Choice, Liberte, Position};
+use std::sync::Arc;
+
+/// How many differences are told where nothing tells them apart.
+const MOST: usize = 3;
+
+/// Where two games part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parting {
+    /// The number of the choice that differs, or leads elsewhere, the first being 1; 0 where they begin differently.
+    pub at: usize,
+    /// What is different there, in a sentence.
+    pub what: String,
+    /// What the rules do differently and is behind it: one sentence where it is certain or the only one, else the first of
+    /// those that may be.
+    pub because: Vec<String>,
+    /// How many more may be.
+    pub more: usize,
+}
+
+/// What is known of the place where they part: what rules could be behind it is searched in there.
+#[derive(Default)]
+struct Facts {
+    words: String,
+    sections: Vec<String>,
+}
+
+/// The first difference of two games; none where they are the same from beginning to end. `names` are the seats' names.
+pub fn parting(a: &Tree<Liberte>, b: &Tree<Liberte>, names: &[String], language: &str) -> Option<Parting> {
+    let steps = [a.branch().steps(), b.branch().steps()];
+    let games = [a.game(), b.game()];
+    let made = |side: usize, at: usize| {
+        let step = steps[side].get(at)?;
+        step.made.map(|made| (made.seat, games[side].choice_text(made.choice)))
+    };
+    let differs = |at: &usize| {
+        let at = *at;
+        let (Some(x), Some(y)) = (steps[0].get(at), steps[1].get(at)) else { return true };
+        made(0, at) != made(1, at) || !is_same((games[0], &x.position), (games[1], &y.position))
+    };
+    let longest = steps[0].len().max(steps[1].len());
+    let at = (0..longest).find(differs)?;
+    let (what, facts) = match (made(0, at), made(1, at)) {
+        (one, two) if at > 0 && one != two => {
+            let before = [0, 1].map(|side| &steps[side][at - 1].position);
+            of_choices(games, before, [one, two], names)
+        }
+        (one, _) => of_events(games, [&steps[0][at], &steps[1][at]], one, (names, language)),
+    };
+    let (because, more) = blamed(games.map(|game| game.pack().as_ref()), &facts, language);
+    Some(Parting { at, what, because, more })
+}
+
+/// The second of two games beside the first, as if the first had been played again: moment by moment, and both ends beside
+/// each other.
+pub fn beside(a: &Sandbox, b: &Sandbox, parting: Option<&Parting>, library: &Arc<Library>) -> Again {
+    let differs = parting.map(|parting| (parting.at, vec![parting.what.clone()]));
+    let verdict = match &differs {
+        None => Verdict::Same,
+        Some((at, how)) => Verdict::Differs { at: *at, how: how.clone() },
+    };
+    let [long, other] = [a, b].map(|sandbox| sandbox.tree().branch().len());
+    let mut moments: Vec<usize> = (0..=long.min(other)).collect();
+    if other > long {
+        moments[long] = other;
+    }
+    let (head, compiled, tree) = (b.head().clone(), b.compiled().clone(), b.tree().clone());
+    Again { verdict, differs, head, compiled, library: library.clone(), tree, moments }
+}
+
+/// Two choices that differ, or a game that is over before the other: what each seat could choose.
+fn of_choices(
+    games: [&Arc<Liberte>; 2],
+    before: [&Position; 2],
+    made: [Option<(Seat, String)>; 2],
+    names: &[String],
+) -> (String, Facts) {
+    let told =
+        |made: &Option<(Seat, String)>| made.as_ref().map_or("nothing more".to_owned(), |(_, text)| text.clone());
+    let [one, two] = [told(&made[0]), told(&made[1])];
+    let Some(seat) = made.iter().flatten().map(|(seat, _)| *seat).next() else {
+        return (String::new(), Facts::default());
+    };
+    let who = crate::desk::name(names, seat);
+    let offered = [0, 1].map(|side| offered(games[side], before[side], seat));
+    let p = before[0];
+    let mut facts = Facts { words: format!("{one} {two}"), sections: Vec::new() };
+    // What was chosen comes first, then whatever only one of the two may choose.
+    for side in [0, 1] {
+        let other = 1 - side;
+        let is_missing = |text: &String| !offered[other].iter().any(|(_, known)| known == text);
+        let chosen = made[side].as_ref().map(|(_, text)| text).filter(|text| is_missing(text));
+        let missing = chosen.or_else(|| offered[side].iter().map(|(_, text)| text).find(|text| is_missing(text)));
+        let Some(text) = missing else { continue };
+        let why = refused(games[other], before[other], seat, text, names);
+        facts.words.push_str(&format!(" {text} {why}"));
+        facts.sections.push(section_of_question(p.question, p.tie.about).to_owned());
+        let letters = [["A", "B"], ["B", "A"]][side];
+        let what = format!("only by {} may {who} choose `{text}`; by {}: {why}", letters[0], letters[1]);
+        return (format!("{what}. By A: {one}; by B: {two}"), facts);
+    }
+    (format!("{who} may choose the same by both, and the bot judges otherwise. By A: {one}; by B: {two}"), facts)
+}
+
+/// What a seat may choose, with its text.
+fn offered(game: &Liberte, p: &Position, seat: Seat) -> Vec<(Choice, String)> {
+    let mut choices = Vec::new();
+    if game.asked(p).has(seat) {
+        game.choices(p, seat, &mut choices);
+    }
+    choices.into_iter().map(|choice| (choice, game.choice_text(choice))).collect()
+}
+
+/// Why a game refuses a choice, in words.
+fn refused(game: &Liberte, p: &Position, seat: Seat, text: &str, names: &[String]) -> String {
+    match game.parse_choice(p, text) {
+        Err(why) => with_names(&why, names),
+        Ok(choice) => match game.refusal(p, seat, choice) {
+            Some(refusal) => with_names(&game.refusal_text(p, refusal), names),
+            None => "it is not asked for".to_owned(),
+        },
+    }
+}
+
+type Step = crate::kernel::Step<Liberte>;
+
+/// The same choice that leads elsewhere, or two beginnings.
+fn of_events(
+    games: [&Arc<Liberte>; 2],
+    steps: [&Arc<Step>; 2],
+    made: Option<(Seat, String)>,
+    (names, language): (&[String], &str),
+) -> (String, Facts) {
+    let told = [0, 1].map(|side| {
+        let texts = games[side].pack().texts(language);
+        let events = steps[side].events.iter();
+        events.map(|&event| sentence(games[side], names, texts, None, event)).collect::<Vec<_>>()
+    });
+    let phase = steps[0].position.phase;
+    let sections = [0, 1].iter().flat_map(|&side| {
+        let (mine, other) = (&told[side], &told[1 - side]);
+        let events = steps[side].events.iter().zip(mine).filter(|(_, text)| !other.contains(text));
+        events
+            .flat_map(|(&event, _)| [By::Rule, By::Effect, By::Province].map(|by| section(event, by, phase).to_owned()))
+    });
+    let sections = sections.collect();
+    let mut hows = differences((games[0], &steps[0].position), (games[1], &steps[1].position), names, language);
+    hows.truncate(MOST);
+    let same = told[0].iter().zip(&told[1]).take_while(|(one, two)| one == two).count();
+    let part = |side: usize| told[side].get(same).map_or("nothing more happens", String::as_str).trim_end_matches('.');
+    let after = match &made {
+        Some((seat, text)) => format!("after `{text}` of {}", crate::desk::name(names, *seat)),
+        None => "at the beginning".to_owned(),
+    };
+    let what = if part(0) == part(1) {
+        format!("{after}, by B: {}", hows.join("; "))
+    } else {
+        format!("{after}, by A: {}; by B: {}", part(0), part(1))
+    };
+    let words =
+        format!("{} {} {} {}", made.map(|(_, text)| text).unwrap_or_default(), part(0), part(1), hows.join(" "));
+    (what, Facts { words, sections })
+}
+
+/// The differences of the rules that may be behind it: those that it names, else all. Texts change no game.
+fn blamed([from, to]: [&Pack; 2], facts: &Facts, language: &str) -> (Vec<String>, usize) {
+    let sections = compare::differences(from, to).sections(language);
+    let changes_games = |line: &Line| !matches!(line.about, Some(About::Text(_) | About::Language(_)));
+    let lines: Vec<Line> = sections.into_iter().flat_map(|section| section.lines).filter(changes_games).collect();
+    // A refusal that cites a rule names it more surely than the place where it was met.
+    let is_cited = |line: &&Line| !line.cite.is_empty() && facts.words.contains(&format!("({})", line.cite));
+    let cited: Vec<&Line> = lines.iter().filter(is_cited).collect();
+    let named = || lines.iter().filter(|line| is_named([from, to], line, facts)).collect::<Vec<_>>();
+    let meant = if cited.is_empty() { named() } else { cited };
+    let meant = if meant.is_empty() { lines.iter().collect() } else { meant };
+    let told = meant.iter().take(MOST).map(|line| line.sentence.clone()).collect();
+    (told, meant.len().saturating_sub(MOST))
+}
+
+/// Whether what is known of the place names what a difference is about.
+fn is_named(packs: [&Pack; 2], line: &Line, facts: &Facts) -> bool {
+    let says = |word: &str| {
+        let is_part = |letter: char| letter.is_alphanumeric() || "#-_".contains(letter);
+        facts.words.split(|letter| !is_part(letter)).any(|known| known.eq_ignore_ascii_case(word))
+    };
+    match &line.about {
+        Some(About::Setting(_)) => {
+            let is_in = |section: &String| is_near(&line.cite, section) || is_near(section, &line.cite);
+            facts.sections.iter().any(is_in)
+        }
+        Some(About::Card(number)) => says(&format!("#{number}")),
+        Some(About::Province(id)) => {
+            let names = packs.iter().flat_map(|pack| pack.board.provinces.iter().filter(|it| it.id == *id));
+            says(id) || names.into_iter().any(|it| facts.words.contains(&it.name))
+        }
+        Some(About::Script(path)) => packs.iter().any(|pack| {
+            let effects = pack.effects.iter().enumerate().filter(|(_, effect)| effect.path == *path);
+            let has =
+                |at: usize| pack.cards.iter().filter(move |card| card.effect().is_some_and(|it| it.index() == at));
+            effects.into_iter().flat_map(|(at, _)| has(at)).any(|card| says(&format!("#{}", card.number)))
+        }),
+        _ => false,
+    }
+}
+
+/// Whether a citation is of a section, or of one within it.
+fn is_near(cite: &str, section: &str) -> bool {
+    let first = |text: &str| text.split([',', ';']).next().unwrap_or_default().trim().to_owned();
+    let (cite, section) = (first(cite), first(section));
+    !section.is_empty() && (cite == section || cite.starts_with(&format!("{section}.")))
+}

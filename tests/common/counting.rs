@@ -1,0 +1,40 @@
+//! Games counted by other players than bots.
+
+use super::random::Random;
+use liberte::bots::BotKind;
+use liberte::kernel::Game;
+use liberte::lab::{Counter, Decisions, GameResult, Played};
+use liberte::rules::{Liberte, Position};
+
+/// Six random bots, of which games take as many as they have seats.
+pub const BOTS: [BotKind; 6] = [BotKind::Random; 6];
+
+/// What is kept of a game that is over.
+pub fn result(game: &Liberte, p: &Position, decisions: u32) -> GameResult {
+    let outcome = game.outcome(p).expect("the game is over");
+    let mut points = [0; 8];
+    points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);
+    GameResult {
+        ending: p.ending.expect("the game is over"),
+        winners: outcome.winners,
+        points,
+        victory_points: p.victory_points.0.map(i32::from),
+        turn: p.turn,
+        decisions,
+        checksum: 0,
+        flaw: None,
+    }
+}
+
+/// A game by players of some inclination, counted.
+pub fn counted(random: &Random) -> Played {
+    let game = random.game();
+    let decisions = Decisions::default();
+    let mut counter = Counter::new(game, &decisions);
+    let mut made = 0;
+    let end = random.play_telling(&mut counter, |_, _, choices, _| {
+        decisions.offer(choices.len());
+        made += 1;
+    });
+    Played::new(result(game, &end, made), counter.counts())
+}

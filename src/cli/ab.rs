@@ -73,6 +73,9 @@ pub struct AbArgs {
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
     bots: Vec<BotKind>,
     /// Play it once for each of these bots, all seats alike, and warn where the answer depends on them.
+    ///
+    /// It does where a difference turns: likely or clear by two of them, and not the same way; or where its size differs: clear by one,
+    /// and the intervals of the two that hold at any time share no value.
     #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with_all = ["bots", "keep", "flips"])]
     tiers: Vec<BotKind>,
     /// The first seed; the others count up.

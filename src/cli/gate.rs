@@ -43,38 +43,38 @@ pub struct GateArgs {
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
     /// How far figures may drift; may be given several times.
-    #[arg(long, value_name = "DRIFT", requires = "baseline", allow_hyphen_values = true, value_parser = limit)]
+    #[arg(long, value_name = "DRIFT", conflicts_with = "write", allow_hyphen_values = true, value_parser = limit)]
     max_drift: Vec<Limit>,
     /// Fail where it is unclear, too.
-    #[arg(long, requires = "baseline")]
+    #[arg(long, conflicts_with = "write")]
     strict: bool,
     /// Write a report for other tools to this file, a test case for each figure.
-    #[arg(long, value_name = "FILE", requires = "baseline")]
+    #[arg(long, value_name = "FILE", conflicts_with = "write")]
     junit: Option<PathBuf>,
     /// How the verdicts are printed.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     /// How many games, rounded up to whole seeds.
-    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true, requires = "write",
+    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true, conflicts_with = "baseline",
         value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// How many play.
-    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, requires = "write")]
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, conflicts_with = "baseline")]
     players: usize,
     /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
-    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot, requires = "write")]
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot, conflicts_with = "baseline")]
     bots: Vec<BotKind>,
     /// The first seed; the others count up.
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, requires = "write")]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with = "baseline")]
     seed: u64,
     /// Lay a variant over the pack; several are laid in the order given.
-    #[arg(long, value_name = "ID", requires = "write")]
+    #[arg(long, value_name = "ID", conflicts_with = "baseline")]
     variant: Vec<String>,
     /// Keep this figure, or all whose names begin so; without it the most asked for. May be given several times.
-    #[arg(long, value_name = "FIGURE", requires = "write")]
+    #[arg(long, value_name = "FIGURE", conflicts_with = "baseline")]
     of: Vec<String>,
     /// Keep all figures.
-    #[arg(long, conflicts_with = "of", requires = "write")]
+    #[arg(long, conflicts_with_all = ["of", "baseline"])]
     all_figures: bool,
     /// How many threads; one a core if not given. The result is the same on any number.
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,

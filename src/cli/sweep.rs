@@ -53,7 +53,8 @@ pub fn sweep(pack: Option<&str>, args: &SweepArgs) -> Outcome {
     let tiers = args.arms.play(&swept.rulesets, &[])?;
     let told = Told { args: &args.arms, rulesets: &swept.rulesets, tiers: &tiers };
     let names: Vec<String> = args.settings.iter().map(Setting::to_string).collect();
-    let mut report = told.report(format!("What {} does", names.join(" and ")));
+    let verb = if names.len() > 1 { "do" } else { "does" };
+    let mut report = told.report(format!("What {} {verb}", names.join(" and ")));
     report.sections = swept.sections(args, &told);
     let mut json = told.json();
     let values = |setting: &Setting| json!({ "key": setting.to_string(), "values": setting.values });

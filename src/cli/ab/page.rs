@@ -23,7 +23,7 @@ pub fn report(told: &Told<'_>) -> Report {
     }
     sections.extend(told.tiers.iter().map(|tier| section(told, tier)));
     Report {
-        title: format!("What {} does that {} does not", b.name, a.name),
+        title: format!("{} compared with {}", b.name, a.name),
         made: made.map(|(what, it)| (what.to_owned(), it)).to_vec(),
         sections,
         notes: NOTES.map(str::to_owned).to_vec(),
@@ -32,7 +32,7 @@ pub fn report(told: &Told<'_>) -> Report {
 
 fn section(told: &Told<'_>, tier: &Tier) -> Section {
     let title = if told.tiers.len() > 1 { format!("{} bots", who(&tier.bots)) } else { String::new() };
-    let mut parts = tier.found.forests(1, &told.chosen(tier), "B");
+    let mut parts = tier.found.forests(1, &told.chosen(tier), "B less A");
     let all: Vec<usize> = (0..tier.found.figures.len()).collect();
     let mut table = figures(tier, &all);
     table.caption = format!("All figures (n = {} seeds)", tier.found.seeds);

@@ -36,7 +36,7 @@ pub fn report(experiment: &Experiment<'_>, found: &Found) -> Report {
     let all = Table { caption: format!("All figures (n = {} seeds)", found.seeds), ..figures(found) };
     parts.push(Part::Table(all));
     Report {
-        title: format!("How {} goes", experiment.arms[0].name),
+        title: format!("How games of {} go: {}", pack.title, experiment.arms[0].name),
         made: made.map(|(what, it)| (what.to_owned(), it)).to_vec(),
         sections: vec![Section { title: String::new(), parts }],
         notes: vec![

@@ -102,14 +102,14 @@ impl Found {
     }
 
     /// The differences of a ruleset from the base by some figures, a picture for each unit.
-    pub fn forests(&self, arm: usize, figures: &[usize], name: &str) -> Vec<Part> {
+    pub fn forests(&self, arm: usize, figures: &[usize], what: &str) -> Vec<Part> {
         let of_unit = |unit: Unit| {
             let bar = |&at: &usize| {
                 let (fixed, _, word) = self.against_base(arm, at);
                 Bar { name: self.figures[at].id(), interval: fixed, is_shown: is_shown(word) }
             };
             let bars: Vec<Bar> = figures.iter().filter(|&&at| self.figures[at].unit() == unit).map(bar).collect();
-            let title = format!("{name} less the base, with 95 % intervals; red: likely or clear");
+            let title = format!("{what}, with 95 % intervals; red: likely or clear");
             (!bars.is_empty()).then_some(Part::Picture(Picture::Forest { title, unit, bars }))
         };
         [Unit::Share, Unit::Points, Unit::Count].into_iter().filter_map(of_unit).collect()

@@ -20,13 +20,14 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .15em 1.2em; ma
 dt { color: var(--soft) }
 dd { margin: 0; overflow-wrap: anywhere }
 code { font: .92em ui-monospace, 'DejaVu Sans Mono', monospace }
+main { margin-top: 1.5em }
 p { max-width: 60em }
 .warning { background: var(--warn); border-left: 4px solid var(--warn-line); padding: .5em .9em }
 .wide { overflow-x: auto; margin: 1.2em 0 }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
 caption { text-align: left; font-weight: 600; padding-bottom: .35em }
 th, td { padding: .18em .8em; text-align: right; white-space: nowrap }
-th:first-child, td.words { text-align: left }
+th:first-child, .words { text-align: left }
 thead th { color: var(--soft); font-weight: 600; border-bottom: 1px solid var(--ink); vertical-align: bottom }
 tbody th { font-weight: 400; text-align: left }
 tbody tr:nth-child(even) { background: var(--band) }
@@ -100,7 +101,13 @@ fn table_html(table: &Table) -> Markup {
         div.wide {
             table {
                 @if !table.caption.is_empty() { caption { (table.caption) } }
-                thead { tr { @for column in &table.columns { th scope="col" { (column) } } } }
+                thead {
+                    tr {
+                        @for (at, column) in table.columns.iter().enumerate() {
+                            th scope="col" class=[table.has_words(at).then_some("words")] { (column) }
+                        }
+                    }
+                }
                 tbody { @for row in &table.rows { (row_html(row)) } }
             }
         }

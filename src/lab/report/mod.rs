@@ -83,6 +83,11 @@ impl Table {
         Table { caption: caption.into(), columns: columns.map(str::to_owned).to_vec(), rows: Vec::new() }
     }
 
+    /// Whether sentences stand in a column.
+    fn has_words(&self, column: usize) -> bool {
+        self.rows.iter().any(|row| matches!(row.cells.get(column), Some(Cell::Words(_))))
+    }
+
     /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.rows.push(Row { cells: cells.into_iter().collect(), is_base: false });

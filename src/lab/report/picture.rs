@@ -140,7 +140,7 @@ impl Picture {
 
     fn size(&self) -> (u32, u32) {
         match self {
-            Picture::Bars { bars, .. } | Picture::Forest { bars, .. } => (620, 45 + 22 * bars.len() as u32),
+            Picture::Bars { bars, .. } | Picture::Forest { bars, .. } => (670, 45 + 22 * bars.len() as u32),
             Picture::Curves { .. } => (420, 270),
             Picture::Heat { across, down, .. } => {
                 (LABELS + 70 * across.1.len() as u32 + 10, 50 + 34 * down.1.len() as u32)
@@ -191,7 +191,7 @@ fn svg(size: (u32, u32), paint: impl for<'a> FnOnce(&Area<'a>) -> Painted<'a>) -
 }
 
 /// How much room names have on the left.
-const LABELS: u32 = 190;
+const LABELS: u32 = 240;
 
 fn scale(unit: Unit) -> f64 {
     if unit == Unit::Share { 100.0 } else { 1.0 }
@@ -272,8 +272,8 @@ fn rows<'a>(area: &Area<'a>, unit: Unit, bars: &[Bar], is_forest: bool) -> Paint
 /// A name that ends at a place.
 fn name<'a>(area: &Area<'a>, text: &str, at: (i32, i32)) -> Painted<'a> {
     use plotters::style::text_anchor::{HPos, Pos, VPos};
-    let long = text.chars().count() > 27;
-    let text = if long { text.chars().take(26).chain(['…']).collect() } else { text.to_owned() };
+    let long = text.chars().count() > 36;
+    let text = if long { text.chars().take(35).chain(['…']).collect() } else { text.to_owned() };
     area.draw_text(&text, &words().pos(Pos::new(HPos::Right, VPos::Top)), at)
 }
 

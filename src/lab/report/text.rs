@@ -1,6 +1,6 @@
 //! A report for a terminal: pictures are left out, tables keep to a line under their names and no other.
 
-use super::{Cell, Part, Report, Section, Table};
+use super::{Part, Report, Section, Table};
 use comfy_table::{CellAlignment, LineStyle, TableStyle, presets};
 
 const STYLE: TableStyle = presets::NOTHING.header_separator(LineStyle::none().fill('─').junction('─'));
@@ -47,10 +47,8 @@ impl Table {
         for row in &self.rows {
             table.add_row(row.cells.iter().map(|cell| cell.shown()));
         }
-        for (at, cell) in self.rows.first().map_or(&[][..], |row| &row.cells).iter().enumerate() {
-            if matches!(cell, Cell::Words(_)) {
-                table.column_mut(at).into_iter().for_each(|column| column.set_cell_alignment(CellAlignment::Left));
-            }
+        for at in (0..self.columns.len()).filter(|&at| self.has_words(at)) {
+            table.column_mut(at).into_iter().for_each(|column| column.set_cell_alignment(CellAlignment::Left));
         }
         let caption = if self.caption.is_empty() { String::new() } else { format!("{}\n", self.caption) };
         table.lines().fold(caption, |text, line| text + line.trim_end() + "\n")

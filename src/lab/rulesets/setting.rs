@@ -17,7 +17,7 @@ pub struct Setting {
     pub variant: Option<String>,
     /// The key.
     pub key: String,
-    /// The values, in their order, as they were typed.
+    /// The values as they were typed: numbers in their order.
     pub values: Vec<String>,
 }
 
@@ -63,9 +63,19 @@ impl FromStr for Setting {
         }
         match all.iter().enumerate().find(|(at, value)| all[..*at].contains(value)) {
             Some((_, twice)) => Err(SettingError::Twice(twice.clone())),
-            None => Ok(Setting { variant, key: key.to_owned(), values: all }),
+            None => Ok(Setting { variant, key: key.to_owned(), values: sorted(all) }),
         }
     }
+}
+
+/// Numbers in their order, and words as they were typed.
+fn sorted(values: Vec<String>) -> Vec<String> {
+    let number = |value: &String| value.parse::<f64>().ok().filter(|it| it.is_finite());
+    let numbers: Option<Vec<f64>> = values.iter().map(number).collect();
+    let Some(numbers) = numbers else { return values };
+    let mut all: Vec<(f64, String)> = numbers.into_iter().zip(values).collect();
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    all.into_iter().map(|(_, value)| value).collect()
 }
 
 /// The whole numbers of `14..20` or `14..20:2`, both ends included.
@@ -164,11 +174,11 @@ mod tests {
     }
 
     #[test]
-    fn ranges_hold_both_ends_and_lists_are_taken_as_they_are() {
+    fn ranges_hold_both_ends_numbers_are_sorted_and_words_stay_as_they_are() {
         let strings = |all: &[&str]| Ok(all.iter().map(|&it| it.to_owned()).collect::<Vec<_>>());
         assert_eq!(values("k=14..16"), strings(&["14", "15", "16"]));
         assert_eq!(values(" k = 14..19:2 "), strings(&["14", "16", "18"]));
-        assert_eq!(values("k=3,1..2,-2..=-1"), strings(&["3", "1", "2", "-2", "-1"]));
+        assert_eq!(values("k=3,1..2,-2..=-1"), strings(&["-2", "-1", "1", "2", "3"]));
         assert_eq!(values("k=[1,2],true,together"), strings(&["[1,2]", "true", "together"]));
         assert_eq!(values("k=5..5"), strings(&["5"]));
         let found: Setting = "thresholds:landslide_votes=15".parse().unwrap();

@@ -128,7 +128,8 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
     let rulesets = [Ruleset::open(pack, &args.first)?, Ruleset::open(pack, &args.second)?];
     let games = [rulesets[0].opened.game(args.players)?, rulesets[1].opened.game(args.players)?];
     let games = [&games[0], &games[1]];
-    let bots = seated(&args.bots, args.players)?;
+    let bots = seated(&args.bots, games[0])?;
+    seated(&bots, games[1])?;
     let lineup = Lineup::rotated(&bots);
     let until = args.until(games, &bots, &rulesets)?;
     let most = if until == Until::Played { PAIRS } else { MOST_PAIRS };

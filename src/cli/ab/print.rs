@@ -3,6 +3,7 @@
 use super::ruleset::Ruleset;
 use crate::bots::BotKind;
 use crate::cli::keeping::command;
+use crate::cli::sim::by_the_clock;
 use crate::cli::{Failure, table};
 use crate::kernel::SeatSet;
 use crate::lab::{Compared, Comparison, Flip, Flipped, Interval, Stopped, Unit};
@@ -63,6 +64,7 @@ pub fn text(told: &Told<'_>) -> String {
         found.flipped
     );
     text += &flips(told);
+    text += by_the_clock(told.bots);
     text += "\nB less A; pp: percentage points. 95 %: for a number of games fixed beforehand; at any time: holds however often one\n\
              looks. Needed: pairs that tell the difference to within 1 pp, or 1 % of A. The words: liberte ab --help\n";
     text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
@@ -187,6 +189,7 @@ pub fn json(told: &Told<'_>) -> Value {
         "b": ruleset(&told.rulesets[1]),
         "players": told.games[0].seat_count(),
         "bots": told.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+        "reproducible": BotKind::are_reproducible(told.bots),
         "seed": told.seed,
         "seeds": found.seeds,
         "rotations": found.rotations,

@@ -1,5 +1,6 @@
 //! Kinds of bots, by the codes that the command line and files use.
 
+use crate::model::{Pack, PackBot};
 use std::fmt;
 use std::str::FromStr;
 
@@ -42,13 +43,20 @@ pub enum NoSuchBot {
     /// It is no code.
     #[error("there is no such bot; there are: {CODES}")]
     Unknown,
+    /// What stands behind `file:` is no id.
+    #[error("`{0}` is no id of a bot: small letters, digits and hyphens, at most {most} of them", most = BotName::LONGEST)]
+    Name(String),
+    /// The pack has no bot of that id.
+    #[error("the pack has no bot `{0}`; {1}")]
+    NotInPack(BotName, String),
     /// What stands behind `search:` says no budget.
     #[error("`{0}` is no budget of a search: 1 to {most} iterations, `search:200`, or milliseconds, `search:20ms`", most = Budget::MOST)]
     Budget(String),
 }
 
 /// The codes, for messages.
-const CODES: &str = "random, greedy, search, search:50 (iterations a decision), search:20ms";
+const CODES: &str =
+    "random, greedy, search, search:50 (iterations a decision), search:20ms, file:NAME (a bot of the pack)";
 
 impl BotKind {
     /// The kinds that need no pack, the weakest first.
@@ -64,9 +72,52 @@ impl BotKind {
         id.parse().ok()
     }
 
+    /// The kinds that can play a pack: those that need none, and the pack's own.
+    pub fn all_for(pack: &Pack) -> impl Iterator<Item = BotKind> {
+        let own = pack.bots.iter().filter_map(|bot| BotName::new(&bot.id)).map(BotKind::File);
+        BotKind::BUILT_IN.into_iter().chain(own)
+    }
+
+    /// Looks whether it can play a pack.
+    ///
+    /// # Errors
+    /// It is a bot that the pack does not bring; which ones it brings.
+    pub fn check(self, pack: &Pack) -> Result<(), NoSuchBot> {
+        match self {
+            BotKind::File(name) if name.in_pack(pack).is_none() => {
+                let there = match &pack.bots[..] {
+                    [] => "it brings none".to_owned(),
+                    bots => {
+                        let ids: Vec<String> = bots.iter().map(|bot| format!("file:{}", bot.id)).collect();
+                        format!("it brings {}", ids.join(", "))
+                    }
+                };
+                Err(NoSuchBot::NotInPack(name, there))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What tells its games from those of all others by the same rules: its code, and for a bot of the pack's own what it
+    /// holds, `file:bold@1a2b3c4d`.
+    pub fn key(self, pack: &Pack) -> String {
+        match self {
+            BotKind::File(name) => {
+                let hash = name.in_pack(pack).map_or("", |bot| &bot.hash);
+                format!("{self}@{hash}")
+            }
+            _ => self.to_string(),
+        }
+    }
+
     /// Whether it plays the same game again, on any machine, with the same seed.
     pub fn is_reproducible(self) -> bool {
         !matches!(self, BotKind::Search(Budget::Milliseconds(_)))
+    }
+
+    /// Whether all of them do.
+    pub fn are_reproducible(bots: &[BotKind]) -> bool {
+        bots.iter().all(|kind| kind.is_reproducible())
     }
 
     /// The kinds among these, each once, in the order of this enum.
@@ -100,6 +151,7 @@ impl FromStr for BotKind {
             ("greedy", "") => Ok(BotKind::Greedy),
             ("search", "") => Ok(BotKind::Search(Budget::USUAL)),
             ("search", budget) => Ok(BotKind::Search(budget.parse()?)),
+            ("file", name) => BotName::new(name).map(BotKind::File).ok_or_else(|| NoSuchBot::Name(name.to_owned())),
             _ => Err(NoSuchBot::Unknown),
         }
     }
@@ -152,6 +204,11 @@ impl BotName {
         Some(BotName(name))
     }
 
+    /// The pack's bot of that id.
+    pub fn in_pack<'p>(&self, pack: &'p Pack) -> Option<&'p PackBot> {
+        pack.bots.iter().find(|bot| bot.id == self.as_str())
+    }
+
     /// The id.
     pub fn as_str(&self) -> &str {
         let length = self.0.iter().position(|&byte| byte == 0).unwrap_or(BotName::LONGEST);
@@ -194,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_code_is_read_as_it_is_written() {
-        for code in ["random", "greedy", "search", "search:50", "search:1000000", "search:20ms"] {
+        for code in ["random", "greedy", "search", "search:50", "search:1000000", "search:20ms", "file:bold"] {
             assert_eq!(code.parse::<BotKind>().unwrap().id(), code);
         }
         assert_eq!(BotKind::parse("search:200"), BotKind::parse("search"));
@@ -208,6 +265,7 @@ mod tests {
             ("search:+5", "`+5` is no budget"),
             ("search:ms", "`ms` is no budget"),
             ("search:20s", "`20s` is no budget"),
+            ("file:Bold", "`Bold` is no id of a bot"),
         ] {
             let found = wrong.parse::<BotKind>().unwrap_err().to_string();
             assert!(found.contains(says), "{wrong}: {found}");

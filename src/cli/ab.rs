@@ -145,7 +145,7 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
     let games = [rulesets[0].opened.game(args.players)?, rulesets[1].opened.game(args.players)?];
     let games = [&games[0], &games[1]];
     let mut tiers = Vec::new();
-    for bots in lineups(&args.bots, &args.tiers, args.players, &args.kept)? {
+    for bots in lineups(&args.bots, &args.tiers, &games, &args.kept)? {
         let ran = args.play(&rulesets, games, &bots)?;
         tiers.push((bots, ran));
     }

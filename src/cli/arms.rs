@@ -105,7 +105,8 @@ impl ArmsArgs {
         let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, _>>()?;
         let arms: Vec<Arm<'_>> = rulesets.iter().zip(&games).map(|(it, game)| Arm::new(&it.name, game)).collect();
         let mut tiers = Vec::new();
-        for bots in lineups(&self.bots, &self.tiers, self.players, &self.kept)? {
+        let played: Vec<&Liberte> = games.iter().collect();
+        for bots in lineups(&self.bots, &self.tiers, &played, &self.kept)? {
             let lineup = Lineup::rotated(&bots);
             let seeds = seeds(self.seed, self.games, lineup.count());
             let experiment = Experiment {
@@ -170,18 +171,23 @@ pub fn end<'r>(mut runs: impl Iterator<Item = &'r Ran>) -> Outcome {
     runs.find(|ran| ran.found.stopped == Stopped::Cancelled).map_or(Ok(ExitCode::SUCCESS), Ran::end)
 }
 
-/// The bots of each tier, one a seat; or those of `--bots`, as the only tier.
+/// The bots of each tier, one a seat; or those of `--bots`, as the only tier. Every game, of which there is one at least, must
+/// know them.
 ///
 /// # Errors
 /// Usage: not as many bots as play, a tier twice, or tiers and a record, which holds the games of one line-up.
 pub fn lineups(
     bots: &[BotKind],
     tiers: &[BotKind],
-    players: usize,
+    games: &[&Liberte],
     kept: &KeepArgs,
 ) -> Result<Vec<Vec<BotKind>>, Failure> {
+    let for_all = |bots: &[BotKind]| {
+        let mut seats = games.iter().map(|game| seated(bots, game)).collect::<Result<Vec<_>, _>>()?;
+        Ok(seats.remove(0))
+    };
     if tiers.is_empty() {
-        return Ok(vec![seated(bots, players)?]);
+        return Ok(vec![for_all(bots)?]);
     }
     if let Some(twice) = tiers.iter().enumerate().find(|(at, tier)| tiers[..*at].contains(tier)) {
         return Err(Failure::usage(format!("the tier `{}` is given twice", twice.1.id())));
@@ -191,7 +197,7 @@ pub fn lineups(
             "a record or a table holds the games of one line-up: with --record or --rows, play each tier by itself with --bots",
         ));
     }
-    Ok(tiers.iter().map(|&tier| vec![tier; players]).collect())
+    tiers.iter().map(|&tier| for_all(&[tier])).collect()
 }
 
 /// The places of the figures that are told: those asked for, all, or the most asked for.

@@ -2,9 +2,9 @@
 
 mod told;
 
-use super::arms::{chosen, lineups};
+use super::arms::chosen;
 use super::keeping::{KeepArgs, seeds};
-use super::sim::{MOST_THREADS, bot};
+use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
@@ -135,7 +135,7 @@ pub fn gate(pack: Option<&str>, args: &GateArgs) -> Outcome {
 
 fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     let opened = Opened::new(pack, &args.variant)?;
-    let bots = lineups(&args.bots, &[], args.players, &KeepArgs::default())?.remove(0);
+    let bots = seated(&args.bots, &opened.game(args.players)?)?;
     if let Some(bot) = bots.iter().find(|bot| !bot.is_reproducible()) {
         return Err(Failure::usage(format!("`{}` does not play the same game twice: name a bot that does", bot.id())));
     }

@@ -119,8 +119,9 @@ impl KeepArgs {
         }
         // Games of random players are played as quickly as they are read.
         let thinks = experiment.lineup.bots().iter().any(|&bot| bot != BotKind::Random);
+        let is_same_again = BotKind::are_reproducible(experiment.lineup.bots());
         let is_control = experiment.arms[1..].iter().any(|arm| arm.identity == experiment.arms[0].identity);
-        if thinks && !is_control && !self.no_cache {
+        if thinks && is_same_again && !is_control && !self.no_cache {
             store.cache = Cache::of_user();
             store.cache.iter().for_each(Cache::make_room);
         }

@@ -1,7 +1,7 @@
 //! `liberte ladder`: how much stronger each bot is than the one before it.
 
 use super::format::write_json;
-use super::sim::{MOST_THREADS, bot, cancel_on_ctrl_c, show_progress};
+use super::sim::{MOST_THREADS, bot, by_the_clock, cancel_on_ctrl_c, show_progress};
 use super::{Failure, Opened, Outcome, table};
 use crate::bots::BotKind;
 use crate::lab::{Interval, Rung, Seeds, climb};
@@ -85,6 +85,7 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
     }
     let opened = Opened::new(pack, &args.variant)?;
     let games = args.players.clone().map(|players| opened.game(players)).collect::<Result<Vec<_>, _>>()?;
+    args.bots.iter().try_for_each(|bot| bot.check(&opened.pack)).map_err(Failure::usage)?;
     let cancelled = cancel_on_ctrl_c();
     let mut climbed = Vec::new();
     for game in &games {
@@ -120,11 +121,6 @@ impl LadderArgs {
         })
     }
 
-    /// Whether the same command tells the same again.
-    fn is_reproducible(&self) -> bool {
-        self.bots.iter().all(|kind| kind.is_reproducible())
-    }
-
     fn text(&self, opened: &Opened, climbed: &[Climbed]) -> String {
         let pack = &opened.pack;
         let variants =
@@ -153,9 +149,7 @@ impl LadderArgs {
         let mut text =
             format!("{} {}{variants}, seeds from {}\n\n{}", pack.title, pack.version, self.seed, table::text(&table));
         text += "\nahead: of the pairs of a seat of each, by final rank, a tie half; 95 %: over the seeds\n";
-        if !self.is_reproducible() {
-            text += "not reproducible: a search by milliseconds depends on the machine\n";
-        }
+        text += by_the_clock(&self.bots);
         text += &format!("pack {} ({}); liberte {}\n", pack.id, pack.hash, env!("CARGO_PKG_VERSION"));
         text
     }
@@ -179,7 +173,7 @@ impl LadderArgs {
             "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
             "variants": pack.variants,
             "seed": self.seed,
-            "reproducible": self.is_reproducible(),
+            "reproducible": BotKind::are_reproducible(&self.bots),
             "confidence": 0.95,
             "rungs": climbed.iter().map(rung).collect::<Vec<_>>(),
             "liberte": env!("CARGO_PKG_VERSION"),

@@ -94,7 +94,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     writable(args.html.as_deref())?;
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
-    let bots = seated(&args.by.bots, args.by.players)?;
+    let bots = seated(&args.by.bots, &game)?;
     let lineup = if args.fixed_seats { Lineup::fixed(&bots) } else { Lineup::rotated(&bots) };
     let journals = args.journals.as_deref().map(|folder| journals(folder, &game, lineup.count())).transpose()?;
     let keep = journals.as_ref().map(|keep| keep as KeepGame<'_>);
@@ -206,11 +206,21 @@ pub fn bot(id: &str) -> Result<BotKind, String> {
     id.parse().map_err(|error: NoSuchBot| error.to_string())
 }
 
-/// A bot for each seat: the one given for all, or one for each.
+/// What to say of games by these bots that can't be played again; nothing of others.
+pub fn by_the_clock(bots: &[BotKind]) -> &'static str {
+    match BotKind::are_reproducible(bots) {
+        true => "",
+        false => "not reproducible: a search by milliseconds depends on the machine\n",
+    }
+}
+
+/// A bot for each seat of a game: the one given for all, or one for each.
 ///
 /// # Errors
-/// Neither one nor as many as play.
-pub fn seated(bots: &[BotKind], players: usize) -> Result<Vec<BotKind>, Failure> {
+/// Neither one nor as many as play, or one that the pack does not bring.
+pub fn seated(bots: &[BotKind], game: &Liberte) -> Result<Vec<BotKind>, Failure> {
+    bots.iter().try_for_each(|bot| bot.check(game.pack())).map_err(Failure::usage)?;
+    let players = game.seat_count();
     match bots {
         &[for_all] => Ok(vec![for_all; players]),
         bots if bots.len() == players => Ok(bots.to_vec()),
@@ -321,6 +331,7 @@ pub fn summary(experiment: &Experiment<'_>, found: &Found) -> String {
         text += &format!("games ended: {}; {} with a shared win\n", turns.join(", "), tally.shared_wins);
     }
     text += "± and intervals: 95 % confidence\n";
+    text += by_the_clock(bots);
     text += &format!("pack {} ({}); checksum {:016x}\n", pack.id, pack.hash, tally.checksum);
     text
 }

@@ -92,12 +92,8 @@ pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
     let game = opened.game(args.players)?;
     let cards = wanted(&opened.pack, args)?;
     let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.players, &cards)? };
-    let plan = WorthPlan {
-        bots: seated(&args.bots, args.players)?,
-        seed: args.seed,
-        games: args.games,
-        threads: args.threads,
-    };
+    let plan =
+        WorthPlan { bots: seated(&args.bots, &game)?, seed: args.seed, games: args.games, threads: args.threads };
     let cancelled = cancel_on_ctrl_c();
     let found = play(&game, &blanked, &plan, &cancelled)?;
     let told = Told { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };

@@ -21,6 +21,7 @@
 
 mod allow;
 mod board;
+mod bots;
 mod cards;
 mod changes;
 mod choices;

@@ -5,6 +5,7 @@ use crate::bots::BotKind;
 use crate::cli::Failure;
 use crate::cli::arms::{bounds, doubt_words, who};
 use crate::cli::keeping::command;
+use crate::cli::sim::by_the_clock;
 use crate::kernel::SeatSet;
 use crate::lab::{Cell, Compared, Comparison, Doubt, Figure, Flip, Flipped, Found, Stopped, Table, Unit, doubts};
 use crate::rules::Liberte;
@@ -90,6 +91,7 @@ pub fn text(told: &Told<'_>) -> String {
         text += &format!("{}\n\n{}", played(told, tier), figures(tier, &told.chosen(tier)).text());
         text += &format!("\n{}\n{}\n", how_it_ended(tier.compared()), same_ways(tier.compared()));
         text += &flips(told, tier).map_or(String::new(), |table| format!("\n{}", table.text()));
+        text += by_the_clock(&tier.bots);
         text += if told.tiers.len() > 1 { "\n" } else { "" };
     }
     told.doubts_in_words().iter().for_each(|doubt| text += &format!("warning: {doubt}\n"));
@@ -249,6 +251,7 @@ fn tier(told: &Told<'_>, tier: &Tier) -> Value {
     });
     json!({
         "bots": tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+        "reproducible": BotKind::are_reproducible(&tier.bots),
         "seeds": found.seeds,
         "rotations": found.rotations,
         "pairs": found.pairs(),

@@ -16,7 +16,7 @@ fn json(args: &[&str]) -> Value {
 
 #[test]
 fn each_tier_tells_what_its_bots_alone_would() {
-    let sweep = ["sweep", "landslide_votes=8", "-n", "12", "--of", "ending"];
+    let sweep = ["sweep", "landslide_votes=8", "-n", "3", "--of", "ending"];
     let both = json(&[&sweep[..], &["--tiers", "random,greedy"]].concat());
     for (at, bots) in ["random", "greedy"].iter().enumerate() {
         let alone = json(&[&sweep[..], &["--bots", bots]].concat());
@@ -28,35 +28,28 @@ fn each_tier_tells_what_its_bots_alone_would() {
 
 #[test]
 fn ab_and_changes_have_tiers_too() {
-    let typed = ["ab", "base", "one-card", "--pairs", "10", "--tiers", "random,greedy"];
+    let typed = ["ab", "base", "one-card", "--pairs", "3", "--tiers", "random,greedy"];
     let told = json(&typed);
     for (at, bots) in ["random", "greedy"].iter().enumerate() {
-        let alone = json(&["ab", "base", "one-card", "--pairs", "10", "--bots", bots]);
+        let alone = json(&["ab", "base", "one-card", "--pairs", "3", "--bots", bots]);
         assert_eq!(told["tiers"][at]["figures"], alone["figures"]);
     }
     let lines = fine(liberte(&[&typed[..], &["--format", "csv"]].concat())).lines().count();
     assert_eq!(lines, 1 + 2 * told["tiers"][0]["figures"].as_array().unwrap().len());
-    let text = fine(liberte(&["changes", "one-card", "-n", "8", "--of", "rounds", "--tiers", "random,greedy"]));
+    let text = fine(liberte(&["changes", "one-card", "-n", "2", "--of", "rounds", "--tiers", "random,greedy"]));
     assert!(text.contains("random bots") && text.contains("greedy bots"), "{text}");
 }
 
 #[test]
 fn an_answer_that_depends_on_the_bots_comes_with_a_warning() {
-    let typed =
-        ["sweep", "landslide_votes=8", "-n", "64", "--of", "ending.radical-landslide", "--tiers", "random,greedy"];
+    let typed = ["sweep", "turns=1", "-n", "32", "--of", "rounds", "--tiers", "random,greedy"];
     let told = json(&typed);
-    let doubt = serde_json::json!({
-        "figure": "ending.radical-landslide",
-        "ruleset": "landslide_votes=8",
-        "tiers": ["random", "greedy"],
-        "how": "size",
-    });
+    let tiers = ["random", "greedy"];
+    let doubt = serde_json::json!({ "figure": "rounds", "ruleset": "turns=1", "tiers": tiers, "how": "size" });
     assert_eq!(told["depends_on_bots"], serde_json::json!([doubt]));
     let text = fine(liberte(&typed));
-    let warning =
-        "warning: the answer depends on the bots: ending.radical-landslide of landslide_votes=8 against the base is +";
-    assert!(text.contains(warning), "{text}");
-    assert!(text.contains("with random (clear), and +"), "{text}");
+    let warning = "warning: the answer depends on the bots: rounds of turns=1 against the base is -";
+    assert!(text.contains(warning) && text.contains("with random (clear), and -"), "{text}");
 }
 
 #[test]

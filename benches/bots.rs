@@ -1,21 +1,25 @@
-//! How fast greedy bots play: whole games of four, every decision thought through. Every run is compared with a checksum, so
+//! How fast bots think: whole games of four by greedy bots, and searches in the middle of games. Every run is compared with a checksum, so
 //! that a bot that is quicker because it plays otherwise is noticed.
 //!
 //! `cargo bench --no-default-features --bench bots`. The items of `greedy_games` are games, those of `greedy_decisions` the
-//! decisions of the same games.
+//! decisions of the same games; those of `search_continuations` the trials of a search in the middle of games: the hidden
+//! cards dealt anew, a choice, random play to the end of the turn, and what that is worth to the seat.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use liberte::bots::{Bot, BotKind};
+use liberte::bots::{Bot, BotKind, Budget};
 use liberte::kernel::{Game, Seat};
 use liberte::load::{Files, Library};
-use liberte::rules::{Choice, Liberte, View};
+use liberte::rules::{Choice, Liberte, Position, View};
 
 /// Games of one sample, with the seeds 1, 2, ...
 const GAMES: u64 = 10;
 
 /// What the games of one sample make: decisions, and the sum of their choices' checksums.
 const EXPECTED: (u64, u64) = (9_060, 9_842_196_342_378_651_808);
+
+/// What the searches of one sample make: trials, and a checksum of how they are spread over the choices.
+const SEARCHED: (u64, u64) = (0, 0);
 
 fn main() {
     divan::main();
@@ -53,6 +57,47 @@ fn games(bencher: Bencher, items: u64) {
     assert_eq!(sample(&game, &mut choices), EXPECTED, "the games are others than they were: decisions and checksum");
     bencher.counter(ItemsCount::new(items)).bench_local(|| {
         assert_eq!(sample(&game, &mut choices), EXPECTED);
+    });
+}
+
+/// Decisions in the middle of games: in turns 2 and 3, some way apart.
+fn middle(game: &Liberte) -> Vec<(Position, Vec<Choice>)> {
+    let mut found = Vec::new();
+    for seed in 1..=4 {
+        let mut bots = [1, 2, 3, 4].map(|player| Bot::new(BotKind::Greedy, seed, player));
+        let (mut position, mut choices, mut decisions) = (game.start(seed, &mut ()), Vec::new(), 0);
+        while let Some(seat) = game.asked(&position).lowest() {
+            game.choices(&position, seat, &mut choices);
+            decisions += 1;
+            if decisions % 40 == 0 && choices.len() > 1 && [2, 3].contains(&position.turn) {
+                found.push((position.clone(), choices.clone()));
+            }
+            let choice = bots[seat.index()].choose(&View::new(game, &position, seat), &choices);
+            game.play(&mut position, seat, choice.expect("something is listed"), &mut ());
+        }
+    }
+    found
+}
+
+/// Searches all of them; returns trials and checksum.
+fn search(game: &Liberte, middle: &[(Position, Vec<Choice>)]) -> (u64, u64) {
+    middle.iter().fold((0, 0), |(trials, checksum), (position, choices)| {
+        let mut bot = Bot::new(BotKind::Search(Budget::USUAL), 1, 1);
+        bot.choose(&View::new(game, position, position.asked), choices);
+        bot.considered().iter().fold((trials, checksum), |(trials, checksum): (u64, u64), each| {
+            let more = u64::from(each.trials);
+            (trials + more, (checksum ^ more).wrapping_mul(0x0100_0000_01b3))
+        })
+    })
+}
+
+#[divan::bench]
+fn search_continuations(bencher: Bencher) {
+    let game = game();
+    let middle = middle(&game);
+    assert_eq!(search(&game, &middle), SEARCHED, "the searches are others than they were: trials and checksum");
+    bencher.counter(ItemsCount::new(SEARCHED.0)).bench_local(|| {
+        assert_eq!(search(&game, &middle), SEARCHED);
     });
 }
 

@@ -40,6 +40,7 @@ fn compared<'g>(games: &'g [Liberte; 2], count: u64, threads: usize) -> Experime
         threads,
         until: Until::Played,
         flips: 0,
+        probes: 0,
         keep: None,
     }
 }

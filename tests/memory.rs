@@ -45,6 +45,7 @@ fn ten_times_as_many_games_take_no_more_memory() {
             threads: 2,
             until: Until::Played,
             flips: 5,
+            probes: 0,
             keep: None,
         };
         let file = |ending: &str| folder.path().join(format!("{count}.{ending}"));

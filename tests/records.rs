@@ -217,6 +217,25 @@ fn a_parquet_file_says_what_the_csv_says() {
 }
 
 #[test]
+fn decisions_made_otherwise_are_counted_where_it_is_asked_for() {
+    let folder = TempDir::new().unwrap();
+    let sim =
+        |more: &[&str]| liberte_in(folder.path(), &[&["sim", "-n", "60", "--bots", "random", "--json"], more].concat());
+    let figure = |text: &str, id: &str| {
+        let report: Value = serde_json::from_str(text).unwrap();
+        report["figures"].as_array().unwrap().iter().find(|it| it["id"] == id).map(|it| it["mean"].as_f64().unwrap())
+    };
+    let plain = fine(sim(&[]));
+    assert_eq!(figure(&plain, "mattered.winner"), None);
+    let probed = fine(sim(&["--probes", "4", "--record", "probed.jsonl"]));
+    let [winner, points] = ["mattered.winner", "mattered.points"].map(|id| figure(&probed, id).unwrap());
+    assert!(0.0 < winner && winner < points && points <= 1.0, "{winner} {points}");
+    assert_eq!(figure(&plain, "rounds"), figure(&probed, "rounds"), "the games are the same");
+    let run = sim(&["--probes", "5", "--record", "probed.jsonl"]);
+    assert!(run.code == 2 && run.err.contains("other number of probes"), "{}", run.err);
+}
+
+#[test]
 fn games_that_were_played_before_are_read_and_say_the_same() {
     let folder = TempDir::new().unwrap();
     let cache = folder.path().join("cache");

@@ -3,10 +3,10 @@
 //! It plays each choice on a position that it imagines from what its seat may see, goes on by itself through the rest of
 //! the half-done action, and weighs what comes of it. What others will do it does not ask.
 
-use super::Considered;
 use super::chance::Draws;
 use super::votes::{Expected, Promises};
 use super::worth::Measure;
+use super::{BotName, Considered};
 use crate::kernel::{Game, Seat, Stream};
 use crate::model::{Faction, ProvinceId};
 use crate::rules::{Choice, Effect, Liberte, Position, Question, Stack, View};
@@ -18,6 +18,8 @@ pub struct GreedyBot {
     considered: Vec<Considered>,
     /// What the rules promise in this turn, where that can be known beforehand.
     promises: Option<Promises>,
+    /// Whose weights it has, if it is a bot of a pack's own.
+    file: Option<BotName>,
 }
 
 /// More of an action's rest than this nobody needs: a script that asks without end is left where it is.
@@ -26,7 +28,12 @@ const MOST_STEPS: usize = 24;
 impl GreedyBot {
     /// The bot of one player of one game.
     pub fn new(seed: u64, player: u64) -> GreedyBot {
-        GreedyBot { draws: Draws::new(seed, player), considered: Vec::new(), promises: None }
+        GreedyBot { draws: Draws::new(seed, player), considered: Vec::new(), promises: None, file: None }
+    }
+
+    /// The same with the weights of a bot of the pack that is played; without them where the pack has no such bot.
+    pub fn of_file(self, name: BotName) -> GreedyBot {
+        GreedyBot { file: Some(name), ..self }
     }
 
     /// The best of the choices, the first where several are; of a single one it thinks nothing.
@@ -43,6 +50,9 @@ impl GreedyBot {
         }
         let promises = self.promises.get_or_insert_with(|| Promises::new(game, &imagined));
         let mut mind = Mind::new(view, &imagined, promises);
+        if let Some(bot) = self.file.and_then(|name| name.in_pack(game.pack())) {
+            mind.measure = mind.measure.weighted(bot.weights);
+        }
         let weigh = |&choice: &Choice| Considered { choice, worth: mind.weigh(&imagined, choice), trials: 0 };
         self.considered.extend(choices.iter().map(weigh));
         best(&self.considered)

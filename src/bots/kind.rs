@@ -1,5 +1,6 @@
 //! Kinds of bots, by the codes that the command line and files use.
 
+use crate::model::{Pack, PackBot};
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,16 +41,26 @@ pub struct BotName([u8; BotName::LONGEST]);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSuchBot {
     /// It is no code.
-    #[error("there is no such bot; there are: {}", BotKind::CODES)]
+    #[error("there is no such bot; there are: {CODES}")]
     Unknown,
+    /// What stands behind `file:` is no id.
+    #[error("`{0}` is no id of a bot: small letters, digits and hyphens, at most {most} of them", most = BotName::LONGEST)]
+    Name(String),
+    /// The pack has no bot of that id.
+    #[error("the pack has no bot `{0}`; {1}")]
+    NotInPack(BotName, String),
+    /// What stands behind `search:` says no budget.
+    #[error("`{0}` is no budget of a search: 1 to {most} iterations, `search:200`, or milliseconds, `search:20ms`", most = Budget::MOST)]
+    Budget(String),
 }
+
+/// The codes, for messages.
+const CODES: &str =
+    "random, greedy, search, search:50 (iterations a decision), search:20ms, file:NAME (a bot of the pack)";
 
 impl BotKind {
     /// The kinds that need no pack, the weakest first.
-    pub const BUILT_IN: [BotKind; 2] = [BotKind::Random, BotKind::Greedy];
-
-    /// The codes, for messages.
-    pub const CODES: &str = "random, greedy";
+    pub const BUILT_IN: [BotKind; 3] = [BotKind::Random, BotKind::Greedy, BotKind::Search(Budget::USUAL)];
 
     /// Its code.
     pub fn id(self) -> String {
@@ -61,9 +72,52 @@ impl BotKind {
         id.parse().ok()
     }
 
+    /// The kinds that can play a pack: those that need none, and the pack's own.
+    pub fn all_for(pack: &Pack) -> impl Iterator<Item = BotKind> {
+        let own = pack.bots.iter().filter_map(|bot| BotName::new(&bot.id)).map(BotKind::File);
+        BotKind::BUILT_IN.into_iter().chain(own)
+    }
+
+    /// Looks whether it can play a pack.
+    ///
+    /// # Errors
+    /// It is a bot that the pack does not bring; which ones it brings.
+    pub fn check(self, pack: &Pack) -> Result<(), NoSuchBot> {
+        match self {
+            BotKind::File(name) if name.in_pack(pack).is_none() => {
+                let there = match &pack.bots[..] {
+                    [] => "it brings none".to_owned(),
+                    bots => {
+                        let ids: Vec<String> = bots.iter().map(|bot| format!("file:{}", bot.id)).collect();
+                        format!("it brings {}", ids.join(", "))
+                    }
+                };
+                Err(NoSuchBot::NotInPack(name, there))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What tells its games from those of all others by the same rules: its code, and for a bot of the pack's own what it
+    /// holds, `file:bold@1a2b3c4d`.
+    pub fn key(self, pack: &Pack) -> String {
+        match self {
+            BotKind::File(name) => {
+                let hash = name.in_pack(pack).map_or("", |bot| &bot.hash);
+                format!("{self}@{hash}")
+            }
+            _ => self.to_string(),
+        }
+    }
+
     /// Whether it plays the same game again, on any machine, with the same seed.
     pub fn is_reproducible(self) -> bool {
         !matches!(self, BotKind::Search(Budget::Milliseconds(_)))
+    }
+
+    /// Whether all of them do.
+    pub fn are_reproducible(bots: &[BotKind]) -> bool {
+        bots.iter().all(|kind| kind.is_reproducible())
     }
 
     /// The kinds among these, each once, in the order of this enum.
@@ -80,6 +134,7 @@ impl fmt::Display for BotKind {
         match self {
             BotKind::Random => f.pad("random"),
             BotKind::Greedy => f.pad("greedy"),
+            BotKind::Search(Budget::USUAL) => f.pad("search"),
             BotKind::Search(budget) => f.pad(&format!("search:{budget}")),
             BotKind::File(name) => f.pad(&format!("file:{name}")),
         }
@@ -90,13 +145,36 @@ impl FromStr for BotKind {
     type Err = NoSuchBot;
 
     fn from_str(code: &str) -> Result<BotKind, NoSuchBot> {
-        BotKind::BUILT_IN.into_iter().find(|kind| kind.id() == code).ok_or(NoSuchBot::Unknown)
+        match code.split_once(':').unwrap_or((code, "")) {
+            _ if code.ends_with(':') => Err(NoSuchBot::Unknown),
+            ("random", "") => Ok(BotKind::Random),
+            ("greedy", "") => Ok(BotKind::Greedy),
+            ("search", "") => Ok(BotKind::Search(Budget::USUAL)),
+            ("search", budget) => Ok(BotKind::Search(budget.parse()?)),
+            ("file", name) => BotName::new(name).map(BotKind::File).ok_or_else(|| NoSuchBot::Name(name.to_owned())),
+            _ => Err(NoSuchBot::Unknown),
+        }
     }
 }
 
 impl Budget {
     /// The most iterations, or milliseconds.
     pub const MOST: u32 = 1_000_000;
+
+    /// What `search` alone means.
+    pub const USUAL: Budget = Budget::Iterations(200);
+}
+
+impl FromStr for Budget {
+    type Err = NoSuchBot;
+
+    fn from_str(text: &str) -> Result<Budget, NoSuchBot> {
+        let (number, is_time) = text.strip_suffix("ms").map_or((text, false), |number| (number, true));
+        let is_plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let count = number.parse().ok().filter(|count| is_plain && (1..=Budget::MOST).contains(count));
+        let count = count.ok_or_else(|| NoSuchBot::Budget(text.to_owned()))?;
+        Ok(if is_time { Budget::Milliseconds(count) } else { Budget::Iterations(count) })
+    }
 }
 
 impl fmt::Display for Budget {
@@ -124,6 +202,11 @@ impl BotName {
         let mut name = [0; BotName::LONGEST];
         name[..id.len()].copy_from_slice(id.as_bytes());
         Some(BotName(name))
+    }
+
+    /// The pack's bot of that id.
+    pub fn in_pack<'p>(&self, pack: &'p Pack) -> Option<&'p PackBot> {
+        pack.bots.iter().find(|bot| bot.id == self.as_str())
     }
 
     /// The id.
@@ -164,6 +247,29 @@ mod tests {
     fn the_kinds_of_a_line_up_are_told_once_and_in_their_order() {
         let (search, greedy) = (BotKind::Search(Budget::Iterations(50)), BotKind::Greedy);
         assert_eq!(BotKind::each_of(&[search, greedy, search, BotKind::Random]), [BotKind::Random, greedy, search]);
+    }
+
+    #[test]
+    fn a_code_is_read_as_it_is_written() {
+        for code in ["random", "greedy", "search", "search:50", "search:1000000", "search:20ms", "file:bold"] {
+            assert_eq!(code.parse::<BotKind>().unwrap().id(), code);
+        }
+        assert_eq!(BotKind::parse("search:200"), BotKind::parse("search"));
+        for (wrong, says) in [
+            ("clever", "there is no such bot; there are: random, greedy, search"),
+            ("Greedy", "there is no such bot"),
+            ("search:", "there is no such bot"),
+            ("greedy:2", "there is no such bot"),
+            ("search:0", "`0` is no budget of a search: 1 to 1000000 iterations"),
+            ("search:1000001", "`1000001` is no budget"),
+            ("search:+5", "`+5` is no budget"),
+            ("search:ms", "`ms` is no budget"),
+            ("search:20s", "`20s` is no budget"),
+            ("file:Bold", "`Bold` is no id of a bot"),
+        ] {
+            let found = wrong.parse::<BotKind>().unwrap_err().to_string();
+            assert!(found.contains(says), "{wrong}: {found}");
+        }
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub struct Considered {
 pub enum Bot {
     /// See [`BotKind::Random`].
     Random(RandomBot),
-    /// See [`BotKind::Greedy`].
+    /// See [`BotKind::Greedy`], and [`BotKind::File`], which weighs otherwise.
     Greedy(GreedyBot),
     /// See [`BotKind::Search`].
     Search(SearchBot),
@@ -45,7 +45,8 @@ impl Bot {
         match kind {
             BotKind::Random => Bot::Random(RandomBot::new(seed, player)),
             BotKind::Search(budget) => Bot::Search(SearchBot::new(budget, seed, player)),
-            BotKind::Greedy | BotKind::File(_) => Bot::Greedy(GreedyBot::new(seed, player)),
+            BotKind::Greedy => Bot::Greedy(GreedyBot::new(seed, player)),
+            BotKind::File(name) => Bot::Greedy(GreedyBot::new(seed, player).of_file(name)),
         }
     }
 

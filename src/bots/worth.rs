@@ -18,7 +18,7 @@
 
 use super::votes::{Expected, Forecast, Promises};
 use crate::kernel::Seat;
-use crate::model::{CardId, CardSet, Faction, Phase, ProvinceId};
+use crate::model::{CardId, CardSet, Faction, Phase, ProvinceId, WORTH_TERMS};
 use crate::rules::{Liberte, Office, Position, Stacks, View};
 
 /// What a win is worth where there is nothing to count any more, in Victory Points.
@@ -70,6 +70,8 @@ pub struct Measure<'a> {
     later_elections: f32,
     offices: [f32; 3],
     has_battle: bool,
+    /// What each term is multiplied by.
+    weights: [f32; WORTH_TERMS.len()],
 }
 
 impl<'a> Measure<'a> {
@@ -88,6 +90,7 @@ impl<'a> Measure<'a> {
             later_elections: f32::from(rules.turns.saturating_sub(imagined.turn)),
             offices: Office::ALL.map(pays),
             has_battle: game.battle_pays(imagined.turn) > 0,
+            weights: [1.0; WORTH_TERMS.len()],
         };
         let all = (0..game.pack().cards.len()).map(|at| CardId(at as u8));
         measure.cards = all.map(|card| measure.card(imagined, card)).collect();
@@ -96,20 +99,26 @@ impl<'a> Measure<'a> {
         measure
     }
 
+    /// The same measure with each of [`WORTH_TERMS`] multiplied by a number of its own.
+    pub fn weighted(self, weights: [f32; WORTH_TERMS.len()]) -> Measure<'a> {
+        Measure { weights, ..self }
+    }
+
     /// What a position is worth to the seat.
     pub fn worth(&self, p: &Position) -> Worth {
         if p.is_over() {
             return Worth { sudden: self.decided(p), ..Worth::default() };
         }
         let expected = self.forecast.expected(p);
+        let [_, _, _, battle, _, display, hand, presence, sudden] = self.weights;
         let mut worth = Worth {
-            battle: self.battle(p),
-            display: self.display(p, &expected),
-            hand: self.hand(p),
-            presence: self.presence(p),
+            battle: battle * self.battle(p),
+            display: display * self.display(p, &expected),
+            hand: hand * self.hand(p),
+            presence: presence * self.presence(p),
             ..self.on_board(p, &expected)
         };
-        worth.sudden = self.sudden(p, &expected, worth.total());
+        worth.sudden = sudden * self.sudden(p, &expected, worth.total());
         worth
     }
 
@@ -133,17 +142,18 @@ impl<'a> Measure<'a> {
 
     fn board_as(&self, p: &Position, expected: &Expected) -> f32 {
         let worth = self.on_board(p, expected).total();
-        worth + self.sudden(p, expected, worth)
+        worth + self.weights[8] * self.sudden(p, expected, worth)
     }
 
     fn on_board(&self, p: &Position, expected: &Expected) -> Worth {
         let mut points = [0.0; 8];
         points.iter_mut().zip(p.victory_points.0).for_each(|(points, scored)| *points = f32::from(scored));
+        let weights = &self.weights;
         Worth {
-            points: self.ahead(&points),
-            offices: self.offices(p, expected),
-            provinces: self.ahead(&expected.points.0),
-            ground: self.ground(expected),
+            points: weights[0] * self.ahead(&points),
+            offices: weights[1] * self.offices(p, expected),
+            provinces: weights[2] * self.ahead(&expected.points.0),
+            ground: weights[4] * self.ground(expected),
             ..Worth::default()
         }
     }

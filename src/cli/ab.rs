@@ -1,20 +1,22 @@
 //! `liberte ab A B`: what does one ruleset do to the game that another does not?
 
+mod page;
 mod print;
 mod ruleset;
 
-use super::keeping::{KeepArgs, seeds};
-use super::sim::{MOST_THREADS, bot, seated};
+use super::arms::{lineups, writable, write_page};
+use super::keeping::{KeepArgs, Ran, seeds};
+use super::sim::{MOST_THREADS, bot};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::kernel::{Journal, JournalLine};
-use crate::lab::{Arm, Batch, Compared, Experiment, Figure, Flip, Lineup, Until};
+use crate::lab::{Arm, Batch, Experiment, Figure, Flip, Lineup, Until};
 use crate::load::suggest;
 use crate::rules::Liberte;
 use crate::sandbox::carried;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
-use print::Told;
+use print::{Tier, Told};
 use ruleset::Ruleset;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -70,6 +72,12 @@ pub struct AbArgs {
     /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
     bots: Vec<BotKind>,
+    /// Play it once for each of these bots, all seats alike, and warn where the answer depends on them.
+    ///
+    /// It does where a difference turns: likely or clear by two of them, and not the same way; or where its size differs: clear by one,
+    /// and the intervals of the two that hold at any time share no value.
+    #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with_all = ["bots", "keep", "flips"])]
+    tiers: Vec<BotKind>,
     /// The first seed; the others count up.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -84,11 +92,14 @@ pub struct AbArgs {
     /// Write both journals of each of these pairs to this folder; without --flips, of the first five.
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    #[command(flatten)]
-    kept: KeepArgs,
-    /// Show all figures; else the most asked for. JSON and comma-separated values have them all in any case.
+    /// Tell all figures; else a table for people holds the most asked for.
     #[arg(long)]
     all_figures: bool,
+    /// Write a page with pictures to this file, which shows in any browser and prints well.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    #[command(flatten)]
+    kept: KeepArgs,
     /// A table for people, one JSON object, or a table for other programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -129,46 +140,65 @@ impl Precision {
 
 /// Compares two rulesets and prints what differs.
 pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
+    writable(args.html.as_deref())?;
     let rulesets = [Ruleset::open(pack, &args.first)?, Ruleset::open(pack, &args.second)?];
     let games = [rulesets[0].opened.game(args.players)?, rulesets[1].opened.game(args.players)?];
     let games = [&games[0], &games[1]];
-    let bots = seated(&args.bots, args.players)?;
-    let lineup = Lineup::rotated(&bots);
-    let until = args.until(games, &bots, &rulesets)?;
-    let most = if until == Until::Played { PAIRS } else { MOST_PAIRS };
-    let experiment = Experiment {
-        arms: rulesets.iter().zip(games).map(|(ruleset, game)| Arm::new(&ruleset.name, game)).collect(),
-        seeds: seeds(args.seed, args.pairs.unwrap_or(most), lineup.count()),
-        lineup,
-        threads: args.threads,
-        until,
-        flips: if args.keep.is_some() && args.flips == 0 { 5 } else { args.flips },
-        keep: None,
-    };
-    let ran = args.kept.run(experiment)?;
-    let found = &ran.found.comparisons[0];
-    if found.is_control() && !found.is_all_zero() {
-        return Err(Failure::content("the same ruleset went two ways with the same seeds: please report it"));
+    let mut tiers = Vec::new();
+    for bots in lineups(&args.bots, &args.tiers, &games, &args.kept)? {
+        let ran = args.play(&rulesets, games, &bots)?;
+        tiers.push((bots, ran));
     }
-    let flips = found.flips.iter().map(|&pair| Flip::again(games, &bots, pair)).collect();
-    let is_shown = |it: &&Compared| {
-        args.all_figures || it.figure.is_headline() || args.of.as_ref().is_some_and(|of| *of == it.figure.id())
+    let told = |(bots, ran): &'_ (Vec<BotKind>, Ran)| {
+        let flips = ran.found.comparisons[0].flips.iter().map(|&pair| Flip::again(games, bots, pair)).collect();
+        Tier { bots: bots.clone(), found: ran.found.clone(), flips }
     };
-    let shown = found.figures.iter().filter(is_shown).collect();
-    let told = Told { rulesets: &rulesets, games, bots: &bots, seed: args.seed, found, shown, flips };
+    let told = Told {
+        rulesets: &rulesets,
+        games,
+        seed: args.seed,
+        tiers: tiers.iter().map(told).collect(),
+        has_all: args.all_figures,
+        of: args.of.clone(),
+    };
     if let Some(folder) = &args.keep {
         keep(folder, &told)?;
     }
+    write_page(args.html.as_deref(), &page::report(&told))?;
     let mut out = std::io::stdout().lock();
     match args.format {
         Format::Text => write!(out, "{}", print::text(&told))?,
         Format::Json => super::format::write_json(&mut out, &print::json(&told))?,
         Format::Csv => out.write_all(&print::csv(&told)?)?,
     }
-    ran.end()
+    drop(out);
+    super::arms::end(tiers.iter().map(|(_, ran)| ran))
 }
 
 impl AbArgs {
+    /// Plays both rulesets with some bots.
+    fn play(&self, rulesets: &[Ruleset; 2], games: [&Liberte; 2], bots: &[BotKind]) -> Result<Ran, Failure> {
+        let lineup = Lineup::rotated(bots);
+        let until = self.until(games, bots, rulesets)?;
+        let most = if until == Until::Played { PAIRS } else { MOST_PAIRS };
+        let experiment = Experiment {
+            arms: rulesets.iter().zip(games).map(|(ruleset, game)| Arm::new(&ruleset.name, game)).collect(),
+            seeds: seeds(self.seed, self.pairs.unwrap_or(most), lineup.count()),
+            lineup,
+            threads: self.threads,
+            until,
+            flips: if self.keep.is_some() && self.flips == 0 { 5 } else { self.flips },
+            probes: 0,
+            keep: None,
+        };
+        let ran = self.kept.run(experiment)?;
+        let found = &ran.found.comparisons[0];
+        if found.is_control() && !found.is_all_zero() {
+            return Err(Failure::content("the same ruleset went two ways with the same seeds: please report it"));
+        }
+        Ok(ran)
+    }
+
     /// When to stop.
     fn until(&self, games: [&Liberte; 2], bots: &[BotKind], rulesets: &[Ruleset; 2]) -> Result<Until, Failure> {
         let meant = self.of.as_deref().map(|id| figure(id, &Figure::of_games(&games, bots))).transpose()?;
@@ -223,7 +253,7 @@ fn keep(folder: &Path, told: &Told<'_>) -> Result<(), Failure> {
     for side in 0..2 {
         let (opened, game) = (&told.rulesets[side].opened, told.games[side]);
         let rules = carried(&opened.library, &opened.pack);
-        for flip in &told.flips {
+        for flip in told.tiers.iter().flat_map(|tier| &tier.flips) {
             let line = |&(seat, choice): &_| JournalLine {
                 seat,
                 choice: crate::kernel::Game::choice_text(game, choice),

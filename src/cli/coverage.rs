@@ -51,7 +51,7 @@ pub struct CoverageArgs {
 pub fn coverage(pack: Option<&str>, args: &CoverageArgs) -> Outcome {
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
-    let bots = seated(&args.by.bots, args.by.players)?;
+    let bots = seated(&args.by.bots, &game)?;
     let plan = CoveragePlan { bots, seed: args.by.seed, games: args.games, threads: args.by.threads };
     let scripts = opened.compiled.covered();
     if let Some(unknown) = args.scripts.iter().find(|name| scripts.iter().all(|script| script.id != **name)) {

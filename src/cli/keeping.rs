@@ -5,7 +5,7 @@ use super::{Failure, Outcome};
 use crate::bots::BotKind;
 pub use crate::desk::shell_line as line;
 use crate::lab::{
-    Cache, Experiment, Found, Header, Progress, Record, RowTable, Seeds, Stopped, Store, TableKind, Until,
+    Cache, Experiment, Found, Header, Progress, Record, Row, RowTable, Seeds, Stopped, Store, TableKind, Until,
 };
 use clap::Args;
 use std::io::Write;
@@ -44,6 +44,11 @@ pub struct KeepArgs {
     /// Write a table with a line for each game and a column for each figure: a file that ends in .csv or .parquet.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
     pub rows: Option<PathBuf>,
+    /// Make so many decisions of each game otherwise, drawn by chance, and tell how often that changes who wins and the points;
+    /// each is another game to play.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub probes: u32,
     /// Play every game, whether or not it was played before. Else games of bots that think are kept in the folder for
     /// caches: see `liberte cache`.
     #[arg(long, help_heading = "Large runs")]
@@ -72,8 +77,17 @@ impl KeepArgs {
     ///
     /// # Errors
     /// Usage: a file can't be written, or is a record of something else. Content: a game made the program fail.
-    pub fn run(&self, mut experiment: Experiment<'_>) -> Result<Ran, Failure> {
+    pub fn run(&self, experiment: Experiment<'_>) -> Result<Ran, Failure> {
+        self.run_telling(experiment, &mut |_| {})
+    }
+
+    /// The same, with `tell` told the rows of each seed.
+    ///
+    /// # Errors
+    /// Those of [`KeepArgs::run`].
+    pub fn run_telling(&self, mut experiment: Experiment<'_>, tell: &mut dyn FnMut(&[Row])) -> Result<Ran, Failure> {
         let cancelled = cancel_on_ctrl_c();
+        experiment.probes = self.probes;
         if self.shard.is_some() && experiment.until != Until::Played {
             return Err(Failure::usage("a part can't say when the whole has seen enough: take --pairs with --shard"));
         }
@@ -87,7 +101,7 @@ impl KeepArgs {
         let found = std::thread::scope(|scope| {
             scope.spawn(|| show_progress_of("games", games, &done, &finished));
             let progress = Progress { done: &done, cancelled: &cancelled };
-            let found = experiment.run(&mut store, progress, &mut |_| {});
+            let found = experiment.run_telling(&mut store, progress, &mut |_| {}, tell);
             finished.store(true, Ordering::Relaxed);
             found
         });
@@ -105,8 +119,9 @@ impl KeepArgs {
         }
         // Games of random players are played as quickly as they are read.
         let thinks = experiment.lineup.bots().iter().any(|&bot| bot != BotKind::Random);
+        let is_same_again = BotKind::are_reproducible(experiment.lineup.bots());
         let is_control = experiment.arms[1..].iter().any(|arm| arm.identity == experiment.arms[0].identity);
-        if thinks && !is_control && !self.no_cache {
+        if thinks && is_same_again && !is_control && !self.no_cache {
             store.cache = Cache::of_user();
             store.cache.iter().for_each(Cache::make_room);
         }
@@ -157,11 +172,16 @@ fn deciding() -> Vec<String> {
 }
 
 fn deciding_of(words: impl Iterator<Item = String>) -> Vec<String> {
+    without(&DECIDE_NOTHING, words)
+}
+
+/// Words without some options and their values.
+fn without(options: &[(&str, bool)], words: impl Iterator<Item = String>) -> Vec<String> {
     let mut all = Vec::new();
     let mut skips = false;
     for word in words {
         let (name, has_value) = word.split_once('=').map_or((word.as_str(), false), |(name, _)| (name, true));
-        match DECIDE_NOTHING.iter().find(|(option, _)| *option == name) {
+        match options.iter().find(|(option, _)| *option == name) {
             _ if skips => skips = false,
             Some((_, takes_value)) => skips = *takes_value && !has_value,
             None => all.push(word),
@@ -173,6 +193,13 @@ fn deciding_of(words: impl Iterator<Item = String>) -> Vec<String> {
 /// The command that gives the same numbers: as it was typed, without the options that decide nothing.
 pub fn deciding_command() -> String {
     line(deciding().into_iter())
+}
+
+/// The command without what may be different and give the same page: where games are kept, where the page goes, threads.
+pub fn page_command() -> String {
+    let elsewhere = ["--record", "--shard", "--rows", "--threads", "--html", "--format", "--json", "--no-cache"];
+    let left_out: Vec<(&str, bool)> = DECIDE_NOTHING.into_iter().filter(|(it, _)| elsewhere.contains(it)).collect();
+    line(without(&left_out, std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned())).into_iter())
 }
 
 /// The command as it was typed, to be typed again.

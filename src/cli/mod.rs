@@ -4,10 +4,12 @@
 //! journal, a failed test; 2 usage, or a file that can't be read; 130 after Ctrl-C.
 
 mod ab;
+mod arms;
 mod board;
 mod cache;
 mod cards;
 mod change;
+mod changes;
 mod check;
 mod completions;
 mod coverage;
@@ -19,8 +21,10 @@ mod find;
 mod findings;
 mod fmt;
 mod format;
+mod gate;
 mod journals;
 mod keeping;
+mod ladder;
 mod merge;
 mod new;
 mod open;
@@ -35,6 +39,7 @@ mod sheet;
 mod show;
 mod shrink;
 mod sim;
+mod sweep;
 mod table;
 mod test;
 mod tour;
@@ -95,6 +100,14 @@ enum Command {
     Sim(sim::SimArgs),
     /// Compare two rulesets: the same seeds and bots, and what differs, with intervals.
     Ab(ab::AbArgs),
+    /// What a setting does, value by value, or two of them: curves or a grid, each compared with the pack as it is.
+    Sweep(sweep::SweepArgs),
+    /// What each change of a variant does, alone and among the others.
+    Changes(changes::ChangesArgs),
+    /// Say whether the game has drifted since a baseline was written, for checks that run by themselves.
+    Gate(gate::GateArgs),
+    /// Let bots play against each other: how much stronger is each than the one before it?
+    Ladder(ladder::LadderArgs),
     /// Put the parts of a large run together, and tell what they say.
     Merge(merge::MergeArgs),
     /// Say how much is kept of games that were played before, or empty it.
@@ -173,6 +186,10 @@ fn run(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Play(args)) => play::play(pack, &args),
         Some(Command::Sim(args)) => sim::sim(pack, &args),
         Some(Command::Ab(args)) => ab::ab(pack, &args),
+        Some(Command::Sweep(args)) => sweep::sweep(pack, &args),
+        Some(Command::Changes(args)) => changes::changes(pack, &args),
+        Some(Command::Gate(args)) => gate::gate(pack, &args),
+        Some(Command::Ladder(args)) => ladder::ladder(pack, &args),
         Some(Command::Merge(args)) => merge::merge_command(&args),
         Some(Command::Cache(args)) => cache::cache(&args),
         Some(Command::Worth(args)) => worth::worth(pack, &args),

@@ -70,7 +70,7 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
         return Err(Failure::usage("the query is empty: say what must hold, such as `turn>=3`"));
     }
     let query = PositionQuery::parse(&text, &game).map_err(|errors| refused(&text, &errors))?;
-    let bots = seated(&args.by.bots, args.by.players)?;
+    let bots = seated(&args.by.bots, &game)?;
     let limits = Limits { games: args.games, seed: args.by.seed, threads: args.by.threads, bots };
     let stop = cancel_on_ctrl_c();
     let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));

@@ -1,25 +1,27 @@
 //! `liberte sim`: many games by bots, and how they end.
 
+mod page;
+
+use super::arms::{writable, write_page};
 use super::format::{Format, write_json};
 use super::keeping::{KeepArgs, deciding_command, seeds};
-use super::{Failure, Opened, Outcome, table};
+use super::{Failure, Opened, Outcome};
 use crate::bots::{BotKind, NoSuchBot};
 use crate::kernel::Seat;
 use crate::lab::{
-    Arm, Batch, BatchError, Experiment, Figure, Found, Interval, KeepGame, Lineup, Seeds, Spread, Tally, Unit, Until,
-    report, rotations,
+    Arm, Batch, BatchError, Cell, Experiment, Figure, Found, Interval, KeepGame, Lineup, Seeds, Spread, Table, Tally,
+    Unit, Until, report, rotations,
 };
 use crate::rules::{Choice, Liberte};
 use crate::sandbox::write_crash;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use comfy_table::{CellAlignment, Table};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// More threads than this help nobody, and take long to start.
@@ -82,13 +84,17 @@ pub struct SimArgs {
     journals: Option<PathBuf>,
     #[command(flatten)]
     kept: KeepArgs,
+    /// Write a page with pictures to this file, which shows in any browser and prints well.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
 /// Plays a batch and prints what it counted.
 pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
+    writable(args.html.as_deref())?;
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
-    let bots = seated(&args.by.bots, args.by.players)?;
+    let bots = seated(&args.by.bots, &game)?;
     let lineup = if args.fixed_seats { Lineup::fixed(&bots) } else { Lineup::rotated(&bots) };
     let journals = args.journals.as_deref().map(|folder| journals(folder, &game, lineup.count())).transpose()?;
     let keep = journals.as_ref().map(|keep| keep as KeepGame<'_>);
@@ -100,13 +106,14 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     // A journal is written of a game that is played, not of one that was.
     let kept = KeepArgs { no_cache: args.kept.no_cache || args.journals.is_some(), ..args.kept.clone() };
     let ran = kept.run(experiment.clone())?;
+    write_page(args.html.as_deref(), &page::report(&experiment, &ran.found))?;
     let mut out = std::io::stdout().lock();
     if args.json || args.format == Format::Json {
         write_json(&mut out, &report_of(&experiment, &ran.found))?;
     } else if args.journals.is_none() {
         write!(out, "{}", summary(&experiment, &ran.found))?;
         if args.all_figures {
-            write!(out, "\n{}", table::text(&figures(&ran.found)))?;
+            write!(out, "\n{}", figures(&ran.found).text())?;
         }
     }
     drop(out);
@@ -117,7 +124,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
 /// An experiment with one ruleset.
 pub fn batch(game: &Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'_> {
     let arms = vec![Arm::new(name(game), game)];
-    Experiment { arms, lineup, seeds, threads: 0, until: Until::Played, flips: 0, keep: None }
+    Experiment { arms, lineup, seeds, threads: 0, until: Until::Played, flips: 0, probes: 0, keep: None }
 }
 
 /// A ruleset's name: its variants, or `base`.
@@ -157,22 +164,18 @@ fn report_of(experiment: &Experiment<'_>, found: &Found) -> Value {
 
 /// All figures with their intervals.
 fn figures(found: &Found) -> Table {
-    let mut table = table::with_header(["figure", "mean", "95 %", "what it is"]);
-    table.column_mut(3).into_iter().for_each(|column| column.set_cell_alignment(CellAlignment::Left));
+    let mut table = Table::new("", ["figure", "mean", "95 %", "what it is"]);
     for (at, figure) in found.figures.iter().enumerate() {
         let interval = found.interval(0, at);
-        let [mean, ends] = match figure.unit() {
-            Unit::Share => share(interval),
-            _ => [format!("{:.2}", interval.value), ends(interval)],
-        };
-        table.add_row([figure.id(), mean, ends, figure.title()]);
+        let unit = figure.unit();
+        table.row([
+            Cell::text(figure.id()),
+            Cell::value(interval.value, unit),
+            Cell::ends(interval, unit),
+            Cell::words(figure.title()),
+        ]);
     }
     table
-}
-
-fn ends(interval: Interval) -> String {
-    let is_known = interval.low.is_finite() && interval.high.is_finite();
-    if is_known { format!("{:.2} to {:.2}", interval.low, interval.high) } else { String::new() }
 }
 
 /// Says on standard error in how many games something went wrong, and the way to a short test of it.
@@ -203,11 +206,21 @@ pub fn bot(id: &str) -> Result<BotKind, String> {
     id.parse().map_err(|error: NoSuchBot| error.to_string())
 }
 
-/// A bot for each seat: the one given for all, or one for each.
+/// What to say of games by these bots that can't be played again; nothing of others.
+pub fn by_the_clock(bots: &[BotKind]) -> &'static str {
+    match BotKind::are_reproducible(bots) {
+        true => "",
+        false => "not reproducible: a search by milliseconds depends on the machine\n",
+    }
+}
+
+/// A bot for each seat of a game: the one given for all, or one for each.
 ///
 /// # Errors
-/// Neither one nor as many as play.
-pub fn seated(bots: &[BotKind], players: usize) -> Result<Vec<BotKind>, Failure> {
+/// Neither one nor as many as play, or one that the pack does not bring.
+pub fn seated(bots: &[BotKind], game: &Liberte) -> Result<Vec<BotKind>, Failure> {
+    bots.iter().try_for_each(|bot| bot.check(game.pack())).map_err(Failure::usage)?;
+    let players = game.seat_count();
     match bots {
         &[for_all] => Ok(vec![for_all; players]),
         bots if bots.len() == players => Ok(bots.to_vec()),
@@ -219,7 +232,9 @@ pub fn seated(bots: &[BotKind], players: usize) -> Result<Vec<BotKind>, Failure>
 
 /// A flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
 pub fn cancel_on_ctrl_c() -> Arc<AtomicBool> {
-    let cancelled = Arc::new(AtomicBool::new(false));
+    // One for the whole program: a command may play several times, and a handler is set once.
+    static CANCELLED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+    let cancelled = CANCELLED.clone();
     let flag = cancelled.clone();
     let handler = move || {
         if flag.swap(true, Ordering::Relaxed) {
@@ -302,11 +317,11 @@ pub fn summary(experiment: &Experiment<'_>, found: &Found) -> String {
         pack.title,
         pack.version,
         experiment.seeds.first,
-        table::text(&endings(game, found)),
-        table::text(&seats(game, found)),
+        endings(game, found).text(),
+        seats(game, found).text(),
     );
     if is_mixed {
-        text += &format!("{}\n", table::text(&kinds(bots, found)));
+        text += &format!("{}\n", kinds(bots, found).text());
     }
     if tally.games > 0 {
         let Spread { least, most, .. } = tally.decisions;
@@ -316,61 +331,63 @@ pub fn summary(experiment: &Experiment<'_>, found: &Found) -> String {
         text += &format!("games ended: {}; {} with a shared win\n", turns.join(", "), tally.shared_wins);
     }
     text += "± and intervals: 95 % confidence\n";
+    text += by_the_clock(bots);
     text += &format!("pack {} ({}); checksum {:016x}\n", pack.id, pack.hash, tally.checksum);
     text
 }
 
 fn endings(game: &Liberte, found: &Found) -> Table {
     let tally = &found.arms[0].tally;
-    let mut table = table::with_header(["ending", "games", "share", "interval", "winner's points", "least", "most"]);
+    let mut table = Table::new("", ["ending", "games", "share", "interval", "winner's points", "least", "most"]);
     for ending in game.endings() {
-        let [share, interval] = share(found.figure(0, Figure::Ending(ending)).unwrap_or_default());
-        let [mean, least, most] = spread(&tally.winning_points[ending as usize]);
-        let games = tally.endings[ending as usize].to_string();
-        table.add_row([ending.id().to_string(), games, share, interval, mean, least, most]);
+        let share = found.figure(0, Figure::Ending(ending)).unwrap_or_default();
+        let games = Cell::count(tally.endings[ending as usize]);
+        let cells = [Cell::text(ending.id()), games].into_iter().chain(share_of(share));
+        table.row(cells.chain(spread(&tally.winning_points[ending as usize])));
     }
     table
 }
 
 fn seats(game: &Liberte, found: &Found) -> Table {
     let tally = &found.arms[0].tally;
-    let mut table = table::with_header(["seat", "wins", "share", "interval", "Victory Points", "least", "most"]);
+    let mut table = Table::new("", ["seat", "wins", "share", "interval", "Victory Points", "least", "most"]);
     for seat in Seat::first(game.seat_count()) {
-        let [share, interval] = share(found.figure(0, Figure::Win(seat)).unwrap_or_default());
-        let [mean, least, most] = spread(&tally.victory_points[seat.index()]);
-        let wins = format!("{:.1}", tally.wins(seat));
-        table.add_row([seat.to_string(), wins, share, interval, mean, least, most]);
+        let share = found.figure(0, Figure::Win(seat)).unwrap_or_default();
+        let wins = tally.wins(seat);
+        let cells = [Cell::text(seat.to_string()), Cell::Number(wins, format!("{wins:.1}"))];
+        table.row(cells.into_iter().chain(share_of(share)).chain(spread(&tally.victory_points[seat.index()])));
     }
     table
 }
 
 /// The wins of each kind of bot, and what they would be if all were as good.
 fn kinds(bots: &[BotKind], found: &Found) -> Table {
-    let mut table = table::with_header(["bot", "seats", "share of wins", "interval", "if all were as good"]);
-    let mut told: Vec<BotKind> = Vec::new();
-    for &kind in bots {
-        let Some(wins) = found.figure(0, Figure::WinOf(kind)).filter(|_| !told.contains(&kind)) else { continue };
-        told.push(kind);
+    let mut table = Table::new("", ["bot", "seats", "share of wins", "interval", "if all were as good"]);
+    for kind in BotKind::each_of(bots) {
+        let Some(wins) = found.figure(0, Figure::WinOf(kind)) else { continue };
         let seats = bots.iter().filter(|&&bot| bot == kind).count();
-        let [share, interval] = share(wins);
-        let even = format!("{:.1} %", 100.0 * seats as f64 / bots.len() as f64);
-        table.add_row([kind.id().to_owned(), seats.to_string(), share, interval, even]);
+        let even = Cell::value(seats as f64 / bots.len() as f64, Unit::Share);
+        let cells = [Cell::text(kind.id()), Cell::count(seats as u64)];
+        table.row(cells.into_iter().chain(share_of(wins)).chain([even]));
     }
     table
 }
 
 /// A share and its interval, in percent.
-fn share(interval: Interval) -> [String; 2] {
-    let [value, low, high] = [interval.value, interval.low, interval.high].map(|share| 100.0 * share);
-    [format!("{value:.1} %"), format!("{low:.1} to {high:.1} %")]
+fn share_of(interval: Interval) -> [Cell; 2] {
+    let shown = |share: f64| format!("{:.1}", 100.0 * share);
+    let [low, high] = [interval.low, interval.high];
+    [Cell::value(interval.value, Unit::Share), Cell::Ends([low, high], [shown(low), shown(high) + " %"])]
 }
 
 /// The mean, the least and the most; nothing where nothing was counted.
-fn spread(spread: &Spread) -> [String; 3] {
+fn spread(spread: &Spread) -> [Cell; 3] {
     if spread.count == 0 {
-        return Default::default();
+        return [Cell::empty(), Cell::empty(), Cell::empty()];
     }
-    [number(spread.mean()), spread.least.to_string(), spread.most.to_string()]
+    let mean = spread.mean();
+    let whole = |number: i64| Cell::Number(number as f64, number.to_string());
+    [Cell::Number(mean.value, number(mean)), whole(spread.least), whole(spread.most)]
 }
 
 fn number(interval: Interval) -> String {

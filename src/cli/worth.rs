@@ -21,9 +21,10 @@ A card is its number (`12` or `#12`), what it does (`terror`), or a part of its 
 
   won by holders   of the wins of all games, the share that a seat had which held the card: a correlation. Who draws much holds
                    much; who is ahead may play more
-  with a blank     how much more of the wins the seat had that held the card first than the same seat in the same game with a
-                   blank in the card's place: what the card itself does. A blank is drawn, held and discarded, and does
-                   nothing; nobody knows of it before it is seen, so both games go the same way until then
+  by the first     the same of the seats that held it first
+  with a blank     the same of these seats in the same games with a blank in the card's place. A blank is drawn, held and
+                   discarded, and does nothing; nobody knows of it before it is seen, so both games go the same way until then
+  the card adds    the difference: what the card itself does
 
 Examples:
   liberte worth 12 45                       two cards, and what they do to the figures of the game
@@ -91,12 +92,8 @@ pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
     let game = opened.game(args.players)?;
     let cards = wanted(&opened.pack, args)?;
     let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.players, &cards)? };
-    let plan = WorthPlan {
-        bots: seated(&args.bots, args.players)?,
-        seed: args.seed,
-        games: args.games,
-        threads: args.threads,
-    };
+    let plan =
+        WorthPlan { bots: seated(&args.bots, &game)?, seed: args.seed, games: args.games, threads: args.threads };
     let cancelled = cancel_on_ctrl_c();
     let found = play(&game, &blanked, &plan, &cancelled)?;
     let told = Told { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };

@@ -4,22 +4,28 @@
 mod batch;
 mod blank;
 mod cards;
+mod contrast;
 mod experiment;
 mod figures;
 mod flips;
+mod gate;
 mod interval;
+mod ladder;
 mod mattered;
 mod paired;
 mod players;
 mod ratio;
 mod report;
+mod rulesets;
 mod sequence;
 mod tally;
+mod tiers;
 mod worth;
 
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one_by, walk};
 pub use blank::with_blank;
 pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
+pub use contrast::Contrast;
 pub use experiment::{
     Arm, ArmFound, Cache, CacheSize, Example, Examples, Experiment, Found, Header, KeepGame, Lineup, MergeError,
     Progress, Record, RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
@@ -29,11 +35,18 @@ pub use figures::{
     Unit, WHOLE,
 };
 pub use flips::Flip;
+pub use gate::{Allowed, Baseline, BaselineError, Kept, Verdict, drift};
 pub use interval::{Interval, mean_interval, share_interval};
+pub use ladder::{Rung, climb};
 pub use mattered::{Mattered, mattered};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
 pub use ratio::Clusters;
-pub use report::report;
+pub use report::{
+    Bar, Cell, Curve, Doubt, Part, Picture, Report, Row as TableRow, Section, Table, Tile, difference, doubts, ends,
+    is_shown, report, shown, signed_ends,
+};
+pub use rulesets::{Change, MOST_VALUES, Made, Refused, Setting, SettingError, Split, Subset};
 pub use sequence::{FEWEST, NARROWEST_AT, RISK, Sample, Word};
 pub use tally::{Flaw, GameResult, Spread, Tally};
+pub use tiers::{Disagreement, Told, disagreement};
 pub use worth::{Blanked, CardEffect, CardWorth, FigureEffect, WorthPlan, card_worth};

@@ -130,6 +130,7 @@ pub fn compare(
         threads: plan.threads,
         until: plan.until,
         flips: plan.flips,
+        probes: 0,
         keep: None,
     };
     let found = experiment.run(&mut Store::none(), Progress { done, cancelled }, &mut |_| {})?;

@@ -21,6 +21,7 @@
 
 mod allow;
 mod board;
+mod bots;
 mod cards;
 mod changes;
 mod choices;
@@ -90,3 +91,4 @@ pub use render::render;
 pub use rules::Settings;
 pub use save::{Save, SaveError, unfinished_file};
 pub use scenario::ScenarioLoaded;
+pub use variant::parts as parameters;

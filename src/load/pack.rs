@@ -66,6 +66,7 @@ impl Builder<'_> {
             board,
             effects,
             points,
+            bots: tables.bots.clone(),
             rules: settings.rules.clone(),
             ..Pack::default()
         };

@@ -3,12 +3,14 @@
 //! Here variants are laid over: what a [`Pack`](crate::model::Pack) is made from is one table a file, whoever wrote which
 //! of its values.
 
+use super::bots::bots;
 use super::diagnostic::{Diagnostic, Report, Span, code};
 use super::files::ReadError;
 use super::reader::read;
 use super::schema::{self, TableSpec};
 use super::sources::Sources;
 use super::tree::Table;
+use crate::model::PackBot;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -42,6 +44,8 @@ pub struct Tables {
     pub texts: Vec<(String, Arc<File>)>,
     /// The scripts of variants, by the effect's or point's id.
     pub scripts: BTreeMap<String, LaidScript>,
+    /// The bots.
+    pub bots: Vec<PackBot>,
 }
 
 /// A script that a variant lays over.
@@ -88,6 +92,7 @@ impl Tables {
             ..Tables::default()
         };
         tables.texts = tables.languages(sources, found);
+        tables.bots = bots(sources, found);
         tables.count(found);
         tables
     }

@@ -136,7 +136,7 @@ pub fn split(asked: &str) -> (&str, Option<&str>) {
 }
 
 /// Parameters one by one: the text cut at commas outside of brackets.
-fn parts(text: &str) -> Vec<&str> {
+pub fn parts(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut depth, mut start) = (0_u32, 0);
     for (at, letter) in text.char_indices() {

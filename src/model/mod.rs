@@ -1,6 +1,7 @@
 //! A pack in memory: board, cards, rules as numbers and switches, texts, scenarios. Small ids, no files, no rules.
 
 mod board;
+mod bot;
 mod card;
 mod ids;
 mod pack;
@@ -13,6 +14,7 @@ mod setup;
 mod texts;
 
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
+pub use bot::{PackBot, WORTH_TERMS};
 pub use card::{Card, CardKind, CardSets, Provenance, Source, Symbol, SymbolSet};
 pub use ids::{CardId, EffectId, Faction, FactionSet, PerFaction, ProvinceId, RegionId};
 pub use pack::{Effect, Pack, PointScript, Requirement, VariantNote};

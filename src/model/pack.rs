@@ -1,6 +1,6 @@
 //! A pack: everything a game is made from, variants laid over.
 
-use super::{Board, Card, CardId, CardKind, CardSets, EffectId, RulePoint, Ruleset, SymbolSet, Texts};
+use super::{Board, Card, CardId, CardKind, CardSets, EffectId, PackBot, RulePoint, Ruleset, SymbolSet, Texts};
 use crate::kernel::JournalHead;
 
 /// A pack in memory.
@@ -30,6 +30,8 @@ pub struct Pack {
     pub points: Vec<PointScript>,
     /// The texts, one a language, the pack's first language first.
     pub texts: Vec<Texts>,
+    /// The bots that it brings, by their ids. They decide nothing of how a game goes.
+    pub bots: Vec<PackBot>,
 }
 
 /// A special effect.

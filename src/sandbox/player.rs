@@ -2,6 +2,7 @@
 
 use crate::bots::BotKind;
 use crate::kernel::MAX_SEATS;
+use crate::model::Pack;
 
 /// What the seats are called where nobody names them.
 const NAMES: [&str; MAX_SEATS] = ["Camille", "Lucile", "Olympe", "Théroigne", "Manon", "Fabre", "Germaine", "Sieyès"];
@@ -20,6 +21,11 @@ impl Player {
     /// Everybody who can play any pack.
     pub fn all() -> impl Iterator<Item = Player> {
         std::iter::once(Player::Person).chain(BotKind::BUILT_IN.map(Player::Bot))
+    }
+
+    /// Everybody who can play a pack, the bots that it brings included.
+    pub fn all_for(pack: &Pack) -> impl Iterator<Item = Player> {
+        std::iter::once(Player::Person).chain(BotKind::all_for(pack).map(Player::Bot))
     }
 
     /// The word for it: `person`, or the bot's code.

@@ -7,8 +7,8 @@
 
 use super::compile::{Compiled, Scripts, step_of};
 use super::engine::{covering, engines};
-use super::judgement::{Court, NoVerdict, Sight};
-use super::run::{self, End, Halt, Playing, Run, Script};
+use super::judgement::{Court, Sight};
+use super::run::{self, End, Halt, Playing, Run};
 use super::{Spot, words};
 use crate::model::{Effect, RulePoint};
 use crate::rules::{
@@ -225,14 +225,10 @@ impl fmt::Debug for Observer {
 
 impl Interpreter for Observer {
     fn run(&self, _: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> ScriptStep {
-        let is_cause = |(_, (point, ..)): &(usize, (Option<RulePoint>, &Effect, &Script))| match cause {
-            Cause::Card { .. } => false,
-            Cause::Point(wanted) => *point == Some(wanted),
-        };
         let mut all = self.scripts.run().enumerate();
         let found = match cause {
             Cause::Card { effect, .. } => all.nth(effect.index()),
-            Cause::Point(_) => all.find(is_cause),
+            Cause::Point(point) => all.find(|(_, (of, ..))| *of == Some(point)),
         };
         let Some((at, (_, _, script))) = found else {
             let stop = Stop::Failed("the pack has no such script".into());
@@ -264,7 +260,7 @@ impl Judge for Observer {
             allowance: None,
         };
         let ((verdict, _), steps) = noted(|| court.hear(&filled.script, p, matter));
-        let verdict = verdict.map_err(|_: NoVerdict| ()).ok();
+        let verdict = verdict.ok();
         if !self.watch.is(Watching::Nothing) {
             let has_changed = verdict.is_some_and(|verdict| verdict != game.by_the_rulebook(p, matter));
             let script = self.scripts.run().count() + at;

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use tree::{Habits, Node, Step, Tree};
 
 /// How it weighs, found by playing.
-const HABITS: Habits = Habits { trust: 4.0, hope: 3.0, grow: 12 };
+const HABITS: Habits = Habits { trust: 4.0, hope: 3.0, grow: 64 };
 
 /// More choices than this no trial makes: a script that asks without end is left where it is.
 const MOST_STEPS: usize = 4_000;

@@ -2,10 +2,12 @@
 
 use super::ruleset::Ruleset;
 use crate::bots::BotKind;
+use crate::cli::Failure;
+use crate::cli::arms::{bounds, doubt_words, who};
 use crate::cli::keeping::command;
-use crate::cli::{Failure, table};
+use crate::cli::sim::by_the_clock;
 use crate::kernel::SeatSet;
-use crate::lab::{Compared, Comparison, Flip, Flipped, Interval, Stopped, Unit};
+use crate::lab::{Cell, Compared, Comparison, Doubt, Figure, Flip, Flipped, Found, Stopped, Table, Unit, doubts};
 use crate::rules::Liberte;
 use serde_json::{Value, json};
 
@@ -15,16 +17,56 @@ pub struct Told<'a> {
     pub rulesets: &'a [Ruleset; 2],
     /// The games that they make.
     pub games: [&'a Liberte; 2],
-    /// The bots, one a seat.
-    pub bots: &'a [BotKind],
     /// The first seed.
     pub seed: u64,
+    /// What each kind of bots found.
+    pub tiers: Vec<Tier>,
+    /// Whether people are told all figures.
+    pub has_all: bool,
+    /// The figure that decided when to stop; people are told it in any case.
+    pub of: Option<String>,
+}
+
+/// What a kind of bots found.
+pub struct Tier {
+    /// The bots, one a seat.
+    pub bots: Vec<BotKind>,
     /// What was found.
-    pub found: &'a Comparison,
-    /// The figures of it that the table for people shows.
-    pub shown: Vec<&'a Compared>,
+    pub found: Found,
     /// The pairs that are listed.
     pub flips: Vec<Flip>,
+}
+
+impl Tier {
+    /// The comparison.
+    pub fn compared(&self) -> &Comparison {
+        &self.found.comparisons[0]
+    }
+}
+
+impl Told<'_> {
+    /// The figures that people are told, by their places.
+    pub fn chosen(&self, tier: &Tier) -> Vec<usize> {
+        let figures = tier.found.figures.iter().enumerate();
+        let is_told =
+            |figure: &Figure| self.has_all || figure.is_headline() || self.of.as_deref() == Some(&figure.id());
+        figures.filter(|(_, figure)| is_told(figure)).map(|(at, _)| at).collect()
+    }
+
+    fn doubts(&self, figures: &[Figure]) -> Vec<Doubt> {
+        let found: Vec<&Found> = self.tiers.iter().map(|tier| &tier.found).collect();
+        doubts(&found, figures)
+    }
+
+    /// In sentences, where the answer depends on the bots.
+    pub fn doubts_in_words(&self) -> Vec<String> {
+        let found: Vec<&Found> = self.tiers.iter().map(|tier| &tier.found).collect();
+        let first = &self.tiers[0];
+        let figures: Vec<Figure> = self.chosen(first).into_iter().map(|at| first.found.figures[at]).collect();
+        let name = |arm: usize| self.rulesets[arm].name.clone();
+        let bots = |tier: usize| who(&self.tiers[tier].bots);
+        self.doubts(&figures).iter().map(|doubt| doubt_words(doubt, &name, &found, &bots)).collect()
+    }
 }
 
 const SIDES: [&str; 2] = ["a", "b"];
@@ -39,90 +81,84 @@ fn asked_precision(compared: &Compared) -> f64 {
     if compared.figure.unit() == Unit::Share { 0.01 } else { compared.means()[0].abs() / 100.0 }
 }
 
-/// The table for people.
+/// The table for people, one for each kind of bots.
 pub fn text(told: &Told<'_>) -> String {
-    let found = told.found;
-    let pairs = if found.pairs() == 1 { "1 pair".to_owned() } else { format!("{} pairs", found.pairs()) };
-    let rotations = if found.rotations == 1 { String::new() } else { format!(", {} rotations each", found.rotations) };
     let mut text = String::new();
     for (letter, ruleset) in ["A", "B"].iter().zip(told.rulesets) {
         text += &format!("{letter}  {} ({})\n", ruleset.name, identity(ruleset));
     }
-    text += &format!(
-        "{pairs}, {} games of {} players ({}); {} seeds from {}{rotations}\n\n",
-        2 * found.pairs(),
-        told.games[0].seat_count(),
-        told.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
-        found.seeds,
-        told.seed
-    );
-    text += &figures(told);
-    text += &format!("\n{}\n", how_it_ended(told));
-    text += &format!(
-        "{} of {} pairs went the same way, {} had another winner\n",
-        found.same_games,
-        found.pairs(),
-        found.flipped
-    );
-    text += &flips(told);
-    text += "\nB less A; pp: percentage points. 95 %: for a number of games fixed beforehand; at any time: holds however often one\n\
-             looks. Needed: pairs that tell the difference to within 1 pp, or 1 % of A. The words: liberte ab --help\n";
+    for tier in &told.tiers {
+        text += &format!("{}\n\n{}", played(told, tier), figures(tier, &told.chosen(tier)).text());
+        text += &format!("\n{}\n{}\n", how_it_ended(tier.compared()), same_ways(tier.compared()));
+        text += &flips(told, tier).map_or(String::new(), |table| format!("\n{}", table.text()));
+        text += by_the_clock(&tier.bots);
+        text += if told.tiers.len() > 1 { "\n" } else { "" };
+    }
+    told.doubts_in_words().iter().for_each(|doubt| text += &format!("warning: {doubt}\n"));
+    text += &format!("\n{}\n", NOTES.join("\n"));
     text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
     text
 }
 
-fn identity(ruleset: &Ruleset) -> String {
+/// How to read it.
+pub const NOTES: [&str; 2] = [
+    "B less A; pp: percentage points. 95 %: for a number of games fixed beforehand; at any time: holds however often one",
+    "looks. Needed: pairs that tell the difference to within 1 pp, or 1 % of A. The words: liberte ab --help",
+];
+
+/// What was played with some bots.
+pub fn played(told: &Told<'_>, tier: &Tier) -> String {
+    let found = tier.compared();
+    let pairs = if found.pairs() == 1 { "1 pair".to_owned() } else { format!("{} pairs", found.pairs()) };
+    let rotations = if found.rotations == 1 { String::new() } else { format!(", {} rotations each", found.rotations) };
+    format!(
+        "{pairs}, {} games of {} players ({}); {} seeds from {}{rotations}",
+        2 * found.pairs(),
+        told.games[0].seat_count(),
+        tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
+        found.seeds,
+        told.seed
+    )
+}
+
+/// How many pairs went the same way.
+pub fn same_ways(found: &Comparison) -> String {
+    format!("{} of {} pairs went the same way, {} had another winner", found.same_games, found.pairs(), found.flipped)
+}
+
+/// A ruleset's pack, its version and its hash.
+pub fn identity(ruleset: &Ruleset) -> String {
     let pack = &ruleset.opened.pack;
     format!("{} {} {}", pack.id, pack.version, pack.hash)
 }
 
-fn figures(told: &Told<'_>) -> String {
-    let found = told.found;
-    let mut table = table::with_header(["figure", "A", "B", "B - A", "95 %", "at any time", "word", "needed"]);
-    for &compared in &told.shown {
+/// Some figures by both rulesets.
+pub fn figures(tier: &Tier, chosen: &[usize]) -> Table {
+    let found = tier.compared();
+    let mut table = Table::new("", ["figure", "A", "B", "B - A", "95 %", "at any time", "word", "needed"]);
+    for &at in chosen {
+        let compared = &found.figures[at];
         let unit = compared.figure.unit();
-        let [a, b] = compared.means().map(|mean| shown(mean, unit));
+        let [a, b] = compared.means().map(|mean| Cell::value(mean, unit));
         let fixed = found.fixed(compared);
-        let narrow = if found.has_fixed_length() { range(fixed, unit) } else { String::new() };
+        let narrow = if found.has_fixed_length() { Cell::signed_ends(fixed, unit) } else { Cell::empty() };
         let needed = found.pairs_needed(compared, asked_precision(compared));
-        table.add_row([
-            compared.figure.id(),
+        table.row([
+            Cell::text(compared.figure.id()),
             a,
             b,
-            difference(fixed.value, unit),
+            Cell::difference(fixed.value, unit),
             narrow,
-            range(found.always(compared), unit),
-            found.word(compared).text().to_owned(),
-            if needed == 0 { String::new() } else { needed.to_string() },
+            Cell::signed_ends(found.always(compared), unit),
+            Cell::text(found.word(compared).text()),
+            if needed == 0 { Cell::empty() } else { Cell::count(needed) },
         ]);
     }
-    table::text(&table)
+    table
 }
 
-fn shown(value: f64, unit: Unit) -> String {
-    if unit == Unit::Share { format!("{:.1} %", 100.0 * value) } else { format!("{value:.2}") }
-}
-
-fn difference(value: f64, unit: Unit) -> String {
-    if unit == Unit::Share { format!("{} pp", signed(100.0 * value, 1)) } else { signed(value, 2) }
-}
-
-/// A number with its sign, and 0 without one.
-fn signed(value: f64, digits: usize) -> String {
-    let plain = format!("{value:+.digits$}");
-    if plain.contains(|it: char| ('1'..='9').contains(&it)) { plain } else { format!("{:.digits$}", 0.0) }
-}
-
-fn range(interval: Interval, unit: Unit) -> String {
-    if !interval.low.is_finite() || !interval.high.is_finite() {
-        return String::new();
-    }
-    let (scale, digits) = if unit == Unit::Share { (100.0, 1) } else { (1.0, 2) };
-    format!("{} to {}", signed(scale * interval.low, digits), signed(scale * interval.high, digits))
-}
-
-fn how_it_ended(told: &Told<'_>) -> String {
-    let found = told.found;
+/// Why it ended, and how much the pairing gained.
+pub fn how_it_ended(found: &Comparison) -> String {
     let why = match found.stopped {
         _ if found.is_control() => "both rulesets are the same: every difference is exactly 0",
         Stopped::Played if found.has_fixed_length() => "all pairs were played",
@@ -131,7 +167,8 @@ fn how_it_ended(told: &Told<'_>) -> String {
         Stopped::Precise => "stopped when the precision was reached",
         Stopped::Cancelled => "cancelled: these are the pairs before that",
     };
-    let gain = told.shown.iter().filter_map(|it| it.gain()).collect::<Vec<_>>();
+    let headlines = found.figures.iter().filter(|it| it.figure.is_headline());
+    let gain = headlines.filter_map(|it| it.gain()).collect::<Vec<_>>();
     match median(gain) {
         Some(gain) => {
             format!("{why}; unpaired games would need {gain:.1} times as many for the same intervals (median figure)")
@@ -150,31 +187,60 @@ fn winners(seats: SeatSet) -> String {
     if seats.is_empty() { "nobody".to_owned() } else { seats.join(" and ") }
 }
 
-fn flips(told: &Told<'_>) -> String {
-    if told.flips.is_empty() {
-        return String::new();
-    }
+/// The listed pairs; none where none are.
+pub fn flips(told: &Told<'_>, tier: &Tier) -> Option<Table> {
     let names = ["seed", "rotation", "wins by A", "wins by B", "differs at", "choice by A", "choice by B"];
-    let mut table = table::with_header(names);
-    for flip in &told.flips {
+    let mut table = Table::new("", names);
+    for flip in &tier.flips {
         let choice = |side| flip.first_choice(told.games, side).unwrap_or_default();
-        table.add_row([
-            flip.pair.seed.to_string(),
-            flip.pair.rotation.to_string(),
-            winners(flip.winners[0]),
-            winners(flip.winners[1]),
-            flip.differs_at.map_or("no choice".to_owned(), |at| at.to_string()),
-            choice(0),
-            choice(1),
+        table.row([
+            Cell::count(flip.pair.seed),
+            Cell::count(flip.pair.rotation as u64),
+            Cell::text(winners(flip.winners[0])),
+            Cell::text(winners(flip.winners[1])),
+            flip.differs_at.map_or(Cell::text("no choice"), |at| Cell::count(at as u64)),
+            Cell::text(choice(0)),
+            Cell::text(choice(1)),
         ]);
     }
-    format!("\n{}", table::text(&table))
+    (!table.rows.is_empty()).then_some(table)
 }
 
-/// The comparison as one JSON object.
+/// The comparison as one JSON object; with several kinds of bots, what each found stands under `tiers`.
 pub fn json(told: &Told<'_>) -> Value {
-    let found = told.found;
-    let flips = told.flips.iter().map(|flip| {
+    let mut all = json!({
+        "command": command(),
+        "version": env!("CARGO_PKG_VERSION"),
+        "a": ruleset(&told.rulesets[0]),
+        "b": ruleset(&told.rulesets[1]),
+        "players": told.games[0].seat_count(),
+        "seed": told.seed,
+        "confidence": 0.95,
+    });
+    let tiers: Vec<Value> = told.tiers.iter().map(|it| tier(told, it)).collect();
+    match (tiers.len(), &mut all) {
+        (1, Value::Object(all)) => tiers.into_iter().filter_map(object).for_each(|tier| all.extend(tier)),
+        _ => {
+            all["tiers"] = Value::Array(tiers);
+            all["depends_on_bots"] =
+                told.doubts(&told.tiers[0].found.figures).iter().map(|it| doubt(told, it)).collect();
+        }
+    }
+    all
+}
+
+fn object(value: Value) -> Option<serde_json::Map<String, Value>> {
+    if let Value::Object(object) = value { Some(object) } else { None }
+}
+
+fn doubt(told: &Told<'_>, doubt: &Doubt) -> Value {
+    let tiers = doubt.tiers.map(|tier| who(&told.tiers[tier].bots));
+    json!({ "figure": doubt.figure.id(), "tiers": tiers, "how": doubt.how.id() })
+}
+
+fn tier(told: &Told<'_>, tier: &Tier) -> Value {
+    let found = tier.compared();
+    let flips = tier.flips.iter().map(|flip| {
         json!({
             "seed": flip.pair.seed,
             "rotation": flip.pair.rotation,
@@ -184,13 +250,8 @@ pub fn json(told: &Told<'_>) -> Value {
         })
     });
     json!({
-        "command": command(),
-        "version": env!("CARGO_PKG_VERSION"),
-        "a": ruleset(&told.rulesets[0]),
-        "b": ruleset(&told.rulesets[1]),
-        "players": told.games[0].seat_count(),
-        "bots": told.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
-        "seed": told.seed,
+        "bots": tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+        "reproducible": BotKind::are_reproducible(&tier.bots),
         "seeds": found.seeds,
         "rotations": found.rotations,
         "pairs": found.pairs(),
@@ -199,7 +260,6 @@ pub fn json(told: &Told<'_>) -> Value {
         "stopped": found.stopped.id(),
         "is_control": found.is_control(),
         "has_fixed_length": found.has_fixed_length(),
-        "confidence": 0.95,
         "figures": found.figures.iter().map(|compared| figure(found, compared)).collect::<Vec<_>>(),
         "flips": flips.collect::<Vec<_>>(),
     })
@@ -229,11 +289,6 @@ fn figure(found: &Comparison, compared: &Compared) -> Value {
         "precision": asked_precision(compared),
         "pairs_needed": (needed > 0).then_some(needed),
     })
-}
-
-/// Both ends, or nothing where there are too few games for any.
-fn bounds(interval: Interval) -> Option<[f64; 2]> {
-    (interval.low.is_finite() && interval.high.is_finite()).then_some([interval.low, interval.high])
 }
 
 /// The comparison as comma-separated values: a line of names, and one for each figure. How it was made stands in every line,
@@ -269,14 +324,16 @@ pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
     let mut out = csv::Writer::from_writer(Vec::new());
     let refused = |error: csv::Error| Failure::usage(error);
     out.write_record(names).map_err(refused)?;
-    for compared in &told.found.figures {
-        out.write_record(line(told, compared)).map_err(refused)?;
+    for tier in &told.tiers {
+        for compared in &tier.compared().figures {
+            out.write_record(line(told, tier, compared)).map_err(refused)?;
+        }
     }
     out.into_inner().map_err(Failure::usage)
 }
 
-fn line(told: &Told<'_>, compared: &Compared) -> [String; 22] {
-    let found = told.found;
+fn line(told: &Told<'_>, tier: &Tier, compared: &Compared) -> [String; 22] {
+    let found = tier.compared();
     let (fixed, always) = (bounds(found.fixed(compared)), bounds(found.always(compared)));
     let end = |bounds: Option<[f64; 2]>, at: usize| bounds.map_or(String::new(), |ends| ends[at].to_string());
     let [a, b] = compared.means();
@@ -300,7 +357,7 @@ fn line(told: &Told<'_>, compared: &Compared) -> [String; 22] {
         first.opened.pack.hash.clone(),
         second.name.clone(),
         second.opened.pack.hash.clone(),
-        told.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(" "),
+        tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(" "),
         told.seed.to_string(),
         found.stopped.id().to_owned(),
         env!("CARGO_PKG_VERSION").to_owned(),

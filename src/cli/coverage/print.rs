@@ -35,8 +35,7 @@ pub fn text(told: &Told<'_>) -> String {
         plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
         plan.seed,
     );
-    let is_wanted =
-        |it: &&ScriptCoverage| told.scripts.is_empty() || told.scripts.iter().any(|name| *name == it.script.id);
+    let is_wanted = |it: &&ScriptCoverage| told.scripts.is_empty() || told.scripts.contains(&it.script.id);
     found.scripts.iter().filter(is_wanted).for_each(|it| text += &format!("\n{}", script(it)));
     if told.scripts.is_empty() {
         text += &format!("\n{}\n{}{}", cards(told), sections(told), settings(told));
@@ -154,8 +153,7 @@ fn settings(told: &Told<'_>) -> String {
 /// What was found as one JSON object.
 pub fn json(told: &Told<'_>) -> Value {
     let (pack, plan, found) = (told.game.pack(), told.plan, told.found);
-    let is_wanted =
-        |it: &&ScriptCoverage| told.scripts.is_empty() || told.scripts.iter().any(|name| *name == it.script.id);
+    let is_wanted = |it: &&ScriptCoverage| told.scripts.is_empty() || told.scripts.contains(&it.script.id);
     let all = (0..pack.cards.len()).map(|at| CardId(at as u8));
     let cards = all.filter_map(|card| {
         let unused = found.cards.card(card).unused()?.text();

@@ -49,11 +49,13 @@ impl Begun {
 /// Usage: numbers, names and files that do not go together. Content: a pack, scenario or journal that can't be played.
 pub fn begin(pack: Option<&str>, args: &PlayArgs) -> Result<Begun, Failure> {
     let persons = seating::persons(&args.persons, args.watch).map_err(Failure::usage)?;
-    match (&args.resume, &args.scenario) {
+    let begun = match (&args.resume, &args.scenario) {
         (Some(journal), _) => resume(pack, args, &persons, journal),
         (None, Some(scenario)) => from_scenario(pack, args, &persons, scenario),
         (None, None) => anew(pack, args, &persons),
-    }
+    }?;
+    begun.bot.check(begun.game.pack()).map_err(Failure::usage)?;
+    Ok(begun)
 }
 
 fn anew(pack: Option<&str>, args: &PlayArgs, persons: &[String]) -> Result<Begun, Failure> {

@@ -125,14 +125,15 @@ fn what_for(sums: &CardSums) -> String {
 fn values(told: &Told<'_>, order: &[CardId]) -> String {
     let has_blanks = !told.found.effects.is_empty();
     let plain = ["card", "won by holders", "95 %", "n"];
-    let with_blanks = ["card", "won by holders", "95 %", "with a blank", "the card adds", "95 %", "word", "n"];
+    let with_blanks =
+        ["card", "won by holders", "95 %", "by the first", "with a blank", "the card adds", "95 %", "word", "n"];
     let mut table = if has_blanks { table::with_header(with_blanks) } else { table::with_header(plain) };
     for &card in order {
         let held = told.found.book.card(card).win_rate_held();
         let mut row = vec![told.title(card), share(held.mean, held.count), range(held.fixed(), false)];
         if let Some(effect) = told.effect(card) {
-            let (sample, [_, blank]) = (effect.win_sample(), effect.win_shares());
-            row.push(share(blank, sample.count));
+            let sample = effect.win_sample();
+            row.extend(effect.win_shares().map(|won| share(won, sample.count)));
             row.push(if sample.count == 0 { String::new() } else { format!("{} pp", signed(100.0 * sample.mean, 1)) });
             row.extend([range(sample.fixed(), true), Word::of(&sample).text().to_owned()]);
         }

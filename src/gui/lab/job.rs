@@ -58,6 +58,7 @@ fn run(plan: &Plan, done: &AtomicU64, tell: &dyn Fn(News), stop: &AtomicBool) ->
         // Between a ruleset and itself there is nothing to wait for.
         until: if is_control { Until::Played } else { plan.asked.until() },
         flips: FLIPS,
+        probes: 0,
         keep: None,
         arms,
     };

@@ -134,7 +134,7 @@ fn key(experiment: &Experiment<'_>, arm: usize) -> String {
     for bot in experiment.lineup.bots() {
         hash.update(format!("\n{}", lineup::key(*bot, arm.game)));
     }
-    hash.update(format!("\n{}", experiment.lineup.count()));
+    hash.update(format!("\n{} {}", experiment.lineup.count(), experiment.probes));
     experiment.figures().iter().for_each(|figure| hash.update(format!("\n{}", figure.id())));
     hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }

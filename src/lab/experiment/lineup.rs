@@ -45,6 +45,6 @@ pub fn rotations(bots: &[BotKind]) -> Vec<Vec<BotKind>> {
 }
 
 /// What tells a bot's games from those of all others.
-pub(super) fn key(kind: BotKind, _: &Liberte) -> String {
-    kind.id().to_owned()
+pub(super) fn key(kind: BotKind, game: &Liberte) -> String {
+    kind.key(game.pack())
 }

@@ -93,6 +93,8 @@ pub struct Experiment<'g> {
     pub until: super::Until,
     /// How many pairs with another winner each comparison remembers, the first ones.
     pub flips: usize,
+    /// How many decisions of each game are made otherwise, to see what that changes; each makes another game to play.
+    pub probes: u32,
     /// Takes every game that is played, with its choices.
     pub keep: Option<KeepGame<'g>>,
 }
@@ -112,7 +114,11 @@ impl Experiment<'_> {
     /// The figures of its games, in the order of tables.
     pub fn figures(&self) -> Vec<Figure> {
         let games: Vec<&Liberte> = self.arms.iter().map(|arm| arm.game).collect();
-        Figure::of_games(&games, self.lineup.bots())
+        let mut figures = Figure::of_games(&games, self.lineup.bots());
+        if self.probes > 0 {
+            figures.extend(Figure::PROBED);
+        }
+        figures
     }
 
     /// Games in all.

@@ -28,6 +28,9 @@ pub struct Header {
     pub bots: Vec<String>,
     /// Games of a seed by each ruleset.
     pub rotations: usize,
+    /// Decisions of each game that were made otherwise.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub probes: u32,
     /// The first seed.
     pub seed: u64,
     /// How many seeds.
@@ -51,6 +54,7 @@ impl Header {
             rulesets: experiment.arms.iter().map(name).collect(),
             bots: experiment.lineup.bots().iter().map(|bot| key(*bot, experiment.arms[0].game)).collect(),
             rotations: experiment.lineup.count(),
+            probes: experiment.probes,
             seed: experiment.seeds.first,
             seeds: experiment.seeds.count,
             shard,
@@ -73,11 +77,16 @@ impl Header {
             (self.bots != other.bots, "bots"),
             (self.rotations != other.rotations, "rotations of the bots"),
             ((self.seed, self.seeds) != (other.seed, other.seeds), "seeds"),
+            (self.probes != other.probes, "number of probes"),
             (self.figures != other.figures, "figures"),
             (self.shard != other.shard, "shard"),
         ];
         differs.into_iter().find(|(differs, _)| *differs).map(|(_, what)| what)
     }
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// Why a record can't be gone on with.

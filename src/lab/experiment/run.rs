@@ -4,7 +4,8 @@ use super::{Arm, Cache, Examples, Experiment, Record, Row, RowTable};
 use crate::lab::batch::crashed;
 use crate::lab::interval::share_of;
 use crate::lab::{
-    BatchError, Comparison, Figure, Interval, Played, Sample, Spread, Stopped, Tally, Unit, Until, play_counted,
+    BatchError, Comparison, Figure, Interval, Played, Sample, Spread, Stopped, Tally, Unit, Until, mattered,
+    play_counted,
 };
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -72,6 +73,20 @@ impl Experiment<'_> {
         progress: Progress<'_>,
         watch: &mut dyn FnMut(&Found),
     ) -> Result<Found, BatchError> {
+        self.run_telling(store, progress, watch, &mut |_| {})
+    }
+
+    /// The same, with `tell` told the rows of each seed, in the order of seeds: by ruleset, and of each those of all rotations.
+    ///
+    /// # Errors
+    /// Those of [`Experiment::run`].
+    pub fn run_telling(
+        &self,
+        store: &mut Store,
+        progress: Progress<'_>,
+        watch: &mut dyn FnMut(&Found),
+        tell: &mut dyn FnMut(&[Row]),
+    ) -> Result<Found, BatchError> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
         let mut found = Found::new(self);
@@ -85,6 +100,7 @@ impl Experiment<'_> {
             let is_cut_short = rows.len() < seeds.len();
             for rows in &rows {
                 found.add(self, rows);
+                tell(rows);
             }
             if is_cut_short {
                 found.stopped = Stopped::Cancelled;
@@ -155,11 +171,14 @@ impl Experiment<'_> {
         let (bots, game) = (self.lineup.seated(rotation), self.arms[arm].game);
         let mut choices = Vec::new();
         let play = AssertUnwindSafe(|| {
-            play_counted(game, bots, seed, |seat, choice, of| {
+            let played = play_counted(game, bots, seed, |seat, choice, of| {
                 if self.keep.is_some() && of > 1 {
                     choices.push((seat, choice));
                 }
-            })
+            });
+            let is_probed = self.probes > 0;
+            let mattered = if is_probed { mattered(game, bots, seed, self.probes) } else { played.mattered };
+            Played { mattered, ..played }
         });
         let played: Played = catch_unwind(play).map_err(|_| crashed(game, bots, seed))?;
         if let Some(keep) = self.keep {

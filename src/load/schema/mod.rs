@@ -31,6 +31,7 @@
 //! assert!(card.key("value").is_some_and(|value| value.is_needed_by("club")));
 //! ```
 
+mod bot;
 mod example;
 mod json;
 mod kind;
@@ -41,6 +42,7 @@ mod scenario;
 mod texts;
 mod variant;
 
+pub use bot::BOT;
 pub use json::{Ids, json_schema};
 pub use kind::{Key, Kind, Need, Space, TableSpec, faction_ids, key, table};
 pub use pack::{BOARD, CARDS, MAP, MOST_CARDS, MOST_EFFECTS, MOST_PROVINCES, MOST_REGIONS, PACK};
@@ -69,7 +71,7 @@ impl FileSpec {
 }
 
 /// Every kind of file, in the order in which they are best read.
-pub static FILES: [FileSpec; 8] = [
+pub static FILES: [FileSpec; 9] = [
     FileSpec { path: "pack.toml", meaning: "The name of the game, its size, its credits.", table: &PACK },
     FileSpec { path: "board.toml", meaning: "Factions, regions, provinces, battles and tracks.", table: &BOARD },
     FileSpec { path: "cards.toml", meaning: "The cards.", table: &CARDS },
@@ -81,6 +83,7 @@ pub static FILES: [FileSpec; 8] = [
         meaning: "What a variant changes, laid over the other files.",
         table: &VARIANT,
     },
+    FileSpec { path: "bots/*.toml", meaning: "Bots of the pack's own, which weigh otherwise.", table: &BOT },
     FileSpec {
         path: "scenarios/**/*.toml",
         meaning: "A position, what is played from it, and what must then hold.",

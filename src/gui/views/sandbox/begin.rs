@@ -81,7 +81,7 @@ fn new_game(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut A
             ui.add_space(8.0);
             count(ui, bench, state);
             for at in 0..state.seats.len() {
-                seat(ui, state, at);
+                seat(ui, bench, state, at);
             }
             ui.add_space(6.0);
             seed(ui, state);
@@ -161,7 +161,10 @@ fn count(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState) {
 }
 
 /// A seat: its name, and who plays it.
-fn seat(ui: &mut Ui, state: &mut BeginState, at: usize) {
+fn seat(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, at: usize) {
+    let seen = bench.work.seen();
+    let players: Vec<Player> =
+        seen.pack().map_or_else(|| Player::all().collect(), |pack| Player::all_for(pack).collect());
     let Some((name, player)) = state.seats.get_mut(at) else { return };
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(22.0, 24.0), Sense::hover());
@@ -171,7 +174,7 @@ fn seat(ui: &mut Ui, state: &mut BeginState, at: usize) {
         let label = format!("Name of P{}", at + 1);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(label.clone()));
         let list = ComboBox::from_id_salt(("player", at)).width(108.0).selected_text(player.id()).show_ui(ui, |ui| {
-            for other in Player::all() {
+            for other in players {
                 ui.selectable_value(player, other, other.id());
             }
         });

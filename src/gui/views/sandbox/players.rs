@@ -119,7 +119,7 @@ fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
         ui.spacing_mut().interact_size.y = 18.0;
         let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0));
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-            for other in Player::all() {
+            for other in Player::all_for(table.sandbox.pack()) {
                 if ui.selectable_label(other == kind, other.id()).clicked() {
                     asks.ask(Ask::Play(PlayAsk::SetPlayer(seat, other)));
                     ui.close();

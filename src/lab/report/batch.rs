@@ -1,14 +1,14 @@
 //! A batch's result as JSON, every figure with its interval.
 
-use super::{Spread, Tally};
 use crate::bots::BotKind;
 use crate::kernel::Seat;
+use crate::lab::{Spread, Tally};
 use crate::rules::Liberte;
 use serde_json::{Map, Value, json};
 
 /// The report: how it was made, and what was counted.
 pub fn report(game: &Liberte, bots: &[BotKind], seed: u64, tally: &Tally) -> Value {
-    let pack = game.pack();
+    let (pack, kinds) = (game.pack(), bots);
     let bots = match bots {
         [first, rest @ ..] if rest.iter().any(|kind| kind != first) => {
             json!(bots.iter().map(|kind| kind.id()).collect::<Vec<_>>())
@@ -37,6 +37,7 @@ pub fn report(game: &Liberte, bots: &[BotKind], seed: u64, tally: &Tally) -> Val
         "victory_points": seats().map(|seat| (seat.to_string(), spread(&tally.victory_points[seat.index()]))).collect::<Map<_, _>>(),
         "last_turns": last_turns.map(|turn| (turn.to_string(), json!(tally.last_turns[turn]))).collect::<Map<_, _>>(),
         "decisions": spread(&tally.decisions),
+        "reproducible": BotKind::are_reproducible(kinds),
         "checksum": format!("{:016x}", tally.checksum),
         "confidence": 0.95,
     })

@@ -1,0 +1,269 @@
+//! What commands share that compare several rulesets with the first of them: `sweep` and `changes`.
+
+mod told;
+
+use super::format::write_json;
+use super::keeping::{KeepArgs, Ran, seeds};
+use super::sim::{MOST_THREADS, bot, seated};
+use super::{Failure, Outcome};
+use crate::bots::BotKind;
+use crate::lab::{Arm, Contrast, Experiment, Figure, Lineup, Made, Report, Seeds, Stopped, Until};
+use crate::rules::Liberte;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum};
+use serde_json::Value;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+pub use told::{Told, bounds, doubt_words, who};
+
+/// How rulesets are played, and how what was found is told.
+#[derive(Args, Debug, Clone)]
+pub struct ArmsArgs {
+    /// How many games by each ruleset, rounded up to whole seeds.
+    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    players: usize,
+    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
+    bots: Vec<BotKind>,
+    /// Play it once for each of these bots, all seats alike, and warn where the answer depends on them.
+    ///
+    /// It does where a difference turns: likely or clear by two of them, and not the same way; or where its size differs: clear by one,
+    /// and the intervals of the two that hold at any time share no value.
+    #[arg(long, value_name = "BOT,BOT", value_delimiter = ',', value_parser = bot, conflicts_with = "bots")]
+    tiers: Vec<BotKind>,
+    /// The first seed; the others count up.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads; one a core if not given. The result is the same on any number.
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
+    threads: usize,
+    /// Tell this figure, or all whose names begin so: `rounds`, `wins`. May be given several times.
+    #[arg(long, value_name = "FIGURE")]
+    of: Vec<String>,
+    /// Tell all figures; else the most asked for.
+    #[arg(long, conflicts_with = "of")]
+    all_figures: bool,
+    /// Write a page with pictures to this file, which shows in any browser and prints well.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    #[command(flatten)]
+    kept: KeepArgs,
+    /// Tables for people, one JSON object, or a table for other programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// How what was found is printed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Format {
+    /// Tables for people.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// Comma-separated values, a ruleset and figure a line.
+    Csv,
+}
+
+/// A ruleset that is played.
+pub struct Played {
+    /// As it is called.
+    pub name: String,
+    /// The ruleset.
+    pub made: Made,
+}
+
+/// What a kind of bots found.
+pub struct Tier {
+    /// The bots, one a seat.
+    pub bots: Vec<BotKind>,
+    /// What was found.
+    pub ran: Ran,
+    /// What was asked for beside the differences from the base.
+    pub contrasts: Vec<Contrast>,
+}
+
+/// Rulesets, by their numbers, and how often each counts.
+pub type Weights = Vec<(usize, i64)>;
+
+impl ArmsArgs {
+    /// Plays the rulesets with each kind of bots; the first is the base.
+    ///
+    /// # Errors
+    /// Usage: the rules don't allow so many players, there is no such figure, or rows can't be kept. Content: a game made the
+    /// program fail.
+    pub fn play(&self, rulesets: &[Played], contrasts: &[Weights]) -> Result<Vec<Tier>, Failure> {
+        writable(self.html.as_deref())?;
+        let game = |it: &Played| it.made.compiled.game(self.players).map_err(Failure::usage);
+        let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, _>>()?;
+        let arms: Vec<Arm<'_>> = rulesets.iter().zip(&games).map(|(it, game)| Arm::new(&it.name, game)).collect();
+        let mut tiers = Vec::new();
+        let played: Vec<&Liberte> = games.iter().collect();
+        for bots in lineups(&self.bots, &self.tiers, &played, &self.kept)? {
+            let lineup = Lineup::rotated(&bots);
+            let seeds = seeds(self.seed, self.games, lineup.count());
+            let experiment = Experiment {
+                arms: arms.clone(),
+                seeds,
+                lineup,
+                threads: self.threads,
+                until: Until::Played,
+                flips: 0,
+                probes: 0,
+                keep: None,
+            };
+            let figures = experiment.figures();
+            chosen(&self.of, self.all_figures, &figures)?;
+            let contrast =
+                |weights: &Weights| Contrast::new(arms.len(), weights, figures.len(), experiment.lineup.count());
+            let mut contrasts: Vec<Contrast> = contrasts.iter().map(contrast).collect();
+            let ran =
+                self.kept.run_telling(experiment, &mut |rows| contrasts.iter_mut().for_each(|it| it.add(rows)))?;
+            tiers.push(Tier { bots, ran, contrasts });
+        }
+        Ok(tiers)
+    }
+
+    /// The figures that are told, by their places in a list.
+    pub fn chosen(&self, figures: &[Figure]) -> Vec<usize> {
+        chosen(&self.of, self.all_figures, figures).unwrap_or_default()
+    }
+
+    /// How many play.
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The first seed.
+    pub fn first_seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Prints what was found, and writes the page where one is asked for.
+    ///
+    /// # Errors
+    /// Something can't be written.
+    pub fn tell(&self, tiers: &[Tier], report: &Report, json: &Value, told: &Told<'_>) -> Outcome {
+        write_page(self.html.as_deref(), report)?;
+        let mut out = std::io::stdout().lock();
+        match self.format {
+            Format::Text => write!(out, "{}", report.text())?,
+            Format::Json => write_json(&mut out, json)?,
+            Format::Csv => out.write_all(&told.csv()?)?,
+        }
+        drop(out);
+        end(tiers.iter().map(|tier| &tier.ran))
+    }
+}
+
+/// How a command ends that played several times: as the first that was stopped.
+///
+/// # Errors
+/// None; as commands end.
+pub fn end<'r>(mut runs: impl Iterator<Item = &'r Ran>) -> Outcome {
+    runs.find(|ran| ran.found.stopped == Stopped::Cancelled).map_or(Ok(ExitCode::SUCCESS), Ran::end)
+}
+
+/// The bots of each tier, one a seat; or those of `--bots`, as the only tier. Every game, of which there is one at least, must
+/// know them.
+///
+/// # Errors
+/// Usage: not as many bots as play, a tier twice, or tiers and a record, which holds the games of one line-up.
+pub fn lineups(
+    bots: &[BotKind],
+    tiers: &[BotKind],
+    games: &[&Liberte],
+    kept: &KeepArgs,
+) -> Result<Vec<Vec<BotKind>>, Failure> {
+    let for_all = |bots: &[BotKind]| {
+        let mut seats = games.iter().map(|game| seated(bots, game)).collect::<Result<Vec<_>, _>>()?;
+        Ok(seats.remove(0))
+    };
+    if tiers.is_empty() {
+        return Ok(vec![for_all(bots)?]);
+    }
+    if let Some(twice) = tiers.iter().enumerate().find(|(at, tier)| tiers[..*at].contains(tier)) {
+        return Err(Failure::usage(format!("the tier `{}` is given twice", twice.1.id())));
+    }
+    if kept.record.is_some() || kept.rows.is_some() {
+        return Err(Failure::usage(
+            "a record or a table holds the games of one line-up: with --record or --rows, play each tier by itself with --bots",
+        ));
+    }
+    tiers.iter().map(|&tier| for_all(&[tier])).collect()
+}
+
+/// The places of the figures that are told: those asked for, all, or the most asked for.
+///
+/// # Errors
+/// Usage: there is no such figure; with those that there are.
+pub fn chosen(of: &[String], all: bool, figures: &[Figure]) -> Result<Vec<usize>, Failure> {
+    let places = || 0..figures.len();
+    if all {
+        return Ok(places().collect());
+    }
+    if of.is_empty() {
+        return Ok(places().filter(|&at| is_asked_first(figures[at])).collect());
+    }
+    let mut chosen = Vec::new();
+    for asked in of {
+        let is_meant = |at: &usize| {
+            let id = figures[*at].id();
+            id == *asked || id.strip_prefix(asked.as_str()).is_some_and(|rest| rest.starts_with('.'))
+        };
+        let meant: Vec<usize> = places().filter(is_meant).collect();
+        if meant.is_empty() {
+            let known = figures.iter().map(|figure| figure.id()).collect::<Vec<_>>().join(", ");
+            return Err(Failure::usage(format!("there is no figure `{asked}`; there are: {known}")));
+        }
+        chosen.extend(meant);
+    }
+    chosen.sort_unstable();
+    chosen.dedup();
+    Ok(chosen)
+}
+
+/// Whether a figure is among the few that a table of many rulesets has room for.
+pub fn is_asked_first(figure: Figure) -> bool {
+    matches!(figure, Figure::Ending(_) | Figure::Win(_) | Figure::WinOf(_) | Figure::LastTurn | Figure::Rounds)
+}
+
+/// Says beforehand that a page can't be written, not after an hour of games.
+///
+/// # Errors
+/// Usage: the folder is not there, or the file is one.
+pub fn writable(page: Option<&Path>) -> Result<(), Failure> {
+    let Some(page) = page else { return Ok(()) };
+    let folder = page.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if page.is_dir() {
+        return Err(Failure::usage(format!("`{}` is a folder: --html wants a file", page.display())));
+    }
+    if !folder.is_dir() {
+        return Err(Failure::usage(format!("there is no folder `{}` for the page", folder.display())));
+    }
+    Ok(())
+}
+
+/// Writes a report as a page, where one is asked for.
+///
+/// # Errors
+/// Usage: the file can't be written.
+pub fn write_page(page: Option<&Path>, report: &Report) -> Result<(), Failure> {
+    let Some(page) = page else { return Ok(()) };
+    std::fs::write(page, report.html())
+        .map_err(|error| Failure::usage(format!("can't write {}: {error}", page.display())))
+}
+
+/// Seeds in words: `1000 seeds from 1`.
+pub fn seeds_in_words(seeds: Seeds, rotations: u64) -> String {
+    let count = if seeds.count == 1 { "1 seed".to_owned() } else { format!("{} seeds", seeds.count) };
+    let rotated = if rotations > 1 { format!(", {rotations} rotations each") } else { String::new() };
+    format!("{count} from {}{rotated}", seeds.first)
+}

@@ -1,0 +1,238 @@
+//! What was found of several rulesets, with what made it, as JSON and as comma-separated values.
+
+use super::{ArmsArgs, Played, Tier};
+use crate::bots::BotKind;
+use crate::cli::Failure;
+use crate::cli::keeping::{command, page_command};
+use crate::lab::{Doubt, Figure, Found, Interval, Report, Seeds, doubts};
+use serde_json::{Value, json};
+
+/// What was found, and what made it.
+pub struct Told<'a> {
+    /// How it was asked for.
+    pub args: &'a ArmsArgs,
+    /// The rulesets, the base first.
+    pub rulesets: &'a [Played],
+    /// What each kind of bots found.
+    pub tiers: &'a [Tier],
+}
+
+/// A difference about which tiers disagree, in a sentence.
+pub fn doubt_words(
+    doubt: &Doubt,
+    names: &dyn Fn(usize) -> String,
+    tiers: &[&Found],
+    bots: &dyn Fn(usize) -> String,
+) -> String {
+    let unit = doubt.figure.unit();
+    let said = |tier: usize| {
+        let at = tiers[tier].figures.iter().position(|it| *it == doubt.figure).unwrap_or_default();
+        let (fixed, _, word) = tiers[tier].against_base(doubt.arm, at);
+        format!("{} with {} ({})", crate::lab::difference(fixed.value, unit), bots(tier), word.text())
+    };
+    let [one, other] = doubt.tiers;
+    format!(
+        "the answer depends on the bots: {} of {} against the base is {}, and {}",
+        doubt.figure.id(),
+        names(doubt.arm),
+        said(one),
+        said(other)
+    )
+}
+
+impl Told<'_> {
+    /// The figures that are told.
+    pub fn figures(&self) -> Vec<Figure> {
+        let all = &self.tiers[0].ran.found.figures;
+        self.args.chosen(all).into_iter().map(|at| all[at]).collect()
+    }
+
+    /// The differences about which the tiers disagree.
+    pub fn doubts(&self) -> Vec<Doubt> {
+        let found: Vec<&Found> = self.tiers.iter().map(|tier| &tier.ran.found).collect();
+        doubts(&found, &self.figures())
+    }
+
+    /// Them in sentences.
+    pub fn doubts_in_words(&self) -> Vec<String> {
+        let found: Vec<&Found> = self.tiers.iter().map(|tier| &tier.ran.found).collect();
+        let names = |arm: usize| self.rulesets[arm].name.clone();
+        let bots = |tier: usize| who(&self.tiers[tier].bots);
+        self.doubts().iter().map(|doubt| doubt_words(doubt, &names, &found, &bots)).collect()
+    }
+
+    /// A report that says how it was made, and nothing yet of what was found.
+    pub fn report(&self, title: String) -> Report {
+        let base = &self.rulesets[0].made.pack;
+        let found = &self.tiers[0].ran.found;
+        let games: u64 = self.tiers.iter().map(|it| it.ran.found.seeds * it.ran.found.rotations).sum();
+        let games = games * self.rulesets.len() as u64;
+        let bots: Vec<String> = self.tiers.iter().map(|tier| who(&tier.bots)).collect();
+        let seeds = Seeds { first: self.args.first_seed(), count: found.seeds };
+        let made = [
+            ("pack", format!("{} {}", base.id, base.version)),
+            ("base", format!("{} {}", self.rulesets[0].name, base.hash)),
+            ("games", format!("{games}: {} players, {}", self.args.players(), bots.join("; then "))),
+            (
+                "seeds",
+                format!(
+                    "{} for each of {} rulesets",
+                    super::seeds_in_words(seeds, found.rotations),
+                    self.rulesets.len()
+                ),
+            ),
+            ("liberte", env!("CARGO_PKG_VERSION").to_owned()),
+            ("command", page_command()),
+        ];
+        let notes = [
+            "n counts seeds: each is one observation, with all rotations of the bots; every ruleset plays the same seeds, and the others \
+             are compared with the base seed by seed.",
+            "95 %: for a number of games fixed beforehand. At any time: holds however often one looks. likely: the first does not hold 0; \
+             clear: the second does not either. With thirty differences one or two are likely by chance alone.",
+        ];
+        Report {
+            title,
+            made: made.map(|(what, it)| (what.to_owned(), it)).to_vec(),
+            sections: Vec::new(),
+            notes: notes.map(str::to_owned).to_vec(),
+        }
+    }
+
+    /// All of it as one JSON object.
+    pub fn json(&self) -> Value {
+        let pack = &self.rulesets[0].made.pack;
+        let found = &self.tiers[0].ran.found;
+        let ruleset =
+            |it: &Played| json!({ "name": it.name, "hash": it.made.pack.hash, "variants": it.made.pack.variants });
+        let doubt = |doubt: &Doubt| {
+            json!({
+                "figure": doubt.figure.id(),
+                "ruleset": self.rulesets[doubt.arm].name,
+                "tiers": doubt.tiers.map(|tier| who(&self.tiers[tier].bots)),
+                "how": doubt.how.id(),
+            })
+        };
+        json!({
+            "command": command(),
+            "version": env!("CARGO_PKG_VERSION"),
+            "pack": { "id": pack.id, "version": pack.version },
+            "players": self.args.players(),
+            "seed": self.args.first_seed(),
+            "seeds": found.seeds,
+            "rotations": found.rotations,
+            "confidence": 0.95,
+            "rulesets": self.rulesets.iter().map(ruleset).collect::<Vec<_>>(),
+            "tiers": self.tiers.iter().map(|tier| self.tier(tier)).collect::<Vec<_>>(),
+            "depends_on_bots": self.doubts().iter().map(doubt).collect::<Vec<_>>(),
+        })
+    }
+
+    fn tier(&self, tier: &Tier) -> Value {
+        let found = &tier.ran.found;
+        let ruleset = |arm: usize, at: usize| {
+            let (mean, (fixed, always, word)) = (found.interval(arm, at), found.against_base(arm, at));
+            json!({
+                "name": self.rulesets[arm].name,
+                "mean": mean.value,
+                "interval": bounds(mean),
+                "difference": fixed.value,
+                "difference_interval": bounds(fixed),
+                "interval_at_any_time": bounds(always),
+                "word": word.id(),
+            })
+        };
+        let figure = |at: usize| {
+            json!({
+                "id": found.figures[at].id(),
+                "title": found.figures[at].title(),
+                "unit": found.figures[at].unit().id(),
+                "n": found.seeds,
+                "rulesets": (0..self.rulesets.len()).map(|arm| ruleset(arm, at)).collect::<Vec<_>>(),
+            })
+        };
+        json!({
+            "bots": tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+            "stopped": found.stopped.id(),
+            "figures": self.args.chosen(&found.figures).into_iter().map(figure).collect::<Vec<_>>(),
+        })
+    }
+
+    /// A line for each kind of bots, figure and ruleset; how it was made stands in every line.
+    ///
+    /// # Errors
+    /// It could not be written.
+    pub fn csv(&self) -> Result<Vec<u8>, Failure> {
+        let names = [
+            "bots",
+            "figure",
+            "unit",
+            "ruleset",
+            "hash",
+            "mean",
+            "low",
+            "high",
+            "difference",
+            "difference_low",
+            "difference_high",
+            "any_time_low",
+            "any_time_high",
+            "word",
+            "n",
+            "seed",
+            "version",
+            "command",
+        ];
+        let mut out = csv::Writer::from_writer(Vec::new());
+        let refused = |error: csv::Error| Failure::usage(error);
+        out.write_record(names).map_err(refused)?;
+        for tier in self.tiers {
+            let found = &tier.ran.found;
+            for at in self.args.chosen(&found.figures) {
+                for arm in 0..self.rulesets.len() {
+                    out.write_record(self.line(tier, at, arm)).map_err(refused)?;
+                }
+            }
+        }
+        out.into_inner().map_err(Failure::usage)
+    }
+
+    fn line(&self, tier: &Tier, at: usize, arm: usize) -> [String; 18] {
+        let found = &tier.ran.found;
+        let (mean, (fixed, always, word)) = (found.interval(arm, at), found.against_base(arm, at));
+        let end = |interval: Interval, at: usize| bounds(interval).map_or(String::new(), |ends| ends[at].to_string());
+        let ruleset = &self.rulesets[arm];
+        [
+            tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(" "),
+            found.figures[at].id(),
+            found.figures[at].unit().id().to_owned(),
+            ruleset.name.clone(),
+            ruleset.made.pack.hash.clone(),
+            mean.value.to_string(),
+            end(mean, 0),
+            end(mean, 1),
+            fixed.value.to_string(),
+            end(fixed, 0),
+            end(fixed, 1),
+            end(always, 0),
+            end(always, 1),
+            word.id().to_owned(),
+            found.seeds.to_string(),
+            self.args.first_seed().to_string(),
+            env!("CARGO_PKG_VERSION").to_owned(),
+            command(),
+        ]
+    }
+}
+
+/// Bots in words: one name where all are alike.
+pub fn who(bots: &[BotKind]) -> String {
+    match bots {
+        [first, rest @ ..] if rest.iter().all(|kind| kind == first) => first.id(),
+        bots => bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// Both ends, or nothing where there are too few games for any.
+pub fn bounds(interval: Interval) -> Option<[f64; 2]> {
+    (interval.low.is_finite() && interval.high.is_finite()).then_some([interval.low, interval.high])
+}

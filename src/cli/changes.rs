@@ -1,0 +1,224 @@
+//! `liberte changes VARIANT`: what does each change of a variant do, alone and among the others?
+
+mod split;
+
+use super::arms::{ArmsArgs, Told, bounds};
+use super::diff::variants;
+use super::{Failure, Opened, Outcome};
+use crate::lab::{
+    Bar, Cell, Figure, Interval, Part, Picture, RISK, Sample, Section, Table, Word, difference, is_shown,
+};
+use clap::Args;
+use serde_json::{Value, json};
+use split::{Parted, Piece};
+
+const HELP: &str = "\
+A variant, or several with `+` between them, is taken apart into its changes: settings, parameters, cards, cards taken out, \
+provinces and other places, scripts. Played are the pack as it is, each change alone, all of them, and all without each, on the same seeds.
+
+Examples:
+  liberte changes one-card
+  liberte changes first-edition --of rounds --of wins
+  liberte changes one-card+thresholds:landslide_votes=15 --tiers random,greedy --html changes.html
+
+  alone      the change less the pack as it is; where it can't stand alone, beside what it needs
+  among all  the whole less the whole without the change
+  together   what the whole does beyond the sum of its changes: 0 where each does among the others what it does alone";
+
+/// What `changes` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct ChangesArgs {
+    /// A variant, or several: `one-card`, `one-card+thresholds:landslide_votes=15`.
+    #[arg(value_name = "VARIANT[+VARIANT...]")]
+    variants: String,
+    #[command(flatten)]
+    arms: ArmsArgs,
+}
+
+/// Plays a variant's changes and prints what each does.
+pub fn changes(pack: Option<&str>, args: &ChangesArgs) -> Outcome {
+    let asked = variants(&args.variants)?;
+    if asked.is_empty() {
+        return Err(Failure::usage("`base` changes nothing: name a variant"));
+    }
+    let whole = Opened::new(pack, &asked)?;
+    let parted = Parted::new(&whole, &asked)?;
+    let tiers = args.arms.play(&parted.rulesets, &parted.contrasts())?;
+    let told = Told { args: &args.arms, rulesets: &parted.rulesets, tiers: &tiers };
+    let mut report = told.report(format!("What the changes of {} do", args.variants));
+    let mut json = told.json();
+    json["changes"] = parted.pieces.iter().map(Piece::json).collect();
+    let warnings: Vec<Part> = told.doubts_in_words().into_iter().map(Part::Warning).collect();
+    if !warnings.is_empty() {
+        report.sections.push(Section { title: "Depends on the bots".to_owned(), parts: warnings });
+    }
+    let notes = parted.notes();
+    if !notes.is_empty() {
+        let parts = notes.into_iter().map(Part::Words).collect();
+        report.sections.push(Section { title: String::new(), parts });
+    }
+    for (at, tier) in tiers.iter().enumerate() {
+        let found = &tier.ran.found;
+        let effects: Vec<Effects> = args
+            .arms
+            .chosen(&found.figures)
+            .into_iter()
+            .map(|at| Effects::new(&parted, &tier.contrasts, at, found.figures[at]))
+            .collect();
+        json["tiers"][at]["effects"] = effects.iter().map(|it| it.json(&parted)).collect();
+        let title = if tiers.len() > 1 { format!("{} bots", super::arms::who(&tier.bots)) } else { String::new() };
+        let pictures = effects.iter().map(|it| Part::Picture(it.picture(&parted)));
+        let tables = effects.iter().flat_map(|it| it.parts(&parted, found.seeds));
+        report.sections.push(Section { title, parts: pictures.chain(tables).collect() });
+    }
+    args.arms.tell(&tiers, &report, &json, &told)
+}
+
+/// An effect that was measured.
+#[derive(Clone, Copy)]
+struct Effect {
+    fixed: Interval,
+    always: Interval,
+    word: Word,
+}
+
+/// What the changes do to a figure.
+struct Effects {
+    figure: Figure,
+    /// The whole less the pack as it is.
+    whole: Effect,
+    /// The whole less the sum of its changes alone; none of a single change.
+    together: Option<Effect>,
+    /// By change: alone, and among all others.
+    pieces: Vec<[Effect; 2]>,
+}
+
+impl Effects {
+    fn new(parted: &Parted, contrasts: &[crate::lab::Contrast], at: usize, figure: Figure) -> Effects {
+        let effect = |number: usize| {
+            let contrast = &contrasts[number];
+            let sample: Sample = contrast.sample(at, figure);
+            if contrast.is_nothing() {
+                return Effect { fixed: Interval::default(), always: Interval::default(), word: Word::Same };
+            }
+            Effect { fixed: sample.fixed(), always: sample.always(RISK), word: Word::of(&sample) }
+        };
+        Effects {
+            figure,
+            whole: effect(0),
+            together: (parted.pieces.len() > 1).then(|| effect(1)),
+            pieces: (0..parted.pieces.len()).map(|piece| [effect(2 + 2 * piece), effect(3 + 2 * piece)]).collect(),
+        }
+    }
+
+    /// What is to be said of it in words, and the table.
+    fn parts(&self, parted: &Parted, seeds: u64) -> Vec<Part> {
+        let unit = self.figure.unit();
+        let caption = format!("{}: {} (n = {seeds} seeds)", self.figure.id(), self.figure.title());
+        let mut table = Table::new(caption, ["change", "alone", "95 %", "word", "among all", "95 %", "word"]);
+        let cells = |effect: &Effect| {
+            let Effect { fixed, word, .. } = effect;
+            [Cell::difference(fixed.value, unit), Cell::signed_ends(*fixed, unit), Cell::text(word.text())]
+        };
+        for (piece, [alone, among]) in parted.pieces.iter().zip(&self.pieces) {
+            table.row([Cell::text(&piece.name)].into_iter().chain(cells(alone)).chain(cells(among)));
+        }
+        let of_one =
+            |name: &str, effect: &Effect| [Cell::text(name)].into_iter().chain(cells(effect)).collect::<Vec<_>>();
+        if let Some(together) = &self.together {
+            let sum = self.whole.fixed.value - together.fixed.value;
+            table.row([Cell::text("sum of the changes alone"), Cell::difference(sum, unit)]);
+            table.row(of_one("together, beyond that sum", together));
+        }
+        table.row(of_one("the whole", &self.whole));
+        table.rows.last_mut().into_iter().for_each(|row| row.is_base = true);
+        let words = self.in_words(parted);
+        let words = (!words.is_empty()).then(|| Part::Words(words.join(" ")));
+        [Part::Table(table)].into_iter().chain(words).collect()
+    }
+
+    /// Which change does most of it, and which pull against each other or together. Only of what was shown.
+    fn in_words(&self, parted: &Parted) -> Vec<String> {
+        let unit = self.figure.unit();
+        let shown = |value: f64| difference(value, unit);
+        let name = |at: usize| format!("`{}`", parted.pieces[at].name);
+        let alone: Vec<(usize, f64)> = self
+            .pieces
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| is_shown(it[0].word))
+            .map(|(at, it)| (at, it[0].fixed.value))
+            .collect();
+        let mut words = Vec::new();
+        if self.pieces.len() < 2 {
+            return words;
+        }
+        let whole = self.whole.fixed.value;
+        let same_way = alone.iter().filter(|(_, value)| value * whole > 0.0);
+        if let Some((at, value)) = same_way.max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()))
+            && is_shown(self.whole.word)
+            && value.abs() >= 0.5 * whole.abs()
+        {
+            words.push(format!("Most of the whole is {}: {} of {}.", name(*at), shown(*value), shown(whole)));
+        }
+        let (up, down): (Vec<_>, Vec<_>) = alone.iter().partition(|(_, value)| *value > 0.0);
+        if !up.is_empty() && !down.is_empty() {
+            let list = |all: &[(usize, f64)]| {
+                all.iter()
+                    .map(|(at, value)| format!("{} ({})", name(*at), shown(*value)))
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            };
+            words.push(format!("Against each other: {} and {}.", list(&up), list(&down)));
+        }
+        if let Some(together) = self.together.filter(|it| is_shown(it.word)) {
+            let sum = whole - together.fixed.value;
+            let how = match () {
+                () if whole * sum < 0.0 => "turns the sum round",
+                () if whole.abs() > sum.abs() => "is more than the sum: they amplify each other",
+                () => "is less than the sum: they cancel in part",
+            };
+            words.push(format!("The whole ({}) {how} ({}); {}.", shown(whole), shown(sum), together.word.text()));
+        }
+        words
+    }
+
+    fn picture(&self, parted: &Parted) -> Picture {
+        let bar = |name: String, effect: &Effect| Bar { name, interval: effect.fixed, is_shown: is_shown(effect.word) };
+        let mut bars = Vec::new();
+        for (piece, [alone, among]) in parted.pieces.iter().zip(&self.pieces) {
+            bars.push(bar(piece.name.clone(), alone));
+            if self.together.is_some() {
+                bars.push(bar("… among all".to_owned(), among));
+            }
+        }
+        self.together.iter().for_each(|it| bars.push(bar("together".to_owned(), it)));
+        bars.push(bar("the whole".to_owned(), &self.whole));
+        Picture::Forest {
+            title: format!("{}, with 95 % intervals; red: likely or clear", self.figure.id()),
+            unit: self.figure.unit(),
+            bars,
+        }
+    }
+
+    fn json(&self, parted: &Parted) -> Value {
+        let effect = |it: &Effect| {
+            json!({
+                "difference": it.fixed.value,
+                "interval": bounds(it.fixed),
+                "interval_at_any_time": bounds(it.always),
+                "word": it.word.id(),
+            })
+        };
+        let piece = |(piece, [alone, among]): (&Piece, &[Effect; 2])| json!({ "change": piece.name, "alone": effect(alone), "among_all": effect(among) });
+        json!({
+            "figure": self.figure.id(),
+            "unit": self.figure.unit().id(),
+            "whole": effect(&self.whole),
+            "together": self.together.as_ref().map(effect),
+            "changes": parted.pieces.iter().zip(&self.pieces).map(piece).collect::<Vec<_>>(),
+            "in_words": self.in_words(parted),
+        })
+    }
+}

@@ -1,0 +1,140 @@
+//! The rulesets that tell what each change does: the pack, each change alone, all of them, and all without each.
+
+use crate::cli::arms::{Played, Weights};
+use crate::cli::{Failure, Opened};
+use crate::lab::{Made, Split, Subset};
+use serde_json::{Value, json};
+
+/// The most changes that are taken apart.
+const MOST_CHANGES: usize = 40;
+
+/// A change, or several that can't stand without each other.
+pub struct Piece {
+    /// What it changes.
+    pub name: String,
+    /// What it needs beside itself, by name.
+    needs: Vec<String>,
+    /// What falls away with it, by name.
+    takes_along: Vec<String>,
+    /// The rulesets: with it and what it needs; that without it; all without it and what needs it.
+    alone: [usize; 2],
+    without: usize,
+}
+
+/// A variant's changes and the rulesets made of them.
+pub struct Parted {
+    /// The base first, then the whole.
+    pub rulesets: Vec<Played>,
+    /// The changes.
+    pub pieces: Vec<Piece>,
+}
+
+impl Parted {
+    /// Takes variants apart.
+    ///
+    /// # Errors
+    /// Usage: there are too many changes, or none. Content: a part that is needed can't be played.
+    pub fn new(whole: &Opened, asked: &[String]) -> Result<Parted, Failure> {
+        let split = Split::new(whole.library.files(), asked).map_err(Failure::content)?;
+        let count = split.changes.len();
+        if count > MOST_CHANGES {
+            return Err(Failure::usage(format!("{count} changes, and at most {MOST_CHANGES} are taken apart")));
+        }
+        let mut making = Making { split: &split, rulesets: Vec::new() };
+        making.ruleset("base", &Subset::new())?;
+        making.ruleset("whole", &split.all())?;
+        if making.rulesets.len() < 2 {
+            return Err(Failure::usage(format!("`{}` changes nothing in the game as it is", asked.join("+"))));
+        }
+        let needs: Vec<Subset> = (0..count).map(|change| split.needs(change)).collect();
+        let mut pieces = Vec::new();
+        for change in 0..count {
+            // What can't stand without each other is one piece, told with the first of them.
+            let members: Subset = (0..count).filter(|&it| needs[it] == needs[change]).collect();
+            if members.first() == Some(&change) && !making.is_idle(&members, &needs[change]) {
+                pieces.push(making.piece(&members, &needs)?);
+            }
+        }
+        Ok(Parted { rulesets: making.rulesets, pieces })
+    }
+
+    /// What is measured: the whole; what it does beyond the sum of its changes; and of each change, what it does alone, and
+    /// among all.
+    pub fn contrasts(&self) -> Vec<Weights> {
+        let alone = |piece: &Piece| [(piece.alone[0], 1), (piece.alone[1], -1)];
+        let whole = vec![(1, 1), (0, -1)];
+        let less = |(ruleset, weight): (usize, i64)| (ruleset, -weight);
+        let together = whole.iter().copied().chain(self.pieces.iter().flat_map(alone).map(less)).collect();
+        let each = self.pieces.iter().flat_map(|it| [alone(it).to_vec(), vec![(1, 1), (it.without, -1)]]);
+        [whole.clone(), together].into_iter().chain(each).collect()
+    }
+
+    /// What is to be said of changes that can't stand alone.
+    pub fn notes(&self) -> Vec<String> {
+        let listed = |names: &[String]| names.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");
+        let mut notes = Vec::new();
+        for piece in &self.pieces {
+            let name = &piece.name;
+            if !piece.needs.is_empty() {
+                notes.push(format!(
+                    "`{name}` can't be played without {}: alone it is what it adds to that.",
+                    listed(&piece.needs)
+                ));
+            }
+            if !piece.takes_along.is_empty() {
+                notes.push(format!(
+                    "Without `{name}`, {} can't be played, and is left out with it.",
+                    listed(&piece.takes_along)
+                ));
+            }
+        }
+        notes
+    }
+}
+
+impl Piece {
+    /// It as a program reads it.
+    pub fn json(&self) -> Value {
+        json!({ "change": self.name, "needs": self.needs, "takes_along": self.takes_along })
+    }
+}
+
+struct Making<'s> {
+    split: &'s Split,
+    rulesets: Vec<Played>,
+}
+
+impl Making<'_> {
+    /// The number of the ruleset with some changes. Rulesets that play the same game are one.
+    fn ruleset(&mut self, name: &str, kept: &Subset) -> Result<usize, Failure> {
+        let cannot = || Failure::content(format!("the ruleset `{name}` can't be played"));
+        let made: Made = self.split.make(kept).ok_or_else(cannot)?;
+        let known = self.rulesets.iter().position(|it| it.made.pack.hash == made.pack.hash);
+        Ok(known.unwrap_or_else(|| {
+            self.rulesets.push(Played { name: name.to_owned(), made });
+            self.rulesets.len() - 1
+        }))
+    }
+
+    /// Whether changes leave the game as it is, wherever they stand: parameters with the pack's own value.
+    fn is_idle(&self, members: &Subset, needs: &Subset) -> bool {
+        let hash = |kept: &Subset| self.split.make(kept).map(|made| made.pack.hash.clone());
+        let without = |all: &Subset| all.difference(members).copied().collect::<Subset>();
+        let all = self.split.all();
+        hash(needs) == hash(&without(needs)) && hash(&all) == hash(&without(&all))
+    }
+
+    fn piece(&mut self, members: &Subset, needs: &[Subset]) -> Result<Piece, Failure> {
+        let names = |all: &Subset| all.iter().map(|&it| self.split.changes[it].name.clone()).collect::<Vec<_>>();
+        let closure = members.first().map_or_else(Subset::new, |&first| needs[first].clone());
+        let needed: Subset = closure.difference(members).copied().collect();
+        let fall: Subset = (0..needs.len()).filter(|&it| !needs[it].is_disjoint(members)).collect();
+        let along: Subset = fall.difference(members).copied().collect();
+        let (name, needed_names, takes_along) = (names(members).join(" + "), names(&needed), names(&along));
+        let rest: Subset = self.split.all().difference(&fall).copied().collect();
+        let with = self.ruleset(&name, &closure)?;
+        let beside = self.ruleset(&format!("what {name} needs"), &needed)?;
+        let without = self.ruleset(&format!("without {name}"), &rest)?;
+        Ok(Piece { name, needs: needed_names, takes_along, alone: [with, beside], without })
+    }
+}

@@ -1,0 +1,297 @@
+//! `liberte gate`: has the game drifted since a baseline was written? For the checks that run whenever a pack is changed.
+
+mod told;
+
+use super::arms::chosen;
+use super::keeping::{KeepArgs, seeds};
+use super::sim::{MOST_THREADS, bot, seated};
+use super::{Failure, Opened, Outcome};
+use crate::bots::BotKind;
+use crate::lab::{
+    Allowed, Arm, Baseline, Experiment, Figure, Interval, Kept, Lineup, Row, Stopped, Unit, Until, Verdict, drift,
+};
+use clap::builder::RangedU64ValueParser;
+use clap::{ArgGroup, Args, ValueEnum};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use told::Told;
+
+const HELP: &str = "\
+Examples:
+  liberte --pack . gate --write baseline.json -n 2000 --bots greedy      keep this file beside the pack
+  liberte --pack . gate --baseline baseline.json --max-drift 2pp         0: within; 1: it has drifted
+  liberte --pack . gate --baseline baseline.json --max-drift 3pp --max-drift rounds=1.5 --max-drift points.all=4% --strict
+  liberte --pack . gate --baseline baseline.json --junit gate.xml --format github
+
+The pack is played as the baseline says: its variants, players, bots and seeds. Each figure is compared with the baseline's seed by \
+seed, and its verdict comes from the 95 % interval of the difference:
+  ok       the interval lies within what is allowed
+  drifted  it lies wholly beyond: exit code 1
+  unclear  it covers the limit: a warning, and exit code 1 with --strict; a baseline of more games would tell
+
+What is allowed: `2pp`, for all shares; `5%` of what it was, for all others; FIGURE=2pp, FIGURE=1.5 or FIGURE=5% for one figure, or for \
+all whose names begin so. Without any: 2pp and 5%.";
+
+/// What `gate` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP, group = ArgGroup::new("what").required(true).args(["baseline", "write"]))]
+pub struct GateArgs {
+    /// Compare the pack with this baseline.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Write the baseline of the pack as it is.
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+    /// How far figures may drift; may be given several times.
+    #[arg(long, value_name = "DRIFT", conflicts_with = "write", allow_hyphen_values = true, value_parser = limit)]
+    max_drift: Vec<Limit>,
+    /// Fail where it is unclear, too.
+    #[arg(long, conflicts_with = "write")]
+    strict: bool,
+    /// Write a report for other tools to this file, a test case for each figure.
+    #[arg(long, value_name = "FILE", conflicts_with = "write")]
+    junit: Option<PathBuf>,
+    /// How the verdicts are printed.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// How many games, rounded up to whole seeds.
+    #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true, conflicts_with = "baseline",
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, conflicts_with = "baseline")]
+    players: usize,
+    /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot, conflicts_with = "baseline")]
+    bots: Vec<BotKind>,
+    /// The first seed; the others count up.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with = "baseline")]
+    seed: u64,
+    /// Lay a variant over the pack; several are laid in the order given.
+    #[arg(long, value_name = "ID", conflicts_with = "baseline")]
+    variant: Vec<String>,
+    /// Keep this figure, or all whose names begin so; without it the most asked for. May be given several times.
+    #[arg(long, value_name = "FIGURE", conflicts_with = "baseline")]
+    of: Vec<String>,
+    /// Keep all figures.
+    #[arg(long, conflicts_with_all = ["of", "baseline"])]
+    all_figures: bool,
+    /// How many threads; one a core if not given. The result is the same on any number.
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
+    threads: usize,
+    /// Play every game, whether or not it was played before.
+    #[arg(long)]
+    no_cache: bool,
+}
+
+/// How verdicts are printed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Format {
+    /// A table for people.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// Notes that GitHub shows beside a change, after the table.
+    Github,
+}
+
+/// How far a figure may drift, or all of a kind.
+#[derive(Clone, PartialEq, Debug)]
+struct Limit {
+    /// The figure, or how names begin; none for all that it fits.
+    of: Option<String>,
+    allowed: Allowed,
+}
+
+fn limit(text: &str) -> Result<Limit, String> {
+    let (of, drift) = text.split_once('=').map_or((None, text), |(of, drift)| (Some(of.trim()), drift));
+    let allowed = Allowed::parse(drift)?;
+    if of.is_none() && matches!(allowed, Allowed::Number(_)) {
+        return Err(format!("say of which figure: `rounds={}`; or write `2pp` or `5%`", text.trim()));
+    }
+    Ok(Limit { of: of.map(str::to_owned), allowed })
+}
+
+/// A figure, what it was and is, and what is said of it.
+struct Judged {
+    figure: Figure,
+    was: f64,
+    is: f64,
+    drift: Interval,
+    most: f64,
+    verdict: Verdict,
+}
+
+/// Writes a baseline, or compares the pack with one.
+pub fn gate(pack: Option<&str>, args: &GateArgs) -> Outcome {
+    match (&args.write, &args.baseline) {
+        (Some(file), _) => write(pack, args, file),
+        (None, Some(file)) => compare(pack, args, file),
+        (None, None) => Err(Failure::usage("say --baseline FILE, or --write FILE to make one")),
+    }
+}
+
+fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
+    let opened = Opened::new(pack, &args.variant)?;
+    let bots = seated(&args.bots, &opened.game(args.players)?)?;
+    if let Some(bot) = bots.iter().find(|bot| !bot.is_reproducible()) {
+        return Err(Failure::usage(format!("`{}` does not play the same game twice: name a bot that does", bot.id())));
+    }
+    let lineup = Lineup::rotated(&bots);
+    let (rotations, seeds) = (lineup.count() as u64, seeds(args.seed, args.games, lineup.count()));
+    let mut baseline = Baseline {
+        baseline: Baseline::format(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        build: env!("LIBERTE_BUILD").to_owned(),
+        pack: opened.pack.id.clone(),
+        pack_version: opened.pack.version.clone(),
+        hash: opened.pack.hash.clone(),
+        variants: args.variant.clone(),
+        players: args.players,
+        bots: bots.iter().map(|bot| bot.id()).collect(),
+        seed: args.seed,
+        seeds: seeds.count,
+        rotations,
+        figures: Vec::new(),
+    };
+    let figures = figures_of(&opened, &bots)?;
+    let kept: Vec<Figure> = chosen(&args.of, args.all_figures, &figures)?.into_iter().map(|at| figures[at]).collect();
+    let Some(values) = play(&opened, &bots, &baseline, args, &kept)? else { return Ok(ExitCode::from(130)) };
+    baseline.figures = kept.iter().zip(&values).map(|(&figure, values)| Kept::new(figure, values, rotations)).collect();
+    let text = serde_json::to_string_pretty(&baseline).map_err(Failure::usage)? + "\n";
+    save(file, &text)?;
+    told::written(file, &baseline)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
+    let of_file = |why: &dyn std::fmt::Display| Failure::usage(format!("{}: {why}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|why| of_file(&why))?;
+    let baseline = Baseline::read(&text).map_err(|why| of_file(&why))?;
+    let opened = Opened::new(pack, &baseline.variants)?;
+    if opened.pack.id != baseline.pack {
+        let why = format!("it is of the pack `{}`, and this is `{}`", baseline.pack, opened.pack.id);
+        return Err(of_file(&why));
+    }
+    let bots: Result<Vec<BotKind>, _> = baseline.bots.iter().map(|id| bot(id)).collect();
+    let bots = bots.map_err(|why| of_file(&why))?;
+    if bots.len() != baseline.players || Lineup::rotated(&bots).count() as u64 != baseline.rotations {
+        return Err(of_file(&"its bots do not go with its players and rotations: write it anew"));
+    }
+    let figures = figures_of(&opened, &bots)
+        .map_err(|why| of_file(&format!("{} play: {}", baseline.players, why.into_text())))?;
+    let known = |kept: &Kept| {
+        let unknown = || of_file(&format!("there is no figure `{}` any more: write it anew", kept.id));
+        figures.iter().copied().find(|figure| figure.id() == kept.id).ok_or_else(unknown)
+    };
+    let kept = baseline.figures.iter().map(known).collect::<Result<Vec<Figure>, Failure>>()?;
+    let limits = limits(&args.max_drift, &kept)?;
+    // A verdict on some of the games would be none.
+    let Some(values) = play(&opened, &bots, &baseline, args, &kept)? else { return Ok(ExitCode::from(130)) };
+    // What a pack's own bots are is no part of its hash.
+    let are_built_in = !bots.iter().any(|bot| matches!(bot, BotKind::File(_)));
+    let is_same = are_built_in && baseline.hash == opened.pack.hash && baseline.build == env!("LIBERTE_BUILD");
+    let mut judged = Vec::new();
+    for (at, &figure) in kept.iter().enumerate() {
+        let was = baseline.values(&baseline.figures[at]).map_err(|why| of_file(&why))?;
+        if is_same && was != values[at] {
+            return Err(Failure::content("the same rules and bots went another way than before: please report it"));
+        }
+        judged.push(judge(figure, baseline.rotations, [&was, &values[at]], limits[at], is_same));
+    }
+    let told = Told { file, baseline: &baseline, pack: &opened.pack, judged: &judged, is_strict: args.strict };
+    if let Some(junit) = &args.junit {
+        save(junit, &told.junit()?)?;
+    }
+    told.print(args.format)?;
+    Ok(if told.fails() { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// The figures of games of a pack by some bots.
+fn figures_of(opened: &Opened, bots: &[BotKind]) -> Result<Vec<Figure>, Failure> {
+    Ok(Figure::all(&opened.game(bots.len())?, bots))
+}
+
+/// The values of some figures, seed by seed; none where it was cancelled.
+fn play(
+    opened: &Opened,
+    bots: &[BotKind],
+    baseline: &Baseline,
+    args: &GateArgs,
+    kept: &[Figure],
+) -> Result<Option<Vec<Vec<i64>>>, Failure> {
+    let game = opened.game(bots.len())?;
+    let experiment = Experiment {
+        arms: vec![Arm::new("pack", &game)],
+        lineup: Lineup::rotated(bots),
+        seeds: seeds(baseline.seed, baseline.seeds, 1),
+        threads: args.threads,
+        until: Until::Played,
+        flips: 0,
+        probes: 0,
+        keep: None,
+    };
+    let all = experiment.figures();
+    let places: Vec<usize> = kept.iter().filter_map(|figure| all.iter().position(|it| it == figure)).collect();
+    let mut values = vec![Vec::with_capacity(baseline.seeds as usize); kept.len()];
+    let keeping = KeepArgs { no_cache: args.no_cache, ..KeepArgs::default() };
+    let ran = keeping.run_telling(experiment, &mut |rows: &[Row]| {
+        for (values, &place) in values.iter_mut().zip(&places) {
+            values.push(rows.iter().map(|row| row.values[place]).sum());
+        }
+    })?;
+    if ran.found.stopped == Stopped::Cancelled {
+        return ran.end().map(|_| None);
+    }
+    Ok(Some(values))
+}
+
+/// What is allowed of each figure: the last limit that is meant for it.
+fn limits(given: &[Limit], figures: &[Figure]) -> Result<Vec<Allowed>, Failure> {
+    let mut limits: Vec<Allowed> = figures.iter().map(|figure| usual(figure.unit())).collect();
+    for limit in given.iter().filter(|limit| limit.of.is_none()) {
+        let is_meant = |unit: Unit| match limit.allowed {
+            Allowed::Share(_) => unit == Unit::Share,
+            _ => unit != Unit::Share,
+        };
+        let meant = figures.iter().zip(&mut limits).filter(|(figure, _)| is_meant(figure.unit()));
+        meant.for_each(|(_, it)| *it = limit.allowed);
+    }
+    for limit in given {
+        let Some(of) = &limit.of else { continue };
+        for at in chosen(std::slice::from_ref(of), false, figures)? {
+            let figure = figures[at];
+            if !limit.allowed.fits(figure.unit()) {
+                let right = if figure.unit() == Unit::Share {
+                    "a share: write `2pp`"
+                } else {
+                    "no share: write a number or `5%`"
+                };
+                return Err(Failure::usage(format!("`{}` is {right}", figure.id())));
+            }
+            limits[at] = limit.allowed;
+        }
+    }
+    Ok(limits)
+}
+
+/// What is allowed where nothing is said.
+fn usual(unit: Unit) -> Allowed {
+    if unit == Unit::Share { Allowed::Share(0.02) } else { Allowed::Relative(0.05) }
+}
+
+fn judge(figure: Figure, rotations: u64, values: [&[i64]; 2], allowed: Allowed, is_same: bool) -> Judged {
+    let scale = (figure.unit().parts() * rotations as i64) as f64;
+    let mean = |values: &[i64]| values.iter().sum::<i64>() as f64 / scale / values.len().max(1) as f64;
+    let [was, is] = values.map(mean);
+    let drift = if is_same { Interval::default() } else { drift(figure, rotations, values[0], values[1]).fixed() };
+    let most = allowed.of(was);
+    Judged { figure, was, is, drift, most, verdict: Verdict::of(drift, most) }
+}
+
+/// Writes a file whole.
+fn save(file: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(file, text).map_err(|error| Failure::usage(format!("can't write {}: {error}", file.display())))
+}

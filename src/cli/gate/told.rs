@@ -1,0 +1,183 @@
+//! Verdicts as a table, as JSON, as notes for GitHub, and as JUnit.
+
+use super::{Format, Judged};
+use crate::cli::Failure;
+use crate::cli::arms::bounds;
+use crate::cli::format::write_json;
+use crate::cli::keeping::command;
+use crate::lab::{Baseline, Cell, Table, Unit, Verdict, difference, shown, signed_ends};
+use crate::model::Pack;
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+
+/// All that is told.
+pub struct Told<'a> {
+    /// The baseline's file.
+    pub file: &'a Path,
+    /// What it says.
+    pub baseline: &'a Baseline,
+    /// The pack that was compared with it.
+    pub pack: &'a Pack,
+    /// The figures.
+    pub judged: &'a [Judged],
+    /// Whether what is unclear fails.
+    pub is_strict: bool,
+}
+
+/// Says that a baseline was written.
+///
+/// # Errors
+/// Standard output can't be written.
+pub fn written(file: &Path, baseline: &Baseline) -> Result<(), Failure> {
+    let (figures, seeds) = (baseline.figures.len(), baseline.seeds);
+    Ok(writeln!(std::io::stdout(), "wrote {figures} figures of {seeds} seeds to {}", file.display())?)
+}
+
+impl Told<'_> {
+    fn is_bad(&self, judged: &Judged) -> bool {
+        judged.verdict == Verdict::Drifted || (self.is_strict && judged.verdict == Verdict::Unclear)
+    }
+
+    /// Whether the gate stays shut.
+    pub fn fails(&self) -> bool {
+        self.judged.iter().any(|it| self.is_bad(it))
+    }
+
+    /// Prints the verdicts.
+    ///
+    /// # Errors
+    /// Standard output can't be written.
+    pub fn print(&self, format: Format) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        match format {
+            Format::Text => write!(out, "{}", self.text())?,
+            Format::Json => write_json(&mut out, &self.json())?,
+            Format::Github => write!(out, "{}{}", self.text(), self.notes())?,
+        }
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        let Baseline { version, hash, seed, seeds, rotations, players, bots, .. } = self.baseline;
+        let rotated = if *rotations > 1 { format!(", {rotations} rotations each") } else { String::new() };
+        let mut text = format!(
+            "baseline  {} ({} {} {hash}, liberte {version})\nnow       {} {} {}, liberte {}\n{seeds} seeds from {seed}{rotated}, {players} players ({})\n\n",
+            self.file.display(),
+            self.baseline.pack,
+            self.baseline.pack_version,
+            self.pack.id,
+            self.pack.version,
+            self.pack.hash,
+            env!("CARGO_PKG_VERSION"),
+            bots.join(", ")
+        );
+        let mut table = Table::new("", ["figure", "baseline", "now", "drift", "95 %", "allowed", "verdict"]);
+        for Judged { figure, was, is, drift, most, verdict } in self.judged {
+            let unit = figure.unit();
+            table.row([
+                Cell::text(figure.id()),
+                Cell::value(*was, unit),
+                Cell::value(*is, unit),
+                Cell::difference(drift.value, unit),
+                Cell::signed_ends(*drift, unit),
+                Cell::text(allowed(*most, unit)),
+                Cell::text(verdict.id()),
+            ]);
+        }
+        text += &table.text();
+        let count = |verdict: Verdict| self.judged.iter().filter(|it| it.verdict == verdict).count();
+        let (drifted, unclear) = (count(Verdict::Drifted), count(Verdict::Unclear));
+        let end = match (drifted, unclear) {
+            (0, 0) => "all figures are within what is allowed".to_owned(),
+            (0, unclear) => format!("{unclear} unclear: a baseline of more games would tell"),
+            (drifted, 0) => format!("{drifted} drifted"),
+            (drifted, unclear) => format!("{drifted} drifted, {unclear} unclear"),
+        };
+        text += &format!("\n{end}\n");
+        text
+    }
+
+    fn json(&self) -> Value {
+        let judged = |it: &Judged| {
+            json!({
+                "id": it.figure.id(),
+                "unit": it.figure.unit().id(),
+                "baseline": it.was,
+                "now": it.is,
+                "drift": it.drift.value,
+                "interval": bounds(it.drift),
+                "allowed": it.most,
+                "verdict": it.verdict.id(),
+            })
+        };
+        let pack = self.pack;
+        json!({
+            "command": command(),
+            "version": env!("CARGO_PKG_VERSION"),
+            "baseline": { "pack": self.baseline.pack, "version": self.baseline.pack_version, "hash": self.baseline.hash },
+            "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash, "variants": pack.variants },
+            "players": self.baseline.players,
+            "bots": self.baseline.bots,
+            "seed": self.baseline.seed,
+            "seeds": self.baseline.seeds,
+            "confidence": 0.95,
+            "figures": self.judged.iter().map(judged).collect::<Vec<_>>(),
+            "passes": !self.fails(),
+        })
+    }
+
+    /// A figure in a sentence.
+    fn sentence(&self, judged: &Judged) -> String {
+        let Judged { figure, was, is, drift, most, .. } = judged;
+        let unit = figure.unit();
+        let verb = if judged.verdict == Verdict::Unclear { "may have drifted too far" } else { "has drifted" };
+        format!(
+            "{} {verb}: {} to {}, that is {} (95 %: {}), and {} is allowed",
+            figure.id(),
+            shown(*was, unit),
+            shown(*is, unit),
+            difference(drift.value, unit),
+            signed_ends(*drift, unit),
+            allowed(*most, unit)
+        )
+    }
+
+    /// Notes as GitHub reads them off the output of a job.
+    fn notes(&self) -> String {
+        let mut text = String::new();
+        for judged in self.judged.iter().filter(|it| it.verdict != Verdict::Ok) {
+            let kind = if self.is_bad(judged) { "error" } else { "warning" };
+            let sentence = self.sentence(judged).replace('%', "%25");
+            text += &format!("::{kind} title=liberte gate::{sentence}\n");
+        }
+        text
+    }
+
+    /// A test case for each figure; what is unclear is skipped, unless it fails.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn junit(&self) -> Result<String, Failure> {
+        let mut suite = TestSuite::new(format!("liberte gate {}", self.pack.id));
+        for judged in self.judged {
+            let mut status = match judged.verdict {
+                _ if self.is_bad(judged) => TestCaseStatus::non_success(NonSuccessKind::Failure),
+                Verdict::Unclear => TestCaseStatus::skipped(),
+                _ => TestCaseStatus::success(),
+            };
+            if judged.verdict != Verdict::Ok {
+                status.set_message(self.sentence(judged));
+            }
+            suite.add_test_case(TestCase::new(judged.figure.id(), status));
+        }
+        let mut report = Report::new("liberte gate");
+        report.add_test_suite(suite);
+        report.to_string().map_err(Failure::usage)
+    }
+}
+
+fn allowed(most: f64, unit: Unit) -> String {
+    if unit == Unit::Share { format!("{:.1} pp", 100.0 * most) } else { format!("{most:.2}") }
+}

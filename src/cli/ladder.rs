@@ -1,0 +1,216 @@
+//! `liberte ladder`: how much stronger each bot is than the one before it.
+
+use super::format::write_json;
+use super::sim::{MOST_THREADS, bot, by_the_clock, cancel_on_ctrl_c, show_progress};
+use super::{Failure, Opened, Outcome, table};
+use crate::bots::BotKind;
+use crate::lab::{Interval, Rung, Seeds, climb};
+use crate::rules::Liberte;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+const HELP: &str = "\
+Examples:
+  liberte ladder -n 200                                      random, greedy and search, four players
+  liberte ladder -n 100 --players 3..6 --variant first-edition
+  liberte ladder --bots greedy,search:50,search --format csv
+
+Each bot plays against the one before it in the list. The seats are split between both, and every seed is played with all
+rotations. A pair is a seat of one and a seat of the other in a game; ahead is who ends before the other, a tie half.
+Intervals: 95 %, over the seeds.";
+
+/// What `ladder` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct LadderArgs {
+    /// The bots, the weakest first.
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random,greedy,search", value_parser = bot)]
+    bots: Vec<BotKind>,
+    /// How many play: a number, or from one to another, `3..6`.
+    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
+    players: RangeInclusive<usize>,
+    /// Lay a variant over the pack; several are laid in the order given.
+    #[arg(long, value_name = "ID")]
+    variant: Vec<String>,
+    /// How many seeds for each two bots.
+    #[arg(short = 'n', long, value_name = "SEEDS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..))]
+    seeds: u64,
+    /// The first seed; the others count up.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads; one a core if not given. The result is the same on any number.
+    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
+    threads: usize,
+    /// A table for people, one JSON object, or a table for other programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// How the ladder is printed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Format {
+    /// A table for people.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// Comma-separated values, two bots a line.
+    Csv,
+}
+
+fn players(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        _ => Err("write a number, `4`, or the least and the most, `3..6`".into()),
+    }
+}
+
+/// A rung, and how many played.
+struct Climbed {
+    players: usize,
+    rung: Rung,
+}
+
+/// Plays all rungs, and prints them.
+pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
+    if args.bots.len() < 2 || args.bots.windows(2).any(|two| two[0] == two[1]) {
+        return Err(Failure::usage("a ladder has two bots or more, and none twice in a row"));
+    }
+    let opened = Opened::new(pack, &args.variant)?;
+    let games = args.players.clone().map(|players| opened.game(players)).collect::<Result<Vec<_>, _>>()?;
+    args.bots.iter().try_for_each(|bot| bot.check(&opened.pack)).map_err(Failure::usage)?;
+    let cancelled = cancel_on_ctrl_c();
+    let mut climbed = Vec::new();
+    for game in &games {
+        for two in args.bots.windows(2) {
+            let rung = args.climb(game, [two[1], two[0]], &cancelled)?;
+            climbed.push(Climbed { players: game.seat_count(), rung });
+        }
+    }
+    let mut out = std::io::stdout().lock();
+    match args.format {
+        Format::Text => write!(out, "{}", args.text(&opened, &climbed))?,
+        Format::Json => write_json(&mut out, &args.json(&opened, &climbed))?,
+        Format::Csv => out.write_all(&csv(&climbed)?)?,
+    }
+    drop(out);
+    if cancelled.load(Ordering::Relaxed) {
+        let _ = writeln!(std::io::stderr(), "stopped: the last lines hold fewer seeds than were asked for");
+        return Ok(ExitCode::from(130));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl LadderArgs {
+    fn climb(&self, game: &Liberte, bots: [BotKind; 2], cancelled: &AtomicBool) -> Result<Rung, Failure> {
+        let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
+        let seeds = Seeds { first: self.seed, count: self.seeds };
+        let games = self.seeds.saturating_mul(Rung::new(bots, game.seat_count()).lineups.len() as u64);
+        std::thread::scope(|scope| {
+            scope.spawn(|| show_progress(games, &done, &finished));
+            let rung = climb(game, bots, seeds, self.threads, &done, cancelled);
+            finished.store(true, Ordering::Relaxed);
+            rung.map_err(Failure::from)
+        })
+    }
+
+    fn text(&self, opened: &Opened, climbed: &[Climbed]) -> String {
+        let pack = &opened.pack;
+        let variants =
+            if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
+        let header = [
+            "stronger",
+            "weaker",
+            "players",
+            "seeds",
+            "games",
+            "pairs",
+            "ahead",
+            "95 %",
+            "wins a seat",
+            "of the weaker",
+        ];
+        let mut table = table::with_header(header);
+        for Climbed { players, rung } in climbed {
+            let [stronger, weaker] = rung.bots.map(BotKind::id);
+            let [players, seeds] = [*players as u64, rung.seeds()].map(|number| number.to_string());
+            let [games, pairs] = [rung.games(), rung.pairs()].map(|number| number.to_string());
+            let [ahead, interval] = percent(rung.ahead());
+            let [wins, of_weaker] = [0, 1].map(|bot| percent(rung.win_share(bot))[0].clone());
+            table.add_row([stronger, weaker, players, seeds, games, pairs, ahead, interval, wins, of_weaker]);
+        }
+        let mut text =
+            format!("{} {}{variants}, seeds from {}\n\n{}", pack.title, pack.version, self.seed, table::text(&table));
+        text += "\nahead: of the pairs of a seat of each, by final rank, a tie half; 95 %: over the seeds\n";
+        text += by_the_clock(&self.bots);
+        text += &format!("pack {} ({}); liberte {}\n", pack.id, pack.hash, env!("CARGO_PKG_VERSION"));
+        text
+    }
+
+    fn json(&self, opened: &Opened, climbed: &[Climbed]) -> Value {
+        let pack = &opened.pack;
+        let rung = |Climbed { players, rung }: &Climbed| {
+            let [stronger, weaker] = rung.bots.map(BotKind::id);
+            json!({
+                "stronger": stronger,
+                "weaker": weaker,
+                "players": players,
+                "seeds": rung.seeds(),
+                "games": rung.games(),
+                "pairs": rung.pairs(),
+                "ahead": rung.ahead(),
+                "wins_a_seat": [rung.win_share(0), rung.win_share(1)],
+            })
+        };
+        json!({
+            "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
+            "variants": pack.variants,
+            "seed": self.seed,
+            "reproducible": BotKind::are_reproducible(&self.bots),
+            "confidence": 0.95,
+            "rungs": climbed.iter().map(rung).collect::<Vec<_>>(),
+            "liberte": env!("CARGO_PKG_VERSION"),
+        })
+    }
+}
+
+/// A share and its interval, in percent.
+fn percent(share: Interval) -> [String; 2] {
+    let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
+    [format!("{value:.1} %"), format!("{low:.1} to {high:.1} %")]
+}
+
+fn csv(climbed: &[Climbed]) -> Result<Vec<u8>, Failure> {
+    let mut out = csv::Writer::from_writer(Vec::new());
+    let refused = |error: csv::Error| Failure::usage(error);
+    let header = [
+        "stronger",
+        "weaker",
+        "players",
+        "seeds",
+        "games",
+        "pairs",
+        "ahead",
+        "low",
+        "high",
+        "wins_of_stronger",
+        "wins_of_weaker",
+    ];
+    out.write_record(header).map_err(refused)?;
+    for Climbed { players, rung } in climbed {
+        let counts = [*players as u64, rung.seeds(), rung.games(), rung.pairs()].map(|count| count.to_string());
+        let ahead = rung.ahead();
+        let shares = [ahead.value, ahead.low, ahead.high, rung.win_share(0).value, rung.win_share(1).value];
+        let shares = shares.map(|share| format!("{share:.6}"));
+        let line = rung.bots.map(BotKind::id).into_iter().chain(counts).chain(shares);
+        out.write_record(line).map_err(refused)?;
+    }
+    out.into_inner().map_err(Failure::usage)
+}

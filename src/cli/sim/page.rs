@@ -1,0 +1,68 @@
+//! A batch as a page.
+
+use super::{endings, figures, kinds, seats};
+use crate::cli::arms::{seeds_in_words, who};
+use crate::cli::keeping::page_command;
+use crate::lab::{Bar, Experiment, Figure, Found, Part, Picture, Report, Section, Seeds, Table, Unit, share_interval};
+
+/// The batch as a report.
+pub fn report(experiment: &Experiment<'_>, found: &Found) -> Report {
+    let (game, bots, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &found.arms[0].tally);
+    let pack = game.pack();
+    let seeds = Seeds { first: experiment.seeds.first, count: found.seeds };
+    let made = [
+        ("ruleset", format!("{}: {} {} {}", experiment.arms[0].name, pack.id, pack.version, pack.hash)),
+        ("games", format!("{}: {} players, {}", tally.games, game.seat_count(), who(bots))),
+        ("seeds", seeds_in_words(seeds, found.rotations)),
+        ("liberte", env!("CARGO_PKG_VERSION").to_owned()),
+        ("command", page_command()),
+    ];
+    let n = format!("n = {} games", tally.games);
+    let captioned = |caption: &str, table: Table| Part::Table(Table { caption: format!("{caption} ({n})"), ..table });
+    let is_mixed = bots.iter().any(|kind| *kind != bots[0]);
+    let pictures = [
+        bars(found, "How games end, with 95 % intervals", &|figure| matches!(figure, Figure::Ending(_))),
+        bars(found, "Wins, a shared win split, with 95 % intervals", &|figure| {
+            matches!(figure, Figure::Win(_) | Figure::WinOf(_))
+        }),
+        turns(found),
+    ];
+    let mut parts: Vec<Part> = pictures.into_iter().flatten().map(Part::Picture).collect();
+    parts.push(captioned("Endings", endings(game, found)));
+    parts.push(captioned("Seats", seats(game, found)));
+    if is_mixed {
+        parts.push(captioned("Bots", kinds(bots, found)));
+    }
+    let all = Table { caption: format!("All figures (n = {} seeds)", found.seeds), ..figures(found) };
+    parts.push(Part::Table(all));
+    Report {
+        title: format!("How games of {} go: {}", pack.title, experiment.arms[0].name),
+        made: made.map(|(what, it)| (what.to_owned(), it)).to_vec(),
+        sections: vec![Section { title: String::new(), parts }],
+        notes: vec![
+            "± and intervals: 95 % confidence. Seeds are independent of each other, the rotations of one are not."
+                .to_owned(),
+        ],
+    }
+}
+
+fn bars(found: &Found, title: &str, is_meant: &dyn Fn(Figure) -> bool) -> Option<Picture> {
+    let meant = found.figures.iter().enumerate().filter(|(_, figure)| is_meant(**figure));
+    let bar =
+        |(at, figure): (usize, &Figure)| Bar { name: figure.id(), interval: found.interval(0, at), is_shown: false };
+    let bars: Vec<Bar> = meant.map(bar).collect();
+    (!bars.is_empty()).then(|| Picture::Bars { title: title.to_owned(), unit: Unit::Share, bars })
+}
+
+/// In which turn games end.
+fn turns(found: &Found) -> Option<Picture> {
+    let tally = &found.arms[0].tally;
+    let turns = (1..tally.last_turns.len()).filter(|&turn| tally.last_turns[turn] > 0);
+    let bar = |turn: usize| {
+        let interval = share_interval(tally.last_turns[turn] as f64, tally.games);
+        Bar { name: format!("turn {turn}"), interval, is_shown: false }
+    };
+    let bars: Vec<Bar> = turns.map(bar).collect();
+    let title = "The turn in which games end, with 95 % intervals".to_owned();
+    (!bars.is_empty()).then_some(Picture::Bars { title, unit: Unit::Share, bars })
+}

@@ -1,0 +1,192 @@
+//! `liberte sweep KEY=VALUES`: what does a setting do to the game, value by value?
+
+use super::arms::{ArmsArgs, Played, Tier, Told, who};
+use super::open::render;
+use super::{Failure, Opened, Outcome};
+use crate::lab::{Made, Part, Refused, Section, Setting};
+use crate::load::{Diagnostic, Library};
+use clap::Args;
+use serde_json::json;
+
+const HELP: &str = "\
+A key is one of `liberte show`: a setting of the rules, or a value of a card, province, region, battle or faction; or a parameter of a \
+variant, with the variant's id and a colon before it.
+
+Examples:
+  liberte sweep landslide_votes=14..20                      both ends included
+  liberte sweep landslide_votes=14..20:2 --of ending        every second value; figures whose names begin with `ending`
+  liberte sweep landslide_votes=14..20 hand_size=6..8       two settings: every pair of values
+  liberte sweep card.71.value=1,2,3 --bots random -n 5000
+  liberte sweep thresholds:landslide_votes=15,17 --variant first-edition
+  liberte sweep landslide_votes=14..20 --tiers random,greedy --html sweep.html
+
+The value that the pack has is the base, with which all others are compared on the same seeds.";
+
+/// The most rulesets of a grid.
+const MOST_RULESETS: usize = 256;
+
+/// What `sweep` was given.
+#[derive(Args, Debug, Clone)]
+#[command(after_help = HELP)]
+pub struct SweepArgs {
+    /// A setting and its values, or two.
+    #[arg(value_name = "KEY=VALUES", required = true, num_args = 1..=2)]
+    settings: Vec<Setting>,
+    /// Lay a variant over the pack first; several are laid in the order given.
+    #[arg(long, value_name = "ID")]
+    variant: Vec<String>,
+    #[command(flatten)]
+    arms: ArmsArgs,
+}
+
+/// The rulesets of a sweep, and which of them each value or pair of values has.
+struct Swept {
+    /// The base first.
+    rulesets: Vec<Played>,
+    /// By value, or by pair of values row by row, the number of the ruleset.
+    places: Vec<usize>,
+}
+
+/// Plays a setting's values and prints what they do.
+pub fn sweep(pack: Option<&str>, args: &SweepArgs) -> Outcome {
+    let swept = Swept::new(pack, args)?;
+    let tiers = args.arms.play(&swept.rulesets, &[])?;
+    let told = Told { args: &args.arms, rulesets: &swept.rulesets, tiers: &tiers };
+    let names: Vec<String> = args.settings.iter().map(Setting::to_string).collect();
+    let verb = if names.len() > 1 { "do" } else { "does" };
+    let mut report = told.report(format!("What {} {verb}", names.join(" and ")));
+    report.sections = swept.sections(args, &told);
+    let mut json = told.json();
+    let values = |setting: &Setting| json!({ "key": setting.to_string(), "values": setting.values });
+    json["settings"] = args.settings.iter().map(values).collect();
+    json["rulesets_by_value"] = swept.places.iter().map(|&arm| swept.rulesets[arm].name.clone()).collect();
+    args.arms.tell(&tiers, &report, &json, &told)
+}
+
+impl Swept {
+    fn new(pack: Option<&str>, args: &SweepArgs) -> Result<Swept, Failure> {
+        let [first, rest @ ..] = &args.settings[..] else { return Err(Failure::usage("name a setting")) };
+        if rest.iter().any(|second| second.to_string() == first.to_string()) {
+            return Err(Failure::usage(format!("`{first}` stands there twice: give all its values at once")));
+        }
+        let count: usize = args.settings.iter().map(|setting| setting.values.len()).product();
+        if count > MOST_RULESETS {
+            return Err(Failure::usage(format!(
+                "{count} pairs of values: take steps, so that there are {MOST_RULESETS} at most"
+            )));
+        }
+        let opened = Opened::new(pack, &args.variant)?;
+        let base = Made { pack: opened.pack.clone(), compiled: opened.compiled };
+        let mut swept = Swept { rulesets: vec![Played { name: "base".to_owned(), made: base }], places: Vec::new() };
+        for pair in pairs(&args.settings) {
+            let laid = Setting::lay(opened.library.files(), &args.variant, &pair);
+            let (files, variants) = laid.map_err(|finding| refused(&opened.library, vec![finding]))?;
+            let made = Made::new(files, &variants).map_err(|why| because(*why, &pair))?;
+            swept.add(name(&pair), made);
+        }
+        Ok(swept)
+    }
+
+    /// Adds a ruleset, unless it is one that is there already: the value that the pack has is the base's own.
+    fn add(&mut self, name: String, made: Made) {
+        let known = self.rulesets.iter().position(|it| it.made.pack.hash == made.pack.hash);
+        if known == Some(0) && self.rulesets[0].name == "base" {
+            self.rulesets[0].name = format!("{name} (base)");
+        }
+        self.places.push(known.unwrap_or(self.rulesets.len()));
+        if known.is_none() {
+            self.rulesets.push(Played { name, made });
+        }
+    }
+
+    fn sections(&self, args: &SweepArgs, told: &Told<'_>) -> Vec<Section> {
+        let warnings: Vec<Part> = told.doubts_in_words().into_iter().map(Part::Warning).collect();
+        let mut sections = Vec::new();
+        if !warnings.is_empty() {
+            sections.push(Section { title: "Depends on the bots".to_owned(), parts: warnings });
+        }
+        for tier in told.tiers {
+            let title = if told.tiers.len() > 1 { format!("{} bots", who(&tier.bots)) } else { String::new() };
+            let parts = match &args.settings[..] {
+                [down, across] => self.grids(down, across, tier, args),
+                settings => self.curves(&settings[0], tier, args),
+            };
+            sections.push(Section { title, parts });
+        }
+        sections
+    }
+
+    /// The rulesets in the order of the values; the base first where none of them is its own.
+    fn order(&self) -> Vec<usize> {
+        let base = (!self.places.contains(&0)).then_some(0);
+        base.into_iter().chain(self.places.iter().copied()).collect()
+    }
+
+    fn curves(&self, setting: &Setting, tier: &Tier, args: &SweepArgs) -> Vec<Part> {
+        let found = &tier.ran.found;
+        let key = setting.to_string();
+        let chosen = args.arms.chosen(&found.figures);
+        let mark = |arm: usize, value: &String| if arm == 0 { format!("{value} (base)") } else { value.clone() };
+        let named: Vec<String> =
+            self.places.iter().zip(&setting.values).map(|(&arm, value)| mark(arm, value)).collect();
+        let name = |arm: usize| {
+            let at = self.places.iter().position(|&place| place == arm);
+            at.map_or_else(|| self.rulesets[arm].name.clone(), |at| named[at].clone())
+        };
+        let curve = |&at: &usize| Part::Picture(found.curve(at, &key, &self.places, setting.values.clone()));
+        let table = |&at: &usize| Part::Table(found.table_of(at, &key, &self.order(), &name));
+        chosen.iter().map(curve).chain(chosen.iter().map(table)).collect()
+    }
+
+    fn grids(&self, down: &Setting, across: &Setting, tier: &Tier, args: &SweepArgs) -> Vec<Part> {
+        let found = &tier.ran.found;
+        let named = |setting: &Setting| (setting.to_string(), setting.values.clone());
+        let (rows, columns) = (named(down), named(across));
+        let chosen = args.arms.chosen(&found.figures);
+        let name = |arm: usize| self.rulesets[arm].name.clone();
+        let heat = |&at: &usize| Part::Picture(found.heat(at, rows.clone(), columns.clone(), &self.places));
+        let tables = |&at: &usize| {
+            let grid = Part::Table(found.grid(at, &rows, &columns, &self.places));
+            [grid, Part::Table(found.table_of(at, "values", &self.order(), &name))]
+        };
+        chosen.iter().map(heat).chain(chosen.iter().flat_map(tables)).collect()
+    }
+}
+
+/// Each value of a setting, or every pair of the values of two, row by row.
+fn pairs(settings: &[Setting]) -> Vec<Vec<(&Setting, &str)>> {
+    settings.iter().fold(vec![Vec::new()], |pairs, setting| {
+        let with = |pair: Vec<(_, _)>| {
+            setting.values.iter().map(move |value| pair.iter().copied().chain([(setting, value.as_str())]).collect())
+        };
+        pairs.into_iter().flat_map(with).collect()
+    })
+}
+
+fn name(pair: &[(&Setting, &str)]) -> String {
+    pair.iter().map(|(setting, value)| format!("{setting}={value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// A value that can't be is a mistake on the command line.
+fn refused(library: &Library, findings: Vec<Diagnostic>) -> Failure {
+    Failure::Usage(render(library, &findings))
+}
+
+/// What a value makes wrong, told without the places of the text in memory.
+fn because(why: Refused, pair: &[(&Setting, &str)]) -> Failure {
+    let Refused { library, findings } = why;
+    let mut found: Vec<Diagnostic> = findings.into_iter().filter(Diagnostic::is_error).collect();
+    for finding in &mut found {
+        let is_in_memory = |path: &str| library.files().laid_over(path).is_some();
+        if finding.place.as_ref().is_some_and(|place| is_in_memory(&place.path)) {
+            let label = finding.label.take();
+            finding.place = None;
+            finding.help = finding.help.take().or(label);
+        }
+        finding.related.retain(|(place, _)| !is_in_memory(&place.path));
+    }
+    match refused(&library, found) {
+        Failure::Usage(text) => Failure::Usage(format!("{}\n= with {}", text.trim_end(), name(pair))),
+        other => other,
+    }
+}

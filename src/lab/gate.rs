@@ -1,0 +1,308 @@
+//! Whether a game has drifted: a baseline holds what a ruleset's games were like, seed by seed, and later games of the same seeds
+//! are compared with it pair by pair.
+//!
+//! A figure has *drifted* where the 95 % interval of the paired difference lies wholly beyond what is allowed, to either side; it
+//! is *ok* where the interval lies wholly within; else it is *unclear*, and more seeds would tell. The number of seeds is fixed by
+//! the baseline, so the interval is the one for a number fixed beforehand. The same rules, bots and build go the same way: then
+//! the drift is 0 without an interval.
+
+use super::{Figure, Interval, Sample, Spread, Unit};
+use data_encoding::BASE64;
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use serde::{Deserialize, Serialize};
+use std::io::{Read, Write};
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+/// The most seeds that a baseline may say it has.
+const MOST_SEEDS: u64 = 10_000_000;
+
+/// What a ruleset's games were like: a JSON file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Baseline {
+    /// The version of the format: 1.
+    pub baseline: u32,
+    /// The program's version.
+    pub version: String,
+    /// A fingerprint of the code that decides how games go.
+    pub build: String,
+    /// The pack's id, version and hash.
+    pub pack: String,
+    /// Its version.
+    pub pack_version: String,
+    /// Its hash, variants laid over.
+    pub hash: String,
+    /// The variants that were laid over.
+    pub variants: Vec<String>,
+    /// How many play.
+    pub players: usize,
+    /// The bots, one a seat.
+    pub bots: Vec<String>,
+    /// The first seed.
+    pub seed: u64,
+    /// How many seeds.
+    pub seeds: u64,
+    /// Games of a seed.
+    pub rotations: u64,
+    /// The figures.
+    pub figures: Vec<Kept>,
+}
+
+/// A figure of a baseline.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// Its id.
+    pub id: String,
+    /// Its mean, for those who read the file.
+    pub mean: f64,
+    /// By seed, the sum over its rotations in parts of the figure's unit: whole numbers, each in as many groups of seven bits as it
+    /// needs with its sign in the lowest bit, deflated, in base 64.
+    pub values: String,
+}
+
+/// Why a text is no baseline.
+#[derive(Debug, thiserror::Error)]
+pub enum BaselineError {
+    /// It can't be read as one.
+    #[error("it is no baseline: {0}")]
+    Json(#[from] serde_json::Error),
+    /// It is of another format.
+    #[error("its format is {0}, and this program reads {FORMAT}: write it anew with `liberte gate --write`")]
+    Format(u32),
+    /// It says that it has too many seeds.
+    #[error("it has {0} seeds, and there can be {MOST_SEEDS}")]
+    Seeds(u64),
+    /// The values of a figure are damaged.
+    #[error("the values of `{0}` are damaged: write it anew with `liberte gate --write`")]
+    Damaged(String),
+}
+
+impl Baseline {
+    /// The version that this program writes.
+    pub fn format() -> u32 {
+        FORMAT
+    }
+
+    /// Reads one.
+    ///
+    /// # Errors
+    /// See [`BaselineError`].
+    pub fn read(text: &str) -> Result<Baseline, BaselineError> {
+        #[derive(Deserialize)]
+        struct Format {
+            baseline: u32,
+        }
+        let format: Format = serde_json::from_str(text)?;
+        if format.baseline != FORMAT {
+            return Err(BaselineError::Format(format.baseline));
+        }
+        let read: Baseline = serde_json::from_str(text)?;
+        if read.seeds > MOST_SEEDS {
+            return Err(BaselineError::Seeds(read.seeds));
+        }
+        read.figures.iter().try_for_each(|kept| read.values(kept).map(drop))?;
+        Ok(read)
+    }
+
+    /// The values of a figure, seed by seed.
+    ///
+    /// # Errors
+    /// They are damaged, or not as many as there are seeds.
+    pub fn values(&self, kept: &Kept) -> Result<Vec<i64>, BaselineError> {
+        let values = unpacked(&kept.values, self.seeds);
+        values.ok_or_else(|| BaselineError::Damaged(kept.id.clone()))
+    }
+}
+
+impl Kept {
+    /// A figure's values, seed by seed.
+    pub fn new(figure: Figure, values: &[i64], rotations: u64) -> Kept {
+        let mut spread = Spread::default();
+        values.iter().for_each(|&value| spread.add(value));
+        let mean = Sample::of(&spread, figure.unit().parts() * rotations as i64).mean;
+        Kept { id: figure.id(), mean, values: packed(values) }
+    }
+}
+
+fn packed(values: &[i64]) -> String {
+    let mut bytes = Vec::with_capacity(2 * values.len());
+    for value in values {
+        let mut rest = ((value << 1) ^ (value >> 63)) as u64;
+        while rest >= 0x80 {
+            bytes.push(rest as u8 | 0x80);
+            rest >>= 7;
+        }
+        bytes.push(rest as u8);
+    }
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    // Nothing can go wrong with writing to memory.
+    let deflated = encoder.write_all(&bytes).and_then(|()| encoder.finish()).unwrap_or_default();
+    BASE64.encode(&deflated)
+}
+
+fn unpacked(text: &str, count: u64) -> Option<Vec<i64>> {
+    let deflated = BASE64.decode(text.as_bytes()).ok()?;
+    let mut bytes = Vec::new();
+    // Ten bytes hold any number: what is longer is damaged, and never fills the memory.
+    DeflateDecoder::new(&deflated[..]).take(10 * count + 1).read_to_end(&mut bytes).ok()?;
+    let mut values = Vec::new();
+    let mut rest = bytes.iter().copied();
+    while let Some(first) = rest.next() {
+        let (mut number, mut shift, mut byte) = (u64::from(first & 0x7f), 0, first);
+        while byte & 0x80 != 0 {
+            byte = rest.next()?;
+            shift += 7;
+            number |= u64::from(byte & 0x7f).checked_shl(shift).filter(|_| shift < 64)?;
+        }
+        values.push((number >> 1) as i64 ^ -((number & 1) as i64));
+    }
+    (values.len() as u64 == count).then_some(values)
+}
+
+/// How far a figure may drift.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Allowed {
+    /// A share, so much: 0.02 is two percentage points.
+    Share(f64),
+    /// So much in the figure's unit.
+    Number(f64),
+    /// A part of what it was: 0.05 is 5 %.
+    Relative(f64),
+}
+
+impl Allowed {
+    /// Reads `2pp`, `1.5` or `5%`.
+    ///
+    /// # Errors
+    /// What would be right.
+    pub fn parse(text: &str) -> Result<Allowed, String> {
+        let number = |text: &str| text.trim().parse().ok().filter(|it: &f64| *it >= 0.0 && it.is_finite());
+        let text = text.trim();
+        let found = match (text.strip_suffix("pp"), text.strip_suffix('%')) {
+            (Some(points), _) => number(points).map(|it| Allowed::Share(it / 100.0)),
+            (_, Some(percent)) => number(percent).map(|it| Allowed::Relative(it / 100.0)),
+            _ => number(text).map(Allowed::Number),
+        };
+        found.ok_or_else(|| format!("`{text}` is no drift: write `2pp` for shares, `5%` of what it was, or a number"))
+    }
+
+    /// Whether it can be meant for a figure of a unit.
+    pub fn fits(self, unit: Unit) -> bool {
+        match self {
+            Allowed::Share(_) => unit == Unit::Share,
+            Allowed::Number(_) => unit != Unit::Share,
+            Allowed::Relative(_) => true,
+        }
+    }
+
+    /// In the figure's unit, for what it was.
+    pub fn of(self, was: f64) -> f64 {
+        match self {
+            Allowed::Share(most) | Allowed::Number(most) => most,
+            Allowed::Relative(part) => part * was.abs(),
+        }
+    }
+}
+
+/// What is said of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is shown to be within what is allowed.
+    Ok,
+    /// Neither is shown.
+    Unclear,
+    /// It is shown to be beyond.
+    Drifted,
+}
+
+impl Verdict {
+    /// Of a drift with its interval, and how far it may go.
+    pub fn of(drift: Interval, most: f64) -> Verdict {
+        if drift.low > most || drift.high < -most {
+            Verdict::Drifted
+        } else if drift.low >= -most && drift.high <= most {
+            Verdict::Ok
+        } else {
+            Verdict::Unclear
+        }
+    }
+
+    /// As files and tables write it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Verdict::Ok => "ok",
+            Verdict::Unclear => "unclear",
+            Verdict::Drifted => "drifted",
+        }
+    }
+}
+
+/// The drift of a figure from its values by seed to later ones.
+pub fn drift(figure: Figure, rotations: u64, was: &[i64], is: &[i64]) -> Sample {
+    let mut spread = Spread::default();
+    was.iter().zip(is).for_each(|(was, is)| spread.add(is - was));
+    let scale = figure.unit().parts() * rotations as i64;
+    if figure.unit() == Unit::Share { Sample::of_shares(&spread, scale) } else { Sample::of(&spread, scale) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Stream;
+
+    #[test]
+    fn values_read_as_they_were_written() {
+        let many: Vec<i64> = (0..5_000).map(|at| (at * 7_919) % 840 - 400).collect();
+        for values in [vec![], vec![0], vec![-1, i64::MIN, i64::MAX, 63, 64, -64, -65], many] {
+            assert_eq!(unpacked(&packed(&values), values.len() as u64), Some(values));
+        }
+        assert_eq!(unpacked(&packed(&[1, 2]), 3), None);
+        for damaged in ["", "!", "AAAA", &packed(&[1, 2])[1..]] {
+            assert_eq!(unpacked(damaged, 2), None, "{damaged}");
+        }
+    }
+
+    #[test]
+    fn a_limit_is_read_with_its_unit() {
+        assert_eq!(Allowed::parse("2pp"), Ok(Allowed::Share(0.02)));
+        assert_eq!(Allowed::parse(" 1.5 "), Ok(Allowed::Number(1.5)));
+        assert_eq!(Allowed::parse("5 %").map(|it| it.of(-40.0)), Ok(2.0));
+        for wrong in ["", "pp", "-1", "-2pp", "nan", "inf", "2 p", "x%"] {
+            assert!(Allowed::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_shown_to_be_too_far_has_drifted() {
+        let interval = |low, high| Interval { value: (low + high) / 2.0, low, high };
+        for (drift, expected) in [
+            (interval(-0.01, 0.01), Verdict::Ok),
+            (interval(-0.02, 0.02), Verdict::Ok),
+            (interval(0.01, 0.03), Verdict::Unclear),
+            (interval(-0.03, 0.03), Verdict::Unclear),
+            (interval(0.021, 0.03), Verdict::Drifted),
+            (interval(-0.05, -0.03), Verdict::Drifted),
+            (interval(f64::NEG_INFINITY, f64::INFINITY), Verdict::Unclear),
+        ] {
+            assert_eq!(Verdict::of(drift, 0.02), expected, "{drift:?}");
+        }
+        assert_eq!(Verdict::of(Interval::default(), 0.0), Verdict::Ok);
+    }
+
+    #[test]
+    fn a_game_that_has_drifted_by_just_what_is_allowed_hardly_ever_fails() {
+        let mut stream = Stream::new(7, 7);
+        let mut failures = 0;
+        for _ in 0..1_000 {
+            // The mean of the differences is 1, and so much is allowed.
+            let is: Vec<i64> = (0..200).map(|_| stream.below(3) as i64).collect();
+            let found = drift(Figure::Rounds, 1, &[0; 200], &is).fixed();
+            failures += u32::from(Verdict::of(found, 1.0) == Verdict::Drifted);
+        }
+        assert!(failures <= 40, "{failures} of 1000, and 25 are expected");
+    }
+}

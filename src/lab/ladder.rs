@@ -1,0 +1,154 @@
+//! Which of two bots is stronger: games in which the seats are split between both, each seed with all rotations.
+//!
+//! A pair is a seat of one and a seat of the other in the same game, and who ends before whom is what counts, a tie half.
+//! Pairs of one game are not independent of each other, nor are the games of one seed: what is observed of a seed is the
+//! share over all its games, and the intervals are those of the seeds.
+
+use super::batch::crashed;
+use super::{BatchError, GameResult, Interval, Sample, Seeds, Spread, WHOLE, play_one_by, rotations};
+use crate::bots::BotKind;
+use crate::kernel::Seat;
+use crate::rules::Liberte;
+use rayon::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What two bots did against each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rung {
+    /// Both, the one first of which is asked whether it is ahead.
+    pub bots: [BotKind; 2],
+    /// Who plays in each game of a seed.
+    pub lineups: Vec<Vec<BotKind>>,
+    /// How often the first is ahead, in halves of a pair, seed by seed.
+    ahead: Spread,
+    /// The parts of the win that a seat of each has, added up over the games of a seed and its seats.
+    wins: [Spread; 2],
+}
+
+/// How many seeds are played between two looks at whether it is cancelled.
+const STEP: u64 = 64;
+
+impl Rung {
+    /// Nothing played yet. With an odd number of seats each of the two has the odd one in half of the games.
+    pub fn new(bots: [BotKind; 2], seats: usize) -> Rung {
+        let split = |first: usize| (0..seats).map(|at| bots[usize::from(at >= first)]).collect::<Vec<_>>();
+        let half = seats / 2;
+        let mut lineups = rotations(&split(half));
+        if half * 2 != seats {
+            lineups.extend(rotations(&split(seats - half)));
+        }
+        Rung { bots, lineups, ahead: Spread::default(), wins: Default::default() }
+    }
+
+    /// Counts a seed: the results of its games, in the order of the line-ups.
+    pub fn count(&mut self, games: &[GameResult]) {
+        let (mut halves, mut wins) = (0, [0; 2]);
+        for (lineup, game) in self.lineups.iter().zip(games) {
+            let of = |kind: BotKind| (0..lineup.len()).filter(move |&seat| lineup[seat] == kind);
+            halves += of(self.bots[0])
+                .map(|one| of(self.bots[1]).map(|other| standing(game, one, other)).sum::<i64>())
+                .sum::<i64>();
+            for (sum, kind) in wins.iter_mut().zip(self.bots) {
+                let won = of(kind).filter(|&seat| game.winners.has(Seat(seat as u8))).count() as i64;
+                *sum += won * WHOLE / game.winners.len().max(1) as i64;
+            }
+        }
+        self.ahead.add(halves);
+        self.wins.iter_mut().zip(wins).for_each(|(spread, sum)| spread.add(sum));
+    }
+
+    /// Seeds counted.
+    pub fn seeds(&self) -> u64 {
+        self.ahead.count
+    }
+
+    /// Games counted.
+    pub fn games(&self) -> u64 {
+        self.seeds() * self.lineups.len() as u64
+    }
+
+    /// Pairs counted.
+    pub fn pairs(&self) -> u64 {
+        self.seeds() * self.pairs_of_a_seed()
+    }
+
+    fn pairs_of_a_seed(&self) -> u64 {
+        self.lineups.iter().map(|lineup| (self.seats_in(lineup, 0) * self.seats_in(lineup, 1)) as u64).sum()
+    }
+
+    fn seats_in(&self, lineup: &[BotKind], bot: usize) -> usize {
+        lineup.iter().filter(|&&kind| kind == self.bots[bot]).count()
+    }
+
+    /// Of the pairs, the share in which the first is ahead, a tie half.
+    pub fn ahead(&self) -> Interval {
+        within(Sample::of(&self.ahead, 2 * self.pairs_of_a_seed() as i64).fixed())
+    }
+
+    /// The share of the games that one seat of a bot wins, a shared win split: 0 for the first, 1 for the second.
+    pub fn win_share(&self, bot: usize) -> Interval {
+        let seats: usize = self.lineups.iter().map(|lineup| self.seats_in(lineup, bot)).sum();
+        within(Sample::of(&self.wins[bot], WHOLE * seats as i64).fixed())
+    }
+}
+
+/// An interval of a share.
+fn within(interval: Interval) -> Interval {
+    Interval { low: interval.low.max(0.0), high: interval.high.min(1.0), ..interval }
+}
+
+/// Whether a seat ends before another: 2, tied 1, behind 0. Winners are before all others; then the points that decided.
+fn standing(game: &GameResult, one: usize, other: usize) -> i64 {
+    let place = |seat: usize| (game.winners.has(Seat(seat as u8)), game.points[seat]);
+    place(one).cmp(&place(other)) as i64 + 1
+}
+
+/// Lets two bots play against each other. `done` counts finished games; once `cancelled` is set no further seeds are begun, and
+/// what was counted is told. The result is the same on any number of threads, 0 for one a core.
+///
+/// # Errors
+/// That the threads could not be started, or the game that made the program fail.
+pub fn climb(
+    game: &Liberte,
+    bots: [BotKind; 2],
+    seeds: Seeds,
+    threads: usize,
+    done: &AtomicU64,
+    cancelled: &AtomicBool,
+) -> Result<Rung, BatchError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
+    let mut rung = Rung::new(bots, game.seat_count());
+    let mut begun = 0;
+    while begun < seeds.count && !cancelled.load(Ordering::Relaxed) {
+        let step = begun..(begun + STEP).min(seeds.count);
+        begun = step.end;
+        let play = |number: u64| {
+            let seed = seeds.first.wrapping_add(number);
+            let is_wanted = !cancelled.load(Ordering::Relaxed);
+            is_wanted.then(|| play_seed(game, &rung.lineups, seed, done)).transpose()
+        };
+        let played: Vec<_> = pool.install(|| step.into_par_iter().map(play).collect());
+        for results in played {
+            // Only what comes before the cut counts: else short games would count more.
+            let Some(results) = results? else { return Ok(rung) };
+            rung.count(&results);
+        }
+    }
+    Ok(rung)
+}
+
+fn play_seed(
+    game: &Liberte,
+    lineups: &[Vec<BotKind>],
+    seed: u64,
+    done: &AtomicU64,
+) -> Result<Vec<GameResult>, BatchError> {
+    let play = |bots: &Vec<BotKind>| {
+        let played = catch_unwind(AssertUnwindSafe(|| play_one_by(game, bots, seed, |_, _, _| {})));
+        done.fetch_add(1, Ordering::Relaxed);
+        played.map_err(|_| crashed(game, bots, seed))
+    };
+    lineups.iter().map(play).collect()
+}

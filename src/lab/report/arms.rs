@@ -1,0 +1,156 @@
+//! Tables and pictures of an experiment with several rulesets, each compared with the first.
+
+use super::{Bar, Cell, Curve, Part, Picture, Row, Table, Tile};
+use crate::lab::{Disagreement, Figure, Found, Interval, Told, Unit, Word, disagreement};
+
+/// Whether a difference was shown, more or less surely.
+pub fn is_shown(word: Word) -> bool {
+    matches!(word, Word::Likely | Word::Clear)
+}
+
+impl Found {
+    /// The difference of a ruleset from the first by a figure that stands at a place of the list: with the interval for a number of games
+    /// fixed beforehand, the one that holds at any time, and the word. The first differs by nothing.
+    pub fn against_base(&self, arm: usize, at: usize) -> (Interval, Interval, Word) {
+        match arm.checked_sub(1).and_then(|other| self.comparisons.get(other)) {
+            Some(comparison) => {
+                let compared = &comparison.figures[at];
+                (comparison.fixed(compared), comparison.always(compared), comparison.word(compared))
+            }
+            None => (Interval::default(), Interval::default(), Word::Same),
+        }
+    }
+
+    /// A figure by some rulesets, a row each, and how each differs from the base. Both are named by `name`.
+    pub fn table_of(&self, at: usize, what: &str, order: &[usize], name: &dyn Fn(usize) -> String) -> Table {
+        let figure = self.figures[at];
+        let unit = figure.unit();
+        let caption = format!("{}: {} (n = {} seeds)", figure.id(), figure.title(), self.seeds);
+        let columns = [what, "mean", "95 %", "- base", "95 %", "at any time", "word"];
+        let mut table = Table::new(caption, columns);
+        for &arm in order {
+            let mean = self.interval(arm, at);
+            let mut cells = vec![Cell::text(name(arm)), Cell::value(mean.value, unit), Cell::ends(mean, unit)];
+            if arm == 0 {
+                cells.extend([Cell::difference(0.0, unit), Cell::empty(), Cell::empty(), Cell::text("base")]);
+            } else {
+                let (fixed, always, word) = self.against_base(arm, at);
+                cells.extend([Cell::difference(fixed.value, unit), Cell::signed_ends(fixed, unit)]);
+                cells.extend([Cell::signed_ends(always, unit), Cell::text(word.text())]);
+            }
+            table.rows.push(Row { cells, is_base: arm == 0 });
+        }
+        table
+    }
+
+    /// A figure by the values of a setting, as a curve.
+    pub fn curve(&self, at: usize, along: &str, order: &[usize], values: Vec<String>) -> Picture {
+        let figure = self.figures[at];
+        let points = order.iter().map(|&arm| self.interval(arm, at)).collect();
+        Picture::Curves {
+            title: figure.id(),
+            along: along.to_owned(),
+            values,
+            base: order.iter().position(|&arm| arm == 0),
+            unit: figure.unit(),
+            curves: vec![Curve { name: String::new(), points }],
+        }
+    }
+
+    /// A figure by two settings: `down` and `across` have a name and values, and the rulesets stand row by row.
+    pub fn heat(
+        &self,
+        at: usize,
+        down: (String, Vec<String>),
+        across: (String, Vec<String>),
+        arms: &[usize],
+    ) -> Picture {
+        let figure = self.figures[at];
+        let tile = |&arm: &usize| {
+            let (fixed, _, word) = self.against_base(arm, at);
+            Tile { difference: fixed.value, is_shown: is_shown(word), is_base: arm == 0 }
+        };
+        let title = format!("{}, less the base", figure.id());
+        Picture::Heat { title, across, down, unit: figure.unit(), tiles: arms.iter().map(tile).collect() }
+    }
+
+    /// The means of a figure by two settings, with marks where they differ from the base.
+    pub fn grid(
+        &self,
+        at: usize,
+        down: &(String, Vec<String>),
+        across: &(String, Vec<String>),
+        arms: &[usize],
+    ) -> Table {
+        let figure = self.figures[at];
+        let caption = format!("{}: {} by {} and {}; * likely, ** clear", figure.id(), figure.title(), down.0, across.0);
+        let columns = std::iter::once(format!("{} \\ {}", down.0, across.0)).chain(across.1.iter().cloned());
+        let mut table = Table { caption, columns: columns.collect(), rows: Vec::new() };
+        for (value, arms) in down.1.iter().zip(arms.chunks(across.1.len().max(1))) {
+            let cell = |&arm: &usize| {
+                let mean = self.interval(arm, at).value;
+                let mark = match self.against_base(arm, at).2 {
+                    Word::Clear => " **",
+                    Word::Likely => " *",
+                    _ => "",
+                };
+                Cell::Number(mean, super::shown(mean, figure.unit()) + mark)
+            };
+            table.row(std::iter::once(Cell::text(value.clone())).chain(arms.iter().map(cell)));
+        }
+        table
+    }
+
+    /// The differences of a ruleset from the base by some figures, a picture for each unit.
+    pub fn forests(&self, arm: usize, figures: &[usize], what: &str) -> Vec<Part> {
+        let of_unit = |unit: Unit| {
+            let bar = |&at: &usize| {
+                let (fixed, _, word) = self.against_base(arm, at);
+                Bar { name: self.figures[at].id(), interval: fixed, is_shown: is_shown(word) }
+            };
+            let bars: Vec<Bar> = figures.iter().filter(|&&at| self.figures[at].unit() == unit).map(bar).collect();
+            let title = format!("{what}, with 95 % intervals; red: likely or clear");
+            (!bars.is_empty()).then_some(Part::Picture(Picture::Forest { title, unit, bars }))
+        };
+        [Unit::Share, Unit::Points, Unit::Count].into_iter().filter_map(of_unit).collect()
+    }
+
+    /// What is said of a difference, to compare it with what other bots say.
+    pub fn told(&self, arm: usize, at: usize) -> Told {
+        let (_, always, word) = self.against_base(arm, at);
+        Told { word, always }
+    }
+}
+
+/// A difference about which two tiers of bots disagree.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Doubt {
+    /// The figure.
+    pub figure: Figure,
+    /// The number of the ruleset.
+    pub arm: usize,
+    /// The two tiers, by their numbers.
+    pub tiers: [usize; 2],
+    /// How they disagree.
+    pub how: Disagreement,
+}
+
+/// All differences by some figures about which two tiers disagree. All played the same rulesets with the same figures.
+pub fn doubts(tiers: &[&Found], figures: &[Figure]) -> Vec<Doubt> {
+    let mut all = Vec::new();
+    let Some(first) = tiers.first() else { return all };
+    for &figure in figures {
+        let place = |found: &Found| found.figures.iter().position(|&it| it == figure);
+        for arm in 1..first.arms.len() {
+            for (one, a) in tiers.iter().enumerate() {
+                for (other, b) in tiers.iter().enumerate().skip(one + 1) {
+                    let (Some(at), Some(there)) = (place(a), place(b)) else { continue };
+                    if let Some(how) = disagreement(a.told(arm, at), b.told(arm, there)) {
+                        all.push(Doubt { figure, arm, tiers: [one, other], how });
+                    }
+                }
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,136 @@
+//! A report as one page of HTML: nothing to load, no script, light or dark as the reader's system is, and fit to be printed.
+//! The same report gives the same bytes.
+
+use super::{Cell, Part, Report, Row, Section, Table};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = "\
+:root { color-scheme: light dark; --paper: #fff; --ink: #1c1c1c; --soft: #5c5c5c; --line: #d5d5d5; --band: #f3f3f0;
+  --one: #1f5fa8; --two: #b4472b; --three: #3c7a3c; --four: #7a4f9a; --warn: #fff3d6; --warn-line: #b98900 }
+@media (prefers-color-scheme: dark) { :root { --paper: #16181b; --ink: #e8e6e3; --soft: #a5a29d; --line: #3d4147; --band: #202328;
+  --one: #7fb3ea; --two: #ee9278; --three: #8ac78a; --four: #c3a0dd; --warn: #3a3013; --warn-line: #d6ac3c } }
+@media print { :root { --paper: #fff; --ink: #000; --soft: #444; --line: #bbb; --band: #f3f3f0;
+  --one: #1f5fa8; --two: #b4472b; --three: #3c7a3c; --four: #7a4f9a; --warn: #fff; --warn-line: #444 }
+  @page { margin: 14mm } body { margin: 0; max-width: none; font-size: 9.5pt } }
+* { box-sizing: border-box }
+body { background: var(--paper); color: var(--ink); font: 15px/1.45 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1.2rem }
+h1 { font-size: 1.7em; line-height: 1.2; margin: 0 0 .8em }
+h2 { font-size: 1.25em; margin: 2em 0 .5em; padding-bottom: .2em; border-bottom: 2px solid var(--line); break-after: avoid }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .15em 1.2em; margin: 0 }
+dt { color: var(--soft) }
+dd { margin: 0; overflow-wrap: anywhere }
+code { font: .92em ui-monospace, 'DejaVu Sans Mono', monospace }
+main { margin-top: 1.5em }
+p { max-width: 60em }
+.warning { background: var(--warn); border-left: 4px solid var(--warn-line); padding: .5em .9em }
+.wide { overflow-x: auto; margin: 1.2em 0 }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+caption { text-align: left; font-weight: 600; padding-bottom: .35em }
+th, td { padding: .18em .8em; text-align: right; white-space: nowrap }
+th:first-child, .words { text-align: left }
+thead th { color: var(--soft); font-weight: 600; border-bottom: 1px solid var(--ink); vertical-align: bottom }
+tbody th { font-weight: 400; text-align: left }
+tbody tr:nth-child(even) { background: var(--band) }
+tr.base th, tr.base td { font-weight: 700 }
+tr { break-inside: avoid }
+.pictures { display: flex; flex-wrap: wrap; gap: 1.2em 2em; align-items: flex-start }
+figure { margin: .6em 0; break-inside: avoid; max-width: 100% }
+figcaption { font-weight: 600; margin-bottom: .3em }
+svg { display: block; max-width: 100%; height: auto }
+svg text { font-family: system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 12px; fill: var(--ink) }
+footer { color: var(--soft); margin-top: 2.5em; border-top: 1px solid var(--line); padding-top: .6em; font-size: .9em }
+footer p { margin: .25em 0 }
+";
+
+impl Report {
+    /// The report as a page that stands alone.
+    pub fn html(&self) -> String {
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { (self.title) }
+                    style { (PreEscaped(STYLE)) }
+                }
+                body {
+                    header {
+                        h1 { (self.title) }
+                        dl {
+                            @for (what, it) in &self.made {
+                                dt { (what) }
+                                dd { @if what == "command" { code { (it) } } @else { (it) } }
+                            }
+                        }
+                    }
+                    main { @for section in &self.sections { (section_html(section)) } }
+                    footer { @for note in &self.notes { p { (note) } } }
+                }
+            }
+        };
+        page.into_string() + "\n"
+    }
+}
+
+fn section_html(section: &Section) -> Markup {
+    let is_picture = |part: &Part| matches!(part, Part::Picture(_));
+    html! {
+        section {
+            @if !section.title.is_empty() { h2 { (section.title) } }
+            // Pictures that follow each other stand side by side.
+            @for parts in section.parts.chunk_by(|a, b| is_picture(a) && is_picture(b)) {
+                @if is_picture(&parts[0]) { div.pictures { @for part in parts { (part_html(part)) } } }
+                @else { @for part in parts { (part_html(part)) } }
+            }
+        }
+    }
+}
+
+fn part_html(part: &Part) -> Markup {
+    match part {
+        Part::Words(words) => html! { p { (words) } },
+        Part::Warning(words) => html! { p.warning role="note" { strong { "Warning: " } (words) } },
+        Part::Table(table) => table_html(table),
+        Part::Picture(picture) => picture.html(),
+    }
+}
+
+fn table_html(table: &Table) -> Markup {
+    html! {
+        div.wide {
+            table {
+                @if !table.caption.is_empty() { caption { (table.caption) } }
+                thead {
+                    tr {
+                        @for (at, column) in table.columns.iter().enumerate() {
+                            th scope="col" class=[table.has_words(at).then_some("words")] { (column) }
+                        }
+                    }
+                }
+                tbody { @for row in &table.rows { (row_html(row)) } }
+            }
+        }
+    }
+}
+
+fn row_html(row: &Row) -> Markup {
+    html! {
+        tr class=[row.is_base.then_some("base")] {
+            @for (at, cell) in row.cells.iter().enumerate() {
+                @if at == 0 { th scope="row" { (cell_html(cell)) } }
+                @else { td class=[matches!(cell, Cell::Words(_)).then_some("words")] { (cell_html(cell)) } }
+            }
+        }
+    }
+}
+
+/// A cell; numbers stand beside what is shown of them as they are, for programs.
+fn cell_html(cell: &Cell) -> Markup {
+    let data = |value: f64, shown: &str| html! { data value=(value) { (shown) } };
+    match cell {
+        Cell::Text(text) | Cell::Words(text) => html! { (text) },
+        Cell::Number(value, shown) => data(*value, shown),
+        Cell::Ends([low, high], [from, to]) => html! { (data(*low, from)) " to " (data(*high, to)) },
+    }
+}

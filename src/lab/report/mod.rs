@@ -1,0 +1,102 @@
+//! What commands that play many games have to tell: sections of words, tables and pictures, made once and written as text for
+//! a terminal or as a page of HTML that stands alone.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `arms` | tables and pictures of several rulesets, each beside the first |
+//! | `show` | numbers as people read them, and the cells of tables |
+//! | `text` | a report for a terminal |
+//! | `html` | a report as a page |
+//! | `picture` | pictures, as SVG within the page |
+//! | `batch` | a batch's result as JSON |
+
+mod arms;
+mod batch;
+mod html;
+mod picture;
+mod show;
+mod text;
+
+pub use arms::{Doubt, doubts, is_shown};
+pub use batch::report;
+pub use picture::{Bar, Curve, Picture, Tile};
+pub use show::{Cell, difference, ends, shown, signed_ends};
+
+/// All that is told of an experiment.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Report {
+    /// What was asked.
+    pub title: String,
+    /// How it was made: what, and what it was. The command is among them.
+    pub made: Vec<(String, String)>,
+    /// What was found.
+    pub sections: Vec<Section>,
+    /// How to read it.
+    pub notes: Vec<String>,
+}
+
+/// A part of a report with a heading.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Section {
+    /// The heading; none where the title says it all.
+    pub title: String,
+    /// What stands below, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a section.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Part {
+    /// A sentence or two.
+    Words(String),
+    /// What whoever reads on should know first.
+    Warning(String),
+    /// A table.
+    Table(Table),
+    /// A picture; a page alone shows it.
+    Picture(Picture),
+}
+
+/// A table. The first column names the rows.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Table {
+    /// What it shows.
+    pub caption: String,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a table.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Row {
+    /// The name, and what stands in each column after it.
+    pub cells: Vec<Cell>,
+    /// Whether it is the one that the others are compared with.
+    pub is_base: bool,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new<const N: usize>(caption: impl Into<String>, columns: [&str; N]) -> Table {
+        Table { caption: caption.into(), columns: columns.map(str::to_owned).to_vec(), rows: Vec::new() }
+    }
+
+    /// Whether sentences stand in a column.
+    fn has_words(&self, column: usize) -> bool {
+        self.rows.iter().any(|row| matches!(row.cells.get(column), Some(Cell::Words(_))))
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        self.rows.push(Row { cells: cells.into_iter().collect(), is_base: false });
+    }
+}
+
+impl Section {
+    /// A section without parts.
+    pub fn new(title: impl Into<String>) -> Section {
+        Section { title: title.into(), parts: Vec::new() }
+    }
+}

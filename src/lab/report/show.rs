@@ -1,0 +1,129 @@
+//! Numbers as people read them: shares in percent, their differences in percentage points, everything else to two places.
+
+use crate::lab::{Interval, Unit};
+
+/// What stands in a place of a table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Cell {
+    /// A word or two, or nothing.
+    Text(String),
+    /// A sentence, which stands on the left of its column.
+    Words(String),
+    /// A number, and how it is shown.
+    Number(f64, String),
+    /// The ends of an interval, and how they are shown.
+    Ends([f64; 2], [String; 2]),
+}
+
+impl Cell {
+    /// Nothing.
+    pub fn empty() -> Cell {
+        Cell::Text(String::new())
+    }
+
+    /// Words.
+    pub fn text(text: impl Into<String>) -> Cell {
+        Cell::Text(text.into())
+    }
+
+    /// A sentence, which stands on the left of its column.
+    pub fn words(text: impl Into<String>) -> Cell {
+        Cell::Words(text.into())
+    }
+
+    /// A whole number.
+    pub fn count(count: u64) -> Cell {
+        Cell::Number(count as f64, count.to_string())
+    }
+
+    /// A figure's value.
+    pub fn value(value: f64, unit: Unit) -> Cell {
+        Cell::Number(value, shown(value, unit))
+    }
+
+    /// The difference of two values.
+    pub fn difference(value: f64, unit: Unit) -> Cell {
+        Cell::Number(value, difference(value, unit))
+    }
+
+    /// The ends of a value's interval; nothing where it has none.
+    pub fn ends(interval: Interval, unit: Unit) -> Cell {
+        Cell::between(interval, unit, |value| format!("{value:.*}", digits(unit)))
+    }
+
+    /// The ends of a difference's interval; nothing where it has none.
+    pub fn signed_ends(interval: Interval, unit: Unit) -> Cell {
+        Cell::between(interval, unit, |value| signed(value, digits(unit)))
+    }
+
+    fn between(interval: Interval, unit: Unit, show: impl Fn(f64) -> String) -> Cell {
+        let ends = [interval.low, interval.high];
+        if ends.iter().all(|end| end.is_finite()) {
+            Cell::Ends(ends, ends.map(|end| show(scale(unit) * end)))
+        } else {
+            Cell::empty()
+        }
+    }
+
+    /// It as a terminal shows it.
+    pub fn shown(&self) -> String {
+        match self {
+            Cell::Text(text) | Cell::Words(text) | Cell::Number(_, text) => text.clone(),
+            Cell::Ends(_, [low, high]) => format!("{low} to {high}"),
+        }
+    }
+}
+
+fn scale(unit: Unit) -> f64 {
+    if unit == Unit::Share { 100.0 } else { 1.0 }
+}
+
+fn digits(unit: Unit) -> usize {
+    if unit == Unit::Share { 1 } else { 2 }
+}
+
+/// A figure's value: `12.3 %`, `4.56`.
+pub fn shown(value: f64, unit: Unit) -> String {
+    if unit == Unit::Share { format!("{:.1} %", 100.0 * value) } else { format!("{value:.2}") }
+}
+
+/// The difference of two values: `+1.2 pp`, `-0.34`.
+pub fn difference(value: f64, unit: Unit) -> String {
+    let number = signed(scale(unit) * value, digits(unit));
+    if unit == Unit::Share { format!("{number} pp") } else { number }
+}
+
+/// The ends of a value's interval: `10.1 to 14.6`; nothing where it has none.
+pub fn ends(interval: Interval, unit: Unit) -> String {
+    Cell::ends(interval, unit).shown()
+}
+
+/// The ends of a difference's interval: `-0.3 to +2.1`; nothing where it has none.
+pub fn signed_ends(interval: Interval, unit: Unit) -> String {
+    Cell::signed_ends(interval, unit).shown()
+}
+
+/// A number with its sign, and 0 without one.
+fn signed(value: f64, digits: usize) -> String {
+    let plain = format!("{value:+.digits$}");
+    if plain.contains(|it: char| ('1'..='9').contains(&it)) { plain } else { format!("{:.digits$}", 0.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_shown_by_their_unit() {
+        assert_eq!((shown(0.1234, Unit::Share), shown(3.0, Unit::Points)), ("12.3 %".to_owned(), "3.00".to_owned()));
+        assert_eq!(difference(-0.021, Unit::Share), "-2.1 pp");
+        assert_eq!(
+            (difference(-0.0001, Unit::Share), difference(0.004, Unit::Count)),
+            ("0.0 pp".into(), "0.00".into())
+        );
+        let interval = Interval { value: 0.0, low: -0.003, high: 0.02 };
+        assert_eq!(signed_ends(interval, Unit::Share), "-0.3 to +2.0");
+        assert_eq!(ends(interval, Unit::Count), "-0.00 to 0.02");
+        assert_eq!(ends(Interval { high: f64::INFINITY, ..interval }, Unit::Count), "");
+    }
+}

@@ -1,0 +1,56 @@
+//! A report for a terminal: pictures are left out, tables keep to a line under their names and no other.
+
+use super::{Part, Report, Section, Table};
+use comfy_table::{CellAlignment, LineStyle, TableStyle, presets};
+
+const STYLE: TableStyle = presets::NOTHING.header_separator(LineStyle::none().fill('─').junction('─'));
+
+impl Report {
+    /// The report as text.
+    pub fn text(&self) -> String {
+        let mut text = format!("{}\n", self.title);
+        let width = self.made.iter().map(|(what, _)| what.chars().count()).max().unwrap_or(0);
+        self.made.iter().for_each(|(what, it)| text += &format!("{what:width$}  {it}\n"));
+        self.sections.iter().for_each(|section| text += &section.text());
+        if !self.notes.is_empty() {
+            text += &format!("\n{}\n", self.notes.join("\n"));
+        }
+        text
+    }
+}
+
+impl Section {
+    /// The section as text, an empty line above each part.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        if !self.title.is_empty() {
+            text += &format!("\n{}\n{}\n", self.title, "═".repeat(self.title.chars().count()));
+        }
+        for part in &self.parts {
+            text += &match part {
+                Part::Words(words) => format!("\n{words}\n"),
+                Part::Warning(words) => format!("\nwarning: {words}\n"),
+                Part::Table(table) => format!("\n{}", table.text()),
+                Part::Picture(_) => String::new(),
+            };
+        }
+        text
+    }
+}
+
+impl Table {
+    /// The table as text, below its caption.
+    pub fn text(&self) -> String {
+        let mut table = comfy_table::Table::new();
+        table.load_style(STYLE).set_header(&self.columns);
+        table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+        for row in &self.rows {
+            table.add_row(row.cells.iter().map(|cell| cell.shown()));
+        }
+        for at in (0..self.columns.len()).filter(|&at| self.has_words(at)) {
+            table.column_mut(at).into_iter().for_each(|column| column.set_cell_alignment(CellAlignment::Left));
+        }
+        let caption = if self.caption.is_empty() { String::new() } else { format!("{}\n", self.caption) };
+        table.lines().fold(caption, |text, line| text + line.trim_end() + "\n")
+    }
+}

@@ -1,0 +1,54 @@
+//! Rulesets made in memory: a pack with a setting at another value, or with some of a variant's changes and not the others.
+//!
+//! Each is made by laying text over the pack's files, so that it goes through every check that a file goes through, and has a
+//! hash of its own.
+
+mod setting;
+mod split;
+
+pub use setting::{MOST_VALUES, Setting, SettingError};
+pub use split::{Change, Split, Subset};
+
+use crate::load::{Diagnostic, Files, Library, has_errors};
+use crate::model::Pack;
+use crate::script::{Compiled, compile};
+use std::sync::Arc;
+
+/// A ruleset that was made, ready to play.
+#[derive(Clone)]
+pub struct Made {
+    /// The pack, variants laid over.
+    pub pack: Arc<Pack>,
+    /// Its scripts.
+    pub compiled: Compiled,
+}
+
+/// Why a ruleset can't be made: what was found in its files.
+pub struct Refused {
+    /// The files.
+    pub library: Library,
+    /// What was found, warnings too.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Made {
+    /// Makes the ruleset of some files with variants laid over.
+    ///
+    /// # Errors
+    /// It can't be played.
+    pub fn new(files: Files, variants: &[String]) -> Result<Made, Box<Refused>> {
+        let library = Library::new(files);
+        let loaded = library.load(variants);
+        let mut findings = loaded.diagnostics.clone();
+        let pack = loaded.playable().cloned();
+        let compiled = pack.as_ref().and_then(|pack| {
+            let (compiled, more) = compile(pack);
+            findings.extend(more);
+            compiled
+        });
+        match (pack, compiled) {
+            (Some(pack), Some(compiled)) if !has_errors(&findings) => Ok(Made { pack, compiled }),
+            _ => Err(Box::new(Refused { library, findings })),
+        }
+    }
+}

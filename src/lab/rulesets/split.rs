@@ -1,0 +1,269 @@
+//! The changes that variants make, one by one, and rulesets with some of them: what does each do, alone and among the others?
+
+use super::Made;
+use crate::load::{Files, parameters};
+use std::collections::{BTreeMap, BTreeSet};
+use toml_edit::{DocumentMut, Item, TableLike, Value};
+
+/// Some of the changes, by their numbers.
+pub type Subset = BTreeSet<usize>;
+
+/// Lists of entries that a variant may change.
+const LISTS: [&str; 5] = ["card", "province", "region", "battle", "faction"];
+
+/// A change that a variant makes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// Which of the variants makes it, from 0.
+    pub variant: usize,
+    /// What it changes, in a few words: `second_play = false`, `card 71`, `without card 12`, `script terror`.
+    pub name: String,
+    what: What,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum What {
+    /// A key below these tables.
+    Key(Vec<String>),
+    /// An entry of a list, by its place.
+    Entry(&'static str, usize),
+    /// A place of an array of values.
+    Value(&'static str, usize),
+    /// A parameter, and what it is given.
+    Parameter(String, Option<String>),
+}
+
+/// Variants taken apart.
+pub struct Split {
+    files: Files,
+    /// The ids of the variants, and their files.
+    variants: Vec<(String, DocumentMut)>,
+    /// Their changes, in order.
+    pub changes: Vec<Change>,
+}
+
+impl Split {
+    /// Takes variants apart, asked for by their ids, perhaps with parameters.
+    ///
+    /// # Errors
+    /// The file of a variant can't be read: its path, and why.
+    pub fn new(files: &Files, asked: &[String]) -> Result<Split, String> {
+        let mut split = Split { files: files.clone(), variants: Vec::new(), changes: Vec::new() };
+        for (number, asked) in asked.iter().enumerate() {
+            let (id, given) = asked.split_once(':').unwrap_or((asked, ""));
+            let path = path(files, id);
+            let text = files.read(&path).map_err(|why| format!("{path}: {why}"))?;
+            let document: DocumentMut = text.parse().map_err(|why| format!("{path}: {why}"))?;
+            let given = parameters(given).into_iter().filter_map(|part| part.split_once('='));
+            let given: BTreeMap<&str, &str> = given.map(|(key, value)| (key.trim(), value.trim())).collect();
+            let changes = changes(&document, &given);
+            split.changes.extend(changes.into_iter().map(|(name, what)| Change { variant: number, name, what }));
+            split.variants.push((id.to_owned(), document));
+        }
+        if split.variants.len() > 1 {
+            for change in &mut split.changes {
+                change.name = format!("{}: {}", split.variants[change.variant].0, change.name);
+            }
+        }
+        Ok(split)
+    }
+
+    /// All changes.
+    pub fn all(&self) -> Subset {
+        (0..self.changes.len()).collect()
+    }
+
+    /// The ruleset with some of the changes: files with what is laid over, and the variants to load.
+    pub fn with(&self, kept: &Subset) -> (Files, Vec<String>) {
+        let (mut files, mut asked) = (self.files.clone(), Vec::new());
+        for (number, (id, document)) in self.variants.iter().enumerate() {
+            let own = self.changes.iter().enumerate().filter(|(_, change)| change.variant == number);
+            let (stay, go): (Vec<_>, Vec<_>) = own.partition(|(at, _)| kept.contains(at));
+            if stay.is_empty() {
+                continue;
+            }
+            let mut document = document.clone();
+            // From behind, so that places before stay what they are.
+            go.iter().rev().for_each(|(_, change)| take_out(&mut document, &change.what));
+            files.overlay(&path(&self.files, id), &document.to_string());
+            let given = stay.iter().filter_map(|(_, change)| match &change.what {
+                What::Parameter(key, Some(value)) => Some(format!("{key}={value}")),
+                _ => None,
+            });
+            let given: Vec<String> = given.collect();
+            asked.push(if given.is_empty() { id.clone() } else { format!("{id}:{}", given.join(",")) });
+        }
+        (files, asked)
+    }
+
+    /// The ruleset with some of the changes, if that can be played.
+    pub fn make(&self, kept: &Subset) -> Option<Made> {
+        let (files, asked) = self.with(kept);
+        Made::new(files, &asked).ok()
+    }
+
+    /// A change and the fewest others without which it can't be played.
+    pub fn needs(&self, change: usize) -> Subset {
+        let alone = Subset::from([change]);
+        if self.make(&alone).is_some() {
+            return alone;
+        }
+        let mut needs = self.all();
+        for other in self.all().into_iter().filter(|&other| other != change) {
+            needs.remove(&other);
+            if self.make(&needs).is_none() {
+                needs.insert(other);
+            }
+        }
+        needs
+    }
+}
+
+fn path(files: &Files, id: &str) -> String {
+    files.data(&format!("variants/{id}.toml"))
+}
+
+fn changes(document: &DocumentMut, given: &BTreeMap<&str, &str>) -> Vec<(String, What)> {
+    let mut all = Vec::new();
+    let array = |key: &str| document.get(key).and_then(Item::as_array);
+    for (at, card) in array("take_out").into_iter().flatten().enumerate() {
+        all.push((format!("without card {}", plain(card)), What::Value("take_out", at)));
+    }
+    for list in LISTS {
+        let entries = document.get(list).and_then(Item::as_array_of_tables);
+        for (at, entry) in entries.into_iter().flatten().enumerate() {
+            let id = entry.get("id").and_then(Item::as_value).map(plain).unwrap_or_default();
+            all.push((format!("{list} {id}"), What::Entry(list, at)));
+        }
+    }
+    if let Some(rules) = document.get("rules").and_then(Item::as_table_like) {
+        settings(rules, &mut vec!["rules".to_owned()], &mut all);
+    }
+    for (key, item) in document.get("parameters").and_then(Item::as_table_like).into_iter().flat_map(|it| it.iter()) {
+        let value = given.get(key).map(|&value| value.to_owned());
+        let shown = value.clone().or_else(|| item.as_value().map(plain)).unwrap_or_default();
+        all.push((format!("{key} = {shown}"), What::Parameter(key.to_owned(), value)));
+    }
+    for (at, script) in array("scripts").into_iter().flatten().enumerate() {
+        all.push((format!("script {}", plain(script)), What::Value("scripts", at)));
+    }
+    all
+}
+
+/// The settings below a table: sections may be named or not.
+fn settings(table: &dyn TableLike, above: &mut Vec<String>, all: &mut Vec<(String, What)>) {
+    for (key, item) in table.iter() {
+        above.push(key.to_owned());
+        match item.as_table_like() {
+            Some(table) => settings(table, above, all),
+            None => {
+                let value = item.as_value().map(plain).unwrap_or_default();
+                all.push((format!("{key} = {value}"), What::Key(above.clone())));
+            }
+        }
+        above.pop();
+    }
+}
+
+/// A value on one line, texts without quotation marks.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.value().clone(),
+        Value::Array(array) => format!("[{}]", array.iter().map(plain).collect::<Vec<_>>().join(", ")),
+        other => other.clone().decorated("", "").to_string(),
+    }
+}
+
+fn take_out(document: &mut DocumentMut, what: &What) {
+    match what {
+        What::Key(path) => {
+            let Some((key, above)) = path.split_last() else { return };
+            let mut table: Option<&mut dyn TableLike> = Some(document.as_table_mut());
+            for name in above {
+                table = table.and_then(|it| it.get_mut(name)).and_then(Item::as_table_like_mut);
+            }
+            table.and_then(|table| table.remove(key));
+        }
+        What::Entry(list, at) => {
+            if let Some(entries) = document.get_mut(list).and_then(Item::as_array_of_tables_mut) {
+                entries.remove(*at);
+            }
+        }
+        What::Value(list, at) => {
+            if let Some(array) = document.get_mut(list).and_then(Item::as_array_mut) {
+                array.remove(*at);
+            }
+        }
+        What::Parameter(key, _) => {
+            document.get_mut("parameters").and_then(Item::as_table_like_mut).and_then(|table| table.remove(key));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(asked: &[&str]) -> Split {
+        let asked: Vec<String> = asked.iter().map(|&it| it.to_owned()).collect();
+        Split::new(&Files::built_in(), &asked).expect("shipped variants can be read")
+    }
+
+    fn names(split: &Split) -> Vec<&str> {
+        split.changes.iter().map(|change| change.name.as_str()).collect()
+    }
+
+    #[test]
+    fn a_variant_is_all_its_changes_and_without_them_the_pack() {
+        let base = Made::new(Files::built_in(), &[]).map(|made| made.pack.hash.clone()).unwrap_or_default();
+        for asked in [&["first-edition"][..], &["levee-en-masse"], &["one-card", "thresholds:landslide_votes=15"]] {
+            let split = split(asked);
+            let whole: Vec<String> = asked.iter().map(|&it| it.to_owned()).collect();
+            let whole = Made::new(Files::built_in(), &whole).ok().map(|made| made.pack.hash.clone());
+            assert_eq!(split.make(&split.all()).map(|made| made.pack.hash.clone()), whole, "{asked:?}");
+            assert_eq!(split.make(&Subset::new()).map(|made| made.pack.hash.clone()), Some(base.clone()));
+        }
+    }
+
+    #[test]
+    fn each_change_is_named_and_stands_alone_where_it_can() {
+        let one = split(&["one-card"]);
+        assert_eq!(names(&one), ["second_play = false", "second_take = false"]);
+        assert_eq!(one.needs(0), Subset::from([0]));
+        let hashes: BTreeSet<String> = [[0].into(), [1].into(), one.all(), Subset::new()]
+            .iter()
+            .filter_map(|kept| one.make(kept).map(|made| made.pack.hash.clone()))
+            .collect();
+        assert_eq!(hashes.len(), 4);
+        let stack = split(&["one-card", "thresholds:landslide_votes=15"]);
+        let expected = ["thresholds: landslide_votes = 15", "thresholds: counter_revolution_provinces = 7"];
+        assert_eq!(names(&stack)[2..], expected);
+    }
+
+    #[test]
+    fn a_card_is_taken_with_the_script_that_it_needs() {
+        let split = split(&["levee-en-masse"]);
+        assert_eq!(names(&split), ["card 111", "script levee-en-masse"]);
+        assert_eq!(split.needs(0), split.all());
+    }
+
+    #[test]
+    fn whatever_a_variant_may_change_is_taken_apart() {
+        let text = "id = \"v\"\ntitle = \"V\"\ntake_out = [12, 13]\nrules.turns = 3\n[rules.take-cards]\nsecond_take = false\n\
+                    [[card]]\nid = 71\nvalue = 1\n[[province]]\nid = \"corse\"\nvictory_points = 1\n";
+        let mut files = Files::built_in();
+        files.overlay(&path(&files, "v"), text);
+        let split = Split::new(&files, &["v".to_owned()]).unwrap();
+        let expected =
+            ["without card 12", "without card 13", "card 71", "province corse", "turns = 3", "second_take = false"];
+        assert_eq!(names(&split), expected);
+        let kept = |kept: &[usize]| {
+            let (files, asked) = split.with(&kept.iter().copied().collect());
+            asked.first().map(|_| files.read(&path(&files, "v")).unwrap().to_string()).unwrap_or_default()
+        };
+        assert!(kept(&[]).is_empty());
+        assert!(kept(&[1]).contains("take_out = [13]") || kept(&[1]).contains("take_out = [ 13]"), "{}", kept(&[1]));
+        assert!(!kept(&[1]).contains("second_take") && !kept(&[1]).contains("[[card]]"));
+        assert!(kept(&[5]).contains("second_take = false") && !kept(&[5]).contains("turns"));
+    }
+}

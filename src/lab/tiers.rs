@@ -1,0 +1,97 @@
+//! Where an answer depends on how well the bots play.
+//!
+//! Two tiers of bots disagree about a difference in one of two ways. It *turns* where both call it likely or clear, and its sign
+//! is not the same. Its *size* differs where one of them calls it clear and their intervals that hold at any time share no value:
+//! then the difference between the tiers is no chance, as each misses its truth in at most 5 of 100 comparisons, and both on
+//! opposite sides much more seldom.
+
+use super::{Interval, Word};
+
+/// What a tier of bots says of a difference.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Told {
+    /// The word for it.
+    pub word: Word,
+    /// It, and the interval that holds at any time.
+    pub always: Interval,
+}
+
+/// How two tiers disagree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Disagreement {
+    /// More by one, less by the other.
+    Turns,
+    /// Clear by one, and of another size or not there by the other.
+    Size,
+}
+
+impl Disagreement {
+    /// As files write it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Disagreement::Turns => "turns",
+            Disagreement::Size => "size",
+        }
+    }
+}
+
+/// How two tiers disagree about a difference, if they do.
+pub fn disagreement(one: Told, other: Told) -> Option<Disagreement> {
+    let is_shown = |told: Told| matches!(told.word, Word::Likely | Word::Clear);
+    let is_clear = one.word == Word::Clear || other.word == Word::Clear;
+    let apart = one.always.high < other.always.low || other.always.high < one.always.low;
+    if is_shown(one) && is_shown(other) && one.always.value * other.always.value < 0.0 {
+        Some(Disagreement::Turns)
+    } else if is_clear && apart {
+        Some(Disagreement::Size)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Stream;
+    use crate::lab::{RISK, Sample, Spread};
+
+    /// What a tier says of a toy whose difference is `most - 1` or `1 - most` at chance, its mean `mean / 100`.
+    fn tier(seed: u64, n: u64, mean: u64) -> Told {
+        let mut stream = Stream::new(seed, 1);
+        let mut spread = Spread::default();
+        (0..n).for_each(|_| spread.add(if stream.below(200) < 100 + mean as usize { 1 } else { -1 }));
+        let sample = Sample::of(&spread, 1);
+        Told { word: Word::of(&sample), always: sample.always(RISK) }
+    }
+
+    fn against(told: Told) -> Told {
+        let Interval { value, low, high } = told.always;
+        Told { always: Interval { value: -value, low: -high, high: -low }, ..told }
+    }
+
+    #[test]
+    fn a_difference_that_turns_with_the_bots_is_found() {
+        let told = tier(1, 2_000, 20);
+        assert_eq!(told.word, Word::Clear);
+        assert_eq!(disagreement(told, against(told)), Some(Disagreement::Turns));
+        assert_eq!(disagreement(told, told), None);
+    }
+
+    #[test]
+    fn a_clear_difference_that_others_exclude_is_found() {
+        let (strong, none) = (tier(1, 2_000, 40), tier(2, 2_000, 0));
+        assert_ne!(none.word, Word::Clear);
+        for (one, other) in [(strong, none), (none, strong)] {
+            assert_eq!(disagreement(one, other), Some(Disagreement::Size));
+        }
+        assert_eq!(disagreement(strong, tier(3, 2_000, 38)), None, "about the same");
+        assert_eq!(disagreement(strong, tier(4, 40, 0)), None, "so few games exclude nothing");
+    }
+
+    #[test]
+    fn tiers_that_agree_are_hardly_ever_said_to_disagree() {
+        let found =
+            (0..400).filter(|seed| disagreement(tier(2 * seed, 600, 15), tier(2 * seed + 1, 600, 15)).is_some());
+        assert!(found.count() <= 2);
+    }
+}

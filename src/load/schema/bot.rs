@@ -1,0 +1,26 @@
+//! What stands in the file of a bot.
+
+use super::{Kind, TableSpec, key, table};
+use crate::model::WORTH_TERMS;
+use std::sync::LazyLock;
+
+/// `bots/*.toml`.
+pub static BOT: LazyLock<TableSpec> = LazyLock::new(|| {
+    let weight = |(name, meaning)| key(name, Kind::Number, meaning).default("1").example("1.5");
+    table(
+        "bot",
+        [
+            key("id", Kind::Id, "The id by which it is asked for, as `file:bold`; that of the file's name.")
+                .required()
+                .example("\"bold\""),
+            key("title", Kind::Text, "The name that people read.").required().example("\"Bold\""),
+            key("source", Kind::Text, "Where it comes from.").example("\"Of this pack\""),
+            key(
+                "weights",
+                Kind::Table(table("weights", WORTH_TERMS.map(weight))),
+                "What each part of a position's worth is multiplied by; the greedy bot has 1 everywhere.",
+            )
+            .example("{ battle = 2, hand = 0.5 }"),
+        ],
+    )
+});

@@ -1,0 +1,29 @@
+//! Bots that a pack brings.
+
+/// The terms of what a position is worth to a bot, and what each holds. The order is that of [`PackBot::weights`].
+pub const WORTH_TERMS: [(&str, &str); 9] = [
+    ("points", "Victory Points scored."),
+    ("offices", "Places in government and opposition, by the votes expected."),
+    ("provinces", "What provinces pay that would be won."),
+    ("battle", "The battle, by tokens and Generals."),
+    ("ground", "Stacks that stay for later elections."),
+    ("display", "Displayed cards, which break ties."),
+    ("hand", "What the hand may yet do."),
+    ("presence", "A presence in the government."),
+    ("sudden", "How the two sudden deaths, as near as they are, change all that."),
+];
+
+/// A bot of a pack's own: a greedy one that weighs otherwise.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PackBot {
+    /// The id; that of its file.
+    pub id: String,
+    /// The name that people read.
+    pub title: String,
+    /// Where it comes from; may be empty.
+    pub source: String,
+    /// What each of [`WORTH_TERMS`] is multiplied by.
+    pub weights: [f32; WORTH_TERMS.len()],
+    /// A hash of all that decides what it chooses, in eight hexadecimal digits. It is no part of the pack's.
+    pub hash: String,
+}

@@ -42,7 +42,7 @@ fn ab_and_changes_have_tiers_too() {
 
 #[test]
 fn an_answer_that_depends_on_the_bots_comes_with_a_warning() {
-    let typed = ["sweep", "turns=1", "-n", "32", "--of", "rounds", "--tiers", "random,greedy"];
+    let typed = ["sweep", "turns=1", "-n", "64", "--of", "rounds", "--tiers", "random,greedy"];
     let told = json(&typed);
     let tiers = ["random", "greedy"];
     let doubt = serde_json::json!({ "figure": "rounds", "ruleset": "turns=1", "tiers": tiers, "how": "size" });

@@ -75,7 +75,7 @@ fn two_settings_make_a_grid() {
     assert_eq!(names[0], "landslide_votes=8, hand_size=6");
     let text = liberte(&[&["sweep"], &typed[..], &["--bots", "random"]].concat()).out;
     assert!(text.contains("landslide_votes \\ hand_size"), "{text}");
-    assert!(text.contains("rounds of all Action Phases by landslide_votes and hand_size"), "{text}");
+    assert!(text.contains(" by landslide_votes and hand_size; * likely, ** clear"), "{text}");
 }
 
 #[test]

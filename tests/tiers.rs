@@ -42,14 +42,16 @@ fn ab_and_changes_have_tiers_too() {
 
 #[test]
 fn an_answer_that_depends_on_the_bots_comes_with_a_warning() {
-    let typed = ["sweep", "turns=1", "-n", "32", "--of", "rounds", "--tiers", "random,greedy"];
-    let told = json(&typed);
+    let typed = ["sweep", "turns=1", "-n", "64", "--of", "rounds", "--tiers", "random,greedy"];
+    let folder = tempfile::TempDir::new().unwrap();
+    let run = support::liberte_in(folder.path(), &[&typed[..], &["--format", "json", "--html", "page.html"]].concat());
+    let told: Value = serde_json::from_str(&fine(run)).unwrap();
     let tiers = ["random", "greedy"];
     let doubt = serde_json::json!({ "figure": "rounds", "ruleset": "turns=1", "tiers": tiers, "how": "size" });
     assert_eq!(told["depends_on_bots"], serde_json::json!([doubt]));
-    let text = fine(liberte(&typed));
-    let warning = "warning: the answer depends on the bots: rounds of turns=1 against the base is -";
-    assert!(text.contains(warning) && text.contains("with random (clear), and -"), "{text}");
+    let page = std::fs::read_to_string(folder.path().join("page.html")).unwrap();
+    let warning = "the answer depends on the bots: rounds of turns=1 against the base is -";
+    assert!(page.contains(warning) && page.contains("with random (clear), and -"), "{page}");
 }
 
 #[test]

@@ -214,11 +214,11 @@ pub fn chosen(of: &[String], all: bool, figures: &[Figure]) -> Result<Vec<usize>
     }
     let mut chosen = Vec::new();
     for asked in of {
-        let is_meant = |at: &usize| {
-            let id = figures[*at].id();
-            id == *asked || id.strip_prefix(asked.as_str()).is_some_and(|rest| rest.starts_with('.'))
-        };
-        let meant: Vec<usize> = places().filter(is_meant).collect();
+        // A name that is a figure's own means it alone, not those below it.
+        let exactly: Vec<usize> = places().filter(|&at| figures[at].id() == *asked).collect();
+        let below =
+            |at: &usize| figures[*at].id().strip_prefix(asked.as_str()).is_some_and(|rest| rest.starts_with('.'));
+        let meant = if exactly.is_empty() { places().filter(below).collect() } else { exactly };
         if meant.is_empty() {
             let known = figures.iter().map(|figure| figure.id()).collect::<Vec<_>>().join(", ");
             return Err(Failure::usage(format!("there is no figure `{asked}`; there are: {known}")));

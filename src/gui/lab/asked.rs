@@ -2,6 +2,7 @@
 
 use crate::bots::{BotKind, Budget};
 use crate::lab::{Figure, Lineup, Seeds, Until};
+use crate::model::Pack;
 
 /// The rules of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,11 +66,10 @@ impl Default for Asked {
     }
 }
 
-/// The bots that can be chosen, the weakest first.
-pub fn offered_bots() -> Vec<BotKind> {
-    let searches = [50, 200].map(|count| BotKind::Search(Budget::Iterations(count)));
-    let mut all = BotKind::BUILT_IN.to_vec();
-    all.extend(searches.into_iter().filter(|bot| !BotKind::BUILT_IN.contains(bot)));
+/// The bots that can be chosen for games of a pack: the built-in ones, a quick search, and the pack's own.
+pub fn offered_bots(pack: Option<&Pack>) -> Vec<BotKind> {
+    let mut all = pack.map_or(BotKind::BUILT_IN.to_vec(), |pack| BotKind::all_for(pack).collect());
+    all.insert(BotKind::BUILT_IN.len() - 1, BotKind::Search(Budget::Iterations(50)));
     all
 }
 

@@ -42,6 +42,11 @@ pub fn play(road: &Road, plan: Plan, done: Arc<AtomicU64>) -> Job<News> {
 
 fn run(plan: &Plan, done: &AtomicU64, tell: &dyn Fn(News), stop: &AtomicBool) -> Result<(), String> {
     let rulesets = plan.source.rulesets(&plan.asked.rules)?;
+    for ruleset in &rulesets {
+        let check = |bot: &BotKind| bot.check(ruleset.compiled.pack());
+        let checked = plan.lineup.bots().iter().try_for_each(check);
+        checked.map_err(|why| format!("`{}`: {why}", ruleset.name))?;
+    }
     let game = |ruleset: &Ruleset| {
         let game = ruleset.compiled.game(plan.asked.seats);
         game.map_err(|why| format!("`{}`: {why}", ruleset.name))

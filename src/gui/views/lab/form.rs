@@ -20,7 +20,7 @@ pub(super) fn form(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState, asks: &
     rulesets::rulesets(ui, bench, &offered, form);
     ui.add_space(4.0);
     seats(ui, bench, form);
-    bots(ui, form);
+    bots(ui, bench, form);
     ui.add_space(4.0);
     numbers(ui, form);
     if form.rules.len() > 1 {
@@ -50,8 +50,8 @@ fn seats(ui: &mut Ui, bench: &Bench<'_>, form: &mut Asked) {
 }
 
 /// Who plays.
-fn bots(ui: &mut Ui, form: &mut Asked) {
-    let kinds = offered_bots();
+fn bots(ui: &mut Ui, bench: &Bench<'_>, form: &mut Asked) {
+    let kinds = offered_bots(bench.work.seen().pack().map(|pack| &**pack));
     let first = form.bots.first().copied().unwrap_or(BotKind::Greedy);
     form.bots.resize(form.seats.max(1), first);
     if form.is_mixed {

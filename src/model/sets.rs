@@ -49,19 +49,19 @@ impl CardSet {
     /// The cards that are in both.
     #[inline]
     pub fn and(&self, other: &CardSet) -> CardSet {
-        CardSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
+        CardSet([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
     /// The cards that are in either.
     #[inline]
     pub fn or(&self, other: &CardSet) -> CardSet {
-        CardSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        CardSet([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
     /// The cards that are in this set and not in the other.
     #[inline]
     pub fn without(&self, other: &CardSet) -> CardSet {
-        CardSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+        CardSet([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
     /// Whether the two share a card.

@@ -43,8 +43,15 @@ impl std::fmt::Debug for Stack {
 }
 
 /// The stacks of a province, one a seat: a player may control only one there (Placement Rules d).
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, Eq, Default, Debug)]
 pub struct Stacks(PerSeat<Stack>);
+
+impl PartialEq for Stacks {
+    #[inline]
+    fn eq(&self, other: &Stacks) -> bool {
+        self.lanes() == other.lanes()
+    }
+}
 
 impl Stacks {
     /// The seat's stack, which may be none.
@@ -96,7 +103,8 @@ impl Stacks {
     /// The stacks side by side: one byte a seat, zero where there is none.
     #[inline]
     fn lanes(&self) -> u64 {
-        u64::from_le_bytes(self.0.0.map(|stack| stack.0))
+        let [a, b, c, d, e, f, g, h] = self.0.0;
+        u64::from_le_bytes([a.0, b.0, c.0, d.0, e.0, f.0, g.0, h.0])
     }
 
     /// The stacks, by seat.

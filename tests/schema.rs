@@ -147,6 +147,7 @@ fn sample(file: &FileSpec) -> String {
         "scenario" => SCENARIO.into(),
         "variant" => VARIANT.into(),
         "texts" => "data/liberte/texts/en.toml".into(),
+        "bot" => "data/liberte/bots/soldier.toml".into(),
         _ => Files::built_in().data(file.path),
     }
 }
@@ -227,7 +228,7 @@ fn schemas_are_printed_listed_and_written() {
     let folder = tempfile::TempDir::new().unwrap();
     let inner = folder.path().join("a/b");
     let run = liberte(&["schema", "--out", inner.to_str().unwrap()]);
-    assert_eq!((run.code, run.out), (0, format!("wrote 8 files to {}\n", inner.display())));
+    assert_eq!((run.code, run.out), (0, format!("wrote {} files to {}\n", FILES.len(), inner.display())));
     assert_eq!(fs::read_to_string(inner.join("variant.json")).unwrap(), shipped);
     let unknown = liberte(&["schema", "card"]);
     assert_eq!(unknown.err, "error: there is no kind of file `card`\nhelp: did you mean `cards`?\n");

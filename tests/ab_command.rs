@@ -17,7 +17,7 @@ fn json(args: &[&str]) -> Value {
 fn a_comparison_says_how_it_was_made_in_every_format() {
     let typed = ["ab", "base", "one-card", "--pairs", "40", "--bots", "random"];
     let command = format!("liberte {}", typed.join(" "));
-    let text = liberte(&[&typed[..], &["--all-figures"]].concat());
+    let text = liberte(&typed);
     assert_eq!((text.code, text.err.as_str()), (0, ""));
     let told = json(&typed);
     let hashes = ["a", "b"].map(|side| told[side]["hash"].as_str().unwrap().to_owned());

@@ -300,11 +300,11 @@ fn a_journal_of_a_changed_pack() {
 
 #[test]
 fn an_illegal_choice_in_a_journal() {
-    let run = replay_changed(|text| with_line(text, 12, "P4 battle #999"), &[]);
-    assert_refused(run, 1, &["game-1.journal: line 12: `P4 battle #999` is not legal: "]);
+    let run = replay_changed(|text| with_line(text, 12, "P3 battle #999"), &[]);
+    assert_refused(run, 1, &["game-1.journal: line 12: `P3 battle #999` is not legal: "]);
     let run = replay_changed(|text| with_line(text, 12, "P2 pass"), &[]);
-    assert_refused(run, 1, &["line 12: `P2 pass` is not legal: P4 is to choose now"]);
-    let run = replay_changed(|text| with_line(text, 12, "P4 frobnicate"), &[]);
+    assert_refused(run, 1, &["line 12: `P2 pass` is not legal: P3 is to choose now"]);
+    let run = replay_changed(|text| with_line(text, 12, "P3 frobnicate"), &[]);
     assert_refused(run, 1, &["line 12: ", "`frobnicate` is no choice; an example of what is asked now: `"]);
 }
 

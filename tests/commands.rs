@@ -470,7 +470,9 @@ mod interrupted {
         let run = support::finish(interrupted(folder.path(), &["--journals", "."]));
         assert_eq!((run.code, run.out.as_str()), (130, ""));
         let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
-        assert_eq!(run.err, format!("stopped after {} of 100000000 games\n", files.len()));
+        let counted = run.err.strip_prefix("stopped after ").and_then(|it| it.strip_suffix(" of 100000000 games\n"));
+        // Games that were over when others before them were cut short are not counted, and are there all the same.
+        assert!(counted.unwrap().parse::<usize>().unwrap() <= files.len(), "{}", run.err);
         for file in files.iter().take(3) {
             assert!(trace(file, &[]).pop().unwrap().get("end").is_some());
         }

@@ -2,7 +2,7 @@
 //! the same choice does in the game that it is compared with.
 
 use crate::kernel::{Game, Seat, Step, Tree};
-use crate::model::{EffectId, RulePoint};
+use crate::model::{EffectId, ProvinceSet, RulePoint};
 use crate::rules::{Choice, EffectState, Event, Liberte, Position};
 
 /// What went wrong.
@@ -160,7 +160,11 @@ fn failed(events: &[Event]) -> Option<Fault> {
     })
 }
 
-/// The position without how far an effect has come, which a plan and a script keep in ways of their own.
+/// The position without how far an effect has come, which a plan and a script keep in ways of their own, and without what is
+/// left of a card's blocks, of which a test can tell nothing: what differs there shows where they are placed.
 fn bare(p: &Position) -> Position {
-    Position { effect: EffectState::default(), ..p.clone() }
+    let mut bare = Position { effect: EffectState::default(), ..p.clone() };
+    bare.action.blocks = 0;
+    bare.action.reach = ProvinceSet::default();
+    bare
 }

@@ -49,6 +49,11 @@ impl Shrinker<'_> {
             let _ = writeln!(out, "victory_points = {{ {} }}", points.collect::<Vec<_>>().join(", "));
             let supply = Faction::ALL.map(|faction| format!("{} = {}", faction.id(), beside.supply[faction]));
             let _ = writeln!(out, "supply = {{ {} }}", supply.join(", "));
+            if let Some(seat) = game.asked(&beside).single() {
+                // Where a card or a step is half done, this alone may tell.
+                let (by, asked) = (quoted(name(seat)), quoted(beside.question.id()));
+                let _ = writeln!(out, "asked = {{ by = {by}, asked = {asked} }}");
+            }
             let kinds: Vec<String> = events.iter().map(|event| quoted(event.kind())).collect();
             let _ = writeln!(out, "events = [{}]", kinds.join(", "));
         }

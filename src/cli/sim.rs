@@ -97,7 +97,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     let bots = seated(&args.by.bots, &game)?;
     let lineup = if args.fixed_seats { Lineup::fixed(&bots) } else { Lineup::rotated(&bots) };
     let journals = args.journals.as_deref().map(|folder| journals(folder, &game, lineup.count())).transpose()?;
-    let keep = journals.as_ref().map(|keep| keep as KeepGame<'_>);
+    let keep = journals.as_deref().map(|keep| keep as KeepGame<'_>);
     let experiment = Experiment {
         keep,
         threads: args.by.threads,
@@ -279,24 +279,23 @@ pub fn show_progress_of(what: &str, count: u64, done: &AtomicU64, finished: &Ato
     bar.finish_and_clear();
 }
 
+/// What writes the journals of games.
+type Journals<'g> = Box<dyn Fn(usize, u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync + 'g>;
+
 /// Writes each game's journal to a folder, under the seed and, where a seed makes several games, the rotation.
-fn journals<'g>(
-    folder: &'g Path,
-    game: &'g Liberte,
-    rotations: usize,
-) -> Result<impl Fn(usize, u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync + 'g, Failure> {
+fn journals<'g>(folder: &'g Path, game: &'g Liberte, rotations: usize) -> Result<Journals<'g>, Failure> {
     let is_in_the_way = folder.exists() && !folder.is_dir();
     if is_in_the_way {
         return Err(Failure::usage(format!("`{}` is no folder: `--journals` wants one", folder.display())));
     }
     let unwritable = |what: &Path, error: std::io::Error| format!("can't write {}: {error}", what.display());
     std::fs::create_dir_all(folder).map_err(|error| Failure::usage(unwritable(folder, error)))?;
-    Ok(move |_, seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
+    Ok(Box::new(move |_, seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
         let name =
             if rotations > 1 { format!("game-{seed}-{rotation}.journal") } else { format!("game-{seed}.journal") };
         let file = folder.join(name);
         std::fs::write(&file, Batch::journal(game, seed, made)).map_err(|error| unwritable(&file, error))
-    })
+    }))
 }
 
 /// What a batch counted, as tables.

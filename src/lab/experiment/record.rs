@@ -186,7 +186,7 @@ impl Record {
     /// The file can't be written.
     pub fn append(&mut self, rows: &[Row], seats: usize) -> Result<(), RecordError> {
         let write = |row: &Row| writeln!(self.writer, "{}", row.write(seats));
-        rows.iter().map(write).collect::<std::io::Result<()>>().map_err(|error| self.failed(error))
+        rows.iter().try_for_each(write).map_err(|error| self.failed(error))
     }
 
     /// Hands to the system what was added, so that it is there when the program is killed.

@@ -7,7 +7,7 @@
 //! n at all with probability at most a. The variance is estimated; that this may be done is shown by Waudby-Smith, Arbour,
 //! Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52
 //! (2024), Theorem 2.2. It holds in the limit, as every interval by the normal distribution does; so nothing is said before
-//! [`FEWEST`] observations, and `tests/honest.rs` counts how often it holds.
+//! [`FEWEST`] observations, and `tests/engine/honest.rs` counts how often it holds.
 
 use super::{Clusters, Interval, Spread};
 

@@ -10,6 +10,7 @@ mod counts;
 mod events;
 mod journals;
 mod positions;
+mod same_everywhere;
 mod scripts;
 
 use common::random::Random;

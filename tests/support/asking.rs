@@ -1,7 +1,7 @@
 //! The whole window on the built-in pack without a display, and short ways to do things in it.
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
-use crate::window::{Look, Window};
+use crate::painting::{Look, Window};
 use eframe::egui::Vec2;
 use egui_kittest::kittest::Queryable;
 use liberte::gui::asks::Ask;

@@ -1,0 +1,330 @@
+//! The figures of a game: what must agree in any, and which there are.
+
+use crate::common::counting::{BOTS, counted};
+use crate::common::random::{CASES, long, random_games};
+use crate::common::{compiled, game};
+use liberte::bots::BotKind::{self, Greedy, Random as RandomBot};
+use liberte::kernel::{Game, Seat, SeatSet};
+use liberte::lab::{
+    BattleLoss, Close, Counter, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd, Unit,
+    WHOLE, mattered, play_counted,
+};
+use liberte::load::{Files, Library};
+use liberte::model::{Claim, Faction, Phase, ProvinceId, Ruleset};
+use liberte::rules::{Ending, Event, Liberte, Position, Question, TieFor};
+use std::collections::BTreeSet;
+
+/// Sums of figures with the same beginning.
+fn sum(played: &Played, figures: impl IntoIterator<Item = Figure>) -> i64 {
+    figures.into_iter().map(|figure| figure.of(&BOTS, played)).sum()
+}
+
+fn each_turn(what: OfTurn) -> impl Iterator<Item = Figure> {
+    (1..=7).map(move |turn| Figure::InTurn(what, turn))
+}
+
+/// All that must agree in a game.
+fn agrees(game: &Liberte, played: &Played, name: &str) {
+    let seats = || Seat::first(game.seat_count());
+    let all = |figure: Figure| figure.of(&BOTS, played);
+    let same = |whole: Figure, parts: Vec<Figure>| assert_eq!(all(whole), sum(played, parts), "{name}: {}", whole.id());
+    let mut by_turn: Vec<OfTurn> =
+        vec![OfTurn::Rounds, OfTurn::Contested, OfTurn::Empty, OfTurn::BattleLost, OfTurn::WinnerLed];
+    by_turn.extend(Ending::ALL.map(OfTurn::Ending));
+    by_turn.extend(Faction::ALL.map(OfTurn::Government));
+    by_turn.extend(Faction::ALL.map(OfTurn::Opposition));
+    by_turn.extend(Faction::ALL.map(OfTurn::Exhausted));
+    by_turn.into_iter().for_each(|what| same(what.whole(), each_turn(what).collect()));
+    assert_eq!(sum(played, Ending::ALL.map(Figure::Ending)), WHOLE);
+    for seat in seats() {
+        same(Figure::Points(seat), Source::ALL.map(|source| Figure::SeatsPointsFrom(seat, source)).into());
+    }
+    for source in Source::ALL {
+        same(Figure::PointsFrom(source), seats().map(|seat| Figure::SeatsPointsFrom(seat, source)).collect());
+    }
+    same(Figure::AllPoints, Source::ALL.map(Figure::PointsFrom).into());
+    same(Figure::WinnersPoints, Source::ALL.map(Figure::WinnersPointsFrom).into());
+    same(Figure::Ties, TieAbout::ALL.map(Figure::TiesAbout).into());
+    same(Figure::Ties, TieEnd::ALL.map(Figure::TiesEnded).into());
+    let broken = sum(played, [TieEnd::ByCards, TieEnd::ByScript].map(Figure::TiesEnded));
+    assert_eq!(broken, sum(played, TieAbout::ALL.map(Figure::TiesBroken)), "{name}");
+    same(Figure::BattlesLost, BattleLoss::ALL.map(Figure::BattlesLostBy).into());
+    let provinces = |what| (0..27).map(move |at| Figure::Province(ProvinceId(at), what)).collect();
+    same(Figure::Voted, provinces(OfProvince::Votes));
+    same(Figure::Contested, provinces(OfProvince::Contested));
+    let ordered = |figures: &[Figure]| {
+        let values: Vec<i64> = figures.iter().map(|&figure| all(figure)).collect();
+        assert!(values.is_sorted(), "{name}: {figures:?} {values:?}");
+    };
+    ordered(&[1, 2, 3].map(|near| Figure::Close(Close::VotesWithin(near))));
+    ordered(&[1, 2, 3].map(|near| Figure::Close(Close::WhiteWithin(near))));
+    ordered(&[1, 2, 3].map(|near| Figure::Close(Close::EitherWithin(near))));
+    ordered(&[Figure::DeclinedFreely, Figure::Declined]);
+    ordered(&[Figure::FreeDecisions, Figure::Decisions]);
+    ordered(&[Figure::ParisVoted, Figure::ParisVotes]);
+    ordered(&[Figure::NewSeat, Figure::Voted]);
+    ordered(&[Figure::BattlesLost, Figure::Battles]);
+    assert_eq!(sum(played, seats().map(Figure::Win)), WHOLE - WHOLE % played.result.winners.len() as i64);
+    for figure in Figure::all(game, &BOTS[..game.seat_count()]) {
+        let value = figure.of(&BOTS[..game.seat_count()], played);
+        let most = match figure.unit() {
+            Unit::Share => WHOLE,
+            Unit::Points => 400,
+            Unit::Count => 20_000,
+        };
+        let least = if figure.id().ends_with(".other") { -100 } else { 0 };
+        assert!((least..=most).contains(&value), "{name}: {} is {value}", figure.id());
+    }
+}
+
+#[test]
+fn parts_add_up_to_wholes_in_games_of_all_inclinations_under_both_editions() {
+    for random in random_games(long(300, 5_000)) {
+        agrees(random.game(), &counted(&random), &random.name());
+    }
+}
+
+#[test]
+fn parts_add_up_to_wholes_under_every_shipped_variant() {
+    let library = Library::new(Files::built_in());
+    for (at, (id, _)) in library.variants().into_iter().enumerate() {
+        for seats in 3..=6 {
+            let game = game(&[&id], seats);
+            for seed in 0..6 {
+                let bots: &[BotKind] = if seed == 0 && at % 3 == 0 { &[Greedy; 6] } else { &BOTS };
+                let played = play_counted(&game, &bots[..seats], 100 * seats as u64 + seed, |_, _, _| {});
+                agrees(&game, &played, &format!("{id}, {seats} players, seed {seed}"));
+            }
+        }
+    }
+}
+
+/// What each place pays is made different from all else that is paid, so that what it was for can be read off.
+#[test]
+fn points_are_told_apart_by_what_they_are_paid_for_whatever_is_paid() {
+    let places = |rules: &mut Ruleset| {
+        (rules.government_first, rules.government_first_tied) = (41, 42);
+        (rules.government_second, rules.government_second_tied) = (43, 44);
+        (rules.opposition_first, rules.opposition_first_tied) = (45, 46);
+    };
+    let alike = |rules: &mut Ruleset| {
+        (rules.government_first, rules.government_first_tied) = (2, 2);
+        (rules.government_second, rules.government_second_tied) = (2, 2);
+        (rules.opposition_first, rules.opposition_first_tied) = (2, 2);
+    };
+    let mut seen = BTreeSet::new();
+    for variants in [&[][..], &["first-edition"]] {
+        for seats in 3..=6 {
+            let told_apart = compiled(variants, places).game(seats).unwrap();
+            let all_alike = compiled(variants, alike).game(seats).unwrap();
+            for seed in 1..=long(25, 1_000) {
+                let mut events = Vec::new();
+                let bots = &BOTS[..seats];
+                let end = replayed(&told_apart, bots, seed, &mut events);
+                let mut sources = [0; Source::ALL.len()];
+                for event in &events {
+                    match *event {
+                        Event::BattleWon { points, .. } => sources[Source::Battles as usize] += i64::from(points),
+                        Event::PointsScored { points, .. } => {
+                            let source = match points {
+                                41 | 42 => Source::GovernmentFirst,
+                                43 | 44 => Source::GovernmentSecond,
+                                45 | 46 => Source::Opposition,
+                                _ => Source::Provinces,
+                            };
+                            seen.insert(points);
+                            sources[source as usize] += i64::from(points);
+                        }
+                        _ => {}
+                    }
+                }
+                let played = play_counted(&told_apart, bots, seed, |_, _, _| {});
+                let found = Source::ALL.map(|source| Figure::PointsFrom(source).of(bots, &played));
+                assert_eq!((found, played.result.winners), (sources, end), "{variants:?} {seats} players, seed {seed}");
+                agrees(&all_alike, &play_counted(&all_alike, bots, seed, |_, _, _| {}), "all places pay alike");
+            }
+        }
+    }
+    assert!((41..=46).all(|points| seen.contains(&points)), "{seen:?}");
+}
+
+/// The same game with all its events; gives who won.
+fn replayed(game: &Liberte, bots: &[BotKind], seed: u64, events: &mut Vec<Event>) -> SeatSet {
+    let mut made = Vec::new();
+    play_counted(game, bots, seed, |seat, choice, _| made.push((seat, choice)));
+    let mut p = game.start(seed, events);
+    made.into_iter().for_each(|(seat, choice)| game.play(&mut p, seat, choice, events));
+    game.outcome(&p).unwrap().winners
+}
+
+/// A tie asks at least one seat, so that each can be seen from the positions too.
+#[test]
+fn ties_are_about_what_the_positions_say() {
+    let mut all = [0; TieAbout::ALL.len()];
+    for random in random_games(long(200, 3_000)) {
+        let game = random.game();
+        let decisions = Decisions::default();
+        let mut counter = Counter::new(game, &decisions);
+        let mut expected = [0; TieAbout::ALL.len()];
+        let mut last = None;
+        random.play_telling(&mut counter, |p, _, choices, _| {
+            decisions.offer(choices.len());
+            let asked = (p.question == Question::Advance).then(|| about(game, p));
+            let key = asked.map(|about| (about, p.turn, p.province));
+            if let Some(about) = asked.filter(|_| key != last) {
+                expected[about as usize] += 1;
+            }
+            last = key;
+        });
+        let found =
+            TieAbout::ALL.map(|about| TieEnd::ALL.map(|end| counter.counts().ties_of(about, end)).iter().sum::<i64>());
+        assert_eq!(found, expected, "{}", random.name());
+        all.iter_mut().zip(found).for_each(|(sum, more)| *sum += more);
+    }
+    assert!(all.iter().all(|&ties| ties > 0), "{all:?}");
+}
+
+fn about(game: &Liberte, p: &Position) -> TieAbout {
+    match p.tie.about {
+        TieFor::Battle => TieAbout::Battle,
+        TieFor::Province if game.pack().board.provinces[p.province.index()].paris => TieAbout::Paris,
+        TieFor::Province => TieAbout::Provinces,
+        TieFor::Government => TieAbout::Government,
+        TieFor::Opposition => TieAbout::Opposition,
+        TieFor::FirstInGovernment => TieAbout::GovernmentFirst,
+        TieFor::SecondInGovernment => TieAbout::GovernmentSecond,
+        TieFor::FirstInOpposition => TieAbout::OppositionFirst,
+    }
+}
+
+#[test]
+fn the_count_towards_the_counter_revolution_is_at_least_what_any_position_shows() {
+    let mut reached = 0;
+    for random in random_games(long(150, 2_000)) {
+        let game = random.game();
+        let decisions = Decisions::default();
+        let mut counter = Counter::new(game, &decisions);
+        let mut most = 0;
+        let end = random.play_telling(&mut counter, |p, _, _, _| {
+            if p.phase != Phase::Election && game.rules().counter_revolution_turns.has(p.turn) {
+                most = most.max(game.counter_revolution_count(p));
+            }
+        });
+        let counts = counter.counts();
+        assert!(counts.white_count >= most, "{}: {} below {most}", random.name(), counts.white_count);
+        let need = game.rules().counter_revolution_provinces;
+        if end.ending == Some(Ending::RoyalistCounterRevolution) {
+            assert!(counts.white_count >= need && counts.white_missing == 0);
+            reached += 1;
+        } else if game.rules().claim == Claim::Automatic {
+            assert_eq!(counts.white_missing, need - counts.white_count);
+            assert!(counts.white_missing > 0, "{}: it did not come", random.name());
+        }
+    }
+    assert!(reached > 5, "{reached}");
+}
+
+#[test]
+fn every_figure_is_listed_once_in_the_order_of_groups_and_about_thirty_are_shown_first() {
+    for case in CASES.iter() {
+        for seats in 3..=6 {
+            let game = case.game(seats);
+            let all = Figure::all(game, &BOTS[..seats]);
+            let ids: BTreeSet<String> = all.iter().map(|figure| figure.id()).collect();
+            let titles: BTreeSet<String> = all.iter().map(|figure| figure.title()).collect();
+            assert_eq!((ids.len(), titles.len()), (all.len(), all.len()), "{}", case.name);
+            assert!(all.is_sorted_by_key(|figure| figure.group()));
+            assert!(Group::ALL.iter().all(|&group| all.iter().any(|figure| figure.group() == group)));
+            assert!((20..=34).contains(&all.iter().filter(|figure| figure.is_headline()).count()));
+            assert!(ids.iter().all(|id| !id.is_empty() && !id.contains(char::is_whitespace)));
+            assert!(titles.iter().all(|title| !title.is_empty()));
+        }
+    }
+}
+
+#[test]
+fn the_figures_of_several_games_are_those_of_each_in_one_order() {
+    let [base, by_hand] = [game(&[], 4), game(&["claim-by-hand"], 4)];
+    let of = |games: &[&Liberte]| Figure::of_games(games, &BOTS[..4]);
+    assert_eq!(of(&[&base]), Figure::all(&base, &BOTS[..4]));
+    let both = of(&[&base, &by_hand]);
+    let cut_short = Figure::TiesEnded(TieEnd::CutShort);
+    assert!(both.contains(&cut_short) && !of(&[&base]).contains(&cut_short));
+    assert!(both.is_sorted_by_key(|figure| figure.group()));
+    assert_eq!(both.len(), of(&[&base]).len() + 1);
+}
+
+#[test]
+fn an_ending_is_listed_in_the_turns_in_which_it_can_come() {
+    let game = game(&[], 4);
+    let all = Figure::all(&game, &BOTS[..4]);
+    let turns = |ending| {
+        (1..=7).filter(|&turn| all.contains(&Figure::InTurn(OfTurn::Ending(ending), turn))).collect::<Vec<u8>>()
+    };
+    assert_eq!(turns(Ending::FourTurns), [4]);
+    assert_eq!(turns(Ending::RadicalLandslide), [1, 2, 3, 4]);
+    assert_eq!(turns(Ending::RoyalistCounterRevolution), [3, 4]);
+    assert!(turns(Ending::FurtherEnding).is_empty());
+}
+
+#[test]
+fn where_nothing_is_paid_and_nothing_kept_no_decision_matters() {
+    let nothing = compiled(&[], |rules| {
+        rules.turns = 1;
+        (rules.government_first, rules.government_first_tied) = (0, 0);
+        (rules.government_second, rules.government_second_tied) = (0, 0);
+        (rules.opposition_first, rules.opposition_first_tied) = (0, 0);
+        (rules.display_limit, rules.display_limit_sans_culottes) = (0, 0);
+        rules.landslide_votes = 60;
+    });
+    let nothing = nothing.game(4).unwrap();
+    for seed in 1..5 {
+        let found = mattered(&nothing, &BOTS[..4], seed, 8);
+        assert_eq!((found.probes, found.winner, found.points), (8, 0, 0));
+    }
+}
+
+#[test]
+fn decisions_are_probed_alike_each_time_and_never_more_than_there_are() {
+    let game = compiled(&[], |rules| rules.turns = 1).game(3).unwrap();
+    for bots in [&[RandomBot; 3], &[Greedy, RandomBot, RandomBot]] {
+        let free = play_counted(&game, bots, 5, |_, _, _| {}).counts.free_decisions;
+        let all = mattered(&game, bots, 5, u32::MAX);
+        assert_eq!(all.probes, free);
+        assert!(all.points > 0 && all.points <= all.probes && all.winner > 0, "{all:?}");
+        assert_eq!(mattered(&game, bots, 5, 7), mattered(&game, bots, 5, 7));
+        assert_eq!(mattered(&game, bots, 5, 0), Default::default());
+    }
+    let found = mattered(&game, &[RandomBot; 3], 5, 7);
+    assert_eq!((found.probes, found.points_share()), (7, i64::from(found.points) * WHOLE / 7));
+}
+
+/// The id with the first seat, province and turn for whichever it names.
+fn first_of_its_kind(id: &str) -> String {
+    let words: Vec<&str> = id.split('.').collect();
+    let first = |(at, word): (usize, &&str)| match *word {
+        word if word.starts_with('P') => "P1".to_owned(),
+        word if word.starts_with("turn-") => "turn-1".to_owned(),
+        "greedy" => "random".to_owned(),
+        _ if at == 1 && words[0] == "province" => "1".to_owned(),
+        word => word.to_owned(),
+    };
+    words.iter().enumerate().map(first).collect::<Vec<_>>().join(".")
+}
+
+#[test]
+fn the_reference_tells_of_every_figure() {
+    let page = crate::support::liberte(&["docs", "figures"]).out;
+    let bots = [Greedy, RandomBot, RandomBot, RandomBot, RandomBot, RandomBot];
+    for case in CASES.iter() {
+        for figure in Figure::all(case.game(6), &bots).into_iter().chain(Figure::PROBED) {
+            let id = first_of_its_kind(&figure.id());
+            let line = page.lines().find(|line| line.starts_with(&format!("| `{id}` |")));
+            let line = line.unwrap_or_else(|| panic!("{id} is not told of"));
+            assert_eq!(line.contains("| * |"), figure.is_headline(), "{line}");
+            assert!(line.contains(&format!("| {} |", figure.unit().id())), "{line}");
+        }
+    }
+    let part = crate::support::liberte(&["docs", "close.landslide.votes"]).out;
+    assert!(part.starts_with("## Endings") && part.contains("close.landslide.votes"), "{part}");
+}

@@ -1,0 +1,40 @@
+//! Games in which a script fails: `sim` says so, and `shrink` makes a short test of them; `seek` says where none fits.
+
+use crate::support::{Copied, liberte};
+use std::fs;
+
+#[test]
+fn games_in_which_a_script_fails_are_told_with_the_way_to_a_short_test() {
+    let copied = Copied::new();
+    let script = copied.folder().join("scripts/liberte/guillotine.rhai");
+    let text = fs::read_to_string(&script).unwrap().replacen('{', "{ throw \"no\";", 1);
+    fs::write(&script, text).unwrap();
+    let folder = copied.folder().to_string_lossy().into_owned();
+    let kept = copied.folder().join("kept");
+    let kept = kept.to_str().unwrap();
+    let run = liberte(&["--pack", &folder, "sim", "-n", "40", "--journals", kept]);
+    assert_eq!(run.code, 0, "a game goes on: {}", run.err);
+    assert!(run.err.contains(": the script of `guillotine` fails"), "{}", run.err);
+    let (_, rest) = run.err.split_once("`liberte shrink ").expect("it names the way");
+    let file = rest.split('`').next().unwrap();
+    let run = liberte(&["--pack", &folder, "shrink", file]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("[then]"));
+    assert!(run.err.contains("the script of `guillotine` fails: "), "{}", run.err);
+}
+
+#[test]
+fn sound_games_are_told_as_ever() {
+    let run = liberte(&["sim", "-n", "20"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn a_search_that_finds_nothing_ends_with_one_and_an_empty_query_is_refused() {
+    let run = liberte(&["seek", "turn>=9", "-n", "1"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(run.err.trim(), "none in 1 game, and no part of it anywhere");
+    let run = liberte(&["seek", " "]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("the query is empty"), "{}", run.err);
+}

@@ -1,0 +1,136 @@
+//! The ladder: its statistics on games with a known result, and the command.
+
+use crate::support::liberte;
+use liberte::bots::BotKind::{self, Greedy, Random};
+use liberte::kernel::{MAX_SEATS, Seat, SeatSet, Stream};
+use liberte::lab::{GameResult, Rung};
+use liberte::rules::Ending;
+
+/// A game that ended with these points, the most of which win.
+fn ended(points: &[i32]) -> GameResult {
+    let most = points.iter().copied().max().unwrap_or(0);
+    let winners: SeatSet = Seat::first(points.len()).filter(|seat| points[seat.index()] == most).collect();
+    let mut all = [0; MAX_SEATS];
+    all[..points.len()].copy_from_slice(points);
+    GameResult {
+        ending: Ending::FourTurns,
+        winners,
+        points: all,
+        victory_points: all,
+        turn: 4,
+        decisions: 0,
+        checksum: 0,
+        flaw: None,
+    }
+}
+
+/// The results of a seed in which each seat has what `points` says of its bot.
+fn seed(rung: &Rung, mut points: impl FnMut(BotKind) -> i32) -> Vec<GameResult> {
+    rung.lineups.iter().map(|lineup| ended(&lineup.iter().map(|&kind| points(kind)).collect::<Vec<_>>())).collect()
+}
+
+#[test]
+fn each_of_the_two_has_every_seat_as_often() {
+    for seats in 3..=6 {
+        let rung = Rung::new([Greedy, Random], seats);
+        for seat in 0..seats {
+            let greedy = rung.lineups.iter().filter(|lineup| lineup[seat] == Greedy).count();
+            assert_eq!(2 * greedy, rung.lineups.len(), "{seats} players, seat {seat}");
+        }
+    }
+}
+
+#[test]
+fn a_bot_that_always_wins_is_always_ahead_and_one_that_ties_half() {
+    let mut rung = Rung::new([Greedy, Random], 4);
+    for _ in 0..20 {
+        let games = seed(&rung, |kind| if kind == Greedy { 9 } else { 2 });
+        rung.count(&games);
+    }
+    assert_eq!((rung.seeds(), rung.games(), rung.pairs()), (20, 80, 320));
+    assert_eq!((rung.ahead().value, rung.win_share(0).value, rung.win_share(1).value), (1.0, 0.5, 0.0));
+    let mut rung = Rung::new([Greedy, Random], 4);
+    for _ in 0..20 {
+        let games = seed(&rung, |_| 5);
+        rung.count(&games);
+    }
+    assert_eq!((rung.ahead().value, rung.win_share(0).value, rung.win_share(1).value), (0.5, 0.25, 0.25));
+}
+
+#[test]
+fn who_wins_is_before_who_has_more_points() {
+    let mut rung = Rung::new([Greedy, Random], 3);
+    let mut game = ended(&[5, 9, 7]);
+    game.winners = SeatSet::only(Seat(0));
+    let is_greedy_first = |lineup: &Vec<BotKind>| lineup[..] == [Greedy, Random, Random];
+    let games: Vec<GameResult> =
+        rung.lineups.iter().map(|lineup| if is_greedy_first(lineup) { game } else { ended(&[1, 1, 1]) }).collect();
+    rung.count(&games);
+    // Two pairs of twelve are won, ten tied.
+    assert_eq!(rung.pairs(), 12);
+    assert!((rung.ahead().value - 7.0 / 12.0).abs() < 1e-12);
+}
+
+#[test]
+fn its_interval_holds_the_truth_about_as_often_as_it_says_though_the_games_of_a_seed_are_alike() {
+    let mut stream = Stream::new(5, 5);
+    let mut held = 0;
+    for _ in 0..600 {
+        let mut rung = Rung::new([Greedy, Random], 4);
+        for _ in 0..40 {
+            // The luck of a seed is that of all its games: greedy is ahead in 70 % of the seeds.
+            let luck = stream.below(10);
+            let games = seed(&rung, |kind| i32::from((luck < 7) == (kind == Greedy)));
+            rung.count(&games);
+        }
+        let ahead = rung.ahead();
+        held += u32::from(ahead.low <= 0.7 && 0.7 <= ahead.high);
+    }
+    assert!((550..594).contains(&held), "{held} of 600");
+}
+
+#[test]
+fn the_command_tells_the_same_as_text_json_and_csv_on_any_number_of_threads() {
+    let args = |format: &'static str, threads: &'static str| {
+        ["ladder", "--bots", "random,greedy", "-n", "9", "--players", "3..4", "--format", format, "--threads", threads]
+    };
+    let [text, json, csv] = ["text", "json", "csv"].map(|format| liberte(&args(format, "1")));
+    assert_eq!([text.code, json.code, csv.code], [0; 3], "{}", text.err);
+    for (format, told) in [("text", &text), ("json", &json), ("csv", &csv)] {
+        assert_eq!(liberte(&args(format, "3")).out, told.out);
+    }
+    let found: serde_json::Value = serde_json::from_str(&json.out).expect("it is JSON");
+    let rungs = found["rungs"].as_array().expect("a list");
+    assert_eq!(rungs.len(), 2);
+    for (rung, line) in rungs.iter().zip(csv.out.lines().skip(1)) {
+        let ahead = rung["ahead"]["value"].as_f64().expect("a number");
+        assert!(ahead > 0.75, "{rung}");
+        assert!(line.contains(&format!("{ahead:.6}")), "{line}");
+        assert!(text.out.contains(&format!("{:.1} %", 100.0 * ahead)), "{}", text.out);
+    }
+    assert!(text.out.contains("greedy") && !text.out.contains("not reproducible"));
+}
+
+#[test]
+fn the_command_says_what_is_wrong_with_what_it_is_given() {
+    for (args, says) in [
+        (&["ladder", "--bots", "greedy"][..], "two bots or more"),
+        (&["ladder", "--bots", "greedy,greedy"], "none twice in a row"),
+        (&["ladder", "--bots", "greedy,clever"], "there are: random, greedy, search"),
+        (&["ladder", "--bots", "greedy,search:0"], "`0` is no budget"),
+        (&["ladder", "--players", "6..3"], "`3..6`"),
+        (&["ladder", "--players", "9", "-n", "1"], "9 players"),
+        (&["ladder", "-n", "0"], "0 is not in"),
+    ] {
+        let run = liberte(args);
+        assert_eq!(run.code, 2, "{args:?}: {}", run.err);
+        assert!(run.err.contains(says), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn what_is_timed_is_told_to_be_no_result_for_others() {
+    let run = liberte(&["ladder", "--bots", "random,search:1ms", "--players", "3", "-n", "1"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("not reproducible"), "{}", run.out);
+}

@@ -1,0 +1,39 @@
+//! The program as a stranger runs it: every command, its output, its exit codes, and what it says of bad input.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod ab_command;
+mod bad_input;
+mod changes;
+mod commands;
+mod diff;
+mod editing;
+mod explain;
+mod figures;
+mod file_bots;
+mod finding;
+mod findings;
+mod flawed_games;
+mod formats;
+mod gate;
+mod hostile;
+mod html;
+mod json;
+mod ladder;
+mod play;
+mod records;
+mod renaming;
+mod schedulers;
+mod schema;
+mod script_coverage;
+mod starting;
+mod sweep;
+mod tiers;
+mod under;
+mod variants;
+mod walk;
+mod watch;
+mod worth_command;

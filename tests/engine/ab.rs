@@ -1,0 +1,240 @@
+//! Two rulesets compared: nothing is found between a ruleset and itself, a known effect is found exactly, and the result
+//! depends neither on threads nor on when it is stopped.
+
+use crate::common::{compiled, game};
+use liberte::bots::BotKind::{self, Greedy, Random};
+use liberte::kernel::Seat;
+use liberte::lab::{
+    Batch, Compared, Comparison, Figure, Flip, Plan, Sample, Spread, Stopped, Unit, Until, Word, compare,
+    play_batch_by, play_counted, rotations,
+};
+use liberte::model::Ruleset;
+use liberte::rules::{Ending, Liberte};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+const RANDOM: [BotKind; 4] = [Random; 4];
+
+fn plan(bots: &[BotKind], pairs: u64) -> Plan {
+    Plan { bots: bots.to_vec(), seed: 1, pairs, threads: 2, until: Until::Played, is_control: false, flips: 0 }
+}
+
+fn run(a: &Liberte, b: &Liberte, plan: &Plan) -> Comparison {
+    compare([a, b], plan, &AtomicU64::new(0), &AtomicBool::new(false)).expect("every game can be played")
+}
+
+fn with(settings: impl FnOnce(&mut Ruleset)) -> Liberte {
+    compiled(&[], settings).game(4).expect("four can play")
+}
+
+fn of(found: &Comparison, figure: Figure) -> &Compared {
+    found.figures.iter().find(|it| it.figure == figure).expect("the figure is one of all")
+}
+
+#[test]
+fn a_ruleset_compared_with_itself_differs_by_exactly_nothing() {
+    let mixed = [Greedy, Random, Random, Random];
+    for (variants, bots, pairs) in [
+        (&[][..], &RANDOM[..], 40),
+        (&["first-edition"], &RANDOM, 40),
+        (&["great-provinces", "redraw-ones"], &RANDOM, 40),
+        (&["levee-en-masse"], &mixed, 4),
+        (&[], &[Greedy, Random, Greedy], 6),
+    ] {
+        let [a, b] = [game(variants, bots.len()), game(variants, bots.len())];
+        let found = run(&a, &b, &plan(bots, pairs));
+        assert!(found.is_all_zero(), "{variants:?}: {found:?}");
+        assert_eq!((found.same_games, found.flipped, found.pairs() >= pairs), (found.pairs(), 0, true));
+        for it in &found.figures {
+            let Spread { sum, squares, least, most, .. } = it.difference;
+            assert_eq!((sum, squares, least, most), (0, 0, 0, 0), "{}", it.figure.id());
+            assert_eq!(it.means()[0], it.means()[1]);
+        }
+        let control = run(&a, &b, &Plan { is_control: true, ..plan(bots, 4) });
+        let ends = |it| [control.fixed(it), control.always(it)].map(|ends| (ends.value, ends.low, ends.high));
+        assert!(control.figures.iter().all(|it| ends(it) == [(0.0, 0.0, 0.0); 2] && control.word(it) == Word::Same));
+    }
+}
+
+#[test]
+fn three_turns_instead_of_four_shorten_exactly_the_games_that_had_a_fourth() {
+    let [four, three] = [game(&[], 4), with(|rules| rules.turns = 3)];
+    let found = run(&four, &three, &plan(&RANDOM, 300));
+    let batch = Batch { games: 300, seed: 1, threads: 2 };
+    let tally = play_batch_by(&four, &RANDOM, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).unwrap();
+    let last_turn = of(&found, Figure::LastTurn);
+    assert_eq!(last_turn.difference.sum, -(tally.last_turns[4] as i64));
+    assert!(tally.last_turns[4] > 200);
+    assert_eq!(found.word(last_turn), Word::Clear);
+    let interval = found.always(last_turn);
+    assert!(interval.low <= interval.value && interval.value <= interval.high && interval.high < 0.0, "{interval:?}");
+}
+
+#[test]
+fn three_points_more_for_the_government_are_found_as_three_where_it_is_not_tied() {
+    let [a, b] = [5, 8].map(|points| {
+        with(|rules| {
+            rules.turns = 1;
+            rules.government_first = points;
+        })
+    });
+    let found = run(&a, &b, &plan(&RANDOM, 200));
+    let Spread { sum, squares, least, most, count } = of(&found, Figure::AllPoints).difference;
+    assert_eq!((least, most, count), (0, 3, 200));
+    assert_eq!(squares as i64, 3 * sum, "every difference is 0 or 3");
+    assert_eq!(found.word(of(&found, Figure::AllPoints)), Word::Clear);
+    assert_eq!(of(&found, Figure::Decisions).difference.squares, 0);
+    assert_eq!(found.word(of(&found, Figure::Decisions)), Word::NoneShown);
+}
+
+#[test]
+fn figures_are_what_a_batch_of_the_same_games_counts() {
+    let game = game(&[], 4);
+    let found = run(&game, &game, &plan(&RANDOM, 100));
+    let batch = Batch { games: 100, seed: 1, threads: 2 };
+    let tally = play_batch_by(&game, &RANDOM, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).unwrap();
+    for ending in [Ending::FourTurns, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution] {
+        let figure = of(&found, Figure::Ending(ending));
+        assert_eq!(figure.sides[0].sum, 840 * tally.endings[ending as usize] as i64);
+    }
+    for seat in Seat::first(4) {
+        assert!((of(&found, Figure::Win(seat)).means()[0] - tally.wins(seat) / 100.0).abs() < 1e-12);
+        assert_eq!(of(&found, Figure::Points(seat)).sides[0], tally.victory_points[seat.index()]);
+    }
+    assert_eq!(of(&found, Figure::Decisions).sides[1], tally.decisions);
+    let share = |it: &&Compared| it.figure.unit() == Unit::Share && it.figure.id().starts_with("wins.P");
+    assert_eq!(found.figures.iter().filter(share).map(|it| it.sides[0].sum).sum::<i64>(), 84_000);
+}
+
+#[test]
+fn the_order_in_which_games_are_added_changes_no_sum() {
+    let game = game(&[], 4);
+    let played: Vec<_> = (1..40).map(|seed| play_counted(&game, &RANDOM, seed, |_, _, _| {})).collect();
+    for figure in Figure::all(&game, &RANDOM) {
+        let [mut forwards, mut backwards, mut halves] = [Spread::default(); 3];
+        played.iter().for_each(|it| forwards.add(figure.of(&RANDOM, it)));
+        played.iter().rev().for_each(|it| backwards.add(figure.of(&RANDOM, it)));
+        for part in played.chunks(7).rev() {
+            let mut sum = Spread::default();
+            part.iter().for_each(|it| sum.add(figure.of(&RANDOM, it)));
+            halves.merge(&sum);
+        }
+        assert_eq!((forwards, forwards), (backwards, halves), "{}", figure.id());
+    }
+}
+
+#[test]
+fn every_figure_has_an_id_and_a_title_of_its_own() {
+    let all = Figure::all(&game(&[], 6), &[Greedy, Random, Random, Random, Random, Random]);
+    for (at, figure) in all.iter().enumerate() {
+        let others = &all[..at];
+        assert!(others.iter().all(|it| it.id() != figure.id() && it.title() != figure.title()), "{}", figure.id());
+    }
+    assert!(all.contains(&Figure::WinOf(Greedy)) && all.contains(&Figure::Points(Seat(5))));
+}
+
+#[test]
+fn bots_are_rotated_over_the_seats_as_long_as_that_makes_a_difference() {
+    assert_eq!(rotations(&RANDOM).len(), 1);
+    assert_eq!(rotations(&[Greedy, Random, Greedy, Random]).len(), 2);
+    let all = rotations(&[Greedy, Random, Random]);
+    assert_eq!(all, [[Greedy, Random, Random], [Random, Random, Greedy], [Random, Greedy, Random]]);
+}
+
+#[test]
+fn with_rotations_a_bot_wins_what_its_seats_win() {
+    let bots = [Greedy, Random, Random];
+    let game = game(&[], 3);
+    let found = run(&game, &game, &plan(&bots, 5));
+    assert_eq!((found.seeds, found.rotations, found.pairs()), (2, 3, 6));
+    let sum = |figure| of(&found, figure).sides[0].sum;
+    assert_eq!(sum(Figure::WinOf(Greedy)) + sum(Figure::WinOf(Random)), 840 * 6);
+    assert!(of(&found, Figure::WinOf(Greedy)).means()[0] > 0.5);
+}
+
+#[test]
+fn one_thread_and_three_find_the_same() {
+    let [a, b] = [game(&[], 4), game(&["one-card"], 4)];
+    for until in [Until::Played, Until::Clear(Some(Figure::Rounds)), Until::Clear(None)] {
+        let [one, three] = [1, 3].map(|threads| run(&a, &b, &Plan { threads, until, flips: 9, ..plan(&RANDOM, 500) }));
+        assert_eq!(one, three);
+        assert_eq!(one.flips.len(), 9);
+        assert_eq!(one.stopped == Stopped::Clear, until != Until::Played);
+        assert_eq!(one.pairs() < 500, until != Until::Played);
+    }
+}
+
+#[test]
+fn a_comparison_that_is_cancelled_tells_what_the_pairs_before_say() {
+    let [a, b] = [game(&[], 4), game(&["one-card"], 4)];
+    let (done, cancelled) = (AtomicU64::new(0), AtomicBool::new(false));
+    let plan = Plan { flips: 1000, ..plan(&RANDOM, 1_000_000) };
+    let mut found = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while done.load(Ordering::Relaxed) < 200 {
+                std::hint::spin_loop();
+            }
+            cancelled.store(true, Ordering::Relaxed);
+        });
+        compare([&a, &b], &plan, &done, &cancelled).unwrap()
+    });
+    assert_eq!(found.stopped, Stopped::Cancelled);
+    assert!(found.pairs() >= 64 && found.pairs() < 1_000_000, "{}", found.pairs());
+    let again = run(&a, &b, &Plan { pairs: found.pairs(), ..plan });
+    found.stopped = Stopped::Played;
+    assert_eq!(found, again);
+}
+
+#[test]
+fn a_precision_is_played_for_until_it_is_there() {
+    let [a, b] = [game(&[], 4), game(&["one-card"], 4)];
+    let until = Until::Within(Some(Figure::Rounds), 3.0);
+    let found = run(&a, &b, &Plan { until, ..plan(&RANDOM, 5_000) });
+    let interval = found.always(of(&found, Figure::Rounds));
+    assert_eq!(found.stopped, Stopped::Precise);
+    assert!(interval.high - interval.low <= 6.0 && found.pairs() < 5_000, "{interval:?}");
+    assert!(!found.has_fixed_length() && found.figures.iter().all(|it| found.word(it) != Word::Likely));
+}
+
+/// Half the width of the interval of an unpaired difference.
+fn unpaired(a: &Compared, b: &Compared, n: f64) -> f64 {
+    let scale = a.figure.unit().parts();
+    let variance = Sample::of(&a.sides[0], scale).variance() + Sample::of(&b.sides[1], scale).variance();
+    1.96 * (variance / n).sqrt()
+}
+
+/// Players whose choices do not hang on the threshold, so that games go the same way until one of them ends: what pairing
+/// gains is what the games have in common.
+#[test]
+fn paired_intervals_are_narrower_than_unpaired_ones_of_as_many_games() {
+    let [a, b] = [game(&[], 4), game(&["thresholds:landslide_votes=12"], 4)];
+    let paired = run(&a, &b, &plan(&RANDOM, 400));
+    let other = run(&a, &b, &Plan { seed: 10_001, ..plan(&RANDOM, 400) });
+    println!("{:36} {:>10} {:>10}  half the width of a 95 % interval, 400 pairs", "", "paired", "unpaired");
+    let headlines = paired.figures.iter().zip(&other.figures).filter(|(it, _)| it.figure.is_headline());
+    for (it, elsewhere) in headlines {
+        let interval = Sample::of(&it.difference, it.figure.unit().parts()).fixed();
+        let [paired, unpaired] = [(interval.high - interval.low) / 2.0, unpaired(it, elsewhere, 400.0)];
+        println!("{:36} {paired:>10.4} {unpaired:>10.4}", it.figure.id());
+        // Pairing can't help where one ruleset alone makes the difference: nearly all games by A end in turn 4.
+        let varies_by_both = matches!(it.figure, Figure::Win(_) | Figure::Points(_) | Figure::Lead | Figure::SharedWin);
+        let most = if varies_by_both { 0.8 } else { 1.05 };
+        assert!(paired < most * unpaired, "{}: {paired} beside {unpaired}", it.figure.id());
+    }
+    let gain = of(&paired, Figure::Win(Seat(0))).gain().expect("some games end earlier");
+    assert!(gain > 2.0, "{gain}");
+}
+
+#[test]
+fn a_pair_that_somebody_else_wins_is_shown_with_the_first_choice_that_differs() {
+    let [a, b] = [game(&[], 4), game(&["thresholds:landslide_votes=8"], 4)];
+    let found = run(&a, &b, &Plan { flips: 5, ..plan(&RANDOM, 200) });
+    assert!(!found.flips.is_empty() && found.flipped as usize >= found.flips.len());
+    for &pair in &found.flips {
+        let flip = Flip::again([&a, &b], &RANDOM, pair);
+        assert_ne!(flip.winners[0], flip.winners[1]);
+        let at = flip.differs_at.expect("a game that ends earlier has fewer choices");
+        assert_eq!(flip.made[0][..at], flip.made[1][..at]);
+        assert_ne!(flip.made[0].get(at), flip.made[1].get(at));
+        assert!(flip.first_choice([&a, &b], 0).is_some(), "the longer game goes on");
+    }
+}

@@ -1,0 +1,25 @@
+//! The library without the command line and the window: rules, packs, bots, the lab, the sandbox.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod ab;
+mod architecture;
+mod arranging;
+mod blank;
+mod card_figures;
+mod compare;
+mod coverage;
+mod figures_by_hand;
+mod fixes;
+mod greedy;
+mod hidden;
+mod honest;
+mod moments;
+mod points;
+mod search;
+mod seeking;
+mod set_up;
+mod shipped_variants;
+mod shrinking;
+mod why;

@@ -1,0 +1,130 @@
+//! The same pack, setup, seed and choices make the same game: on any number of threads, and from one version to the next
+//! unless somebody means to change it.
+//!
+//! What is pinned is in `tests/batch-1000.checksum`. Where the rules, the cards or the order of the choices change on purpose,
+//! renew it with `UPDATE_CHECKSUM=1 cargo test --test games`.
+
+use crate::common::{game, names};
+use liberte::kernel::{Journal, JournalHead, Stream, Table};
+use liberte::lab::{Batch, Tally, play_batch};
+use liberte::rules::Liberte;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+const EDITIONS: [(&str, &[&str]); 2] = [("second-edition", &[]), ("first-edition", &["first-edition"])];
+
+fn batch(game: &Liberte, threads: usize) -> Tally {
+    let done = AtomicU64::new(0);
+    let batch = Batch { games: 1_000, seed: 1, threads };
+    let tally = play_batch(game, batch, &done, &AtomicBool::new(false), None).expect("threads can be started");
+    assert_eq!((tally.games, done.load(Ordering::Relaxed)), (1_000, 1_000));
+    tally
+}
+
+/// Compares with the pinned line of that name, or renews it.
+fn pinned(name: &str, found: &str) {
+    static FILE: Mutex<()> = Mutex::new(());
+    let _alone = FILE.lock().expect("no other test failed while it held the file");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/batch-1000.checksum");
+    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let mut lines: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once(' ')).collect();
+    if std::env::var_os("UPDATE_CHECKSUM").is_some_and(|it| it == "1") {
+        lines.insert(name, found);
+        let text: String = lines.iter().map(|(name, value)| format!("{name} {value}\n")).collect();
+        return std::fs::write(&path, text).expect("the file can be written");
+    }
+    assert_eq!(
+        lines.get(name).copied(),
+        Some(found),
+        "`{name}` is another than in tests/batch-1000.checksum. If games were meant to change, renew the file with \
+         `UPDATE_CHECKSUM=1 cargo test --test games`, and say in the change log that old journals may not replay"
+    );
+}
+
+#[test]
+fn a_batch_of_a_thousand_games_is_the_same_on_any_number_of_threads_and_as_pinned() {
+    for (name, variants) in EDITIONS {
+        let game = game(variants, 4);
+        let first = batch(&game, 1);
+        for threads in [2, 3, 8] {
+            assert_eq!(batch(&game, threads), first, "{name}, {threads} threads");
+        }
+        pinned(name, &format!("{:016x}", first.checksum));
+    }
+}
+
+#[test]
+fn another_seed_makes_another_batch() {
+    let game = game(&[], 4);
+    let play = |seed| {
+        let batch = Batch { games: 20, seed, threads: 1 };
+        play_batch(&game, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).expect("threads can be started")
+    };
+    assert_ne!(play(1).checksum, play(2).checksum);
+    assert_eq!(play(1), play(1));
+}
+
+#[test]
+fn a_batch_keeps_the_same_journals_on_any_number_of_threads() {
+    let game = game(&[], 5);
+    let journals = |threads| {
+        let kept = Mutex::new(BTreeMap::new());
+        let keep = |seed: u64, made: &[_]| {
+            kept.lock().map_err(|error| error.to_string())?.insert(seed, Batch::journal(&game, seed, made));
+            Ok(())
+        };
+        let batch = Batch { games: 60, seed: 500, threads };
+        play_batch(&game, batch, &AtomicU64::new(0), &AtomicBool::new(false), Some(&keep)).expect("all were kept");
+        kept.into_inner().expect("no thread failed")
+    };
+    let first = journals(1);
+    assert_eq!(first.len(), 60);
+    assert!(first == journals(2) && first == journals(3) && first == journals(8));
+}
+
+/// A random game's journal and its last position.
+fn played(game: &Liberte, seed: u64) -> (String, String) {
+    let mut table = Table::new(game, game.start(seed, &mut ()));
+    let mut stream = Stream::new(seed, 0);
+    while let Some(seat) = table.asked().single() {
+        let choices = table.choices(seat);
+        table.play(seat, choices[stream.below(choices.len())]).expect("a listed choice is legal");
+    }
+    // Pack and version are left out: what is pinned is the game.
+    let head = JournalHead { pack: "liberte".into(), version: "0".into(), hash: "0".into(), ..JournalHead::default() };
+    let head = JournalHead { seed, seats: names(4), ..head };
+    (Journal::of(head, &table).write(), game.describe(table.position()).to_string())
+}
+
+#[test]
+fn a_game_is_the_same_on_every_thread() {
+    for (name, variants) in EDITIONS {
+        let game = game(variants, 4);
+        let expected: Vec<_> = (1..=12).map(|seed| played(&game, seed)).collect();
+        std::thread::scope(|scope| {
+            let play = || (1..=12).map(|seed| played(&game, seed)).collect::<Vec<_>>();
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(play)).collect();
+            for thread in threads {
+                assert!(thread.join().expect("the thread ended") == expected, "{name}");
+            }
+        });
+    }
+}
+
+#[test]
+fn the_journal_of_seed_7_is_the_pinned_one() {
+    for (name, variants) in EDITIONS {
+        let game = game(variants, 4);
+        let (journal, end) = played(&game, 7);
+        let hash: String =
+            Sha256::digest(format!("{journal}\n{end}")).iter().map(|byte| format!("{byte:02x}")).collect();
+        pinned(&format!("seed-7-{name}"), &hash);
+        let read = Journal::parse(&journal).expect("a journal that was written can be read");
+        let mut again = Table::new(&game, game.start(7, &mut ()));
+        read.replay(&mut again, usize::MAX).expect("every choice was legal");
+        assert_eq!(game.describe(again.position()).to_string(), end);
+    }
+}

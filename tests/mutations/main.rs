@@ -1,0 +1,144 @@
+//! Mistakes that are mistakes for certain, by the thousand: how many of them are reported, and at the right line.
+//!
+//! Each is one change of a shipped file: a misspelt key, id or word, an id that does not exist or is one of something else,
+//! a value off its range or of another type, a bracket left out; in scripts also arguments too few or too many, and things
+//! of the wrong kind. What a file means is told by the description of the tables, so that new keys are tried by themselves.
+//!
+//! The right line is the changed one. Where a bracket or a quotation mark is gone, it is any line of the statement that it
+//! was in, or the one after it; in a script, any line from there on: that is where a reader can notice.
+//!
+//! The score stands in `tests/mutation-score.txt` and is compared. `UPDATE_SCORE=1` writes it anew. An ordinary run tries a
+//! part, the feature `long-tests` all.
+
+mod data;
+mod fixes;
+mod score;
+mod scripts;
+
+use liberte::kernel::Chance;
+use liberte::load::{Diagnostic, Files, Library, Lines};
+use liberte::model::Pack;
+use liberte::script;
+use rayon::prelude::*;
+use score::Score;
+use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
+
+/// One change of a file, and where a report of it belongs.
+struct Damage {
+    /// What kind of mistake it is.
+    kind: &'static str,
+    path: String,
+    /// The bytes that are replaced.
+    span: Range<usize>,
+    with: String,
+    /// The lines that a report may be at.
+    right: RangeInclusive<usize>,
+}
+
+impl Damage {
+    fn apply(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        text.replace_range(self.span.clone(), &self.with);
+        text
+    }
+
+    fn describe(&self, text: &str) -> String {
+        let line = text[..self.span.start].matches('\n').count() + 1;
+        format!("{}: {}:{line}: {:?} -> {:?}", self.kind, self.path, &text[self.span.clone()], self.with)
+    }
+}
+
+/// The shipped files, and what was loaded from them.
+struct Shipped {
+    files: Files,
+    library: Library,
+    pack: Arc<Pack>,
+}
+
+impl Shipped {
+    fn new() -> Shipped {
+        let library = Library::new(Files::built_in());
+        let pack = library.load(&[]).playable().expect("the shipped pack is sound").clone();
+        Shipped { files: Files::built_in(), library, pack }
+    }
+
+    /// What is found after a change.
+    fn found(&self, damage: &Damage) -> Vec<Diagnostic> {
+        self.found_in(&damage.path, &damage.apply(&self.files.read(&damage.path).expect("it is shipped")))
+    }
+
+    /// What is found where a file holds this text.
+    fn found_in(&self, path: &str, text: &str) -> Vec<Diagnostic> {
+        if path.contains("/scenarios/") {
+            return self.library.scenario(path, text).diagnostics;
+        }
+        if let Some(at) = self.pack.effects.iter().position(|effect| effect.path == path) {
+            let mut pack = Pack::clone(&self.pack);
+            pack.effects[at].script = text.to_owned();
+            return script::compile(&Arc::new(pack)).1;
+        }
+        let mut files = self.files.clone();
+        files.overlay(path, text);
+        let variant = path.strip_prefix("data/liberte/variants/").and_then(|name| name.strip_suffix(".toml"));
+        let variants: Vec<String> = variant.map(str::to_owned).into_iter().collect();
+        Library::new(files).load(&variants).diagnostics.clone()
+    }
+}
+
+/// Whether something is found at all, and at the right line.
+fn judge(shipped: &Shipped, damage: &Damage) -> (bool, bool) {
+    let found = shipped.found(damage);
+    let text = damage.apply(&shipped.files.read(&damage.path).expect("it is shipped"));
+    let lines = Lines::of(&text);
+    let is_right = found
+        .iter()
+        .filter_map(|finding| finding.place.as_ref())
+        .any(|place| place.path == damage.path && damage.right.contains(&lines.line(place.span.start)));
+    (!found.is_empty(), is_right)
+}
+
+/// So many of a list, drawn by a seed.
+fn some(mut all: Vec<Damage>, count: usize) -> Vec<Damage> {
+    let chance = Chance::new(all.len() as u64);
+    for at in 0..all.len().min(count) {
+        let other = at + chance.of(0).with(at as u64).below((all.len() - at) as u64) as usize;
+        all.swap(at, other);
+    }
+    all.truncate(count);
+    all
+}
+
+/// The most changes of one kind in one group of files that are tried.
+const MOST: usize = if cfg!(feature = "long-tests") { 200 } else { 30 };
+
+#[test]
+fn mistakes_are_reported_at_the_right_line() {
+    let shipped = Shipped::new();
+    let mut all = data::all(&shipped);
+    all.extend(scripts::all(&shipped));
+    let mut groups: Vec<(&'static str, String)> = all.iter().map(|it| (it.kind, score::group(&it.path))).collect();
+    groups.sort();
+    groups.dedup();
+    let mut tried = Vec::new();
+    for (kind, group) in groups {
+        let (of_group, rest) = all.into_iter().partition(|it| it.kind == kind && score::group(&it.path) == group);
+        all = rest;
+        tried.extend(some(of_group, MOST));
+    }
+    let judged: Vec<(bool, bool)> = tried.par_iter().map(|damage| judge(&shipped, damage)).collect();
+    let mut score = Score::default();
+    let mut missed = Vec::new();
+    for (damage, (is_reported, is_right)) in tried.iter().zip(&judged) {
+        score.add(damage, *is_reported, *is_right);
+        if !is_right {
+            let text = shipped.files.read(&damage.path).expect("it is shipped");
+            missed.push(format!("{}{}", if *is_reported { "" } else { "NOT AT ALL: " }, damage.describe(&text)));
+        }
+    }
+    println!("{score}");
+    missed.iter().take(300).for_each(|missed| println!("{missed}"));
+    assert!(tried.len() >= 1000, "only {} mistakes", tried.len());
+    assert!(score.share() >= 0.99, "{} of {} mistakes are missed", missed.len(), tried.len());
+    score.compare();
+}

@@ -1,0 +1,47 @@
+//! The window without a display: its views, and the whole of it, by what is written on it and by keys.
+#![cfg(feature = "gui")]
+
+#[path = "../support/app.rs"]
+mod app;
+#[path = "../support/asking.rs"]
+mod asking;
+#[path = "../support/bench.rs"]
+mod bench;
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../support/painting/mod.rs"]
+mod painting;
+#[path = "../support/mod.rs"]
+mod support;
+#[path = "../support/game.rs"]
+mod table;
+
+mod arrange;
+mod asked_why;
+mod card_views;
+mod cards;
+mod charts;
+mod dialogs;
+mod disk;
+mod editing;
+mod editor;
+mod finding;
+mod keyboard;
+mod lab;
+mod leads;
+mod making;
+mod map;
+mod pictures;
+mod popups;
+mod problems;
+mod rules;
+mod sandbox;
+mod sandbox_looks;
+mod sandbox_play;
+mod sandbox_table;
+mod time;
+mod under;
+mod views;
+mod ways_back;
+mod whole;
+mod work;

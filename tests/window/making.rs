@@ -1,0 +1,159 @@
+//! What is made, run, renamed and deleted in the window: scripts, scenarios, texts.
+
+use crate::asking::{ask, click, set, window};
+use crate::painting::Window;
+use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::Queryable;
+use liberte::gui::App;
+use liberte::gui::asks::{Ask, Selection};
+use liberte::gui::command::Command;
+use liberte::gui::shell::Pane;
+use liberte::gui::work::{Change, Laid};
+use liberte::load::edit::Datum;
+
+type Shown = Window<'static, App>;
+
+/// Makes something by a command that asks what it is called.
+fn make(window: &mut Shown, command: Command, label: &str, id: &str) {
+    ask(window, Ask::Run(command));
+    let field = window.get_by_label(label);
+    field.focus();
+    field.type_text(id);
+    window.run();
+    click(window, "Make it");
+}
+
+fn text(window: &Shown, path: &str) -> String {
+    window.state().work().text(path).unwrap_or_default().to_string()
+}
+
+const SCRIPT: &str = "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.";
+const SCENARIO: &str = "Its id says what it shows, such as a-fourth-stack-is-refused.";
+
+#[test]
+fn a_new_script_opens_and_is_an_effect_to_choose_before_any_card_names_it() {
+    let mut window = window();
+    make(&mut window, Command::NewScript, SCRIPT, "tax-riot");
+    assert_eq!(window.state().selection().script.as_deref(), Some("scripts/liberte/tax-riot.rhai"));
+    assert!(text(&window, "scripts/liberte/tax-riot.rhai").contains("fn tax_riot()"));
+    ask(&mut window, Ask::Run(Command::Show(Pane::Cards)));
+    ask(&mut window, Ask::Select(Selection { cards: vec![105], ..Selection::default() }));
+    click(&mut window, "effect of #105: tax-riot");
+    assert!(text(&window, "data/liberte/cards.toml").contains("effect = \"tax-riot\""));
+}
+
+#[test]
+fn a_script_that_cards_need_is_deleted_only_when_they_are_named() {
+    let mut window = window();
+    ask(&mut window, Ask::Run(Command::Show(Pane::Scripts)));
+    let path = "scripts/liberte/terror.rhai";
+    ask(&mut window, Ask::Select(Selection { script: Some(path.into()), ..Selection::default() }));
+    click(&mut window, "Delete");
+    window.get_by_label("#110");
+    assert!(!text(&window, path).is_empty(), "it is there until it is decided");
+    click(&mut window, "Delete all the same");
+    assert!(text(&window, path).is_empty());
+    ask(&mut window, Ask::Run(Command::Undo));
+    assert!(!text(&window, path).is_empty());
+}
+
+#[test]
+fn a_script_is_renamed_with_its_cards() {
+    let mut window = window();
+    ask(&mut window, Ask::Run(Command::Show(Pane::Scripts)));
+    let path = "scripts/liberte/terror.rhai";
+    ask(&mut window, Ask::Select(Selection { script: Some(path.into()), ..Selection::default() }));
+    click(&mut window, "Rename…");
+    let field = window.get_by_label("New name");
+    field.focus();
+    field.type_text("2");
+    window.run();
+    click(&mut window, "Rename");
+    assert_eq!(window.state().selection().script.as_deref(), Some("scripts/liberte/terror2.rhai"));
+    assert!(text(&window, "data/liberte/cards.toml").contains("effect = \"terror2\""));
+}
+
+#[test]
+fn a_scenario_is_made_run_alone_and_leads_to_the_line_that_fails() {
+    let mut window = window();
+    make(&mut window, Command::NewScenario, SCENARIO, "bert-acts-first");
+    let path = "data/liberte/scenarios/bert-acts-first.toml";
+    assert_eq!(window.state().selection().scenario.as_deref(), Some(path));
+    ask(&mut window, Ask::Run(Command::RunScenario));
+    window.get_by_label("✓ 1 passed");
+    let wrong = text(&window, path).replace("by = \"Ann\", asked", "by = \"Bert\", asked");
+    ask(&mut window, Ask::Write { path: path.into(), text: wrong.clone(), label: "wrong".into(), field: None });
+    ask(&mut window, Ask::Run(Command::RunFailed));
+    window.get_by_label("✓ 1 passed");
+    click(&mut window, "Run it");
+    window.get_by_label("✗ 1 failed");
+    let line = wrong.lines().position(|line| line.starts_with("asked")).map_or(0, |at| at + 1);
+    click(&mut window, &format!("Line {line}"));
+    assert_eq!(window.state().selection().script.as_deref(), Some(path));
+}
+
+#[test]
+fn scenarios_of_one_variant_are_shown_alone() {
+    let mut window = window();
+    ask(&mut window, Ask::Run(Command::Show(Pane::Scenarios)));
+    click(&mut window, "By which rules: any rules");
+    window.query_all_by_role_and_label(Role::Button, "claim-by-hand").last().expect("it is to choose").click();
+    window.run();
+    let rows = || window.query_all_by_label_contains("22-house-rules/").count();
+    assert_eq!(rows(), window.query_all_by_label_contains("22-house-rules/claim-by-hand-").count());
+    assert!(rows() > 1);
+}
+
+#[test]
+fn a_pack_that_is_gone_is_told() {
+    let mut window = window();
+    ask(&mut window, Ask::Open("/no/such/folder:liberte".into()));
+    window.get_by_label_contains("/no/such/folder");
+}
+
+#[test]
+fn two_variants_that_disagree_name_each_other_on_the_stack() {
+    let mut window = window();
+    for (id, value) in [("low", 5), ("high", 9)] {
+        ask(&mut window, Ask::NewVariant(id.into()));
+        set(&mut window, "hand_size", Datum::Integer(value));
+    }
+    let stack = ["low", "high"].map(|id| Laid { asked: id.into(), is_on: true });
+    ask(&mut window, Ask::LayVariants(stack.to_vec(), "both".into()));
+    ask(&mut window, Ask::Run(Command::Show(Pane::Rules)));
+    click(&mut window, "low.toml: changed here too");
+    assert_eq!(window.state().selection().script.as_deref(), Some("data/liberte/variants/low.toml"));
+}
+
+#[test]
+fn words_borrowed_from_another_language_count_as_missing_and_are_gone_to_one_by_one() {
+    let mut window = window();
+    ask(&mut window, Ask::NewVariant("mine".into()));
+    set(&mut window, "text.en.term.tax", Datum::Text("Tax".into()));
+    ask(&mut window, Ask::Run(Command::Show(Pane::Texts)));
+    window.get_by_label("Show Deutsch, 1 missing");
+    click(&mut window, "Next missing");
+    assert!(window.query_all_by_label("▲ from en").count() > 0);
+    assert_eq!(window.state().selection().text.as_deref(), Some("text.fr.term.tax"));
+    click(&mut window, "Next missing");
+    assert_eq!(window.state().selection().text.as_deref(), Some("text.de.term.tax"));
+    let change = Change::Set("text.de.term.tax".into(), Datum::Text("Steuer".into()));
+    crate::asking::change(&mut window, change);
+    window.get_by_label("Show Deutsch, 0 missing");
+}
+
+#[test]
+fn a_new_text_is_made_in_the_first_language() {
+    let mut window = window();
+    ask(&mut window, Ask::Run(Command::Show(Pane::Texts)));
+    click(&mut window, "New text…");
+    for (label, typed) in [("Its key, such as term.tax", "term.tax"), ("English says", "Tax")] {
+        let field = window.get_by_label(label);
+        field.focus();
+        field.type_text(typed);
+        window.run();
+    }
+    click(&mut window, "Add it");
+    assert!(text(&window, "data/liberte/texts/en.toml").contains("tax = \"Tax\""));
+    window.get_by_role_and_label(Role::Button, "English: term.tax");
+}

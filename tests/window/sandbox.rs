@@ -1,0 +1,34 @@
+//! The sandbox in the window: games played by clicks.
+
+use eframe::egui::{self, accesskit::Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use liberte::gui::shell::Pane;
+use liberte::gui::{App, Road, Surroundings, theme};
+use liberte::load::Files;
+
+fn window() -> Harness<'static, App> {
+    let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
+    let mut app = App::new(Files::built_in(), surroundings);
+    app.show(Pane::Sandbox);
+    let mut is_dressed = false;
+    let draw = move |ui: &mut egui::Ui, app: &mut App| {
+        // Faces of type count from the next frame on.
+        if std::mem::replace(&mut is_dressed, true) { app.frame(ui) } else { theme::dress(ui.ctx()) }
+    };
+    let mut harness = Harness::builder().with_size(egui::vec2(1440.0, 900.0)).build_ui_state(draw, app);
+    harness.run();
+    harness
+}
+
+#[test]
+fn a_new_game_is_begun_and_its_first_choice_made_by_a_click() {
+    let mut harness = window();
+    harness.get_by_role_and_label(Role::Button, "Play").click();
+    harness.run();
+    let made = |harness: &Harness<'_, App>| harness.state().play().sandbox().expect("a game").tree().branch().len();
+    assert_eq!(made(&harness), 0);
+    harness.get_by_label("pass").click();
+    harness.run();
+    assert_eq!(made(&harness), 1);
+}

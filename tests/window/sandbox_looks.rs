@@ -1,0 +1,89 @@
+//! The sandbox as it looks, by day and by night, large and small.
+
+use crate::painting::{Look, Window, assert_picture};
+use crate::table::{app_in_game, button, frame, game, sandbox_app};
+use egui_kittest::kittest::Queryable as _;
+use liberte::bots::BotKind;
+use liberte::gui::App;
+use liberte::gui::asks::Ask;
+use liberte::gui::play::PlayAsk;
+use liberte::rules::Question;
+use liberte::sandbox::Player;
+
+const PERSON: Player = Player::Person;
+
+/// A window with a game of four persons in it, played by chance until something holds.
+fn played(look: Look, seed: u64, holds: impl Fn(&liberte::sandbox::Sandbox) -> bool) -> Window<'static, App> {
+    let mut window = Window::new(look, app_in_game(&[PERSON; 4], seed), frame);
+    window.run_steps(2);
+    let mut chance = seed;
+    for _ in 0..2000 {
+        let sandbox = game(window.state());
+        if holds(sandbox) || sandbox.tree().outcome().is_some() {
+            break;
+        }
+        let seat = sandbox.asked().unwrap();
+        let (made, _) = sandbox.thought(BotKind::Random).unwrap();
+        chance = chance.wrapping_add(1);
+        window.state_mut().ask(Ask::Play(PlayAsk::Choose(seat, made.choice)));
+        window.step();
+    }
+    window.run_steps(4);
+    window
+}
+
+fn is_placing(sandbox: &liberte::sandbox::Sandbox, turn: u8) -> bool {
+    let p = sandbox.position();
+    p.turn == turn && p.question == Question::Place && p.action.blocks >= 2 && p.round > 5
+}
+
+#[test]
+fn the_form_of_a_new_game_by_day() {
+    let mut window = Window::new(Look::light([1440.0, 900.0]), sandbox_app(), frame);
+    window.run_steps(3);
+    assert_picture("sandbox-begin-light", &window.picture());
+}
+
+#[test]
+fn a_game_in_progress_by_day() {
+    let window = played(Look::light([1440.0, 900.0]), 5, |it| is_placing(it, 2));
+    assert_picture("sandbox-light", &window.picture());
+}
+
+#[test]
+fn a_game_in_progress_by_night() {
+    let window = played(Look::dark([1440.0, 900.0]), 5, |it| is_placing(it, 2));
+    assert_picture("sandbox-dark", &window.picture());
+}
+
+#[test]
+fn a_game_in_a_small_window() {
+    let window = played(Look::light([1024.0, 700.0]), 5, |it| is_placing(it, 2));
+    assert_picture("sandbox-light-small", &window.picture());
+}
+
+#[test]
+fn a_game_against_bots_by_day_in_ones_own_view() {
+    let bot = Player::Bot(BotKind::Random);
+    let mut window = Window::new(Look::light([1440.0, 900.0]), app_in_game(&[PERSON, bot, bot, bot], 5), frame);
+    window.run_steps(3);
+    window.state_mut().ask(Ask::Play(PlayAsk::Run(false)));
+    window.run();
+    button(&window, "Hand of Lucile").unwrap().click();
+    window.run();
+    let left = |window: &Window<'_, App>| {
+        button(window, "Leave the game").unwrap().rect().left() + window.get_by_label("Map of France").rect().left()
+    };
+    let before = left(&window);
+    window.run_steps(6);
+    assert_eq!(left(&window), before, "no panel grows by itself");
+    assert_picture("sandbox-bots-light", &window.picture());
+}
+
+#[test]
+fn the_end_of_a_game_by_night() {
+    let mut window = played(Look::dark([1440.0, 900.0]), 5, |_| false);
+    crate::table::end_walk(&mut window);
+    window.run_steps(2);
+    assert_picture("sandbox-over-dark", &window.picture());
+}

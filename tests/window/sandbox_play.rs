@@ -1,0 +1,72 @@
+//! Games in the sandbox, played to their end as people play them: by the mouse, and by the keyboard alone.
+
+use crate::table::{button, click_choice, end_walk, game, plan, window_in_game};
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use liberte::gui::App;
+use liberte::kernel::Game as _;
+use liberte::rules::Choice;
+use liberte::sandbox::Player;
+
+#[test]
+fn a_whole_game_of_four_is_played_by_clicks() {
+    let (seed, moves) = plan(4, |drawn, count| drawn as usize % count, 10);
+    let mut harness = window_in_game(&[Player::Person; 4], seed);
+    for made in &moves {
+        assert_eq!(game(harness.state()).asked(), Some(made.seat));
+        click_choice(&mut harness, made.choice);
+    }
+    let outcome = game(harness.state()).tree().outcome().expect("the game is over");
+    end_walk(&mut harness);
+    let winner = outcome.winners.lowest().unwrap();
+    let name = game(harness.state()).names()[winner.index()].clone();
+    harness.get_by_label_contains(&name_wins(&name, outcome.winners.len()));
+    let seed = game(harness.state()).head().seed;
+    button(&harness, "Again with another seed").expect("a way on").click();
+    harness.run();
+    let sandbox = game(harness.state());
+    assert!(sandbox.head().seed != seed && sandbox.tree().branch().is_empty(), "a new game has begun");
+}
+
+fn name_wins(name: &str, winners: usize) -> String {
+    if winners == 1 { format!("{name} wins") } else { "win together".to_owned() }
+}
+
+fn press(harness: &mut Harness<'static, App>, modifiers: Modifiers, key: Key) {
+    harness.key_press_modifiers(modifiers, key);
+    harness.run();
+}
+
+/// Makes a choice by keys: the digit that stands on its button, or N or Shift+N to it and Enter.
+fn press_choice(harness: &mut Harness<'static, App>, choice: Choice) {
+    if button(harness, "To the end").is_some() {
+        press(harness, Modifiers::NONE, Key::Escape);
+    }
+    let sandbox = game(harness.state());
+    let (text, made) = (sandbox.game().choice_text(choice), sandbox.tree().at());
+    let choices = sandbox.tree().choices(sandbox.asked().unwrap());
+    let at = choices.iter().position(|&other| other == choice).unwrap();
+    let from_end = choices.len() - at;
+    let (modifiers, times) = if at < from_end { (Modifiers::NONE, at + 1) } else { (Modifiers::SHIFT, from_end) };
+    for _ in 0..times {
+        press(harness, modifiers, Key::N);
+    }
+    harness.get_by_label(&format!("Enter: {text}"));
+    press(harness, Modifiers::NONE, Key::Enter);
+    assert_eq!(game(harness.state()).tree().at(), made + 1, "`{text}` was entered");
+}
+
+#[test]
+fn a_whole_game_of_four_is_played_by_the_keyboard_alone() {
+    let near_an_end = |drawn: u64, count: usize| match drawn as usize % 4 {
+        3 => count - 1,
+        at => at.min(count - 1),
+    };
+    let (seed, moves) = plan(4, near_an_end, 7);
+    let mut harness = window_in_game(&[Player::Person; 4], seed);
+    for made in &moves {
+        press_choice(&mut harness, made.choice);
+    }
+    assert!(game(harness.state()).tree().outcome().is_some());
+}

@@ -1,0 +1,305 @@
+//! The sandbox's table: refusals where they were tried, drags, menus, eyes, elections that are followed.
+
+use crate::table::{button, game, labels, window_in_game};
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use liberte::bots::BotKind;
+use liberte::gui::App;
+use liberte::gui::asks::Ask;
+use liberte::gui::play::PlayAsk;
+use liberte::kernel::Seat;
+use liberte::model::{CardId, ProvinceId, Symbol};
+use liberte::rules::{Choice, Event, Question, View};
+use liberte::sandbox::{Player, Sandbox};
+
+const PERSON: Player = Player::Person;
+const RANDOM: Player = Player::Bot(BotKind::Random);
+
+/// Plays on by chance until something holds; what was chosen last is the moment that is looked at.
+fn play_until(harness: &mut Harness<'static, App>, holds: impl Fn(&Sandbox) -> bool) {
+    for _ in 0..3000 {
+        let sandbox = game(harness.state());
+        if holds(sandbox) {
+            return harness.run_steps(3);
+        }
+        let (made, _) = sandbox.thought(BotKind::Random).expect("the game goes on until then");
+        harness.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
+        harness.step();
+        crate::table::end_walk(harness);
+    }
+    panic!("it never holds");
+}
+
+fn name_of(sandbox: &Sandbox, id: ProvinceId) -> String {
+    let province = &sandbox.pack().board.provinces[id.index()];
+    format!("{} {},", province.number, province.name)
+}
+
+/// Provinces where the block that is asked for may not go.
+fn refused_provinces(sandbox: &Sandbox) -> Vec<ProvinceId> {
+    let all = (0..sandbox.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
+    all.filter(|&id| sandbox.refusal(sandbox.asked().unwrap(), Choice::Place(id)).is_some()).collect()
+}
+
+#[test]
+fn a_province_that_cannot_be_chosen_says_why_and_leads_to_the_rule() {
+    let mut harness = window_in_game(&[PERSON; 4], 5);
+    let is_full = |sandbox: &Sandbox, id: ProvinceId| {
+        let why = sandbox.refusal(sandbox.asked().unwrap(), Choice::Place(id));
+        why.is_some_and(|why| why.contains("Placement Rules a"))
+    };
+    play_until(&mut harness, |it| {
+        it.position().question == Question::Place && refused_provinces(it).into_iter().any(|id| is_full(it, id))
+    });
+    let sandbox = game(harness.state());
+    let id = refused_provinces(sandbox).into_iter().find(|&id| is_full(sandbox, id)).unwrap();
+    let (name, at) = (name_of(sandbox, id), sandbox.tree().at());
+    let bare = sandbox.pack().board.provinces[id.index()].name.clone();
+    button(&harness, &name).expect("the province").click();
+    harness.run();
+    assert_eq!(game(harness.state()).tree().at(), at, "nothing was chosen");
+    let near = harness.get_by_label(&format!("Not {bare}")).rect();
+    let place = button(&harness, &name).unwrap().rect();
+    assert!(near.distance_to_pos(place.center()) < 120.0, "it is said at the province");
+    harness.get_by_label_contains("is 3 blocks high already");
+    harness.get_by_label("2e IV.3.A.i, Placement Rules a");
+    harness.get_by_label("show the rule").click();
+    harness.run();
+    assert_eq!(harness.state().selection().setting.as_deref(), Some("stack_height"));
+}
+
+/// The card that is asked for in an action, whose blocks have a choice of provinces.
+fn card_with_places(sandbox: &Sandbox) -> Option<(CardId, ProvinceId)> {
+    let p = sandbox.position();
+    if p.question != Question::Action || p.action.cards > 0 {
+        return None;
+    }
+    let seat = sandbox.asked()?;
+    let cards = p.hands[seat].iter().filter(|&card| sandbox.pack().cards[card.index()].value() >= 2);
+    cards.filter(|&card| sandbox.refusal(seat, Choice::Play(card)).is_none()).find_map(|card| {
+        let mut after = sandbox.clone();
+        after.choose(seat, Choice::Play(card)).ok()?;
+        let places = after.tree().choices(seat);
+        match (places.len(), places.last()) {
+            (2.., Some(&Choice::Place(id))) => Some((card, id)),
+            _ => None,
+        }
+    })
+}
+
+fn drag(harness: &mut Harness<'static, App>, from: &str, to: &str) {
+    let from = button(harness, from).unwrap_or_else(|| panic!("nothing is called `{from}`")).rect();
+    let from = from.left_center() + eframe::egui::vec2(8.0, 0.0);
+    let to = harness.query_all_by_label_contains(to).next().unwrap_or_else(|| panic!("nothing is called `{to}`"));
+    let to = to.rect().center();
+    harness.drag_at(from);
+    harness.step();
+    harness.hover_at(from.lerp(to, 0.5));
+    harness.step();
+    harness.hover_at(to);
+    harness.step();
+    harness.drop_at(to);
+    harness.run();
+}
+
+#[test]
+fn a_card_dragged_to_a_province_is_played_and_its_first_block_placed_there() {
+    let mut harness = window_in_game(&[PERSON; 4], 6);
+    play_until(&mut harness, |it| card_with_places(it).is_some());
+    let sandbox = game(harness.state());
+    let (card, id) = card_with_places(sandbox).unwrap();
+    let (seat, at) = (sandbox.asked().unwrap(), sandbox.tree().at());
+    let (number, name) = (sandbox.pack().number(card), name_of(sandbox, id));
+    drag(&mut harness, &format!("#{number} "), &name);
+    let sandbox = game(harness.state());
+    assert_eq!(sandbox.tree().at(), at + 2);
+    assert!(sandbox.position().stacks(id).of(seat).exists());
+}
+
+#[test]
+fn a_card_dropped_where_its_blocks_cannot_go_is_not_played_and_says_why_there() {
+    let mut harness = window_in_game(&[PERSON; 4], 6);
+    let elsewhere = |sandbox: &Sandbox| {
+        let (card, _) = card_with_places(sandbox)?;
+        let region = sandbox.pack().cards[card.index()].region()?;
+        let all = (0..27).map(ProvinceId);
+        Some((card, all.into_iter().find(|id| sandbox.pack().board.provinces[id.index()].region != region)?))
+    };
+    play_until(&mut harness, |it| elsewhere(it).is_some());
+    let sandbox = game(harness.state());
+    let (card, id) = elsewhere(sandbox).unwrap();
+    let at = sandbox.tree().at();
+    let (number, name) = (sandbox.pack().number(card), name_of(sandbox, id));
+    let bare = sandbox.pack().board.provinces[id.index()].name.clone();
+    drag(&mut harness, &format!("#{number} "), &name);
+    assert_eq!(game(harness.state()).tree().at(), at);
+    harness.get_by_label(&format!("Not {bare}"));
+    harness.get_by_label_contains("into its own region");
+}
+
+/// A card that may go to the Battle Box or be played.
+fn card_with_cannon(sandbox: &Sandbox) -> Option<CardId> {
+    let (p, seat) = (sandbox.position(), sandbox.asked()?);
+    let may = |choice| sandbox.refusal(seat, choice).is_none();
+    let is_fit = |card: &CardId| {
+        let has_cannon = sandbox.pack().cards[card.index()].symbols.has(Symbol::Cannon);
+        has_cannon && may(Choice::Battle(*card)) && may(Choice::Play(*card)) && !may(Choice::Discard(*card))
+    };
+    if p.question == Question::Action { p.hands[seat].iter().find(is_fit) } else { None }
+}
+
+#[test]
+fn a_card_of_several_meanings_offers_them_and_says_which_cannot_be() {
+    let mut harness = window_in_game(&[PERSON; 4], 7);
+    play_until(&mut harness, |it| card_with_cannon(it).is_some());
+    let sandbox = game(harness.state());
+    let card = card_with_cannon(sandbox).unwrap();
+    let (seat, number, at) = (sandbox.asked().unwrap(), sandbox.pack().number(card), sandbox.tree().at());
+    let tokens = sandbox.position().battle_tokens[seat];
+    button(&harness, &format!("#{number} ")).unwrap().click();
+    harness.run();
+    assert_eq!(game(harness.state()).tree().at(), at, "it is asked what is meant");
+    harness.get_by_label(&format!("play #{number}"));
+    harness.get_by_label("Not: Discard it, to take a card then");
+    harness.get_by_label_contains("taking one costs no discard");
+    harness.get_by_label(&format!("battle #{number}")).click();
+    harness.run();
+    assert_eq!(game(harness.state()).position().battle_tokens[seat], tokens + 1);
+}
+
+#[test]
+fn a_card_dragged_to_the_battle_box_places_a_token() {
+    let mut harness = window_in_game(&[PERSON; 4], 7);
+    play_until(&mut harness, |it| card_with_cannon(it).is_some());
+    let sandbox = game(harness.state());
+    let card = card_with_cannon(sandbox).unwrap();
+    let (seat, number) = (sandbox.asked().unwrap(), sandbox.pack().number(card));
+    let tokens = sandbox.position().battle_tokens[seat];
+    harness.get_by_label_contains("Battle Box").scroll_to_me();
+    harness.run();
+    drag(&mut harness, &format!("#{number} "), "Battle Box");
+    assert_eq!(game(harness.state()).position().battle_tokens[seat], tokens + 1);
+}
+
+/// The names of all cards that a seat can't place.
+fn hidden(sandbox: &Sandbox, seat: Seat) -> Vec<String> {
+    let cards = View::new(sandbox.game(), sandbox.position(), seat).unseen();
+    cards.iter().map(|card| format!("#{} ", sandbox.pack().number(card))).collect()
+}
+
+#[test]
+fn hidden_cards_are_called_by_no_name_in_a_seats_view() {
+    let mut harness = window_in_game(&[PERSON, RANDOM, RANDOM, RANDOM], 3);
+    harness.state_mut().ask(Ask::Play(PlayAsk::Run(false)));
+    harness.run();
+    for _ in 0..60 {
+        let sandbox = game(harness.state());
+        let Some((made, _)) = sandbox.thought(BotKind::Random) else { break };
+        harness.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
+        harness.step();
+        crate::table::end_walk(&mut harness);
+        harness.run();
+        let sandbox = game(harness.state());
+        if sandbox.position().question == Question::Target {
+            // The special that is played lies open.
+            continue;
+        }
+        let hidden = hidden(sandbox, Seat(0));
+        assert!(!hidden.is_empty());
+        let shown = labels(&harness);
+        // The journal tells in its own words; here it is about what lies on the table.
+        for label in shown.iter().filter(|label| label.starts_with('#')) {
+            assert!(!hidden.iter().any(|name| label.starts_with(name)), "{label} is hidden");
+        }
+    }
+    // A look at another hand shows backs.
+    button(&harness, "Hand of Lucile").unwrap().click();
+    harness.run();
+    harness.get_by_label_contains("hidden cards of Lucile");
+}
+
+#[test]
+fn at_one_screen_the_view_goes_round_and_nothing_is_shown_between() {
+    let mut harness = window_in_game(&[PERSON; 3], 4);
+    harness.get_by_label("Seen by: All open").click();
+    harness.run();
+    harness.get_by_label("Own view of who acts").click();
+    harness.run();
+    let sandbox = game(harness.state());
+    let seat = sandbox.asked().unwrap();
+    let name = sandbox.names()[seat.index()].clone();
+    harness.get_by_label(&format!("Pass the screen to {name}"));
+    assert!(button(&harness, "pass").is_none(), "nobody chooses meanwhile");
+    button(&harness, &format!("I am {name}")).unwrap().click();
+    harness.run();
+    let own = game(harness.state()).position().hands[seat].iter().next().unwrap();
+    let number = game(harness.state()).pack().number(own);
+    assert!(button(&harness, &format!("#{number} ")).is_some(), "the own hand is open");
+    button(&harness, "pass").unwrap().click();
+    harness.run();
+    let sandbox = game(harness.state());
+    let next = sandbox.names()[sandbox.asked().unwrap().index()].clone();
+    assert_ne!(next, name);
+    harness.get_by_label(&format!("Pass the screen to {next}"));
+    assert!(button(&harness, &format!("#{number} ")).is_none(), "the hand is gone from the screen");
+}
+
+#[test]
+fn an_election_is_followed_province_by_province() {
+    let mut harness = window_in_game(&[PERSON; 4], 5);
+    let votes =
+        |it: &Sandbox| it.tree().step().events.iter().filter(|event| matches!(event, Event::VoteCast { .. })).count();
+    for _ in 0..3000 {
+        let sandbox = game(harness.state());
+        let (made, _) = sandbox.thought(BotKind::Random).unwrap();
+        harness.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
+        harness.step();
+        if votes(game(harness.state())) >= 3 {
+            break;
+        }
+        crate::table::end_walk(&mut harness);
+    }
+    harness.step();
+    button(&harness, "Next event").expect("the election is followed").click();
+    harness.run();
+    assert!(button(&harness, "pass").is_none(), "nothing is asked meanwhile");
+    // Stepped through, it tells every vote once.
+    let mut told = Vec::new();
+    let count = votes(game(harness.state()));
+    while button(&harness, "Next event").is_some() {
+        let words = labels(&harness).into_iter().find(|label| label.contains(" wins ") && label.contains("vote"));
+        told.extend(words.filter(|words| told.last() != Some(words)));
+        button(&harness, "Next event").unwrap().click();
+        harness.run();
+    }
+    assert!(told.len() + 1 >= count && count >= 3, "{told:?}");
+    assert!(button(&harness, "To the end").is_none());
+}
+
+#[test]
+fn a_seat_goes_from_a_person_to_a_bot_and_the_bot_chooses_by_one_click() {
+    let mut harness = window_in_game(&[PERSON; 3], 4);
+    let seat = game(harness.state()).asked().unwrap();
+    let name = game(harness.state()).names()[seat.index()].clone();
+    harness.state_mut().ask(Ask::Play(PlayAsk::Run(false)));
+    harness.run();
+    button(&harness, &format!("{name} is played by: person")).unwrap().click();
+    harness.run();
+    button(&harness, "random").expect("the bot").click();
+    harness.run();
+    assert_eq!(game(harness.state()).player(seat), RANDOM);
+    button(&harness, "Let this bot choose").expect("a step").click();
+    harness.run();
+    assert_eq!(game(harness.state()).tree().at(), 1);
+}
+
+#[test]
+fn digits_press_the_options_that_they_stand_on() {
+    let mut harness = window_in_game(&[PERSON; 3], 4);
+    let at = |harness: &Harness<'_, App>| game(harness.state()).tree().at();
+    assert_eq!(at(&harness), 0);
+    harness.key_press_modifiers(Modifiers::NONE, Key::Num1);
+    harness.run();
+    assert_eq!(at(&harness), 1);
+}

@@ -1,0 +1,342 @@
+//! Time in the sandbox: scrubbed, undone, branched, previewed, noted, saved, asked why, and kept for a crash.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{self, Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use liberte::gui::asks::Ask;
+use liberte::gui::play::PlayAsk;
+use liberte::gui::shell::Pane;
+use liberte::gui::work::Recovery;
+use liberte::gui::{App, Road, Surroundings, theme};
+use liberte::load::Files;
+use liberte::sandbox::{Player, Sandbox, names_for};
+use std::path::Path;
+
+fn window(recovery: Option<Recovery>) -> Harness<'static, App> {
+    let surroundings = Surroundings { road: Road::InPlace, recovery, watches: false };
+    let mut app = App::new(Files::built_in(), surroundings);
+    app.show(Pane::Sandbox);
+    let mut is_dressed = false;
+    let draw = move |ui: &mut egui::Ui, app: &mut App| {
+        // Faces of type count from the next frame on.
+        if std::mem::replace(&mut is_dressed, true) { app.frame(ui) } else { theme::dress(ui.ctx()) }
+    };
+    let mut harness =
+        Harness::builder().with_size(egui::vec2(1440.0, 900.0)).with_max_steps(60).build_ui_state(draw, app);
+    harness.run();
+    harness
+}
+
+/// A window in which so many choices of a game of persons were made.
+fn played(choices: usize) -> Harness<'static, App> {
+    let mut harness = window(None);
+    begin(&mut harness, choices);
+    harness
+}
+
+fn begin(harness: &mut Harness<'_, App>, choices: usize) {
+    let players = vec![Player::Person; 4];
+    ask(harness, PlayAsk::New { names: names_for(4), players, seed: 3 });
+    for at in 0..choices {
+        let sandbox = game(harness);
+        let seat = sandbox.asked().expect("the game goes on");
+        let choices = sandbox.tree().choices(seat);
+        let choice = choices[at * 7 % choices.len()];
+        ask(harness, PlayAsk::Choose(seat, choice));
+    }
+}
+
+fn ask(harness: &mut Harness<'_, App>, ask: PlayAsk) {
+    harness.state_mut().ask(Ask::Play(ask));
+    harness.run();
+}
+
+fn game<'a>(harness: &'a Harness<'_, App>) -> &'a Sandbox {
+    harness.state().play().sandbox().expect("a game lies on the table")
+}
+
+fn at(harness: &Harness<'_, App>) -> (usize, usize) {
+    let tree = game(harness).tree();
+    (tree.at(), tree.branch().len())
+}
+
+fn press(harness: &mut Harness<'_, App>, modifiers: Modifiers, key: Key) {
+    harness.key_press_modifiers(modifiers, key);
+    harness.run();
+}
+
+fn click(harness: &mut Harness<'_, App>, label: &str) {
+    harness.get_by_role_and_label(Role::Button, label).click();
+    harness.run();
+}
+
+/// The line of the log of a moment.
+fn line<'t>(harness: &'t Harness<'_, App>, moment: usize) -> egui_kittest::Node<'t> {
+    let begins = format!("{moment} ");
+    let lines = harness.get_all_by_role(Role::ListBoxOption);
+    let is_it = |node: &egui_kittest::Node<'_>| {
+        let label = node.accesskit_node().label().unwrap_or_default();
+        label.starts_with(&begins)
+    };
+    lines.into_iter().find(is_it).expect("the line is in view")
+}
+
+#[test]
+fn the_slider_goes_to_any_moment_and_nothing_is_lost() {
+    let mut harness = played(20);
+    assert_eq!(at(&harness), (20, 20));
+    let rect = harness.get_by_role_and_label(Role::Slider, "Moment").rect();
+    let to = |share: f32| egui::pos2(rect.left() + 8.0 + (rect.width() - 16.0) * share, rect.center().y);
+    harness.drag_at(to(1.0));
+    harness.run();
+    for (share, expected) in [(0.5, 10), (0.0, 0), (0.25, 5)] {
+        harness.hover_at(to(share));
+        harness.run();
+        assert_eq!(at(&harness), (expected, 20));
+    }
+    harness.drop_at(to(0.75));
+    harness.run();
+    assert_eq!(at(&harness), (15, 20));
+}
+
+#[test]
+fn space_arrows_home_and_end_work_as_in_a_player() {
+    let mut harness = played(12);
+    let none = Modifiers::NONE;
+    for (key, expected) in
+        [(Key::ArrowLeft, 11), (Key::ArrowLeft, 10), (Key::ArrowRight, 11), (Key::Home, 0), (Key::End, 12)]
+    {
+        press(&mut harness, none, key);
+        assert_eq!(at(&harness), (expected, 12), "{key:?}");
+    }
+    press(&mut harness, none, Key::Home);
+    press(&mut harness, none, Key::Space);
+    assert!(harness.state().play().is_playing());
+    let before = at(&harness).0;
+    harness.step();
+    press(&mut harness, none, Key::Space);
+    assert!(!harness.state().play().is_playing());
+    assert!(at(&harness).0 >= before);
+}
+
+#[test]
+fn what_is_shown_again_stops_at_the_last_moment() {
+    let mut harness = played(4);
+    ask(&mut harness, PlayAsk::Pace(0.0));
+    ask(&mut harness, PlayAsk::GoTo(0));
+    ask(&mut harness, PlayAsk::Run(true));
+    for _ in 0..10 {
+        harness.step();
+    }
+    assert_eq!(at(&harness), (4, 4));
+    assert!(!harness.state().play().is_playing());
+}
+
+#[test]
+fn the_buttons_of_the_player_go_through_time() {
+    let mut harness = played(9);
+    for (name, expected) in [("One back", 8), ("First moment", 0), ("One on", 1), ("Last moment", 9)] {
+        click(&mut harness, name);
+        assert_eq!(at(&harness), (expected, 9), "{name}");
+    }
+}
+
+#[test]
+fn choices_are_taken_back_and_made_again_by_keys_and_the_work_is_left_alone() {
+    let mut harness = played(6);
+    let label = "a new scenario".to_owned();
+    let path = "data/liberte/scenarios/mine.toml".to_owned();
+    harness.state_mut().ask(Ask::Write { path, text: "id = 'mine'\n".into(), label, field: None });
+    harness.run();
+    let unsaved = |harness: &Harness<'_, App>| harness.state().work().unsaved().len();
+    assert_eq!(unsaved(&harness), 1);
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!((at(&harness), unsaved(&harness)), ((4, 4), 1));
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!((at(&harness), unsaved(&harness)), ((5, 5), 1));
+    harness.state_mut().show(Pane::Rules);
+    harness.run();
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!((at(&harness), unsaved(&harness)), ((5, 5), 0), "elsewhere the work's own step is undone");
+}
+
+#[test]
+fn a_line_of_the_log_is_clicked_and_undone_to() {
+    let mut harness = played(15);
+    line(&harness, 11).click();
+    harness.run();
+    assert_eq!(at(&harness), (11, 15));
+    click(&mut harness, "Undo to here");
+    assert_eq!(at(&harness), (11, 11));
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(at(&harness), (12, 12));
+}
+
+#[test]
+fn a_line_under_the_pointer_is_previewed_with_a_sign() {
+    let mut harness = played(15);
+    assert!(harness.query_by_label("preview of 12").is_none());
+    line(&harness, 12).hover();
+    harness.run();
+    assert!(harness.query_by_label("preview of 12").is_some());
+    assert_eq!(at(&harness), (15, 15), "nothing has changed");
+    harness.hover_at(egui::pos2(700.0, 300.0));
+    harness.run();
+    assert!(harness.query_by_label("preview of 12").is_none());
+}
+
+#[test]
+fn a_branch_is_begun_named_left_removed_and_put_back() {
+    let mut harness = played(10);
+    ask(&mut harness, PlayAsk::GoTo(6));
+    click(&mut harness, "Branch here");
+    assert_eq!((game(&harness).tree().current(), at(&harness)), (1, (6, 6)));
+    let field = harness.get_by_role_and_label(Role::TextInput, "Name of the branch");
+    field.focus();
+    harness.run();
+    harness.get_by_role_and_label(Role::TextInput, "Name of the branch").type_text(" bolder");
+    harness.run();
+    assert!(game(&harness).tree().branch().name.contains("bolder"), "{}", game(&harness).tree().branch().name);
+    let seat = game(&harness).asked().expect("somebody is asked");
+    let choice = *game(&harness).tree().choices(seat).last().expect("there are choices");
+    ask(&mut harness, PlayAsk::Choose(seat, choice));
+    let name = |harness: &Harness<'_, App>, at: usize| game(harness).tree().branches()[at].name.clone();
+    harness.get_by_label("branch main, 10 choices").click();
+    harness.run();
+    assert_eq!((game(&harness).tree().current(), at(&harness)), (0, (6, 10)));
+    let other = name(&harness, 1);
+    harness.get_by_label(&format!("branch {other}, from 6 · 7 choices")).click();
+    harness.run();
+    assert_eq!((game(&harness).tree().current(), at(&harness)), (1, (7, 7)));
+    click(&mut harness, "Remove this branch");
+    assert_eq!(game(&harness).tree().branches().len(), 1);
+    click(&mut harness, "Put it back");
+    assert_eq!((game(&harness).tree().branches().len(), game(&harness).tree().current(), at(&harness)), (2, 1, (7, 7)));
+    assert_eq!(name(&harness, 1), other);
+}
+
+#[test]
+fn a_note_is_written_on_a_moment_and_stands_in_the_log() {
+    let mut harness = played(8);
+    ask(&mut harness, PlayAsk::GoTo(5));
+    harness.get_by_role_and_label(Role::TextInput, "Note on this moment").focus();
+    harness.run();
+    harness.get_by_role_and_label(Role::TextInput, "Note on this moment").type_text("too greedy");
+    harness.run();
+    assert_eq!(game(&harness).tree().branch().notes.get(&5).map(String::as_str), Some("too greedy"));
+    let label = line(&harness, 5).accesskit_node().label().unwrap_or_default();
+    assert!(label.ends_with("(too greedy)"), "{label}");
+}
+
+#[test]
+fn a_moment_is_saved_as_a_test_of_the_pack_which_is_green() {
+    let mut harness = played(30);
+    ask(&mut harness, PlayAsk::GoTo(27));
+    click(&mut harness, "Save this moment…");
+    harness.get_by_label("as a test").click();
+    harness.run();
+    harness.get_by_role_and_label(Role::Button, "Save in the pack").click();
+    harness.run();
+    let work = harness.state().work();
+    let path = "data/liberte/scenarios/sandbox/moment-27.toml";
+    assert_eq!(work.unsaved(), [path]);
+    let library = &work.seen().library;
+    let runs = liberte::desk::own_tests(library).into_iter().filter(|test| test.name == path).collect::<Vec<_>>();
+    let runs = liberte::desk::run_tests(library, &runs, false);
+    assert_eq!(runs.len(), 1);
+    assert_eq!(runs[0].failure, None);
+    assert!(work.text(path).is_some_and(|text| text.contains("[then]")));
+}
+
+#[test]
+fn why_leads_from_a_thing_to_the_choice_behind_it() {
+    let mut harness = played(40);
+    let tree = game(&harness).tree();
+    let placed = tree.branch().steps().iter().enumerate().rev().find_map(|(at, step)| {
+        let mut events = step.events.iter();
+        events.find_map(|event| match event {
+            liberte::rules::Event::BlockPlaced { province, .. } => Some((at, *province)),
+            _ => None,
+        })
+    });
+    let (moment, province) = placed.expect("somebody placed a block");
+    let name = game(&harness).pack().board.provinces[province.index()].name.clone();
+    click(&mut harness, "Why…");
+    click(&mut harness, "Provinces");
+    harness.get_all_by_label(&name).last().expect("the province is offered").click();
+    harness.run();
+    assert!(harness.query_by_label(&format!("Why the stacks in {name}")).is_some());
+    assert!(harness.query_all_by_label_contains("show the rule: 2e IV.3.A.i").next().is_some());
+    let begins = format!("{moment}: ");
+    harness.get_all_by_label_contains(&begins).next().expect("the choice is named").click();
+    harness.run();
+    assert_eq!(at(&harness).0, moment);
+}
+
+/// A window that is killed a second after the last change, so that nothing of it is dropped, and opened again.
+fn killed(mut harness: Harness<'static, App>, folder: &Path) -> Harness<'static, App> {
+    harness.run_steps(4);
+    std::mem::forget(harness);
+    window(Some(Recovery::within(folder)))
+}
+
+#[test]
+fn a_game_is_there_again_after_the_window_was_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut harness = window(Some(Recovery::within(folder.path())));
+    assert!(harness.query_by_label("Go on with it").is_none());
+    begin(&mut harness, 25);
+    ask(&mut harness, PlayAsk::NoteMoment(7, "here\nit went wrong".into()));
+    ask(&mut harness, PlayAsk::GoTo(9));
+    ask(&mut harness, PlayAsk::Fork(Some("other".into())));
+    let seat = game(&harness).asked().expect("somebody is asked");
+    let choice = *game(&harness).tree().choices(seat).last().expect("there are choices");
+    ask(&mut harness, PlayAsk::Choose(seat, choice));
+    // A bot that waits chooses nothing more before the end.
+    ask(&mut harness, PlayAsk::Run(false));
+    ask(&mut harness, PlayAsk::SetPlayer(seat, Player::all().last().expect("there are players")));
+    let before = liberte::sandbox::keep(game(&harness));
+    let position = game(&harness).position().clone();
+    let mut harness = killed(harness, folder.path());
+    assert!(harness.state().play().sandbox().is_none());
+    click(&mut harness, "Go on with it");
+    assert!(liberte::sandbox::keep(game(&harness)) == before, "the game is the same in every word");
+    assert_eq!(*game(&harness).position(), position);
+    let tree = game(&harness).tree();
+    assert_eq!(tree.branches()[1].in_common(&tree.branches()[0]), 9, "branches share their moments again");
+    let mut harness = killed(harness, folder.path());
+    click(&mut harness, "Let it go");
+    let harness = killed(harness, folder.path());
+    assert!(harness.query_by_label("Go on with it").is_none());
+}
+
+#[test]
+fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possible_or_not() {
+    use liberte::gui::play::ArrangeAsk;
+    use liberte::sandbox::Edit;
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut harness = window(Some(Recovery::within(folder.path())));
+    ask(&mut harness, PlayAsk::Arrange(ArrangeAsk::Empty(3)));
+    ask(&mut harness, PlayAsk::Arrange(ArrangeAsk::Edit(Edit::Turn(3))));
+    let before = harness.state().play().arranging().expect("a position").setup().clone();
+    let mut harness = killed(harness, folder.path());
+    assert!(harness.state().play().arranging().is_none());
+    click(&mut harness, "Arrange it on");
+    let arranging = harness.state().play().arranging().expect("a position");
+    assert_eq!((arranging.setup().turn, arranging.setup().seats.len()), (before.turn, before.seats.len()));
+    ask(&mut harness, PlayAsk::Arrange(ArrangeAsk::Leave));
+    let harness = killed(harness, folder.path());
+    assert!(harness.query_by_label("Arrange it on").is_none(), "what was left on purpose is not offered");
+}
+
+#[test]
+fn a_game_that_is_left_is_not_offered_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut harness = window(Some(Recovery::within(folder.path())));
+    begin(&mut harness, 3);
+    ask(&mut harness, PlayAsk::Leave);
+    let harness = killed(harness, folder.path());
+    assert!(harness.query_by_label("Go on with it").is_none());
+}

@@ -1,0 +1,164 @@
+//! Pictures of the main views, by day and by night, in a large and in a small window.
+
+use crate::painting::{Look, Window, assert_picture};
+use eframe::egui::{UiBuilder, Vec2};
+use egui_kittest::kittest::Queryable as _;
+use liberte::bots::BotKind;
+use liberte::gui::asks::{Ask, Selection};
+use liberte::gui::command::Command;
+use liberte::gui::lab::Asked;
+use liberte::gui::shell::Pane;
+use liberte::gui::work::Laid;
+use liberte::gui::{App, Road, Surroundings};
+use liberte::load::Files;
+
+const LARGE: Vec2 = Vec2::new(1440.0, 900.0);
+const SMALL: Vec2 = Vec2::new(1024.0, 700.0);
+
+fn open(look: Look, files: Files) -> Window<'static, App> {
+    let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
+    let app = App::new(files, surroundings);
+    let mut window = Window::new(look, app, |ui, app: &mut App| {
+        // From edge to edge, as in a real window.
+        let whole = ui.ctx().content_rect();
+        ui.scope_builder(UiBuilder::new().max_rect(whole), |ui| {
+            ui.set_clip_rect(whole);
+            app.frame(ui);
+        });
+    });
+    window.run();
+    window
+}
+
+fn ask(window: &mut Window<'static, App>, ask: Ask) {
+    window.state_mut().ask(ask);
+    window.run();
+}
+
+fn picture(name: &str, look: Look, pane: Pane, selection: Selection) {
+    let mut window = open(look, Files::built_in());
+    window.state_mut().show(pane);
+    ask(&mut window, Ask::Select(selection));
+    assert_picture(name, &window.picture());
+}
+
+fn none() -> Selection {
+    Selection::default()
+}
+
+fn a_card() -> Selection {
+    Selection { cards: vec![71], ..none() }
+}
+
+fn several_cards() -> Selection {
+    Selection { cards: vec![4, 81, 47, 28], ..none() }
+}
+
+fn a_special_card() -> Selection {
+    Selection { cards: vec![105], script: Some("scripts/liberte/terror.rhai".into()), ..none() }
+}
+
+fn a_province() -> Selection {
+    Selection { province: Some("guyenne".into()), ..none() }
+}
+
+#[test]
+fn the_first_page_by_night() {
+    picture("view-start-dark", Look::dark(LARGE), Pane::Start, none());
+}
+
+#[test]
+fn the_first_page_by_day_in_a_small_window() {
+    picture("view-start-light-small", Look::light(SMALL), Pane::Start, none());
+}
+
+#[test]
+fn the_cards_by_day() {
+    picture("view-cards-light", Look::light(LARGE), Pane::Cards, a_card());
+}
+
+#[test]
+fn several_cards_by_night_in_a_small_window() {
+    picture("view-cards-dark-small", Look::dark(SMALL), Pane::Cards, several_cards());
+}
+
+#[test]
+fn the_gallery_by_day() {
+    let mut window = open(Look::light(LARGE), Files::built_in());
+    window.state_mut().show(Pane::Cards);
+    ask(&mut window, Ask::Select(a_card()));
+    window.get_by_label("cards as a gallery").click();
+    window.run();
+    assert_picture("view-gallery-light", &window.picture());
+}
+
+#[test]
+fn the_board_by_night() {
+    picture("view-board-dark", Look::dark(LARGE), Pane::Board, a_province());
+}
+
+#[test]
+fn the_board_by_day_in_a_small_window() {
+    picture("view-board-light-small", Look::light(SMALL), Pane::Board, a_province());
+}
+
+#[test]
+fn the_rules_by_day_in_a_small_window() {
+    picture("view-rules-light-small", Look::light(SMALL), Pane::Rules, none());
+}
+
+#[test]
+fn variants_and_their_differences_by_night() {
+    let mut window = open(Look::dark(LARGE), Files::built_in());
+    let laid = ["first-edition", "dead-stay-dead"].map(|id| Laid { asked: id.to_owned(), is_on: true });
+    window.state_mut().show(Pane::Rules);
+    window.state_mut().show(Pane::Differences);
+    ask(&mut window, Ask::LayVariants(laid.into(), "two variants".to_owned()));
+    assert_picture("view-rules-dark", &window.picture());
+}
+
+#[test]
+fn the_scripts_by_night() {
+    picture("view-scripts-dark", Look::dark(LARGE), Pane::Scripts, a_special_card());
+}
+
+#[test]
+fn the_scripts_by_day_in_a_small_window() {
+    picture("view-scripts-light-small", Look::light(SMALL), Pane::Scripts, a_special_card());
+}
+
+#[test]
+fn the_texts_by_day() {
+    picture("view-texts-light", Look::light(LARGE), Pane::Texts, a_card());
+}
+
+#[test]
+fn the_texts_by_night_in_a_small_window() {
+    picture("view-texts-dark-small", Look::dark(SMALL), Pane::Texts, a_card());
+}
+
+#[test]
+fn the_lab_by_day_in_a_small_window() {
+    let mut window = open(Look::light(SMALL), Files::built_in());
+    window.state_mut().plan(Asked { bots: vec![BotKind::Random; 4], games: 256, ..Asked::default() });
+    ask(&mut window, Ask::Run(Command::RunBatch));
+    assert_picture("view-lab-light-small", &window.picture());
+}
+
+#[test]
+fn the_palette_by_night_in_a_small_window() {
+    let mut window = open(Look::dark(SMALL), Files::built_in());
+    ask(&mut window, Ask::Run(Command::Palette));
+    assert_picture("view-palette-dark-small", &window.picture());
+}
+
+#[test]
+fn problems_by_day_in_a_small_window() {
+    let mut window = open(Look::light(SMALL), Files::built_in());
+    let path = "data/liberte/cards.toml".to_owned();
+    let text = window.state().work().text(&path).unwrap().replacen("\"radical\"", "\"radicals\"", 1);
+    ask(&mut window, Ask::Write { path, text, label: "a slip".to_owned(), field: None });
+    window.state_mut().show(Pane::Board);
+    ask(&mut window, Ask::Select(a_card()));
+    assert_picture("view-problems-light-small", &window.picture());
+}

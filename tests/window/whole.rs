@@ -1,0 +1,152 @@
+//! The whole window without a display: what people do in it from end to end.
+
+use crate::app::{Person, nameless};
+use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::Queryable as _;
+use liberte::bots::BotKind;
+use liberte::gui::asks::{Ask, Selection};
+use liberte::gui::command::Command;
+use liberte::gui::lab::Asked;
+use liberte::gui::shell::Pane;
+use liberte::gui::work::Laid;
+
+#[test]
+fn the_first_page_says_what_can_be_done_and_leads_there() {
+    let mut person = Person::new();
+    person.click("Look at the board");
+    assert!(person.sees("8 Île-de-France"));
+}
+
+#[test]
+fn every_command_of_the_palette_runs() {
+    // Quitting ends the program.
+    for command in Command::all().iter().copied().filter(|command| *command != Command::Quit) {
+        let mut person = Person::new();
+        // Thousands of games in place would take long.
+        person.state_mut().plan(Asked { games: 2, bots: vec![BotKind::Random], ..Asked::default() });
+        person.press("Ctrl+P");
+        person.type_text(command.text());
+        if person.sees("No command has these letters.") {
+            // What would do nothing now is not offered.
+            use Command::{
+                CopyExperiment, DuplicateCard, NextProblem, Palette, PutCardsBack, Redo, RunScenario, SaveFigures,
+                StopBatch, TakeOutCards, Undo,
+            };
+            assert!(
+                matches!(
+                    command,
+                    Undo | Redo
+                        | DuplicateCard
+                        | TakeOutCards
+                        | PutCardsBack
+                        | RunScenario
+                        | NextProblem
+                        | Palette
+                        | StopBatch
+                        | SaveFigures
+                        | CopyExperiment
+                ),
+                "{command:?}"
+            );
+            continue;
+        }
+        person.press("Enter");
+        assert!(!person.sees("What do you want to do?"), "{command:?}");
+    }
+}
+
+#[test]
+fn everything_that_takes_input_has_a_name() {
+    let mut person = Person::new();
+    for pane in Pane::ALL {
+        person.state_mut().show(pane);
+        person.run();
+        assert_eq!(nameless(&person), [""; 0], "{pane:?}");
+    }
+    person.press("Ctrl+P");
+    assert_eq!(nameless(&person), [""; 0]);
+}
+
+#[test]
+fn an_effect_is_tried_beside_its_script() {
+    let mut person = Person::new();
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("Try it");
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("Before") && !person.sees("trying…"), "the trial is over");
+}
+
+#[test]
+fn all_scenarios_are_listed_and_green() {
+    let mut person = Person::new();
+    person.press("F6");
+    assert!(person.sees("✗ 0 failed") && !person.sees("✓ 0 passed"));
+}
+
+#[test]
+fn the_borders_between_panes_are_moved_by_keys() {
+    let mut person = Person::new();
+    let width = |person: &Person| person.named("No card is selected.").rect().center().x;
+    let before = width(&person);
+    person.tab_to("border between panes: left, right");
+    person.press_times(3, "ArrowLeft");
+    assert!(width(&person) < before - 20.0);
+    person.press_times(3, "ArrowRight");
+    assert!((width(&person) - before).abs() < 2.0);
+}
+
+#[test]
+fn the_bar_at_the_top_has_room_for_all_it_says_in_a_small_window() {
+    let mut person = Person::new();
+    person.set_size(eframe::egui::vec2(1024.0, 700.0));
+    let laid = ["great-provinces", "levee-en-masse"].map(|it| Laid { asked: it.into(), is_on: true });
+    person.state_mut().ask(Ask::LayVariants(laid.into(), "variants laid over".into()));
+    person.state_mut().ask(Ask::WriteInto(Some("great-provinces".into())));
+    let text = person.text("data/liberte/cards.toml").replacen("value = 2", "value = 9", 1);
+    person.state_mut().ask(Ask::Write {
+        path: "data/liberte/cards.toml".into(),
+        text,
+        label: "break".into(),
+        field: None,
+    });
+    person.run();
+    let help = person.get_by_role_and_label(Role::Button, "Play 1,000 games").rect();
+    let unsaved = person.named("● 1 unsaved").rect();
+    assert!(help.right() <= unsaved.left(), "{help} {unsaved}");
+    assert!(person.named("→ great-provinces").rect().left() > unsaved.right());
+}
+
+#[test]
+fn a_script_that_judges_is_tried_with_what_the_rulebook_says_beside_it() {
+    let mut person = Person::new();
+    let laid = Laid { asked: "great-provinces".into(), is_on: true };
+    person.state_mut().ask(Ask::LayVariants(vec![laid], "a variant laid over".into()));
+    let script = Some("scripts/liberte/great-provinces/votes-of-a-province.rhai".to_owned());
+    person.state_mut().ask(Ask::Select(Selection { script, ..Selection::default() }));
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("Try it");
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("How many votes does a stack of ") && person.sees("The rulebook: 1."));
+    assert!(!person.words("The script: ").is_empty());
+}
+
+#[test]
+fn an_effect_is_tried_from_the_scenario_that_is_selected() {
+    let mut person = Person::new();
+    let scenario =
+        person.state().work().seen().library.scenarios().into_iter().find(|path| path.contains("guillotine"));
+    let script = Some("scripts/liberte/guillotine.rhai".to_owned());
+    assert!(scenario.is_some());
+    person.state_mut().ask(Ask::Select(Selection { script, scenario: scenario.clone(), ..Selection::default() }));
+    person.state_mut().show(Pane::Scripts);
+    person.run();
+    person.click("Try it");
+    person.click(&format!("from {}", scenario.unwrap().rsplit('/').next().unwrap()));
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("Before"), "{:?}", person.words("it "));
+}

@@ -35,6 +35,11 @@ impl<'a> View<'a> {
         self.position.turn
     }
 
+    /// The phase.
+    pub fn phase(&self) -> Phase {
+        self.position.phase
+    }
+
     /// The round of the Action Phase, from 1; 0 outside it.
     pub fn round(&self) -> u8 {
         self.position.round

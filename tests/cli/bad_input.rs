@@ -296,23 +296,39 @@ fn a_journal_of_a_changed_pack() {
     assert_refused(copied.run(&["replay", journal.to_str().unwrap()]), 1, &told);
 }
 
+/// The seat that makes the choice of the line of that number (from 1), and another one.
+fn seats_of_line(text: &str, number: usize) -> (&str, &'static str) {
+    let asked = text.lines().nth(number - 1).and_then(|line| line.split(' ').next()).unwrap();
+    (asked, if asked == "P2" { "P1" } else { "P2" })
+}
+
+/// The text whose line 12 is a choice of the seat that is asked there.
+fn asked_chooses(text: &str, choice: &str) -> String {
+    with_line(text, 12, &format!("{} {choice}", seats_of_line(text, 12).0))
+}
+
+/// The text whose line 12 is a choice of another seat than the one that is asked there.
+fn another_passes(text: &str) -> String {
+    with_line(text, 12, &format!("{} pass", seats_of_line(text, 12).1))
+}
+
 #[test]
 fn an_illegal_choice_in_a_journal() {
-    let run = replay_changed(|text| with_line(text, 12, "P3 battle #999"), &[]);
-    assert_refused(run, 1, &["game-1.journal: line 12: `P3 battle #999` is not legal: "]);
-    let run = replay_changed(|text| with_line(text, 12, "P2 pass"), &[]);
-    assert_refused(run, 1, &["line 12: `P2 pass` is not legal: P3 is to choose now"]);
-    let run = replay_changed(|text| with_line(text, 12, "P3 frobnicate"), &[]);
+    let run = replay_changed(|text| asked_chooses(text, "battle #999"), &[]);
+    assert_refused(run, 1, &["game-1.journal: line 12: `P", " battle #999` is not legal: "]);
+    let run = replay_changed(another_passes, &[]);
+    assert_refused(run, 1, &["line 12: `P", " pass` is not legal: P", " is to choose now"]);
+    let run = replay_changed(|text| asked_chooses(text, "frobnicate"), &[]);
     assert_refused(run, 1, &["line 12: ", "`frobnicate` is no choice; an example of what is asked now: `"]);
 }
 
 #[test]
 fn a_trace_goes_as_far_as_the_first_illegal_choice() {
-    let run = replay_changed(|text| with_line(text, 12, "P2 pass"), &["--trace"]);
+    let run = replay_changed(another_passes, &["--trace"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("line 12: `P2 pass` is not legal"), "{}", run.err);
+    assert!(run.err.contains("line 12: `P") && run.err.contains(" pass` is not legal"), "{}", run.err);
     assert!(!run.out.contains("\"end\":") && run.out.lines().count() > 1, "{}", run.out);
-    let run = replay_changed(|text| with_line(text, 12, "P2 pass"), &["--trace", "--at", "1"]);
+    let run = replay_changed(another_passes, &["--trace", "--at", "1"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "what comes later does not matter");
 }
 

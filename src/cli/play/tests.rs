@@ -289,7 +289,7 @@ fn short_forms_names_and_accents_are_understood() {
 fn commands_show_and_change_nothing() {
     let begun = begun(&args(&["Ann"], 5));
     let lines =
-        ["help", "board", "hand", "card 55", "card #6", "card 100", "card 999", "card", "log", "log 3", "rules", ""];
+        ["help", "board", "hand", "card 55", "card #17", "card 100", "card 999", "card", "log", "log 3", "rules", ""];
     let played = run(&begun, None, script(&lines));
     for expected in [
         "save FILE",

@@ -215,6 +215,6 @@ fn points_of(table: &Table<'_, Liberte>) -> &'static str {
         Some(_) if table.game().fills(RulePoint::FinalPoints) => "Points",
         Some(Ending::RadicalLandslide) => "Red Points",
         Some(Ending::RoyalistCounterRevolution) => "White Points",
-        Some(Ending::FourTurns | Ending::FurtherEnding) | None => "Victory Points",
+        Some(Ending::LastTurn | Ending::FurtherEnding) | None => "Victory Points",
     }
 }

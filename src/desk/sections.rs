@@ -86,7 +86,7 @@ fn by_rule(event: Event, phase: Phase) -> &'static str {
         PointFailed { point } => point.spec().cite,
         Claimed { .. } => "2e VI.3; R32",
         GameEnded { ending } => match ending {
-            crate::rules::Ending::FourTurns => "2e VI.1",
+            crate::rules::Ending::LastTurn => "2e VI.1",
             crate::rules::Ending::RadicalLandslide => "2e VI.2; R27",
             crate::rules::Ending::RoyalistCounterRevolution => "2e VI.3; R32",
             crate::rules::Ending::FurtherEnding => "2e VI",

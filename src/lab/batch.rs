@@ -227,7 +227,7 @@ fn result(game: &Liberte, position: &Position, playout: Playout, flaws: Flaws) -
     let mut points = [0; MAX_SEATS];
     points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);
     GameResult {
-        ending: position.ending.unwrap_or(Ending::FourTurns),
+        ending: position.ending.unwrap_or(Ending::LastTurn),
         winners: outcome.winners,
         points,
         victory_points: position.victory_points.0.map(i32::from),

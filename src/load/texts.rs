@@ -1,14 +1,10 @@
 //! The text files become [`Texts`], and what one language has and another lacks is found.
 
 use super::diagnostic::{Report, Span, code, did_you_mean, nearest};
+use super::tables::stem;
 use super::tree::{Entry, Item, Table};
-use crate::model::{CardKind, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
+use crate::model::{CardKind, Ending, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The endings of every game of Liberté, as traces write them.
-const ENDINGS: [&str; 3] = ["four-turns", "radical-landslide", "royalist-counter-revolution"];
-/// The ending that only a script brings about.
-const FURTHER_ENDING: &str = "further-ending";
 
 /// The tables of a text file that hold texts straight.
 const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term"];
@@ -130,9 +126,9 @@ fn wanted_texts(pack: &Pack, effects: &[(String, Span)], languages: &[&Table]) -
     add("color", &mut colors.into_iter().filter(|it| !it.is_empty()));
     add("symbol", &mut Symbol::ALL.iter().map(|it| it.id()));
     add("kind", &mut card_kinds().into_iter());
-    add("ending", &mut ENDINGS.into_iter());
     let has_further = pack.points.iter().any(|filled| filled.point == RulePoint::FurtherEnding);
-    add("ending", &mut has_further.then_some(FURTHER_ENDING).into_iter());
+    let endings = Ending::ALL.into_iter().filter(|ending| has_further || *ending != Ending::FurtherEnding);
+    add("ending", &mut endings.map(Ending::id));
     for (effect, span) in effects {
         keys.insert(format!("effect.{effect}.name"), *span);
         keys.insert(format!("effect.{effect}.text"), *span);
@@ -193,12 +189,12 @@ fn compare(
         |key: &str| key.split('.').nth(1).is_some_and(|id| unknown.iter().any(|(known, _)| known == id));
     for (key, span) in found.iter().filter(|(key, _)| !wanted.contains_key(*key)) {
         if !(key.starts_with("effect.") && is_of_unknown(key)) {
-            let message = format!("nothing asks for the text `{key}`");
+            let message = format!("nothing uses the text `{key}` (is the key misspelt?)");
             unused_text(message, *span, key, wanted.keys().map(String::as_str), report);
         }
     }
     for (id, span) in unknown.iter().filter(|(id, _)| found.keys().any(|key| is_text_of_effect(key, id))) {
-        let message = format!("nothing asks for the texts of an effect `{id}`");
+        let message = format!("nothing uses the texts of an effect `{id}` (is the id misspelt?)");
         unused_text(message, *span, id, wanted.keys().filter_map(|key| effect_of(key)), report);
     }
 }
@@ -251,7 +247,8 @@ fn missing_texts(table: &Table, missing: &BTreeMap<&str, Span>, report: &mut Rep
             let finding = report.warning(code::MISSING_TEXT, span, message);
             finding.help(format!("add `[effect.{effect}]` with `name` and `text`, here and in the other languages"));
         } else if !is_text_of(key, missing) {
-            report.warning(code::MISSING_TEXT, span, format!("the text `{key}` is missing"));
+            let language = stem(report.path()).unwrap_or_default();
+            report.warning(code::MISSING_TEXT, span, format!("no text for `{key}` in `{language}`"));
         }
     }
 }

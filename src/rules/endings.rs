@@ -7,31 +7,7 @@
 
 use super::{Choice, Event, Liberte, Position, Question, Refusal};
 use crate::kernel::{Outcome, Seat, SeatSet, Sink};
-use crate::model::{CardSet, Claim, Faction, Phase, ProvinceId, RulePoint};
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// All turns were played.
-    FourTurns,
-    /// The Radicals had a landslide of votes.
-    RadicalLandslide,
-    /// The Royalists took the country back.
-    RoyalistCounterRevolution,
-    /// A script of the pack ended it: see [`RulePoint::FurtherEnding`](crate::model::RulePoint::FurtherEnding).
-    FurtherEnding,
-}
-
-impl Ending {
-    /// All of them: the rulebook's three, and a pack's own.
-    pub const ALL: [Ending; 4] =
-        [Ending::FourTurns, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution, Ending::FurtherEnding];
-
-    /// The word that traces and reports use.
-    pub fn id(self) -> &'static str {
-        ["four-turns", "radical-landslide", "royalist-counter-revolution", "further-ending"][self as usize]
-    }
-}
+use crate::model::{CardSet, Claim, Ending, Faction, Phase, ProvinceId, RulePoint};
 
 impl Liberte {
     pub(super) fn end_game<S: Sink<Event>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
@@ -129,7 +105,7 @@ impl Liberte {
     /// The points that the rulebook counts for a seat after an ending, and what breaks a tie of them (R34, R35).
     pub fn rulebook_points(&self, p: &Position, seat: Seat, ending: Ending) -> (i32, i32) {
         match ending {
-            Ending::FourTurns | Ending::FurtherEnding => {
+            Ending::LastTurn | Ending::FurtherEnding => {
                 let points = i32::from(p.victory_points[seat]);
                 (points, self.values(&p.displays[seat]))
             }

@@ -91,7 +91,7 @@ impl Liberte {
     /// The next turn, or the end of the game after the last.
     pub(super) fn end_turn<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
         if p.turn >= self.rules.turns {
-            return self.end_game(p, Ending::FourTurns, sink);
+            return self.end_game(p, Ending::LastTurn, sink);
         }
         if self.ends_further(p, sink) {
             return;

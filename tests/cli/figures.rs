@@ -261,7 +261,7 @@ fn an_ending_is_listed_in_the_turns_in_which_it_can_come() {
     let turns = |ending| {
         (1..=7).filter(|&turn| all.contains(&Figure::InTurn(OfTurn::Ending(ending), turn))).collect::<Vec<u8>>()
     };
-    assert_eq!(turns(Ending::FourTurns), [4]);
+    assert_eq!(turns(Ending::LastTurn), [4]);
     assert_eq!(turns(Ending::RadicalLandslide), [1, 2, 3, 4]);
     assert_eq!(turns(Ending::RoyalistCounterRevolution), [3, 4]);
     assert!(turns(Ending::FurtherEnding).is_empty());

@@ -13,7 +13,7 @@ fn ended(points: &[i32]) -> GameResult {
     let mut all = [0; MAX_SEATS];
     all[..points.len()].copy_from_slice(points);
     GameResult {
-        ending: Ending::FourTurns,
+        ending: Ending::LastTurn,
         winners,
         points: all,
         victory_points: all,

@@ -92,7 +92,7 @@ fn figures_are_what_a_batch_of_the_same_games_counts() {
     let found = run(&game, &game, &plan(&RANDOM, 100));
     let batch = Batch { games: 100, seed: 1, threads: 2 };
     let tally = play_batch_by(&game, &RANDOM, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).unwrap();
-    for ending in [Ending::FourTurns, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution] {
+    for ending in [Ending::LastTurn, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution] {
         let figure = of(&found, Figure::Ending(ending));
         assert_eq!(figure.sides[0].sum, 840 * tally.endings[ending as usize] as i64);
     }

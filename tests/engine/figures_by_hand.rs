@@ -60,8 +60,8 @@ fn a_game_in_which_all_always_pass_is_counted_by_hand() {
     let game = game(&[], 4);
     let values = Values::of(&game, &BOTS[..4], game_of(&game, pass));
     values.holds(&[
-        ("ending.four-turns", WHOLE),
-        ("ending.four-turns.turn-4", WHOLE),
+        ("ending.last-turn", WHOLE),
+        ("ending.last-turn.turn-4", WHOLE),
         ("ending.royalist-counter-revolution.turn-3", 0),
         ("close.landslide.votes", 0),
         ("close.landslide.missing", 17),
@@ -355,7 +355,7 @@ fn a_lead_changes_when_nobody_of_those_who_led_leads_any_more() {
         |turn, seat, points| [Event::TurnBegan { turn }, Event::BattleWon { seat, turn, points }, Event::VotesReturned];
     let turns = [turn(1, first, 4), turn(2, second, 4), turn(3, second, 1), turn(4, first, 2)];
     turns.concat().into_iter().for_each(|event| counter.record(event));
-    counter.record(Event::GameEnded { ending: Ending::FourTurns });
+    counter.record(Event::GameEnded { ending: Ending::LastTurn });
     let counts = counter.counts();
     let both = SeatSet::first(2);
     assert_eq!(counts.leaders[1..5], [SeatSet::only(first), both, SeatSet::only(second), SeatSet::only(first)]);
@@ -388,14 +388,14 @@ fn the_nearest_election_says_how_many_red_votes_were_missing() {
         votes,
     };
     let election = |turn| [Event::TurnBegan { turn }, Event::PhaseBegan { phase: Phase::Election }];
-    let end = Event::GameEnded { ending: Ending::FourTurns };
+    let end = Event::GameEnded { ending: Ending::LastTurn };
     let events =
         [&election(1)[..], &[vote(0, 10)], &election(2), &[vote(0, 9), vote(1, 6)], &election(3), &[vote(2, 12), end]];
     events.concat().into_iter().for_each(|event| counter.record(event));
     let counts = counter.counts();
     assert_eq!((counts.red_votes, counts.votes_missing, counts.white_missing), (15, 2, 7));
     let of = |votes| {
-        let p = Position { ending: Some(Ending::FourTurns), ..game.start(1, &mut ()) };
+        let p = Position { ending: Some(Ending::LastTurn), ..game.start(1, &mut ()) };
         let played = Played::new(result(&game, &p, 0), counts);
         Figure::Close(Close::VotesWithin(votes)).of(&BOTS[..3], &played)
     };

@@ -43,7 +43,7 @@ fn an_experiment_is_set_up_and_run_by_keys() {
     person.tab_to("Play");
     person.press("Space");
     assert!(person.sees("50 games, 3 players, random bots; 50 seeds from 1; all games were played"));
-    assert!(person.sees("End of the fourth turn: ") && person.sees("Over in turn 4: ") && !person.sees("Seat 4: "));
+    assert!(person.sees("End of the last turn: ") && person.sees("Over in turn 4: ") && !person.sees("Seat 4: "));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn all_that_takes_input_has_a_name_whatever_is_shown() {
 fn a_comparison_says_what_differs_in_numbers_and_in_words() {
     let mut person = first_edition(120);
     assert!(person.sees("base against first-edition") && person.sees("120 games by each ruleset"));
-    assert!(person.sees("A · End of the fourth turn: ") && person.sees("B · End of the fourth turn: "));
+    assert!(person.sees("A · End of the last turn: ") && person.sees("B · End of the last turn: "));
     person.click("Figures");
     let found = person.state().lab().runs()[0].shown.as_ref().unwrap();
     let (title, word) = (found.rows[0].title.clone(), found.rows[0].differences[0].word);

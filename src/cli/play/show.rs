@@ -143,6 +143,6 @@ fn points_word(game: &Liberte, ending: Option<Ending>) -> String {
         Some(_) if game.fills(RulePoint::FinalPoints) => "points".into(),
         Some(Ending::RadicalLandslide) => of(Faction::Radical),
         Some(Ending::RoyalistCounterRevolution) => of(Faction::Royalist),
-        Some(Ending::FourTurns | Ending::FurtherEnding) | None => "Victory Points".into(),
+        Some(Ending::LastTurn | Ending::FurtherEnding) | None => "Victory Points".into(),
     }
 }

@@ -81,7 +81,7 @@ mod tests {
 
     fn row(seed: u64, turn: u8, value: i64) -> Row {
         let result = GameResult {
-            ending: Ending::FourTurns,
+            ending: Ending::LastTurn,
             winners: SeatSet::first(1),
             points: [0; MAX_SEATS],
             victory_points: [0; MAX_SEATS],

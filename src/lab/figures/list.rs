@@ -29,7 +29,7 @@ impl Scope {
         let rules = game.rules();
         let turns: Vec<u8> = (1..=rules.turns.min(7)).collect();
         let may_come = |ending: Ending, turn: u8| match ending {
-            Ending::FourTurns => turn == rules.turns,
+            Ending::LastTurn => turn == rules.turns,
             Ending::RoyalistCounterRevolution => rules.counter_revolution_turns.has(turn),
             Ending::RadicalLandslide | Ending::FurtherEnding => true,
         };

@@ -1,14 +1,15 @@
-//! `liberte new`: a pack, a variant or a special card to begin with.
+//! `liberte new`: a pack, a variant, a special card or a test to begin with.
 
 mod write;
 
+use super::change::must_be_on_disk;
 use super::format::{Format, write_json};
-use super::open::{library, render};
+use super::open::{BUILT_IN, asks_for_unknown_variant, library, render};
 use super::{Failure, Outcome};
 use crate::desk::examine;
-use crate::load::starting::{Beginning, NewEffect, NewFile, NewPack, NewVariant, id_of, is_good_id};
+use crate::load::starting::{Beginning, NewEffect, NewFile, NewPack, NewScenario, NewVariant, id_of, is_good_id};
 use crate::load::{Diagnostic, Library, Save};
-use crate::model::{Pack, RulePoint};
+use crate::model::{Pack, RulePoint, with_article};
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 use std::io::Write;
@@ -21,6 +22,7 @@ Examples:
   liberte new mine --from small --title \"My game\"      a small game of 21 cards to build on, every line explained
   liberte new variant my-rule --pack mine              a house rule in that pack
   liberte new effect tax-riot --pack mine              a special card of its own, as a variant
+  liberte new scenario a-tie-in-paris --pack mine      a test
 
 What is made passes `check` and `test` as it is. No file is ever overwritten.";
 
@@ -63,10 +65,40 @@ enum From {
 /// What may be added to a pack.
 #[derive(Subcommand, Debug, Clone)]
 enum Part {
-    /// Make a variant in the pack of `--pack`.
+    /// Make a variant in the pack.
     Variant(PartArgs),
-    /// Make a special card in the pack of `--pack`: a variant that holds it, its texts in every language, its script.
+    /// Make a special card in the pack: a variant that holds it, its texts in every language, its script, a test.
     Effect(PartArgs),
+    /// Make a scenario in the pack: a test with a position, what is played, and what must then hold.
+    Scenario(ScenarioArgs),
+}
+
+impl Part {
+    /// What all of them were given.
+    fn args(&self) -> &PartArgs {
+        match self {
+            Part::Variant(args) | Part::Effect(args) | Part::Scenario(ScenarioArgs { part: args, .. }) => args,
+        }
+    }
+
+    /// What messages call it.
+    fn what(&self) -> &'static str {
+        match self {
+            Part::Variant(_) => "variant",
+            Part::Effect(_) => "effect",
+            Part::Scenario(_) => "scenario",
+        }
+    }
+}
+
+/// What `new scenario` was given.
+#[derive(Args, Debug, Clone)]
+struct ScenarioArgs {
+    #[command(flatten)]
+    part: PartArgs,
+    /// A variant that the test is played by; again for another.
+    #[arg(long = "variant", value_name = "ID")]
+    variants: Vec<String>,
 }
 
 /// What `new variant` and `new effect` were given.
@@ -128,7 +160,7 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
 #[derive(Serialize)]
 struct Made<'a> {
     format: u8,
-    /// `pack`, `variant` or `effect`.
+    /// `pack`, `variant`, `effect` or `scenario`.
     what: &'a str,
     id: &'a str,
     /// The pack that it is or is in, as `--pack` takes it.
@@ -163,32 +195,50 @@ fn good(id: &str, what: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let near = id_of(id).map(|near| format!("; `{near}` would be one")).unwrap_or_default();
-    Err(Failure::usage(format!("a {what} cannot be called `{id}`: an id is small letters, digits and hyphens{near}")))
+    Err(Failure::usage(format!(
+        "{} cannot be called `{id}`: an id is small letters, digits and hyphens{near}",
+        with_article(what)
+    )))
 }
 
-/// Adds a variant, or an effect with the variant that holds its card.
+/// Adds a variant, an effect with the variant that holds its card, or a scenario.
 fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
-    let (Part::Variant(args) | Part::Effect(args)) = part;
-    let (id, title) = (args.id.clone(), args.title.clone());
-    let what = if matches!(part, Part::Variant(_)) { "variant" } else { "effect" };
+    let args = part.args();
+    let (id, title, what) = (args.id.clone(), args.title.clone(), part.what());
     good(&id, what)?;
     let library = writable(folder)?;
-    let loaded = library.load(&[]);
+    let asked: &[String] = if let Part::Scenario(args) = part { &args.variants } else { &[] };
+    let loaded = library.load(asked);
+    if asks_for_unknown_variant(&loaded.diagnostics) {
+        return Err(Failure::Usage(render(&library, &loaded.diagnostics)));
+    }
     let Some(pack) = loaded.playable() else {
         return Err(Failure::content("the pack has errors: see `liberte check`, and put them right first"));
     };
-    free(&library, pack, &id)?;
     let files = match part {
-        Part::Variant(_) => NewVariant { id: id.clone(), title }.files(&library, pack),
-        Part::Effect(_) => NewEffect { id: id.clone(), title }.files(&library, pack),
+        Part::Variant(_) => {
+            free(&library, pack, &id)?;
+            NewVariant { id: id.clone(), title }.files(&library, pack)
+        }
+        Part::Effect(_) => {
+            free(&library, pack, &id)?;
+            NewEffect { id: id.clone(), title }.files(&library, pack)
+        }
+        Part::Scenario(args) => {
+            if library.scenarios().iter().any(|path| path.ends_with(&format!("/{id}.toml"))) {
+                return Err(Failure::usage(format!("the pack has a scenario `{id}` already")));
+            }
+            vec![NewScenario { id: id.clone(), title, variants: args.variants.clone() }.file(library.files(), pack)]
+        }
     };
-    prove(&library, &files, &id)?;
+    let laid_over = if matches!(part, Part::Scenario(_)) { &[][..] } else { std::slice::from_ref(&id) };
+    prove(&library, &files, laid_over)?;
     let mut save = Save::new();
     files.iter().for_each(|(path, text)| save.write(path, None, text));
     save.save(library.files()).map_err(Failure::usage)?;
     let files: Vec<String> = files.into_iter().map(|(path, _)| path).collect();
     let untranslated = if what == "effect" { NewEffect::untranslated(pack) } else { Vec::new() };
-    let pack = folder.unwrap_or_default().to_owned();
+    let pack = folder.map_or_else(|| pack_argument(&library), str::to_owned);
     let made = Made { format: 1, what, id: &id, pack, files: &files, untranslated: &untranslated, readme: None };
     let mut out = std::io::stdout().lock();
     match args.format {
@@ -208,7 +258,13 @@ fn tell(made: &Made<'_>, out: &mut impl Write) -> std::io::Result<()> {
             made.untranslated.join(", ")
         )?;
     }
-    writeln!(out, "play by it with `--variant {}`", made.id)
+    match made.what {
+        "scenario" => writeln!(out, "run it with `liberte test`; `liberte docs choices` lists the words of choices"),
+        "variant" => {
+            writeln!(out, "it changes nothing yet: its lines say how; play by it with `--variant {}`", made.id)
+        }
+        _ => writeln!(out, "play by it with `--variant {}`", made.id),
+    }
 }
 
 /// Whether no variant, effect or rule point has an id.
@@ -224,27 +280,30 @@ fn free(library: &Library, pack: &Pack, id: &str) -> Result<(), Failure> {
 }
 
 /// Whether a pack has no more findings with new files than without.
-fn prove(library: &Library, new: &[NewFile], variant: &str) -> Result<(), Failure> {
+fn prove(library: &Library, new: &[NewFile], variants: &[String]) -> Result<(), Failure> {
     let mut files = library.files().clone();
     new.iter().for_each(|(path, text)| files.overlay(path, text));
     let library = Library::new(files);
-    let checked = examine(&library, &[variant.to_owned()]);
+    let checked = examine(&library, variants);
     let is_new =
         |finding: &Diagnostic| finding.place.as_ref().is_some_and(|at| new.iter().any(|(path, _)| *path == at.path));
     let found: Vec<Diagnostic> = checked.findings.into_iter().filter(|it| it.is_error() && is_new(it)).collect();
     if found.is_empty() {
         return Ok(());
     }
-    let why = format!("error: nothing is made: with `{variant}` this would be found in the pack");
+    let why = "error: nothing is made: with it, this would be found in the pack";
     Err(Failure::Content(format!("{}{why}", render(&library, &found))))
 }
 
-/// The pack of `--pack`, which must lie in a folder.
+/// The pack that is meant, which must lie in a folder.
 fn writable(pack: Option<&str>) -> Result<Library, Failure> {
-    if pack.is_none() {
-        return Err(Failure::usage(
-            "the built-in pack cannot be changed: make a copy with `liberte new DIR`, and name it with `--pack`",
-        ));
-    }
-    library(pack)
+    let library = library(pack)?;
+    must_be_on_disk(&library)?;
+    Ok(library)
+}
+
+/// The pack as `--pack` takes it.
+fn pack_argument(library: &Library) -> String {
+    let files = library.files();
+    files.folder().map_or(BUILT_IN.to_owned(), |folder| format!("{}:{}", folder.display(), files.name()))
 }

@@ -5,6 +5,7 @@ use super::layers::Layers;
 use super::lookup::{Node, find, plain};
 use super::schema::Need;
 use super::sources::Sources;
+use super::starting::is_untried;
 use super::tables::{File, Tables};
 use super::tree::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -72,6 +73,9 @@ impl Judge<'_> {
             .filter_map(|change| Some((*change, self.same_in_base(change)?)));
         let same: Vec<(&Change, Option<Place>)> = same.collect();
         if same.len() == own.len() && !can_do_more {
+            if own.is_empty() && self.sources.read(&file.path).is_ok_and(|text| is_untried(&text)) {
+                return;
+            }
             let message = format!("the variant `{}` changes nothing", file.table.string("id"));
             let finding = report.warning(code::IDLE_VARIANT, file.table.span_of("id"), message);
             for (change, _) in same.iter().take(3) {
@@ -80,7 +84,7 @@ impl Judge<'_> {
             return;
         }
         for (change, place) in same {
-            let message = format!("`{}` is this already", change.key);
+            let message = format!("`{}` already has this value", change.key);
             let mut finding = Diagnostic::warning(code::IDLE_CHANGE, message);
             finding.place = Some(self.place(change));
             finding.help("a variant says only what differs: take it out");
@@ -150,7 +154,7 @@ impl Judge<'_> {
             }
             _ => {
                 let message = format!("`{}` is set by two variants, to different values", change.key);
-                (message, "the later wins; lay them over in the other order, or leave one out")
+                (message, "the later one wins; apply them in the other order, or leave one out")
             }
         };
         let mut finding = Diagnostic::warning(code::VARIANTS_CLASH, message);
@@ -187,7 +191,7 @@ mod tests {
         let found = library.load(&names(&["a"])).diagnostics.clone();
         let idle: Vec<_> = found.iter().filter(|it| it.code == "idle-change").collect();
         let keys: Vec<&str> = idle.iter().map(|it| it.message.as_str()).collect();
-        let is = |key: &str| format!("`{key}` is this already");
+        let is = |key: &str| format!("`{key}` already has this value");
         let expected = ["stack_height", "skip_battle", "card.14.symbols", "province.corse.paris", "battle.valmy.name"];
         assert_eq!(keys[..5], expected.map(is));
         let related: Vec<usize> = idle.iter().map(|it| it.related.len()).collect();

@@ -61,7 +61,7 @@ impl<'b> Overlay<'b> {
         let out = out.map(|change| (change.key.clone(), change.span)).collect();
         let report = Report::new(&file.path);
         let (over, base, sources) = (&mut self.laid, self.base, self.sources);
-        let mut laying = Laying { over, base, sources, variant, by, offset, out, report };
+        let mut laying = Laying { over, base, sources, variant, by, offset, out, refused: BTreeSet::new(), report };
         laying.take_out();
         lists().into_iter().for_each(|(list, spec)| laying.list(list, spec));
         laying.rules(given);
@@ -91,6 +91,9 @@ pub(super) struct Laying<'o, 'l> {
     pub(super) offset: usize,
     /// What earlier variants took out, and where.
     out: BTreeMap<String, Span>,
+    /// The effects of cards that were refused: what the variant says of them is left out, or one cause would be found again
+    /// and again.
+    pub(super) refused: BTreeSet<String>,
     /// What is found, in the spans of its own file.
     pub(super) report: Report<'l>,
 }
@@ -170,6 +173,7 @@ impl Laying<'_, '_> {
             "a new card wants a number of its own; to change the other, name only what differs; to replace it, add \
              `take_out = [{id}]`"
         ));
+        self.refused.extend(entry.text("effect").map(str::to_owned));
         false
     }
 

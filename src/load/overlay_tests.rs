@@ -392,7 +392,7 @@ fn what_a_variant_breaks_in_the_packs_own_files_is_laid_to_it() {
     let loaded = load(&format!("take_out = {most:?}"));
     let clash = loaded.diagnostics.iter().find(|it| it.code == "settings-clash").expect("too few cards");
     assert!(clash.place.as_ref().is_some_and(|it| it.path.ends_with("rules.toml")));
-    assert!(clash.related.iter().any(|(place, why)| place.path.ends_with("a.toml") && why == "with this laid over"));
+    assert!(clash.related.iter().any(|(place, why)| place.path.ends_with("a.toml") && why == "with this applied"));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::schema::{Kind, Need, TEXTS, TableSpec};
 use super::tables::{LaidScript, stem, unreadable};
 use super::tree::{Entry, Item, Table, Value};
 use crate::model::RulePoint;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -26,13 +27,29 @@ impl Laying<'_, '_> {
                 continue;
             };
             if let Some(table) = language.item.table() {
-                self.lay_texts(at, table, false);
+                self.lay_texts(at, &self.without_refused(table), false);
                 self.new_requirements(table);
             }
         }
         for table in languages.iter().filter_map(|language| language.item.table()) {
-            (0..self.over.tables.texts.len()).for_each(|at| self.lay_texts(at, table, true));
+            let table = self.without_refused(table);
+            (0..self.over.tables.texts.len()).for_each(|at| self.lay_texts(at, &table, true));
         }
+    }
+
+    /// Texts without those of effects whose cards were refused.
+    fn without_refused<'t>(&self, table: &'t Table) -> Cow<'t, Table> {
+        if self.refused.is_empty() {
+            return Cow::Borrowed(table);
+        }
+        let mut table = table.clone();
+        let effects = table.entries.iter_mut().filter(|entry| entry.key == "effect");
+        for entry in effects {
+            if let Value::Table(effects) = &mut entry.item.value {
+                effects.entries.retain(|effect| !self.refused.contains(&effect.key));
+            }
+        }
+        Cow::Owned(table)
     }
 
     /// Lays the variant's texts of a language over those of the pack's language at a place, or only under them.
@@ -71,6 +88,10 @@ impl Laying<'_, '_> {
         for item in variant.file.table.list("scripts") {
             let Some(name) = item.text() else { continue };
             let path = files.variant_script(&variant.id, name);
+            if self.refused.contains(name) {
+                listed.push(path);
+                continue;
+            }
             let text = self.script(&path);
             let kind = if RulePoint::parse(name).is_some() { "point" } else { "script" };
             self.note(format!("{kind}.{name}"), What::Sets(text.as_deref().unwrap_or_default().to_owned()), item.span);

@@ -110,9 +110,11 @@ fn the_page_of_a_new_pack_names_commands_that_work_and_files_that_exist() {
         let page = fs::read_to_string(folder.join("README.md")).unwrap();
         let quoted: Vec<&str> = page.split('`').skip(1).step_by(2).collect();
         let commands: Vec<&str> = quoted.iter().filter_map(|it| it.strip_prefix("liberte ")).collect();
-        assert_eq!(commands.len(), 6, "{page}");
-        for command in commands.iter().filter(|command| !command.starts_with("play")) {
-            run(&folder, &command.split(' ').collect::<Vec<_>>());
+        assert_eq!(commands.len(), 9, "{page}");
+        let can_run = |command: &&&str| !command.starts_with("play") && !command.starts_with("replay");
+        for command in commands.iter().filter(can_run) {
+            let run = liberte_in(&folder, &command.split(' ').collect::<Vec<_>>());
+            assert_eq!((run.code, run.err.replace("pack: `pack` in this folder\n", "").as_str()), (0, ""), "{command}");
         }
         let files: Vec<&&str> =
             quoted.iter().filter(|it| it.starts_with("data/") || it.starts_with("scripts/")).collect();
@@ -161,16 +163,22 @@ fn what_cannot_be_is_refused_and_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_new_variant_is_sound_and_changes_something() {
+fn a_new_variant_is_sound_and_changes_nothing_by_itself() {
     for from in ["liberte", "small"] {
         let folder = TempDir::new().unwrap();
         run(folder.path(), &["new", "mine", "--from", from]);
         let told = run(folder.path(), &["new", "variant", "my-rule", "--title", "A \"rule\"", "--pack", "mine"]).out;
-        assert_eq!(told, "made data/mine/variants/my-rule.toml\nplay by it with `--variant my-rule`\n");
+        let next = "it changes nothing yet: its lines say how; play by it with `--variant my-rule`\n";
+        assert_eq!(told, format!("made data/mine/variants/my-rule.toml\n{next}"));
         assert_sound(folder.path(), "mine");
         run(folder.path(), &["sim", "-n", "20", "--players", "3", "--variant", "my-rule", "--pack", "mine"]);
         let text = fs::read_to_string(folder.path().join("mine/data/mine/variants/my-rule.toml")).unwrap();
-        assert!(text.starts_with("#:schema ") && text.contains("second_play = false"), "{text}");
+        assert!(text.starts_with("#:schema ") && text.contains("\n#second_play = false"), "{text}");
+        let diff = run(folder.path(), &["diff", "my-rule", "--pack", "mine"]).out;
+        assert!(diff.contains("nothing"), "{diff}");
+        run(folder.path(), &["set", "stack_height", "4", "--variant", "my-rule", "--pack", "mine"]);
+        let shown = run(folder.path(), &["show", "second_play", "--variant", "my-rule", "--pack", "mine"]).out;
+        assert!(shown.starts_with("second_play = true"), "one change is one change: {shown}");
         refused(folder.path(), &["new", "variant", "my-rule", "--pack", "mine"], "has a variant `my-rule` already");
     }
 }
@@ -185,6 +193,7 @@ fn a_new_special_card_is_sound_and_can_be_played() {
             told.starts_with("made data/mine/variants/tax-riot.toml\nmade scripts/mine/tax-riot/tax-riot.rhai\n"),
             "{told}"
         );
+        assert!(told.contains("made data/mine/scenarios/tax-riot-discards-a-displayed-card.toml\n"), "{told}");
         assert_eq!(told.contains("English still in fr, de, nl, it, es:"), from == "liberte", "{told}");
         assert_sound(folder.path(), "mine");
         let found = ["find", "effect:tax-riot", "--count", "--variant", "tax-riot", "--pack", "mine"];

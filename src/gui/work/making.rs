@@ -49,7 +49,8 @@ impl Work {
         let Some(pack) = self.seen.pack() else {
             return Err(refused("the pack can't be read as it stands"));
         };
-        let (path, text) = NewScenario { id: id.to_owned(), variants: self.asked() }.file(&self.files, pack);
+        let (path, text) =
+            NewScenario { id: id.to_owned(), title: None, variants: self.asked() }.file(&self.files, pack);
         self.free(&path)?;
         let change = TextChange { path: path.clone(), before: None, after: Some(Arc::from(text)) };
         let label = format!("new scenario `{id}`");

@@ -3,9 +3,11 @@
 //! A variant, since a card more would make another deck of the pack itself, which may be that of a printed game.
 
 use super::house::in_words;
+use super::scenario::{SCHEMA_OF_SCENARIOS, seat_names};
 use super::{NewFile, quoted, schema_line_of_variants};
 use crate::load::library::Library;
 use crate::model::Pack;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// An effect that is wanted in a pack.
@@ -21,12 +23,60 @@ pub struct NewEffect {
 const TEXT: &str = "Choose a card in anyone's display, even your own, and put it on the discard pile.";
 
 impl NewEffect {
-    /// The files: the variant and the script.
+    /// The files: the variant, the script, and a test that plays the card where the pack has a card for it to aim at.
     pub fn files(&self, library: &Library, pack: &Pack) -> Vec<NewFile> {
         let files = library.files();
         let variant = files.data(&format!("variants/{}.toml", self.id));
         let script = format!("{}/{}/{}.rhai", files.scripts(), self.id, self.id);
-        vec![(variant, self.variant(pack, &script)), (script, self.script())]
+        let number = free_number(library, pack);
+        let test = self.test(library, pack, number);
+        [(variant, self.variant(pack, &script, number)), (script, self.script())].into_iter().chain(test).collect()
+    }
+
+    /// A test that plays the card at a card in somebody else's display.
+    fn test(&self, library: &Library, pack: &Pack, number: u16) -> Option<NewFile> {
+        let target = pack.cards.iter().find(|card| card.effect().is_none() && card.faction().is_some())?.number;
+        let names = seat_names(pack);
+        let [first, second, ..] = names else { return None };
+        let id = format!("{}-discards-a-displayed-card", self.id);
+        let seats = names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ");
+        let text = format!(
+            "{SCHEMA_OF_SCENARIOS}# A test of the card as it was made: write here what your card shall do, before or after its script.\n\
+             id = \"{id}\"\n\
+             title = {title}\n\
+             cite = \"house rule\"\n\
+             variants = [\"{variant}\"]\n\
+             seats = [{seats}]\n\
+             \n\
+             [given]\n\
+             turn = {turn}\n\
+             phase = \"action\"\n\
+             order = [{seats}]\n\
+             \n\
+             [given.seat.{first}]\n\
+             hand = [{number}]\n\
+             \n\
+             [given.seat.{second}]\n\
+             display = [{target}]\n\
+             \n\
+             # A choice that only one answer fits, as the card that it is aimed at here, may be left out.\n\
+             [[play]]\n\
+             by = \"{first}\"\n\
+             choice = \"play #{number}\"\n\
+             \n\
+             [[play]]\n\
+             by = \"{first}\"\n\
+             choice = \"card #{target}\"\n\
+             \n\
+             [then]\n\
+             display.{second} = []\n\
+             # What happened, in this order: `liberte docs events` lists the words.\n\
+             events = [\"card-played\", \"displayed-card-discarded\"]\n",
+            title = quoted(&format!("{} discards a displayed card", self.title())),
+            variant = self.id,
+            turn = pack.rules.turns.min(2),
+        );
+        Some((library.files().data(&format!("scenarios/{id}.toml")), text))
     }
 
     /// The languages whose texts are still in English.
@@ -39,7 +89,7 @@ impl NewEffect {
         self.title.clone().unwrap_or_else(|| in_words(&self.id))
     }
 
-    fn variant(&self, pack: &Pack, script: &str) -> String {
+    fn variant(&self, pack: &Pack, script: &str, number: u16) -> String {
         let id = &self.id;
         let title = quoted(&self.title());
         let mut text = format!(
@@ -56,7 +106,7 @@ impl NewEffect {
              \n\
              # The card. For a second copy write the entry again, with another number.\n\
              [[card]]\n\
-             # The number: one that no card of the pack has.\n\
+             # The number: one that no card of the pack or of a variant has.\n\
              id = {number}\n\
              title = {title}\n\
              kind = \"special\"\n\
@@ -65,7 +115,6 @@ impl NewEffect {
              # The name of the script.\n\
              effect = \"{id}\"\n",
             schema = schema_line_of_variants(),
-            number = free_number(pack),
         );
         for texts in &pack.texts {
             let (language, line) = (&texts.language, quoted(TEXT));
@@ -91,9 +140,15 @@ impl NewEffect {
     }
 }
 
-/// The number after the last card's, or the first that is free.
-fn free_number(pack: &Pack) -> u16 {
-    let last = pack.cards.iter().map(|card| card.number).max().unwrap_or_default();
-    let is_free = |number: &u16| pack.card(*number).is_none();
-    (last + 1..=9999).chain(1..=last).find(is_free).unwrap_or(last + 1)
+/// The number after the last card's, or the first that is free: of the pack, and of each of its variants, so that two new
+/// cards can be played together.
+fn free_number(library: &Library, pack: &Pack) -> u16 {
+    let mut taken: BTreeSet<u16> = pack.cards.iter().map(|card| card.number).collect();
+    for id in library.variant_ids() {
+        taken.extend(
+            library.load(std::slice::from_ref(id)).pack.iter().flat_map(|pack| &pack.cards).map(|card| card.number),
+        );
+    }
+    let last = taken.last().copied().unwrap_or_default();
+    (last + 1..=9999).chain(1..=last).find(|number| !taken.contains(number)).unwrap_or(last + 1)
 }

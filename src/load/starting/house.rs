@@ -1,4 +1,4 @@
-//! A variant to begin with: what it may do, line by line, with one change that is made.
+//! A variant to begin with: what it may do, line by line, all of it commented out. It changes nothing by itself.
 
 use super::{NewFile, quoted, schema_line_of_variants};
 use crate::load::library::Library;
@@ -14,7 +14,7 @@ pub struct NewVariant {
 }
 
 impl NewVariant {
-    /// The variant's file. It turns one switch of the pack, so that it changes something from the beginning.
+    /// The variant's file.
     pub fn files(&self, library: &Library, pack: &Pack) -> Vec<NewFile> {
         let files = library.files();
         let path = files.data(&format!("variants/{}.toml", self.id));
@@ -24,7 +24,7 @@ impl NewVariant {
         let card = pack.cards.first().map_or(1, |card| card.number);
         let text = format!(
             "{schema}# A variant: what it does differently, and nothing else. Play it with `--variant {id}`. Lines that begin with #\n\
-             # are comments; some below show what more a variant may do: take the # away in front of what you need.\n\
+             # are comments. It changes nothing yet: take the # away in front of what you need.\n\
              \n\
              # The id is the name of this file.\n\
              id = \"{id}\"\n\
@@ -38,9 +38,9 @@ impl NewVariant {
              #scripts = [\"turn-begins\"]\n\
              \n\
              # Settings of rules.toml that differ, under the section in which they stand there.\n\
-             [rules.play-cards]\n\
+             #[rules.play-cards]\n\
              # Whether a second card of low value may be played in the same action. The pack says {is}.\n\
-             second_play = {other}\n\
+             #second_play = {other}\n\
              \n\
              # A card that differs: its number, and the keys that do. A new number makes a new card, with all its keys.\n\
              #[[card]]\n\
@@ -52,6 +52,11 @@ impl NewVariant {
         );
         vec![(path, text)]
     }
+}
+
+/// Whether a variant's text still holds something of that file which is commented out: nothing may have been tried yet.
+pub fn is_untried(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("#[rules.") || line.starts_with("#[[card]]"))
 }
 
 /// An id as a title: `my-rule` is `My rule`.

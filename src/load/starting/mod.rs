@@ -11,7 +11,7 @@ mod scenario;
 mod tests;
 
 pub use effect::NewEffect;
-pub use house::NewVariant;
+pub use house::{NewVariant, is_untried};
 pub use scenario::NewScenario;
 
 use super::diagnostic::Diagnostic;

@@ -11,6 +11,7 @@ pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
         (None, Beginning::Small) => "A small game".to_owned(),
     };
     let files = files(pack).into_iter().map(|(file, what)| format!("| `{file}` | {what} |\n")).collect::<String>();
+    let option = if pack_argument == "." { String::new() } else { format!(" --pack {pack_argument}") };
     let (find, change) = match pack.beginning {
         Beginning::Copy { .. } => ("title:danton", "the `value` of Danton, card 4,"),
         Beginning::Small => ("title:orator", "the `value` of the Orator, card 3,"),
@@ -22,12 +23,13 @@ pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
          | file | what it is |\n|---|---|\n{files}\n\
          Three things to try first, from this folder:\n\n\
          1. Change {change} in `data/{id}/cards.toml`, then see what that means:\n   \
-            `liberte find {find} --pack {pack_argument}`, `liberte check --pack {pack_argument}` and \
-            `liberte test --pack {pack_argument}`.\n\
+            `liberte find {find}{option}`, `liberte check{option}` and `liberte test{option}`.\n\
          2. Make a house rule and play 200 games by it:\n   \
-            `liberte new variant my-rule --pack {pack_argument}`, then \
-            `liberte sim -n 200 --variant my-rule --pack {pack_argument}`.\n\
-         3. Play a game yourself: `liberte play --pack {pack_argument}`.\n\n\
+            `liberte new variant my-rule{option}`, then `liberte sim -n 200 --variant my-rule{option}`.\n\
+         3. Play a game yourself: `liberte play{option}`.\n\n\
+         Tests say what must hold: `liberte new scenario my-test{option}` begins one. `liberte docs choices` lists the words of \
+         what players choose; a choice that is not legal shows those that are. `liberte replay FILE --at N --test` makes a test \
+         of a moment of a saved game.\n\n\
          {}",
         credits(pack.beginning)
     )

@@ -5,14 +5,15 @@ use super::format::{Format, write_json};
 use super::open::{library, render, written};
 use super::{Failure, Outcome};
 use crate::desk::examine;
-use crate::load::edit::{Datum, Proposal};
+use crate::load::edit::{Datum, Edit, Proposal, confirm};
 use crate::load::schema::{CARDS, VARIANT};
 use crate::load::sheet::{self, Cards, Changed, Merged, Sheet};
 use crate::load::{Library, has_errors};
-use crate::model::Board;
+use crate::model::{Board, counted};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -66,6 +67,12 @@ struct ImportArgs {
     /// Take cards out that have no row in the sheet.
     #[arg(long)]
     take_out_missing: bool,
+    /// Save them even where the pack's check then finds an error that it did not find before.
+    #[arg(long)]
+    force: bool,
+    /// The values that change were read on the printed cards: say so under `source` and `confirmed` of each card.
+    #[arg(long, conflicts_with = "variant")]
+    confirmed: bool,
     /// Show the changes as they are in the file.
     #[arg(long)]
     diff: bool,
@@ -184,7 +191,13 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     if let Err(refused) = edit(&library, &merged, args, &mut proposal) {
         return refused.tell(&library, args.format);
     }
-    let change = Change { proposal: &proposal, is_preview: !args.apply, before: &before, variants: &variants };
+    let change = Change {
+        proposal: &proposal,
+        is_preview: !args.apply,
+        is_forced: args.force,
+        before: &before,
+        variants: &variants,
+    };
     if args.format == Format::Json {
         return import_as_json(&mut library, &change, &merged);
     }
@@ -192,9 +205,9 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     if proposal.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    let found = change.make(&mut library)?;
-    let outcome = change.tell(&library, &found)?;
-    if !args.apply {
+    let made = change.make(&mut library)?;
+    let outcome = change.tell(&library, &made)?;
+    if !args.apply && !has_errors(&made.found) {
         written(writeln!(std::io::stdout(), "nothing is changed yet: `--apply` saves it"))?;
     }
     Ok(outcome)
@@ -229,20 +242,43 @@ fn in_error(library: &Library, merged: &Merged, args: &ImportArgs) -> Outcome {
         return tell_json(library, &Proposal::default(), false, &merged.findings);
     }
     let errors = merged.findings.iter().filter(|finding| finding.is_error()).count();
-    let what = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
+    let what = counted(errors, "error");
     Err(Failure::Content(format!("error: `{}` has {what}; nothing was changed", args.file.display())))
 }
 
 /// Makes the edits of a sheet in the file that they go into.
 fn edit(library: &Library, merged: &Merged, args: &ImportArgs, proposal: &mut Proposal) -> Result<(), Refused> {
     match &args.variant {
-        None => proposal.edit(library.files(), &library.files().data("cards.toml"), &CARDS, &merged.edits)?,
+        None => {
+            proposal.edit(library.files(), &library.files().data("cards.toml"), &CARDS, &merged.edits)?;
+            if args.confirmed {
+                confirm_values(library, merged, proposal)?;
+            }
+        }
         Some(id) => {
             let path = library.files().data(&format!("variants/{id}.toml"));
             proposal.edit(library.files(), &path, &VARIANT, &merged.edits)?;
         }
     }
     Ok(proposal.count(library.files())?)
+}
+
+/// Says of the values that a sheet changes that they were read on the printed cards.
+fn confirm_values(library: &Library, merged: &Merged, proposal: &mut Proposal) -> Result<(), Refused> {
+    let with_values = {
+        let mut library = Library::new(library.files().clone());
+        proposal.lay_over(&mut library);
+        library.load(&[])
+    };
+    let mut keys: BTreeMap<i128, Vec<&str>> = BTreeMap::new();
+    for change in &merged.changes {
+        if let Changed::Value { card, key, .. } = change {
+            keys.entry(*card).or_default().push(key);
+        }
+    }
+    let of_card = |(card, keys): (&i128, &Vec<&str>)| confirm(&with_values, &CARDS, "card", &card.to_string(), keys);
+    let edits: Vec<Edit> = keys.iter().filter_map(of_card).flatten().collect();
+    Ok(proposal.edit(library.files(), &library.files().data("cards.toml"), &CARDS, &edits)?)
 }
 
 /// What a sheet changes, for programs.
@@ -255,10 +291,12 @@ struct Imported {
 
 fn import_as_json(library: &mut Library, change: &Change<'_>, merged: &Merged) -> Outcome {
     let mut found = merged.findings.clone();
-    found.extend(change.make(library)?);
+    let made = change.make(library)?;
+    let is_saved = made.is_saved();
+    found.extend(made.found);
     let cards = merged.changes.iter().map(changed).collect();
     let more = Imported { cards, missing: merged.missing.clone() };
-    Told::of(library, change.proposal, change.is_saved(), Some(more), &found).write()?;
+    Told::of(library, change.proposal, is_saved, Some(more), &found).write()?;
     Ok(if has_errors(&found) { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
@@ -306,7 +344,7 @@ fn tell(merged: &Merged, proposal: &Proposal, args: &ImportArgs) -> Result<(), F
         let cards: Vec<String> = merged.missing.iter().take(10).map(|card| format!("#{card}")).collect();
         let more = if merged.missing.len() > 10 { ", ..." } else { "" };
         let what = "without a row in the sheet, and kept (`--take-out-missing` takes them out)";
-        written(writeln!(out, "{} cards {what}: {}{more}", merged.missing.len(), cards.join(", ")))?;
+        written(writeln!(out, "{} {what}: {}{more}", counted(merged.missing.len(), "card"), cards.join(", ")))?;
     }
     Ok(())
 }

@@ -8,8 +8,9 @@
 //!   "findings": [{ "code": "wrong-total", "…": "…" }]
 //! }
 //! ```
-//! `findings` are those of the pack's check that it did not have before, each as `check --format json` writes it; or what
-//! was refused and why, and then there are no changes. An import also has `cards`, each with `card`, `title` and `what`
+//! `findings` are those of the pack's check that it did not have before, each as `check --format json` writes it; with an
+//! error among them `saved` is false unless `--force` was given. Or they are what was refused and why, and then there are
+//! no changes. An import also has `cards`, each with `card`, `title` and `what`
 //! (`changed`, `new` or `taken-out`; a change with `key`, `before` and `after`), and `missing`, the cards without a row.
 //! `format` changes when a key changes its meaning; keys may be added.
 
@@ -20,6 +21,7 @@ use super::open::{Outcome, has_colour, render, written};
 use crate::desk::examine;
 use crate::load::edit::{Proposal, new_variant};
 use crate::load::{Diagnostic, Library, SaveError, has_errors};
+use crate::model::counted;
 use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
@@ -88,8 +90,8 @@ pub fn find_or_make_variant(
     }
     if !may_be_new {
         let known = library.variants().into_iter().map(|(id, _)| format!("`{id}`")).collect::<Vec<_>>().join(", ");
-        let known = if known.is_empty() { "the pack has none".to_owned() } else { format!("there is {known}") };
-        return Err(Failure::usage(format!("there is no variant `{id}`; {known}, and `--new` makes one")).into());
+        let known = if known.is_empty() { "the pack has none".to_owned() } else { format!("the pack has {known}") };
+        return Err(Failure::usage(format!("there is no variant `{id}`; {known}; `--new` makes it")).into());
     }
     let text = new_variant(id, "\n")?;
     proposal.write(library.files(), &library.files().data(&format!("variants/{id}.toml")), text);
@@ -102,6 +104,8 @@ pub struct Change<'a> {
     pub proposal: &'a Proposal,
     /// Whether it is only to be shown.
     pub is_preview: bool,
+    /// Whether it is saved even where it adds an error.
+    pub is_forced: bool,
     /// What the pack's check found before.
     pub before: &'a [Diagnostic],
     /// The variants that are laid over for the check.
@@ -109,17 +113,16 @@ pub struct Change<'a> {
 }
 
 impl Change<'_> {
-    /// Saves the change unless it is to be shown only; returns what the pack's check finds now that it did not before.
+    /// Saves the change unless it is to be shown only, or adds an error and is not forced; returns what the pack's check
+    /// finds with it that it did not find before.
     ///
     /// # Errors
     /// Usage: it can't be saved.
-    pub fn make(&self, library: &mut Library) -> Result<Vec<Diagnostic>, Failure> {
+    pub fn make(&self, library: &mut Library) -> Result<Made, Failure> {
         if self.proposal.is_empty() {
-            return Ok(Vec::new());
+            return Ok(Made { found: Vec::new(), end: End::Nothing });
         }
-        if !self.is_preview {
-            self.proposal.save(library.files()).map_err(Failure::usage)?;
-        }
+        let files = library.files().clone();
         self.proposal.lay_over(library);
         let mut found = examine(library, self.variants).findings;
         let mut known: Vec<_> = self.before.iter().map(|finding| (finding.code, &finding.message)).collect();
@@ -127,27 +130,71 @@ impl Change<'_> {
             let at = known.iter().position(|known| *known == (finding.code, &finding.message));
             at.map(|at| known.swap_remove(at)).is_none()
         });
-        Ok(found)
-    }
-
-    /// Whether anything has been saved.
-    pub fn is_saved(&self) -> bool {
-        !self.is_preview && !self.proposal.is_empty()
+        let end = match (self.is_preview, has_errors(&found) && !self.is_forced) {
+            (_, true) => End::Refused,
+            (true, false) => End::Shown,
+            (false, false) => {
+                self.proposal.save(&files).map_err(Failure::usage)?;
+                End::Saved
+            }
+        };
+        Ok(Made { found, end })
     }
 
     /// Tells in words what came of it: the findings on standard error, then a line.
-    pub fn tell(&self, library: &Library, found: &[Diagnostic]) -> Outcome {
+    pub fn tell(&self, library: &Library, made: &Made) -> Outcome {
+        let found = &made.found;
         tell_findings(library, found)?;
         let mut out = std::io::stdout().lock();
         let files = self.proposal.changes().map(|file| format!("`{}`", file.path)).collect::<Vec<_>>().join(", ");
-        let what = if self.is_preview { "would be saved" } else { "saved" };
         let (errors, warnings) = (found.iter().filter(|it| it.is_error()).count(), found.len());
         let verdict = match (errors, warnings - errors) {
-            (0, 0) => "the pack's check finds nothing new".to_owned(),
-            (errors, warnings) => format!("the pack's check finds {} more", counts(errors, warnings)),
+            (0, 0) => "the check finds nothing new".to_owned(),
+            (errors, warnings) => format!("the check now finds {}", more(errors, warnings)),
         };
-        written(writeln!(out, "{what}: {files}; {verdict}"))?;
-        Ok(code_of(found))
+        written(match made.end {
+            End::Saved => writeln!(out, "saved: {files}; {verdict}"),
+            End::Shown => writeln!(out, "would be saved: {files}; {verdict}"),
+            End::Refused if self.is_preview => {
+                writeln!(out, "would not be saved without `--force`: {files}; {verdict}")
+            }
+            End::Refused => writeln!(out, "nothing was saved: {verdict}; `--force` saves it all the same"),
+            End::Nothing => Ok(()),
+        })?;
+        Ok(made.code())
+    }
+}
+
+/// What came of a change.
+pub struct Made {
+    /// What the pack's check finds with it that it did not find before.
+    pub found: Vec<Diagnostic>,
+    /// How it ended.
+    end: End,
+}
+
+/// How a change ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// There was nothing to change.
+    Nothing,
+    /// It was shown only.
+    Shown,
+    /// It is saved.
+    Saved,
+    /// It adds an error, and nothing was saved.
+    Refused,
+}
+
+impl Made {
+    /// Whether anything has been saved.
+    pub fn is_saved(&self) -> bool {
+        self.end == End::Saved
+    }
+
+    /// The exit code of a change after which this is found.
+    pub fn code(&self) -> ExitCode {
+        code_of(&self.found)
     }
 }
 
@@ -167,12 +214,12 @@ fn tell_findings(library: &Library, found: &[Diagnostic]) -> Result<(), Failure>
     }
 }
 
-fn counts(errors: usize, warnings: usize) -> String {
-    let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
+fn more(errors: usize, warnings: usize) -> String {
+    let more = |number: usize, one: &str| counted(number, &format!("more {one}"));
     match (errors, warnings) {
-        (errors, 0) => count(errors, "error"),
-        (0, warnings) => count(warnings, "warning"),
-        (errors, warnings) => format!("{} and {}", count(errors, "error"), count(warnings, "warning")),
+        (errors, 0) => more(errors, "error"),
+        (0, warnings) => more(warnings, "warning"),
+        (errors, warnings) => format!("{} and {}", more(errors, "error"), more(warnings, "warning")),
     }
 }
 

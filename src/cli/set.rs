@@ -1,11 +1,11 @@
 //! `liberte set`: one value of a pack changed in its file, and nothing else.
 
-use super::Outcome;
 use super::change::{Change, Refused, find_or_make_variant, must_be_on_disk, tell_json};
 use super::format::Format;
 use super::open::{library, written};
+use super::{Failure, Outcome};
 use crate::desk::examine;
-use crate::load::edit::{Datum, Edit, Goal, Proposal, Target, target};
+use crate::load::edit::{Datum, Edit, Goal, Proposal, Target, confirm, target};
 use crate::load::schema::Kind;
 use crate::load::{Diagnostic, Library};
 use clap::Args;
@@ -30,6 +30,12 @@ pub struct SetArgs {
     /// Make the variant if there is none of that id yet.
     #[arg(long, requires = "variant")]
     new: bool,
+    /// The value was read in the printed game: say so under the entry's `source` and `confirmed`.
+    #[arg(long, conflicts_with_all = ["remove", "variant"])]
+    confirmed: bool,
+    /// Save it even where the pack's check then finds an error that it did not find before.
+    #[arg(long)]
+    force: bool,
     /// Show what would change and change nothing.
     #[arg(long)]
     dry_run: bool,
@@ -40,13 +46,14 @@ pub struct SetArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  liberte --pack . set card.71.value 2
-  liberte --pack . set stack_height 4 --variant tall --new
-  liberte --pack . set card.4.symbols cannon,general --dry-run
-  liberte --pack . set card.71.basis --remove
+  liberte set card.71.value 2
+  liberte set card.71.value 2 --confirmed
+  liberte set stack_height 4 --variant tall --new
+  liberte set card.4.symbols cannon,general --dry-run
+  liberte set card.71.basis --remove
 
-Comments, order and all other bytes of the file stay as they are. Afterwards the pack is checked, and what is wrong with it now that was not \
-before is told.";
+Comments, order and all other bytes of the file stay as they are. The pack is checked with the change: what is wrong with it then that was not \
+before is told, and an error among it is not saved without `--force`.";
 
 /// Changes a value.
 pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
@@ -60,18 +67,24 @@ pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
         Err(refused) => return refused.tell(&library, args.format),
     };
     let variants: Vec<String> = args.variant.iter().cloned().collect();
-    let change = Change { proposal: &proposal, is_preview: args.dry_run, before: &before, variants: &variants };
+    let change = Change {
+        proposal: &proposal,
+        is_preview: args.dry_run,
+        is_forced: args.force,
+        before: &before,
+        variants: &variants,
+    };
     if args.format == Format::Json {
-        let found = change.make(&mut library)?;
-        return tell_json(&library, &proposal, change.is_saved(), &found);
+        let made = change.make(&mut library)?;
+        return tell_json(&library, &proposal, made.is_saved(), &made.found);
     }
     if proposal.is_empty() {
-        written(writeln!(std::io::stdout(), "`{}` is that already: nothing has changed", args.key))?;
+        written(writeln!(std::io::stdout(), "`{}` already has this value: nothing has changed", args.key))?;
         return Ok(ExitCode::SUCCESS);
     }
     written(write!(std::io::stdout(), "{}", proposal.diff()))?;
-    let found = change.make(&mut library)?;
-    change.tell(&library, &found)
+    let made = change.make(&mut library)?;
+    change.tell(&library, &made)
 }
 
 /// The files as they would be.
@@ -81,10 +94,50 @@ fn propose(library: &Library, args: &SetArgs) -> Result<Proposal, Refused> {
         find_or_make_variant(library, id, args.new, &mut proposal)?;
     }
     let target = target(library.files(), &args.key, args.variant.as_deref())?;
+    must_be_there(library, &target, args)?;
     let edit = edit(&target, args)?;
     proposal.edit(library.files(), &target.file, target.spec, &[edit])?;
+    if args.confirmed {
+        confirm_value(library, &target, args, &mut proposal)?;
+    }
     proposal.count(library.files())?;
     Ok(proposal)
+}
+
+/// Whether the card, province or other entry of which a variant shall change a key is there: in the pack, or in what the
+/// variant adds. A new one needs all its keys, and one key alone is most likely the old number of something renamed.
+fn must_be_there(library: &Library, target: &Target, args: &SetArgs) -> Result<(), Diagnostic> {
+    let (Some(_), [list, id, _, ..]) = (&args.variant, target.path.as_slice()) else { return Ok(()) };
+    if !matches!(target.spec.key(list).map(|key| &key.kind), Some(Kind::Tables(_))) {
+        return Ok(());
+    }
+    let entry = format!("{list}.{id}");
+    let is_there = |variants: &[String]| library.load(variants).entry(&entry).is_some();
+    if is_there(&variants(library, args)) || is_there(&[]) {
+        return Ok(());
+    }
+    // The pack's own file says which there are.
+    let own = crate::load::edit::target(library.files(), &args.key, None)?;
+    Proposal::default().edit(library.files(), &own.file, own.spec, &[edit(&own, args)?])
+}
+
+/// Says of a value that it was read in the printed game.
+fn confirm_value(library: &Library, target: &Target, args: &SetArgs, proposal: &mut Proposal) -> Result<(), Refused> {
+    let with_value = {
+        let mut library = Library::new(library.files().clone());
+        proposal.lay_over(&mut library);
+        library.load(&[])
+    };
+    let edits = match target.path.as_slice() {
+        [list, id, key] => confirm(&with_value, target.spec, list, id, &[key]),
+        _ => None,
+    };
+    let Some(edits) = edits else {
+        let why =
+            format!("`{}` says no source: `--confirmed` is for the keys of cards, provinces and their like", args.key);
+        return Err(Failure::usage(why).into());
+    };
+    Ok(proposal.edit(library.files(), &target.file, target.spec, &edits)?)
 }
 
 /// The variant that is laid over for the check, if there is one already.

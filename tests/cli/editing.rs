@@ -35,11 +35,11 @@ fn set_changes_one_value_and_shows_it() {
     let shown = fine(pack.run(&["set", "card.2.value", "2"]));
     assert!(shown.starts_with(&format!("--- a/{CARDS}\n+++ b/{CARDS}\n@@ ")), "{shown}");
     assert!(shown.contains("\n-value = 1\n+value = 2\n"), "{shown}");
-    assert!(shown.ends_with("saved: `data/liberte/cards.toml`; the pack's check finds nothing new\n"), "{shown}");
+    assert!(shown.ends_with("saved: `data/liberte/cards.toml`; the check finds nothing new\n"), "{shown}");
     let after = text(&pack, CARDS);
     assert_eq!(changed(&before, &after), [("value = 1".to_owned(), "value = 2".to_owned())]);
     let again = fine(pack.run(&["set", "card.2.value", "2"]));
-    assert_eq!(again, "`card.2.value` is that already: nothing has changed\n");
+    assert_eq!(again, "`card.2.value` already has this value: nothing has changed\n");
 }
 
 #[test]
@@ -54,15 +54,24 @@ fn set_only_shows_what_would_change_when_asked() {
 }
 
 #[test]
-fn set_tells_what_the_check_finds_now() {
+fn set_saves_nothing_that_adds_an_error_unless_it_is_forced_to() {
     let pack = Copied::new();
+    let before = text(&pack, CARDS);
     let run = pack.run(&["set", "card.1.region", "sud"]);
     assert_eq!(run.code, 1);
     assert!(run.err.starts_with("error[unknown-id]: there is no region `sud`\n"), "{}", run.err);
-    assert!(run.out.ends_with("the pack's check finds 1 error more\n"), "{}", run.out);
+    let verdict = "nothing was saved: the check now finds 1 more error; `--force` saves it all the same\n";
+    assert!(run.out.ends_with(verdict), "{}", run.out);
+    assert_eq!(text(&pack, CARDS), before);
+    let run = pack.run(&["set", "card.1.region", "sud", "--format", "json"]);
+    assert!(run.code == 1 && run.out.contains("\"saved\": false"), "{}", run.out);
+    assert_eq!(text(&pack, CARDS), before);
+    let run = pack.run(&["set", "card.1.region", "sud", "--force"]);
+    assert!(run.code == 1 && run.out.ends_with("; the check now finds 1 more error\n"), "{}", run.out);
+    assert!(text(&pack, CARDS).contains("region = \"sud\""));
     assert_eq!(fine(pack.run(&["set", "card.1.region", "south-east"])).lines().count(), 12);
     let warned = warned(pack.run(&["set", "card.71.value", "2"]));
-    assert!(warned.ends_with("the pack's check finds 1 warning more\n"), "{warned}");
+    assert!(warned.ends_with("the check now finds 1 more warning\n"), "{warned}");
 }
 
 #[test]

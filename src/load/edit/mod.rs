@@ -20,6 +20,7 @@ mod items;
 mod keys;
 pub(super) mod layout;
 mod proposal;
+mod stated;
 mod target;
 #[cfg(test)]
 #[path = "edit_tests.rs"]
@@ -28,6 +29,7 @@ mod walk;
 
 pub use datum::Datum;
 pub use proposal::{Proposal, Proposed, new_variant};
+pub use stated::{Stated, confirm};
 pub use target::{Target, target};
 pub use walk::{Goal, resolve};
 

@@ -1,6 +1,6 @@
 //! From the path of an edit to the place in a document that it means.
 
-use super::super::diagnostic::{Diagnostic, code, suggest};
+use super::super::diagnostic::{Diagnostic, code, one_of, suggest};
 use super::super::schema::{Key as KeySpec, Kind, RULES, Space, TableSpec, faction_ids, overlay_section};
 use super::layout::id_of;
 use super::refused;
@@ -101,7 +101,7 @@ fn known_key(spec: &'static TableSpec, name: &str) -> Result<&'static KeySpec, D
 }
 
 fn known(spec: &TableSpec) -> String {
-    format!("known are `{}`", spec.names().collect::<Vec<_>>().join("`, `"))
+    one_of(&spec.names().collect::<Vec<_>>())
 }
 
 fn known_name(keys: Space, name: &str) -> Result<(), Diagnostic> {

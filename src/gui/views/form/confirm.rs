@@ -5,74 +5,20 @@ use crate::gui::theme;
 use crate::gui::views::pieces::{Sign, draw_sign, plain};
 use crate::gui::work::Change;
 use crate::load::edit::Datum;
+pub use crate::load::edit::Stated;
 use crate::model::Source;
 use eframe::egui::{Button, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
-/// What a source states of an entry.
-pub struct Stated {
-    source: Source,
-    /// The keys, where only some are stated. `symbols: general` is a part of one: this symbol is certain, whatever
-    /// others there may be.
-    keys: Vec<String>,
-}
-
 impl Stated {
-    /// From what the entry says of itself.
-    pub fn new(source: Source, keys: Vec<String>) -> Stated {
-        Stated { source, keys }
-    }
-
-    /// Of an entry as its file has it.
-    pub fn of(entry: &[(String, Datum)]) -> Stated {
-        let get = |name: &str| entry.iter().find(|(key, _)| key == name).map(|(_, datum)| datum);
-        let id = get("source").map(Datum::plain);
-        let keys = match get("confirmed") {
-            Some(Datum::List(items)) => items.iter().map(Datum::plain).collect(),
-            _ => Vec::new(),
-        };
-        Stated::new(Source::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default(), keys)
-    }
-
-    /// How far sources go for a key.
-    pub fn known(&self, name: &str) -> Source {
-        if self.source == Source::Confirmed || self.keys.iter().any(|key| key == name) {
-            Source::Confirmed
-        } else if self.keys.iter().any(|key| is_part_of(key, name)) {
-            Source::PartlyConfirmed
-        } else {
-            Source::Reconstructed
-        }
-    }
-
-    /// How far sources go for the whole entry.
-    pub fn source(&self) -> Source {
-        self.source
-    }
-
     /// What makes some keys of an entry, such as `card.71`, confirmed too. When none of `all` is left, the entry as a
     /// whole is.
     pub fn confirm(&self, entry: &str, names: &[&str], all: &[&str]) -> Vec<Change> {
-        let is_new = |name: &str| names.contains(&name) && self.known(name) != Source::Confirmed;
-        if !names.iter().any(|name| is_new(name)) {
-            return Vec::new();
-        }
-        let key = |name: &str| format!("{entry}.{name}");
-        let source = |source: Source| Change::Set(key("source"), Datum::Text(source.id().to_owned()));
-        if all.iter().all(|name| is_new(name) || self.known(name) == Source::Confirmed) {
-            let list = (!self.keys.is_empty()).then(|| Change::Unset(key("confirmed")));
-            return list.into_iter().chain([source(Source::Confirmed)]).collect();
-        }
-        let stays = |old: &&str| !names.iter().any(|name| is_part_of(old, name));
-        let old = self.keys.iter().map(String::as_str).filter(stays);
-        let list = Datum::texts(old.chain(names.iter().copied().filter(|name| is_new(name))));
-        let source = (self.source != Source::PartlyConfirmed).then(|| source(Source::PartlyConfirmed));
-        source.into_iter().chain([Change::Set(key("confirmed"), list)]).collect()
+        let change = |(key, to): (&str, Option<Datum>)| {
+            let key = format!("{entry}.{key}");
+            to.map_or_else(|| Change::Unset(key.clone()), |to| Change::Set(key.clone(), to))
+        };
+        self.confirming(names, all).into_iter().map(change).collect()
     }
-}
-
-/// Whether a word of `confirmed` states a part of a key.
-fn is_part_of(word: &str, name: &str) -> bool {
-    word.split_once(':').is_some_and(|(key, _)| key.trim() == name)
 }
 
 /// How far sources go for several entries together: half of the way where they differ.

@@ -1,0 +1,92 @@
+//! What a source states of an entry; and how somebody who has looked it up in the printed game says so.
+
+use super::super::library::Loaded;
+use super::super::schema::{Kind, TableSpec};
+use super::{Datum, Edit};
+use crate::model::Source;
+
+/// The keys that say how well an entry is known, and the one that follows from the others.
+const NOT_STATED: [&str; 5] = ["kind", "source", "confirmed", "basis", "where"];
+
+/// What a source states of an entry.
+pub struct Stated {
+    source: Source,
+    /// The keys, where only some are stated. `symbols: general` is a part of one: this symbol is certain, whatever
+    /// others there may be.
+    keys: Vec<String>,
+}
+
+impl Stated {
+    /// From what the entry says of itself.
+    pub fn new(source: Source, keys: Vec<String>) -> Stated {
+        Stated { source, keys }
+    }
+
+    /// Of an entry as its file has it.
+    pub fn of(entry: &[(String, Datum)]) -> Stated {
+        let get = |name: &str| entry.iter().find(|(key, _)| key == name).map(|(_, datum)| datum);
+        let id = get("source").map(Datum::plain);
+        let keys = match get("confirmed") {
+            Some(Datum::List(items)) => items.iter().map(Datum::plain).collect(),
+            _ => Vec::new(),
+        };
+        Stated::new(Source::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default(), keys)
+    }
+
+    /// How far sources go for a key.
+    pub fn known(&self, name: &str) -> Source {
+        if self.source == Source::Confirmed || self.keys.iter().any(|key| key == name) {
+            Source::Confirmed
+        } else if self.keys.iter().any(|key| is_part_of(key, name)) {
+            Source::PartlyConfirmed
+        } else {
+            Source::Reconstructed
+        }
+    }
+
+    /// How far sources go for the whole entry.
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// What makes some keys of the entry confirmed too: its keys that change, each with what it becomes, or nothing where it
+    /// goes. When none of `all` is left, the entry as a whole is confirmed.
+    pub fn confirming(&self, names: &[&str], all: &[&str]) -> Vec<(&'static str, Option<Datum>)> {
+        let is_new = |name: &str| names.contains(&name) && self.known(name) != Source::Confirmed;
+        if !names.iter().any(|name| is_new(name)) {
+            return Vec::new();
+        }
+        let source = |source: Source| ("source", Some(Datum::Text(source.id().to_owned())));
+        if all.iter().all(|name| is_new(name) || self.known(name) == Source::Confirmed) {
+            let list = (!self.keys.is_empty()).then_some(("confirmed", None));
+            return list.into_iter().chain([source(Source::Confirmed)]).collect();
+        }
+        let stays = |old: &&str| !names.iter().any(|name| is_part_of(old, name));
+        let old = self.keys.iter().map(String::as_str).filter(stays);
+        let list = Datum::texts(old.chain(names.iter().copied().filter(|name| is_new(name))));
+        let source = (self.source != Source::PartlyConfirmed).then(|| source(Source::PartlyConfirmed));
+        source.into_iter().chain([("confirmed", Some(list))]).collect()
+    }
+}
+
+/// Whether a word of `confirmed` states a part of a key.
+fn is_part_of(word: &str, name: &str) -> bool {
+    word.split_once(':').is_some_and(|(key, _)| key.trim() == name)
+}
+
+/// The edits by which some keys of an entry, such as `card` 71, count as confirmed. `spec` describes the file, `loaded` is the
+/// pack with the new values. None where entries of this list say no source.
+pub fn confirm(loaded: &Loaded, spec: &'static TableSpec, list: &str, id: &str, names: &[&str]) -> Option<Vec<Edit>> {
+    let Some(Kind::Tables(entry)) = spec.key(list).map(|key| &key.kind) else { return None };
+    entry.key("source")?;
+    let has = loaded.entry(&format!("{list}.{id}"))?;
+    let kind = has.iter().find(|(key, _)| key == "kind").map(|(_, kind)| kind.plain()).unwrap_or_default();
+    let all = entry.keys.iter().filter(|key| key.suits(&kind) && !NOT_STATED.contains(&key.name));
+    let all: Vec<&str> = all.map(|key| key.name).collect();
+    let names: Vec<&str> = names.iter().copied().filter(|name| all.contains(name)).collect();
+    let edit = |(key, to): (&'static str, Option<Datum>)| match to {
+        Some(to) => Edit::set([list, id, key], to),
+        None => Edit::unset([list, id, key]),
+    };
+    Some(Stated::of(&has).confirming(&names, &all).into_iter().map(edit).collect())
+}

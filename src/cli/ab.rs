@@ -23,14 +23,14 @@ use std::path::{Path, PathBuf};
 
 const HELP: &str = "\
 A ruleset is `base`, the pack as it is; a variant, or several with `+` between them, with parameters where they have any; or a \
-pack in a folder, with a `/` in its name, and after a colon what is laid over it.
+pack in a folder, with a `/` in its name, and after a colon the variants that are applied to it.
 
 Examples:
   liberte ab base first-edition                             what does the first edition change?
   liberte ab base thresholds:landslide_votes=15 --bots greedy
   liberte ab one-card one-card+great-provinces --until-clear --of rounds
   liberte ab base ./mine:tall-stacks --precision 1pp --of wins.P1
-  liberte ab base first-edition --flips 5 --keep flips      five games that somebody else wins, as journals
+  liberte ab base first-edition --flips 5 --keep flips      five games with another winner, as journals
 
 Every seed is played by both rulesets with all rotations of the bots over the seats. Words:
   clear       the 95 % interval that holds however often one looks, and whenever one stops, does not hold 0
@@ -85,14 +85,14 @@ pub struct AbArgs {
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
-    /// List the first pairs that somebody else wins by B, with the first choice that differs.
+    /// List the first N pairs with another winner under B, with the first choice that differs.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=1000))]
     flips: usize,
     /// Write both journals of each of these pairs to this folder; without --flips, of the first five.
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    /// Tell all figures; else a table for people holds the most asked for.
+    /// Print all figures (default: the main ones).
     #[arg(long)]
     all_figures: bool,
     /// Write a page with pictures to this file, which shows in any browser and prints well.

@@ -47,7 +47,7 @@ pub struct ArmsArgs {
     /// Tell this figure, or all whose names begin so: `rounds`, `wins`. May be given several times.
     #[arg(long, value_name = "FIGURE")]
     of: Vec<String>,
-    /// Tell all figures; else the most asked for.
+    /// Print all figures (default: the main ones).
     #[arg(long, conflicts_with = "of")]
     all_figures: bool,
     /// Write a page with pictures to this file, which shows in any browser and prints well.

@@ -91,7 +91,7 @@ pub fn find_or_make_variant(
     if !may_be_new {
         let known = library.variants().into_iter().map(|(id, _)| format!("`{id}`")).collect::<Vec<_>>().join(", ");
         let known = if known.is_empty() { "the pack has none".to_owned() } else { format!("the pack has {known}") };
-        return Err(Failure::usage(format!("there is no variant `{id}`; {known}; `--new` makes it")).into());
+        return Err(Failure::usage(format!("there is no variant `{id}`; {known}; `--new` makes one")).into());
     }
     let text = new_variant(id, "\n")?;
     proposal.write(library.files(), &library.files().data(&format!("variants/{id}.toml")), text);

@@ -6,6 +6,7 @@ use super::open::{Failure, asks_for_unknown_variant, library, render, written};
 use crate::desk::with_reasons;
 use crate::desk::{Checked, examine, examine_with_notes};
 use crate::load::{Library, Severity};
+use crate::model::counted;
 use crate::script::{self, Way};
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -15,7 +16,7 @@ use std::process::ExitCode;
 /// What `check` was given.
 #[derive(Args, Debug, Clone)]
 pub struct CheckArgs {
-    /// Lay a variant over the pack; several are laid in the order given.
+    /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
     /// Also tell what is worth knowing without being wrong, such as cards that others are better than.
@@ -107,7 +108,8 @@ fn tell(
     if let Some(hidden) = hidden {
         written(write!(out, "{hidden}"))?;
     }
-    if let Some(first) = checked.findings.first() {
+    let gravest = checked.findings.iter().min_by_key(|finding| finding.severity);
+    if let Some(first) = gravest {
         written(writeln!(out, "for more: liberte explain {}", first.code))?;
     }
     Ok(())
@@ -115,11 +117,10 @@ fn tell(
 
 /// The check in a line.
 pub fn verdict(checked: &Checked, errors: usize, warnings: usize) -> String {
-    let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
-    let mut found = format!("{}, {}", count(errors, "error"), count(warnings, "warning"));
+    let mut found = format!("{}, {}", counted(errors, "error"), counted(warnings, "warning"));
     let notes = checked.count(Severity::Note);
     if notes > 0 {
-        found += &format!(", {}", count(notes, "note"));
+        found += &format!(", {}", counted(notes, "note"));
     }
     if !checked.allowed.is_empty() {
         found += &format!(" ({} allowed)", checked.allowed.len());
@@ -131,15 +132,15 @@ pub fn verdict(checked: &Checked, errors: usize, warnings: usize) -> String {
         .map_or(0, |scripts| scripts.ways().filter(|(_, way)| matches!(way, Way::Planned(_))).count());
     let points = match pack.points.len() {
         0 => String::new(),
-        filled => format!(", {}", count(filled, "rule point")),
+        filled => format!(", {}", counted(filled, "rule point")),
     };
     format!(
-        "{} {} ({}): {} cards, {} provinces, {}, {planned} of them planned{points}; {found}",
+        "{} {} ({}): {}, {}, {}, {planned} of them planned{points}; {found}",
         pack.id,
         pack.version,
         pack.hash,
-        pack.cards.len(),
-        pack.board.provinces.len(),
-        count(pack.effects.len(), "effect")
+        counted(pack.cards.len(), "card"),
+        counted(pack.board.provinces.len(), "province"),
+        counted(pack.effects.len(), "effect")
     )
 }

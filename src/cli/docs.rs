@@ -1,5 +1,5 @@
-//! `liberte docs`: the reference of all files, tables and keys, of words, rule points, commands, findings and figures, in
-//! Markdown.
+//! `liberte docs`: the reference of all files, tables and keys, of words, rule points, choices, events, commands, findings
+//! and figures, in Markdown.
 //!
 //! Nothing of it is written by hand twice: tables and keys come from the description by which files are read, words from
 //! their registration, commands from what is parsed, findings from the table of their codes, figures from their list.
@@ -27,11 +27,13 @@ Examples:
   liberte docs card.value     one key
   liberte docs hand_size      one setting of the rules
   liberte docs may-play       one rule point
+  liberte docs choices        the words of choices, for tests
+  liberte docs events         the words of what happens, for tests
   liberte docs figures        what is counted in games
   liberte docs --out docs     a file for each topic")]
 pub struct DocsArgs {
-    /// A kind of file (pack, board, cards, rules, variant, texts, map, scenario), words, points, commands, findings,
-    /// figures, or the name of a table or a key; none: all of it.
+    /// A kind of file (pack, board, cards, rules, variant, texts, map, bot, scenario), words, points, choices, events,
+    /// commands, findings, figures, or the name of a table or a key; none: all of it.
     #[arg(conflicts_with = "out")]
     topic: Option<String>,
     /// Write a file for each topic, and a table of contents, to this folder.
@@ -62,7 +64,8 @@ fn print(text: &str) -> Result<(), Failure> {
 /// All pages, in reading order.
 fn pages() -> Vec<Page> {
     let mut pages: Vec<Page> = FILES.iter().map(tables::page).collect();
-    pages.extend([others::words(), others::points(), others::commands(), others::findings(), figures::page()]);
+    pages.extend([others::words(), others::points(), others::choices(), others::events()]);
+    pages.extend([others::commands(), others::findings(), figures::page()]);
     pages
 }
 

@@ -102,6 +102,21 @@ fn code_of(code: &str) -> Result<(&'static Explanation, &'static str), Failure> 
     explanations().find(|(explanation, _)| explanation.code == plain).ok_or_else(|| unknown(&plain))
 }
 
+/// A code at length for the reference: what it means, how grave it is, why, and an example.
+pub fn markdown(explanation: &Explanation, meaning: &str) -> String {
+    let Explanation { code: _, severity, why, right, example } = explanation;
+    let head = format!("{}: {meaning}.", capital(severity.id()));
+    let text = [head, format!("Why: {why}."), format!("Right: {right}.")].map(|text| wrap(&text, WIDEST, 0).join("\n"));
+    let example = example_text(example);
+    let example: String = example
+        .trim_matches('\n')
+        .lines()
+        .map(|line| format!("    {line}"))
+        .map(|line| line.trim_end().to_owned() + "\n")
+        .collect();
+    format!("{}\n\n{example}", text.join("\n\n"))
+}
+
 /// A code at length, as text.
 fn text_of(explanation: &Explanation, meaning: &str) -> String {
     let Explanation { code, severity, why, right, example } = explanation;
@@ -153,13 +168,13 @@ fn example_text(example: &Example) -> String {
     text
 }
 
-/// What stands in files, and what is written instead.
+/// What is wrong in files, and what stands there rightly. `from` and `to` say how the fault is made.
 fn changes(edits: &[(&str, &str, &str)]) -> String {
     let mut text = String::new();
     for (path, from, to) in edits {
         let _ = writeln!(text, "\nExample, in {path}");
-        text += &quoted("  - ", from);
-        text += &quoted("  + ", to);
+        text += &quoted("  wrong:  ", to);
+        text += &quoted("  right:  ", from);
     }
     text
 }
@@ -167,7 +182,12 @@ fn changes(edits: &[(&str, &str, &str)]) -> String {
 /// Lines with something before each.
 fn quoted(mark: &str, text: &str) -> String {
     let text = text.trim_matches('\n');
-    if text.is_empty() { String::new() } else { text.lines().map(|line| format!("{mark}{line}\n")).collect() }
+    if text.is_empty() {
+        return format!("{}(nothing)\n", mark);
+    }
+    let below = " ".repeat(mark.len());
+    let lines = text.lines().enumerate();
+    lines.map(|(at, line)| format!("{}{line}\n", if at == 0 || mark.ends_with("| ") { mark } else { &below })).collect()
 }
 
 fn capital(word: &str) -> String {

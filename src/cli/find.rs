@@ -8,7 +8,7 @@ use super::paint::Paint;
 use super::{Failure, Outcome};
 use crate::load::query::{Query, QueryError, Subject};
 use crate::load::{self, Loaded};
-use crate::model::{Card, Pack, Province};
+use crate::model::{Card, Pack, Province, counted};
 use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::process::ExitCode;
@@ -55,7 +55,7 @@ pub struct FindArgs {
     /// How to print what is found.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Lay a variant over the pack; several are laid in the order given.
+    /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
 }
@@ -163,5 +163,5 @@ fn told(found: &Found<'_>, query: &str, pack: &Pack) -> String {
     let paint = Paint { colour: has_colour(&std::io::stdout()) };
     let width = terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0));
     let table = rows::table(found, pack).text(width, paint, &pack.board);
-    format!("{table}\n{} of {all} {one}s\n", found.len())
+    format!("{table}\n{} of {}\n", found.len(), counted(all, one))
 }

@@ -18,10 +18,10 @@ use told::Told;
 
 const HELP: &str = "\
 Examples:
-  liberte --pack . gate --write baseline.json -n 2000 --bots greedy      keep this file beside the pack
-  liberte --pack . gate --baseline baseline.json --max-drift 2pp         0: within; 1: it has drifted
-  liberte --pack . gate --baseline baseline.json --max-drift 3pp --max-drift rounds=1.5 --max-drift points.all=4% --strict
-  liberte --pack . gate --baseline baseline.json --junit gate.xml --format github
+  liberte gate --write baseline.json -n 2000 --bots greedy      keep this file beside the pack
+  liberte gate --baseline baseline.json --max-drift 2pp         0: within; 1: it has drifted
+  liberte gate --baseline baseline.json --max-drift 3pp --max-drift rounds=1.5 --max-drift points.all=4% --strict
+  liberte gate --baseline baseline.json --junit gate.xml --format github
 
 The pack is played as the baseline says: its variants, players, bots and seeds. Each figure is compared with the baseline's seed by \
 seed, and its verdict comes from the 95 % interval of the difference:
@@ -67,7 +67,7 @@ pub struct GateArgs {
     /// The first seed; the others count up.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with = "baseline")]
     seed: u64,
-    /// Lay a variant over the pack; several are laid in the order given.
+    /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID", conflicts_with = "baseline")]
     variant: Vec<String>,
     /// Keep this figure, or all whose names begin so; without it the most asked for. May be given several times.

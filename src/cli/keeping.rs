@@ -44,8 +44,8 @@ pub struct KeepArgs {
     /// Write a table with a line for each game and a column for each figure: a file that ends in .csv or .parquet.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
     pub rows: Option<PathBuf>,
-    /// Make so many decisions of each game otherwise, drawn by chance, and tell how often that changes who wins and the points;
-    /// each is another game to play.
+    /// Replace N decisions of each game, drawn by chance, and tell how often that changes who wins and the points; each is
+    /// another game to play.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
         value_parser = clap::value_parser!(u32).range(0..=100))]
     pub probes: u32,

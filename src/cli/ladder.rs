@@ -34,7 +34,7 @@ pub struct LadderArgs {
     /// How many play: a number, or from one to another, `3..6`.
     #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
     players: RangeInclusive<usize>,
-    /// Lay a variant over the pack; several are laid in the order given.
+    /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
     /// How many seeds for each two bots.

@@ -58,12 +58,14 @@ use std::process::ExitCode;
 /// Take the board game Liberté apart: its board, its 110 cards and its rules are text files that you can read, change,
 /// check and play.
 ///
-/// Without a command: the window, or where there is no display a short tour. The game's files are built in, so every command runs from any folder; `--pack DIR`
-/// takes a folder of your own instead (`DIR/data/NAME/pack.toml` and `DIR/scripts/NAME/`).
+/// Without a command: the window, or where there is no display a short tour. In a folder that holds a pack
+/// (`data/NAME/pack.toml` and `scripts/NAME/`), or below one, every command is about that pack; anywhere else about the
+/// built-in one. `--pack` names another.
 #[derive(Parser, Debug)]
 #[command(name = "liberte", version, after_help = EXAMPLES, max_term_width = 100)]
 struct Typed {
-    /// Take the pack from a folder instead of the built-in one; `DIR:NAME` where it holds several.
+    /// The pack: its folder, `DIR:NAME` where that holds several, or `built-in`. Left out: the pack in this folder or the
+    /// nearest one around it, else the built-in one.
     #[arg(long, global = true, value_name = "DIR[:NAME]")]
     pack: Option<String>,
     #[command(subcommand)]
@@ -73,8 +75,8 @@ struct Typed {
 const EXAMPLES: &str = "\
 Examples:
   liberte                                       the window; without a display, a tour in text
-  liberte edit --pack .                         the window on the pack in this folder
-  liberte check --pack .                        is everything right with the files in this folder?
+  liberte edit --pack mine                      the window on the pack in the folder `mine`
+  liberte check                                 is everything right with the pack in this folder?
   liberte explain unknown-key                   what does a finding mean?
   liberte play                                  a game against three random players, in the terminal
   liberte sim -n 10000 --variant first-edition  how do games go by the first edition's rules?
@@ -165,6 +167,9 @@ pub fn main(window: Option<Window>) -> ExitCode {
     let typed = match Typed::try_parse() {
         Ok(typed) => typed,
         Err(error) => {
+            if let Some(failure) = open::pack_without_option(&error) {
+                return failure.report();
+            }
             let _ = error.print();
             return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
         }

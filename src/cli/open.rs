@@ -1,14 +1,17 @@
 //! A pack opened for a command, and how a command ends.
 
-use crate::desk::severity;
+use crate::desk::{severity, shell_line};
 use crate::load::{Diagnostic, Files, Library, Severity, code};
 use crate::model::{Pack, Scenario};
 use crate::rules::Liberte;
 use crate::script::{self, Compiled};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::fmt::Display;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How a command ended, if it did not fail.
 pub type Outcome = Result<ExitCode, Failure>;
@@ -126,16 +129,54 @@ pub fn asks_for_unknown_variant(findings: &[Diagnostic]) -> bool {
     findings.iter().any(|finding| finding.place.is_none() && usage.contains(&finding.code))
 }
 
-/// The files of `--pack`: the built-in ones, or a folder.
+/// What `--pack` takes for the pack within the program.
+pub const BUILT_IN: &str = "built-in";
+
+/// Whether it was said which pack is meant.
+static IS_SAID: AtomicBool = AtomicBool::new(false);
+
+/// The files of `--pack`: a folder, or [`BUILT_IN`]. Left out, they are those of the pack in this folder or the nearest
+/// one around it, which is said once on standard error; where there is none, the built-in ones.
 ///
 /// # Errors
-/// Usage, where the folder can't be read.
+/// Usage, where the folder can't be read, or several packs could be meant.
 pub fn library(pack: Option<&str>) -> Result<Library, Failure> {
     let files = match pack {
-        None => Files::built_in(),
+        Some(BUILT_IN) => Files::built_in(),
         Some(folder) => Files::open(folder).map_err(Failure::usage)?,
+        None => match Files::around(Path::new(".")).map_err(Failure::usage)? {
+            Some(files) => said(files),
+            None => Files::built_in(),
+        },
     };
     Ok(Library::new(files))
+}
+
+/// Says that the pack around this folder is meant, the first time.
+fn said(files: Files) -> Files {
+    if !IS_SAID.swap(true, Ordering::Relaxed) {
+        let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
+        let place = files.folder().filter(|folder| Some(*folder) != here.as_deref());
+        let place = place.map_or("this folder".to_owned(), |folder| format!("`{}`", folder.display()));
+        let _ = writeln!(std::io::stderr(), "pack: `{}` in {place}", files.name());
+    }
+    files
+}
+
+/// What to say of a word that is neither a command nor an argument, but a folder with a pack; none of any other mistake.
+pub fn pack_without_option(error: &clap::Error) -> Option<Failure> {
+    let kind = match error.kind() {
+        ErrorKind::UnknownArgument => ContextKind::InvalidArg,
+        ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
+        _ => return None,
+    };
+    let Some(ContextValue::String(word)) = error.get(kind) else { return None };
+    if word.starts_with('-') || Files::open(word).is_err() {
+        return None;
+    }
+    let others = std::env::args().skip(1).filter(|other| other != word);
+    let right = shell_line(others.chain(["--pack".to_owned(), word.clone()]));
+    Some(Failure::Usage(format!("error: `{word}` is a folder with a pack, which `--pack` names\nhelp: `{right}`")))
 }
 
 /// Whether an output is to be coloured: a terminal, unless `NO_COLOR` says otherwise.

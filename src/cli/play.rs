@@ -52,7 +52,7 @@ pub struct PlayArgs {
     /// The seed of all chance; drawn if not given.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Lay a variant over the pack; several are laid in the order given.
+    /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
     /// Go on with a saved game, and save it there again after every choice (or to `--journal`).

@@ -7,22 +7,23 @@ use super::{Failure, Outcome};
 use crate::desk::{examine, named_in, passed};
 use crate::load::rename::{Named, Rename, RenameError, Renaming};
 use crate::load::{Diagnostic, Library};
+use crate::model::counted;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-Renamed are the tables of all files, what choices and queries refer to, texts' keys, the names of files, and in scripts the
-effect's function and what words name (`require`, `province`, `card`, ...). Not renamed are texts for people, such as a title or a `basis`, and comments;
-comments that speak of the old id are listed.
+Renames the id in the tables of all files, in choices and queries, in the keys of texts, in the names of files, and in scripts: the
+effect's function and what words name (`require`, `province`, `card`, ...). Texts for people, such as a title or a `basis`, and comments stay;
+comments that mention the old id are listed.
 
 Saved games (journals) lie outside of the pack and keep the old id: the renamed pack can't read those that use it.
 
 Examples:
-  liberte rename effect terror reign-of-terror --pack .            what would change
-  liberte rename effect terror reign-of-terror --pack . --apply    change it
-  liberte rename card 71 171 --pack .                              a card's number is its id";
+  liberte rename effect terror reign-of-terror            what would change
+  liberte rename effect terror reign-of-terror --apply    change it
+  liberte rename card 71 171                              a card's number is its id";
 
 /// What `rename` was given.
 #[derive(Args, Debug, Clone)]
@@ -31,9 +32,9 @@ pub struct RenameArgs {
     /// What has the id.
     #[arg(value_enum)]
     kind: What,
-    /// The id as it is; of a card, its number.
+    /// The old id; of a card, its number.
     old: String,
-    /// The id as it shall be.
+    /// The new id.
     new: String,
     /// Write the files, all of them or none; without it, only show what would change.
     #[arg(long)]
@@ -170,8 +171,7 @@ fn as_text(renaming: &Renaming, is_applied: bool) -> String {
             text += &format!("  {}:{}: {}\n", left.path, left.line, left.text);
         }
     }
-    let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
-    let sum = format!("{} in {}", count(renaming.places, "place"), count(renaming.files.len(), "file"));
+    let sum = format!("{} in {}", counted(renaming.places, "place"), counted(renaming.files.len(), "file"));
     let end = if is_applied { "renamed" } else { "nothing is written yet, `--apply` does it" };
     text += &format!("\n{sum}: {end}\n");
     text

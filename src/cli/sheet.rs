@@ -19,7 +19,7 @@ Examples:
   liberte sheet three-ones dead-stay-dead --format html --out house-rules.html
   liberte sheet my-variant --pack mine --language fr")]
 pub struct SheetArgs {
-    /// The variants that you play, in the order in which they are laid over.
+    /// The variants that you play, in the order in which they are applied.
     #[arg(value_name = "VARIANT", required = true)]
     variants: Vec<String>,
     /// How to print it.

@@ -18,7 +18,7 @@ pub struct ShowArgs {
     /// table shows what stands in it. Without a key: the keys at the top.
     #[arg(value_name = "KEY")]
     keys: Vec<String>,
-    /// Lay a variant over the pack; several are laid in the order given.
+    /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID[:KEY=VALUE,...]")]
     variant: Vec<String>,
     /// For people, or for programs.

@@ -39,7 +39,7 @@ pub struct GamesArgs {
     /// Who plays: a bot for all seats, or one for each, clockwise: `greedy,random,random,random`.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "random", value_parser = bot)]
     pub bots: Vec<BotKind>,
-    /// Lay a variant over the pack; several are laid in the order given.
+    /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     pub variant: Vec<String>,
     /// How many threads; one a core if not given. The result is the same on any number.
@@ -70,7 +70,7 @@ pub struct SimArgs {
     /// Leave each bot in its seat; else different bots are moved over all seats, each seed once for each place.
     #[arg(long)]
     fixed_seats: bool,
-    /// Tell all figures; else the most asked for.
+    /// Print all figures (default: the main ones).
     #[arg(long)]
     all_figures: bool,
     /// For people, or one JSON object.

@@ -32,7 +32,7 @@ pub struct SweepArgs {
     /// A setting and its values, or two.
     #[arg(value_name = "KEY=VALUES", required = true, num_args = 1..=2)]
     settings: Vec<Setting>,
-    /// Lay a variant over the pack first; several are laid in the order given.
+    /// Apply a variant to the pack first; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
     #[command(flatten)]

@@ -4,7 +4,8 @@ use super::format::{Format, write_json};
 use super::journals::{missing, read_text};
 use super::open::{has_colour, library, written};
 use super::{Failure, Outcome};
-use crate::desk::{TestFile, TestRun, own_tests, run_tests};
+use crate::desk::{TestFile, TestRun, own_tests, run_tests, shell_line};
+use crate::load::Files;
 use clap::Args;
 use serde_json::{Value, json};
 use std::fs::Metadata;
@@ -81,6 +82,13 @@ fn tests_in(paths: &[PathBuf]) -> Result<Vec<TestFile>, Failure> {
     let mut files = Vec::new();
     for path in paths {
         let kind = std::fs::metadata(path).map_err(|error| Failure::usage(unreadable(path, &error)))?;
+        let shown = path.display().to_string();
+        if kind.is_dir() && Files::open(&shown).is_ok() {
+            let right = shell_line(["test", "--pack", &shown].map(str::to_owned).into_iter());
+            return Err(Failure::Usage(format!(
+                "error: `{shown}` is a folder with a pack, which `--pack` names\nhelp: `{right}`"
+            )));
+        }
         if kind.is_dir() {
             search(path, &mut files);
         } else {

@@ -41,11 +41,11 @@ enum Wake {
 
 /// Checks and tests, and again whenever something has changed, until Ctrl-C.
 pub fn watch(pack: Option<&str>, _: &WatchArgs) -> Outcome {
-    if pack.is_none() {
+    let mut library = library(pack)?;
+    if library.files().folder().is_none() {
         let what = "error: the built-in pack is a part of the program and can't change";
         return Err(Failure::Usage(format!("{what}\nhelp: name a folder of your own: `liberte watch --pack DIR`")));
     }
-    let mut library = library(pack)?;
     let folders = Folders::of(library.files().folder().unwrap_or(Path::new(".")), library.files().name());
     let (sender, wakes) = channel();
     stop_on_ctrl_c(sender.clone());

@@ -62,7 +62,7 @@ pub struct WorthArgs {
     /// Who plays: a bot for all seats, or one for each; all rotations over the seats are played.
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "greedy", value_parser = bot)]
     bots: Vec<BotKind>,
-    /// Lay a variant over the pack; several are laid in the order given.
+    /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
     /// How many threads; one a core if not given. The result is the same on any number.

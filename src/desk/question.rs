@@ -2,7 +2,7 @@
 
 use super::{card_label, cards, effect_text, listed, name, province};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{Faction, Texts};
+use crate::model::{Faction, Texts, counted};
 use crate::rules::{Cause, Liberte, Position, Question, TieFor};
 
 /// What the position asks, in a sentence or two.
@@ -108,14 +108,17 @@ impl Asking<'_> {
         let question = match tie.about {
             TieFor::Battle => {
                 let battle = self.game.pack().board.battle(p.turn).map_or("the army", |battle| battle.name.as_str());
-                let tokens = p.battle_tokens[p.asked];
-                format!("{others} and you have {tokens} tokens each for {battle}. {} (2e IV.4).", may("a General"))
+                let tokens = counted(p.battle_tokens[p.asked], "token");
+                format!("{others} and you have {tokens} each for {battle}. {} (2e IV.4).", may("a General"))
             }
             TieFor::Province => {
                 let stack = p.stacks(p.province).of(p.asked);
                 let place = province(self.game, p.province);
                 let card = may(&format!("one {} card", stack.faction()));
-                format!("{others} and you are tied in {place}, {} blocks each. {card} (2e IV.5.A).", stack.height())
+                format!(
+                    "{others} and you are tied in {place}, {} each. {card} (2e IV.5.A).",
+                    counted(stack.height(), "block")
+                )
             }
             TieFor::Government | TieFor::Opposition => {
                 let role = if tie.about == TieFor::Government { "the government" } else { "the opposition" };

@@ -1,9 +1,10 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
 use super::words::with_names;
+use crate::kernel::Seat;
 use crate::load::{Library, Span};
 use crate::model::{Pack, Scenario};
-use crate::rules::{Liberte, TestFailure, run_test};
+use crate::rules::{FailedAt, Liberte, TestFailure, run_test};
 use crate::script::{self, Compiled};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -72,8 +73,8 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
         Err(_) if scenario.then.impossible => None,
         Err(why) => Some(why),
         Ok(game) => run_test(&game, &scenario).err().map(|failures| {
-            line = failures.first().and_then(|first| line_of(text, &scenario, first));
-            tell(&scenario, &failures)
+            line = failures.first().and_then(|first| line_of(text, &scenario, &first.at));
+            tell(text, &scenario, &failures)
         }),
     };
     TestRun { line, ..ended(scenario.id, failure) }
@@ -135,35 +136,40 @@ impl<'a> Games<'a> {
     }
 }
 
-/// The line of a failure: of its step, or of the key below `then` that it begins with.
-fn line_of(text: &str, scenario: &Scenario, failure: &TestFailure) -> Option<usize> {
-    if failure.line.is_some() {
-        return failure.line;
-    }
-    let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
-    let told = with_names(&failure.what, &names);
-    let key = told.split(':').next().unwrap_or_default();
+/// The line of a failure; none of what is wrong with the test as a whole.
+fn line_of(text: &str, scenario: &Scenario, at: &FailedAt) -> Option<usize> {
+    let key = match at {
+        FailedAt::Line(line) => return Some(*line),
+        FailedAt::Key(key) => key,
+        FailedAt::Whole => return None,
+    };
     let document = toml_edit::Document::parse(text).ok()?;
     let mut item = document.get("then")?;
     let mut span = item.span();
     for part in key.split('.') {
-        let Some((name, below)) = item.as_table_like().and_then(|table| table.get_key_value(part)) else { break };
+        // A seat stands in the file by its name or by its place.
+        let name =
+            Seat::parse(part).and_then(|seat| scenario.setup.seats.get(seat.index())).map(|seat| seat.name.as_str());
+        let table = item.as_table_like();
+        let found = table
+            .and_then(|table| name.and_then(|name| table.get_key_value(name)).or_else(|| table.get_key_value(part)));
+        let Some((name, below)) = found else { break };
         span = name.span().or_else(|| below.span()).or(span);
         item = below;
     }
     span.map(|span| Span::from(span).line(text))
 }
 
-/// The failures of a test, under what it says it shows.
-fn tell(scenario: &Scenario, failures: &[TestFailure]) -> String {
+/// The failures of a test, each with its line, under what the test says it shows.
+fn tell(text: &str, scenario: &Scenario, failures: &[TestFailure]) -> String {
     let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
-    let mut text = format!("{} ({})\n", scenario.title, scenario.cite);
+    let mut told = format!("{} ({})\n", scenario.title, scenario.cite);
     for failure in failures {
-        let what = with_names(&failure.what, &names);
-        match failure.line {
-            Some(line) => text += &format!("line {line}: {what}\n"),
-            None => text += &format!("{what}\n"),
+        let what = with_names(&failure.what, &names).replace('\n', "\n  ");
+        match line_of(text, scenario, &failure.at) {
+            Some(line) => told += &format!("line {line}: {what}\n"),
+            None => told += &format!("{what}\n"),
         }
     }
-    text
+    told
 }

@@ -38,7 +38,7 @@ impl Once {
             let is_over = report.is_laid_over(*first) && !report.is_laid_over(span);
             let (first, span) = if is_over { (span, *first) } else { (*first, span) };
             let first = report.place(first);
-            let message = format!("{what} `{name}` stands here for the second time");
+            let message = format!("{what} `{name}` is used twice");
             report.error(code::DUPLICATE, span, message).related(first, "first here");
             return false;
         }
@@ -122,7 +122,7 @@ fn regions(table: &Table, report: &mut Report<'_>) -> Vec<Region> {
         let provenance = provenance(entry, report);
         let order: u8 = entry.integer("order").unwrap_or(u8::MAX);
         if let Some(item) = entry.item("order") {
-            orders.take("order", &order.to_string(), item.span, report);
+            orders.take("the order", &order.to_string(), item.span, report);
         }
         let Some(id) = entry.text("id") else { continue };
         if ids.take("region", id, entry.span_of("id"), report) {
@@ -164,7 +164,7 @@ fn provinces(table: &Table, regions: &[Region], report: &mut Report<'_>) -> Vec<
         let number: Option<u8> = entry.integer("number");
         if let Some(number) = number {
             let span = entry.span_of("number");
-            numbers.take("number", &number.to_string(), span, report);
+            numbers.take("the number", &number.to_string(), span, report);
         }
         let Some(id) = entry.text("id") else { continue };
         if ids.take("province", id, entry.span_of("id"), report) {

@@ -24,7 +24,7 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
     for entry in entries {
         let number: Option<u16> = entry.integer("id");
         let is_new =
-            number.is_some_and(|number| numbers.take("card", &number.to_string(), entry.span_of("id"), report));
+            number.is_some_and(|number| numbers.take("card number", &number.to_string(), entry.span_of("id"), report));
         let card = card(entry, board, &mut found.effects, report);
         if let (true, Some(card)) = (is_new, card) {
             found.cards.push(card);

@@ -228,13 +228,24 @@ pub(super) fn did_you_mean(near: &str) -> String {
 
 /// Says which of a few words, none of which is near, would be right.
 pub(super) fn alike<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone) -> Option<String> {
-    let quoted = |words: Vec<&str>| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     let all: Vec<&str> = words.clone().into_iter().take(13).collect();
     if (1..=12).contains(&all.len()) {
-        return Some(format!("known are {}", quoted(all)));
+        return Some(one_of(&all));
     }
     let alike: Vec<&str> = words.into_iter().filter(|other| are_alike(word, other)).take(6).collect();
-    (!alike.is_empty()).then(|| format!("near to it are {}", quoted(alike)))
+    (!alike.is_empty()).then(|| format!("similar: {}", quoted(&alike)))
+}
+
+/// Says which words there are to choose from.
+pub fn one_of(words: &[&str]) -> String {
+    match words {
+        [only] => format!("use `{only}`"),
+        words => format!("use one of {}", quoted(words)),
+    }
+}
+
+fn quoted(words: &[&str]) -> String {
+    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
 /// Whether one of two words holds the other, or a part of it between hyphens or underscores.
@@ -257,25 +268,25 @@ macro_rules! codes {
 }
 
 codes! {
-    BROKEN_TOML = "broken-toml", "the text is not TOML";
-    DUPLICATE_KEY = "duplicate-key", "a key stands twice in one table";
+    BROKEN_TOML = "broken-toml", "the text is not valid TOML";
+    DUPLICATE_KEY = "duplicate-key", "a key that is written twice in one table";
     UNREADABLE_FILE = "unreadable-file", "a file of the pack is missing or cannot be read";
     UNKNOWN_KEY = "unknown-key", "a key that no table of this kind has";
-    MISSING_KEY = "missing-key", "a key that must be there is not";
+    MISSING_KEY = "missing-key", "a required key is missing";
     WRONG_TYPE = "wrong-type", "a value of the wrong type, such as a text for a number";
     OUT_OF_RANGE = "out-of-range", "a number too small or too great, or a list too short or too long";
-    MALFORMED = "malformed", "a text not of the form that is wanted here";
+    MALFORMED = "malformed", "a text in the wrong format";
     UNKNOWN_WORD = "unknown-word", "a word that is none of the few allowed here";
     UNKNOWN_ID = "unknown-id", "an id that the pack does not have";
     UNKNOWN_CARD = "unknown-card", "a card number that the pack does not have";
     UNKNOWN_SEAT = "unknown-seat", "a name that no seat has";
     UNKNOWN_VARIANT = "unknown-variant", "a variant that the pack does not have";
     BAD_PARAMETER = "bad-parameter", "a parameter that a variant does not have, or a value that it cannot take";
-    DUPLICATE_VARIANT = "duplicate-variant", "a variant that is laid over twice";
+    DUPLICATE_VARIANT = "duplicate-variant", "a variant that is applied twice";
     IDLE_VARIANT = "idle-variant", "a variant that changes nothing";
     IDLE_CHANGE = "idle-change", "a variant's change of something to what it already is";
     VARIANTS_CLASH = "variants-clash", "two variants that change the same thing differently";
-    UNKNOWN_CHOICE = "unknown-choice", "a line that is no choice";
+    UNKNOWN_CHOICE = "unknown-choice", "a line that is not a choice";
     DUPLICATE = "duplicate", "an id, number or name given twice";
     WRONG_ID = "wrong-id", "an id that differs from the file's name";
     WRONG_COUNT = "wrong-count", "a number of entries other than declared";
@@ -286,15 +297,15 @@ codes! {
     MISSING_SCRIPT = "missing-script", "an effect without its script";
     MISSING_BATTLE = "missing-battle", "a turn with a Battle Phase and no battle";
     MISPLACED_SETTING = "misplaced-setting", "a setting in a section that is not its own";
-    SETTINGS_CLASH = "settings-clash", "two settings that do not go together";
+    SETTINGS_CLASH = "settings-clash", "two settings that contradict each other";
     IDLE_SETTING = "idle-setting", "a setting that can have no effect beside the others";
     MISSING_TEXT = "missing-text", "a text that a language lacks";
-    UNUSED_TEXT = "unused-text", "a text that nothing asks for";
-    MISSING_OUTLINE = "missing-outline", "a province that the map does not draw";
+    UNUSED_TEXT = "unused-text", "a text that nothing uses";
+    MISSING_OUTLINE = "missing-outline", "a province that has no outline on the map";
     UNKNOWN_PROVENANCE = "unknown-provenance", "a confirmed key that the entry does not have";
     BAD_SEAT_NAME = "bad-seat-name", "a seat's name that is empty, taken, or looks like `P1`";
     IMPOSSIBLE_POSITION = "impossible-position", "a scenario's position that the components do not allow";
-    WRONG_TOTAL = "wrong-total", "cards or provinces other in number than sources state";
+    WRONG_TOTAL = "wrong-total", "another number of cards or provinces than sources state";
     WRONG_QUERY = "wrong-query", "a query that cannot be read, or asks for what the pack does not have";
     SHEET_COLUMN = "sheet-column", "a column of a spreadsheet that is unknown, missing, or there twice";
     SHEET_ENCODING = "sheet-encoding", "a spreadsheet that is not UTF-8";
@@ -305,7 +316,7 @@ codes! {
     UNUSED_ALLOW = "unused-allow", "an `allow` comment that allows nothing";
     ALLOWED_ERROR = "allowed-error", "an `allow` comment for an error";
     MALFORMED_ALLOW = "malformed-allow", "an `allow` comment without a known code or without a reason";
-    DOMINATED_CARD = "dominated-card", "a card that another is better than in every respect";
+    DOMINATED_CARD = "dominated-card", "a card that is worse than another in every respect";
     ALIKE_CARDS = "alike-cards", "two cards alike in everything but the name";
     RECONSTRUCTED = "reconstructed", "entries whose values no source states";
 }
@@ -330,14 +341,14 @@ mod tests {
         assert_eq!(nearest("Maine", words), Some("maine"));
         assert_eq!(nearest("corse", words), None);
         assert_eq!(nearest("", words), None);
-        assert_eq!(suggest("corse", words).as_deref(), Some("known are `normandie`, `bretagne`, `maine`"));
+        assert_eq!(suggest("corse", words).as_deref(), Some("use one of `normandie`, `bretagne`, `maine`"));
     }
 
     #[test]
     fn a_word_far_from_all_of_many_lists_those_that_hold_a_part_of_it() {
         let words = ["turn", "phase", "round", "order", "government", "tally", "supply", "reserve", "deck", "face_up"];
         let words = words.into_iter().chain(["discard", "box", "victory_points", "hand"]);
-        assert_eq!(suggest("points", words.clone()).as_deref(), Some("near to it are `victory_points`"));
+        assert_eq!(suggest("points", words.clone()).as_deref(), Some("similar: `victory_points`"));
         assert_eq!(suggest("xyzzy", words), None);
     }
 

@@ -61,7 +61,7 @@ pub enum OpenError {
     #[error("`{0}` lies within a pack; name the folder that holds its `data` and `scripts`: `--pack {1}`")]
     WithinPack(String, String),
     /// The folder holds no pack of that name.
-    #[error("`{folder}` holds no pack `{name}`; there is {}", .known.join(", "))]
+    #[error("`{folder}` holds no pack `{name}`; the packs there are `{}`", .known.join("`, `"))]
     NoSuchPack {
         /// The folder.
         folder: String,
@@ -71,7 +71,7 @@ pub enum OpenError {
         known: Vec<String>,
     },
     /// The folder holds several packs and none was named.
-    #[error("`{folder}` holds several packs; name one, such as `{folder}:{}`", .known.join("` or `:"))]
+    #[error("`{folder}` holds several packs; name one with `--pack`: {}", named_in(.folder, .known))]
     Several {
         /// The folder.
         folder: String,
@@ -139,6 +139,29 @@ impl Files {
         }
         let name = choose_pack(folder, name, known)?;
         Ok(Files { name, source: Source::Disk(root), overlays: BTreeMap::new() })
+    }
+
+    /// Opens the pack that a folder, or else the nearest folder around it, holds; none where none does. Of several packs
+    /// the one within whose folders one stands is meant, or else `liberte`.
+    ///
+    /// # Errors
+    /// Several packs lie there, and none of them is meant.
+    pub fn around(folder: &Path) -> Result<Option<Files>, OpenError> {
+        let Ok(here) = fs::canonicalize(folder) else { return Ok(None) };
+        for root in here.ancestors() {
+            let known = packs_in(root).unwrap_or_default();
+            if known.is_empty() {
+                continue;
+            }
+            let below = here.strip_prefix(root).unwrap_or(Path::new(""));
+            let mut below = below.components().filter_map(|part| part.as_os_str().to_str());
+            let is_tree = below.next().is_some_and(|tree| tree == "data" || tree == "scripts");
+            let name = below.next().filter(|name| is_tree && known.iter().any(|known| known == name));
+            let shown = if root == here { ".".to_owned() } else { root.display().to_string() };
+            let name = choose_pack(&shown, name, known)?;
+            return Ok(Some(Files { name, source: Source::Disk(root.to_owned()), overlays: BTreeMap::new() }));
+        }
+        Ok(None)
     }
 
     /// The pack's name, that of its two folders.
@@ -304,6 +327,11 @@ fn around(path: &Path) -> Option<String> {
     let is_pack = name.is_some() || packs_in(root).is_ok_and(|packs| !packs.is_empty());
     let suffix = name.map(|name| format!(":{name}")).unwrap_or_default();
     is_pack.then(|| format!("{}{suffix}", root.display()))
+}
+
+/// Packs of a folder, each as `--pack` takes it.
+fn named_in(folder: &str, names: &[String]) -> String {
+    names.iter().map(|name| format!("`{folder}:{name}`")).collect::<Vec<_>>().join(" or ")
 }
 
 fn choose_pack(folder: &str, name: Option<&str>, mut known: Vec<String>) -> Result<String, OpenError> {

@@ -159,7 +159,7 @@ impl Library {
         diagnostics.retain(|finding| !(is_blamed(finding) && is_of_no_use(finding.code)));
         for finding in diagnostics.iter_mut().filter(|finding| is_blamed(finding)) {
             for layer in layers.iter().take(3) {
-                finding.related(layer.clone(), "with this laid over");
+                finding.related(layer.clone(), "with this applied");
             }
         }
     }
@@ -195,7 +195,7 @@ impl Library {
         let (id, parameters) = split(asked);
         let variant = self.variant(id).ok_or_else(|| self.unknown_variant(id))?;
         if before.iter().any(|other| split(other).0 == id) {
-            let message = format!("the variant `{id}` is laid over twice");
+            let message = format!("the variant `{id}` is applied twice");
             return Err(Box::new(Diagnostic::error(code::DUPLICATE_VARIANT, message)));
         }
         let given = parameters.map_or(Ok(Vec::new()), |text| variant.given(text))?;
@@ -226,7 +226,7 @@ impl Library {
         let mut finding = Diagnostic::error(code::UNKNOWN_VARIANT, message);
         let known = self.variant_ids();
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        let list = format!("there is `{}`", known.join("`, `"));
+        let list = format!("the pack has `{}`", known.join("`, `"));
         finding.help(match suggest(id, known.iter().copied()) {
             _ if known.is_empty() => "the pack has no variants".to_owned(),
             Some(near) if near.starts_with("did") && known.len() > 1 => format!("{near} {list}"),
@@ -281,14 +281,25 @@ impl Library {
             Ok(text) => {
                 let loaded = self.scenario(path, &text);
                 let more = further(path, &text, &loaded);
-                loaded.diagnostics.into_iter().chain(more).collect()
+                // An id that is not the file's name is found where the scenario is read.
+                let id = loaded.scenario.map(|scenario| scenario.id).filter(|id| stem(path) == Some(id));
+                let id = id.map(|id| (id, Place { path: path.clone(), span: loaded.id }));
+                (loaded.diagnostics.into_iter().chain(more).collect(), id)
             }
-            Err(error) => vec![unreadable(path, error)],
+            Err(error) => (vec![unreadable(path, error)], None),
         };
         let mut found: Vec<Diagnostic> = Vec::new();
+        let mut ids: BTreeMap<String, Place> = BTreeMap::new();
         // Side by side, in the order of their paths: most of a check's time goes into the scenarios.
         for paths in self.scenarios().chunks(256) {
-            found.extend(paths.par_iter().flat_map_iter(in_scenario).collect::<Vec<_>>());
+            for (of_one, id) in paths.par_iter().map(in_scenario).collect::<Vec<(Vec<Diagnostic>, _)>>() {
+                found.extend(of_one);
+                let Some((id, place)) = id else { continue };
+                match ids.get(&id) {
+                    Some(first) => found.push(same_id(&id, place, first)),
+                    None => drop(ids.insert(id, place)),
+                }
+            }
             if found.len() > MOST_FINDINGS {
                 found.truncate(MOST_FINDINGS);
                 let folder = self.files().data("scenarios");
@@ -317,6 +328,14 @@ impl Library {
     pub(super) fn sources(&self) -> &Sources {
         &self.sources
     }
+}
+
+/// The warning that two scenarios have one id.
+fn same_id(id: &str, place: Place, first: &Place) -> Diagnostic {
+    let mut finding = Diagnostic::warning(code::DUPLICATE, format!("two scenarios have the id `{id}`"));
+    finding.place = Some(place);
+    finding.related(first.clone(), "first here").help("give each scenario an id of its own, the name of its file");
+    finding
 }
 
 /// Whether a finding only says that something is of no use. A variant that takes out a card leaves texts behind.

@@ -33,7 +33,7 @@ pub fn map(table: &Table, board: &mut Board, report: &mut Report<'_>) {
     }
     for (at, province) in board.provinces.iter().enumerate() {
         if !outlines.iter().any(|it| it.province.index() == at) && !outlines.is_empty() {
-            let message = format!("the map does not draw `{}`", province.id);
+            let message = format!("`{}` has no outline in map.toml", province.id);
             report.warning(code::MISSING_OUTLINE, table.span, message);
         }
     }

@@ -79,7 +79,7 @@ mod variant_note;
 pub use allow::{Allowed, Sifted};
 pub use diagnostic::{
     CODES, Diagnostic, Example, Explanation, Fix, Lines, Place, Severity, Span, apply_fix, code, has_errors, nearest,
-    sort, suggest,
+    one_of, sort, suggest,
 };
 pub use explain::EXPLANATIONS;
 pub use files::{Files, LONGEST_FILE, OpenError, ReadError};

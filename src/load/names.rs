@@ -169,7 +169,7 @@ impl<'n, 'p> Names<'n, 'p> {
             };
             if let Some((_, first)) = found.iter().find(|(other, _)| *other == seat) {
                 let first = self.report.place(first.key_span);
-                let message = format!("the seat {seat} stands here for the second time");
+                let message = format!("the seat {seat} is named twice");
                 self.report.error(code::DUPLICATE, entry.key_span, message).related(first, "first here");
                 continue;
             }
@@ -204,7 +204,7 @@ impl<'n, 'p> Names<'n, 'p> {
     }
 
     fn not_a_stack(&mut self, text: &str, span: Span) {
-        let message = format!("`{text}` is no stack");
+        let message = format!("`{text}` is not a stack");
         self.report
             .error(code::MALFORMED, span, message)
             .help("a stack is a seat, a faction and a height, such as `Max royalist 3`");

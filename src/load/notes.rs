@@ -55,12 +55,15 @@ impl Numbered {
         let better = pack.cards.iter().filter(|other| dominates(other, card));
         let better =
             better.max_by_key(|other| (other.value(), other.symbols.0.count_ones(), u16::MAX - other.number))?;
-        let message = format!("#{} {} is better than #{} in every respect", better.number, better.title, card.number);
-        let mut note = self.note(code::DOMINATED_CARD, card, message, better, "the better card");
-        if pack.rules.second_play && card.value() == pack.rules.second_play_value {
-            note.help(format!("but two cards of value {} may be played in one action", card.value()));
-        }
-        Some(note)
+        let but = match card.value() {
+            value if pack.rules.second_play && value == pack.rules.second_play_value => {
+                format!(", except that value-{value} cards may be played in pairs")
+            }
+            _ => String::new(),
+        };
+        let (number, title) = (better.number, &better.title);
+        let message = format!("#{number} {title} is better than #{} in every respect{but}", card.number);
+        Some(self.note(code::DOMINATED_CARD, card, message, better, "the better card"))
     }
 
     /// The note that an earlier card is the same but for its name. Copies of a special, and Clubs, are meant to be.

@@ -169,7 +169,8 @@ impl Laying<'_, '_> {
         let is_of_variant = self.over.layers.at(there.span).is_some();
         let code = if is_of_variant { code::VARIANTS_CLASH } else { code::DUPLICATE };
         let message = format!("the number {id} is taken by `{}`", there.string("title"));
-        self.report.error(code, entry.span_of("id"), message).related(place, "here").help(format!(
+        let finding = self.report.error(code, entry.span_of("id"), message);
+        finding.why("no two cards have one number").related(place, "here").help(format!(
             "a new card wants a number of its own; to change the other, name only what differs; to replace it, add \
              `take_out = [{id}]`"
         ));

@@ -3,7 +3,7 @@
 use super::diagnostic::{Diagnostic, Place, Report, code};
 use super::tree::{Item, Table};
 use crate::model::{
-    Board, Faction, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
+    Board, Faction, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet, counted,
 };
 
 /// The settings of a pack, and where each of them comes from.
@@ -167,8 +167,8 @@ impl Check<'_> {
             beyond.push(("blocks_return", rules.blocks_return));
         }
         for (key, turn) in beyond {
-            let message = format!("`{key}` speaks of turn {turn}, and the game has {last}");
-            self.idle(&[key, "turns"], message, "it has no effect there");
+            let message = format!("`{key}` lists turn {turn}, but the game has only {}", counted(last, "turn"));
+            self.idle(&[key, "turns"], message, "the entry has no effect");
         }
     }
 

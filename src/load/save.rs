@@ -34,7 +34,7 @@ struct Change {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SaveError {
     /// The pack lies within the program.
-    #[error("the built-in pack cannot be changed; copy its files to a folder and name that with `--pack`")]
+    #[error("the built-in pack cannot be changed: `liberte new DIR` makes a copy")]
     BuiltIn,
     /// The path, or a link on it, leaves the pack's folders.
     #[error("`{0}` lies outside of the pack; nothing was saved")]

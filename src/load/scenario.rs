@@ -1,12 +1,13 @@
 //! A scenario's file becomes a [`Scenario`]: the position, the choices, and what must then hold.
 
-use super::diagnostic::{Diagnostic, Lines, Place, Report, code, has_errors, nearest, sort};
+use super::diagnostic::{Diagnostic, Lines, Place, Report, Span, code, has_errors, nearest, sort};
 use super::given;
 use super::library::{Library, with_settings};
 use super::names::Names;
 use super::reader::read;
 use super::rules::{Settings, check};
 use super::schema::SCENARIO;
+use super::tables::stem;
 use super::then;
 use super::tree::Table;
 use super::variant::split;
@@ -23,6 +24,8 @@ pub struct ScenarioLoaded {
     pub pack: Option<Arc<Pack>>,
     /// What was found in the scenario. Of its pack, only that it has errors.
     pub diagnostics: Vec<Diagnostic>,
+    /// Where its id stands.
+    pub id: Span,
 }
 
 impl Library {
@@ -35,6 +38,8 @@ impl Library {
         let variants = self.known_variants(&table, &mut report);
         let (shown, playable) = self.pack_for(&table, &variants, &mut report);
         let readable = shown.filter(|_| !report.is_broken);
+        let id = table.span_of("id");
+        self.compare_with_name(&table, id, &mut report);
         let scenario = readable.map(|pack| {
             let rules = Settings::default().lay_over(&table, &report);
             let mut scenario = scenario(&table, text, &pack, &mut report);
@@ -54,7 +59,21 @@ impl Library {
             self.sources().keep(path, text);
         }
         let is_sound = !has_errors(&diagnostics);
-        ScenarioLoaded { scenario: scenario.filter(|_| is_sound), pack: playable, diagnostics }
+        ScenarioLoaded { scenario: scenario.filter(|_| is_sound), pack: playable, diagnostics, id }
+    }
+
+    /// Reports the id of one of the pack's own scenarios that is not the name of its file.
+    fn compare_with_name(&self, table: &Table, span: Span, report: &mut Report<'_>) {
+        let path = report.path();
+        let is_own = path.starts_with(&self.files().data("scenarios/"));
+        let name = stem(path).filter(|_| is_own).unwrap_or_default();
+        if let Some(id) = table.text("id").filter(|id| !name.is_empty() && *id != name) {
+            let message = format!("the id `{id}` differs from the file's name, `{name}`");
+            report
+                .warning(code::WRONG_ID, span, message)
+                .help("write the file's name, or rename the file")
+                .instead(format!("\"{name}\""));
+        }
     }
 
     /// The variants that the scenario names and the pack has.

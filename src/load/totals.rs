@@ -5,18 +5,20 @@
 use super::diagnostic::{Diagnostic, Report, Severity, code};
 use super::query::{Query, Subject};
 use super::tree::{Item, Table};
-use crate::model::Pack;
+use crate::model::{Pack, counted};
 
 /// Compares the totals of `pack.toml` with a pack that has no errors. One that differs is a warning at its line.
 pub fn totals(table: &Table, pack: &Pack, report: &mut Report<'_>) {
+    // Queries take ids alone here: names are translated, and a total must not change with them.
+    let by_ids = Pack { texts: Vec::new(), ..pack.clone() };
     for total in table.tables("total") {
         let Some(of) = total.item("of") else { continue };
         let subject = match total.text("among") {
             Some("provinces") => Subject::Provinces,
             _ => Subject::Cards,
         };
-        match Query::parse(of.text().unwrap_or_default(), subject, pack) {
-            Ok(query) => compare(total, subject, count(&query, subject, pack), report),
+        match Query::parse(of.text().unwrap_or_default(), subject, &by_ids) {
+            Ok(query) => compare(total, subject, count(&query, subject, &by_ids), report),
             Err(errors) => {
                 let offset = beginning(of);
                 for error in errors {
@@ -48,9 +50,9 @@ fn beginning(item: &Item) -> Option<usize> {
 fn compare(total: &Table, subject: Subject, found: usize, report: &mut Report<'_>) {
     let Some(count) = total.integer::<usize>("count").filter(|count| *count != found) else { return };
     let of = total.text("of").unwrap_or_default();
-    let what = if found == 1 { subject.id().trim_end_matches('s') } else { subject.id() };
+    let expected = counted(count, subject.id().trim_end_matches('s'));
     let message =
-        format!("`{of}` finds {found} {what}, and there are {count} by {}", total.text("cite").unwrap_or("the pack"));
+        format!("expected {expected} matching `{of}` ({}), found {found}", total.text("cite").unwrap_or("the pack"));
     report
         .warning(code::WRONG_TOTAL, total.span_of("count"), message)
         .help(format!("correct the {}, or take the total out of a pack that means to differ", subject.id()))
@@ -68,7 +70,7 @@ mod tests {
         let codes: Vec<&str> = loaded.diagnostics.iter().map(|it| it.code).collect();
         assert_eq!(codes, ["wrong-total"]);
         assert!(!loaded.diagnostics[0].is_error());
-        let message = "`kind:personality set:A faction:radical value:3` finds 1 card, and there are 2 by ";
+        let message = "expected 2 cards matching `kind:personality set:A faction:radical value:3` (";
         assert!(loaded.diagnostics[0].message.starts_with(message), "{}", loaded.diagnostics[0].message);
         let place = loaded.diagnostics[0].place.as_ref().expect("it has a place");
         let text = library.text(&place.path).expect("it was read");
@@ -79,7 +81,7 @@ mod tests {
     fn the_board_is_counted_too() {
         let found = edited(&[("board.toml", "fleur_de_lis = true\n", "")]).load(&[]).diagnostics.clone();
         assert_eq!(found.len(), 1);
-        assert!(found[0].message.starts_with("`fleur_de_lis:yes` finds 13 provinces, and there are 14 by "));
+        assert!(found[0].message.starts_with("expected 14 provinces matching `fleur_de_lis:yes` ("));
     }
 
     #[test]

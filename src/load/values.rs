@@ -4,6 +4,7 @@ use super::diagnostic::{Span, code};
 use super::reader::Reader;
 use super::schema::Kind;
 use super::tree::{Item, Value};
+use crate::model::counted;
 use toml::de::DeValue;
 
 impl Reader<'_, '_> {
@@ -79,7 +80,7 @@ impl Reader<'_, '_> {
             (fewest, usize::MAX) => format!("{fewest} or more"),
             (fewest, most) => format!("from {fewest} to {most}"),
         };
-        let message = format!("`{name}` has {length} entries");
+        let message = format!("`{name}` has {}", counted(length, "entry"));
         self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must have {wanted}"));
         None
     }
@@ -117,7 +118,7 @@ impl Reader<'_, '_> {
     /// Reports what stands twice, with where it stood first.
     pub fn duplicate(&mut self, what: &str, span: Span, first: Span) {
         let first = self.report.place(first);
-        self.report.error(code::DUPLICATE, span, format!("`{what}` stands here twice")).related(first, "first here");
+        self.report.error(code::DUPLICATE, span, format!("`{what}` is listed twice")).related(first, "first here");
     }
 
     /// Reports a value of another type than its kind has.
@@ -131,9 +132,18 @@ impl Reader<'_, '_> {
             DeValue::Array(_) => "a list",
             DeValue::Table(_) => "a table",
         };
-        let wanted = kind.noun();
-        let finding =
-            self.report.error(code::WRONG_TYPE, span, format!("`{name}` is {is}")).label(format!("must be {wanted}"));
+        let wanted = match (kind.noun(), value) {
+            ("a text", DeValue::Array(_)) => "a single text",
+            (wanted, _) => wanted,
+        };
+        let message = format!("`{name}` must be {wanted}, not {is}");
+        let finding = self.report.error(code::WRONG_TYPE, span, message);
+        if matches!(
+            (kind, value),
+            (Kind::Integer { .. } | Kind::Number | Kind::Card | Kind::Switch, DeValue::String(_))
+        ) {
+            finding.why("what stands in quotation marks is a text, and nothing can be counted with it");
+        }
         if matches!((kind, value), (Kind::Tables(_), DeValue::Table(_))) {
             finding.help(format!("write `[[{name}]]`, one for each"));
         } else if let Some(meant) = meant(value, kind) {

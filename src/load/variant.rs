@@ -208,7 +208,7 @@ mod tests {
             ),
             ("first-edition:turns=3", "the variant `first-edition` has no parameter `turns`; it has none"),
             ("thresholds:landslide_votes=99", "`landslide_votes` cannot be 99; must be from 1 to 60"),
-            ("thresholds:landslide_votes=many", "`landslide_votes` is a text; must be a whole number"),
+            ("thresholds:landslide_votes=many", "`landslide_votes` must be a whole number, not a text; "),
             (
                 "thresholds:landslide_votes",
                 "`landslide_votes` sets no parameter of `thresholds`; write `thresholds:landslide_votes=…`",

@@ -1,12 +1,18 @@
-//! A pack in memory: board, cards, rules as numbers and switches, texts, scenarios. Small ids, no files, no rules.
+//! A pack in memory: board, cards, rules as numbers and switches, texts, scenarios, and the closed lists of words by which
+//! those speak of a game. Small ids, no files, no rules.
 
 mod board;
 mod bot;
 mod card;
+mod choices;
+mod ending;
+mod event_kind;
 mod ids;
 mod pack;
 mod phrases;
+mod plural;
 mod points;
+mod question;
 mod ruleset;
 mod scenario;
 mod sets;
@@ -16,10 +22,15 @@ mod texts;
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
 pub use bot::{PackBot, WORTH_TERMS};
 pub use card::{Card, CardKind, CardSets, Provenance, Source, Symbol, SymbolSet};
+pub use choices::{CHOICES, ChoiceSpec, Operand};
+pub use ending::Ending;
+pub use event_kind::EventKind;
 pub use ids::{CardId, EffectId, Faction, FactionSet, PerFaction, ProvinceId, RegionId};
 pub use pack::{Effect, Pack, PointScript, Requirement, VariantNote};
 pub use phrases::Phrase;
+pub use plural::{counted, with_article};
 pub use points::{POINTS, PointSpec, RulePoint};
+pub use question::Question;
 pub use ruleset::{
     Claim, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
 };

@@ -1,11 +1,11 @@
 //! Choices as text, one line of plain words each: `play #12`, `place normandie`, `block normandie P2`.
 //!
-//! Cards are `#` and the number printed on them, provinces and factions their ids, seats `P1`..`P8`. The order of options
-//! may change from version to version, these words may not.
+//! The words stand in [`CHOICES`]; cards are `#` and the number printed on them, provinces and factions their ids, seats
+//! `P1`..`P8`.
 
-use super::{Choice, Liberte, Position, Question, Target};
+use super::{Choice, Liberte, Position, Target};
 use crate::kernel::Seat;
-use crate::model::{CardId, Faction, ProvinceId};
+use crate::model::{CHOICES, CardId, ChoiceSpec, Faction, ProvinceId};
 
 impl Liberte {
     pub(super) fn write_choice(&self, choice: Choice) -> String {
@@ -68,7 +68,7 @@ impl Liberte {
             ["faction", faction] => {
                 let faction = Faction::parse(faction).ok_or_else(|| {
                     format!(
-                        "`{faction}` is no faction: moderate, royalist or radical{}",
+                        "`{faction}` is not a faction: moderate, royalist or radical{}",
                         did_you_mean(faction, ["moderate", "royalist", "radical"])
                     )
                 })?;
@@ -89,31 +89,23 @@ impl Liberte {
     }
 
     fn unreadable(&self, p: &Position, text: &str, word: &str) -> String {
-        const WORDS: [&str; 19] = [
-            "play", "battle", "take", "draw", "discard", "pass", "done", "place", "display", "advance", "decline",
-            "claim", "block", "stack", "card", "province", "seat", "faction", "none",
-        ];
-        let example = match p.question {
-            Question::RefreshDiscard | Question::TakeDiscard => "discard #12",
-            Question::RefreshDraw | Question::Take | Question::SecondTake => "take #34",
-            Question::Action => "play #12",
-            Question::Place => "place normandie",
-            Question::CleanUp => "display",
-            Question::Target => "block normandie P2",
-            Question::Advance => "advance #45",
-        };
-        if WORDS.contains(&word) {
+        let example = p.question.choices().next().map(ChoiceSpec::example).unwrap_or_default();
+        let forms = CHOICES.iter().filter(|known| known.word == word);
+        let forms: Vec<String> = forms.map(|known| format!("`{}`", known.example())).collect();
+        if !forms.is_empty() {
             return format!(
-                "`{text}` has not the words that `{word}` wants; an example of what is asked now: `{example}`"
+                "`{text}` is not a choice: write {}; an example of what is asked now: `{example}`",
+                forms.join(" or ")
             );
         }
-        format!("`{text}` is no choice{}; an example of what is asked now: `{example}`", did_you_mean(word, WORDS))
+        let near = did_you_mean(word, CHOICES.iter().map(|known| known.word));
+        format!("`{text}` is not a choice{near}; an example of what is asked now: `{example}`")
     }
 
     fn read_card(&self, text: &str) -> Result<CardId, String> {
         let number = text.strip_prefix('#').and_then(|number| number.parse::<u16>().ok());
         let number =
-            number.ok_or_else(|| format!("`{text}` is no card: `#` and the number printed on it, as in `#12`"))?;
+            number.ok_or_else(|| format!("`{text}` is not a card: `#` and the number printed on it, as in `#12`"))?;
         let range = || match (self.pack.cards.first(), self.pack.cards.last()) {
             (Some(first), Some(last)) => format!("they go from #{} to #{}", first.number, last.number),
             _ => "it has none".into(),
@@ -123,13 +115,13 @@ impl Liberte {
 
     fn read_province(&self, text: &str) -> Result<ProvinceId, String> {
         let ids = self.pack.board.provinces.iter().map(|province| province.id.as_str());
-        self.province(text).ok_or_else(|| format!("`{text}` is no province{}", did_you_mean(text, ids)))
+        self.province(text).ok_or_else(|| format!("`{text}` is not a province{}", did_you_mean(text, ids)))
     }
 }
 
 fn read_seat(p: &Position, text: &str) -> Result<Seat, String> {
     let seat = Seat::parse(text).filter(|seat| seat.0 < p.seats);
-    seat.ok_or_else(|| format!("`{text}` is no seat: P1 to P{} play", p.seats))
+    seat.ok_or_else(|| format!("`{text}` is not a seat: P1 to P{} play", p.seats))
 }
 
 /// `; did you mean ...?` where a word is near, else nothing.

@@ -1,19 +1,33 @@
 //! Runs a scenario's test: sets it up, plays its choices, and looks at what must then hold.
 
-use super::describe::{lost_battles, seat_names};
+use super::describe::lost_battles;
 use super::{Choice, Event, Liberte, Position};
 use crate::kernel::{Game, Seat};
 use crate::model::{CardId, ChoiceBy, Expected, Faction, PerFaction, Scenario, StackSetup, Step};
 use std::collections::BTreeSet;
-use std::fmt::{Debug, Display};
+use std::fmt::Display;
+
+/// How many legal choices are listed where one is refused.
+const MOST_LISTED: usize = 12;
 
 /// What a test found wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TestFailure {
-    /// What was expected and what was found.
+    /// What was expected and what was found; perhaps several lines.
     pub what: String,
-    /// The line of the file, where one step is to blame.
-    pub line: Option<usize>,
+    /// Where in the test it stands.
+    pub at: FailedAt,
+}
+
+/// Where in a test something is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FailedAt {
+    /// A step of `play`, by the line of the file.
+    Line(usize),
+    /// A key below `then`, such as `provinces.normandie` or `hand.P2`, seats as `P1`.
+    Key(String),
+    /// The test as a whole.
+    Whole,
 }
 
 /// Runs a test.
@@ -23,7 +37,7 @@ pub struct TestFailure {
 /// # Errors
 /// Everything that does not hold.
 pub fn run_test(game: &Liberte, scenario: &Scenario) -> Result<(), Vec<TestFailure>> {
-    let general = |what: String| TestFailure { what, line: None };
+    let general = |what: String| TestFailure { what, at: FailedAt::Whole };
     if scenario.then.impossible && !scenario.cannot_be.is_empty() {
         return Ok(());
     }
@@ -40,7 +54,7 @@ pub fn run_test(game: &Liberte, scenario: &Scenario) -> Result<(), Vec<TestFailu
         }
         Ok(position) => position,
     };
-    let run = Run { game, position, events: Vec::new() };
+    let run = Run { game, position, events: Vec::new(), made_alone: Vec::new() };
     run.play(&scenario.play, &scenario.then, &mut 64)
 }
 
@@ -50,6 +64,8 @@ struct Run<'a> {
     game: &'a Liberte,
     position: Position,
     events: Vec<Event>,
+    /// The choices that were made since the last step, because nothing else was legal.
+    made_alone: Vec<(Seat, Choice)>,
 }
 
 impl Run<'_> {
@@ -60,7 +76,7 @@ impl Run<'_> {
             while let Some((seat, forced)) = self.forced() {
                 let spells_it_out = step.made.by == seat && step.made.choice == self.game.choice_text(forced);
                 let before = (spells_it_out && *tries > 0).then(|| self.clone());
-                self.make(seat, forced);
+                self.make_alone(seat, forced);
                 if let Some(mut spelt_out) = before {
                     *tries -= 1;
                     let left_out = self.clone().play(&steps[at..], then, tries);
@@ -74,7 +90,7 @@ impl Run<'_> {
             self.step(step).map_err(|failure| vec![failure])?;
         }
         while let Some((seat, forced)) = self.forced() {
-            self.make(seat, forced);
+            self.make_alone(seat, forced);
         }
         let failures = Check::of(&self, then);
         if failures.is_empty() { Ok(()) } else { Err(failures) }
@@ -82,14 +98,46 @@ impl Run<'_> {
 
     fn step(&mut self, step: &Step) -> Result<(), TestFailure> {
         let ChoiceBy { by, choice: text } = &step.made;
-        let failed = |what: String| TestFailure { what, line: Some(step.line) };
+        let failed = |what: String| {
+            let what = format!("{what}{}{}", self.legal_now(), self.what_was_made_alone());
+            TestFailure { what, at: FailedAt::Line(step.line) }
+        };
         let choice = self.game.read_choice(&self.position, text).map_err(failed)?;
         if let Some(refusal) = self.game.refusal(&self.position, *by, choice) {
             let why = self.game.refusal_words(&self.position, refusal);
-            return Err(failed(format!("`{by} {text}` is refused: {why}")));
+            return Err(failed(format!("{by}'s `{text}` is refused: {why}")));
         }
         self.make(*by, choice);
+        self.made_alone.clear();
         Ok(())
+    }
+
+    /// A line with the choices that are legal now, the first few of many; nothing once the game is over.
+    fn legal_now(&self) -> String {
+        let mut choices = Vec::new();
+        let Some(seat) = self.game.asked(&self.position).single() else { return String::new() };
+        self.game.choices(&self.position, seat, &mut choices);
+        let shown = choices.iter().take(MOST_LISTED).map(|&choice| format!("`{}`", self.game.choice_text(choice)));
+        let more = choices.len().saturating_sub(MOST_LISTED);
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+        let question = self.position.question.id();
+        format!("\n{seat} is asked `{question}`; legal now: {}{more}", shown.collect::<Vec<_>>().join(", "))
+    }
+
+    /// A line with the choices that were made since the last step without being asked for.
+    fn what_was_made_alone(&self) -> String {
+        let made =
+            self.made_alone.iter().map(|&(seat, choice)| format!("`{}` for {seat}", self.game.choice_text(choice)));
+        let made: Vec<String> = made.collect();
+        if made.is_empty() {
+            return String::new();
+        }
+        format!("\nmade before that, since nothing else was legal: {}", made.join(", "))
+    }
+
+    fn make_alone(&mut self, seat: Seat, choice: Choice) {
+        self.made_alone.push((seat, choice));
+        self.make(seat, choice);
     }
 
     fn make(&mut self, seat: Seat, choice: Choice) {
@@ -136,24 +184,26 @@ impl Check<'_> {
             _ => None,
         });
         if let Some((_, script)) = failed.filter(|(kind, _)| !is_expected(kind)) {
-            self.failed(format!("the script of `{script}` fails"));
+            self.failures.push(TestFailure { what: format!("the script of `{script}` fails"), at: FailedAt::Whole });
         }
         if let Err(what) = game.audit(&self.run.position) {
-            self.failed(format!("it does not add up: {what}"));
+            self.failures.push(TestFailure { what: format!("it does not add up: {what}"), at: FailedAt::Whole });
         }
     }
 
-    fn failed(&mut self, what: String) {
-        self.failures.push(TestFailure { what, line: None });
+    /// Something is wrong with what stands at a key below `then`.
+    fn failed(&mut self, key: impl Display, what: String) {
+        self.failures.push(TestFailure { what, at: FailedAt::Key(key.to_string()) });
     }
 
-    fn same<T: PartialEq + Debug>(&mut self, key: impl Display, expected: &T, found: &T) {
+    fn same<T: PartialEq + InFile>(&mut self, key: impl Display, expected: &T, found: &T) {
         if expected != found {
-            self.failed(format!("{key}: expected {expected:?}, found {found:?}"));
+            let what = format!("{key}: expected {}, found {}", expected.in_file(), found.in_file());
+            self.failed(key, what);
         }
     }
 
-    fn if_named<T: PartialEq + Debug>(&mut self, key: &str, expected: &Option<T>, found: T) {
+    fn if_named<T: PartialEq + InFile>(&mut self, key: &str, expected: &Option<T>, found: T) {
         if let Some(expected) = expected {
             self.same(key, expected, &found);
         }
@@ -242,17 +292,22 @@ impl Check<'_> {
         }
         if let Some(asked) = &then.asked {
             if p.is_over() {
-                return self.failed("asked: the game is over, and nobody is asked".into());
+                return self.failed("asked", "asked: the game is over, and nobody is asked".into());
             }
             self.same("asked.by", &asked.by.to_string(), &p.asked.to_string());
-            self.same("asked.asked", &asked.asked.as_str(), &p.question.id());
+            self.same("asked.asked", &asked.asked, &p.question.id().to_owned());
             if let Some(options) = &asked.options {
                 let found: BTreeSet<String> = choices.iter().map(|&choice| game.choice_text(choice)).collect();
                 let expected: BTreeSet<String> = options.iter().cloned().collect();
                 let (missing, extra) = (expected.difference(&found), found.difference(&expected));
-                let (missing, extra): (Vec<_>, Vec<_>) = (missing.collect(), extra.collect());
-                if !missing.is_empty() || !extra.is_empty() {
-                    self.failed(format!("asked.options: missing {missing:?}, not expected {extra:?}"));
+                let told = [("not legal", quoted(missing)), ("legal, and not expected", quoted(extra))];
+                let told: Vec<String> = told
+                    .into_iter()
+                    .filter(|(_, choices)| !choices.is_empty())
+                    .map(|(what, choices)| format!("{what}: {choices}"))
+                    .collect();
+                if !told.is_empty() {
+                    self.failed("asked.options", format!("asked.options: {}", told.join("; ")));
                 }
             }
         }
@@ -264,9 +319,11 @@ impl Check<'_> {
                 Ok(choice) => game.refusal(p, made.by, choice).map(|refusal| game.refusal_words(p, refusal)),
             };
             match refusal {
-                Some(why) if expected => self.failed(format!("`{} {}` is refused: {why}", made.by, made.choice)),
+                Some(why) if expected => {
+                    self.failed("legal", format!("{}'s `{}` is refused: {why}", made.by, made.choice))
+                }
                 None if !expected => {
-                    self.failed(format!("`{} {}` is legal, and should be refused", made.by, made.choice))
+                    self.failed("refused", format!("{}'s `{}` is legal, and should be refused", made.by, made.choice))
                 }
                 _ => {}
             }
@@ -278,13 +335,16 @@ impl Check<'_> {
         if then.end.is_none() && then.winners.is_none() && then.points.is_empty() {
             return;
         }
-        let Some(outcome) = outcome else { return self.failed("end: the game goes on".into()) };
+        let Some(outcome) = outcome else { return self.failed("end", "end: the game goes on".into()) };
         if let Some(end) = &then.end {
-            self.same("end", &end.as_str(), &outcome.end);
+            self.same("end", end, &outcome.end.to_owned());
         }
         if let Some(winners) = &then.winners {
-            let expected = seat_names(winners.iter().copied().collect());
-            self.same("winners", &expected, &seat_names(outcome.winners));
+            self.same(
+                "winners",
+                &winners.iter().copied().collect(),
+                &outcome.winners.iter().collect::<BTreeSet<Seat>>(),
+            );
         }
         for &(seat, expected) in &then.points {
             let found = outcome.points.get(seat.index()).copied().unwrap_or(0);
@@ -294,12 +354,93 @@ impl Check<'_> {
 
     fn events(&mut self, then: &Expected) {
         let Some(expected) = &then.events else { return };
-        let mut happened = self.run.events.iter().map(|event| event.kind());
+        let mut happened = all_of(&self.run.events);
         for kind in expected {
             if !happened.any(|found| found == kind) {
-                let all: Vec<_> = self.run.events.iter().map(|event| event.kind()).collect();
-                return self.failed(format!("events: no `{kind}` in its place among {all:?}"));
+                let all: BTreeSet<&str> = self.run.events.iter().map(|event| event.kind()).collect();
+                let others = if all.is_empty() { "nothing".to_owned() } else { quoted(all) };
+                let why = if all_of(&self.run.events).any(|found| found == kind) {
+                    format!("`{kind}` happened, but not after those before it in the list")
+                } else {
+                    format!("no `{kind}` happened; what did: {others}")
+                };
+                return self.failed("events", format!("events: {why}"));
             }
         }
     }
+}
+
+/// The kinds of events, in the order in which they happened.
+fn all_of(events: &[Event]) -> impl Iterator<Item = &'static str> {
+    events.iter().map(|event| event.kind())
+}
+
+/// Words in backticks, with commas between.
+fn quoted(words: impl IntoIterator<Item = impl Display>) -> String {
+    words.into_iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// A value as a test's file has it.
+trait InFile {
+    fn in_file(&self) -> String;
+}
+
+macro_rules! as_displayed {
+    ($($kind:ty),+) => {
+        $(impl InFile for $kind {
+            fn in_file(&self) -> String {
+                self.to_string()
+            }
+        })+
+    };
+}
+
+as_displayed!(u8, i64, bool, String);
+
+impl InFile for Option<Faction> {
+    fn in_file(&self) -> String {
+        self.map_or("none", Faction::id).to_owned()
+    }
+}
+
+impl InFile for Vec<Seat> {
+    fn in_file(&self) -> String {
+        listed(self.iter().map(|seat| format!("\"{seat}\"")))
+    }
+}
+
+impl InFile for BTreeSet<Seat> {
+    fn in_file(&self) -> String {
+        listed(self.iter().map(|seat| format!("\"{seat}\"")))
+    }
+}
+
+impl InFile for BTreeSet<String> {
+    fn in_file(&self) -> String {
+        listed(self.iter().map(|text| format!("\"{text}\"")))
+    }
+}
+
+impl InFile for BTreeSet<u8> {
+    fn in_file(&self) -> String {
+        listed(self)
+    }
+}
+
+impl InFile for Vec<u16> {
+    fn in_file(&self) -> String {
+        listed(self)
+    }
+}
+
+impl InFile for PerFaction<u8> {
+    fn in_file(&self) -> String {
+        let held = Faction::ALL.into_iter().filter(|&faction| self[faction] > 0);
+        let held: Vec<String> = held.map(|faction| format!("{faction} = {}", self[faction])).collect();
+        if held.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", held.join(", ")) }
+    }
+}
+
+fn listed(items: impl IntoIterator<Item = impl Display>) -> String {
+    format!("[{}]", items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", "))
 }

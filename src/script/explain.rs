@@ -52,14 +52,14 @@ pub const EXPLANATIONS: &[Explanation] = &[
     entry(
         code::UNKNOWN_FUNCTION,
         Error,
-        "a game that comes to this call would break off the effect",
+        "the effect would stop here in a game",
         "use a word of the reference, `liberte check --words`",
         purge!("discard(choose(displaid()));"),
     ),
     entry(
         code::UNKNOWN_PROPERTY,
         Error,
-        "nothing that a script holds has it",
+        "no object of a script has this property",
         "use a property of the reference, `liberte check --words`",
         purge!("discard(choose(displayed().clubs));"),
     ),
@@ -87,7 +87,7 @@ pub const EXPLANATIONS: &[Explanation] = &[
     entry(
         code::WRONG_USE,
         Error,
-        "blocks, stacks and cards are different things, and each can do what it can",
+        "blocks, stacks and cards are different things and support different words",
         "choose one of a set first, and use it as what it is",
         purge!("discard(displayed());"),
     ),
@@ -134,7 +134,7 @@ pub const EXPLANATIONS: &[Explanation] = &[
         purge!("choose(displayed());"),
     ),
     entry(
-        code::IMPOSSIBLE_JUDGEMENT,
+        code::INVALID_RESULT,
         Error,
         "a game takes the nearest possible number instead, or goes by the rulebook's rule",
         "keep to what can be: seats that play, votes from 1 to the height of the stack",

@@ -31,7 +31,7 @@ codes! {
     FAILING_SCRIPT = "failing-script", "a script that stops itself with an error";
     UNUSED_VARIABLE = "unused-variable", "a variable that is never read";
     IDLE_SCRIPT = "idle-script", "a script, or a part of one, that does nothing";
-    IMPOSSIBLE_JUDGEMENT = "impossible-judgement", "a rule point's script says what can't be, such as a seat that is not tied";
+    INVALID_RESULT = "invalid-result", "a rule point's script says what can't be, such as a seat that is not tied";
     PLAN_DIFFERS = "plan-differs", "a plan that does something else than its script";
     TEXT_DIFFERS = "text-differs", "a script that names other factions than the card's text";
     INTERPRETED_EFFECT = "interpreted-effect", "an effect that has no plan and is interpreted";
@@ -81,7 +81,7 @@ fn word_length(rest: &str) -> usize {
 /// Whether it says that a script stops itself with an error or says what can't be. A game goes on after it, and a check
 /// should not.
 pub fn stops_itself(finding: &Diagnostic) -> bool {
-    [code::FAILING_SCRIPT, code::IMPOSSIBLE_JUDGEMENT].contains(&finding.code)
+    [code::FAILING_SCRIPT, code::INVALID_RESULT].contains(&finding.code)
 }
 
 /// An error at a place in an effect's script.

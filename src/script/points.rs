@@ -101,7 +101,7 @@ impl Filled {
     /// The warning that the script says what can't be.
     pub fn impossible(&self, fault: &str) -> Diagnostic {
         let message = format!("`{}` {fault}", self.script.function);
-        let mut found = finding::warning(&self.source, code::IMPOSSIBLE_JUDGEMENT, self.script.declared, message);
+        let mut found = finding::warning(&self.source, code::INVALID_RESULT, self.script.declared, message);
         found.help("in a game the nearest possible number counts, else the rulebook's rule");
         found
     }
@@ -193,7 +193,7 @@ impl Desk<'_> {
             RulePoint::WhoWinsAProvince => Matter::Province(ProvinceId(0)),
             RulePoint::WhoLeadsATie => Matter::Tie(TieFor::Battle, two),
             RulePoint::WhichFactionLeadsATie => Matter::FactionTie(TieFor::Government, FactionSet::ALL),
-            RulePoint::FinalPoints => Matter::FinalPoints(Seat(0), Ending::FourTurns),
+            RulePoint::FinalPoints => Matter::FinalPoints(Seat(0), Ending::LastTurn),
             _ => Matter::Ending,
         };
         self.hear(NOWHERE, Sight::Pack, matter)?;

@@ -162,7 +162,7 @@ fn a_choice_of_a_test_that_is_illegal() {
     let line = copied.change(SCENARIO, "choice = \"advance #71\"", "choice = \"advance #3\"");
     let run = liberte(&["test", copied.path(SCENARIO).to_str().unwrap()]);
     assert_eq!(run.code, 1);
-    let told = format!("line {line}: `P1 advance #3` is refused: #3 François Chabot is not in Christie's display");
+    let told = format!("line {line}: Christie's `advance #3` is refused: #3 François Chabot is not in Christie's display");
     assert!(run.out.contains(&told), "{}", run.out);
 }
 
@@ -319,7 +319,7 @@ fn an_illegal_choice_in_a_journal() {
     let run = replay_changed(another_passes, &[]);
     assert_refused(run, 1, &["line 12: `P", " pass` is not legal: P", " is to choose now"]);
     let run = replay_changed(|text| asked_chooses(text, "frobnicate"), &[]);
-    assert_refused(run, 1, &["line 12: ", "`frobnicate` is no choice; an example of what is asked now: `"]);
+    assert_refused(run, 1, &["line 12: ", "`frobnicate` is not a choice; an example of what is asked now: `"]);
 }
 
 #[test]

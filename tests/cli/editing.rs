@@ -118,7 +118,7 @@ fn set_keeps_a_variant_apart_from_the_pack() {
 #[test]
 fn a_card_taken_out_is_counted() {
     let pack = Copied::new();
-    let run = pack.run(&["set", "card.110", "--remove"]);
+    let run = pack.run(&["set", "card.110", "--remove", "--force"]);
     assert!(text(&pack, "data/liberte/pack.toml").contains("\ncards = 109\n"), "{}", run.out);
     assert!(!text(&pack, CARDS).contains("id = 110\n") && text(&pack, CARDS).contains("id = 109\n"));
 }

@@ -339,7 +339,8 @@ fn a_baseline_s_entries_that_are_gone_are_told() {
     let run = copied.run(&["check", "--baseline", file]);
     assert!(run.out.contains("0 findings are hidden") && run.out.contains("occur no longer"), "{}", run.out);
     assert!(
-        run.out.contains(&format!("  unused-text {GERMAN}: nothing asks for the text `phase.feast`\n")),
+        run.out
+            .contains(&format!("  unused-text {GERMAN}: nothing uses the text `phase.feast` (is the key misspelt?)\n")),
         "{}",
         run.out
     );
@@ -405,7 +406,7 @@ fn an_unknown_key_of_a_long_table_lists_those_near_to_it() {
     let scenario = "data/liberte/scenarios/13-paris/example-2-paris.toml";
     copied.change(scenario, "discard = [71]", "points_of_victory = 3");
     let run = copied.run(&["check"]);
-    assert!(run.err.contains("near to it are `points`, `victory_points`"), "{}", run.err);
+    assert!(run.err.contains("similar: `points`, `victory_points`"), "{}", run.err);
 }
 
 #[test]

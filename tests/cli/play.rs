@@ -54,7 +54,7 @@ fn the_end_of_the_input_ends_the_game_and_saves_nothing_unasked() {
 fn bytes_that_are_no_text_are_no_choice() {
     let output = finish(play(&["--seed", "5"]), b"\xff\xfe\n\0\n1\n");
     assert_eq!(output.status.code(), Some(0));
-    assert!(text(&output.stdout).contains("is no choice"));
+    assert!(text(&output.stdout).contains("is not a choice"));
 }
 
 #[test]

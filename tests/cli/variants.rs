@@ -126,7 +126,7 @@ fn a_parameter_that_cannot_be_is_usage() {
         }
     }
     let twice = liberte(&["sim", "-n", "1", "--variant", "thresholds", "--variant", "thresholds"]);
-    assert!(twice.code == 2 && twice.err.contains("`thresholds` is laid over twice"), "{}", twice.err);
+    assert!(twice.code == 2 && twice.err.contains("`thresholds` is applied twice"), "{}", twice.err);
 }
 
 #[test]

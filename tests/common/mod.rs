@@ -7,7 +7,7 @@ pub mod random;
 
 use liberte::load::{Files, Library};
 use liberte::model::{Pack, Ruleset, Scenario};
-use liberte::rules::{Liberte, run_test};
+use liberte::rules::{FailedAt, Liberte, run_test};
 use liberte::script::{Compiled, compile};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -87,8 +87,9 @@ impl Scenarios {
             game => game?,
         };
         run_test(&game, &scenario).map_err(|failures| {
-            let line = |line: Option<usize>| line.map_or(String::new(), |line| format!("line {line}: "));
-            let failures = failures.iter().map(|failure| format!("\n{}{}", line(failure.line), failure.what));
+            let line =
+                |at: &FailedAt| if let FailedAt::Line(line) = at { format!("line {line}: ") } else { String::new() };
+            let failures = failures.iter().map(|failure| format!("\n{}{}", line(&failure.at), failure.what));
             format!("{} ({}){}", scenario.title, scenario.cite, failures.collect::<String>())
         })
     }

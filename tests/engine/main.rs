@@ -22,4 +22,5 @@ mod seeking;
 mod set_up;
 mod shipped_variants;
 mod shrinking;
+mod vocabulary;
 mod why;

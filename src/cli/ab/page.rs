@@ -39,7 +39,7 @@ fn section(told: &Told<'_>, tier: &Tier) -> Section {
     parts.push(Part::Table(table));
     parts.push(Part::Words(format!("{}. {}.", how_it_ended(tier.compared()), same_ways(tier.compared()))));
     if let Some(mut table) = flips(told, tier) {
-        table.caption = "Pairs that somebody else wins by B".to_owned();
+        table.caption = "Pairs with another winner under B".to_owned();
         parts.push(Part::Table(table));
     }
     Section { title, parts }

@@ -1,9 +1,10 @@
-//! The pages that describe no file: words, rule points, commands, findings.
+//! The pages that describe no file: words, rule points, choices, events, commands, findings.
 
-use super::super::Typed;
+use super::super::{Typed, explain};
 use super::page::{Page, Part, paragraph};
-use crate::load::CODES;
-use crate::model::{POINTS, PointSpec};
+use crate::desk::explanations;
+use crate::load::Explanation;
+use crate::model::{CHOICES, ChoiceSpec, EventKind, POINTS, PointSpec, Question};
 use crate::script;
 use clap::CommandFactory;
 
@@ -75,21 +76,103 @@ pub fn commands() -> Page {
     }
 }
 
-/// What `check` may find.
-pub fn findings() -> Page {
-    let codes = CODES.iter().chain(script::CODES);
-    let part = |(code, meaning): &(&str, &str)| Part {
+/// The choices, and the decisions that they answer.
+pub fn choices() -> Page {
+    let text = "What a player chooses is one line of words: in a scenario under `play`, `legal`, `refused` and \
+         `asked.options`, and in journals and share codes. A card is `#` and its number, a province and a faction are their ids, \
+         a seat is its name or `P1` to `P8`. A decision with a single legal choice is made by itself: a test may leave it out.\n";
+    let how = "To see what is legal at a moment: a test whose choice is refused lists it, and so does `liberte play --scenario \
+         FILE`. `liberte replay FILE --at N --test` makes a test of a moment of a saved game.";
+    let decisions = Part {
         level: 2,
-        heading: format!("`{code}`"),
-        paths: vec![format!("findings.{code}")],
-        text: paragraph(&format!("There is {meaning}.")),
+        heading: "Decisions".into(),
+        paths: vec!["choices.decisions".into(), "choices.asked".into()],
+        text: paragraph("The words of `asked` under `[then]`: what is decided, and the choices that may answer it."),
+    };
+    let list = Part {
+        level: 2,
+        heading: "Choices".into(),
+        paths: Vec::new(),
+        text: paragraph("What each choice does, and the decisions that it answers."),
+    };
+    Page {
+        id: "choices".into(),
+        title: "Choices".into(),
+        summary: "the words of what players choose, and of what they are asked".into(),
+        file: None,
+        text: format!("{}\n{}", paragraph(text.trim()), paragraph(how)),
+        parts: [decisions]
+            .into_iter()
+            .chain(Question::ALL.into_iter().map(decision))
+            .chain([list])
+            .chain(CHOICES.iter().map(choice))
+            .collect(),
+    }
+}
+
+fn decision(question: Question) -> Part {
+    let choices: Vec<String> = question
+        .choices()
+        .filter(|choice| !choice.answers_anything())
+        .map(|choice| format!("`{}`", choice.example()))
+        .collect();
+    let text = format!("{} ({}) Answered by {}.", question.meaning(), question.cite(), choices.join(", "));
+    let id = question.id();
+    Part { level: 3, heading: format!("`{id}`"), paths: vec![format!("choices.{id}")], text: paragraph(&text) }
+}
+
+fn choice(spec: &ChoiceSpec) -> Part {
+    let answers: Vec<String> = match spec.answers_anything() {
+        true => vec!["any decision".to_owned()],
+        false => spec.answers.iter().map(|question| format!("`{}`", question.id())).collect(),
+    };
+    let example = spec.example();
+    let text = format!("{} Answers {}.", spec.meaning, answers.join(", "));
+    Part {
+        level: 3,
+        heading: format!("`{example}`"),
+        paths: vec![format!("choices.{}", spec.word)],
+        text: paragraph(&text),
+    }
+}
+
+/// The kinds of events.
+pub fn events() -> Page {
+    let part = |kind: &EventKind| Part {
+        level: 2,
+        heading: format!("`{}`", kind.id()),
+        paths: vec![format!("events.{}", kind.id())],
+        text: paragraph(kind.meaning()),
+    };
+    let text = "What happens in a game, kind by kind, in the order of a turn. A test lists under `events` of `[then]` the kinds \
+         that must have happened, in their order; others may lie between them. `liberte replay FILE --trace` shows the events \
+         of a saved game, each with its values.";
+    Page {
+        id: "events".into(),
+        title: "Events".into(),
+        summary: "the words of what happens in a game".into(),
+        file: None,
+        text: paragraph(text),
+        parts: EventKind::ALL.iter().map(part).collect(),
+    }
+}
+
+/// What `check` may find, as `explain` has it.
+pub fn findings() -> Page {
+    let part = |(explanation, meaning): (&Explanation, &str)| {
+        let code = explanation.code;
+        let text = explain::markdown(explanation, meaning);
+        Part { level: 2, heading: format!("`{code}`"), paths: vec![format!("findings.{code}")], text }
     };
     Page {
         id: "findings".into(),
         title: "Findings".into(),
         summary: "what `liberte check` may say, by its code".into(),
         file: None,
-        text: paragraph("A finding has a code that never changes its meaning."),
-        parts: codes.map(part).collect(),
+        text: paragraph(
+            "A finding has a code that never changes its meaning. An error stops the pack from being played, a \
+             warning or note does not.",
+        ),
+        parts: explanations().map(part).collect(),
     }
 }

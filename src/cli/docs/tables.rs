@@ -20,8 +20,22 @@ pub fn page(file: &FileSpec) -> Page {
         title: file.path.to_owned(),
         summary: lower_first(file.meaning.trim_end_matches('.')),
         file: Some(file.path.to_owned()),
-        text: paragraph(&format!("{} Its place is `{place}`.", file.meaning)),
+        text: paragraph(&format!("{} File: `{place}`.{}", file.meaning, how_to_begin(file.id()))),
         parts,
+    }
+}
+
+/// The commands that help to write a file of a kind.
+fn how_to_begin(id: &str) -> &'static str {
+    match id {
+        "variant" => " `liberte new variant ID` begins one, `liberte new effect ID` one with a special card.",
+        "scenario" => {
+            " `liberte new scenario ID` begins one, and `liberte replay FILE --at N --test` makes one of a moment of a saved \
+             game. `liberte docs choices` and `liberte docs events` list the words; a choice that is not legal is answered with \
+             those that are."
+        }
+        // The other files come with a new pack.
+        _ => "",
     }
 }
 
@@ -111,11 +125,11 @@ fn header(key: &Key, inside: &str) -> String {
 
 fn table_sentence(key: &Key) -> String {
     let how = match key.kind {
-        Kind::Tables(_) => " Written once for each of them.",
-        Kind::Map { .. } if inner(&key.kind).is_some() => " Written once for each of them; NAME stands for its name.",
+        Kind::Tables(_) => " Repeat it for each.",
+        Kind::Map { .. } if inner(&key.kind).is_some() => " Repeat it for each; NAME stands for its name.",
         _ => "",
     };
-    let need = if key.need == Need::Required { "" } else { " May be left out." };
+    let need = if key.need == Need::Required { "" } else { " Optional." };
     format!("{}{how}{need}{}", key.meaning, cite(key))
 }
 
@@ -141,11 +155,11 @@ fn need(key: &Key) -> String {
     let whose = key.only_for.iter().map(|kind| format!("`{kind}`")).collect::<Vec<_>>().join(" or ");
     let is_for_all = key.only_for.is_empty();
     match &key.need {
-        Need::Required => "must be there".to_owned(),
-        Need::Optional if is_for_all => "may be left out".to_owned(),
-        Need::Optional => format!("must be there where the kind is {whose}, and nowhere else"),
-        Need::Default(value) if is_for_all => format!("left out, it is `{value}`"),
-        Need::Default(value) => format!("left out, it is `{value}`; only where the kind is {whose}"),
+        Need::Required => "required".to_owned(),
+        Need::Optional if is_for_all => "optional".to_owned(),
+        Need::Optional => format!("required where the kind is {whose}, not allowed elsewhere"),
+        Need::Default(value) if is_for_all => format!("optional, `{value}` by default"),
+        Need::Default(value) => format!("optional, `{value}` by default; only where the kind is {whose}"),
     }
 }
 

@@ -5,6 +5,7 @@ use super::super::test::indent;
 use crate::desk::examine;
 use crate::desk::{TestRun, own_tests, run_tests};
 use crate::load::{Diagnostic, Library, Severity};
+use crate::model::counted;
 use owo_colors::OwoColorize;
 
 /// The most findings that are shown, and the most failed tests: the rest is for `check` and `test` to tell.
@@ -58,9 +59,9 @@ impl Answer {
         let (errors, warnings, failed) = (of(Severity::Error), of(Severity::Warning), self.failed().count());
         let tests = match &self.runs {
             None => "no test can be run".to_owned(),
-            Some(runs) => format!("{} passed, {failed} failed", count(runs.len() - failed, "test")),
+            Some(runs) => format!("{} passed, {failed} failed", counted(runs.len() - failed, "test")),
         };
-        let line = format!("{}, {}; {tests}", count(errors, "error"), count(warnings, "warning"));
+        let line = format!("{}, {}; {tests}", counted(errors, "error"), counted(warnings, "warning"));
         let is_green = errors == 0 && failed == 0 && self.runs.is_some();
         let line = if is_green { green(&line, colour) } else { red(&line, colour) };
         if self.name.is_empty() { line } else { format!("{}: {line}", self.name) }
@@ -75,10 +76,6 @@ fn shown(length: usize) -> usize {
 /// How many more there are, and the command that shows them.
 fn others(count: usize, what: &str, command: &str) -> String {
     if count == 0 { String::new() } else { format!("and {count} other {what}: `liberte {command}` shows them all\n") }
-}
-
-fn count(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn red(text: &str, colour: bool) -> String {

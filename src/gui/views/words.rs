@@ -1,6 +1,6 @@
 //! Names in the language that is read: of regions, factions, symbols, kinds and specials.
 
-use crate::model::{Card, Pack, Source};
+use crate::model::{Card, Pack, Source, counted};
 
 /// The name of a word of the files, such as `radical` of the section `faction`; the word itself where it has none.
 pub fn name<'p>(pack: &'p Pack, language: &str, section: &str, id: &'p str) -> &'p str {
@@ -43,5 +43,5 @@ pub fn file_name(path: &str) -> &str {
 
 /// Some of something, counted: `1 card`, `20 cards`.
 pub fn count(number: usize, one: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+    counted(number, one)
 }

@@ -5,7 +5,7 @@ use super::keys::{Compared, KnownWord, QueryKey, key, keys, known_words};
 use super::words::{Given, Op, Term, Word, WordKind, words};
 use super::{Node, QueryError, Subject, Test};
 use crate::load::Span;
-use crate::load::diagnostic::{nearest, suggest};
+use crate::load::diagnostic::{nearest, one_of, suggest};
 use crate::model::Pack;
 
 /// How deep brackets and `not`s may lie in one another.
@@ -166,7 +166,7 @@ impl<'w> Parser<'w, '_, '_> {
         } else if let Some(near) = nearest(&term.key, all.iter().copied().chain(aliases)) {
             error.near(near);
         } else {
-            error.help(format!("known are `{}`", all.join("`, `")));
+            error.help(one_of(&all));
         }
     }
 

@@ -4,7 +4,7 @@
 
 use super::{Key, Kind, Space, TableSpec, key, table};
 use crate::kernel::MAX_SEATS;
-use crate::model::Phase;
+use crate::model::{Ending, EventKind, Phase, Question};
 use std::sync::LazyLock;
 
 /// Three seats, for examples.
@@ -19,7 +19,7 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
             key("title", Kind::Text, "What it shows.").example("\"A tie in Paris\""),
             key("cite", Kind::Text, "The rules it is about; several places apart by `;`.")
                 .example("\"2e IV.5.A, Example 2\""),
-            key("variants", Kind::list(Kind::Ref(Space::Variant)), "Variants laid over the pack, in this order.")
+            key("variants", Kind::list(Kind::Ref(Space::Variant)), "Variants applied to the pack, in this order.")
                 .default("[]")
                 .example("[\"first-edition\"]"),
             key("seats", Kind::list_of(Kind::Text, 1, MAX_SEATS), "The names of the seats, clockwise.")
@@ -28,7 +28,7 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
             key("seed", Kind::integer(0, u64::MAX as i128), "The seed of whatever chance is left.")
                 .default("0")
                 .example("7"),
-            key("rules", Kind::Settings, "Settings laid over, as in a variant.").example("{ stack_height = 2 }"),
+            key("rules", Kind::Settings, "Settings that differ, as in a variant.").example("{ stack_height = 2 }"),
             key("given", Kind::Table(given()), "The position.").required(),
             key("play", Kind::Tables(choice_by("play")), "The choices, one after the other."),
             key("then", Kind::Table(then()), "What must hold; what is not named is not looked at."),
@@ -62,6 +62,18 @@ fn points() -> Kind {
 
 fn phase() -> Kind {
     Kind::Word(Phase::ALL.iter().map(|phase| phase.id()).collect())
+}
+
+fn questions() -> Kind {
+    Kind::Word(Question::ALL.iter().map(|question| question.id()).collect())
+}
+
+fn events() -> Kind {
+    Kind::Word(EventKind::ALL.iter().map(|kind| kind.id()).collect())
+}
+
+fn endings() -> Kind {
+    Kind::Word(Ending::ALL.iter().map(|ending| ending.id()).collect())
 }
 
 fn given() -> TableSpec {
@@ -145,7 +157,9 @@ fn given_seat() -> TableSpec {
 fn choice_by(name: &'static str) -> TableSpec {
     let mut keys = vec![
         key("by", Kind::Ref(Space::Seat), "Who chooses.").required().example("\"Max\""),
-        key("choice", Kind::Ref(Space::Choice), "What.").required().example("\"advance #71\""),
+        key("choice", Kind::Ref(Space::Choice), "What, in the words of `docs choices`.")
+            .required()
+            .example("\"advance #71\""),
     ];
     if name != "play" {
         keys.push(key("cite", Kind::Text, "The rule, for the reader.").example("\"2e IV.3.A\""));
@@ -158,7 +172,7 @@ fn then() -> TableSpec {
         "asked",
         [
             key("by", Kind::Ref(Space::Seat), "Who is asked.").required().example("\"Max\""),
-            key("asked", Kind::Text, "What kind of decision.").required().example("\"place\""),
+            key("asked", questions(), "What kind of decision, see `docs choices`.").required().example("\"advance\""),
             key("options", Kind::list(Kind::Ref(Space::Choice)), "All choices, in any order.")
                 .example("[\"advance #71\", \"decline\"]"),
         ],
@@ -187,12 +201,16 @@ fn then() -> TableSpec {
         key("asked", Kind::Table(asked), "What is asked."),
         key("legal", Kind::Tables(choice_by("legal")), "Choices that are legal."),
         key("refused", Kind::Tables(choice_by("refused")), "Choices that are refused."),
-        key("end", Kind::Text, "How the game ended.").example("\"four-turns\""),
+        key("end", endings(), "How the game ended.").example("\"last-turn\""),
         key("winners", seats(), "Who won.").example("[\"Max\"]"),
         key("points", by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())), "The points that decided.")
             .example("{ Max = 12 }"),
-        key("events", Kind::list(Kind::Text), "Kinds of events that happened, in order, others between them allowed.")
-            .example("[\"card-played\", \"block-placed\"]"),
+        key(
+            "events",
+            Kind::list(events()),
+            "Kinds of events that happened, in order, others between them allowed; see `docs events`.",
+        )
+        .example("[\"card-played\", \"block-placed\"]"),
     ];
     keys.extend(then_by_seat());
     table("then", keys)

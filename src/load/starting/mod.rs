@@ -101,7 +101,10 @@ impl NewPack {
             files.push((self.own(&path, BUILT_IN), self.own(&text, BUILT_IN)));
         }
         if !with_tests {
-            files.push((self.data("scenarios/first-test.toml"), include_str!("first-test.toml").to_owned()));
+            files.push((
+                self.data("scenarios/a-card-places-its-blocks.toml"),
+                include_str!("first-test.toml").to_owned(),
+            ));
         }
         Ok(files)
     }

@@ -3,19 +3,17 @@
 //! Plain data of about a kilobyte, copied in well under a microsecond. A position is legal by construction: it comes from
 //! set-up, from `arrange`, or from choices played on a legal one.
 
-mod question;
 mod stacks;
 mod tie;
 mod under_way;
 
-pub use question::Question;
 pub use stacks::{Stack, Stacks};
 pub use tie::{TieFor, TieState};
 pub use under_way::{ActionState, EffectState};
 
 use super::{Ending, Piles};
 use crate::kernel::{Chance, PerSeat, Seat, SeatSet};
-use crate::model::{CardId, CardSet, Faction, PerFaction, Phase, ProvinceId};
+use crate::model::{CardId, CardSet, Faction, PerFaction, Phase, ProvinceId, Question};
 
 /// The most provinces a board may have.
 pub const MAX_PROVINCES: usize = 40;

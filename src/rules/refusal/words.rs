@@ -48,7 +48,7 @@ impl Liberte {
                 self.claim_words(refusal)
             }
         };
-        words.unwrap_or_else(|| format!("{refusal:?}"))
+        words.unwrap_or_else(|| "the rules do not allow it now".to_owned())
     }
 
     /// Whose choice it is, and what it may answer with.
@@ -264,17 +264,15 @@ impl Liberte {
     }
 }
 
-/// What answers a question.
-fn answers_to(question: Question) -> &'static str {
-    match question {
-        Question::RefreshDiscard => "`discard #12` or `done` answers it (2e IV.2)",
-        Question::RefreshDraw | Question::Take => "`take #34` or `draw` answers it (2e IV.2, IV.3.B)",
-        Question::Action => "`play #12`, `battle #12`, `take #34`, `draw`, `pass` or `done` answers it (2e IV.3)",
-        Question::TakeDiscard => "`discard #12` answers it (2e IV.3.B.i; R10)",
-        Question::SecondTake => "`take #34` or `done` answers it (2e IV.3.B.iii)",
-        Question::Place => "`place` and a province answers it (2e IV.3.A.i)",
-        Question::CleanUp => "`display` or `discard` answers it (2e IV.3, Clean-up; R14)",
-        Question::Target => "one of the card's targets answers it (2e V)",
-        Question::Advance => "`advance #45` or `decline` answers it (2e II.B, Advance)",
-    }
+/// What answers a question, with the section of the rulebook.
+fn answers_to(question: Question) -> String {
+    let choices: Vec<String> = question
+        .choices()
+        .filter(|choice| !choice.answers_anything())
+        .map(|choice| format!("`{}`", choice.example()))
+        .collect();
+    let (last, others) =
+        choices.split_last().map_or((String::new(), String::new()), |(last, others)| (last.clone(), others.join(", ")));
+    let or = if others.is_empty() { "" } else { " or " };
+    format!("{others}{or}{last} answers it ({})", question.cite())
 }

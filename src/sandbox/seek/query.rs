@@ -11,7 +11,7 @@
 use super::look::Look;
 use crate::kernel::Seat;
 use crate::load::query::{Given, Op, QueryError, Term, Word, WordKind, fold, numbers, words_with};
-use crate::load::{Span, nearest, suggest};
+use crate::load::{Span, nearest, one_of, suggest};
 use crate::model::{CardId, CardSet, Faction, Phase, ProvinceId};
 use crate::rules::{Liberte, Question};
 
@@ -305,7 +305,7 @@ impl Parser<'_, '_> {
         let Some(key) = KEYS.iter().find(|key| key.name == name) else {
             let mut error = QueryError::new(term.key_span, format!("positions have no key `{name}`"));
             let all = KEYS.iter().map(|key| key.name);
-            let known = || format!("known are `{}`", all.clone().collect::<Vec<_>>().join("`, `"));
+            let known = || one_of(&all.clone().collect::<Vec<_>>());
             error.near = nearest(name, all.clone()).map(str::to_owned);
             error.help = Some(error.near.as_ref().map_or_else(known, |near| format!("did you mean `{near}`?")));
             self.errors.push(error);

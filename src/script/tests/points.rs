@@ -222,7 +222,7 @@ fn judgements_that_can_t_be_are_found_by_the_check() {
         ),
     ];
     for (point, script, expected) in cases {
-        assert_eq!(findings(point, script), [format!("warning impossible-judgement, line 1, {expected}; {help}")]);
+        assert_eq!(findings(point, script), [format!("warning invalid-result, line 1, {expected}; {help}")]);
     }
     let stranger = findings(RulePoint::WhoWinsAProvince, "fn who_wins_a_province(province) { players() }");
     assert!(stranger[0].contains(", who has no stack in "), "{stranger:#?}");

@@ -1,0 +1,45 @@
+//! Numbers with their nouns, in English.
+
+/// A number with its noun: `1 card`, `2 cards`, `3 entries`, `4 boxes`.
+pub fn counted(number: impl Into<usize>, one: &str) -> String {
+    let number = number.into();
+    let noun = if number == 1 { one.to_owned() } else { plural(one) };
+    format!("{number} {noun}")
+}
+
+/// A noun for several.
+fn plural(one: &str) -> String {
+    let before_y = one.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
+    match before_y {
+        Some(stem) => format!("{stem}ies"),
+        None if one.ends_with(['s', 'x', 'z']) || one.ends_with("ch") || one.ends_with("sh") => format!("{one}es"),
+        None => format!("{one}s"),
+    }
+}
+
+/// A noun with its article: `a card`, `an effect`.
+pub fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_noun_follows_its_number() {
+        let told: Vec<String> = [(1_usize, "card"), (0, "card"), (2, "entry"), (3, "key"), (2, "box")]
+            .map(|(n, one)| counted(n, one))
+            .into();
+        assert_eq!(told, ["1 card", "0 cards", "2 entries", "3 keys", "2 boxes"]);
+    }
+
+    #[test]
+    fn an_article_follows_the_sound() {
+        assert_eq!(
+            (with_article("effect"), with_article("province")),
+            ("an effect".to_owned(), "a province".to_owned())
+        );
+    }
+}

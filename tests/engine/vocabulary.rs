@@ -1,0 +1,30 @@
+//! The closed lists of words by which scenarios, journals and traces speak of a game.
+
+use crate::common::game;
+use liberte::kernel::Game;
+use liberte::model::{CHOICES, Ending, EventKind, Question};
+use std::collections::BTreeSet;
+
+#[test]
+fn every_choice_of_the_list_is_read_and_written_in_the_same_words() {
+    let game = game(&[], 4);
+    let position = game.start(1, &mut ());
+    for known in CHOICES {
+        let text = known.example();
+        let choice = game.parse_choice(&position, &text).expect("it stands in the list");
+        assert_eq!(game.choice_text(choice), text);
+    }
+}
+
+#[test]
+fn no_two_words_of_a_list_are_the_same_and_each_is_explained() {
+    let lists: [Vec<(&str, &str)>; 2] = [
+        Question::ALL.iter().map(|it| (it.id(), it.meaning())).collect(),
+        EventKind::ALL.iter().map(|it| (it.id(), it.meaning())).collect(),
+    ];
+    for list in lists {
+        assert_eq!(list.iter().map(|(id, _)| id).collect::<BTreeSet<_>>().len(), list.len());
+        assert!(list.iter().all(|(_, meaning)| meaning.ends_with('.') && meaning.starts_with(char::is_uppercase)));
+    }
+    assert_eq!(Ending::ALL.map(Ending::id)[0], "last-turn", "a game may have three turns, or six");
+}

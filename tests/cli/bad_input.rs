@@ -162,7 +162,8 @@ fn a_choice_of_a_test_that_is_illegal() {
     let line = copied.change(SCENARIO, "choice = \"advance #71\"", "choice = \"advance #3\"");
     let run = liberte(&["test", copied.path(SCENARIO).to_str().unwrap()]);
     assert_eq!(run.code, 1);
-    let told = format!("line {line}: Christie's `advance #3` is refused: #3 François Chabot is not in Christie's display");
+    let told =
+        format!("line {line}: Christie's `advance #3` is refused: #3 François Chabot is not in Christie's display");
     assert!(run.out.contains(&told), "{}", run.out);
 }
 

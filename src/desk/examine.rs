@@ -6,6 +6,7 @@ use crate::load::{Allowed, Diagnostic, Library, ScenarioLoaded, Severity, code, 
 use crate::model::Pack;
 use crate::script::{self, Compiled};
 use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// How many positions of random games each plan is compared with its script on.
@@ -16,7 +17,7 @@ const PROOF_POSITIONS_OF_A_VARIANT: usize = 100;
 
 /// What a check found, and what of the pack could be used.
 pub struct Checked {
-    /// The findings, in the order of their places.
+    /// The findings: the gravest first, those of scenarios after those of the pack, and else in the order of their places.
     pub findings: Vec<Diagnostic>,
     /// The findings that comments in the files allow.
     pub allowed: Vec<Allowed>,
@@ -77,7 +78,47 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> Checked {
     let is_looked_for = |code: &str| notes || severity(code) != Some(Severity::Note);
     let mut sifted = library.sift_strictly(findings, &severity, &read, &codes(), &is_looked_for);
     sort(&mut sifted.findings);
-    Checked { findings: sifted.findings, allowed: sifted.allowed, pack, compiled }
+    let mut findings = once_for_all_scenarios(sifted.findings, library);
+    findings.sort_by_key(|finding| (finding.severity, is_of_scenario(finding, library)));
+    Checked { findings, allowed: sifted.allowed, pack, compiled }
+}
+
+/// From how many scenarios on a finding that all of them share is told once.
+const MANY_SCENARIOS: usize = 4;
+
+fn is_of_scenario(finding: &Diagnostic, library: &Library) -> bool {
+    let folder = library.files().data("scenarios/");
+    finding.place.as_ref().is_some_and(|place| place.path.starts_with(&folder))
+}
+
+/// Tells what many scenarios have in common once, at the first of them: its cause lies elsewhere, mostly in the rules.
+fn once_for_all_scenarios(findings: Vec<Diagnostic>, library: &Library) -> Vec<Diagnostic> {
+    type Cause = (&'static str, Severity);
+    let cause = |finding: &Diagnostic| -> Cause { (finding.code, finding.severity) };
+    let shared = [code::IMPOSSIBLE_POSITION, code::UNKNOWN_CARD, code::UNKNOWN_ID, code::UNKNOWN_VARIANT];
+    let is_shared = |finding: &Diagnostic| shared.contains(&finding.code) && is_of_scenario(finding, library);
+    let mut counts: BTreeMap<Cause, BTreeSet<String>> = BTreeMap::new();
+    for finding in findings.iter().filter(|finding| is_shared(finding)) {
+        counts.entry(cause(finding)).or_default().extend(finding.place.as_ref().map(|place| place.path.clone()));
+    }
+    let mut told: BTreeSet<Cause> = BTreeSet::new();
+    let mut kept = Vec::with_capacity(findings.len());
+    for mut finding in findings {
+        let files = counts.get(&cause(&finding)).map_or(0, BTreeSet::len);
+        if is_shared(&finding) && files >= MANY_SCENARIOS {
+            if !told.insert(cause(&finding)) {
+                continue;
+            }
+            let help = finding.help.take().map(|help| format!("; {help}")).unwrap_or_default();
+            finding.help(format!(
+                "{} more scenarios have a finding of this kind: is it the pack that changed?{help}",
+                files - 1
+            ));
+            finding.fix = None;
+        }
+        kept.push(finding);
+    }
+    kept
 }
 
 /// What is wrong with the scripts that variants bring, each variant alone. They are run where the pack's own scripts can

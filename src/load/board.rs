@@ -2,7 +2,7 @@
 
 use super::diagnostic::{Report, Span, code};
 use super::schema::{MOST_PROVINCES, MOST_REGIONS};
-use super::tree::Table;
+use super::tree::{Item, Table};
 use crate::model::{
     Battle, Board, Card, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region,
     RegionId, Source,
@@ -39,11 +39,35 @@ impl Once {
             let (first, span) = if is_over { (span, *first) } else { (*first, span) };
             let first = report.place(first);
             let message = format!("{what} `{name}` is used twice");
-            report.error(code::DUPLICATE, span, message).related(first, "first here");
+            report
+                .error(code::DUPLICATE, span, message)
+                .related(first, "first here")
+                .help("give one of the two another one, or take it out");
             return false;
         }
         self.0.insert(name.to_owned(), span);
         true
+    }
+}
+
+/// The names that people read of a list's entries, with the places where they stood first.
+#[derive(Default)]
+pub struct Titles(BTreeMap<String, Span>);
+
+impl Titles {
+    /// Takes the name under a key of an entry in; a warning if another has it. Of two places the warning is at the one that
+    /// was laid over the other.
+    pub fn take(&mut self, entry: &Table, key: &str, report: &mut Report<'_>) {
+        let Some(name) = entry.text(key).filter(|name| !name.trim().is_empty()) else { return };
+        let span = entry.span_of(key);
+        let Some(first) = self.0.insert(name.trim().to_lowercase(), span) else { return };
+        let is_over = report.is_laid_over(first) && !report.is_laid_over(span);
+        let (first, span) = if is_over { (span, first) } else { (first, span) };
+        let first = report.place(first);
+        report
+            .warning(code::SAME_NAME, span, format!("another entry is called `{name}` too"))
+            .related(first, "this one")
+            .help("correct the name, if a block was copied");
     }
 }
 
@@ -71,11 +95,47 @@ pub fn provenance(table: &Table, report: &mut Report<'_>) -> Provenance {
         }
     }
     let source = table.text("source");
+    list_of_confirmed(table, report);
     Provenance {
         source: Source::ALL.into_iter().find(|known| Some(known.id()) == source).unwrap_or_default(),
         confirmed: table.strings("confirmed"),
         sources: table.strings("where"),
         basis: table.string("basis"),
+    }
+}
+
+/// Warns of a list `confirmed` that the entry's source contradicts, and of a partly confirmed entry without one.
+fn list_of_confirmed(table: &Table, report: &mut Report<'_>) {
+    let (source, list) = (table.item("source"), table.item("confirmed").filter(|list| !list.list().is_empty()));
+    let word = source.and_then(Item::text).unwrap_or(Source::Reconstructed.id());
+    // What a variant says of the source and what the pack lists below it are two people's words.
+    let is_over = |item: Option<&Item>| item.is_some_and(|item| report.is_laid_over(item.span));
+    let is_of_two = is_over(source) != is_over(list) && source.is_some() && list.is_some();
+    let partly = Source::PartlyConfirmed.id();
+    if (word == partly) == list.is_some() || is_of_two || (word == partly && table.has("confirmed")) {
+        return;
+    }
+    let at_source = source.map_or(table.span, |source| source.span);
+    match list {
+        Some(list) if word == Source::Confirmed.id() => {
+            let message = "the entry is confirmed as a whole, so there is nothing to list";
+            report.warning(code::IDLE_CONFIRMED, list.span, message).help("take the line out");
+        }
+        Some(_) => {
+            let finding = report.warning(
+                code::IDLE_CONFIRMED,
+                at_source,
+                "keys are listed as confirmed, and the source is `reconstructed`",
+            );
+            finding.help(format!("write `source = \"{partly}\"`, or take the list out"));
+            if source.is_some() {
+                finding.instead(format!("\"{partly}\""));
+            }
+        }
+        None => {
+            let message = "the entry is partly confirmed, and does not list what is";
+            report.warning(code::IDLE_CONFIRMED, at_source, message).help("list it: `confirmed = [\"name\"]`");
+        }
     }
 }
 
@@ -157,9 +217,11 @@ pub fn region_of(entry: &Table, regions: &[Region], report: &mut Report<'_>) -> 
 fn provinces(table: &Table, regions: &[Region], report: &mut Report<'_>) -> Vec<Province> {
     let mut ids = Once::default();
     let mut numbers = Once::default();
+    let mut names = Titles::default();
     let mut provinces = Vec::new();
     for entry in table.tables("province") {
         let provenance = provenance(entry, report);
+        names.take(entry, "name", report);
         let region = region_of(entry, regions, report);
         let number: Option<u8> = entry.integer("number");
         if let Some(number) = number {
@@ -204,8 +266,10 @@ fn without_gaps(provinces: &[(Span, Province)], report: &mut Report<'_>) {
 fn battles(table: &Table, report: &mut Report<'_>) -> Vec<Battle> {
     let mut ids = Once::default();
     let mut turns = Once::default();
+    let mut names = Titles::default();
     let mut battles = Vec::new();
     for entry in table.tables("battle") {
+        names.take(entry, "name", report);
         let battle = Battle {
             turn: entry.integer("turn").unwrap_or_default(),
             id: entry.string("id"),
@@ -241,5 +305,45 @@ pub fn unused_regions(table: &Table, board: &Board, cards: &[Card], report: &mut
                 .warning(code::UNUSED_REGION, entry.span_of("id"), message)
                 .help("name it under `region` of a province, or take it out");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{edited, found, found_after};
+
+    #[test]
+    fn a_name_that_another_entry_has_is_found_at_its_line() {
+        assert_eq!(found_after("board.toml", "name = \"Maine\"", "name = \"Bretagne\""), ["same-name +0"]);
+        let found = found_after("cards.toml", "title = \"Claude Basire\"", "title = \"Pierre-Antoine Antonelle\"");
+        assert_eq!(found, ["same-name +0"]);
+        let found = found_after("cards.toml", "title = \"Claude Basire\"", "title = \" \"");
+        assert_eq!(found, ["blank-text +0"]);
+    }
+
+    #[test]
+    fn a_list_of_confirmed_keys_goes_with_a_partly_confirmed_entry_and_no_other() {
+        let partly = "source = \"partly-confirmed\"\nconfirmed";
+        let to = |source: &str| format!("source = \"{source}\"\nconfirmed");
+        assert_eq!(found_after("cards.toml", partly, &to("confirmed")), ["idle-confirmed +1"]);
+        assert_eq!(found_after("cards.toml", partly, &to("reconstructed")), ["idle-confirmed +0"]);
+        let library = edited(&[("cards.toml", partly, &to("confirmed"))]);
+        let fix = library.load(&[]).diagnostics[0].fix.clone().expect("the line is of no use");
+        assert_eq!((fix.with.as_str(), fix.what.as_str()), ("", "take the line out"));
+        let alone = ("cards.toml", "source = \"reconstructed\"\n", "source = \"partly-confirmed\"\n");
+        assert_eq!(found_after(alone.0, alone.1, alone.2), ["idle-confirmed +0"]);
+        assert!(edited(&[alone]).load(&[]).diagnostics[0].fix.is_none(), "what is confirmed is for its author to say");
+    }
+
+    #[test]
+    fn a_variant_may_confirm_what_the_pack_confirms_in_part() {
+        assert_eq!(found(&["[[card]]\nid = 71\nsource = \"confirmed\"\n"]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_stands_twice_says_what_to_do() {
+        let library = edited(&[("cards.toml", "id = 2\n", "id = 1\n")]);
+        let help = library.load(&[]).diagnostics[0].help.clone().unwrap_or_default();
+        assert_eq!(help, "give one of the two another one, or take it out");
     }
 }

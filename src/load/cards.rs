@@ -1,6 +1,6 @@
 //! `cards.toml` becomes a list of [`Card`]s and of the effects that they name.
 
-use super::board::{Once, at_most, provenance, region_of};
+use super::board::{Once, Titles, at_most, provenance, region_of};
 use super::diagnostic::{Report, Span, code};
 use super::schema::{CARDS, Key, Kind, MOST_CARDS, MOST_EFFECTS};
 use super::tree::Table;
@@ -18,6 +18,7 @@ pub struct Cards {
 /// Builds the cards. A card that lacks what its kind needs is reported and left out.
 pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
     let mut numbers = Once::default();
+    let mut titles = Titles::default();
     let mut found = Cards::default();
     let mut entries: Vec<&Table> = table.tables("card").collect();
     entries.sort_by_key(|entry| entry.integer("id").unwrap_or(u16::MAX));
@@ -26,6 +27,9 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
         let is_new =
             number.is_some_and(|number| numbers.take("card number", &number.to_string(), entry.span_of("id"), report));
         let card = card(entry, board, &mut found.effects, report);
+        if entry.text("kind") != Some("special") {
+            titles.take(entry, "title", report);
+        }
         if let (true, Some(card)) = (is_new, card) {
             found.cards.push(card);
         }

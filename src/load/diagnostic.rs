@@ -316,6 +316,16 @@ codes! {
     UNUSED_ALLOW = "unused-allow", "an `allow` comment that allows nothing";
     ALLOWED_ERROR = "allowed-error", "an `allow` comment for an error";
     MALFORMED_ALLOW = "malformed-allow", "an `allow` comment without a known code or without a reason";
+    BLANK_TEXT = "blank-text", "a name or a text with nothing in it";
+    SAME_NAME = "same-name", "two entries of one list with the same name";
+    UNTRANSLATED_TEXT = "untranslated-text", "a text that is word for word the same in two languages";
+    TEXTS_DISAGREE = "texts-disagree", "a text that names other things than it does in the other languages";
+    MISNAMED_CARD = "misnamed-card", "a special card that bears the name of another effect";
+    IDLE_CONFIRMED = "idle-confirmed", "a list of confirmed keys that does not go with the entry's source";
+    WRONG_OUTLINE = "wrong-outline", "a shape on the map that cannot be right";
+    WRONG_SCHEMA = "wrong-schema", "a first line that does not name the schema of its kind of file";
+    STRAY_FILE = "stray-file", "a file in the pack's folders that nothing reads";
+    UNUSUAL_SETTING = "unusual-setting", "a setting that pays the worse place better, or goes beyond the components";
     DOMINATED_CARD = "dominated-card", "a card that is worse than another in every respect";
     ALIKE_CARDS = "alike-cards", "two cards alike in everything but the name";
     RECONSTRUCTED = "reconstructed", "entries whose values no source states";

@@ -33,6 +33,7 @@ pub enum Example {
 
 const PACK: &str = "data/liberte/pack.toml";
 const BOARD: &str = "data/liberte/board.toml";
+const MAP: &str = "data/liberte/map.toml";
 const CARDS: &str = "data/liberte/cards.toml";
 const RULES: &str = "data/liberte/rules.toml";
 const GERMAN: &str = "data/liberte/texts/de.toml";
@@ -317,6 +318,49 @@ pub const EXPLANATIONS: &[Explanation] = &[
         "the next reader wants to know why a warning was allowed",
         "write `allow CODE: reason`, after `#` in TOML and after `//` in a script",
         RULES: "hand_size = 7" => "# allow idle-setting\nhand_size = 7"),
+    entry!(BLANK_TEXT, Warning,
+        "whoever looks for the name or the text finds a gap",
+        "write the text, or take the key out where it need not be there",
+        CARDS: "title = \"Claude Basire\"" => "title = \"\""),
+    entry!(SAME_NAME, Warning,
+        "nobody can tell the two apart, and often a block was copied and its name forgotten",
+        "give each a name of its own",
+        CARDS: "title = \"Claude Basire\"" => "title = \"Pierre-Antoine Antonelle\""),
+    entry!(UNTRANSLATED_TEXT, Warning,
+        "a sentence that is the same in two languages was copied and not yet translated",
+        "translate it",
+        GERMAN: "\nfour-turns = \"Ende der vierten Runde\"" => "\nfour-turns = \"End of the fourth turn\""),
+    entry!(TEXTS_DISAGREE, Warning,
+        "players of that language would play by another text",
+        "make the texts of all languages name the same factions, places and numbers",
+        GERMAN: "eine Persönlichkeit der Royalisten" => "eine Persönlichkeit der Radikalen"),
+    entry!(MISNAMED_CARD, Warning,
+        "readers of the card expect what another effect does",
+        "change the title, or the effect",
+        CARDS: "title = \"Purge\"" => "title = \"Terror\""),
+    entry!(IDLE_CONFIRMED, Warning,
+        "the list says which keys of a partly confirmed entry a source states, and of no other entry",
+        "take the list out, or write `source = \"partly-confirmed\"`",
+        CARDS: "source = \"partly-confirmed\"\nconfirmed" => "source = \"confirmed\"\nconfirmed"),
+    entry!(WRONG_OUTLINE, Warning,
+        "the map would show a province where it is not, or not at all",
+        "draw the ring around the province, its label within it, all of it on the canvas",
+        MAP: "label = [253.9, 109.2]" => "label = [25.39, 109.2]"),
+    entry!(WRONG_SCHEMA, Warning,
+        "editors complete and check a file by the schema that its first line names, and by a wrong one they do neither",
+        "name the schema of this kind of file, by its path from where the file lies",
+        CARDS: "#:schema ../schemas/cards.json" => "#:schema ../schemas/board.json"),
+    entry!(
+        STRAY_FILE,
+        Warning,
+        "its author expects it to count, and nothing reads it",
+        "put it where files of its kind lie, list it where it must be listed, or take it out",
+        Example::File("data/liberte/card.toml", "# the cards to come\n", 1)
+    ),
+    entry!(UNUSUAL_SETTING, Warning,
+        "it can be played, but the rulebook and the box have it otherwise, and so have most games",
+        "change one of the two, or say why with `# allow unusual-setting: reason`",
+        RULES: "government_second = 2" => "government_second = 6"),
     entry!(DOMINATED_CARD, Note,
         "whoever may have either wants the other one, so that this one is played only for lack of it",
         "nothing need be done: many games have weak cards",

@@ -3,6 +3,7 @@
 use super::diagnostic::{Diagnostic, Place, Span, code, has_errors, sort, suggest};
 use super::files::{Files, ReadError};
 use super::fix::take_lines_out;
+use super::folder::folders;
 use super::hash::hash;
 use super::overlay::{Laid, Overlay};
 use super::pack::{Built, build};
@@ -268,6 +269,7 @@ impl Library {
         for id in self.variant_ids() {
             found.extend(self.load(std::slice::from_ref(id)).diagnostics.iter().cloned());
         }
+        found.extend(self.check_folders());
         found.extend(self.too_many("variants", MOST_VARIANTS));
         found.extend(self.too_many("scenarios", MOST_SCENARIOS));
         found.extend(self.check_scenarios(further));
@@ -317,6 +319,12 @@ impl Library {
         let count = self.files().list(&folder, "toml").len();
         let message = format!("`{folder}` holds {count} files, and the first {most} are looked at");
         (count > most).then(|| Diagnostic::error(code::TOO_MANY, message).at(&folder, Span::default()))
+    }
+
+    /// What lies in the pack's folders and is no part of the pack, and first lines that name another schema than their
+    /// file's. A part of [`Library::check`].
+    pub fn check_folders(&self) -> Vec<Diagnostic> {
+        folders(self)
     }
 
     /// Findings as text, with excerpts of the texts that were read.

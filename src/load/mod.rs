@@ -24,6 +24,7 @@ mod board;
 mod bots;
 mod cards;
 mod changes;
+mod characters;
 mod choices;
 mod diagnostic;
 mod disk;
@@ -32,6 +33,7 @@ mod entry;
 mod explain;
 mod files;
 mod fix;
+mod folder;
 mod format;
 #[cfg(test)]
 mod format_tests;
@@ -63,6 +65,7 @@ mod scenario;
 pub mod schema;
 mod scripts;
 pub mod sheet;
+mod slips;
 mod sources;
 pub mod starting;
 mod tables;
@@ -70,13 +73,16 @@ mod tables;
 mod testing;
 mod texts;
 mod then;
+mod titles;
 mod totals;
 mod tree;
 mod values;
 mod variant;
 mod variant_note;
+mod wording;
 
 pub use allow::{Allowed, Sifted};
+pub use characters::{CHARACTERS, Character, character};
 pub use diagnostic::{
     CODES, Diagnostic, Example, Explanation, Fix, Lines, Place, Severity, Span, apply_fix, code, has_errors, nearest,
     one_of, sort, suggest,

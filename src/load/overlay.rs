@@ -71,7 +71,8 @@ impl<'b> Overlay<'b> {
         let Laid { layers, changes, .. } = &self.laid;
         let judge = Judge { base: self.base, sources: self.sources, layers, changes };
         judge.clashes(by, &mut report);
-        if variant.found.is_empty() && report.found.iter().all(|finding| !finding.is_error()) {
+        let says_why = |finding: &Diagnostic| finding.is_error() || finding.code == code::UNUSED_SCRIPT;
+        if variant.found.is_empty() && !report.found.iter().any(says_why) {
             judge.idle(by, file, !variant.parameters().is_empty(), &mut report);
         }
         self.found.extend(variant.found.iter().cloned());

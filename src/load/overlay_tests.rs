@@ -210,7 +210,7 @@ fn a_pack_whose_cards_are_all_taken_out_is_an_error() {
 
 #[test]
 fn provinces_regions_battles_and_factions_are_changed_and_added() {
-    let pack = pack(
+    let loaded = load(
         "[[province]]\nid = \"corse\"\nvictory_points = 3\nname = \"Korsika\"\n\
          [[province]]\nid = \"haiti\"\nnumber = 28\nname = \"Haïti\"\nregion = \"overseas\"\n\
          [[region]]\nid = \"overseas\"\ncolor = \"red\"\nhex = \"#FF0000\"\norder = 9\n\
@@ -219,6 +219,9 @@ fn provinces_regions_battles_and_factions_are_changed_and_added() {
          [[faction]]\nid = \"radical\"\nblocks = 31\n\
          [rules]\nturns = 5\n[texts.fr.region]\noverseas = \"Outre-mer\"\n",
     );
+    let codes: Vec<&str> = loaded.diagnostics.iter().map(|it| it.code).collect();
+    assert_eq!(codes, ["missing-outline"], "a variant can't draw a province");
+    let pack = loaded.playable().expect("there is no error");
     let board = &pack.board;
     let corse = board.province("corse").map(|id| &board.provinces[id.index()]);
     assert!(corse.is_some_and(|it| it.victory_points == 3 && it.name == "Korsika" && it.number == 27));
@@ -288,12 +291,14 @@ fn a_script_is_listed_and_there_or_it_is_found() {
     }
     let loaded = library.load(&names(&["a"]));
     let expected = [
+        "unused-script data/liberte/variants/a.toml:3",
+        "unused-script data/liberte/variants/a.toml:3",
         "unknown-id data/liberte/variants/a.toml:3",
-        "unused-script scripts/liberte/a/deep/guillotine.rhai:1",
-        "unused-script scripts/liberte/a/purge.rhai:1",
     ];
     assert_eq!(places_of(&library, &loaded.diagnostics), expected);
-    assert_eq!(loaded.diagnostics[0].help.as_deref(), Some("did you mean `terror`?"));
+    assert_eq!(loaded.diagnostics[2].help.as_deref(), Some("did you mean `terror`?"));
+    let listed = "list it: `scripts = [\"terror\", \"teror\", \"purge\"]`, or take the file out";
+    assert_eq!(loaded.diagnostics[1].help.as_deref(), Some(listed));
     let pack = loaded.pack.as_ref().expect("it can be read");
     let terror = pack.effect("terror").map(|id| pack.effects[id.index()].path.as_str());
     assert_eq!(terror, Some("scripts/liberte/a/terror.rhai"));

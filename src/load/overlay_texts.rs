@@ -1,7 +1,7 @@
 //! Texts and scripts of a variant, laid over those of the pack.
 
 use super::changes::{Change, What};
-use super::diagnostic::{Diagnostic, Span, code};
+use super::diagnostic::{Place, Span, code};
 use super::files::ReadError;
 use super::lookup::plain;
 use super::overlay::Laying;
@@ -102,11 +102,19 @@ impl Laying<'_, '_> {
         let folder = format!("{}/{}", files.scripts(), variant.id);
         for path in files.list(&folder, "rhai").into_iter().filter(|path| !listed.contains(path)) {
             let name = stem(&path).unwrap_or_default();
+            let is_of_card = |card: &Table| card.text("effect") == Some(name);
+            let is_missed =
+                variant.file.table.tables("card").any(is_of_card) && self.sources.read(&files.script(name)).is_err();
+            if is_missed {
+                // The card lacks its script: that is told where the card is.
+                continue;
+            }
+            let names: Vec<String> =
+                variant.file.table.strings("scripts").into_iter().chain([name.to_owned()]).collect();
             let message = format!("the variant `{}` does not list the script `{name}`", variant.id);
-            let mut finding = Diagnostic::warning(code::UNUSED_SCRIPT, message).at(&path, Span::default());
-            let place = self.report.place(variant.file.table.span_of("scripts"));
-            finding.related(place, format!("list it here: `scripts = [\"{name}\"]`"));
-            self.report.add(finding);
+            let finding = self.report.warning(code::UNUSED_SCRIPT, variant.file.table.span_of("scripts"), message);
+            finding.related(Place { path: path.clone(), span: Span::default() }, "it lies here");
+            finding.help(format!("list it: `scripts = [\"{}\"]`, or take the file out", names.join("\", \"")));
         }
     }
 

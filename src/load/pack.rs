@@ -2,17 +2,20 @@
 
 use super::board::{board, unused_regions};
 use super::cards::{Cards, cards};
-use super::diagnostic::{Diagnostic, Report, Span, code, has_errors};
+use super::diagnostic::{Diagnostic, Place, Report, Span, code, has_errors};
 use super::layers::Layers;
-use super::map::map;
+use super::map::{map, shapes};
 use super::rules::{Settings, settings};
 use super::scripts::Scripts;
 use super::sources::Sources;
 use super::tables::{File, Tables};
 use super::texts;
+use super::titles::titles;
 use super::totals::totals;
 use super::tree::Table;
+use super::wording::wording;
 use crate::model::{CardSets, Effect, Pack, Texts};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A pack as its files say it, without its hash.
@@ -33,6 +36,7 @@ pub fn build(tables: &Tables, layers: &Layers, sources: &Sources, found: &mut Ve
     let first = found.len();
     let mut builder = Builder { tables, layers, found };
     let built = builder.pack(sources);
+    one_cause(found, first);
     if !built.is_whole {
         let mut at = 0;
         found.retain(|finding| {
@@ -41,6 +45,33 @@ pub fn build(tables: &Tables, layers: &Layers, sources: &Sources, found: &mut Ve
         });
     }
     built
+}
+
+/// From how many places on what they all name is missing, and not misspelt in each of them.
+const MANY: usize = 3;
+
+/// Makes one finding of many that name the same thing that is not there, from the finding of this index on.
+fn one_cause(found: &mut Vec<Diagnostic>, first: usize) {
+    let mut places: BTreeMap<String, Vec<Place>> = BTreeMap::new();
+    for finding in found.iter().skip(first).filter(|finding| finding.code == code::UNKNOWN_ID) {
+        places.entry(finding.message.clone()).or_default().extend(finding.place.clone());
+    }
+    places.retain(|_, places| places.len() >= MANY);
+    let mut told = BTreeSet::new();
+    let mut at = 0;
+    found.retain_mut(|finding| {
+        at += 1;
+        let Some(places) = places.get(&finding.message).filter(|_| at > first) else { return true };
+        for place in places.iter().skip(1).take(MANY) {
+            finding.related(place.clone(), "and here");
+        }
+        let help = finding.help.take().map(|help| format!("; {help}")).unwrap_or_default();
+        finding
+            .help(format!("{} places name it: it seems to be missing where it should be listed{help}", places.len()));
+        // A word written anew in one place would leave the others as they are.
+        finding.fix = None;
+        told.insert(finding.message.clone())
+    });
 }
 
 struct Builder<'b> {
@@ -53,7 +84,14 @@ impl Builder<'_> {
     fn pack(&mut self, sources: &Sources) -> Built {
         let tables = self.tables;
         let mut board = self.build(&tables.board, board).unwrap_or_default();
-        self.build(&tables.map, |table, report| map(table, &mut board, report));
+        let is_base = self.layers.tops().next().is_none();
+        let provinces = tables.board.as_ref().map(|file| &file.table);
+        self.build(&tables.map, |table, report| {
+            map(table, provinces, &mut board, report);
+            if is_base {
+                shapes(table, report);
+            }
+        });
         let read_cards = |table: &Table, report: &mut Report<'_>| cards(table, &board, report);
         let cards = self.build(&tables.cards, read_cards).unwrap_or_default();
         self.build(&tables.board, |table, report| unused_regions(table, &board, &cards.cards, report));
@@ -75,11 +113,12 @@ impl Builder<'_> {
             pack.title = about.table.string("title");
             pack.version = about.table.string("version");
             pack.texts = self.texts(&pack, &cards);
+            self.found.extend(wording(&tables.texts, self.layers));
+            self.build(&tables.cards, |table, report| titles(table, &pack.texts, report));
         }
         pack.cards = cards.cards;
         let is_read = |file: &Option<Arc<File>>| file.as_ref().is_some_and(|file| !file.is_broken);
         let is_whole = is_read(&tables.board) && is_read(&tables.cards);
-        let is_base = self.layers.tops().next().is_none();
         if is_base && is_whole && !has_errors(self.found) {
             self.build(&tables.about, |table, report| totals(table, &pack, report));
         }
@@ -97,12 +136,21 @@ impl Builder<'_> {
         Some(built)
     }
 
+    /// The regions that cards and provinces refer to and the board does not have.
+    fn missing_regions(&self, pack: &Pack) -> BTreeSet<String> {
+        let lists = [(&self.tables.board, "province"), (&self.tables.cards, "card")];
+        let entries =
+            lists.into_iter().flat_map(|(file, list)| file.iter().flat_map(move |file| file.table.tables(list)));
+        let named = entries.filter_map(|entry| entry.text("region"));
+        named.filter(|id| pack.board.region(id).is_none()).map(str::to_owned).collect()
+    }
+
     /// The texts of all languages, the first being the measure of the others.
     fn texts(&mut self, pack: &Pack, cards: &Cards) -> Vec<Texts> {
         let with_script = |effect: &&(String, Span)| pack.effects.iter().any(|it| has_script(it, &effect.0));
         let effects: Vec<(String, Span)> = cards.effects.iter().filter(with_script).cloned().collect();
         let languages: Vec<&Table> = self.tables.texts.iter().map(|(_, file)| &file.table).collect();
-        let wanted = texts::wanted(pack, &effects, &languages);
+        let wanted = texts::wanted(pack, &effects, &languages, self.missing_regions(pack));
         let mut all = Vec::new();
         for (at, (language, file)) in self.tables.texts.iter().enumerate() {
             self.build(&Some(file.clone()), |table, report| {
@@ -200,6 +248,24 @@ mod tests {
         let loaded = library.load(&[]);
         let codes: Vec<&str> = loaded.diagnostics.iter().map(|it| it.code).collect();
         assert_eq!(codes, ["broken-toml", "out-of-range", "broken-toml"]);
+    }
+
+    #[test]
+    fn a_region_that_is_lost_is_one_finding_that_says_how_many_places_name_it() {
+        let library = edited(&[]);
+        let board = library.text("data/liberte/board.toml").expect("it is shipped");
+        let start = board.find("[[region]]\nid = \"west\"").expect("there is one");
+        let end = start + 2 + board[start + 2..].find("[[").expect("more follow");
+        let library = edited(&[("board.toml", &board[start..end], "")]);
+        let found = library.load(&[]).diagnostics.clone();
+        assert_eq!(found.iter().map(|it| it.code).collect::<Vec<_>>(), ["unknown-id"], "{found:?}");
+        assert!(found[0].help.as_ref().is_some_and(|help| help.contains("places name it")) && found[0].fix.is_none());
+    }
+
+    #[test]
+    fn one_header_of_a_single_table_in_a_list_is_one_finding() {
+        assert_eq!(found_after("board.toml", "[[province]]", "[province]"), ["broken-toml +0"]);
+        assert_eq!(found_after("cards.toml", "[[card]]\nid = 2\n", "id = 2\n"), ["duplicate-key +0"]);
     }
 
     #[test]

@@ -3,8 +3,9 @@
 //! What is wrong with a key or a value is reported here, once; what refers to other places (an id of a region, a card's
 //! number) is left to those who know them.
 
+use super::characters::{Character, character};
 use super::diagnostic::{Diagnostic, Report, Span, code, nearest};
-use super::repair::{broken, is_duplicate, repair};
+use super::repair::{broken, duplicates, has_mixed_headers, is_duplicate, repair};
 use super::schema::{Key, Kind, Need, Space, TableSpec, overlay_section};
 use super::tree::{Entry, Item, Table, Value};
 use crate::model::SETTINGS;
@@ -14,18 +15,14 @@ use toml::de::{DeTable, DeValue};
 /// Reads a text by the description of its file; what is wrong goes into the report.
 pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Table {
     let (document, errors) = DeTable::parse_recoverable(text);
-    if errors.iter().all(is_duplicate) {
-        for error in &errors {
-            broken(error, text, 0, report);
-        }
+    if errors.is_empty() || errors.iter().all(is_duplicate) && !has_mixed_headers(text) {
+        report.is_broken = duplicates(&errors, text, report);
         return Reader { report }.table(document.get_ref(), Span::default(), spec);
     }
     report.is_broken = true;
     let repaired = repair(text, report);
     let (document, errors) = DeTable::parse_recoverable(&repaired);
-    for error in &errors {
-        broken(error, text, 0, report);
-    }
+    duplicates(&errors, &repaired, report);
     Reader { report }.table(document.get_ref(), Span::default(), spec)
 }
 
@@ -37,7 +34,7 @@ pub fn accepts(name: &str, value: &str, kind: &'static Kind) -> Result<(), Diagn
     let mut report = Report::new("");
     match DeValue::parse(value) {
         Ok(value) => drop(Reader { report: &mut report }.item(name, &value, kind)),
-        Err(error) => broken(&error, value, 0, &mut report),
+        Err(error) => broken(&error, value, 0..value.len(), &mut report),
     }
     let Some(mut finding) = report.found.into_iter().find(Diagnostic::is_error) else {
         return Ok(());
@@ -53,7 +50,7 @@ pub fn accepts(name: &str, value: &str, kind: &'static Kind) -> Result<(), Diagn
 pub fn settings_of(text: &str, report: &mut Report<'_>) -> Vec<Entry> {
     let (document, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
-        broken(error, text, 0, report);
+        broken(error, text, 0..text.len(), report);
     }
     Reader { report }.settings(document.get_ref(), Span::default()).entries
 }
@@ -91,7 +88,9 @@ impl Reader<'_, '_> {
                 self.report.parts.push((key.name.to_owned(), part));
             }
         }
-        if !self.report.is_broken {
+        if is_top && table.is_empty() && !self.report.is_broken {
+            self.empty(span, spec);
+        } else if !self.report.is_broken {
             for key in spec.keys.iter().filter(|key| key.need == Need::Required) {
                 if !read.has(key.name) {
                     self.missing_key(key, span, spec);
@@ -123,6 +122,18 @@ impl Reader<'_, '_> {
         near
     }
 
+    /// Reports a file in which nothing stands: one finding for all that is missing.
+    fn empty(&mut self, span: Span, spec: &TableSpec) {
+        let needed = spec.keys.iter().filter(|key| key.need == Need::Required);
+        let needed: Vec<String> = needed.map(|key| format!("`{}`", key.name)).collect();
+        if !needed.is_empty() {
+            let help = format!("it must have {}; `liberte docs {}` says what they are", needed.join(", "), spec.name);
+            self.report.error(code::MISSING_KEY, span, "nothing stands in the file").help(help);
+            // What is missing elsewhere follows from it.
+            self.report.is_broken = true;
+        }
+    }
+
     fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
         let message = format!("`{}` lacks the key `{}`", spec.name, key.name);
         let meaning = lower_first(key.meaning.trim_end_matches('.'));
@@ -141,6 +152,11 @@ impl Reader<'_, '_> {
         kind: &'static Kind,
     ) -> Option<Entry> {
         let item = self.item(name.get_ref(), value, kind)?;
+        if *kind == Kind::Text && item.text().is_some_and(is_blank) {
+            let message = format!("`{}` is empty", name.get_ref());
+            let help = "write the text, or take the line out where it need not be there";
+            self.report.warning(code::BLANK_TEXT, item.span, message).help(help);
+        }
         Some(Entry { key: name.get_ref().to_string(), key_span: name.span().into(), item })
     }
 
@@ -281,6 +297,11 @@ impl Reader<'_, '_> {
     }
 }
 
+/// Whether nothing in a text can be seen.
+fn is_blank(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_whitespace() || character(letter).is_some_and(Character::is_invisible))
+}
+
 fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -321,6 +342,15 @@ mod tests {
     fn a_key_that_stands_twice_hides_nothing_else() {
         let twice = "title = 'a'\ntitle = 'b'\nseeds = 1\nseats = ['A']\n[given]\nturn = 1\nphase = 'action'\n";
         assert_eq!(codes(twice, &SCENARIO), [code::DUPLICATE_KEY, code::UNKNOWN_KEY]);
+    }
+
+    #[test]
+    fn an_empty_text_is_found_be_it_of_spaces_that_nobody_sees() {
+        let scenario = |title: &str| format!("title = '{title}'\nseats = ['A']\n[given]\nturn = 1\nphase = 'action'\n");
+        for title in ["", " ", "\u{a0}\u{200b}"] {
+            assert_eq!(codes(&scenario(title), &SCENARIO), [code::BLANK_TEXT], "{title:?}");
+        }
+        assert!(codes(&scenario("x"), &SCENARIO).is_empty());
     }
 
     #[test]

@@ -6,6 +6,9 @@ use crate::model::{
     Board, Faction, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet, counted,
 };
 
+/// The colours that control tokens come in: 2e II.A.
+const COLOURS_OF_TOKENS: u8 = 6;
+
 /// The settings of a pack, and where each of them comes from.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -96,6 +99,8 @@ pub fn check(settings: &Settings, pack: Option<&Pack>) -> Vec<Diagnostic> {
     check.orders();
     check.turns();
     check.second_take();
+    check.payments();
+    check.tokens();
     if let Some(pack) = pack {
         check.battles(&pack.board);
         check.board(&pack.board, pack.cards.len());
@@ -181,6 +186,45 @@ impl Check<'_> {
         }
     }
 
+    /// Places that pay more than better ones.
+    fn payments(&mut self) {
+        let rules = &self.settings.rules;
+        let falling = [
+            ("government_first", rules.government_first, "government_second", rules.government_second),
+            ("government_first", rules.government_first, "government_first_tied", rules.government_first_tied),
+            ("government_second", rules.government_second, "government_second_tied", rules.government_second_tied),
+            (
+                "government_first_tied",
+                rules.government_first_tied,
+                "government_second_tied",
+                rules.government_second_tied,
+            ),
+            ("opposition_first", rules.opposition_first, "opposition_first_tied", rules.opposition_first_tied),
+        ];
+        for (better, more, worse, less) in falling {
+            if less > more {
+                let message = format!("`{worse}` pays {less}, and `{better}` only {more}");
+                let help = "the rulebook pays a worse place, and a tied one, no more than a better one (2e IV.5.C)";
+                self.unusual(&[worse, better], message, help);
+            }
+        }
+    }
+
+    /// More players than the box has colours of tokens.
+    fn tokens(&mut self) {
+        let most = self.settings.rules.most_players;
+        if most > COLOURS_OF_TOKENS {
+            let message =
+                format!("`most_players` is {most}, and the game has control tokens in {COLOURS_OF_TOKENS} colours");
+            self.unusual(&["most_players"], message, "say why with a comment that allows it, if you have more");
+        }
+    }
+
+    fn unusual(&mut self, keys: &[&str], message: String, help: &str) {
+        let finding = Diagnostic::warning(code::UNUSUAL_SETTING, message);
+        self.add(finding, keys, help);
+    }
+
     fn battles(&mut self, board: &Board) {
         let rules = &self.settings.rules;
         for turn in 1..=rules.turns {
@@ -245,6 +289,18 @@ mod tests {
         let found = library.load(&[]).diagnostics.clone();
         assert_eq!(places_of(&library, &found), ["missing-key data/liberte/rules.toml:1"]);
         assert_eq!(found[0].help.as_deref(), Some("`[edition]`: which rulebook the settings follow"));
+    }
+
+    #[test]
+    fn a_worse_place_that_pays_more_is_a_warning_at_its_line() {
+        for (from, to) in [
+            ("government_second = 2", "government_second = 6"),
+            ("government_first_tied = 3", "government_first_tied = 6"),
+            ("opposition_first_tied = 2", "opposition_first_tied = 4"),
+            ("most_players = 6", "most_players = 7"),
+        ] {
+            assert_eq!(found_after("rules.toml", from, to), ["unusual-setting +0"], "{to}");
+        }
     }
 
     #[test]

@@ -59,6 +59,20 @@ impl Scripts<'_> {
         finding.place = self.place_of_card(span);
         let files = self.sources.files();
         let known = files.list(&files.scripts(), "rhai");
+        // The script of a variant's card lies in the variant's folder, and is listed by it.
+        let variant =
+            finding.place.as_ref().filter(|_| self.layers.at(span).is_some()).and_then(|place| stem(&place.path));
+        if let Some(variant) = variant {
+            let own = files.variant_script(variant, id);
+            let list = format!("list it in the variant: `scripts = [\"{id}\"]`");
+            let help = match known.contains(&own) {
+                true => format!("`{own}` is there: {list}"),
+                false => format!("write `{own}` with a function `{}`, and {list}", id.replace('-', "_")),
+            };
+            finding.help(help);
+            self.found.push(finding);
+            return;
+        }
         let known = known.iter().filter_map(|known| stem(known).filter(|stem| files.script(stem) == **known));
         let near = nearest(id, known);
         near.map(|near| finding.replace_word(id, id, near));

@@ -71,10 +71,19 @@ pub struct Wanted {
     lacking: BTreeSet<String>,
     /// The effects whose texts are not looked at, since their scripts are missing.
     without_script: Vec<String>,
+    /// The regions that are referred to and not there: their texts are not what is wrong.
+    missing_regions: BTreeSet<String>,
 }
 
 /// What every language must have: the keys of the board and the rules, and those that the first language adds.
-pub fn wanted(pack: &Pack, effects: &[(String, Span)], languages: &[&Table]) -> Wanted {
+///
+/// `missing_regions` are those that are referred to and not there.
+pub fn wanted(
+    pack: &Pack,
+    effects: &[(String, Span)],
+    languages: &[&Table],
+    missing_regions: BTreeSet<String>,
+) -> Wanted {
     let texts = wanted_texts(pack, effects, languages);
     let requirements = agreed(languages, |table| requirements(table).into_keys().collect());
     let requirements = requirements.into_iter().map(|key| (key, Span::default())).collect();
@@ -82,7 +91,7 @@ pub fn wanted(pack: &Pack, effects: &[(String, Span)], languages: &[&Table]) -> 
     let lacking = texts.keys().filter(|key| !first.contains(*key)).cloned().collect();
     let without_script = pack.effects.iter().filter(|effect| effect.script.is_empty());
     let without_script = without_script.map(|effect| effect.id.clone()).collect();
-    Wanted { texts, requirements, lacking, without_script }
+    Wanted { texts, requirements, lacking, without_script, missing_regions }
 }
 
 fn keys(table: &Table) -> BTreeSet<String> {
@@ -105,6 +114,10 @@ fn agreed(languages: &[&Table], keys: impl Fn(&Table) -> BTreeSet<String>) -> BT
             agreed.insert(key.clone());
         }
     }
+    // A table that the first language lacks altogether is lost there, and no reason to call all others' words unused.
+    let table = |key: &str| key.split('.').next().map(str::to_owned);
+    let tables: BTreeSet<Option<String>> = first.iter().map(|key| table(key)).collect();
+    agreed.extend(of_all_others.into_iter().filter(|key| !tables.contains(&table(key))));
     agreed
 }
 
@@ -157,8 +170,11 @@ fn card_kinds() -> [&'static str; 3] {
 
 /// Compares a language with what is wanted.
 pub fn check(table: &Table, wanted: &Wanted, is_first: bool, report: &mut Report<'_>) {
-    let is_looked_at =
-        |key: &str| effect_of(key).is_none_or(|id| wanted.without_script.iter().all(|other| other != id));
+    let is_of_missing = |key: &str| key.strip_prefix("region.").is_some_and(|id| wanted.missing_regions.contains(id));
+    let is_looked_at = |key: &str| {
+        let has_script = effect_of(key).is_none_or(|id| wanted.without_script.iter().all(|other| other != id));
+        has_script && !is_of_missing(key)
+    };
     let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).filter(|(key, _)| is_looked_at(key));
     let found = found.collect();
     let is_told = |key: &String| !is_first && wanted.lacking.contains(key);
@@ -236,8 +252,20 @@ fn unused_text<'w>(
 }
 
 /// Reports missing texts; those of an effect that has neither name nor text as one.
+///
+/// A table that is not there at all is one finding.
 fn missing_texts(table: &Table, missing: &BTreeMap<&str, Span>, report: &mut Report<'_>) {
-    for (key, asked) in missing {
+    let mut lost: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for key in missing.keys() {
+        lost.entry(lost_table(table, key).unwrap_or_default()).or_default().push(key);
+    }
+    for (name, keys) in lost.iter().filter(|(name, keys)| !name.is_empty() && keys.len() > 1) {
+        let message = format!("the table `[{name}]` is missing, and its {} texts with it", keys.len());
+        report.warning(code::MISSING_TEXT, table.span, message).help("write it as the other languages have it");
+    }
+    let is_told =
+        |key: &str| lost_table(table, key).is_some_and(|name| lost.get(name).is_some_and(|keys| keys.len() > 1));
+    for (key, asked) in missing.iter().filter(|(key, _)| !is_told(key)) {
         let effect = key.strip_prefix("effect.").and_then(|key| key.strip_suffix(".name"));
         let effect = effect.filter(|effect| missing.contains_key(format!("effect.{effect}.text").as_str()));
         // What a variant asks for is the variant's to say, in whichever language.
@@ -251,6 +279,12 @@ fn missing_texts(table: &Table, missing: &BTreeMap<&str, Span>, report: &mut Rep
             report.warning(code::MISSING_TEXT, span, format!("no text for `{key}` in `{language}`"));
         }
     }
+}
+
+/// The table that a key belongs to, if a file does not have it at all.
+fn lost_table<'k>(table: &Table, key: &'k str) -> Option<&'k str> {
+    let name = key.split('.').next()?;
+    (FLAT.contains(&name) && !table.has(name)).then_some(name)
 }
 
 /// Whether it is a text of an effect that has neither name nor text.
@@ -275,7 +309,7 @@ fn section_of(table: &Table, key: &str) -> Span {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::found_after;
+    use super::super::testing::{edited, found_after};
 
     #[test]
     fn a_text_that_a_language_lacks_or_nothing_asks_for_is_a_warning() {
@@ -298,6 +332,28 @@ mod tests {
             "[require.needs-presense-in-government",
         );
         assert_eq!(found, ["missing-text +0", "unused-text +0"]);
+    }
+
+    #[test]
+    fn a_table_that_is_lost_is_one_finding_in_whichever_language() {
+        for file in ["texts/en.toml", "texts/de.toml"] {
+            let library = edited(&[]);
+            let text = library.text(&library.files().data(file)).expect("it is shipped");
+            let start = text.find("[term]").expect("it has one");
+            let end = text[start..].find("\n# ").map_or(text.len(), |end| start + end);
+            let found = found_after(file, &text[start..end], "");
+            assert_eq!(found.len(), 1, "{file}: {found:?}");
+            assert!(found[0].starts_with("missing-text"), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn an_empty_file_is_one_finding() {
+        for file in ["texts/en.toml", "texts/fr.toml", "cards.toml", "rules.toml", "board.toml", "pack.toml"] {
+            let library = edited(&[]);
+            let text = library.text(&library.files().data(file)).expect("it is shipped");
+            assert_eq!(found_after(file, &text, ""), ["missing-key +0"], "{file}");
+        }
     }
 
     #[test]

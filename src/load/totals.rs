@@ -5,7 +5,7 @@
 use super::diagnostic::{Diagnostic, Report, Severity, code};
 use super::query::{Query, Subject};
 use super::tree::{Item, Table};
-use crate::model::{Pack, counted};
+use crate::model::{Pack, Region, counted};
 
 /// Compares the totals of `pack.toml` with a pack that has no errors. One that differs is a warning at its line.
 pub fn totals(table: &Table, pack: &Pack, report: &mut Report<'_>) {
@@ -18,7 +18,7 @@ pub fn totals(table: &Table, pack: &Pack, report: &mut Report<'_>) {
             _ => Subject::Cards,
         };
         match Query::parse(of.text().unwrap_or_default(), subject, &by_ids) {
-            Ok(query) => compare(total, subject, count(&query, subject, &by_ids), report),
+            Ok(query) => compare(total, subject, &counts(total, &query, subject, &by_ids), report),
             Err(errors) => {
                 let offset = beginning(of);
                 for error in errors {
@@ -34,11 +34,22 @@ pub fn totals(table: &Table, pack: &Pack, report: &mut Report<'_>) {
     }
 }
 
-fn count(query: &Query, subject: Subject, pack: &Pack) -> usize {
-    match subject {
-        Subject::Cards => query.cards(pack).len(),
-        Subject::Provinces => query.provinces(pack).len(),
+/// How many a query finds, of all or of each region by itself; a region by its name.
+fn counts(total: &Table, query: &Query, subject: Subject, pack: &Pack) -> Vec<(Option<String>, usize)> {
+    if total.text("each").is_none() || subject == Subject::Cards {
+        let all = match subject {
+            Subject::Cards => query.cards(pack).len(),
+            Subject::Provinces => query.provinces(pack).len(),
+        };
+        return vec![(None, all)];
     }
+    let found = query.provinces(pack);
+    let of_region = |region: &Region| {
+        let own = found.iter().filter(|province| region.provinces.has(*province)).count();
+        (Some(region.id.clone()), own)
+    };
+    // A region without any is told by itself.
+    pack.board.regions.iter().filter(|region| !region.provinces.is_empty()).map(of_region).collect()
 }
 
 /// Where the text of a value begins; none where it is written with escapes or in long quotation marks.
@@ -47,16 +58,22 @@ fn beginning(item: &Item) -> Option<usize> {
     is_plain.then_some(item.span.start + 1)
 }
 
-fn compare(total: &Table, subject: Subject, found: usize, report: &mut Report<'_>) {
-    let Some(count) = total.integer::<usize>("count").filter(|count| *count != found) else { return };
+fn compare(total: &Table, subject: Subject, counts: &[(Option<String>, usize)], report: &mut Report<'_>) {
+    let Some(fewest) = total.integer::<usize>("count") else { return };
+    let most = total.integer::<usize>("up_to").unwrap_or(fewest);
     let of = total.text("of").unwrap_or_default();
-    let expected = counted(count, subject.id().trim_end_matches('s'));
-    let message =
-        format!("expected {expected} matching `{of}` ({}), found {found}", total.text("cite").unwrap_or("the pack"));
-    report
-        .warning(code::WRONG_TOTAL, total.span_of("count"), message)
-        .help(format!("correct the {}, or take the total out of a pack that means to differ", subject.id()))
-        .instead(found.to_string());
+    let by = total.text("cite").unwrap_or("the pack");
+    for (region, found) in counts.iter().filter(|(_, found)| !(fewest..=most).contains(found)) {
+        let place = region.as_ref().map(|region| format!(" in the region `{region}`")).unwrap_or_default();
+        let expected = counted(most, subject.id().trim_end_matches('s'));
+        let expected = if most > fewest { format!("{fewest} to {expected}") } else { expected };
+        let message = format!("expected {expected} matching `{of}`{place} ({by}), found {found}");
+        let finding = report.warning(code::WRONG_TOTAL, total.span_of("count"), message);
+        finding.help(format!("correct the {}, or take the total out of a pack that means to differ", subject.id()));
+        if region.is_none() && most == fewest {
+            finding.instead(found.to_string());
+        }
+    }
 }
 
 #[cfg(test)]
@@ -82,6 +99,21 @@ mod tests {
         let found = edited(&[("board.toml", "fleur_de_lis = true\n", "")]).load(&[]).diagnostics.clone();
         assert_eq!(found.len(), 1);
         assert!(found[0].message.starts_with("expected 14 provinces matching `fleur_de_lis:yes` ("));
+    }
+
+    #[test]
+    fn four_or_five_provinces_lie_in_a_region_and_paris_in_one() {
+        let found =
+            edited(&[("board.toml", "region = \"south-east\"", "region = \"east\"")]).load(&[]).diagnostics.clone();
+        let messages: Vec<&str> = found.iter().map(|it| it.message.as_str()).collect();
+        assert!(
+            messages[0].starts_with("expected 4 to 5 provinces matching `number>0` in the region `south-east`"),
+            "{messages:?}"
+        );
+        let paris = ("board.toml", "name = \"Maine\"", "name = \"Maine\"\nparis = true");
+        let found = edited(&[paris]).load(&[]).diagnostics.clone();
+        assert_eq!(found.len(), 1);
+        assert!(found[0].message.starts_with("expected 1 province matching `paris:yes`"), "{}", found[0].message);
     }
 
     #[test]

@@ -81,7 +81,11 @@ impl Reader<'_, '_> {
             (fewest, most) => format!("from {fewest} to {most}"),
         };
         let message = format!("`{name}` has {}", counted(length, "entry"));
-        self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must have {wanted}"));
+        let finding = self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must have {wanted}"));
+        if most == 2 && length > 2 {
+            finding
+                .help("between the two numbers stands the only comma; a fraction is written with a point: `[2.5, 3]`");
+        }
         None
     }
 
@@ -118,7 +122,10 @@ impl Reader<'_, '_> {
     /// Reports what stands twice, with where it stood first.
     pub fn duplicate(&mut self, what: &str, span: Span, first: Span) {
         let first = self.report.place(first);
-        self.report.error(code::DUPLICATE, span, format!("`{what}` is listed twice")).related(first, "first here");
+        self.report
+            .error(code::DUPLICATE, span, format!("`{what}` is listed twice"))
+            .related(first, "first here")
+            .help("take one of the two out");
     }
 
     /// Reports a value of another type than its kind has.
@@ -161,10 +168,16 @@ fn meant(value: &DeValue<'_>, kind: &Kind) -> Option<String> {
             let number: i128 = text.trim().parse().ok()?;
             (*least..=*most).contains(&number).then(|| number.to_string())
         }
-        Kind::List { of, .. } => match &**of {
-            Kind::Word(words) if words.contains(&&**text) => Some(format!("[\"{text}\"]")),
-            _ => None,
-        },
+        Kind::List { of, .. } => {
+            let words: Vec<&str> = text.split([',', ';']).map(str::trim).collect();
+            let is_known = |word: &&str| match &**of {
+                Kind::Word(known) => known.contains(word),
+                Kind::Text | Kind::Ref(_) => words.len() == 1 && !word.contains(['"', '\\']),
+                _ => false,
+            };
+            let list = words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
+            words.iter().all(is_known).then(|| format!("[{list}]"))
+        }
         _ => None,
     }
 }

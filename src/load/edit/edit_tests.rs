@@ -283,7 +283,7 @@ fn what_the_description_refuses_is_refused_with_the_help_of_a_check() {
         ("card.72.value", Datum::Integer(2), ("unknown-id", "the only one here is card 71")),
         ("card.71", Datum::Integer(2), ("wrong-type", "name one of its keys")),
         ("card.71.value.x", Datum::Integer(2), ("unknown-key", "it is a whole number")),
-        ("card.71.symbols", Datum::texts(["general", "general"]), ("duplicate", "")),
+        ("card.71.symbols", Datum::texts(["general", "general"]), ("duplicate", "take one of the two out")),
     ] {
         let (code, help) = refusal(cards, &CARDS, set(path, to));
         assert_eq!((code, help.as_str()), expected, "{path}");

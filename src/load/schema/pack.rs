@@ -79,6 +79,9 @@ fn total() -> TableSpec {
                 .required()
                 .example("\"set:B effect:terror\""),
             key("count", Kind::count(), "How many there are.").required().example("6"),
+            key("up_to", Kind::count(), "The most that there may be, where `count` is the fewest.").example("5"),
+            key("each", Kind::Word(vec!["region"]), "Counts the provinces of each region by themselves.")
+                .example("\"region\""),
             key("cite", Kind::Text, "Who says so.").required().example("\"2e V, Terror\""),
         ],
     )

@@ -1,0 +1,100 @@
+//! A line of TOML that is none, and what each of its characters seems to be part of.
+
+use super::super::characters::character;
+use std::ops::Range;
+
+/// What a character of a line is part of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// Keys, signs, numbers and bare words.
+    Code,
+    /// A text in quotation marks of TOML, the marks among it.
+    Text,
+    /// A text in other quotation marks, the marks apart.
+    Odd,
+    Comment,
+}
+
+/// A line, and what each of its characters is part of.
+pub struct Line<'t> {
+    /// The line.
+    pub text: &'t str,
+    parts: Vec<(usize, char, Part)>,
+    /// Whether a text begins and does not end.
+    pub is_open: bool,
+}
+
+impl<'t> Line<'t> {
+    /// The line of a text.
+    pub fn of(text: &'t str) -> Line<'t> {
+        let mut parts = Vec::with_capacity(text.len());
+        // The mark that ends the text: that of TOML, or one of the odd ones that mean the same.
+        let (mut end, mut part, mut is_escaped): (char, Part, bool) = (' ', Part::Code, false);
+        for (at, letter) in text.char_indices() {
+            let quote = character(letter).filter(|row| row.is_quote());
+            match part {
+                Part::Code if letter == '#' => part = Part::Comment,
+                Part::Code if letter == '"' || letter == '\'' => (end, part) = (letter, Part::Text),
+                Part::Code if quote.is_some() => {
+                    parts.push((at, letter, Part::Code));
+                    end = quote.and_then(|row| row.with.chars().next()).unwrap_or('"');
+                    part = Part::Odd;
+                    continue;
+                }
+                Part::Text if is_escaped => is_escaped = false,
+                Part::Text if letter == '\\' && end == '"' => is_escaped = true,
+                Part::Text if letter == end => {
+                    parts.push((at, letter, Part::Text));
+                    part = Part::Code;
+                    continue;
+                }
+                Part::Odd if letter == end || quote.is_some_and(|row| row.with.starts_with(end)) => part = Part::Code,
+                Part::Code | Part::Text | Part::Odd | Part::Comment => {}
+            }
+            parts.push((at, letter, part));
+        }
+        Line { text, parts, is_open: matches!(part, Part::Text | Part::Odd) }
+    }
+
+    /// The characters that are code, with their places.
+    pub fn code(&self) -> impl Iterator<Item = (usize, char)> + '_ {
+        self.parts.iter().filter(|(.., part)| *part == Part::Code).map(|(at, letter, _)| (*at, *letter))
+    }
+
+    /// Where the comment begins, or the line ends.
+    pub fn end(&self) -> usize {
+        self.parts.iter().find(|(.., part)| *part == Part::Comment).map_or(self.text.len(), |(at, ..)| *at)
+    }
+
+    /// Where some characters stand first that are code.
+    pub fn find(&self, what: &str) -> Option<usize> {
+        let is_code = |at: usize| self.parts.iter().any(|(place, _, part)| *place == at && *part == Part::Code);
+        self.text.match_indices(what).map(|(at, _)| at).find(|at| is_code(*at))
+    }
+
+    /// The key and the value with its place, where a single equals sign stands between them.
+    pub fn key_and_value(&self) -> Option<(&'t str, Range<usize>)> {
+        let equals = self.find("=").filter(|_| !self.text.trim_start().starts_with('['))?;
+        let (from, to) = (equals + 1, self.end().max(equals + 1));
+        let value = &self.text[from..to];
+        let start = from + (value.len() - value.trim_start().len());
+        Some((self.text[..equals].trim(), start..(from + value.trim_end().len()).max(start)))
+    }
+
+    /// The line with a part replaced.
+    pub fn with(&self, range: Range<usize>, with: &str) -> String {
+        [&self.text[..range.start], with, &self.text[range.end..]].concat()
+    }
+
+    /// The line with each character of code that is one of these replaced.
+    pub fn each(&self, with: impl Fn(char) -> Option<&'static str>) -> String {
+        let mut after = String::with_capacity(self.text.len());
+        for (_, letter, part) in &self.parts {
+            match with(*letter).filter(|_| *part == Part::Code) {
+                Some(with) => after.push_str(with),
+                None => after.push(*letter),
+            }
+        }
+        after
+    }
+}

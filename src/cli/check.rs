@@ -1,11 +1,12 @@
 //! `liberte check`: what is wrong with a pack, its scripts, its variants and its scenarios.
 
 use super::Outcome;
+use super::change::{must_be_on_disk, tell_json};
 use super::findings::{self, Baseline, Hidden};
 use super::open::{Failure, asks_for_unknown_variant, library, render, written};
 use crate::desk::with_reasons;
-use crate::desk::{Checked, examine, examine_with_notes};
-use crate::load::{Library, Severity};
+use crate::desk::{Checked, examine, examine_with_notes, mend};
+use crate::load::{Diagnostic, Library, Severity};
 use crate::model::counted;
 use crate::script::{self, Way};
 use clap::{Args, ValueEnum};
@@ -34,6 +35,12 @@ pub struct CheckArgs {
     /// Also show what each effect's script became.
     #[arg(long)]
     plans: bool,
+    /// Show what the fixes that findings carry would change; with `--apply`, make them.
+    #[arg(long, conflicts_with_all = ["notes", "plans", "write_baseline", "words", "definitions"])]
+    fix: bool,
+    /// Write the files with the fixes made, all of them or none.
+    #[arg(long, requires = "fix")]
+    apply: bool,
     /// Print the reference of the words that scripts may use, and nothing else.
     #[arg(long)]
     words: bool,
@@ -70,6 +77,9 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     if args.plans && args.format != Format::Text {
         return Err(Failure::usage("`--plans` are shown with `--format text` only"));
     }
+    if args.fix {
+        return fix(pack, args);
+    }
     let baseline = args.baseline.as_deref().map(Baseline::read).transpose()?;
     let library = library(pack)?;
     let look = if args.notes { examine_with_notes } else { examine };
@@ -89,6 +99,46 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
         _ if asks_for_unknown_variant(&checked.findings) => ExitCode::from(2),
         _ => ExitCode::from(1),
     })
+}
+
+/// Shows what the fixes of all findings would change, or makes them.
+fn fix(pack: Option<&str>, args: &CheckArgs) -> Outcome {
+    let as_json = match args.format {
+        Format::Text => false,
+        Format::Json => true,
+        Format::Sarif | Format::Github => return Err(Failure::usage("`--fix` tells what it does as text or as JSON")),
+    };
+    let mut library = library(pack)?;
+    if args.apply {
+        must_be_on_disk(&library)?;
+    }
+    let known = args.baseline.as_deref().map(Baseline::read).transpose()?;
+    let is_shown = |finding: &Diagnostic| known.as_ref().is_none_or(|known| !known.knows(finding));
+    let mended = mend(&library, &args.variant, &is_shown);
+    let is_saved = args.apply && !mended.proposal.is_empty();
+    if is_saved {
+        mended.proposal.save(library.files()).map_err(Failure::usage)?;
+    }
+    mended.proposal.lay_over(&mut library);
+    if as_json {
+        return tell_json(&library, &mended.proposal, is_saved, &mended.after.findings);
+    }
+    let mut out = std::io::stdout().lock();
+    written(write!(out, "{}", mended.proposal.diff()))?;
+    for finding in &mended.fixed {
+        let what = finding.fix.as_ref().map_or("", |fix| &fix.what);
+        written(writeln!(out, "{}: {}: {what}", finding.code, finding.message))?;
+    }
+    let (errors, warnings) = mended.after.counts();
+    let done = match (mended.fixed.len(), args.apply) {
+        (0, _) => "no finding has a fix".to_owned(),
+        (n, true) => format!("{} mended and saved", counted(n, "finding")),
+        (n, false) => {
+            format!("{} can be mended: nothing is written yet, `--fix --apply` does it", counted(n, "finding"))
+        }
+    };
+    written(writeln!(out, "{done}; {} and {} are left", counted(errors, "error"), counted(warnings, "warning")))?;
+    Ok(if errors == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// The findings on standard error; the check in a line, and what else there is to say, on standard output.

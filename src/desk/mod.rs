@@ -6,6 +6,7 @@ mod coverage;
 mod deed;
 mod examine;
 mod log;
+mod mend;
 mod options;
 mod question;
 mod renaming;
@@ -26,6 +27,7 @@ pub use coverage::{
 pub use deed::deed;
 pub use examine::{Checked, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
+pub use mend::{Mended, mend};
 pub use options::{Entry, entries};
 pub use question::asked;
 pub use renaming::named_in;

@@ -422,3 +422,69 @@ fn a_new_effect_without_texts_is_told_once() {
         assert!(run.err.contains(part), "{part}:\n{}", run.err);
     }
 }
+
+#[test]
+fn fix_shows_what_would_change_and_apply_makes_it() {
+    let copied = Copied::new();
+    let cards = fs::read_to_string(copied.path(CARDS)).unwrap();
+    copied.change(CARDS, "title = \"Claude Basire\"", "title = “Claude Basire”");
+    copied.change(CARDS, "faction = \"radical\"", "faction = \"radcal\"");
+    copied.change(GERMAN, "\nbattle = ", "\nbatle = ");
+    let broken = fs::read_to_string(copied.path(CARDS)).unwrap();
+    let run = copied.run(&["check", "--fix"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "what is left after the fixes is nothing");
+    for part in
+        ["-title = “Claude Basire”", "+title = \"Claude Basire\"", "-batle = ", "+battle = ", "nothing is written yet"]
+    {
+        assert!(run.out.contains(part), "{part}:\n{}", run.out);
+    }
+    assert!(run.out.ends_with("`--fix --apply` does it; 0 errors and 0 warnings are left\n"), "{}", run.out);
+    assert_eq!(fs::read_to_string(copied.path(CARDS)).unwrap(), broken, "a preview writes nothing");
+    let run = copied.run(&["check", "--fix", "--apply"]);
+    assert_eq!(run.code, 0, "{}", run.out);
+    assert!(run.out.contains("findings mended and saved; 0 errors"), "{}", run.out);
+    assert_eq!(fs::read_to_string(copied.path(CARDS)).unwrap(), cards, "comments and all other lines are as they were");
+    let run = copied.run(&["check", "--fix", "--format", "json"]);
+    let told = json(&run);
+    assert_eq!((told["saved"].as_bool(), told["changes"].as_array().map(Vec::len)), (Some(false), Some(0)));
+}
+
+#[test]
+fn fix_of_the_built_in_pack_is_shown_and_never_saved() {
+    let run = liberte(&["check", "--fix"]);
+    assert_eq!((run.code, run.out.as_str()), (0, "no finding has a fix; 0 errors and 0 warnings are left\n"));
+    let run = liberte(&["check", "--fix", "--apply"]);
+    assert_eq!(run.code, 2, "{}", run.err);
+    let run = liberte(&["check", "--apply"]);
+    assert!(run.code == 2 && run.err.contains("--fix"), "{}", run.err);
+}
+
+#[test]
+fn the_gravest_findings_come_first_and_the_last_line_names_the_first_of_them() {
+    let copied = Copied::new();
+    copied.change("data/liberte/board.toml", "name = \"Maine\"", "name = \"Bretagne\"");
+    copied.change("data/liberte/rules.toml", "stack_height = 3", "stack_height = 300");
+    let run = copied.run(&["check"]);
+    assert!(run.err.starts_with("error[out-of-range]"), "{}", run.err);
+    assert!(run.out.ends_with("for more: liberte explain out-of-range\n"), "{}", run.out);
+}
+
+#[test]
+fn one_cause_is_one_finding() {
+    for (file, from, to, most) in [
+        ("data/liberte/rules.toml", "\nturns = 4", "\nturns = 1", 12),
+        ("data/liberte/board.toml", "[[province]]", "[province]", 1),
+        ("data/liberte/board.toml", "order = 1\n", "", 1),
+    ] {
+        let copied = Copied::new();
+        copied.change(file, from, to);
+        let found = json(&copied.run(&["check", "--format", "json"]));
+        let found = found["findings"].as_array().unwrap();
+        let codes: Vec<&str> = found.iter().map(|it| it["code"].as_str().unwrap()).collect();
+        assert!((1..=most).contains(&found.len()), "{to}: {codes:?}");
+    }
+    let copied = Copied::new();
+    copied.write("data/liberte/texts/en.toml", "");
+    let found = json(&copied.run(&["check", "--format", "json"]));
+    assert_eq!(found["findings"].as_array().map(Vec::len), Some(1), "{found:#}");
+}

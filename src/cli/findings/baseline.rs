@@ -96,6 +96,13 @@ impl Baseline {
         Ok(())
     }
 
+    /// Whether a finding is among those it hides.
+    pub fn knows(&self, finding: &Diagnostic) -> bool {
+        let (code, path, message) = key(finding);
+        let is_same = |entry: &Entry| (&entry.code, &entry.path, &entry.message) == (&code, &path, &message);
+        !finding.is_error() && self.findings.iter().any(is_same)
+    }
+
     /// Takes the findings out that are known.
     pub fn hide(self, findings: &mut Vec<Diagnostic>) -> Hidden {
         let known = self.findings.into_iter().map(|it| ((it.code, it.path, it.message), it.count));

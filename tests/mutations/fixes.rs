@@ -1,6 +1,6 @@
 //! Fixes of mistakes made on purpose: each takes its own finding away, and most give the file back as it was.
 
-use super::{Damage, Shipped, data, score, scripts, some};
+use super::{Damage, Shipped, data, human, score, scripts, some};
 use liberte::load::{Diagnostic, apply_fix};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -40,8 +40,13 @@ fn mend(shipped: &Shipped, damage: &Damage) -> Mended {
         if after != [&text[..start], &fix.with, &text[end..]].concat() {
             wrong("beyond its place");
         }
-        if count(&shipped.found_in(&damage.path, &after), finding) >= count(&found, finding) {
+        let found_after = shipped.found_in(&damage.path, &after);
+        if count(&found_after, finding) >= count(&found, finding) {
             wrong("of no use");
+        }
+        let errors = |found: &[Diagnostic]| found.iter().filter(|it| it.is_error()).count();
+        if errors(&found_after) > errors(&found) && finding.code != "broken-toml" {
+            wrong("an error more");
         }
         mended.is_as_before |= after == *before;
     }
@@ -57,7 +62,8 @@ fn count(found: &[Diagnostic], finding: &Diagnostic) -> usize {
 fn a_fix_takes_its_finding_away_and_mostly_gives_back_what_was_there() {
     let shipped = Shipped::new();
     let mut groups: BTreeMap<(&str, String), Vec<Damage>> = BTreeMap::new();
-    for damage in data::all(&shipped).into_iter().chain(scripts::all(&shipped)) {
+    let of_people = human::all(&shipped).into_iter().filter(|it| it.class != human::Class::Silent).map(|it| it.damage);
+    for damage in data::all(&shipped).into_iter().chain(scripts::all(&shipped)).chain(of_people) {
         groups.entry((damage.kind, score::group(&damage.path))).or_default().push(damage);
     }
     let tried: Vec<Damage> = groups.into_values().flat_map(|group| some(group, MOST)).collect();

@@ -10,17 +10,21 @@
 //! The score stands in `tests/mutation-score.txt` and is compared. `UPDATE_SCORE=1` writes it anew. An ordinary run tries a
 //! part, the feature `long-tests` all.
 
+mod contents;
 mod data;
 mod fixes;
+mod human;
 mod score;
 mod scripts;
 
+use human::Class;
 use liberte::kernel::Chance;
 use liberte::load::{Diagnostic, Files, Library, Lines};
 use liberte::model::Pack;
 use liberte::script;
 use rayon::prelude::*;
 use score::Score;
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
@@ -84,11 +88,19 @@ impl Shipped {
         let variants: Vec<String> = variant.map(str::to_owned).into_iter().collect();
         Library::new(files).load(&variants).diagnostics.clone()
     }
+
+    /// The same, and what is found of the pack's folders.
+    fn found_with_folders(&self, damage: &Damage) -> Vec<Diagnostic> {
+        let mut found = self.found(damage);
+        let mut files = self.files.clone();
+        files.overlay(&damage.path, &damage.apply(&self.files.read(&damage.path).expect("it is shipped")));
+        found.extend(Library::new(files).check_folders());
+        found
+    }
 }
 
 /// Whether something is found at all, and at the right line.
-fn judge(shipped: &Shipped, damage: &Damage) -> (bool, bool) {
-    let found = shipped.found(damage);
+fn judge(shipped: &Shipped, damage: &Damage, found: &[Diagnostic]) -> (bool, bool) {
     let text = damage.apply(&shipped.files.read(&damage.path).expect("it is shipped"));
     let lines = Lines::of(&text);
     let is_right = found
@@ -126,7 +138,8 @@ fn mistakes_are_reported_at_the_right_line() {
         all = rest;
         tried.extend(some(of_group, MOST));
     }
-    let judged: Vec<(bool, bool)> = tried.par_iter().map(|damage| judge(&shipped, damage)).collect();
+    let judged: Vec<(bool, bool)> =
+        tried.par_iter().map(|damage| judge(&shipped, damage, &shipped.found(damage))).collect();
     let mut score = Score::default();
     let mut missed = Vec::new();
     for (damage, (is_reported, is_right)) in tried.iter().zip(&judged) {
@@ -140,5 +153,69 @@ fn mistakes_are_reported_at_the_right_line() {
     missed.iter().take(300).for_each(|missed| println!("{missed}"));
     assert!(tried.len() >= 1000, "only {} mistakes", tried.len());
     assert!(score.share() >= 0.99, "{} of {} mistakes are missed", missed.len(), tried.len());
-    score.compare();
+    score.compare("mutation-score");
+}
+
+/// The most mistakes of one kind in one group of files that people make and are tried.
+const MOST_OF_PEOPLE: usize = if cfg!(feature = "long-tests") { 60 } else { 3 };
+
+#[test]
+fn mistakes_that_people_make_are_reported_and_what_is_none_is_not() {
+    let shipped = Shipped::new();
+    let mut groups: BTreeMap<(Class, &str, String), Vec<Damage>> = BTreeMap::new();
+    for mistake in human::all(&shipped) {
+        groups.entry(human::group(&mistake)).or_default().push(mistake.damage);
+    }
+    let tried: Vec<(Class, Damage)> = groups
+        .into_iter()
+        .flat_map(|((class, ..), of_group)| some(of_group, MOST_OF_PEOPLE).into_iter().map(move |it| (class, it)))
+        .collect();
+    let found = |(_, damage): &(Class, Damage)| {
+        let found = shipped.found_with_folders(damage);
+        let (is_reported, is_right) = judge(&shipped, damage, &found);
+        (is_reported, is_right, found)
+    };
+    let judged: Vec<(bool, bool, Vec<Diagnostic>)> = tried.par_iter().map(found).collect();
+    let mut scores: BTreeMap<Class, Score> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for ((class, damage), (is_reported, is_right, found)) in tried.iter().zip(&judged) {
+        let is_told = if *class == Class::Should { *is_reported } else { *is_right };
+        scores.entry(*class).or_default().add(damage, *is_reported, is_told);
+        if is_told == (*class == Class::Silent) || *class == Class::Silent && *is_reported {
+            let text = shipped.files.read(&damage.path).expect("it is shipped");
+            let mut described = damage.describe(&text);
+            described.truncate(described.char_indices().nth(200).map_or(described.len(), |(at, _)| at));
+            let found: Vec<&str> = found.iter().take(3).map(|it| it.message.as_str()).collect();
+            wrong.push(format!("{class:?} {described}: {found:?}"));
+        }
+    }
+    for (class, score) in &scores {
+        println!("{class:?}\n{score}");
+    }
+    wrong.iter().take(300).for_each(|wrong| println!("{wrong}"));
+    let share = |class: Class| scores.get(&class).map_or(0.0, Score::share);
+    assert!(tried.len() >= 400, "only {} mistakes", tried.len());
+    assert!(share(Class::Must) >= 0.99, "{} of the mistakes in form", share(Class::Must));
+    assert!(share(Class::Should) >= 0.70, "{} of the mistakes in contents", share(Class::Should));
+    assert!(scores.get(&Class::Silent).is_some_and(|score| score.reported() == 0), "a false alarm");
+    scores.iter().filter(|(class, _)| **class != Class::Silent).for_each(|(class, score)| score.compare(class.file()));
+}
+
+/// How many findings tell of one mistake in the form of a line: one cause, one finding.
+#[test]
+fn one_slip_in_a_line_is_seldom_more_than_two_findings() {
+    let shipped = Shipped::new();
+    let mut groups: BTreeMap<(Class, &str, String), Vec<Damage>> = BTreeMap::new();
+    for mistake in human::all(&shipped).into_iter().filter(|it| it.class == Class::Must) {
+        groups.entry(human::group(&mistake)).or_default().push(mistake.damage);
+    }
+    let tried: Vec<Damage> = groups.into_values().flat_map(|of_group| some(of_group, 1)).collect();
+    let counts: Vec<usize> = tried.par_iter().map(|damage| shipped.found(damage).len()).collect();
+    let mut many: Vec<String> = Vec::new();
+    for (damage, count) in tried.iter().zip(&counts).filter(|(_, count)| **count > 2) {
+        let text = shipped.files.read(&damage.path).expect("it is shipped");
+        many.push(format!("{count}: {}", damage.describe(&text)));
+    }
+    assert!(many.len() * 20 <= tried.len(), "{} of {}: {many:#?}", many.len(), tried.len());
+    assert!(counts.iter().all(|count| *count <= 12), "{many:#?}");
 }

@@ -1,4 +1,5 @@
-//! The score, as a table, and the file that keeps it: `mutation-score.txt`, or `mutation-score-long.txt` of all mistakes.
+//! The score, as a table, and the file that keeps it, such as `mutation-score.txt`, or `mutation-score-long.txt` of all
+//! mistakes.
 
 use super::Damage;
 use std::collections::BTreeMap;
@@ -47,9 +48,15 @@ impl Score {
         self.all.right as f64 / self.all.made.max(1) as f64
     }
 
-    /// Compares the score with the file that keeps it, or writes it there.
-    pub fn compare(&self) {
-        let file: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name());
+    /// How many were reported at all.
+    pub fn reported(&self) -> usize {
+        self.all.reported
+    }
+
+    /// Compares the score with the file of this name that keeps it, or writes it there.
+    pub fn compare(&self, name: &str) {
+        let long = if cfg!(feature = "long-tests") { "-long" } else { "" };
+        let file: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(format!("{name}{long}.txt"));
         let now = self.to_string();
         if std::env::var_os("UPDATE_SCORE").is_some() {
             std::fs::write(&file, &now).expect("the score can be written");
@@ -57,10 +64,6 @@ impl Score {
         let kept = std::fs::read_to_string(&file).unwrap_or_default();
         assert_eq!(kept, now, "the score is another; UPDATE_SCORE=1 writes it anew");
     }
-}
-
-fn name() -> &'static str {
-    if cfg!(feature = "long-tests") { "mutation-score-long.txt" } else { "mutation-score.txt" }
 }
 
 impl fmt::Display for Score {

@@ -139,8 +139,11 @@ impl Maker<'_> {
 
     fn cards(&mut self) {
         let text = self.text(CARDS);
-        let titles: Vec<&str> = text.lines().filter(|line| line.starts_with("title = ")).collect();
-        for pair in titles[..85].windows(2).step_by(9) {
+        let is_of_person = |block: &&str| block.contains("kind = \"personality\"");
+        let persons = text.split("[[card]]").filter(is_of_person);
+        let titles: Vec<&str> =
+            persons.filter_map(|block| block.lines().find(|line| line.starts_with("title = "))).collect();
+        for pair in titles.windows(2).step_by(9) {
             self.first("title of another card", CARDS, pair[1], pair[0]);
         }
         for (own, other) in
@@ -206,7 +209,7 @@ impl Maker<'_> {
         for pair in labels.windows(2).step_by(3) {
             self.first("label of another province", MAP, pair[1], pair[0]);
         }
-        for label in labels.iter().step_by(4) {
+        for label in labels.iter().filter(|label| label.split(',').next().is_some_and(|x| x.contains('.'))).step_by(4) {
             let (x, rest) = label.split_once(", ").expect("it has two numbers");
             self.first("point lost in a label", MAP, label, &format!("{}, {rest}", x.replace('.', "")));
         }

@@ -62,11 +62,16 @@ fn count(found: &[Diagnostic], finding: &Diagnostic) -> usize {
 fn a_fix_takes_its_finding_away_and_mostly_gives_back_what_was_there() {
     let shipped = Shipped::new();
     let mut groups: BTreeMap<(&str, String), Vec<Damage>> = BTreeMap::new();
-    let of_people = human::all(&shipped).into_iter().filter(|it| it.class != human::Class::Silent).map(|it| it.damage);
-    for damage in data::all(&shipped).into_iter().chain(scripts::all(&shipped)).chain(of_people) {
+    for damage in data::all(&shipped).into_iter().chain(scripts::all(&shipped)) {
         groups.entry((damage.kind, score::group(&damage.path))).or_default().push(damage);
     }
-    let tried: Vec<Damage> = groups.into_values().flat_map(|group| some(group, MOST)).collect();
+    let mut tried: Vec<Damage> = groups.into_values().flat_map(|group| some(group, MOST)).collect();
+    let mut of_people: BTreeMap<(&str, String), Vec<Damage>> = BTreeMap::new();
+    for human::Mistake { damage, .. } in human::all(&shipped).into_iter().filter(|it| it.class != human::Class::Silent)
+    {
+        of_people.entry((damage.kind, score::group(&damage.path))).or_default().push(damage);
+    }
+    tried.extend(of_people.into_values().flat_map(|group| some(group, MOST / 12)));
     let mended: Vec<Mended> = tried.par_iter().map(|damage| mend(&shipped, damage)).collect();
     let mut by_kind: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     for (damage, mended) in tried.iter().zip(&mended) {

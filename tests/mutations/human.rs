@@ -102,6 +102,7 @@ impl<'t> File<'t> {
 struct Maker<'a> {
     all: &'a mut Vec<Mistake>,
     file: File<'a>,
+    lines: Lines,
 }
 
 impl Maker<'_> {
@@ -120,7 +121,7 @@ impl Maker<'_> {
     }
 
     fn line(&self, at: usize) -> usize {
-        Lines::of(self.file.text).line(at)
+        self.lines.line(at)
     }
 
     /// A mistake on the line where it begins.
@@ -233,9 +234,9 @@ impl Maker<'_> {
                 self.must(kind, it.of_value.clone(), format!("{open}{inner}{close}"));
             }
         }
-        let first = inner.split(' ').next().unwrap_or(inner);
-        let rest = &inner[first.len()..];
-        self.must("quotation mark inside a text", it.of_value.clone(), format!("\"\"{first}\"{rest} \"x\"\""));
+        if let Some((first, rest)) = inner.split_once(' ') {
+            self.must("quotation mark inside a text", it.of_value.clone(), format!("\"{first} \"{rest}\" so\""));
+        }
         if ["title", "name", "text"].contains(&it.key) {
             self.must("empty text", it.of_value.clone(), "\"\"");
             self.must("blank text", it.of_value.clone(), "\" \"");
@@ -349,10 +350,13 @@ impl Maker<'_> {
 /// All mistakes in the shipped data files, and those in what they say.
 pub fn all(shipped: &Shipped) -> Vec<Mistake> {
     let mut all = Vec::new();
-    for path in shipped.library.data_files() {
+    // Of the scenarios, which are many and alike, some will do.
+    let is_tried = |(at, path): &(usize, String)| !path.contains("/scenarios/") || at % 16 == 0;
+    for (_, path) in shipped.library.data_files().into_iter().enumerate().filter(is_tried) {
         let text = shipped.files.read(&path).expect("it is shipped");
         let is_bot = path.contains("/bots/");
-        let mut maker = Maker { all: &mut all, file: File { path: &path, text: &text } };
+        let lines = Lines::of(&text);
+        let mut maker = Maker { all: &mut all, file: File { path: &path, text: &text }, lines };
         if !text.contains("impossible = true") && !is_bot {
             maker.form();
             maker.blocks();

@@ -41,6 +41,8 @@ struct Cured {
     help: String,
     /// The line as it was meant, where that can be told.
     line: Option<String>,
+    /// Whether it means nothing unless the statement is right with that line.
+    is_guess: bool,
 }
 
 /// A cure: what it makes of a line, if it recognises its slip.
@@ -65,6 +67,7 @@ const CURES: &[Cure] = &[
     inner_quotes,
     open_text,
     bare_text,
+    open_list,
     spaces_in_key,
     missing_equals,
     lost_comment,
@@ -93,7 +96,7 @@ pub fn slip(text: &str, statement: Range<usize>, at: usize) -> Option<Slip> {
             if is_certain {
                 return Some(slip);
             }
-            vague = vague.or(Some(slip));
+            vague = vague.or(Some(slip).filter(|_| !cured.is_guess));
         }
     }
     vague
@@ -136,7 +139,7 @@ fn cured(
     help: impl Into<String>,
     line: Option<String>,
 ) -> Option<Cured> {
-    Some(Cured { mark, message: message.into(), help: help.into(), line })
+    Some(Cured { mark, message: message.into(), help: help.into(), line, is_guess: false })
 }
 
 /// Curly quotation marks, guillemets, no-break and zero-width spaces, wide signs.
@@ -376,6 +379,17 @@ fn open_text(line: &Line<'_>) -> Option<Cured> {
     is_slip.then(|| cured(place, format!("the text of `{key}` lacks a quotation mark"), help, after))?
 }
 
+/// A list without its last bracket, where it ends with the line.
+fn open_list(line: &Line<'_>) -> Option<Cured> {
+    let (key, range) = line.key_and_value()?;
+    let count = |bracket: char| line.code().filter(|(_, letter)| *letter == bracket).count();
+    let is_open = line.text[range.clone()].starts_with('[') && count('[') == count(']') + 1;
+    let after = line.with(range.end..range.end, "]");
+    let message = format!("the list of `{key}` is not closed");
+    let cured = cured(range, message, "write `]` at its end", Some(after))?;
+    is_open.then_some(Cured { is_guess: true, ..cured })
+}
+
 /// A text without quotation marks.
 fn bare_text(line: &Line<'_>) -> Option<Cured> {
     let (_, range) = line.key_and_value()?;
@@ -585,6 +599,7 @@ mod tests {
             ("[[card]", "brackets too few or too many", "[[card]]"),
             ("[credits", "brackets too few or too many", "[credits]"),
             ("[[card]],", "a line does not end with `,`", "[[card]]"),
+            ("symbols = [\"cannon\"", "the list of `symbols` is not closed", "symbols = [\"cannon\"]"),
             ("value 2", "no equals sign stands between `value`", "value = 2"),
             ("title \"x\"", "no equals sign stands between `title`", "title = \"x\""),
             ("hex = #2F5D9B", "what follows `#` is a comment", "hex = \"#2F5D9B\""),
@@ -607,7 +622,7 @@ mod tests {
 
     #[test]
     fn what_is_no_slip_is_left_to_the_parser() {
-        for line in ["value = [1", "value = { a = 1", "value = \"a\\qb\""] {
+        for line in ["value = [1 2", "value = { a = 1", "value = \"a\\qb\""] {
             let finding = of_line(line).0;
             assert!(finding.fix.is_none(), "{line}: {finding:?}");
         }

@@ -254,13 +254,13 @@ mod tests {
 
     #[test]
     fn a_sentence_that_was_copied_and_not_translated_is_one_finding() {
-        let english = "End of the fourth turn";
+        let english = "End of the last turn";
         let edits =
-            [("texts/de.toml", "Ende der vierten Runde", english), ("texts/fr.toml", "Fin du quatrième tour", english)];
+            [("texts/de.toml", "Ende der letzten Runde", english), ("texts/fr.toml", "Fin du dernier tour", english)];
         let library = edited(&edits);
         let found = library.load(&[]).diagnostics.clone();
         assert_eq!(places_of(&library, &found).len(), 1, "{found:?}");
-        let message = "`ending.four-turns` is word for word the same in `en` and in `fr`, `de`";
+        let message = "`ending.last-turn` is word for word the same in `en` and in `fr`, `de`";
         assert_eq!((found[0].code, found[0].message.as_str()), ("untranslated-text", message));
     }
 

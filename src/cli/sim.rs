@@ -5,8 +5,10 @@ mod page;
 use super::arms::{writable, write_page};
 use super::format::{Format, write_json};
 use super::keeping::{KeepArgs, deciding_command, seeds};
+use super::open::render;
 use super::{Failure, Opened, Outcome};
 use crate::bots::{BotKind, NoSuchBot};
+use crate::desk::errors_in_games;
 use crate::kernel::Seat;
 use crate::lab::{
     Arm, Batch, BatchError, Cell, Experiment, Figure, Found, Interval, KeepGame, Lineup, Seeds, Spread, Table, Tally,
@@ -20,6 +22,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -118,7 +121,22 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     }
     drop(out);
     tell_flaws(&game, &ran.found.arms[0].tally, args);
-    ran.end()
+    let is_wrong = tell_errors(&opened);
+    ran.end().map(|code| if is_wrong && code == ExitCode::SUCCESS { ExitCode::FAILURE } else { code })
+}
+
+/// Tells what `check` calls an error in the scripts of a pack on disk, and that the games were played all the same; whether
+/// there is any. The built-in pack's scripts are known to be sound.
+fn tell_errors(opened: &Opened) -> bool {
+    if opened.library.files().folder().is_none() {
+        return false;
+    }
+    let errors = errors_in_games(&opened.compiled);
+    if !errors.is_empty() {
+        let found = render(&opened.library, &errors);
+        let _ = writeln!(std::io::stderr(), "{found}the games were played all the same; `liberte check` says more");
+    }
+    !errors.is_empty()
 }
 
 /// An experiment with one ruleset.

@@ -121,6 +121,16 @@ fn once_for_all_scenarios(findings: Vec<Diagnostic>, library: &Library) -> Vec<D
     kept
 }
 
+/// What a check calls an error in scripts that can be compiled: they stop themselves in games, take too long, or do something
+/// else than their plans. The same positions are looked at as by [`examine`].
+pub fn errors_in_games(compiled: &Compiled) -> Vec<Diagnostic> {
+    let mut found = compiled.prove(PROOF_POSITIONS, 1).found;
+    found.retain(|finding| finding.is_error() || script::stops_itself(finding));
+    found.iter_mut().for_each(|finding| finding.severity = Severity::Error);
+    sort(&mut found);
+    found
+}
+
 /// What is wrong with the scripts that variants bring, each variant alone. They are run where the pack's own scripts can
 /// be.
 fn scripts_of_variants(library: &Library, own: Option<&Compiled>) -> Vec<Diagnostic> {

@@ -25,7 +25,7 @@ pub use coverage::{
     setting_uses,
 };
 pub use deed::deed;
-pub use examine::{Checked, examine, examine_with_notes};
+pub use examine::{Checked, errors_in_games, examine, examine_with_notes};
 pub use log::{NOBODY, sentence};
 pub use mend::{Mended, mend};
 pub use options::{Entry, entries};

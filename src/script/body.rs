@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 /// What is met in one function's body.
 #[derive(Default)]
 pub(super) struct Body {
+    /// Whether it is a function written between bars, `|x| …`, which sees only what it is given.
+    pub is_between_bars: bool,
     /// Calls, of operators not.
     pub calls: Vec<Call>,
     /// Properties that are read or written.

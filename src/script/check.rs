@@ -7,19 +7,20 @@
 use super::Spot;
 use super::body::{Body, Call};
 use super::compile::function;
-use super::engine::{DISABLED, engines};
+use super::engine::{DISABLED, engines, without_mark};
 use super::finding::{self, code};
+use super::slips::{self, Slip};
 use super::trouble::lower_first;
 use super::types::{self, Misuse};
 use super::words::{self, CONSTANTS};
-use crate::load::{Diagnostic, nearest};
+use crate::load::{Diagnostic, Lines, nearest};
 use crate::model::{Effect, Pack, PointSpec, RulePoint};
 use rhai::{AST, ASTNode, Expr, LexError, ParseError, ParseErrorType, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 /// Functions that are part of the language, with how many arguments they take.
-const KEYWORDS: [(&str, &[usize]); 9] = [
+const KEYWORDS: [(&str, &[usize]); 8] = [
     ("print", &[0, 1]),
     ("debug", &[0, 1]),
     ("type_of", &[1]),
@@ -28,8 +29,10 @@ const KEYWORDS: [(&str, &[usize]); 9] = [
     ("curry", &[2, 3, 4, 5]),
     ("is_def_var", &[1]),
     ("is_def_fn", &[2, 3]),
-    ("is_shared", &[1]),
 ];
+
+/// The most findings of one script that are worth saying, errors before warnings.
+const MOST_FINDINGS: usize = 200;
 
 /// What any script may call: words, packages, language.
 struct Known {
@@ -71,22 +74,41 @@ pub(super) fn check(
     requirements: &mut Vec<String>,
     found: &mut Vec<Diagnostic>,
 ) -> bool {
-    let mut check =
-        Check { pack, effect, point, own: BTreeMap::new(), has_maps: false, has_verbs: false, requirements, found };
+    let mut check = Check {
+        pack,
+        effect,
+        point,
+        own: BTreeMap::new(),
+        variables: BTreeSet::new(),
+        has_maps: false,
+        has_verbs: false,
+        requirements,
+        found,
+    };
     for function in ast.iter_functions() {
         check.own.entry(function.name.to_owned()).or_default().insert(function.params.len());
     }
     let first = check.found.len();
     check.has_maps = has_maps(ast);
     check.effect_function();
-    for function in ast.iter_functions() {
-        let (wanted, count) = (function.name.to_owned(), function.params.len());
-        let mut only = ast.clone_functions_only();
-        only.retain_functions(move |_, _, name: &str, parameters: usize| name == wanted && parameters == count);
-        check.body(&only, &function.params);
-    }
+    let bodies: Vec<Body> = ast
+        .iter_functions()
+        .map(|function| {
+            let (wanted, count) = (function.name.to_owned(), function.params.len());
+            let mut only = ast.clone_functions_only();
+            only.retain_functions(move |_, _, name: &str, parameters: usize| name == wanted && parameters == count);
+            Body { is_between_bars: function.name.starts_with("anon$"), ..Body::of(&only, &function.params) }
+        })
+        .collect();
+    check.variables = bodies.iter().flat_map(|body| body.defined.iter().cloned()).collect();
+    bodies.iter().for_each(|body| check.body(body));
+    check.shadowed();
     check.outside(ast.statements());
     check.kinds(ast, point.is_none_or(|spec| spec.point == RulePoint::MayPlay));
+    if check.found.len() > first + MOST_FINDINGS {
+        check.found[first..].sort_by_key(|found| found.severity);
+        check.found.truncate(first + MOST_FINDINGS);
+    }
     check.found[first..].sort_by(|a, b| a.place.cmp(&b.place));
     check.has_verbs
 }
@@ -104,8 +126,63 @@ pub(super) fn idle(effect: &Effect) -> Diagnostic {
     found
 }
 
+/// What is wrong with a script that can't be read: the slips that explain it, or else what the parser says; and misspelt calls.
+pub(super) fn broken(effect: &Effect, error: &ParseError) -> Vec<Diagnostic> {
+    let lines = Lines::of(&effect.script);
+    let spot = Spot::from(error.position());
+    if !is_of_form(error.err_type()) {
+        return vec![syntax(effect, error)];
+    }
+    let slips = slips::slips(&effect.script);
+    // The parser notices a slip where it is, or further on.
+    let explains = slips.first().is_some_and(|slip| spot.line == 0 || lines.line(slip.span.start) <= spot.line);
+    let mut found: Vec<Diagnostic> = slips.into_iter().map(|slip| slip_finding(effect, slip)).collect();
+    if !explains {
+        found.push(syntax(effect, error));
+    }
+    for (span, near) in slips::misspelt_calls(&effect.script) {
+        let word = effect.script[span.clone()].to_owned();
+        let message = format!("there is no function `{word}`");
+        let mut finding = Diagnostic::error(code::UNKNOWN_FUNCTION, message).at(&effect.path, span);
+        finding.meant(&word, near);
+        found.push(finding);
+    }
+    found.sort_by(|a, b| a.place.cmp(&b.place));
+    found
+}
+
+/// Whether what the parser found wrong is how the script is written, not what it says.
+fn is_of_form(kind: &ParseErrorType) -> bool {
+    use ParseErrorType::*;
+    !matches!(
+        kind,
+        ExprTooDeep
+            | TooManyFunctions
+            | LiteralTooLarge(..)
+            | VariableUndefined(_)
+            | AssignmentToConstant(_)
+            | LoopBreak
+            | FnDuplicatedDefinition(..)
+            | FnDuplicatedParam(..)
+            | DuplicatedProperty(_)
+            | DuplicatedVariable(_)
+            | VariableExists(_)
+            | ForbiddenVariable(_)
+    )
+}
+
+fn slip_finding(effect: &Effect, slip: Slip) -> Diagnostic {
+    let mut found = Diagnostic::error(code::BROKEN_SCRIPT, slip.message).at(&effect.path, slip.span);
+    found.help(slip.help);
+    if let Some((place, with)) = slip.fix {
+        let what = if with.trim().is_empty() { "take it out".to_owned() } else { format!("write `{}`", with.trim()) };
+        found.fix(place.into(), with, what);
+    }
+    found
+}
+
 /// What the parser found wrong; it stops at the first.
-pub(super) fn syntax(effect: &Effect, error: &ParseError) -> Diagnostic {
+fn syntax(effect: &Effect, error: &ParseError) -> Diagnostic {
     let spot = Spot::from(error.position());
     match error.err_type() {
         ParseErrorType::VariableUndefined(name) => unknown_variable(effect, name, spot, &BTreeSet::new()),
@@ -119,6 +196,15 @@ pub(super) fn syntax(effect: &Effect, error: &ParseError) -> Diagnostic {
             if DISABLED.contains(&word.as_str()) =>
         {
             finding::error(effect, code::BROKEN_SCRIPT, spot, format!("scripts have no `{word}`"))
+        }
+        ParseErrorType::MissingToken(token, _) if token == ";" => {
+            let at = spot.span(&effect.script).start;
+            let before = if spot.line == 0 { effect.script.len() } else { at };
+            let before = slips::code_before(&effect.script, before);
+            let message = "a `;` is missing after this";
+            let mut found = Diagnostic::error(code::BROKEN_SCRIPT, message).at(&effect.path, before.clone());
+            found.help("each statement ends with `;`").fix((before.end..before.end).into(), ";", "write `;`");
+            found
         }
         ParseErrorType::WrongDocComment => {
             let message = "a function is expected here, which the comment above it describes";
@@ -143,7 +229,12 @@ fn unknown_variable(effect: &Effect, name: &str, spot: Spot, defined: &BTreeSet<
     let mut found = finding::error(effect, code::UNKNOWN_VARIABLE, spot, message);
     let constants = CONSTANTS.iter().map(|&(name, ..)| name);
     let near = nearest(name, constants.chain(defined.iter().map(String::as_str)));
-    lacks_parentheses_or_is(&mut found, name, 0, near);
+    match slips::foreign(name) {
+        Some(help) => {
+            found.help(help);
+        }
+        None => lacks_parentheses_or_is(&mut found, name, 0, near),
+    }
     found
 }
 
@@ -162,7 +253,7 @@ fn lacks_parentheses_or_is(found: &mut Diagnostic, name: &str, arguments: usize,
 
 /// Where a function is declared: its name after `fn`.
 fn declaration(effect: &Effect, name: &str) -> Spot {
-    for (at, line) in effect.script.lines().enumerate() {
+    for (at, line) in without_mark(&effect.script).lines().enumerate() {
         let Some(rest) = line.trim_start().strip_prefix("fn ") else { continue };
         if rest.trim_start().strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('(')) {
             let column = line[..line.len() - rest.trim_start().len()].chars().count() + 1;
@@ -189,6 +280,8 @@ struct Check<'a> {
     point: Option<&'static PointSpec>,
     /// The script's own functions.
     own: BTreeMap<String, BTreeSet<usize>>,
+    /// The variables of all of them.
+    variables: BTreeSet<String>,
     has_maps: bool,
     has_verbs: bool,
     requirements: &'a mut Vec<String>,
@@ -254,6 +347,19 @@ impl Check<'_> {
         self.found.push(found);
     }
 
+    /// A function with the name and as many arguments as a word is called instead of it.
+    fn shadowed(&mut self) {
+        let table = words::table();
+        let shadows = |name: &str, count: usize| table.functions(name).any(|word| word.parameters.len() == count);
+        for (name, _) in self.own.iter().filter(|(name, counts)| counts.iter().any(|&count| shadows(name, count))) {
+            let message = format!("the function `{name}` is called instead of the word `{name}`");
+            let spot = declaration(self.effect, name);
+            let mut found = finding::warning(self.effect, code::SHADOWED_WORD, spot, message);
+            found.help("give it another name: who reads the script takes it for the word");
+            self.found.push(found);
+        }
+    }
+
     /// Statements outside functions are never run, and functions don't see their variables.
     fn outside(&mut self, statements: &[Stmt]) {
         let is_statement = |statement: &&Stmt| !matches!(statement, Stmt::Noop(_));
@@ -265,11 +371,10 @@ impl Check<'_> {
         }
     }
 
-    fn body(&mut self, part: &AST, parameters: &[&str]) {
-        let body = Body::of(part, parameters);
+    fn body(&mut self, body: &Body) {
         body.calls.iter().for_each(|call| self.call(call, &body.defined));
         self.properties(&body.properties);
-        self.variables(&body);
+        self.variables(body);
     }
 
     fn call(&mut self, call: &Call, defined: &BTreeSet<String>) {
@@ -347,8 +452,10 @@ impl Check<'_> {
         let names: Vec<&str> = words.into_iter().chain(own).collect();
         let rest = known().functions.keys().map(String::as_str).filter(|name| name.starts_with(char::is_alphabetic));
         let near = nearest(&call.name, names.iter().copied()).or_else(|| nearest(&call.name, rest)).map(str::to_owned);
+        let foreign = slips::foreign(&call.name).map(str::to_owned);
+        let near = near.filter(|_| foreign.is_none());
         let message = format!("there is no {what} `{}`", call.name);
-        self.misspelt(code::UNKNOWN_FUNCTION, (&call.name, call.spot), message, near.as_deref(), None);
+        self.misspelt(code::UNKNOWN_FUNCTION, (&call.name, call.spot), message, near.as_deref(), foreign);
     }
 
     fn wrong_arguments(&mut self, call: &Call, counts: &BTreeSet<usize>) {
@@ -409,7 +516,14 @@ impl Check<'_> {
     fn variables(&mut self, body: &Body) {
         for (name, spot) in &body.used {
             if !is_constant(name) && !body.defined.contains(name) {
-                self.found.push(unknown_variable(self.effect, name, *spot, &body.defined));
+                let mut found = unknown_variable(self.effect, name, *spot, &body.defined);
+                if body.is_between_bars && self.variables.contains(name) {
+                    found.fix = None;
+                    found.help(format!(
+                        "a function between bars sees only what it is given: write `{name}` between its bars, and give it there"
+                    ));
+                }
+                self.found.push(found);
             }
         }
         for (name, spot) in body.assigned.iter().filter(|(name, _)| is_constant(name) && !body.defined.contains(name)) {

@@ -8,7 +8,7 @@ use super::points::{self, Filled, PointWay};
 use super::run::{self, End, Halt, Playing, Script};
 use super::trace::{NoPlan, trace};
 use super::trouble::{Kind, Trouble};
-use super::{Spot, check, plan_text};
+use super::{Spot, check, plan_text, wording};
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, PointSpec, RulePoint};
 use crate::rules::{self, Cause, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
@@ -97,7 +97,7 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let allowance = Allowance::new(MOST);
     for ((point, effect), script) in sources.into_iter().zip(scripts) {
         let traced = trace(&script, pack, point.is_some(), &all.requirements, &allowance);
-        let way = way(&effect, &script, traced, &mut found);
+        let way = way(&effect, &script, traced, point.is_none(), &mut found);
         match point {
             Some(point) => all.moments.push(Moment { point, effect, script, way }),
             None => {
@@ -127,12 +127,15 @@ pub(super) fn read(
     let ast = match engines().read(&effect.script) {
         Ok(ast) => ast,
         Err(error) => {
-            found.push(check::syntax(effect, &error));
+            found.extend(check::broken(effect, &error));
             return None;
         }
     };
     let has_verbs = check::check(pack, effect, point, &ast, requirements, found);
     found.extend(agree(pack, effect, &ast));
+    if point.is_none() {
+        found.extend(wording::differences(pack, effect, &ast));
+    }
     if found[before..].iter().any(Diagnostic::is_error) {
         return None;
     }
@@ -145,7 +148,7 @@ pub(super) fn read(
             has_verbs,
         }),
         Err(error) => {
-            found.push(check::syntax(effect, &error));
+            found.extend(check::broken(effect, &error));
             None
         }
     }
@@ -157,7 +160,13 @@ pub(super) fn function(effect: &Effect) -> String {
 }
 
 /// What tracing an effect came to.
-fn way(effect: &Effect, script: &Script, traced: Result<Plan, NoPlan>, found: &mut Vec<Diagnostic>) -> Way {
+fn way(
+    effect: &Effect,
+    script: &Script,
+    traced: Result<Plan, NoPlan>,
+    plays_card: bool,
+    found: &mut Vec<Diagnostic>,
+) -> Way {
     let interpreted = |what: String, spot| Way::Interpreted(Reason { what, path: effect.path.clone(), spot });
     let does_something = match &traced {
         Ok(plan) => plan.nodes.iter().any(|node| matches!(node, Node::Do { .. } | Node::DoAll { .. })),
@@ -170,14 +179,15 @@ fn way(effect: &Effect, script: &Script, traced: Result<Plan, NoPlan>, found: &m
         Ok(plan) => Way::Planned(plan),
         Err(NoPlan::Untraceable(what, spot)) => interpreted(what, spot),
         Err(NoPlan::Fails(trouble)) => {
-            found.push(of_trouble(effect, &trouble));
+            found.push(of_trouble(effect, &trouble, plays_card));
             interpreted(format!("{FAILS}{}", trouble.message), trouble.spot)
         }
     }
 }
 
-/// The finding that a run's trouble is. Only what no position can excuse is an error.
-pub(super) fn of_trouble(effect: &Effect, trouble: &Trouble) -> Diagnostic {
+/// The finding that a run's trouble is. Only what no position can excuse is an error. Where a card is played, the script can
+/// refuse it.
+pub(super) fn of_trouble(effect: &Effect, trouble: &Trouble, plays_card: bool) -> Diagnostic {
     let message = trouble.message.clone();
     let mut found = match trouble.kind {
         Kind::Misuse => finding::error(effect, code::WRONG_USE, trouble.spot, message),
@@ -187,7 +197,10 @@ pub(super) fn of_trouble(effect: &Effect, trouble: &Trouble) -> Diagnostic {
     let usual = match trouble.kind {
         Kind::Misuse => None,
         Kind::Endless => Some("give it an end: an effect is done in a few hundred operations"),
-        Kind::Fails => Some("ask for what may be missing before it is used, or refuse the card with `require`"),
+        Kind::Fails if plays_card => {
+            Some("ask for what may be missing before it is used, or refuse the card with `require`")
+        }
+        Kind::Fails => Some("ask for what may be missing before it is used"),
     };
     if let Some(help) = trouble.help.as_deref().or(usual) {
         found.help(help);
@@ -240,7 +253,22 @@ impl Compiled {
             let place = if reason.spot.line == 0 { check::declared(effect) } else { reason.spot };
             Diagnostic::note(code::INTERPRETED_EFFECT, message).at(&effect.path, place.span(&effect.script))
         };
-        interpreted.map(note).collect()
+        interpreted.map(note).chain(self.ways().filter_map(|(effect, way)| self.in_words(effect, way))).collect()
+    }
+
+    /// The note that says what a card's effect does by its plan, beside what its text says.
+    fn in_words(&self, effect: &Effect, way: &Way) -> Option<Diagnostic> {
+        let Way::Planned(plan) = way else { return None };
+        let texts = self.pack().texts.first()?;
+        let text = |part: &str| texts.texts.get(&format!("effect.{}.{part}", effect.id)).map(String::as_str);
+        let steps = plan_text::text(plan, self.pack(), &self.0.requirements);
+        let steps: Vec<&str> = steps.lines().map(str::trim).collect();
+        let message = format!("`{}` by its plan: {}", effect.id, steps.join("; "));
+        let mut found = Diagnostic::note(code::EFFECT_IN_WORDS, message);
+        found = found.at(&effect.path, check::declared(effect).span(&effect.script));
+        let asks = text("prerequisite").map(|asked| format!("{asked}: ")).unwrap_or_default();
+        found.help(format!("its text in the language `{}`: {asks}{}", texts.language, text("text")?));
+        Some(found)
     }
 
     /// The game for some number of players, with plans and tables where there are any.
@@ -264,7 +292,7 @@ impl Compiled {
         let (effect, script) = self.0.script(cause)?;
         let playing = Playing::new(&Arc::new(game.clone()), before, cause, answers);
         match run::play(script, playing, &self.0.requirements) {
-            (_, End::Failed(trouble)) => Some(of_trouble(effect, &trouble)),
+            (_, End::Failed(trouble)) => Some(of_trouble(effect, &trouble, cause.player().is_some())),
             _ => None,
         }
     }
@@ -397,7 +425,9 @@ pub(super) fn step_of(script: &Script, playing: Playing, end: End) -> ScriptStep
     let stop = match end {
         End::Halted(Halt::Asks { by, targets, optional }, _) => Stop::Asks { by, targets, optional },
         End::Halted(Halt::Refused(requirement), _) => Stop::Refused(requirement),
-        End::Halted(Halt::Over | Halt::Untraceable(_) | Halt::Misused(_), _) | End::Done => Stop::Done,
+        End::Halted(Halt::Over | Halt::Untraceable(_) | Halt::Misused(_) | Halt::TooManyChoices, _) | End::Done => {
+            Stop::Done
+        }
         End::Failed(trouble) => Stop::Failed(trouble.in_file(&script.path)),
     };
     ScriptStep { stop, position, events }

@@ -1,11 +1,26 @@
-//! What scripts cost, in operations of the engine: the same on every machine, however busy it is. Whatever is found wrong
-//! with a script for taking too long is found by this and never by the clock.
+//! What scripts cost, in operations: the same on every machine, however busy it is. Whatever is found wrong with a script for
+//! taking too long is found by this and never by the clock.
+//!
+//! The engine counts its own steps. What one step sets off in Rust and is dearer than a step, a word or a `print`, adds to
+//! them by [`charge`], so that no script takes longer than its count says.
 
+use super::engine::MAX_OPERATIONS;
 use std::cell::Cell;
 
+/// The count of one run.
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    /// The engine's own steps.
+    steps: u64,
+    /// What was charged beside them.
+    charged: u64,
+    /// The operations that it may take.
+    most: u64,
+}
+
 thread_local! {
-    /// Of the run that is going on in this thread: the operations it has taken, and those it may take.
-    static RUNNING: Cell<(u64, u64)> = const { Cell::new((0, u64::MAX)) };
+    /// The run that is going on in this thread.
+    static RUNNING: Cell<Count> = const { Cell::new(Count { steps: 0, charged: 0, most: u64::MAX }) };
     /// The operations of all runs that ended in this thread.
     static SPENT: Cell<u64> = const { Cell::new(0) };
 }
@@ -31,20 +46,33 @@ impl Allowance {
     }
 }
 
-/// Does a run that may take `most` operations, and counts them. A run within a run is counted by itself.
+/// Does a run that may take `most` operations, and never more than [`MAX_OPERATIONS`], and counts them. A run within a run is
+/// counted by itself.
 pub(super) fn counted<T>(most: u64, run: impl FnOnce() -> T) -> (T, u64) {
-    let outer = RUNNING.replace((0, most));
+    let outer = RUNNING.replace(Count { steps: 0, charged: 0, most: most.min(MAX_OPERATIONS) });
     let value = run();
-    let (taken, _) = RUNNING.replace(outer);
+    let taken = RUNNING.replace(outer).taken();
     SPENT.set(SPENT.get().wrapping_add(taken));
     (value, taken)
 }
 
-/// Notes how far the engine has come with a run; whether that is further than it may.
-pub(super) fn is_over(operations: u64) -> bool {
-    let (_, most) = RUNNING.get();
-    RUNNING.set((operations, most));
-    operations > most
+/// Notes how many steps the engine has done in a run; whether that, with what was charged, is more than it may take.
+pub(super) fn is_over(steps: u64) -> bool {
+    let count = Count { steps, ..RUNNING.get() };
+    RUNNING.set(count);
+    count.taken() > count.most
+}
+
+/// Adds operations to those of the run that is going on. It ends at the engine's next step if they are too many.
+pub(super) fn charge(operations: u64) {
+    let count = RUNNING.get();
+    RUNNING.set(Count { charged: count.charged.saturating_add(operations), ..count });
+}
+
+impl Count {
+    fn taken(self) -> u64 {
+        self.steps.saturating_add(self.charged)
+    }
 }
 
 /// The operations of all runs that ended in this thread so far: the difference of two moments is what lies between.
@@ -66,6 +94,16 @@ mod tests {
             inner
         });
         assert_eq!((inner, outer, spent() - before), (3, 11, 14));
+    }
+
+    #[test]
+    fn what_is_charged_counts_as_steps_do_and_no_run_takes_more_than_any_may() {
+        let ((), taken) = counted(10, || {
+            charge(6);
+            assert!(!is_over(4) && is_over(5));
+        });
+        assert_eq!(taken, 11);
+        let ((), _) = counted(u64::MAX, || assert!(!is_over(MAX_OPERATIONS) && is_over(MAX_OPERATIONS + 1)));
     }
 
     #[test]

@@ -11,18 +11,20 @@ use rhai::packages::{
     MoreStringPackage, Package,
 };
 use rhai::{AST, Engine, OptimizationLevel, ParseError, Scope, Shared};
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 /// Operations of one run: hundreds of times what a card's effect needs.
-pub(super) const MAX_OPERATIONS: u64 = 50_000;
+pub(super) const MAX_OPERATIONS: u64 = 20_000;
 /// The longest script, in bytes.
 pub(super) const MAX_SCRIPT: usize = 64 * 1024;
 /// How deep functions may call each other. Set, because the default differs between debug and release.
 const MAX_CALL_LEVELS: usize = 16;
 const MAX_EXPRESSION_DEPTH: usize = 32;
-const MAX_STRING: usize = 2_000;
-const MAX_ARRAY: usize = 500;
-const MAX_MAP: usize = 100;
+/// How long texts, lists and maps may be: one step compares or copies a whole one, so that this bounds what a step may cost.
+const MAX_STRING: usize = 500;
+const MAX_ARRAY: usize = 100;
+const MAX_MAP: usize = 50;
 const MAX_VARIABLES: usize = 200;
 const MAX_FUNCTIONS: usize = 100;
 /// Language keywords that scripts don't have.
@@ -98,19 +100,37 @@ fn bare(packages: &[Shared<rhai::Module>]) -> Engine {
         .set_max_variables(MAX_VARIABLES)
         .set_max_functions(MAX_FUNCTIONS)
         .set_max_modules(0)
-        .on_progress(|operations| effort::is_over(operations).then(|| "too long".into()));
+        .on_print(|text| effort::charge(of_output(text)))
+        .on_debug(|text, _, _| effort::charge(of_output(text)))
+        .on_progress(|steps| effort::is_over(steps).then(|| "too long".into()));
     engine
+}
+
+/// What a `print` costs, beside the engine's steps: nobody sees its text, which is put together all the same.
+fn of_output(text: &str) -> u64 {
+    20 + text.len() as u64
 }
 
 impl Engines {
     /// Reads a script as it stands: nothing folded, undefined variables let through, so that the check sees everything.
     pub fn read(&self, script: &str) -> Result<AST, ParseError> {
-        self.checking.compile_with_scope(&constants(), script)
+        self.checking.compile_with_scope(&constants(), without_mark(script))
     }
 
     /// Compiles a script to be run; constants become literals.
     pub fn compile(&self, script: &str) -> Result<AST, ParseError> {
-        self.game.compile_with_scope(&constants(), script)
+        self.game.compile_with_scope(&constants(), without_mark(script))
+    }
+}
+
+/// The mark that some editors put before a text, to say that it is UTF-8.
+pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The script with a blank for its byte order mark, so that all columns stay.
+pub(super) fn without_mark(script: &str) -> Cow<'_, str> {
+    match script.strip_prefix(BYTE_ORDER_MARK) {
+        Some(rest) => Cow::Owned(format!(" {rest}")),
+        None => Cow::Borrowed(script),
     }
 }
 

@@ -144,15 +144,22 @@ pub const EXPLANATIONS: &[Explanation] = &[
         code::PLAN_DIFFERS,
         Error,
         "plan and script are one effect in two forms; where they differ the program has a fault",
-        "report it, with the script and the seed that the help names",
+        "report it, with the script: the check compares both in the same games each time",
         Example::Words("no script should ever cause it"),
     ),
     entry(
         code::TEXT_DIFFERS,
         Warning,
         "players read the text, and the game goes by the script",
-        "make the two name the same factions",
+        "make the two name the same factions, and do to the same things what the text says",
         Example::Edits(&[(EMIGRATION, "ROYALIST", "RADICAL")]),
+    ),
+    entry(
+        code::SHADOWED_WORD,
+        Warning,
+        "a script's own function is called where its readers see a word of the reference",
+        "give the function another name",
+        purge!("discard(choose(displayed()));\n}\n\nfn discard(card) {\n    return_to_box(card);"),
     ),
     entry(
         code::INTERPRETED_EFFECT,
@@ -160,6 +167,13 @@ pub const EXPLANATIONS: &[Explanation] = &[
         "an interpreted effect plays the same game, some hundred times slower than a planned one",
         "nothing need be done; say it with words that plans hold if many games are to be played",
         purge!("let card = choose(displayed()); if card.value > 1 { discard(card); }"),
+    ),
+    entry(
+        code::EFFECT_IN_WORDS,
+        Note,
+        "whoever wrote both can see at a glance whether they say the same",
+        "nothing need be done where they do",
+        purge!("discard(choose(displayed()));\n    draw(1);"),
     ),
 ];
 

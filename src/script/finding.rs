@@ -33,8 +33,10 @@ codes! {
     IDLE_SCRIPT = "idle-script", "a script, or a part of one, that does nothing";
     INVALID_RESULT = "invalid-result", "a rule point's script says what can't be, such as a seat that is not tied";
     PLAN_DIFFERS = "plan-differs", "a plan that does something else than its script";
-    TEXT_DIFFERS = "text-differs", "a script that names other factions than the card's text";
+    TEXT_DIFFERS = "text-differs", "a script that does something else than the card's text says";
+    SHADOWED_WORD = "shadowed-word", "a function of a script's own with the name of a word";
     INTERPRETED_EFFECT = "interpreted-effect", "an effect that has no plan and is interpreted";
+    EFFECT_IN_WORDS = "effect-in-words", "what an effect does by its plan, beside its text";
 }
 
 /// A place in a script, as Rhai counts: lines and characters, both from 1.

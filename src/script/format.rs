@@ -3,7 +3,7 @@
 //! Only the blanks around lines change, never those within; a line that goes on with the statement of the line before
 //! moves with it. What stands in strings and comments over several lines stays as it is.
 
-use super::engine::engines;
+use super::engine::{BYTE_ORDER_MARK, engines};
 use super::rename::tokens;
 use rhai::Token;
 
@@ -41,6 +41,8 @@ fn formatted(script: &str) -> String {
     let mut scan = Scan::default();
     let mut shift = 0;
     let mut formatted = String::with_capacity(script.len());
+    let (mark, script) = script.split_at(script.len() - script.trim_start_matches(BYTE_ORDER_MARK).len());
+    formatted.push_str(mark);
     for line in script.lines() {
         let starts_inside = scan.inside.is_some();
         let (depth, goes_on) = (scan.depth(), scan.goes_on());

@@ -1,7 +1,7 @@
 //! Scripts of rule points as the rules ask them, and the check that asks them in random games.
 
 use super::compile::{Compiled, Scripts};
-use super::effort;
+use super::effort::{self, Allowance};
 use super::engine::engines;
 use super::judgement::{Court, NoVerdict, Sight};
 use super::points::Filled;
@@ -9,11 +9,25 @@ use crate::kernel::{Game, Stream};
 use crate::load::Diagnostic;
 use crate::model::RulePoint;
 use crate::rules::{Judge, Liberte, Matter, Position, Ruling, Verdict};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
-/// Operations after which points are asked in no further game.
+/// Operations after which points are asked no more.
 const MOST: u64 = 20_000_000;
+/// Operations that one point's judgements may take in a game that somebody would wait for: a hundred times the usual.
+const SLOW: u64 = 4_000_000;
+/// Operations of one judgement, of which a game has thousands.
+const MOST_OF_ONE: u64 = 10_000;
+
+/// What is noted while points are asked.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    /// What is found wrong: the first of each point.
+    found: Vec<Diagnostic>,
+    /// The operations of each point in this game.
+    costs: BTreeMap<RulePoint, u64>,
+}
 
 /// Asks the scripts of a pack.
 pub(super) struct Bench {
@@ -21,7 +35,7 @@ pub(super) struct Bench {
     /// The rules of the game that asks, but for what scripts say instead of them.
     rules: Arc<Liberte>,
     /// What is found wrong, where somebody wants to know: the first of each point.
-    notes: Option<Arc<Mutex<Vec<Diagnostic>>>>,
+    notes: Option<Arc<Mutex<Notes>>>,
 }
 
 impl fmt::Debug for Bench {
@@ -37,9 +51,12 @@ impl Judge for Bench {
             return None;
         }
         let requirements = &self.scripts.requirements;
-        let engine = &engines().game;
-        let court = Court { rules: &self.rules, requirements, sight: Sight::Position, engine, allowance: None };
-        match court.hear(&filled.script, p, matter).0 {
+        let (engine, most) = (&engines().game, Allowance::new(MOST_OF_ONE));
+        let allowance = Some(&most);
+        let court = Court { rules: &self.rules, requirements, sight: Sight::Position, engine, allowance };
+        let heard = court.hear(&filled.script, p, matter).0;
+        self.note_cost(filled, MOST_OF_ONE - most.left());
+        match heard {
             Ok(verdict) => {
                 self.note(|| Some(filled.impossible(&game.fault(p, matter, verdict)?)));
                 Some(verdict)
@@ -56,7 +73,18 @@ impl Judge for Bench {
 impl Bench {
     fn note(&self, finding: impl FnOnce() -> Option<Diagnostic>) {
         if let Some(Ok(mut notes)) = self.notes.as_ref().map(|notes| notes.lock()) {
-            notes.extend(finding());
+            notes.found.extend(finding());
+        }
+    }
+
+    /// Adds what a judgement took; a point that takes too much for a game is found wrong.
+    fn note_cost(&self, filled: &Filled, operations: u64) {
+        if let Some(Ok(mut notes)) = self.notes.as_ref().map(|notes| notes.lock()) {
+            let cost = notes.costs.entry(filled.point).or_default();
+            *cost += operations;
+            if *cost > SLOW {
+                notes.found.push(filled.too_slow());
+            }
         }
     }
 
@@ -64,7 +92,7 @@ impl Bench {
     fn has_note_of(&self, filled: &Filled) -> bool {
         let notes = self.notes.as_ref().and_then(|notes| notes.lock().ok());
         let is_its = |note: &Diagnostic| note.place.as_ref().is_some_and(|place| place.path == filled.source.path);
-        notes.is_some_and(|notes| notes.iter().any(is_its))
+        notes.is_some_and(|notes| notes.found.iter().any(is_its))
     }
 }
 
@@ -98,7 +126,7 @@ impl Judge for Overheard {
                 hearing.heard.push((matter, verdict));
             }
             let notes = self.bench.notes.as_ref().and_then(|notes| notes.lock().ok());
-            let wrong = || notes?.iter().find(|note| self.is_of_point(note)).cloned();
+            let wrong = || notes?.found.iter().find(|note| self.is_of_point(note)).cloned();
             hearing.wrong = hearing.wrong.take().or_else(wrong);
         }
         verdict
@@ -133,12 +161,7 @@ impl Compiled {
     }
 
     /// Fills the rule points of a game; `by_tables` where they are told beforehand.
-    pub(super) fn fill_points(
-        &self,
-        rules: Liberte,
-        by_tables: bool,
-        notes: Option<Arc<Mutex<Vec<Diagnostic>>>>,
-    ) -> Liberte {
+    pub(super) fn fill_points(&self, rules: Liberte, by_tables: bool, notes: Option<Arc<Mutex<Notes>>>) -> Liberte {
         let scripts = self.scripts();
         if scripts.filled.is_empty() {
             return rules;
@@ -156,7 +179,7 @@ impl Compiled {
         if self.scripts().point_ways.iter().all(super::points::is_told_beforehand) {
             return Vec::new();
         }
-        let notes = Arc::new(Mutex::new(Vec::new()));
+        let notes: Arc<Mutex<Notes>> = Arc::default();
         let rules = &self.pack().rules;
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
         let mut stream = Stream::new(seed, 1);
@@ -166,9 +189,12 @@ impl Compiled {
             if effort::spent() - before > MOST {
                 break;
             }
+            if let Ok(mut notes) = notes.lock() {
+                notes.costs.clear();
+            }
             self.play_out(&self.fill_points(game, true, Some(notes.clone())), &mut stream);
         }
-        let found = notes.lock().map(|notes| notes.clone());
+        let found = notes.lock().map(|mut notes| std::mem::take(&mut notes.found));
         found.unwrap_or_default()
     }
 

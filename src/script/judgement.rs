@@ -130,7 +130,7 @@ impl Court<'_> {
                 .map_err(|given| NoVerdict::Fails(wrong_kind(script, matter, &given))),
             End::Halted(Halt::Refused(requirement), _) => Ok(Verdict::Play(Some(requirement))),
             End::Halted(Halt::Untraceable(what), spot) => Err(NoVerdict::Unseen(what, spot)),
-            End::Halted(Halt::Asks { .. } | Halt::Over, spot) => {
+            End::Halted(Halt::Asks { .. } | Halt::Over | Halt::TooManyChoices, spot) => {
                 Err(NoVerdict::Fails(fails("does what only effects do".into(), spot)))
             }
             End::Halted(Halt::Misused(why), spot) => Err(NoVerdict::Fails(fails(why, spot))),

@@ -11,13 +11,14 @@
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
 //! | `check`, `body`, `types` | what is wrong with a script as it is written |
 //! | `trouble`, `finding` | what went wrong in a run; codes and places |
+//! | `slips` | what was meant in a script that can't be read |
 //! | `cover` | which lines of scripts run in a game |
 //! | `rename` | where a script names something that has an id |
 //! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
 //! | `tokens`, `site`, `offers` | scripts cut into tokens, and what may be written at a place, for editors |
 //! | `vocabulary` | the words as data |
 //! | `examples` | an example of each rule point, for the reference |
-//! | `agree` | whether scripts and texts name the same factions |
+//! | `agree`, `wording` | whether scripts and texts name the same factions, and say the same |
 //! | `trouble`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
 //! | `prove` | plans against their scripts, on positions of random games |
 
@@ -41,6 +42,7 @@ mod prove;
 mod rename;
 mod run;
 mod site;
+mod slips;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -49,6 +51,7 @@ mod trace;
 mod trouble;
 mod types;
 mod vocabulary;
+mod wording;
 mod words;
 
 pub use compile::{Compiled, Reason, Way, compile};

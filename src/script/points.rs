@@ -106,9 +106,17 @@ impl Filled {
         found
     }
 
+    /// The error that its judgements take too long.
+    pub fn too_slow(&self) -> Diagnostic {
+        let message = "the script takes so long that no game can be played with it";
+        let mut found = finding::error(&self.source, code::ENDLESS_SCRIPT, self.script.declared, message);
+        found.help("a judgement is done in a few hundred operations");
+        found
+    }
+
     /// The finding that a failure is.
     pub fn failure(&self, trouble: &Trouble) -> Diagnostic {
-        of_trouble(&self.source, trouble)
+        of_trouble(&self.source, trouble, self.point == RulePoint::MayPlay)
     }
 }
 

@@ -9,19 +9,16 @@ use super::{check, effort};
 use crate::kernel::{Game, Seat, SeatSet, Stream};
 use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, EffectId, Faction, Phase, RulePoint};
-use crate::rules::{Cause, Choice, EffectState, Event, Liberte, Position, Question, Refusal};
+use crate::rules::{Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, Target};
 use rayon::prelude::*;
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
 
-/// When a proof ends in any case, with what it has found: nothing is found wrong because the clock has run out.
-const LONGEST: Duration = Duration::from_secs(15);
 /// Operations that one comparison takes at most of a script that games can be played with: a hundred times the usual.
 const SLOW: u64 = 60_000;
 /// So many comparisons are looked at before a script is called slow.
 const FEW: u64 = 4;
-/// Operations that the scripts of one game take at most.
-const MOST: u64 = 10_000_000;
+/// Operations that the scripts of one game take at most: then its proof ends, with what it has found.
+pub(super) const MOST: u64 = 4_000_000;
 
 /// What the comparisons of one game have cost.
 #[derive(Debug)]
@@ -30,15 +27,17 @@ struct Costs {
     of_each: HashMap<Begin, (u64, u64)>,
     /// What scripts had cost before it.
     before: u64,
+    /// What it may cost.
+    most: u64,
 }
 
 impl Costs {
-    fn begin() -> Costs {
-        Costs { of_each: HashMap::new(), before: effort::spent() }
+    fn begin(most: u64) -> Costs {
+        Costs { of_each: HashMap::new(), before: effort::spent(), most }
     }
 
     fn are_too_high(&self) -> bool {
-        effort::spent() - self.before > MOST
+        effort::spent() - self.before >= self.most
     }
 
     /// Adds a comparison; whether what is compared has turned out to be slow.
@@ -103,13 +102,12 @@ impl Compiled {
         let rules = &self.pack().rules;
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
         let games = positions.div_ceil(POSITIONS_A_GAME).max(1);
-        let ends = Instant::now() + LONGEST;
         let both = |seats: usize| Some((self.game(seats).ok()?, self.interpreted(seats).ok()?));
         let both: Vec<_> = if beginnings.is_empty() { Vec::new() } else { seats.take(games).map(both).collect() };
         let of_a_game = |game: usize| {
             let mut proof = Proof::default();
             if let Some((planned, interpreted)) = both.get(game % both.len().max(1)).and_then(Option::as_ref) {
-                let pair = Pair { compiled: self, planned, interpreted, beginnings, ends };
+                let pair = Pair { compiled: self, planned, interpreted, beginnings, most: MOST };
                 let left = positions.saturating_sub(game * POSITIONS_A_GAME).min(POSITIONS_A_GAME);
                 pair.prove(&mut proof, left, &mut Stream::new(seed, game as u64));
             }
@@ -160,8 +158,8 @@ pub(super) struct Pair<'a> {
     pub interpreted: &'a Liberte,
     /// What is compared.
     pub beginnings: &'a [Begin],
-    /// When to end in any case.
-    pub ends: Instant,
+    /// The operations that the scripts of one game may take.
+    pub most: u64,
 }
 
 /// What one way of running an effect shows.
@@ -177,18 +175,15 @@ impl Pair<'_> {
     /// Plays random games until there are enough positions, comparing at some of their actions.
     pub fn prove(&self, proof: &mut Proof, positions: usize, stream: &mut Stream) {
         let enough = positions.min(proof.positions + POSITIONS_A_GAME);
-        let mut costs = Costs::begin();
+        let mut costs = Costs::begin(self.most);
         let mut choices = Vec::new();
         let mut games = 0;
-        while proof.positions < enough && games < 50 && !self.is_over(&costs) {
+        while proof.positions < enough && games < 50 && !costs.are_too_high() {
             games += 1;
             let mut position = self.planned.start(stream.below(usize::MAX) as u64, &mut ());
             while let Some(seat) = first(self.planned.asked(&position)).filter(|_| !costs.are_too_high()) {
                 let is_action = position.question == Question::Action && position.phase == Phase::Action;
                 if is_action && stream.below(8) == 0 && proof.positions < enough {
-                    if self.is_over(&costs) {
-                        return;
-                    }
                     proof.positions += 1;
                     self.compare_all(proof, &mut costs, &position, seat, stream);
                 }
@@ -197,10 +192,6 @@ impl Pair<'_> {
                 self.planned.play(&mut position, seat, choice, &mut ());
             }
         }
-    }
-
-    fn is_over(&self, costs: &Costs) -> bool {
-        costs.are_too_high() || Instant::now() > self.ends
     }
 
     fn compare_all(&self, proof: &mut Proof, costs: &mut Costs, position: &Position, seat: Seat, stream: &mut Stream) {
@@ -216,14 +207,14 @@ impl Pair<'_> {
                 before.deal(card, seat);
             }
             if stream.below(2) == 0 {
-                shake(&mut before, stream);
+                shake(self.planned, &mut before, stream);
             }
             let spent = effort::spent();
             let difference = self.compare(proof, &before, seat, begin, stream);
             let is_slow = costs.add(begin, effort::spent() - spent);
             let slow = || is_slow.then(|| self.compiled.too_slow(begin.cause(seat))).flatten();
             proof.found.extend(difference.or_else(slow));
-            if self.is_over(costs) {
+            if costs.are_too_high() {
                 return;
             }
         }
@@ -281,9 +272,10 @@ impl Pair<'_> {
         let effect = self.compiled.source(cause).unwrap_or(&nothing);
         let message = format!("the plan of `{}` differs from its script, or from the rules: {what}", effect.id);
         let mut found = finding::error(effect, code::PLAN_DIFFERS, check::declared(effect), message);
-        let (seed, turn, round) = (before.chance.seed(), before.turn, before.round);
+        let (seats, turn, round) = (before.seats, before.turn, before.round);
         found.help(format!(
-            "a fault of the program, not of the script; seen in game {seed}, turn {turn}, round {round}"
+            "a fault of the program, not of the script: please report it with the script, which shows it at every check \
+             (seen with {seats} players in turn {turn}, round {round})"
         ));
         found
     }
@@ -357,13 +349,23 @@ fn first(seats: SeatSet) -> Option<Seat> {
     seats.iter().next()
 }
 
-/// Changes who governs and who is present, which random games rarely bring about as a card wants it.
-fn shake(position: &mut Position, stream: &mut Stream) {
-    let government = stream.below(4).checked_sub(1).map(|at| Faction::at(at as u8));
-    position.government = government;
-    position.opposition = stream.below(3).checked_sub(1).and_then(|at| {
-        let mut others = Faction::ALL.into_iter().filter(|&faction| Some(faction) != government);
-        others.nth(at)
+/// Changes who governs and who is present, which random games rarely bring about as a card wants it, to what can be: nobody
+/// governs before the first election, and whoever gets or loses a presence does so by the rules, token and all.
+fn shake(game: &Liberte, position: &mut Position, stream: &mut Stream) {
+    if position.turn == 1 {
+        return;
+    }
+    let apply = |position: &mut Position, op: Op, seat: Seat| {
+        game.apply(position, op, [Target::Seat(seat), Target::Nothing, Target::Nothing], &mut ());
+    };
+    let count = position.seats as usize;
+    let seats = || Seat::first(count);
+    seats().for_each(|seat| apply(position, Op::TakePresence, seat));
+    position.government = stream.below(4).checked_sub(1).map(|at| Faction::at(at as u8));
+    position.opposition = position.government.and_then(|government| {
+        let mut others = Faction::ALL.into_iter().filter(|&faction| faction != government);
+        stream.below(3).checked_sub(1).and_then(|at| others.nth(at))
     });
-    position.presence = SeatSet(stream.below(256) as u8 & SeatSet::first(position.seats as usize).0);
+    // Without a government nobody gets one.
+    seats().filter(|_| stream.below(2) == 0).for_each(|seat| apply(position, Op::GivePresence, seat));
 }

@@ -1,7 +1,7 @@
 //! Where a script names something that has an id, read off its tokens, so that comments and layout stay.
 
 use super::Spot;
-use super::engine::engines;
+use super::engine::{engines, without_mark};
 use rhai::{Position, Token};
 use std::ops::Range;
 
@@ -108,7 +108,8 @@ fn place(script: &str, value: &Token, position: Position, name: &str) -> Option<
 
 /// The tokens of a script, up to what is none.
 pub(super) fn tokens(script: &str) -> Vec<(Token, Position)> {
-    let (tokens, _) = engines().checking.lex([&script]);
+    let text = without_mark(script);
+    let (tokens, _) = engines().checking.lex([&text]);
     tokens.take_while(|(token, _)| !matches!(token, Token::LexError(_) | Token::EOF)).collect()
 }
 

@@ -57,6 +57,8 @@ pub(super) enum Halt {
     Refused(u8),
     /// A word was used as no position allows.
     Misused(String),
+    /// More choices than an effect may ask for.
+    TooManyChoices,
     /// Tracing only: the script needs a position, for this.
     Untraceable(String),
 }
@@ -284,6 +286,10 @@ pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) 
             let spot = called.ok().and_then(Result::err).and_then(|error| spot_of(&error));
             End::Failed(Trouble::misuse(message, spot.unwrap_or(script.declared)))
         }
+        (Some(Halt::TooManyChoices), called) => {
+            let spot = called.ok().and_then(Result::err).and_then(|error| spot_of(&error));
+            End::Failed(Trouble::too_many_choices(spot.unwrap_or(script.declared)))
+        }
         (Some(halt), Ok(Err(error))) => End::Halted(halt, spot_of(&error).unwrap_or(script.declared)),
         (Some(halt), _) => End::Halted(halt, script.declared),
         (None, Ok(Ok(value))) => {
@@ -329,7 +335,11 @@ fn of_playing<T: Default>(look: impl FnOnce(&Playing) -> T) -> T {
     RUN.with_borrow(|run| run.as_ref().and_then(Run::position).map(look)).unwrap_or_default()
 }
 
+/// What a word costs beside the engine's steps for its call: it looks a set up, lists targets, changes the position.
+const WORD: u64 = 10;
+
 fn with<T>(word: impl FnOnce(&mut Run) -> Answer<T>) -> Answer<T> {
+    effort::charge(WORD);
     RUN.with_borrow_mut(|run| match run {
         Some(Run { halt: Some(_), .. }) => stopped(),
         Some(run) => word(run),

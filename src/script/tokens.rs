@@ -2,7 +2,7 @@
 //!
 //! The tokens lie side by side and cover the text, blanks included.
 
-use super::engine::engines;
+use super::engine::{BYTE_ORDER_MARK, engines};
 use super::words::{CONSTANTS, table};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -81,8 +81,10 @@ impl Cut<'_> {
         let rest = &self.script[self.at..];
         let Some(first) = rest.chars().next() else { return };
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        if first.is_whitespace() {
-            let end = rest.find(|c: char| !c.is_whitespace()).unwrap_or(rest.len());
+        if self.at == 0 && first == BYTE_ORDER_MARK {
+            self.take(first.len_utf8(), TokenKind::Blank);
+        } else if first.is_ascii_whitespace() {
+            let end = rest.find(|c: char| !c.is_ascii_whitespace()).unwrap_or(rest.len());
             self.take(end, TokenKind::Blank);
         } else if rest.starts_with("//") {
             self.take(line_end(rest), TokenKind::Comment);

@@ -1,6 +1,7 @@
 //! What went wrong in a run, in words and with its place.
 
 use super::{Spot, words};
+use crate::rules::MAX_ANSWERS;
 use rhai::{EvalAltResult, Position};
 
 /// What went wrong in a run.
@@ -56,10 +57,18 @@ impl Trouble {
         Trouble { kind: Kind::Misuse, message, help: None, spot }
     }
 
+    /// The trouble of a run that asks for more choices than there is room for.
+    pub fn too_many_choices(spot: Spot) -> Trouble {
+        let message = format!("an effect can ask for {MAX_ANSWERS} choices, no more");
+        let help = "let fewer choose, or take something without asking: `any_of` takes by chance";
+        Trouble { kind: Kind::Fails, message, help: Some(help.into()), spot }
+    }
+
     /// The trouble of a run that panicked.
     pub fn panicked(spot: Spot) -> Trouble {
         let message = "the program itself failed while it ran the script".into();
-        Trouble { kind: Kind::Fails, message, help: None, spot }
+        let help = "a fault of the program: please report it with the script";
+        Trouble { kind: Kind::Fails, message, help: Some(help.into()), spot }
     }
 
     /// A call that fits no function: its name and the types of its arguments, as Rhai writes them.

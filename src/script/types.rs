@@ -25,6 +25,8 @@ type Type = Option<&'static str>;
 const MAX_INSTANCES: usize = 64;
 /// How often all of them are read again.
 const MAX_ROUNDS: usize = 6;
+/// How many statements and values may be read in all: some dozen times those of the longest script that is one.
+const MAX_READINGS: usize = 300_000;
 
 /// Something used as what it is not.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -41,7 +43,13 @@ pub(super) struct Misuse {
 
 /// Finds what is used as what it is not. At a rule point there is no player of a card.
 pub(super) fn misuses(ast: &AST, has_player: bool) -> Vec<Misuse> {
-    let mut script = Script { bodies: BTreeMap::new(), instances: Vec::new(), found: BTreeSet::new(), has_player };
+    let mut script = Script {
+        bodies: BTreeMap::new(),
+        instances: Vec::new(),
+        found: BTreeSet::new(),
+        has_player,
+        readings: MAX_READINGS,
+    };
     for function in ast.iter_functions() {
         let (name, count) = (function.name.to_owned(), function.params.len());
         let mut only = ast.clone_functions_only();
@@ -52,7 +60,8 @@ pub(super) fn misuses(ast: &AST, has_player: bool) -> Vec<Misuse> {
         script.instance(function.name, vec![None; count]);
     }
     script.read();
-    script.found.into_iter().collect()
+    // What was read in part may look wrong and be right.
+    if script.readings == 0 { Vec::new() } else { script.found.into_iter().collect() }
 }
 
 /// The statements of the only function of a script.
@@ -84,6 +93,8 @@ struct Script {
     instances: Vec<Instance>,
     found: BTreeSet<Misuse>,
     has_player: bool,
+    /// How many statements and values may still be read.
+    readings: usize,
 }
 
 impl Script {
@@ -96,7 +107,7 @@ impl Script {
                 has_changed |= gives != self.instances[at].gives;
                 self.instances[at].gives = gives;
             }
-            if !has_changed && self.instances.len() == known {
+            if self.readings == 0 || !has_changed && self.instances.len() == known {
                 return;
             }
         }
@@ -129,7 +140,7 @@ impl Script {
             let gives = reading.gives.or(last).known();
             let found = std::mem::take(&mut reading.found);
             varying = std::mem::take(&mut reading.varying);
-            if varying.len() == known {
+            if varying.len() == known || self.readings == 0 {
                 self.found.extend(found);
                 break gives;
             }
@@ -204,6 +215,9 @@ impl Reading<'_> {
     }
 
     fn statement(&mut self, statement: &Stmt) -> Type {
+        if !self.may_read() {
+            return None;
+        }
         match statement {
             Stmt::Expr(expression) => return self.expression(expression),
             Stmt::FnCall(call, at) => return self.call(call, (*at).into(), None),
@@ -259,9 +273,6 @@ impl Reading<'_> {
                 self.expression(value);
                 return None;
             }
-            Stmt::Share(names) => names.iter().for_each(|(name, _)| {
-                self.varying.insert(name.name.to_string());
-            }),
             _ => {}
         }
         Some("nothing")
@@ -311,7 +322,16 @@ impl Reading<'_> {
         self.expression(expression);
     }
 
+    /// Whether there may be one more to read.
+    fn may_read(&mut self) -> bool {
+        self.script.readings = self.script.readings.saturating_sub(1);
+        self.script.readings > 0
+    }
+
     fn expression(&mut self, expression: &Expr) -> Type {
+        if !self.may_read() {
+            return None;
+        }
         match expression {
             Expr::BoolConstant(..) => Some("bool"),
             Expr::IntegerConstant(..) => Some("int"),

@@ -204,7 +204,7 @@ fn a_script_with_a_typo() {
 fn a_script_that_is_no_script() {
     let copied = Copied::new();
     let line = copied.script("purge", "discard(choose((displayed()));");
-    assert_found(&copied, "broken-script", &format!("{}:{line}:", script("purge")), &["expecting `,`"]);
+    assert_found(&copied, "broken-script", &format!("{}:{line}:", script("purge")), &["a `)` is missing"]);
 }
 
 #[test]

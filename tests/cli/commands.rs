@@ -84,7 +84,7 @@ fn check_shows_plans_and_words() {
 #[test]
 fn a_pack_with_warnings_only_is_no_failure() {
     let copied = Copied::new();
-    copied.script("purge", "let unread = 1; discard(choose(displayed()));");
+    copied.script("guillotine", "let unread = 1; return_to_box(choose(displayed().personalities()));");
     let run = copied.run(&["check"]);
     assert!(run.err.starts_with("warning[unused-variable]"), "{}", run.err);
     assert!(run.out.contains("0 errors, 1 warning\n"), "{}", run.out);

@@ -284,12 +284,13 @@ fn a_comment_that_allows_nothing_is_a_warning() {
 #[test]
 fn notes_are_told_to_those_who_ask() {
     let copied = Copied::new();
-    copied.script("purge", "let card = choose(displayed()); if card.value > 1 { discard(card); }");
+    let body = "let card = choose(displayed().personalities()); if card.value > 1 { return_to_box(card); }";
+    copied.script("guillotine", body);
     let quiet = copied.run(&["check"]);
     assert_eq!((quiet.code, quiet.err.as_str()), (0, ""));
     let run = copied.run(&["check", "--notes"]);
     assert_eq!(run.code, 0);
-    for code in ["dominated-card", "interpreted-effect", "reconstructed"] {
+    for code in ["dominated-card", "interpreted-effect", "effect-in-words", "reconstructed"] {
         assert!(run.err.contains(&format!("note[{code}]: ")), "{code}:\n{}", run.err);
     }
     assert!(run.out.contains("0 errors, 0 warnings, "), "{}", run.out);

@@ -13,7 +13,9 @@ fn games_in_which_a_script_fails_are_told_with_the_way_to_a_short_test() {
     let kept = copied.folder().join("kept");
     let kept = kept.to_str().unwrap();
     let run = liberte(&["--pack", &folder, "sim", "-n", "40", "--journals", kept]);
-    assert_eq!(run.code, 0, "a game goes on: {}", run.err);
+    assert_eq!(run.code, 1, "a game goes on, and `check` calls the script wrong: {}", run.err);
+    assert!(run.err.contains("error[failing-script]: no"), "{}", run.err);
+    assert!(run.err.contains("the games were played all the same"), "{}", run.err);
     assert!(run.err.contains(": the script of `guillotine` fails"), "{}", run.err);
     let (_, rest) = run.err.split_once("`liberte shrink ").expect("it names the way");
     let file = rest.split('`').next().unwrap();
@@ -21,6 +23,18 @@ fn games_in_which_a_script_fails_are_told_with_the_way_to_a_short_test() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("[then]"));
     assert!(run.err.contains("the script of `guillotine` fails: "), "{}", run.err);
+}
+
+/// Its closure would change what is lent out at the moment: no command comes to run it.
+#[test]
+fn a_script_that_would_wait_for_itself_is_refused_by_every_command() {
+    let copied = Copied::new();
+    copied.script("purge", "loop { let a = [1]; try { a.sort(|x, y| a.clear()) } catch { } }");
+    for args in [&["check"][..], &["check", "--plans"], &["sim", "-n", "1"], &["test"]] {
+        let run = copied.run(args);
+        assert_eq!(run.code, 1, "{args:?}: {}", run.err);
+        assert!(run.err.contains("[unknown-variable]: there is no variable `a` here"), "{args:?}: {}", run.err);
+    }
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn bread_shortage() {
         gain_points(9);
     }
     take_presence();
-    let card = may_choose(displayed());
+    let card = may_choose(displayed()); // allow text-differs: a test
     if !declined(card) {
         discard(card);
     }

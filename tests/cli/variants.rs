@@ -45,9 +45,10 @@ fn house() -> Copied {
     let copied = Copied::new();
     copied.write(HOUSE, TEXT);
     fs::create_dir(copied.path("scripts/liberte/house")).unwrap();
-    for name in ["terror", "famine"] {
+    for (name, allow) in [("terror", "// allow text-differs: the card keeps its text"), ("famine", "")] {
         let body = "return_to_supply(choose(blocks()));";
-        copied.write(&format!("scripts/liberte/house/{name}.rhai"), &format!("fn {name}() {{\n    {body}\n}}\n"));
+        let script = format!("fn {name}() {{ {allow}\n    {body} {allow}\n}}\n");
+        copied.write(&format!("scripts/liberte/house/{name}.rhai"), &script);
     }
     copied
 }

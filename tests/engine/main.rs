@@ -17,6 +17,7 @@ mod hidden;
 mod honest;
 mod moments;
 mod points;
+mod script_examples;
 mod search;
 mod seeking;
 mod set_up;

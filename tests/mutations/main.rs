@@ -15,6 +15,7 @@ mod data;
 mod fixes;
 mod human;
 mod score;
+mod script_slips;
 mod scripts;
 
 use human::Class;

@@ -87,7 +87,7 @@ pub(in crate::script) fn choose(by: Thing, from: Selector, optional: bool) -> An
             Mode::Tracing(tracing) => tracing.choices(),
         };
         if choices == MAX_ANSWERS {
-            return Err(format!("an effect can ask for {MAX_ANSWERS} choices, no more").into());
+            return run.stop(Halt::TooManyChoices);
         }
         let chosen = match &mut run.mode {
             Mode::Playing(playing) => playing.choose(by.what, from, optional),

@@ -114,11 +114,11 @@ fn the_parser_s_finding_has_its_place() {
     let cases = [
         (
             "discard(choose(displayed());",
-            "error broken-script, line 2, `;`: expecting `,` to separate the arguments to function call `discard`",
+            "error broken-script, line 2, `(`: the `(` of `discard` is not closed; a `)` is missing: each bracket has its partner",
         ),
         (
             "let c = choose(displayed())\n    discard(c);",
-            "error broken-script, line 3, `discard`: expecting `;` to terminate this statement",
+            "error broken-script, line 2, `)`: a `;` is missing after this; each statement ends with `;`",
         ),
         (
             "switch government() { RADICAL => discard(choose(displayed())), _ => () }",

@@ -8,7 +8,9 @@ pub(super) mod packs;
 mod plans;
 mod playing;
 mod points;
+mod slips;
 mod types;
+mod wording;
 mod words;
 
 use super::compile;

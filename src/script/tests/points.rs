@@ -8,7 +8,7 @@ use crate::script::examples::example;
 use crate::script::{PointWay, compile};
 
 /// What compiling and proving a point's script finds.
-fn findings(point: RulePoint, script: &str) -> Vec<String> {
+pub(super) fn findings(point: RulePoint, script: &str) -> Vec<String> {
     let (compiled, mut found) = compile(&with_points(&[(point, script)]));
     assert_eq!(compiled.is_none(), found.iter().any(Diagnostic::is_error), "{found:?}");
     if let Some(compiled) = compiled {

@@ -12,7 +12,7 @@ pub(super) fn quoted_constant(argument: &Expr) -> Option<&'static str> {
 /// Whether the kinds of the arguments can be told right from wrong: not of the language's own functions, and not where a
 /// comparison has a side that is not known.
 pub(super) fn is_checked(name: &str, kinds: &[Type]) -> bool {
-    const OPEN: [&str; 8] = ["print", "debug", "type_of", "call", "curry", "is_shared", "contains", "Fn"];
+    const OPEN: [&str; 7] = ["print", "debug", "type_of", "call", "curry", "contains", "Fn"];
     let is_comparison = matches!(name, "==" | "!=");
     let is_open = OPEN.contains(&name) || is_comparison && kinds.contains(&None);
     !is_open

@@ -158,7 +158,9 @@ fn said(files: Files) -> Files {
         let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
         let place = files.folder().filter(|folder| Some(*folder) != here.as_deref());
         let place = place.map_or("this folder".to_owned(), |folder| format!("`{}`", folder.display()));
-        let _ = writeln!(std::io::stderr(), "pack: `{}` in {place}", files.name());
+        // Names of folders are a stranger's: none of them steers the terminal.
+        let line = format!("pack: `{}` in {place}", files.name()).replace(char::is_control, "\u{fffd}");
+        let _ = writeln!(std::io::stderr(), "{line}");
     }
     files
 }

@@ -13,7 +13,7 @@ use super::under::under;
 use crate::desk::sentence;
 use crate::desk::{listed, name};
 use crate::kernel::{Outcome, Table};
-use crate::model::RulePoint;
+use crate::model::{RulePoint, counted};
 use crate::rules::{Ending, Liberte};
 use crate::sandbox::{SavedGame, Source};
 use clap::Args;
@@ -198,7 +198,7 @@ fn end(table: &Table<'_, Liberte>, names: &[String], outcome: &Outcome, out: &mu
     let texts = table.game().pack().texts("en");
     let key = format!("ending.{}", outcome.end);
     let title = texts.get(&key);
-    writeln!(out, "The game is over after {} choices: {title} ({}).", table.moments().len(), outcome.end)?;
+    writeln!(out, "The game is over after {}: {title} ({}).", counted(table.moments().len(), "choice"), outcome.end)?;
     let winners: Vec<String> = outcome.winners.iter().map(|seat| name(names, seat)).collect();
     let wins = if winners.len() == 1 { "wins" } else { "share the win" };
     writeln!(out, "{} {wins}. {}:", listed(&winners), points_of(table))?;

@@ -5,6 +5,7 @@ use super::format::{Format, write_json};
 use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, show_progress};
 use super::{Failure, Opened, Outcome};
 use crate::kernel::Journal;
+use crate::model::counted;
 use crate::sandbox::{Closest, Found, Limits, PositionQuery, Sought, carried, seek};
 use clap::Args;
 use serde_json::json;
@@ -101,25 +102,20 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
 
 /// What was found, in a sentence.
 fn told(sought: &Sought, args: &SeekArgs) -> String {
-    let choices = |at: usize| if at == 1 { "1 choice".to_owned() } else { format!("{at} choices") };
     match (&sought.found, &sought.closest) {
         (Some(found), _) => {
             let place = args.out.as_ref().map(|file| format!("; it is in {}", file.display())).unwrap_or_default();
-            format!("found in the game of seed {}, after {}{place}", found.seed, choices(found.at))
+            format!("found in the game of seed {}, after {}{place}", found.seed, counted(found.at, "choice"))
         }
-        (None, None) => format!("none in {}, and no part of it anywhere", games(sought.games)),
+        (None, None) => format!("none in {}, and no part of it anywhere", counted(sought.games, "game")),
         (None, Some(Closest { found, lacks })) => format!(
             "none in {}; closest: seed {} after {}, which lacks {}",
-            games(sought.games),
+            counted(sought.games, "game"),
             found.seed,
-            choices(found.at),
+            counted(found.at, "choice"),
             lacks.iter().map(|part| format!("`{part}`")).collect::<Vec<_>>().join(", ")
         ),
     }
-}
-
-fn games(count: u64) -> String {
-    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }
 
 fn as_json(sought: &Sought, journal: &dyn Fn(&Found) -> String) -> serde_json::Value {

@@ -7,6 +7,7 @@ use super::journals::saved_game_of;
 use super::open::library;
 use super::{Failure, Outcome};
 use crate::kernel::Journal;
+use crate::model::counted;
 use crate::sandbox::{SavedGame, Source, Verdict, begin, legal_under, play_again};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -66,7 +67,7 @@ fn number(at: usize) -> Option<usize> {
 fn as_text(found: &Found, journal: &Journal, variants: &[String], out: &mut impl Write) -> std::io::Result<()> {
     let laid = if variants.is_empty() { String::new() } else { format!(" with {}", variants.join(", ")) };
     let by = format!("{} {}{laid} ({})", journal.head.pack, found.version, found.hash);
-    writeln!(out, "{} choices, played again by {by}:", found.choices)?;
+    writeln!(out, "{}, played again by {by}:", counted(found.choices, "choice"))?;
     match &found.verdict {
         None => writeln!(
             out,

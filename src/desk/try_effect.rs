@@ -7,7 +7,7 @@ use super::try_judgement::try_judgement;
 use super::words::{card_label, listed, province};
 use crate::kernel::{Game, Seat, Stream};
 use crate::load::Diagnostic;
-use crate::model::{CardId, EffectId, Phase, ProvinceId, RulePoint, Setup, Texts};
+use crate::model::{CardId, EffectId, Phase, ProvinceId, RulePoint, Setup, Texts, counted};
 use crate::rules::{Choice, Event, Liberte, Position, Question};
 use crate::script::Compiled;
 use std::collections::BTreeMap;
@@ -282,7 +282,7 @@ impl Trying<'_> {
         let cards: Vec<String> = p.displays[seat].iter().map(|card| card_label(self.game, self.texts, card)).collect();
         let displays =
             if cards.is_empty() { "nothing displayed".to_owned() } else { format!("displays {}", listed(&cards)) };
-        format!("{seat}: {} VP, {} cards in hand, {displays}.", p.victory_points[seat], p.hands[seat].len())
+        format!("{seat}: {} VP, {} in hand, {displays}.", p.victory_points[seat], counted(p.hands[seat].len(), "card"))
     }
 
     fn place_words(&self, p: &Position, at: ProvinceId) -> String {

@@ -1,8 +1,8 @@
 //! Numbers with their nouns, in English.
 
 /// A number with its noun: `1 card`, `2 cards`, `3 entries`, `4 boxes`.
-pub fn counted(number: impl Into<usize>, one: &str) -> String {
-    let number = number.into();
+pub fn counted(number: impl TryInto<u64>, one: &str) -> String {
+    let number = number.try_into().unwrap_or(u64::MAX);
     let noun = if number == 1 { one.to_owned() } else { plural(one) };
     format!("{number} {noun}")
 }

@@ -72,9 +72,12 @@ fn set_that_is_refused_says_why_in_a_finding() {
 
 #[test]
 fn an_error_that_a_change_brings_is_the_exit_code_too() {
-    let (text, found, after) = both("data/liberte/pack.toml", &["set", "pack.cards", "111"]);
-    assert_eq!((text.code, codes(&found), found["saved"].as_bool()), (1, vec!["wrong-count"], Some(true)));
-    assert!(after.contains("cards = 111"));
+    for (force, is_saved) in [(&[][..], false), (&["--force"], true)] {
+        let args = [&["set", "pack.cards", "111"][..], force].concat();
+        let (text, found, after) = both("data/liberte/pack.toml", &args);
+        assert_eq!((text.code, codes(&found), found["saved"].as_bool()), (1, vec!["wrong-count"], Some(is_saved)));
+        assert_eq!(after.contains("cards = 111"), is_saved);
+    }
 }
 
 fn is_error(finding: &Value) -> bool {

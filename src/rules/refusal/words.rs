@@ -1,7 +1,7 @@
 //! Refusals in words: one function for a section of the rulebook.
 
 use super::Refusal::{self, *};
-use crate::model::{CardId, Faction, ProvinceId, RegionId};
+use crate::model::{CardId, Faction, ProvinceId, RegionId, counted};
 use crate::rules::position::TieFor;
 use crate::rules::{Cause, Liberte, Position, Question};
 
@@ -73,7 +73,11 @@ impl Liberte {
                 )
             }
             DisplayIsFull { cards, limit } => {
-                format!("{}'s display holds {cards} cards, and may hold {limit} (2e IV.3, Clean-up; R14)", p.asked)
+                format!(
+                    "{}'s display holds {}, and may hold {limit} (2e IV.3, Clean-up; R14)",
+                    p.asked,
+                    counted(cards, "card")
+                )
             }
             DoesNotServe { card: c, about } => {
                 format!("{} does not serve here: {}", self.card_words(c), self.serving(p, about))
@@ -182,11 +186,13 @@ impl Liberte {
                 format!("{} does not reach {}: {reason}", self.card_words(c), self.province_words(id))
             }
             ProvinceIsFull { province: id, stacks } => {
-                format!("{} holds {stacks} stacks already (2e IV.3.A.i, Placement Rules c)", self.province_words(id))
+                let stacks = counted(stacks, "stack");
+                format!("{} holds {stacks} already (2e IV.3.A.i, Placement Rules c)", self.province_words(id))
             }
             StackIsFull { province: id, height } => {
+                let height = counted(height, "block");
                 format!(
-                    "{}'s stack in {} is {height} blocks high already (2e IV.3.A.i, Placement Rules a)",
+                    "{}'s stack in {} is {height} high already (2e IV.3.A.i, Placement Rules a)",
                     p.asked,
                     self.province_words(id)
                 )

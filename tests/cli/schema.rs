@@ -358,7 +358,7 @@ fn the_reference_tells_of_one_key_table_point_or_command() {
     }
     assert!(about("given.seat").contains("### `given.seat.votes`"));
     assert!(about("hand_size").contains("Cards dealt to each player. A whole number from 0 to 20; required. (2e III)"));
-    assert!(about("fleur_de_lis").contains("left out, it is `false`"));
+    assert!(about("fleur_de_lis").contains("optional, `false` by default"));
     assert!(about("may-play").contains("fn may_play(card: Card)"));
     assert!(about("commands.sim").contains("--players"));
     assert!(about("cards.toml").starts_with("# cards.toml\n"));

@@ -175,7 +175,7 @@ fn a_new_variant_is_sound_and_changes_nothing_by_itself() {
         let text = fs::read_to_string(folder.path().join("mine/data/mine/variants/my-rule.toml")).unwrap();
         assert!(text.starts_with("#:schema ") && text.contains("\n#second_play = false"), "{text}");
         let diff = run(folder.path(), &["diff", "my-rule", "--pack", "mine"]).out;
-        assert!(diff.contains("nothing"), "{diff}");
+        assert!(diff.contains("are the same: no rule, card or word differs"), "{diff}");
         run(folder.path(), &["set", "stack_height", "4", "--variant", "my-rule", "--pack", "mine"]);
         let shown = run(folder.path(), &["show", "second_play", "--variant", "my-rule", "--pack", "mine"]).out;
         assert!(shown.starts_with("second_play = true"), "one change is one change: {shown}");

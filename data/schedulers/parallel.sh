@@ -15,4 +15,4 @@ mkdir -p "$folder"
 seq "$parts" | parallel --quote --halt soon,fail=1 \
     "${LIBERTE:-liberte}" "$@" --threads 1 --shard "{}/$parts" --record "$folder/part-{}-of-$parts.jsonl" > /dev/null
 set -- "$folder"/part-*-of-"$parts".jsonl
-exec "${LIBERTE:-liberte}" merge "$folder/all.jsonl" "$@"
+exec "${LIBERTE:-liberte}" merge --replace "$folder/all.jsonl" "$@"

@@ -8,7 +8,8 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 Games of bots that think are kept by ruleset, bots and seed, so that whoever undoes a change sees its result at once. Nothing \
-depends on it but time: `--no-cache` plays anew. LIBERTE_CACHE names another folder, or `off`. At most 1 GB is kept.";
+depends on it but time: `--no-cache` plays anew. LIBERTE_CACHE names the folder that the cache lies in, or `off`. At most 1 GB is \
+kept. Nothing else is deleted than what it wrote.";
 
 /// What `cache` was given.
 #[derive(Args, Debug, Clone)]

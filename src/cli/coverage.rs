@@ -3,14 +3,14 @@
 mod print;
 
 use super::format::{Format, write_json};
-use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, show_progress};
+use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, with_progress};
 use super::{Failure, Opened, Outcome};
 use crate::desk::{Coverage, CoveragePlan, cover};
 use crate::script::Compiled;
 use clap::Args;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicBool;
 
 const HELP: &str = "\
 Beside each line of a script stands in how many runs it ran, and the first moment that it did, as `seed:choice`. A run is an
@@ -75,11 +75,5 @@ pub fn coverage(pack: Option<&str>, args: &CoverageArgs) -> Outcome {
 
 /// Plays with a progress bar on standard error, where that is a terminal.
 fn play(compiled: &Compiled, plan: &CoveragePlan, cancelled: &AtomicBool) -> Result<Coverage, Failure> {
-    let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
-    std::thread::scope(|scope| {
-        scope.spawn(|| show_progress(plan.games, &done, &finished));
-        let found = cover(compiled, plan, &done, cancelled);
-        finished.store(true, Ordering::Relaxed);
-        found.map_err(Failure::content)
-    })
+    with_progress("games", plan.games, |done| cover(compiled, plan, done, cancelled)).map_err(Failure::content)
 }

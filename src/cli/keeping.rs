@@ -1,6 +1,6 @@
 //! What all commands that play many games have in common: records, shards, tables, the cache, and progress.
 
-use super::sim::{cancel_on_ctrl_c, show_progress_of};
+use super::sim::{cancel_on_ctrl_c, with_progress};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 pub use crate::desk::shell_line as line;
@@ -12,10 +12,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Options that decide nothing of the games, and whether a value follows: a record's header leaves them out.
-const DECIDE_NOTHING: [(&str, bool); 14] = [
+const DECIDE_NOTHING: [(&str, bool); 15] = [
     ("--record", true),
     ("--shard", true),
     ("--rows", true),
@@ -30,12 +29,14 @@ const DECIDE_NOTHING: [(&str, bool); 14] = [
     ("--figures", false),
     ("--all-figures", false),
     ("--no-cache", false),
+    ("--replace", false),
 ];
 
 /// Where games are kept, and which part of them is played.
 #[derive(Args, Debug, Clone, Default)]
 pub struct KeepArgs {
-    /// Keep every game in this file, a line of JSON each. The same command goes on where it was stopped or killed.
+    /// Keep every game in this file, a line of JSON each. The same command goes on where it was stopped or killed, and so does one
+    /// that asks for more games: whoever asks for more because of what he saw should trust only what is `clear`.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
     pub record: Option<PathBuf>,
     /// Play only the i-th of n parts, into the file of --record; `liberte merge` puts the parts together.
@@ -59,6 +60,7 @@ pub struct KeepArgs {
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.trim().parse().ok()?, n.trim().parse().ok()?)));
     match parts {
+        Some((_, of)) if of > Header::MOST_SHARDS => Err(format!("{} parts at most", Header::MOST_SHARDS)),
         Some((number, of)) if (1..=of).contains(&number) => Ok((number, of)),
         _ => Err("write I/N, the I-th of N parts, from `1/N` to `N/N`".to_owned()),
     }
@@ -91,19 +93,19 @@ impl KeepArgs {
         if self.shard.is_some() && experiment.until != Until::Played {
             return Err(Failure::usage("a part can't say when the whole has seen enough: take --pairs with --shard"));
         }
+        if self.record.is_some() && experiment.keep.is_some() && !BotKind::are_reproducible(experiment.lineup.bots()) {
+            return Err(Failure::usage(
+                "a search by milliseconds does not play a game again: a record of these is of no use",
+            ));
+        }
         let header = self.record.as_ref().map(|_| Header::new(&experiment, deciding(), self.shard));
         if let Some((number, of)) = self.shard {
             experiment.seeds = experiment.seeds.shard(number, of);
         }
         let mut store = self.store(&experiment, header)?;
-        let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
-        let games = experiment.games();
-        let found = std::thread::scope(|scope| {
-            scope.spawn(|| show_progress_of("games", games, &done, &finished));
-            let progress = Progress { done: &done, cancelled: &cancelled };
-            let found = experiment.run_telling(&mut store, progress, &mut |_| {}, tell);
-            finished.store(true, Ordering::Relaxed);
-            found
+        let found = with_progress("games", experiment.games(), |done| {
+            let progress = Progress { done, cancelled: &cancelled };
+            experiment.run_telling(&mut store, progress, &mut |_| {}, tell)
         });
         Ok(Ran { found: found?, wanted: experiment.seeds.count })
     }
@@ -111,15 +113,18 @@ impl KeepArgs {
     fn store(&self, experiment: &Experiment<'_>, header: Option<Header>) -> Result<Store, Failure> {
         let mut store = Store::none();
         if let (Some(path), Some(header)) = (&self.record, header) {
-            store.record = Some(Record::open(path, header).map_err(Failure::usage)?);
+            // A command that stands for another does not play what that did not.
+            let open = if STANDS_FOR.get().is_some() { Record::open_whole } else { Record::open };
+            store.record = Some(open(path, header).map_err(Failure::usage)?);
         }
         if let Some(path) = &self.rows {
             TableKind::of(path).map_err(Failure::usage)?;
             store.table = Some(RowTable::create(path, experiment).map_err(Failure::usage)?);
         }
         // Games of random players are played as quickly as they are read.
-        let thinks = experiment.lineup.bots().iter().any(|&bot| bot != BotKind::Random);
-        let is_same_again = BotKind::are_reproducible(experiment.lineup.bots());
+        let bots = experiment.lineup.all_bots();
+        let thinks = bots.iter().any(|&bot| bot != BotKind::Random);
+        let is_same_again = BotKind::are_reproducible(&bots);
         let is_control = experiment.arms[1..].iter().any(|arm| arm.identity == experiment.arms[0].identity);
         if thinks && is_same_again && !is_control && !self.no_cache {
             store.cache = Cache::of_user();
@@ -176,7 +181,7 @@ fn deciding_of(words: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 /// Words without some options and their values.
-fn without(options: &[(&str, bool)], words: impl Iterator<Item = String>) -> Vec<String> {
+pub fn without(options: &[(&str, bool)], words: impl Iterator<Item = String>) -> Vec<String> {
     let mut all = Vec::new();
     let mut skips = false;
     for word in words {
@@ -219,9 +224,29 @@ mod tests {
     }
 
     #[test]
+    fn every_option_of_a_command_that_keeps_records_decides_games_or_nothing() {
+        let typed = <crate::cli::Typed as clap::CommandFactory>::command();
+        for (name, decide) in crate::cli::merge::DECIDE {
+            let command = typed.find_subcommand(name).expect("there is such a command");
+            for option in command.get_arguments().filter(|it| it.get_id() != "help") {
+                let long = option.get_long().map(|long| format!("--{long}"));
+                let takes_value = option.get_action().takes_values();
+                let decides_nothing = long.is_some_and(|long| DECIDE_NOTHING.contains(&(long.as_str(), takes_value)));
+                // Tiers are several experiments, and none of them has a record.
+                let decides = decide.contains(&option.get_id().as_str()) || option.get_id() == "tiers";
+                assert!(
+                    decides != decides_nothing || name == "sim" && option.get_id() == "journals",
+                    "{name} {}",
+                    option.get_id()
+                );
+            }
+        }
+    }
+
+    #[test]
     fn a_shard_is_one_of_as_many() {
         assert_eq!((shard("1/1"), shard(" 3 / 8 ")), (Ok((1, 1)), Ok((3, 8))));
-        for wrong in ["", "3", "0/4", "5/4", "a/b", "1/0", "-1/4", "1/4/4"] {
+        for wrong in ["", "3", "0/4", "5/4", "a/b", "1/0", "-1/4", "1/4/4", "1/18446744073709551615"] {
             assert!(shard(wrong).is_err(), "{wrong}");
         }
     }

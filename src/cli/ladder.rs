@@ -1,24 +1,25 @@
 //! `liberte ladder`: how much stronger each bot is than the one before it.
 
+use super::arms::end;
 use super::format::write_json;
-use super::sim::{MOST_THREADS, bot, by_the_clock, cancel_on_ctrl_c, show_progress};
+use super::keeping::{KeepArgs, Ran};
+use super::sim::{MOST_THREADS, bot, by_the_clock, name};
 use super::{Failure, Opened, Outcome, table};
 use crate::bots::BotKind;
-use crate::lab::{Interval, Rung, Seeds, climb};
+use crate::lab::{Interval, Ladder, Rung, Seeds};
 use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::ops::RangeInclusive;
-use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 const HELP: &str = "\
 Examples:
   liberte ladder -n 200                                      random, greedy and search, four players
   liberte ladder -n 100 --players 3..6 --variant first-edition
   liberte ladder --bots greedy,search:50,search --format csv
+  liberte ladder --bots greedy,search -n 200 --record ladder.jsonl   goes on where it was stopped or killed
 
 Each bot plays against the one before it in the list. The seats are split between both, and every seed is played with all
 rotations. A pair is a seat of one and a seat of the other in a game; ahead is who ends before the other, a tie half.
@@ -47,6 +48,8 @@ pub struct LadderArgs {
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
+    #[command(flatten)]
+    kept: KeepArgs,
     /// A table for people, one JSON object, or a table for other programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -86,13 +89,17 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
     let opened = Opened::new(pack, &args.variant)?;
     let games = args.players.clone().map(|players| opened.game(players)).collect::<Result<Vec<_>, _>>()?;
     args.bots.iter().try_for_each(|bot| bot.check(&opened.pack)).map_err(Failure::usage)?;
-    let cancelled = cancel_on_ctrl_c();
-    let mut climbed = Vec::new();
+    let is_kept = args.kept.record.is_some() || args.kept.rows.is_some();
+    if games.len() > 1 && is_kept {
+        return Err(Failure::usage(
+            "a record or a table holds the games of so many players: with --record or --rows, give one number with --players",
+        ));
+    }
+    let (mut climbed, mut runs) = (Vec::new(), Vec::new());
     for game in &games {
-        for two in args.bots.windows(2) {
-            let rung = args.climb(game, [two[1], two[0]], &cancelled)?;
-            climbed.push(Climbed { players: game.seat_count(), rung });
-        }
+        let (ladder, ran) = args.climb(game)?;
+        climbed.extend(ladder.rungs.into_iter().map(|rung| Climbed { players: game.seat_count(), rung }));
+        runs.push(ran);
     }
     let mut out = std::io::stdout().lock();
     match args.format {
@@ -101,24 +108,16 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
         Format::Csv => out.write_all(&csv(&climbed)?)?,
     }
     drop(out);
-    if cancelled.load(Ordering::Relaxed) {
-        let _ = writeln!(std::io::stderr(), "stopped: the last lines hold fewer seeds than were asked for");
-        return Ok(ExitCode::from(130));
-    }
-    Ok(ExitCode::SUCCESS)
+    end(runs.iter())
 }
 
 impl LadderArgs {
-    fn climb(&self, game: &Liberte, bots: [BotKind; 2], cancelled: &AtomicBool) -> Result<Rung, Failure> {
-        let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
+    fn climb(&self, game: &Liberte) -> Result<(Ladder, Ran), Failure> {
+        let mut ladder = Ladder::new(&self.bots, game.seat_count());
         let seeds = Seeds { first: self.seed, count: self.seeds };
-        let games = self.seeds.saturating_mul(Rung::new(bots, game.seat_count()).lineups.len() as u64);
-        std::thread::scope(|scope| {
-            scope.spawn(|| show_progress(games, &done, &finished));
-            let rung = climb(game, bots, seeds, self.threads, &done, cancelled);
-            finished.store(true, Ordering::Relaxed);
-            rung.map_err(Failure::from)
-        })
+        let experiment = ladder.experiment(&name(game), game, seeds, self.threads);
+        let ran = self.kept.run_telling(experiment, &mut |rows| ladder.count(rows))?;
+        Ok((ladder, ran))
     }
 
     fn text(&self, opened: &Opened, climbed: &[Climbed]) -> String {

@@ -195,7 +195,7 @@ fn run(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Changes(args)) => changes::changes(pack, &args),
         Some(Command::Gate(args)) => gate::gate(pack, &args),
         Some(Command::Ladder(args)) => ladder::ladder(pack, &args),
-        Some(Command::Merge(args)) => merge::merge_command(&args),
+        Some(Command::Merge(args)) => merge::merge_command(pack, &args),
         Some(Command::Cache(args)) => cache::cache(&args),
         Some(Command::Worth(args)) => worth::worth(pack, &args),
         Some(Command::Coverage(args)) => coverage::coverage(pack, &args),

@@ -2,7 +2,7 @@
 
 use super::find::refused;
 use super::format::{Format, write_json};
-use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, show_progress};
+use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, with_progress};
 use super::{Failure, Opened, Outcome};
 use crate::kernel::Journal;
 use crate::model::counted;
@@ -12,7 +12,7 @@ use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 const HELP: &str = "\
 A query is keys with values, all of which must hold at one moment; `or`, `not` and brackets as in `liberte find`:
@@ -74,13 +74,8 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
     let bots = seated(&args.by.bots, &game)?;
     let limits = Limits { games: args.games, seed: args.by.seed, threads: args.by.threads, bots };
     let stop = cancel_on_ctrl_c();
-    let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
-    let sought = std::thread::scope(|scope| {
-        scope.spawn(|| show_progress(limits.games, &done, &finished));
-        let sought = seek(&game, &query, &limits, &done, &stop);
-        finished.store(true, Ordering::Relaxed);
-        sought.map_err(Failure::usage)
-    })?;
+    let sought = with_progress("games", limits.games, |done| seek(&game, &query, &limits, done, &stop));
+    let sought = sought.map_err(Failure::usage)?;
     let rules = carried(&opened.library, &opened.pack);
     let journal = |found: &Found| Journal { rules: Some(rules.clone()), ..found.journal.clone() }.write();
     if args.json || args.format == Format::Json {

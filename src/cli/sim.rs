@@ -106,9 +106,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
         threads: args.by.threads,
         ..batch(&game, lineup, seeds_of(args.by.seed, args.games, &bots, args.fixed_seats))
     };
-    // A journal is written of a game that is played, not of one that was.
-    let kept = KeepArgs { no_cache: args.kept.no_cache || args.journals.is_some(), ..args.kept.clone() };
-    let ran = kept.run(experiment.clone())?;
+    let ran = args.kept.run(experiment.clone())?;
     write_page(args.html.as_deref(), &page::report(&experiment, &ran.found))?;
     let mut out = std::io::stdout().lock();
     if args.json || args.format == Format::Json {
@@ -146,7 +144,7 @@ pub fn batch(game: &Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'_> {
 }
 
 /// A ruleset's name: its variants, or `base`.
-fn name(game: &Liberte) -> String {
+pub fn name(game: &Liberte) -> String {
     let variants = &game.pack().variants;
     if variants.is_empty() { "base".to_owned() } else { variants.join("+") }
 }
@@ -280,13 +278,25 @@ impl From<BatchError> for Failure {
     }
 }
 
-/// Shows how far a batch has come, where standard error is a terminal, until it is finished.
-pub fn show_progress(games: u64, done: &AtomicU64, finished: &AtomicBool) {
-    show_progress_of("games", games, done, finished);
+/// Does some work with a progress bar on standard error, where that is a terminal; the work counts what it has done. The bar
+/// ends with the work, and with its panic.
+pub fn with_progress<T>(what: &str, count: u64, work: impl FnOnce(&AtomicU64) -> T) -> T {
+    struct EndsWithWork<'a>(&'a AtomicBool);
+    impl Drop for EndsWithWork<'_> {
+        fn drop(&mut self) {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+    let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let _ends = EndsWithWork(&finished);
+        scope.spawn(|| show_progress(what, count, &done, &finished));
+        work(&done)
+    })
 }
 
-/// The same for other things than games.
-pub fn show_progress_of(what: &str, count: u64, done: &AtomicU64, finished: &AtomicBool) {
+/// Shows how far some work has come until it is finished.
+fn show_progress(what: &str, count: u64, done: &AtomicU64, finished: &AtomicBool) {
     let template = format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{per_sec}}, {{eta}} left");
     let bar = ProgressBar::new(count);
     bar.set_style(ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -298,7 +308,7 @@ pub fn show_progress_of(what: &str, count: u64, done: &AtomicU64, finished: &Ato
 }
 
 /// What writes the journals of games.
-type Journals<'g> = Box<dyn Fn(usize, u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync + 'g>;
+type Journals<'g> = Box<dyn Fn(u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync + 'g>;
 
 /// Writes each game's journal to a folder, under the seed and, where a seed makes several games, the rotation.
 fn journals<'g>(folder: &'g Path, game: &'g Liberte, rotations: usize) -> Result<Journals<'g>, Failure> {
@@ -308,7 +318,7 @@ fn journals<'g>(folder: &'g Path, game: &'g Liberte, rotations: usize) -> Result
     }
     let unwritable = |what: &Path, error: std::io::Error| format!("can't write {}: {error}", what.display());
     std::fs::create_dir_all(folder).map_err(|error| Failure::usage(unwritable(folder, error)))?;
-    Ok(Box::new(move |_, seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
+    Ok(Box::new(move |seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
         let name =
             if rotations > 1 { format!("game-{seed}-{rotation}.journal") } else { format!("game-{seed}.journal") };
         let file = folder.join(name);
@@ -410,4 +420,23 @@ fn spread(spread: &Spread) -> [Cell; 3] {
 fn number(interval: Interval) -> String {
     let half = interval.high - interval.value;
     if half.is_finite() { format!("{:.1} ± {half:.1}", interval.value) } else { format!("{:.1}", interval.value) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_progress;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    #[test]
+    fn work_that_panics_ends_with_its_panic_and_leaves_nobody_waiting() {
+        let (sender, receiver) = mpsc::channel();
+        std::thread::spawn(move || {
+            let work = AssertUnwindSafe(|| with_progress("games", 1, |_| panic!("of a test")));
+            let _ = sender.send(catch_unwind(work).is_err());
+        });
+        // Far longer than it takes; without an end it would take for ever.
+        assert_eq!(receiver.recv_timeout(Duration::from_secs(30)), Ok(true));
+    }
 }

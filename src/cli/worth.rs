@@ -2,19 +2,18 @@
 
 mod print;
 
-use super::sim::{MOST_THREADS, bot, cancel_on_ctrl_c, seated, show_progress_of};
+use super::keeping::KeepArgs;
+use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
-use crate::lab::{Blanked, CardWorth, WorthPlan, card_worth, with_blank};
+use crate::lab::{Blanked, WorthPlan, card_worth, with_blank};
 use crate::model::{CardId, Pack};
-use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use print::Told;
 use rayon::prelude::*;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 const HELP: &str = "\
 A card is its number (`12` or `#12`), what it does (`terror`), or a part of its title that no other card has.
@@ -31,6 +30,8 @@ Examples:
   liberte worth terror -n 2000              all cards with an effect
   liberte worth --set b --format csv
   liberte worth --no-blank -n 5000          only what becomes of the cards: a hundred times as quick
+
+A record (--record) holds the games with blanks, which are most of them; the real games are played again, to follow their cards.
 
 What is counted of a card is listed under `counts` in the JSON; the table for programs has a column for each.
 
@@ -69,6 +70,8 @@ pub struct WorthArgs {
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true, allow_negative_numbers = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
+    #[command(flatten)]
+    kept: KeepArgs,
     /// A table for people, one JSON object, or a table for other programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -94,8 +97,9 @@ pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
     let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.players, &cards)? };
     let plan =
         WorthPlan { bots: seated(&args.bots, &game)?, seed: args.seed, games: args.games, threads: args.threads };
-    let cancelled = cancel_on_ctrl_c();
-    let found = play(&game, &blanked, &plan, &cancelled)?;
+    let found = card_worth(&game, &blanked, &plan, |experiment, tell| {
+        args.kept.run_telling(experiment, tell).map(|ran| ran.found)
+    })?;
     let told = Told { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };
     let mut out = std::io::stdout().lock();
     match args.format {
@@ -108,18 +112,6 @@ pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
         return Ok(ExitCode::from(130));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Plays with a progress bar on standard error, where that is a terminal.
-fn play(game: &Liberte, blanked: &[Blanked], plan: &WorthPlan, cancelled: &AtomicBool) -> Result<CardWorth, Failure> {
-    let (done, finished) = (AtomicU64::new(0), AtomicBool::new(false));
-    let games = plan.all_games(blanked.len());
-    std::thread::scope(|scope| {
-        scope.spawn(|| show_progress_of("games", games, &done, &finished));
-        let found = card_worth(game, blanked, plan, &done, cancelled);
-        finished.store(true, Ordering::Relaxed);
-        found.map_err(Failure::from)
-    })
 }
 
 /// The games in which one of the cards is blank.

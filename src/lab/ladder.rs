@@ -4,14 +4,41 @@
 //! Pairs of one game are not independent of each other, nor are the games of one seed: what is observed of a seed is the
 //! share over all its games, and the intervals are those of the seeds.
 
-use super::batch::crashed;
-use super::{BatchError, GameResult, Interval, Sample, Seeds, Spread, WHOLE, play_one_by, rotations};
+use super::experiment::{Arm, Experiment, Lineup, Row, Seeds};
+use super::{GameResult, Interval, Sample, Spread, Until, WHOLE, rotations};
 use crate::bots::BotKind;
 use crate::kernel::Seat;
 use crate::rules::Liberte;
-use rayon::prelude::*;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Bots that climb: each plays against the one before it, on the same seeds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ladder {
+    /// Each bot but the first against the one before it.
+    pub rungs: Vec<Rung>,
+}
+
+impl Ladder {
+    /// Nothing played yet by these bots, two at least, the weakest first.
+    pub fn new(bots: &[BotKind], seats: usize) -> Ladder {
+        Ladder { rungs: bots.windows(2).map(|two| Rung::new([two[1], two[0]], seats)).collect() }
+    }
+
+    /// Its games: every seed is played by all rungs.
+    pub fn experiment<'g>(&self, name: &str, game: &'g Liberte, seeds: Seeds, threads: usize) -> Experiment<'g> {
+        let lineup = Lineup::each(self.rungs.iter().flat_map(|rung| rung.lineups.clone()).collect());
+        let (arms, until) = (vec![Arm::new(name, game)], Until::Played);
+        Experiment { arms, lineup, seeds, threads, until, flips: 0, probes: 0, keep: None }
+    }
+
+    /// Counts the games of a seed.
+    pub fn count(&mut self, rows: &[Row]) {
+        let mut results = rows.iter().map(|row| row.result);
+        for rung in &mut self.rungs {
+            let games: Vec<GameResult> = results.by_ref().take(rung.lineups.len()).collect();
+            rung.count(&games);
+        }
+    }
+}
 
 /// What two bots did against each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,9 +52,6 @@ pub struct Rung {
     /// The parts of the win that a seat of each has, added up over the games of a seed and its seats.
     wins: [Spread; 2],
 }
-
-/// How many seeds are played between two looks at whether it is cancelled.
-const STEP: u64 = 64;
 
 impl Rung {
     /// Nothing played yet. With an odd number of seats each of the two has the odd one in half of the games.
@@ -102,53 +126,4 @@ fn within(interval: Interval) -> Interval {
 fn standing(game: &GameResult, one: usize, other: usize) -> i64 {
     let place = |seat: usize| (game.winners.has(Seat(seat as u8)), game.points[seat]);
     place(one).cmp(&place(other)) as i64 + 1
-}
-
-/// Lets two bots play against each other. `done` counts finished games; once `cancelled` is set no further seeds are begun, and
-/// what was counted is told. The result is the same on any number of threads, 0 for one a core.
-///
-/// # Errors
-/// That the threads could not be started, or the game that made the program fail.
-pub fn climb(
-    game: &Liberte,
-    bots: [BotKind; 2],
-    seeds: Seeds,
-    threads: usize,
-    done: &AtomicU64,
-    cancelled: &AtomicBool,
-) -> Result<Rung, BatchError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
-    let mut rung = Rung::new(bots, game.seat_count());
-    let mut begun = 0;
-    while begun < seeds.count && !cancelled.load(Ordering::Relaxed) {
-        let step = begun..(begun + STEP).min(seeds.count);
-        begun = step.end;
-        let play = |number: u64| {
-            let seed = seeds.first.wrapping_add(number);
-            let is_wanted = !cancelled.load(Ordering::Relaxed);
-            is_wanted.then(|| play_seed(game, &rung.lineups, seed, done)).transpose()
-        };
-        let played: Vec<_> = pool.install(|| step.into_par_iter().map(play).collect());
-        for results in played {
-            // Only what comes before the cut counts: else short games would count more.
-            let Some(results) = results? else { return Ok(rung) };
-            rung.count(&results);
-        }
-    }
-    Ok(rung)
-}
-
-fn play_seed(
-    game: &Liberte,
-    lineups: &[Vec<BotKind>],
-    seed: u64,
-    done: &AtomicU64,
-) -> Result<Vec<GameResult>, BatchError> {
-    let play = |bots: &Vec<BotKind>| {
-        let played = catch_unwind(AssertUnwindSafe(|| play_one_by(game, bots, seed, |_, _, _| {})));
-        done.fetch_add(1, Ordering::Relaxed);
-        played.map_err(|_| crashed(game, bots, seed))
-    };
-    lineups.iter().map(play).collect()
 }

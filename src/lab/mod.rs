@@ -28,7 +28,7 @@ pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, 
 pub use contrast::Contrast;
 pub use experiment::{
     Arm, ArmFound, Cache, CacheSize, Example, Examples, Experiment, Found, Header, KeepGame, Lineup, MergeError,
-    Progress, Record, RecordError, Row, RowTable, Seeds, Store, TableKind, merge, rotations,
+    Progress, Record, RecordError, Row, RowTable, Seeds, Shards, Store, TableKind, rotations,
 };
 pub use figures::{
     BattleLoss, Close, Counter, Counts, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd,
@@ -37,7 +37,7 @@ pub use figures::{
 pub use flips::Flip;
 pub use gate::{Allowed, Baseline, BaselineError, Kept, Verdict, drift};
 pub use interval::{Interval, mean_interval, share_interval};
-pub use ladder::{Rung, climb};
+pub use ladder::{Ladder, Rung};
 pub use mattered::{Mattered, mattered};
 pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
 pub use ratio::Clusters;

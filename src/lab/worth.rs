@@ -8,16 +8,16 @@
 //! nobody does; the difference is then what it was worth to get it. Seeds are independent of each other, games of one
 //! seed are not: the intervals are those of the seeds.
 
-use super::batch::crashed;
-use super::{BatchError, CardBook, CardsOfGame, Clusters, Figure, Played, Sample, Spread, Unit, WHOLE};
-use super::{follow, play_counted, rotations};
+use super::experiment::{Arm, Experiment, Found, Lineup, Row, Seeds};
+use super::{
+    CardBook, CardsOfGame, Clusters, Figure, Follower, Sample, Spread, Stopped, Unit, Until, WHOLE, rotations,
+};
 use crate::bots::BotKind;
-use crate::kernel::Seat;
+use crate::kernel::{Seat, SeatSet};
 use crate::model::CardId;
-use crate::rules::Liberte;
-use rayon::prelude::*;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use crate::rules::{Choice, Liberte};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 /// What to play.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,76 +89,63 @@ pub struct CardWorth {
     pub is_cancelled: bool,
 }
 
-/// How many seeds are played between two looks at `cancelled` by all threads.
-const STEP: u64 = 32;
-
-/// Finds out what cards are worth. `done` counts finished games, real or not; once `cancelled` is set, no further game is begun.
+/// Finds out what cards are worth: an experiment whose base is the real game, with a ruleset for each card that is blank,
+/// which `play` plays and tells seed by seed. The cards of the real games are followed as they are played, so that these are
+/// played though their rows are known.
 ///
 /// # Errors
-/// That the threads could not be started, or the game that made the program fail.
-pub fn card_worth(
+/// Those of `play`.
+pub fn card_worth<E>(
     game: &Liberte,
     blanked: &[Blanked],
     plan: &WorthPlan,
-    done: &AtomicU64,
-    cancelled: &AtomicBool,
-) -> Result<CardWorth, BatchError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
-    let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
-    let rotations = rotations(&plan.bots);
-    let figures = Figure::all(game, &plan.bots).into_iter().filter(|figure| figure.is_headline()).collect();
-    let study = Study { game, blanked, rotations: &rotations, figures, done, cancelled };
-    let mut found = study.nothing();
-    let seeds = plan.games.div_ceil(found.rotations);
-    let mut from = 0;
-    while from < seeds {
-        let step = from..(from + STEP).min(seeds);
-        from = step.end;
-        let observe = |number: u64| study.observe(plan.seed.wrapping_add(number)).transpose();
-        let observed: Vec<_> = pool.install(|| step.into_par_iter().map(observe).collect());
-        for observed in observed {
-            // Of a step that was cut short only what comes before the cut counts: else short games would count more.
-            let Some(observed) = observed else {
-                found.is_cancelled = true;
-                return Ok(found);
-            };
-            found.add(&observed?);
-        }
+    play: impl FnOnce(Experiment<'_>, &mut dyn FnMut(&[Row])) -> Result<Found, E>,
+) -> Result<CardWorth, E> {
+    let followed: Mutex<BTreeMap<(u64, usize), CardsOfGame>> = Mutex::default();
+    let keep = |seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
+        let mut follower = Follower::new(game, seed);
+        follower.play_kept(made);
+        let winners = game.outcome_of(follower.position()).map_or(SeatSet::NONE, |outcome| outcome.winners);
+        let cards = follower.finish(winners);
+        followed.lock().unwrap_or_else(PoisonError::into_inner).insert((seed, rotation), cards);
+        Ok(())
+    };
+    let blank = |blanked: &'_ Blanked| {
+        let number = game.pack().number(blanked.card);
+        // What players expect of the card is no part of the hash of the pack without it.
+        (format!("blank #{number}"), format!("blank-{number}"))
+    };
+    let mut arms = vec![Arm::new("base", game)];
+    for it in blanked {
+        let (name, change) = blank(it);
+        arms.push(Arm::made(name, &it.game, &change));
     }
+    let lineup = Lineup::rotated(&plan.bots);
+    let rotations = lineup.count();
+    let seeds = Seeds { first: plan.seed, count: plan.games.div_ceil(rotations as u64) };
+    let (threads, until) = (plan.threads, Until::Played);
+    let experiment = Experiment { arms, lineup, seeds, threads, until, flips: 0, probes: 0, keep: Some(&keep) };
+    let figures = experiment.figures().into_iter().enumerate().filter(|(_, figure)| figure.is_headline());
+    let figures: Vec<(usize, Figure)> = figures.collect();
+    let mut found = CardWorth::nothing(blanked, &figures, rotations);
+    let told = play(experiment, &mut |rows| {
+        let mut followed = followed.lock().unwrap_or_else(PoisonError::into_inner);
+        let cards = rows[..rotations].iter().filter_map(|row| followed.remove(&(row.seed, row.rotation)));
+        found.add(&cards.collect::<Vec<_>>(), rows, &figures);
+    })?;
+    found.is_cancelled = told.stopped == Stopped::Cancelled;
     Ok(found)
 }
 
-/// What stays the same over all seeds.
-struct Study<'a> {
-    game: &'a Liberte,
-    blanked: &'a [Blanked],
-    rotations: &'a [Vec<BotKind>],
-    figures: Vec<Figure>,
-    done: &'a AtomicU64,
-    cancelled: &'a AtomicBool,
+/// A seat's part of the win.
+fn share(seat: Seat, row: &Row) -> i64 {
+    let winners = row.result.winners;
+    if winners.has(seat) { WHOLE / winners.len() as i64 } else { 0 }
 }
 
-/// What was observed of a seed.
-struct Observed {
-    games: Vec<CardsOfGame>,
-    /// The figures of the real games, summed.
-    real: Vec<i64>,
-    of_cards: Vec<OfCard>,
-}
-
-/// What was observed of a card in the games of a seed.
-#[derive(Clone, Default)]
-struct OfCard {
-    holders: i64,
-    shares: [i64; 2],
-    same_games: u64,
-    differences: Vec<i64>,
-}
-
-impl Study<'_> {
-    fn nothing(&self) -> CardWorth {
-        let rotations = self.rotations.len();
-        let figures = self.figures.iter().map(|&figure| FigureEffect {
+impl CardWorth {
+    fn nothing(blanked: &[Blanked], figures: &[(usize, Figure)], rotations: usize) -> CardWorth {
+        let figures = figures.iter().map(|&(_, figure)| FigureEffect {
             figure,
             real: Spread::default(),
             difference: Spread::default(),
@@ -174,83 +161,33 @@ impl Study<'_> {
         };
         CardWorth {
             book: CardBook::default(),
-            effects: self.blanked.iter().map(effect).collect(),
+            effects: blanked.iter().map(effect).collect(),
             rotations: rotations as u64,
             is_cancelled: false,
         }
     }
 
-    /// Plays all games of a seed; nothing where they were cut short.
-    fn observe(&self, seed: u64) -> Result<Option<Observed>, BatchError> {
-        let zeros = vec![0; self.figures.len()];
-        let of_card = OfCard { differences: zeros.clone(), ..OfCard::default() };
-        let mut all = Observed { games: Vec::new(), real: zeros, of_cards: vec![of_card; self.blanked.len()] };
-        for bots in self.rotations {
-            if self.cancelled.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            let (real, cards) = self.guarded(self.game, bots, seed, || follow(self.game, bots, seed))?;
-            let values: Vec<i64> = self.figures.iter().map(|figure| figure.of(bots, &real)).collect();
-            all.real.iter_mut().zip(&values).for_each(|(sum, value)| *sum += value);
-            for (blanked, of_card) in self.blanked.iter().zip(&mut all.of_cards) {
-                if self.cancelled.load(Ordering::Relaxed) {
-                    return Ok(None);
+    /// Adds a seed: the cards of its real games, and the rows of all its games, the real ones first.
+    fn add(&mut self, cards: &[CardsOfGame], rows: &[Row], figures: &[(usize, Figure)]) {
+        self.book.add(cards);
+        let mut by_arm = rows.chunks(self.rotations as usize);
+        let Some(real) = by_arm.next() else { return };
+        for (effect, blank) in self.effects.iter_mut().zip(by_arm) {
+            let (mut holders, mut shares) = (0, [0; 2]);
+            for ((real, blank), cards) in real.iter().zip(blank).zip(cards) {
+                effect.same_games += u64::from((real.result, &real.values) == (blank.result, &blank.values));
+                if let Some(holder) = cards.cards[effect.card.index()].first {
+                    holders += 1;
+                    shares[0] += share(holder, real);
+                    shares[1] += share(holder, blank);
                 }
-                let game = &blanked.game;
-                let blank = self.guarded(game, bots, seed, || play_counted(game, bots, seed, |_, _, _| {}))?;
-                of_card.tell(cards.cards[blanked.card.index()].first, [&real, &blank]);
-                let figures = self.figures.iter().zip(&values).map(|(figure, real)| real - figure.of(bots, &blank));
-                of_card.differences.iter_mut().zip(figures).for_each(|(sum, difference)| *sum += difference);
             }
-            all.games.push(cards);
-        }
-        Ok(Some(all))
-    }
-
-    fn guarded<T>(
-        &self,
-        game: &Liberte,
-        bots: &[BotKind],
-        seed: u64,
-        play: impl FnOnce() -> T,
-    ) -> Result<T, BatchError> {
-        let played = catch_unwind(AssertUnwindSafe(play)).map_err(|_| crashed(game, bots, seed))?;
-        self.done.fetch_add(1, Ordering::Relaxed);
-        Ok(played)
-    }
-}
-
-impl OfCard {
-    fn tell(&mut self, holder: Option<Seat>, [real, blank]: [&Played; 2]) {
-        self.same_games += u64::from(real == blank);
-        if let Some(holder) = holder {
-            self.holders += 1;
-            for (sum, played) in self.shares.iter_mut().zip([real, blank]) {
-                *sum += share(holder, played);
-            }
-        }
-    }
-}
-
-/// A seat's part of the win.
-fn share(seat: Seat, played: &Played) -> i64 {
-    let winners = played.result.winners;
-    if winners.has(seat) { WHOLE / winners.len() as i64 } else { 0 }
-}
-
-impl CardWorth {
-    fn add(&mut self, observed: &Observed) {
-        self.book.add(&observed.games);
-        for (effect, of_card) in self.effects.iter_mut().zip(&observed.of_cards) {
-            let [real, blank] = of_card.shares;
-            effect.win.add(of_card.holders, real - blank);
-            effect.shares[0] += real;
-            effect.shares[1] += blank;
-            effect.same_games += of_card.same_games;
-            let values = observed.real.iter().zip(&of_card.differences);
-            for (figure, (&real, &difference)) in effect.figures.iter_mut().zip(values) {
+            effect.win.add(holders, shares[0] - shares[1]);
+            effect.shares.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
+            for (figure, &(at, _)) in effect.figures.iter_mut().zip(figures) {
+                let [real, blank] = [real, blank].map(|rows| rows.iter().map(|row| row.values[at]).sum::<i64>());
                 figure.real.add(real);
-                figure.difference.add(difference);
+                figure.difference.add(real - blank);
             }
         }
     }

@@ -1,10 +1,12 @@
 //! The ladder: its statistics on games with a known result, and the command.
 
-use crate::support::liberte;
+use crate::support::{Run, liberte, liberte_in};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{MAX_SEATS, Seat, SeatSet, Stream};
 use liberte::lab::{GameResult, Rung};
 use liberte::rules::Ending;
+use std::fs;
+use tempfile::TempDir;
 
 /// A game that ended with these points, the most of which win.
 fn ended(points: &[i32]) -> GameResult {
@@ -133,4 +135,43 @@ fn what_is_timed_is_told_to_be_no_result_for_others() {
     let run = liberte(&["ladder", "--bots", "random,search:1ms", "--players", "3", "-n", "1"]);
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("not reproducible"), "{}", run.out);
+}
+
+#[test]
+fn a_ladder_that_is_killed_is_gone_on_with_and_can_be_made_longer() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let ladder = |seeds: &str, more: &[&str]| -> Run {
+        let args = ["ladder", "--bots", "random,greedy,file:soldier", "--players", "3", "-n", seeds];
+        liberte_in(path, &[&args[..], more].concat())
+    };
+    let plain = ladder("3", &[]);
+    let whole = ladder("3", &["--record", "whole.jsonl"]);
+    assert_eq!((whole.code, &whole.out, whole.err.as_str()), (0, &plain.out, ""));
+    let read = |name: &str| fs::read(path.join(name)).unwrap();
+    let bytes = read("whole.jsonl");
+    // Two rungs of six games a seed.
+    assert_eq!(bytes.iter().filter(|&&byte| byte == b'\n').count(), 1 + 3 * 12);
+    for cut in [0, 30, bytes.len() / 2, bytes.len() - 1] {
+        fs::write(path.join("run.jsonl"), &bytes[..cut]).unwrap();
+        assert_eq!(ladder("3", &["--record", "run.jsonl"]).out, plain.out, "cut at {cut}");
+        assert!(read("run.jsonl") == bytes, "cut at {cut}");
+    }
+    assert_eq!(ladder("2", &["--record", "longer.jsonl"]).code, 0);
+    assert_eq!(ladder("3", &["--record", "longer.jsonl"]).out, plain.out);
+    assert!(read("longer.jsonl") == bytes);
+    for part in ["1", "2"] {
+        assert_eq!(ladder("3", &["--record", part, "--shard", &format!("{part}/2")]).code, 0);
+    }
+    let merged = liberte_in(path, &["merge", "all.jsonl", "2", "1"]);
+    assert_eq!((merged.code, &merged.out), (0, &plain.out), "{}", merged.err);
+    assert!(read("all.jsonl") == bytes);
+    // Other bots on other rungs make as many games a seed.
+    let args = ["ladder", "--bots", "random,greedy,random", "--players", "3", "-n", "3", "--record", "whole.jsonl"];
+    let run = liberte_in(path, &args);
+    assert!(run.code == 2 && run.err.contains("other rotations of the bots"), "{}", run.err);
+    let args = ["ladder", "--bots", "random,greedy", "--players", "3..4", "-n", "3", "--record", "whole.jsonl"];
+    let run = liberte_in(path, &args);
+    assert!(run.code == 2 && run.err.contains("give one number with --players"), "{}", run.err);
+    assert!(read("whole.jsonl") == bytes);
 }

@@ -240,9 +240,10 @@ fn games_that_were_played_before_are_read_and_say_the_same() {
     let cached = |args: &[&str]| liberte_with(folder.path(), args, &[("LIBERTE_CACHE", cache.to_str().unwrap())]);
     let args = ["sim", "-n", "150", "--bots", "greedy"];
     let first = fine(cached(&args));
+    let own = cache.join("liberte-games-1");
     let files = || {
         let mut all: Vec<(std::path::PathBuf, u64)> = Vec::new();
-        for entry in fs::read_dir(&cache).unwrap().flatten() {
+        for entry in fs::read_dir(&own).unwrap().flatten().filter(|entry| entry.path().is_dir()) {
             let inside = fs::read_dir(entry.path()).unwrap().flatten();
             all.extend(inside.map(|file| (file.path(), file.metadata().unwrap().len())));
         }
@@ -266,7 +267,69 @@ fn games_that_were_played_before_are_read_and_say_the_same() {
     let said = fine(cached(&["cache"]));
     assert!(said.contains("2 rulesets and line-ups"), "{said}");
     fine(cached(&["cache", "--clear"]));
-    assert!(!cache.exists());
+    assert!(cache.exists() && !own.exists());
+}
+
+#[test]
+fn a_record_is_made_longer_to_the_bytes_of_a_longer_run() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let ab = |name: &str, pairs: &str| {
+        liberte_in(path, &["ab", "base", "one-card", "--bots", "random", "--pairs", pairs, "--record", name])
+    };
+    let read = |name: &str| fs::read(path.join(name)).unwrap();
+    let whole = fine(ab("whole.jsonl", "110"));
+    fine(ab("run.jsonl", "9"));
+    fine(ab("run.jsonl", "70"));
+    // What a kill left of the last row goes, the others stay.
+    let cut = read("run.jsonl");
+    fs::write(path.join("run.jsonl"), &cut[..cut.len() - 40]).unwrap();
+    let longer = fine(ab("run.jsonl", "110"));
+    assert_eq!(longer.replace("run.jsonl", "whole.jsonl"), whole);
+    assert!(read("run.jsonl") == read("whole.jsonl"));
+    let run = ab("run.jsonl", "70");
+    assert!(run.code == 2 && run.err.contains("has more seeds than are asked for, 110 and not 70"), "{}", run.err);
+    assert!(read("run.jsonl") == read("whole.jsonl"), "and it is left alone");
+    // Parts of a longer run begin elsewhere.
+    let part = |pairs: &str| {
+        let args =
+            ["ab", "base", "one-card", "--bots", "random", "--record", "part.jsonl", "--shard", "2/2", "--pairs"];
+        liberte_in(path, &[&args[..], &[pairs]].concat())
+    };
+    fine(part("8"));
+    let run = part("12");
+    assert!(run.code == 2 && run.err.contains("other seeds"), "{}", run.err);
+    assert_eq!(fs::read_dir(path).unwrap().count(), 3, "nothing was left beside");
+}
+
+#[test]
+fn what_stands_behind_the_last_game_is_told() {
+    let folder = TempDir::new().unwrap();
+    fine(sim(folder.path(), &["--record", "run.jsonl"]));
+    let file = folder.path().join("run.jsonl");
+    let whole = fs::read_to_string(&file).unwrap();
+    let last = whole.lines().last().unwrap();
+    for more in [format!("{last}\n"), "{}\n".to_owned(), "half".to_owned()] {
+        fs::write(&file, format!("{whole}{more}")).unwrap();
+        let run = sim(folder.path(), &["--record", "run.jsonl"]);
+        assert!(run.code == 2 && run.err.contains("more stands behind the last game"), "{}", run.err);
+    }
+}
+
+#[test]
+fn seeds_beyond_the_middle_of_their_range_are_the_same_numbers_everywhere() {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let seeds = ["18446744073709551614", "18446744073709551615", "0", "1"];
+    for file in ["games.csv", "games.parquet"] {
+        fine(liberte_in(path, &["sim", "-n", "4", "--seed", seeds[0], "--rows", file]));
+    }
+    let mut csv = csv::Reader::from_path(path.join("games.csv")).unwrap();
+    assert_eq!(csv.records().map(|line| line.unwrap()[0].to_owned()).collect::<Vec<_>>(), seeds);
+    let parquet = SerializedFileReader::new(fs::File::open(path.join("games.parquet")).unwrap()).unwrap();
+    let first = |row: parquet::record::Row| row.get_column_iter().next().unwrap().1.to_string();
+    assert_eq!(parquet.get_row_iter(None).unwrap().map(|row| first(row.unwrap())).collect::<Vec<_>>(), seeds);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! `liberte worth`, as somebody types it.
 
-use crate::support::liberte;
+use crate::support::{Run, liberte, liberte_in};
 use serde_json::Value;
+use std::fs;
+use tempfile::TempDir;
 
 fn json(args: &[&str]) -> Value {
     let run = liberte(&[args, &["--format", "json"]].concat());
@@ -75,6 +77,41 @@ fn cards_that_are_not_there_are_refused_with_what_would_be_right() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{typed:?}");
         assert!(run.err.contains(said), "{typed:?}: {}", run.err);
     }
+}
+
+/// What was told, but for the command that it tells at the end.
+fn without_command(run: &Run) -> String {
+    assert_eq!(run.code, 0, "{}", run.err);
+    run.out.lines().filter(|line| !line.contains("liberte 0")).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn cards_that_were_being_measured_when_it_was_killed_are_gone_on_with() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let worth = |games: &str, more: &[&str]| {
+        liberte_in(path, &[&["worth", "12", "45", "--bots", "random", "-n", games], more].concat())
+    };
+    let plain = without_command(&worth("20", &[]));
+    assert_eq!(without_command(&worth("20", &["--record", "whole.jsonl"])), plain);
+    let read = |name: &str| fs::read(path.join(name)).unwrap();
+    let bytes = read("whole.jsonl");
+    assert_eq!(bytes.iter().filter(|&&byte| byte == b'\n').count(), 1 + 20 * 3, "the game, and two with a blank");
+    for cut in [0, 30, bytes.len() / 2, bytes.len()] {
+        fs::write(path.join("run.jsonl"), &bytes[..cut]).unwrap();
+        assert_eq!(without_command(&worth("20", &["--record", "run.jsonl"])), plain, "cut at {cut}");
+        assert!(read("run.jsonl") == bytes, "cut at {cut}");
+    }
+    assert_eq!(worth("7", &["--record", "longer.jsonl"]).code, 0);
+    assert_eq!(without_command(&worth("20", &["--record", "longer.jsonl"])), plain);
+    assert!(read("longer.jsonl") == bytes);
+    for part in ["1", "2"] {
+        assert_eq!(worth("20", &["--record", part, "--shard", &format!("{part}/2")]).code, 0);
+    }
+    assert_eq!(without_command(&liberte_in(path, &["merge", "all.jsonl", "2", "1"])), plain);
+    assert!(read("all.jsonl") == bytes);
+    let run = liberte_in(path, &["worth", "12", "46", "--bots", "random", "-n", "20", "--record", "whole.jsonl"]);
+    assert!(run.code == 2 && run.err.contains("other rulesets"), "{}", run.err);
 }
 
 #[cfg(target_os = "linux")]

@@ -3,7 +3,9 @@
 use crate::common::{compiled, game, pack};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{Game, Seat};
-use liberte::lab::{Blanked, CardCount as Count, Word, WorthPlan, card_worth, follow, play_counted, walk, with_blank};
+use liberte::lab::{
+    Blanked, CardCount as Count, Progress, Store, Word, WorthPlan, card_worth, follow, play_counted, walk, with_blank,
+};
 use liberte::model::{CardId, CardKind, Faction, Symbol};
 use liberte::rules::{Choice, Liberte, Refusal, View};
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -195,8 +197,11 @@ fn a_card_that_wins_the_game_is_worth_nearly_all_of_it() {
     let real = compiled.game(4).expect("four can play");
     let blanked = [Blanked { card, game: with_blank(&compiled, 4, card).expect("a card can be blank") }];
     let plan = WorthPlan { bots: RANDOM.to_vec(), seed: 1, games: 300, threads: 2 };
-    let found =
-        card_worth(&real, &blanked, &plan, &AtomicU64::new(0), &AtomicBool::new(false)).expect("all can be played");
+    let found = card_worth(&real, &blanked, &plan, |experiment, tell| {
+        let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
+        experiment.run_telling(&mut Store::none(), progress, &mut |_| {}, tell)
+    });
+    let found = found.expect("all can be played");
     let (effect, sums) = (&found.effects[0], found.book.card(card));
     let (worth, interval) = (effect.win_sample(), effect.win_sample().fixed());
     assert_eq!(Word::of(&worth), Word::Clear, "{effect:?}");

@@ -4,8 +4,8 @@ use crate::common::{compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
-    Blanked, CardBook, CardCount as Count, CardWorth, CardsOfGame, Clusters, Follower, Sample, WHOLE, WorthPlan,
-    card_worth, follow, play_counted, with_blank,
+    Blanked, CardBook, CardCount as Count, CardWorth, CardsOfGame, Clusters, Follower, Progress, Sample, Store, WHOLE,
+    WorthPlan, card_worth, follow, play_counted, with_blank,
 };
 use liberte::model::{CardId, CardSet, TurnSet};
 use liberte::rules::{Choice, Event, Liberte, Position};
@@ -242,7 +242,11 @@ fn study(game: &Liberte, cards: &[CardId], threads: usize, cancelled_after: Opti
         .collect();
     let plan = WorthPlan { bots: vec![Random, Random, Random, Random], seed: 1, games: 50, threads };
     let (done, cancelled) = (AtomicU64::new(0), AtomicBool::new(cancelled_after == Some(0)));
-    let found = card_worth(game, &blanked, &plan, &done, &cancelled).expect("every game can be played");
+    let found = card_worth(game, &blanked, &plan, |experiment, tell| {
+        let progress = Progress { done: &done, cancelled: &cancelled };
+        experiment.run_telling(&mut Store::none(), progress, &mut |_| {}, tell)
+    });
+    let found = found.expect("every game can be played");
     assert_eq!(done.load(Ordering::Relaxed), if found.is_cancelled { 0 } else { plan.all_games(cards.len()) });
     found
 }

@@ -6,7 +6,7 @@ use crate::common::hidden::permuted;
 use crate::common::random::{CASES, random_games};
 use liberte::bots::{Bot, BotKind, Budget, RandomBot};
 use liberte::kernel::{Game, Stream};
-use liberte::lab::{Batch, Rung, Seeds, climb, play_batch_by, play_one_by};
+use liberte::lab::{Batch, Ladder, Progress, Rung, Seeds, Store, play_batch_by, play_one_by};
 use liberte::load::{Files, Library};
 use liberte::rules::{Choice, Liberte, View};
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -16,8 +16,12 @@ fn search(trials: u32) -> BotKind {
 }
 
 fn climbed(game: &Liberte, bots: [BotKind; 2], count: u64, threads: usize) -> Rung {
-    let seeds = Seeds { first: 1, count };
-    climb(game, bots, seeds, threads, &AtomicU64::new(0), &AtomicBool::new(false)).expect("threads can be started")
+    let mut ladder = Ladder::new(&[bots[1], bots[0]], game.seat_count());
+    let experiment = ladder.experiment("base", game, Seeds { first: 1, count }, threads);
+    let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
+    let played = experiment.run_telling(&mut Store::none(), progress, &mut |_| {}, &mut |rows| ladder.count(rows));
+    played.expect("threads can be started");
+    ladder.rungs.remove(0)
 }
 
 #[test]

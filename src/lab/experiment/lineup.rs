@@ -20,9 +20,19 @@ impl Lineup {
         Lineup { rotations: vec![bots.to_vec()] }
     }
 
+    /// Every seed is played once by each of these, one at least; as many play in all.
+    pub fn each(rotations: Vec<Vec<BotKind>>) -> Lineup {
+        Lineup { rotations }
+    }
+
     /// The bots, one a seat, as they were given.
     pub fn bots(&self) -> &[BotKind] {
         &self.rotations[0]
+    }
+
+    /// All who play in any rotation, some more than once.
+    pub fn all_bots(&self) -> Vec<BotKind> {
+        self.rotations.concat()
     }
 
     /// How many games a seed makes.
@@ -34,11 +44,16 @@ impl Lineup {
     pub fn seated(&self, rotation: usize) -> &[BotKind] {
         self.rotations.get(rotation).unwrap_or(&self.rotations[0])
     }
+
+    /// Whether all rotations are the bots of the first, moved on or left where they are.
+    pub(super) fn is_moved(&self) -> bool {
+        self.count() == 1 || self.rotations == rotations(self.bots())
+    }
 }
 
 /// The bots of a seat each, moved on by 0, 1, ... seats, as long as that makes a difference.
-pub fn rotations(bots: &[BotKind]) -> Vec<Vec<BotKind>> {
-    let moved = |by: usize| (0..bots.len()).map(|seat| bots[(seat + by) % bots.len()]).collect::<Vec<_>>();
+pub fn rotations<B: Clone + PartialEq>(bots: &[B]) -> Vec<Vec<B>> {
+    let moved = |by: usize| (0..bots.len()).map(|seat| bots[(seat + by) % bots.len()].clone()).collect::<Vec<_>>();
     let mut all = vec![bots.to_vec()];
     all.extend((1..bots.len()).map(moved).take_while(|moved| moved != bots));
     all

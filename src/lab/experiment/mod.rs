@@ -10,13 +10,16 @@
 //! | `lineup` | who plays, and how they are moved over the seats |
 //! | `row` | what is kept of one game |
 //! | `run` | the games played, step by step, and put together |
-//! | `record` | a file with all rows: to go on with after a kill, to shard and to merge |
+//! | `record` | a file with all rows: to go on with after a kill, to make longer, to shard and to merge |
+//! | `header`, `lines` | its first line, and how its lines are read, which may be a stranger's |
 //! | `cache` | rows of games that were played before |
 //! | `examples` | some games of each kind, which figures lead to |
 //! | `table` | rows as a table for other programs |
 
 mod cache;
 mod examples;
+mod header;
+mod lines;
 mod lineup;
 mod merge;
 mod record;
@@ -26,9 +29,10 @@ mod table;
 
 pub use cache::{Cache, CacheSize};
 pub use examples::{Example, Examples};
+pub use header::Header;
 pub use lineup::{Lineup, rotations};
-pub use merge::{MergeError, merge};
-pub use record::{Header, Record, RecordError};
+pub use merge::{MergeError, Shards};
+pub use record::{Record, RecordError};
 pub use row::Row;
 pub use run::{ArmFound, Found, Progress, Store};
 pub use table::{RowTable, TableKind};
@@ -95,13 +99,12 @@ pub struct Experiment<'g> {
     pub flips: usize,
     /// How many decisions of each game are made otherwise, to see what that changes; each makes another game to play.
     pub probes: u32,
-    /// Takes every game that is played, with its choices.
+    /// Takes every game of the base, with its choices. Those whose rows are known are played for it again.
     pub keep: Option<KeepGame<'g>>,
 }
 
-/// Takes a finished game: the number of its ruleset, seed, rotation, and the choices that had an alternative; or says why it
-/// can't.
-pub type KeepGame<'a> = &'a (dyn Fn(usize, u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync);
+/// Takes a finished game: its seed, rotation, and the choices that had an alternative; or says why it can't.
+pub type KeepGame<'a> = &'a (dyn Fn(u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync);
 
 impl std::fmt::Debug for Experiment<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -114,7 +117,7 @@ impl Experiment<'_> {
     /// The figures of its games, in the order of tables.
     pub fn figures(&self) -> Vec<Figure> {
         let games: Vec<&Liberte> = self.arms.iter().map(|arm| arm.game).collect();
-        let mut figures = Figure::of_games(&games, self.lineup.bots());
+        let mut figures = Figure::of_games(&games, &self.lineup.all_bots());
         if self.probes > 0 {
             figures.extend(Figure::PROBED);
         }

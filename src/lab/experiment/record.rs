@@ -2,92 +2,14 @@
 //!
 //! Rows stand in the order of seeds, rulesets and rotations, so a record is at all times the beginning of the finished one,
 //! byte for byte. Whoever is killed leaves such a beginning, and perhaps half a line: opened again, the half line goes, the rows
-//! are taken as they are, and the rest is played.
+//! are taken as they are, and the rest is played. For the same reason the record of some seeds is the beginning of that of
+//! more, but for its first line, and can be made longer.
 
-use super::lineup::key;
-use super::{Experiment, Row};
-use serde::{Deserialize, Serialize};
+use super::lines::{Lines, is_there};
+use super::{Header, Row};
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{BufWriter, Error, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-/// What was played: the first line of a record.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Header {
-    /// The version of the format: 1.
-    pub record: u32,
-    /// The program's version.
-    pub version: String,
-    /// A fingerprint of the code that decides how games go.
-    pub build: String,
-    /// The command that plays it, without the options that decide nothing.
-    pub command: Vec<String>,
-    /// The rulesets: as they are called, and what tells them apart.
-    pub rulesets: Vec<(String, String)>,
-    /// The bots, one a seat.
-    pub bots: Vec<String>,
-    /// Games of a seed by each ruleset.
-    pub rotations: usize,
-    /// Decisions of each game that were made otherwise.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub probes: u32,
-    /// The first seed.
-    pub seed: u64,
-    /// How many seeds.
-    pub seeds: u64,
-    /// Which part of them this is, and of how many.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<(u64, u64)>,
-    /// The figures.
-    pub figures: Vec<String>,
-}
-
-impl Header {
-    /// Of an experiment that some command plays; its seeds are all of them, of which it plays a part where `shard` says so.
-    pub fn new(experiment: &Experiment<'_>, command: Vec<String>, shard: Option<(u64, u64)>) -> Header {
-        let name = |arm: &super::Arm<'_>| (arm.name.clone(), arm.identity.clone());
-        Header {
-            record: 1,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            build: env!("LIBERTE_BUILD").to_owned(),
-            command,
-            rulesets: experiment.arms.iter().map(name).collect(),
-            bots: experiment.lineup.bots().iter().map(|bot| key(*bot, experiment.arms[0].game)).collect(),
-            rotations: experiment.lineup.count(),
-            probes: experiment.probes,
-            seed: experiment.seeds.first,
-            seeds: experiment.seeds.count,
-            shard,
-            figures: experiment.figures().iter().map(|figure| figure.id()).collect(),
-        }
-    }
-
-    /// Rows of a seed.
-    pub fn rows_of_a_seed(&self) -> usize {
-        self.rulesets.len() * self.rotations
-    }
-
-    /// What another header says otherwise, the first thing that decides which games are played.
-    pub fn difference(&self, other: &Header) -> Option<&'static str> {
-        let differs = [
-            (self.record != other.record, "format"),
-            (self.version != other.version, "version of the program"),
-            (self.build != other.build, "build of the program"),
-            (self.rulesets != other.rulesets, "rulesets"),
-            (self.bots != other.bots, "bots"),
-            (self.rotations != other.rotations, "rotations of the bots"),
-            ((self.seed, self.seeds) != (other.seed, other.seeds), "seeds"),
-            (self.probes != other.probes, "number of probes"),
-            (self.figures != other.figures, "figures"),
-            (self.shard != other.shard, "shard"),
-        ];
-        differs.into_iter().find(|(differs, _)| *differs).map(|(_, what)| what)
-    }
-}
-
-fn is_zero(number: &u32) -> bool {
-    *number == 0
-}
 
 /// Why a record can't be gone on with.
 #[derive(Debug, thiserror::Error)]
@@ -108,6 +30,16 @@ pub enum RecordError {
         /// The first thing that differs.
         what: &'static str,
     },
+    /// It is of more seeds than are asked for.
+    #[error("{} has more seeds than are asked for, {has} and not {wanted}: ask for as many, or give another file", .file.display())]
+    Longer {
+        /// Which.
+        file: PathBuf,
+        /// Its seeds.
+        has: u64,
+        /// Those asked for.
+        wanted: u64,
+    },
     /// A line before the last is none.
     #[error("{}:{line}: the record is damaged: {why}", .file.display())]
     Damaged {
@@ -120,6 +52,37 @@ pub enum RecordError {
     },
 }
 
+/// Writes a file beside its place, and puts it there once it is whole and on disk.
+///
+/// # Errors
+/// The file can't be written, what `write` says, or there is such a file already that may not be replaced.
+pub(super) fn write_beside<E: From<RecordError>>(
+    path: &Path,
+    may_replace: bool,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+) -> Result<(), E> {
+    let failed = |error| RecordError::File { file: path.to_owned(), error };
+    let is_there = is_there(path)?;
+    if is_there && !may_replace {
+        return Err(failed(Error::other("there is such a file already; `--replace` writes over it")).into());
+    }
+    // Where a link leads, so that it stays one.
+    let place = std::fs::canonicalize(path).unwrap_or(path.to_owned());
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = tempfile::Builder::new().prefix(".writing-").tempfile_in(folder).map_err(failed)?;
+    let mut out = BufWriter::new(beside);
+    write(&mut out)?;
+    let beside = out.into_inner().map_err(|error| failed(error.into_error()))?;
+    if is_there {
+        let permissions = std::fs::metadata(&place).map_err(failed)?.permissions();
+        beside.as_file().set_permissions(permissions).map_err(failed)?;
+    }
+    beside.as_file().sync_all().map_err(failed)?;
+    let put = if may_replace { beside.persist(&place) } else { beside.persist_noclobber(&place) };
+    put.map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
 /// A record that is being written, or gone on with.
 pub struct Record {
     path: PathBuf,
@@ -127,21 +90,43 @@ pub struct Record {
     /// Rows that are there already, until they are all read.
     reader: Option<Lines>,
     writer: BufWriter<File>,
+    /// Whether one of its games was played again.
+    pub(super) is_sampled: bool,
 }
 
 impl Record {
-    /// Opens a record, or begins one.
+    /// Opens a record, or begins one. One of the same games with fewer seeds is made longer.
     ///
     /// # Errors
     /// The file can't be read or written, or is a record of something else, or none.
     pub fn open(path: &Path, header: Header) -> Result<Record, RecordError> {
+        let record = Record::open_whole(path, header.clone());
+        match record {
+            Err(RecordError::Other { what: "seeds", .. }) if Record::lengthen(path, &header)? => {
+                Record::open_whole(path, header)
+            }
+            record => record,
+        }
+    }
+
+    /// Opens a record of just these seeds, or begins one.
+    ///
+    /// # Errors
+    /// The file can't be read or written, or is a record of something else, or none.
+    pub fn open_whole(path: &Path, header: Header) -> Result<Record, RecordError> {
         let failed = |error| RecordError::File { file: path.to_owned(), error };
+        is_there(path)?;
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
         let mut lines = Lines::new(path, file.try_clone().map_err(failed)?);
-        let mut record = Record { path: path.to_owned(), header, reader: None, writer: BufWriter::new(file) };
+        let writer = BufWriter::new(file);
+        let mut record = Record { path: path.to_owned(), header, reader: None, writer, is_sampled: false };
         match lines.header()? {
             Some(found) => match record.header.difference(&found) {
+                Some(_) if found.continues(&record.header) => {
+                    let [has, wanted] = [found.seeds, record.header.seeds];
+                    return Err(RecordError::Longer { file: path.to_owned(), has, wanted });
+                }
                 Some(what) => return Err(RecordError::Other { file: path.to_owned(), what }),
                 None => record.reader = Some(lines),
             },
@@ -152,6 +137,24 @@ impl Record {
             None => record.begin().map_err(failed)?,
         }
         Ok(record)
+    }
+
+    /// Gives a record of the same games with fewer seeds the first line of one with more, if that is what it is. The new file
+    /// takes the old one's place once it is whole.
+    fn lengthen(path: &Path, header: &Header) -> Result<bool, RecordError> {
+        let failed = |error| RecordError::File { file: path.to_owned(), error };
+        let mut lines = Lines::open(path)?;
+        let is_same = lines.header()?.is_some_and(|found| header.continues(&found));
+        if is_same {
+            let mut rows = File::open(path).map_err(failed)?;
+            rows.seek(SeekFrom::Start(lines.position)).map_err(failed)?;
+            let line = serde_json::to_string(header).map_err(|error| failed(error.into()))?;
+            write_beside(path, true, |whole| {
+                writeln!(whole, "{line}").map_err(failed)?;
+                std::io::copy(&mut rows, whole).map(|_| ()).map_err(failed)
+            })?;
+        }
+        Ok(is_same)
     }
 
     fn begin(&mut self) -> std::io::Result<()> {
@@ -180,6 +183,23 @@ impl Record {
         Ok(None)
     }
 
+    /// Looks whether nothing stands behind the last seed, once all were read.
+    ///
+    /// # Errors
+    /// Something does.
+    pub fn end(&mut self) -> Result<(), RecordError> {
+        self.reader.as_mut().map_or(Ok(()), Lines::end)
+    }
+
+    /// Says what is wrong with one of the rows that were read last.
+    pub(super) fn damaged(&self, row: &Row, why: &str) -> String {
+        let Row { seed, arm, rotation, .. } = row;
+        format!(
+            "{}: the record is damaged: the game of seed {seed}, ruleset {arm}, rotation {rotation}: {why}",
+            self.path.display()
+        )
+    }
+
     /// Adds the rows of a seed.
     ///
     /// # Errors
@@ -199,69 +219,5 @@ impl Record {
 
     fn failed(&self, error: std::io::Error) -> RecordError {
         RecordError::File { file: self.path.clone(), error }
-    }
-}
-
-/// The lines of a record, read one after the other.
-pub(super) struct Lines {
-    path: PathBuf,
-    reader: BufReader<File>,
-    /// The lines read.
-    line: u64,
-    /// Where the next line begins.
-    pub(super) position: u64,
-    text: String,
-}
-
-impl Lines {
-    pub(super) fn new(path: &Path, file: File) -> Lines {
-        Lines { path: path.to_owned(), reader: BufReader::new(file), line: 0, position: 0, text: String::new() }
-    }
-
-    /// The header, if the file begins with one.
-    pub(super) fn header(&mut self) -> Result<Option<Header>, RecordError> {
-        Ok(if self.next()? { serde_json::from_str(&self.text).ok() } else { None })
-    }
-
-    /// Whether all there is is the beginning of a header.
-    fn is_cut_header(&self, header: &Header) -> bool {
-        let whole = serde_json::to_string(header).unwrap_or_default();
-        self.position == 0 && whole.starts_with(&self.text)
-    }
-
-    /// The rows of a seed; none where they are not all there.
-    pub(super) fn seed(&mut self, header: &Header, seed: u64) -> Result<Option<Vec<Row>>, RecordError> {
-        let mut rows = Vec::with_capacity(header.rows_of_a_seed());
-        for (arm, rotation) in (0..header.rulesets.len()).flat_map(|arm| (0..header.rotations).map(move |at| (arm, at)))
-        {
-            if !self.next()? {
-                return Ok(None);
-            }
-            let row = Row::read(&self.text).map_err(|why| self.damaged(why))?;
-            if (row.seed, row.arm, row.rotation) != (seed, arm, rotation) || row.values.len() != header.figures.len() {
-                let why = format!("the game of seed {seed}, ruleset {arm}, rotation {rotation} should stand here");
-                return Err(self.damaged(why));
-            }
-            rows.push(row);
-        }
-        Ok(Some(rows))
-    }
-
-    /// Reads a line; `false` at the end, and at a last line without a line feed, which was cut short.
-    fn next(&mut self) -> Result<bool, RecordError> {
-        self.text.clear();
-        let read = self.reader.read_line(&mut self.text);
-        let read = read.map_err(|error| RecordError::File { file: self.path.clone(), error })?;
-        if !self.text.ends_with('\n') {
-            return Ok(false);
-        }
-        self.text.truncate(self.text.trim_end_matches(['\n', '\r']).len());
-        self.line += 1;
-        self.position += read as u64;
-        Ok(true)
-    }
-
-    fn damaged(&self, why: String) -> RecordError {
-        RecordError::Damaged { file: self.path.clone(), line: self.line, why }
     }
 }

@@ -1,10 +1,25 @@
 //! A row: what is kept of one game, and how it is written as a line of JSON.
+//!
+//! A line ends with a checksum of what stands before it, so that a changed byte is noticed; and what it says is looked at
+//! before it is believed. Whether the game went so is another question: of a record some games are played again.
 
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::lab::{Flaw, GameResult};
 use crate::model::{EffectId, RulePoint};
 use crate::rules::Ending;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// No points of a seat, and no sum of them, are so many.
+const MOST_POINTS: i32 = 300_000;
+/// No figure is so many, in parts of its unit.
+const MOST_PARTS: i64 = 300_000;
+/// No game has so many decisions.
+const MOST_DECISIONS: u32 = 1_000_000;
+/// The last turn that a ruleset may have.
+const LAST_TURN: u8 = 7;
+/// What stands before and behind the checksum at the end of a line.
+const CHECK: [&str; 2] = [",\"check\":\"", "\"}"];
 
 /// A game of an experiment.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,25 +72,44 @@ impl Row {
             flaw: result.flaw.map(flaw_text),
             figures: self.values.clone(),
         };
-        serde_json::to_string(&line).expect("numbers and words can be written")
+        let mut text = serde_json::to_string(&line).expect("numbers and words can be written");
+        text.pop();
+        let check = check_of(&text);
+        [&text, CHECK[0], &check, CHECK[1]].concat()
     }
 
-    /// Reads a line.
+    /// Reads a line of a game of so many seats and figures.
     ///
     /// # Errors
-    /// What is wrong with it.
-    pub fn read(text: &str) -> Result<Row, String> {
-        let line: Line = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let mut winners = SeatSet::NONE;
-        let seats_of = line.winners.iter().filter(|&&seat| (1..=MAX_SEATS as u8).contains(&seat));
-        seats_of.for_each(|&seat| winners.insert(Seat(seat - 1)));
+    /// What is wrong with it: it is not as it was written, or no game is so.
+    pub fn read(text: &str, seats: usize, figures: usize) -> Result<Row, String> {
+        let parts = text.strip_suffix(CHECK[1]).and_then(|text| text.rsplit_once(CHECK[0]));
+        let wrong = |error: serde_json::Error| error.to_string().chars().take(200).collect::<String>();
+        let line: Line = serde_json::from_str(text).map_err(wrong)?;
+        match parts {
+            Some((line, check)) if check == check_of(line) => {}
+            Some(_) => return Err("its checksum is another: it is not as it was written".to_owned()),
+            None => return Err("it has no checksum at its end".to_owned()),
+        }
+        let is_seat = |seat: &u8| (1..=seats.min(MAX_SEATS) as u8).contains(seat);
+        if line.winners.is_empty() || !line.winners.iter().all(is_seat) || !line.winners.is_sorted_by(|a, b| a < b) {
+            return Err(format!("its winners are not of the {seats} seats"));
+        }
+        let winners: SeatSet = line.winners.iter().map(|&seat| Seat(seat - 1)).collect();
+        let is_possible = (1..=LAST_TURN).contains(&line.turn) && line.decisions <= MOST_DECISIONS;
+        if !is_possible || line.figures.iter().any(|value| !(-MOST_PARTS..=MOST_PARTS).contains(value)) {
+            return Err("no game has such a number".to_owned());
+        }
+        if line.figures.len() != figures {
+            return Err(format!("{} figures, and not {figures}", line.figures.len()));
+        }
         let checksum = u64::from_str_radix(&line.checksum, 16).map_err(|_| "its checksum is no number".to_owned())?;
         let flaw = line.flaw.as_deref().map(read_flaw).transpose()?;
         let result = GameResult {
             ending: ending(&line.ending)?,
             winners,
-            points: seats(&line.points)?,
-            victory_points: seats(&line.victory_points)?,
+            points: points_of(&line.points, seats)?,
+            victory_points: points_of(&line.victory_points, seats)?,
             turn: line.turn,
             decisions: line.decisions,
             checksum,
@@ -85,17 +119,28 @@ impl Row {
     }
 }
 
-fn seats(points: &[i32]) -> Result<[i32; MAX_SEATS], String> {
-    if points.len() > MAX_SEATS {
-        return Err(format!("points of {} seats", points.len()));
-    }
+/// The checksum of a line up to it.
+fn check_of(text: &str) -> String {
+    Sha256::digest(text).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn points_of(points: &[i32], seats: usize) -> Result<[i32; MAX_SEATS], String> {
     let mut all = [0; MAX_SEATS];
+    let is_possible = |&points: &i32| (-MOST_POINTS..=MOST_POINTS).contains(&points);
+    if points.len() != seats || seats > MAX_SEATS || !points.iter().all(is_possible) {
+        return Err(format!("its points are not those of {seats} seats"));
+    }
     all.iter_mut().zip(points).for_each(|(place, &points)| *place = points);
     Ok(all)
 }
 
 fn ending(id: &str) -> Result<Ending, String> {
-    Ending::ALL.into_iter().find(|ending| ending.id() == id).ok_or_else(|| format!("there is no ending `{id}`"))
+    Ending::ALL.into_iter().find(|ending| ending.id() == id).ok_or_else(|| format!("there is no ending {}", quoted(id)))
+}
+
+/// A text of a file, as a message may show it: what can't be seen is spelt out, and it does not go on for ever.
+fn quoted(text: &str) -> String {
+    format!("{:?}", text.chars().take(40).collect::<String>())
 }
 
 fn flaw_text(flaw: Flaw) -> String {
@@ -107,7 +152,7 @@ fn flaw_text(flaw: Flaw) -> String {
 }
 
 fn read_flaw(text: &str) -> Result<Flaw, String> {
-    let unknown = || format!("there is no flaw `{text}`");
+    let unknown = || format!("there is no flaw {}", quoted(text));
     match text.split_once(':') {
         Some(("script", number)) => number.parse().map(|at| Flaw::Script(EffectId(at))).map_err(|_| unknown()),
         Some(("point", id)) => RulePoint::parse(id).map(Flaw::Point).ok_or_else(unknown),
@@ -138,10 +183,56 @@ mod tests {
                 flaw,
             };
             let row = Row { seed: u64::MAX, arm: 2, rotation: 1, result, values: vec![840, -1, 0] };
-            assert_eq!(Row::read(&row.write(3)), Ok(row));
+            assert_eq!(Row::read(&row.write(3), 3, 3), Ok(row));
         }
         for bad in ["", "{", "{}", "[1]", "null"] {
-            assert!(Row::read(bad).is_err(), "{bad}");
+            assert!(Row::read(bad, 3, 0).is_err(), "{bad}");
         }
+    }
+
+    /// A line with another text in it, and the checksum that it then has.
+    fn changed(line: &str, from: &str, to: &str) -> String {
+        let changed = line.replacen(from, to, 1);
+        assert_ne!(changed, line);
+        let (text, _) = changed.rsplit_once(CHECK[0]).unwrap();
+        [text, CHECK[0], &check_of(text), CHECK[1]].concat()
+    }
+
+    #[test]
+    fn a_row_that_no_game_has_is_refused_though_its_checksum_is_right() {
+        let result = GameResult {
+            ending: Ending::LastTurn,
+            winners: SeatSet::first(1),
+            points: [0; MAX_SEATS],
+            victory_points: [0; MAX_SEATS],
+            turn: 4,
+            decisions: 1_000,
+            checksum: 7,
+            flaw: None,
+        };
+        let line = Row { seed: 1, arm: 0, rotation: 0, result, values: vec![840, 3] }.write(3);
+        for (from, to, said) in [
+            ("\"winners\":[1]", "\"winners\":[9]", "winners"),
+            ("\"winners\":[1]", "\"winners\":[0]", "winners"),
+            ("\"winners\":[1]", "\"winners\":[]", "winners"),
+            ("\"winners\":[1]", "\"winners\":[1,1]", "winners"),
+            ("\"points\":[0,0,0]", "\"points\":[]", "points"),
+            ("\"points\":[0,0,0]", "\"points\":[0,0,2147483647]", "points"),
+            ("\"victory_points\":[0,0,0]", "\"victory_points\":[0,0,0,0]", "points"),
+            ("\"turn\":4", "\"turn\":0", "no game has"),
+            ("\"turn\":4", "\"turn\":200", "no game has"),
+            ("\"decisions\":1000", "\"decisions\":4294967295", "no game has"),
+            ("[840,3]", "[840,9223372036854775807]", "no game has"),
+            ("[840,3]", "[840,-9223372036854775808]", "no game has"),
+            ("[840,3]", "[840]", "1 figures"),
+            ("last-turn", "never", "no ending"),
+        ] {
+            let found = Row::read(&changed(&line, from, to), 3, 2).expect_err(to);
+            assert!(found.contains(said), "{to}: {found}");
+        }
+        let damaged = line.replacen("[840,3]", "[0,3]", 1);
+        assert!(Row::read(&damaged, 3, 2).unwrap_err().contains("not as it was written"));
+        let (bare, _) = line.rsplit_once(CHECK[0]).unwrap();
+        assert!(Row::read(&format!("{bare}}}"), 3, 2).unwrap_err().contains("no checksum"));
     }
 }

@@ -1,18 +1,26 @@
 //! The games of an experiment played, step by step, and put together in the order of their seeds.
 
 use super::{Arm, Cache, Examples, Experiment, Record, Row, RowTable};
+use crate::bots::BotKind;
 use crate::lab::batch::crashed;
 use crate::lab::interval::share_of;
 use crate::lab::{
-    BatchError, Comparison, Figure, Interval, Played, Sample, Spread, Stopped, Tally, Unit, Until, mattered,
-    play_counted,
+    BatchError, Comparison, Figure, Flaw, Interval, Played, Sample, Spread, Stopped, Tally, Unit, Until, WHOLE,
+    mattered, play_counted,
 };
 use rayon::prelude::*;
+use std::collections::BTreeSet;
+use std::hash::{BuildHasher, RandomState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-/// How many seeds are played between two looks at the stopping rule; whatever keeps rows keeps them then.
+/// How many seeds are played between two looks at the stopping rule, and lie in a file of the cache.
 pub(super) const STEP: u64 = 64;
+/// Seeds that are played in less than this are too few to be played at once.
+const MOMENT: Duration = Duration::from_millis(200);
+/// Of so many games of a record one is played again, and must come out the same.
+const SAMPLED: u64 = 500;
 
 /// How far an experiment has come, for those who watch it, and their word that it shall stop.
 #[derive(Clone, Copy, Debug)]
@@ -90,81 +98,118 @@ impl Experiment<'_> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
         let mut found = Found::new(self);
-        while found.seeds < self.seeds.count {
+        let figures = found.figures.clone();
+        // So many seeds are played at once, and kept then: enough to keep all threads busy, few where games are long.
+        let mut pace = (8 * pool.current_num_threads()).div_ceil(self.games_of_a_seed()).clamp(1, STEP as usize);
+        while found.seeds < self.seeds.count && found.stopped == Stopped::Played {
             let first = self.seeds.first.wrapping_add(found.seeds);
             // Steps end where a chunk of the cache does.
             let room = STEP - first.wrapping_sub(1) % STEP;
             let count = room.min(self.seeds.count - found.seeds);
             let seeds: Vec<u64> = (0..count).map(|number| first.wrapping_add(number)).collect();
-            let rows = self.step(&found.figures, &seeds, store, progress, &pool)?;
-            let is_cut_short = rows.len() < seeds.len();
-            for rows in &rows {
-                found.add(self, rows);
-                tell(rows);
+            let mut known = store.known(self, &figures, &seeds).map_err(BatchError::Refused)?;
+            while !known.is_empty() && found.stopped == Stopped::Played {
+                let began = Instant::now();
+                let part: Vec<SeedRows> = known.drain(..pace.min(known.len())).collect();
+                let wanted = part.len();
+                let rows = self.play_seeds(&figures, part, store, progress, &pool)?;
+                for rows in &rows {
+                    found.add(self, rows);
+                    tell(rows);
+                }
+                if rows.len() < wanted {
+                    found.stopped = Stopped::Cancelled;
+                } else if began.elapsed() < MOMENT {
+                    pace = (2 * pace).min(STEP as usize);
+                }
             }
-            if is_cut_short {
-                found.stopped = Stopped::Cancelled;
-            } else if let Some(stopped) = found.comparisons.first().and_then(|it| it.stops(self.until)) {
+            store.end_step(self, &figures);
+            if found.stopped == Stopped::Played
+                && let Some(stopped) = found.comparisons.first().and_then(|it| it.stops(self.until))
+            {
                 found.stopped = stopped;
             }
             found.comparisons.iter_mut().for_each(|it| it.stopped = found.stopped);
             watch(&found);
-            if found.stopped != Stopped::Played {
-                break;
-            }
         }
-        store.finish().map_err(BatchError::Refused)?;
+        store.finish(found.seeds == self.seeds.count).map_err(BatchError::Refused)?;
         Ok(found)
     }
 
-    /// The rows of some seeds, each complete and in order: known ones, and those played now. Of a step that is cancelled only
-    /// what comes before the cut is given: else short games would count more.
-    fn step(
+    /// The rows of some seeds, each complete and in order: known ones, and those played now, which are kept. Of seeds that are
+    /// cancelled only what comes before the cut is given: else short games would count more.
+    fn play_seeds(
         &self,
         figures: &[Figure],
-        seeds: &[u64],
+        seeds: Vec<SeedRows>,
         store: &mut Store,
         progress: Progress<'_>,
         pool: &rayon::ThreadPool,
     ) -> Result<Vec<Vec<Row>>, BatchError> {
-        let known = store.known(self, seeds).map_err(BatchError::Refused)?;
-        let missing = |(at, rows): (usize, &SeedRows)| {
-            let arms = rows.arms.iter().enumerate().filter(|(_, rows)| rows.is_none());
-            let all = arms.flat_map(|(arm, _)| (0..self.lineup.count()).map(move |rotation| (at, arm, rotation)));
-            all.collect::<Vec<_>>()
-        };
-        let missing: Vec<_> = known.iter().enumerate().flat_map(missing).collect();
-        let known_games = seeds.len() * self.games_of_a_seed() - missing.len();
+        let again = store.replays(self, &seeds);
+        let jobs: Vec<GameAt> =
+            self.places(seeds.len()).filter(|at| seeds[at.seed].row(at).is_none() || again.contains(at)).collect();
+        let known_games = seeds.len() * self.games_of_a_seed() + again.len() - jobs.len();
         progress.done.fetch_add(known_games as u64, Ordering::Relaxed);
-        let play = |&(at, arm, rotation): &(usize, usize, usize)| {
+        let play = |at: &GameAt| {
             let is_wanted = !progress.cancelled.load(Ordering::Relaxed);
-            let row = is_wanted.then(|| self.play(figures, seeds[at], arm, rotation));
-            progress.done.fetch_add(u64::from(is_wanted), Ordering::Relaxed);
+            let row = is_wanted.then(|| self.play(figures, seeds[at.seed].seed, at.arm, at.rotation));
+            progress.done.fetch_add(u64::from(is_wanted && !again.contains(at)), Ordering::Relaxed);
             row.transpose()
         };
-        let played: Vec<Result<Option<Row>, BatchError>> = pool.install(|| missing.par_iter().map(play).collect());
-        let mut played = played.into_iter();
-        let mut all = Vec::with_capacity(seeds.len());
-        'seeds: for known in known {
+        let played: Vec<Result<Option<Row>, BatchError>> = pool.install(|| jobs.par_iter().map(play).collect());
+        let mut played = jobs.iter().zip(played).peekable();
+        let mut all: Vec<Vec<Row>> = Vec::with_capacity(seeds.len());
+        'seeds: for (at, known) in seeds.into_iter().enumerate() {
             let mut rows = Vec::with_capacity(self.games_of_a_seed());
-            for arm in &known.arms {
-                match arm {
-                    Some(known) => rows.extend(known.iter().cloned()),
-                    None => {
-                        for row in played.by_ref().take(self.lineup.count()) {
-                            let Some(row) = row? else { break 'seeds };
-                            rows.push(row);
+            for (arm, known_rows) in known.arms.into_iter().enumerate() {
+                let mut now = Vec::new();
+                while let Some((_, row)) = played.next_if(|(it, _)| (it.seed, it.arm) == (at, arm)) {
+                    let Some(row) = row? else { break 'seeds };
+                    now.push(row);
+                }
+                match known_rows {
+                    Some(known_rows) => {
+                        let is_other = |row: &&Row| known_rows[row.rotation] != **row;
+                        if let Some(row) = now.iter().find(is_other) {
+                            return Err(BatchError::Refused(store.goes_otherwise(row)));
                         }
+                        rows.extend(known_rows);
                     }
+                    None => rows.extend(now),
                 }
             }
+            store.keep(self, &rows, known.is_recorded).map_err(BatchError::Refused)?;
             all.push(rows);
-            if !known.is_recorded {
-                store.keep_record(self, all.last().expect("rows were pushed just now")).map_err(BatchError::Refused)?;
-            }
         }
-        store.keep(self, &all).map_err(BatchError::Refused)?;
+        store.flush().map_err(BatchError::Refused)?;
         Ok(all)
+    }
+
+    /// All games of so many seeds, in the order of rows.
+    fn places(&self, seeds: usize) -> impl Iterator<Item = GameAt> {
+        let (arms, rotations) = (self.arms.len(), self.lineup.count());
+        let of_seed = move |seed| {
+            (0..arms * rotations).map(move |at| GameAt { seed, arm: at / rotations, rotation: at % rotations })
+        };
+        (0..seeds).flat_map(of_seed)
+    }
+
+    /// Looks whether a row that comes from a file may be of one of its games.
+    ///
+    /// # Errors
+    /// What no game of its ruleset has.
+    pub(super) fn check(&self, figures: &[Figure], row: &Row) -> Result<(), String> {
+        let is_share = |(figure, &value): (&Figure, &i64)| figure.unit() != Unit::Share || (0..=WHOLE).contains(&value);
+        if let Some((figure, value)) = figures.iter().zip(&row.values).find(|it| !is_share(*it)) {
+            return Err(format!("{value} parts of {WHOLE} is no share of `{}`", figure.id()));
+        }
+        match row.result.flaw {
+            Some(Flaw::Script(effect)) if effect.index() >= self.arms[row.arm].game.pack().effects.len() => {
+                Err("the script of an effect fails that the pack does not have".to_owned())
+            }
+            Some(Flaw::Script(_) | Flaw::Point(_) | Flaw::Audit) | None => Ok(()),
+        }
     }
 
     fn play(&self, figures: &[Figure], seed: u64, arm: usize, rotation: usize) -> Result<Row, BatchError> {
@@ -181,20 +226,36 @@ impl Experiment<'_> {
             Played { mattered, ..played }
         });
         let played: Played = catch_unwind(play).map_err(|_| crashed(game, bots, seed))?;
-        if let Some(keep) = self.keep {
-            keep(arm, seed, rotation, &choices).map_err(BatchError::Refused)?;
+        if let Some(keep) = self.keep.filter(|_| arm == 0) {
+            keep(seed, rotation, &choices).map_err(BatchError::Refused)?;
         }
         let values = figures.iter().map(|figure| figure.of(bots, &played)).collect();
         Ok(Row { seed, arm, rotation, result: played.result, values })
     }
 }
 
+/// A game of some seeds that are played together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct GameAt {
+    /// The seed's place among them.
+    seed: usize,
+    arm: usize,
+    rotation: usize,
+}
+
 /// What is known of a seed's games before they are played.
 struct SeedRows {
+    seed: u64,
     /// By ruleset, the rows of all rotations.
     arms: Vec<Option<Vec<Row>>>,
     /// Whether they come from the experiment's own record.
     is_recorded: bool,
+}
+
+impl SeedRows {
+    fn row(&self, at: &GameAt) -> Option<&Row> {
+        self.arms[at.arm].as_ref().map(|rows| &rows[at.rotation])
+    }
 }
 
 impl Store {
@@ -203,54 +264,97 @@ impl Store {
         Store::default()
     }
 
-    fn known(&mut self, experiment: &Experiment<'_>, seeds: &[u64]) -> Result<Vec<SeedRows>, String> {
+    fn known(
+        &mut self,
+        experiment: &Experiment<'_>,
+        figures: &[Figure],
+        seeds: &[u64],
+    ) -> Result<Vec<SeedRows>, String> {
         let mut all = Vec::with_capacity(seeds.len());
         for &seed in seeds {
-            let recorded = match &mut self.record {
-                Some(record) => record.next_seed(seed).map_err(|error| error.to_string())?,
-                None => None,
+            let nothing = || SeedRows { seed, arms: vec![None; experiment.arms.len()], is_recorded: false };
+            let Some(record) = &mut self.record else {
+                all.push(nothing());
+                continue;
             };
-            all.push(match recorded {
+            all.push(match record.next_seed(seed).map_err(|error| error.to_string())? {
                 Some(rows) => {
+                    for row in &rows {
+                        experiment.check(figures, row).map_err(|why| record.damaged(row, &why))?;
+                    }
                     let arms = rows.chunks(experiment.lineup.count()).map(|rows| Some(rows.to_vec())).collect();
-                    SeedRows { arms, is_recorded: true }
+                    SeedRows { seed, arms, is_recorded: true }
                 }
-                None => SeedRows { arms: vec![None; experiment.arms.len()], is_recorded: false },
+                None => nothing(),
             });
         }
         if let Some(cache) = &mut self.cache {
             for at in 0..experiment.arms.len() {
-                let Some(chunk) = cache.chunk(experiment, at, seeds[0]) else { continue };
-                for (known, seed) in all.iter_mut().zip(seeds) {
-                    known.arms[at] = known.arms[at].take().or_else(|| chunk.get(seed).cloned());
+                let Some(chunk) = cache.chunk(experiment, figures, at, seeds[0]) else { continue };
+                for known in &mut all {
+                    known.arms[at] = known.arms[at].take().or_else(|| chunk.get(&known.seed).cloned());
                 }
             }
         }
         Ok(all)
     }
 
-    fn keep_record(&mut self, experiment: &Experiment<'_>, rows: &[Row]) -> Result<(), String> {
-        match &mut self.record {
-            Some(record) => record.append(rows, experiment.seats()).map_err(|error| error.to_string()),
-            None => Ok(()),
+    /// The known games that are played all the same: of a record some, drawn by chance that nobody knows beforehand, one at
+    /// least; and where somebody takes the base's games, all of these.
+    fn replays(&mut self, experiment: &Experiment<'_>, seeds: &[SeedRows]) -> BTreeSet<GameAt> {
+        let known = || experiment.places(seeds.len()).filter(|at| seeds[at.seed].row(at).is_some());
+        let mut again: BTreeSet<GameAt> = known().filter(|at| experiment.keep.is_some() && at.arm == 0).collect();
+        let recorded: Vec<GameAt> = known().filter(|at| seeds[at.seed].is_recorded).collect();
+        // What is timed never goes the same way twice.
+        let is_same_again = BotKind::are_reproducible(&experiment.lineup.all_bots());
+        let Some(record) = self.record.as_mut().filter(|_| is_same_again && !recorded.is_empty()) else { return again };
+        let chance = RandomState::new();
+        let drawn = recorded.iter().filter(|at| chance.hash_one((at.seed, at.arm, at.rotation)) % SAMPLED == 0);
+        again.extend(drawn);
+        if !std::mem::replace(&mut record.is_sampled, true) {
+            again.insert(recorded[(chance.hash_one(recorded.len()) % recorded.len() as u64) as usize]);
+        }
+        again
+    }
+
+    /// Says that a known game went otherwise when it was played again.
+    fn goes_otherwise(&self, row: &Row) -> String {
+        match &self.record {
+            Some(record) => record.damaged(row, "it goes otherwise when it is played again"),
+            None => {
+                format!("the cache is wrong about the game of seed {}: `liberte cache --clear` empties it", row.seed)
+            }
         }
     }
 
-    /// Keeps the rows of a step.
-    fn keep(&mut self, experiment: &Experiment<'_>, all: &[Vec<Row>]) -> Result<(), String> {
-        if let Some(record) = &mut self.record {
-            record.flush().map_err(|error| error.to_string())?;
+    /// Keeps the rows of a seed. What comes from a record was perhaps never played: it does not go to the cache.
+    fn keep(&mut self, experiment: &Experiment<'_>, rows: &[Row], is_recorded: bool) -> Result<(), String> {
+        if !is_recorded {
+            if let Some(record) = &mut self.record {
+                record.append(rows, experiment.seats()).map_err(|error| error.to_string())?;
+            }
+            if let Some(cache) = &mut self.cache {
+                cache.keep(rows);
+            }
         }
+        self.table.as_mut().map_or(Ok(()), |table| table.add(rows))
+    }
+
+    fn flush(&mut self) -> Result<(), String> {
+        self.record.as_mut().map_or(Ok(()), |record| record.flush().map_err(|error| error.to_string()))
+    }
+
+    /// Keeps what the cache was given in a step.
+    fn end_step(&mut self, experiment: &Experiment<'_>, figures: &[Figure]) {
         if let Some(cache) = &mut self.cache {
-            cache.keep(experiment, all);
-        }
-        match &mut self.table {
-            Some(table) => all.iter().try_for_each(|rows| table.add(rows)),
-            None => Ok(()),
+            cache.write(experiment.seats(), figures.len());
         }
     }
 
-    fn finish(&mut self) -> Result<(), String> {
+    fn finish(&mut self, are_all_seeds: bool) -> Result<(), String> {
+        if let Some(record) = self.record.as_mut().filter(|_| are_all_seeds) {
+            record.end().map_err(|error| error.to_string())?;
+        }
         self.table.take().map_or(Ok(()), RowTable::finish)
     }
 }

@@ -59,6 +59,8 @@ struct Column {
 enum Holds {
     Word,
     Whole,
+    /// A whole number without a sign: of 64 bits, all of which seeds use.
+    Seed,
     /// A share, in so many parts.
     Parts(i64),
 }
@@ -66,6 +68,7 @@ enum Holds {
 enum Cell {
     Word(String),
     Whole(i64),
+    Seed(u64),
     Number(f64),
 }
 
@@ -148,8 +151,7 @@ impl RowTable {
         let result = &row.result;
         let winners: Vec<String> = result.winners.iter().map(|seat| seat.to_string()).collect();
         let mut cells = vec![
-            // Seeds above the middle of their range are written as the negative number of the same bits in Parquet.
-            Cell::Whole(row.seed as i64),
+            Cell::Seed(row.seed),
             Cell::Word(self.rulesets[row.arm].clone()),
             Cell::Whole(row.rotation as i64),
             Cell::Word(result.ending.id().to_owned()),
@@ -159,7 +161,7 @@ impl RowTable {
         let figures = self.columns[cells.len()..].iter().zip(&row.values);
         cells.extend(figures.map(|(column, &value)| match column.holds {
             Holds::Parts(parts) => Cell::Number(value as f64 / parts as f64),
-            Holds::Whole | Holds::Word => Cell::Whole(value),
+            Holds::Whole | Holds::Seed | Holds::Word => Cell::Whole(value),
         }));
         cells
     }
@@ -170,6 +172,7 @@ impl Cell {
         match self {
             Cell::Word(word) => word.clone(),
             Cell::Whole(number) => number.to_string(),
+            Cell::Seed(number) => number.to_string(),
             Cell::Number(number) => number.to_string(),
         }
     }
@@ -178,7 +181,7 @@ impl Cell {
 fn columns(experiment: &Experiment<'_>) -> Vec<Column> {
     let column = |name: &str, holds| Column { name: name.to_owned(), holds };
     let mut all = vec![
-        column("seed", Holds::Whole),
+        column("seed", Holds::Seed),
         column("ruleset", Holds::Word),
         column("rotation", Holds::Whole),
         column("ending", Holds::Word),
@@ -197,6 +200,7 @@ fn schema(columns: &[Column]) -> Result<Arc<Type>, ParquetError> {
         let (physical, logical) = match column.holds {
             Holds::Word => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
             Holds::Whole => (Physical::INT64, None),
+            Holds::Seed => (Physical::INT64, Some(LogicalType::integer(64, false))),
             Holds::Parts(_) => (Physical::DOUBLE, None),
         };
         let builder = Type::primitive_type_builder(&column.name, physical).with_repetition(Repetition::REQUIRED);
@@ -224,9 +228,14 @@ fn group(
                 let words: Vec<ByteArray> = cells.map(|cell| cell.text().into_bytes().into()).collect();
                 writer.typed::<ByteArrayType>().write_batch(&words, None, None)?;
             }
-            Holds::Whole => {
-                let numbers: Vec<i64> =
-                    cells.map(|cell| if let Cell::Whole(number) = cell { *number } else { 0 }).collect();
+            Holds::Whole | Holds::Seed => {
+                let number = |cell: &Cell| match cell {
+                    Cell::Whole(number) => *number,
+                    // The bits; the column says that they have no sign.
+                    Cell::Seed(seed) => *seed as i64,
+                    Cell::Word(_) | Cell::Number(_) => 0,
+                };
+                let numbers: Vec<i64> = cells.map(number).collect();
                 writer.typed::<Int64Type>().write_batch(&numbers, None, None)?;
             }
             Holds::Parts(_) => {

@@ -16,6 +16,7 @@
 //! rules  load  compare        the rulebook, one file a section; the file formats; what two packs do differently
 //! model                       a pack in memory: board, cards, settings, texts, scenarios
 //! kernel                      plays any game and knows none: seats, chance, table, journal
+//! input                       what a stranger's file may be: limits, letters, regular files
 //! ```
 //!
 //! Those of one line don't import each other. `script` takes only findings from `load`. A test reads every `use crate::` and fails on any other direction.
@@ -47,7 +48,8 @@
 //!    machine and any number of threads.
 //! 3. A decision offers exactly the choices that are not refused; a refused choice changes nothing.
 //! 4. The hot path (ask, list, play) allocates nothing after warm-up and touches no string, no script and no file.
-//! 5. A pack never harms the machine: a hostile one gives findings, never a panic.
+//! 5. A pack, journal, code, record, baseline or sheet never harms the machine: a hostile one is refused or gives findings
+//!    within the limits of [`input::limits`], never a panic.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -58,6 +60,7 @@ pub mod compare;
 pub mod desk;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod input;
 pub mod kernel;
 pub mod lab;
 pub mod load;

@@ -2,9 +2,11 @@
 
 use super::change::{Change, Refused, Told, find_or_make_variant, must_be_on_disk, tell_json};
 use super::format::{Format, write_json};
+use super::journals::unreadable;
 use super::open::{library, render, written};
 use super::{Failure, Outcome};
 use crate::desk::examine;
+use crate::input::{self, limits::SHEET};
 use crate::load::edit::{Datum, Edit, Proposal, confirm};
 use crate::load::schema::{CARDS, VARIANT};
 use crate::load::sheet::{self, Cards, Changed, Merged, Sheet};
@@ -14,13 +16,9 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// The longest sheet that is read, in bytes.
-const LONGEST: u64 = 16 << 20;
 
 /// What `cards` was given.
 #[derive(Args, Debug, Clone)]
@@ -215,13 +213,8 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
 
 fn read_sheet(file: &Path) -> Result<Sheet, Failure> {
     let shown = file.display().to_string();
-    let unreadable = |why: String| Failure::usage(format!("`{shown}` cannot be read: {why}"));
-    let length = fs::metadata(file).map_err(|error| unreadable(error.to_string()))?.len();
-    if length > LONGEST {
-        return Err(unreadable(format!("it is longer than {} MB", LONGEST >> 20)));
-    }
-    let bytes = fs::read(file).map_err(|error| unreadable(error.to_string()))?;
-    sheet::read(&shown, &bytes).map_err(unreadable)
+    let bytes = input::read_bytes(file, SHEET).map_err(|error| unreadable(file, &error))?;
+    sheet::read(&shown, &bytes).map_err(|why| Failure::usage(format!("can't read {shown}: {why}")))
 }
 
 /// What a sheet changes; and a proposal with the variant that it goes into, where that is new.

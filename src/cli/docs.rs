@@ -1,8 +1,8 @@
-//! `liberte docs`: the reference of all files, tables and keys, of words, rule points, choices, events, commands, findings
-//! and figures, in Markdown.
+//! `liberte docs`: the reference of all files, tables and keys, of words, rule points, choices, events, commands, findings,
+//! figures and limits, in Markdown.
 //!
 //! Nothing of it is written by hand twice: tables and keys come from the description by which files are read, words from
-//! their registration, commands from what is parsed, findings from the table of their codes, figures from their list.
+//! their registration, commands from what is parsed, findings from the table of their codes, figures and limits from theirs.
 
 mod figures;
 mod others;
@@ -30,10 +30,11 @@ Examples:
   liberte docs choices        the words of choices, for tests
   liberte docs events         the words of what happens, for tests
   liberte docs figures        what is counted in games
+  liberte docs limits         how much is taken of a file that somebody sends
   liberte docs --out docs     a file for each topic")]
 pub struct DocsArgs {
     /// A kind of file (pack, board, cards, rules, variant, texts, map, bot, scenario), words, points, choices, events,
-    /// commands, findings, figures, or the name of a table or a key; none: all of it.
+    /// commands, findings, figures, limits, or the name of a table or a key; none: all of it.
     #[arg(conflicts_with = "out")]
     topic: Option<String>,
     /// Write a file for each topic, and a table of contents, to this folder.
@@ -65,7 +66,7 @@ fn print(text: &str) -> Result<(), Failure> {
 fn pages() -> Vec<Page> {
     let mut pages: Vec<Page> = FILES.iter().map(tables::page).collect();
     pages.extend([others::words(), others::points(), others::choices(), others::events()]);
-    pages.extend([others::commands(), others::findings(), figures::page()]);
+    pages.extend([others::commands(), others::findings(), figures::page(), others::limits()]);
     pages
 }
 

@@ -3,6 +3,7 @@
 mod told;
 
 use super::arms::chosen;
+use super::journals::read_text;
 use super::keeping::{KeepArgs, seeds};
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
@@ -168,7 +169,7 @@ fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
 
 fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     let of_file = |why: &dyn std::fmt::Display| Failure::usage(format!("{}: {why}", file.display()));
-    let text = std::fs::read_to_string(file).map_err(|why| of_file(&why))?;
+    let text = read_text(file)?;
     let baseline = Baseline::read(&text).map_err(|why| of_file(&why))?;
     let opened = Opened::new(pack, &baseline.variants)?;
     if opened.pack.id != baseline.pack {

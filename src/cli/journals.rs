@@ -2,13 +2,14 @@
 
 use super::Failure;
 use super::open::{library, render, warn};
+use crate::input::limits::JOURNAL;
+use crate::input::{self, InputError};
 use crate::kernel::Journal;
 use crate::load::nearest;
 use crate::model::Scenario;
 use crate::rules::{Liberte, Position};
 use crate::sandbox::{Blame, NotOpened, SavedGame, Source, open_code, open_journal};
-use std::fmt::Display;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -49,12 +50,27 @@ fn told(mut saved: SavedGame, name: &str) -> SavedGame {
     saved
 }
 
-/// A journal from a file.
+/// A journal from a file. What is wrong with it as a whole is told on standard error.
 ///
 /// # Errors
 /// Usage, where the file can't be read; content, where it is no journal, with what to do if it is a scenario.
 pub fn read_journal(file: &Path) -> Result<Journal, Failure> {
-    Ok(crate::sandbox::read_journal(&read_text(file)?, &file.display().to_string())?)
+    let (journal, damage) = journal_and_damage(file)?;
+    if let Some(damage) = damage {
+        let _ = writeln!(std::io::stderr(), "warning: {damage}");
+    }
+    Ok(journal)
+}
+
+/// A journal from a file; and what is wrong with it as a whole, in a line: it can be read for all that.
+///
+/// # Errors
+/// Those of [`read_journal`].
+pub fn journal_and_damage(file: &Path) -> Result<(Journal, Option<String>), Failure> {
+    let (text, name) = (read_text(file)?, file.display());
+    let journal = crate::sandbox::read_journal(&text, &name.to_string())?;
+    let cure = "to have it taken as it stands, take its line `closed by end` out";
+    Ok((journal, Journal::damage(&text).map(|damage| format!("{name}: {damage}\nhelp: {cure}"))))
 }
 
 impl From<NotOpened> for Failure {
@@ -82,28 +98,29 @@ pub fn arrange(game: &Liberte, scenario: &Scenario) -> Result<Position, Failure>
     })
 }
 
-/// The longest file that is read, in bytes: hundreds of times what a game needs.
-const LONGEST: u64 = 16 << 20;
-
-/// The text of a file.
+/// The text of a file; `-` is standard input.
 ///
 /// # Errors
-/// Usage: it can't be read, is too long, or is no text.
+/// Usage: it can't be read, is no regular file, is too long, or is no text.
 pub fn read_text(file: &Path) -> Result<String, Failure> {
-    let refused = |why: &dyn Display| Failure::usage(format!("can't read {}: {why}", file.display()));
-    let mut bytes = Vec::new();
-    if file.is_dir() {
-        return Err(refused(&"it is a folder, and a file is wanted"));
-    }
-    let opened = std::fs::File::open(file).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => refused(&missing(file)),
-        _ => refused(&error),
-    })?;
-    opened.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| refused(&error))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(refused(&format!("it is longer than {} MB", LONGEST >> 20)));
-    }
-    String::from_utf8(bytes).map_err(|_| refused(&"it is not UTF-8 text"))
+    read_text_within(file, JOURNAL)
+}
+
+/// The text of a file of at most so many bytes.
+///
+/// # Errors
+/// Those of [`read_text`].
+pub fn read_text_within(file: &Path, most: usize) -> Result<String, Failure> {
+    input::read_text(file, most).map_err(|error| unreadable(file, &error))
+}
+
+/// That a file can't be read, and which one was probably meant.
+pub fn unreadable(file: &Path, error: &InputError) -> Failure {
+    let why = match error {
+        InputError::Missing => missing(file),
+        error => error.to_string(),
+    };
+    Failure::usage(format!("can't read {}: {why}", file.display()))
 }
 
 /// Why a file is missing, and which one was probably meant.

@@ -6,6 +6,7 @@ use super::keeping::{KeepArgs, Ran};
 use super::sim::{MOST_THREADS, bot, by_the_clock, name};
 use super::{Failure, Opened, Outcome, table};
 use crate::bots::BotKind;
+use crate::input::letters::csv_cell;
 use crate::lab::{Interval, Ladder, Rung, Seeds};
 use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
@@ -209,7 +210,7 @@ fn csv(climbed: &[Climbed]) -> Result<Vec<u8>, Failure> {
         let shares = [ahead.value, ahead.low, ahead.high, rung.win_share(0).value, rung.win_share(1).value];
         let shares = shares.map(|share| format!("{share:.6}"));
         let line = rung.bots.map(BotKind::id).into_iter().chain(counts).chain(shares);
-        out.write_record(line).map_err(refused)?;
+        out.write_record(line.map(|cell| csv_cell(&cell).into_owned())).map_err(refused)?;
     }
     out.into_inner().map_err(Failure::usage)
 }

@@ -5,14 +5,14 @@ mod moment;
 use super::Failure;
 use super::board::{WIDEST, board};
 use super::format::{Format, write_json};
-use super::journals::{read_journal, saved_game_of, shared_game};
+use super::journals::{journal_and_damage, saved_game_of, shared_game};
 use super::open::has_colour;
 use super::paint::{pad, pad_left, width, wrap};
 use super::trace::{self, Decision, choice_line, first_line, last_line};
 use super::under::under;
 use crate::desk::sentence;
 use crate::desk::{listed, name};
-use crate::kernel::{Outcome, Table};
+use crate::kernel::{Journal, Outcome, Table};
 use crate::model::{RulePoint, counted};
 use crate::rules::{Ending, Liberte};
 use crate::sandbox::{SavedGame, Source};
@@ -60,9 +60,17 @@ pub struct ReplayArgs {
 /// Replays a journal. What comes before its first illegal choice is shown where that was asked for.
 pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
     let (name, journal) = match (&args.file, &args.code) {
-        (Some(file), _) => (file.display().to_string(), Some(read_journal(file)?)),
+        (Some(file), _) => (file.display().to_string(), Some(journal_and_damage(file)?)),
         (None, _) => ("the share code".to_owned(), None),
     };
+    let (journal, damage) = journal.map_or((None, None), |(journal, damage)| (Some(journal), damage));
+    let replayed = replay_journal(pack, args, name, journal)?;
+    // What there is of it has been shown.
+    damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))
+}
+
+/// Replays a journal that was read, or that of the share code.
+fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: Option<Journal>) -> super::Outcome {
     if !args.under.is_empty() {
         let journal = journal.map_or_else(|| Ok(shared_game(pack, code(args))?.journal), Ok::<_, Failure>)?;
         return under(pack, journal, &name, &args.under, args.format);

@@ -1,6 +1,9 @@
 //! What is kept of a game: how it began and the choices. Text, one choice a line.
 
 use super::{Game, MAX_SEATS, Seat, Table};
+use crate::input::letters::{code_point, harmful_in_line, is_harmful, quoted};
+use crate::input::limits::{CHOICE, LINE, SCENARIO, SEAT_NAME, bytes};
+use sha2::{Digest, Sha256};
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
@@ -67,7 +70,24 @@ pub struct JournalError {
     pub what: String,
 }
 
+/// What is wrong with a journal as a whole, which can still be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Damage {
+    /// It promises an end mark and has none.
+    #[error("it was cut short: its last line must be its end mark, `{END} ...`")]
+    Cut,
+    /// Its end mark is another one than it should have, or not its last line.
+    #[error("it was changed after it was written: its end mark does not fit, `{END} ...` in line {0}")]
+    Changed(usize),
+}
+
 const MAGIC: &str = "liberte journal 1";
+/// The line of the head that promises an end mark: a journal that has it and no end mark was cut.
+const PROMISE: &str = "closed by end";
+/// The first word of the end mark; the number of choices and a checksum of all lines before follow.
+const END: &str = "end";
+/// How many letters of what is quoted in a message are shown.
+const SHOWN: usize = 40;
 /// How many letters of the packed rules stand in a line.
 const RULES_WIDTH: usize = 100;
 
@@ -82,10 +102,25 @@ impl Journal {
         Journal { head, lines: table.moments().iter().map(|moment| line(&moment.made)).collect(), rules: None }
     }
 
-    /// The journal as text.
+    /// The journal as text, with its end mark.
     pub fn write(&self) -> String {
+        let mut out = self.text(true);
+        let mark = end_mark(self.lines.len(), out.lines());
+        let _ = writeln!(out, "{mark}");
+        out
+    }
+
+    /// The journal as text without an end mark, for what has a checksum of its own.
+    pub fn write_bare(&self) -> String {
+        self.text(false)
+    }
+
+    fn text(&self, is_marked: bool) -> String {
         let head = &self.head;
         let mut out = format!("{MAGIC}\npack {} {} {}\n", head.pack, head.version, head.hash);
+        if is_marked {
+            let _ = writeln!(out, "{PROMISE}");
+        }
         for variant in &head.variants {
             let _ = writeln!(out, "variant {variant}");
         }
@@ -115,10 +150,33 @@ impl Journal {
         out
     }
 
-    /// Reads a journal's text. Blank lines and lines that begin with `//` are skipped.
+    /// What is wrong with a journal's text as a whole: cut, or changed since it was written. Nothing is known of one that
+    /// promises no end mark, as older programs and people write it.
+    pub fn damage(text: &str) -> Option<Damage> {
+        let head = text.lines().take_while(|line| !line.starts_with("seat "));
+        if !head.map(str::trim_end).any(|line| line == PROMISE) {
+            return None;
+        }
+        let is_mark = |line: &str| line.strip_prefix(END).is_some_and(|rest| rest.starts_with(' '));
+        let marks = text.lines().enumerate().filter(|(_, line)| is_mark(line));
+        let Some((at, mark)) = marks.last() else { return Some(Damage::Cut) };
+        let before = text.trim_start_matches('\u{feff}').lines().take(at);
+        let choices = before.clone().filter(|line| line.split(' ').next().is_some_and(|it| Seat::parse(it).is_some()));
+        let is_last = text.lines().skip(at + 1).all(|line| line.trim_end().is_empty());
+        let right = end_mark(choices.count(), before);
+        let is_cut = is_last && mark.len() < right.len() && right.starts_with(mark);
+        match mark.trim_end() == right && is_last {
+            true => None,
+            false if is_cut => Some(Damage::Cut),
+            false => Some(Damage::Changed(at + 1)),
+        }
+    }
+
+    /// Reads a journal's text. Blank lines and lines that begin with `//` are skipped; whether it is whole is for
+    /// [`Journal::damage`] to say.
     ///
     /// # Errors
-    /// The first line that is not a journal's.
+    /// The first line that is not a journal's, or is longer than a journal's lines are.
     pub fn parse(text: &str) -> Result<Journal, JournalError> {
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim_end()));
         let wrong = |line: usize, what: String| JournalError { line, what };
@@ -128,11 +186,13 @@ impl Journal {
         let mut journal = Journal::default();
         let mut has_seed = false;
         for (at, line) in lines {
+            check_line(line).map_err(|what| wrong(at, what))?;
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let head = &mut journal.head;
             match word {
                 "" | "//" => {}
-                _ if line.starts_with("//") => {}
+                _ if line.starts_with("//") || line == PROMISE => {}
+                END => {}
                 "pack" => match rest.split(' ').collect::<Vec<_>>()[..] {
                     [pack, version, hash] => {
                         (head.pack, head.version, head.hash) = (pack.into(), version.into(), hash.into());
@@ -141,12 +201,20 @@ impl Journal {
                 },
                 "variant" => head.variants.push(rest.into()),
                 "seed" => {
-                    head.seed = rest.parse().map_err(|_| wrong(at, format!("`{rest}` is no seed: a whole number")))?;
+                    head.seed = rest
+                        .parse()
+                        .map_err(|_| wrong(at, format!("`{}` is no seed: a whole number", quoted(rest, SHOWN))))?;
                     has_seed = true;
                 }
-                "seat" => head.seats.push(rest.into()),
+                "seat" => {
+                    check_name(rest).map_err(|what| wrong(at, what))?;
+                    head.seats.push(rest.into());
+                }
                 "scenario" => head.scenario = Some(String::new()),
                 "|" => match &mut head.scenario {
+                    Some(scenario) if scenario.len() + rest.len() > SCENARIO => {
+                        return Err(wrong(at, format!("its scenario is longer than {}", bytes(SCENARIO))));
+                    }
                     Some(scenario) => {
                         scenario.push_str(rest);
                         scenario.push('\n');
@@ -159,6 +227,10 @@ impl Journal {
                     None => return Err(wrong(at, "a line of rules before `rules`".into())),
                 },
                 _ => match Seat::parse(word) {
+                    Some(_) if rest.chars().nth(CHOICE).is_some() => {
+                        let what = format!("`{}` is no choice: it has more than {CHOICE} letters", quoted(rest, SHOWN));
+                        return Err(wrong(at, what));
+                    }
                     Some(seat) if seat.index() < head.seats.len() => {
                         journal.lines.push(JournalLine { seat, choice: rest.into(), line: at });
                     }
@@ -168,7 +240,10 @@ impl Journal {
                     None => {
                         return Err(wrong(
                             at,
-                            format!("`{word}` is no word of a journal: a choice begins with its seat, `P1 pass`"),
+                            format!(
+                                "`{}` is no word of a journal: a choice begins with its seat, `P1 pass`",
+                                quoted(word, SHOWN)
+                            ),
                         ));
                     }
                 },
@@ -235,6 +310,50 @@ impl Journal {
             }
         }
         Ok(())
+    }
+}
+
+/// The end mark of a journal of so many choices and these lines before it. Blanks at the ends of lines do not count, nor
+/// how lines end: mails and other systems change both.
+fn end_mark<'l>(choices: usize, lines: impl Iterator<Item = &'l str>) -> String {
+    let mut hash = Sha256::new();
+    for line in lines {
+        hash.update(line.trim_end());
+        hash.update(b"\n");
+    }
+    let checksum: String = hash.finalize().iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+    format!("{END} {choices} {checksum}")
+}
+
+/// Whether a line can stand in a journal.
+///
+/// # Errors
+/// It is too long, or holds a letter that can't be seen. A scenario is looked at as a whole, by who reads it.
+fn check_line(line: &str) -> Result<(), String> {
+    if line.starts_with("| ") {
+        return Ok(());
+    }
+    if line.len() > LINE {
+        return Err(format!("the line is longer than {}: `{}`", bytes(LINE), quoted(line, SHOWN)));
+    }
+    match line.chars().find(|&letter| is_harmful(letter)) {
+        Some(letter) => Err(format!("the letter {} can't stand in a journal", code_point(letter))),
+        None => Ok(()),
+    }
+}
+
+/// Whether a seat can be called so.
+///
+/// # Errors
+/// Why it can't.
+fn check_name(name: &str) -> Result<(), String> {
+    match harmful_in_line(name) {
+        Some(letter) => Err(format!("the letter {} can't stand in a seat's name", code_point(letter))),
+        None if name.trim().is_empty() => Err("a seat's name cannot be empty".to_owned()),
+        None if name.chars().nth(SEAT_NAME).is_some() => {
+            Err(format!("`{}` is no seat's name: it has more than {SEAT_NAME} letters", quoted(name, SHOWN)))
+        }
+        None => Ok(()),
     }
 }
 

@@ -16,7 +16,7 @@ mod tree;
 
 pub use chance::{Chance, Stream, Weave};
 pub use game::{Game, Outcome, Sink};
-pub use journal::{Journal, JournalError, JournalHead, JournalLine, Move};
+pub use journal::{Damage, Journal, JournalError, JournalHead, JournalLine, Move};
 pub use playout::{Playout, play_out, play_out_telling};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use table::{Moment, Table};

@@ -187,6 +187,59 @@ fn a_journal_gives_the_game_back() {
     }
 }
 
+/// A journal of a few choices.
+fn short_journal() -> Journal {
+    let text = "liberte journal 1\npack toy 1 0\nseed 5\nseat Ann\nseat Bob\n\nP1 take 2\nP2 take 1\n";
+    Journal::parse(text).expect("a journal")
+}
+
+#[test]
+fn wherever_a_journal_is_cut_it_is_told_from_a_short_one() {
+    let whole = short_journal().write();
+    assert_eq!(Journal::damage(&whole), None);
+    assert_eq!(Journal::damage(&format!("\u{feff}{}\r\n", whole.replace('\n', " \r\n"))), None);
+    let end = whole.trim_end().len();
+    for at in 0..end {
+        let (text, parsed) = (&whole[..at], Journal::parse(&whole[..at]));
+        assert!(parsed.is_err() || Journal::damage(text).is_some(), "{text}");
+    }
+    let mut shorter = short_journal();
+    shorter.lines.truncate(1);
+    assert_eq!(Journal::damage(&shorter.write()), None);
+    assert_eq!(Journal::damage(&shorter.write_bare()), None, "older programs wrote no end mark");
+}
+
+#[test]
+fn a_journal_that_was_changed_is_told() {
+    let whole = short_journal().write();
+    for (from, to) in
+        [("take 2", "take 1"), ("seed 5", "seed 6"), ("Bob", "Rob"), ("P2 take 1\n", ""), ("end 2", "end 3")]
+    {
+        assert!(matches!(Journal::damage(&whole.replace(from, to)), Some(Damage::Changed(_))), "{from}");
+    }
+    assert_eq!(Journal::damage(&format!("{whole}P1 take 1\n")), Some(Damage::Changed(10)));
+    assert_eq!(
+        Journal::damage(&whole.replace("closed by end\n", "").replace("take 2", "take 1")),
+        None,
+        "as it is asked for"
+    );
+}
+
+#[test]
+fn lines_names_and_choices_of_a_journal_are_bounded() {
+    let whole = short_journal().write();
+    let broken = |from: &str, to: &str| Journal::parse(&whole.replace(from, to)).expect_err("refused").to_string();
+    assert!(broken("Bob", &"b".repeat(61)).contains("it has more than 60 letters"));
+    assert!(broken("Bob", "B\u{1b}b").contains("the letter U+001B can't stand in a journal"));
+    assert!(broken("Bob", "B\u{202e}b").contains("U+202E"));
+    assert!(broken("seat Bob", "seat  ").contains("cannot be empty"));
+    assert!(broken("take 2", &"x".repeat(201)).contains("it has more than 200 letters"));
+    let long = broken("take 2", &"x".repeat(5_000_000));
+    assert!(long.contains("longer than 4 kB") && long.len() < 200);
+    let scenario = format!("scenario\n{}\n", "| = \n".repeat(300_000));
+    assert!(broken("seat Ann\n", &format!("seat Ann\n{scenario}")).contains("its scenario is longer than 256 kB"));
+}
+
 #[test]
 fn a_journal_says_which_line_is_illegal() {
     let text = "liberte journal 1\npack toy 1 0\nseed 5\nseat Ann\nseat Bob\n\nP1 take 2\nP1 take 2\n";

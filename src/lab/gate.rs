@@ -7,17 +7,23 @@
 //! the drift is 0 without an interval.
 
 use super::{Figure, Interval, Sample, Spread, Unit};
+use crate::input::letters::{code_point, harmful_in_line, quoted};
 use data_encoding::BASE64;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::io::{Read, Write};
 
 /// The version of the format.
 const FORMAT: u32 = 1;
 /// The most seeds that a baseline may say it has.
 const MOST_SEEDS: u64 = 10_000_000;
+/// The greatest value of a seed that a game could ever give, far above all that do; sums of them stay exact.
+const GREATEST: u64 = 1 << 38;
+/// How much of an id a message shows, in letters.
+const SHOWN: usize = 60;
 
 /// What a ruleset's games were like: a JSON file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -76,6 +82,12 @@ pub enum BaselineError {
     /// It says that it has too many seeds.
     #[error("it has {0} seeds, and there can be {MOST_SEEDS}")]
     Seeds(u64),
+    /// An id or a version in it holds a letter that can't be seen.
+    #[error("a name in it holds the letter {0}")]
+    Letter(String),
+    /// It has a figure twice.
+    #[error("it has the figure `{0}` twice")]
+    Twice(String),
     /// The values of a figure are damaged.
     #[error("the values of `{0}` are damaged: write it anew with `liberte gate --write`")]
     Damaged(String),
@@ -104,6 +116,16 @@ impl Baseline {
         if read.seeds > MOST_SEEDS {
             return Err(BaselineError::Seeds(read.seeds));
         }
+        let names = [&read.version, &read.pack, &read.pack_version, &read.hash].into_iter();
+        let names = names.chain(&read.variants).chain(&read.bots);
+        let harmful = names.chain(read.figures.iter().map(|kept| &kept.id)).find_map(|name| harmful_in_line(name));
+        if let Some(letter) = harmful {
+            return Err(BaselineError::Letter(code_point(letter)));
+        }
+        let mut seen = BTreeSet::new();
+        if let Some(twice) = read.figures.iter().find(|kept| !seen.insert(&kept.id)) {
+            return Err(BaselineError::Twice(quoted(&twice.id, SHOWN)));
+        }
         read.figures.iter().try_for_each(|kept| read.values(kept).map(drop))?;
         Ok(read)
     }
@@ -113,7 +135,8 @@ impl Baseline {
     /// # Errors
     /// They are damaged, or not as many as there are seeds.
     pub fn values(&self, kept: &Kept) -> Result<Vec<i64>, BaselineError> {
-        let values = unpacked(&kept.values, self.seeds);
+        let values =
+            unpacked(&kept.values, self.seeds).filter(|values| values.iter().all(|it| it.unsigned_abs() <= GREATEST));
         values.ok_or_else(|| BaselineError::Damaged(kept.id.clone()))
     }
 }

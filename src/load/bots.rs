@@ -4,11 +4,10 @@ use super::diagnostic::{Diagnostic, Report, code};
 use super::schema::BOT;
 use super::sources::Sources;
 use super::tables::{File, stem, unreadable};
+use crate::input::limits::BOTS;
 use crate::model::{PackBot, WORTH_TERMS};
 use sha2::{Digest, Sha256};
 
-/// The most bots that are looked at.
-const MOST_BOTS: usize = 100;
 /// The most letters of an id.
 const LONGEST_ID: usize = 24;
 
@@ -18,7 +17,7 @@ pub fn bots(sources: &Sources, found: &mut Vec<Diagnostic>) -> Vec<PackBot> {
     let paths = sources.files().list(&folder, "toml");
     let is_straight_below = |path: &&String| stem(path).is_some_and(|id| **path == format!("{folder}/{id}.toml"));
     let mut bots = Vec::new();
-    for path in paths.iter().filter(is_straight_below).take(MOST_BOTS) {
+    for path in paths.iter().filter(is_straight_below).take(BOTS) {
         match sources.read(path) {
             Ok(text) => bots.extend(bot(path, &text, found)),
             Err(error) => found.push(unreadable(path, error)),

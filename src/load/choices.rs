@@ -4,6 +4,8 @@ use super::diagnostic::{Span, code, did_you_mean, nearest};
 use super::fix::part;
 use super::names::Names;
 use super::tree::Item;
+use crate::input::letters::quoted;
+use crate::input::limits::CHOICE;
 use crate::model::{CHOICES, ChoiceSpec, Operand};
 use std::ops::Range;
 
@@ -11,6 +13,11 @@ impl Names<'_, '_> {
     /// A choice with its seats as `P1`. Where names are lenient, one that names what does not exist stays as it is.
     pub fn choice(&mut self, item: &Item) -> Option<String> {
         let text = item.text()?;
+        if text.chars().nth(CHOICE).is_some() {
+            let message = format!("`{}` is no choice: it has more than {CHOICE} letters", quoted(text, 40));
+            self.report.error(code::UNKNOWN_CHOICE, item.span, message);
+            return None;
+        }
         let choice = self.choice_of(text, item.span);
         match choice {
             None if self.is_lenient => Some(text.to_owned()),

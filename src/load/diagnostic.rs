@@ -5,6 +5,8 @@
 pub use super::explain::{Example, Explanation};
 pub use super::fix::{Fix, apply_fix};
 pub use super::report::Report;
+use crate::input::letters::{harmful_in_text, is_harmful};
+use crate::input::limits::QUOTED;
 use std::ops::Range;
 
 /// How grave a finding is.
@@ -168,11 +170,14 @@ impl Diagnostic {
     }
 }
 
-/// The text, cut where a hostile file would make it endless.
+/// The text, cut where a hostile file would make it endless, and without letters that do harm to whoever prints it.
 fn shortened(mut text: String) -> String {
-    const LONGEST: usize = 1000;
-    if text.len() > LONGEST {
-        let mut end = LONGEST;
+    if harmful_in_text(&text).is_some() {
+        let shown = |letter| if is_harmful(letter) && letter != '\n' && letter != '\t' { '\u{fffd}' } else { letter };
+        text = text.chars().map(shown).collect();
+    }
+    if text.len() > QUOTED {
+        let mut end = QUOTED;
         while !text.is_char_boundary(end) {
             end -= 1;
         }

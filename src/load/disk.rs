@@ -1,15 +1,14 @@
 //! Reading folders on disk, without ever leaving them.
 
-use super::files::{LONGEST_FILE, ReadError};
+use super::files::ReadError;
+use super::weight::is_too_heavy;
+use crate::input::letters::harmful_in_line;
+use crate::input::limits::{PACK_DEPTH, PACK_ENTRIES, PACK_FILE};
+use crate::input::text_of;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The most files and folders that are listed of a folder, those within its folders counted.
-const MOST_FILES: usize = 20_000;
-/// How deep folders may lie in one another.
-const DEEPEST_FOLDER: usize = 12;
 
 /// The names of the packs in a folder, sorted.
 pub fn packs_in(root: &Path) -> std::io::Result<Vec<String>> {
@@ -18,9 +17,10 @@ pub fn packs_in(root: &Path) -> std::io::Result<Vec<String>> {
     if !data.is_dir() || !is_below(root, &data) {
         return Ok(names);
     }
-    for entry in fs::read_dir(data)?.take(MOST_FILES) {
+    for entry in fs::read_dir(data)?.take(PACK_ENTRIES) {
         let entry = entry?;
         if let Some(name) = entry.file_name().to_str()
+            && harmful_in_line(name).is_none()
             && entry.path().join("pack.toml").exists()
         {
             names.push(name.to_owned());
@@ -46,12 +46,13 @@ pub fn read_within(top: &Path, path: &Path) -> Result<Arc<str>, ReadError> {
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(&real).map_err(refused)?;
-    file.take(LONGEST_FILE + 1).read_to_end(&mut bytes).map_err(refused)?;
-    if bytes.len() as u64 > LONGEST_FILE {
+    file.take(PACK_FILE as u64 + 1).read_to_end(&mut bytes).map_err(refused)?;
+    if bytes.len() > PACK_FILE {
         return Err(ReadError::TooLong);
     }
-    let text = String::from_utf8(bytes).map_err(|_| ReadError::NotText)?;
-    Ok(Arc::from(text))
+    let text = text_of(bytes).map_err(|wrong| ReadError::NotText(Box::new(wrong)))?;
+    let is_toml = path.extension().is_some_and(|ending| ending == "toml");
+    if is_toml && is_too_heavy(&text) { Err(ReadError::TooHeavy) } else { Ok(Arc::from(text)) }
 }
 
 /// Whether a path lies below a folder once links are resolved. The folder is known to have none.
@@ -62,7 +63,7 @@ fn is_below(folder: &Path, path: &Path) -> bool {
 /// Lists the files below a folder, itself below `top`. Links to folders are not followed.
 pub fn list_within(top: &Path, folder: &Path, found: &mut Vec<PathBuf>) {
     if is_below(top, folder) {
-        list_to_depth(folder, DEEPEST_FOLDER, &mut 0, found);
+        list_to_depth(folder, PACK_DEPTH, &mut 0, found);
     }
 }
 
@@ -72,7 +73,7 @@ fn list_to_depth(folder: &Path, depth: usize, seen: &mut usize, found: &mut Vec<
     };
     for entry in entries.flatten() {
         *seen += 1;
-        if *seen > MOST_FILES {
+        if *seen > PACK_ENTRIES {
             return;
         }
         match entry.file_type() {

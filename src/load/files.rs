@@ -4,14 +4,15 @@
 //! `scripts/NAME/` are ever read: a path that leaves them is not found, and a symbolic link out of them is refused.
 
 use super::disk::{list_within, packs_in, read_within};
+use crate::input::NotUtf8;
+use crate::input::letters::harmful_in_line;
+use crate::input::limits::{PACK_FILE, TABLES, bytes};
 use include_dir::{Dir, include_dir};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-/// The longest file that is read, in bytes.
-pub const LONGEST_FILE: u64 = 4 << 20;
 /// The name of the built-in pack.
 const BUILT_IN: &str = "liberte";
 
@@ -81,7 +82,7 @@ pub enum OpenError {
 }
 
 /// Why a file of a pack cannot be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadError {
     /// There is none.
     #[error("there is no such file")]
@@ -92,12 +93,15 @@ pub enum ReadError {
     /// It is a folder, a pipe or a device.
     #[error("it is not a file")]
     NotAFile,
-    /// It is longer than [`LONGEST_FILE`].
-    #[error("it is longer than 4 MB")]
+    /// It is longer than [`PACK_FILE`].
+    #[error("it is longer than {}", bytes(PACK_FILE))]
     TooLong,
+    /// It has more than [`TABLES`] tables.
+    #[error("it has more than {TABLES} tables")]
+    TooHeavy,
     /// It is not UTF-8.
-    #[error("it is not UTF-8 text")]
-    NotText,
+    #[error("{0}")]
+    NotText(Box<NotUtf8>),
     /// The system refuses.
     #[error("the system refuses: {0}")]
     Refused(std::io::ErrorKind),
@@ -202,6 +206,11 @@ impl Files {
         self.overlays.insert(path.to_owned(), Some(Arc::from(text)));
     }
 
+    /// Lays a text over several paths that is kept once.
+    pub fn overlay_shared(&mut self, path: &str, text: &Arc<str>) {
+        self.overlays.insert(path.to_owned(), Some(text.clone()));
+    }
+
     /// Takes a file away, as far as reading goes; it stays on disk.
     pub fn hide(&mut self, path: &str) {
         self.overlays.insert(path.to_owned(), None);
@@ -254,7 +263,7 @@ impl Files {
 
     /// Lists the files below a folder whose names end in `.ending`, in the order of their paths.
     ///
-    /// Links to folders are not followed; what cannot be read is left out.
+    /// Links to folders are not followed; what cannot be read is left out, and so are names with control characters.
     pub fn list(&self, folder: &str, ending: &str) -> Vec<String> {
         let mut found = BTreeSet::new();
         if let Some((tree, rest)) = self.split(folder) {
@@ -281,7 +290,8 @@ impl Files {
         let laid_over = self.overlays.keys().filter(|path| path.starts_with(&inside));
         found.extend(laid_over.cloned());
         let ending = format!(".{ending}");
-        found.retain(|path| path.ends_with(&ending) && !matches!(self.overlays.get(path), Some(None)));
+        let is_taken_away = |path: &String| matches!(self.overlays.get(path), Some(None));
+        found.retain(|path| path.ends_with(&ending) && !is_taken_away(path) && harmful_in_line(path).is_none());
         found.into_iter().collect()
     }
 
@@ -398,7 +408,7 @@ mod tests {
         fs::write(data.join("bytes.toml"), [0xff, 0xfe]).unwrap();
         let files = open(&folder);
         assert_eq!(files.read("data/small/long.toml"), Err(ReadError::TooLong));
-        assert_eq!(files.read("data/small/bytes.toml"), Err(ReadError::NotText));
+        assert!(matches!(files.read("data/small/bytes.toml"), Err(ReadError::NotText(_))));
     }
 
     #[test]

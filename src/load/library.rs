@@ -15,17 +15,11 @@ use super::sources::Sources;
 use super::tables::{Tables, stem, unreadable};
 use super::tree::Entry;
 use super::variant::{Variant, split};
+use crate::input::limits::{FINDINGS_IN_ALL, SCENARIOS, VARIANTS};
 use crate::model::Pack;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-/// The most scenarios that are looked at.
-const MOST_SCENARIOS: usize = 4_000;
-/// The most variants that are looked at.
-const MOST_VARIANTS: usize = 100;
-/// The most findings in scenarios, all together, and in scripts that nothing uses.
-const MOST_FINDINGS: usize = 2_000;
 
 /// A pack's files. Cheap to make: nothing is read before it is asked for, and nothing twice.
 #[derive(Debug)]
@@ -102,6 +96,11 @@ impl Library {
     /// Those of [`Files::read`].
     pub fn text(&self, path: &str) -> Result<Arc<str>, ReadError> {
         self.sources.read(path)
+    }
+
+    /// The text of a path as findings show it: one that is not UTF-8 with the replacement character where it is not.
+    pub fn shown(&self, path: &str) -> Option<Arc<str>> {
+        self.sources.shown(path)
     }
 
     /// Loads the pack with variants laid over, in order: ids, perhaps with parameters, `thresholds:landslide_votes=15`.
@@ -184,7 +183,7 @@ impl Library {
             let paths = self.files().list(&self.files().data("variants"), "toml");
             let is_straight_below = |path: &&String| stem(path).is_some_and(|it| self.variant_path(it) == **path);
             let paths = paths.iter().filter(is_straight_below);
-            paths.filter_map(|path| stem(path)).take(MOST_VARIANTS).map(str::to_owned).collect()
+            paths.filter_map(|path| stem(path)).take(VARIANTS).map(str::to_owned).collect()
         })
     }
 
@@ -249,7 +248,7 @@ impl Library {
     /// The paths of the pack's scenarios, in folders too, sorted; the first 4,000 of them.
     pub fn scenarios(&self) -> Vec<String> {
         let mut paths = self.files().list(&self.files().data("scenarios"), "toml");
-        paths.truncate(MOST_SCENARIOS);
+        paths.truncate(SCENARIOS);
         paths
     }
 
@@ -270,8 +269,8 @@ impl Library {
             found.extend(self.load(std::slice::from_ref(id)).diagnostics.iter().cloned());
         }
         found.extend(self.check_folders());
-        found.extend(self.too_many("variants", MOST_VARIANTS));
-        found.extend(self.too_many("scenarios", MOST_SCENARIOS));
+        found.extend(self.too_many("variants", VARIANTS));
+        found.extend(self.too_many("scenarios", SCENARIOS));
         found.extend(self.check_scenarios(further));
         sort(&mut found);
         found
@@ -302,10 +301,10 @@ impl Library {
                     None => drop(ids.insert(id, place)),
                 }
             }
-            if found.len() > MOST_FINDINGS {
-                found.truncate(MOST_FINDINGS);
+            if found.len() > FINDINGS_IN_ALL {
+                found.truncate(FINDINGS_IN_ALL);
                 let folder = self.files().data("scenarios");
-                let message = format!("the scenarios have more than {MOST_FINDINGS} findings");
+                let message = format!("the scenarios have more than {FINDINGS_IN_ALL} findings");
                 found.push(Diagnostic::error(code::TOO_MANY, message).at(&folder, Span::default()));
                 break;
             }
@@ -329,7 +328,7 @@ impl Library {
 
     /// Findings as text, with excerpts of the texts that were read.
     pub fn render(&self, diagnostics: &[Diagnostic], colour: bool) -> String {
-        render(diagnostics, colour, &|path| self.sources.read(path).ok())
+        render(diagnostics, colour, &|path| self.sources.shown(path))
     }
 
     /// The texts that were read.

@@ -79,6 +79,7 @@ mod tree;
 mod values;
 mod variant;
 mod variant_note;
+mod weight;
 mod wording;
 
 pub use allow::{Allowed, Sifted};
@@ -88,7 +89,7 @@ pub use diagnostic::{
     one_of, sort, suggest,
 };
 pub use explain::EXPLANATIONS;
-pub use files::{Files, LONGEST_FILE, OpenError, ReadError};
+pub use files::{Files, OpenError, ReadError};
 pub use format::format;
 pub use hash::hash;
 pub use library::{Library, Loaded};
@@ -98,3 +99,4 @@ pub use rules::Settings;
 pub use save::{Save, SaveError, unfinished_file};
 pub use scenario::ScenarioLoaded;
 pub use variant::parts as parameters;
+pub use weight::tables as count_tables;

@@ -3,6 +3,7 @@
 use super::diagnostic::{Diagnostic, Report, Span, code};
 use super::fix::part;
 use super::tree::{Entry, Item, Table};
+use crate::input::limits::SEAT_NAME;
 use crate::kernel::Seat;
 use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, StackSetup};
 
@@ -27,6 +28,8 @@ impl<'n, 'p> Names<'n, 'p> {
             let first = seats.iter().find(|(other, _)| other == name);
             let why = if name.trim().is_empty() {
                 Some("a seat's name cannot be empty".to_owned())
+            } else if name.chars().nth(SEAT_NAME).is_some() {
+                Some(format!("a seat's name has at most {SEAT_NAME} letters"))
             } else if Seat::parse(name).is_some_and(|seat| seat.index() < items.len().max(6)) {
                 Some(format!("a seat cannot be called `{name}`, which is the word for a place at the table"))
             } else {

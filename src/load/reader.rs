@@ -14,10 +14,18 @@ use toml::de::{DeTable, DeValue};
 
 /// Reads a text by the description of its file; what is wrong goes into the report.
 pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Table {
-    let (document, errors) = DeTable::parse_recoverable(text);
-    if errors.is_empty() || errors.iter().all(is_duplicate) && !has_mixed_headers(text) {
-        report.is_broken = duplicates(&errors, text, report);
-        return Reader { report }.table(document.get_ref(), Span::default(), spec);
+    // The first error alone: a text can have more of them than letters fit into memory.
+    let first = match DeTable::parse(text) {
+        Ok(document) => return Reader { report }.table(document.get_ref(), Span::default(), spec),
+        Err(first) => first,
+    };
+    // What is no TOML is found before what stands twice.
+    if is_duplicate(&first) && !has_mixed_headers(text) {
+        let (document, errors) = DeTable::parse_recoverable(text);
+        if errors.iter().all(is_duplicate) {
+            report.is_broken = duplicates(&errors, text, report);
+            return Reader { report }.table(document.get_ref(), Span::default(), spec);
+        }
     }
     report.is_broken = true;
     let repaired = repair(text, report);
@@ -165,7 +173,10 @@ impl Reader<'_, '_> {
     fn item(&mut self, name: &str, value: &Spanned<DeValue<'_>>, kind: &'static Kind) -> Option<Item> {
         let span = Span::from(value.span());
         let value = match (kind, value.get_ref()) {
-            (Kind::Text | Kind::Ref(_), DeValue::String(text)) => Value::Text(text.to_string()),
+            (Kind::Text | Kind::Ref(_), DeValue::String(text)) => {
+                self.letters(name, text, span)?;
+                Value::Text(text.to_string())
+            }
             (Kind::Id | Kind::Hex | Kind::Word(_), DeValue::String(text)) => {
                 let is_kept = self.form(name, text, span, kind).is_some() || *kind == Kind::Id;
                 is_kept.then(|| Value::Text(text.to_string()))?
@@ -231,6 +242,9 @@ impl Reader<'_, '_> {
             if keys == Space::Faction && faction.is_none() {
                 let factions = super::schema::faction_ids();
                 self.unknown_word(name.get_ref(), name.span().into(), "faction", &factions);
+                continue;
+            }
+            if self.key_letters(name.get_ref(), name.span().into()).is_none() {
                 continue;
             }
             entries.extend(self.entry(name, value, of));

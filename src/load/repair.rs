@@ -7,6 +7,7 @@
 use super::characters::character;
 use super::diagnostic::{Lines, Report, Span, code};
 use super::slips::slip;
+use crate::input::limits::REPAIRS;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use toml::de::{DeTable, Error};
@@ -16,26 +17,33 @@ const MOST_FINDINGS: usize = 50;
 /// What the lines of a merge that was not finished begin with, in their order.
 const MERGE_MARKS: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
 
-/// Reports what is not TOML; the text that is returned is of the same length, with the wrong statements blanked out.
+/// Reports what is not TOML; the text that is returned is of the same length, with the wrong statements blanked out. After
+/// [`REPAIRS`] of them the rest is blank too: it is no pack's file.
 pub fn repair(text: &str, report: &mut Report<'_>) -> String {
     let whole = unmerged(text, report);
     let mut repaired = whole.clone().into_bytes();
     let lists = lists(&whole);
     let mut is_under_broken_header = false;
+    let mut wrong = 0;
     for range in statements(&whole) {
         let statement = &whole[range.clone()];
         let is_header = statement.trim_start().starts_with('[');
-        let (_, errors) = DeTable::parse_recoverable(statement);
+        let error = DeTable::parse(statement).err();
         let single = single_header(statement).filter(|name| is_header && lists.contains(name));
-        if let Some(error) = errors.first() {
+        if let Some(error) = &error {
             broken(error, &whole, range.clone(), report);
+            wrong += 1;
+            if wrong == REPAIRS {
+                blank(&mut repaired[range.start..]);
+                break;
+            }
         } else if let Some(name) = single {
             header_of_a_list(name, &whole, range.start, report);
         }
         if is_header {
-            is_under_broken_header = !errors.is_empty() || single.is_some();
+            is_under_broken_header = error.is_some() || single.is_some();
         }
-        if is_under_broken_header || !errors.is_empty() {
+        if is_under_broken_header || error.is_some() {
             blank(&mut repaired[range]);
         }
     }

@@ -2,10 +2,8 @@
 
 use super::diagnostic::{Diagnostic, Place, Span, code};
 use super::layers::Layers;
+use crate::input::limits::FINDINGS;
 use std::ops::Range;
-
-/// The most findings about one file that are kept.
-const MOST_FINDINGS: usize = 500;
 
 /// The findings about one file and those laid over it, while they are read.
 #[derive(Debug)]
@@ -72,11 +70,11 @@ impl<'a> Report<'a> {
         }
         let severity = diagnostic.severity;
         if self.dropped.is_none() {
-            let message = format!("`{}` has more than {MOST_FINDINGS} findings", self.path);
+            let message = format!("`{}` has more than {FINDINGS} findings", self.path);
             let rest = Diagnostic::warning(code::TOO_MANY, message);
             self.found.push(rest.at(self.path, Span::default()));
         }
-        if let Some(rest) = self.found.get_mut(MOST_FINDINGS) {
+        if let Some(rest) = self.found.get_mut(FINDINGS) {
             rest.severity = rest.severity.min(severity);
         }
         self.dropped.insert(diagnostic)
@@ -84,7 +82,7 @@ impl<'a> Report<'a> {
 
     /// Whether no more findings are kept.
     pub fn is_full(&self) -> bool {
-        self.found.len() >= MOST_FINDINGS
+        self.found.len() >= FINDINGS
     }
 }
 

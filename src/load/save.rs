@@ -5,7 +5,8 @@
 //! that can't be written changes nothing. A kill between two renames leaves some files old and some new, each whole.
 
 use super::disk::read_within;
-use super::files::{Files, LONGEST_FILE, ReadError};
+use super::files::{Files, ReadError};
+use crate::input::limits::PACK_FILE;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -208,7 +209,7 @@ impl<'c> Unfinished<'c> {
         let (Some(text), Some(folder)) = (&self.change.after, self.place.parent()) else {
             return Ok(None);
         };
-        if text.len() as u64 > LONGEST_FILE {
+        if text.len() > PACK_FILE {
             return Err(SaveError::TooLong(path.clone()));
         }
         let file = beside(folder, text).map_err(refused)?;

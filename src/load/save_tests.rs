@@ -90,7 +90,7 @@ fn one_file_is_not_changed_twice_at_once_nor_made_too_long_to_be_read() {
     save.write(CARDS, Some("old cards"), "b");
     assert_eq!(save.save(&files), Err(SaveError::Twice(CARDS.to_owned())));
     let mut save = Save::new();
-    save.write(CARDS, Some("old cards"), &" ".repeat(1 + LONGEST_FILE as usize));
+    save.write(CARDS, Some("old cards"), &" ".repeat(1 + PACK_FILE));
     assert_eq!(save.save(&files), Err(SaveError::TooLong(CARDS.to_owned())));
     assert_eq!(text(&folder, CARDS), "old cards");
 }

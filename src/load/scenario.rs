@@ -11,6 +11,8 @@ use super::tables::stem;
 use super::then;
 use super::tree::Table;
 use super::variant::split;
+use super::weight::is_too_heavy;
+use crate::input::limits::{SCENARIO as LONGEST, TABLES, bytes};
 use crate::model::{ChoiceBy, Pack, Scenario, Step};
 use std::ops::Range;
 use std::sync::Arc;
@@ -34,6 +36,15 @@ impl Library {
     /// Whether its position is possible is not looked at: that is for the rules to say.
     pub fn scenario(&self, path: &str, text: &str) -> ScenarioLoaded {
         let mut report = Report::new(path);
+        if text.len() > LONGEST || is_too_heavy(text) {
+            let most = format!("{} and {TABLES} tables", bytes(LONGEST));
+            report.error(
+                code::TOO_MANY,
+                Span::default(),
+                format!("`{path}` is too long: a scenario has at most {most}"),
+            );
+            return ScenarioLoaded { scenario: None, pack: None, diagnostics: report.found, id: Span::default() };
+        }
         let table = read(text, &SCENARIO, &mut report);
         self.id_of_file(&table, &mut report);
         let variants = self.known_variants(&table, &mut report);

@@ -41,6 +41,15 @@ impl Sources {
         text
     }
 
+    /// The text of a path as findings show it: one that is not UTF-8 with the replacement character where it is not.
+    pub fn shown(&self, path: &str) -> Option<Arc<str>> {
+        match self.read(path) {
+            Ok(text) => Some(text),
+            Err(ReadError::NotText(wrong)) => Some(wrong.shown),
+            Err(_) => None,
+        }
+    }
+
     /// Keeps a text that came from elsewhere, for findings in it.
     pub fn keep(&self, path: &str, text: &str) {
         self.lock().insert(path.to_owned(), Ok(Arc::from(text)));

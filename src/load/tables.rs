@@ -147,8 +147,13 @@ impl Tables {
 
 /// A file that cannot be read.
 pub fn unreadable(path: &str, error: ReadError) -> Diagnostic {
+    let span = match &error {
+        // What stands there is shown as the replacement character.
+        ReadError::NotText(wrong) => Span { start: wrong.at, end: wrong.at + '\u{fffd}'.len_utf8() },
+        _ => Span::default(),
+    };
     let message = format!("`{path}` cannot be read: {error}");
-    Diagnostic::error(code::UNREADABLE_FILE, message).at(path, Span::default())
+    Diagnostic::error(code::UNREADABLE_FILE, message).at(path, span)
 }
 
 /// A file's name without folders and ending.

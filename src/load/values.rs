@@ -4,10 +4,37 @@ use super::diagnostic::{Span, code};
 use super::reader::Reader;
 use super::schema::Kind;
 use super::tree::{Item, Value};
+use crate::input::letters::{code_point, harmful_in_line, harmful_in_text};
 use crate::model::counted;
 use toml::de::DeValue;
 
+/// The keys whose texts may have line breaks and tabs: what is read and not only listed.
+const LONG_TEXTS: [&str; 8] = ["text", "prerequisite", "basis", "where", "notice", "source", "reason", "cite"];
+
 impl Reader<'_, '_> {
+    /// Whether a text holds only letters that can be seen; reported if not. Control characters and overrides of the writing
+    /// direction in a name make a terminal, or a reader, believe what does not stand there.
+    pub fn letters(&mut self, name: &str, text: &str, span: Span) -> Option<()> {
+        let harmful = if LONG_TEXTS.contains(&name) { harmful_in_text(text) } else { harmful_in_line(text) };
+        self.no_harm(&format!("`{name}`"), harmful, span)
+    }
+
+    /// The same of a key that is a name or an id.
+    pub fn key_letters(&mut self, key: &str, span: Span) -> Option<()> {
+        self.no_harm("the key", harmful_in_line(key), span)
+    }
+
+    fn no_harm(&mut self, what: &str, harmful: Option<char>, span: Span) -> Option<()> {
+        let Some(letter) = harmful else { return Some(()) };
+        let finding =
+            self.report.error(code::MALFORMED, span, format!("{what} holds the letter {}", code_point(letter)));
+        finding.label("takes no control characters").help(match letter {
+            '\n' | '\r' | '\t' => "a name stands in one line, without tabs",
+            _ => "it can't be seen, and changes how what stands around it is shown: take it out",
+        });
+        None
+    }
+
     /// Whether a text is of the form of its kind; reported if not.
     pub fn form(&mut self, name: &str, text: &str, span: Span, kind: &Kind) -> Option<()> {
         let (is_right, wanted) = match kind {

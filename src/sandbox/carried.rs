@@ -3,6 +3,8 @@
 //! Carried are `pack.toml`, `board.toml`, `cards.toml`, `rules.toml`, the first language, the scripts, and the variants that
 //! were laid over with theirs; comments are left out. Not carried are outlines, scenarios and the other languages. All of it is one text, compressed (deflate) behind its checksum and written in letters (base64).
 
+use crate::input::limits::{CARRIED, CARRIED_FILES, CARRIED_LOADED, LANGUAGES, TABLES, bytes as in_words};
+use crate::load::count_tables;
 use crate::load::{Files, Library};
 use crate::model::Pack;
 use data_encoding::BASE64_NOPAD;
@@ -14,10 +16,6 @@ use std::io::Read;
 
 /// How the carried text begins; the pack's folder follows.
 const MAGIC: &str = "liberte rules 1 ";
-/// The longest carried text, in bytes: a hundred times the shipped pack's.
-const LONGEST: u64 = 6 << 20;
-/// The most files that are carried.
-const MOST_FILES: usize = 400;
 /// How long a checksum is, in bytes.
 const CHECKSUM: usize = 4;
 
@@ -31,11 +29,25 @@ pub enum CarriedError {
     #[error("the rules that it carries are damaged: cut short, or changed")]
     Checksum,
     /// More than is ever carried comes out of it.
-    #[error("the rules that it carries are too long: more than {} MB", LONGEST >> 20)]
-    TooLong,
+    #[error("what it carries is too long: more than {}", in_words(*.0))]
+    TooLong(usize),
+    /// Its files make more tables than are read, or speak more languages.
+    #[error("the rules that it carries are too heavy: {0}")]
+    TooHeavy(Weight),
     /// What comes out is no list of files.
     #[error("the rules that it carries are no files of a pack")]
     NoFiles,
+}
+
+/// What there is too much of in carried rules. Both are counted before anything is made of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Weight {
+    /// Tables of their files.
+    #[error("their files make more than {TABLES} tables")]
+    Tables,
+    /// Texts of languages, all of which are read as the one that is carried.
+    #[error("their languages make more than {} of texts", in_words(CARRIED_LOADED))]
+    Languages,
 }
 
 /// The rules of a pack as a journal carries them. `pack` is what `library` loaded, its variants laid over.
@@ -49,23 +61,33 @@ pub fn carried(library: &Library, pack: &Pack) -> String {
 /// What is wrong with them. Whether they are the rules that the game was played by is for their hash to say.
 pub fn files(carried: &str) -> Result<Files, CarriedError> {
     let bytes = BASE64_NOPAD.decode(carried.as_bytes()).map_err(|_| CarriedError::Letters)?;
-    files_of(&unpress(&bytes)?)
+    files_of(&unpress(&bytes, CARRIED)?)
 }
 
 /// The files of a plain text of rules.
 pub(super) fn files_of(plain: &str) -> Result<Files, CarriedError> {
     let (first, mut rest) = plain.split_once('\n').ok_or(CarriedError::NoFiles)?;
     let name = first.strip_prefix(MAGIC).filter(|name| is_name(name)).ok_or(CarriedError::NoFiles)?;
+    if plain.len() > CARRIED {
+        return Err(CarriedError::TooLong(CARRIED));
+    }
     let mut files = Files::empty(name);
-    for _ in 0..MOST_FILES {
+    let mut tables = 0;
+    for _ in 0..CARRIED_FILES {
         let Some((about, more)) = rest.split_once('\n') else { break };
         let (path, length) = about.rsplit_once(' ').ok_or(CarriedError::NoFiles)?;
         let length: usize = length.parse().map_err(|_| CarriedError::NoFiles)?;
         let (text, more) = more.split_at_checked(length).ok_or(CarriedError::NoFiles)?;
+        if path.ends_with(".toml") {
+            tables += count_tables(text);
+        }
         files.overlay(path, text);
         rest = more;
     }
-    speak_one_language(&mut files);
+    if tables > TABLES {
+        return Err(CarriedError::TooHeavy(Weight::Tables));
+    }
+    speak_one_language(&mut files)?;
     if rest.is_empty() { Ok(files) } else { Err(CarriedError::NoFiles) }
 }
 
@@ -110,7 +132,7 @@ fn paths(library: &Library, pack: &Pack) -> Vec<String> {
         None => true,
     };
     paths.extend(files.list(&files.scripts(), "rhai").into_iter().filter(is_needed));
-    paths.truncate(MOST_FILES);
+    paths.truncate(CARRIED_FILES);
     paths
 }
 
@@ -120,23 +142,25 @@ fn without_comments(text: &str) -> String {
     text.lines().filter(says_something).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Languages that are not carried speak as the one that is: a pack without one of its languages can't be loaded.
-fn speak_one_language(files: &mut Files) {
-    let Some(about) = files.read(&files.data("pack.toml")).ok() else { return };
-    let Ok(about) = about.parse::<toml::Table>() else { return };
+/// Languages that are not carried speak as the one that is: a pack without one of its languages can't be loaded. They are
+/// counted first, and share its text.
+fn speak_one_language(files: &mut Files) -> Result<(), CarriedError> {
+    let Some(about) = files.read(&files.data("pack.toml")).ok() else { return Ok(()) };
+    let Ok(about) = about.parse::<toml::Table>() else { return Ok(()) };
     let languages = about.get("languages").and_then(toml::Value::as_array).cloned().unwrap_or_default();
     let paths: Vec<String> = languages
         .iter()
         .filter_map(toml::Value::as_str)
-        .take(MOST_FILES)
+        .take(LANGUAGES)
         .map(|language| files.data(&format!("texts/{language}.toml")))
         .collect();
-    let Some(spoken) = paths.iter().find_map(|path| files.read(path).ok()) else { return };
-    for path in paths {
-        if files.read(&path).is_err() {
-            files.overlay(&path, &spoken);
-        }
+    let Some(spoken) = paths.iter().find_map(|path| files.read(path).ok()) else { return Ok(()) };
+    let silent: Vec<String> = paths.into_iter().filter(|path| files.read(path).is_err()).collect();
+    if silent.len() * spoken.len() > CARRIED_LOADED {
+        return Err(CarriedError::TooHeavy(Weight::Languages));
     }
+    silent.iter().for_each(|path| files.overlay_shared(path, &spoken));
+    Ok(())
 }
 
 /// Whether it can be the name of a pack's folder.
@@ -152,13 +176,13 @@ pub(super) fn press(plain: &[u8]) -> Vec<u8> {
     pressed
 }
 
-/// What was compressed, if it is whole. Never takes more memory than the longest text, whatever it is given.
-pub(super) fn unpress(pressed: &[u8]) -> Result<String, CarriedError> {
+/// What was compressed, if it is whole and no longer than so many bytes. Never takes more memory than that.
+pub(super) fn unpress(pressed: &[u8], most: usize) -> Result<String, CarriedError> {
     let (checksum, pressed) = pressed.split_at_checked(CHECKSUM).ok_or(CarriedError::Checksum)?;
     let mut plain = Vec::new();
-    let read = DeflateDecoder::new(pressed).take(LONGEST + 1).read_to_end(&mut plain);
-    if plain.len() as u64 > LONGEST {
-        return Err(CarriedError::TooLong);
+    let read = DeflateDecoder::new(pressed).take(most as u64 + 1).read_to_end(&mut plain);
+    if plain.len() > most {
+        return Err(CarriedError::TooLong(most));
     }
     if read.is_err() || Sha256::digest(&plain)[..CHECKSUM] != *checksum {
         return Err(CarriedError::Checksum);
@@ -200,15 +224,41 @@ mod tests {
         let mut bytes = BASE64_NOPAD.decode(carried.as_bytes()).unwrap();
         for at in (0..bytes.len()).step_by(37) {
             bytes[at] ^= 1;
-            assert!(unpress(&bytes).is_err(), "byte {at}");
+            assert!(unpress(&bytes, CARRIED).is_err(), "byte {at}");
             bytes[at] ^= 1;
         }
     }
 
     #[test]
     fn a_small_text_that_would_become_a_huge_one_is_refused() {
-        let bomb = press(&vec![b' '; 1 + LONGEST as usize]);
+        let bomb = press(&vec![b' '; 1 + CARRIED]);
         assert!(bomb.len() < 20_000);
-        assert_eq!(unpress(&bomb), Err(CarriedError::TooLong));
+        assert_eq!(unpress(&bomb, CARRIED), Err(CarriedError::TooLong(CARRIED)));
+    }
+
+    /// A plain text of rules with these files.
+    fn with_files(files: &[(&str, &str)]) -> String {
+        let files = files.iter().map(|(file, text)| format!("data/x/{file} {}\n{text}", text.len()));
+        format!("{MAGIC}x\n{}", files.collect::<String>())
+    }
+
+    #[test]
+    fn languages_are_counted_before_they_are_filled() {
+        let languages: Vec<String> = (0..400).map(|at| format!("\"l{at}\"")).collect();
+        let about = format!("languages = [{}]\n", languages.join(", "));
+        let text = format!("# {}\n", "x".repeat(500_000));
+        let heavy = with_files(&[("pack.toml", &about), ("texts/l0.toml", &text)]);
+        assert_eq!(files_of(&heavy).err(), Some(CarriedError::TooHeavy(Weight::Languages)));
+        let light = with_files(&[("pack.toml", &about), ("texts/l0.toml", "# x\n")]);
+        let files = files_of(&light).expect("64 short languages are no harm");
+        assert!(files.read("data/x/texts/l63.toml").is_ok() && files.read("data/x/texts/l64.toml").is_err());
+    }
+
+    #[test]
+    fn a_carried_pack_that_is_too_heavy_is_refused_by_count() {
+        let heavy = with_files(&[("board.toml", &"a.b.c = 1\n".repeat(30_000))]);
+        assert_eq!(files_of(&heavy).err(), Some(CarriedError::TooHeavy(Weight::Tables)));
+        let long = with_files(&[("board.toml", &"#".repeat(CARRIED))]);
+        assert_eq!(files_of(&long).err(), Some(CarriedError::TooLong(CARRIED)));
     }
 }

@@ -5,6 +5,8 @@
 
 use super::carried::{CarriedError, files_of, plain, press, unpress};
 use super::{Begun, NotOpened, Sandbox, SavedGame, Source, carried, open_journal};
+use crate::input::letters::quoted;
+use crate::input::limits::CODE;
 use crate::kernel::Journal;
 use crate::load::{Files, Library};
 use crate::model::Pack;
@@ -42,7 +44,8 @@ pub enum CodeError {
 /// `pack` is what they are with variants laid over.
 pub fn share(journal: &Journal, library: &Library, pack: &Pack) -> String {
     let bare = Journal { rules: None, ..journal.clone() };
-    let mut text = bare.write();
+    // A code has a checksum of its own.
+    let mut text = bare.write_bare();
     if !is_shipped(library, pack) {
         text.push_str(RULES);
         text.push_str(&plain(library, pack));
@@ -65,15 +68,15 @@ pub fn read_code(code: &str) -> Result<Journal, CodeError> {
     let Some(letters) = code.strip_prefix(PREFIX) else {
         let version = code.split_once(':').map(|(version, _)| version).filter(|it| it.starts_with(ANY_PREFIX));
         let version = version.filter(|it| it[ANY_PREFIX.len()..].chars().all(|it| it.is_ascii_digit()));
-        return Err(version.map_or(CodeError::NoCode, |version| CodeError::Version(version.to_owned())));
+        return Err(version.map_or(CodeError::NoCode, |version| CodeError::Version(quoted(version, 20))));
     };
     let is_letter = |it: &char| it.is_ascii_alphanumeric() || *it == '-' || *it == '_';
     if let Some(letter) = letters.chars().find(|it| !is_letter(it)) {
         return Err(CodeError::Letter(letter));
     }
     let bytes = BASE64URL_NOPAD.decode(letters.as_bytes()).map_err(|_| CodeError::NotWhole)?;
-    let text = unpress(&bytes).map_err(|error| match error {
-        CarriedError::TooLong => CodeError::NoGame(error.to_string()),
+    let text = unpress(&bytes, CODE).map_err(|error| match error {
+        CarriedError::TooLong(_) => CodeError::NoGame(error.to_string()),
         _ => CodeError::NotWhole,
     })?;
     let (journal, rules) = text.split_once(RULES).map_or((text.as_str(), None), |(text, rules)| (text, Some(rules)));

@@ -253,8 +253,16 @@ fn a_script_that_is_missing() {
 
 // ------------------------------------------------------------------------------------------------ journals
 
-/// A journal of the built-in pack after a change to its text, replayed.
+/// A journal of the built-in pack, as people and older programs write it (without an end mark), after a change to its text,
+/// replayed.
 fn replay_changed(change: impl Fn(&str) -> String, more: &[&str]) -> Run {
+    let is_of_end = |line: &&str| line.starts_with("closed by end") || line.starts_with("end ");
+    let bare = |text: &str| -> String { text.split_inclusive('\n').filter(|line| !is_of_end(line)).collect() };
+    replay_of(|text| change(&bare(text)), more)
+}
+
+/// A journal of the built-in pack after a change to its text, replayed.
+fn replay_of(change: impl Fn(&str) -> String, more: &[&str]) -> Run {
     let folder = journals(&["-n", "1"]);
     let path = folder.path().join("game-1.journal");
     let text = fs::read_to_string(&path).unwrap();
@@ -361,6 +369,43 @@ fn a_journal_that_ends_early_shows_where_it_stands() {
     let run = replay_changed(|text| text.lines().take(60).map(|line| format!("{line}\n")).collect(), &[]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.contains("The journal ends here, before the game does.\n"), "{}", run.out);
+}
+
+#[test]
+fn a_journal_that_was_cut_is_shown_and_told() {
+    let run = replay_of(|text| text.lines().take(60).map(|line| format!("{line}\n")).collect(), &[]);
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("The journal ends here, before the game does.\n"), "{}", run.out);
+    assert!(run.err.starts_with("error: game-1.journal: it was cut short: "), "{}", run.err);
+    assert!(run.err.contains("help: to have it taken as it stands, take its line `closed by end` out"), "{}", run.err);
+}
+
+#[test]
+fn a_journal_that_was_changed_is_shown_and_told() {
+    let run = replay_of(|text| text.replacen("seat Player 1", "seat Player 9", 1), &[]);
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("Player 9") && run.err.contains("it was changed after it was written: "), "{}", run.err);
+    let run = replay_of(|text| with_line(text, 13, "P2 frobnicate"), &[]);
+    assert_refused(run, 1, &["game-1.journal: line 13: `P2 frobnicate` is not legal: "]);
+    let run = replay_of(|text| text.replacen("seat Player 1", "seat Player 9", 1), &["--under", "first-edition"]);
+    assert!(run.err.starts_with("error: game-1.journal: ") || run.err.contains("it was changed after"), "{}", run.err);
+}
+
+#[test]
+fn a_file_that_is_not_utf_8_is_told_by_line_place_and_cure() {
+    let copied = Copied::new();
+    let text = fs::read_to_string(copied.path(CARDS)).unwrap();
+    let at = text.find("title = \"").unwrap() + "title = \"".len();
+    let line = text[..at].matches('\n').count() + 1;
+    let bytes = [&text.as_bytes()[..at], b"Philippe \xe9galit\xe9\"\n", text.as_bytes()].concat();
+    fs::write(copied.path(CARDS), bytes).unwrap();
+    let run = copied.run(&["check"]);
+    assert_eq!(run.code, 1);
+    let told = format!("it is not UTF-8 text: line {line}, after `title = \"Philippe `: save it as UTF-8");
+    assert!(run.err.contains(&told) && run.err.contains(&format!("--> {CARDS}:{line}:19")), "{}", run.err);
+    let run = copied.run(&["check", "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(found["findings"][0]["line"], line);
 }
 
 #[test]

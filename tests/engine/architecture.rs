@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers, each above those behind it in the list; those of one entry don't know each other.
-const LAYERS: [&[&str]; 11] = [
+const LAYERS: [&[&str]; 12] = [
     &["main"],
     &["cli", "gui"],
     &["sandbox"],
@@ -17,6 +17,7 @@ const LAYERS: [&[&str]; 11] = [
     &["rules", "load", "compare"],
     &["model"],
     &["kernel"],
+    &["input"],
     &["lib"],
 ];
 

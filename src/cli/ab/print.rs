@@ -6,6 +6,7 @@ use crate::cli::Failure;
 use crate::cli::arms::{bounds, doubt_words, who};
 use crate::cli::keeping::command;
 use crate::cli::sim::by_the_clock;
+use crate::input::letters::csv_cell;
 use crate::kernel::SeatSet;
 use crate::lab::{Cell, Compared, Comparison, Doubt, Figure, Flip, Flipped, Found, Stopped, Table, Unit, doubts};
 use crate::rules::Liberte;
@@ -326,7 +327,8 @@ pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
     out.write_record(names).map_err(refused)?;
     for tier in &told.tiers {
         for compared in &tier.compared().figures {
-            out.write_record(line(told, tier, compared)).map_err(refused)?;
+            let line = line(told, tier, compared);
+            out.write_record(line.iter().map(|cell| csv_cell(cell).into_owned())).map_err(refused)?;
         }
     }
     out.into_inner().map_err(Failure::usage)

@@ -4,6 +4,7 @@ use super::{ArmsArgs, Played, Tier};
 use crate::bots::BotKind;
 use crate::cli::Failure;
 use crate::cli::keeping::{command, page_command};
+use crate::input::letters::csv_cell;
 use crate::lab::{Doubt, Figure, Found, Interval, Report, Seeds, doubts};
 use serde_json::{Value, json};
 
@@ -189,7 +190,8 @@ impl Told<'_> {
             let found = &tier.ran.found;
             for at in self.args.chosen(&found.figures) {
                 for arm in 0..self.rulesets.len() {
-                    out.write_record(self.line(tier, at, arm)).map_err(refused)?;
+                    let line = self.line(tier, at, arm);
+                    out.write_record(line.iter().map(|cell| csv_cell(cell).into_owned())).map_err(refused)?;
                 }
             }
         }

@@ -3,10 +3,12 @@
 use super::super::{Typed, explain};
 use super::page::{Page, Part, paragraph};
 use crate::desk::explanations;
+use crate::input::limits::LIMITS;
 use crate::load::Explanation;
 use crate::model::{CHOICES, ChoiceSpec, EventKind, POINTS, PointSpec, Question};
 use crate::script;
 use clap::CommandFactory;
+use std::collections::BTreeSet;
 
 /// The words of scripts, as their registration says.
 pub fn words() -> Page {
@@ -72,6 +74,30 @@ pub fn commands() -> Page {
         summary: "what the program can be told to do".into(),
         file: None,
         text: help(&program),
+        parts: parts.collect(),
+    }
+}
+
+/// How much is taken of files that people send each other.
+pub fn limits() -> Page {
+    let inputs: Vec<&str> = LIMITS.iter().map(|limit| limit.input).collect();
+    let mut seen = BTreeSet::new();
+    let parts = inputs.into_iter().filter(|input| seen.insert(*input)).map(|input| {
+        let of_input = LIMITS.iter().filter(|limit| limit.input == input);
+        let lines = of_input.map(|limit| format!("- {}: {}\n", limit.of, limit.in_words()));
+        let path = input.to_lowercase().replace(", ", "-").replace(' ', "-");
+        Part { level: 2, heading: input.to_owned(), paths: vec![format!("limits.{path}")], text: lines.collect() }
+    });
+    let text = "A pack, a journal, a code, a record, a baseline or a sheet may come from anybody. What is beyond these limits is \
+         refused with the reason, or left out and told. None is a matter of time: the same file is taken or refused on every \
+         machine. Files are read that are regular files, or `-` for what is piped in; pipes and devices are refused. Control \
+         characters and overrides of the writing direction are refused in names.";
+    Page {
+        id: "limits".into(),
+        title: "Limits".into(),
+        summary: "how much is taken of a file that somebody sends".into(),
+        file: None,
+        text: paragraph(text),
         parts: parts.collect(),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Found;
 use super::listing::{Cell, Column, Listing};
+use crate::input::letters::csv_cell;
 use crate::model::{Card, CardKind, Pack, Province, RegionId, Source, Symbol};
 use serde_json::{Value, json};
 
@@ -142,7 +143,9 @@ pub fn csv(found: &Found<'_>, pack: &Pack) -> Result<String, String> {
     };
     writer.write_record(keys(found)).map_err(|error| error.to_string())?;
     for values in objects(found, pack) {
-        writer.write_record(values.iter().map(cell)).map_err(|error| error.to_string())?;
+        writer
+            .write_record(values.iter().map(|value| csv_cell(&cell(value)).into_owned()))
+            .map_err(|error| error.to_string())?;
     }
     let bytes = writer.into_inner().map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())

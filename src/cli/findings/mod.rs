@@ -40,7 +40,7 @@ impl<'a> Locator<'a> {
     fn locate(&mut self, place: &Place) -> (Point, Point) {
         let library = self.library;
         let (text, lines) = self.files.entry(place.path.clone()).or_insert_with(|| {
-            let text = library.text(&place.path).unwrap_or_default();
+            let text = library.shown(&place.path).unwrap_or_default();
             let lines = Lines::of(&text);
             (text, lines)
         });

@@ -2,6 +2,7 @@
 
 use crate::cli::keeping::command;
 use crate::cli::{Failure, table};
+use crate::input::letters::csv_cell;
 use crate::lab::{
     CardBook, CardCount, CardEffect, CardSums, CardWorth, Interval, RISK, Sample, Unit, Unused, Word, WorthPlan,
 };
@@ -317,7 +318,8 @@ pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
     let names = before.iter().chain(&counts).chain(&after);
     out.write_record(names).map_err(Failure::usage)?;
     for &card in told.cards {
-        out.write_record(line(told, card)).map_err(Failure::usage)?;
+        let line = line(told, card);
+        out.write_record(line.iter().map(|cell| csv_cell(cell).into_owned())).map_err(Failure::usage)?;
     }
     out.into_inner().map_err(Failure::usage)
 }

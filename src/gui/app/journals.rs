@@ -4,12 +4,12 @@ use super::App;
 use crate::gui::jobs::{Job, once};
 use crate::gui::play::PlayAsk;
 use crate::gui::shell::Pane;
+use crate::input::{self, limits::JOURNAL};
+use crate::kernel::Journal;
 use crate::sandbox::Sandbox;
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Read, Write};
-
-/// The longest journal that is read, in bytes.
-const LONGEST: u64 = 16 << 20;
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
 
 /// What is going on with journals.
 #[derive(Default)]
@@ -75,14 +75,11 @@ pub(super) fn write(file: &str, text: &str, may_replace: bool) -> Result<(), Str
 
 fn read(file: &str) -> Result<String, String> {
     let refused = |why: &dyn std::fmt::Display| format!("can't read {file}: {why}");
-    if fs::metadata(file).is_ok_and(|about| about.is_dir()) {
-        return Err(refused(&"it is a folder, and a file is wanted"));
+    let text = input::read_text(Path::new(file), JOURNAL).map_err(|error| refused(&error))?;
+    match Journal::damage(&text) {
+        Some(damage) => {
+            Err(format!("{file}: {damage}; to have it taken as it stands, take its line `closed by end` out"))
+        }
+        None => Ok(text),
     }
-    let opened = File::open(file).map_err(|error| refused(&error))?;
-    let mut bytes = Vec::new();
-    opened.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| refused(&error))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(refused(&format!("it is longer than {} MB", LONGEST >> 20)));
-    }
-    String::from_utf8(bytes).map_err(|_| refused(&"it is no text"))
 }

@@ -2,6 +2,7 @@
 
 use super::{Asked, FigureRow, Run, Stop};
 use crate::desk::shell_line;
+use crate::input::letters::csv_cell;
 use crate::lab::{Interval, Unit};
 use serde_json::{Value, json};
 
@@ -129,7 +130,7 @@ fn csv(run: &Run) -> Option<String> {
             cells.push(shown.found.arms.get(at)?.tally.games.to_string());
             cells.extend([shown.found.seeds.to_string(), run.bots(), run.asked.seed.to_string()]);
             cells.push(env!("CARGO_PKG_VERSION").to_owned());
-            out.write_record(cells).ok()?;
+            out.write_record(cells.iter().map(|cell| csv_cell(cell).into_owned())).ok()?;
         }
     }
     String::from_utf8(out.into_inner().ok()?).ok()

@@ -1,6 +1,7 @@
 //! Rows as a table for other programs: a game a line, a figure a column, as CSV or Parquet.
 
 use super::{Experiment, Row};
+use crate::input::letters::csv_cell;
 use crate::lab::Unit;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
@@ -113,7 +114,8 @@ impl RowTable {
             let cells = self.cells(row);
             let added = match &mut self.writer {
                 Writer::Csv(writer) => {
-                    writer.write_record(cells.iter().map(Cell::text)).map_err(|error| error.to_string())
+                    let cells = cells.iter().map(|cell| csv_cell(&cell.text()).into_owned());
+                    writer.write_record(cells).map_err(|error| error.to_string())
                 }
                 Writer::Parquet { file, waiting } => {
                     waiting.push(cells);

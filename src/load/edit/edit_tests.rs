@@ -167,14 +167,14 @@ fn texts_are_written_as_they_were() {
         ("\"x\"", "say \"no\"", "\"say \\\"no\\\"\""),
         ("\"\"\"\nx\ny\"\"\"", "a\nb", "\"\"\"\na\nb\"\"\""),
         ("\"\"\"\nx\ny\"\"\"", "a\n\"b\"", "\"\"\"\na\n\"b\"\\\n\"\"\""),
-        ("\"x\"", "a\nb\u{7}", "\"a\\nb\\u0007\""),
+        ("\"x\"", "a\nb", "\"a\\nb\""),
     ] {
-        let before = format!("[phase]\nbattle = {old} # seen\n");
-        let expected = format!("[phase]\nbattle = {expected} # seen\n");
-        let after = after(&before, &TEXTS, set("phase.battle", text(new)));
+        let before = format!("[[card]]\nid = 1\nbasis = {old} # seen\n");
+        let expected = format!("[[card]]\nid = 1\nbasis = {expected} # seen\n");
+        let after = after(&before, &CARDS, set("card.1.basis", text(new)));
         assert_eq!(after, expected);
         let read: toml::Table = after.parse().unwrap();
-        assert_eq!(read["phase"]["battle"].as_str(), Some(new));
+        assert_eq!(read["card"][0]["basis"].as_str(), Some(new));
     }
 }
 

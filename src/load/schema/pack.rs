@@ -2,6 +2,7 @@
 
 use super::kind::faction_ids;
 use super::{Key, Kind, Space, TableSpec, key, table};
+use crate::input::limits::LANGUAGES;
 use crate::model::{POINTS, Source, Symbol};
 use std::sync::LazyLock;
 
@@ -50,7 +51,7 @@ pub static PACK: LazyLock<TableSpec> = LazyLock::new(|| {
                 .example("27"),
             key(
                 "languages",
-                Kind::set_of(Kind::Id, 1, 64),
+                Kind::set_of(Kind::Id, 1, LANGUAGES),
                 "The languages of the folder `texts`, the first being complete.",
             )
             .required()

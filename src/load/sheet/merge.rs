@@ -4,7 +4,7 @@ use super::super::diagnostic::{Diagnostic, code, suggest};
 use super::super::edit::{Datum, Edit, accepts};
 use super::super::schema::{Key, Kind, Need, Space};
 use super::cell::{Cell, is_same};
-use super::read::{Sheet, key_of};
+use super::read::{Sheet, key_of, letters};
 use super::{Cards, LIST, NUMBER, Row, TAKE_OUT, columns, head};
 use crate::model::Board;
 use std::collections::{BTreeMap, BTreeSet};
@@ -98,18 +98,6 @@ struct Merge<'b> {
 /// A place in the sheet, in words.
 fn place(row: usize, column: usize, key: &str) -> String {
     format!("row {row}, column {} (`{}`)", letters(column), head(key))
-}
-
-/// A column as spreadsheets call it.
-fn letters(mut column: usize) -> String {
-    let mut letters = String::new();
-    loop {
-        letters.insert(0, char::from(b'A' + (column % 26) as u8));
-        match column / 26 {
-            0 => return letters,
-            rest => column = rest - 1,
-        }
-    }
 }
 
 impl Merge<'_> {

@@ -5,13 +5,17 @@
 //! A column that is not there leaves its values alone; a cell that is empty takes its key out. With a variant, the edits
 //! are those of its file: what differs from the pack.
 
+mod archive;
 mod cell;
+mod grid;
 mod merge;
+mod ods;
 mod read;
 #[cfg(test)]
 #[path = "sheet_tests.rs"]
 mod tests;
 mod write;
+mod xlsx;
 
 pub use merge::{Changed, Merged, merge};
 pub use read::{Sheet, read};
@@ -22,6 +26,8 @@ use super::schema::{CARDS, Key, Kind, TableSpec};
 use std::collections::BTreeSet;
 use toml_edit::{Document, Item, Table, TableLike};
 
+/// How the sheet of the cards is called in a workbook.
+const SHEET: &str = "Cards";
 /// How `cards.toml` calls its list.
 const LIST: &str = "card";
 /// The key by which cards are told apart.

@@ -2,15 +2,10 @@
 
 use super::super::diagnostic::{Diagnostic, code};
 use super::cell::Cell;
-use super::{columns, head};
-use calamine::{Data, Reader};
+use super::{archive, columns, head, ods, xlsx};
+use crate::input::letters::from_spreadsheet;
+use crate::input::limits::{SHEET_COLUMNS, SHEET_ROWS};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
-use std::io::Cursor;
-
-/// The most rows of a sheet.
-const MOST_ROWS: usize = 20_000;
-/// The most columns of a sheet.
-const MOST_COLUMNS: usize = 500;
 
 /// A sheet with its head.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -23,7 +18,8 @@ pub struct Sheet {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Reads a file; its name says whether it is CSV or a workbook (`.xlsx`, `.ods`, `.xls`).
+/// Reads a file; its name says whether it is CSV or a workbook (`.xlsx`, `.ods`). Whatever it is, memory and time stay
+/// within what [`limits`](crate::input::limits) allow.
 ///
 /// # Errors
 /// It can't be read as that, in a sentence.
@@ -31,18 +27,18 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, String> {
     let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
     let (rows, warnings) = match ending.as_str() {
         "csv" | "tsv" | "txt" => delimited(bytes)?,
-        "xlsx" | "ods" | "xls" | "xlsm" => (workbook(bytes)?, Vec::new()),
+        "xlsx" | "xlsm" => xlsx::cells(archive::open(bytes)?)?.rows(),
+        "ods" => ods::cells(archive::open(bytes)?)?.rows(),
+        "xls" | "xlsb" => return Err("it is an old or binary workbook: save it as `.xlsx` or as CSV".to_owned()),
         _ => return Err("a sheet is a `.csv`, an `.xlsx` or an `.ods` file".to_owned()),
     };
-    if rows.len() > MOST_ROWS {
-        return Err(format!("it has more than {MOST_ROWS} rows"));
-    }
     let mut rows = rows.into_iter().filter(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
     let (_, heads) = rows.next().ok_or("it is empty")?;
     Ok(Sheet { heads, rows: rows.collect(), warnings })
 }
 
-type Rows = Vec<(usize, Vec<Cell>)>;
+/// Rows with their numbers, from 1.
+pub type Rows = Vec<(usize, Vec<Cell>)>;
 
 fn delimited(bytes: &[u8]) -> Result<(Rows, Vec<Diagnostic>), String> {
     let (text, warning) = decoded(bytes);
@@ -54,16 +50,53 @@ fn delimited(bytes: &[u8]) -> Result<(Rows, Vec<Diagnostic>), String> {
     let mut reader =
         csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes());
     let mut rows = Vec::new();
+    let mut line = Line { number: first, at: 0 };
     for record in reader.records() {
         let record = record.map_err(|error| error.to_string())?;
-        let line = record.position().map_or(0, |position| position.line() as usize) + first - 1;
-        let cell = |text: &str| if text.is_empty() { Cell::Empty } else { Cell::Text(text.to_owned()) };
-        rows.push((line, record.iter().take(MOST_COLUMNS).map(cell).collect()));
-        if rows.len() > MOST_ROWS {
-            break;
+        let number = line.of(text, record.position().map_or(0, |position| position.byte() as usize));
+        let cell = |text: &str| {
+            if text.is_empty() { Cell::Empty } else { Cell::Text(from_spreadsheet(text).to_owned()) }
+        };
+        rows.push((number, record.iter().take(SHEET_COLUMNS).map(cell).collect()));
+        if rows.len() > SHEET_ROWS {
+            return Err(format!("it has more than {SHEET_ROWS} rows"));
         }
     }
     Ok((rows, warning.into_iter().collect()))
+}
+
+/// A line of a text and where it was counted up to.
+struct Line {
+    number: usize,
+    at: usize,
+}
+
+impl Line {
+    /// The line in which a record begins that is read next. What ends the line before it may still be read as a part of
+    /// it: the line feed after a carriage return, blank lines.
+    fn of(&mut self, text: &str, start: usize) -> usize {
+        let rest = text.as_bytes().get(start..).unwrap_or_default();
+        let start = start + rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+        let passed = text.as_bytes().get(self.at..start).unwrap_or_default();
+        let before_feed = |at: usize| text.as_bytes().get(self.at + at + 1) == Some(&b'\n');
+        let ends =
+            passed.iter().enumerate().filter(|(at, byte)| **byte == b'\n' || **byte == b'\r' && !before_feed(*at));
+        self.number += ends.count();
+        self.at = start;
+        self.number
+    }
+}
+
+/// A column as spreadsheets call it.
+pub fn letters(mut column: usize) -> String {
+    let mut letters = String::new();
+    loop {
+        letters.insert(0, char::from(b'A' + (column % 26) as u8));
+        match column / 26 {
+            0 => return letters,
+            rest => column = rest - 1,
+        }
+    }
 }
 
 /// The text of a file: in the encoding that its mark tells, or UTF-8, or else as old Windows programs write it.
@@ -99,35 +132,4 @@ pub fn key_of(text: &str) -> Option<&'static str> {
     let text = text.trim().to_lowercase();
     let is_meant = |name: &&str| *name == text || head(name).to_lowercase() == text || name.replace('_', " ") == text;
     columns().iter().map(|key| key.name).find(is_meant)
-}
-
-fn workbook(bytes: &[u8]) -> Result<Rows, String> {
-    let mut sheets = calamine::open_workbook_auto_from_rs(Cursor::new(bytes)).map_err(|error| error.to_string())?;
-    let names = sheets.sheet_names();
-    let name = names.iter().find(|name| *name == "Cards").or(names.first()).ok_or("it has no sheet")?;
-    let range = sheets.worksheet_range(name).map_err(|error| error.to_string())?;
-    let Some((first_row, first_column)) = range.start() else {
-        return Ok(Vec::new());
-    };
-    let before = vec![Cell::Empty; (first_column as usize).min(MOST_COLUMNS)];
-    let rows = range.rows().take(MOST_ROWS + 1).zip(first_row as usize + 1..);
-    let row = |(cells, number): (&[Data], usize)| {
-        let cells = cells.iter().take(MOST_COLUMNS).map(of_workbook);
-        (number, before.iter().cloned().chain(cells).collect())
-    };
-    Ok(rows.map(row).collect())
-}
-
-fn of_workbook(data: &Data) -> Cell {
-    match data {
-        Data::Empty => Cell::Empty,
-        Data::String(text) if text.is_empty() => Cell::Empty,
-        Data::String(text) => Cell::Text(text.clone()),
-        Data::Int(number) => Cell::Number(*number as f64),
-        Data::Float(number) => Cell::Number(*number),
-        Data::Bool(switch) => Cell::Switch(*switch),
-        Data::DateTime(_) | Data::DateTimeIso(_) => Cell::Other("a date"),
-        Data::DurationIso(_) => Cell::Other("a length of time"),
-        Data::Error(_) => Cell::Other("an error of the spreadsheet"),
-    }
 }

@@ -55,6 +55,19 @@ fn out_and_in_again_changes_nothing() {
 }
 
 #[test]
+fn a_title_like_a_formula_goes_out_as_a_text_and_comes_back_as_it_was() {
+    for title in ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "\\tx"] {
+        let text = SMALL.replace("\"Club\"", &format!("\"{title}\""));
+        let cards = Cards::of(&text);
+        let plain = String::from_utf8(csv(&cards).unwrap()).unwrap();
+        assert!(plain.contains(&format!("2,'{}", title.replace("\\t", "\t"))), "{plain}");
+        for (name, bytes) in [("a.csv", plain.into_bytes()), ("a.xlsx", xlsx(&cards, None).unwrap())] {
+            assert_eq!(merged(name, &bytes, &text, true).changes, [], "{name}: {title}");
+        }
+    }
+}
+
+#[test]
 fn csv_opens_in_a_spreadsheet_as_it_should() {
     let text = String::from_utf8(csv(&Cards::of(SMALL)).unwrap()).unwrap();
     let first =
@@ -157,6 +170,24 @@ fn all_that_is_wrong_is_told_at_once_by_row_and_column() {
 }
 
 #[test]
+fn rows_are_counted_as_the_spreadsheet_shows_them_however_lines_end() {
+    let sheet = "Number,Basis,Value\n1,\"two\nlines\",2\n\n2,\"two\nlines\",9\n";
+    for text in [sheet.to_owned(), sheet.replace('\n', "\r\n"), format!("sep=,\r\n{sheet}")] {
+        let found = merged("a.csv", text.as_bytes(), SMALL, false);
+        let row = if text.starts_with("sep") { 6 } else { 5 };
+        assert_eq!(
+            messages(&found.findings),
+            [format!("row {row}, column C (`Value`): `value` cannot be 9")],
+            "{text:?}"
+        );
+    }
+    let found = merged("a.csv", b"Number,Value\r1,2\r\r2,9\r", SMALL, false);
+    assert_eq!(messages(&found.findings), ["row 4, column B (`Value`): `value` cannot be 9"]);
+    let found = merged("a.csv", b"Number,Value\r\n1,2\r\n2,9\r\n", SMALL, false);
+    assert_eq!(messages(&found.findings), ["row 3, column B (`Value`): `value` cannot be 9"]);
+}
+
+#[test]
 fn what_is_no_sheet_is_refused_in_a_sentence() {
     for (name, bytes) in [
         ("a.pdf", &b"Number"[..]),
@@ -164,6 +195,7 @@ fn what_is_no_sheet_is_refused_in_a_sentence() {
         ("a.csv", b"\xef\xbb\xbf\r\n"),
         ("a.xlsx", b"PK\x03\x04 and no more"),
         ("a.xlsx", b"Number,Title\n"),
+        ("a.xls", b"\xd0\xcf\x11\xe0"),
     ] {
         assert!(read(name, bytes).is_err(), "{name}");
     }

@@ -2,7 +2,8 @@
 
 use super::super::schema::{Key, Kind, Space};
 use super::cell::Cell;
-use super::{Cards, Row, columns, head};
+use super::{Cards, Row, SHEET, columns, head};
+use crate::input::letters::for_spreadsheet;
 use crate::model::Pack;
 use rust_xlsxwriter::{
     DataValidation, DataValidationErrorStyle, DocProperties, ExcelDateTime, Format, Note, Workbook, Worksheet,
@@ -16,7 +17,8 @@ const ROWS_TO_ADD: u32 = 500;
 /// The widest column, in letters.
 const WIDEST: usize = 60;
 
-/// The cards as text with commas, in UTF-8 with a byte order mark, as spreadsheets open it rightly.
+/// The cards as text with commas, in UTF-8 with a byte order mark, as spreadsheets open it rightly. A text that they would
+/// take for a formula stands behind an apostrophe, which reading takes off again.
 ///
 /// # Errors
 /// What the writer says; there is hardly a way to.
@@ -25,7 +27,10 @@ pub fn csv(cards: &Cards) -> Result<Vec<u8>, String> {
     let heads = columns().iter().map(|key| head(key.name));
     writer.write_record(heads).map_err(|error| error.to_string())?;
     for row in cards.in_game() {
-        let cells = columns().iter().map(|key| cell(&row, key).text());
+        let cells = columns().iter().map(|key| match cell(&row, key) {
+            Cell::Text(text) => for_spreadsheet(&text).into_owned(),
+            cell => cell.text(),
+        });
         writer.write_record(cells).map_err(|error| error.to_string())?;
     }
     let bytes = writer.into_inner().map_err(|error| error.to_string())?;
@@ -51,7 +56,7 @@ fn workbook(rows: &[Row], pack: Option<&Pack>) -> Result<Vec<u8>, XlsxError> {
     let created = ExcelDateTime::from_ymd(2010, 1, 1)?;
     workbook.set_properties(&DocProperties::new().set_title("Cards").set_creation_datetime(&created));
     let sheet = workbook.add_worksheet();
-    sheet.set_name("Cards")?;
+    sheet.set_name(SHEET)?;
     sheet.set_freeze_panes(1, 2)?;
     let last_row = u32::try_from(rows.len()).unwrap_or(u32::MAX);
     for (column, key) in (0u16..).zip(columns()) {

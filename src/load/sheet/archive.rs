@@ -1,0 +1,107 @@
+//! The zip that a workbook is, looked through before anything in it is believed.
+//!
+//! What it says of itself is not trusted: every part is unpacked and counted once, into nothing, before a reader of
+//! workbooks sees it.
+
+use crate::input::limits::{SHEET_PARTS, SHEET_RATIO, SHEET_STRINGS, SHEET_UNPACKED, bytes as in_words};
+use quick_xml::events::Event;
+use std::io::{BufReader, Cursor, Read};
+use zip::ZipArchive;
+
+/// What a workbook may always unpack to, however small its file is, in bytes.
+const ALWAYS_TAKEN: usize = 1 << 20;
+/// How the part with the shared texts of an `.xlsx` is called, in whatever folder.
+const SHARED_STRINGS: &str = "sharedstrings.xml";
+/// How the end record of a large zip begins, which holds its number of parts after [`BEFORE_COUNT`] bytes.
+const LARGE_END: &[u8] = b"PK\x06\x06";
+/// Where that number stands.
+const BEFORE_COUNT: usize = 32;
+
+/// A workbook's zip whose parts are few and unpack to no more than may be.
+pub type Archive<'b> = ZipArchive<Cursor<&'b [u8]>>;
+
+/// Opens a workbook's zip, and counts what is in it.
+///
+/// # Errors
+/// It is no zip, or holds more than may be, in a sentence.
+pub fn open(bytes: &[u8]) -> Result<Archive<'_>, String> {
+    let too_many = || format!("it has more than {SHEET_PARTS} parts");
+    if announces_too_many(bytes) {
+        return Err(too_many());
+    }
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
+    if archive.len() > SHEET_PARTS {
+        return Err(too_many());
+    }
+    let most = SHEET_UNPACKED.min(ALWAYS_TAKEN.max(bytes.len().saturating_mul(SHEET_RATIO)));
+    let mut unpacked = 0;
+    for at in 0..archive.len() {
+        let part = archive.by_index(at).map_err(|error| error.to_string())?;
+        let is_shared_strings =
+            part.name().map_err(|error| error.to_string())?.to_lowercase().ends_with(SHARED_STRINGS);
+        let left = most - unpacked;
+        let mut part = Counted { left: left as u64 + 1, part };
+        if is_shared_strings {
+            announced_strings(&mut part)?;
+        }
+        std::io::copy(&mut part, &mut std::io::sink()).map_err(|error| error.to_string())?;
+        unpacked += left + 1 - part.left as usize;
+        if unpacked > most {
+            let why = format!("it unpacks to more than {} from {}", in_words(most), in_words(bytes.len()));
+            return Err(format!("{why}: no sheet of cards does"));
+        }
+    }
+    Ok(archive)
+}
+
+/// Whether a large zip's end record announces more parts than are read: room for them would be made at once.
+fn announces_too_many(bytes: &[u8]) -> bool {
+    let records = bytes.windows(LARGE_END.len()).enumerate().filter(|(_, start)| *start == LARGE_END);
+    let counts = records.filter_map(|(at, _)| {
+        let count = bytes.get(at + BEFORE_COUNT..at + BEFORE_COUNT + 8)?;
+        Some(u64::from_le_bytes(count.try_into().ok()?))
+    });
+    counts.into_iter().any(|count| count > SHEET_PARTS as u64)
+}
+
+/// A part that ends after so many bytes.
+struct Counted<R> {
+    left: u64,
+    part: R,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, to: &mut [u8]) -> std::io::Result<usize> {
+        let most = to.len().min(usize::try_from(self.left).unwrap_or(usize::MAX));
+        let read = self.part.read(&mut to[..most])?;
+        self.left -= read as u64;
+        Ok(read)
+    }
+}
+
+/// Refuses shared texts that announce more of them than there can be: readers make room for as many at once.
+fn announced_strings(part: &mut impl Read) -> Result<(), String> {
+    let mut xml = quick_xml::Reader::from_reader(BufReader::new(part));
+    let mut buffer = Vec::new();
+    loop {
+        match xml.read_event_into(&mut buffer) {
+            Ok(Event::Start(start) | Event::Empty(start)) => {
+                let is_too_many = |value: &str| {
+                    value.bytes().all(|byte| byte.is_ascii_digit())
+                        && value.parse::<usize>().map_or(!value.is_empty(), |count| count > SHEET_STRINGS)
+                };
+                if start.attributes().flatten().any(|attribute| is_too_many(&attribute.value)) {
+                    return Err(format!("it announces more than {SHEET_STRINGS} shared texts"));
+                }
+                if start.local_name().as_ref() == "sst" {
+                    return Ok(());
+                }
+            }
+            Ok(Event::Eof) => return Ok(()),
+            // The reader of workbooks says what is wrong with it.
+            Err(_) => return Ok(()),
+            Ok(_) => {}
+        }
+        buffer.clear();
+    }
+}

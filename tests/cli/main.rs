@@ -6,6 +6,7 @@ mod common;
 mod support;
 
 mod ab_command;
+mod attack;
 mod authoring;
 mod bad_input;
 mod caches;

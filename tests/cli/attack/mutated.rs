@@ -1,0 +1,114 @@
+//! Seeded mutations of everything that is sent around, each given to a command that reads it.
+
+use super::mutations::mutated;
+use super::zips::{parts, zip};
+use super::{PREPARED, Place, scenario};
+use liberte::kernel::Stream;
+use rayon::prelude::*;
+use std::fs;
+
+/// How many cases there are.
+const CASES: u64 = if cfg!(feature = "long-tests") { 5_000 } else { 240 };
+
+/// The files of the pack, and the commands that read them; what a command may write is named after it.
+const PACK_COMMANDS: [(&[&str], &[&str]); 14] = [
+    (&["check"], &[]),
+    (&["check", "--plans", "--format", "json"], &[]),
+    (&["check", "--variant", "odd"], &[]),
+    (&["sim", "-n", "2"], &[]),
+    (&["sim", "-n", "2", "--bots", "file:bold"], &[]),
+    (&["test"], &[]),
+    (&["diff", "base", "odd"], &[]),
+    (&["sheet", "odd"], &[]),
+    (&["find", "value>=1"], &[]),
+    (&["fmt"], &["pack/"]),
+    (&["set", "hand_size", "6"], &["pack/"]),
+    (&["rename", "card", "1", "201", "--apply"], &["pack/"]),
+    (&["cards", "export", "new.csv"], &["new.csv"]),
+    (&["worth", "-n", "2"], &[]),
+];
+
+/// What else is attacked: a file, and the commands that read it.
+const OTHERS: [(&str, &[&[&str]]); 6] = [
+    (
+        "a.journal",
+        &[&["replay", "a.journal"], &["replay", "a.journal", "--trace"], &["replay", "a.journal", "--under", "odd"]],
+    ),
+    ("a.jsonl", &[&["merge", "new.jsonl", "a.jsonl", "b.jsonl"]]),
+    ("a.json", &[&["gate", "--baseline", "a.json"]]),
+    ("a.toml", &[&["test", "a.toml"], &["check"]]),
+    ("a.csv", &[&["cards", "import", "a.csv"], &["cards", "import", "a.csv", "--apply"]]),
+    ("a.xlsx", &[&["cards", "import", "a.xlsx"]]),
+];
+
+const QUERIES: [&str; 4] =
+    ["value>=1 or -kind:club", "title:\"x\" (set:A)", "(((region:west)))", "symbol:cannon #1..9"];
+
+fn attack(case: u64) -> Result<(), String> {
+    let mut stream = Stream::new(case, 7);
+    let place = Place::new();
+    let pick = stream.below(10);
+    if pick < 4 {
+        let files: Vec<String> =
+            super::files_below(place.0.path()).into_keys().filter(|path| path.starts_with("pack/")).collect();
+        let file = &files[stream.below(files.len())];
+        place.write(file, mutated(&fs::read(place.path(file)).unwrap(), &mut stream));
+        let (args, writes) = PACK_COMMANDS[stream.below(PACK_COMMANDS.len())];
+        return place
+            .attack(&[args, &["--pack", "pack"]].concat(), writes)
+            .map(drop)
+            .map_err(|why| format!("{file}, {args:?}: {why}"));
+    }
+    if pick == 4 {
+        let letters = mutated(PREPARED.code.as_bytes(), &mut stream);
+        let code = argument(&letters);
+        return place
+            .attack(&["replay", "--code", &code, "--pack", "pack"], &[])
+            .map(drop)
+            .map_err(|why| format!("a code: {why}"));
+    }
+    if pick == 5 {
+        let query = mutated(QUERIES[stream.below(QUERIES.len())].as_bytes(), &mut stream);
+        let query = argument(&query);
+        return place
+            .attack(&["find", "--pack", "pack", "--", &query], &[])
+            .map(drop)
+            .map_err(|why| format!("{query}: {why}"));
+    }
+    let (file, commands) = OTHERS[stream.below(OTHERS.len())];
+    let path = if file == "a.toml" && stream.below(2) == 0 { scenario(place.0.path()) } else { place.path(file) };
+    let bytes = fs::read(&path).unwrap();
+    let changed = match file.ends_with(".xlsx") && stream.below(4) > 0 {
+        true => with_part_mutated(&bytes, &mut stream),
+        false => mutated(&bytes, &mut stream),
+    };
+    fs::write(path, changed).unwrap();
+    let args = commands[stream.below(commands.len())];
+    place
+        .attack(&[args, &["--pack", "pack"]].concat(), &["new.jsonl", "pack/"])
+        .map(drop)
+        .map_err(|why| format!("{file}, {args:?}: {why}"))
+}
+
+/// Bytes as an argument of a command, which takes no NUL and no more than systems take.
+fn argument(bytes: &[u8]) -> String {
+    const LONGEST: usize = 60_000;
+    String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]).replace('\0', "")
+}
+
+/// A workbook with one of its parts mutated.
+fn with_part_mutated(bytes: &[u8], stream: &mut Stream) -> Vec<u8> {
+    let mut parts = parts(bytes);
+    let at = stream.below(parts.len());
+    parts[at].1 = mutated(&parts[at].1, stream);
+    zip(&parts.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect::<Vec<_>>())
+}
+
+#[test]
+fn no_mutated_input_does_harm() {
+    let failed: Vec<String> = (0..CASES)
+        .into_par_iter()
+        .filter_map(|case| attack(case).err().map(|why| format!("case {case}: {why}")))
+        .collect();
+    assert!(failed.is_empty(), "{} of {CASES} cases:\n{}", failed.len(), failed.join("\n"));
+}

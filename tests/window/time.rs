@@ -275,11 +275,24 @@ fn why_leads_from_a_thing_to_the_choice_behind_it() {
     assert_eq!(at(&harness).0, moment);
 }
 
-/// A window that is killed a second after the last change, so that nothing of it is dropped, and opened again.
+/// A window that is killed a second after the last change, so that nothing of it is dropped, and opened again. Its files are
+/// held as long as this program runs, so the next window gets copies of them.
 fn killed(mut harness: Harness<'static, App>, folder: &Path) -> Harness<'static, App> {
     harness.run_steps(4);
     std::mem::forget(harness);
-    window(Some(Recovery::within(folder)))
+    let mut last = folder.to_owned();
+    while last.join("next").is_dir() {
+        last.push("next");
+    }
+    let next = last.join("next");
+    std::fs::create_dir(&next).expect("a folder");
+    for entry in std::fs::read_dir(&last).expect("it is there") {
+        let path = entry.expect("it is there").path();
+        if path.is_file() {
+            std::fs::copy(&path, next.join(path.file_name().expect("it has a name"))).expect("a copy");
+        }
+    }
+    window(Some(Recovery::within(&next)))
 }
 
 #[test]

@@ -139,14 +139,29 @@ impl Work {
         if texts.is_empty() {
             return;
         }
-        self.take(Step { label: label.to_owned(), field: field.map(str::to_owned), texts, variants: None }, now);
+        self.take(Step { label: label.to_owned(), field: field.map(str::to_owned), texts, ..Step::default() }, now);
     }
 
     /// Takes a file away, as one step.
     pub fn remove(&mut self, path: &str, label: &str, now: f64) {
         let Some(before) = self.text(path) else { return };
         let change = TextChange { path: path.to_owned(), before: Some(before), after: None };
-        self.take(Step { label: label.to_owned(), field: None, texts: vec![change], variants: None }, now);
+        self.take(Step { label: label.to_owned(), field: None, texts: vec![change], ..Step::default() }, now);
+    }
+
+    /// Why there can't be a variant of this id; none where there can.
+    pub fn refusal_of_variant(&self, id: &str) -> Option<Box<Diagnostic>> {
+        self.variant_to_begin(id).err()
+    }
+
+    /// The path and the text of a variant that changes nothing yet.
+    pub(super) fn variant_to_begin(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
+        let text = new_variant(id, "\n")?;
+        let path = self.files.data(&format!("variants/{id}.toml"));
+        if self.text(&path).is_some() {
+            return Err(Box::new(Diagnostic::error(code::DUPLICATE, format!("there is a variant `{id}` already"))));
+        }
+        Ok((path, text))
     }
 
     /// Makes a variant that changes nothing yet, lays it over the others, and writes changes into it from now on.
@@ -154,17 +169,13 @@ impl Work {
     /// # Errors
     /// The id is none, or taken.
     pub fn new_variant(&mut self, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
-        let path = self.files.data(&format!("variants/{id}.toml"));
-        if self.text(&path).is_some() {
-            return Err(Box::new(Diagnostic::error(code::DUPLICATE, format!("there is a variant `{id}` already"))));
-        }
-        let text = new_variant(id, "\n")?;
+        let (path, text) = self.variant_to_begin(id)?;
         let mut stack = self.variants.clone();
         stack.push(super::Laid { asked: id.to_owned(), is_on: true });
         let texts = vec![TextChange { path, before: None, after: Some(Arc::from(text)) }];
         let variants = Some((self.variants.clone(), stack));
-        self.take(Step { label: format!("new variant `{id}`"), field: None, texts, variants }, now);
-        self.into = Some(id.to_owned());
+        let into = Some((self.into.clone(), Some(id.to_owned())));
+        self.take(Step { label: format!("new variant `{id}`"), field: None, texts, variants, into }, now);
         Ok(())
     }
 }

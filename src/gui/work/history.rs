@@ -1,6 +1,7 @@
 //! What was changed, step by step, to go back and forth in.
 
-use std::sync::Arc;
+use super::merge::{FileText, merge};
+use std::collections::BTreeMap;
 
 /// How long after the last keystroke one more still belongs to the same step, in seconds.
 const PAUSE: f64 = 1.5;
@@ -22,13 +23,16 @@ pub struct TextChange {
     /// The file, relative to the pack's root.
     pub path: String,
     /// Before.
-    pub before: Option<Arc<str>>,
+    pub before: FileText,
     /// After.
-    pub after: Option<Arc<str>>,
+    pub after: FileText,
 }
 
+/// Where changes go: to this variant, or to the pack's own files.
+pub type Target = Option<String>;
+
 /// What is undone and done again as one.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Step {
     /// What it did, as the menu tells it: `value of #71`.
     pub label: String,
@@ -38,6 +42,8 @@ pub struct Step {
     pub texts: Vec<TextChange>,
     /// The variants before and after, where they changed.
     pub variants: Option<(Vec<Laid>, Vec<Laid>)>,
+    /// Where changes went before, and where they go after; as they do, where it is not said.
+    pub into: Option<(Target, Target)>,
 }
 
 /// The steps done and undone.
@@ -80,6 +86,25 @@ impl History {
         self.done.last()
     }
 
+    /// A file was changed by somebody else: all steps go from that text on, so that none of them brings back what was
+    /// there before. `from` is the text that they went from, `to` is what stands there now. Steps that changed the same lines
+    /// as the other did are dropped with all that lie beyond them; those that have nothing left to do as well. Gives how many
+    /// can't be undone or done again any more.
+    pub fn rebase(&mut self, path: &str, from: &FileText, to: &FileText) -> usize {
+        let mut known = BTreeMap::new();
+        let mut dropped = 0;
+        for steps in [&mut self.done, &mut self.undone] {
+            // The nearest step is the last of the list.
+            let reached =
+                steps.iter_mut().rev().map_while(|step| step.rebase(path, from, to, &mut known).then_some(())).count();
+            dropped += steps.len() - reached;
+            steps.drain(..steps.len() - reached);
+            steps.retain(|step| !step.is_idle());
+        }
+        self.last_at = f64::NEG_INFINITY;
+        dropped
+    }
+
     /// What undo would take back.
     pub fn undo_label(&self) -> Option<&str> {
         self.done.last().map(|step| step.label.as_str())
@@ -91,7 +116,26 @@ impl History {
     }
 }
 
+/// Texts put together with what somebody else wrote, by what they were before; several steps share most of theirs.
+type Known = BTreeMap<FileText, Option<FileText>>;
+
 impl Step {
+    /// Puts the texts of a file together with what somebody else wrote there; false where that can't be, and nothing is
+    /// changed then.
+    fn rebase(&mut self, path: &str, from: &FileText, to: &FileText, known: &mut Known) -> bool {
+        let Some(change) = self.texts.iter_mut().find(|change| change.path == path) else { return true };
+        let mut merged = |text: &FileText| known.entry(text.clone()).or_insert_with(|| merge(from, text, to)).clone();
+        let (Some(before), Some(after)) = (merged(&change.before), merged(&change.after)) else { return false };
+        (change.before, change.after) = (before, after);
+        true
+    }
+
+    /// Whether it changes nothing.
+    fn is_idle(&self) -> bool {
+        self.texts.iter().all(|text| text.before == text.after)
+            && self.variants.as_ref().is_none_or(|(before, after)| before == after)
+    }
+
     fn is_continued_by(&self, next: &Step) -> bool {
         let paths = |step: &Step| step.texts.iter().map(|text| text.path.clone()).collect::<Vec<_>>();
         self.field.is_some() && self.field == next.field && paths(self) == paths(next) && next.variants.is_none()
@@ -107,11 +151,35 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
 
     fn typed(field: &str, before: &str, after: &str) -> Step {
         let text = |text: &str| Some(Arc::from(text));
         let change = TextChange { path: "a".into(), before: text(before), after: text(after) };
-        Step { label: field.into(), field: Some(field.into()), texts: vec![change], variants: None }
+        Step { label: field.into(), field: Some(field.into()), texts: vec![change], ..Step::default() }
+    }
+
+    #[test]
+    fn what_others_wrote_stays_in_every_step_that_does_not_touch_it() {
+        let mut history = History::default();
+        history.add(typed("first", "a\nb\nc\n", "A\nb\nc\n"), 10.0);
+        history.add(typed("second", "A\nb\nc\n", "A\nB\nc\n"), 20.0);
+        let text = |text: &str| Some(Arc::from(text));
+        assert_eq!(history.rebase("a", &text("A\nB\nc\n"), &text("A\nB\ntheirs\n")), 0);
+        assert_eq!(history.undo().unwrap().texts[0].before, text("A\nb\ntheirs\n"));
+        assert_eq!(history.undo().unwrap().texts[0].before, text("a\nb\ntheirs\n"));
+        assert_eq!(history.redo().unwrap().texts[0].after, text("A\nb\ntheirs\n"));
+    }
+
+    #[test]
+    fn steps_that_others_wrote_over_end_what_can_be_undone() {
+        let mut history = History::default();
+        history.add(typed("first", "a\nb\n", "A\nb\n"), 10.0);
+        history.add(typed("second", "A\nb\n", "A\nB\n"), 20.0);
+        let text = |text: &str| Some(Arc::from(text));
+        assert_eq!(history.rebase("a", &text("A\nB\n"), &text("theirs\nB\n")), 1);
+        assert_eq!(history.undo().unwrap().label, "second");
+        assert!(history.undo().is_none());
     }
 
     #[test]

@@ -16,13 +16,9 @@ impl Work {
     /// # Errors
     /// The id is none, or taken.
     pub fn new_script(&mut self, id: &str, now: f64) -> Result<String, Box<Diagnostic>> {
-        good(id)?;
+        let path = self.script_path(id);
+        self.free(id, &path)?;
         let into = self.into.clone();
-        let path = match &into {
-            Some(variant) => self.files.variant_script(variant, id),
-            None => self.files.script(id),
-        };
-        self.free(&path)?;
         let point = RulePoint::parse(id);
         let text = match point {
             Some(point) => beginning(point),
@@ -45,20 +41,40 @@ impl Work {
     /// # Errors
     /// The id is none, or taken.
     pub fn new_scenario(&mut self, id: &str, now: f64) -> Result<String, Box<Diagnostic>> {
-        good(id)?;
-        let Some(pack) = self.seen.pack() else {
-            return Err(refused("the pack can't be read as it stands"));
-        };
-        let (path, text) =
-            NewScenario { id: id.to_owned(), title: None, variants: self.asked() }.file(&self.files, pack);
-        self.free(&path)?;
+        let (path, text) = self.scenario(id)?;
+        self.free(id, &path)?;
         let change = TextChange { path: path.clone(), before: None, after: Some(Arc::from(text)) };
         let label = format!("new scenario `{id}`");
-        self.take(Step { label, field: None, texts: vec![change], variants: None }, now);
+        self.take(Step { label, field: None, texts: vec![change], ..Step::default() }, now);
         Ok(path)
     }
 
-    fn free(&self, path: &str) -> Result<(), Box<Diagnostic>> {
+    /// Why there can't be a script of this id where changes go; none where there can.
+    pub fn refusal_of_script(&self, id: &str) -> Option<Box<Diagnostic>> {
+        self.free(id, &self.script_path(id)).err()
+    }
+
+    /// Why there can't be a scenario of this id; none where there can.
+    pub fn refusal_of_scenario(&self, id: &str) -> Option<Box<Diagnostic>> {
+        self.scenario(id).and_then(|(path, _)| self.free(id, &path)).err()
+    }
+
+    fn script_path(&self, id: &str) -> String {
+        match &self.into {
+            Some(variant) => self.files.variant_script(variant, id),
+            None => self.files.script(id),
+        }
+    }
+
+    /// The path and the text of a scenario to begin with.
+    fn scenario(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
+        good(id)?;
+        let pack = self.seen.pack().ok_or_else(|| refused("the pack can't be read as it stands"))?;
+        Ok(NewScenario { id: id.to_owned(), title: None, variants: self.asked() }.file(&self.files, pack))
+    }
+
+    fn free(&self, id: &str, path: &str) -> Result<(), Box<Diagnostic>> {
+        good(id)?;
         match self.text(path) {
             Some(_) => Err(Box::new(Diagnostic::error(code::DUPLICATE, format!("there is {path} already")))),
             None => Ok(()),

@@ -9,6 +9,7 @@ mod edits;
 mod history;
 mod laid;
 mod making;
+mod merge;
 mod outside;
 mod put_back;
 mod recovery;
@@ -20,9 +21,10 @@ mod to_variant_tests;
 
 pub use checker::{Checker, Question, Seen, Wake};
 pub use edits::Change;
-pub use history::{History, Laid, Step, TextChange};
-pub use outside::{Clash, OnDisk, Outside, Stamps};
-pub use recovery::{Recovery, Unsaved};
+pub use history::{History, Laid, Step, Target, TextChange};
+pub use merge::{FileText, merge};
+pub use outside::{Clash, OnDisk, Outside, Stamps, TakenIn};
+pub use recovery::{PackName, Recovery, RecoverySlot, Unsaved};
 pub use saving::{Copying, NotSaved, Saving};
 pub use scripts::Need;
 pub use to_variant::Movable;
@@ -37,15 +39,18 @@ pub struct Work {
     /// The files, unsaved texts laid over.
     files: Files,
     /// By path, of each file that was touched: the text on disk that the work goes from; none where there is no file.
-    begun_with: BTreeMap<String, Option<Arc<str>>>,
+    begun_with: BTreeMap<String, FileText>,
     history: History,
     variants: Vec<Laid>,
     /// The variant that changes are written to; none: the pack's own files.
-    into: Option<String>,
+    into: Target,
     checker: Checker,
     seen: Seen,
     revision: u64,
     recovery: Option<Recovery>,
+    /// Where this window keeps what is unsaved of this pack.
+    slot: Option<RecoverySlot>,
+    is_open_elsewhere: bool,
     /// The state that was kept for a crash, and when the last change was made, in seconds.
     kept: u64,
     changed_at: f64,
@@ -64,6 +69,8 @@ impl Work {
             stamps: Stamps::of(&files),
             saves: 0,
             seen: Seen::read(question),
+            slot: recovery.as_ref().and_then(|recovery| recovery.take(saving::pack_of(&files))),
+            is_open_elsewhere: false,
             files,
             begun_with: BTreeMap::new(),
             history: History::default(),
@@ -76,6 +83,7 @@ impl Work {
             changed_at: 0.0,
             clashes: Vec::new(),
         };
+        work.look_for_others();
         work.ask();
         work
     }
@@ -111,8 +119,28 @@ impl Work {
     }
 
     /// Writes changes to a variant from now on, or to the pack's own files.
-    pub fn write_into(&mut self, variant: Option<String>) {
+    pub fn write_into(&mut self, variant: Target) {
         self.into = variant;
+    }
+
+    /// Writes changes to a variant from now on, and lays it over the pack where it is not yet: as one step.
+    pub fn write_into_laid(&mut self, id: &str, now: f64) {
+        let mut stack = self.variants.clone();
+        match stack.iter_mut().find(|laid| laid.id() == id) {
+            Some(laid) => laid.is_on = true,
+            None => stack.push(Laid { asked: id.to_owned(), is_on: true }),
+        }
+        let target = Some(id.to_owned());
+        if stack == self.variants {
+            return self.write_into(target);
+        }
+        let step = Step {
+            label: format!("variant `{id}` laid over"),
+            variants: Some((self.variants.clone(), stack)),
+            into: Some((self.into.clone(), target)),
+            ..Step::default()
+        };
+        self.take(step, now);
     }
 
     /// Whether everything that was asked has been read and checked.
@@ -171,13 +199,15 @@ impl Work {
     }
 
     /// Does a step, which can be undone.
-    fn take(&mut self, step: Step, now: f64) {
+    fn take(&mut self, mut step: Step, now: f64) {
+        step.into.get_or_insert_with(|| (self.into.clone(), self.into.clone()));
         self.lay(&step, true);
         self.history.add(step, now);
         self.touch(now);
     }
 
-    /// Puts the texts and variants of a step as they are after it, or before.
+    /// Puts the texts and variants of a step as they are after it, or before. Changes go where they went when it was done;
+    /// where it is taken back and did not move that itself, they go on where they do now.
     fn lay(&mut self, step: &Step, is_forward: bool) {
         for change in &step.texts {
             let text = if is_forward { &change.after } else { &change.before };
@@ -185,6 +215,11 @@ impl Work {
         }
         if let Some((before, after)) = &step.variants {
             self.variants.clone_from(if is_forward { after } else { before });
+        }
+        if let Some((before, after)) = &step.into
+            && (is_forward || before != after)
+        {
+            self.into.clone_from(if is_forward { after } else { before });
         }
         self.check_into();
     }
@@ -224,18 +259,14 @@ impl Work {
         if variants == self.variants {
             return;
         }
-        let step = Step {
-            label: label.to_owned(),
-            field: None,
-            texts: Vec::new(),
-            variants: Some((self.variants.clone(), variants)),
-        };
+        let step =
+            Step { label: label.to_owned(), variants: Some((self.variants.clone(), variants)), ..Step::default() };
         self.take(step, now);
     }
 
     /// The files that are not saved as they stand, in the order of their paths.
     pub fn unsaved(&self) -> Vec<&str> {
-        let differs = |(path, on_disk): &(&String, &Option<Arc<str>>)| {
+        let differs = |(path, on_disk): &(&String, &FileText)| {
             self.files.laid_over(path).is_some_and(|text| text != on_disk.as_ref())
         };
         self.begun_with.iter().filter(differs).map(|(path, _)| path.as_str()).collect()

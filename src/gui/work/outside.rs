@@ -1,11 +1,10 @@
 //! Files that somebody else changes on disk while they are worked on.
 
-use super::Work;
+use super::merge::{FileText, merge};
+use super::{Step, TextChange, Work};
+use crate::desk::{DiskChange, PackWatcher};
 use crate::load::Files;
-use notify_debouncer_full::notify::{RecommendedWatcher, RecursiveMode};
-use notify_debouncer_full::{DebounceEventResult, Debouncer, RecommendedCache, new_debouncer};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime};
 
@@ -18,39 +17,47 @@ pub struct Clash {
     /// The file, relative to the pack's root.
     pub path: String,
     /// Its text on disk now; none where it is gone.
-    pub on_disk: Option<Arc<str>>,
+    pub on_disk: FileText,
+    /// What it would hold if both counted; none where the same lines were changed.
+    pub merged: Option<FileText>,
+}
+
+/// What was taken in from the disk.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TakenIn {
+    /// The files that are read anew.
+    pub paths: Vec<String>,
+    /// How many steps can't be undone or done again any more, since somebody else changed the same lines.
+    pub steps_dropped: usize,
 }
 
 /// Watches the folders of a pack.
 pub struct Outside {
-    /// Ends the watch when it is dropped.
-    _watcher: Debouncer<RecommendedWatcher, RecommendedCache>,
-    rung: Receiver<()>,
+    watcher: PackWatcher,
+    rung: Receiver<DiskChange>,
 }
 
 impl Outside {
-    /// Watches the pack's two folders; none where it has none, or the system can't watch. `wake` is called on a change.
+    /// Watches the pack's folders; none where it has none, or the system can't watch. `wake` is called on a change.
     pub fn watch(files: &Files, wake: super::Wake) -> Option<Outside> {
-        let root = files.folder()?;
         let (ring, rung) = channel();
-        let heard = move |_: DebounceEventResult| {
-            if ring.send(()).is_ok() {
+        let heard = move |change| {
+            if ring.send(change).is_ok() {
                 wake();
             }
         };
-        let mut watcher = new_debouncer(QUIET, None, heard).ok()?;
-        for tree in ["data", "scripts"] {
-            let folder = root.join(tree).join(files.name());
-            if folder.is_dir() {
-                watcher.watch(&folder, RecursiveMode::Recursive).ok()?;
-            }
-        }
-        Some(Outside { _watcher: watcher, rung })
+        let watcher = PackWatcher::begin(files.folder()?, files.name(), QUIET, heard).ok()?;
+        Some(Outside { watcher, rung })
     }
 
     /// Whether something has changed since this was asked last.
-    pub fn has_changed(&self) -> bool {
-        self.rung.try_iter().count() > 0
+    pub fn has_changed(&mut self) -> bool {
+        let Some(change) = self.rung.try_iter().max() else { return false };
+        if change == DiskChange::Folders {
+            // Where the system watches no more, saving still finds what others have written.
+            let _ = self.watcher.renew();
+        }
+        true
     }
 }
 
@@ -89,7 +96,7 @@ pub struct OnDisk {
     stamps: Stamps,
     saves: u64,
     /// What was read; none where there is no file any more.
-    texts: BTreeMap<String, Option<Arc<str>>>,
+    texts: BTreeMap<String, FileText>,
 }
 
 impl OnDisk {
@@ -107,7 +114,7 @@ impl Work {
     /// Looks what has changed on disk, here and now. Gives how many files are read anew.
     pub fn look_outside(&mut self, now: f64) -> usize {
         let seen = self.to_look().read();
-        self.take_outside(seen, now).unwrap_or(0)
+        self.take_outside(seen, now).map_or(0, |taken| taken.paths.len())
     }
 
     /// What is needed to look at the disk beside the window.
@@ -121,35 +128,43 @@ impl Work {
         }
     }
 
-    /// Takes what was seen on disk: what is not changed here is read anew; what is changed in both places is a clash.
-    /// Gives how many files are read anew; none if files were written from here meanwhile, so that a new look is needed.
-    pub fn take_outside(&mut self, seen: OnDisk, now: f64) -> Option<usize> {
+    /// Takes what was seen on disk: what is not changed here is read anew, and all steps go from there on; what is changed
+    /// in both places is a clash. None if files were written from here meanwhile, so that a new look is needed.
+    pub fn take_outside(&mut self, seen: OnDisk, now: f64) -> Option<TakenIn> {
         if seen.saves != self.saves || seen.files.folder() != self.files.folder() {
             return None;
         }
         self.stamps = seen.stamps;
-        let mut renewed = 0;
+        let mut taken = TakenIn::default();
         for (path, on_disk) in seen.texts {
             let Some(begun_with) = self.begun_with.get(&path).cloned() else {
-                renewed += 1;
+                taken.paths.push(path);
                 continue;
             };
+            self.clashes.retain(|clash| clash.path != path);
             let here = self.text(&path);
             if on_disk == begun_with {
-                self.clashes.retain(|clash| clash.path != path);
-            } else if here == begun_with || here == on_disk {
-                self.begun_with.insert(path.clone(), on_disk);
+                continue;
+            }
+            if here == begun_with || here == on_disk {
+                taken.steps_dropped += self.go_from(&path, on_disk);
                 self.files.remove_overlay(&path);
-                renewed += 1;
+                taken.paths.push(path);
             } else {
-                self.clashes.retain(|clash| clash.path != path);
-                self.clashes.push(Clash { path, on_disk });
+                let merged = merge(&begun_with, &here, &on_disk);
+                self.clashes.push(Clash { path, on_disk, merged });
             }
         }
-        if renewed > 0 {
+        if !taken.paths.is_empty() {
             self.touch(now);
         }
-        Some(renewed)
+        Some(taken)
+    }
+
+    /// Goes from another text of a file on disk on, and all steps with it. Gives how many steps are lost by that.
+    fn go_from(&mut self, path: &str, on_disk: FileText) -> usize {
+        let before = self.begun_with.insert(path.to_owned(), on_disk.clone()).flatten();
+        self.history.rebase(path, &before, &on_disk)
     }
 
     /// The files that were changed here and on disk.
@@ -157,11 +172,25 @@ impl Work {
         &self.clashes
     }
 
-    /// Takes the text on disk, and lets go of what was changed here.
+    /// Takes the text on disk, and lets go of what was changed here: as one step, which brings that back beside what the
+    /// other wrote, where both can be put together.
     pub fn take_theirs(&mut self, path: &str, now: f64) {
         let Some(clash) = self.take_clash(path) else { return };
-        self.begun_with.insert(path.to_owned(), clash.on_disk);
+        self.go_from(path, clash.on_disk.clone());
+        if let Some(merged) = clash.merged.filter(|merged| *merged != clash.on_disk) {
+            let name = path.rsplit('/').next().unwrap_or(path);
+            let change = TextChange { path: path.to_owned(), before: merged, after: clash.on_disk };
+            return self.take(Step { label: format!("{name} reloaded"), texts: vec![change], ..Step::default() }, now);
+        }
         self.files.remove_overlay(path);
+        self.touch(now);
+    }
+
+    /// Takes what was changed here and what was changed on disk, where both can be put together.
+    pub fn merge_both(&mut self, path: &str, now: f64) {
+        let Some(Clash { on_disk, merged: Some(merged), .. }) = self.take_clash(path) else { return };
+        self.go_from(path, on_disk);
+        self.put(path, merged.as_ref());
         self.touch(now);
     }
 

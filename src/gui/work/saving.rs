@@ -1,6 +1,8 @@
 //! Saving, and what is kept for a crash in between.
 
-use super::{Recovery, Stamps, Step, TextChange, Unsaved, Work};
+use super::merge::{FileText, merge};
+use super::recovery::{PackName, RecoverySlot};
+use super::{Clash, Stamps, Step, TextChange, Unsaved, Work};
 use crate::load::starting::{Beginning, NewPack, id_of};
 use crate::load::{Files, OpenError, Save, SaveError};
 use std::collections::BTreeMap;
@@ -153,10 +155,11 @@ impl Work {
         let own = |path: &str| path.replacen(&format!("/{}/", old.name()), &format!("/{name}/"), 1);
         let texts: Vec<(String, Option<Arc<str>>)> =
             self.unsaved().into_iter().map(|path| (own(path), self.text(path))).collect();
-        if let Some(recovery) = &self.recovery {
+        if let Some(slot) = &self.slot {
             // What was kept of the built-in pack is about to be saved.
-            let _ = recovery.keep(&Unsaved { texts: Default::default(), ..self.to_keep() });
+            let _ = slot.keep(&Unsaved { texts: Default::default(), ..self.to_keep() });
         }
+        self.slot = self.recovery.as_ref().and_then(|recovery| recovery.take(pack_of(&files)));
         self.stamps = Stamps::of(&files);
         self.files = files;
         self.begun_with.clear();
@@ -169,12 +172,12 @@ impl Work {
 
     /// The file in which a game that is played with this pack is kept, where anything is kept.
     pub fn game_file(&self) -> Option<PathBuf> {
-        self.recovery.as_ref().map(|recovery| recovery.game_file(&pack_of(&self.files)))
+        self.slot.as_ref().map(RecoverySlot::game_file)
     }
 
     /// The file in which a position that is arranged with this pack is kept, where anything is kept.
     pub fn arranged_file(&self) -> Option<PathBuf> {
-        self.game_file().map(|file| file.with_extension("arranged"))
+        self.slot.as_ref().map(RecoverySlot::arranged_file)
     }
 
     fn to_keep(&self) -> Unsaved {
@@ -199,8 +202,8 @@ impl Work {
 
     /// Keeps unsaved work now. Where that fails, the work is as safe as without recovery, and the next change tries again.
     pub fn keep(&mut self) {
-        if let Some(recovery) = &self.recovery
-            && recovery.keep(&self.to_keep()).is_ok()
+        if let Some(slot) = &self.slot
+            && slot.keep(&self.to_keep()).is_ok()
         {
             self.kept = self.revision;
         }
@@ -208,24 +211,35 @@ impl Work {
 
     /// Whether something is still to be kept, so that the window must wake for it.
     pub fn is_kept(&self) -> bool {
-        self.recovery.is_none() || self.kept == self.revision
+        self.slot.is_none() || self.kept == self.revision
     }
 
     /// What a crash left unsaved of this pack, to be offered.
     pub fn left_over(&self) -> Option<Unsaved> {
-        self.recovery.as_ref()?.find(&pack_of(&self.files))
+        self.slot.as_ref()?.find()
     }
 
-    /// Takes up what was left over, as one step that can be undone.
+    /// Takes up what was left over, as one step that can be undone. What others wrote since stays beside it; where they
+    /// changed the same lines, that is a clash.
     pub fn take_up(&mut self, unsaved: &Unsaved, now: f64) {
-        let change = |(path, (_, after)): (&String, &(Option<String>, Option<String>))| TextChange {
-            path: path.clone(),
-            before: self.text(path),
-            after: after.as_deref().map(Arc::from),
-        };
-        let texts = unsaved.texts.iter().map(change).collect();
+        let (mut texts, mut clashes) = (Vec::new(), Vec::new());
+        for (path, (begun_with, kept)) in &unsaved.texts {
+            let text = |text: &Option<String>| -> FileText { text.as_deref().map(Arc::from) };
+            let (begun_with, kept, on_disk) = (text(begun_with), text(kept), self.text(path));
+            let merged = merge(&begun_with, &kept, &on_disk);
+            if merged.is_none() {
+                let clash = Clash { path: path.clone(), on_disk: on_disk.clone(), merged: None };
+                clashes.push((clash, begun_with));
+            }
+            texts.push(TextChange { path: path.clone(), before: on_disk, after: merged.unwrap_or(kept) });
+        }
         let variants = Some((self.variants.clone(), unsaved.laid()));
-        self.take(Step { label: "unsaved work taken up".into(), field: None, texts, variants }, now);
+        self.take(Step { label: "unsaved work taken up".into(), texts, variants, ..Step::default() }, now);
+        for (clash, begun_with) in clashes {
+            // So that it can't be saved before it is decided.
+            self.begun_with.insert(clash.path.clone(), begun_with);
+            self.clashes.push(clash);
+        }
     }
 
     /// Lets all unsaved work go, here and where it is kept for a crash.
@@ -244,13 +258,23 @@ impl Work {
         self.keep();
     }
 
-    /// Where recovery files are kept, if they are.
-    pub fn recovery(&self) -> Option<&Recovery> {
-        self.recovery.as_ref()
+    /// Whether another window is open on the same pack, as it was when somebody looked last.
+    pub fn is_open_elsewhere(&self) -> bool {
+        self.is_open_elsewhere
+    }
+
+    /// Looks whether another window is open on the same pack.
+    pub fn look_for_others(&mut self) {
+        self.is_open_elsewhere = self.slot.as_ref().is_some_and(|slot| slot.others() > 0);
+    }
+
+    /// Ends the work: its place for unsaved work is free for another window.
+    pub fn end(&mut self) {
+        self.slot = None;
     }
 }
 
 /// What recovery knows a pack by.
-fn pack_of(files: &Files) -> (Option<PathBuf>, String) {
+pub(super) fn pack_of(files: &Files) -> PackName {
     (files.folder().map(Path::to_owned), files.name().to_owned())
 }

@@ -57,7 +57,7 @@ impl Work {
             }
         }
         let label = format!("`{}` becomes `{}`", rename.from, rename.to);
-        self.take(Step { label, field: None, texts, variants: None }, now);
+        self.take(Step { label, field: None, texts, ..Step::default() }, now);
         Ok(path)
     }
 

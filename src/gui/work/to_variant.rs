@@ -60,16 +60,13 @@ impl Work {
             let message = "nothing is changed that a variant could say";
             return Err(Box::new(Diagnostic::error(code::IDLE_VARIANT, message)));
         }
-        let path = self.files.data(&format!("variants/{id}.toml"));
-        if self.text(&path).is_some() {
-            return Err(Box::new(Diagnostic::error(code::DUPLICATE, format!("there is a variant `{id}` already"))));
-        }
+        let (path, _) = self.variant_to_begin(id)?;
         let texts = self.moving(&movable, id, title, &path)?;
         let mut stack = self.variants.clone();
         stack.insert(0, Laid { asked: id.to_owned(), is_on: true });
         let variants = Some((self.variants.clone(), stack));
-        self.take(Step { label: format!("changes made the variant `{id}`"), field: None, texts, variants }, now);
-        self.into = Some(id.to_owned());
+        let into = Some((self.into.clone(), Some(id.to_owned())));
+        self.take(Step { label: format!("changes made the variant `{id}`"), field: None, texts, variants, into }, now);
         Ok(movable)
     }
 

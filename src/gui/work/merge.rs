@@ -1,0 +1,107 @@
+//! Texts that two changed from a common beginning, put together line by line.
+
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A file's text; none where there is no file.
+pub type FileText = Option<Arc<str>>;
+
+/// What a file holds when what `mine` and `theirs` changed of `base` both count; none where they changed the same lines, or
+/// one took the file away and the other changed it.
+pub fn merge(base: &FileText, mine: &FileText, theirs: &FileText) -> Option<FileText> {
+    if mine == base || mine == theirs {
+        return Some(theirs.clone());
+    }
+    if theirs == base {
+        return Some(mine.clone());
+    }
+    let (base, mine, theirs) = (lines(base)?, lines(mine)?, lines(theirs)?);
+    let (mine, theirs) = (Hunk::all(&base, &mine), Hunk::all(&base, &theirs));
+    let mut hunks = mine;
+    for hunk in theirs {
+        if hunks.iter().any(|other| *other == hunk) {
+            continue;
+        }
+        if hunks.iter().any(|other| other.meets(&hunk)) {
+            return None;
+        }
+        hunks.push(hunk);
+    }
+    hunks.sort_by_key(|hunk| (hunk.lines.start, hunk.lines.end));
+    let mut text = String::new();
+    let mut at = 0;
+    for hunk in hunks {
+        text.extend(base[at..hunk.lines.start].iter().copied());
+        text.extend(hunk.with);
+        at = hunk.lines.end;
+    }
+    text.extend(base[at..].iter().copied());
+    Some(Some(Arc::from(text)))
+}
+
+fn lines(text: &FileText) -> Option<Vec<&str>> {
+    Some(text.as_deref()?.split_inclusive('\n').collect())
+}
+
+/// Some lines of the common beginning, and what stands there now.
+#[derive(PartialEq, Eq, Debug)]
+struct Hunk<'t> {
+    lines: Range<usize>,
+    with: Vec<&'t str>,
+}
+
+impl<'t> Hunk<'t> {
+    fn all(base: &[&str], now: &[&'t str]) -> Vec<Hunk<'t>> {
+        let changes = capture_diff_slices(Algorithm::Myers, base, now);
+        let changes = changes.into_iter().filter(|change| change.tag() != DiffTag::Equal);
+        changes.map(|it| Hunk { lines: it.old_range(), with: now[it.new_range()].to_vec() }).collect()
+    }
+
+    /// Whether both change the same line, or put something into the same place.
+    fn meets(&self, other: &Hunk<'_>) -> bool {
+        let (mine, theirs) = (&self.lines, &other.lines);
+        match (mine.is_empty(), theirs.is_empty()) {
+            (true, true) => mine.start == theirs.start,
+            (true, false) => theirs.start < mine.start && mine.start < theirs.end,
+            (false, true) => mine.start < theirs.start && theirs.start < mine.end,
+            (false, false) => mine.start < theirs.end && theirs.start < mine.end,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BASE: &str = "a\nb\nc\nd\n";
+
+    fn merged(mine: &str, theirs: &str) -> Option<String> {
+        let text = |text: &str| Some(Arc::from(text));
+        merge(&text(BASE), &text(mine), &text(theirs)).map(|merged| merged.unwrap().to_string())
+    }
+
+    #[test]
+    fn changes_of_different_lines_both_count_also_of_lines_side_by_side() {
+        assert_eq!(merged("A\nb\nc\nd\n", "a\nb\nc\nD\n").as_deref(), Some("A\nb\nc\nD\n"));
+        assert_eq!(merged("a\nB\nc\nd\n", "a\nb\nC\nd\n").as_deref(), Some("a\nB\nC\nd\n"));
+        assert_eq!(merged("a\nc\nd\n", "a\nb\nc\nnew\nd\n").as_deref(), Some("a\nc\nnew\nd\n"));
+        assert_eq!(merged("a\nB\nc\nD\n", "a\nB\nc\nd\n").as_deref(), Some("a\nB\nc\nD\n"), "the same by both, once");
+    }
+
+    #[test]
+    fn what_both_changed_differently_is_not_put_together() {
+        assert_eq!(merged("a\nB\nc\nd\n", "a\nX\nc\nd\n"), None);
+        assert_eq!(merged("a\nd\n", "a\nb\nC\nd\n"), None, "one took out what the other changed");
+        assert_eq!(merged("a\nb\nc\nd\nmine\n", "a\nb\nc\nd\ntheirs\n"), None, "both added at the end");
+    }
+
+    #[test]
+    fn a_file_that_one_took_away_counts_only_where_the_other_left_it_alone() {
+        let text = |text: &str| Some(Arc::from(text));
+        assert_eq!(merge(&text(BASE), &None, &text(BASE)), Some(None));
+        assert_eq!(merge(&text(BASE), &text(BASE), &None), Some(None));
+        assert_eq!(merge(&text(BASE), &None, &text("a\n")), None);
+        assert_eq!(merge(&None, &text("a\n"), &text("b\n")), None);
+    }
+}

@@ -183,6 +183,7 @@ fn a_problem_is_jumped_to_and_fixed_by_keys() {
     let copied = Copied::new();
     copied.change("data/liberte/cards.toml", "faction = \"radical\"", "faction = \"radicals\"");
     let mut person = Person::on_disk(&copied);
+    person.command("Problems");
     person.tab_to("✗ error: ");
     person.press("Enter");
     assert_eq!(person.state().selection().script.as_deref(), Some("data/liberte/cards.toml"));

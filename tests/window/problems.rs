@@ -30,6 +30,7 @@ fn a_broken_script_on_disk_is_a_problem_that_leads_to_its_place() {
     let copied = Copied::new();
     copied.script("purge", "discard(choose(displaid()));");
     let mut person = Person::on_disk(&copied);
+    person.click("✗ 1 error");
     let problem = person.words("displaid").remove(0);
     person.click(&problem);
     assert_eq!(person.state().selection().script.as_deref(), Some(PURGE));
@@ -52,6 +53,7 @@ fn a_problem_with_one_remedy_is_fixed_by_the_button_beside_it() {
     let copied = Copied::new();
     copied.change("data/liberte/cards.toml", "faction = \"radical\"", "faction = \"radicals\"");
     let mut person = Person::on_disk(&copied);
+    person.click("✗ 1 error");
     let fix = person.words("Fix: ").remove(0);
     person.click(&fix);
     assert!(person.problems().is_empty());

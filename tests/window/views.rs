@@ -159,6 +159,7 @@ fn problems_by_day_in_a_small_window() {
     let text = window.state().work().text(&path).unwrap().replacen("\"radical\"", "\"radicals\"", 1);
     ask(&mut window, Ask::Write { path, text, label: "a slip".to_owned(), field: None });
     window.state_mut().show(Pane::Board);
+    window.state_mut().show(Pane::Problems);
     ask(&mut window, Ask::Select(a_card()));
     assert_picture("view-problems-light-small", &window.picture());
 }

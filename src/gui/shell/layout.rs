@@ -6,6 +6,7 @@ use super::tabs;
 use crate::gui::asks::{Asks, Bench};
 use crate::gui::theme::palette;
 use crate::gui::views::{Views, problems};
+use crate::gui::work::Work;
 use eframe::egui::{Color32, Frame, Id, Margin, Response, Stroke, Style, Ui, Visuals, WidgetText};
 use egui_tiles::{Behavior, ResizeState, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree, UiResponse};
 use serde::{Deserialize, Serialize};
@@ -14,9 +15,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Layout {
     tree: Tree<Pane>,
-    /// Whether the problems came up by themselves; they do so once, and never after somebody closed them.
+    /// The panes of the main place that were in front when it was drawn last.
     #[serde(skip)]
-    has_attended: bool,
+    in_front: Vec<Pane>,
     /// Whether somebody called for a pane at the side while the sandbox or the lab is in front.
     #[serde(skip)]
     keeps_side: bool,
@@ -42,14 +43,14 @@ impl Default for Layout {
             tabs.set_active(details);
         }
         let problems = tiles.insert_pane(Pane::Problems);
-        // Where nothing is wrong they take no room.
+        // They take no room until somebody calls for them.
         tiles.set_visible(problems, false);
         let problems = tiles.insert_tab_tile(vec![problems]);
         let upper = tiles.insert_horizontal_tile(vec![main, side]);
         share(&mut tiles, upper, &[(main, 2.4), (side, 1.0)]);
         let root = tiles.insert_vertical_tile(vec![upper, problems]);
         share(&mut tiles, root, &[(upper, 6.0), (problems, 1.0)]);
-        Layout { tree: Tree::new(Id::unique("panes"), root, tiles), has_attended: false, keeps_side: false }
+        Layout { tree: Tree::new(Id::unique("panes"), root, tiles), in_front: Vec::new(), keeps_side: false }
     }
 }
 
@@ -62,10 +63,14 @@ fn share(tiles: &mut Tiles<Pane>, container: TileId, shares: &[(TileId, f32)]) {
 }
 
 impl Layout {
-    /// The layout, if it holds every pane; otherwise that of the first start.
-    pub fn whole(self) -> Layout {
-        let has_all = Pane::ALL.iter().all(|pane| self.tree.tiles.find_pane(pane).is_some());
-        if has_all { self } else { Layout::default() }
+    /// The layout as a window begins with it, if it holds every pane; otherwise that of the first start. The problems are
+    /// called for anew.
+    pub fn whole(mut self) -> Layout {
+        if Pane::ALL.iter().any(|pane| self.tree.tiles.find_pane(pane).is_none()) {
+            return Layout::default();
+        }
+        self.set_visible(Pane::Problems, false);
+        self
     }
 
     /// Brings a pane to the front.
@@ -81,10 +86,13 @@ impl Layout {
         }
     }
 
-    /// Makes room for the problems when there are some for the first time.
-    fn attend(&mut self, has_findings: bool) {
-        if has_findings && !std::mem::replace(&mut self.has_attended, true) {
-            self.set_visible(Pane::Problems, true);
+    /// Takes the problems away when somebody goes to another pane and nothing is wrong. Never while one stays where one is:
+    /// nothing moves under the mouse.
+    fn clear_away(&mut self, work: &Work) {
+        let in_front: Vec<Pane> = Pane::MAIN.into_iter().filter(|&pane| self.shows(pane)).collect();
+        let has_gone = std::mem::replace(&mut self.in_front, in_front) != self.in_front;
+        if has_gone && work.is_settled() && work.seen().findings.is_empty() {
+            self.set_visible(Pane::Problems, false);
         }
     }
 
@@ -114,7 +122,7 @@ impl Layout {
 
     /// Draws all panes that can be seen.
     pub fn ui(&mut self, ui: &mut Ui, bench: &Bench<'_>, views: &mut Views, asks: &mut Asks) {
-        self.attend(!bench.work.seen().findings.is_empty());
+        self.clear_away(bench.work);
         let hidden = self.hide_side();
         let mut showing = Showing { bench, views, asks, closed: None };
         self.tree.ui(&mut showing, ui);

@@ -17,7 +17,7 @@ pub mod scenarios;
 pub mod scripts;
 pub mod start;
 pub mod texts;
-mod words;
+pub(super) mod words;
 
 use super::asks::{Asks, Bench};
 use super::shell::Pane;

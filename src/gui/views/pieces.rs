@@ -5,8 +5,8 @@ use crate::gui::theme::{self, Palette};
 use crate::model::{Faction, Pack, Source, Symbol};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, pos2, vec2,
+    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 /// A small picture before a word.
@@ -114,6 +114,16 @@ pub fn text_in(ui: &Ui, rect: Rect, align: Align2, font: FontId, color: Color32,
     ui.painter().galley(place, galley, color);
 }
 
+/// Draws in all the room that is left and in no more, whatever is drawn.
+pub fn fixed<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let room = ui.available_rect_before_wrap();
+    let mut inside = ui.new_child(UiBuilder::new().id_salt("fixed").max_rect(room));
+    inside.shrink_clip_rect(room);
+    let drawn = add(&mut inside);
+    ui.advance_cursor_after_rect(room);
+    drawn
+}
+
 /// The font of the interface, at a size in points.
 pub fn plain(size: f32) -> FontId {
     FontId::proportional(size)
@@ -134,18 +144,36 @@ pub struct Held<'t> {
     pub opens: bool,
     /// Whether it is one of several, of which one is held.
     pub is_choice: bool,
+    /// How wide the word and its sign may become, in points, so that the button is as wide whatever stands on it; by what
+    /// stands on it, where it is zero.
+    pub room: f32,
 }
+
+/// How wide a word is on a button that holds, with a sign before it or without, in points.
+pub fn held_width(ui: &Ui, text: &str, has_sign: bool) -> f32 {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), plain(HELD_FONT), Color32::BLACK);
+    galley.size().x + if has_sign { HELD_SIGN } else { 0.0 }
+}
+
+/// The letters on a button that holds, and the room of its sign, in points.
+const HELD_FONT: f32 = 12.5;
+const HELD_SIGN: f32 = 20.0;
 
 /// A button that stays down when it is pressed, such as a filter or one of a few words.
 pub fn held_button(ui: &mut Ui, held: Held<'_>) -> Response {
     let palette = theme::palette(ui);
-    let font = plain(12.5);
-    let galley = ui.painter().layout_no_wrap(held.text.to_owned(), font, palette.ink);
-    let sign_width = if held.sign.is_some() { 20.0 } else { 0.0 };
+    let sign_width = if held.sign.is_some() { HELD_SIGN } else { 0.0 };
+    let mut job = LayoutJob::simple_singleline(held.text.to_owned(), plain(HELD_FONT), palette.ink);
+    if held.room > 0.0 {
+        job.wrap.max_width = held.room - sign_width;
+        job.wrap.max_rows = 1;
+        job.wrap.break_anywhere = true;
+    }
+    let galley = ui.painter().layout_job(job);
     let tail = if held.opens { 14.0 } else { 0.0 };
     let height = ui.spacing().interact_size.y;
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(galley.size().x + sign_width + tail + 18.0, height), Sense::click());
+    let (rect, response) = ui
+        .allocate_exact_size(vec2((galley.size().x + sign_width).max(held.room) + tail + 18.0, height), Sense::click());
     let role = if held.opens {
         Role::Button
     } else if held.is_choice {

@@ -38,6 +38,11 @@ impl ScenariosState {
         self.is_running = true;
     }
 
+    /// Whether one has failed.
+    pub fn has_failed(&self) -> bool {
+        self.runs.values().any(|run| run.failure.is_some())
+    }
+
     /// The paths of those that failed.
     pub fn failed(&self) -> Vec<String> {
         self.runs.values().filter(|run| run.failure.is_some()).map(|run| run.path.clone()).collect()

@@ -45,3 +45,23 @@ pub fn file_name(path: &str) -> &str {
 pub fn count(number: usize, one: &str) -> String {
     counted(number, one)
 }
+
+/// The name of a key or a file in words: `stack_height` is `Stack height`.
+pub fn named(key: &str) -> String {
+    let words = key.replace(['_', '-'], " ");
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_named_in_words() {
+        assert_eq!(
+            (named("stack_height"), named("end-of-the-action-phase")),
+            ("Stack height".into(), "End of the action phase".into())
+        );
+    }
+}

@@ -3,7 +3,7 @@
 use super::{CardsState, narrow, note};
 use crate::gui::asks::Bench;
 use crate::gui::theme;
-use crate::gui::views::pieces::{Held, Sign, draw_sign, held_button, plain, sign};
+use crate::gui::views::pieces::{Held, Sign, draw_sign, held_button, held_width, plain, sign};
 use crate::gui::views::words;
 use crate::load::query::{Query, Subject};
 use crate::model::{Faction, Pack, Source, Symbol};
@@ -21,6 +21,9 @@ pub struct Filter {
     /// The words, with what they are called.
     pub words: Vec<(String, String)>,
 }
+
+/// The widest that the words of a chip become, in points; longer ones are cut.
+const MOST_ROOM: f32 = 74.0;
 
 /// The filters that a query can say.
 pub fn filters(pack: &Pack, language: &str) -> Vec<Filter> {
@@ -52,19 +55,24 @@ pub fn chips(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState) {
         for filter in filters(&pack, bench.language) {
             chip(ui, &pack, state, &filter);
         }
+        // All of them are always there, so that nothing moves when one of them has something to do.
         let beside = [
-            (!state.shown.overlaid.is_empty(), Sign::Overlaid, "Changed by a variant"),
-            (!state.shown.unsaved.is_empty(), Sign::Unsaved, "Not saved"),
+            (!state.shown.overlaid.is_empty(), Sign::Overlaid, "In a variant", "Changed by a variant"),
+            (!state.shown.unsaved.is_empty(), Sign::Unsaved, "Not saved", "Not saved"),
         ];
-        for (at, (is_there, sign, text)) in beside.into_iter().enumerate() {
+        for (at, (is_there, sign, text, name)) in beside.into_iter().enumerate() {
             let is_on = if at == 0 { &mut state.wanted.is_overlaid } else { &mut state.wanted.is_unsaved };
-            let held = Held { is_on: *is_on, sign: Some(sign), text, name: text, ..Held::default() };
-            if (is_there || *is_on) && held_button(ui, held).clicked() {
+            let held = Held { is_on: *is_on, sign: Some(sign), text, name, ..Held::default() };
+            let button = ui.add_enabled(is_there || *is_on, |ui: &mut Ui| held_button(ui, held));
+            if button.on_hover_text(name).on_disabled_hover_text("No card is.").clicked() {
                 *is_on = !*is_on;
             }
         }
         let is_open = state.wanted.query.is_empty() && !state.wanted.is_overlaid && !state.wanted.is_unsaved;
-        if !is_open && ui.button("Clear").on_hover_text("Show all cards again.").clicked() {
+        let clear = Held { text: "Clear", name: "Clear", ..Held::default() };
+        let clear = ui.add_enabled(!is_open, |ui: &mut Ui| held_button(ui, clear));
+        clear.widget_info(|| WidgetInfo::labeled(Role::Button, !is_open, "Clear"));
+        if clear.on_hover_text("Show all cards again.").clicked() {
             state.clear();
         }
     });
@@ -74,11 +82,14 @@ fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
     let asked = narrow::asked(&state.wanted.query, filter.key);
     let chosen: Vec<&str> =
         filter.words.iter().filter(|(id, _)| asked.contains(id)).map(|(_, name)| name.as_str()).collect();
-    let text = match chosen.len() {
-        0 => filter.title.to_owned(),
-        1 | 2 => chosen.join(", "),
-        more => format!("{}: {more}", filter.title),
+    let text = match chosen[..] {
+        [] => filter.title.to_owned(),
+        [one] => one.to_owned(),
+        _ => format!("{}: {}", filter.title, chosen.len()),
     };
+    // As wide as its widest word, so that no chip moves when another is set, by the mouse or by what is searched.
+    let widths = filter.words.iter().map(|(id, name)| held_width(ui, name, sign(pack, filter.key, id).is_some()));
+    let room = widths.fold(held_width(ui, filter.title, false), f32::max).min(MOST_ROOM);
     let single = asked.first().filter(|_| chosen.len() == 1);
     let name = format!("filter by {}", filter.title.to_lowercase());
     let held = Held {
@@ -88,6 +99,7 @@ fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
         name: &name,
         opens: true,
         is_choice: false,
+        room,
     };
     let button = held_button(ui, held);
     let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(190.0);

@@ -18,7 +18,8 @@ use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::theme;
 use eframe::egui::{
-    Align, Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui, WidgetInfo,
+    Align, Button, EventFilter, Id, Key, Label, Layout, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui,
+    WidgetInfo, vec2,
 };
 use gone::{Gone, gone};
 use select::Step;
@@ -126,10 +127,22 @@ fn status(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Ask
     let all = state.shown.pack.as_ref().map_or(0, |pack| pack.cards.len());
     let selected = &bench.selection.cards;
     let hidden = selected.iter().filter(|number| state.shown.place(**number).is_none()).count();
+    let mistake = search::mistake(state);
     ui.horizontal(|ui| {
         let shown = state.shown.cards.len();
         let text = if shown == all { count(all, "card") } else { format!("{shown} of {}", count(all, "card")) };
         ui.label(RichText::new(text).font(theme::strong(13.0)));
+        // In a line that is there anyway: while a query is being typed, most of it is wrong.
+        if let Some(mistake) = mistake {
+            let beside = DEEDS + ui.spacing().item_spacing.x;
+            let room = vec2((ui.available_width() - beside).max(60.0), ui.spacing().interact_size.y);
+            let text = RichText::new(&mistake).color(theme::palette(ui).wrong);
+            ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_size(room);
+                ui.add(Label::new(text).truncate()).on_hover_text(format!("{mistake} (the list is as before)"));
+            });
+            return deeds_of(ui, selected, asks);
+        }
         let mut more = format!("{} selected", selected.len());
         if hidden > 0 {
             more = format!("{more}, {hidden} of them not shown");

@@ -28,7 +28,6 @@ pub fn search(ui: &mut Ui, state: &mut CardsState) -> bool {
         help(ui, state);
         layout_choice(ui, state);
     });
-    mistake(ui, state);
     goes_on
 }
 
@@ -54,6 +53,8 @@ fn field(ui: &mut Ui, state: &mut CardsState, width: f32) -> bool {
     let edit = TextEdit::singleline(&mut state.wanted.query)
         .id(id)
         .event_filter(filter)
+        // The same letters as in the query, so that the field is as high with a hint in it.
+        .font(FontId::proportional(14.0))
         .hint_text("Search: a name, or faction:radical value>=2")
         .desired_width(width)
         .layouter(&mut layouter);
@@ -100,24 +101,19 @@ fn underlined(text: &str, errors: &[QueryError], ink: Color32, wrong: Color32) -
     job
 }
 
-/// What is wrong with the query: the first mistake, its place and what would be right.
-fn mistake(ui: &mut Ui, state: &CardsState) {
-    let Some(error) = state.shown.errors.first() else { return };
-    let palette = theme::palette(ui);
+/// What is wrong with the query, in a line: the first mistake, its place and what would be right; none where it can be read.
+/// The list is as before meanwhile.
+pub fn mistake(state: &CardsState) -> Option<String> {
+    let error = state.shown.errors.first()?;
     let column = state.wanted.query.get(..error.span.start).map_or(0, |before| before.chars().count()) + 1;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let at_end = error.span.start >= state.wanted.query.trim_end().len();
-        let place = if at_end { "at the end".to_owned() } else { format!("at letter {column}") };
-        ui.label(RichText::new(format!("{place}: {}", error.message)).color(palette.wrong));
-        if let Some(help) = &error.help {
-            ui.label(RichText::new(help).color(palette.muted));
-        }
-        if state.shown.errors.len() > 1 {
-            note(ui, format!("and {} more", state.shown.errors.len() - 1));
-        }
-        note(ui, "(the list is as before)");
-    });
+    let at_end = error.span.start >= state.wanted.query.trim_end().len();
+    let place = if at_end { "at the end".to_owned() } else { format!("at letter {column}") };
+    let help = error.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+    let more = match state.shown.errors.len() {
+        0 | 1 => String::new(),
+        several => format!("; and {} more", several - 1),
+    };
+    Some(format!("{place}: {}{help}{more}", error.message))
 }
 
 /// What a query can say.

@@ -14,10 +14,10 @@ use egui_extras::{Column as Width, TableBuilder};
 /// The height of a row in points.
 pub const ROW: f32 = 28.0;
 /// Narrower than this, the less important columns are left out, the others are squeezed.
-const NARROW: f32 = 760.0;
+const NARROW: f32 = 900.0;
 
 /// Narrower than this, it scrolls sideways.
-const LEAST: f32 = 560.0;
+const LEAST: f32 = 610.0;
 
 /// The table.
 pub fn table(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
@@ -33,17 +33,13 @@ pub fn table(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut 
 fn rows(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
     let Some(pack) = state.shown.pack.clone() else { return };
     let is_narrow = ui.available_width() < NARROW;
-    let columns = columns(&state.shown, is_narrow);
+    let columns = columns(is_narrow);
     let reveal = state.reveal.take().and_then(|(number, align)| Some((state.shown.place(number)?, align)));
     let mut pressed = None;
     let mut sort = state.wanted.sort;
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
-    let mut table = TableBuilder::new(ui)
-        .id_salt(columns.len())
-        .sense(Sense::CLICK)
-        .auto_shrink(false)
-        .animate_scrolling(false)
-        .min_scrolled_height(0.0);
+    let mut table =
+        TableBuilder::new(ui).sense(Sense::CLICK).auto_shrink(false).animate_scrolling(false).min_scrolled_height(0.0);
     for (_, width) in &columns {
         table = table.column(*width);
     }
@@ -96,7 +92,8 @@ pub fn name(pack: &Pack, shown: &Shown, id: CardId, language: &str) -> String {
     name
 }
 
-fn columns(shown: &Shown, is_narrow: bool) -> Vec<(Column, Width)> {
+/// The columns, which are the same whatever is changed: none comes or goes while somebody works.
+fn columns(is_narrow: bool) -> Vec<(Column, Width)> {
     let width = |wide: f32, narrow: f32| Width::exact(if is_narrow { narrow } else { wide });
     let mut columns = vec![
         (Column::Number, width(44.0, 36.0)),
@@ -112,10 +109,8 @@ fn columns(shown: &Shown, is_narrow: bool) -> Vec<(Column, Width)> {
         (Column::Region, width(110.0, 94.0)),
         (Column::Symbols, width(72.0, 60.0)),
         (Column::Source, width(126.0, 46.0)),
+        (Column::Changed, width(84.0, 72.0).clip(true)),
     ]);
-    if !shown.unsaved.is_empty() || !shown.overlaid.is_empty() {
-        columns.push((Column::Changed, width(104.0, 72.0).clip(true)));
-    }
     columns
 }
 

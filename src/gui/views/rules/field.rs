@@ -29,12 +29,8 @@ impl Field<'_> {
         match (self.setting.kind, self.value) {
             (SettingKind::Number { least, most }, SettingValue::Number(number)) => {
                 let field = (self.name, self.name);
-                let draw = |ui: &mut Ui| {
-                    let chosen = inputs::number(ui, field, Some(*number), (least, most), typing);
-                    inputs::why_wrong(ui, self.name, typing);
-                    chosen
-                };
-                ui.vertical(draw).inner.map(|number| Datum::Integer(number.into()))
+                let chosen = inputs::number(ui, field, Some(*number), (least, most), typing);
+                chosen.map(|number| Datum::Integer(number.into()))
             }
             (SettingKind::Switch, SettingValue::Switch(switch)) => {
                 inputs::switch(ui, self.name, Some(*switch)).map(Datum::Switch)

@@ -1,7 +1,8 @@
 //! What the view of the rules shows, gathered once for each state of the pack.
 
-use super::value::{datum, named, plain};
+use super::value::{datum, plain};
 use crate::gui::asks::{Ask, Bench};
+use crate::gui::views::words::named;
 use crate::gui::work::{Change, Seen};
 use crate::load::edit::Datum;
 use crate::load::schema::RULES;

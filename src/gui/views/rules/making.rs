@@ -3,7 +3,7 @@
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme::{palette, strong};
 use crate::gui::work::{Change, Movable};
-use crate::load::edit::{Datum, new_variant};
+use crate::load::edit::Datum;
 use crate::load::starting::id_of;
 use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
 
@@ -31,12 +31,9 @@ impl Making {
         if self.id.is_empty() {
             return Some("Give it a title.".to_owned());
         }
-        if let Err(finding) = new_variant(&self.id, "\n") {
-            return Some(format!("{}.", finding.help.unwrap_or(finding.message)));
-        }
-        let path = bench.work.files().data(&format!("variants/{}.toml", self.id));
-        if bench.work.text(&path).is_some() {
-            return Some(format!("There is a variant `{}` already.", self.id));
+        if let Some(finding) = bench.work.refusal_of_variant(&self.id) {
+            let why = finding.help.unwrap_or(finding.message);
+            return Some(format!("{}{}.", why[..1].to_uppercase(), &why[1..]));
         }
         let has_nothing = self.of_changes.as_ref().is_some_and(|(_, movable)| movable.moved.is_empty());
         has_nothing.then(|| "Nothing is changed that a variant could say.".to_owned())
@@ -114,9 +111,9 @@ fn form(ui: &mut Ui, bench: &Bench<'_>, making: &mut Making, asks: &mut Asks) ->
         what_moves(ui, movable);
     }
     let refusal = making.refusal(bench);
-    if let Some(why) = &refusal {
-        ui.add(Label::new(RichText::new(why).color(colours.muted).small()).wrap());
-    }
+    // The line is there with nothing in it too, so that the buttons stay where they are.
+    let why = refusal.as_deref().unwrap_or(" ");
+    ui.add(Label::new(RichText::new(why).color(colours.muted).small()).truncate());
     let mut is_over = false;
     ui.horizontal(|ui| {
         let is_entered = title.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));

@@ -8,13 +8,16 @@ use crate::gui::views::form::inputs::Typing;
 use crate::gui::work::Change;
 use crate::load::{Place, Span};
 use eframe::egui::{
-    Align, Button, Color32, Frame, Label, Margin, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit, Ui, Vec2, vec2,
+    Align, Button, Color32, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit, Ui,
+    Vec2, vec2,
 };
 
 /// How wide the column of fields is, in points.
 const FIELDS: f32 = 188.0;
 /// How wide a line of text may become before it is hard to read, in points.
 const LINE: f32 = 600.0;
+/// How high the line below a field is, in points.
+const BELOW: f32 = 17.0;
 /// What a row takes beside the two columns: margins, the mark, and the gaps between, in points.
 const BESIDE: f32 = 72.0;
 
@@ -93,11 +96,7 @@ fn top(ui: &mut Ui, gathered: &Gathered, state: &mut SettingsState) {
     ui.horizontal_wrapped(|ui| {
         let search = TextEdit::singleline(&mut state.search).hint_text("Search the rules").desired_width(240.0);
         ui.add(search).accessible_name("Search the rules");
-        let words = match changed {
-            0 => "Only what differs from the rulebook: nothing".to_owned(),
-            _ => format!("Only what differs from the rulebook: {changed}"),
-        };
-        ui.checkbox(&mut state.only_changed, words);
+        ui.checkbox(&mut state.only_changed, format!("Only what differs from the rulebook: {changed}"));
     });
 }
 
@@ -186,29 +185,45 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, row: &Row, typing: &mut Option<Typing>,
     if let Some(value) = ui.add_enabled_ui(can, |ui| field.ui(ui, typing)).inner {
         asks.set(row.name.to_lowercase(), Change::Set(row.setting.key.to_owned(), value));
     }
-    if !row.is_changed && row.held_by.is_none() {
-        return;
-    }
-    let colours = palette(ui);
-    ui.horizontal_wrapped(|ui| {
-        if row.is_changed {
-            let default = format!("rulebook: {}", row.default);
-            ui.label(RichText::new(default).color(colours.muted).small());
-        }
-        if let Some(back) = &row.back {
-            put_back(ui, row, back, asks);
-        }
-        if let Some(variant) = &row.held_by {
-            let why = RichText::new(format!("held by {variant}")).color(colours.doubtful).small();
-            let tip = "A variant has the last word: write changes into it, switch it off, or choose its parameter.";
-            ui.label(why).on_hover_text(tip);
-        }
+    // A line that is there whether it says something or not, so that no row below moves.
+    let line = vec2(FIELDS, BELOW);
+    ui.allocate_ui_with_layout(line, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_size(line);
+        ui.spacing_mut().interact_size.y = BELOW;
+        ui.spacing_mut().item_spacing.x = 6.0;
+        below(ui, row, typing, asks);
     });
 }
 
+/// What stands below a field: why what is typed is no value; else what the rulebook says, and the way back to that.
+fn below(ui: &mut Ui, row: &Row, typing: &Option<Typing>, asks: &mut Asks) {
+    let colours = palette(ui);
+    if let Some(wrong) = Typing::of(typing, &row.name).and_then(|typing| typing.wrong.as_ref()) {
+        ui.label(RichText::new(wrong).color(colours.wrong).small());
+        return;
+    }
+    if let Some(back) = &row.back {
+        put_back(ui, row, back, asks);
+    }
+    if let Some(variant) = &row.held_by {
+        let why = RichText::new(format!("held by {variant}")).color(colours.doubtful).small();
+        let tip = "A variant has the last word: write changes into it, switch it off, or choose its parameter.";
+        let room = if row.is_changed { ui.available_width() * 0.6 } else { ui.available_width() };
+        ui.scope(|ui| {
+            ui.set_max_width(room);
+            ui.add(Label::new(why).truncate()).on_hover_text(tip);
+        });
+    }
+    if row.is_changed {
+        let default = RichText::new(format!("rulebook: {}", row.default)).color(colours.muted).small();
+        ui.add(Label::new(default).truncate());
+    }
+}
+
 fn put_back(ui: &mut Ui, row: &Row, back: &Ask, asks: &mut Asks) {
-    let button =
-        ui.add(Button::new(RichText::new("Put back").small())).accessible_name(format!("Put back: {}", row.name));
+    let button = ui
+        .add(Button::new(RichText::new("Put back").small()).small())
+        .accessible_name(format!("Put back: {}", row.name));
     if button.on_hover_text("What the rulebook says holds again.").clicked() {
         asks.ask(back.clone());
     }
@@ -227,7 +242,7 @@ fn filled(ui: &mut Ui, points: &[&Filled], asks: &mut Asks) {
             ui.vertical(|ui| {
                 ui.set_max_width(LINE + FIELDS);
                 ui.horizontal(|ui| {
-                    ui.label(RichText::new(super::value::named(point.id)).font(strong(13.5)));
+                    ui.label(RichText::new(crate::gui::views::words::named(point.id)).font(strong(13.5)));
                     ui.label(RichText::new(point.cite).color(palette(ui).muted).small());
                 });
                 ui.add(Label::new(point.meaning).wrap());

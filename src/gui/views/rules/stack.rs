@@ -3,11 +3,12 @@
 use super::field::Field;
 use super::gather::{Gathered, Variant, words};
 use super::making::{Making, making};
-use super::value::{named, parsed};
+use super::value::parsed;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
 use crate::gui::views::words::file_name;
+use crate::gui::views::words::named;
 use crate::gui::work::Laid;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{

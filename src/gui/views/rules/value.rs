@@ -57,13 +57,6 @@ pub fn plain(value: &SettingValue, texts: &Texts) -> String {
     }
 }
 
-/// The name of a setting or a section: `stack_height` is `Stack height`.
-pub fn named(key: &str) -> String {
-    let words = key.replace(['_', '-'], " ");
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,13 +73,5 @@ mod tests {
             assert_eq!(parsed(setting, &written), Some(value), "{}", setting.key);
             assert_eq!(parsed(setting, "?"), None, "{}", setting.key);
         }
-    }
-
-    #[test]
-    fn keys_are_named_in_words() {
-        assert_eq!(
-            (named("stack_height"), named("end-of-the-action-phase")),
-            ("Stack height".into(), "End of the action phase".into())
-        );
     }
 }

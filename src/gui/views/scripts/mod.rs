@@ -9,6 +9,7 @@ use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language, text_editor};
 use crate::gui::theme::{palette, strong};
+use crate::gui::views::pieces::fixed;
 use crate::load::Place;
 use eframe::egui::{Button, CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 use side::Side;
@@ -80,7 +81,10 @@ pub fn scripts(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, asks: &
         }
     };
     beside.resizable(true).show_separator_line(false).show(ui, |ui| {
-        side::side(ui, bench, &path, &mut state.side, state.editors.entry(path.clone()).or_default(), asks);
+        // Whatever stands there, it is as wide as somebody has drawn it.
+        fixed(ui, |ui| {
+            side::side(ui, bench, &path, &mut state.side, state.editors.entry(path.clone()).or_default(), asks);
+        });
     });
     let sheet = bare.fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(6.0);
     CentralPanel::default().frame(sheet.inner_margin(1.0)).show(ui, |ui| edit(ui, bench, state, &path, asks));

@@ -2,6 +2,7 @@
 
 use super::shell::Pane;
 use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
+use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 /// A menu.
@@ -19,8 +20,18 @@ pub enum Menu {
     Help,
 }
 
+impl Menu {
+    /// All menus, from left to right.
+    pub const ALL: [Menu; 5] = [Menu::File, Menu::Edit, Menu::View, Menu::Run, Menu::Help];
+
+    /// What stands in the bar.
+    pub fn title(self) -> &'static str {
+        ["File", "Edit", "View", "Run", "Help"][self as usize]
+    }
+}
+
 /// Something that can be done from anywhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Command {
     /// Opens a folder with a pack.
     OpenPack,
@@ -190,17 +201,17 @@ impl Command {
             SelectAllCards => "Select all cards shown",
             AddCard => "Add a card",
             DuplicateCard => "Duplicate the card",
-            TakeOutCards => "Take the selected cards out",
+            TakeOutCards => "Remove the selected cards",
             PutCardsBack => "Put the selected cards back",
             NewVariant => "New variant…",
             Show(pane) => pane.title(),
             Palette => "All commands…",
             NextProblem => "Next problem",
             QuickFix => "Fix the problem",
-            ChangeTheme => "Day or night",
-            ZoomIn => "Larger",
-            ZoomOut => "Smaller",
-            ResetLayout => "Panes as at first",
+            ChangeTheme => "Toggle theme",
+            ZoomIn => "Zoom in",
+            ZoomOut => "Zoom out",
+            ResetLayout => "Reset layout",
             RunBatch => "Run the experiment",
             CompareRules => "Compare the rules with the pack as it is",
             StopBatch => "Stop the experiment",
@@ -216,7 +227,63 @@ impl Command {
             SaveJournal => "Save the journal…",
             OpenJournal => "Open a journal…",
             FindPosition => "Find a position…",
-            MakeSmall => "Make this game's bug small…",
+            MakeSmall => "Shrink this game to a test…",
+        }
+    }
+
+    /// Other words that people know it by, for the palette.
+    pub fn other_names(self) -> &'static str {
+        match self {
+            OpenPack => "load folder import browse",
+            OpenBuiltIn => "default original shipped load",
+            CopyPack => "save as new pack export duplicate fork clone make it yours",
+            Save => "write store keep disk",
+            Quit => "exit close leave end",
+            Undo => "back revert take back",
+            Redo => "again forward repeat",
+            FindCard => "search filter query look for",
+            SelectAllCards => "mark everything",
+            AddCard => "new card create insert",
+            DuplicateCard => "copy card clone",
+            TakeOutCards => "delete card take out erase drop",
+            PutCardsBack => "restore card reset revert",
+            NewVariant => "house rule create add variant",
+            NewScript => "effect create add rhai",
+            NewScenario => "test create add",
+            Show(Pane::Start) => "help home welcome first page about guide",
+            Show(Pane::Cards) => "list deck table",
+            Show(Pane::Board) => "map france provinces regions",
+            Show(Pane::Rules) => "settings variants options preferences house rules",
+            Show(Pane::Scripts) => "code editor effects rhai",
+            Show(Pane::Texts) => "translate translation language names words",
+            Show(Pane::Scenarios) => "tests",
+            Show(Pane::Lab) => "statistics simulation figures balance",
+            Show(Pane::Sandbox) => "play game table playtest",
+            Show(Pane::Details) => "inspector properties form",
+            Show(Pane::Deck) => "distribution shape counts statistics",
+            Show(Pane::Problems) => "errors warnings findings check lint",
+            Show(Pane::Differences) => "diff changes compare what changed",
+            Palette => "",
+            NextProblem => "next error warning finding go to",
+            QuickFix => "repair solve correct",
+            ChangeTheme => "dark mode light mode night day",
+            ZoomIn => "larger bigger font size scale",
+            ZoomOut => "smaller font size scale",
+            ResetLayout => "default panes windows as at first",
+            RunBatch => "simulate simulation games play 1000 sim",
+            CompareRules => "ab test simulate difference",
+            StopBatch => "cancel abort halt",
+            SaveFigures => "export csv json table statistics",
+            CopyExperiment => "command line shell terminal",
+            RunScenarios => "test tests check",
+            RunFailed => "test again retry",
+            RunScenario => "test",
+            FindPosition => "search position situation",
+            MakeSmall => "bug minimise minimize small reproduce",
+            SaveJournal => "export game record write",
+            OpenJournal => "load game replay import",
+            CopyCode => "share link send",
+            OpenCode => "paste load link",
         }
     }
 

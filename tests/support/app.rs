@@ -71,6 +71,16 @@ impl Person {
         person
     }
 
+    /// Forgets how often the window was woken since it drew itself last; gives how often.
+    pub fn forget_wakes(&mut self) -> usize {
+        self.woken.as_ref().map_or(0, |woken| woken.try_iter().count())
+    }
+
+    /// Whether the window stays as it is until somebody does something.
+    pub fn asks_for_no_frame(&self) -> bool {
+        self.output().viewport_output.values().all(|output| output.repaint_delay == Duration::MAX)
+    }
+
     /// Waits, drawing whenever the window is woken, until something holds.
     pub fn until(&mut self, holds: impl Fn(&Person) -> bool) {
         while !holds(self) {

@@ -4,6 +4,7 @@ use crate::app::{Person, nameless, surroundings};
 use crate::support::Copied;
 use eframe::egui::{Theme, ViewportCommand};
 use eframe::{App as _, Storage};
+use egui_kittest::kittest::NodeT as _;
 use liberte::gui::App;
 use liberte::load::Files;
 use std::collections::BTreeMap;
@@ -140,6 +141,79 @@ fn a_folder_without_a_pack_is_refused_in_a_sentence() {
     assert!(person.state().work().files().folder().is_none());
 }
 
+/// What stands in the field that is typed in.
+fn typed(person: &Person) -> String {
+    let all = person.root().children_recursive();
+    all.into_iter().find(|node| node.is_focused()).and_then(|node| node.value()).unwrap_or_default()
+}
+
+#[test]
+fn a_folder_that_can_not_be_opened_is_refused_below_its_field_with_what_was_typed_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut person = Person::new();
+    for (path, why) in
+        [(folder.path().join("nowhere"), "there is no folder"), (folder.path().to_owned(), "holds no pack")]
+    {
+        let path = path.to_string_lossy().into_owned();
+        person.press("Ctrl+O");
+        person.type_text(&path);
+        assert!(person.sees(why), "{why}: while it is typed");
+        let place = person.named("Open").rect();
+        person.press("Enter");
+        assert!(person.sees("Open a pack") && person.sees("✗ ") && person.sees(why), "{why}");
+        assert_eq!(typed(&person), path);
+        assert_eq!(person.named("Open").rect(), place, "nothing moves");
+        person.press("Escape");
+    }
+}
+
+#[test]
+fn a_pack_that_is_there_is_said_while_it_is_typed_and_tab_writes_on() {
+    let copied = Copied::new();
+    let mut person = Person::new();
+    person.press("Ctrl+O");
+    let (before, last) = copied.folder().to_str().unwrap().split_at(copied.folder().to_str().unwrap().len() - 3);
+    person.type_text(before);
+    assert!(person.sees("there is no folder"));
+    person.press("Tab");
+    assert!(typed(&person).trim_end_matches('/').ends_with(last), "{}", typed(&person));
+    assert!(person.sees("✓ the pack `liberte`"));
+    person.press("Enter");
+    assert!(person.state().work().files().folder().is_some());
+}
+
+#[test]
+fn an_id_that_is_taken_or_none_is_refused_below_its_field_while_it_is_typed() {
+    let mut person = Person::new();
+    for (command, id, why) in [
+        ("New variant", "one-card", "there is a variant `one-card` already"),
+        ("New variant", "One card", "an id is small letters"),
+        ("New script", "terror", "already"),
+        ("New scenario", "A test", "`a-test` would be one"),
+    ] {
+        person.command(command);
+        person.type_text(id);
+        assert!(person.sees(why), "{command} {id}");
+        person.press("Enter");
+        assert!(person.sees(why) && person.sees("Make it"), "{command} {id}");
+        assert_eq!(typed(&person), id);
+        person.press("Escape");
+    }
+}
+
+#[test]
+fn a_share_code_that_is_none_is_refused_below_its_field() {
+    let mut person = Person::new();
+    for (code, why) in [("hello", "begins with liberte1:"), ("liberte1:hello", "✗ ")] {
+        person.command("Open a share code");
+        person.type_text(code);
+        person.press("Enter");
+        assert!(person.sees("Open a share code") && person.sees(why), "{code}");
+        assert_eq!(typed(&person), code);
+        person.press("Escape");
+    }
+}
+
 #[test]
 fn escape_closes_the_palette_and_every_question() {
     let mut person = Person::new();
@@ -225,7 +299,7 @@ fn layout_theme_and_recent_packs_are_remembered_over_a_restart() {
     person.press("Ctrl+2");
     person.command("Differences");
     let theme = person.ctx.theme();
-    person.command("Day or night");
+    person.command("Toggle theme");
     person.state_mut().save(&mut kept);
 
     let mut person = restarted(&kept);

@@ -230,7 +230,7 @@ fn a_file_that_is_no_journal_is_refused_and_the_game_stays() {
     let file = folder.path().join("note.txt");
     std::fs::write(&file, "hello").unwrap();
     let mut harness = begun();
-    for (file, why) in [(file.to_str().unwrap(), "note.txt"), ("/nowhere/at/all", "can't read")] {
+    for (file, why) in [(file.to_str().unwrap(), "note.txt"), ("/nowhere/at/all", "there is no such file")] {
         command(&mut harness, Command::OpenJournal);
         type_into(&mut harness, "File", file);
         click(&mut harness, "Open");

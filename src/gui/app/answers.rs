@@ -1,10 +1,9 @@
 //! What follows from the answers to questions.
 
 use super::App;
-use crate::gui::asks::Ask;
 use crate::gui::play::PlayAsk;
-use crate::gui::shell::{Answer, Dialog, New, Pane};
-use crate::load::{Diagnostic, Place, Span};
+use crate::gui::shell::{Answer, Dialog, New, Pane, in_a_line};
+use crate::load::{Diagnostic, Files, Place, Span};
 use eframe::egui::Context;
 
 impl App {
@@ -12,30 +11,30 @@ impl App {
     pub(super) fn answer(&mut self, answer: Answer, ctx: &Context, now: f64) {
         match answer {
             Answer::Cancel => self.dialog = None,
-            Answer::Open(folder) => {
-                self.dialog = None;
-                self.apply(vec![Ask::Open(folder)], ctx, now);
-            }
+            Answer::Open(folder) => match Files::open(&folder) {
+                Ok(files) => {
+                    self.dialog = None;
+                    self.leave(files);
+                }
+                Err(error) => self.refuse(error.to_string(), now),
+            },
             Answer::CopyTo(folder) => self.copy_to(folder),
             Answer::OpenCode(code) => match self.play.apply(PlayAsk::OpenCode(code), &self.work, now) {
                 Ok(()) => {
                     self.dialog = None;
                     self.layout.show(Pane::Sandbox);
                 }
-                Err(reasons) => self.notices.tell(reasons.join("; "), true, now),
+                Err(reasons) => self.refuse(reasons.join("; "), now),
             },
             Answer::SaveJournal(file, may_replace) => self.save_journal(file, may_replace, now),
             Answer::SaveFigures { run, format, file, may_replace } => {
                 self.save_figures(run, format, file, may_replace, now);
             }
             Answer::OpenJournal(file) => self.open_journal(file),
-            Answer::New(what, id) => {
-                let made = self.make(what, &id, now);
-                if made.is_ok() {
-                    self.dialog = None;
-                }
-                self.told(made, now);
-            }
+            Answer::New(what, id) => match self.make(what, &id, now) {
+                Ok(()) => self.dialog = None,
+                Err(finding) => self.refuse(in_a_line(&finding), now),
+            },
             Answer::TakeUp => {
                 if let Some(Dialog::LeftOver(unsaved)) = self.dialog.take() {
                     self.work.take_up(&unsaved, now);
@@ -48,6 +47,7 @@ impl App {
             Answer::SaveFirst | Answer::Discard => self.go_on(answer == Answer::SaveFirst, ctx, now),
             Answer::TakeTheirs(path) => self.work.take_theirs(&path, now),
             Answer::KeepMine(path) => self.work.keep_mine(&path),
+            Answer::MergeBoth(path) => self.work.merge_both(&path, now),
         }
     }
 

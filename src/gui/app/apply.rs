@@ -3,8 +3,7 @@
 use super::App;
 use crate::gui::asks::Ask;
 use crate::gui::jobs::Job;
-use crate::gui::shell::Pane;
-use crate::gui::work::Laid;
+use crate::gui::shell::{Pane, in_a_line};
 use crate::load::{Diagnostic, Files, Place};
 use eframe::egui::Context;
 
@@ -40,7 +39,7 @@ impl App {
             Ask::GoTo(place) => self.go_to(&place),
             Ask::Open(folder) => match Files::open(&folder) {
                 Ok(files) => self.leave(files),
-                Err(error) => self.notices.tell(error.to_string(), true, now),
+                Err(error) => self.refuse(error.to_string(), now),
             },
             Ask::Rename(rename) => {
                 let opened = self.selection.script.clone();
@@ -66,23 +65,27 @@ impl App {
 
     pub(super) fn told(&mut self, outcome: Result<(), Box<Diagnostic>>, now: f64) {
         if let Err(finding) = outcome {
-            let help = finding.help.map(|help| format!("; {help}")).unwrap_or_default();
-            self.notices.tell(format!("{}{help}", finding.message), true, now);
+            self.notices.tell(in_a_line(&finding), true, now);
+        }
+    }
+
+    /// Says why an answer can't be taken, below the field where it was typed; else at the foot.
+    pub(super) fn refuse(&mut self, why: String, now: f64) {
+        let left = match &mut self.dialog {
+            Some(dialog) => dialog.refuse(why),
+            None => Err(why),
+        };
+        if let Err(why) = left {
+            self.notices.tell(why, true, now);
         }
     }
 
     /// Changes go to a variant from now on, which is laid over the pack if it is not yet.
     fn write_into(&mut self, variant: Option<String>, now: f64) {
-        if let Some(id) = &variant {
-            let is_it = |laid: &Laid| laid.asked.split(':').next() == Some(id);
-            let mut stack = self.work.variants().to_vec();
-            match stack.iter_mut().find(|laid| is_it(laid)) {
-                Some(laid) => laid.is_on = true,
-                None => stack.push(Laid { asked: id.clone(), is_on: true }),
-            }
-            self.work.lay_variants(stack, &format!("variant `{id}` laid over"), now);
+        match variant {
+            Some(id) => self.work.write_into_laid(&id, now),
+            None => self.work.write_into(None),
         }
-        self.work.write_into(variant);
     }
 
     /// Shows a place in a file where it is edited: a card in the list, all else as text.

@@ -70,7 +70,7 @@ impl App {
             Command::Show(pane) => self.layout.show(pane),
             Command::Palette => self.palette.open(),
             Command::NextProblem => {
-                let next = self.next_problem();
+                let next = self.next_problem(now);
                 self.apply(next.into_iter().collect(), ctx, now);
             }
             Command::QuickFix => self.quick_fix(ctx, now),
@@ -116,7 +116,7 @@ impl App {
                 self.layout.show(Pane::Sandbox);
                 self.apply(vec![Ask::Play(PlayAsk::MakeSmall)], ctx, now);
             }
-            Command::OpenCode => self.dialog = Some(Dialog::OpenCode(String::new())),
+            Command::OpenCode => self.dialog = Some(Dialog::open_code()),
         }
     }
 

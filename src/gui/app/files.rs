@@ -3,7 +3,7 @@
 use super::App;
 use crate::gui::jobs::{Job, once};
 use crate::gui::shell::Dialog;
-use crate::gui::work::{Copying, NotSaved, OnDisk, Saving};
+use crate::gui::work::{Copying, NotSaved, OnDisk, Saving, TakenIn};
 use crate::load::Files;
 use eframe::egui::{Context, ViewportCommand};
 use std::path::Path;
@@ -90,9 +90,12 @@ impl App {
         }
         if let Some(seen) = self.file_jobs.look.as_ref().and_then(|job| job.news().next()) {
             self.file_jobs.look = None;
-            let is_taken = self.work.take_outside(seen, now).is_some();
-            if std::mem::take(&mut self.file_jobs.looks_again) || !is_taken {
+            let taken = self.work.take_outside(seen, now);
+            if std::mem::take(&mut self.file_jobs.looks_again) || taken.is_none() {
                 self.look_outside();
+            }
+            if let Some(told) = taken.as_ref().and_then(taken_in) {
+                self.notices.tell(told, false, now);
             }
         }
         if let Some(outcome) = self.file_jobs.copying.as_ref().and_then(|(job, _)| job.news().next())
@@ -116,7 +119,7 @@ impl App {
                 self.remember_pack();
                 self.save_then(Then::TellOfCopy(folder), now);
             }
-            Err(error) => self.notices.tell(error.to_string(), true, now),
+            Err(error) => self.refuse(error.to_string(), now),
         }
     }
 
@@ -148,4 +151,20 @@ impl App {
             _ => {}
         }
     }
+}
+
+/// What is said of files that others have changed; nothing where there are none.
+fn taken_in(taken: &TakenIn) -> Option<String> {
+    let name = |path: &String| path.rsplit('/').next().unwrap_or(path).to_owned();
+    let what = match &taken.paths[..] {
+        [] => return None,
+        [one] => format!("{} was changed on disk and is read again", name(one)),
+        several => format!("{} files were changed on disk and are read again", several.len()),
+    };
+    let lost = match taken.steps_dropped {
+        0 => String::new(),
+        1 => "; a step that changed the same lines can't be undone any more".to_owned(),
+        steps => format!("; {steps} steps that changed the same lines can't be undone any more"),
+    };
+    Some(format!("{what}{lost}"))
 }

@@ -43,7 +43,7 @@ impl App {
                     self.dialog = None;
                     self.notices.tell(format!("the journal is in {file}"), false, now);
                 }
-                Err(why) => self.notices.tell(why, true, now),
+                Err(why) => self.refuse(why, now),
             }
         }
         if let Some(opened) = self.journals.opening.as_ref().and_then(|job| job.news().last()) {
@@ -56,7 +56,7 @@ impl App {
                     self.dialog = None;
                     self.layout.show(Pane::Sandbox);
                 }
-                Err(reasons) => self.notices.tell(reasons.join("; "), true, now),
+                Err(reasons) => self.refuse(reasons.join("; "), now),
             }
         }
     }

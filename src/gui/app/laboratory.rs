@@ -66,7 +66,7 @@ impl App {
                     self.dialog = None;
                     self.notices.tell(format!("the figures are in {file}"), false, now);
                 }
-                Err(why) => self.notices.tell(why, true, now),
+                Err(why) => self.refuse(why, now),
             }
         }
     }

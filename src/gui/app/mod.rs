@@ -12,7 +12,7 @@ use super::asks::{Ask, Asks, Bench, Selection};
 use super::jobs::{Job, Road};
 use super::lab::Lab;
 use super::play::{Keeper, Play};
-use super::shell::{self, Dialog, Layout, Notices, Palette, Pane};
+use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
 use super::theme;
 use super::views::{Views, problems};
 use super::work::{Checker, Outside, Recovery, Wake, Work};
@@ -20,7 +20,7 @@ use crate::desk::{TestRun, Tried};
 use crate::lab::Cache;
 use crate::load::Files;
 use crate::sandbox::CrashKeeper;
-use eframe::egui::{self, Context, Ui};
+use eframe::egui::{self, Context, Event, Ui};
 use files::FileJobs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -115,6 +115,8 @@ impl App {
 
     /// Opens another pack; unsaved work on this one must have been saved or let go.
     pub(super) fn open(&mut self, files: Files) {
+        // The same pack opened again is not open elsewhere.
+        self.work.end();
         self.work = Work::begin(files, checker(&self.surroundings), self.surroundings.recovery.clone());
         self.lab.leave();
         self.play = Play::default();
@@ -165,7 +167,7 @@ impl App {
     /// Takes what has come from beside the window.
     fn hear(&mut self, ctx: &Context, now: f64) {
         self.work.tick(now);
-        if self.outside.as_ref().is_some_and(Outside::has_changed) {
+        if self.outside.as_mut().is_some_and(Outside::has_changed) {
             self.look_outside();
         }
         self.hear_of_files(ctx, now);
@@ -184,6 +186,9 @@ impl App {
     /// Draws the window once and does what was asked for.
     pub fn frame(&mut self, ui: &mut Ui) {
         let now = ui.input(|input| input.time);
+        if ui.input(|input| input.events.contains(&Event::WindowFocused(true))) {
+            self.work.look_for_others();
+        }
         self.hear(ui.ctx(), now);
         let mut asks = Asks(std::mem::take(&mut self.asked));
         commands::pressed(self, ui, &mut asks);
@@ -202,11 +207,11 @@ impl App {
             play: &self.play,
             lab: &self.lab,
         };
-        shell::top(ui, &bench, &self.views.start, &self.views.lab, &mut asks);
+        shell::top(ui, &bench, &self.views, &mut asks);
         shell::status(ui, &bench, &self.notices, now);
         self.layout.ui(ui, &bench, &mut self.views, &mut asks);
-        self.palette.ui(ui.ctx(), &bench, &mut asks);
-        shell::dialog(ui.ctx(), &mut self.dialog, &self.work, &mut asks);
+        self.palette.ui(ui.ctx(), &bench, &self.views, &mut asks);
+        shell::dialog(ui.ctx(), &mut self.dialog, &self.work, &self.views.start.recent, &mut asks);
         let has_asked = !asks.0.is_empty();
         if has_asked {
             // What was drawn is older than what is done now.
@@ -235,11 +240,16 @@ impl App {
         }
     }
 
-    /// Goes to the next problem.
-    fn next_problem(&mut self) -> Option<Ask> {
-        self.layout.show(Pane::Problems);
+    /// Goes to the next problem, and says what it is.
+    fn next_problem(&mut self, now: f64) -> Option<Ask> {
         let findings = self.work.seen().findings.clone();
-        problems::next(&findings, &mut self.views.problems)
+        let asked = problems::next(&findings, &mut self.views.problems);
+        let told = self.views.problems.at.and_then(|at| Some((at, findings.get(at)?)));
+        if let Some((at, finding)) = told {
+            let what = format!("{} of {}: {}", at + 1, findings.len(), in_a_line(finding));
+            self.notices.tell(what, finding.is_error(), now);
+        }
+        asked
     }
 }
 

@@ -2,12 +2,14 @@
 //! night.
 
 use super::App;
-use crate::gui::shell::Layout;
+use crate::gui::shell::{Goal, Layout};
 use eframe::egui::{Context, ThemePreference};
 use serde::{Deserialize, Serialize};
 
 /// Under which name it is kept.
 const KEY: &str = "liberte";
+/// Under which name what was used last in the palette is kept: for itself, since it names what another version may not know.
+const USED_LAST: &str = "used-last";
 /// How many packs are remembered.
 const MOST_RECENT: usize = 8;
 
@@ -29,11 +31,13 @@ pub fn keep(app: &App, storage: &mut dyn eframe::Storage) {
         is_dark: app.is_dark,
     };
     eframe::set_value(storage, KEY, &remembered);
+    eframe::set_value(storage, USED_LAST, &app.palette.recent());
 }
 
 impl App {
     /// Takes up what an earlier window kept in the storage; what can't be read any more is let go.
     pub fn recall(&mut self, storage: &dyn eframe::Storage, ctx: &Context) {
+        self.palette.recall(eframe::get_value::<Vec<Goal>>(storage, USED_LAST).unwrap_or_default());
         let Some(remembered) = eframe::get_value::<Remembered>(storage, KEY) else { return };
         self.layout = remembered.layout.whole();
         self.views.start.recent = remembered.recent;

@@ -1,32 +1,32 @@
 //! Questions that must be answered before anything else.
 
+use super::notices::in_a_line;
+use super::path_field::{PathChoice, PathField, PathKind, Verdict};
 use super::sheet::sheet;
 use crate::gui::asks::{Ask, Asks};
 use crate::gui::lab::Format;
 use crate::gui::theme::palette;
-use crate::gui::work::{Unsaved, Work};
+use crate::gui::work::{Clash, Unsaved, Work};
 use crate::load::Files;
-use eframe::egui::{Context, Key, Response, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Button, Context, Key, Response, RichText, ScrollArea, TextEdit, Ui};
 use similar::TextDiff;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread;
 
 /// A question.
 pub enum Dialog {
     /// Which folder to open.
-    OpenPack(Folder),
+    OpenPack(PathField),
     /// Where the copy of the built-in pack goes.
-    CopyTo(Folder),
+    CopyTo(PathField),
     /// What something new is called.
-    New(New, String),
+    New(New, Typed),
     /// Which share code to open.
-    OpenCode(String),
+    OpenCode(Typed),
     /// To which file the journal goes.
-    SaveJournal(Folder),
+    SaveJournal(PathField),
     /// To which file the figures of an experiment go, and how.
-    SaveFigures(u64, Format, Folder),
+    SaveFigures(u64, Format, PathField),
     /// Which journal to open.
-    OpenJournal(Folder),
+    OpenJournal(PathField),
     /// What to do with what a crash left unsaved.
     LeftOver(Box<Unsaved>),
     /// Whether to save before another pack is opened.
@@ -51,6 +51,16 @@ impl New {
         ["A new variant", "A new script", "A new scenario"][self as usize]
     }
 
+    /// What is to be said of an id for it.
+    fn judge(self, work: &Work, id: &str) -> Verdict {
+        let refused = match self {
+            New::Variant => work.refusal_of_variant(id),
+            New::Script => work.refusal_of_script(id),
+            New::Scenario => work.refusal_of_scenario(id),
+        };
+        refused.map_or_else(|| Verdict::good(""), |finding| Verdict::refused(in_a_line(&finding)))
+    }
+
     fn hint(self) -> &'static str {
         match self {
             New::Variant => "Its id: small letters, digits and hyphens, such as tall-stacks.",
@@ -60,27 +70,11 @@ impl New {
     }
 }
 
-/// A folder or a file that is typed, or chosen in the system's own window.
-#[derive(Default)]
-pub struct Folder {
-    typed: String,
-    kind: Kind,
-    /// What was chosen in the system's own window, which has asked whether it may be written over.
-    chosen: Option<String>,
-    choosing: Option<Receiver<Option<String>>>,
-}
-
-/// What is chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Kind {
-    #[default]
-    Folder,
-    /// A file that is there.
-    Old,
-    /// A journal that is to be written.
-    New,
-    /// A table that is to be written.
-    NewTable(Format),
+/// A word that is typed, and what is to be said of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Typed {
+    text: String,
+    verdict: Verdict,
 }
 
 /// An answer.
@@ -123,37 +117,59 @@ pub enum Answer {
     TakeTheirs(String),
     /// The text here is kept for this file.
     KeepMine(String),
+    /// Both texts are put together for this file.
+    MergeBoth(String),
 }
 
 impl Dialog {
     /// Which folder to open.
     pub fn open_pack() -> Dialog {
-        Dialog::OpenPack(Folder::default())
+        Dialog::OpenPack(PathField::new(PathKind::Pack))
     }
 
     /// Where the copy goes.
     pub fn copy_to() -> Dialog {
-        Dialog::CopyTo(Folder::default())
+        Dialog::CopyTo(PathField::new(PathKind::NewFolder))
     }
 
     /// What something new is called.
     pub fn new(what: New) -> Dialog {
-        Dialog::New(what, String::new())
+        Dialog::New(what, Typed::default())
+    }
+
+    /// Which share code to open.
+    pub fn open_code() -> Dialog {
+        Dialog::OpenCode(Typed::default())
     }
 
     /// To which file the journal goes.
     pub fn save_journal() -> Dialog {
-        Dialog::SaveJournal(Folder { kind: Kind::New, ..Folder::default() })
+        Dialog::SaveJournal(PathField::new(PathKind::NewJournal))
     }
 
     /// To which file the figures of an experiment go.
     pub fn save_figures(run: u64, format: Format) -> Dialog {
-        Dialog::SaveFigures(run, format, Folder { kind: Kind::NewTable(format), ..Folder::default() })
+        Dialog::SaveFigures(run, format, PathField::new(PathKind::NewTable(format)))
     }
 
     /// Which journal to open.
     pub fn open_journal() -> Dialog {
-        Dialog::OpenJournal(Folder { kind: Kind::Old, ..Folder::default() })
+        Dialog::OpenJournal(PathField::new(PathKind::File))
+    }
+
+    /// The answer that was typed can't be taken: it stays, and below it stands why. Gives the reason back where nothing is
+    /// typed that it could stand at.
+    pub fn refuse(&mut self, why: String) -> Result<(), String> {
+        match self {
+            Dialog::OpenPack(field)
+            | Dialog::CopyTo(field)
+            | Dialog::SaveJournal(field)
+            | Dialog::SaveFigures(_, _, field)
+            | Dialog::OpenJournal(field) => field.refuse(why),
+            Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.verdict = Verdict::tried(why),
+            Dialog::LeftOver(_) | Dialog::Leave(_) | Dialog::Quit => return Err(why),
+        }
+        Ok(())
     }
 
     fn title(&self) -> &'static str {
@@ -172,28 +188,45 @@ impl Dialog {
     }
 }
 
-/// Draws the question, if there is one, or that of a file that was changed here and on disk.
-pub fn dialog(ctx: &Context, dialog: &mut Option<Dialog>, work: &Work, asks: &mut Asks) {
+/// Draws the question, if there is one, or that of a file that was changed here and on disk. `recent` are the packs that were
+/// open lately.
+pub fn dialog(ctx: &Context, dialog: &mut Option<Dialog>, work: &Work, recent: &[String], asks: &mut Asks) {
     if let Some(dialog) = dialog {
-        let shown = sheet(ctx, "dialog", 460.0, dialog.title(), |ui| ask(ui, dialog, asks));
+        let shown = sheet(ctx, "dialog", 460.0, dialog.title(), |ui| ask(ui, dialog, work, recent, asks));
         let must_be_answered = matches!(dialog, Dialog::LeftOver(_));
         if shown.should_close() && !must_be_answered {
             asks.ask(Ask::Answer(Answer::Cancel));
         }
-    } else if let Some(clash) = work.clashes().first() {
-        sheet(ctx, "clash", 640.0, "A file was changed on disk as well", |ui| {
-            compare(ui, work, &clash.path, clash.on_disk.as_deref());
-            answers(ui, |ui| {
-                if ui.button("Reload").on_hover_text("Take the text on disk; what was changed here is lost.").clicked()
-                {
-                    asks.ask(Ask::Answer(Answer::TakeTheirs(clash.path.clone())));
-                }
-                if ui.button("Keep mine").on_hover_text("The next save writes over the text on disk.").clicked() {
-                    asks.ask(Ask::Answer(Answer::KeepMine(clash.path.clone())));
-                }
-            });
-        });
+    } else if let Some(found) = work.clashes().first() {
+        sheet(ctx, "clash", 640.0, "A file was changed on disk as well", |ui| clash(ui, work, found, asks));
     }
+}
+
+fn clash(ui: &mut Ui, work: &Work, clash: &Clash, asks: &mut Asks) {
+    compare(ui, work, &clash.path, clash.on_disk.as_deref());
+    answers(ui, |ui| {
+        let can_merge = clash.merged.is_some();
+        let both = ui.add_enabled(can_merge, Button::new("Merge both"));
+        let both = both
+            .on_hover_text("The changes are in different lines: both count.")
+            .on_disabled_hover_text("The same lines were changed in both places.");
+        if can_merge {
+            first(ui, &both);
+        }
+        let reload = ui.button("Reload").on_hover_text(match can_merge {
+            true => "Take the text on disk. Undo brings back what was changed here.",
+            false => "Take the text on disk; what was changed here is lost.",
+        });
+        let keep = ui.button("Keep mine").on_hover_text("The next save writes over the text on disk.");
+        let path = || clash.path.clone();
+        if both.clicked() {
+            asks.ask(Ask::Answer(Answer::MergeBoth(path())));
+        } else if reload.clicked() {
+            asks.ask(Ask::Answer(Answer::TakeTheirs(path())));
+        } else if keep.clicked() {
+            asks.ask(Ask::Answer(Answer::KeepMine(path())));
+        }
+    });
 }
 
 /// The answers, with a little room above them.
@@ -220,68 +253,50 @@ fn compare(ui: &mut Ui, work: &Work, path: &str, on_disk: Option<&str>) {
     });
 }
 
-fn ask(ui: &mut Ui, dialog: &mut Dialog, asks: &mut Asks) {
+fn ask(ui: &mut Ui, dialog: &mut Dialog, work: &Work, recent: &[String], asks: &mut Asks) {
     let mut answer = |answer| asks.ask(Ask::Answer(answer));
     match dialog {
-        Dialog::OpenPack(folder) => {
+        Dialog::OpenPack(field) => {
             ui.label("The folder that holds data/NAME/pack.toml.");
-            if let Some(chosen) = choose(ui, folder, "Open") {
-                answer(chosen.map_or(Answer::Cancel, Answer::Open));
-            }
+            path(field.ui(ui, "Open", recent), &mut answer, |path, _| Answer::Open(path));
         }
-        Dialog::CopyTo(folder) => {
+        Dialog::CopyTo(field) => {
             ui.label("The built-in pack stays as it is. Your changes go into a copy of it, in an empty folder or a new one; the folder's name becomes the pack's.");
-            if let Some(chosen) = choose(ui, folder, "Copy and save") {
-                answer(chosen.map_or(Answer::Cancel, Answer::CopyTo));
+            path(field.ui(ui, "Copy and save", &[]), &mut answer, |path, _| Answer::CopyTo(path));
+        }
+        Dialog::New(what, typed) => {
+            let judge = |id: &str| what.judge(work, id);
+            match typed.ui(ui, what.hint(), "Make it", judge) {
+                Some(Some(id)) => answer(Answer::New(*what, id)),
+                Some(None) => answer(Answer::Cancel),
+                None => {}
             }
         }
-        Dialog::New(what, id) => {
-            let label = ui.label(what.hint());
-            let field = ui.add(TextEdit::singleline(id).desired_width(f32::INFINITY)).labelled_by(label.id);
-            let enter = is_entered(ui, &field);
-            answers(ui, |ui| {
-                if ui.button("Make it").clicked() || enter {
-                    answer(Answer::New(*what, id.trim().to_owned()));
-                }
-                if ui.button("Cancel").clicked() {
-                    answer(Answer::Cancel);
-                }
-            });
+        Dialog::OpenCode(typed) => {
+            let hint = "A line that begins with liberte1: opens the game that it was made from.";
+            let judge = |code: &str| match code.starts_with("liberte1:") {
+                true => Verdict::default(),
+                false => Verdict::refused("a share code begins with liberte1:"),
+            };
+            match typed.ui(ui, hint, "Open the game", judge) {
+                Some(Some(code)) => answer(Answer::OpenCode(code)),
+                Some(None) => answer(Answer::Cancel),
+                None => {}
+            }
         }
-        Dialog::OpenCode(code) => {
-            let label = ui.label("A line that begins with liberte1: opens the game that it was made from.");
-            let field = ui.add(TextEdit::singleline(code).desired_width(f32::INFINITY)).labelled_by(label.id);
-            let enter = is_entered(ui, &field);
-            answers(ui, |ui| {
-                if ui.button("Open the game").clicked() || enter {
-                    answer(Answer::OpenCode(code.clone()));
-                }
-                if ui.button("Cancel").clicked() {
-                    answer(Answer::Cancel);
-                }
-            });
-        }
-        Dialog::SaveJournal(file) => {
+        Dialog::SaveJournal(field) => {
             ui.label("All choices of the branch that is played on, with the rules that it is played by.");
-            if let Some(chosen) = choose(ui, file, "Save") {
-                let may_replace = chosen.is_some() && chosen == file.chosen;
-                answer(chosen.map_or(Answer::Cancel, |chosen| Answer::SaveJournal(chosen, may_replace)));
-            }
+            path(field.ui(ui, "Save", &[]), &mut answer, Answer::SaveJournal);
         }
-        Dialog::SaveFigures(run, format, file) => {
+        Dialog::SaveFigures(run, format, field) => {
             let (run, format) = (*run, *format);
             ui.label("All figures of the experiment with their intervals, and how they were made.");
-            if let Some(chosen) = choose(ui, file, "Save") {
-                let may_replace = chosen.is_some() && chosen == file.chosen;
-                let save = |file| Answer::SaveFigures { run, format, file, may_replace };
-                answer(chosen.map_or(Answer::Cancel, save));
-            }
+            let save = |file, may_replace| Answer::SaveFigures { run, format, file, may_replace };
+            path(field.ui(ui, "Save", &[]), &mut answer, save);
         }
-        Dialog::OpenJournal(file) => {
+        Dialog::OpenJournal(field) => {
             ui.label("A game goes on where its journal ends. The one on the table lies aside meanwhile.");
-            if let Some(chosen) = choose(ui, file, "Open") {
-                answer(chosen.map_or(Answer::Cancel, Answer::OpenJournal));
-            }
+            path(field.ui(ui, "Open", &[]), &mut answer, |path, _| Answer::OpenJournal(path));
         }
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
         Dialog::Leave(_) | Dialog::Quit => {
@@ -328,60 +343,43 @@ fn first(ui: &Ui, response: &Response) {
 }
 
 /// Whether a question's field was left by Enter.
-fn is_entered(ui: &Ui, field: &Response) -> bool {
+pub(super) fn is_entered(ui: &Ui, field: &Response) -> bool {
     let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     first(ui, field);
     is_entered
 }
 
-/// A field for a folder with a button to choose it; none while nothing is decided, and none in it where it was cancelled.
-fn choose(ui: &mut Ui, folder: &mut Folder, verb: &str) -> Option<Option<String>> {
-    if let Some(choosing) = &folder.choosing {
-        match choosing.try_recv() {
-            Ok(chosen) => {
-                folder.typed = chosen.clone().unwrap_or_else(|| folder.typed.clone());
-                folder.chosen = chosen;
-                folder.choosing = None;
-            }
-            Err(TryRecvError::Disconnected) => folder.choosing = None,
-            Err(TryRecvError::Empty) => {}
-        }
+/// Answers with a path that was decided on.
+fn path(decided: Option<PathChoice>, answer: &mut dyn FnMut(Answer), taken: impl FnOnce(String, bool) -> Answer) {
+    match decided {
+        Some(PathChoice::Taken { path, may_replace }) => answer(taken(path, may_replace)),
+        Some(PathChoice::Cancelled) => answer(Answer::Cancel),
+        None => {}
     }
-    let label = ui.label(if folder.kind == Kind::Folder { "Folder" } else { "File" });
-    let field = ui.add(TextEdit::singleline(&mut folder.typed).desired_width(f32::INFINITY)).labelled_by(label.id);
-    let enter = is_entered(ui, &field);
-    let mut decided = None;
-    answers(ui, |ui| {
-        let has_folder = !folder.typed.trim().is_empty();
-        let button = ui.add_enabled(has_folder, eframe::egui::Button::new(verb));
-        if button.clicked() || enter && has_folder {
-            decided = Some(Some(folder.typed.trim().to_owned()));
-        }
-        let may_choose = folder.choosing.is_none();
-        if ui.add_enabled(may_choose, eframe::egui::Button::new("Choose…")).clicked() {
-            folder.choosing = Some(choose_beside(ui.ctx().clone(), folder.kind));
-        }
-        if ui.button("Cancel").clicked() {
-            decided = Some(None);
-        }
-    });
-    decided
 }
 
-/// The system's own window to choose a folder or a file in, beside this one.
-fn choose_beside(ctx: Context, kind: Kind) -> Receiver<Option<String>> {
-    let (sender, receiver) = channel();
-    thread::spawn(move || {
-        let asked = rfd::FileDialog::new();
-        let chosen = match kind {
-            Kind::Folder => asked.pick_folder(),
-            Kind::Old => asked.pick_file(),
-            Kind::New => asked.set_file_name("game.journal").save_file(),
-            Kind::NewTable(format) => asked.set_file_name(format!("figures.{}", format.ending())).save_file(),
-        };
-        // The question may have been cancelled meanwhile.
-        let _ = sender.send(chosen.map(|folder| folder.display().to_string()));
-        ctx.request_repaint();
-    });
-    receiver
+impl Typed {
+    /// Draws the field and its buttons; gives the text where it was taken, none in it where it was cancelled. `judge` says
+    /// what is to be said of a text.
+    fn ui(&mut self, ui: &mut Ui, hint: &str, verb: &str, judge: impl Fn(&str) -> Verdict) -> Option<Option<String>> {
+        let label = ui.label(hint);
+        let field = ui.add(TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY)).labelled_by(label.id);
+        if field.changed() {
+            self.verdict = if self.text.trim().is_empty() { Verdict::default() } else { judge(self.text.trim()) };
+        }
+        let enter = is_entered(ui, &field);
+        self.verdict.ui(ui);
+        let mut decided = None;
+        ui.horizontal(|ui| {
+            if ui.button(verb).clicked() || enter {
+                self.verdict = judge(self.text.trim());
+                self.verdict.is_tried = true;
+                decided = (!self.verdict.is_refused).then(|| Some(self.text.trim().to_owned()));
+            }
+            if ui.button("Cancel").clicked() {
+                decided = Some(None);
+            }
+        });
+        decided
+    }
 }

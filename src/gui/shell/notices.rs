@@ -1,5 +1,13 @@
 //! Short messages of what was done or refused, each for a while.
 
+use crate::load::Diagnostic;
+
+/// A refusal and what would be right, in a line.
+pub fn in_a_line(finding: &Diagnostic) -> String {
+    let help = finding.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+    format!("{}{help}", finding.message)
+}
+
 /// How long a message stays, in seconds; one of what went wrong stays longer.
 const STAYS: f64 = 5.0;
 const STAYS_WRONG: f64 = 12.0;

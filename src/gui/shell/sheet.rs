@@ -1,7 +1,9 @@
 //! The sheet of paper that questions and the palette are written on, over everything else.
 
 use crate::gui::theme::book;
-use eframe::egui::{Color32, Context, CornerRadius, Frame, Id, Margin, Modal, ModalResponse, Rect, RichText, Ui};
+use eframe::egui::{
+    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Margin, Modal, ModalResponse, Rect, RichText, Ui, vec2,
+};
 
 /// Shows a sheet of a width in points in the middle of the window, under a heading where it has one.
 pub fn sheet<R>(
@@ -11,15 +13,34 @@ pub fn sheet<R>(
     heading: &str,
     add: impl FnOnce(&mut Ui) -> R,
 ) -> ModalResponse<R> {
-    let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(20)).corner_radius(CornerRadius::same(10));
-    let modal = Modal::new(Id::unique(id)).frame(frame).backdrop_color(Color32::from_black_alpha(64));
-    let shown = modal.show(ctx, |ui| {
-        ui.set_width(width.min(ctx.content_rect().width() - 80.0));
-        ui.spacing_mut().item_spacing.y = 8.0;
+    let area = Modal::default_area(Id::unique(id));
+    shown(ctx, id, area, width, |ui| {
         if !heading.is_empty() {
             ui.label(RichText::new(heading).font(book(24.0)));
             ui.add_space(2.0);
         }
+        add(ui)
+    })
+}
+
+/// Shows a sheet of a width in points whose upper edge stays so far below that of the window, however high it is.
+pub fn sheet_below<R>(
+    ctx: &Context,
+    id: &str,
+    width: f32,
+    top: f32,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> ModalResponse<R> {
+    let area = Modal::default_area(Id::unique(id)).anchor(Align2::CENTER_TOP, vec2(0.0, top));
+    shown(ctx, id, area, width, add)
+}
+
+fn shown<R>(ctx: &Context, id: &str, area: Area, width: f32, add: impl FnOnce(&mut Ui) -> R) -> ModalResponse<R> {
+    let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(20)).corner_radius(CornerRadius::same(10));
+    let modal = Modal::new(Id::unique(id)).area(area).frame(frame).backdrop_color(Color32::from_black_alpha(64));
+    let shown = modal.show(ctx, |ui| {
+        ui.set_width(width.min(ctx.content_rect().width() - 80.0));
+        ui.spacing_mut().item_spacing.y = 8.0;
         add(ui)
     });
     settle(ctx, id, shown.response.rect);

@@ -1,53 +1,52 @@
 //! The bar at the top, with menus and how things stand, and the line at the foot.
 
 use super::playing::playing;
+use super::why_not::why_not;
 use super::{Notices, Pane};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::{Command, Menu};
 use crate::gui::theme::{book, palette};
-use crate::gui::views::cards::deeds::put_back;
-use crate::gui::views::lab::LabState;
+use crate::gui::views::Views;
 use crate::gui::views::problems::tally;
 use crate::gui::views::start::{StartState, lately_text};
 use eframe::egui::{self, Align, Button, Frame, Layout, Margin, MenuBar, Panel, RichText, Ui};
 use std::time::Duration;
 
-const MENUS: [(Menu, &str); 5] =
-    [(Menu::File, "File"), (Menu::Edit, "Edit"), (Menu::View, "View"), (Menu::Run, "Run"), (Menu::Help, "Help")];
-
 /// Narrower than this, variants are counted instead of named, in points.
 const ROOM_FOR_NAMES: f32 = 420.0;
 
-/// Draws the bar at the top. `start` knows the packs that were open lately; `lab` what would be played.
-pub fn top(ui: &mut Ui, bench: &Bench<'_>, start: &StartState, lab: &LabState, asks: &mut Asks) {
+/// Draws the bar at the top. The views know the packs that were open lately, and what would be played.
+pub fn top(ui: &mut Ui, bench: &Bench<'_>, views: &Views, asks: &mut Asks) {
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(16, 6));
     Panel::top("top").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
             ui.label(RichText::new("Liberté").font(book(24.0)));
             ui.add_space(10.0);
-            for (menu, name) in MENUS {
-                ui.menu_button(name, |ui| entries(ui, bench, menu, start, asks));
+            for menu in Menu::ALL {
+                ui.menu_button(menu.title(), |ui| entries(ui, bench, menu, views, asks));
             }
             ui.add_space(6.0);
-            playing(ui, bench, lab, asks);
+            playing(ui, bench, &views.lab, asks);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| standing(ui, bench, asks));
         });
     });
 }
 
-fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, start: &StartState, asks: &mut Asks) {
+fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, views: &Views, asks: &mut Asks) {
     ui.set_min_width(230.0);
     for &command in Command::all().iter().filter(|command| command.menu() == menu) {
         let mut button = Button::new(text_of(command, bench));
         if let Some(keys) = command.keys(ui.ctx()) {
             button = button.shortcut_text(keys);
         }
-        if ui.add_enabled(is_possible(command, bench), button).on_hover_text(command.tooltip()).clicked() {
+        let why_not = why_not(command, bench, views);
+        let button = ui.add_enabled(why_not.is_none(), button).on_hover_text(command.tooltip());
+        if button.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
             asks.run(command);
             ui.close();
         }
         if command == Command::OpenBuiltIn {
-            lately(ui, start, asks);
+            lately(ui, &views.start, asks);
         }
     }
 }
@@ -74,23 +73,6 @@ pub fn text_of(command: Command, bench: &Bench<'_>) -> String {
         Command::Undo => history.undo_label().map_or_else(|| "Undo".to_owned(), |label| format!("Undo: {label}")),
         Command::Redo => history.redo_label().map_or_else(|| "Redo".to_owned(), |label| format!("Redo: {label}")),
         command => command.text().to_owned(),
-    }
-}
-
-/// Whether a command would do something now.
-pub fn is_possible(command: Command, bench: &Bench<'_>) -> bool {
-    let history = bench.work.history();
-    match command {
-        Command::Undo => history.undo_label().is_some(),
-        Command::Redo => history.redo_label().is_some(),
-        Command::DuplicateCard | Command::TakeOutCards => !bench.selection.cards.is_empty(),
-        Command::PutCardsBack => !put_back(bench).is_empty(),
-        Command::StopBatch => bench.lab.is_running(),
-        Command::SaveFigures | Command::CopyExperiment => bench.lab.runs().iter().any(|run| run.shown.is_some()),
-        Command::RunScenario => bench.selection.scenario.is_some(),
-        Command::CopyPack => bench.work.files().folder().is_none(),
-        Command::NextProblem => !bench.work.seen().findings.is_empty(),
-        _ => true,
     }
 }
 
@@ -157,6 +139,13 @@ pub fn status(ui: &mut Ui, bench: &Bench<'_>, notices: &Notices, now: f64) {
                 None => "built-in pack; saving copies it to a folder".to_owned(),
             };
             ui.label(RichText::new(place).color(colours.muted).small());
+            if bench.work.is_open_elsewhere() {
+                let text = RichText::new("● open in another window").color(colours.doubtful).small();
+                ui.label(text).on_hover_text(
+                    "What one window saves, the other reads; what both change is put together, or asked about. \
+                     What the other has not saved is its own.",
+                );
+            }
             if let Some((text, is_wrong, left)) = notices.shown(now) {
                 let colour = if is_wrong { colours.wrong } else { colours.ink };
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

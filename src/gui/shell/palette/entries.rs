@@ -1,0 +1,239 @@
+//! What the palette knows: commands, and the things of the pack.
+
+use super::score::{Searched, score};
+use crate::gui::asks::{Ask, Bench, Selection};
+use crate::gui::command::{Command, Menu};
+use crate::gui::shell::Pane;
+use crate::gui::shell::top::text_of;
+use crate::gui::shell::why_not::why_not;
+use crate::gui::views::Views;
+use crate::gui::views::words;
+use crate::gui::work::Laid;
+use crate::load::{Place, Span};
+use crate::model::SETTINGS;
+use serde::{Deserialize, Serialize};
+
+/// What a line of the palette does or leads to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Goal {
+    /// Does a command.
+    Run(Command),
+    /// Turns a variant on or off, by its id.
+    Turn(String, bool),
+    /// Shows the card of a number.
+    Card(u32),
+    /// Shows the province of an id.
+    Province(String),
+    /// Shows the setting of a key.
+    Setting(String),
+    /// Shows the file of a variant, by its id.
+    Variant(String),
+    /// Shows a script, by its path.
+    Script(String),
+    /// Shows a scenario, by its path.
+    Scenario(String),
+    /// Shows a text, by its key.
+    Text(String),
+}
+
+/// What a line is; the lines of one kind stand together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A command.
+    Command,
+    /// A card.
+    Card,
+    /// A province.
+    Province,
+    /// A setting.
+    Setting,
+    /// A variant.
+    Variant,
+    /// A script.
+    Script,
+    /// A scenario.
+    Scenario,
+    /// A text.
+    Text,
+}
+
+impl Kind {
+    /// What stands above its lines.
+    pub fn heading(self) -> &'static str {
+        match self {
+            Kind::Command => "Commands",
+            Kind::Card => "Cards",
+            Kind::Province => "Provinces",
+            Kind::Setting => "Settings",
+            Kind::Variant => "Variants",
+            Kind::Script => "Scripts",
+            Kind::Scenario => "Scenarios",
+            Kind::Text => "Texts",
+        }
+    }
+
+    /// The sign that narrows the list down to it, where it has one.
+    pub fn by_sign(sign: char) -> Option<Kind> {
+        match sign {
+            '#' => Some(Kind::Card),
+            '@' => Some(Kind::Province),
+            '>' => Some(Kind::Command),
+            _ => None,
+        }
+    }
+}
+
+impl Goal {
+    /// What kind of thing it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Goal::Run(_) | Goal::Turn(..) => Kind::Command,
+            Goal::Card(_) => Kind::Card,
+            Goal::Province(_) => Kind::Province,
+            Goal::Setting(_) => Kind::Setting,
+            Goal::Variant(_) => Kind::Variant,
+            Goal::Script(_) => Kind::Script,
+            Goal::Scenario(_) => Kind::Scenario,
+            Goal::Text(_) => Kind::Text,
+        }
+    }
+
+    /// What is asked for to do it.
+    pub fn asks(&self, bench: &Bench<'_>) -> Vec<Ask> {
+        let selection = bench.selection.clone();
+        let select = |selection: Selection, pane: Pane| vec![Ask::Select(selection), Ask::Run(Command::Show(pane))];
+        match self.clone() {
+            Goal::Run(command) => vec![Ask::Run(command)],
+            Goal::Turn(id, is_on) => {
+                let mut stack = bench.work.variants().to_vec();
+                match stack.iter_mut().find(|laid| laid.id() == id) {
+                    Some(laid) => laid.is_on = is_on,
+                    None => stack.push(Laid { asked: id.clone(), is_on }),
+                }
+                let label = format!("variant `{id}` turned {}", if is_on { "on" } else { "off" });
+                vec![Ask::LayVariants(stack, label), Ask::Run(Command::Show(Pane::Rules))]
+            }
+            Goal::Card(number) => select(Selection { cards: vec![number], ..selection }, Pane::Cards),
+            Goal::Province(id) => {
+                // The details show a card as long as one is selected.
+                select(Selection { province: Some(id), cards: Vec::new(), ..selection }, Pane::Board)
+            }
+            Goal::Setting(key) => select(Selection { setting: Some(key), ..selection }, Pane::Rules),
+            Goal::Variant(id) => {
+                let path = bench.work.files().data(&format!("variants/{id}.toml"));
+                vec![Ask::GoTo(Place { path, span: Span::default() })]
+            }
+            Goal::Script(path) => vec![Ask::GoTo(Place { path, span: Span::default() })],
+            Goal::Scenario(path) => select(Selection { scenario: Some(path), ..selection }, Pane::Scenarios),
+            Goal::Text(key) => {
+                let text = Some(format!("text.{}.{key}", bench.language));
+                select(Selection { text, ..selection }, Pane::Texts)
+            }
+        }
+    }
+}
+
+/// A line of the palette.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// What it does.
+    pub goal: Goal,
+    /// What it is called.
+    pub title: String,
+    /// What stands at its right: keys, a file, a number.
+    pub note: String,
+    /// Why it would do nothing now; none where it would do something.
+    pub why_not: Option<&'static str>,
+    /// The menu of a command; none of a thing.
+    pub menu: Option<Menu>,
+    name: Searched,
+    others: Searched,
+}
+
+impl Entry {
+    fn new(goal: Goal, title: impl Into<String>, note: impl Into<String>, others: &str) -> Entry {
+        let title = title.into();
+        let (name, others) = (Searched::of(&title), Searched::of(others));
+        Entry { goal, title, note: note.into(), why_not: None, menu: None, name, others }
+    }
+
+    /// How well what is typed fits; none where it does not.
+    pub fn score(&self, typed: &Searched) -> Option<u32> {
+        // Of two that fit alike, what people look for more often.
+        let more = match self.goal.kind() {
+            Kind::Command | Kind::Card | Kind::Province | Kind::Setting => 12,
+            Kind::Variant | Kind::Script => 8,
+            Kind::Scenario => 4,
+            Kind::Text => 0,
+        };
+        score(typed, &self.name, &self.others).map(|score| score + more)
+    }
+}
+
+/// All commands as they stand now, those of the menus in their order.
+pub fn commands(bench: &Bench<'_>, views: &Views, keys: &dyn Fn(Command) -> Option<String>) -> Vec<Entry> {
+    let entry = |&command: &Command| Entry {
+        why_not: why_not(command, bench, views),
+        menu: Some(command.menu()),
+        ..Entry::new(
+            Goal::Run(command),
+            text_of(command, bench),
+            keys(command).unwrap_or_default(),
+            command.other_names(),
+        )
+    };
+    Command::all().iter().filter(|command| **command != Command::Palette).map(entry).collect()
+}
+
+/// All things of the pack as it stands.
+pub fn things(bench: &Bench<'_>) -> Vec<Entry> {
+    let seen = bench.work.seen();
+    let mut all = Vec::new();
+    if let Some(pack) = seen.pack() {
+        for card in &pack.cards {
+            let title = format!("#{} {}", card.number, words::title(pack, bench.language, card));
+            let kind = words::name(pack, bench.language, "kind", card.kind.id());
+            all.push(Entry::new(Goal::Card(card.number.into()), title, kind, "card"));
+        }
+        for province in &pack.board.provinces {
+            let note = format!("province {}", province.number);
+            all.push(Entry::new(Goal::Province(province.id.clone()), &province.name, note, "province"));
+        }
+        for (key, text) in &pack.texts(bench.language).texts {
+            let short: String = text.chars().take(70).collect();
+            all.push(Entry::new(Goal::Text(key.clone()), short, key, &format!("text {key}")));
+        }
+    }
+    for setting in SETTINGS {
+        let others = format!("setting rule {}", setting.meaning);
+        let title = words::named(setting.key);
+        all.push(Entry::new(Goal::Setting(setting.key.to_owned()), title, setting.cite, &others));
+    }
+    let asked = bench.work.asked();
+    for (id, title) in seen.library.variants() {
+        let is_on = asked.iter().any(|asked| words::variant_id(asked) == id);
+        let turn = if is_on { "Turn off" } else { "Turn on" };
+        let goal = Goal::Turn(id.clone(), !is_on);
+        all.push(Entry::new(goal, format!("{turn}: {title}"), "variant", &format!("variant lay over house rule {id}")));
+        all.push(Entry::new(Goal::Variant(id.clone()), title, id.clone(), &format!("variant house rule {id}")));
+    }
+    let files = bench.work.files();
+    for path in files.list(&files.scripts(), "rhai") {
+        let name = path.trim_start_matches(&files.scripts()).trim_start_matches('/').trim_end_matches(".rhai");
+        let title = words::file_name(name).to_owned();
+        all.push(Entry::new(
+            Goal::Script(path.clone()),
+            title,
+            format!("{name}.rhai"),
+            &format!("script effect {name}.rhai"),
+        ));
+    }
+    let scenarios = files.data("scenarios/");
+    for path in seen.library.scenarios() {
+        let within = path.trim_start_matches(&scenarios).trim_end_matches(".toml");
+        let (folder, name) = within.rsplit_once('/').unwrap_or(("", within));
+        let title = words::named(name);
+        all.push(Entry::new(Goal::Scenario(path.clone()), title, folder, "scenario test"));
+    }
+    all
+}

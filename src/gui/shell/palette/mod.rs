@@ -1,0 +1,239 @@
+//! All commands and all things of the pack in one list, found by their names.
+
+mod entries;
+mod score;
+
+pub use entries::Goal;
+
+use super::sheet::sheet_below;
+use crate::gui::asks::{Asks, Bench};
+use crate::gui::command::Menu;
+use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::Views;
+use eframe::egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, TextEdit, Ui};
+use entries::{Entry, Kind, commands, things};
+use score::Searched;
+
+/// Below the top of the window, in points: it stays there, however many lines there are.
+const TOP: f32 = 72.0;
+/// How wide and how high its list is, in points.
+const WIDTH: f32 = 560.0;
+const HEIGHT: f32 = 420.0;
+/// The most lines of a kind beside others, and where one kind alone is asked for.
+const MOST_OF_KIND: usize = 7;
+const MOST_ALONE: usize = 60;
+/// How many of those used last are kept.
+const MOST_RECENT: usize = 6;
+
+/// The palette, open or not.
+#[derive(Clone, Debug, Default)]
+pub struct Palette {
+    is_open: bool,
+    typed: String,
+    at: usize,
+    is_new: bool,
+    /// Whether Enter was pressed on what can't be done now.
+    is_refused: bool,
+    /// What was used last, the latest first.
+    recent: Vec<Goal>,
+    /// The things of the pack, as of a revision of the work and in a language.
+    things: Option<(u64, String, Vec<Entry>)>,
+}
+
+/// A line, and the heading above it where a group begins.
+struct Line {
+    heading: Option<&'static str>,
+    entry: Entry,
+}
+
+impl Palette {
+    /// Opens it, with nothing typed.
+    pub fn open(&mut self) {
+        let (recent, things) = (std::mem::take(&mut self.recent), self.things.take());
+        *self = Palette { is_open: true, is_new: true, recent, things, ..Palette::default() };
+    }
+
+    /// Whether it is open.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// What was used last, the latest first.
+    pub fn recent(&self) -> &[Goal] {
+        &self.recent
+    }
+
+    /// Takes up what was used last in an earlier window.
+    pub fn recall(&mut self, recent: Vec<Goal>) {
+        self.recent = recent;
+        self.recent.truncate(MOST_RECENT);
+    }
+
+    /// Draws it, if it is open.
+    pub fn ui(&mut self, ctx: &Context, bench: &Bench<'_>, views: &Views, asks: &mut Asks) {
+        if !self.is_open {
+            return;
+        }
+        let shown = sheet_below(ctx, "palette", WIDTH, TOP, |ui| self.list(ui, bench, views, asks));
+        if shown.should_close() {
+            self.is_open = false;
+        }
+    }
+
+    fn list(&mut self, ui: &mut Ui, bench: &Bench<'_>, views: &Views, asks: &mut Asks) {
+        let is_pressed = |key| ui.input(|input| input.key_pressed(key));
+        let (down, up, enter) = (is_pressed(Key::ArrowDown), is_pressed(Key::ArrowUp), is_pressed(Key::Enter));
+        let label = ui.label(RichText::new("What do you want to do?").font(book(20.0)));
+        let hint = "A command, a card, a province, a rule…   # cards   @ provinces   > commands";
+        let field = TextEdit::singleline(&mut self.typed).hint_text(hint).desired_width(f32::INFINITY);
+        let field = ui.add(field).labelled_by(label.id);
+        if std::mem::take(&mut self.is_new) {
+            field.request_focus();
+        }
+        let lines = self.lines(ui.ctx(), bench, views);
+        if field.changed() {
+            self.at = 0;
+        }
+        self.at = (self.at + usize::from(down)).saturating_sub(usize::from(up)).min(lines.len().saturating_sub(1));
+        self.is_refused &= !(up || down || field.changed());
+        let mut chosen = None;
+        let height = HEIGHT.min(ui.ctx().content_rect().height() - TOP - 130.0);
+        let area = ScrollArea::vertical().min_scrolled_height(height).max_height(height).auto_shrink(false);
+        area.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
+                for (at, line) in lines.iter().enumerate() {
+                    let is_at = at == self.at;
+                    let clicked = self.line(ui, line, is_at, is_at && (up || down));
+                    if clicked || enter && is_at {
+                        self.at = at;
+                        chosen = Some(&line.entry);
+                    }
+                }
+                if lines.is_empty() {
+                    ui.label("Nothing is called so.");
+                }
+            });
+        });
+        match chosen {
+            Some(entry) if entry.why_not.is_some() => {
+                self.is_refused = true;
+                field.request_focus();
+            }
+            Some(entry) => {
+                asks.0.extend(entry.goal.asks(bench));
+                self.used(&entry.goal);
+                self.is_open = false;
+            }
+            None => {}
+        }
+    }
+
+    /// Draws a line; gives whether it was clicked.
+    fn line(&self, ui: &mut Ui, line: &Line, is_at: bool, is_reached: bool) -> bool {
+        let colours = palette(ui);
+        if let Some(heading) = line.heading {
+            ui.add_space(4.0);
+            ui.label(RichText::new(heading).font(strong(12.0)).color(colours.muted));
+        }
+        let entry = &line.entry;
+        let (text, colour) = match entry.why_not {
+            None => (entry.title.clone(), colours.ink),
+            Some(why) => {
+                let colour = if is_at && self.is_refused { colours.wrong } else { colours.muted };
+                (format!("{}: {why}", entry.title), colour)
+            }
+        };
+        let button = Button::selectable(is_at, RichText::new(text).color(colour)).truncate();
+        let button = ui.add(button.shortcut_text(RichText::new(&entry.note).color(colours.muted)));
+        if is_reached {
+            button.scroll_to_me(None);
+        }
+        match &entry.goal {
+            Goal::Run(command) => button.on_hover_text(command.tooltip()).clicked(),
+            _ => button.clicked(),
+        }
+    }
+
+    fn used(&mut self, goal: &Goal) {
+        self.recent.retain(|known| known != goal);
+        self.recent.insert(0, goal.clone());
+        self.recent.truncate(MOST_RECENT);
+    }
+
+    /// What is to be seen for what is typed.
+    fn lines(&mut self, ctx: &Context, bench: &Bench<'_>, views: &Views) -> Vec<Line> {
+        let revision = bench.work.seen().revision;
+        let is_old = |known: &(u64, String, Vec<Entry>)| (known.0, known.1.as_str()) != (revision, bench.language);
+        if self.things.as_ref().is_none_or(is_old) {
+            self.things = Some((revision, bench.language.to_owned(), things(bench)));
+        }
+        let commands = commands(bench, views, &|command| command.keys(ctx));
+        let things = self.things.iter().flat_map(|(_, _, things)| things);
+        let typed = self.typed.trim();
+        let sign = typed.chars().next().and_then(Kind::by_sign);
+        let typed = Searched::of(typed);
+        let recent = |entry: &Entry| self.recent.iter().position(|goal| *goal == entry.goal);
+        match sign {
+            None if typed.is_empty() => at_first(&commands, things, &recent),
+            _ => found(commands.iter().chain(things), &typed, sign, &recent),
+        }
+    }
+}
+
+/// With nothing typed: what was used last, then the commands of the menus, then those that can't be done now.
+fn at_first<'e>(
+    commands: &'e [Entry],
+    things: impl Iterator<Item = &'e Entry>,
+    recent: &dyn Fn(&Entry) -> Option<usize>,
+) -> Vec<Line> {
+    let can = |entry: &&Entry| entry.why_not.is_none();
+    let is_last = |entry: &&Entry| recent(entry).is_some();
+    let mut last: Vec<&Entry> = commands.iter().chain(things).filter(is_last).filter(can).collect();
+    last.sort_by_key(|entry| recent(entry));
+    let mut lines = Vec::new();
+    group(&mut lines, "Used last", last);
+    for menu in Menu::ALL {
+        let others = commands.iter().filter(can).filter(|entry| !is_last(entry) && entry.menu == Some(menu));
+        group(&mut lines, menu.title(), others);
+    }
+    group(&mut lines, "Not now", commands.iter().filter(|entry| !can(entry)));
+    lines
+}
+
+/// What fits: the best of all, then those of each kind, the kind of the better ones first, then commands that can't be done
+/// now. Of those that fit alike, what was used last comes first, and what can be done now.
+fn found<'e>(
+    all: impl Iterator<Item = &'e Entry>,
+    typed: &Searched,
+    only: Option<Kind>,
+    recent: &dyn Fn(&Entry) -> Option<usize>,
+) -> Vec<Line> {
+    let is_meant = |entry: &&Entry| only.is_none_or(|kind| entry.goal.kind() == kind);
+    let scored = all.filter(is_meant).filter_map(|entry| Some((entry.score(typed)?, entry)));
+    let mut scored: Vec<(u32, &Entry)> = scored.collect();
+    scored
+        .sort_by_key(|(score, entry)| (u32::MAX - score, entry.why_not.is_some(), recent(entry).unwrap_or(usize::MAX)));
+    let mut lines = Vec::new();
+    let mut rest = scored.into_iter().map(|(_, entry)| entry);
+    group(&mut lines, "Best match", rest.next());
+    let (now, not_now): (Vec<&Entry>, Vec<&Entry>) = rest.partition(|entry| entry.why_not.is_none());
+    let most = if only.is_some() { MOST_ALONE } else { MOST_OF_KIND };
+    let mut kinds: Vec<Kind> = Vec::new();
+    for entry in &now {
+        if !kinds.contains(&entry.goal.kind()) {
+            kinds.push(entry.goal.kind());
+        }
+    }
+    for kind in kinds {
+        let of_kind = now.iter().copied().filter(|entry| entry.goal.kind() == kind);
+        group(&mut lines, kind.heading(), of_kind.take(most));
+    }
+    group(&mut lines, "Not now", not_now.into_iter().take(most));
+    lines
+}
+
+fn group<'e>(lines: &mut Vec<Line>, heading: &'static str, entries: impl IntoIterator<Item = &'e Entry>) {
+    let headings = std::iter::once(Some(heading)).chain(std::iter::repeat(None));
+    lines.extend(headings.zip(entries).map(|(heading, entry)| Line { heading, entry: entry.clone() }));
+}

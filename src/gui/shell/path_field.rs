@@ -1,0 +1,363 @@
+//! A folder or a file that is typed, or chosen in the system's own window, with what is to be said of it below.
+
+use crate::gui::lab::Format;
+use crate::gui::theme::palette;
+use crate::load::Files;
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::{Context, EventFilter, Id, Key, Modifiers, Response, RichText, TextEdit, Ui, vec2};
+use std::fs;
+use std::path::{MAIN_SEPARATOR, Path};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The room that is kept for what is said below a field, in points.
+const ROOM: f32 = 36.0;
+/// Nobody cancels a window sooner than this: it was never there.
+const AT_ONCE: Duration = Duration::from_millis(300);
+/// What is said then.
+const NO_DIALOG: &str = "no file dialog on this system: type the path";
+
+/// What is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PathKind {
+    /// A folder with a pack.
+    Pack,
+    /// A folder that is empty, or not there yet.
+    NewFolder,
+    /// A file that is there.
+    File,
+    /// A journal that is to be written.
+    NewJournal,
+    /// A table that is to be written.
+    NewTable(Format),
+}
+
+/// What is to be said of what is typed, under its field.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Verdict {
+    /// The words; none where there is nothing to say.
+    pub words: String,
+    /// Whether it can't be taken.
+    pub is_refused: bool,
+    /// Whether somebody has tried it all the same.
+    pub is_tried: bool,
+}
+
+impl Verdict {
+    /// It can be taken.
+    pub fn good(words: impl Into<String>) -> Verdict {
+        Verdict { words: words.into(), ..Verdict::default() }
+    }
+
+    /// It can't be taken.
+    pub fn refused(words: impl Into<String>) -> Verdict {
+        Verdict { words: words.into(), is_refused: true, is_tried: false }
+    }
+
+    /// It was tried, and can't be taken.
+    pub fn tried(words: impl Into<String>) -> Verdict {
+        Verdict { is_tried: true, ..Verdict::refused(words) }
+    }
+
+    /// Draws it, in room that is kept whether there is something to say or not.
+    pub fn ui(&self, ui: &mut Ui) {
+        let colours = palette(ui);
+        let (sign, colour) = match (self.is_refused, self.is_tried) {
+            _ if self.words.is_empty() => ("", colours.muted),
+            (false, _) => ("✓ ", colours.right),
+            (true, false) => ("", colours.doubtful),
+            (true, true) => ("✗ ", colours.wrong),
+        };
+        let room = vec2(ui.available_width(), ROOM);
+        ui.allocate_ui(room, |ui| {
+            ui.set_min_size(room);
+            ui.label(RichText::new(format!("{sign}{}", self.words)).color(colour));
+        });
+    }
+}
+
+/// The field.
+pub struct PathField {
+    kind: PathKind,
+    typed: String,
+    verdict: Verdict,
+    /// What was chosen in the system's own window, which has asked whether it may be written over.
+    chosen: Option<String>,
+    choosing: Option<(Receiver<Option<String>>, Instant)>,
+    /// What Tab would write on; none where it would add nothing.
+    completion: Option<String>,
+}
+
+/// What was decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PathChoice {
+    /// This path; a file that is there may be written over where that was agreed to.
+    Taken {
+        /// The path.
+        path: String,
+        /// Whether it may be written over.
+        may_replace: bool,
+    },
+    /// Nothing.
+    Cancelled,
+}
+
+impl PathField {
+    /// An empty field.
+    pub fn new(kind: PathKind) -> PathField {
+        let verdict = Verdict::default();
+        PathField { kind, typed: String::new(), verdict, chosen: None, choosing: None, completion: None }
+    }
+
+    /// What was typed was tried, and can't be taken.
+    pub fn refuse(&mut self, why: String) {
+        self.verdict = Verdict::tried(why);
+    }
+
+    /// Draws the field with its buttons; gives what was decided. `verb` names the button that goes on; `recent` are offered
+    /// below.
+    pub fn ui(&mut self, ui: &mut Ui, verb: &str, recent: &[String]) -> Option<PathChoice> {
+        self.hear();
+        let label = ui.label(if self.is_folder() { "Folder" } else { "File" });
+        let id = ui.make_persistent_id("path");
+        let is_completed = self.complete_by_tab(ui, id);
+        // Where there is nothing to write on, Tab goes to the next field as always.
+        let tab = self.completion.is_some();
+        let filter = EventFilter { tab, horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        let field = TextEdit::singleline(&mut self.typed).id(id).event_filter(filter).desired_width(f32::INFINITY);
+        let field = ui.add(field).labelled_by(label.id);
+        if is_completed {
+            put_cursor_at_end(ui, &field, &self.typed);
+        }
+        if field.changed() {
+            self.judge();
+        }
+        let enter = super::dialog::is_entered(ui, &field);
+        self.verdict.ui(ui);
+        let mut decided = None;
+        for pack in recent {
+            let short = ui.link(RichText::new(pack).small()).on_hover_text("Open this pack again.");
+            if short.clicked() {
+                decided = Some(PathChoice::Taken { path: pack.clone(), may_replace: false });
+            }
+        }
+        ui.horizontal(|ui| {
+            let has_path = !self.typed.trim().is_empty();
+            let button = ui.add_enabled(has_path, eframe::egui::Button::new(verb));
+            if button.clicked() || enter && has_path {
+                decided = self.take();
+            }
+            let may_choose = self.choosing.is_none();
+            if ui.add_enabled(may_choose, eframe::egui::Button::new("Choose…")).clicked() {
+                self.choosing = Some((choose_beside(ui.ctx().clone(), self.kind), Instant::now()));
+            }
+            if ui.button("Cancel").clicked() {
+                decided = Some(PathChoice::Cancelled);
+            }
+        });
+        decided
+    }
+
+    fn is_folder(&self) -> bool {
+        matches!(self.kind, PathKind::Pack | PathKind::NewFolder)
+    }
+
+    /// Says what is to be said of what is typed.
+    fn judge(&mut self) {
+        self.verdict = match self.typed.trim() {
+            "" => Verdict::default(),
+            path => verdict(self.kind, path, self.chosen.as_deref() == Some(path)),
+        };
+        self.completion = completed(&self.typed, self.is_folder());
+    }
+
+    /// Takes what is typed, if it can be taken as far as can be seen from here.
+    fn take(&mut self) -> Option<PathChoice> {
+        self.judge();
+        if self.verdict.is_refused {
+            self.verdict.is_tried = true;
+            return None;
+        }
+        let path = self.typed.trim().to_owned();
+        let may_replace = self.chosen.as_ref() == Some(&path);
+        Some(PathChoice::Taken { path, may_replace })
+    }
+
+    /// Takes what was chosen in the system's own window.
+    fn hear(&mut self) {
+        let Some((choosing, since)) = &self.choosing else { return };
+        let chosen = match choosing.try_recv() {
+            Ok(chosen) => chosen,
+            Err(TryRecvError::Disconnected) => None,
+            Err(TryRecvError::Empty) => return,
+        };
+        let waited = since.elapsed();
+        self.choosing = None;
+        self.answered(chosen, waited);
+    }
+
+    /// Takes what the system's own window has answered after so long.
+    fn answered(&mut self, chosen: Option<String>, waited: Duration) {
+        match chosen {
+            Some(path) => {
+                self.typed.clone_from(&path);
+                self.chosen = Some(path);
+                self.judge();
+            }
+            None if waited < AT_ONCE => self.verdict = Verdict::tried(NO_DIALOG),
+            None => {}
+        }
+    }
+
+    /// Tab writes on as far as what lies on the disk leaves no choice; gives whether it did.
+    fn complete_by_tab(&mut self, ui: &Ui, id: Id) -> bool {
+        let can = self.completion.is_some() && ui.memory(|memory| memory.has_focus(id));
+        if !can || !ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Tab)) {
+            return false;
+        }
+        self.typed = self.completion.take().unwrap_or_default();
+        self.judge();
+        true
+    }
+}
+
+fn put_cursor_at_end(ui: &Ui, field: &Response, text: &str) {
+    let Some(mut state) = TextEdit::load_state(ui.ctx(), field.id) else { return };
+    state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(text.chars().count()))));
+    TextEdit::store_state(ui.ctx(), field.id, state);
+}
+
+/// What is to be said of a path. `is_agreed` says that a file that is there may be written over.
+fn verdict(kind: PathKind, path: &str, is_agreed: bool) -> Verdict {
+    let about = fs::metadata(path);
+    let is_folder = about.as_ref().is_ok_and(fs::Metadata::is_dir);
+    let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty());
+    let lacks_folder = folder.filter(|folder| !folder.is_dir());
+    match kind {
+        PathKind::Pack => match Files::open(path) {
+            Ok(files) => Verdict::good(format!("the pack `{}`", files.name())),
+            Err(error) => Verdict::refused(error.to_string()),
+        },
+        PathKind::NewFolder => match fs::read_dir(path).map(|mut entries| entries.next().is_none()) {
+            Ok(false) => Verdict::refused("the folder is not empty"),
+            Ok(true) => Verdict::good("an empty folder"),
+            Err(_) if about.is_ok() => Verdict::refused("a file is there, and a folder is wanted"),
+            Err(_) => Verdict::good("a new folder"),
+        },
+        PathKind::File if is_folder => Verdict::refused("it is a folder, and a file is wanted"),
+        PathKind::File if about.is_err() => Verdict::refused("there is no such file"),
+        PathKind::File => Verdict::good("the file is there"),
+        PathKind::NewJournal | PathKind::NewTable(_) if is_folder => {
+            Verdict::refused("it is a folder, and a file is wanted")
+        }
+        PathKind::NewJournal | PathKind::NewTable(_) => match lacks_folder {
+            Some(folder) => Verdict::refused(format!("there is no folder `{}`", folder.display())),
+            None if !is_agreed && Path::new(&with_ending(kind, path)).exists() => {
+                Verdict::refused(format!("there is a file `{}` already: choose another name", with_ending(kind, path)))
+            }
+            None => Verdict::good("a new file"),
+        },
+    }
+}
+
+/// A path with the ending that it is written with.
+fn with_ending(kind: PathKind, path: &str) -> String {
+    let ending = match kind {
+        PathKind::Pack | PathKind::NewFolder | PathKind::File => return path.to_owned(),
+        PathKind::NewJournal => ".journal".to_owned(),
+        PathKind::NewTable(format) => format!(".{}", format.ending()),
+    };
+    if path.ends_with(&ending) { path.to_owned() } else { format!("{path}{ending}") }
+}
+
+/// What is typed, written on as far as what lies on the disk leaves no choice; none where nothing can be added.
+fn completed(typed: &str, only_folders: bool) -> Option<String> {
+    let (folder, begun) = match typed.rfind(['/', MAIN_SEPARATOR]) {
+        Some(at) => typed.split_at(at + 1),
+        None => return None,
+    };
+    let entries = fs::read_dir(folder).ok()?;
+    let named = entries.flatten().filter_map(|entry| {
+        let name = entry.file_name().into_string().ok()?;
+        let is_folder = entry.path().is_dir();
+        let is_meant = name.starts_with(begun) && (is_folder || !only_folders);
+        // Hidden ones only for who asks for them.
+        let is_hidden = name.starts_with('.') && !begun.starts_with('.');
+        (is_meant && !is_hidden).then_some(if is_folder { format!("{name}{MAIN_SEPARATOR}") } else { name })
+    });
+    let common = named.reduce(|common, name| {
+        let same = common.chars().zip(name.chars()).take_while(|(one, other)| one == other);
+        same.map(|(letter, _)| letter).collect()
+    })?;
+    (common.len() > begun.len()).then(|| format!("{folder}{common}"))
+}
+
+/// The system's own window to choose a folder or a file in, beside this one.
+fn choose_beside(ctx: Context, kind: PathKind) -> Receiver<Option<String>> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let asked = rfd::FileDialog::new();
+        let chosen = match kind {
+            PathKind::Pack | PathKind::NewFolder => asked.pick_folder(),
+            PathKind::File => asked.pick_file(),
+            PathKind::NewJournal => asked.set_file_name("game.journal").save_file(),
+            PathKind::NewTable(format) => asked.set_file_name(format!("figures.{}", format.ending())).save_file(),
+        };
+        // The question may have been cancelled meanwhile.
+        let _ = sender.send(chosen.map(|folder| folder.display().to_string()));
+        ctx.request_repaint();
+    });
+    receiver
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_system_without_a_file_dialog_is_told_and_a_cancelled_one_is_not() {
+        let mut field = PathField::new(PathKind::Pack);
+        field.typed = "/home/me/pa".into();
+        field.answered(None, Duration::from_secs(3));
+        assert_eq!(field.verdict, Verdict::default());
+        field.answered(None, Duration::from_millis(5));
+        assert_eq!(field.verdict, Verdict::tried("no file dialog on this system: type the path"));
+        assert_eq!(field.typed, "/home/me/pa", "what was typed is kept");
+    }
+
+    #[test]
+    fn what_is_typed_is_judged_before_it_is_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mine.journal");
+        fs::write(&file, "").unwrap();
+        let at = |path: &Path| path.to_string_lossy().into_owned();
+        let of = |kind, path: &Path| verdict(kind, &at(path), false);
+        assert_eq!(of(PathKind::NewFolder, folder.path()).words, "the folder is not empty");
+        assert_eq!(of(PathKind::NewFolder, &file).words, "a file is there, and a folder is wanted");
+        assert!(!of(PathKind::NewFolder, &folder.path().join("new")).is_refused);
+        assert!(of(PathKind::Pack, folder.path()).words.contains("holds no pack"));
+        assert!(of(PathKind::Pack, &folder.path().join("no")).words.contains("there is no folder"));
+        assert_eq!(of(PathKind::File, folder.path()).words, "it is a folder, and a file is wanted");
+        assert_eq!(of(PathKind::File, &folder.path().join("no")).words, "there is no such file");
+        let without_ending = folder.path().join("mine");
+        assert!(of(PathKind::NewJournal, &without_ending).words.contains("already: choose another name"));
+        assert!(!verdict(PathKind::NewJournal, &at(&file), true).is_refused, "it was agreed to");
+        assert!(of(PathKind::NewJournal, &folder.path().join("no/mine")).words.contains("there is no folder"));
+    }
+
+    #[test]
+    fn tab_writes_on_as_far_as_there_is_no_choice() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["packs-old", "packs-new", "other"] {
+            fs::create_dir(folder.path().join(name)).unwrap();
+        }
+        fs::write(folder.path().join("paper.txt"), "").unwrap();
+        let at = |name: &str| format!("{}{MAIN_SEPARATOR}{name}", folder.path().display());
+        assert_eq!(completed(&at("p"), true), Some(at("packs-")));
+        assert_eq!(completed(&at("p"), false), Some(at("pa")));
+        assert_eq!(completed(&at("o"), true), Some(format!("{}{MAIN_SEPARATOR}", at("other"))));
+        assert_eq!(completed(&at("packs-"), true), None, "there is a choice");
+        assert_eq!(completed("", true), None);
+    }
+}

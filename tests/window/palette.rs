@@ -1,0 +1,177 @@
+//! The palette proposes what was typed.
+
+use crate::app::Person;
+use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use liberte::gui::shell::Pane;
+
+/// Opens the palette and types.
+fn typed(person: &mut Person, text: &str) {
+    person.press("Ctrl+P");
+    person.type_text(text);
+}
+
+/// The lines that are seen, from the top; of things that can't be done now with the reason.
+fn lines(person: &Person) -> Vec<String> {
+    let field = person.get_all_by_role(Role::TextInput).find(|it| it.is_focused()).expect("the field has the focus");
+    let below = |node: &egui_kittest::Node<'_>| {
+        let (rect, field) = (node.rect(), field.rect());
+        // Lines are as wide as the field; what lies behind the palette is not.
+        let is_within = rect.left() >= field.left() - 8.0 && rect.right() <= field.right() + 8.0;
+        rect.top() > field.bottom() && is_within && rect.width() > field.width() * 0.9
+    };
+    let buttons = person.get_all_by_role(Role::Button).filter(below);
+    let mut lines: Vec<(i32, String)> = buttons
+        .map(|node| (node.rect().top() as i32, node.accesskit_node().label().unwrap_or_default()))
+        .filter(|(_, label)| !label.is_empty())
+        .collect();
+    lines.sort();
+    lines.into_iter().map(|(_, label)| label).collect()
+}
+
+/// What people type, and what must stand first then.
+const FIRST: [(&str, &str); 46] = [
+    ("undo", "Undo: nothing to undo"),
+    ("redo", "Redo: nothing to redo"),
+    ("help", "Start"),
+    ("marat", "#71 Jean-Paul Marat"),
+    ("dark", "Toggle theme"),
+    ("night", "Toggle theme"),
+    ("zoom in", "Zoom in"),
+    ("zoom out", "Zoom out"),
+    ("larger", "Zoom in"),
+    ("font size", "Zoom in"),
+    ("export", "Copy the pack to a folder…"),
+    ("export csv", "Save the experiment's figures…: no experiment was run yet"),
+    ("delete card", "Remove the selected cards: no card is selected"),
+    ("stack height", "Stack height"),
+    ("hand size", "Hand size"),
+    ("save", "Save: nothing is unsaved"),
+    ("save as", "Copy the pack to a folder…"),
+    ("quit", "Quit"),
+    ("exit", "Quit"),
+    ("open", "Open a pack…"),
+    ("new card", "Add a card"),
+    ("add card", "Add a card"),
+    ("duplicate", "Duplicate the card: no card is selected"),
+    ("find card", "Find a card"),
+    ("search", "Find a card"),
+    ("map", "Board"),
+    ("rules", "Rules"),
+    ("settings", "Rules"),
+    ("variants", "Rules"),
+    ("house rule", "New variant…"),
+    ("translate", "Texts"),
+    ("errors", "Problems"),
+    ("tests", "Scenarios"),
+    ("run tests", "Run all scenarios"),
+    ("simulate", "Run the experiment"),
+    ("play game", "Sandbox"),
+    ("normandie", "Normandie"),
+    ("ile de france", "Île-de-France"),
+    ("#71", "#71 Jean-Paul Marat"),
+    ("@bret", "Bretagne"),
+    (">undo", "Undo: nothing to undo"),
+    ("terror.rhai", "terror"),
+    ("first edition", "First edition (1999)"),
+    ("reset layout", "Reset layout"),
+    ("share code", "Open a share code…"),
+    ("robesp", "#11 Maximilien Robespierre"),
+];
+
+#[test]
+fn what_people_type_stands_first() {
+    let mut person = Person::new();
+    let mut wrong = Vec::new();
+    for (text, wanted) in FIRST {
+        typed(&mut person, text);
+        let lines = lines(&person);
+        if !lines.first().is_some_and(|line| line.starts_with(wanted)) {
+            wrong.push(format!("{text}: {wanted}, not {:?}", &lines[..lines.len().min(3)]));
+        }
+        person.press("Escape");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_can_not_be_done_now_is_said_and_enter_does_nothing() {
+    let mut person = Person::new();
+    typed(&mut person, "undo");
+    person.press("Enter");
+    assert!(person.sees("Undo: nothing to undo") && person.sees("What do you want to do?"));
+    assert!(!person.state().play().sandbox().is_some() && !person.sees("passed"), "nothing else was run");
+    person.press("Escape");
+    assert!(!person.sees("What do you want to do?"));
+}
+
+#[test]
+fn letters_that_are_nowhere_find_nothing() {
+    let mut person = Person::new();
+    typed(&mut person, "rnfscn");
+    assert!(person.sees("Nothing is called so."));
+    person.press("Enter");
+    assert!(person.sees("What do you want to do?"));
+}
+
+#[test]
+fn things_are_gone_to() {
+    let mut person = Person::new();
+    typed(&mut person, "marat");
+    person.press("Enter");
+    assert_eq!(person.state().selection().cards, [71]);
+    assert!(person.sees("110 cards"));
+    typed(&mut person, "bretagne");
+    person.press("Enter");
+    assert_eq!(person.state().selection().province.as_deref(), Some("bretagne"));
+    typed(&mut person, "stack height");
+    person.press("Enter");
+    assert_eq!(person.state().selection().setting.as_deref(), Some("stack_height"));
+    typed(&mut person, "guillotine.rhai");
+    person.press("Enter");
+    assert_eq!(person.state().selection().script.as_deref(), Some("scripts/liberte/guillotine.rhai"));
+    typed(&mut person, "a card exists once");
+    person.press("Enter");
+    let scenario = person.state().selection().scenario.clone().unwrap();
+    assert!(scenario.ends_with("a-card-exists-once.toml"));
+    typed(&mut person, "phase.battle");
+    person.press("Enter");
+    assert_eq!(person.state().selection().text.as_deref(), Some("text.en.phase.battle"));
+    typed(&mut person, "turn on one card");
+    person.press("Enter");
+    assert_eq!(person.state().work().asked(), ["one-card"]);
+    typed(&mut person, "turn off one card");
+    person.press("Enter");
+    assert!(person.state().work().asked().is_empty());
+}
+
+#[test]
+fn what_was_used_last_stands_first_and_the_others_under_their_menus() {
+    let mut person = Person::new();
+    typed(&mut person, "differences");
+    person.press("Enter");
+    typed(&mut person, "marat");
+    person.press("Enter");
+    person.press("Ctrl+P");
+    let seen = lines(&person);
+    assert!(seen[0].starts_with("#71 Jean-Paul Marat") && seen[1].starts_with("Differences"), "{seen:?}");
+    for heading in ["Used last", "File", "Edit"] {
+        assert!(person.get_all_by_role(Role::Label).any(|it| it.value().as_deref() == Some(heading)), "{heading}");
+    }
+}
+
+#[test]
+fn the_palette_stays_where_it_is_however_many_lines_it_has() {
+    let mut person = Person::new();
+    person.press("Ctrl+P");
+    let top = |person: &Person| person.named("What do you want to do?").rect().top();
+    let before = top(&person);
+    for text in ["m", "a", "r", "a", "t", "x"] {
+        person.type_text(text);
+        assert_eq!(top(&person), before);
+    }
+    person.press("Escape");
+    person.state_mut().show(Pane::Cards);
+    person.press("Ctrl+P");
+    assert_eq!(top(&person), before);
+}

@@ -149,7 +149,7 @@ fn killed_at_work_it_offers_all_but_the_last_moment_at_the_next_start() {
     }
     let folder = tempfile::tempdir().unwrap();
     let mut child = Command::new(env::current_exe().unwrap())
-        .args(["--exact", "killed_at_work_it_offers_all_but_the_last_moment_at_the_next_start", "--nocapture"])
+        .args(["--exact", "disk::killed_at_work_it_offers_all_but_the_last_moment_at_the_next_start", "--nocapture"])
         .env(CHILD, folder.path())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())

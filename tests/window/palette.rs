@@ -100,7 +100,7 @@ fn what_can_not_be_done_now_is_said_and_enter_does_nothing() {
     typed(&mut person, "undo");
     person.press("Enter");
     assert!(person.sees("Undo: nothing to undo") && person.sees("What do you want to do?"));
-    assert!(!person.state().play().sandbox().is_some() && !person.sees("passed"), "nothing else was run");
+    assert!(person.state().play().sandbox().is_none() && !person.sees("passed"), "nothing else was run");
     person.press("Escape");
     assert!(!person.sees("What do you want to do?"));
 }

@@ -20,7 +20,7 @@ pub fn merge(base: &FileText, mine: &FileText, theirs: &FileText) -> Option<File
     let (mine, theirs) = (Hunk::all(&base, &mine), Hunk::all(&base, &theirs));
     let mut hunks = mine;
     for hunk in theirs {
-        if hunks.iter().any(|other| *other == hunk) {
+        if hunks.contains(&hunk) {
             continue;
         }
         if hunks.iter().any(|other| other.meets(&hunk)) {

@@ -116,11 +116,20 @@ impl NewEffect {
              effect = \"{id}\"\n",
             schema = schema_line_of_variants(),
         );
-        for texts in &pack.texts {
-            let (language, line) = (&texts.language, quoted(TEXT));
-            let mark = if *language == "en" { "# What stands on the card." } else { "# To be translated." };
+        let mut languages: Vec<&str> = pack.texts.iter().map(|texts| texts.language.as_str()).collect();
+        languages.sort_by_key(|language| *language != "en");
+        // A text in one language serves the others until they have their own.
+        for (at, language) in languages.into_iter().enumerate() {
+            let (head, mark) = match at {
+                0 => ("# What stands on the card.", ""),
+                _ => ("# To be translated: take the # away in front of the three lines.", "#"),
+            };
+            let line = quoted(TEXT);
             // Writing to a text cannot fail.
-            let _ = write!(text, "\n{mark}\n[texts.{language}.effect.{id}]\nname = {title}\ntext = {line}\n");
+            let _ = write!(
+                text,
+                "\n{head}\n{mark}[texts.{language}.effect.{id}]\n{mark}name = {title}\n{mark}text = {line}\n"
+            );
         }
         text
     }

@@ -7,7 +7,7 @@ use crate::model::{Board, Outline};
 use std::collections::BTreeMap;
 
 /// The most points of a map whose shapes are compared with each other.
-const MOST_POINTS: usize = 20_000;
+const MOST_POINTS: usize = 8_000;
 /// The most crossings of lines that are told.
 const MOST_CROSSINGS: usize = 10;
 
@@ -182,7 +182,7 @@ fn crossings<'t>(canvas: Point, shapes: &[Shape<'t>], report: &mut Report<'_>) -
     for (at, one) in lines.iter().enumerate() {
         let near = lines[at + 1..].iter().take_while(|other| left(**other) <= right(*one));
         crossed.extend(near.filter(|other| cross(ends(*one), ends(**other))).map(|other| [*one, *other]).take(1000));
-        if crossed.len() > 100_000 {
+        if crossed.len() > 10_000 {
             break;
         }
     }

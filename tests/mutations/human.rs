@@ -17,17 +17,6 @@ pub enum Class {
     Silent,
 }
 
-impl Class {
-    /// The file that keeps the score of mistakes of this class.
-    pub fn file(self) -> &'static str {
-        match self {
-            Class::Must => "human-score-must",
-            Class::Should => "human-score-should",
-            Class::Silent => "human-score-silent",
-        }
-    }
-}
-
 /// A mistake and what is asked of it.
 pub struct Mistake {
     pub class: Class,

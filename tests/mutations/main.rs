@@ -208,7 +208,6 @@ fn mistakes_that_people_make_are_reported_and_what_is_none_is_not() {
     assert!(share(Class::Must) >= 0.99, "{} of the mistakes in form", share(Class::Must));
     assert!(share(Class::Should) >= 0.70, "{} of the mistakes in contents", share(Class::Should));
     assert!(scores.get(&Class::Silent).is_some_and(|score| score.reported() == 0), "a false alarm");
-    scores.iter().filter(|(class, _)| **class != Class::Silent).for_each(|(class, score)| score.compare(class.file()));
 }
 
 /// How many findings tell of one mistake in the form of a line: one cause, one finding.

@@ -46,7 +46,6 @@ impl Library {
             return ScenarioLoaded { scenario: None, pack: None, diagnostics: report.found, id: Span::default() };
         }
         let table = read(text, &SCENARIO, &mut report);
-        self.id_of_file(&table, &mut report);
         let variants = self.known_variants(&table, &mut report);
         let (shown, playable) = self.pack_for(&table, &variants, &mut report);
         let readable = shown.filter(|_| !report.is_broken);
@@ -86,16 +85,6 @@ impl Library {
                 .help("write the file's name, or rename the file")
                 .instead(format!("\"{name}\""));
         }
-    }
-
-    /// Warns of a scenario of the pack whose id is not the name of its file: it may be another's, in a copy of a file.
-    fn id_of_file(&self, table: &Table, report: &mut Report<'_>) {
-        let folder = self.files().data("scenarios/");
-        let name = stem(report.path()).filter(|_| report.path().starts_with(&folder));
-        let (Some(name), Some(id)) = (name, table.text("id").filter(|id| Some(*id) != name)) else { return };
-        let message = format!("the scenario's id is `{id}`, and its file is `{name}.toml`");
-        let finding = report.warning(code::WRONG_ID, table.span_of("id"), message);
-        finding.help("make the id that of the file's name: reports of tests go by it").replace_word(id, id, name);
     }
 
     /// The variants that the scenario names and the pack has.
@@ -357,7 +346,7 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
             let ids: Vec<Diagnostic> = found.into_iter().filter(|it| it.code == code::WRONG_ID).collect();
             ids.into_iter().map(|it| it.fix.map(|fix| fix.with)).collect::<Vec<_>>()
         };
-        assert_eq!(of("data/liberte/scenarios/ties/paris.toml"), [Some("paris".to_owned())]);
+        assert_eq!(of("data/liberte/scenarios/ties/paris.toml"), [Some("\"paris\"".to_owned())]);
         assert!(of("data/liberte/scenarios/paris-tie.toml").is_empty() && of("elsewhere.toml").is_empty());
     }
 

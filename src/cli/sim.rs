@@ -369,7 +369,7 @@ fn endings(game: &Liberte, found: &Found) -> Table {
     for ending in game.endings() {
         let share = found.figure(0, Figure::Ending(ending)).unwrap_or_default();
         let games = Cell::count(tally.endings[ending as usize]);
-        let cells = [Cell::text(ending.id()), games].into_iter().chain(share_of(share));
+        let cells = [Cell::text(ending.words()), games].into_iter().chain(share_of(share));
         table.row(cells.chain(spread(&tally.winning_points[ending as usize])));
     }
     table

@@ -329,7 +329,7 @@ pub const EXPLANATIONS: &[Explanation] = &[
     entry!(UNTRANSLATED_TEXT, Warning,
         "a sentence that is the same in two languages was copied and not yet translated",
         "translate it",
-        GERMAN: "\nlast-turn = \"Ende der letzten Runde\"" => "\nlast-turn = \"End of the last turn\""),
+        GERMAN: "\nfour-turns = \"Ende der letzten Runde\"" => "\nfour-turns = \"End of the last turn\""),
     entry!(TEXTS_DISAGREE, Warning,
         "players of that language would play by another text",
         "make the texts of all languages name the same factions, places and numbers",

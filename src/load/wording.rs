@@ -260,7 +260,7 @@ mod tests {
         let library = edited(&edits);
         let found = library.load(&[]).diagnostics.clone();
         assert_eq!(places_of(&library, &found).len(), 1, "{found:?}");
-        let message = "`ending.last-turn` is word for word the same in `en` and in `fr`, `de`";
+        let message = "`ending.four-turns` is word for word the same in `en` and in `fr`, `de`";
         assert_eq!((found[0].code, found[0].message.as_str()), ("untranslated-text", message));
     }
 

@@ -18,13 +18,24 @@ impl Ending {
     pub const ALL: [Ending; 4] =
         [Ending::LastTurn, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution, Ending::FurtherEnding];
 
-    /// The word that scenarios, traces and reports use.
+    /// The word in files: scenarios, traces, records, scripts. Other programs know the ending after the last turn by the
+    /// rulebook's number of turns, so that word stays whatever number a variant sets.
     pub const fn id(self) -> &'static str {
         match self {
-            Ending::LastTurn => "last-turn",
+            Ending::LastTurn => "four-turns",
             Ending::RadicalLandslide => "radical-landslide",
             Ending::RoyalistCounterRevolution => "royalist-counter-revolution",
             Ending::FurtherEnding => "further-ending",
+        }
+    }
+
+    /// In words for people, after "ends by".
+    pub const fn words(self) -> &'static str {
+        match self {
+            Ending::LastTurn => "the last turn",
+            Ending::RadicalLandslide => "a radical landslide",
+            Ending::RoyalistCounterRevolution => "a royalist counter-revolution",
+            Ending::FurtherEnding => "a further ending",
         }
     }
 }

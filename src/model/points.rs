@@ -101,7 +101,7 @@ points! {
          last ends. Victory Points decide, as after the last turn.";
     FinalPoints = "final-points" ("seat": "Seat", "ending": "string") -> "int", "2e VI",
         "The points that decide the game for a player, whichever way it ended; what breaks ties stays. `ending` is \
-         `\"last-turn\"`, `\"radical-landslide\"`, `\"royalist-counter-revolution\"` or `\"further-ending\"`.";
+         `\"four-turns\"` (the last turn, whatever its number), `\"radical-landslide\"`, `\"royalist-counter-revolution\"` or `\"further-ending\"`.";
 }
 
 impl RulePoint {

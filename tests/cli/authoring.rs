@@ -118,7 +118,7 @@ fn words_of_closed_lists_in_a_test_are_looked_at() {
     for (then, word, meant) in [
         ("events = [\"card-plaid\"]", "card-plaid", "card-played"),
         ("asked = { by = \"Max\", asked = \"acton\" }", "acton", "action"),
-        ("end = \"last-turns\"", "last-turns", "last-turn"),
+        ("end = \"for-turns\"", "for-turns", "four-turns"),
     ] {
         let run = tested(&format!("{HEAD}[then]\n{then}\n"));
         assert_eq!(run.code, 1);
@@ -130,7 +130,7 @@ fn words_of_closed_lists_in_a_test_are_looked_at() {
     let has = |list: &Value, word: &str| list.as_array().unwrap().iter().any(|it| it == word);
     assert!(has(&then["events"]["items"]["enum"], "card-played"));
     assert!(has(&then["asked"]["properties"]["asked"]["enum"], "clean-up"));
-    assert!(has(&then["end"]["enum"], "last-turn"));
+    assert!(has(&then["end"]["enum"], "four-turns"));
 }
 
 #[test]
@@ -344,5 +344,5 @@ fn a_game_of_three_turns_ends_after_its_last_turn() {
     pack.run(&["set", "turns", "3", "--variant", "short", "--new", "--force"]);
     let run = pack.run(&["sim", "-n", "20", "--variant", "short"]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.contains(" last-turn ") && !run.out.contains("four"), "{}", run.out);
+    assert!(run.out.contains(" the last turn ") && !run.out.contains("four"), "{}", run.out);
 }

@@ -36,7 +36,7 @@ fn without_a_display_it_says_so_in_one_line_and_gives_the_tour() {
 fn the_tour_shows_the_pack_its_check_and_a_thousand_games() {
     let run = liberte(&["tour"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    for part in ["Liberté", "110 cards", "27 provinces", "0 errors, 0 warnings", "1000 games of 4", "last-turn"] {
+    for part in ["Liberté", "110 cards", "27 provinces", "0 errors, 0 warnings", "1000 games of 4", "the last turn"] {
         assert!(run.out.contains(part), "{part}:\n{}", run.out);
     }
 }
@@ -97,7 +97,7 @@ fn sim_prints_its_tables() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let first = run.out.lines().next().unwrap();
     assert!(first.contains("with first-edition: 30 games of 3 random players, seeds from 1"), "{first}");
-    for row in [" last-turn ", " radical-landslide ", " royalist-counter-revolution ", " P1 ", " P2 ", " P3 "] {
+    for row in [" the last turn ", " a radical landslide ", " a royalist counter-revolution ", " P1 ", " P2 ", " P3 "] {
         assert_eq!(run.out.lines().filter(|line| line.starts_with(row)).count(), 1, "{row}:\n{}", run.out);
     }
     assert_eq!(run.out.lines().filter(|line| line.starts_with('─')).count(), 2, "one line a table:\n{}", run.out);
@@ -122,7 +122,7 @@ fn sim_s_json_holds_games_endings_and_wins_that_sum_to_the_games() {
         assert_eq!(report["games"], 200);
         let endings = report["endings"].as_object().unwrap();
         let words: Vec<&str> = endings.keys().map(String::as_str).collect();
-        assert_eq!(words, ["last-turn", "radical-landslide", "royalist-counter-revolution"]);
+        assert_eq!(words, ["four-turns", "radical-landslide", "royalist-counter-revolution"]);
         assert_eq!(endings.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 200);
         let wins = report["wins"].as_object().unwrap();
         assert_eq!(wins.keys().collect::<Vec<_>>(), ["P1", "P2", "P3", "P4", "P5"]);
@@ -166,9 +166,9 @@ fn the_journals_of_a_batch_end_as_its_report_says() {
             let seat: usize = winner.as_str().unwrap()[1..].parse().unwrap();
             wins[seat - 1] += 1.0 / winners.len() as f64;
         }
-        four_turns += usize::from(last["end"] == "last-turn");
+        four_turns += usize::from(last["end"] == "four-turns");
     }
-    assert_eq!(report["endings"]["last-turn"], four_turns);
+    assert_eq!(report["endings"]["four-turns"], four_turns);
     for (seat, wins) in ["P1", "P2", "P3", "P4"].iter().zip(wins) {
         assert!((report["wins"][seat].as_f64().unwrap() - wins).abs() < 1e-9, "{seat}");
     }
@@ -459,7 +459,7 @@ mod interrupted {
         assert_eq!(run.err, format!("stopped after {games} of 100000000 games\n"));
         let run = crate::support::finish(interrupted(folder.path(), &[]));
         assert_eq!(run.code, 130);
-        assert!(run.out.contains("last-turn"), "{}", run.out);
+        assert!(run.out.contains("the last turn"), "{}", run.out);
     }
 
     #[test]

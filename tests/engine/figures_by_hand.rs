@@ -60,8 +60,8 @@ fn a_game_in_which_all_always_pass_is_counted_by_hand() {
     let game = game(&[], 4);
     let values = Values::of(&game, &BOTS[..4], game_of(&game, pass));
     values.holds(&[
-        ("ending.last-turn", WHOLE),
-        ("ending.last-turn.turn-4", WHOLE),
+        ("ending.four-turns", WHOLE),
+        ("ending.four-turns.turn-4", WHOLE),
         ("ending.royalist-counter-revolution.turn-3", 0),
         ("close.landslide.votes", 0),
         ("close.landslide.missing", 17),

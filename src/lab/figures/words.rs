@@ -76,7 +76,7 @@ impl Figure {
         use Figure::*;
         match self {
             InTurn(what, turn) => format!("{} (turn {turn})", what.whole().title()),
-            Ending(ending) => format!("games that end by {}", ending.id()),
+            Ending(ending) => format!("games that end by {}", ending.words()),
             Close(close) => close_title(close),
             Win(seat) => format!("wins of {seat}, a shared win split"),
             WinOf(kind) => format!("wins of {} bots, a shared win split", kind.id()),

@@ -201,7 +201,7 @@ fn then() -> TableSpec {
         key("asked", Kind::Table(asked), "What is asked."),
         key("legal", Kind::Tables(choice_by("legal")), "Choices that are legal."),
         key("refused", Kind::Tables(choice_by("refused")), "Choices that are refused."),
-        key("end", endings(), "How the game ended.").example("\"last-turn\""),
+        key("end", endings(), "How the game ended.").example("\"four-turns\""),
         key("winners", seats(), "Who won.").example("[\"Max\"]"),
         key("points", by_seat(Kind::integer(i64::MIN.into(), i64::MAX.into())), "The points that decided.")
             .example("{ Max = 12 }"),

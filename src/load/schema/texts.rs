@@ -41,7 +41,7 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
             key("symbol", texts(Space::Free), "The symbols of the cards.").example("{ general = \"General\" }"),
             key("kind", texts(Space::Free), "The kinds of card.").example("{ club = \"Club\" }"),
             key("effect", Kind::map(Space::Effect, Kind::Table(effect)), "The special effects."),
-            key("ending", texts(Space::Free), "How a game ends.").example("{ last-turn = \"End of the last turn\" }"),
+            key("ending", texts(Space::Free), "How a game ends.").example("{ four-turns = \"End of the last turn\" }"),
             key("term", texts(Space::Free), "The words of the rules.").example("{ draw = \"draw\" }"),
             key("require", Kind::map(Space::Free, Kind::Table(requirement)), "Why specials refuse to be played."),
         ],

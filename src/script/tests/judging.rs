@@ -201,7 +201,7 @@ fn a_further_ending_comes_after_an_action_and_after_a_battle() {
 fn a_script_says_which_points_decide() {
     // By Victory Points Joshua would win, whose display has no General.
     let given = "[given]\nturn = 4\nphase = \"election\"\nat = \"government\"\norder = [\"Christie\", \"Joshua\", \"Max\"]\n[given.seat.Christie]\ndisplay = [26, 82]\nvictory_points = 5\nvotes = { radical = 3 }\n[given.seat.Joshua]\nvictory_points = 9\nvotes = { moderate = 1 }";
-    let then = "end = \"last-turn\"\nwinners = [\"Christie\"]\npoints = { Christie = 14, Joshua = 12, Max = 0 }\nvictory_points.Christie = 10";
+    let then = "end = \"four-turns\"\nwinners = [\"Christie\"]\npoints = { Christie = 14, Joshua = 12, Max = 0 }\nvictory_points.Christie = 10";
     example_makes(RulePoint::FinalPoints, given, then);
 }
 

@@ -51,7 +51,7 @@ fn why(table: &Table<'_>, end: &str) -> String {
     let rules = table.sandbox.game().rules();
     let name = table.texts.texts.get(&format!("ending.{end}")).map_or(end, String::as_str);
     let what = match end {
-        "last-turn" => "most Victory Points".to_owned(),
+        "four-turns" => "most Victory Points".to_owned(),
         "radical-landslide" => {
             let votes = p.tally[crate::model::Faction::Radical];
             format!("{votes} radical votes, {} were needed: most Red Points", rules.landslide_votes)

@@ -53,7 +53,7 @@ fn ten_times_as_many_games_take_no_more_memory() {
         let mut store = Store {
             record: Some(Record::open(&file("jsonl"), header).unwrap()),
             cache: Some(Cache::new(file("cache"))),
-            table: Some(RowTable::create(&file("csv"), &experiment).unwrap()),
+            table: Some(RowTable::create(&file("csv"), &experiment, false).unwrap()),
         };
         let before = IN_USE.load(Ordering::Relaxed);
         MOST.store(before, Ordering::Relaxed);

@@ -4,14 +4,15 @@ mod page;
 mod print;
 mod ruleset;
 
-use super::arms::{lineups, writable, write_page};
+use super::arms::lineups;
 use super::keeping::{KeepArgs, Ran, seeds};
+use super::output::{writable, write_page};
 use super::sim::{MOST_THREADS, bot};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::kernel::{Journal, JournalLine};
 use crate::lab::{Arm, Batch, Experiment, Figure, Flip, Lineup, Until};
-use crate::load::suggest;
+use crate::load::{OutputFolder, OutputKind, suggest};
 use crate::rules::Liberte;
 use crate::sandbox::carried;
 use clap::builder::RangedU64ValueParser;
@@ -19,7 +20,7 @@ use clap::{Args, ValueEnum};
 use print::{Tier, Told};
 use ruleset::Ruleset;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const HELP: &str = "\
 A ruleset is `base`, the pack as it is; a variant, or several with `+` between them, with parameters where they have any; or a \
@@ -140,7 +141,9 @@ impl Precision {
 
 /// Compares two rulesets and prints what differs.
 pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
-    writable(args.html.as_deref())?;
+    writable(args.html.as_deref(), OutputKind::Page, args.kept.replace)?;
+    let folder = |folder: &PathBuf| OutputFolder::at(folder, OutputKind::Journal, args.kept.replace.replace);
+    let kept = args.keep.as_ref().map(folder).transpose()?;
     let rulesets = [Ruleset::open(pack, &args.first)?, Ruleset::open(pack, &args.second)?];
     let games = [rulesets[0].opened.game(args.players)?, rulesets[1].opened.game(args.players)?];
     let games = [&games[0], &games[1]];
@@ -161,10 +164,10 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
         has_all: args.all_figures,
         of: args.of.clone(),
     };
-    if let Some(folder) = &args.keep {
+    if let Some(folder) = &kept {
         keep(folder, &told)?;
     }
-    write_page(args.html.as_deref(), &page::report(&told))?;
+    write_page(args.html.as_deref(), &page::report(&told), args.kept.replace)?;
     let mut out = std::io::stdout().lock();
     match args.format {
         Format::Text => write!(out, "{}", print::text(&told))?,
@@ -246,10 +249,7 @@ fn within(precision: Precision, meant: Option<Figure>) -> Result<Until, Failure>
 }
 
 /// Writes both journals of each listed pair, with the rules that they were played by.
-fn keep(folder: &Path, told: &Told<'_>) -> Result<(), Failure> {
-    let unwritable =
-        |what: &Path, error: std::io::Error| Failure::usage(format!("can't write {}: {error}", what.display()));
-    std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+fn keep(folder: &OutputFolder, told: &Told<'_>) -> Result<(), Failure> {
     for side in 0..2 {
         let (opened, game) = (&told.rulesets[side].opened, told.games[side]);
         let rules = carried(&opened.library, &opened.pack);
@@ -261,8 +261,7 @@ fn keep(folder: &Path, told: &Told<'_>) -> Result<(), Failure> {
             };
             let lines = flip.made[side].iter().map(line).collect();
             let journal = Journal { head: Batch::head(game, flip.pair.seed), lines, rules: Some(rules.clone()) };
-            let file = folder.join(print::file_name(flip.pair, side));
-            std::fs::write(&file, journal.write()).map_err(|error| unwritable(&file, error))?;
+            folder.write(&print::file_name(flip.pair, side), journal.write().as_bytes())?;
         }
     }
     Ok(())

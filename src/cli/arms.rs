@@ -4,16 +4,18 @@ mod told;
 
 use super::format::write_json;
 use super::keeping::{KeepArgs, Ran, seeds};
+use super::output::{writable, write_page};
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{Arm, Contrast, Experiment, Figure, Lineup, Made, Report, Seeds, Stopped, Until};
+use crate::load::OutputKind;
 use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 pub use told::{Told, bounds, doubt_words, who};
@@ -100,7 +102,7 @@ impl ArmsArgs {
     /// Usage: the rules don't allow so many players, there is no such figure, or rows can't be kept. Content: a game made the
     /// program fail.
     pub fn play(&self, rulesets: &[Played], contrasts: &[Weights]) -> Result<Vec<Tier>, Failure> {
-        writable(self.html.as_deref())?;
+        writable(self.html.as_deref(), OutputKind::Page, self.kept.replace)?;
         let game = |it: &Played| it.made.compiled.game(self.players).map_err(Failure::usage);
         let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, _>>()?;
         let arms: Vec<Arm<'_>> = rulesets.iter().zip(&games).map(|(it, game)| Arm::new(&it.name, game)).collect();
@@ -151,7 +153,7 @@ impl ArmsArgs {
     /// # Errors
     /// Something can't be written.
     pub fn tell(&self, tiers: &[Tier], report: &Report, json: &Value, told: &Told<'_>) -> Outcome {
-        write_page(self.html.as_deref(), report)?;
+        write_page(self.html.as_deref(), report, self.kept.replace)?;
         let mut out = std::io::stdout().lock();
         match self.format {
             Format::Text => write!(out, "{}", report.text())?,
@@ -233,32 +235,6 @@ pub fn chosen(of: &[String], all: bool, figures: &[Figure]) -> Result<Vec<usize>
 /// Whether a figure is among the few that a table of many rulesets has room for.
 pub fn is_asked_first(figure: Figure) -> bool {
     matches!(figure, Figure::Ending(_) | Figure::Win(_) | Figure::WinOf(_) | Figure::LastTurn | Figure::Rounds)
-}
-
-/// Says beforehand that a page can't be written, not after an hour of games.
-///
-/// # Errors
-/// Usage: the folder is not there, or the file is one.
-pub fn writable(page: Option<&Path>) -> Result<(), Failure> {
-    let Some(page) = page else { return Ok(()) };
-    let folder = page.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if page.is_dir() {
-        return Err(Failure::usage(format!("`{}` is a folder: --html wants a file", page.display())));
-    }
-    if !folder.is_dir() {
-        return Err(Failure::usage(format!("there is no folder `{}` for the page", folder.display())));
-    }
-    Ok(())
-}
-
-/// Writes a report as a page, where one is asked for.
-///
-/// # Errors
-/// Usage: the file can't be written.
-pub fn write_page(page: Option<&Path>, report: &Report) -> Result<(), Failure> {
-    let Some(page) = page else { return Ok(()) };
-    std::fs::write(page, report.html())
-        .map_err(|error| Failure::usage(format!("can't write {}: {error}", page.display())))
 }
 
 /// Seeds in words: `1000 seeds from 1`.

@@ -3,14 +3,15 @@
 use super::change::{Change, Refused, Told, find_or_make_variant, must_be_on_disk, tell_json};
 use super::format::{Format, write_json};
 use super::journals::unreadable;
-use super::open::{library, render, written};
+use super::open::{library, library_to_change, render, written};
+use super::output::ReplaceArg;
 use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::input::{self, limits::SHEET};
 use crate::load::edit::{Datum, Edit, Proposal, confirm};
 use crate::load::schema::{CARDS, VARIANT};
 use crate::load::sheet::{self, Cards, Changed, Merged, Sheet};
-use crate::load::{Library, has_errors};
+use crate::load::{Library, OutputKind, has_errors, write_output};
 use crate::model::{Board, counted};
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -40,9 +41,8 @@ enum CardsCommand {
 struct ExportArgs {
     /// The file to write.
     file: PathBuf,
-    /// Write over a file that is there.
-    #[arg(long)]
-    replace: bool,
+    #[command(flatten)]
+    replace: ReplaceArg,
     /// Write the cards as they are with a variant.
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
@@ -87,10 +87,9 @@ struct ImportArgs {
 
 /// Does what was asked.
 pub fn cards(pack: Option<&str>, args: &CardsArgs) -> Outcome {
-    let library = library(pack)?;
     match &args.what {
-        CardsCommand::Export(args) => export(&library, args),
-        CardsCommand::Import(args) => import(library, args),
+        CardsCommand::Export(args) => export(&library(pack)?, args),
+        CardsCommand::Import(args) => import(library_to_change(pack, args.apply)?, args),
     }
 }
 
@@ -126,10 +125,7 @@ fn export(library: &Library, args: &ExportArgs) -> Outcome {
         _ => return Err(Failure::usage(format!("`{shown}` must end in `.csv` or `.xlsx`"))),
     };
     let bytes = bytes.map_err(|why| Failure::usage(format!("`{shown}` cannot be written: {why}")))?;
-    if args.file.exists() && !args.replace {
-        return Err(Failure::usage(format!("there is a file `{shown}` already; `--replace` writes over it")));
-    }
-    write_whole(&args.file, &bytes).map_err(|why| Failure::usage(format!("`{shown}` cannot be written: {why}")))?;
+    write_output(&args.file, OutputKind::Unmarked, args.replace.replace, &bytes)?;
     let mut out = std::io::stdout();
     written(match args.format {
         Format::Text => writeln!(out, "wrote {shown}; bring changes back with `liberte cards import {shown}`"),
@@ -157,14 +153,6 @@ struct Exported<'a> {
     /// How many cards, a row each.
     cards: usize,
     variant: Option<&'a str>,
-}
-
-/// Writes a file whole or not at all.
-fn write_whole(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut unfinished = crate::load::unfinished_file(folder)?;
-    unfinished.write_all(bytes)?;
-    unfinished.persist(file).map(drop).map_err(|error| error.error)
 }
 
 fn import(mut library: Library, args: &ImportArgs) -> Outcome {

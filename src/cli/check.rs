@@ -4,6 +4,7 @@ use super::Outcome;
 use super::change::{must_be_on_disk, tell_json};
 use super::findings::{self, Baseline, Hidden};
 use super::open::{Failure, asks_for_unknown_variant, library, render, written};
+use super::output::ReplaceArg;
 use crate::desk::with_reasons;
 use crate::desk::{Checked, examine, examine_with_notes, mend};
 use crate::load::{Diagnostic, Library, Severity};
@@ -32,6 +33,8 @@ pub struct CheckArgs {
     /// Record the warnings and notes in this file, to hide them with `--baseline` later on.
     #[arg(long, value_name = "FILE")]
     write_baseline: Option<PathBuf>,
+    #[command(flatten)]
+    replace: ReplaceArg,
     /// Also show what each effect's script became.
     #[arg(long)]
     plans: bool,
@@ -85,7 +88,7 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     let look = if args.notes { examine_with_notes } else { examine };
     let mut checked = look(&library, &args.variant);
     if let Some(file) = &args.write_baseline {
-        Baseline::of(&checked.findings).write(file)?;
+        Baseline::of(&checked.findings).write(file, args.replace)?;
     }
     let hidden = baseline.map(|baseline| baseline.hide(&mut checked.findings));
     match args.format {

@@ -1,8 +1,9 @@
 //! `liberte completions` and `liberte man`: what a shell completes, and the manual pages.
 
-use super::format::write_folder;
 use super::open::library;
+use super::output::{ReplaceArg, write_folder};
 use super::{Failure, Outcome, Typed};
+use crate::load::OutputKind;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
@@ -50,25 +51,27 @@ pub struct ManArgs {
     /// Write a page for the program and one for each command to this folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    replace: ReplaceArg,
 }
 
 /// Prints the manual page, or writes all of them.
 pub fn man(args: &ManArgs) -> Outcome {
     match &args.out {
         None => std::io::stdout().write_all(&page(Typed::command())?)?,
-        Some(folder) => write_pages(folder)?,
+        Some(folder) => write_pages(folder, args.replace)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn write_pages(folder: &Path) -> Result<(), Failure> {
+fn write_pages(folder: &Path, replace: ReplaceArg) -> Result<(), Failure> {
     let mut command = Typed::command();
     command.build();
     let mut pages = vec![("liberte.1".to_owned(), text(page(command.clone())?))];
     for inner in command.get_subcommands().filter(|inner| !inner.is_hide_set() && inner.get_name() != "help") {
         pages.push((format!("liberte-{}.1", inner.get_name()), text(page(inner.clone())?)));
     }
-    write_folder(folder, &pages)
+    write_folder(folder, OutputKind::Manual, replace, &pages)
 }
 
 /// A page of the manual; what clap writes is UTF-8.

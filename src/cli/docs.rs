@@ -9,10 +9,10 @@ mod others;
 mod page;
 mod tables;
 
-use super::format::write_folder;
+use super::output::{ReplaceArg, write_folder};
 use super::{Failure, Outcome};
 use crate::load::schema::FILES;
-use crate::load::suggest;
+use crate::load::{OutputKind, suggest};
 use clap::Args;
 use page::{Page, Part};
 use std::io::Write;
@@ -40,6 +40,8 @@ pub struct DocsArgs {
     /// Write a file for each topic, and a table of contents, to this folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    replace: ReplaceArg,
 }
 
 /// Prints or writes the reference.
@@ -52,7 +54,7 @@ pub fn docs(args: &DocsArgs) -> Outcome {
             let link = |page: &Page| format!("{}.md", page.id);
             let mut files = vec![("index.md".to_owned(), contents(&pages, &link))];
             files.extend(pages.iter().map(|page| (link(page), page.markdown())));
-            write_folder(folder, &files)?;
+            write_folder(folder, OutputKind::Unmarked, args.replace, &files)?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -2,7 +2,7 @@
 
 use super::change::{must_be_on_disk, tell_json};
 use super::format::Format;
-use super::open::{library, render, written};
+use super::open::{library_to_change, render, written};
 use super::{Failure, Outcome};
 use crate::load::edit::Proposal;
 use crate::load::schema::FILES;
@@ -28,8 +28,8 @@ pub struct FmtArgs {
 
 /// Formats the files of a pack.
 pub fn fmt(pack: Option<&str>, args: &FmtArgs) -> Outcome {
-    let library = library(pack)?;
     let is_preview = args.check || args.dry_run;
+    let library = library_to_change(pack, !is_preview)?;
     if !is_preview {
         must_be_on_disk(&library)?;
     }

@@ -5,12 +5,14 @@ mod told;
 use super::arms::chosen;
 use super::journals::read_text;
 use super::keeping::{KeepArgs, seeds};
+use super::output::{ReplaceArg, writable, write_text};
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
     Allowed, Arm, Baseline, Experiment, Figure, Interval, Kept, Lineup, Row, Stopped, Unit, Until, Verdict, drift,
 };
+use crate::load::OutputKind;
 use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -52,6 +54,8 @@ pub struct GateArgs {
     /// Write a report for other tools to this file, a test case for each figure.
     #[arg(long, value_name = "FILE", conflicts_with = "write")]
     junit: Option<PathBuf>,
+    #[command(flatten)]
+    replace: ReplaceArg,
     /// How the verdicts are printed.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -135,6 +139,7 @@ pub fn gate(pack: Option<&str>, args: &GateArgs) -> Outcome {
 }
 
 fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
+    writable(Some(file), OutputKind::Baseline, args.replace)?;
     let opened = Opened::new(pack, &args.variant)?;
     let bots = seated(&args.bots, &opened.game(args.players)?)?;
     if let Some(bot) = bots.iter().find(|bot| !bot.is_reproducible()) {
@@ -162,12 +167,13 @@ fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     let Some(values) = play(&opened, &bots, &baseline, args, &kept)? else { return Ok(ExitCode::from(130)) };
     baseline.figures = kept.iter().zip(&values).map(|(&figure, values)| Kept::new(figure, values, rotations)).collect();
     let text = serde_json::to_string_pretty(&baseline).map_err(Failure::usage)? + "\n";
-    save(file, &text)?;
+    write_text(file, OutputKind::Baseline, args.replace, &text)?;
     told::written(file, &baseline)?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
+    writable(args.junit.as_deref(), OutputKind::Junit, args.replace)?;
     let of_file = |why: &dyn std::fmt::Display| Failure::usage(format!("{}: {why}", file.display()));
     let text = read_text(file)?;
     let baseline = Baseline::read(&text).map_err(|why| of_file(&why))?;
@@ -204,7 +210,7 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     }
     let told = Told { file, baseline: &baseline, pack: &opened.pack, judged: &judged, is_strict: args.strict };
     if let Some(junit) = &args.junit {
-        save(junit, &told.junit()?)?;
+        write_text(junit, OutputKind::Junit, args.replace, &told.junit()?)?;
     }
     told.print(args.format)?;
     Ok(if told.fails() { ExitCode::from(1) } else { ExitCode::SUCCESS })
@@ -290,9 +296,4 @@ fn judge(figure: Figure, rotations: u64, values: [&[i64]; 2], allowed: Allowed, 
     let drift = if is_same { Interval::default() } else { drift(figure, rotations, values[0], values[1]).fixed() };
     let most = allowed.of(was);
     Judged { figure, was, is, drift, most, verdict: Verdict::of(drift, most) }
-}
-
-/// Writes a file whole.
-fn save(file: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(file, text).map_err(|error| Failure::usage(format!("can't write {}: {error}", file.display())))
 }

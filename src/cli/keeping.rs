@@ -1,5 +1,6 @@
 //! What all commands that play many games have in common: records, shards, tables, the cache, and progress.
 
+use super::output::ReplaceArg;
 use super::sim::{cancel_on_ctrl_c, with_progress};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
@@ -45,6 +46,8 @@ pub struct KeepArgs {
     /// Write a table with a line for each game and a column for each figure: a file that ends in .csv or .parquet.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
     pub rows: Option<PathBuf>,
+    #[command(flatten)]
+    pub replace: ReplaceArg,
     /// Replace N decisions of each game, drawn by chance, and tell how often that changes who wins and the points; each is
     /// another game to play.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
@@ -119,7 +122,7 @@ impl KeepArgs {
         }
         if let Some(path) = &self.rows {
             TableKind::of(path).map_err(Failure::usage)?;
-            store.table = Some(RowTable::create(path, experiment).map_err(Failure::usage)?);
+            store.table = Some(RowTable::create(path, experiment, self.replace.replace).map_err(Failure::usage)?);
         }
         // Games of random players are played as quickly as they are read.
         let bots = experiment.lineup.all_bots();
@@ -202,7 +205,8 @@ pub fn deciding_command() -> String {
 
 /// The command without what may be different and give the same page: where games are kept, where the page goes, threads.
 pub fn page_command() -> String {
-    let elsewhere = ["--record", "--shard", "--rows", "--threads", "--html", "--format", "--json", "--no-cache"];
+    let elsewhere =
+        ["--record", "--shard", "--rows", "--threads", "--html", "--format", "--json", "--no-cache", "--replace"];
     let left_out: Vec<(&str, bool)> = DECIDE_NOTHING.into_iter().filter(|(it, _)| elsewhere.contains(it)).collect();
     line(without(&left_out, std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned())).into_iter())
 }

@@ -5,6 +5,7 @@
 //! is said by whoever merges.
 
 use super::keeping::{line, stand_for, without};
+use super::output::ReplaceArg;
 use super::{Failure, Outcome, Typed, run};
 use crate::lab::Shards;
 use clap::parser::ValueSource;
@@ -36,7 +37,7 @@ pub const DECIDE: [(&str, &[&str]); 6] = [
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP)]
 pub struct MergeArgs {
-    /// The record of all parts, a new file.
+    /// The record of all parts, a new file or the record of the same run.
     #[arg(value_name = "INTO")]
     into: PathBuf,
     /// The parts, in any order.
@@ -45,9 +46,8 @@ pub struct MergeArgs {
     /// Only put them together.
     #[arg(long)]
     quiet: bool,
-    /// Write over INTO where there is such a file.
-    #[arg(long)]
-    replace: bool,
+    #[command(flatten)]
+    replace: ReplaceArg,
     /// Options for the tables: those of the command that made the parts.
     #[arg(last = true, value_name = "OPTION", allow_hyphen_values = true)]
     options: Vec<String>,
@@ -57,7 +57,7 @@ pub struct MergeArgs {
 pub fn merge_command(pack: Option<&str>, args: &MergeArgs) -> Outcome {
     let shards = Shards::open(&args.parts).map_err(Failure::usage)?;
     if args.quiet {
-        shards.write(&args.into, args.replace).map_err(Failure::usage)?;
+        shards.write(&args.into, args.replace.replace).map_err(Failure::usage)?;
         return Ok(std::process::ExitCode::SUCCESS);
     }
     let mut words = vec!["liberte".to_owned()];
@@ -67,7 +67,7 @@ pub fn merge_command(pack: Option<&str>, args: &MergeArgs) -> Outcome {
     let typed = Typed::try_parse_from(&words).map_err(|error| {
         Failure::usage(format!("`{}` can't be run: {}", line(words[1..].iter().cloned()), error.to_string().trim_end()))
     })?;
-    shards.write(&args.into, args.replace).map_err(Failure::usage)?;
+    shards.write(&args.into, args.replace.replace).map_err(Failure::usage)?;
     let _ = writeln!(std::io::stderr(), "{}", line(words[1..].iter().cloned()));
     stand_for(words.split_off(1));
     run(typed, None)

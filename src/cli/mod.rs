@@ -28,6 +28,7 @@ mod ladder;
 mod merge;
 mod new;
 mod open;
+mod output;
 mod paint;
 mod play;
 mod rename;

@@ -4,7 +4,7 @@ mod write;
 
 use super::change::must_be_on_disk;
 use super::format::{Format, write_json};
-use super::open::{BUILT_IN, asks_for_unknown_variant, library, render};
+use super::open::{BUILT_IN, asks_for_unknown_variant, library_to_change, render};
 use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::load::starting::{Beginning, NewEffect, NewFile, NewPack, NewScenario, NewVariant, id_of, is_good_id};
@@ -297,7 +297,7 @@ fn prove(library: &Library, new: &[NewFile], variants: &[String]) -> Result<(), 
 
 /// The pack that is meant, which must lie in a folder.
 fn writable(pack: Option<&str>) -> Result<Library, Failure> {
-    let library = library(pack)?;
+    let library = library_to_change(pack, true)?;
     must_be_on_disk(&library)?;
     Ok(library)
 }

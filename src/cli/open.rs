@@ -1,7 +1,7 @@
 //! A pack opened for a command, and how a command ends.
 
 use crate::desk::{severity, shell_line};
-use crate::load::{Diagnostic, Files, Library, Severity, code};
+use crate::load::{Diagnostic, Files, Library, Severity, code, recover};
 use crate::model::{Pack, Scenario};
 use crate::rules::Liberte;
 use crate::script::{self, Compiled};
@@ -141,6 +141,23 @@ static IS_SAID: AtomicBool = AtomicBool::new(false);
 /// # Errors
 /// Usage, where the folder can't be read, or several packs could be meant.
 pub fn library(pack: Option<&str>) -> Result<Library, Failure> {
+    Ok(Library::new(files(pack)?))
+}
+
+/// The same, for a command that may save what it has read: if it does, nobody else saves the pack until it ends.
+///
+/// # Errors
+/// Usage, where the folder can't be read, or somebody else saves the pack and does not come to an end.
+pub fn library_to_change(pack: Option<&str>, is_saved: bool) -> Result<Library, Failure> {
+    let mut files = files(pack)?;
+    if is_saved {
+        files.hold().map_err(Failure::usage)?;
+    }
+    Ok(Library::new(files))
+}
+
+/// The files of `--pack`. A save that was interrupted is finished or undone, and told on standard error.
+fn files(pack: Option<&str>) -> Result<Files, Failure> {
     let files = match pack {
         Some(BUILT_IN) => Files::built_in(),
         Some(folder) => Files::open(folder).map_err(Failure::usage)?,
@@ -149,7 +166,10 @@ pub fn library(pack: Option<&str>) -> Result<Library, Failure> {
             None => Files::built_in(),
         },
     };
-    Ok(Library::new(files))
+    if let Some(recovered) = recover(&files).map_err(Failure::usage)? {
+        let _ = writeln!(std::io::stderr(), "note: {recovered}");
+    }
+    Ok(files)
 }
 
 /// Says that the pack around this folder is meant, the first time.

@@ -1,7 +1,7 @@
 //! `liberte rename`: an id renamed wherever it stands, as a preview first.
 
 use super::format::{Format, write_json};
-use super::open::{has_colour, library, render};
+use super::open::{has_colour, library_to_change, render};
 use super::paint::Paint;
 use super::{Failure, Outcome};
 use crate::desk::{examine, named_in, passed};
@@ -84,7 +84,7 @@ impl RenameArgs {
 
 /// Shows what renaming would change; with `--apply`, does it.
 pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
-    let library = library(pack)?;
+    let library = library_to_change(pack, args.apply)?;
     let before = sound(&library)?;
     let rename = args.meant();
     let renaming = library.rename(&rename, &named_in).map_err(refused)?;

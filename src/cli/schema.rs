@@ -1,10 +1,11 @@
 //! `liberte schema`: JSON Schemas of a pack's files, for editors that complete and check by them.
 
-use super::format::{write_folder, write_json};
+use super::format::write_json;
 use super::open::library;
+use super::output::{ReplaceArg, write_folder};
 use super::{Failure, Outcome};
 use crate::load::schema::{FILES, FileSpec, Ids, json_schema};
-use crate::load::suggest;
+use crate::load::{OutputKind, suggest};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -23,6 +24,8 @@ pub struct SchemaArgs {
     /// Write the schemas of all kinds of file to this folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    replace: ReplaceArg,
     /// Offer the ids of the pack's regions, provinces, effects and variants where a file refers to one.
     #[arg(long)]
     ids: bool,
@@ -42,7 +45,7 @@ pub fn schema(pack: Option<&str>, args: &SchemaArgs) -> Outcome {
         (None, Some(folder)) => {
             drop(out);
             let files = FILES.iter().map(|file| (file_name(file), format!("{:#}\n", json_schema(file, &ids))));
-            write_folder(folder, &files.collect::<Vec<_>>())?;
+            write_folder(folder, OutputKind::Unmarked, args.replace, &files.collect::<Vec<_>>())?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -2,9 +2,11 @@
 
 use super::find::refused;
 use super::format::{Format, write_json};
+use super::output::{ReplaceArg, writable, write_text};
 use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, with_progress};
 use super::{Failure, Opened, Outcome};
 use crate::kernel::Journal;
+use crate::load::OutputKind;
 use crate::model::counted;
 use crate::sandbox::{Closest, Found, Limits, PositionQuery, Sought, carried, seek};
 use clap::Args;
@@ -54,6 +56,8 @@ pub struct SeekArgs {
     /// Write the journal to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    replace: ReplaceArg,
     /// The journal, or one JSON object that holds it.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -64,6 +68,7 @@ pub struct SeekArgs {
 
 /// Searches, and writes the game up to the moment that was found.
 pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
+    writable(args.out.as_deref(), OutputKind::Journal, args.replace)?;
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
     let text = args.query.join(" ");
@@ -84,8 +89,7 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
         write!(std::io::stdout().lock(), "{}", journal(found))?;
     }
     if let (Some(found), Some(file)) = (&sought.found, &args.out) {
-        std::fs::write(file, journal(found))
-            .map_err(|error| Failure::usage(format!("can't write {}: {error}", file.display())))?;
+        write_text(file, OutputKind::Journal, args.replace, &journal(found))?;
     }
     let _ = writeln!(std::io::stderr(), "{}", told(&sought, args));
     Ok(match sought.found {

@@ -2,7 +2,7 @@
 
 use super::change::{Change, Refused, find_or_make_variant, must_be_on_disk, tell_json};
 use super::format::Format;
-use super::open::{library, written};
+use super::open::{library_to_change, written};
 use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::load::edit::{Datum, Edit, Goal, Proposal, Target, confirm, target};
@@ -57,7 +57,7 @@ before is told, and an error among it is not saved without `--force`.";
 
 /// Changes a value.
 pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
-    let mut library = library(pack)?;
+    let mut library = library_to_change(pack, !args.dry_run)?;
     if !args.dry_run {
         must_be_on_disk(&library)?;
     }

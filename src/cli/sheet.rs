@@ -2,13 +2,14 @@
 
 use super::diff::{knows_language, ruleset, variants};
 use super::open::library;
+use super::output::{ReplaceArg, write_text};
 use super::{Failure, Outcome};
 use crate::compare::{Sheet, differences};
-use crate::load::Library;
+use crate::load::{Library, OutputKind};
 use crate::model::VariantNote;
 use clap::{Args, ValueEnum};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What `sheet` was given.
@@ -28,9 +29,11 @@ pub struct SheetArgs {
     /// The language of the words on the cards; the sentences are English.
     #[arg(long, value_name = "CODE", default_value = "en")]
     language: String,
-    /// Write it to this file, replacing what is there.
+    /// Write it to this file.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    replace: ReplaceArg,
 }
 
 /// How the sheet is printed.
@@ -42,6 +45,16 @@ enum Format {
     Markdown,
     /// A page of HTML that stands alone, for one sheet of A4 or Letter.
     Html,
+}
+
+impl Format {
+    /// As what it is written to a file.
+    fn kind(self) -> OutputKind {
+        match self {
+            Format::Text | Format::Markdown => OutputKind::Unmarked,
+            Format::Html => OutputKind::Page,
+        }
+    }
 }
 
 /// Makes the sheet and prints it, or writes it to a file.
@@ -65,7 +78,7 @@ pub fn sheet(pack: Option<&str>, args: &SheetArgs) -> Outcome {
         Format::Html => sheet.html(),
     };
     match &args.out {
-        Some(path) => write(path, &printed)?,
+        Some(file) => write_text(file, args.format.kind(), args.replace, &printed)?,
         None => std::io::stdout().lock().write_all(printed.as_bytes())?,
     }
     Ok(ExitCode::SUCCESS)
@@ -74,9 +87,4 @@ pub fn sheet(pack: Option<&str>, args: &SheetArgs) -> Outcome {
 /// What a variant says of itself. What stands after a colon are values of its parameters.
 fn note(library: &Library, asked: &str) -> Option<VariantNote> {
     library.note(asked.split(':').next()?)
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|error| Failure::usage(format!("`{}` can't be written: {error}", path.display())))
 }

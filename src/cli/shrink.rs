@@ -2,8 +2,10 @@
 
 use super::format::{Format, write_json};
 use super::journals::saved_game;
+use super::output::{ReplaceArg, writable, write_text};
 use super::sim::cancel_on_ctrl_c;
 use super::{Failure, Outcome};
+use crate::load::OutputKind;
 use crate::sandbox::{SavedGame, ShrinkRules, Shrunk, Source, shrink};
 use crate::script::compile;
 use clap::Args;
@@ -30,6 +32,8 @@ pub struct ShrinkArgs {
     /// Write the test to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    replace: ReplaceArg,
     /// The test, or one JSON object that holds it.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -40,6 +44,7 @@ pub struct ShrinkArgs {
 
 /// Makes a failing game small.
 pub fn shrink_command(pack: Option<&str>, args: &ShrinkArgs) -> Outcome {
+    writable(args.out.as_deref(), OutputKind::Unmarked, args.replace)?;
     let saved = saved_game(pack, &args.file, Source::Fitting)?;
     let shrunk = shrunk(&saved, args)?;
     let nothing = || {
@@ -60,8 +65,7 @@ pub fn shrink_command(pack: Option<&str>, args: &ShrinkArgs) -> Outcome {
         write!(std::io::stdout().lock(), "{}", shrunk.text)?;
     }
     if let Some(file) = &args.out {
-        std::fs::write(file, &shrunk.text)
-            .map_err(|error| Failure::usage(format!("can't write {}: {error}", file.display())))?;
+        write_text(file, OutputKind::Unmarked, args.replace, &shrunk.text)?;
     }
     let (before, after) = shrunk.choices;
     let _ = writeln!(std::io::stderr(), "{}: {after} of {before} choices are left", shrunk.what);

@@ -2,10 +2,10 @@
 
 mod page;
 
-use super::arms::{writable, write_page};
 use super::format::{Format, write_json};
 use super::keeping::{KeepArgs, deciding_command, seeds};
 use super::open::render;
+use super::output::{writable, write_page};
 use super::{Failure, Opened, Outcome};
 use crate::bots::{BotKind, NoSuchBot};
 use crate::desk::errors_in_games;
@@ -14,6 +14,7 @@ use crate::lab::{
     Arm, Batch, BatchError, Cell, Experiment, Figure, Found, Interval, KeepGame, Lineup, Seeds, Spread, Table, Tally,
     Unit, Until, report, rotations,
 };
+use crate::load::{OutputFolder, OutputKind};
 use crate::rules::{Choice, Liberte};
 use crate::sandbox::write_crash;
 use clap::Args;
@@ -94,12 +95,14 @@ pub struct SimArgs {
 
 /// Plays a batch and prints what it counted.
 pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
-    writable(args.html.as_deref())?;
+    writable(args.html.as_deref(), OutputKind::Page, args.kept.replace)?;
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
     let bots = seated(&args.by.bots, &game)?;
     let lineup = if args.fixed_seats { Lineup::fixed(&bots) } else { Lineup::rotated(&bots) };
-    let journals = args.journals.as_deref().map(|folder| journals(folder, &game, lineup.count())).transpose()?;
+    let folder = |folder: &PathBuf| OutputFolder::at(folder, OutputKind::Journal, args.kept.replace.replace);
+    let folder = args.journals.as_ref().map(folder).transpose()?;
+    let journals = folder.as_ref().map(|folder| journals(folder, &game, lineup.count()));
     let keep = journals.as_deref().map(|keep| keep as KeepGame<'_>);
     let experiment = Experiment {
         keep,
@@ -107,7 +110,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
         ..batch(&game, lineup, seeds_of(args.by.seed, args.games, &bots, args.fixed_seats))
     };
     let ran = args.kept.run(experiment.clone())?;
-    write_page(args.html.as_deref(), &page::report(&experiment, &ran.found))?;
+    write_page(args.html.as_deref(), &page::report(&experiment, &ran.found), args.kept.replace)?;
     let mut out = std::io::stdout().lock();
     if args.json || args.format == Format::Json {
         write_json(&mut out, &report_of(&experiment, &ran.found))?;
@@ -311,19 +314,12 @@ fn show_progress(what: &str, count: u64, done: &AtomicU64, finished: &AtomicBool
 type Journals<'g> = Box<dyn Fn(u64, usize, &[(Seat, Choice)]) -> Result<(), String> + Sync + 'g>;
 
 /// Writes each game's journal to a folder, under the seed and, where a seed makes several games, the rotation.
-fn journals<'g>(folder: &'g Path, game: &'g Liberte, rotations: usize) -> Result<Journals<'g>, Failure> {
-    let is_in_the_way = folder.exists() && !folder.is_dir();
-    if is_in_the_way {
-        return Err(Failure::usage(format!("`{}` is no folder: `--journals` wants one", folder.display())));
-    }
-    let unwritable = |what: &Path, error: std::io::Error| format!("can't write {}: {error}", what.display());
-    std::fs::create_dir_all(folder).map_err(|error| Failure::usage(unwritable(folder, error)))?;
-    Ok(Box::new(move |seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
+fn journals<'g>(folder: &'g OutputFolder, game: &'g Liberte, rotations: usize) -> Journals<'g> {
+    Box::new(move |seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
         let name =
             if rotations > 1 { format!("game-{seed}-{rotation}.journal") } else { format!("game-{seed}.journal") };
-        let file = folder.join(name);
-        std::fs::write(&file, Batch::journal(game, seed, made)).map_err(|error| unwritable(&file, error))
-    }))
+        folder.write(&name, Batch::journal(game, seed, made).as_bytes()).map_err(|error| error.to_string())
+    })
 }
 
 /// What a batch counted, as tables.

@@ -4,6 +4,7 @@
 //! `scripts/NAME/` are ever read: a path that leaves them is not found, and a symbolic link out of them is refused.
 
 use super::disk::{list_within, packs_in, read_within};
+use super::save::{LockError, PackLock};
 use crate::input::NotUtf8;
 use crate::input::letters::harmful_in_line;
 use crate::input::limits::{PACK_FILE, TABLES, bytes};
@@ -34,6 +35,8 @@ pub struct Files {
     source: Source,
     /// Unsaved texts by path; none where the file counts as taken away.
     overlays: BTreeMap<String, Option<Arc<str>>>,
+    /// The lock on the pack, where it is held from before the files are read until they are saved.
+    lock: Option<Arc<PackLock>>,
 }
 
 #[derive(Clone, Debug)]
@@ -110,12 +113,12 @@ pub enum ReadError {
 impl Files {
     /// The pack within the program.
     pub fn built_in() -> Files {
-        Files { name: BUILT_IN.to_owned(), source: Source::BuiltIn, overlays: BTreeMap::new() }
+        Files { name: BUILT_IN.to_owned(), source: Source::BuiltIn, overlays: BTreeMap::new(), lock: None }
     }
 
     /// A pack that consists of what is laid over, for tests and new packs.
     pub fn empty(name: &str) -> Files {
-        Files { name: name.to_owned(), source: Source::Nothing, overlays: BTreeMap::new() }
+        Files { name: name.to_owned(), source: Source::Nothing, overlays: BTreeMap::new(), lock: None }
     }
 
     /// Opens `DIR` or `DIR:NAME` on disk. Where a folder holds several packs, the name decides, or else `liberte`.
@@ -142,7 +145,7 @@ impl Files {
             return Err(OpenError::WithinPack(folder.to_owned(), meant));
         }
         let name = choose_pack(folder, name, known)?;
-        Ok(Files { name, source: Source::Disk(root), overlays: BTreeMap::new() })
+        Ok(Files { name, source: Source::Disk(root), overlays: BTreeMap::new(), lock: None })
     }
 
     /// Opens the pack that a folder, or else the nearest folder around it, holds; none where none does. Of several packs
@@ -224,6 +227,24 @@ impl Files {
     /// The same files with nothing laid over.
     pub fn bare(&self) -> Files {
         Files { overlays: BTreeMap::new(), ..self.clone() }
+    }
+
+    /// Keeps others from saving the pack until all clones of these files are gone: what is read from now on is what is on
+    /// disk when it is saved.
+    ///
+    /// # Errors
+    /// Somebody else saves the pack, and does not come to an end within some seconds.
+    pub fn hold(&mut self) -> Result<(), LockError> {
+        self.lock = self.lock()?;
+        Ok(())
+    }
+
+    /// The lock on the pack: the one that is held, or else a new one; none where the pack is not on disk.
+    pub(super) fn lock(&self) -> Result<Option<Arc<PackLock>>, LockError> {
+        match &self.lock {
+            Some(held) => Ok(Some(held.clone())),
+            None => Ok(PackLock::take(self)?.map(Arc::new)),
+        }
     }
 
     /// Takes the text laid over a path away again.

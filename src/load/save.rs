@@ -2,18 +2,33 @@
 //!
 //! Each file is written beside its place, synced, and renamed over it: a process that is killed leaves the old file or the
 //! new one, never half of either. All new files are written before the first is renamed, so that a full disk or a folder
-//! that can't be written changes nothing. A kill between two renames leaves some files old and some new, each whole.
+//! that can't be written changes nothing. Before the first of several files is renamed, a plan of all is on disk, by which
+//! whoever opens the pack next finishes what a kill has left between two renames ([`recover`]). Of several programs one saves
+//! at a time ([`PackLock`]).
+
+mod lock;
+mod plan;
+
+pub use lock::{LockError, PackLock};
+pub use plan::{Recovered, leftovers, recover};
 
 use super::disk::read_within;
 use super::files::{Files, ReadError};
 use crate::input::limits::PACK_FILE;
+use plan::Plan;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::{Builder, NamedTempFile};
 
-/// What the names of files end in that are still being written.
+/// What the names of a pack's files begin with that are still being written.
+const SAVING: &str = ".saving-";
+/// What the names of all files end in that are still being written.
 const UNFINISHED: &str = ".tmp";
+/// What nobody has written to for so long was left by a program that was killed.
+const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Changes of a pack's files that belong together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,6 +58,9 @@ pub enum SaveError {
     /// The path is named by two changes.
     #[error("`{0}` was to be changed twice at once; nothing was saved")]
     Twice(String),
+    /// Another program saves the pack just now.
+    #[error("{0}; nothing was saved")]
+    Locked(#[from] LockError),
     /// The file is no longer what was read.
     #[error("`{0}` was changed by somebody else since it was read; nothing was saved")]
     Changed(String),
@@ -118,10 +136,21 @@ impl Save {
     /// Permissions are kept; a link within the pack stays a link. Folders on the way to a new file are made.
     ///
     /// # Errors
-    /// The pack is built in; a path leaves it; a file is no longer what was read; the system refuses. Nothing has changed
-    /// then, but for [`SaveError::Half`].
+    /// The pack is built in; a path leaves it; a file is no longer what was read; another program saves, and does not come to
+    /// an end; the system refuses. Nothing has changed then, but for [`SaveError::Half`].
     pub fn save(&self, files: &Files) -> Result<(), SaveError> {
-        // Dropped after the files that lie in them.
+        if self.is_empty() {
+            return Ok(());
+        }
+        let _lock = files.lock()?;
+        // Whoever was killed since the pack was opened has left a plan: it is not written over, but carried out.
+        plan::recover_left(files);
+        let prepared = self.prepare(files)?;
+        prepared.put_in_place()
+    }
+
+    /// Writes all new files beside their places, and the plan by which they get there.
+    fn prepare<'c>(&'c self, files: &Files) -> Result<Prepared<'c>, SaveError> {
         let mut made = Folders::default();
         let mut unfinished = Vec::new();
         for change in self.changing() {
@@ -135,10 +164,43 @@ impl Save {
         for file in &unfinished {
             file.unchanged()?;
         }
-        finish(unfinished)?;
-        made.keep();
-        Ok(())
+        let plan = match (Plan::of(&unfinished, files), own_file(files, plan::PLAN)) {
+            (Some(plan), Some(place)) if unfinished.len() > 1 => {
+                // What is there still was not written by this program, and makes room.
+                plan.write(&place).map_err(|error| SaveError::refused(&files.data(plan::PLAN), error))?;
+                Some(place)
+            }
+            _ => None,
+        };
+        Ok(Prepared { unfinished, plan, made })
     }
+}
+
+/// Changes that are ready to be made.
+struct Prepared<'c> {
+    unfinished: Vec<Unfinished<'c>>,
+    /// Where the plan of them lies, if they are several.
+    plan: Option<PathBuf>,
+    /// Dropped after the files that lie in them.
+    made: Folders,
+}
+
+impl Prepared<'_> {
+    fn put_in_place(self) -> Result<(), SaveError> {
+        let Prepared { unfinished, plan, mut made } = self;
+        let finished = finish(unfinished);
+        if finished.is_ok() {
+            made.keep();
+        }
+        plan.iter().for_each(|place| plan::drop_plan(place));
+        finished
+    }
+}
+
+/// Where a file of this program's own lies in a pack, beside `pack.toml`; none where the pack is not on disk, or is a link.
+fn own_file(files: &Files, name: &str) -> Option<PathBuf> {
+    let (top, place) = files.on_disk(&files.data(name))?;
+    fs::canonicalize(&top).is_ok_and(|real| real == top).then_some(place)
 }
 
 /// Puts all files in their places, or on failure none.
@@ -256,8 +318,13 @@ fn beside(folder: &Path, text: &str) -> io::Result<NamedTempFile> {
 /// # Errors
 /// The folder can't be written.
 pub fn unfinished_file(folder: &Path) -> io::Result<NamedTempFile> {
+    unfinished(folder, SAVING)
+}
+
+/// The same, with a name that begins so.
+pub(super) fn unfinished(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
-    builder.prefix(".saving-").suffix(UNFINISHED);
+    builder.prefix(prefix).suffix(UNFINISHED);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -265,6 +332,27 @@ pub fn unfinished_file(folder: &Path) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)
+}
+
+/// Removes the unfinished files of a folder that nobody writes any more. What can't be removed stays: it harms nobody.
+pub(super) fn sweep(folder: &Path, prefix: &str) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if is_unfinished(&entry.file_name(), prefix) && is_stale(&entry.path()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether a name is one of those that unfinished files have which begin so.
+fn is_unfinished(name: &OsStr, prefix: &str) -> bool {
+    let drawn = name.to_str().and_then(|name| name.strip_prefix(prefix)?.strip_suffix(UNFINISHED));
+    drawn.is_some_and(|drawn| !drawn.is_empty() && drawn.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+}
+
+/// Whether it is a file, and no link, that nobody has written to for long.
+fn is_stale(path: &Path) -> bool {
+    let facts = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file);
+    facts.and_then(|facts| facts.modified().ok()?.elapsed().ok()).is_some_and(|age| age > STALE)
 }
 
 /// The path with links resolved; the file itself need not be there, its folder must.
@@ -315,7 +403,7 @@ impl Drop for Folders {
 }
 
 /// Writes down that a folder's names have changed. Where the system can't, the names follow in their own time.
-fn sync_folder(file: &Path) {
+pub(super) fn sync_folder(file: &Path) {
     let folder = file.parent().and_then(|folder| fs::File::open(folder).ok());
     let _ = folder.map(|folder| folder.sync_all());
 }

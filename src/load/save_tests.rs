@@ -101,11 +101,9 @@ fn what_was_changed_is_put_back_when_a_later_file_refuses() {
     let mut save = Save::new();
     save.write(CARDS, Some("old cards"), "new cards");
     save.write(RULES, Some("old rules"), "new rules");
-    let mut made = Folders::default();
-    let mut unfinished: Vec<_> =
-        save.changes.iter().map(|change| Unfinished::write(change, &files, &mut made).unwrap()).collect();
-    unfinished[1].place = folder.path().join("data");
-    assert!(matches!(finish(unfinished), Err(SaveError::Refused { .. })));
+    let mut prepared = save.prepare(&files).unwrap();
+    prepared.unfinished[1].place = folder.path().join("data");
+    assert!(matches!(prepared.put_in_place(), Err(SaveError::Refused { .. })));
     assert_eq!((text(&folder, CARDS).as_str(), names(&folder).len()), ("old cards", 3));
 }
 
@@ -206,4 +204,204 @@ fn a_killed_process_leaves_the_old_text_or_the_new() {
         let left = text(&folder, CARDS);
         assert!(left == whole('a') || left == whole('b'), "{}", left.len());
     }
+}
+
+/// Three changes of a pack on disk: a text, a new file, one that is taken away.
+fn three_changes() -> Save {
+    let mut save = Save::new();
+    save.write(CARDS, Some("old cards"), "new cards");
+    save.write("scripts/small/deep/terror.rhai", None, "fn terror() {}");
+    save.remove(RULES, "old rules");
+    save
+}
+
+/// Leaves on disk what a kill leaves after so many files were put in their places.
+fn killed_after(save: &Save, files: &Files, count: usize) {
+    let mut prepared = save.prepare(files).unwrap();
+    let rest = prepared.unfinished.split_off(count);
+    finish(std::mem::take(&mut prepared.unfinished)).unwrap();
+    rest.into_iter().filter_map(|unfinished| unfinished.file).for_each(|file| drop(file.keep().unwrap()));
+    prepared.made.keep();
+}
+
+#[test]
+fn a_save_that_was_killed_between_two_files_is_finished_by_whoever_opens_the_pack_next() {
+    for count in 1..=3 {
+        let (folder, files) = pack_on_disk();
+        killed_after(&three_changes(), &files, count);
+        assert!(names(&folder).iter().any(|name| name.ends_with(plan::PLAN)));
+        let recovered = recover(&files).unwrap();
+        assert_eq!(recovered, Some(Recovered::Finished { files: 3 - count, of: 3, left: Vec::new() }));
+        assert_eq!(names(&folder), [CARDS, "data/small/pack.toml", "scripts/small/deep/terror.rhai"]);
+        assert_eq!(text(&folder, CARDS), "new cards");
+        assert_eq!(recover(&files), Ok(None));
+    }
+}
+
+#[test]
+fn a_save_that_was_killed_before_its_first_file_is_undone() {
+    let (folder, files) = pack_on_disk();
+    let before = names(&folder);
+    killed_after(&three_changes(), &files, 0);
+    let recovered = recover(&files).unwrap().unwrap();
+    assert_eq!(recovered, Recovered::Undone { of: 3 });
+    assert!(recovered.to_string().contains("the pack is as it was"), "{recovered}");
+    assert_eq!((names(&folder), text(&folder, CARDS).as_str()), (before, "old cards"));
+}
+
+#[test]
+fn the_next_save_carries_out_what_was_left_and_sees_what_it_changed() {
+    let (folder, files) = pack_on_disk();
+    killed_after(&three_changes(), &files, 1);
+    let mut late = Save::new();
+    late.remove(RULES, "old rules");
+    assert_eq!(late.save(&files), Err(SaveError::Changed(RULES.to_owned())));
+    assert_eq!(names(&folder), [CARDS, "data/small/pack.toml", "scripts/small/deep/terror.rhai"]);
+}
+
+#[test]
+fn a_file_that_somebody_has_changed_since_is_left_as_it_is() {
+    let (folder, files) = pack_on_disk();
+    killed_after(&three_changes(), &files, 1);
+    fs::write(folder.path().join(RULES), "mine").unwrap();
+    let recovered = recover(&files).unwrap().unwrap();
+    assert_eq!(recovered, Recovered::Finished { files: 1, of: 3, left: vec![RULES.to_owned()] });
+    assert_eq!((text(&folder, RULES).as_str(), text(&folder, CARDS).as_str()), ("mine", "new cards"));
+}
+
+#[test]
+fn a_plan_from_somebody_else_reaches_nothing_outside_and_nothing_but_what_it_says() {
+    let hash = |text: &str| plan::hash(text);
+    let (old, new) = (hash("old rules"), hash("evil"));
+    let file =
+        |path: &str, from: &str| format!(r#"{{"path":"{path}","from":"{from}","before":"{old}","after":"{new}"}}"#);
+    let done = format!(
+        r#"{{"path":"{CARDS}","before":"{0}","from":"data/small/.saving-b.tmp","after":"{0}"}}"#,
+        hash("old cards")
+    );
+    let temp = "data/small/.saving-a.tmp";
+    for files_of_plan in [
+        file("../outside.toml", temp),
+        file("/etc/passwd", temp),
+        file("data/small/../x.toml", temp),
+        file("data/other/rules.toml", temp),
+        file(RULES, "data/small/pack.toml"),
+        file(RULES, "scripts/small/.saving-a.tmp"),
+        file(RULES, "../.saving-a.tmp"),
+        format!("{},{}", file(RULES, temp), file(RULES, temp)),
+        format!(r#"{{"path":"{RULES}","after":"{new}"}}"#),
+        format!(r#"{{"path":"{RULES}","run":"rm"}}"#),
+        "3".to_owned(),
+    ] {
+        let (folder, files) = pack_on_disk();
+        fs::write(folder.path().join(temp), "evil").unwrap();
+        fs::write(folder.path().join("outside.toml"), "old rules").unwrap();
+        let plan = format!(r#"{{"format":1,"files":[{done},{files_of_plan}]}}"#);
+        fs::write(folder.path().join("data/small").join(plan::PLAN), &plan).unwrap();
+        let before = names(&folder);
+        let recovered = recover(&files).unwrap().unwrap();
+        assert!(matches!(recovered, Recovered::NoPlan { .. }), "{plan}: {recovered:?}");
+        assert_eq!((names(&folder), text(&folder, RULES).as_str()), (before, "old rules"), "{plan}");
+    }
+    // One whose hashes are not those of the files changes nothing either.
+    for (before, after) in [(hash("other"), new.clone()), (old.clone(), hash("other"))] {
+        let (folder, files) = pack_on_disk();
+        fs::write(folder.path().join(temp), "evil").unwrap();
+        let planned = format!(r#"{{"path":"{RULES}","from":"{temp}","before":"{before}","after":"{after}"}}"#);
+        let plan = format!(r#"{{"format":1,"files":[{done},{planned}]}}"#);
+        fs::write(folder.path().join("data/small").join(plan::PLAN), plan).unwrap();
+        let left = vec![RULES.to_owned()];
+        assert_eq!(recover(&files), Ok(Some(Recovered::Finished { files: 0, of: 2, left })));
+        assert_eq!(text(&folder, RULES), "old rules");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn neither_plan_nor_lock_is_written_through_a_link() {
+    use std::os::unix::fs::symlink;
+    let (folder, files) = pack_on_disk();
+    let outside = TempDir::new().unwrap();
+    let secret = outside.path().join("secret");
+    fs::write(&secret, "secret").unwrap();
+    let data = folder.path().join("data/small");
+    symlink(&secret, data.join(lock::LOCK)).unwrap();
+    let refused = three_changes().save(&files).unwrap_err();
+    assert!(matches!(refused, SaveError::Locked(LockError::Refused { .. })), "{refused}");
+    fs::remove_file(data.join(lock::LOCK)).unwrap();
+    symlink(&secret, data.join(plan::PLAN)).unwrap();
+    assert!(matches!(recover(&files), Ok(Some(Recovered::NoPlan { .. }))));
+    three_changes().save(&files).unwrap();
+    assert_eq!(fs::read_to_string(&secret).unwrap(), "secret");
+    assert_eq!((text(&folder, CARDS).as_str(), fs::read_dir(outside.path()).unwrap().count()), ("new cards", 1));
+    // A folder on the way that became a link out after the kill.
+    let (folder, files) = pack_on_disk();
+    killed_after(&three_changes(), &files, 1);
+    fs::rename(folder.path().join("scripts/small/deep"), outside.path().join("deep")).unwrap();
+    symlink(outside.path().join("deep"), folder.path().join("scripts/small/deep")).unwrap();
+    assert!(matches!(recover(&files), Ok(Some(Recovered::NoPlan { .. }))));
+    assert!(!outside.path().join("deep/terror.rhai").exists());
+}
+
+#[test]
+fn whoever_saves_waits_for_another_and_says_who_has_the_pack() {
+    let (folder, files) = pack_on_disk();
+    let held = PackLock::take(&files).unwrap();
+    let refused = PackLock::take_within(&files, std::time::Duration::ZERO).unwrap_err();
+    assert!(refused.to_string().contains(&format!("process {}", std::process::id())), "{refused}");
+    // Who holds the pack already does not wait for itself.
+    drop(held);
+    let mut own = files.clone();
+    own.hold().unwrap();
+    three_changes().save(&own).unwrap();
+    assert!(PackLock::take_within(&files, std::time::Duration::ZERO).is_err());
+    drop(own);
+    assert!(PackLock::take_within(&files, std::time::Duration::ZERO).is_ok());
+    assert!(names(&folder).iter().all(|name| !name.contains(".saving-")), "{:?}", names(&folder));
+}
+
+#[test]
+fn what_was_left_long_ago_without_a_plan_is_swept_and_until_then_named() {
+    let (folder, files) = pack_on_disk();
+    let long_ago = std::time::SystemTime::now() - 2 * STALE;
+    for (path, is_old) in [("data/small/.saving-old1.tmp", true), ("data/small/.saving-new1.tmp", false)] {
+        let file = fs::File::create(folder.path().join(path)).unwrap();
+        if is_old {
+            file.set_modified(long_ago).unwrap();
+        }
+    }
+    assert_eq!(leftovers(&files).len(), 2);
+    assert_eq!(recover(&files), Ok(None));
+    assert_eq!(leftovers(&files), ["data/small/.saving-new1.tmp"]);
+}
+
+fn add_lines_without_loss(folder: &str) {
+    for _ in 0..40 {
+        let mut files = Files::open(folder).unwrap();
+        files.hold().unwrap();
+        let before = files.read(CARDS).unwrap();
+        let mut save = Save::new();
+        save.write(CARDS, Some(&before), &format!("{before}{}\n", std::process::id()));
+        save.save(&files).unwrap();
+    }
+}
+
+#[test]
+fn no_update_is_lost_where_several_processes_save_in_one_file() {
+    if let Ok(folder) = std::env::var(FOLDER) {
+        return add_lines_without_loss(&folder);
+    }
+    let (folder, _) = pack_on_disk();
+    fs::write(folder.path().join(CARDS), "").unwrap();
+    let start = || {
+        Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "load::save::tests::no_update_is_lost_where_several_processes_save_in_one_file"])
+            .env(FOLDER, folder.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let children: Vec<Child> = (0..3).map(|_| start()).collect();
+    children.into_iter().for_each(|mut child| assert!(child.wait().unwrap().success()));
+    assert_eq!(text(&folder, CARDS).lines().count(), 3 * 40);
 }

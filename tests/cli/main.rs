@@ -26,6 +26,7 @@ mod hostile;
 mod html;
 mod json;
 mod ladder;
+mod outputs;
 mod play;
 mod records;
 mod records_attacked;

@@ -4,11 +4,11 @@
 
 use crate::cli::journals::read_text;
 use crate::cli::open::Failure;
-use crate::load::Diagnostic;
+use crate::cli::output::{ReplaceArg, write_text};
+use crate::load::{Diagnostic, OutputKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io::Write;
 use std::path::Path;
 
 /// A file of known findings.
@@ -81,19 +81,13 @@ impl Baseline {
         }
     }
 
-    /// Writes the baseline, the old file or the new one standing there whatever happens.
+    /// Writes the baseline, in the place of an old one only where that is allowed.
     ///
     /// # Errors
     /// Usage: the file can't be written.
-    pub fn write(&self, file: &Path) -> Result<(), Failure> {
-        let refused = |error: std::io::Error| Failure::usage(format!("can't write {}: {error}", file.display()));
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
-        text.push('\n');
-        let mut new = tempfile::NamedTempFile::new_in(folder).map_err(refused)?;
-        new.write_all(text.as_bytes()).map_err(refused)?;
-        new.persist(file).map_err(|error| refused(error.error))?;
-        Ok(())
+    pub fn write(&self, file: &Path, replace: ReplaceArg) -> Result<(), Failure> {
+        let text = serde_json::to_string_pretty(self).map_err(Failure::usage)? + "\n";
+        write_text(file, OutputKind::Baseline, replace, &text)
     }
 
     /// Whether a finding is among those it hides.

@@ -31,6 +31,10 @@ pub fn pack(dir: &Path, wanted: &NewPack) -> Result<Written, Failure> {
         return Err(Failure::usage(format!("`{}` is no folder", dir.display())));
     }
     for tree in ["data", "scripts"] {
+        let leads_out = |folder: &Path| Some(!fs::canonicalize(folder).ok()?.starts_with(fs::canonicalize(dir).ok()?));
+        if leads_out(&dir.join(tree)) == Some(true) {
+            return Err(Failure::usage(format!("`{}` is a link out of `{}`", dir.join(tree).display(), dir.display())));
+        }
         let taken = dir.join(tree).join(&wanted.id);
         if taken.symlink_metadata().is_ok() {
             let message = format!("`{}` is there already; give the pack another `--id`", taken.display());

@@ -1,43 +1,15 @@
 //! Saving a journal: all of it or nothing. A saved game is never half written, whatever happens.
 
 use crate::kernel::Journal;
-use std::io::Write;
+use crate::load::{OutputKind, write_output};
 use std::path::{Path, PathBuf};
 
-/// Writes a journal in one stroke: into a new file beside, which then takes the place of the old one.
+/// Writes a journal over an older one of the game, or where nothing is.
 ///
 /// # Errors
 /// The file and why it can't be written.
 pub fn save(path: &Path, journal: &Journal) -> Result<(), String> {
-    let failed = |error: std::io::Error| format!("`{}` can't be written: {error}", path.display());
-    if path.is_dir() {
-        return Err(format!("`{}` is a folder, and a journal is a file", path.display()));
-    }
-    // Through a link the file behind it is replaced, not the link.
-    let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = real.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if !folder.is_dir() {
-        return Err(format!("`{}` can't be written: there is no folder `{}`", path.display(), folder.display()));
-    }
-    let mut file = tempfile::Builder::new().prefix(".journal-").tempfile_in(folder).map_err(failed)?;
-    file.write_all(journal.write().as_bytes()).map_err(failed)?;
-    keep_permissions(&file, &real).map_err(failed)?;
-    file.persist(&real).map_err(|error| failed(error.error))?;
-    Ok(())
-}
-
-/// Temporary files are private; a journal has the permissions of the one it replaces, or those usual for files.
-#[cfg(unix)]
-fn keep_permissions(file: &tempfile::NamedTempFile, path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    let usual = || std::fs::Permissions::from_mode(0o644);
-    let permissions = std::fs::metadata(path).map_or_else(|_| usual(), |facts| facts.permissions());
-    file.as_file().set_permissions(permissions)
-}
-
-#[cfg(not(unix))]
-fn keep_permissions(_: &tempfile::NamedTempFile, _: &Path) -> std::io::Result<()> {
-    Ok(())
+    write_output(path, OutputKind::Journal, false, journal.write().as_bytes()).map_err(|error| error.to_string())
 }
 
 /// Makes room for a new journal: one that is there is kept under its name with `~`, and anything else is left alone.

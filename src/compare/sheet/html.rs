@@ -48,9 +48,11 @@ impl Sheet {
         let title = escape(&self.title);
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"generator\" content=\"liberte {}\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
              <style>\n{STYLE}</style>\n</head>\n<body{body}>\n<header>\n<h1>{title}</h1>\n\
              <p class=\"game\">House rules for {}</p>\n",
+            env!("CARGO_PKG_VERSION"),
             escape(&self.game)
         );
         self.reasons().iter().for_each(|reason| page.push_str(&format!("<p>{}</p>\n", escape(reason))));

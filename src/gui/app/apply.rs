@@ -4,7 +4,7 @@ use super::App;
 use crate::gui::asks::Ask;
 use crate::gui::jobs::Job;
 use crate::gui::shell::{Pane, in_a_line};
-use crate::load::{Diagnostic, Files, Place};
+use crate::load::{Diagnostic, Files, Place, recover};
 use eframe::egui::Context;
 
 impl App {
@@ -38,7 +38,13 @@ impl App {
             Ask::Select(selection) => self.selection = selection,
             Ask::GoTo(place) => self.go_to(&place),
             Ask::Open(folder) => match Files::open(&folder) {
-                Ok(files) => self.leave(files),
+                Ok(files) => match recover(&files) {
+                    Ok(recovered) => {
+                        recovered.iter().for_each(|what| self.notices.tell(what.to_string(), false, now));
+                        self.leave(files);
+                    }
+                    Err(error) => self.refuse(error.to_string(), now),
+                },
                 Err(error) => self.refuse(error.to_string(), now),
             },
             Ask::Rename(rename) => {

@@ -6,9 +6,8 @@ use crate::gui::play::PlayAsk;
 use crate::gui::shell::Pane;
 use crate::input::{self, limits::JOURNAL};
 use crate::kernel::Journal;
+use crate::load::{NotWritten, OutputKind, write_output};
 use crate::sandbox::Sandbox;
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 /// What is going on with journals.
@@ -64,12 +63,10 @@ impl App {
 
 /// Writes a file, one that is there only where that was agreed to.
 pub(super) fn write(file: &str, text: &str, may_replace: bool) -> Result<(), String> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true).create_new(!may_replace);
-    let written = options.open(file).and_then(|mut opened| opened.write_all(text.as_bytes()));
-    written.map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => format!("there is a file `{file}` already: choose another name"),
-        _ => format!("can't write {file}: {error}"),
+    let written = write_output(Path::new(file), OutputKind::Unmarked, may_replace, text.as_bytes());
+    written.map_err(|error| match error.why {
+        NotWritten::Foreign => format!("there is a file `{file}` already: choose another name"),
+        _ => error.to_string(),
     })
 }
 

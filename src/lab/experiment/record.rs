@@ -7,13 +7,17 @@
 
 use super::lines::{Lines, is_there};
 use super::{Header, Row};
+use crate::load::{Output, OutputError, OutputKind};
 use std::fs::{File, OpenOptions};
-use std::io::{BufWriter, Error, Seek, SeekFrom, Write};
+use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Why a record can't be gone on with.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
+    /// The file can't be put in its place.
+    #[error(transparent)]
+    Output(#[from] OutputError),
     /// The file.
     #[error("{}: {error}", .file.display())]
     File {
@@ -62,25 +66,11 @@ pub(super) fn write_beside<E: From<RecordError>>(
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> Result<(), E> {
     let failed = |error| RecordError::File { file: path.to_owned(), error };
-    let is_there = is_there(path)?;
-    if is_there && !may_replace {
-        return Err(failed(Error::other("there is such a file already; `--replace` writes over it")).into());
-    }
-    // Where a link leads, so that it stays one.
-    let place = std::fs::canonicalize(path).unwrap_or(path.to_owned());
-    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let beside = tempfile::Builder::new().prefix(".writing-").tempfile_in(folder).map_err(failed)?;
-    let mut out = BufWriter::new(beside);
+    let output = Output::at(path, OutputKind::Record, may_replace).and_then(Output::begin).map_err(RecordError::from)?;
+    let mut out = BufWriter::new(output);
     write(&mut out)?;
-    let beside = out.into_inner().map_err(|error| failed(error.into_error()))?;
-    if is_there {
-        let permissions = std::fs::metadata(&place).map_err(failed)?.permissions();
-        beside.as_file().set_permissions(permissions).map_err(failed)?;
-    }
-    beside.as_file().sync_all().map_err(failed)?;
-    let put = if may_replace { beside.persist(&place) } else { beside.persist_noclobber(&place) };
-    put.map_err(|error| failed(error.error))?;
-    Ok(())
+    let file = out.into_inner().map_err(|error| failed(error.into_error()))?;
+    Ok(file.finish().map_err(RecordError::from)?)
 }
 
 /// A record that is being written, or gone on with.

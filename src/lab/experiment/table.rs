@@ -3,13 +3,14 @@
 use super::{Experiment, Row};
 use crate::input::letters::csv_cell;
 use crate::lab::Unit;
+use crate::load::{Output, OutputFile, OutputKind, PARQUET_MARK};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -34,6 +35,13 @@ impl TableKind {
             _ => Err(format!("`{}` should end in .csv or .parquet", path.display())),
         }
     }
+
+    fn output(self) -> OutputKind {
+        match self {
+            TableKind::Csv => OutputKind::Csv,
+            TableKind::Parquet => OutputKind::Parquet,
+        }
+    }
 }
 
 /// A table that is being written. It appears under its name when it is finished.
@@ -46,8 +54,8 @@ pub struct RowTable {
 }
 
 enum Writer {
-    Csv(Box<csv::Writer<File>>),
-    Parquet { file: Box<SerializedFileWriter<File>>, waiting: Vec<Vec<Cell>> },
+    Csv(Box<csv::Writer<OutputFile>>),
+    Parquet { file: Box<SerializedFileWriter<OutputFile>>, waiting: Vec<Vec<Cell>> },
 }
 
 /// A column's name, and what stands in it.
@@ -77,14 +85,15 @@ enum Cell {
 const GROUP: usize = 4_096;
 
 impl RowTable {
-    /// Begins a table of an experiment's rows.
+    /// Begins a table of an experiment's rows; `may_replace` says that whatever file is there may be replaced.
     ///
     /// # Errors
-    /// The file's name has another ending, or it can't be written.
-    pub fn create(path: &Path, experiment: &Experiment<'_>) -> Result<RowTable, String> {
+    /// The file's name has another ending, it can't be written, or one is there that this program did not write.
+    pub fn create(path: &Path, experiment: &Experiment<'_>, may_replace: bool) -> Result<RowTable, String> {
         let kind = TableKind::of(path)?;
         let columns = columns(experiment);
-        let file = File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let file = Output::at(path, kind.output(), may_replace).and_then(Output::begin);
+        let file = file.map_err(|error| error.to_string())?;
         let writer = match kind {
             TableKind::Csv => {
                 let mut writer = csv::Writer::from_writer(file);
@@ -94,7 +103,9 @@ impl RowTable {
             }
             TableKind::Parquet => {
                 let begin = || {
-                    let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+                    let mark = KeyValue::new(PARQUET_MARK.to_owned(), env!("CARGO_PKG_VERSION").to_owned());
+                    let properties = WriterProperties::builder().set_compression(Compression::SNAPPY);
+                    let properties = properties.set_key_value_metadata(Some(vec![mark])).build();
                     SerializedFileWriter::new(file, schema(&columns)?, Arc::new(properties))
                 };
                 let file = begin().map_err(|error| format!("{}: {error}", path.display()))?;
@@ -132,20 +143,20 @@ impl RowTable {
         Ok(())
     }
 
-    /// Finishes the file.
+    /// Finishes the file, and puts it in its place.
     ///
     /// # Errors
-    /// The file can't be written.
+    /// The file can't be written; what stood there stands there still.
     pub fn finish(self) -> Result<(), String> {
         let finished = match self.writer {
-            Writer::Csv(mut writer) => writer.flush().map_err(|error| error.to_string()),
+            Writer::Csv(writer) => writer.into_inner().map_err(|error| error.error().to_string()),
             Writer::Parquet { mut file, mut waiting } => {
-                let close = |file: SerializedFileWriter<File>| file.close().map(|_| ());
                 let last = group(&mut file, &self.columns, &mut waiting);
-                last.and_then(|()| close(*file)).map_err(|error| error.to_string())
+                last.and_then(|()| file.into_inner()).map_err(|error| error.to_string())
             }
         };
-        finished.map_err(|error| format!("{}: {error}", self.path.display()))
+        let file = finished.map_err(|error| format!("{}: {error}", self.path.display()))?;
+        file.finish().map_err(|error| error.to_string())
     }
 
     /// In the order of the columns.
@@ -214,7 +225,7 @@ fn schema(columns: &[Column]) -> Result<Arc<Type>, ParquetError> {
 
 /// Writes the waiting rows as a group.
 fn group(
-    file: &mut SerializedFileWriter<File>,
+    file: &mut SerializedFileWriter<OutputFile>,
     columns: &[Column],
     waiting: &mut Vec<Vec<Cell>>,
 ) -> Result<(), ParquetError> {

@@ -50,6 +50,7 @@ impl Report {
             html lang="en" {
                 head {
                     meta charset="utf-8";
+                    meta name="generator" content={ "liberte " (env!("CARGO_PKG_VERSION")) };
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     title { (self.title) }
                     style { (PreEscaped(STYLE)) }

@@ -1,11 +1,11 @@
-//! A crash saves the game. Alone in its file: it changes what a panic does.
+//! A crash saves the game and is told. Alone in its file: it changes what a panic does.
 
 use liberte::bots::BotKind;
 use liberte::kernel::{Journal, Table};
 use liberte::lab::{Batch, BatchError, play_batch};
 use liberte::load::{Files, Library};
 use liberte::rules::{Cause, Effect, Interpreter, Liberte, Position, ScriptStep, Target};
-use liberte::sandbox::{Beginning, CrashKeeper, Sandbox, Source, names_for, open_journal};
+use liberte::sandbox::{Beginning, CrashKeeper, Sandbox, Source, names_for, open_journal, report_panics};
 use liberte::script::compile;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -34,6 +34,33 @@ fn a_panic_writes_the_game_that_is_played_and_another_threads_panic_does_not() {
     keeper.keep(String::new());
     assert!(catch_unwind(AssertUnwindSafe(|| panic!("no game"))).is_err());
     assert_eq!(files(), 1);
+}
+
+/// Set in the process that is to fail.
+const FAILS: &str = "LIBERTE_TEST_FAILS";
+
+#[test]
+fn a_panic_is_told_with_what_to_do_about_it_and_ends_with_101() {
+    if std::env::var_os(FAILS).is_some() {
+        report_panics();
+        assert!(std::thread::spawn(|| panic!("no card \u{1b}[31m#112")).join().is_err());
+        assert!(std::thread::spawn(|| panic!("and again")).join().is_err());
+        std::process::exit(101);
+    }
+    let run = |backtrace: &str| {
+        let mut command = std::process::Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "--nocapture", "a_panic_is_told_with_what_to_do_about_it_and_ends_with_101"]);
+        let output = command.env(FAILS, "1").env("RUST_BACKTRACE", backtrace).output().unwrap();
+        assert_eq!(output.status.code(), Some(101));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let told = run("0");
+    let version = env!("CARGO_PKG_VERSION");
+    assert!(told.starts_with(&format!("error: liberte {version} has failed: no card \u{fffd}[31m#112 (")), "{told}");
+    assert!(told.contains("Please report it") && told.contains("tests/crash.rs:"), "{told}");
+    assert_eq!(told.matches("Please report it").count(), 1, "{told}");
+    assert!(!told.contains("panicked") && !told.contains("backtrace:"), "{told}");
+    assert!(run("1").contains("stack backtrace:"));
 }
 
 /// An effect that makes the program fail.

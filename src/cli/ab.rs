@@ -7,6 +7,7 @@ mod ruleset;
 use super::arms::lineups;
 use super::keeping::{KeepArgs, Ran, seeds};
 use super::output::{writable, write_page};
+use super::printer;
 use super::sim::{MOST_THREADS, bot};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
@@ -168,7 +169,7 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
         keep(folder, &told)?;
     }
     write_page(args.html.as_deref(), &page::report(&told), args.kept.replace)?;
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     match args.format {
         Format::Text => write!(out, "{}", print::text(&told))?,
         Format::Json => super::format::write_json(&mut out, &print::json(&told))?,

@@ -5,6 +5,7 @@ mod told;
 use super::format::write_json;
 use super::keeping::{KeepArgs, Ran, seeds};
 use super::output::{writable, write_page};
+use super::printer;
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
@@ -154,7 +155,7 @@ impl ArmsArgs {
     /// Something can't be written.
     pub fn tell(&self, tiers: &[Tier], report: &Report, json: &Value, told: &Told<'_>) -> Outcome {
         write_page(self.html.as_deref(), report, self.kept.replace)?;
-        let mut out = std::io::stdout().lock();
+        let mut out = printer::stdout();
         match self.format {
             Format::Text => write!(out, "{}", report.text())?,
             Format::Json => write_json(&mut out, json)?,

@@ -1,5 +1,6 @@
 //! `liberte cache`: what is kept of games that were played before.
 
+use super::printer;
 use super::{Failure, Outcome};
 use crate::lab::Cache;
 use clap::Args;
@@ -29,9 +30,9 @@ pub fn cache(args: &CacheArgs) -> Outcome {
     let held = format!("{:.1} MB of {} rulesets and line-ups", size.bytes as f64 / 1e6, size.folders);
     if args.clear {
         cache.clear()?;
-        writeln!(std::io::stdout(), "{}: emptied, {held}", cache.folder().display())?;
+        writeln!(printer::stdout(), "{}: emptied, {held}", cache.folder().display())?;
     } else {
-        writeln!(std::io::stdout(), "{}: {held}", cache.folder().display())?;
+        writeln!(printer::stdout(), "{}: {held}", cache.folder().display())?;
     }
     Ok(ExitCode::SUCCESS)
 }

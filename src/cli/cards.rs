@@ -5,6 +5,7 @@ use super::format::{Format, write_json};
 use super::journals::unreadable;
 use super::open::{library, library_to_change, render, written};
 use super::output::ReplaceArg;
+use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::input::{self, limits::SHEET};
@@ -126,7 +127,7 @@ fn export(library: &Library, args: &ExportArgs) -> Outcome {
     };
     let bytes = bytes.map_err(|why| Failure::usage(format!("`{shown}` cannot be written: {why}")))?;
     write_output(&args.file, OutputKind::Unmarked, args.replace.replace, &bytes)?;
-    let mut out = std::io::stdout();
+    let mut out = printer::stdout();
     written(match args.format {
         Format::Text => writeln!(out, "wrote {shown}; bring changes back with `liberte cards import {shown}`"),
         Format::Json => {
@@ -168,7 +169,7 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
         Err(refused) => return refused.tell(&library, args.format),
     };
     if args.format == Format::Text {
-        written(write!(std::io::stderr(), "{}", render(&library, &merged.findings)))?;
+        written(write!(printer::stderr(), "{}", render(&library, &merged.findings)))?;
     }
     if has_errors(&merged.findings) {
         return in_error(&library, &merged, args);
@@ -194,7 +195,7 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     let made = change.make(&mut library)?;
     let outcome = change.tell(&library, &made)?;
     if !args.apply && !has_errors(&made.found) {
-        written(writeln!(std::io::stdout(), "nothing is changed yet: `--apply` saves it"))?;
+        written(writeln!(printer::stdout(), "nothing is changed yet: `--apply` saves it"))?;
     }
     Ok(outcome)
 }
@@ -310,7 +311,7 @@ fn value(datum: &Datum) -> Value {
 }
 
 fn tell(merged: &Merged, proposal: &Proposal, args: &ImportArgs) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     if args.diff {
         written(write!(out, "{}", proposal.diff()))?;
     } else {

@@ -17,7 +17,8 @@
 use super::Failure;
 use super::findings::{Finding, listed};
 use super::format::{Format, write_json};
-use super::open::{Outcome, has_colour, render, written};
+use super::open::{Outcome, render, written};
+use super::printer;
 use crate::desk::examine;
 use crate::load::edit::{Proposal, new_variant};
 use crate::load::{Diagnostic, Library, SaveError, has_errors};
@@ -145,7 +146,7 @@ impl Change<'_> {
     pub fn tell(&self, library: &Library, made: &Made) -> Outcome {
         let found = &made.found;
         tell_findings(library, found)?;
-        let mut out = std::io::stdout().lock();
+        let mut out = printer::stdout();
         let files = self.proposal.changes().map(|file| format!("`{}`", file.path)).collect::<Vec<_>>().join(", ");
         let (errors, warnings) = (found.iter().filter(|it| it.is_error()).count(), found.len());
         let verdict = match (errors, warnings - errors) {
@@ -206,8 +207,8 @@ fn code_of(found: &[Diagnostic]) -> ExitCode {
 /// Tells findings; of many the first, since a change of the rules may go against scores of scenarios.
 fn tell_findings(library: &Library, found: &[Diagnostic]) -> Result<(), Failure> {
     let shown = &found[..found.len().min(MOST_SHOWN)];
-    let mut err = std::io::stderr().lock();
-    written(write!(err, "{}", library.render(shown, has_colour(&err))))?;
+    let mut err = printer::stderr();
+    written(write!(err, "{}", library.render(shown, printer::has_colour_err())))?;
     match found.len() - shown.len() {
         0 => Ok(()),
         more => written(writeln!(err, "and {more} more: `liberte check` shows them all")),
@@ -259,7 +260,7 @@ impl<'a, M: Serialize> Told<'a, M> {
     /// # Errors
     /// Usage: that can't be written.
     pub fn write(&self) -> Result<(), Failure> {
-        written(write_json(&mut std::io::stdout().lock(), self))
+        written(write_json(&mut printer::stdout(), self))
     }
 }
 

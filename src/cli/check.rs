@@ -5,6 +5,7 @@ use super::change::{must_be_on_disk, tell_json};
 use super::findings::{self, Baseline, Hidden};
 use super::open::{Failure, asks_for_unknown_variant, library, render, written};
 use super::output::ReplaceArg;
+use super::printer;
 use crate::desk::with_reasons;
 use crate::desk::{Checked, examine, examine_with_notes, mend};
 use crate::load::{Diagnostic, Library, Severity};
@@ -68,7 +69,7 @@ enum Format {
 
 /// Checks and tells.
 pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     if args.words {
         write!(out, "{}", script::reference())?;
         return Ok(ExitCode::SUCCESS);
@@ -93,8 +94,12 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     let hidden = baseline.map(|baseline| baseline.hide(&mut checked.findings));
     match args.format {
         Format::Text => tell(&library, &checked, hidden.as_ref(), args.plans, &mut out)?,
-        Format::Json => written(writeln!(out, "{}", findings::json(&library, &checked, hidden.as_ref())))?,
-        Format::Sarif => written(writeln!(out, "{}", findings::sarif(&library, &checked, hidden.as_ref())))?,
+        Format::Json => {
+            written(writeln!(out, "{}", printer::json(&findings::json(&library, &checked, hidden.as_ref()))))?
+        }
+        Format::Sarif => {
+            written(writeln!(out, "{}", printer::json(&findings::sarif(&library, &checked, hidden.as_ref()))))?
+        }
         Format::Github => written(write!(out, "{}", findings::github(&library, &checked.findings)))?,
     }
     Ok(match checked.count(Severity::Error) {
@@ -152,7 +157,7 @@ fn tell(
     plans: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    written(write!(std::io::stderr(), "{}", render(library, &with_reasons(&checked.findings))))?;
+    written(write!(printer::stderr(), "{}", render(library, &with_reasons(&checked.findings))))?;
     if let (true, Some(compiled)) = (plans, &checked.compiled) {
         written(writeln!(out, "{}", compiled.plans()))?;
     }

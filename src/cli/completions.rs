@@ -2,6 +2,7 @@
 
 use super::open::library;
 use super::output::{ReplaceArg, write_folder};
+use super::printer;
 use super::{Failure, Outcome, Typed};
 use crate::load::OutputKind;
 use clap::builder::PossibleValuesParser;
@@ -31,7 +32,7 @@ pub fn completions(pack: Option<&str>, args: &CompletionsArgs) -> Outcome {
     let mut command = with_variants(Typed::command(), &variants);
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut command, "liberte", &mut text);
-    std::io::stdout().write_all(&text)?;
+    printer::data().write_all(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -58,7 +59,7 @@ pub struct ManArgs {
 /// Prints the manual page, or writes all of them.
 pub fn man(args: &ManArgs) -> Outcome {
     match &args.out {
-        None => std::io::stdout().write_all(&page(Typed::command())?)?,
+        None => printer::data().write_all(&page(Typed::command())?)?,
         Some(folder) => write_pages(folder, args.replace)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -3,6 +3,7 @@
 mod print;
 
 use super::format::{Format, write_json};
+use super::printer;
 use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, with_progress};
 use super::{Failure, Opened, Outcome};
 use crate::desk::{Coverage, CoveragePlan, cover};
@@ -61,13 +62,13 @@ pub fn coverage(pack: Option<&str>, args: &CoverageArgs) -> Outcome {
     let cancelled = cancel_on_ctrl_c();
     let found = play(&opened.compiled, &plan, &cancelled)?;
     let told = print::Told { game: &game, plan: &plan, found: &found, scripts: &args.scripts };
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     match args.format {
         Format::Text => write!(out, "{}", print::text(&told))?,
         Format::Json => write_json(&mut out, &print::json(&told))?,
     }
     if found.is_cancelled {
-        let _ = writeln!(std::io::stderr(), "stopped after {} of {} games", found.games, plan.games);
+        let _ = writeln!(printer::stderr(), "stopped after {} of {} games", found.games, plan.games);
         return Ok(ExitCode::from(130));
     }
     Ok(ExitCode::SUCCESS)

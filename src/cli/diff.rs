@@ -1,6 +1,7 @@
 //! `liberte diff`: what two rulesets do differently, in plain words.
 
 use super::open::{asks_for_unknown_variant, library, render};
+use super::printer;
 use super::{Failure, Outcome};
 use crate::compare::{Side, differences, json, markdown, text};
 use crate::load::Library;
@@ -79,9 +80,9 @@ pub fn diff(pack: Option<&str>, args: &DiffArgs) -> Outcome {
     let printed = match args.format {
         Format::Text => text(from, to, &sections),
         Format::Markdown => markdown(from, to, &sections),
-        Format::Json => format!("{:#}\n", json(from, to, &differences, &sections)),
+        Format::Json => printer::json(&format!("{:#}\n", json(from, to, &differences, &sections))),
     };
-    std::io::stdout().lock().write_all(printed.as_bytes())?;
+    printer::stdout().write_all(printed.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 

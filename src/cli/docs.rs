@@ -10,6 +10,7 @@ mod page;
 mod tables;
 
 use super::output::{ReplaceArg, write_folder};
+use super::printer;
 use super::{Failure, Outcome};
 use crate::load::schema::FILES;
 use crate::load::{OutputKind, suggest};
@@ -61,7 +62,7 @@ pub fn docs(args: &DocsArgs) -> Outcome {
 }
 
 fn print(text: &str) -> Result<(), Failure> {
-    Ok(write!(std::io::stdout(), "{text}")?)
+    Ok(write!(printer::stdout(), "{text}")?)
 }
 
 /// All pages, in reading order.

@@ -1,8 +1,10 @@
 //! `liberte edit`, and `liberte` alone: the window, where there is one.
 
 use super::open::library;
+use super::printer;
 use super::tour::tour;
 use super::{Failure, Outcome, Window};
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Opens the window on a pack.
@@ -29,7 +31,7 @@ pub fn window_or_tour(pack: Option<&str>, window: Option<Window>) -> Outcome {
     match opened {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(why) => {
-            eprintln!("{why}; here is the tour in text");
+            let _ = writeln!(printer::stderr(), "{why}; here is the tour in text");
             tour(pack)
         }
     }

@@ -3,6 +3,7 @@
 use super::format::{Format, write_json};
 use super::open::{Failure, Outcome};
 use super::paint::wrap;
+use super::printer;
 use crate::desk::{codes, explanations};
 use crate::load::{Example, Explanation, Severity, nearest};
 use clap::Args;
@@ -27,7 +28,7 @@ pub struct ExplainArgs {
 
 /// Explains a code, or lists all.
 pub fn explain(args: &ExplainArgs) -> Outcome {
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     let code = args.code.as_deref().map(code_of).transpose()?;
     match (args.format, code) {
         (Format::Text, None) => write!(out, "{}", list())?,

@@ -3,8 +3,9 @@
 mod listing;
 mod rows;
 
-use super::open::{asks_for_unknown_variant, has_colour, library, render};
+use super::open::{asks_for_unknown_variant, library, render};
 use super::paint::Paint;
+use super::printer;
 use super::{Failure, Outcome};
 use crate::load::query::{Query, QueryError, Subject};
 use crate::load::{self, Loaded};
@@ -111,11 +112,11 @@ pub fn find(pack: Option<&str>, args: &FindArgs) -> Outcome {
     warn_of_errors(&loaded)?;
     let (subject, query) = args.meant();
     let found = found(&query, subject, pack)?;
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     match args.format {
         _ if args.count => writeln!(out, "{}", found.len())?,
         Format::Text => write!(out, "{}", told(&found, &query, pack))?,
-        Format::Json => writeln!(out, "{}", rows::json(&found, pack))?,
+        Format::Json => writeln!(out, "{}", printer::json(&rows::json(&found, pack)))?,
         Format::Csv => write!(out, "{}", rows::csv(&found, pack).map_err(Failure::usage)?)?,
     }
     Ok(ExitCode::SUCCESS)
@@ -128,7 +129,7 @@ fn warn_of_errors(loaded: &Loaded) -> Result<(), Failure> {
         let what = if errors == 1 { "an error".to_owned() } else { format!("{errors} errors") };
         let message =
             format!("warning: the pack has {what}, and what could not be read is not found; see `liberte check`");
-        super::open::written(writeln!(std::io::stderr(), "{message}"))?;
+        super::open::written(writeln!(printer::stderr(), "{message}"))?;
     }
     Ok(())
 }
@@ -147,7 +148,7 @@ fn found<'p>(text: &str, subject: Subject, pack: &'p Pack) -> Result<Found<'p>, 
 pub fn refused(text: &str, errors: &[QueryError]) -> Failure {
     let findings: Vec<_> = errors.iter().map(|error| error.diagnostic("query", 0)).collect();
     let text: Arc<str> = Arc::from(text);
-    Failure::Usage(load::render(&findings, has_colour(&std::io::stderr()), &|_| Some(text.clone())))
+    Failure::Usage(load::render(&findings, printer::has_colour_err(), &|_| Some(text.clone())))
 }
 
 /// A table, and how many of how many it shows.
@@ -160,7 +161,7 @@ fn told(found: &Found<'_>, query: &str, pack: &Pack) -> String {
         let query = query.replace(char::is_control, "\u{fffd}");
         return format!("no {one} of {all} matches `{query}`\n");
     }
-    let paint = Paint { colour: has_colour(&std::io::stdout()) };
+    let paint = Paint { colour: printer::has_colour_out() };
     let width = terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0));
     let table = rows::table(found, pack).text(width, paint, &pack.board);
     format!("{table}\n{} of {}\n", found.len(), counted(all, one))

@@ -3,6 +3,7 @@
 use super::change::{must_be_on_disk, tell_json};
 use super::format::Format;
 use super::open::{library_to_change, render, written};
+use super::printer;
 use super::{Failure, Outcome};
 use crate::load::edit::Proposal;
 use crate::load::schema::FILES;
@@ -49,8 +50,8 @@ pub fn fmt(pack: Option<&str>, args: &FmtArgs) -> Outcome {
 
 /// The files that can't be formatted, and those that change, by name or line by line.
 fn tell(library: &Library, proposal: &Proposal, found: &[Diagnostic], is_diff: bool) -> Result<(), Failure> {
-    written(write!(std::io::stderr(), "{}", render(library, found)))?;
-    let mut out = std::io::stdout().lock();
+    written(write!(printer::stderr(), "{}", render(library, found)))?;
+    let mut out = printer::stdout();
     if is_diff {
         return written(write!(out, "{}", proposal.diff()));
     }

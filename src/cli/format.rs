@@ -1,5 +1,6 @@
 //! Output for people or for programs.
 
+use super::printer;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::Write;
@@ -19,5 +20,5 @@ pub enum Format {
 /// # Errors
 /// The output can't be written.
 pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> std::io::Result<()> {
-    writeln!(out, "{}", serde_json::to_string_pretty(value)?)
+    writeln!(out, "{}", printer::json(&serde_json::to_string_pretty(value)?))
 }

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::open::{library, render, warn};
+use super::printer;
 use crate::input::limits::JOURNAL;
 use crate::input::{self, InputError};
 use crate::kernel::Journal;
@@ -43,7 +44,7 @@ fn told(mut saved: SavedGame, name: &str) -> SavedGame {
     if saved.is_carried {
         let (by, hash) = (saved.begun.compiled.pack(), &saved.journal.head.hash);
         let _ =
-            writeln!(std::io::stderr(), "note: {name} is played by the rules that it carries: {} {hash}", by.version);
+            writeln!(printer::stderr(), "note: {name} is played by the rules that it carries: {} {hash}", by.version);
     } else {
         warn(&saved.begun.library, std::mem::take(&mut saved.begun.warnings));
     }

@@ -1,6 +1,7 @@
 //! What all commands that play many games have in common: records, shards, tables, the cache, and progress.
 
 use super::output::ReplaceArg;
+use super::printer;
 use super::sim::{cancel_on_ctrl_c, with_progress};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
@@ -147,7 +148,7 @@ impl Ran {
                 2 => "pairs",
                 _ => "games by each ruleset",
             };
-            let _ = writeln!(std::io::stderr(), "stopped after {has} of {wanted} {what}");
+            let _ = writeln!(printer::stderr(), "stopped after {has} of {wanted} {what}");
             return Ok(ExitCode::from(130));
         }
         Ok(ExitCode::SUCCESS)

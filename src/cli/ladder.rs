@@ -3,6 +3,7 @@
 use super::arms::end;
 use super::format::write_json;
 use super::keeping::{KeepArgs, Ran};
+use super::printer;
 use super::sim::{MOST_THREADS, bot, by_the_clock, name};
 use super::{Failure, Opened, Outcome, table};
 use crate::bots::BotKind;
@@ -102,7 +103,7 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
         climbed.extend(ladder.rungs.into_iter().map(|rung| Climbed { players: game.seat_count(), rung }));
         runs.push(ran);
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     match args.format {
         Format::Text => write!(out, "{}", args.text(&opened, &climbed))?,
         Format::Json => write_json(&mut out, &args.json(&opened, &climbed))?,

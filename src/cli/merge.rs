@@ -6,6 +6,7 @@
 
 use super::keeping::{line, stand_for, without};
 use super::output::ReplaceArg;
+use super::printer;
 use super::{Failure, Outcome, Typed, run};
 use crate::lab::Shards;
 use clap::parser::ValueSource;
@@ -68,7 +69,7 @@ pub fn merge_command(pack: Option<&str>, args: &MergeArgs) -> Outcome {
         Failure::usage(format!("`{}` can't be run: {}", line(words[1..].iter().cloned()), error.to_string().trim_end()))
     })?;
     shards.write(&args.into, args.replace.replace).map_err(Failure::usage)?;
-    let _ = writeln!(std::io::stderr(), "{}", line(words[1..].iter().cloned()));
+    let _ = writeln!(printer::stderr(), "{}", line(words[1..].iter().cloned()));
     stand_for(words.split_off(1));
     run(typed, None)
 }

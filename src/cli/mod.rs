@@ -31,6 +31,7 @@ mod open;
 mod output;
 mod paint;
 mod play;
+mod printer;
 mod rename;
 mod replay;
 mod schema;
@@ -53,6 +54,7 @@ pub use board::board;
 pub use open::{Failure, Opened, Outcome};
 
 use crate::load::Files;
+use crate::sandbox::report_panics;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -164,6 +166,7 @@ pub type Window = fn(Files) -> Result<(), String>;
 ///
 /// `window` opens the window on a pack and stays until it is closed; none where the program has no window.
 pub fn main(window: Option<Window>) -> ExitCode {
+    report_panics();
     // A reader of the output that goes away (`| head`) ends the program quietly, as everybody expects of a command.
     let typed = match Typed::try_parse() {
         Ok(typed) => typed,

@@ -5,6 +5,7 @@ mod write;
 use super::change::must_be_on_disk;
 use super::format::{Format, write_json};
 use super::open::{BUILT_IN, asks_for_unknown_variant, library_to_change, render};
+use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::load::starting::{Beginning, NewEffect, NewFile, NewPack, NewScenario, NewVariant, id_of, is_good_id};
@@ -138,7 +139,7 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
     };
     let wanted = NewPack { beginning, id: id(dir, args.id.as_deref())?, title: args.title.clone() };
     let written = write::pack(dir, &wanted)?;
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     let (id, dir) = (&wanted.id, dir.display());
     if args.format == Format::Json {
         let pack = format!("{dir}{}", written.name_after_folder);
@@ -240,7 +241,7 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
     let untranslated = if what == "effect" { NewEffect::untranslated(pack) } else { Vec::new() };
     let pack = folder.map_or_else(|| pack_argument(&library), str::to_owned);
     let made = Made { format: 1, what, id: &id, pack, files: &files, untranslated: &untranslated, readme: None };
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     match args.format {
         Format::Text => tell(&made, &mut out)?,
         Format::Json => write_json(&mut out, &made)?,

@@ -1,5 +1,6 @@
 //! A pack opened for a command, and how a command ends.
 
+use super::printer;
 use crate::desk::{severity, shell_line};
 use crate::load::{Diagnostic, Files, Library, Severity, code, recover};
 use crate::model::{Pack, Scenario};
@@ -7,7 +8,7 @@ use crate::rules::Liberte;
 use crate::script::{self, Compiled};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::fmt::Display;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -54,7 +55,7 @@ impl Failure {
             Failure::Usage(text) => (text, 2),
             Failure::Silent => return ExitCode::SUCCESS,
         };
-        let _ = writeln!(std::io::stderr(), "{}", text.trim_end());
+        let _ = writeln!(printer::stderr(), "{}", text.trim_end());
         ExitCode::from(code)
     }
 }
@@ -167,7 +168,7 @@ fn files(pack: Option<&str>) -> Result<Files, Failure> {
         },
     };
     if let Some(recovered) = recover(&files).map_err(Failure::usage)? {
-        let _ = writeln!(std::io::stderr(), "note: {recovered}");
+        let _ = writeln!(printer::stderr(), "note: {recovered}");
     }
     Ok(files)
 }
@@ -178,9 +179,7 @@ fn said(files: Files) -> Files {
         let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
         let place = files.folder().filter(|folder| Some(*folder) != here.as_deref());
         let place = place.map_or("this folder".to_owned(), |folder| format!("`{}`", folder.display()));
-        // Names of folders are a stranger's: none of them steers the terminal.
-        let line = format!("pack: `{}` in {place}", files.name()).replace(char::is_control, "\u{fffd}");
-        let _ = writeln!(std::io::stderr(), "{line}");
+        let _ = writeln!(printer::stderr(), "pack: `{}` in {place}", files.name());
     }
     files
 }
@@ -201,14 +200,9 @@ pub fn pack_without_option(error: &clap::Error) -> Option<Failure> {
     Some(Failure::Usage(format!("error: `{word}` is a folder with a pack, which `--pack` names\nhelp: `{right}`")))
 }
 
-/// Whether an output is to be coloured: a terminal, unless `NO_COLOR` says otherwise.
-pub fn has_colour(output: &impl IsTerminal) -> bool {
-    output.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-}
-
 /// The findings with their excerpts, coloured where standard error is a terminal.
 pub fn render(library: &Library, findings: &[Diagnostic]) -> String {
-    library.render(findings, has_colour(&std::io::stderr()))
+    library.render(findings, printer::has_colour_err())
 }
 
 /// Tells the warnings that no comment allows.
@@ -216,7 +210,7 @@ pub fn warn(library: &Library, findings: Vec<Diagnostic>) {
     let mut findings = library.sift(findings, &severity).findings;
     findings.retain(|finding| finding.severity < Severity::Note);
     if !findings.is_empty() {
-        let _ = write!(std::io::stderr(), "{}", render(library, &findings));
+        let _ = write!(printer::stderr(), "{}", render(library, &findings));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The files that commands write: all by one writer, [`crate::load::Output`].
 
 use super::Failure;
+use super::printer;
 use crate::lab::Report;
 use crate::load::{Output, OutputError, OutputFolder, OutputKind, write_output};
 use clap::Args;
@@ -62,5 +63,5 @@ pub fn write_folder(
 ) -> Result<(), Failure> {
     OutputFolder::at(folder, kind, replace.replace)?.write_all(files)?;
     let count = if files.len() == 1 { "1 file".to_owned() } else { format!("{} files", files.len()) };
-    Ok(writeln!(std::io::stdout(), "wrote {count} to {}", folder.display())?)
+    Ok(writeln!(printer::stdout(), "wrote {count} to {}", folder.display())?)
 }

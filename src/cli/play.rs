@@ -17,6 +17,7 @@ mod show;
 mod tests;
 
 use super::open::{Failure, Outcome};
+use super::printer;
 use crate::bots::BotKind;
 use crate::desk::listed;
 use crate::kernel::Table;
@@ -83,7 +84,7 @@ pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
     keeper.keep(|| begun.journal(&table), false).map_err(Failure::usage)?;
     keeper.mind_interrupts();
     let mut screen =
-        Screen::new(std::io::stdin().lock(), std::io::BufWriter::new(std::io::stdout()), Manner::of_terminal());
+        Screen::new(std::io::stdin().lock(), std::io::BufWriter::new(printer::raw()), Manner::of_terminal());
     greet(&mut screen, &begun, texts, &keeper)?;
     if let Some(moved) = moved {
         screen.say(&format!("The game that was there is now in `{}`.", moved.display()))?;

@@ -1,8 +1,9 @@
 //! `liberte rename`: an id renamed wherever it stands, as a preview first.
 
 use super::format::{Format, write_json};
-use super::open::{has_colour, library_to_change, render};
+use super::open::{library_to_change, render};
 use super::paint::Paint;
+use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::{examine, named_in, passed};
 use crate::load::rename::{Named, Rename, RenameError, Renaming};
@@ -94,7 +95,7 @@ pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
         renaming.save().save(library.files()).map_err(Failure::usage)?;
         remove_left_folders(&renaming, &library);
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     match args.format {
         Format::Json => write_json(&mut out, &as_json(&renaming, args.apply))?,
         Format::Text => write!(out, "{}", as_text(&renaming, args.apply))?,
@@ -156,7 +157,7 @@ fn compare(before: &Library, found_before: &[Diagnostic], after: &Library) -> Re
 }
 
 fn as_text(renaming: &Renaming, is_applied: bool) -> String {
-    let paint = Paint { colour: has_colour(&std::io::stdout()) };
+    let paint = Paint { colour: printer::has_colour_out() };
     let mut text = String::new();
     for file in &renaming.files {
         let becomes = file.new_path.as_ref().map(|path| format!(" becomes {path}")).unwrap_or_default();

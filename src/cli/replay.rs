@@ -6,8 +6,8 @@ use super::Failure;
 use super::board::{WIDEST, board};
 use super::format::{Format, write_json};
 use super::journals::{journal_and_damage, saved_game_of, shared_game};
-use super::open::has_colour;
 use super::paint::{pad, pad_left, width, wrap};
+use super::printer;
 use super::trace::{self, Decision, choice_line, first_line, last_line};
 use super::under::under;
 use crate::desk::sentence;
@@ -89,7 +89,7 @@ fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: 
     if let (Some(at), false, None) = (args.at, is_reached, &illegal) {
         return Err(Failure::usage(out_of_range(&name, at, made)));
     }
-    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut out = std::io::BufWriter::new(printer::stdout());
     if args.share && illegal.is_none() {
         writeln!(out, "{}", saved.share(args.at.map_or(made, |at| at + 1)))?;
     } else if args.trace {
@@ -97,8 +97,7 @@ fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: 
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
         if args.scenario || args.test {
-            write!(out, "{}", moment::text(&saved, &table, &name, args.test)?)?;
-            out.flush()?;
+            write!(printer::data(), "{}", moment::text(&saved, &table, &name, args.test)?)?;
             return Ok(ExitCode::SUCCESS);
         }
         match args.format {
@@ -135,7 +134,8 @@ fn tell_all(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let scenario = saved.journal.head.scenario.as_deref().and_then(scenario_as_json);
-    writeln!(out, "{}", first_line(&saved.begun.game, &saved.journal.head, &saved.begun.start, scenario.as_ref()))?;
+    let first = first_line(&saved.begun.game, &saved.journal.head, &saved.begun.start, scenario.as_ref());
+    writeln!(out, "{}", printer::json(&first.to_string()))?;
     table.go_to(0);
     for number in 0..=at.unwrap_or(usize::MAX - 1) {
         let Some(decision) = Decision::of(table) else { break };
@@ -143,11 +143,11 @@ fn tell_all(
             break;
         }
         if let Some(line) = choice_line(number, &decision, table) {
-            writeln!(out, "{line}")?;
+            writeln!(out, "{}", printer::json(&line.to_string()))?;
         }
     }
     if let Some(outcome) = table.outcome().filter(|_| at.is_none() && is_legal) {
-        writeln!(out, "{}", last_line(&outcome))?;
+        writeln!(out, "{}", printer::json(&last_line(&outcome).to_string()))?;
     }
     Ok(())
 }
@@ -161,7 +161,7 @@ fn show(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let names = &saved.journal.head.seats;
-    writeln!(out, "{}", board(&saved.begun.game, table.position(), names, has_colour(&std::io::stdout())))?;
+    writeln!(out, "{}", board(&saved.begun.game, table.position(), names, printer::has_colour_out()))?;
     if is_moment {
         last_choice(table, names, made, out)?;
     }

@@ -3,6 +3,7 @@
 use super::format::write_json;
 use super::open::library;
 use super::output::{ReplaceArg, write_folder};
+use super::printer;
 use super::{Failure, Outcome};
 use crate::load::schema::{FILES, FileSpec, Ids, json_schema};
 use crate::load::{OutputKind, suggest};
@@ -34,7 +35,7 @@ pub struct SchemaArgs {
 /// Prints or writes schemas.
 pub fn schema(pack: Option<&str>, args: &SchemaArgs) -> Outcome {
     let ids = if args.ids { ids(pack)? } else { Ids::default() };
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     match (&args.file, &args.out) {
         (Some(id), _) => write_json(&mut out, &json_schema(known(id)?, &ids))?,
         (None, None) => {

@@ -3,6 +3,7 @@
 use super::find::refused;
 use super::format::{Format, write_json};
 use super::output::{ReplaceArg, writable, write_text};
+use super::printer;
 use super::sim::{GamesArgs, cancel_on_ctrl_c, seated, with_progress};
 use super::{Failure, Opened, Outcome};
 use crate::kernel::Journal;
@@ -84,14 +85,14 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
     let rules = carried(&opened.library, &opened.pack);
     let journal = |found: &Found| Journal { rules: Some(rules.clone()), ..found.journal.clone() }.write();
     if args.json || args.format == Format::Json {
-        write_json(&mut std::io::stdout().lock(), &as_json(&sought, &journal))?;
+        write_json(&mut printer::stdout(), &as_json(&sought, &journal))?;
     } else if let (Some(found), None) = (&sought.found, &args.out) {
-        write!(std::io::stdout().lock(), "{}", journal(found))?;
+        write!(printer::data(), "{}", journal(found))?;
     }
     if let (Some(found), Some(file)) = (&sought.found, &args.out) {
         write_text(file, OutputKind::Journal, args.replace, &journal(found))?;
     }
-    let _ = writeln!(std::io::stderr(), "{}", told(&sought, args));
+    let _ = writeln!(printer::stderr(), "{}", told(&sought, args));
     Ok(match sought.found {
         _ if stop.load(Ordering::Relaxed) => ExitCode::from(130),
         Some(_) => ExitCode::SUCCESS,

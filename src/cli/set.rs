@@ -3,6 +3,7 @@
 use super::change::{Change, Refused, find_or_make_variant, must_be_on_disk, tell_json};
 use super::format::Format;
 use super::open::{library_to_change, written};
+use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::load::edit::{Datum, Edit, Goal, Proposal, Target, confirm, target};
@@ -79,10 +80,10 @@ pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
         return tell_json(&library, &proposal, made.is_saved(), &made.found);
     }
     if proposal.is_empty() {
-        written(writeln!(std::io::stdout(), "`{}` already has this value: nothing has changed", args.key))?;
+        written(writeln!(printer::stdout(), "`{}` already has this value: nothing has changed", args.key))?;
         return Ok(ExitCode::SUCCESS);
     }
-    written(write!(std::io::stdout(), "{}", proposal.diff()))?;
+    written(write!(printer::stdout(), "{}", proposal.diff()))?;
     let made = change.make(&mut library)?;
     change.tell(&library, &made)
 }

@@ -3,6 +3,7 @@
 use super::diff::{knows_language, ruleset, variants};
 use super::open::library;
 use super::output::{ReplaceArg, write_text};
+use super::printer;
 use super::{Failure, Outcome};
 use crate::compare::{Sheet, differences};
 use crate::load::{Library, OutputKind};
@@ -79,7 +80,7 @@ pub fn sheet(pack: Option<&str>, args: &SheetArgs) -> Outcome {
     };
     match &args.out {
         Some(file) => write_text(file, args.format.kind(), args.replace, &printed)?,
-        None => std::io::stdout().lock().write_all(printed.as_bytes())?,
+        None => printer::stdout().write_all(printed.as_bytes())?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -2,6 +2,7 @@
 
 use super::format::{Format, write_json};
 use super::open::{Failure, Outcome, asks_for_unknown_variant, library, render};
+use super::printer;
 use crate::load::{Library, Origin, Said, Saying};
 use crate::model::Provenance;
 use clap::Args;
@@ -38,7 +39,7 @@ pub fn show(pack: Option<&str>, args: &ShowArgs) -> Outcome {
     if asks_for_unknown_variant(&loaded.diagnostics) {
         return Err(Failure::Usage(render(&library, &loaded.diagnostics)));
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     if args.keys.is_empty() && args.format == Format::Json {
         write_json(&mut out, &library.top_keys())?;
         return Ok(ExitCode::SUCCESS);

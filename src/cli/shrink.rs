@@ -3,6 +3,7 @@
 use super::format::{Format, write_json};
 use super::journals::saved_game;
 use super::output::{ReplaceArg, writable, write_text};
+use super::printer;
 use super::sim::cancel_on_ctrl_c;
 use super::{Failure, Outcome};
 use crate::load::OutputKind;
@@ -60,15 +61,15 @@ pub fn shrink_command(pack: Option<&str>, args: &ShrinkArgs) -> Outcome {
     if args.json || args.format == Format::Json {
         let (before, after) = shrunk.choices;
         let told = json!({ "fault": shrunk.what, "choices_before": before, "choices": after, "test": shrunk.text });
-        write_json(&mut std::io::stdout().lock(), &told)?;
+        write_json(&mut printer::stdout(), &told)?;
     } else if args.out.is_none() {
-        write!(std::io::stdout().lock(), "{}", shrunk.text)?;
+        write!(printer::data(), "{}", shrunk.text)?;
     }
     if let Some(file) = &args.out {
         write_text(file, OutputKind::Unmarked, args.replace, &shrunk.text)?;
     }
     let (before, after) = shrunk.choices;
-    let _ = writeln!(std::io::stderr(), "{}: {after} of {before} choices are left", shrunk.what);
+    let _ = writeln!(printer::stderr(), "{}: {after} of {before} choices are left", shrunk.what);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -6,6 +6,7 @@ use super::format::{Format, write_json};
 use super::keeping::{KeepArgs, deciding_command, seeds};
 use super::open::render;
 use super::output::{writable, write_page};
+use super::printer;
 use super::{Failure, Opened, Outcome};
 use crate::bots::{BotKind, NoSuchBot};
 use crate::desk::errors_in_games;
@@ -111,7 +112,7 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
     };
     let ran = args.kept.run(experiment.clone())?;
     write_page(args.html.as_deref(), &page::report(&experiment, &ran.found), args.kept.replace)?;
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     if args.json || args.format == Format::Json {
         write_json(&mut out, &report_of(&experiment, &ran.found))?;
     } else if args.journals.is_none() {
@@ -211,7 +212,7 @@ fn tell_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
         ),
     };
     let _ = writeln!(
-        std::io::stderr(),
+        printer::stderr(),
         "warning: something goes wrong in {} of {of}, first in that of seed {seed}: {what}\nhelp: {help}",
         tally.flawed
     );

@@ -2,7 +2,8 @@
 
 use super::format::{Format, write_json};
 use super::journals::{missing, read_text};
-use super::open::{has_colour, library, written};
+use super::open::{library, written};
+use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::{TestFile, TestRun, own_tests, run_tests, shell_line};
 use crate::load::Files;
@@ -30,9 +31,9 @@ pub struct TestArgs {
 pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
     let library = library(pack)?;
     let files = if args.paths.is_empty() { own_tests(&library) } else { tests_in(&args.paths)? };
-    let runs = run_tests(&library, &files, has_colour(&std::io::stdout()));
+    let runs = run_tests(&library, &files, printer::has_colour_out());
     let failed = runs.iter().filter(|run| run.failure.is_some()).count();
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     written(match args.format {
         Format::Text => tell(&runs, failed, args.verbose, &mut out),
         Format::Json => write_json(&mut out, &as_json(&runs, failed)),

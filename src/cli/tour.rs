@@ -3,6 +3,7 @@
 use super::check::verdict;
 use super::keeping::KeepArgs;
 use super::open::{library, render};
+use super::printer;
 use super::sim::{batch, summary};
 use super::table;
 use super::{Failure, Outcome};
@@ -20,11 +21,11 @@ pub fn tour(pack: Option<&str>) -> Outcome {
     let library = library(pack)?;
     let checked = examine(&library, &[]);
     let (errors, warnings) = checked.counts();
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     if let Some(pack) = &checked.pack {
         write!(out, "{}", at_a_glance(pack))?;
     }
-    write!(std::io::stderr(), "{}", render(&library, &checked.findings))?;
+    write!(printer::stderr(), "{}", render(&library, &checked.findings))?;
     writeln!(out, "The check (`liberte check`)\n{}\n", verdict(&checked, errors, warnings))?;
     let Some(compiled) = checked.compiled.filter(|_| errors == 0) else { return Ok(ExitCode::from(1)) };
     writeln!(out, "A batch (`liberte sim`)")?;

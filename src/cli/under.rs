@@ -5,6 +5,7 @@
 use super::format::{Format, write_json};
 use super::journals::saved_game_of;
 use super::open::library;
+use super::printer;
 use super::{Failure, Outcome};
 use crate::kernel::Journal;
 use crate::model::counted;
@@ -47,7 +48,7 @@ pub fn under(pack: Option<&str>, journal: Journal, name: &str, variants: &[Strin
             Found { verdict, differs: None, choices, hash, version }
         }
     };
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     match format {
         Format::Json => write_json(&mut out, &as_json(&found, &journal, &variants))?,
         Format::Text => as_text(&found, &journal, &variants, &mut out)?,

@@ -8,7 +8,8 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 
-use super::open::{has_colour, library};
+use super::open::library;
+use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::{DiskChange, PackWatcher};
 use answer::Answer;
@@ -52,7 +53,7 @@ pub fn watch(pack: Option<&str>, _: &WatchArgs) -> Outcome {
     let heard = move |change| drop(sender.send(Wake::Changed(change)));
     let mut watcher = PackWatcher::begin(&root, &name, PAUSE, heard).map_err(unwatchable)?;
     let mut known = Snapshot::of(library.files());
-    let colour = has_colour(&std::io::stdout());
+    let colour = printer::has_colour_out();
     let watching = format!("watching data/{name} and scripts/{name} in {}; Ctrl-C ends", root.display());
     say(&format!("{}{watching}\n", Answer::of(&library).text(&library, colour)))?;
     loop {
@@ -74,7 +75,7 @@ pub fn watch(pack: Option<&str>, _: &WatchArgs) -> Outcome {
 
 /// Says something at once, even to a pipe.
 fn say(text: &str) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }

@@ -3,6 +3,7 @@
 mod print;
 
 use super::keeping::KeepArgs;
+use super::printer;
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
@@ -101,14 +102,14 @@ pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
         args.kept.run_telling(experiment, tell).map(|ran| ran.found)
     })?;
     let told = Told { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     match args.format {
         Format::Text => write!(out, "{}", print::text(&told))?,
         Format::Json => super::format::write_json(&mut out, &print::json(&told))?,
         Format::Csv => out.write_all(&print::csv(&told)?)?,
     }
     if found.is_cancelled {
-        let _ = writeln!(std::io::stderr(), "stopped after {} of {} games", found.book.games, plan.games);
+        let _ = writeln!(printer::stderr(), "stopped after {} of {} games", found.book.games, plan.games);
         return Ok(ExitCode::from(130));
     }
     Ok(ExitCode::SUCCESS)

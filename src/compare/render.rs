@@ -126,12 +126,21 @@ fn fence(script: &[String]) -> String {
 /// A text in which Markdown sees nothing but text, and words in backticks.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for (at, part) in text.split('`').enumerate() {
+    // What stands at the beginning of a line may begin a heading or a quotation.
+    let is_heading = text.starts_with('#') && !text.trim_start_matches('#').starts_with(|it: char| !it.is_whitespace());
+    if is_heading || text.starts_with('>') {
+        out.push('\\');
+    }
+    let parts: Vec<&str> = text.split('`').collect();
+    for (at, part) in parts.iter().enumerate() {
         if at > 0 {
             out.push('`');
         }
-        for letter in part.chars() {
-            if at % 2 == 0 && matches!(letter, '*' | '_' | '[' | ']' | '<' | '>' | '\\' | '|') {
+        // A mark without its other half begins no code.
+        let is_code = at % 2 == 1 && at + 1 < parts.len();
+        // Nor does a text end its line, and begin one that means something.
+        for letter in part.chars().map(|letter| if letter.is_control() { ' ' } else { letter }) {
+            if !is_code && matches!(letter, '*' | '_' | '[' | ']' | '<' | '>' | '\\' | '|') {
                 out.push('\\');
             }
             out.push(letter);
@@ -174,6 +183,9 @@ mod tests {
     #[test]
     fn markdown_sees_no_markup_in_names_but_code() {
         assert_eq!(escaped("a_b *c* `d_e` <f>"), "a\\_b \\*c\\* `d_e` \\<f\\>");
+        assert_eq!(escaped("One\n\n# Two\r<b>"), "One  # Two \\<b\\>");
+        assert_eq!(escaped("# one ` <b>"), "\\# one ` \\<b\\>");
+        assert_eq!(escaped("#12 Marat"), "#12 Marat");
         assert_eq!(fence(&["+a ``` b".to_owned()]), "````");
         assert_eq!(fence(&[]), "```");
     }

@@ -31,8 +31,10 @@ impl<N: Send + 'static> Job<N> {
     pub(super) fn start(road: &Road, work: impl FnOnce(&dyn Fn(N), &AtomicBool) + Send + 'static) -> Job<N> {
         let (sender, news): (Sender<N>, _) = channel();
         let (stop, is_over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-        let (stops, over, wake) = (stop.clone(), is_over.clone(), road.wake());
+        let (stops, wake) = (stop.clone(), road.wake());
+        let end = End { is_over: is_over.clone(), wake: road.wake() };
         let run = move || {
+            let _end = end;
             work(
                 &|news| {
                     // Whoever asked may be gone: then nobody needs to know.
@@ -41,8 +43,6 @@ impl<N: Send + 'static> Job<N> {
                 },
                 &stops,
             );
-            over.store(true, Ordering::Release);
-            wake();
         };
         match road {
             Road::InPlace => run(),
@@ -64,6 +64,19 @@ impl<N: Send + 'static> Job<N> {
     /// Whether it has come to its end.
     pub fn is_over(&self) -> bool {
         self.is_over.load(Ordering::Acquire)
+    }
+}
+
+/// The end of a job, also of one that panics: nobody waits for it any more.
+struct End {
+    is_over: Arc<AtomicBool>,
+    wake: Wake,
+}
+
+impl Drop for End {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Release);
+        (self.wake)();
     }
 }
 
@@ -143,6 +156,17 @@ pub fn run_scenarios(road: &Road, library: Arc<Library>, only: Option<Vec<String
 mod tests {
     use super::*;
     use crate::load::Files;
+
+    #[test]
+    fn a_job_that_panics_is_over_and_tells_nothing() {
+        let (woken, wakes) = channel();
+        let woken = std::sync::Mutex::new(woken);
+        let wake: Wake = Arc::new(move || drop(woken.lock().unwrap().send(())));
+        let job: Job<u8> = once(&Road::Beside(wake), |_| panic!("in a job"));
+        wakes.recv().unwrap();
+        assert!(job.is_over());
+        assert_eq!(job.news().count(), 0);
+    }
 
     #[test]
     fn all_scenarios_are_run() {

@@ -1,7 +1,9 @@
-//! A crash saves the game: what is played is kept in memory as a journal, and written to a file when the program panics.
+//! A panic is told in words that somebody can do something with, and saves the game: what is played is kept in memory as a
+//! journal, and written to a file when the program panics.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The game that is played, for the case of a crash. Clones keep the same game.
@@ -55,6 +57,34 @@ impl CrashKeeper {
     }
 }
 
+/// From now on a panic is told in this program's own words: what happened and where, what to send, and to whom. What else Rust
+/// has to say of it, the backtrace, is shown where `RUST_BACKTRACE` asks for it. The exit code stays Rust's own, 101.
+pub fn report_panics() {
+    let before = std::panic::take_hook();
+    let is_told = AtomicBool::new(false);
+    std::panic::set_hook(Box::new(move |panic| {
+        if std::env::var_os("RUST_BACKTRACE").is_some_and(|value| !value.is_empty() && value != "0") {
+            before(panic);
+        }
+        let place = panic.location().map(|at| format!(" ({}:{})", at.file(), at.line())).unwrap_or_default();
+        let what = panic.payload_as_str().unwrap_or("something that has no words");
+        // What it quotes may come from a file of somebody else's.
+        let what = what.replace(|letter: char| letter.is_control() && letter != '\n', "\u{fffd}");
+        let mut err = std::io::stderr().lock();
+        let _ = writeln!(err, "error: liberte {} has failed: {what}{place}", env!("CARGO_PKG_VERSION"));
+        // A program that goes on after it, as the window does, says the rest once.
+        if !is_told.swap(true, Ordering::Relaxed) {
+            let _ = writeln!(err, "{HOW_TO_REPORT}");
+        }
+    }));
+}
+
+/// What to do about a panic.
+const HOW_TO_REPORT: &str = "\
+help: that is a fault of the program, whatever the files hold. Please report it where you got the program (SECURITY.md says how, if a
+      file from somebody else does it): these lines, the command, and the files that it was about. `RUST_BACKTRACE=1` tells more.
+      Files that were being written are as they were before; a record can be gone on with by the same command.";
+
 /// Writes a crashed game's journal into a folder, under a name that nothing has yet; gives the file.
 ///
 /// # Errors
@@ -65,8 +95,11 @@ pub fn write_crash(folder: &Path, journal: &str) -> std::io::Result<PathBuf> {
         let file = folder.join(format!("liberte-crash-{number}.journal"));
         match std::fs::OpenOptions::new().write(true).create_new(true).open(&file) {
             Ok(mut opened) => {
-                opened.write_all(journal.as_bytes())?;
-                return Ok(file);
+                // Half a journal is none.
+                return match opened.write_all(journal.as_bytes()) {
+                    Ok(()) => Ok(file),
+                    Err(error) => std::fs::remove_file(file).and(Err(error)),
+                };
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists && number < MOST_CRASHES => {}
             Err(error) => return Err(error),

@@ -42,7 +42,7 @@ mod write;
 
 pub use arranging::Arranging;
 pub use carried::{CarriedError, carried};
-pub use crash::{CrashKeeper, write_crash};
+pub use crash::{CrashKeeper, report_panics, write_crash};
 pub use differs::differences;
 pub use edits::{Edit, Place};
 pub use game::{Beginning, Sandbox};

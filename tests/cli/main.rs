@@ -28,6 +28,7 @@ mod json;
 mod ladder;
 mod outputs;
 mod play;
+mod printing;
 mod records;
 mod records_attacked;
 mod renaming;

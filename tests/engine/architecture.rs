@@ -374,6 +374,43 @@ fn the_kernel_knows_no_game() {
     tell(&found);
 }
 
+/// The places where code outside of some files uses one of these words.
+fn uses_outside(files: &[&str], words: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| !source.is_test() && !files.contains(&source.path.as_str())) {
+        let code = source.code_without_tests();
+        for at in words.iter().flat_map(|word| code.match_indices(word)).map(|(at, _)| at) {
+            found.push(format!("src/{}:{}", source.path, source.line(at)));
+        }
+    }
+    found
+}
+
+#[test]
+fn whatever_people_read_goes_through_one_printer() {
+    // A panic is told by the lowest means there are.
+    let files = ["cli/printer.rs", "sandbox/crash.rs"];
+    tell(&uses_outside(&files, &["io::stdout()", "io::stderr()", "println!", "print!("]));
+}
+
+#[test]
+fn files_are_written_by_the_one_writer_or_by_those_who_say_why_not() {
+    let files = [
+        // The writers themselves.
+        "load/output.rs",
+        "load/save.rs",
+        "load/save/lock.rs",
+        // A record is gone on with; a cache's files are its own; a crash takes the shortest way.
+        "lab/experiment/record.rs",
+        "lab/experiment/cache.rs",
+        "sandbox/crash.rs",
+        // New packs: only where nothing is.
+        "cli/new/write.rs",
+        "gui/work/saving.rs",
+    ];
+    tell(&uses_outside(&files, &["fs::write(", "File::create", "OpenOptions::new", "NamedTempFile::new"]));
+}
+
 #[test]
 fn every_file_of_the_rules_says_what_it_is_about() {
     for source in sources().iter().filter(|source| source.layer() == "rules") {

@@ -5,6 +5,7 @@ use crate::cli::Failure;
 use crate::cli::arms::bounds;
 use crate::cli::format::write_json;
 use crate::cli::keeping::command;
+use crate::cli::printer;
 use crate::lab::{Baseline, Cell, Table, Unit, Verdict, difference, shown, signed_ends};
 use crate::model::Pack;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -32,7 +33,7 @@ pub struct Told<'a> {
 /// Standard output can't be written.
 pub fn written(file: &Path, baseline: &Baseline) -> Result<(), Failure> {
     let (figures, seeds) = (baseline.figures.len(), baseline.seeds);
-    Ok(writeln!(std::io::stdout(), "wrote {figures} figures of {seeds} seeds to {}", file.display())?)
+    Ok(writeln!(printer::stdout(), "wrote {figures} figures of {seeds} seeds to {}", file.display())?)
 }
 
 impl Told<'_> {
@@ -50,7 +51,7 @@ impl Told<'_> {
     /// # Errors
     /// Standard output can't be written.
     pub fn print(&self, format: Format) -> Result<(), Failure> {
-        let mut out = std::io::stdout().lock();
+        let mut out = printer::stdout();
         match format {
             Format::Text => write!(out, "{}", self.text())?,
             Format::Json => write_json(&mut out, &self.json())?,

@@ -1,6 +1,7 @@
 //! Where the game is kept, and what is said of it when the game is left by Ctrl-C.
 
 use super::save::{make_room, save};
+use crate::cli::printer;
 use crate::kernel::Journal;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -76,7 +77,7 @@ impl Keeper {
         let saved = self.saved.clone();
         let leave = move || {
             let saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
-            let _ = writeln!(std::io::stderr(), "\n{}", whereabouts(saved.as_deref(), ""));
+            let _ = writeln!(printer::stderr(), "\n{}", whereabouts(saved.as_deref(), ""));
             std::process::exit(130);
         };
         // Where no handler can be installed, Ctrl-C ends the program all the same.

@@ -2,6 +2,7 @@
 
 use crate::cli::board::WIDEST;
 use crate::cli::paint::{Paint, wrap};
+use crate::cli::printer;
 use std::io::{BufRead, IsTerminal, Result, Write};
 
 /// The widest and the narrowest that text is set.
@@ -27,7 +28,7 @@ impl Manner {
 
     /// That of the standard input and output. `NO_COLOR` is respected.
     pub fn of_terminal() -> Manner {
-        let is_terminal = std::io::stdout().is_terminal();
+        let is_terminal = printer::is_terminal();
         let wants_colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let columns = terminal_size::terminal_size().map_or(WIDEST, |(width, _)| width.0 as usize);
@@ -59,12 +60,12 @@ impl<In: BufRead, Out: Write> Screen<In, Out> {
         Screen { input, out, manner }
     }
 
-    /// Writes a line as it is.
+    /// Writes a line.
     pub fn line(&mut self, line: &str) -> Result<()> {
-        writeln!(self.out, "{line}")
+        writeln!(self.out, "{}", printer::clean(line, self.manner.paint.colour))
     }
 
-    /// Writes lines as they are.
+    /// Writes lines.
     pub fn lines(&mut self, lines: &[String]) -> Result<()> {
         lines.iter().try_for_each(|line| self.line(line))
     }
@@ -82,7 +83,7 @@ impl<In: BufRead, Out: Write> Screen<In, Out> {
 
     /// Asks for a line; `None` at the end of the input. Bytes that are no text, and control characters, become `�`.
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
-        write!(self.out, "{prompt}")?;
+        write!(self.out, "{}", printer::clean(prompt, self.manner.paint.colour))?;
         self.out.flush()?;
         let mut bytes = Vec::new();
         let read = self.input.read_until(b'\n', &mut bytes)?;

@@ -1,7 +1,7 @@
 //! What there is to say of a pack after a save: findings, failed tests, and how it stands in a line.
 
-use super::super::open::has_colour;
 use super::super::test::indent;
+use crate::cli::printer;
 use crate::desk::examine;
 use crate::desk::{TestRun, own_tests, run_tests};
 use crate::load::{Diagnostic, Library, Severity};
@@ -27,7 +27,7 @@ impl Answer {
     pub fn of(library: &Library) -> Answer {
         let loaded = library.load(&[]);
         let is_playable = loaded.playable().is_some();
-        let run = || is_playable.then(|| run_tests(library, &own_tests(library), has_colour(&std::io::stdout())));
+        let run = || is_playable.then(|| run_tests(library, &own_tests(library), printer::has_colour_out()));
         let (checked, runs) = rayon::join(|| examine(library, &[]), run);
         let name = loaded.pack.as_ref().map(|pack| format!("{} {} ({})", pack.id, pack.version, pack.hash));
         let runs = runs.filter(|_| checked.compiled.is_some());

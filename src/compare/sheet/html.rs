@@ -120,6 +120,7 @@ fn escape(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
+            letter if letter.is_control() => out.push(' '),
             _ => out.push(letter),
         }
     }

@@ -103,7 +103,14 @@ impl App {
         {
             self.copied(outcome, folder, now);
         }
-        if let Some(saving) = self.file_jobs.saving.as_ref().and_then(|(job, _)| job.news().next())
+        // Asked before its news: what was told last is heard.
+        let is_over = self.file_jobs.saving.as_ref().is_some_and(|(job, _)| job.is_over());
+        let saved = self.file_jobs.saving.as_ref().and_then(|(job, _)| job.news().next());
+        if is_over && saved.is_none() {
+            self.file_jobs.saving = None;
+            self.notices.tell("saving failed by a fault of the program: nothing is known of it".to_owned(), true, now);
+        }
+        if let Some(saving) = saved
             && let Some((_, then)) = self.file_jobs.saving.take()
         {
             self.saved(saving, then, ctx, now);

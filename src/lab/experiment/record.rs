@@ -66,7 +66,8 @@ pub(super) fn write_beside<E: From<RecordError>>(
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> Result<(), E> {
     let failed = |error| RecordError::File { file: path.to_owned(), error };
-    let output = Output::at(path, OutputKind::Record, may_replace).and_then(Output::begin).map_err(RecordError::from)?;
+    let output =
+        Output::at(path, OutputKind::Record, may_replace).and_then(Output::begin).map_err(RecordError::from)?;
     let mut out = BufWriter::new(output);
     write(&mut out)?;
     let file = out.into_inner().map_err(|error| failed(error.into_error()))?;

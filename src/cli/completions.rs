@@ -5,6 +5,7 @@ use super::output::{ReplaceArg, write_folder};
 use super::printer;
 use super::{Failure, Outcome, Typed};
 use crate::load::OutputKind;
+use crate::load::starting::is_good_id;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
@@ -28,7 +29,9 @@ pub struct CompletionsArgs {
 
 /// Prints what a shell needs to complete commands, options, and the variants of the pack.
 pub fn completions(pack: Option<&str>, args: &CompletionsArgs) -> Outcome {
-    let variants: Vec<String> = library(pack)?.variants().into_iter().map(|(id, _)| id).collect();
+    // A shell runs what is printed here: a file whose name is no id is none of its words.
+    let variants: Vec<String> =
+        library(pack)?.variants().into_iter().map(|(id, _)| id).filter(|id| is_good_id(id)).collect();
     let mut command = with_variants(Typed::command(), &variants);
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut command, "liberte", &mut text);

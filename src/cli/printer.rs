@@ -244,7 +244,7 @@ mod tests {
             let bytes: Vec<&[u8]> = text.as_bytes().chunks(1).collect();
             assert_eq!(printed(&bytes, false), shown, "byte by byte");
         }
-        assert_eq!(printed(&[b"a\xffb\xc3", b"", b"x\xe2\x82"], false), "a\u{fffd}b\u{fffd}x\u{fffd}");
+        assert_eq!(printed(&[b"a\xffb\xc3", b"", b"x\xe2\x82"], false), "a\u{fffd}b\u{fffd}x\u{fffd}\u{fffd}");
     }
 
     #[test]

@@ -127,6 +127,12 @@ impl Output {
     /// # Errors
     /// A file is there that may not be replaced, or none can be written there.
     pub fn at(path: &Path, kind: OutputKind, may_replace: bool) -> Result<Output, OutputError> {
+        let output = Output::find(path, kind, may_replace)?;
+        output.place.parent().into_iter().for_each(|folder| sweep(folder, WRITING));
+        Ok(output)
+    }
+
+    fn find(path: &Path, kind: OutputKind, may_replace: bool) -> Result<Output, OutputError> {
         let place = resolved(path).map_err(|why| OutputError { path: path.to_owned(), why })?;
         let output = Output { path: path.to_owned(), place, kind, may_replace, is_synced: true };
         output.may_be_written().map_err(|why| output.error(why))?;
@@ -169,7 +175,6 @@ impl Output {
                 return Ok(Sink::Device(OpenOptions::new().append(true).open(&self.path)?));
             }
             let folder = self.place.parent().unwrap_or(Path::new("."));
-            sweep(folder, WRITING);
             Ok(Sink::Beside(unfinished(folder, WRITING)?))
         };
         match begin() {
@@ -280,6 +285,7 @@ impl OutputFolder {
             return Err(error(NotWritten::NoFolder));
         }
         fs::create_dir_all(folder).map_err(|why| error(why.into()))?;
+        sweep(folder, WRITING);
         Ok(OutputFolder { folder: folder.to_owned(), kind, may_replace })
     }
 
@@ -292,7 +298,7 @@ impl OutputFolder {
         if fs::symlink_metadata(&path).is_ok_and(|facts| facts.is_symlink()) {
             return Err(OutputError { path, why: NotWritten::Link });
         }
-        let output = Output::at(&path, self.kind, self.may_replace)?;
+        let output = Output::find(&path, self.kind, self.may_replace)?;
         // Thousands of new files: each is whole, and one that a power cut takes can be made again.
         Ok(Output { is_synced: output.place.exists(), ..output })
     }

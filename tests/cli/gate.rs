@@ -8,7 +8,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 fn write(folder: &Path, more: &[&str]) -> Value {
-    let run = liberte_in(folder, &[&["gate", "--write", "b.json", "--bots", "random"], more].concat());
+    let run = liberte_in(folder, &[&["gate", "--replace", "--write", "b.json", "--bots", "random"], more].concat());
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     serde_json::from_str(&fs::read_to_string(folder.join("b.json")).unwrap()).unwrap()
 }

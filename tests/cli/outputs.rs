@@ -30,7 +30,7 @@ const ALL: [Writes; 17] = [
     writes(&["seek", "turn>=2", "--out", "F"], "a.journal", true),
     writes(&["sheet", "one-card", "--format", "html", "--out", "F"], "s.html", true),
     writes(&["sheet", "one-card", "--out", "F"], "s.txt", false),
-    writes(&["sheet", "one-card", "--format", "markdown", "--out", "F"], "s.md", false),
+    writes(&["sheet", "first-edition", "--format", "markdown", "--out", "F"], "s.md", false),
     writes(&["cards", "export", "F"], "c.csv", false),
     writes(&["cards", "export", "F"], "c.xlsx", false),
     writes(&["gate", "--write", "F", "-n", "2", "--bots", "random"], "b.json", false),
@@ -207,4 +207,58 @@ fn a_test_that_somebody_has_gone_on_writing_is_not_replaced_by_a_shrunk_game() {
     assert!(fs::read_to_string(&test).unwrap().ends_with("# mine\n"));
     assert_eq!(shrink(&journal, &["--replace"]).code, 0);
     assert!(!fs::read_to_string(&test).unwrap().ends_with("# mine\n"));
+}
+
+/// The values of two keys of a pack's file, set by two commands at once, again and again.
+#[test]
+fn of_two_commands_that_save_at_once_neither_loses_what_the_other_said() {
+    let folder = TempDir::new().unwrap();
+    assert_eq!(liberte_in(folder.path(), &["new", "p", "--from", "small"]).code, 0);
+    for round in 0..6 {
+        let value = |card: u32| (1 + (round + card) % 3).to_string();
+        let start = |card: u32| {
+            let key = format!("card.{card}.value");
+            crate::support::start(folder.path(), &["--pack", "p", "set", &key, &value(card)])
+        };
+        let started = [start(1), start(2)];
+        for run in started.map(crate::support::finish) {
+            assert!(!run.err.contains("nothing was saved"), "{}", run.err);
+        }
+        let text = fs::read_to_string(folder.path().join("p/data/p/cards.toml")).unwrap();
+        let cards: toml::Table = toml::from_str(&text).unwrap();
+        for card in [1, 2] {
+            let saved = cards["card"][card as usize - 1]["value"].as_integer().unwrap();
+            assert_eq!(saved.to_string(), value(card), "round {round}, card {card}");
+        }
+    }
+}
+
+#[test]
+fn a_rename_that_was_killed_is_finished_by_the_next_command_which_says_so() {
+    use sha2::{Digest, Sha256};
+    let folder = TempDir::new().unwrap();
+    assert_eq!(liberte_in(folder.path(), &["new", "p", "--from", "small"]).code, 0);
+    let hash = |text: &[u8]| Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let at = |path: &str| folder.path().join("p").join(path);
+    // As a kill between two files leaves it: one is in its place, the other lies beside its own.
+    let (cards, about) = ("data/p/cards.toml", "data/p/pack.toml");
+    let [old_cards, old_about] = [cards, about].map(|path| fs::read(at(path)).unwrap());
+    let [new_cards, new_about] = [&old_cards, &old_about].map(|old| [old, &b"\n# new\n"[..]].concat());
+    fs::write(at(cards), &new_cards).unwrap();
+    fs::write(at("data/p/.saving-b2.tmp"), &new_about).unwrap();
+    let planned = |path: &str, from: &str, texts: [&[u8]; 2]| {
+        format!(
+            "{{\"path\":\"{path}\",\"from\":\"{from}\",\"before\":\"{}\",\"after\":\"{}\"}}",
+            hash(texts[0]),
+            hash(texts[1])
+        )
+    };
+    let one = planned(cards, "data/p/.saving-a1.tmp", [&old_cards, &new_cards]);
+    let two = planned(about, "data/p/.saving-b2.tmp", [&old_about, &new_about]);
+    fs::write(at("data/p/.saving-plan.json"), format!("{{\"format\":1,\"files\":[{one},{two}]}}")).unwrap();
+    let run = liberte_in(folder.path(), &["--pack", "p", "check"]);
+    assert!(run.code == 0 && run.err.contains("has been finished: 1 of 2 files were missing"), "{}", run.err);
+    assert_eq!(fs::read(at(about)).unwrap(), new_about);
+    assert!(fs::read_dir(at("data/p")).unwrap().all(|it| !it.unwrap().file_name().to_str().unwrap().starts_with('.')));
+    assert_eq!(liberte_in(folder.path(), &["--pack", "p", "check"]).err, "");
 }

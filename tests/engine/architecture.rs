@@ -405,8 +405,7 @@ fn files_are_written_by_the_one_writer_or_by_those_who_say_why_not() {
         "lab/experiment/cache.rs",
         "sandbox/crash.rs",
         // New packs: only where nothing is.
-        "cli/new/write.rs",
-        "gui/work/saving.rs",
+        "load/starting/new_files.rs",
     ];
     tell(&uses_outside(&files, &["fs::write(", "File::create", "OpenOptions::new", "NamedTempFile::new"]));
 }

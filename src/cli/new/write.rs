@@ -2,10 +2,9 @@
 
 use crate::cli::Failure;
 use crate::load::Diagnostic;
-use crate::load::starting::NewPack;
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use crate::load::starting::{NewFiles, NewPack};
+use std::fs;
+use std::path::Path;
 
 /// The folder below `data` that holds schemas, shared by all packs beside it.
 pub const SCHEMAS: &str = "schemas";
@@ -45,7 +44,7 @@ pub fn pack(dir: &Path, wanted: &NewPack) -> Result<Written, Failure> {
     let files = wanted.files(&format!(".{name_after_folder}"));
     let files = files.map_err(|Diagnostic { message, .. }| Failure::usage(message))?;
     let readme = if dir.join(README).exists() { format!("README-{}.md", wanted.id) } else { README.to_owned() };
-    let mut made = Made::default();
+    let mut made = NewFiles::default();
     let mut written = Vec::new();
     for (path, text) in files {
         let path = if path == README { &readme } else { &path };
@@ -66,46 +65,4 @@ pub fn pack(dir: &Path, wanted: &NewPack) -> Result<Written, Failure> {
 fn has_packs(dir: &Path) -> bool {
     let entries = fs::read_dir(dir.join("data")).into_iter().flatten().flatten();
     entries.into_iter().any(|entry| entry.path().join("pack.toml").exists())
-}
-
-/// Files and folders that were made, and go again unless they are kept.
-#[derive(Default)]
-struct Made {
-    paths: Vec<PathBuf>,
-}
-
-impl Made {
-    fn write(&mut self, file: &Path, text: &str) -> io::Result<()> {
-        if let Some(folder) = file.parent() {
-            self.folder(folder)?;
-        }
-        let mut open = File::create_new(file)?;
-        self.paths.push(file.to_owned());
-        open.write_all(text.as_bytes())
-    }
-
-    fn folder(&mut self, folder: &Path) -> io::Result<()> {
-        if folder.as_os_str().is_empty() || folder.is_dir() {
-            return Ok(());
-        }
-        if let Some(above) = folder.parent() {
-            self.folder(above)?;
-        }
-        fs::create_dir(folder)?;
-        self.paths.push(folder.to_owned());
-        Ok(())
-    }
-
-    fn keep(mut self) {
-        self.paths.clear();
-    }
-}
-
-impl Drop for Made {
-    fn drop(&mut self) {
-        for path in self.paths.iter().rev() {
-            // What can't be taken away again stays; the failure that is told says why.
-            let _ = if path.is_dir() { fs::remove_dir(path) } else { fs::remove_file(path) };
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use super::merge::{FileText, merge};
 use super::recovery::{PackName, RecoverySlot};
 use super::{Clash, Stamps, Step, TextChange, Unsaved, Work};
-use crate::load::starting::{Beginning, NewPack, id_of};
+use crate::load::starting::{Beginning, NewFiles, NewPack, id_of};
 use crate::load::{Files, OpenError, Save, SaveError};
 use std::collections::BTreeMap;
 use std::fs;
@@ -65,7 +65,7 @@ impl Copying {
         Copying { folder: folder.to_owned() }
     }
 
-    /// Writes the copy; gives its files.
+    /// Writes the copy, all of it or nothing; gives its files.
     ///
     /// # Errors
     /// The folder is not empty, or the system refuses.
@@ -79,11 +79,11 @@ impl Copying {
         let id = name.filter(|id| id != "schemas").unwrap_or_else(|| "mine".to_owned());
         let wanted = NewPack { beginning: Beginning::Copy { with_tests: true }, id, title: None };
         let new = wanted.files(".").map_err(|finding| refused(finding.message))?;
+        let mut made = NewFiles::default();
         for (path, text) in &new {
-            let file = folder.join(path);
-            let made = file.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&file, text));
-            made.map_err(|error| refused(error.to_string()))?;
+            made.write(&folder.join(path), text).map_err(|error| refused(error.to_string()))?;
         }
+        made.keep();
         Ok(Files::open(&folder.to_string_lossy())?)
     }
 }

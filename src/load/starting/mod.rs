@@ -1,10 +1,11 @@
 //! Packs, variants and effects to begin with: texts that explain themselves, and pass every check as they are.
 //!
-//! Nothing is written here. What comes out is a list of files, each a path below the folder that holds the packs and a
-//! text.
+//! What comes out is a list of files, each a path below the folder that holds the packs and a text; [`NewFiles`] writes them,
+//! all or none.
 
 mod effect;
 mod house;
+mod new_files;
 mod readme;
 mod scenario;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod tests;
 
 pub use effect::NewEffect;
 pub use house::{NewVariant, is_untried};
+pub use new_files::NewFiles;
 pub use scenario::NewScenario;
 
 use super::diagnostic::Diagnostic;

@@ -3,7 +3,7 @@
 use super::Outcome;
 use super::change::{must_be_on_disk, tell_json};
 use super::findings::{self, Baseline, Hidden};
-use super::open::{Failure, asks_for_unknown_variant, library, render, written};
+use super::open::{Failure, asks_for_unknown_variant, library, library_to_change, render, written};
 use super::output::ReplaceArg;
 use super::printer;
 use crate::desk::with_reasons;
@@ -116,7 +116,7 @@ fn fix(pack: Option<&str>, args: &CheckArgs) -> Outcome {
         Format::Json => true,
         Format::Sarif | Format::Github => return Err(Failure::usage("`--fix` tells what it does as text or as JSON")),
     };
-    let mut library = library(pack)?;
+    let mut library = library_to_change(pack, args.apply)?;
     if args.apply {
         must_be_on_disk(&library)?;
     }
@@ -131,7 +131,7 @@ fn fix(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     if as_json {
         return tell_json(&library, &mended.proposal, is_saved, &mended.after.findings);
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = printer::stdout();
     written(write!(out, "{}", mended.proposal.diff()))?;
     for finding in &mended.fixed {
         let what = finding.fix.as_ref().map_or("", |fix| &fix.what);

@@ -166,7 +166,12 @@ impl Files {
             let name = below.next().filter(|name| is_tree && known.iter().any(|known| known == name));
             let shown = if root == here { ".".to_owned() } else { root.display().to_string() };
             let name = choose_pack(&shown, name, known)?;
-            return Ok(Some(Files { name, source: Source::Disk(root.to_owned()), overlays: BTreeMap::new() }));
+            return Ok(Some(Files {
+                name,
+                source: Source::Disk(root.to_owned()),
+                overlays: BTreeMap::new(),
+                lock: None,
+            }));
         }
         Ok(None)
     }

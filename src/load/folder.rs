@@ -2,6 +2,7 @@
 
 use super::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use super::library::Library;
+use super::save::leftovers;
 use super::schema::{FILES, FileSpec};
 use super::tables::stem;
 use std::collections::BTreeSet;
@@ -25,9 +26,19 @@ pub(super) fn folders(library: &Library) -> Vec<Diagnostic> {
     let files = library.data_files();
     let mut found: Vec<Diagnostic> = files.iter().filter_map(|path| library.stray(path)).collect();
     found.extend(library.wrong_endings());
+    found.extend(leftovers(library.files()).iter().map(|path| left_over(path)));
     found.extend(files.iter().filter_map(|path| library.wrong_schema(path)));
     found.truncate(MOST_FINDINGS);
     found
+}
+
+/// The warning that a program was killed while it wrote a file.
+fn left_over(path: &str) -> Diagnostic {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let message = format!("nothing reads the file `{name}`, which a program left that was killed while it saved");
+    let mut finding = Diagnostic::warning(code::STRAY_FILE, message).at(path, Span::default());
+    finding.help("it goes by itself a day after; take it out, unless somebody saves the pack just now");
+    finding
 }
 
 impl Library {

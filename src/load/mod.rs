@@ -98,7 +98,7 @@ pub use origin::{Origin, Said, Saying};
 pub use output::{NotWritten, Output, OutputError, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, write_output};
 pub use render::render;
 pub use rules::Settings;
-pub use save::{LockError, Recovered, Save, SaveError, leftovers, recover, unfinished_file};
+pub use save::{LockError, Recovered, Save, SaveError, recover, unfinished_file};
 pub use scenario::ScenarioLoaded;
 pub use variant::parts as parameters;
 pub use weight::tables as count_tables;

@@ -262,3 +262,19 @@ fn a_rename_that_was_killed_is_finished_by_the_next_command_which_says_so() {
     assert!(fs::read_dir(at("data/p")).unwrap().all(|it| !it.unwrap().file_name().to_str().unwrap().starts_with('.')));
     assert_eq!(liberte_in(folder.path(), &["--pack", "p", "check"]).err, "");
 }
+
+#[test]
+fn what_a_killed_program_left_in_a_pack_is_named_and_goes_after_a_day() {
+    let folder = TempDir::new().unwrap();
+    assert_eq!(liberte_in(folder.path(), &["new", "p", "--from", "small"]).code, 0);
+    let left = folder.path().join("p/data/p/.saving-aB3xYz.tmp");
+    fs::write(&left, "half").unwrap();
+    let check = || liberte_in(folder.path(), &["--pack", "p", "check"]);
+    let run = check();
+    assert!(run.err.contains("warning[stray-file]: nothing reads the file `.saving-aB3xYz.tmp`"), "{}", run.err);
+    let two_days = std::time::Duration::from_secs(2 * 24 * 60 * 60);
+    let file = fs::File::options().write(true).open(&left).unwrap();
+    file.set_modified(std::time::SystemTime::now() - two_days).unwrap();
+    assert_eq!(check().err, "");
+    assert!(!left.exists());
+}

@@ -136,7 +136,7 @@ fn tell_errors(opened: &Opened) -> bool {
     let errors = errors_in_games(&opened.compiled);
     if !errors.is_empty() {
         let found = render(&opened.library, &errors);
-        let _ = writeln!(std::io::stderr(), "{found}the games were played all the same; `liberte check` says more");
+        let _ = writeln!(printer::stderr(), "{found}the games were played all the same; `liberte check` says more");
     }
     !errors.is_empty()
 }

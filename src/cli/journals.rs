@@ -58,7 +58,7 @@ fn told(mut saved: SavedGame, name: &str) -> SavedGame {
 pub fn read_journal(file: &Path) -> Result<Journal, Failure> {
     let (journal, damage) = journal_and_damage(file)?;
     if let Some(damage) = damage {
-        let _ = writeln!(std::io::stderr(), "warning: {damage}");
+        let _ = writeln!(printer::stderr(), "warning: {damage}");
     }
     Ok(journal)
 }

@@ -4,7 +4,7 @@ mod page;
 mod print;
 mod ruleset;
 
-use super::arms::lineups;
+use super::arms::{lineups, rare};
 use super::keeping::{KeepArgs, Ran, seeds};
 use super::output::{writable, write_page};
 use super::printer;
@@ -12,7 +12,7 @@ use super::sim::{MOST_THREADS, bot};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::kernel::{Journal, JournalLine};
-use crate::lab::{Arm, Batch, Experiment, Figure, Flip, Lineup, Until};
+use crate::lab::{Arm, Batch, Experiment, Figure, Flip, Lineup, Rare, Until};
 use crate::load::{OutputFolder, OutputKind, suggest};
 use crate::rules::Liberte;
 use crate::sandbox::carried;
@@ -38,7 +38,7 @@ Every seed is played by both rulesets with all rotations of the bots over the se
   clear       the 95 % interval that holds however often one looks, and whenever one stops, does not hold 0
   likely      only the 95 % interval for a number of games that was fixed beforehand does not hold 0
   none shown  it does. A small difference may be there all the same: the interval says how small
-With thirty figures one or two are `likely` by chance alone.";
+Below the table stands how many of its differences are likely or clear by chance alone; a star marks those that hold among all of them.";
 
 /// How many pairs are played where nothing else is said.
 const PAIRS: u64 = 1_000;
@@ -150,12 +150,12 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
     let games = [&games[0], &games[1]];
     let mut tiers = Vec::new();
     for bots in lineups(&args.bots, &args.tiers, &games, &args.kept)? {
-        let ran = args.play(&rulesets, games, &bots)?;
-        tiers.push((bots, ran));
+        let (ran, rare) = args.play(&rulesets, games, &bots)?;
+        tiers.push((bots, ran, rare));
     }
-    let told = |(bots, ran): &'_ (Vec<BotKind>, Ran)| {
+    let told = |(bots, ran, rare): &'_ (Vec<BotKind>, Ran, Vec<Rare>)| {
         let flips = ran.found.comparisons[0].flips.iter().map(|&pair| Flip::again(games, bots, pair)).collect();
-        Tier { bots: bots.clone(), found: ran.found.clone(), flips }
+        Tier { bots: bots.clone(), found: ran.found.clone(), flips, rare: rare.clone() }
     };
     let told = Told {
         rulesets: &rulesets,
@@ -176,12 +176,17 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
         Format::Csv => out.write_all(&print::csv(&told)?)?,
     }
     drop(out);
-    super::arms::end(tiers.iter().map(|(_, ran)| ran))
+    super::arms::end(tiers.iter().map(|(_, ran, _)| ran))
 }
 
 impl AbArgs {
-    /// Plays both rulesets with some bots.
-    fn play(&self, rulesets: &[Ruleset; 2], games: [&Liberte; 2], bots: &[BotKind]) -> Result<Ran, Failure> {
+    /// Plays both rulesets with some bots; with the figures that people are told of which these games say nothing.
+    fn play(
+        &self,
+        rulesets: &[Ruleset; 2],
+        games: [&Liberte; 2],
+        bots: &[BotKind],
+    ) -> Result<(Ran, Vec<Rare>), Failure> {
         let lineup = Lineup::rotated(bots);
         let until = self.until(games, bots, rulesets)?;
         let most = if until == Until::Played { PAIRS } else { MOST_PAIRS };
@@ -195,12 +200,14 @@ impl AbArgs {
             probes: 0,
             keep: None,
         };
-        let ran = self.kept.run(experiment)?;
+        let ran = self.kept.run(experiment.clone())?;
         let found = &ran.found.comparisons[0];
         if found.is_control() && !found.is_all_zero() {
             return Err(Failure::content("the same ruleset went two ways with the same seeds: please report it"));
         }
-        Ok(ran)
+        let told = print::chosen(&ran.found.figures, self.all_figures, self.of.as_deref());
+        let rare = rare(&experiment, &ran.found, &told)?;
+        Ok((ran, rare))
     }
 
     /// When to stop.

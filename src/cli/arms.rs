@@ -1,5 +1,6 @@
 //! What commands share that compare several rulesets with the first of them: `sweep` and `changes`.
 
+mod rare;
 mod told;
 
 use super::format::write_json;
@@ -9,7 +10,7 @@ use super::printer;
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
-use crate::lab::{Arm, Contrast, Experiment, Figure, Lineup, Made, Report, Seeds, Stopped, Until};
+use crate::lab::{Arm, Chance, Contrast, Experiment, Figure, Lineup, Made, Rare, Report, Seeds, Stopped, Until};
 use crate::load::OutputKind;
 use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
@@ -19,7 +20,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-pub use told::{Told, bounds, doubt_words, who};
+pub use rare::{json as rare_json, rare, sentence as rare_sentence};
+pub use told::{Told, bounds, by_chance, doubt_words, number, who};
 
 /// How rulesets are played, and how what was found is told.
 #[derive(Args, Debug, Clone)]
@@ -91,6 +93,8 @@ pub struct Tier {
     pub ran: Ran,
     /// What was asked for beside the differences from the base.
     pub contrasts: Vec<Contrast>,
+    /// The figures that are told of which these games say nothing.
+    pub rare: Vec<Rare>,
 }
 
 /// Rulesets, by their numbers, and how often each counts.
@@ -123,13 +127,15 @@ impl ArmsArgs {
                 keep: None,
             };
             let figures = experiment.figures();
-            chosen(&self.of, self.all_figures, &figures)?;
+            let told = chosen(&self.of, self.all_figures, &figures)?;
             let contrast =
                 |weights: &Weights| Contrast::new(arms.len(), weights, figures.len(), experiment.lineup.count());
             let mut contrasts: Vec<Contrast> = contrasts.iter().map(contrast).collect();
-            let ran =
-                self.kept.run_telling(experiment, &mut |rows| contrasts.iter_mut().for_each(|it| it.add(rows)))?;
-            tiers.push(Tier { bots, ran, contrasts });
+            let ran = self
+                .kept
+                .run_telling(experiment.clone(), &mut |rows| contrasts.iter_mut().for_each(|it| it.add(rows)))?;
+            let rare = rare(&experiment, &ran.found, &told)?;
+            tiers.push(Tier { bots, ran, contrasts, rare });
         }
         Ok(tiers)
     }
@@ -137,6 +143,12 @@ impl ArmsArgs {
     /// The figures that are told, by their places in a list.
     pub fn chosen(&self, figures: &[Figure]) -> Vec<usize> {
         chosen(&self.of, self.all_figures, figures).unwrap_or_default()
+    }
+
+    /// What chance alone makes of the differences that are told of some bots.
+    pub fn chance(&self, tier: &Tier) -> Chance {
+        let found = &tier.ran.found;
+        found.chance(&self.chosen(&found.figures))
     }
 
     /// How many play.

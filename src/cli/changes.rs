@@ -2,11 +2,11 @@
 
 mod split;
 
-use super::arms::{ArmsArgs, Told, bounds};
+use super::arms::{ArmsArgs, Told, bounds, by_chance};
 use super::diff::variants;
 use super::{Failure, Opened, Outcome};
 use crate::lab::{
-    Bar, Cell, Figure, Interval, Part, Picture, RISK, Sample, Section, Table, Word, difference, is_shown,
+    Bar, Cell, Chance, Contrast, Figure, Interval, Part, Picture, RISK, Sample, Section, Table, Word, difference,
 };
 use clap::Args;
 use serde_json::{Value, json};
@@ -60,27 +60,56 @@ pub fn changes(pack: Option<&str>, args: &ChangesArgs) -> Outcome {
     }
     for (at, tier) in tiers.iter().enumerate() {
         let found = &tier.ran.found;
-        let effects: Vec<Effects> = args
-            .arms
-            .chosen(&found.figures)
-            .into_iter()
-            .map(|at| Effects::new(&parted, &tier.contrasts, at, found.figures[at]))
+        let is_fixed = found.has_fixed_length();
+        let chosen = args.arms.chosen(&found.figures);
+        let measured = |&at: &usize| {
+            let all = parted.told().into_iter().map(move |number| &tier.contrasts[number]);
+            all.filter(|it| !it.is_nothing()).map(move |it| it.sample(at, found.figures[at]))
+        };
+        let chance = Chance::of(chosen.iter().flat_map(measured), is_fixed);
+        let effects: Vec<Effects> = chosen
+            .iter()
+            .map(|&at| Effects::new(&parted, &tier.contrasts, (at, found.figures[at]), &chance, is_fixed))
             .collect();
         json["tiers"][at]["effects"] = effects.iter().map(|it| it.json(&parted)).collect();
+        json["tiers"][at]["by_chance"] = by_chance(&chance);
         let title = if tiers.len() > 1 { format!("{} bots", super::arms::who(&tier.bots)) } else { String::new() };
         let pictures = effects.iter().map(|it| Part::Picture(it.picture(&parted)));
         let tables = effects.iter().flat_map(|it| it.parts(&parted, found.seeds));
-        report.sections.push(Section { title, parts: pictures.chain(tables).collect() });
+        let words = chance.sentence().map(Part::Words);
+        report.sections.push(Section { title, parts: pictures.chain(tables).chain(words).collect() });
     }
     args.arms.tell(&tiers, &report, &json, &told)
 }
 
 /// An effect that was measured.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Effect {
     fixed: Interval,
     always: Interval,
     word: Word,
+    /// The word among all effects that are told.
+    among_all: Word,
+    /// The word for tables.
+    text: String,
+}
+
+impl Effect {
+    fn new(contrast: &Contrast, (at, figure): (usize, Figure), chance: &Chance, is_fixed: bool) -> Effect {
+        let sample: Sample = contrast.sample(at, figure);
+        if contrast.is_nothing() {
+            let (nothing, word) = (Interval::default(), Word::Same);
+            return Effect { fixed: nothing, always: nothing, word, among_all: word, text: word.text().to_owned() };
+        }
+        let word = Word::of(&sample, is_fixed);
+        Effect {
+            fixed: if is_fixed { sample.fixed() } else { Interval::without_ends(sample.mean) },
+            always: sample.always(RISK),
+            word,
+            among_all: chance.word_among_all(&sample, is_fixed),
+            text: chance.marked(word, &sample, is_fixed),
+        }
+    }
 }
 
 /// What the changes do to a figure.
@@ -95,17 +124,16 @@ struct Effects {
 }
 
 impl Effects {
-    fn new(parted: &Parted, contrasts: &[crate::lab::Contrast], at: usize, figure: Figure) -> Effects {
-        let effect = |number: usize| {
-            let contrast = &contrasts[number];
-            let sample: Sample = contrast.sample(at, figure);
-            if contrast.is_nothing() {
-                return Effect { fixed: Interval::default(), always: Interval::default(), word: Word::Same };
-            }
-            Effect { fixed: sample.fixed(), always: sample.always(RISK), word: Word::of(&sample) }
-        };
+    fn new(
+        parted: &Parted,
+        contrasts: &[Contrast],
+        figure: (usize, Figure),
+        chance: &Chance,
+        is_fixed: bool,
+    ) -> Effects {
+        let effect = |number: usize| Effect::new(&contrasts[number], figure, chance, is_fixed);
         Effects {
-            figure,
+            figure: figure.1,
             whole: effect(0),
             together: (parted.pieces.len() > 1).then(|| effect(1)),
             pieces: (0..parted.pieces.len()).map(|piece| [effect(2 + 2 * piece), effect(3 + 2 * piece)]).collect(),
@@ -118,8 +146,8 @@ impl Effects {
         let caption = format!("{}: {} (n = {seeds} seeds)", self.figure.id(), self.figure.title());
         let mut table = Table::new(caption, ["change", "alone", "95 %", "word", "among all", "95 %", "word"]);
         let cells = |effect: &Effect| {
-            let Effect { fixed, word, .. } = effect;
-            [Cell::difference(fixed.value, unit), Cell::signed_ends(*fixed, unit), Cell::text(word.text())]
+            let Effect { fixed, text, .. } = effect;
+            [Cell::difference(fixed.value, unit), Cell::signed_ends(*fixed, unit), Cell::text(text.clone())]
         };
         for (piece, [alone, among]) in parted.pieces.iter().zip(&self.pieces) {
             table.row([Cell::text(&piece.name)].into_iter().chain(cells(alone)).chain(cells(among)));
@@ -147,7 +175,7 @@ impl Effects {
             .pieces
             .iter()
             .enumerate()
-            .filter(|(_, it)| is_shown(it[0].word))
+            .filter(|(_, it)| it[0].word.is_shown())
             .map(|(at, it)| (at, it[0].fixed.value))
             .collect();
         let mut words = Vec::new();
@@ -157,7 +185,7 @@ impl Effects {
         let whole = self.whole.fixed.value;
         let same_way = alone.iter().filter(|(_, value)| value * whole > 0.0);
         if let Some((at, value)) = same_way.max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()))
-            && is_shown(self.whole.word)
+            && self.whole.word.is_shown()
             && value.abs() >= 0.5 * whole.abs()
         {
             words.push(format!("Most of the whole is {}: {} of {}.", name(*at), shown(*value), shown(whole)));
@@ -172,7 +200,7 @@ impl Effects {
             };
             words.push(format!("Against each other: {} and {}.", list(&up), list(&down)));
         }
-        if let Some(together) = self.together.filter(|it| is_shown(it.word)) {
+        if let Some(together) = self.together.as_ref().filter(|it| it.word.is_shown()) {
             let sum = whole - together.fixed.value;
             let how = match () {
                 () if whole * sum < 0.0 => "turns the sum round",
@@ -185,7 +213,8 @@ impl Effects {
     }
 
     fn picture(&self, parted: &Parted) -> Picture {
-        let bar = |name: String, effect: &Effect| Bar { name, interval: effect.fixed, is_shown: is_shown(effect.word) };
+        let bar =
+            |name: String, effect: &Effect| Bar { name, interval: effect.fixed, is_shown: effect.word.is_shown() };
         let mut bars = Vec::new();
         for (piece, [alone, among]) in parted.pieces.iter().zip(&self.pieces) {
             bars.push(bar(piece.name.clone(), alone));
@@ -195,6 +224,7 @@ impl Effects {
         }
         self.together.iter().for_each(|it| bars.push(bar("together".to_owned(), it)));
         bars.push(bar("the whole".to_owned(), &self.whole));
+        bars.retain(|bar| !bar.interval.value.is_nan());
         Picture::Forest {
             title: format!("{}, with 95 % intervals; red: likely or clear", self.figure.id()),
             unit: self.figure.unit(),
@@ -209,6 +239,7 @@ impl Effects {
                 "interval": bounds(it.fixed),
                 "interval_at_any_time": bounds(it.always),
                 "word": it.word.id(),
+                "word_among_all": it.among_all.id(),
             })
         };
         let piece = |(piece, [alone, among]): (&Piece, &[Effect; 2])| json!({ "change": piece.name, "alone": effect(alone), "among_all": effect(among) });

@@ -2,7 +2,7 @@
 
 mod told;
 
-use super::arms::chosen;
+use super::arms::{chosen, is_asked_first};
 use super::journals::read_text;
 use super::keeping::{KeepArgs, seeds};
 use super::output::{ReplaceArg, writable, write_text};
@@ -10,7 +10,8 @@ use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
-    Allowed, Arm, Baseline, Experiment, Figure, Interval, Kept, Lineup, Row, Stopped, Unit, Until, Verdict, drift,
+    Allowed, Arm, Baseline, Drift, Experiment, Figure, Group, Interval, Kept, Lineup, Row, Stopped, Unit, Until,
+    Verdict, drift,
 };
 use crate::load::OutputKind;
 use clap::builder::RangedU64ValueParser;
@@ -30,7 +31,7 @@ The pack is played as the baseline says: its variants, players, bots and seeds. 
 seed, and its verdict comes from the 95 % interval of the difference:
   ok       the interval lies within what is allowed
   drifted  it lies wholly beyond: exit code 1
-  unclear  it covers the limit: a warning, and exit code 1 with --strict; a baseline of more games would tell
+  unclear  it covers the limit: a warning, and exit code 1 with --strict; it says how many seeds would tell
 
 What is allowed: `2pp`, for all shares; `5%` of what it was, for all others; FIGURE=2pp, FIGURE=1.5 or FIGURE=5% for one figure, or for \
 all whose names begin so. Without any: 2pp and 5%.";
@@ -75,7 +76,8 @@ pub struct GateArgs {
     /// Apply a variant to the pack; several are applied in the order given.
     #[arg(long, value_name = "ID", conflicts_with = "baseline")]
     variant: Vec<String>,
-    /// Keep this figure, or all whose names begin so; without it the most asked for. May be given several times.
+    /// Keep this figure, or all whose names begin so; without it endings, wins, points, rounds and the last turn. May be given several
+    /// times.
     #[arg(long, value_name = "FIGURE", conflicts_with = "baseline")]
     of: Vec<String>,
     /// Keep all figures.
@@ -127,6 +129,8 @@ struct Judged {
     drift: Interval,
     most: f64,
     verdict: Verdict,
+    /// How many seeds would tell; 0 where it is told, or can't be said.
+    seeds_needed: u64,
 }
 
 /// Writes a baseline, or compares the pack with one.
@@ -163,9 +167,12 @@ fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
         figures: Vec::new(),
     };
     let figures = figures_of(&opened, &bots)?;
-    let kept: Vec<Figure> = chosen(&args.of, args.all_figures, &figures)?.into_iter().map(|at| figures[at]).collect();
+    let kept: Vec<Figure> = match (&args.of[..], args.all_figures) {
+        ([], false) => figures.into_iter().filter(|&figure| is_kept(figure)).collect(),
+        (of, all) => chosen(of, all, &figures)?.into_iter().map(|at| figures[at]).collect(),
+    };
     let Some(values) = play(&opened, &bots, &baseline, args, &kept)? else { return Ok(ExitCode::from(130)) };
-    baseline.figures = kept.iter().zip(&values).map(|(&figure, values)| Kept::new(figure, values, rotations)).collect();
+    baseline.figures = kept.iter().zip(&values).map(|(&figure, values)| Kept::new(figure, values)).collect();
     let text = serde_json::to_string_pretty(&baseline).map_err(Failure::usage)? + "\n";
     write_text(file, OutputKind::Baseline, args.replace, &text)?;
     told::written(file, &baseline)?;
@@ -216,19 +223,24 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     Ok(if told.fails() { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
+/// Whether a figure is kept where nothing else is said: how games end, who wins, with how many points, and how long they take.
+fn is_kept(figure: Figure) -> bool {
+    is_asked_first(figure) || (figure.group() == Group::Points && figure.is_headline())
+}
+
 /// The figures of games of a pack by some bots.
 fn figures_of(opened: &Opened, bots: &[BotKind]) -> Result<Vec<Figure>, Failure> {
     Ok(Figure::all(&opened.game(bots.len())?, bots))
 }
 
-/// The values of some figures, seed by seed; none where it was cancelled.
+/// The values of some figures, game by game; none where it was cancelled.
 fn play(
     opened: &Opened,
     bots: &[BotKind],
     baseline: &Baseline,
     args: &GateArgs,
     kept: &[Figure],
-) -> Result<Option<Vec<Vec<i64>>>, Failure> {
+) -> Result<Option<Vec<Vec<Option<i64>>>>, Failure> {
     let game = opened.game(bots.len())?;
     let experiment = Experiment {
         arms: vec![Arm::new("pack", &game)],
@@ -246,7 +258,7 @@ fn play(
     let keeping = KeepArgs { no_cache: args.no_cache, ..KeepArgs::default() };
     let ran = keeping.run_telling(experiment, &mut |rows: &[Row]| {
         for (values, &place) in values.iter_mut().zip(&places) {
-            values.push(rows.iter().map(|row| row.values[place]).sum());
+            values.extend(rows.iter().map(|row| row.values[place]));
         }
     })?;
     if ran.found.stopped == Stopped::Cancelled {
@@ -289,11 +301,11 @@ fn usual(unit: Unit) -> Allowed {
     if unit == Unit::Share { Allowed::Share(0.02) } else { Allowed::Relative(0.05) }
 }
 
-fn judge(figure: Figure, rotations: u64, values: [&[i64]; 2], allowed: Allowed, is_same: bool) -> Judged {
-    let scale = (figure.unit().parts() * rotations as i64) as f64;
-    let mean = |values: &[i64]| values.iter().sum::<i64>() as f64 / scale / values.len().max(1) as f64;
-    let [was, is] = values.map(mean);
-    let drift = if is_same { Interval::default() } else { drift(figure, rotations, values[0], values[1]).fixed() };
-    let most = allowed.of(was);
-    Judged { figure, was, is, drift, most, verdict: Verdict::of(drift, most) }
+fn judge(figure: Figure, rotations: u64, [was, is]: [&[Option<i64>]; 2], allowed: Allowed, is_same: bool) -> Judged {
+    let found: Drift = drift(figure, rotations, was, is);
+    let most = if found.was.is_nan() { 0.0 } else { allowed.of(found.was) };
+    let drift = if is_same { Interval::default() } else { found.difference.fixed() };
+    let verdict = Verdict::of(drift, most);
+    let seeds_needed = if verdict == Verdict::Unclear { found.seeds_needed(most) } else { 0 };
+    Judged { figure, was: found.was, is: found.is, drift, most, verdict, seeds_needed }
 }

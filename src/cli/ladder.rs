@@ -8,7 +8,7 @@ use super::sim::{MOST_THREADS, bot, by_the_clock, name};
 use super::{Failure, Opened, Outcome, table};
 use crate::bots::BotKind;
 use crate::input::letters::csv_cell;
-use crate::lab::{Interval, Ladder, Rung, Seeds};
+use crate::lab::{Interval, Ladder, Rung, Seeds, Stopped, Unit, shown};
 use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
@@ -119,6 +119,8 @@ impl LadderArgs {
         let seeds = Seeds { first: self.seed, count: self.seeds };
         let experiment = ladder.experiment(&name(game), game, seeds, self.threads);
         let ran = self.kept.run_telling(experiment, &mut |rows| ladder.count(rows))?;
+        let is_cancelled = ran.found.stopped == Stopped::Cancelled;
+        ladder.rungs.iter_mut().for_each(|rung| rung.is_cancelled = is_cancelled);
         Ok((ladder, ran))
     }
 
@@ -150,6 +152,9 @@ impl LadderArgs {
         let mut text =
             format!("{} {}{variants}, seeds from {}\n\n{}", pack.title, pack.version, self.seed, table::text(&table));
         text += "\nahead: of the pairs of a seat of each, by final rank, a tie half; 95 %: over the seeds\n";
+        if climbed.iter().any(|it| it.rung.is_cancelled) {
+            text += "stopped: the interval of the last line is the one that holds however often one looks\n";
+        }
         text += by_the_clock(&self.bots);
         text += &format!("pack {} ({}); liberte {}\n", pack.id, pack.hash, env!("CARGO_PKG_VERSION"));
         text
@@ -166,6 +171,7 @@ impl LadderArgs {
                 "seeds": rung.seeds(),
                 "games": rung.games(),
                 "pairs": rung.pairs(),
+                "is_cancelled": rung.is_cancelled,
                 "ahead": rung.ahead(),
                 "wins_a_seat": [rung.win_share(0), rung.win_share(1)],
             })
@@ -184,8 +190,9 @@ impl LadderArgs {
 
 /// A share and its interval, in percent.
 fn percent(share: Interval) -> [String; 2] {
-    let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
-    [format!("{value:.1} %"), format!("{low:.1} to {high:.1} %")]
+    let range = share.ends().map(|ends| ends.map(|end| 100.0 * end));
+    let range = range.map_or(String::new(), |[low, high]| format!("{low:.1} to {high:.1} %"));
+    [shown(share.value, Unit::Share), range]
 }
 
 fn csv(climbed: &[Climbed]) -> Result<Vec<u8>, Failure> {
@@ -209,7 +216,8 @@ fn csv(climbed: &[Climbed]) -> Result<Vec<u8>, Failure> {
         let counts = [*players as u64, rung.seeds(), rung.games(), rung.pairs()].map(|count| count.to_string());
         let ahead = rung.ahead();
         let shares = [ahead.value, ahead.low, ahead.high, rung.win_share(0).value, rung.win_share(1).value];
-        let shares = shares.map(|share| format!("{share:.6}"));
+        // What there is not is left empty.
+        let shares = shares.map(|share| if share.is_finite() { format!("{share:.6}") } else { String::new() });
         let line = rung.bots.map(BotKind::id).into_iter().chain(counts).chain(shares);
         out.write_record(line.map(|cell| csv_cell(&cell).into_owned())).map_err(refused)?;
     }

@@ -157,25 +157,21 @@ fn seeds_of(first: u64, games: u64, bots: &[BotKind], are_fixed: bool) -> Seeds 
     seeds(first, games, if are_fixed { 1 } else { rotations(bots).len() })
 }
 
-/// The report, with what made it and every figure.
+/// The report, with what made it and every figure; a value or an end that there is not is `null`.
 fn report_of(experiment: &Experiment<'_>, found: &Found) -> Value {
-    let (game, bots) = (experiment.arms[0].game, experiment.lineup.bots());
-    let mut report = report(game, bots, experiment.seeds.first, &found.arms[0].tally);
+    let mut report = report(experiment, found);
     report["command"] = json!(deciding_command());
     report["liberte"] = json!(env!("CARGO_PKG_VERSION"));
-    report["seeds"] = json!(found.seeds);
-    report["rotations"] = json!(found.rotations);
     let figure = |at: usize| {
         let (figure, interval) = (found.figures[at], found.interval(0, at));
-        let ends = |end: f64| end.is_finite().then_some(end);
         json!({
             "id": figure.id(),
             "title": figure.title(),
             "unit": figure.unit().id(),
             "mean": interval.value,
-            "low": ends(interval.low),
-            "high": ends(interval.high),
-            "n": found.seeds,
+            "low": interval.low,
+            "high": interval.high,
+            "n": found.sample(0, at).count,
         })
     };
     report["figures"] = (0..found.figures.len()).map(figure).collect();
@@ -184,7 +180,7 @@ fn report_of(experiment: &Experiment<'_>, found: &Found) -> Value {
 
 /// All figures with their intervals.
 fn figures(found: &Found) -> Table {
-    let mut table = Table::new("", ["figure", "mean", "95 %", "what it is"]);
+    let mut table = Table::new("", ["figure", "mean", "95 %", "n", "what it is"]);
     for (at, figure) in found.figures.iter().enumerate() {
         let interval = found.interval(0, at);
         let unit = figure.unit();
@@ -192,6 +188,7 @@ fn figures(found: &Found) -> Table {
             Cell::text(figure.id()),
             Cell::value(interval.value, unit),
             Cell::ends(interval, unit),
+            Cell::count(found.sample(0, at).count),
             Cell::words(figure.title()),
         ]);
     }
@@ -349,12 +346,13 @@ pub fn summary(experiment: &Experiment<'_>, found: &Found) -> String {
     }
     if tally.games > 0 {
         let Spread { least, most, .. } = tally.decisions;
-        text += &format!("decisions a game: {}, from {least} to {most}\n", number(tally.decisions.mean()));
+        let decisions = found.figure(0, Figure::Decisions).unwrap_or_default();
+        text += &format!("decisions a game: {}, from {least} to {most}\n", number(decisions));
         let turns = (1..8).filter(|&turn| tally.last_turns[turn] > 0);
         let turns: Vec<String> = turns.map(|turn| format!("{} in turn {turn}", tally.last_turns[turn])).collect();
         text += &format!("games ended: {}; {} with a shared win\n", turns.join(", "), tally.shared_wins);
     }
-    text += "± and intervals: 95 % confidence\n";
+    text += &format!("{}\n", confidence(found));
     text += by_the_clock(bots);
     text += &format!("pack {} ({}); checksum {:016x}\n", pack.id, pack.hash, tally.checksum);
     text
@@ -367,7 +365,8 @@ fn endings(game: &Liberte, found: &Found) -> Table {
         let share = found.figure(0, Figure::Ending(ending)).unwrap_or_default();
         let games = Cell::count(tally.endings[ending as usize]);
         let cells = [Cell::text(ending.words()), games].into_iter().chain(share_of(share));
-        table.row(cells.chain(spread(&tally.winning_points[ending as usize])));
+        let points = found.winning_points(0, ending);
+        table.row(cells.chain(spread(&tally.winning_points[ending as usize], points)));
     }
     table
 }
@@ -379,7 +378,8 @@ fn seats(game: &Liberte, found: &Found) -> Table {
         let share = found.figure(0, Figure::Win(seat)).unwrap_or_default();
         let wins = tally.wins(seat);
         let cells = [Cell::text(seat.to_string()), Cell::Number(wins, format!("{wins:.1}"))];
-        table.row(cells.into_iter().chain(share_of(share)).chain(spread(&tally.victory_points[seat.index()])));
+        let points = found.figure(0, Figure::Points(seat)).unwrap_or_default();
+        table.row(cells.into_iter().chain(share_of(share)).chain(spread(&tally.victory_points[seat.index()], points)));
     }
     table
 }
@@ -397,19 +397,27 @@ fn kinds(bots: &[BotKind], found: &Found) -> Table {
     table
 }
 
+/// What the intervals are.
+pub fn confidence(found: &Found) -> &'static str {
+    if found.has_fixed_length() {
+        "± and intervals: 95 % confidence, over the seeds"
+    } else {
+        "± and intervals: 95 % confidence over the seeds, however often one looks: when to stop was not said beforehand"
+    }
+}
+
 /// A share and its interval, in percent.
 fn share_of(interval: Interval) -> [Cell; 2] {
     let shown = |share: f64| format!("{:.1}", 100.0 * share);
-    let [low, high] = [interval.low, interval.high];
-    [Cell::value(interval.value, Unit::Share), Cell::Ends([low, high], [shown(low), shown(high) + " %"])]
+    let percent = |[low, high]: [f64; 2]| Cell::Ends([low, high], [shown(low), shown(high) + " %"]);
+    [Cell::value(interval.value, Unit::Share), interval.ends().map_or_else(Cell::empty, percent)]
 }
 
 /// The mean, the least and the most; nothing where nothing was counted.
-fn spread(spread: &Spread) -> [Cell; 3] {
+fn spread(spread: &Spread, mean: Interval) -> [Cell; 3] {
     if spread.count == 0 {
         return [Cell::empty(), Cell::empty(), Cell::empty()];
     }
-    let mean = spread.mean();
     let whole = |number: i64| Cell::Number(number as f64, number.to_string());
     [Cell::Number(mean.value, number(mean)), whole(spread.least), whole(spread.most)]
 }

@@ -134,7 +134,8 @@ impl Swept {
             at.map_or_else(|| self.rulesets[arm].name.clone(), |at| named[at].clone())
         };
         let curve = |&at: &usize| Part::Picture(found.curve(at, &key, &self.places, setting.values.clone()));
-        let table = |&at: &usize| Part::Table(found.table_of(at, &key, &self.order(), &name));
+        let chance = args.arms.chance(tier);
+        let table = |&at: &usize| Part::Table(found.table_of(at, &key, &self.order(), &name, &chance));
         chosen.iter().map(curve).chain(chosen.iter().map(table)).collect()
     }
 
@@ -145,9 +146,10 @@ impl Swept {
         let chosen = args.arms.chosen(&found.figures);
         let name = |arm: usize| self.rulesets[arm].name.clone();
         let heat = |&at: &usize| Part::Picture(found.heat(at, rows.clone(), columns.clone(), &self.places));
+        let chance = args.arms.chance(tier);
         let tables = |&at: &usize| {
             let grid = Part::Table(found.grid(at, &rows, &columns, &self.places));
-            [grid, Part::Table(found.table_of(at, "values", &self.order(), &name))]
+            [grid, Part::Table(found.table_of(at, "values", &self.order(), &name, &chance))]
         };
         chosen.iter().map(heat).chain(chosen.iter().flat_map(tables)).collect()
     }

@@ -36,7 +36,8 @@ A record (--record) holds the games with blanks, which are most of them; the rea
 
 What is counted of a card is listed under `counts` in the JSON; the table for programs has a column for each.
 
-Words: `clear` and `likely` as in `liberte ab --help`. Of 110 cards five or six are `likely` by chance alone.";
+Words: `clear` and `likely` as in `liberte ab --help`. Below the table stands how many cards are so by chance alone; a star marks those \
+that are so among all of them.";
 
 /// What `worth` was given.
 #[derive(Args, Debug, Clone)]

@@ -2,16 +2,17 @@
 //! beyond what each does alone.
 
 use super::experiment::Row;
-use super::{Figure, Sample, Spread, Unit};
+use super::{Clusters, Figure, Measure, Sample};
 
-/// Rulesets that are added, and others that are taken away; observed of every seed, so that the interval is that of pairs.
+/// Rulesets that are added, and others that are taken away; observed of every seed, so that the interval is that of pairs. Of a figure
+/// only those count that are there by all of these rulesets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contrast {
     /// How often each ruleset counts, by its number.
     weights: Vec<i64>,
     /// By figure, in the experiment's order.
-    spreads: Vec<Spread>,
-    rotations: i64,
+    sums: Vec<Clusters>,
+    rotations: usize,
 }
 
 impl Contrast {
@@ -19,13 +20,19 @@ impl Contrast {
     pub fn new(arms: usize, weights: &[(usize, i64)], figures: usize, rotations: usize) -> Contrast {
         let mut all = vec![0; arms];
         weights.iter().filter(|(arm, _)| *arm < arms).for_each(|&(arm, weight)| all[arm] += weight);
-        Contrast { weights: all, spreads: vec![Spread::default(); figures], rotations: rotations as i64 }
+        Contrast { weights: all, sums: vec![Clusters::default(); figures], rotations }
     }
 
-    /// Adds the games of a seed.
+    /// Adds the games of a seed: by ruleset, and of each those of all rotations.
     pub fn add(&mut self, rows: &[Row]) {
-        for (at, spread) in self.spreads.iter_mut().enumerate() {
-            spread.add(rows.iter().map(|row| self.weights[row.arm] * row.values[at]).sum());
+        for (at, sums) in self.sums.iter_mut().enumerate() {
+            let of_rotation = |rotation: usize| {
+                let counts = |row: &&Row| row.rotation == rotation && self.weights[row.arm] != 0;
+                let weighed = |row: &Row| row.values[at].map(|value| self.weights[row.arm] * value);
+                rows.iter().filter(counts).map(weighed).sum::<Option<i64>>()
+            };
+            let there: Vec<i64> = (0..self.rotations).filter_map(of_rotation).collect();
+            sums.add(there.len() as i64, there.iter().sum());
         }
     }
 
@@ -36,10 +43,6 @@ impl Contrast {
 
     /// The contrast of a figure, which stands at a place of the experiment's list.
     pub fn sample(&self, at: usize, figure: Figure) -> Sample {
-        let scale = figure.unit().parts() * self.rotations;
-        match figure.unit() {
-            Unit::Share => Sample::of_shares(&self.spreads[at], scale),
-            Unit::Points | Unit::Count => Sample::of(&self.spreads[at], scale),
-        }
+        Sample::new(&self.sums[at], Measure::of(figure).sum())
     }
 }

@@ -1,12 +1,12 @@
-//! Whether a game has drifted: a baseline holds what a ruleset's games were like, seed by seed, and later games of the same seeds
-//! are compared with it pair by pair.
+//! Whether a game has drifted: a baseline holds what a ruleset's games were like, game by game, and later games of the same seeds
+//! are compared with it pair by pair. Of a figure that a game may not have, pairs count in which both games have it.
 //!
 //! A figure has *drifted* where the 95 % interval of the paired difference lies wholly beyond what is allowed, to either side; it
 //! is *ok* where the interval lies wholly within; else it is *unclear*, and more seeds would tell. The number of seeds is fixed by
 //! the baseline, so the interval is the one for a number fixed beforehand. The same rules, bots and build go the same way: then
 //! the drift is 0 without an interval.
 
-use super::{Figure, Interval, Sample, Spread, Unit};
+use super::{Clusters, Figure, Interval, Measure, Sample, Unit};
 use crate::input::letters::{code_point, harmful_in_line, quoted};
 use data_encoding::BASE64;
 use flate2::Compression;
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::io::{Read, Write};
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 /// The most seeds that a baseline may say it has.
 const MOST_SEEDS: u64 = 10_000_000;
 /// The greatest value of a seed that a game could ever give, far above all that do; sums of them stay exact.
@@ -29,7 +29,7 @@ const SHOWN: usize = 60;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Baseline {
-    /// The version of the format: 1.
+    /// The version of the format: 2.
     pub baseline: u32,
     /// The program's version.
     pub version: String,
@@ -63,10 +63,11 @@ pub struct Baseline {
 pub struct Kept {
     /// Its id.
     pub id: String,
-    /// Its mean, for those who read the file.
-    pub mean: f64,
-    /// By seed, the sum over its rotations in parts of the figure's unit: whole numbers, each in as many groups of seven bits as it
-    /// needs with its sign in the lowest bit, deflated, in base 64.
+    /// Its mean over the games that have it, for those who read the file.
+    pub mean: Option<f64>,
+    /// Game by game, the rotations of a seed one after the other, in parts of the figure's unit: whole numbers, each one more
+    /// than twice it, or than twice its opposite less one where it is below 0, and 0 where the game has no such figure; in as many
+    /// groups of seven bits as that needs, deflated, in base 64.
     pub values: String,
 }
 
@@ -130,31 +131,30 @@ impl Baseline {
         Ok(read)
     }
 
-    /// The values of a figure, seed by seed.
+    /// The values of a figure, game by game.
     ///
     /// # Errors
-    /// They are damaged, or not as many as there are seeds.
-    pub fn values(&self, kept: &Kept) -> Result<Vec<i64>, BaselineError> {
-        let values =
-            unpacked(&kept.values, self.seeds).filter(|values| values.iter().all(|it| it.unsigned_abs() <= GREATEST));
+    /// They are damaged, or not as many as there are games.
+    pub fn values(&self, kept: &Kept) -> Result<Vec<Option<i64>>, BaselineError> {
+        let values = unpacked(&kept.values, self.seeds.saturating_mul(self.rotations))
+            .filter(|values| values.iter().flatten().all(|it| it.unsigned_abs() <= GREATEST));
         values.ok_or_else(|| BaselineError::Damaged(kept.id.clone()))
     }
 }
 
 impl Kept {
-    /// A figure's values, seed by seed.
-    pub fn new(figure: Figure, values: &[i64], rotations: u64) -> Kept {
-        let mut spread = Spread::default();
-        values.iter().for_each(|&value| spread.add(value));
-        let mean = Sample::of(&spread, figure.unit().parts() * rotations as i64).mean;
-        Kept { id: figure.id(), mean, values: packed(values) }
+    /// A figure's values, game by game.
+    pub fn new(figure: Figure, values: &[Option<i64>]) -> Kept {
+        let there = || values.iter().flatten();
+        let mean = there().sum::<i64>() as f64 / figure.unit().parts() as f64 / there().count() as f64;
+        Kept { id: figure.id(), mean: mean.is_finite().then_some(mean), values: packed(values) }
     }
 }
 
-fn packed(values: &[i64]) -> String {
+fn packed(values: &[Option<i64>]) -> String {
     let mut bytes = Vec::with_capacity(2 * values.len());
     for value in values {
-        let mut rest = ((value << 1) ^ (value >> 63)) as u64;
+        let mut rest = value.map_or(0, |value| (((value << 1) ^ (value >> 63)) as u64).saturating_add(1));
         while rest >= 0x80 {
             bytes.push(rest as u8 | 0x80);
             rest >>= 7;
@@ -167,11 +167,11 @@ fn packed(values: &[i64]) -> String {
     BASE64.encode(&deflated)
 }
 
-fn unpacked(text: &str, count: u64) -> Option<Vec<i64>> {
+fn unpacked(text: &str, count: u64) -> Option<Vec<Option<i64>>> {
     let deflated = BASE64.decode(text.as_bytes()).ok()?;
     let mut bytes = Vec::new();
     // Ten bytes hold any number: what is longer is damaged, and never fills the memory.
-    DeflateDecoder::new(&deflated[..]).take(10 * count + 1).read_to_end(&mut bytes).ok()?;
+    DeflateDecoder::new(&deflated[..]).take(count.saturating_mul(10).saturating_add(1)).read_to_end(&mut bytes).ok()?;
     let mut values = Vec::new();
     let mut rest = bytes.iter().copied();
     while let Some(first) = rest.next() {
@@ -181,7 +181,7 @@ fn unpacked(text: &str, count: u64) -> Option<Vec<i64>> {
             shift += 7;
             number |= u64::from(byte & 0x7f).checked_shl(shift).filter(|_| shift < 64)?;
         }
-        values.push((number >> 1) as i64 ^ -((number & 1) as i64));
+        values.push(number.checked_sub(1).map(|number| (number >> 1) as i64 ^ -((number & 1) as i64)));
     }
     (values.len() as u64 == count).then_some(values)
 }
@@ -264,12 +264,39 @@ impl Verdict {
     }
 }
 
-/// The drift of a figure from its values by seed to later ones.
-pub fn drift(figure: Figure, rotations: u64, was: &[i64], is: &[i64]) -> Sample {
-    let mut spread = Spread::default();
-    was.iter().zip(is).for_each(|(was, is)| spread.add(is - was));
-    let scale = figure.unit().parts() * rotations as i64;
-    if figure.unit() == Unit::Share { Sample::of_shares(&spread, scale) } else { Sample::of(&spread, scale) }
+/// The drift of a figure from its values game by game to later ones; so many games are a seed's.
+pub fn drift(figure: Figure, rotations: u64, was: &[Option<i64>], is: &[Option<i64>]) -> Drift {
+    let (mut sides, mut difference) = ([Clusters::default(); 2], Clusters::default());
+    let games = rotations.max(1) as usize;
+    for (was, is) in was.chunks(games).zip(is.chunks(games)) {
+        let pairs = was.iter().zip(is).filter_map(|(was, is)| was.zip(*is));
+        let (count, was, is) = pairs.fold((0, 0, 0), |(count, was, is), it| (count + 1, was + it.0, is + it.1));
+        sides[0].add(count, was);
+        sides[1].add(count, is);
+        difference.add(count, is - was);
+    }
+    let measure = Measure::of(figure);
+    let [was, is] = sides.map(|side| Sample::new(&side, measure).mean);
+    Drift { was, is, difference: Sample::new(&difference, measure.difference()) }
+}
+
+/// How a figure was, how it is, and how both differ: of pairs in which both games have it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Drift {
+    /// What it was; not a number where no pair has it.
+    pub was: f64,
+    /// What it is.
+    pub is: f64,
+    /// The second less the first.
+    pub difference: Sample,
+}
+
+impl Drift {
+    /// How many seeds would tell whether it is within what is allowed, if it is as far as it seems; 0 where there are too few to
+    /// say, or it stands just at the limit.
+    pub fn seeds_needed(&self, most: f64) -> u64 {
+        self.difference.needed((self.difference.mean.abs() - most).abs())
+    }
 }
 
 #[cfg(test)]
@@ -279,12 +306,14 @@ mod tests {
 
     #[test]
     fn values_read_as_they_were_written() {
-        let many: Vec<i64> = (0..5_000).map(|at| (at * 7_919) % 840 - 400).collect();
-        for values in [vec![], vec![0], vec![-1, i64::MIN, i64::MAX, 63, 64, -64, -65], many] {
+        let many: Vec<Option<i64>> = (0..5_000).map(|at| (at % 5 > 0).then_some((at * 7_919) % 840 - 400)).collect();
+        let far = [-1, i64::MIN + 1, i64::MAX, 63, 64, -64, -65].map(Some).to_vec();
+        for values in [vec![], vec![Some(0)], vec![None, Some(0), None], far, many] {
             assert_eq!(unpacked(&packed(&values), values.len() as u64), Some(values));
         }
-        assert_eq!(unpacked(&packed(&[1, 2]), 3), None);
-        for damaged in ["", "!", "AAAA", &packed(&[1, 2])[1..]] {
+        let two = [Some(1), Some(2)];
+        assert_eq!(unpacked(&packed(&two), 3), None);
+        for damaged in ["", "!", "AAAA", &packed(&two)[1..]] {
             assert_eq!(unpacked(damaged, 2), None, "{damaged}");
         }
     }
@@ -322,8 +351,8 @@ mod tests {
         let mut failures = 0;
         for _ in 0..1_000 {
             // The mean of the differences is 1, and so much is allowed.
-            let is: Vec<i64> = (0..200).map(|_| stream.below(3) as i64).collect();
-            let found = drift(Figure::Rounds, 1, &[0; 200], &is).fixed();
+            let is: Vec<Option<i64>> = (0..200).map(|_| Some(stream.below(3) as i64)).collect();
+            let found = drift(Figure::Rounds, 1, &[Some(0); 200], &is).difference.fixed();
             failures += u32::from(Verdict::of(found, 1.0) == Verdict::Drifted);
         }
         assert!(failures <= 40, "{failures} of 1000, and 25 are expected");

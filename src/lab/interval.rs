@@ -1,85 +1,271 @@
-//! Intervals: how far a figure from some games may lie from the truth. All at 95 %.
+//! The interval of a figure from its seeds: the only place where one is worked out, whatever shows it. All at 95 % but where a
+//! risk is given.
+//!
+//! A seed with all its games is one observation, whose games may be alike. Three methods:
+//!
+//! - A *share*, and whatever else lies between 0 and 1 in every game: the binomial interval of as many independent games as tell
+//!   as much as the seeds do (Korn and Graubard, "Confidence intervals for proportions with small expected number of
+//!   positive counts estimated from survey data", Survey Methodology 24, 1998). Seeds that have all or nothing are such games.
+//!   It never has width 0, and holds for what was never seen and for what always was.
+//! - Anything else, and all differences, for a number of seeds that was fixed beforehand: Student's. The variance is that of the
+//!   seeds and of two more, one to each side, as far away as a single unit, or as the most unusual seed where one stands out, or,
+//!   where all seeds are alike, as [`Figure::step`] says.
+//!   (For differences of shares that is nearly the interval of Bonett and Price, "Adjusted Wald confidence interval for
+//!   a difference of binomial proportions based on paired data", Journal of Educational and Behavioral Statistics 37, 2012.) So
+//!   what hardly ever happens is not said never to happen because it did not, nor to be known because it did once.
+//! - At any time: see [`sequence`](super::sequence), with the same variance.
+//!
+//! `tests/engine/honest.rs` counts how often they hold.
+
+use super::exact::{normal, share_ends, student};
+use super::sequence::radius;
+use super::{Clusters, FEWEST, Figure, RISK, Unit, WHOLE};
 
 /// A figure and the interval that holds the truth in 95 of 100 such samples.
 #[derive(Clone, Copy, PartialEq, Debug, Default, serde::Serialize)]
 pub struct Interval {
-    /// The figure found.
+    /// The figure found; not a number where no game had one.
     pub value: f64,
-    /// The lower end.
+    /// The lower end; infinite where there are too few games for one.
     pub low: f64,
-    /// The upper end.
+    /// The upper end, likewise.
     pub high: f64,
 }
 
-/// The 97.5 % point of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
-
-/// The share of `count` in `of` with Wilson's interval, which holds near 0 and 1 too. `count` may be a fraction, as
-/// shared wins make it. Nothing counted: from 0 to 1.
-pub fn share_interval(count: f64, of: u64) -> Interval {
-    if of == 0 {
-        return Interval { value: 0.0, low: 0.0, high: 1.0 };
+impl Interval {
+    /// A value of which nothing is known but itself.
+    pub fn without_ends(value: f64) -> Interval {
+        Interval { value, low: f64::NEG_INFINITY, high: f64::INFINITY }
     }
-    share_of(count / of as f64, of as f64)
+
+    /// Both ends; none where there are too few games for any.
+    pub fn ends(&self) -> Option<[f64; 2]> {
+        (self.low.is_finite() && self.high.is_finite()).then_some([self.low, self.high])
+    }
+
+    /// Whether it leaves 0 out.
+    pub fn excludes_zero(&self) -> bool {
+        self.low > 0.0 || self.high < 0.0
+    }
 }
 
-/// A share seen in `n` independent games, which may be a fraction where games that are not independent tell as much as so
-/// many that are.
-pub fn share_of(share: f64, n: f64) -> Interval {
-    if n <= 0.0 {
-        return Interval { value: share, low: 0.0, high: 1.0 };
-    }
-    let centre = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-    let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).max(0.0).sqrt();
-    let low = if share <= 0.0 { 0.0 } else { (centre - half).max(0.0) };
-    let high = if share >= 1.0 { 1.0 } else { (centre + half).min(1.0) };
-    Interval { value: share, low, high }
+/// With fewer seeds there is no interval of what has no limits.
+const FEWEST_FIXED: u64 = 8;
+
+/// How what is counted is measured: how many parts make one, and between what it lies in every game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Measure {
+    parts: i64,
+    limits: [f64; 2],
+    /// How far something that happens once, and did not so far, may take it.
+    step: f64,
+    is_share: bool,
 }
 
-/// The mean of `count` numbers with their sum and sum of squares, with the normal interval. Fewer than two tell nothing
-/// of the width: the interval is then without end.
-pub fn mean_interval(sum: f64, sum_of_squares: f64, count: u64) -> Interval {
-    if count == 0 {
-        return Interval::default();
+impl Measure {
+    /// A share in parts of [`WHOLE`].
+    pub const SHARE: Measure = Measure::share_of(WHOLE);
+
+    /// A share in so many parts.
+    pub const fn share_of(parts: i64) -> Measure {
+        Measure { parts, limits: [0.0, 1.0], step: 1.0, is_share: true }
     }
-    let n = count as f64;
-    let mean = sum / n;
-    if count < 2 {
-        return Interval { value: mean, low: f64::NEG_INFINITY, high: f64::INFINITY };
+
+    /// Whole numbers of which nothing is known beforehand.
+    pub const NUMBER: Measure =
+        Measure { parts: 1, limits: [f64::NEG_INFINITY, f64::INFINITY], step: 1.0, is_share: false };
+
+    /// That of a figure.
+    pub fn of(figure: Figure) -> Measure {
+        let (parts, step) = (figure.unit().parts(), figure.step() as f64);
+        match figure.unit() {
+            _ if figure.is_zero_or_one() => Measure::share_of(parts),
+            Unit::Count => Measure { parts, limits: [0.0, f64::INFINITY], step, is_share: false },
+            Unit::Share | Unit::Points => Measure { parts, step, ..Measure::NUMBER },
+        }
     }
-    let variance = ((sum_of_squares - sum * mean) / (n - 1.0)).max(0.0);
-    let half = Z * (variance / n).sqrt();
-    Interval { value: mean, low: mean - half, high: mean + half }
+
+    /// That of the difference of two of them.
+    pub const fn difference(self) -> Measure {
+        let most = self.limits[1] - self.limits[0];
+        Measure { limits: [-most, most], is_share: false, ..self }
+    }
+
+    /// That of a sum of so many of them, whatever their signs.
+    pub fn sum(self) -> Measure {
+        Measure { parts: self.parts, step: self.step, ..Measure::NUMBER }
+    }
+}
+
+/// What seeds say of a figure, or of a difference.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sample {
+    /// Seeds with a value.
+    pub count: u64,
+    /// The mean over all games that have one; not a number where none has.
+    pub mean: f64,
+    /// The variance of one seed; 0 of a single one.
+    variance: f64,
+    /// How far the most unusual seed lies from the mean.
+    reach: f64,
+    /// Whether every seed has all or nothing.
+    is_all_or_nothing: bool,
+    measure: Measure,
+}
+
+impl Sample {
+    /// Of the sums of seeds.
+    pub fn new(seeds: &Clusters, measure: Measure) -> Sample {
+        let one = measure.parts as f64;
+        Sample {
+            count: seeds.count,
+            mean: seeds.ratio() / one,
+            variance: seeds.variance() / (one * one),
+            reach: seeds.reach() / one,
+            is_all_or_nothing: seeds.is_all_or_nothing(measure.parts),
+            measure,
+        }
+    }
+
+    /// The variance of one seed.
+    pub fn variance(&self) -> f64 {
+        self.variance
+    }
+
+    /// Whether nothing but one value was ever seen.
+    pub fn is_constant(&self) -> bool {
+        self.variance <= 0.0
+    }
+
+    /// The variance of one seed with that of two more that were not seen.
+    fn cautious_variance(&self) -> f64 {
+        let stands_out = self.reach.powi(2) - 4.0 * self.variance;
+        let least = if self.is_constant() { self.measure.step.powi(2) } else { 1.0 };
+        self.variance + 2.0 * stands_out.max(least) / (self.count.max(2) - 1) as f64
+    }
+
+    /// The interval for a number of seeds that was fixed beforehand, but for a risk. Without end where there are too few.
+    pub fn fixed_but_for(&self, risk: f64) -> Interval {
+        match self.count {
+            0 => Interval::without_ends(self.mean),
+            _ if self.measure.is_share => {
+                let [low, high] = share_ends(self.mean, self.independent_games(risk), risk);
+                Interval { value: self.mean, low: low.min(self.mean), high: high.max(self.mean) }
+            }
+            count if count < FEWEST_FIXED => Interval::without_ends(self.mean),
+            count => {
+                let n = count as f64;
+                self.around(student(risk, n - 1.0) * (self.cautious_variance() / n).sqrt())
+            }
+        }
+    }
+
+    /// The same at 95 %.
+    pub fn fixed(&self) -> Interval {
+        self.fixed_but_for(RISK)
+    }
+
+    /// The interval that holds at all numbers of seeds at once, but for a risk. Without end before [`FEWEST`].
+    pub fn always(&self, risk: f64) -> Interval {
+        match self.count {
+            0..FEWEST => Interval::without_ends(self.mean),
+            count => self.around(self.cautious_variance().sqrt() * radius(count as f64, risk)),
+        }
+    }
+
+    /// The 95 % interval: for a number of seeds that was fixed beforehand; or, where it was not, the one that holds at all numbers.
+    pub fn interval(&self, is_fixed: bool) -> Interval {
+        if is_fixed { self.fixed() } else { self.always(RISK) }
+    }
+
+    /// How many independent games would tell as much of a share. Where seeds are alike in what they have, nothing is known of
+    /// how unlike they can be: then a seed is a game. Few seeds make a poor estimate of how alike games of a seed are, which
+    /// Student's distribution allows for.
+    fn independent_games(&self, risk: f64) -> f64 {
+        let n = self.count as f64;
+        if self.is_all_or_nothing || self.is_constant() {
+            return n;
+        }
+        let caution = normal(risk) / student(risk, n - 1.0);
+        self.mean * (1.0 - self.mean) / self.variance * n * caution * caution
+    }
+
+    fn around(&self, half: f64) -> Interval {
+        let [least, most] = self.measure.limits;
+        let [low, high] = [self.mean - half, self.mean + half];
+        Interval { value: self.mean, low: low.max(least).min(self.mean), high: high.min(most).max(self.mean) }
+    }
+
+    /// How many seeds the interval for a fixed number needs to be at most `half` wide to each side, as far as those played so
+    /// far tell; 0 before [`FEWEST`].
+    pub fn needed(&self, half: f64) -> u64 {
+        if self.count < FEWEST || half <= 0.0 {
+            return 0;
+        }
+        ((normal(RISK) / half).powi(2) * self.cautious_variance()).ceil().max(1.0) as u64
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Stream;
 
-    #[test]
-    fn a_share_of_nothing_says_nothing() {
-        assert_eq!(share_interval(0.0, 0), Interval { value: 0.0, low: 0.0, high: 1.0 });
+    fn seeds(values: &[i64]) -> Clusters {
+        let mut seeds = Clusters::default();
+        values.iter().for_each(|&value| seeds.add(1, value));
+        seeds
     }
 
     #[test]
-    fn wilsons_interval_is_the_published_one() {
-        let found = share_interval(8.0, 20);
-        assert!((found.low - 0.2188).abs() < 1e-4 && (found.high - 0.6134).abs() < 1e-4, "{found:?}");
+    fn mean_variance_and_what_a_precision_needs() {
+        let values: Vec<i64> = (0..100).map(|at| at % 2 * 2).collect();
+        let found = Sample::new(&seeds(&values), Measure::NUMBER);
+        assert_eq!((found.count, found.mean), (100, 1.0));
+        assert!((found.variance() - 100.0 / 99.0).abs() < 1e-12);
+        assert_eq!(found.needed(0.1), 396, "1.96 squared, times 100, times 102/99");
     }
 
     #[test]
-    fn intervals_cover_the_truth_about_as_often_as_they_say() {
-        let mut stream = Stream::new(1, 1);
-        let (mut shares, mut means) = (0, 0);
-        for _ in 0..2_000 {
-            let throws: Vec<f64> = (0..300).map(|_| stream.below(6) as f64 + 1.0).collect();
-            let sixes = throws.iter().filter(|&&throw| throw == 6.0).count();
-            let share = share_interval(sixes as f64, 300);
-            shares += u32::from(share.low <= 1.0 / 6.0 && 1.0 / 6.0 <= share.high);
-            let mean = mean_interval(throws.iter().sum(), throws.iter().map(|x| x * x).sum(), 300);
-            means += u32::from(mean.low <= 3.5 && 3.5 <= mean.high);
+    fn games_of_a_seed_count_as_many_as_they_tell() {
+        // Four games a seed, which always go the same way: as if there were one.
+        let mut alike = Clusters::default();
+        (0..100).for_each(|at| alike.add(4, if at % 5 == 0 { 4 * WHOLE } else { 0 }));
+        let of_seeds: Vec<i64> = (0..100).map(|at| if at % 5 == 0 { WHOLE } else { 0 }).collect();
+        let of_seeds = Sample::new(&seeds(&of_seeds), Measure::SHARE).fixed();
+        assert_eq!(Sample::new(&alike, Measure::SHARE).fixed(), of_seeds);
+        // One of four wins in every seed but ten: what seeds tell is far more than as many games would.
+        let mut unlike = Clusters::default();
+        (0..100).for_each(|at| unlike.add(4, if at % 10 == 0 { 2 * WHOLE } else { WHOLE }));
+        let found = Sample::new(&unlike, Measure::SHARE).fixed();
+        assert!(found.high - found.low < 0.04 && found.low < 0.275 && 0.275 < found.high, "{found:?}");
+    }
+
+    #[test]
+    fn what_never_differed_is_not_said_never_to_differ() {
+        for (value, measure) in [
+            (0, Measure::SHARE),
+            (WHOLE, Measure::SHARE),
+            (0, Measure::of(Figure::SafetyStops)),
+            (4, Measure::of(Figure::LastTurn)),
+            (0, Measure::SHARE.difference()),
+            (12, Measure::NUMBER),
+        ] {
+            let found = Sample::new(&seeds(&[value; 100]), measure);
+            let [fixed, always] = [found.fixed(), found.always(RISK)];
+            assert!(found.is_constant() && fixed.high - fixed.low > 0.02, "{measure:?} {fixed:?}");
+            assert!(always.high - always.low > 1.4 * (fixed.high - fixed.low), "{measure:?} {always:?}");
         }
-        assert!((1_860..1_940).contains(&shares) && (1_860..1_940).contains(&means), "{shares} {means}");
+        let none = Sample::new(&seeds(&[0; 100]), Measure::of(Figure::SafetyStops)).fixed();
+        assert_eq!(none.low, 0.0, "a count is never below 0");
+    }
+
+    #[test]
+    fn too_few_seeds_tell_nothing_but_of_shares() {
+        let nothing = Sample::new(&Clusters::default(), Measure::SHARE);
+        assert!(nothing.mean.is_nan() && nothing.fixed().ends().is_none() && nothing.always(RISK).ends().is_none());
+        assert_eq!(Sample::new(&seeds(&[1; 7]), Measure::NUMBER).fixed().ends(), None);
+        assert_eq!(Sample::new(&seeds(&[1; 31]), Measure::NUMBER).always(RISK).ends(), None);
+        let one = Sample::new(&seeds(&[WHOLE]), Measure::SHARE).fixed();
+        assert!(one.low < 0.1 && one.high == 1.0, "{one:?}");
     }
 }

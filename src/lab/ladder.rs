@@ -5,7 +5,7 @@
 //! share over all its games, and the intervals are those of the seeds.
 
 use super::experiment::{Arm, Experiment, Lineup, Row, Seeds};
-use super::{GameResult, Interval, Sample, Spread, Until, WHOLE, rotations};
+use super::{Clusters, GameResult, Interval, Measure, Sample, Until, WHOLE, rotations};
 use crate::bots::BotKind;
 use crate::kernel::Seat;
 use crate::rules::Liberte;
@@ -48,9 +48,11 @@ pub struct Rung {
     /// Who plays in each game of a seed.
     pub lineups: Vec<Vec<BotKind>>,
     /// How often the first is ahead, in halves of a pair, seed by seed.
-    ahead: Spread,
+    ahead: Clusters,
     /// The parts of the win that a seat of each has, added up over the games of a seed and its seats.
-    wins: [Spread; 2],
+    wins: [Clusters; 2],
+    /// Whether it was cancelled: what is told is what the seeds before that say.
+    pub is_cancelled: bool,
 }
 
 impl Rung {
@@ -62,7 +64,7 @@ impl Rung {
         if half * 2 != seats {
             lineups.extend(rotations(&split(seats - half)));
         }
-        Rung { bots, lineups, ahead: Spread::default(), wins: Default::default() }
+        Rung { bots, lineups, ahead: Clusters::default(), wins: Default::default(), is_cancelled: false }
     }
 
     /// Counts a seed: the results of its games, in the order of the line-ups.
@@ -78,8 +80,9 @@ impl Rung {
                 *sum += won * WHOLE / game.winners.len().max(1) as i64;
             }
         }
-        self.ahead.add(halves);
-        self.wins.iter_mut().zip(wins).for_each(|(spread, sum)| spread.add(sum));
+        self.ahead.add(self.pairs_of_a_seed() as i64, halves);
+        let seats = [0, 1].map(|bot| self.seats_of_a_seed(bot));
+        self.wins.iter_mut().zip(seats.into_iter().zip(wins)).for_each(|(sums, (seats, won))| sums.add(seats, won));
     }
 
     /// Seeds counted.
@@ -101,25 +104,23 @@ impl Rung {
         self.lineups.iter().map(|lineup| (self.seats_in(lineup, 0) * self.seats_in(lineup, 1)) as u64).sum()
     }
 
+    fn seats_of_a_seed(&self, bot: usize) -> i64 {
+        self.lineups.iter().map(|lineup| self.seats_in(lineup, bot) as i64).sum()
+    }
+
     fn seats_in(&self, lineup: &[BotKind], bot: usize) -> usize {
         lineup.iter().filter(|&&kind| kind == self.bots[bot]).count()
     }
 
     /// Of the pairs, the share in which the first is ahead, a tie half.
     pub fn ahead(&self) -> Interval {
-        within(Sample::of(&self.ahead, 2 * self.pairs_of_a_seed() as i64).fixed())
+        Sample::new(&self.ahead, Measure::share_of(2)).interval(!self.is_cancelled)
     }
 
     /// The share of the games that one seat of a bot wins, a shared win split: 0 for the first, 1 for the second.
     pub fn win_share(&self, bot: usize) -> Interval {
-        let seats: usize = self.lineups.iter().map(|lineup| self.seats_in(lineup, bot)).sum();
-        within(Sample::of(&self.wins[bot], WHOLE * seats as i64).fixed())
+        Sample::new(&self.wins[bot], Measure::SHARE).interval(!self.is_cancelled)
     }
-}
-
-/// An interval of a share.
-fn within(interval: Interval) -> Interval {
-    Interval { low: interval.low.max(0.0), high: interval.high.min(1.0), ..interval }
 }
 
 /// Whether a seat ends before another: 2, tied 1, behind 0. Winners are before all others; then the points that decided.

@@ -21,19 +21,19 @@ pub struct Mattered {
 }
 
 impl Mattered {
-    /// The share of probes that changed who won, in parts of [`WHOLE`], rounded down; without a probe 0. Numbers of probes that
+    /// The share of probes that changed who won, in parts of [`WHOLE`], rounded down; none without a probe. Numbers of probes that
     /// divide it, such as 1 to 8, 10, 12 or 20, make it exact.
-    pub fn winner_share(self) -> i64 {
+    pub fn winner_share(self) -> Option<i64> {
         self.share(self.winner)
     }
 
     /// The share of probes that changed Victory Points, likewise.
-    pub fn points_share(self) -> i64 {
+    pub fn points_share(self) -> Option<i64> {
         self.share(self.points)
     }
 
-    fn share(self, count: u32) -> i64 {
-        i64::from(count) * WHOLE / i64::from(self.probes.max(1))
+    fn share(self, count: u32) -> Option<i64> {
+        (self.probes > 0).then(|| i64::from(count) * WHOLE / i64::from(self.probes))
     }
 }
 

@@ -2,10 +2,12 @@
 //!
 //! A seed is played with every rotation of the bots over the seats, by both rulesets; what is observed of a seed is the sum over
 //! its rotations. Seeds are independent of each other, pairs of one seed are not: so the intervals are those of the seeds.
+//! Of a figure that a game may not have, only pairs count in which both games have it: else a ruleset by which more games reach
+//! a fourth turn would change what happens in fourth turns.
 //! Chance is keyed, so that a game goes the same way by both rulesets until something that differs is met.
 
 use super::experiment::{Arm, Experiment, Lineup, Progress, Row, Seeds, Store};
-use super::{BatchError, Figure, Interval, RISK, Sample, Spread, Unit, Word};
+use super::{BatchError, Chance, Clusters, Figure, Interval, Measure, RISK, Sample, Unit, Word};
 use crate::bots::BotKind;
 use crate::rules::Liberte;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -51,7 +53,8 @@ pub enum Stopped {
     Clear,
     /// The precision was reached.
     Precise,
-    /// It was cancelled. What is told is what the seeds before that say, as if no more had been asked for.
+    /// It was cancelled. What is told is what the seeds before that say; since somebody may have liked what he saw, no interval for a
+    /// fixed number of games is.
     Cancelled,
 }
 
@@ -67,17 +70,15 @@ impl Stopped {
     }
 }
 
-/// A figure by both rulesets. The sums are over all rotations of a seed, in parts of the figure's unit.
+/// A figure by both rulesets. The sums are over the rotations of a seed in which both games have it, in parts of the figure's unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Compared {
     /// The figure.
     pub figure: Figure,
     /// By the first ruleset, by the second.
-    pub sides: [Spread; 2],
+    pub sides: [Clusters; 2],
     /// The second less the first, seed by seed.
-    pub difference: Spread,
-    /// How many parts of a seed's sum make one.
-    scale: i64,
+    pub difference: Clusters,
 }
 
 /// A pair whose winner is another one by the second ruleset.
@@ -107,7 +108,8 @@ pub struct Comparison {
     /// Why it ended.
     pub stopped: Stopped,
     is_control: bool,
-    has_fixed_length: bool,
+    /// Whether it was to play all seeds, whatever they say.
+    plays_all: bool,
 }
 
 /// Compares. `done` counts finished games while it runs; once `cancelled` is set, no further game is begun.
@@ -138,12 +140,11 @@ pub fn compare(
 }
 
 impl Comparison {
-    pub(super) fn new(figures: &[Figure], rotations: u64, is_control: bool, has_fixed_length: bool) -> Comparison {
+    pub(super) fn new(figures: &[Figure], rotations: u64, is_control: bool, plays_all: bool) -> Comparison {
         let figures = figures.iter().map(|&figure| Compared {
             figure,
             sides: Default::default(),
-            difference: Spread::default(),
-            scale: figure.unit().parts() * rotations as i64,
+            difference: Clusters::default(),
         });
         Comparison {
             figures: figures.collect(),
@@ -154,7 +155,7 @@ impl Comparison {
             flips: Vec::new(),
             stopped: Stopped::Played,
             is_control,
-            has_fixed_length,
+            plays_all,
         }
     }
 
@@ -171,10 +172,11 @@ impl Comparison {
             }
         }
         for (at, compared) in self.figures.iter_mut().enumerate() {
-            let [a, b] = [a, b].map(|rows| rows.iter().map(|row| row.values[at]).sum::<i64>());
-            compared.sides[0].add(a);
-            compared.sides[1].add(b);
-            compared.difference.add(b - a);
+            let pairs = a.iter().zip(b).filter_map(|(a, b)| Some((a.values[at]?, b.values[at]?)));
+            let (count, a, b) = pairs.fold((0, 0, 0), |(count, a, b), pair| (count + 1, a + pair.0, b + pair.1));
+            compared.sides[0].add(count, a);
+            compared.sides[1].add(count, b);
+            compared.difference.add(count, b - a);
         }
     }
 
@@ -187,10 +189,7 @@ impl Comparison {
             Until::Played => None,
             Until::Clear(meant) => {
                 let risk = if meant.is_some() { RISK } else { RISK / self.headlines() as f64 };
-                let is_clear = |it: &Compared| {
-                    let always = it.sample().always(risk);
-                    always.low > 0.0 || always.high < 0.0
-                };
+                let is_clear = |it: &Compared| it.sample().always(risk).excludes_zero();
                 self.figures.iter().any(|it| is_meant(meant, it) && is_clear(it)).then_some(Stopped::Clear)
             }
             Until::Within(meant, half) => {
@@ -221,31 +220,38 @@ impl Comparison {
 
     /// Whether no figure differed in any pair.
     pub fn is_all_zero(&self) -> bool {
-        self.figures.iter().all(|it| it.difference.squares == 0) && self.same_games == self.pairs()
+        self.figures.iter().all(|it| it.difference.yy == 0) && self.same_games == self.pairs()
     }
 
     /// Whether the number of games did not depend on what they said: else [`Comparison::fixed`] is too narrow.
     pub fn has_fixed_length(&self) -> bool {
-        self.has_fixed_length
+        self.plays_all && self.stopped != Stopped::Cancelled
     }
 
-    /// The interval of a difference for a number of games that was fixed beforehand.
+    /// The interval of a difference for a number of games that was fixed beforehand; without ends where it was not.
     pub fn fixed(&self, compared: &Compared) -> Interval {
-        if self.is_control { Interval::default() } else { compared.sample().fixed() }
+        let sample = compared.sample();
+        match self.has_fixed_length() {
+            _ if self.is_control => compared.nothing(),
+            true => sample.fixed(),
+            false => Interval::without_ends(sample.mean),
+        }
     }
 
     /// The interval of a difference that holds at all numbers of games at once.
     pub fn always(&self, compared: &Compared) -> Interval {
-        if self.is_control { Interval::default() } else { compared.sample().always(RISK) }
+        if self.is_control { compared.nothing() } else { compared.sample().always(RISK) }
     }
 
     /// The word for a difference. Nothing is called likely where the games were stopped by what they said.
     pub fn word(&self, compared: &Compared) -> Word {
-        match Word::of(&compared.sample()) {
-            _ if self.is_control => Word::Same,
-            Word::Likely if !self.has_fixed_length => Word::NoneShown,
-            word => word,
-        }
+        if self.is_control { Word::Same } else { Word::of(&compared.sample(), self.has_fixed_length()) }
+    }
+
+    /// What chance alone makes of the differences of some figures; nothing between a ruleset and itself.
+    pub fn chance<'a>(&self, shown: impl IntoIterator<Item = &'a Compared>) -> Chance {
+        let differences = shown.into_iter().filter(|_| !self.is_control).map(Compared::sample);
+        Chance::of(differences, self.has_fixed_length())
     }
 
     /// How many pairs would tell a difference to within `half`, in the figure's unit; 0 where there are too few games to say.
@@ -257,22 +263,27 @@ impl Comparison {
 impl Compared {
     /// The differences of the seeds, in the figure's unit, each a mean over the rotations.
     pub fn sample(&self) -> Sample {
-        match self.figure.unit() {
-            Unit::Share => Sample::of_shares(&self.difference, self.scale),
-            Unit::Points | Unit::Count => Sample::of(&self.difference, self.scale),
-        }
+        Sample::new(&self.difference, Measure::of(self.figure).difference())
     }
 
-    /// The figure by the first ruleset, and by the second.
+    /// The figure by the first ruleset, and by the second; not a number where no pair has it.
     pub fn means(&self) -> [f64; 2] {
-        [&self.sides[0], &self.sides[1]].map(|side| Sample::of(side, self.scale).mean)
+        [0, 1].map(|side| self.side(side).mean)
+    }
+
+    fn side(&self, side: usize) -> Sample {
+        Sample::new(&self.sides[side], Measure::of(self.figure))
+    }
+
+    /// The difference of a ruleset from itself, which is known without an interval.
+    fn nothing(&self) -> Interval {
+        if self.difference.count == 0 { Interval::without_ends(f64::NAN) } else { Interval::default() }
     }
 
     /// How many times as many games would tell as much if the two rulesets had been played with different seeds; none
     /// where no pair differed.
     pub fn gain(&self) -> Option<f64> {
-        let [a, b, paired] =
-            [&self.sides[0], &self.sides[1], &self.difference].map(|it| Sample::of(it, self.scale).variance());
+        let [a, b, paired] = [self.side(0), self.side(1), self.sample()].map(|it| it.variance());
         (paired > 0.0).then(|| (a + b) / paired)
     }
 }

@@ -1,6 +1,6 @@
 //! What a batch counts. All sums are whole numbers, so that the order of adding does not matter.
 
-use super::{Interval, WHOLE, mean_interval, share_interval};
+use super::WHOLE;
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::model::{EffectId, Pack, RulePoint};
 use crate::rules::Ending;
@@ -87,11 +87,6 @@ impl Spread {
         self.least = self.least.min(other.least);
         self.most = self.most.max(other.most);
     }
-
-    /// The mean, with its interval.
-    pub fn mean(&self) -> Interval {
-        mean_interval(self.sum as f64, self.squares as f64, self.count)
-    }
 }
 
 /// What a batch counted.
@@ -171,15 +166,5 @@ impl Tally {
     /// Wins of a seat, a shared win split.
     pub fn wins(&self, seat: Seat) -> f64 {
         self.wins[seat.index()] as f64 / WHOLE as f64
-    }
-
-    /// The share of games that a seat won, with its interval.
-    pub fn win_share(&self, seat: Seat) -> Interval {
-        share_interval(self.wins(seat), self.games)
-    }
-
-    /// The share of games with an ending, with its interval.
-    pub fn ending_share(&self, ending: Ending) -> Interval {
-        share_interval(self.endings[ending as usize] as f64, self.games)
     }
 }

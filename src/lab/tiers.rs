@@ -37,7 +37,7 @@ impl Disagreement {
 
 /// How two tiers disagree about a difference, if they do.
 pub fn disagreement(one: Told, other: Told) -> Option<Disagreement> {
-    let is_shown = |told: Told| matches!(told.word, Word::Likely | Word::Clear);
+    let is_shown = |told: Told| told.word.is_shown();
     let is_clear = one.word == Word::Clear || other.word == Word::Clear;
     let apart = one.always.high < other.always.low || other.always.high < one.always.low;
     if is_shown(one) && is_shown(other) && one.always.value * other.always.value < 0.0 {
@@ -53,15 +53,15 @@ pub fn disagreement(one: Told, other: Told) -> Option<Disagreement> {
 mod tests {
     use super::*;
     use crate::kernel::Stream;
-    use crate::lab::{RISK, Sample, Spread};
+    use crate::lab::{Clusters, Measure, RISK, Sample};
 
     /// What a tier says of a toy whose difference is `most - 1` or `1 - most` at chance, its mean `mean / 100`.
     fn tier(seed: u64, n: u64, mean: u64) -> Told {
         let mut stream = Stream::new(seed, 1);
-        let mut spread = Spread::default();
-        (0..n).for_each(|_| spread.add(if stream.below(200) < 100 + mean as usize { 1 } else { -1 }));
-        let sample = Sample::of(&spread, 1);
-        Told { word: Word::of(&sample), always: sample.always(RISK) }
+        let mut seeds = Clusters::default();
+        (0..n).for_each(|_| seeds.add(1, if stream.below(200) < 100 + mean as usize { 1 } else { -1 }));
+        let sample = Sample::new(&seeds, Measure::NUMBER);
+        Told { word: Word::of(&sample, true), always: sample.always(RISK) }
     }
 
     fn against(told: Told) -> Told {

@@ -9,9 +9,7 @@
 //! seed are not: the intervals are those of the seeds.
 
 use super::experiment::{Arm, Experiment, Found, Lineup, Row, Seeds};
-use super::{
-    CardBook, CardsOfGame, Clusters, Figure, Follower, Sample, Spread, Stopped, Unit, Until, WHOLE, rotations,
-};
+use super::{CardBook, CardsOfGame, Clusters, Figure, Follower, Measure, Sample, Stopped, Until, WHOLE, rotations};
 use crate::bots::BotKind;
 use crate::kernel::{Seat, SeatSet};
 use crate::model::CardId;
@@ -69,11 +67,10 @@ pub struct CardEffect {
 pub struct FigureEffect {
     /// The figure.
     pub figure: Figure,
-    /// In the real game, summed over the rotations of a seed.
-    pub real: Spread,
+    /// In the real game, by seed. Of both only those games count in which it has a value with the card and with the blank.
+    pub real: Clusters,
     /// The real game less the one with the blank, likewise.
-    pub difference: Spread,
-    scale: i64,
+    pub difference: Clusters,
 }
 
 /// What was found of the cards.
@@ -147,9 +144,8 @@ impl CardWorth {
     fn nothing(blanked: &[Blanked], figures: &[(usize, Figure)], rotations: usize) -> CardWorth {
         let figures = figures.iter().map(|&(_, figure)| FigureEffect {
             figure,
-            real: Spread::default(),
-            difference: Spread::default(),
-            scale: figure.unit().parts() * rotations as i64,
+            real: Clusters::default(),
+            difference: Clusters::default(),
         });
         let figures: Vec<FigureEffect> = figures.collect();
         let effect = |blanked: &Blanked| CardEffect {
@@ -185,9 +181,12 @@ impl CardWorth {
             effect.win.add(holders, shares[0] - shares[1]);
             effect.shares.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
             for (figure, &(at, _)) in effect.figures.iter_mut().zip(figures) {
-                let [real, blank] = [real, blank].map(|rows| rows.iter().map(|row| row.values[at]).sum::<i64>());
-                figure.real.add(real);
-                figure.difference.add(real - blank);
+                let pairs =
+                    real.iter().zip(blank).filter_map(|(real, blank)| Some((real.values[at]?, blank.values[at]?)));
+                let (count, real, blank) =
+                    pairs.fold((0, 0, 0), |(count, real, blank), it| (count + 1, real + it.0, blank + it.1));
+                figure.real.add(count, real);
+                figure.difference.add(count, real - blank);
             }
         }
     }
@@ -196,7 +195,7 @@ impl CardWorth {
 impl CardEffect {
     /// By how much more the holder won with the real card than with the blank: a share, between -1 and 1.
     pub fn win_sample(&self) -> Sample {
-        Sample::of_ratio(&self.win, WHOLE, [-1, 1])
+        Sample::new(&self.win, Measure::SHARE.difference())
     }
 
     /// The holders' share of the win: with the card, and with the blank.
@@ -208,14 +207,11 @@ impl CardEffect {
 impl FigureEffect {
     /// The differences of the seeds, in the figure's unit, each a mean over the rotations.
     pub fn sample(&self) -> Sample {
-        match self.figure.unit() {
-            Unit::Share => Sample::of_shares(&self.difference, self.scale),
-            Unit::Points | Unit::Count => Sample::of(&self.difference, self.scale),
-        }
+        Sample::new(&self.difference, Measure::of(self.figure).difference())
     }
 
     /// The figure in the real games.
     pub fn real_mean(&self) -> f64 {
-        Sample::of(&self.real, self.scale).mean
+        Sample::new(&self.real, Measure::of(self.figure)).mean
     }
 }

@@ -34,7 +34,10 @@ fn a_comparison_says_how_it_was_made_in_every_format() {
     let mut shown = 0;
     for (figure, line) in figures.iter().zip(csv.lines().skip(1)) {
         let (id, word) = (figure["id"].as_str().unwrap(), figure["word"].as_str().unwrap());
-        assert!(line.starts_with(&format!("{id},")) && line.contains(&format!(",{word},40,40,")), "{line}");
+        let (among_all, n) = (figure["word_among_all"].as_str().unwrap(), figure["n"].as_u64().unwrap());
+        let expected = format!(",{word},{among_all},{n},40,");
+        assert!(line.starts_with(&format!("{id},")) && line.contains(&expected), "{expected}: {line}");
+        assert!(n <= 40 && (n > 0 || word == "no-value"), "{line}");
         let is_shown = |out: &str| out.lines().any(|line| line.split_whitespace().next() == Some(id));
         assert!(line.contains(&hashes[1]) && is_shown(&all.out), "{id}");
         shown += usize::from(is_shown(&text.out));
@@ -47,7 +50,7 @@ fn a_ruleset_and_itself_differ_by_exactly_nothing() {
     for name in ["base", "first-edition+one-card", "thresholds:landslide_votes=15"] {
         let told = json(&["ab", name, name, "--pairs", "20", "--bots", "random"]);
         assert_eq!((&told["is_control"], &told["same_games"]), (&true.into(), &20.into()));
-        for figure in told["figures"].as_array().unwrap() {
+        for figure in told["figures"].as_array().unwrap().iter().filter(|it| it["n"] != 0) {
             assert_eq!(figure["difference"], 0.0, "{figure}");
             assert_eq!((&figure["interval"], &figure["word"]), (&serde_json::json!([0.0, 0.0]), &"same".into()));
         }
@@ -55,6 +58,37 @@ fn a_ruleset_and_itself_differ_by_exactly_nothing() {
     let run = liberte(&["ab", "base", "base", "--pairs", "8", "--bots", "random", "--until-clear"]);
     assert_eq!(run.code, 0);
     assert!(run.out.contains("every difference is exactly 0") && !run.out.contains('+'), "{}", run.out);
+}
+
+#[test]
+fn it_says_what_chance_alone_makes_of_so_many_figures() {
+    let typed = ["ab", "base", "thresholds:landslide_votes=8", "--pairs", "100", "--bots", "random"];
+    let told = json(&typed);
+    let by_chance = &told["by_chance"];
+    let number = |key: &str| by_chance[key].as_f64().unwrap();
+    assert!(number("differences") > 100.0 && number("likely") > 4.0 && number("clear") < 2.0, "{by_chance}");
+    let figures = told["figures"].as_array().unwrap();
+    let count = |key: &str, word: &str| figures.iter().filter(|it| it[key] == word).count();
+    assert!(count("word_among_all", "clear") > 0 && count("word_among_all", "clear") < count("word", "clear"));
+    let text = liberte(&typed).out;
+    assert!(text.contains("differences are shown: chance alone makes about 1 of them likely"), "{text}");
+    assert!(text.lines().any(|line| line.starts_with("last-turn ") && line.contains("clear *")), "{text}");
+}
+
+/// More votes than there ever are make no landslide, by whichever of both numbers.
+#[test]
+fn it_says_of_which_figures_nothing_can_be_learnt_and_which_bots_were_tried() {
+    let typed =
+        ["ab", "thresholds:landslide_votes=30", "thresholds:landslide_votes=31", "--pairs", "128", "--bots", "random"];
+    let text = liberte(&typed).out;
+    let line = text.lines().find(|line| line.starts_with("ending.radical-landslide hardly occurs with random bots"));
+    let line = line.unwrap_or_else(|| panic!("{text}"));
+    assert!(line.contains("0.0 % at most by any ruleset (128 games)"), "{line}");
+    assert!(line.contains("; nor with others that were tried: 0.0 % with greedy bots (40 games)"), "{line}");
+    let told = json(&typed);
+    let rare = told["hardly_occur"].as_array().unwrap();
+    let rare = rare.iter().find(|it| it["figure"] == "ending.radical-landslide").unwrap();
+    assert_eq!((&rare["most"], &rare["elsewhere"][0]["bots"]), (&0.0.into(), &"greedy".into()));
 }
 
 #[test]

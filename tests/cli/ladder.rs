@@ -59,6 +59,22 @@ fn a_bot_that_always_wins_is_always_ahead_and_one_that_ties_half() {
     assert_eq!((rung.ahead().value, rung.win_share(0).value, rung.win_share(1).value), (0.5, 0.25, 0.25));
 }
 
+/// 20 seeds without a loss do not show that there is none.
+#[test]
+fn a_bot_that_was_always_ahead_is_not_said_to_be_always_ahead() {
+    for seeds in [1, 3, 8, 20] {
+        let mut rung = Rung::new([Greedy, Random], 4);
+        for _ in 0..seeds {
+            let games = seed(&rung, |kind| if kind == Greedy { 9 } else { 2 });
+            rung.count(&games);
+        }
+        let [ahead, wins, losses] = [rung.ahead(), rung.win_share(0), rung.win_share(1)];
+        let least = 0.035f64.powf(1.0 / f64::from(seeds));
+        assert!(ahead.high == 1.0 && ahead.low < least + 0.01 && ahead.low > 0.5 * least - 0.1, "{seeds}: {ahead:?}");
+        assert!(wins.low < 0.5 && 0.5 < wins.high && losses.low == 0.0 && losses.high > 0.1, "{wins:?} {losses:?}");
+    }
+}
+
 #[test]
 fn who_wins_is_before_who_has_more_points() {
     let mut rung = Rung::new([Greedy, Random], 3);

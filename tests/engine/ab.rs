@@ -5,8 +5,8 @@ use crate::common::{compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::Seat;
 use liberte::lab::{
-    Batch, Compared, Comparison, Figure, Flip, Plan, Sample, Spread, Stopped, Unit, Until, Word, compare,
-    play_batch_by, play_counted, rotations,
+    Batch, Clusters, Compared, Comparison, Figure, Flip, Measure, OfTurn, Plan, Sample, Stopped, Unit, Until, Word,
+    compare, play_batch_by, play_counted, rotations,
 };
 use liberte::model::Ruleset;
 use liberte::rules::{Ending, Liberte};
@@ -45,13 +45,13 @@ fn a_ruleset_compared_with_itself_differs_by_exactly_nothing() {
         assert!(found.is_all_zero(), "{variants:?}: {found:?}");
         assert_eq!((found.same_games, found.flipped, found.pairs() >= pairs), (found.pairs(), 0, true));
         for it in &found.figures {
-            let Spread { sum, squares, least, most, .. } = it.difference;
-            assert_eq!((sum, squares, least, most), (0, 0, 0, 0), "{}", it.figure.id());
-            assert_eq!(it.means()[0], it.means()[1]);
+            assert_eq!((it.difference.y, it.difference.yy), (0, 0), "{}", it.figure.id());
+            assert_eq!(it.sides[0], it.sides[1]);
         }
         let control = run(&a, &b, &Plan { is_control: true, ..plan(bots, 4) });
         let ends = |it| [control.fixed(it), control.always(it)].map(|ends| (ends.value, ends.low, ends.high));
-        assert!(control.figures.iter().all(|it| ends(it) == [(0.0, 0.0, 0.0); 2] && control.word(it) == Word::Same));
+        let is_nothing = |it| ends(it) == [(0.0, 0.0, 0.0); 2] && control.word(it) == Word::Same;
+        assert!(control.figures.iter().all(|it| it.difference.count == 0 || is_nothing(it)));
     }
 }
 
@@ -62,11 +62,26 @@ fn three_turns_instead_of_four_shorten_exactly_the_games_that_had_a_fourth() {
     let batch = Batch { games: 300, seed: 1, threads: 2 };
     let tally = play_batch_by(&four, &RANDOM, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).unwrap();
     let last_turn = of(&found, Figure::LastTurn);
-    assert_eq!(last_turn.difference.sum, -(tally.last_turns[4] as i64));
+    assert_eq!(last_turn.difference.y, -(tally.last_turns[4] as i64));
     assert!(tally.last_turns[4] > 200);
     assert_eq!(found.word(last_turn), Word::Clear);
     let interval = found.always(last_turn);
     assert!(interval.low <= interval.value && interval.value <= interval.high && interval.high < 0.0, "{interval:?}");
+    // In no pair do both games have a fourth turn.
+    let rounds = of(&found, Figure::InTurn(OfTurn::Rounds, 4));
+    assert_eq!((rounds.difference.count, found.word(rounds)), (0, Word::NoValue));
+    assert!(rounds.means()[0].is_nan() && found.fixed(rounds).ends().is_none());
+}
+
+#[test]
+fn what_happens_in_fourth_turns_is_not_changed_by_how_many_games_have_one() {
+    // By the second ruleset many games end by a landslide, and are the same until they do.
+    let [a, b] = [game(&[], 4), game(&["thresholds:landslide_votes=10"], 4)];
+    let found = run(&a, &b, &plan(&RANDOM, 300));
+    let fourth = of(&found, Figure::InTurn(OfTurn::Rounds, 4));
+    assert!((20..290).contains(&fourth.difference.count), "{}", fourth.difference.count);
+    let clear = |it: &&Compared| matches!(it.figure, Figure::InTurn(OfTurn::Rounds, _)) && found.word(it).is_shown();
+    assert_eq!(found.figures.iter().filter(clear).map(|it| it.figure.id()).collect::<Vec<_>>(), [""; 0]);
 }
 
 #[test]
@@ -78,11 +93,10 @@ fn three_points_more_for_the_government_are_found_as_three_where_it_is_not_tied(
         })
     });
     let found = run(&a, &b, &plan(&RANDOM, 200));
-    let Spread { sum, squares, least, most, count } = of(&found, Figure::AllPoints).difference;
-    assert_eq!((least, most, count), (0, 3, 200));
-    assert_eq!(squares as i64, 3 * sum, "every difference is 0 or 3");
+    let Clusters { y, yy, count, .. } = of(&found, Figure::AllPoints).difference;
+    assert_eq!((count, yy), (200, 3 * i128::from(y)), "every difference is 0 or 3");
     assert_eq!(found.word(of(&found, Figure::AllPoints)), Word::Clear);
-    assert_eq!(of(&found, Figure::Decisions).difference.squares, 0);
+    assert_eq!(of(&found, Figure::Decisions).difference.yy, 0);
     assert_eq!(found.word(of(&found, Figure::Decisions)), Word::NoneShown);
 }
 
@@ -94,15 +108,16 @@ fn figures_are_what_a_batch_of_the_same_games_counts() {
     let tally = play_batch_by(&game, &RANDOM, batch, &AtomicU64::new(0), &AtomicBool::new(false), None).unwrap();
     for ending in [Ending::LastTurn, Ending::RadicalLandslide, Ending::RoyalistCounterRevolution] {
         let figure = of(&found, Figure::Ending(ending));
-        assert_eq!(figure.sides[0].sum, 840 * tally.endings[ending as usize] as i64);
+        assert_eq!(figure.sides[0].y, 840 * tally.endings[ending as usize] as i64);
     }
     for seat in Seat::first(4) {
         assert!((of(&found, Figure::Win(seat)).means()[0] - tally.wins(seat) / 100.0).abs() < 1e-12);
-        assert_eq!(of(&found, Figure::Points(seat)).sides[0], tally.victory_points[seat.index()]);
+        assert_eq!(of(&found, Figure::Points(seat)).sides[0].y, tally.victory_points[seat.index()].sum);
     }
-    assert_eq!(of(&found, Figure::Decisions).sides[1], tally.decisions);
+    let Clusters { y, yy, .. } = of(&found, Figure::Decisions).sides[1];
+    assert_eq!((y, yy), (tally.decisions.sum, i128::from(tally.decisions.squares)));
     let share = |it: &&Compared| it.figure.unit() == Unit::Share && it.figure.id().starts_with("wins.P");
-    assert_eq!(found.figures.iter().filter(share).map(|it| it.sides[0].sum).sum::<i64>(), 84_000);
+    assert_eq!(found.figures.iter().filter(share).map(|it| it.sides[0].y).sum::<i64>(), 84_000);
 }
 
 #[test]
@@ -110,12 +125,13 @@ fn the_order_in_which_games_are_added_changes_no_sum() {
     let game = game(&[], 4);
     let played: Vec<_> = (1..40).map(|seed| play_counted(&game, &RANDOM, seed, |_, _, _| {})).collect();
     for figure in Figure::all(&game, &RANDOM) {
-        let [mut forwards, mut backwards, mut halves] = [Spread::default(); 3];
-        played.iter().for_each(|it| forwards.add(figure.of(&RANDOM, it)));
-        played.iter().rev().for_each(|it| backwards.add(figure.of(&RANDOM, it)));
+        let [mut forwards, mut backwards, mut halves] = [Clusters::default(); 3];
+        let add = |sums: &mut Clusters, it| figure.of(&RANDOM, it).into_iter().for_each(|value| sums.add(1, value));
+        played.iter().for_each(|it| add(&mut forwards, it));
+        played.iter().rev().for_each(|it| add(&mut backwards, it));
         for part in played.chunks(7).rev() {
-            let mut sum = Spread::default();
-            part.iter().for_each(|it| sum.add(figure.of(&RANDOM, it)));
+            let mut sum = Clusters::default();
+            part.iter().for_each(|it| add(&mut sum, it));
             halves.merge(&sum);
         }
         assert_eq!((forwards, forwards), (backwards, halves), "{}", figure.id());
@@ -146,7 +162,7 @@ fn with_rotations_a_bot_wins_what_its_seats_win() {
     let game = game(&[], 3);
     let found = run(&game, &game, &plan(&bots, 5));
     assert_eq!((found.seeds, found.rotations, found.pairs()), (2, 3, 6));
-    let sum = |figure| of(&found, figure).sides[0].sum;
+    let sum = |figure| of(&found, figure).sides[0].y;
     assert_eq!(sum(Figure::WinOf(Greedy)) + sum(Figure::WinOf(Random)), 840 * 6);
     assert!(of(&found, Figure::WinOf(Greedy)).means()[0] > 0.5);
 }
@@ -178,6 +194,10 @@ fn a_comparison_that_is_cancelled_tells_what_the_pairs_before_say() {
         compare([&a, &b], &plan, &done, &cancelled).unwrap()
     });
     assert_eq!(found.stopped, Stopped::Cancelled);
+    // Whoever stops when he likes what he sees has no interval for a number of games that was fixed beforehand.
+    let has_fixed = |it: &Compared| found.fixed(it).ends().is_some() || found.word(it) == Word::Likely;
+    assert!(!found.has_fixed_length() && !found.figures.iter().any(has_fixed));
+    assert!(found.always(of(&found, Figure::Rounds)).ends().is_some());
     assert!(found.pairs() >= 64 && found.pairs() < 1_000_000, "{}", found.pairs());
     let again = run(&a, &b, &Plan { pairs: found.pairs(), ..plan });
     found.stopped = Stopped::Played;
@@ -193,12 +213,13 @@ fn a_precision_is_played_for_until_it_is_there() {
     assert_eq!(found.stopped, Stopped::Precise);
     assert!(interval.high - interval.low <= 6.0 && found.pairs() < 5_000, "{interval:?}");
     assert!(!found.has_fixed_length() && found.figures.iter().all(|it| found.word(it) != Word::Likely));
+    assert!(found.figures.iter().all(|it| found.fixed(it).ends().is_none()));
 }
 
 /// Half the width of the interval of an unpaired difference.
 fn unpaired(a: &Compared, b: &Compared, n: f64) -> f64 {
-    let scale = a.figure.unit().parts();
-    let variance = Sample::of(&a.sides[0], scale).variance() + Sample::of(&b.sides[1], scale).variance();
+    let of = |side: &Clusters| Sample::new(side, Measure::of(a.figure)).variance();
+    let variance = of(&a.sides[0]) + of(&b.sides[1]);
     1.96 * (variance / n).sqrt()
 }
 
@@ -212,8 +233,8 @@ fn paired_intervals_are_narrower_than_unpaired_ones_of_as_many_games() {
     println!("{:36} {:>10} {:>10}  half the width of a 95 % interval, 400 pairs", "", "paired", "unpaired");
     let headlines = paired.figures.iter().zip(&other.figures).filter(|(it, _)| it.figure.is_headline());
     for (it, elsewhere) in headlines {
-        let interval = Sample::of(&it.difference, it.figure.unit().parts()).fixed();
-        let [paired, unpaired] = [(interval.high - interval.low) / 2.0, unpaired(it, elsewhere, 400.0)];
+        let half = 1.96 * (it.sample().variance() / 400.0).sqrt();
+        let [paired, unpaired] = [half, unpaired(it, elsewhere, 400.0)];
         println!("{:36} {paired:>10.4} {unpaired:>10.4}", it.figure.id());
         // Pairing can't help where one ruleset alone makes the difference: nearly all games by A end in turn 4.
         let varies_by_both = matches!(it.figure, Figure::Win(_) | Figure::Points(_) | Figure::Lead | Figure::SharedWin);

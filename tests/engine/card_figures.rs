@@ -4,8 +4,8 @@ use crate::common::{compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
-    Blanked, CardBook, CardCount as Count, CardWorth, CardsOfGame, Clusters, Follower, Progress, Sample, Store, WHOLE,
-    WorthPlan, card_worth, follow, play_counted, with_blank,
+    Blanked, CardBook, CardCount as Count, CardWorth, CardsOfGame, Clusters, Follower, Measure, Progress, Sample,
+    Store, WHOLE, WorthPlan, card_worth, follow, play_counted, with_blank,
 };
 use liberte::model::{CardId, CardSet, TurnSet};
 use liberte::rules::{Choice, Event, Liberte, Position};
@@ -85,7 +85,9 @@ fn a_first_round_is_counted_as_by_hand() {
     // Over such games a card's win rate is its holders' share: here the second alone won.
     let mut book = CardBook::default();
     book.add(&[cards]);
-    assert_eq!(book.card(fought).held, Clusters { count: 1, x: 1, y: WHOLE, xx: 1, xy: WHOLE, yy: WHOLE * WHOLE });
+    let mut of_one = Clusters::default();
+    of_one.add(1, WHOLE);
+    assert_eq!(book.card(fought).held, of_one);
     assert_eq!((book.card(shown).held.y, book.card(shown).played.x, book.card(lying).held.x), (0, 1, 0));
     assert_eq!(book.cards.iter().map(|card| card.count(Count::Dealt)).sum::<u64>(), hands.len() as u64);
 }
@@ -227,7 +229,7 @@ fn a_card_that_wins_every_game_for_its_holder_has_a_win_rate_of_one() {
         }
         fair.add(1, if game % 4 == 1 { WHOLE } else { 0 });
     }
-    let interval = |clusters: &Clusters| Sample::of_ratio(clusters, WHOLE, [0, 1]).fixed();
+    let interval = |clusters: &Clusters| Sample::new(clusters, Measure::SHARE).fixed();
     assert_eq!((won.count, interval(&won).value, interval(&won).high), (300, 1.0, 1.0));
     assert!(interval(&won).low > 0.97);
     let fair = interval(&fair);

@@ -37,6 +37,8 @@ fn section(told: &Told<'_>, tier: &Tier) -> Section {
     let mut table = figures(tier, &all);
     table.caption = format!("All figures (n = {} seeds)", tier.found.seeds);
     parts.push(Part::Table(table));
+    parts.extend(tier.chance(&all).sentence().map(Part::Words));
+    parts.extend(tier.rare_in_words().into_iter().map(Part::Words));
     parts.push(Part::Words(format!("{}. {}.", how_it_ended(tier.compared()), same_ways(tier.compared()))));
     if let Some(mut table) = flips(told, tier) {
         table.caption = "Pairs with another winner under B".to_owned();

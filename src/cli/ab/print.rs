@@ -3,12 +3,14 @@
 use super::ruleset::Ruleset;
 use crate::bots::BotKind;
 use crate::cli::Failure;
-use crate::cli::arms::{bounds, doubt_words, who};
+use crate::cli::arms::{bounds, by_chance, doubt_words, number, rare_json, rare_sentence, who};
 use crate::cli::keeping::command;
 use crate::cli::sim::by_the_clock;
 use crate::input::letters::csv_cell;
 use crate::kernel::SeatSet;
-use crate::lab::{Cell, Compared, Comparison, Doubt, Figure, Flip, Flipped, Found, Stopped, Table, Unit, doubts};
+use crate::lab::{
+    Cell, Chance, Compared, Comparison, Doubt, Figure, Flip, Flipped, Found, Rare, Stopped, Table, Unit, Word, doubts,
+};
 use crate::rules::Liberte;
 use serde_json::{Value, json};
 
@@ -36,6 +38,8 @@ pub struct Tier {
     pub found: Found,
     /// The pairs that are listed.
     pub flips: Vec<Flip>,
+    /// The figures that people are told of which these games say nothing.
+    pub rare: Vec<Rare>,
 }
 
 impl Tier {
@@ -43,15 +47,23 @@ impl Tier {
     pub fn compared(&self) -> &Comparison {
         &self.found.comparisons[0]
     }
+
+    /// Of which figures nothing can be learnt, in sentences.
+    pub fn rare_in_words(&self) -> Vec<String> {
+        self.rare.iter().map(|rare| rare_sentence(rare, &self.bots) + ".").collect()
+    }
+
+    /// What chance alone makes of the differences of some figures.
+    pub fn chance(&self, figures: &[usize]) -> Chance {
+        let found = self.compared();
+        found.chance(figures.iter().map(|&at| &found.figures[at]))
+    }
 }
 
 impl Told<'_> {
     /// The figures that people are told, by their places.
     pub fn chosen(&self, tier: &Tier) -> Vec<usize> {
-        let figures = tier.found.figures.iter().enumerate();
-        let is_told =
-            |figure: &Figure| self.has_all || figure.is_headline() || self.of.as_deref() == Some(&figure.id());
-        figures.filter(|(_, figure)| is_told(figure)).map(|(at, _)| at).collect()
+        chosen(&tier.found.figures, self.has_all, self.of.as_deref())
     }
 
     fn doubts(&self, figures: &[Figure]) -> Vec<Doubt> {
@@ -68,6 +80,12 @@ impl Told<'_> {
         let bots = |tier: usize| who(&self.tiers[tier].bots);
         self.doubts(&figures).iter().map(|doubt| doubt_words(doubt, &name, &found, &bots)).collect()
     }
+}
+
+/// The figures that people are told, by their places: all, or the headlines and the one that decided when to stop.
+pub fn chosen(figures: &[Figure], has_all: bool, of: Option<&str>) -> Vec<usize> {
+    let is_told = |figure: &Figure| has_all || figure.is_headline() || of == Some(&figure.id());
+    figures.iter().enumerate().filter(|(_, figure)| is_told(figure)).map(|(at, _)| at).collect()
 }
 
 const SIDES: [&str; 2] = ["a", "b"];
@@ -91,6 +109,8 @@ pub fn text(told: &Told<'_>) -> String {
     for tier in &told.tiers {
         text += &format!("{}\n\n{}", played(told, tier), figures(tier, &told.chosen(tier)).text());
         text += &format!("\n{}\n{}\n", how_it_ended(tier.compared()), same_ways(tier.compared()));
+        text += &tier.chance(&told.chosen(tier)).sentence().map_or(String::new(), |words| words + "\n");
+        tier.rare_in_words().iter().for_each(|words| text += &format!("{words}\n"));
         text += &flips(told, tier).map_or(String::new(), |table| format!("\n{}", table.text()));
         text += by_the_clock(&tier.bots);
         text += if told.tiers.len() > 1 { "\n" } else { "" };
@@ -135,23 +155,22 @@ pub fn identity(ruleset: &Ruleset) -> String {
 
 /// Some figures by both rulesets.
 pub fn figures(tier: &Tier, chosen: &[usize]) -> Table {
-    let found = tier.compared();
+    let (found, chance) = (tier.compared(), tier.chance(chosen));
     let mut table = Table::new("", ["figure", "A", "B", "B - A", "95 %", "at any time", "word", "needed"]);
     for &at in chosen {
         let compared = &found.figures[at];
         let unit = compared.figure.unit();
         let [a, b] = compared.means().map(|mean| Cell::value(mean, unit));
         let fixed = found.fixed(compared);
-        let narrow = if found.has_fixed_length() { Cell::signed_ends(fixed, unit) } else { Cell::empty() };
         let needed = found.pairs_needed(compared, asked_precision(compared));
         table.row([
             Cell::text(compared.figure.id()),
             a,
             b,
             Cell::difference(fixed.value, unit),
-            narrow,
+            Cell::signed_ends(fixed, unit),
             Cell::signed_ends(found.always(compared), unit),
-            Cell::text(found.word(compared).text()),
+            Cell::text(chance.marked(found.word(compared), &compared.sample(), found.has_fixed_length())),
             if needed == 0 { Cell::empty() } else { Cell::count(needed) },
         ]);
     }
@@ -166,7 +185,7 @@ pub fn how_it_ended(found: &Comparison) -> String {
         Stopped::Played => "all pairs were played before what was asked for was shown",
         Stopped::Clear => "stopped when a difference was clear",
         Stopped::Precise => "stopped when the precision was reached",
-        Stopped::Cancelled => "cancelled: these are the pairs before that",
+        Stopped::Cancelled => "cancelled: these are the pairs before that, and only intervals that hold at any time",
     };
     let headlines = found.figures.iter().filter(|it| it.figure.is_headline());
     let gain = headlines.filter_map(|it| it.gain()).collect::<Vec<_>>();
@@ -241,6 +260,7 @@ fn doubt(told: &Told<'_>, doubt: &Doubt) -> Value {
 
 fn tier(told: &Told<'_>, tier: &Tier) -> Value {
     let found = tier.compared();
+    let chance = found.chance(&found.figures);
     let flips = tier.flips.iter().map(|flip| {
         json!({
             "seed": flip.pair.seed,
@@ -261,7 +281,9 @@ fn tier(told: &Told<'_>, tier: &Tier) -> Value {
         "stopped": found.stopped.id(),
         "is_control": found.is_control(),
         "has_fixed_length": found.has_fixed_length(),
-        "figures": found.figures.iter().map(|compared| figure(found, compared)).collect::<Vec<_>>(),
+        "by_chance": by_chance(&chance),
+        "hardly_occur": tier.rare.iter().map(rare_json).collect::<Vec<_>>(),
+        "figures": found.figures.iter().map(|compared| figure(found, compared, &chance)).collect::<Vec<_>>(),
         "flips": flips.collect::<Vec<_>>(),
     })
 }
@@ -271,7 +293,7 @@ fn ruleset(ruleset: &Ruleset) -> Value {
     json!({ "name": ruleset.name, "pack": pack.id, "version": pack.version, "hash": pack.hash, "variants": pack.variants })
 }
 
-fn figure(found: &Comparison, compared: &Compared) -> Value {
+fn figure(found: &Comparison, compared: &Compared, chance: &Chance) -> Value {
     let (figure, [a, b]) = (compared.figure, compared.means());
     let (fixed, always) = (found.fixed(compared), found.always(compared));
     let needed = found.pairs_needed(compared, asked_precision(compared));
@@ -285,11 +307,22 @@ fn figure(found: &Comparison, compared: &Compared) -> Value {
         "interval": bounds(fixed),
         "interval_at_any_time": bounds(always),
         "word": found.word(compared).id(),
+        "word_among_all": among_all(found, compared, chance).id(),
         "n": compared.difference.count,
         "pairing_gain": compared.gain(),
         "precision": asked_precision(compared),
         "pairs_needed": (needed > 0).then_some(needed),
     })
+}
+
+/// The word that a difference has among all figures.
+fn among_all(found: &Comparison, compared: &Compared, chance: &Chance) -> Word {
+    match found.word(compared) {
+        Word::Same => Word::Same,
+        Word::NoValue | Word::TooFew | Word::NoneShown | Word::Likely | Word::Clear => {
+            chance.word_among_all(&compared.sample(), found.has_fixed_length())
+        }
+    }
 }
 
 /// The comparison as comma-separated values: a line of names, and one for each figure. How it was made stands in every line,
@@ -309,6 +342,7 @@ pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
         "any_time_low",
         "any_time_high",
         "word",
+        "word_among_all",
         "n",
         "pairs",
         "pairs_needed",
@@ -326,15 +360,16 @@ pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
     let refused = |error: csv::Error| Failure::usage(error);
     out.write_record(names).map_err(refused)?;
     for tier in &told.tiers {
+        let chance = tier.compared().chance(&tier.compared().figures);
         for compared in &tier.compared().figures {
-            let line = line(told, tier, compared);
+            let line = line(told, tier, compared, &chance);
             out.write_record(line.iter().map(|cell| csv_cell(cell).into_owned())).map_err(refused)?;
         }
     }
     out.into_inner().map_err(Failure::usage)
 }
 
-fn line(told: &Told<'_>, tier: &Tier, compared: &Compared) -> [String; 22] {
+fn line(told: &Told<'_>, tier: &Tier, compared: &Compared, chance: &Chance) -> [String; 23] {
     let found = tier.compared();
     let (fixed, always) = (bounds(found.fixed(compared)), bounds(found.always(compared)));
     let end = |bounds: Option<[f64; 2]>, at: usize| bounds.map_or(String::new(), |ends| ends[at].to_string());
@@ -344,14 +379,15 @@ fn line(told: &Told<'_>, tier: &Tier, compared: &Compared) -> [String; 22] {
     [
         compared.figure.id(),
         compared.figure.unit().id().to_owned(),
-        a.to_string(),
-        b.to_string(),
-        compared.sample().mean.to_string(),
+        number(a),
+        number(b),
+        number(compared.sample().mean),
         end(fixed, 0),
         end(fixed, 1),
         end(always, 0),
         end(always, 1),
         found.word(compared).id().to_owned(),
+        among_all(found, compared, chance).id().to_owned(),
         compared.difference.count.to_string(),
         found.pairs().to_string(),
         if needed == 0 { String::new() } else { needed.to_string() },

@@ -1,11 +1,11 @@
 //! What was found of several rulesets, with what made it, as JSON and as comma-separated values.
 
-use super::{ArmsArgs, Played, Tier};
+use super::{ArmsArgs, Played, Tier, rare_json, rare_sentence};
 use crate::bots::BotKind;
 use crate::cli::Failure;
 use crate::cli::keeping::{command, page_command};
 use crate::input::letters::csv_cell;
-use crate::lab::{Doubt, Figure, Found, Interval, Report, Seeds, doubts};
+use crate::lab::{Chance, Doubt, Figure, Found, Interval, Report, Seeds, doubts};
 use serde_json::{Value, json};
 
 /// What was found, and what made it.
@@ -62,6 +62,11 @@ impl Told<'_> {
         self.doubts().iter().map(|doubt| doubt_words(doubt, &names, &found, &bots)).collect()
     }
 
+    /// Of which figures nothing can be learnt, in sentences.
+    fn rare_in_words(&self) -> Vec<String> {
+        self.tiers.iter().flat_map(|tier| tier.rare.iter().map(|rare| rare_sentence(rare, &tier.bots) + ".")).collect()
+    }
+
     /// A report that says how it was made, and nothing yet of what was found.
     pub fn report(&self, title: String) -> Report {
         let base = &self.rulesets[0].made.pack;
@@ -89,13 +94,14 @@ impl Told<'_> {
             "n counts seeds: each is one observation, with all rotations of the bots; every ruleset plays the same seeds, and the others \
              are compared with the base seed by seed.",
             "95 %: for a number of games fixed beforehand. At any time: holds however often one looks. likely: the first does not hold 0; \
-             clear: the second does not either. With thirty differences one or two are likely by chance alone.",
+             clear: the second does not either.",
         ];
+        let chance = self.tiers.iter().filter_map(|tier| self.args.chance(tier).sentence());
         Report {
             title,
             made: made.map(|(what, it)| (what.to_owned(), it)).to_vec(),
             sections: Vec::new(),
-            notes: notes.map(str::to_owned).to_vec(),
+            notes: notes.map(str::to_owned).into_iter().chain(chance.take(1)).chain(self.rare_in_words()).collect(),
         }
     }
 
@@ -129,7 +135,7 @@ impl Told<'_> {
     }
 
     fn tier(&self, tier: &Tier) -> Value {
-        let found = &tier.ran.found;
+        let (found, chance) = (&tier.ran.found, self.args.chance(tier));
         let ruleset = |arm: usize, at: usize| {
             let (mean, (fixed, always, word)) = (found.interval(arm, at), found.against_base(arm, at));
             json!({
@@ -140,6 +146,8 @@ impl Told<'_> {
                 "difference_interval": bounds(fixed),
                 "interval_at_any_time": bounds(always),
                 "word": word.id(),
+                "word_among_all": found.word_among_all(arm, at, &chance).id(),
+                "n": found.sample(arm, at).count,
             })
         };
         let figure = |at: usize| {
@@ -154,6 +162,9 @@ impl Told<'_> {
         json!({
             "bots": tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
             "stopped": found.stopped.id(),
+            "has_fixed_length": found.has_fixed_length(),
+            "by_chance": by_chance(&chance),
+            "hardly_occur": tier.rare.iter().map(rare_json).collect::<Vec<_>>(),
             "figures": self.args.chosen(&found.figures).into_iter().map(figure).collect::<Vec<_>>(),
         })
     }
@@ -178,6 +189,7 @@ impl Told<'_> {
             "any_time_low",
             "any_time_high",
             "word",
+            "word_among_all",
             "n",
             "seed",
             "version",
@@ -187,10 +199,10 @@ impl Told<'_> {
         let refused = |error: csv::Error| Failure::usage(error);
         out.write_record(names).map_err(refused)?;
         for tier in self.tiers {
-            let found = &tier.ran.found;
+            let (found, chance) = (&tier.ran.found, self.args.chance(tier));
             for at in self.args.chosen(&found.figures) {
                 for arm in 0..self.rulesets.len() {
-                    let line = self.line(tier, at, arm);
+                    let line = self.line(tier, at, arm, &chance);
                     out.write_record(line.iter().map(|cell| csv_cell(cell).into_owned())).map_err(refused)?;
                 }
             }
@@ -198,7 +210,7 @@ impl Told<'_> {
         out.into_inner().map_err(Failure::usage)
     }
 
-    fn line(&self, tier: &Tier, at: usize, arm: usize) -> [String; 18] {
+    fn line(&self, tier: &Tier, at: usize, arm: usize, chance: &Chance) -> [String; 19] {
         let found = &tier.ran.found;
         let (mean, (fixed, always, word)) = (found.interval(arm, at), found.against_base(arm, at));
         let end = |interval: Interval, at: usize| bounds(interval).map_or(String::new(), |ends| ends[at].to_string());
@@ -209,16 +221,17 @@ impl Told<'_> {
             found.figures[at].unit().id().to_owned(),
             ruleset.name.clone(),
             ruleset.made.pack.hash.clone(),
-            mean.value.to_string(),
+            number(mean.value),
             end(mean, 0),
             end(mean, 1),
-            fixed.value.to_string(),
+            number(fixed.value),
             end(fixed, 0),
             end(fixed, 1),
             end(always, 0),
             end(always, 1),
             word.id().to_owned(),
-            found.seeds.to_string(),
+            found.word_among_all(arm, at, chance).id().to_owned(),
+            found.sample(arm, at).count.to_string(),
             self.args.first_seed().to_string(),
             env!("CARGO_PKG_VERSION").to_owned(),
             command(),
@@ -236,5 +249,15 @@ pub fn who(bots: &[BotKind]) -> String {
 
 /// Both ends, or nothing where there are too few games for any.
 pub fn bounds(interval: Interval) -> Option<[f64; 2]> {
-    (interval.low.is_finite() && interval.high.is_finite()).then_some([interval.low, interval.high])
+    interval.ends()
+}
+
+/// A number as a table for programs holds it: nothing where there is none.
+pub fn number(value: f64) -> String {
+    if value.is_finite() { value.to_string() } else { String::new() }
+}
+
+/// What chance alone makes of the differences that are told, for programs.
+pub fn by_chance(chance: &Chance) -> Value {
+    json!({ "differences": chance.differences, "likely": chance.likely, "clear": chance.clear })
 }

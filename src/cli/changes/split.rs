@@ -69,6 +69,11 @@ impl Parted {
         [whole.clone(), together].into_iter().chain(each).collect()
     }
 
+    /// Which of these are told: of a single change not what it does together with itself.
+    pub fn told(&self) -> Vec<usize> {
+        (0..2 + 2 * self.pieces.len()).filter(|&number| number != 1 || self.pieces.len() > 1).collect()
+    }
+
     /// What is to be said of changes that can't stand alone.
     pub fn notes(&self) -> Vec<String> {
         let listed = |names: &[String]| names.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");

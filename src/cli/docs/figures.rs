@@ -8,7 +8,10 @@ pub fn page() -> Page {
     let text = "What is counted in every game, and what `sim` and `ab` tell. Tables show those with a star, unless others are asked \
          for. `P1` stands for each seat, `province.1` for each province by its number on the board, `turn-1` for each \
          turn in which there is such a thing, and `random` for each kind of bot where several play. A share is one of \
-         games, told in percent; all others are sums of a game.";
+         games, told in percent; all others are sums of a game. A figure with `-` has no value in a game that did not come to it: of a \
+         turn that was not played, of an election that was not held, of the Counter-Revolution where it never might come, of a winner where \
+         nobody won. Then nothing stands in its place in tables of games and records, its mean is over the games that have it, and a \
+         difference is that of pairs in which both games have it. n counts the seeds with such games.";
     let all = Figure::reference();
     Page {
         id: "figures".into(),
@@ -22,10 +25,12 @@ pub fn page() -> Page {
 
 fn part(group: Group, all: &[Figure]) -> Part {
     let figures = || all.iter().filter(|figure| figure.group() == group);
-    let mut text = "| figure | | unit | meaning |\n|---|---|---|---|\n".to_owned();
+    let mut text = "| figure | | unit | | meaning |\n|---|---|---|---|---|\n".to_owned();
     for figure in figures() {
         let star = if figure.is_headline() { "*" } else { "" };
-        text += &format!("| `{}` | {star} | {} | {} |\n", figure.id(), figure.unit().id(), figure.title());
+        let missing = if figure.may_be_missing() { "-" } else { "" };
+        let (id, unit, title) = (figure.id(), figure.unit().id(), figure.title());
+        text += &format!("| `{id}` | {star} | {unit} | {missing} | {title} |\n");
     }
     let paths = figures().map(|figure| format!("figures.{}", figure.id()));
     Part { level: 2, heading: group.title().to_owned(), paths: paths.collect(), text }

@@ -74,8 +74,9 @@ impl Told<'_> {
             env!("CARGO_PKG_VERSION"),
             bots.join(", ")
         );
-        let mut table = Table::new("", ["figure", "baseline", "now", "drift", "95 %", "allowed", "verdict"]);
-        for Judged { figure, was, is, drift, most, verdict } in self.judged {
+        let mut table =
+            Table::new("", ["figure", "baseline", "now", "drift", "95 %", "allowed", "verdict", "seeds needed"]);
+        for Judged { figure, was, is, drift, most, verdict, seeds_needed } in self.judged {
             let unit = figure.unit();
             table.row([
                 Cell::text(figure.id()),
@@ -85,6 +86,7 @@ impl Told<'_> {
                 Cell::signed_ends(*drift, unit),
                 Cell::text(allowed(*most, unit)),
                 Cell::text(verdict.id()),
+                if *seeds_needed == 0 { Cell::empty() } else { Cell::count(*seeds_needed) },
             ]);
         }
         text += &table.text();
@@ -92,9 +94,9 @@ impl Told<'_> {
         let (drifted, unclear) = (count(Verdict::Drifted), count(Verdict::Unclear));
         let end = match (drifted, unclear) {
             (0, 0) => "all figures are within what is allowed".to_owned(),
-            (0, unclear) => format!("{unclear} unclear: a baseline of more games would tell"),
+            (0, unclear) => format!("{unclear} unclear: {}", self.more_would_tell()),
             (drifted, 0) => format!("{drifted} drifted"),
-            (drifted, unclear) => format!("{drifted} drifted, {unclear} unclear"),
+            (drifted, unclear) => format!("{drifted} drifted, {unclear} unclear: {}", self.more_would_tell()),
         };
         text += &format!("\n{end}\n");
         text
@@ -111,6 +113,7 @@ impl Told<'_> {
                 "interval": bounds(it.drift),
                 "allowed": it.most,
                 "verdict": it.verdict.id(),
+                "seeds_needed": (it.seeds_needed > 0).then_some(it.seeds_needed),
             })
         };
         let pack = self.pack;
@@ -127,6 +130,18 @@ impl Told<'_> {
             "figures": self.judged.iter().map(judged).collect::<Vec<_>>(),
             "passes": !self.fails(),
         })
+    }
+
+    /// What would tell what is unclear.
+    fn more_would_tell(&self) -> String {
+        let needed = self.judged.iter().map(|it| it.seeds_needed).max().filter(|&most| most > 0);
+        let seeds = needed.map_or(String::new(), |most| {
+            format!(
+                ", of {most} seeds for all of it if each is as far off as it seems, and {} were played",
+                self.baseline.seeds
+            )
+        });
+        format!("a baseline of more games would tell{seeds}")
     }
 
     /// A figure in a sentence.

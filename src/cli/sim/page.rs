@@ -1,9 +1,9 @@
 //! A batch as a page.
 
-use super::{endings, figures, kinds, seats};
+use super::{confidence, endings, figures, kinds, seats};
 use crate::cli::arms::{seeds_in_words, who};
 use crate::cli::keeping::page_command;
-use crate::lab::{Bar, Experiment, Figure, Found, Part, Picture, Report, Section, Seeds, Table, Unit, share_interval};
+use crate::lab::{Bar, Experiment, Figure, Found, Part, Picture, Report, Section, Seeds, Table, Unit};
 
 /// The batch as a report.
 pub fn report(experiment: &Experiment<'_>, found: &Found) -> Report {
@@ -39,10 +39,10 @@ pub fn report(experiment: &Experiment<'_>, found: &Found) -> Report {
         title: format!("How games of {} go: {}", pack.title, experiment.arms[0].name),
         made: made.map(|(what, it)| (what.to_owned(), it)).to_vec(),
         sections: vec![Section { title: String::new(), parts }],
-        notes: vec![
-            "± and intervals: 95 % confidence. Seeds are independent of each other, the rotations of one are not."
-                .to_owned(),
-        ],
+        notes: vec![format!(
+            "{}. Seeds are independent of each other, the rotations of one are not. n: seeds that have the figure in a game at least.",
+            confidence(found)
+        )],
     }
 }
 
@@ -58,10 +58,7 @@ fn bars(found: &Found, title: &str, is_meant: &dyn Fn(Figure) -> bool) -> Option
 fn turns(found: &Found) -> Option<Picture> {
     let tally = &found.arms[0].tally;
     let turns = (1..tally.last_turns.len()).filter(|&turn| tally.last_turns[turn] > 0);
-    let bar = |turn: usize| {
-        let interval = share_interval(tally.last_turns[turn] as f64, tally.games);
-        Bar { name: format!("turn {turn}"), interval, is_shown: false }
-    };
+    let bar = |turn: usize| Bar { name: format!("turn {turn}"), interval: found.last_turn(0, turn), is_shown: false };
     let bars: Vec<Bar> = turns.map(bar).collect();
     let title = "The turn in which games end, with 95 % intervals".to_owned();
     (!bars.is_empty()).then_some(Picture::Bars { title, unit: Unit::Share, bars })

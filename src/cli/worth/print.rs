@@ -1,10 +1,12 @@
 //! What cards are worth as a table for people, as JSON, and as comma-separated values. All say how they were made.
 
+use crate::cli::arms::{bounds, by_chance, number};
 use crate::cli::keeping::command;
 use crate::cli::{Failure, table};
 use crate::input::letters::csv_cell;
 use crate::lab::{
-    CardBook, CardCount, CardEffect, CardSums, CardWorth, Interval, RISK, Sample, Unit, Unused, Word, WorthPlan,
+    CardBook, CardCount, CardEffect, CardSums, CardWorth, Chance, FigureEffect, Interval, RISK, Sample, Unit, Unused,
+    Word, WorthPlan, difference, ends, shown, signed_ends,
 };
 use crate::model::CardId;
 use crate::rules::Liberte;
@@ -33,6 +35,21 @@ fn title(game: &Liberte, card: CardId) -> String {
 impl Told<'_> {
     fn title(&self, card: CardId) -> String {
         title(self.game, card)
+    }
+
+    /// Whether the number of games did not depend on what they said.
+    fn is_fixed(&self) -> bool {
+        !self.found.is_cancelled
+    }
+
+    /// What chance alone makes of what the cards add.
+    fn chance_of_wins(&self) -> Chance {
+        Chance::of(self.found.effects.iter().map(CardEffect::win_sample), self.is_fixed())
+    }
+
+    /// What chance alone makes of what a card does to the figures of the game.
+    fn chance_of_figures(&self, effect: &CardEffect) -> Chance {
+        Chance::of(effect.figures.iter().map(FigureEffect::sample), self.is_fixed())
     }
 
     fn effect(&self, card: CardId) -> Option<&CardEffect> {
@@ -66,6 +83,7 @@ pub fn text(told: &Told<'_>) -> String {
     order.sort_by(|&a, &b| rank(told, b).total_cmp(&rank(told, a)));
     text += &fates(told.game, &found.book, &order);
     text += &format!("\n{}", values(told, &order));
+    text += &told.chance_of_wins().sentence().map_or(String::new(), |words| words + "\n");
     if told.is_named {
         order.iter().filter_map(|&card| told.effect(card)).for_each(|effect| text += &figures(told, effect));
     }
@@ -79,10 +97,12 @@ pub fn text(told: &Told<'_>) -> String {
 
 /// What a card is listed by: what a blank in its place changes, or how often its holders win.
 fn rank(told: &Told<'_>, card: CardId) -> f64 {
-    match told.effect(card) {
+    let mean = match told.effect(card) {
         Some(effect) => effect.win_sample().mean,
         None => told.found.book.card(card).win_rate_held().mean,
-    }
+    };
+    // Of what nobody held nothing is known: it stands last.
+    if mean.is_nan() { f64::NEG_INFINITY } else { mean }
 }
 
 /// What becomes of cards, in this order.
@@ -124,19 +144,21 @@ fn what_for(sums: &CardSums) -> String {
 
 /// What the cards are worth.
 fn values(told: &Told<'_>, order: &[CardId]) -> String {
-    let has_blanks = !told.found.effects.is_empty();
+    let (has_blanks, chance) = (!told.found.effects.is_empty(), told.chance_of_wins());
     let plain = ["card", "won by holders", "95 %", "n"];
     let with_blanks =
         ["card", "won by holders", "95 %", "by the first", "with a blank", "the card adds", "95 %", "word", "n"];
     let mut table = if has_blanks { table::with_header(with_blanks) } else { table::with_header(plain) };
     for &card in order {
         let held = told.found.book.card(card).win_rate_held();
-        let mut row = vec![told.title(card), share(held.mean, held.count), range(held.fixed(), false)];
+        let mut row =
+            vec![told.title(card), share(held.mean, held.count), range(held.interval(told.is_fixed()), false)];
         if let Some(effect) = told.effect(card) {
             let sample = effect.win_sample();
             row.extend(effect.win_shares().map(|won| share(won, sample.count)));
-            row.push(if sample.count == 0 { String::new() } else { format!("{} pp", signed(100.0 * sample.mean, 1)) });
-            row.extend([range(sample.fixed(), true), Word::of(&sample).text().to_owned()]);
+            row.push(difference(sample.mean, Unit::Share));
+            let word = Word::of(&sample, told.is_fixed());
+            row.extend([range(sample.interval(told.is_fixed()), true), chance.marked(word, &sample, told.is_fixed())]);
         }
         row.push(held.count.to_string());
         table.add_row(row);
@@ -146,30 +168,29 @@ fn values(told: &Told<'_>, order: &[CardId]) -> String {
 
 /// The figures of the game that a card changes, as far as that is likely or clear.
 fn figures(told: &Told<'_>, effect: &CardEffect) -> String {
-    let of_card = |it: &&crate::lab::FigureEffect| matches!(Word::of(&it.sample()), Word::Likely | Word::Clear);
-    let shown: Vec<_> = effect.figures.iter().filter(of_card).collect();
-    let others = effect.figures.len() - shown.len();
+    let chance = told.chance_of_figures(effect);
+    let of_card = |it: &&FigureEffect| Word::of(&it.sample(), told.is_fixed()).is_shown();
+    let found: Vec<_> = effect.figures.iter().filter(of_card).collect();
+    let others = effect.figures.len() - found.len();
     let title = told.title(effect.card);
     let same = format!("{} of {} games go the same way with a blank", effect.same_games, told.found.book.games);
-    if shown.is_empty() {
+    if found.is_empty() {
         return format!("\n{title} changes no figure of the game as far as is shown; {same}\n");
     }
     let mut table = table::with_header([title.as_str(), "with it", "it adds", "95 %", "word"]);
-    for figure in shown {
-        let (sample, is_share) = (figure.sample(), figure.figure.unit() == Unit::Share);
-        let (mean, (scale, digits)) = (figure.real_mean(), if is_share { (100.0, 1) } else { (1.0, 2) });
-        let with_it = if is_share { format!("{:.1} %", 100.0 * mean) } else { format!("{mean:.2}") };
-        let adds = signed(scale * sample.mean, digits);
-        let Interval { low, high, .. } = sample.fixed();
+    for it in found {
+        let (sample, unit) = (it.sample(), it.figure.unit());
+        let word = Word::of(&sample, told.is_fixed());
         table.add_row([
-            figure.figure.id(),
-            with_it,
-            if is_share { format!("{adds} pp") } else { adds },
-            format!("{} to {}", signed(scale * low, digits), signed(scale * high, digits)),
-            Word::of(&sample).text().to_owned(),
+            it.figure.id(),
+            shown(it.real_mean(), unit),
+            difference(sample.mean, unit),
+            signed_ends(sample.interval(told.is_fixed()), unit),
+            chance.marked(word, &sample, told.is_fixed()),
         ]);
     }
-    format!("\n{}{others} other figures: none shown; {same}\n", table::text(&table))
+    let by_chance = chance.sentence().map_or(String::new(), |words| words + "\n");
+    format!("\n{}{others} other figures: none shown; {same}\n{by_chance}", table::text(&table))
 }
 
 /// Cards that the games made little of.
@@ -197,22 +218,9 @@ fn share(value: f64, n: u64) -> String {
     if n == 0 { String::new() } else { format!("{:.1} %", 100.0 * value) }
 }
 
-/// A number with its sign, and 0 without one.
-fn signed(value: f64, digits: usize) -> String {
-    let plain = format!("{value:+.digits$}");
-    if plain.contains(|it: char| ('1'..='9').contains(&it)) { plain } else { format!("{:.digits$}", 0.0) }
-}
-
 /// An interval of shares, in percent.
 fn range(interval: Interval, is_difference: bool) -> String {
-    let Some([low, high]) = bounds(interval) else { return String::new() };
-    let shown = |end: f64| if is_difference { signed(100.0 * end, 1) } else { format!("{:.1}", 100.0 * end) };
-    format!("{} to {}", shown(low), shown(high))
-}
-
-/// Both ends, or nothing where there are too few games for any.
-fn bounds(interval: Interval) -> Option<[f64; 2]> {
-    (interval.low.is_finite() && interval.high.is_finite()).then_some([interval.low, interval.high])
+    if is_difference { signed_ends(interval, Unit::Share) } else { ends(interval, Unit::Share) }
 }
 
 /// What was found as one JSON object.
@@ -232,6 +240,7 @@ pub fn json(told: &Told<'_>) -> Value {
         "is_cancelled": found.is_cancelled,
         "confidence": 0.95,
         "counts": CardCount::ALL.map(|count| json!({ "id": count.id(), "title": count.title() })),
+        "by_chance": by_chance(&told.chance_of_wins()),
         "cards": told.cards.iter().map(|&card| card_json(told, card)).collect::<Vec<_>>(),
     })
 }
@@ -247,18 +256,25 @@ fn card_json(told: &Told<'_>, id: CardId) -> Value {
         "set": card.set,
         "counts": counts.into_iter().collect::<Map<_, _>>(),
         "unused": sums.unused().map(Unused::text),
-        "win_rate_held": sample(&sums.win_rate_held()),
-        "win_rate_played": sample(&sums.win_rate_played()),
-        "blank": told.effect(id).map(effect_json),
+        "win_rate_held": sample(&sums.win_rate_held(), told.is_fixed()),
+        "win_rate_played": sample(&sums.win_rate_played(), told.is_fixed()),
+        "blank": told.effect(id).map(|effect| effect_json(told, effect)),
     })
 }
 
-fn sample(sample: &Sample) -> Value {
-    json!({ "value": sample.mean, "interval": bounds(sample.fixed()), "n": sample.count })
+fn sample(sample: &Sample, is_fixed: bool) -> Value {
+    json!({ "value": sample.mean, "interval": bounds(sample.interval(is_fixed)), "n": sample.count })
 }
 
-fn effect_json(effect: &CardEffect) -> Value {
+/// The interval for a number of games that was fixed beforehand; none where it was not.
+fn fixed(told: &Told<'_>, sample: &Sample) -> Interval {
+    if told.is_fixed() { sample.fixed() } else { Interval::without_ends(sample.mean) }
+}
+
+fn effect_json(told: &Told<'_>, effect: &CardEffect) -> Value {
     let win = effect.win_sample();
+    let [of_wins, of_figures] = [told.chance_of_wins(), told.chance_of_figures(effect)];
+    let is_fixed = told.is_fixed();
     let [with_card, with_blank] = effect.win_shares();
     let figures = effect.figures.iter().map(|it| {
         let difference = it.sample();
@@ -267,9 +283,10 @@ fn effect_json(effect: &CardEffect) -> Value {
             "unit": it.figure.unit().id(),
             "with_card": it.real_mean(),
             "difference": difference.mean,
-            "interval": bounds(difference.fixed()),
+            "interval": bounds(fixed(told, &difference)),
             "interval_at_any_time": bounds(difference.always(RISK)),
-            "word": Word::of(&difference).id(),
+            "word": Word::of(&difference, is_fixed).id(),
+            "word_among_all": of_figures.word_among_all(&difference, is_fixed).id(),
             "n": difference.count,
         })
     });
@@ -278,11 +295,13 @@ fn effect_json(effect: &CardEffect) -> Value {
         "win_with_card": with_card,
         "win_with_blank": with_blank,
         "difference": win.mean,
-        "interval": bounds(win.fixed()),
+        "interval": bounds(fixed(told, &win)),
         "interval_at_any_time": bounds(win.always(RISK)),
-        "word": Word::of(&win).id(),
+        "word": Word::of(&win, is_fixed).id(),
+        "word_among_all": of_wins.word_among_all(&win, is_fixed).id(),
         "n": win.count,
         "same_games": effect.same_games,
+        "by_chance": by_chance(&of_figures),
         "figures": figures.collect::<Vec<_>>(),
     })
 }
@@ -306,6 +325,7 @@ pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
         "any_time_low",
         "any_time_high",
         "word",
+        "word_among_all",
         "players",
         "bots",
         "seed",
@@ -332,22 +352,22 @@ fn line(told: &Told<'_>, id: CardId) -> Vec<String> {
         Some([low, high]) => [low.to_string(), high.to_string()],
         None => [const { String::new() }; 2],
     };
-    let [number, set] = [card.number.to_string(), card.set.to_string()];
-    let mut line = vec![number, card.title.clone(), card.kind.id().to_owned(), set];
+    let mut line = vec![card.number.to_string(), card.title.clone(), card.kind.id().to_owned(), card.set.to_string()];
     line.extend([book.games.to_string(), book.seeds.to_string()]);
     line.extend(CardCount::ALL.map(|count| sums.count(count).to_string()));
-    line.push(held.mean.to_string());
-    line.extend(ends(held.fixed()));
+    line.push(number(held.mean));
+    line.extend(ends(held.interval(told.is_fixed())));
     line.push(held.count.to_string());
     match told.effect(id) {
         Some(effect) => {
             let win = effect.win_sample();
             line.extend(effect.win_shares().map(|share| share.to_string()));
-            line.push(win.mean.to_string());
-            line.extend(ends(win.fixed()).into_iter().chain(ends(win.always(RISK))));
-            line.push(Word::of(&win).id().to_owned());
+            line.push(number(win.mean));
+            line.extend(ends(fixed(told, &win)).into_iter().chain(ends(win.always(RISK))));
+            line.push(Word::of(&win, told.is_fixed()).id().to_owned());
+            line.push(told.chance_of_wins().word_among_all(&win, told.is_fixed()).id().to_owned());
         }
-        None => line.extend([const { String::new() }; 8]),
+        None => line.extend([const { String::new() }; 9]),
     }
     line.extend([told.game.seat_count().to_string()]);
     line.push(plan.bots.iter().map(|kind| kind.id().to_string()).collect::<Vec<_>>().join(" "));

@@ -106,7 +106,7 @@ impl Run {
             Stopped::Played => "all games were played",
             Stopped::Clear => "stopped when a difference was clear",
             Stopped::Precise => "stopped when the precision was reached",
-            Stopped::Cancelled => "cancelled: these are the games before that",
+            Stopped::Cancelled => "cancelled: these are the games before that, and intervals that hold at any time",
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::{Asked, FigureRow, Run, Stop};
 use crate::desk::shell_line;
 use crate::input::letters::csv_cell;
-use crate::lab::{Interval, Unit};
+use crate::lab::{Chance, Interval, Unit};
 use serde_json::{Value, json};
 
 /// How a table is saved.
@@ -107,6 +107,7 @@ fn csv(run: &Run) -> Option<String> {
         "any_time_low",
         "any_time_high",
         "word",
+        "word_among_all",
         "games",
         "seeds",
         "bots",
@@ -124,8 +125,9 @@ fn csv(run: &Run) -> Option<String> {
                     let ([value, low, high], [_, first, last]) =
                         (ends(difference.fixed.interval), ends(difference.always.interval));
                     cells.extend([value, low, high, first, last, difference.word.id().to_owned()]);
+                    cells.push(difference.among_all.id().to_owned());
                 }
-                None => cells.extend([const { String::new() }; 6]),
+                None => cells.extend([const { String::new() }; 7]),
             }
             cells.push(shown.found.arms.get(at)?.tally.games.to_string());
             cells.extend([shown.found.seeds.to_string(), run.bots(), run.asked.seed.to_string()]);
@@ -159,15 +161,21 @@ fn to_json(run: &Run) -> Option<Value> {
         "seeds": shown.found.seeds,
         "rotations": shown.found.rotations,
         "stopped": shown.found.stopped.id(),
+        "has_fixed_length": shown.found.has_fixed_length(),
         "confidence": 0.95,
+        "by_chance": shown.chances.iter().map(by_chance).collect::<Vec<_>>(),
         "figures": shown.rows.iter().map(figure).collect::<Vec<_>>(),
     }))
+}
+
+fn by_chance(chance: &Chance) -> Value {
+    json!({ "differences": chance.differences, "likely": chance.likely, "clear": chance.clear })
 }
 
 fn figure(row: &FigureRow) -> Value {
     // An end that there is not has no number, and is `null`.
     let interval = |it: Interval| json!({ "value": it.value, "low": it.low, "high": it.high });
-    let difference = |it: &super::Difference| json!({ "fixed": interval(it.fixed.interval), "at_any_time": interval(it.always.interval), "word": it.word.id() });
+    let difference = |it: &super::Difference| json!({ "fixed": interval(it.fixed.interval), "at_any_time": interval(it.always.interval), "word": it.word.id(), "word_among_all": it.among_all.id() });
     json!({
         "id": row.id,
         "title": row.title,

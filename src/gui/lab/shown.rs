@@ -1,7 +1,7 @@
 //! What was found, ready to be shown: numbers in the units that people read, and their texts. It is made beside the window.
 
 use super::Run;
-use crate::lab::{Compared, Comparison, Figure, Found, Interval, Unit, Word};
+use crate::lab::{Chance, Compared, Comparison, Figure, Found, Interval, Unit, Word, digits_of};
 use crate::rules::Liberte;
 
 /// What an experiment found so far.
@@ -10,6 +10,8 @@ pub struct Shown {
     pub found: Found,
     /// A row for each figure, in their order.
     pub rows: Vec<FigureRow>,
+    /// By every ruleset but the first, what chance alone makes of its differences by all figures.
+    pub chances: Vec<Chance>,
 }
 
 /// A figure by all rulesets.
@@ -46,6 +48,10 @@ pub struct Difference {
     pub always: Scaled,
     /// What it is worth.
     pub word: Word,
+    /// What it is worth among the differences by all figures.
+    pub among_all: Word,
+    /// What it is worth as tables write it, with a star where it holds among all figures.
+    pub text: String,
 }
 
 /// The figures of two experiments beside each other.
@@ -59,15 +65,20 @@ pub struct Against {
 impl Shown {
     /// Makes it ready. The game names provinces.
     pub fn of(found: &Found, game: &Liberte) -> Shown {
+        let chances: Vec<Chance> = found.comparisons.iter().map(|it| it.chance(&it.figures)).collect();
+        let compared = |at: usize| {
+            let each = found.comparisons.iter().zip(&chances);
+            each.map(|(it, chance)| Difference::of(it, &it.figures[at], chance)).collect()
+        };
         let row = |(at, &figure): (usize, &Figure)| FigureRow {
             figure,
             id: figure.id(),
             title: short(&figure.title_in(game)),
             meaning: figure.title_in(game),
             arms: (0..found.arms.len()).map(|arm| Scaled::value(found.interval(arm, at), figure.unit())).collect(),
-            differences: found.comparisons.iter().map(|it| Difference::of(it, &it.figures[at])).collect(),
+            differences: compared(at),
         };
-        Shown { rows: found.figures.iter().enumerate().map(row).collect(), found: found.clone() }
+        Shown { rows: found.figures.iter().enumerate().map(row).collect(), found: found.clone(), chances }
     }
 }
 
@@ -79,25 +90,30 @@ fn short(title: &str) -> String {
 }
 
 impl Difference {
-    fn of(comparison: &Comparison, compared: &Compared) -> Difference {
-        let unit = compared.figure.unit();
+    fn of(comparison: &Comparison, compared: &Compared, chance: &Chance) -> Difference {
+        let (unit, word) = (compared.figure.unit(), comparison.word(compared));
+        let (sample, is_fixed) = (compared.sample(), comparison.has_fixed_length());
         Difference {
             fixed: Scaled::difference(comparison.fixed(compared), unit),
             always: Scaled::difference(comparison.always(compared), unit),
-            word: comparison.word(compared),
+            word,
+            among_all: if word == Word::Same { word } else { chance.word_among_all(&sample, is_fixed) },
+            text: chance.marked(word, &sample, is_fixed),
         }
     }
 }
 
 impl Scaled {
     fn value(interval: Interval, unit: Unit) -> Scaled {
+        let range = range_text(interval, unit, false);
         let interval = scaled(interval, unit);
-        Scaled { interval, text: value_text(interval.value, unit), range: range_text(interval, unit, false) }
+        Scaled { interval, text: value_text(interval.value, unit), range }
     }
 
     fn difference(interval: Interval, unit: Unit) -> Scaled {
+        let range = range_text(interval, unit, true);
         let interval = scaled(interval, unit);
-        Scaled { interval, text: difference_text(interval.value, unit), range: range_text(interval, unit, true) }
+        Scaled { interval, text: difference_text(interval.value, unit), range }
     }
 }
 
@@ -107,30 +123,43 @@ fn scaled(Interval { value, low, high }: Interval, unit: Unit) -> Interval {
     Interval { value: by * value, low: by * low, high: by * high }
 }
 
+/// Shares as parts of one again.
+fn unscaled(Interval { value, low, high }: Interval, unit: Unit) -> Interval {
+    let by = if unit == Unit::Share { 0.01 } else { 1.0 };
+    Interval { value: by * value, low: by * low, high: by * high }
+}
+
 fn digits(unit: Unit) -> usize {
     if unit == Unit::Share { 1 } else { 2 }
 }
 
-/// A value as it is read: `31.2 %`, `4.70`.
+/// A value as it is read: `31.2 %`, `4.70`; a stroke where no game has one.
 pub fn value_text(value: f64, unit: Unit) -> String {
+    if value.is_nan() {
+        return "–".to_owned();
+    }
     let percent = if unit == Unit::Share { " %" } else { "" };
     format!("{value:.*}{percent}", digits(unit))
 }
 
 /// A difference as it is read, with its sign; 0 has none.
 fn difference_text(value: f64, unit: Unit) -> String {
+    if value.is_nan() {
+        return "–".to_owned();
+    }
     let points = if unit == Unit::Share { " pp" } else { "" };
     format!("{}{points}", signed(value, digits(unit)))
 }
 
-/// An interval as it is read; empty where it has no end.
+/// An interval as it is read, not yet in percent; empty where it has no end.
 fn range_text(interval: Interval, unit: Unit, is_difference: bool) -> String {
-    let Interval { low, high, .. } = interval;
-    let digits = digits(unit);
-    match (low.is_finite() && high.is_finite(), is_difference) {
-        (false, _) => String::new(),
-        (true, true) => format!("{} to {}", signed(low, digits), signed(high, digits)),
-        (true, false) => format!("{low:.digits$} to {high:.digits$}"),
+    let Some([low, high]) = scaled(interval, unit).ends() else { return String::new() };
+    if is_difference {
+        let digits = digits_of(interval, unit);
+        format!("{} to {}", signed(low, digits), signed(high, digits))
+    } else {
+        let digits = digits(unit);
+        format!("{low:.digits$} to {high:.digits$}")
     }
 }
 
@@ -153,7 +182,7 @@ pub fn against(sides: [(&Run, usize); 2]) -> Option<Against> {
         let below = half([two.interval.value - two.interval.low, one.interval.high - one.interval.value]);
         let above = half([two.interval.high - two.interval.value, one.interval.value - one.interval.low]);
         let interval = Interval { value, low: value - below, high: value + above };
-        let range = range_text(interval, unit, true);
+        let range = range_text(unscaled(interval, unit), unit, true);
         let difference = Scaled { interval, text: difference_text(value, unit), range };
         Some((first.title.clone(), [one.text.clone(), two.text.clone()], difference))
     };
@@ -178,8 +207,12 @@ mod tests {
         assert_eq!(value_text(31.25, Unit::Share), "31.2 %");
         assert_eq!(difference_text(-0.04, Unit::Share), "0.0 pp");
         assert_eq!(difference_text(-1.5, Unit::Points), "−1.50");
-        let interval = Interval { value: 0.0, low: -1.0, high: 2.5 };
+        let interval = Interval { value: 0.0, low: -0.01, high: 0.025 };
         assert_eq!(range_text(interval, Unit::Share, true), "−1.0 to +2.5");
+        assert_eq!(
+            (value_text(f64::NAN, Unit::Count), difference_text(f64::NAN, Unit::Share)),
+            ("–".into(), "–".into())
+        );
         assert_eq!(range_text(Interval { high: f64::INFINITY, ..interval }, Unit::Share, true), "");
     }
 }

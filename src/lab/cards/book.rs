@@ -1,6 +1,6 @@
 //! Sums over games of what became of each card. Whole numbers, so that the order of adding does not matter.
 
-use super::super::{Clusters, Sample, WHOLE};
+use super::super::{Clusters, Measure, Sample, WHOLE};
 use super::{CardCount, CardsOfGame, Unused};
 use crate::kernel::SeatSet;
 use crate::model::CardId;
@@ -53,12 +53,12 @@ impl CardSums {
     /// The share of the wins of those who held it. This is a correlation: good hands and good players hold good cards, and who
     /// is about to win draws more of them.
     pub fn win_rate_held(&self) -> Sample {
-        Sample::of_ratio(&self.held, WHOLE, [0, 1])
+        Sample::new(&self.held, Measure::SHARE)
     }
 
     /// The share of the wins of those who played it; a correlation likewise.
     pub fn win_rate_played(&self) -> Sample {
-        Sample::of_ratio(&self.played, WHOLE, [0, 1])
+        Sample::new(&self.played, Measure::SHARE)
     }
 
     fn merge(&mut self, other: &CardSums) {

@@ -38,7 +38,7 @@ impl Examples {
             self.least = self.most.clone();
         }
         let example = |value| Example { seed: row.seed, rotation: row.rotation, value };
-        for (at, &value) in row.values.iter().enumerate() {
+        for (at, value) in row.values.iter().enumerate().filter_map(|(at, value)| Some((at, (*value)?))) {
             keep(&mut self.most[at], example(value), |known| known.value >= value);
             keep(&mut self.least[at], example(value), |known| known.value <= value);
         }
@@ -90,7 +90,7 @@ mod tests {
             checksum: 0,
             flaw: None,
         };
-        Row { seed, arm: 0, rotation: 0, result, values: vec![value] }
+        Row { seed, arm: 0, rotation: 0, result, values: vec![Some(value)] }
     }
 
     #[test]

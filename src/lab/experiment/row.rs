@@ -32,8 +32,8 @@ pub struct Row {
     pub rotation: usize,
     /// How it ended.
     pub result: GameResult,
-    /// The value of each figure, in parts of its unit, in the order of the experiment's list.
-    pub values: Vec<i64>,
+    /// The value of each figure, in parts of its unit, in the order of the experiment's list; none of those that the game has not.
+    pub values: Vec<Option<i64>>,
 }
 
 /// The line. Names are short, since there are many.
@@ -51,7 +51,7 @@ struct Line {
     checksum: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     flaw: Option<String>,
-    figures: Vec<i64>,
+    figures: Vec<Option<i64>>,
 }
 
 impl Row {
@@ -97,7 +97,7 @@ impl Row {
         }
         let winners: SeatSet = line.winners.iter().map(|&seat| Seat(seat - 1)).collect();
         let is_possible = (1..=LAST_TURN).contains(&line.turn) && line.decisions <= MOST_DECISIONS;
-        if !is_possible || line.figures.iter().any(|value| !(-MOST_PARTS..=MOST_PARTS).contains(value)) {
+        if !is_possible || line.figures.iter().flatten().any(|value| !(-MOST_PARTS..=MOST_PARTS).contains(value)) {
             return Err("no game has such a number".to_owned());
         }
         if line.figures.len() != figures {
@@ -182,8 +182,9 @@ mod tests {
                 checksum: 0xff00_0000_0000_0001,
                 flaw,
             };
-            let row = Row { seed: u64::MAX, arm: 2, rotation: 1, result, values: vec![840, -1, 0] };
-            assert_eq!(Row::read(&row.write(3), 3, 3), Ok(row));
+            let values = vec![Some(840), Some(-1), None, Some(0)];
+            let row = Row { seed: u64::MAX, arm: 2, rotation: 1, result, values };
+            assert_eq!(Row::read(&row.write(3), 3, 4), Ok(row));
         }
         for bad in ["", "{", "{}", "[1]", "null"] {
             assert!(Row::read(bad, 3, 0).is_err(), "{bad}");
@@ -210,7 +211,7 @@ mod tests {
             checksum: 7,
             flaw: None,
         };
-        let line = Row { seed: 1, arm: 0, rotation: 0, result, values: vec![840, 3] }.write(3);
+        let line = Row { seed: 1, arm: 0, rotation: 0, result, values: vec![Some(840), Some(3)] }.write(3);
         for (from, to, said) in [
             ("\"winners\":[1]", "\"winners\":[9]", "winners"),
             ("\"winners\":[1]", "\"winners\":[0]", "winners"),

@@ -3,11 +3,11 @@
 use super::{Arm, Cache, Examples, Experiment, Record, Row, RowTable};
 use crate::bots::BotKind;
 use crate::lab::batch::crashed;
-use crate::lab::interval::share_of;
 use crate::lab::{
-    BatchError, Comparison, Figure, Flaw, Interval, Played, Sample, Spread, Stopped, Tally, Unit, Until, WHOLE,
-    mattered, play_counted,
+    BatchError, Clusters, Comparison, Figure, Flaw, Interval, Measure, Played, Sample, Stopped, Tally, Unit, Until,
+    WHOLE, mattered, play_counted,
 };
+use crate::rules::Ending;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, RandomState};
@@ -47,8 +47,12 @@ pub struct Store {
 pub struct ArmFound {
     /// Endings, wins and points, game by game.
     pub tally: Tally,
-    /// The figures in their order. What is observed of a seed is the sum over its rotations.
-    pub figures: Vec<Spread>,
+    /// The figures in their order, by seed: how many of its games have one, and their sum.
+    pub figures: Vec<Clusters>,
+    /// By ending, the points that won: Victory, Red or White Points.
+    winning_points: [Clusters; Ending::ALL.len()],
+    /// By turn, the games that ended in it, in parts of [`WHOLE`].
+    last_turns: [Clusters; 8],
     /// Some of its games.
     pub examples: Examples,
 }
@@ -68,6 +72,8 @@ pub struct Found {
     pub rotations: u64,
     /// Why it ended.
     pub stopped: Stopped,
+    /// Whether it was to play all seeds, whatever they say.
+    plays_all: bool,
 }
 
 impl Experiment<'_> {
@@ -200,8 +206,13 @@ impl Experiment<'_> {
     /// # Errors
     /// What no game of its ruleset has.
     pub(super) fn check(&self, figures: &[Figure], row: &Row) -> Result<(), String> {
-        let is_share = |(figure, &value): (&Figure, &i64)| figure.unit() != Unit::Share || (0..=WHOLE).contains(&value);
-        if let Some((figure, value)) = figures.iter().zip(&row.values).find(|it| !is_share(*it)) {
+        let values = figures.iter().zip(&row.values);
+        if let Some((figure, _)) = values.clone().find(|(figure, value)| value.is_none() && !figure.may_be_missing()) {
+            return Err(format!("every game has `{}`", figure.id()));
+        }
+        let is_share = |figure: &Figure, value: i64| figure.unit() != Unit::Share || (0..=WHOLE).contains(&value);
+        let mut there = values.filter_map(|(figure, value)| Some((figure, (*value)?)));
+        if let Some((figure, value)) = there.find(|&(figure, value)| !is_share(figure, value)) {
             return Err(format!("{value} parts of {WHOLE} is no share of `{}`", figure.id()));
         }
         match row.result.flaw {
@@ -360,20 +371,19 @@ impl Store {
 }
 
 impl Found {
-    /// A figure of a ruleset with its 95 % interval; seeds are independent of each other, the rotations of one are not.
+    /// Whether the number of games did not depend on what they said: else an interval for a fixed number is too narrow.
+    pub fn has_fixed_length(&self) -> bool {
+        self.plays_all && self.stopped != Stopped::Cancelled
+    }
+
+    /// What the seeds say of a figure of a ruleset; the figure stands at a place of the list.
+    pub fn sample(&self, arm: usize, at: usize) -> Sample {
+        Sample::new(&self.arms[arm].figures[at], Measure::of(self.figures[at]))
+    }
+
+    /// The figure with its 95 % interval: for a number of games fixed beforehand, if it was, else the one that holds at any time.
     pub fn interval(&self, arm: usize, at: usize) -> Interval {
-        let (figure, spread) = (self.figures[at], &self.arms[arm].figures[at]);
-        let sample = Sample::of(spread, figure.unit().parts() * self.rotations as i64);
-        if figure.unit() != Unit::Share {
-            return sample.fixed();
-        }
-        let (share, spread_out) = (sample.mean, sample.variance());
-        // As many independent games as would tell as much.
-        let games = match share * (1.0 - share) / spread_out {
-            games if self.rotations > 1 && games.is_finite() => games * spread.count as f64,
-            _ => spread.count as f64,
-        };
-        share_of(share, games)
+        self.sample(arm, at).interval(self.has_fixed_length())
     }
 
     /// The same by the figure.
@@ -382,12 +392,26 @@ impl Found {
         Some(self.interval(arm, at))
     }
 
+    /// The points that won in games with an ending.
+    pub fn winning_points(&self, arm: usize, ending: Ending) -> Interval {
+        let points = &self.arms[arm].winning_points[ending as usize];
+        Sample::new(points, Measure::NUMBER).interval(self.has_fixed_length())
+    }
+
+    /// The share of games that ended in a turn.
+    pub fn last_turn(&self, arm: usize, turn: usize) -> Interval {
+        let games = &self.arms[arm].last_turns[turn & 7];
+        Sample::new(games, Measure::SHARE).interval(self.has_fixed_length())
+    }
+
     fn new(experiment: &Experiment<'_>) -> Found {
         let figures = experiment.figures();
         let rotations = experiment.lineup.count() as u64;
         let none = || ArmFound {
             tally: Tally::default(),
-            figures: vec![Spread::default(); figures.len()],
+            figures: vec![Clusters::default(); figures.len()],
+            winning_points: Default::default(),
+            last_turns: Default::default(),
             examples: Examples::default(),
         };
         let base = &experiment.arms[0];
@@ -402,6 +426,7 @@ impl Found {
             seeds: 0,
             rotations,
             stopped: Stopped::Played,
+            plays_all: experiment.until == Until::Played,
         }
     }
 
@@ -415,12 +440,31 @@ impl Found {
                 arm.examples.add(row);
                 row.result.flaw.into_iter().for_each(|flaw| arm.tally.add_flaw(row.seed, flaw));
             }
-            for (at, spread) in arm.figures.iter_mut().enumerate() {
-                spread.add(rows.iter().map(|row| row.values[at]).sum());
-            }
+            arm.add_seed(rows);
         }
         for (comparison, rows) in self.comparisons.iter_mut().zip(&by_arm[1..]) {
             comparison.add(by_arm[0], rows, experiment.flips);
+        }
+    }
+}
+
+impl ArmFound {
+    /// Adds the games of a seed, all rotations.
+    fn add_seed(&mut self, rows: &[Row]) {
+        for (at, figure) in self.figures.iter_mut().enumerate() {
+            let values = rows.iter().filter_map(|row| row.values[at]);
+            let (count, sum) = values.fold((0, 0), |(count, sum), value| (count + 1, sum + value));
+            figure.add(count, sum);
+        }
+        for (ending, points) in Ending::ALL.into_iter().zip(&mut self.winning_points) {
+            let won = rows.iter().map(|row| &row.result).filter(|result| result.ending == ending);
+            let of = won.filter_map(|result| Some(i64::from(result.points[result.winners.lowest()?.index()])));
+            let (count, sum) = of.fold((0, 0), |(count, sum), points| (count + 1, sum + points));
+            points.add(count, sum);
+        }
+        for (turn, games) in self.last_turns.iter_mut().enumerate() {
+            let over = rows.iter().filter(|row| usize::from(row.result.turn) == turn).count() as i64;
+            games.add(rows.len() as i64, over * WHOLE);
         }
     }
 }

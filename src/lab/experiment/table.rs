@@ -62,6 +62,8 @@ enum Writer {
 struct Column {
     name: String,
     holds: Holds,
+    /// Whether it is a figure, which some games may not have.
+    is_figure: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -79,6 +81,8 @@ enum Cell {
     Whole(i64),
     Seed(u64),
     Number(f64),
+    /// The game has no such figure.
+    Missing,
 }
 
 /// Rows of a group of a Parquet file; so many are held in memory.
@@ -172,9 +176,10 @@ impl RowTable {
         ];
         cells.extend(result.points[..self.seats].iter().map(|&points| Cell::Whole(i64::from(points))));
         let figures = self.columns[cells.len()..].iter().zip(&row.values);
-        cells.extend(figures.map(|(column, &value)| match column.holds {
-            Holds::Parts(parts) => Cell::Number(value as f64 / parts as f64),
-            Holds::Whole | Holds::Seed | Holds::Word => Cell::Whole(value),
+        cells.extend(figures.map(|(column, &value)| match (column.holds, value) {
+            (_, None) => Cell::Missing,
+            (Holds::Parts(parts), Some(value)) => Cell::Number(value as f64 / parts as f64),
+            (Holds::Whole | Holds::Seed | Holds::Word, Some(value)) => Cell::Whole(value),
         }));
         cells
     }
@@ -187,12 +192,13 @@ impl Cell {
             Cell::Whole(number) => number.to_string(),
             Cell::Seed(number) => number.to_string(),
             Cell::Number(number) => number.to_string(),
+            Cell::Missing => String::new(),
         }
     }
 }
 
 fn columns(experiment: &Experiment<'_>) -> Vec<Column> {
-    let column = |name: &str, holds| Column { name: name.to_owned(), holds };
+    let column = |name: &str, holds| Column { name: name.to_owned(), holds, is_figure: false };
     let mut all = vec![
         column("seed", Holds::Seed),
         column("ruleset", Holds::Word),
@@ -201,9 +207,12 @@ fn columns(experiment: &Experiment<'_>) -> Vec<Column> {
         column("winners", Holds::Word),
     ];
     all.extend((1..=experiment.seats()).map(|seat| column(&format!("deciding-points.P{seat}"), Holds::Whole)));
-    all.extend(experiment.figures().into_iter().map(|figure| match figure.unit() {
-        Unit::Share => column(&figure.id(), Holds::Parts(figure.unit().parts())),
-        Unit::Points | Unit::Count => column(&figure.id(), Holds::Whole),
+    all.extend(experiment.figures().into_iter().map(|figure| {
+        let holds = match figure.unit() {
+            Unit::Share => Holds::Parts(figure.unit().parts()),
+            Unit::Points | Unit::Count => Holds::Whole,
+        };
+        Column { is_figure: true, ..column(&figure.id(), holds) }
     }));
     all
 }
@@ -216,7 +225,8 @@ fn schema(columns: &[Column]) -> Result<Arc<Type>, ParquetError> {
             Holds::Seed => (Physical::INT64, Some(LogicalType::integer(64, false))),
             Holds::Parts(_) => (Physical::DOUBLE, None),
         };
-        let builder = Type::primitive_type_builder(&column.name, physical).with_repetition(Repetition::REQUIRED);
+        let repetition = if column.is_figure { Repetition::OPTIONAL } else { Repetition::REQUIRED };
+        let builder = Type::primitive_type_builder(&column.name, physical).with_repetition(repetition);
         builder.with_logical_type(logical).build().map(Arc::new)
     };
     let fields = columns.iter().map(field).collect::<Result<Vec<_>, _>>()?;
@@ -236,25 +246,29 @@ fn group(
     for (at, column) in columns.iter().enumerate() {
         let Some(mut writer) = group.next_column()? else { break };
         let cells = waiting.iter().map(|row| &row[at]);
+        // Of a figure it is told row by row whether it is there.
+        let is_there: Vec<i16> = cells.clone().map(|cell| i16::from(!matches!(cell, Cell::Missing))).collect();
+        let is_there = column.is_figure.then_some(&is_there[..]);
         match column.holds {
             Holds::Word => {
                 let words: Vec<ByteArray> = cells.map(|cell| cell.text().into_bytes().into()).collect();
-                writer.typed::<ByteArrayType>().write_batch(&words, None, None)?;
+                writer.typed::<ByteArrayType>().write_batch(&words, is_there, None)?;
             }
             Holds::Whole | Holds::Seed => {
                 let number = |cell: &Cell| match cell {
-                    Cell::Whole(number) => *number,
+                    Cell::Whole(number) => Some(*number),
                     // The bits; the column says that they have no sign.
-                    Cell::Seed(seed) => *seed as i64,
-                    Cell::Word(_) | Cell::Number(_) => 0,
+                    Cell::Seed(seed) => Some(*seed as i64),
+                    Cell::Word(_) | Cell::Number(_) | Cell::Missing => None,
                 };
-                let numbers: Vec<i64> = cells.map(number).collect();
-                writer.typed::<Int64Type>().write_batch(&numbers, None, None)?;
+                let numbers: Vec<i64> = cells.filter_map(number).collect();
+                writer.typed::<Int64Type>().write_batch(&numbers, is_there, None)?;
             }
             Holds::Parts(_) => {
-                let numbers: Vec<f64> =
-                    cells.map(|cell| if let Cell::Number(number) = cell { *number } else { 0.0 }).collect();
-                writer.typed::<DoubleType>().write_batch(&numbers, None, None)?;
+                let numbers: Vec<f64> = cells
+                    .filter_map(|cell| if let Cell::Number(number) = cell { Some(*number) } else { None })
+                    .collect();
+                writer.typed::<DoubleType>().write_batch(&numbers, is_there, None)?;
             }
         }
         writer.close()?;

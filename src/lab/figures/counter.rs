@@ -139,6 +139,7 @@ impl<'g> Counter<'g> {
             }
         }
         let at = self.at();
+        self.counts.elections[at] = true;
         self.counts.empty[at] = empty;
         self.counts.contested[at] = contested.len() as u8;
         contested.iter().for_each(|province| self.counts.province_contested[province.index()] += 1);
@@ -151,13 +152,15 @@ impl<'g> Counter<'g> {
     #[inline]
     fn note_white(&mut self) {
         if self.phase != Phase::Election && self.game.rules().counter_revolution_turns.has(self.turn) {
-            self.counts.white_count = self.counts.white_count.max(self.table.white_count());
+            self.counts.white_count = self.counts.white_count.max(Some(self.table.white_count()));
         }
     }
 
     fn end_battle(&mut self, lost: Option<BattleLoss>) {
+        let at = self.at();
         self.counts.battles += 1;
-        self.counts.battles_lost[self.at()] = lost;
+        self.counts.fought[at] = true;
+        self.counts.battles_lost[at] = lost;
         self.table.battle_tokens = 0;
     }
 
@@ -264,12 +267,15 @@ impl<'g> Counter<'g> {
         self.end_turn();
         let rules = self.game.rules();
         let counts = &mut self.counts;
-        if ending != Ending::RadicalLandslide {
-            counts.votes_missing = rules.landslide_votes.saturating_sub(counts.red_votes);
-        }
-        if ending != Ending::RoyalistCounterRevolution {
-            counts.white_missing = rules.counter_revolution_provinces.saturating_sub(counts.white_count);
-        }
+        counts.votes_missing = match ending {
+            Ending::RadicalLandslide => Some(0),
+            _ if !counts.elections.contains(&true) => None,
+            _ => Some(rules.landslide_votes.saturating_sub(counts.red_votes)),
+        };
+        counts.white_missing = match ending {
+            Ending::RoyalistCounterRevolution => Some(0),
+            _ => counts.white_count.map(|count| rules.counter_revolution_provinces.saturating_sub(count)),
+        };
     }
 }
 

@@ -39,8 +39,12 @@ pub struct Counts {
     pub declined_freely: u32,
     /// Battles fought.
     pub battles: u8,
+    /// Whether one was, by turn.
+    pub fought: PerTurn<bool>,
     /// Why battles were lost, by turn.
     pub battles_lost: PerTurn<Option<BattleLoss>>,
+    /// Whether the election began, by turn.
+    pub elections: PerTurn<bool>,
     /// Provinces with stacks of several seats when the election began, by turn.
     pub contested: PerTurn<u8>,
     /// Provinces without a stack then, by turn.
@@ -65,12 +69,12 @@ pub struct Counts {
     pub paris_seat: Option<Seat>,
     /// The most red votes of one election.
     pub red_votes: u8,
-    /// How many were missing to a landslide then; 0 where it came.
-    pub votes_missing: u8,
-    /// The greatest count towards the Counter-Revolution when it might come (R32, R33).
-    pub white_count: u8,
-    /// How much was missing to it then; 0 where its condition held.
-    pub white_missing: u8,
+    /// How many were missing to a landslide then; 0 where it came, none where there was no election.
+    pub votes_missing: Option<u8>,
+    /// The greatest count towards the Counter-Revolution when it might come (R32, R33); none where it never might.
+    pub white_count: Option<u8>,
+    /// How much was missing to it then; 0 where its condition held, none where it never might come.
+    pub white_missing: Option<u8>,
     /// Who had the most Victory Points at the end of a turn, by turn; nobody where the turn had no end.
     pub leaders: PerTurn<SeatSet>,
 }
@@ -93,7 +97,9 @@ impl Counts {
             declined: 0,
             declined_freely: 0,
             battles: 0,
+            fought: Default::default(),
             battles_lost: Default::default(),
+            elections: Default::default(),
             contested: Default::default(),
             empty: Default::default(),
             paying_contested: 0,
@@ -106,9 +112,9 @@ impl Counts {
             paris_governs: 0,
             paris_seat: None,
             red_votes: 0,
-            votes_missing: 0,
-            white_count: 0,
-            white_missing: 0,
+            votes_missing: None,
+            white_count: None,
+            white_missing: None,
             leaders: Default::default(),
         }
     }

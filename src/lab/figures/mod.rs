@@ -1,8 +1,8 @@
 //! The figures of a game: one list, from which batches, comparisons and their tables are made.
 //!
 //! A figure is a whole number of parts a game (a share has 840 parts, so that any shared win divides it), so that sums over
-//! many games do not depend on the order of adding. Every figure has a value in every game: a mean over games of a figure
-//! is never a mean over some of them only.
+//! many games do not depend on the order of adding. Some figures have no value in some games: what is counted in a turn that
+//! was not played is not 0. Means are over the games that have one.
 //!
 //! | file | what it holds |
 //! |---|---|

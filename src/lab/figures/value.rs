@@ -7,28 +7,40 @@ use crate::lab::GameResult;
 use crate::rules::Ending;
 
 impl Figure {
-    /// Its value in a game by `bots`, one a seat, in parts of its unit.
-    pub fn of(self, bots: &[BotKind], played: &Played) -> i64 {
+    /// Its value in a game by `bots`, one a seat, in parts of its unit; none where the game has nothing of which it could be
+    /// counted: see [`Figure::may_be_missing`].
+    pub fn of(self, bots: &[BotKind], played: &Played) -> Option<i64> {
         let Played { result, counts, mattered } = played;
-        match self {
+        Some(match self {
             Figure::Win(_) | Figure::WinOf(_) | Figure::SharedWin => win(self, bots, result),
             Figure::WonWithMostFrom(source) => whole(won_with_most(result, counts, bots.len(), source)),
-            Figure::WinnersPoints | Figure::Lead | Figure::AllPoints | Figure::Points(_) => points(self, bots, result),
+            Figure::WinnersPoints => i64::from(result.victory_points[result.winners.lowest()?.index()]),
+            Figure::Lead | Figure::AllPoints | Figure::Points(_) => points(self, bots, result),
             Figure::PointsFrom(source) => seats(bots).map(|seat| counts.points_from(seat, source)).sum(),
             Figure::SeatsPointsFrom(seat, source) => counts.points_from(seat, source),
-            Figure::WinnersPointsFrom(source) => {
-                result.winners.lowest().map_or(0, |seat| counts.points_from(seat, source))
-            }
+            Figure::WinnersPointsFrom(source) => counts.points_from(result.winners.lowest()?, source),
             Figure::Ending(ending) => whole(result.ending == ending),
-            Figure::Close(close) => how_close(close, result, counts),
-            Figure::InTurn(what, turn) => in_turn(what, turn, result, counts),
+            Figure::Close(close) => how_close(close, result, counts)?,
+            Figure::InTurn(what, turn) => in_turn(what, turn, result, counts)?,
             Figure::LastTurn => i64::from(result.turn),
             Figure::Decisions => i64::from(result.decisions),
             Figure::WinnerLed => turns(counts).filter(|&turn| winner_led(turn, result, counts)).count() as i64,
             Figure::ParisWins => whole(counts.paris_seat.is_some_and(|seat| result.winners.has(seat))),
-            Figure::MatteredForWin => mattered.winner_share(),
-            Figure::MatteredForPoints => mattered.points_share(),
+            Figure::MatteredForWin => mattered.winner_share()?,
+            Figure::MatteredForPoints => mattered.points_share()?,
             _ => counted(self, counts),
+        })
+    }
+
+    /// Whether there are games in which it has no value.
+    pub fn may_be_missing(self) -> bool {
+        match self {
+            // An ending in a turn is a share of all games.
+            Figure::InTurn(OfTurn::Ending(_), _) => false,
+            Figure::InTurn(..) | Figure::MatteredForWin | Figure::MatteredForPoints => true,
+            Figure::Close(Close::RedVotes | Close::VotesMissing | Close::WhiteCount | Close::WhiteMissing) => true,
+            Figure::WinnersPoints | Figure::WinnersPointsFrom(_) => true,
+            _ => false,
         }
     }
 }
@@ -65,7 +77,6 @@ fn won_with_most(result: &GameResult, counts: &Counts, seats: usize, source: Sou
 fn points(figure: Figure, bots: &[BotKind], result: &GameResult) -> i64 {
     let of = |seat: Seat| i64::from(result.victory_points[seat.index()]);
     match figure {
-        Figure::WinnersPoints => result.winners.lowest().map_or(0, of),
         Figure::Lead => lead(seats(bots).map(of)),
         Figure::AllPoints => seats(bots).map(of).sum(),
         Figure::Points(seat) => of(seat),
@@ -87,39 +98,47 @@ fn lead(points: impl Iterator<Item = i64>) -> i64 {
     most.zip(second).map_or(0, |(most, second)| most - second)
 }
 
-fn how_close(close: Close, result: &GameResult, counts: &Counts) -> i64 {
+/// Nothing came near in an election that was not held, nor while the Counter-Revolution might not come.
+fn how_close(close: Close, result: &GameResult, counts: &Counts) -> Option<i64> {
     let is_landslide = result.ending == Ending::RadicalLandslide;
     let is_white = result.ending == Ending::RoyalistCounterRevolution;
-    match close {
-        Close::RedVotes => i64::from(counts.red_votes),
-        Close::VotesMissing => i64::from(counts.votes_missing),
-        Close::VotesWithin(votes) => whole(!is_landslide && counts.votes_missing <= votes),
-        Close::WhiteCount => i64::from(counts.white_count),
-        Close::WhiteMissing => i64::from(counts.white_missing),
-        Close::WhiteWithin(count) => whole(!is_white && counts.white_missing <= count),
+    let is_within = |missing: Option<u8>, most: u8| missing.is_some_and(|missing| missing <= most);
+    Some(match close {
+        Close::RedVotes => counts.elections.contains(&true).then_some(i64::from(counts.red_votes))?,
+        Close::VotesMissing => i64::from(counts.votes_missing?),
+        Close::VotesWithin(votes) => whole(!is_landslide && is_within(counts.votes_missing, votes)),
+        Close::WhiteCount => i64::from(counts.white_count?),
+        Close::WhiteMissing => i64::from(counts.white_missing?),
+        Close::WhiteWithin(count) => whole(!is_white && is_within(counts.white_missing, count)),
         Close::EitherWithin(count) => {
-            let is_near = counts.votes_missing.min(counts.white_missing) <= count;
+            let is_near = is_within(counts.votes_missing, count) || is_within(counts.white_missing, count);
             whole(!is_landslide && !is_white && is_near)
         }
-    }
+    })
 }
 
 fn winner_led(turn: u8, result: &GameResult, counts: &Counts) -> bool {
     SeatSet(counts.leaders[turn as usize & 7].0 & result.winners.0) != SeatSet::NONE
 }
 
-fn in_turn(what: OfTurn, turn: u8, result: &GameResult, counts: &Counts) -> i64 {
+/// None where the turn did not come so far: to its Action Phase, its battle, its election, its government, its end.
+fn in_turn(what: OfTurn, turn: u8, result: &GameResult, counts: &Counts) -> Option<i64> {
     let at = turn as usize & 7;
+    let (has_acted, has_voted) = (counts.rounds[at] > 0, counts.elections[at]);
+    let (has_governed, has_ended) = (counts.governments[at].is_some(), counts.leaders[at] != SeatSet::NONE);
+    let so_far = |came: bool, value: i64| came.then_some(value);
     match what {
-        OfTurn::Ending(ending) => whole(result.ending == ending && result.turn == turn),
-        OfTurn::Government(faction) => i64::from(counts.governments[at] == Some(faction)),
-        OfTurn::Opposition(faction) => i64::from(counts.oppositions[at] == Some(faction)),
-        OfTurn::Exhausted(faction) => i64::from(counts.exhausted[at].is_some_and(|(it, _)| it == faction)),
-        OfTurn::Rounds => i64::from(counts.rounds[at]),
-        OfTurn::Contested => i64::from(counts.contested[at]),
-        OfTurn::Empty => i64::from(counts.empty[at]),
-        OfTurn::BattleLost => i64::from(counts.battles_lost[at].is_some()),
-        OfTurn::WinnerLed => i64::from(winner_led(turn, result, counts)),
+        OfTurn::Ending(ending) => Some(whole(result.ending == ending && result.turn == turn)),
+        OfTurn::Government(faction) => so_far(has_governed, i64::from(counts.governments[at] == Some(faction))),
+        OfTurn::Opposition(faction) => so_far(has_governed, i64::from(counts.oppositions[at] == Some(faction))),
+        OfTurn::Exhausted(faction) => {
+            so_far(has_acted, i64::from(counts.exhausted[at].is_some_and(|(it, _)| it == faction)))
+        }
+        OfTurn::Rounds => so_far(has_acted, i64::from(counts.rounds[at])),
+        OfTurn::Contested => so_far(has_voted, i64::from(counts.contested[at])),
+        OfTurn::Empty => so_far(has_voted, i64::from(counts.empty[at])),
+        OfTurn::BattleLost => so_far(counts.fought[at], i64::from(counts.battles_lost[at].is_some())),
+        OfTurn::WinnerLed => so_far(has_ended, i64::from(winner_led(turn, result, counts))),
     }
 }
 

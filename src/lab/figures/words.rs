@@ -175,6 +175,28 @@ impl Figure {
     }
 }
 
+impl Figure {
+    /// Whether it lies between 0 and 1 in every game, whatever its unit.
+    pub fn is_zero_or_one(self) -> bool {
+        use super::OfTurn::{BattleLost, Exhausted, Government, Opposition, WinnerLed};
+        let is_so =
+            matches!(self, Figure::InTurn(Government(_) | Opposition(_) | Exhausted(_) | BattleLost | WinnerLed, _));
+        is_so || self.unit() == Unit::Share
+    }
+}
+
+impl Figure {
+    /// How far something that happens once in a game may take it, in its unit: nobody knows where it has not happened so far. Points
+    /// that the rulebook pays at once are ten at most; a supply runs out in round 20 or so.
+    pub fn step(self) -> i64 {
+        match (self, self.unit()) {
+            (Figure::ExhaustedRounds(_), _) => 20,
+            (_, Unit::Points) => 10,
+            (_, Unit::Share | Unit::Count) => 1,
+        }
+    }
+}
+
 fn close_id(close: Close) -> String {
     match close {
         Close::RedVotes => "close.landslide.votes".into(),

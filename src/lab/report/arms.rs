@@ -1,12 +1,7 @@
 //! Tables and pictures of an experiment with several rulesets, each compared with the first.
 
 use super::{Bar, Cell, Curve, Part, Picture, Row, Table, Tile};
-use crate::lab::{Disagreement, Figure, Found, Interval, Told, Unit, Word, disagreement};
-
-/// Whether a difference was shown, more or less surely.
-pub fn is_shown(word: Word) -> bool {
-    matches!(word, Word::Likely | Word::Clear)
-}
+use crate::lab::{Chance, Compared, Disagreement, Figure, Found, Interval, Sample, Told, Unit, Word, disagreement};
 
 impl Found {
     /// The difference of a ruleset from the first by a figure that stands at a place of the list: with the interval for a number of games
@@ -21,11 +16,51 @@ impl Found {
         }
     }
 
-    /// A figure by some rulesets, a row each, and how each differs from the base. Both are named by `name`.
-    pub fn table_of(&self, at: usize, what: &str, order: &[usize], name: &dyn Fn(usize) -> String) -> Table {
+    fn compared(&self, arm: usize, at: usize) -> Option<&Compared> {
+        arm.checked_sub(1).and_then(|other| self.comparisons.get(other)).map(|comparison| &comparison.figures[at])
+    }
+
+    /// What chance alone makes of the differences from the base that all rulesets show by some figures.
+    pub fn chance(&self, figures: &[usize]) -> Chance {
+        let arms = (1..self.arms.len()).filter(|arm| !self.comparisons[arm - 1].is_control());
+        let all = arms.flat_map(|arm| figures.iter().filter_map(move |&at| self.compared(arm, at)));
+        Chance::of(all.map(Compared::sample), self.has_fixed_length())
+    }
+
+    /// The word that a difference from the base has among all that are shown together with it.
+    pub fn word_among_all(&self, arm: usize, at: usize, chance: &Chance) -> Word {
+        let word = self.against_base(arm, at).2;
+        let among_all = |sample: Sample| chance.word_among_all(&sample, self.has_fixed_length());
+        let compared = self.compared(arm, at).filter(|_| word != Word::Same);
+        compared.map_or(word, |compared| among_all(compared.sample()))
+    }
+
+    /// The word for tables, with a star where it holds among all of them too.
+    fn marked(&self, arm: usize, at: usize, chance: &Chance) -> String {
+        let word = self.against_base(arm, at).2;
+        let sample = self.compared(arm, at).map(Compared::sample);
+        sample.map_or(word.text().to_owned(), |it| chance.marked(word, &it, self.has_fixed_length()))
+    }
+
+    /// A figure by some rulesets, a row each, and how each differs from the base. Both are named by `name`; the differences are shown
+    /// together with those that `chance` knows.
+    pub fn table_of(
+        &self,
+        at: usize,
+        what: &str,
+        order: &[usize],
+        name: &dyn Fn(usize) -> String,
+        chance: &Chance,
+    ) -> Table {
         let figure = self.figures[at];
         let unit = figure.unit();
-        let caption = format!("{}: {} (n = {} seeds)", figure.id(), figure.title(), self.seeds);
+        let there = order.iter().map(|&arm| self.sample(arm, at).count).min().unwrap_or(0);
+        let n = if there < self.seeds {
+            format!("n = {there} of {} seeds or more that have it; differences: of pairs that both have it", self.seeds)
+        } else {
+            format!("n = {} seeds", self.seeds)
+        };
+        let caption = format!("{}: {} ({n})", figure.id(), figure.title());
         let columns = [what, "mean", "95 %", "- base", "95 %", "at any time", "word"];
         let mut table = Table::new(caption, columns);
         for &arm in order {
@@ -34,9 +69,9 @@ impl Found {
             if arm == 0 {
                 cells.extend([Cell::difference(0.0, unit), Cell::empty(), Cell::empty(), Cell::text("base")]);
             } else {
-                let (fixed, always, word) = self.against_base(arm, at);
+                let (fixed, always, _) = self.against_base(arm, at);
                 cells.extend([Cell::difference(fixed.value, unit), Cell::signed_ends(fixed, unit)]);
-                cells.extend([Cell::signed_ends(always, unit), Cell::text(word.text())]);
+                cells.extend([Cell::signed_ends(always, unit), Cell::text(self.marked(arm, at, chance))]);
             }
             table.rows.push(Row { cells, is_base: arm == 0 });
         }
@@ -68,7 +103,7 @@ impl Found {
         let figure = self.figures[at];
         let tile = |&arm: &usize| {
             let (fixed, _, word) = self.against_base(arm, at);
-            Tile { difference: fixed.value, is_shown: is_shown(word), is_base: arm == 0 }
+            Tile { difference: fixed.value, is_shown: word.is_shown(), is_base: arm == 0 }
         };
         let title = format!("{}, less the base", figure.id());
         Picture::Heat { title, across, down, unit: figure.unit(), tiles: arms.iter().map(tile).collect() }
@@ -92,9 +127,9 @@ impl Found {
                 let mark = match self.against_base(arm, at).2 {
                     Word::Clear => " **",
                     Word::Likely => " *",
-                    _ => "",
+                    Word::Same | Word::NoValue | Word::TooFew | Word::NoneShown => "",
                 };
-                Cell::Number(mean, super::shown(mean, figure.unit()) + mark)
+                if mean.is_nan() { Cell::empty() } else { Cell::Number(mean, super::shown(mean, figure.unit()) + mark) }
             };
             table.row(std::iter::once(Cell::text(value.clone())).chain(arms.iter().map(cell)));
         }
@@ -106,9 +141,10 @@ impl Found {
         let of_unit = |unit: Unit| {
             let bar = |&at: &usize| {
                 let (fixed, _, word) = self.against_base(arm, at);
-                Bar { name: self.figures[at].id(), interval: fixed, is_shown: is_shown(word) }
+                Bar { name: self.figures[at].id(), interval: fixed, is_shown: word.is_shown() }
             };
-            let bars: Vec<Bar> = figures.iter().filter(|&&at| self.figures[at].unit() == unit).map(bar).collect();
+            let of_unit = figures.iter().filter(|&&at| self.figures[at].unit() == unit).map(bar);
+            let bars: Vec<Bar> = of_unit.filter(|bar| !bar.interval.value.is_nan()).collect();
             let title = format!("{what}, with 95 % intervals; red: likely or clear");
             (!bars.is_empty()).then_some(Part::Picture(Picture::Forest { title, unit, bars }))
         };

@@ -2,51 +2,61 @@
 
 use crate::bots::BotKind;
 use crate::kernel::Seat;
-use crate::lab::{Spread, Tally};
-use crate::rules::Liberte;
+use crate::lab::{Experiment, Figure, Found, Interval, Spread};
 use serde_json::{Map, Value, json};
 
-/// The report: how it was made, and what was counted.
-pub fn report(game: &Liberte, bots: &[BotKind], seed: u64, tally: &Tally) -> Value {
-    let (pack, kinds) = (game.pack(), bots);
-    let bots = match bots {
+/// What was found of an experiment's first ruleset: how it was made, and what was counted.
+pub fn report(experiment: &Experiment<'_>, found: &Found) -> Value {
+    let (game, kinds, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &found.arms[0].tally);
+    let pack = game.pack();
+    let bots = match kinds {
         [first, rest @ ..] if rest.iter().any(|kind| kind != first) => {
-            json!(bots.iter().map(|kind| kind.id()).collect::<Vec<_>>())
+            json!(kinds.iter().map(|kind| kind.id()).collect::<Vec<_>>())
         }
         bots => json!(bots.first().copied().unwrap_or(BotKind::Random).id()),
     };
     let seats = || Seat::first(game.seat_count());
+    let of = |figure: Figure| found.figure(0, figure);
     let endings = game.endings().map(|ending| (ending.id().to_string(), json!(tally.endings[ending as usize])));
-    let ending_shares = game.endings().map(|ending| (ending.id().to_string(), json!(tally.ending_share(ending))));
+    let ending_shares = game.endings().map(|ending| (ending.id().to_string(), json!(of(Figure::Ending(ending)))));
     let points = game.endings().filter(|&ending| tally.endings[ending as usize] > 0);
-    let points = points.map(|ending| (ending.id().to_string(), spread(&tally.winning_points[ending as usize])));
+    let points = points.map(|ending| {
+        let points = spread(&tally.winning_points[ending as usize], Some(found.winning_points(0, ending)));
+        (ending.id().to_string(), points)
+    });
+    let victory_points = seats().map(|seat| {
+        let points = spread(&tally.victory_points[seat.index()], of(Figure::Points(seat)));
+        (seat.to_string(), points)
+    });
     let last_turns = (1..8).filter(|&turn| tally.last_turns[turn] > 0);
     json!({
         "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
         "variants": pack.variants,
         "players": game.seat_count(),
         "bots": bots,
-        "seed": seed,
+        "seed": experiment.seeds.first,
+        "seeds": found.seeds,
+        "rotations": found.rotations,
         "games": tally.games,
+        "stopped": found.stopped.id(),
+        "has_fixed_length": found.has_fixed_length(),
         "endings": endings.collect::<Map<_, _>>(),
         "ending_shares": ending_shares.collect::<Map<_, _>>(),
         "wins": seats().map(|seat| (seat.to_string(), json!(tally.wins(seat)))).collect::<Map<_, _>>(),
-        "win_shares": seats().map(|seat| (seat.to_string(), json!(tally.win_share(seat)))).collect::<Map<_, _>>(),
+        "win_shares": seats().map(|seat| (seat.to_string(), json!(of(Figure::Win(seat))))).collect::<Map<_, _>>(),
         "shared_wins": tally.shared_wins,
         "winning_points": points.collect::<Map<_, _>>(),
-        "victory_points": seats().map(|seat| (seat.to_string(), spread(&tally.victory_points[seat.index()]))).collect::<Map<_, _>>(),
+        "victory_points": victory_points.collect::<Map<_, _>>(),
         "last_turns": last_turns.map(|turn| (turn.to_string(), json!(tally.last_turns[turn]))).collect::<Map<_, _>>(),
-        "decisions": spread(&tally.decisions),
+        "decisions": spread(&tally.decisions, of(Figure::Decisions)),
         "reproducible": BotKind::are_reproducible(kinds),
         "checksum": format!("{:016x}", tally.checksum),
         "confidence": 0.95,
     })
 }
 
-fn spread(spread: &Spread) -> Value {
-    if spread.count == 0 {
-        return Value::Null;
-    }
-    let mean = spread.mean();
+/// The least and the most of a game, and the mean with its interval: an end that there is not is `null`.
+fn spread(spread: &Spread, mean: Option<Interval>) -> Value {
+    let Some(mean) = mean.filter(|_| spread.count > 0) else { return Value::Null };
     json!({ "mean": mean.value, "low": mean.low, "high": mean.high, "least": spread.least, "most": spread.most })
 }

@@ -17,10 +17,10 @@ mod picture;
 mod show;
 mod text;
 
-pub use arms::{Doubt, doubts, is_shown};
+pub use arms::{Doubt, doubts};
 pub use batch::report;
 pub use picture::{Bar, Curve, Picture, Tile};
-pub use show::{Cell, difference, ends, shown, signed_ends};
+pub use show::{Cell, difference, digits_of, ends, shown, signed_ends};
 
 /// All that is told of an experiment.
 #[derive(Clone, PartialEq, Debug, Default)]

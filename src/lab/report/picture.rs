@@ -354,7 +354,7 @@ fn heat<'a>(
         if column == 0 {
             name(area, &down.1[row as usize], (left - 8, y + 10))?;
         }
-        let depth = if most > 0.0 { 0.75 * tile.difference.abs() / most } else { 0.0 };
+        let depth = if most > 0.0 { 0.75 * tile.difference.abs().max(0.0) / most } else { 0.0 };
         let hue = if tile.difference < 0.0 { HUES[0] } else { HUES[1] };
         let corners = [(x + 1, y + 1), (x + 69, y + 33)];
         area.draw(&Rectangle::new(corners, hue.mix(depth).filled()))?;

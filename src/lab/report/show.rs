@@ -38,12 +38,17 @@ impl Cell {
 
     /// A figure's value.
     pub fn value(value: f64, unit: Unit) -> Cell {
-        Cell::Number(value, shown(value, unit))
+        Cell::number(value, shown(value, unit))
     }
 
     /// The difference of two values.
     pub fn difference(value: f64, unit: Unit) -> Cell {
-        Cell::Number(value, difference(value, unit))
+        Cell::number(value, difference(value, unit))
+    }
+
+    /// A number, and how it is shown; nothing where there is none.
+    fn number(value: f64, shown: String) -> Cell {
+        if value.is_nan() { Cell::empty() } else { Cell::Number(value, shown) }
     }
 
     /// The ends of a value's interval; nothing where it has none.
@@ -53,16 +58,12 @@ impl Cell {
 
     /// The ends of a difference's interval; nothing where it has none.
     pub fn signed_ends(interval: Interval, unit: Unit) -> Cell {
-        Cell::between(interval, unit, |value| signed(value, digits(unit)))
+        Cell::between(interval, unit, |value| signed(value, digits_of(interval, unit)))
     }
 
     fn between(interval: Interval, unit: Unit, show: impl Fn(f64) -> String) -> Cell {
-        let ends = [interval.low, interval.high];
-        if ends.iter().all(|end| end.is_finite()) {
-            Cell::Ends(ends, ends.map(|end| show(scale(unit) * end)))
-        } else {
-            Cell::empty()
-        }
+        let shown = |ends: [f64; 2]| Cell::Ends(ends, ends.map(|end| show(scale(unit) * end)));
+        interval.ends().map_or_else(Cell::empty, shown)
     }
 
     /// It as a terminal shows it.
@@ -82,13 +83,32 @@ fn digits(unit: Unit) -> usize {
     if unit == Unit::Share { 1 } else { 2 }
 }
 
-/// A figure's value: `12.3 %`, `4.56`.
-pub fn shown(value: f64, unit: Unit) -> String {
-    if unit == Unit::Share { format!("{:.1} %", 100.0 * value) } else { format!("{value:.2}") }
+/// To how many places the ends of a difference's interval are shown: to as many as others of its unit, and to more where the interval
+/// leaves 0 out and an end would be shown as 0.
+pub fn digits_of(interval: Interval, unit: Unit) -> usize {
+    let near = interval.low.abs().min(interval.high.abs()) * scale(unit);
+    let is_zero = |digits: usize| near < 0.5 * 10f64.powi(-(digits as i32));
+    let usual = digits(unit);
+    let has_more = interval.excludes_zero() && near > 0.0;
+    (usual..usual + 4).find(|&digits| !has_more || !is_zero(digits)).unwrap_or(usual + 4)
 }
 
-/// The difference of two values: `+1.2 pp`, `-0.34`.
+/// A figure's value: `12.3 %`, `4.56`; nothing where no game has one.
+pub fn shown(value: f64, unit: Unit) -> String {
+    if value.is_nan() {
+        String::new()
+    } else if unit == Unit::Share {
+        format!("{:.1} %", 100.0 * value)
+    } else {
+        format!("{value:.2}")
+    }
+}
+
+/// The difference of two values: `+1.2 pp`, `-0.34`; nothing where no pair has both.
 pub fn difference(value: f64, unit: Unit) -> String {
+    if value.is_nan() {
+        return String::new();
+    }
     let number = signed(scale(unit) * value, digits(unit));
     if unit == Unit::Share { format!("{number} pp") } else { number }
 }
@@ -125,5 +145,15 @@ mod tests {
         assert_eq!(signed_ends(interval, Unit::Share), "-0.3 to +2.0");
         assert_eq!(ends(interval, Unit::Count), "-0.00 to 0.02");
         assert_eq!(ends(Interval { high: f64::INFINITY, ..interval }, Unit::Count), "");
+        assert_eq!((shown(f64::NAN, Unit::Share), difference(f64::NAN, Unit::Count)), (String::new(), String::new()));
+    }
+
+    #[test]
+    fn an_interval_that_leaves_0_out_is_not_shown_with_an_end_at_0() {
+        let shown = |low, high, unit| signed_ends(Interval { value: (low + high) / 2.0, low, high }, unit);
+        assert_eq!(shown(-0.0621, -0.0034, Unit::Count), "-0.062 to -0.003");
+        assert_eq!(shown(0.00002, 0.0125, Unit::Share), "+0.002 to +1.250");
+        assert_eq!(shown(-0.0621, 0.0034, Unit::Count), "-0.06 to 0.00");
+        assert_eq!(shown(0.0, 0.5, Unit::Points), "0.00 to +0.50");
     }
 }

@@ -8,7 +8,7 @@ use crate::gui::map::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::theme::{Palette, book, palette};
 use crate::kernel::Seat;
-use crate::lab::{Figure, Interval, share_interval};
+use crate::lab::{Figure, Interval};
 use crate::rules::Ending;
 use eframe::egui::{Color32, RichText, ScrollArea, Ui};
 
@@ -108,7 +108,7 @@ impl Drawn<'_> {
         let turns = (1..8).filter(|&turn| self.arms.iter().any(|&arm| tally(arm).last_turns[turn] > 0));
         let row = |turn: usize| {
             self.of(&format!("Over in turn {turn}"), self.colours.muted, |arm| {
-                let share = share_interval(tally(arm).last_turns[turn] as f64, tally(arm).games);
+                let share = self.shown.found.last_turn(arm, turn);
                 let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
                 Some((Interval { value, low, high }, Kind::OverIn(turn)))
             })
@@ -145,9 +145,8 @@ fn chart(ui: &mut Ui, title: &str, mut rows: Vec<Row>, scale: Scale) -> Option<R
     ui.label(RichText::new(title).font(book(19.0)));
     ui.add_space(2.0);
     let parts: Vec<[(f64, Color32); 1]> = rows.iter().map(|row| [(row.interval.value, row.fill)]).collect();
-    let ends = |it: Interval| (it.low.is_finite() && it.high.is_finite()).then_some([it.low, it.high]);
     let drawn = rows.iter().zip(&parts);
-    let drawn = drawn.map(|(row, parts)| Bar { label: &row.label, parts, interval: ends(row.interval) });
+    let drawn = drawn.map(|(row, parts)| Bar { label: &row.label, parts, interval: row.interval.ends() });
     let drawn: Vec<Bar<'_>> = drawn.collect();
     let pressed = bars(ui, &drawn, scale)?;
     Some(rows.swap_remove(pressed))

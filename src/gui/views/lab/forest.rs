@@ -40,6 +40,9 @@ pub(super) fn forest(painter: &Painter, rect: Rect, difference: &Difference, rea
         let fill = colour.gamma_multiply(0.35);
         painter.rect(bar, CornerRadius::same(2), fill, Stroke::new(0.8, colour), StrokeKind::Inside);
     }
+    if value.is_nan() {
+        return;
+    }
     let point = Rect::from_center_size(pos2(x(value), middle.y), vec2(6.0, 6.0));
     painter.circle(point.center(), 3.4, colour, Stroke::new(1.2, colours.panel));
 }
@@ -49,6 +52,6 @@ pub(super) fn colour_of(word: Word, colours: &Palette) -> Color32 {
     match word {
         Word::Clear => colours.ink,
         Word::Likely => colours.doubtful,
-        Word::Same | Word::TooFew | Word::NoneShown => colours.muted,
+        Word::Same | Word::NoValue | Word::TooFew | Word::NoneShown => colours.muted,
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn table(ui: &mut Ui, run: &Run, shown: &Shown, state: &mut LabState)
             }
         }
     });
-    legend(ui, run, arm);
+    legend(ui, shown, arm);
     if let Some(at) = pressed {
         let title = shown.rows[at].title.clone();
         state.behind = Some(Behind { run: run.id, arm: arm.unwrap_or(0), kind: Kind::Most(at), title });
@@ -113,7 +113,8 @@ pub(super) fn differing(ui: &mut Ui, shown: &Shown, arm: usize) -> Option<usize>
     });
     let more = all().count().saturating_sub(MOST);
     let more = if more > 0 { format!("{more} more among the figures. ") } else { String::new() };
-    let hint = format!("{more}Of {} figures one in twenty is `likely` by chance alone.", shown.rows.len());
+    let chance = shown.chances.get(arm - 1).and_then(|chance| chance.sentence()).unwrap_or_default();
+    let hint = format!("{more}{chance}");
     ui.label(RichText::new(hint).color(colours.muted).small());
     pressed
 }
@@ -290,7 +291,7 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: Reaches) -> bo
                 Unit::Count => Reach::of([difference].into_iter()),
             };
             forest(ui.painter(), columns.picture(), difference, reach, colours);
-            let text = difference.word.text();
+            let text = difference.text.as_str();
             write(columns.forest + 4.0, rect.right(), Align2::LEFT_CENTER, &font_of, colour, text);
         }
     }
@@ -319,7 +320,7 @@ fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) ->
             letter(arm),
             value(arm),
             difference.fixed.text,
-            difference.word.text()
+            difference.text
         ),
         _ => format!("{}: {}", row.title, value(0)),
     }
@@ -334,7 +335,9 @@ fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) ->
     }
     if let Some(difference) = difference {
         lines.push(format!("difference: {}", difference.fixed.text));
-        lines.push(format!("95 %, for a number of games that was fixed beforehand: {}", difference.fixed.range));
+        if !difference.fixed.range.is_empty() {
+            lines.push(format!("95 %, for a number of games that was fixed beforehand: {}", difference.fixed.range));
+        }
         lines.push(format!("95 %, however often one looks: {}", difference.always.range));
     }
     lines.push("A click lists games behind it.".to_owned());
@@ -342,16 +345,16 @@ fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) ->
 }
 
 /// What the pictures mean.
-fn legend(ui: &mut Ui, run: &Run, arm: Option<usize>) {
+fn legend(ui: &mut Ui, shown: &Shown, arm: Option<usize>) {
     let text = match arm {
         None => "95 %: the interval that holds the truth in 95 of 100 such experiments.".to_owned(),
         Some(_) => {
-            let narrow = match run.asked.until() == crate::lab::Until::Played {
+            let narrow = match shown.found.has_fixed_length() {
                 true => "Bar: 95 % interval for a number of games fixed beforehand",
-                false => "Bar: 95 % interval, too narrow here since what was found said when to stop",
+                false => "No bars: when to stop was not said beforehand",
             };
             format!(
-                "{narrow}; line: 95 % however often one looks. Clear: the line leaves 0 out. pp: percentage points; counts each on a scale of their own."
+                "{narrow}; line: 95 % however often one looks. Clear: the line leaves 0 out. *: among all figures, too. pp: percentage points; counts each on a scale of their own."
             )
         }
     };

@@ -1,0 +1,101 @@
+//! Figures of which some bots' games say nothing, since what they count hardly ever happens in them; and which bots' games would.
+//!
+//! Other bots are not guessed at: the quick ones play some games of the first and the last ruleset, and what is found there is told.
+
+use super::experiment::{Experiment, Found, Lineup, Progress, Seeds, Store};
+use super::{BatchError, Figure, Interval, Stopped, Unit, Until};
+use crate::bots::BotKind;
+
+/// What is in fewer games hardly happens.
+const HARDLY: f64 = 0.01;
+/// It is said only where it can't be in more.
+const SURELY: f64 = 0.05;
+
+/// The bots that are tried, and how many seeds they play: few enough to take a second.
+const TRIED: [(BotKind, u64); 2] = [(BotKind::Random, 400), (BotKind::Greedy, 40)];
+
+/// A figure that hardly ever is anything but 0.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rare {
+    /// The figure.
+    pub figure: Figure,
+    /// The most that it is by any ruleset.
+    pub most: f64,
+    /// Games by each ruleset in which it has a value, the fewest.
+    pub games: u64,
+    /// What it is in games of other bots: the most by the first or the last ruleset, and how many games each played.
+    pub elsewhere: Vec<(BotKind, f64, u64)>,
+}
+
+impl Rare {
+    /// The bots in whose games it is more than hardly ever.
+    pub fn shown_by(&self) -> impl Iterator<Item = &(BotKind, f64, u64)> {
+        self.elsewhere.iter().filter(|(_, mean, _)| *mean > HARDLY)
+    }
+}
+
+impl Found {
+    /// Those of some figures that hardly ever are anything but 0 by any ruleset, so that a difference can't be told. Points are
+    /// something in any game.
+    fn hardly_ever(&self, figures: &[usize]) -> Vec<usize> {
+        let is_rare = |arm: usize, at: usize| {
+            let Interval { value, high, .. } = self.interval(arm, at);
+            value <= HARDLY && high <= SURELY
+        };
+        let is_told = |at: usize| (1..self.arms.len()).any(|arm| self.against_base(arm, at).2.is_shown());
+        let counts = |at: usize| self.figures[at].unit() != Unit::Points;
+        let all = figures.iter().copied().filter(|&at| counts(at) && !is_told(at));
+        all.filter(|&at| (0..self.arms.len()).all(|arm| is_rare(arm, at))).collect()
+    }
+
+    /// Those of some figures of which the games of an experiment say nothing, with what other bots make of them. Nothing more is
+    /// played where there is none, where the experiment was cancelled, and between a ruleset and itself.
+    ///
+    /// # Errors
+    /// Those of [`Experiment::run`].
+    pub fn rare(
+        &self,
+        experiment: &Experiment<'_>,
+        figures: &[usize],
+        progress: Progress<'_>,
+    ) -> Result<Vec<Rare>, BatchError> {
+        let is_idle = self.stopped == Stopped::Cancelled || self.comparisons.iter().all(|it| it.is_control());
+        let places = if is_idle { Vec::new() } else { self.hardly_ever(figures) };
+        let mut all: Vec<Rare> = places
+            .iter()
+            .map(|&at| Rare {
+                figure: self.figures[at],
+                most: (0..self.arms.len()).map(|arm| self.interval(arm, at).value).fold(0.0, f64::max),
+                games: self.arms.iter().map(|arm| arm.figures[at].x as u64).min().unwrap_or(0),
+                elsewhere: Vec::new(),
+            })
+            .collect();
+        if all.is_empty() {
+            return Ok(all);
+        }
+        for (bot, count) in TRIED {
+            if experiment.lineup.bots().iter().all(|&it| it == bot) {
+                continue;
+            }
+            let last = experiment.arms.len() - 1;
+            let arms = experiment.arms.iter().enumerate().filter(|(at, _)| *at == 0 || *at == last);
+            let tried = Experiment {
+                arms: arms.map(|(_, arm)| arm.clone()).collect(),
+                lineup: Lineup::rotated(&vec![bot; experiment.seats()]),
+                seeds: Seeds { first: experiment.seeds.first, count },
+                until: Until::Played,
+                flips: 0,
+                probes: 0,
+                keep: None,
+                ..experiment.clone()
+            };
+            let found = tried.run(&mut Store::none(), progress, &mut |_| {})?;
+            for rare in &mut all {
+                let means = (0..found.arms.len()).filter_map(|arm| found.figure(arm, rare.figure));
+                let most = means.map(|it| it.value).fold(0.0, f64::max);
+                rare.elsewhere.push((bot, most, found.seeds));
+            }
+        }
+        Ok(all)
+    }
+}

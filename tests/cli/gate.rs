@@ -171,7 +171,7 @@ fn a_baseline_that_does_not_go_with_the_pack_is_refused_with_what_differs() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{key}: {}", run.err);
         assert!(run.err.contains(said), "{key}: {}", run.err);
     }
-    for text in ["", "{", "[]", "null", "{\"baseline\": 1}", "\u{0}"] {
+    for text in ["", "{", "[]", "null", "{\"baseline\": 2}", "\u{0}"] {
         fs::write(&file, text).unwrap();
         let run = gate(folder.path(), &[]);
         assert!(run.code == 2 && run.err.contains("b.json: it is no baseline"), "{text}: {}", run.err);

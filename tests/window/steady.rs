@@ -30,7 +30,7 @@ fn places(person: &Person) -> Vec<(String, Rect)> {
 fn moved(before: &[(String, Rect)], now: &[(String, Rect)], is_meant: impl Fn(&str) -> bool) -> Vec<String> {
     let mut moved = Vec::new();
     for (name, place) in before.iter().filter(|(name, _)| is_meant(name)) {
-        let is_same = |(other, at): &&(String, Rect)| other == name && (at.min - place.min).length() < 0.01;
+        let is_same = |(other, at): &&(String, Rect)| other == name && (at.min - place.min).length() < 0.1;
         if now.iter().any(|(other, _)| other == name) && !now.iter().any(|it| is_same(&it)) {
             let at = now.iter().find(|(other, _)| other == name).map(|(_, at)| *at);
             moved.push(format!("{name}: {place} {at:?}"));

@@ -22,6 +22,8 @@ const HEIGHT: f32 = 420.0;
 /// The most lines of a kind beside others, and where one kind alone is asked for.
 const MOST_OF_KIND: usize = 7;
 const MOST_ALONE: usize = 60;
+/// What counts for a line that can be done now, among those that fit nearly alike.
+const CAN: u32 = 8;
 /// How many of those used last are kept.
 const MOST_RECENT: usize = 6;
 
@@ -210,10 +212,11 @@ fn found<'e>(
     recent: &dyn Fn(&Entry) -> Option<usize>,
 ) -> Vec<Line> {
     let is_meant = |entry: &&Entry| only.is_none_or(|kind| entry.goal.kind() == kind);
-    let scored = all.filter(is_meant).filter_map(|entry| Some((entry.score(typed)?, entry)));
+    // What can't be done now stands first only where it is clearly what was typed.
+    let can = |entry: &Entry| if entry.why_not.is_none() { CAN } else { 0 };
+    let scored = all.filter(is_meant).filter_map(|entry| Some((entry.score(typed)? + can(entry), entry)));
     let mut scored: Vec<(u32, &Entry)> = scored.collect();
-    scored
-        .sort_by_key(|(score, entry)| (u32::MAX - score, entry.why_not.is_some(), recent(entry).unwrap_or(usize::MAX)));
+    scored.sort_by_key(|(score, entry)| (u32::MAX - score, recent(entry).unwrap_or(usize::MAX)));
     let mut lines = Vec::new();
     let mut rest = scored.into_iter().map(|(_, entry)| entry);
     group(&mut lines, "Best match", rest.next());

@@ -105,7 +105,7 @@ fn asked(command: &[String], pack: Option<&str>) -> Result<Vec<String>, String> 
     if let Some(folder) = words.iter().find(|word| word.contains(['/', '\\']) || *word == "--") {
         return Err(format!(
             "this record asks for `{folder}`: a folder is read only where you name it. If you trust it, `--quiet` puts the parts \
-             together, and its command tells what they say: liberte {} --record INTO",
+             together, and its command tells what they say: {} --record INTO",
             line(command.iter().cloned())
         ));
     }
@@ -150,7 +150,7 @@ mod tests {
             ("sim --threads 1000", "asks for `--threads`"),
             ("ab base one-card --keep flips", "asks for `--keep`"),
             ("gate --write baseline.json", "asks for `liberte gate`"),
-            ("rename a b", "asks for `liberte rename`"),
+            ("rename variant one-card two-cards", "asks for `liberte rename`"),
             ("merge a b", "asks for `liberte merge`"),
             ("edit", "asks for `liberte edit`"),
             ("--help", "is none"),

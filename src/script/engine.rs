@@ -23,8 +23,8 @@ const MAX_CALL_LEVELS: usize = 16;
 const MAX_EXPRESSION_DEPTH: usize = 32;
 /// How long texts, lists and maps may be: one step compares or copies a whole one, so that this bounds what a step may cost.
 const MAX_STRING: usize = 500;
-const MAX_ARRAY: usize = 100;
-const MAX_MAP: usize = 50;
+const MAX_ARRAY: usize = 24;
+const MAX_MAP: usize = 24;
 const MAX_VARIABLES: usize = 200;
 const MAX_FUNCTIONS: usize = 100;
 /// Language keywords that scripts don't have.

@@ -294,12 +294,12 @@ impl Brackets<'_> {
             }
             None => {
                 let message = format!("this `{}` closes nothing", item.text);
-                self.add(
-                    item.span.clone(),
-                    message,
-                    "each bracket has its partner: take it out, or open one before",
-                    Some((item.span.clone(), String::new())),
-                );
+                // Two words that have grown together may have lost the bracket between them.
+                let is_known =
+                    |place: usize| self.items[place].kind != TokenKind::Name || self.items[place + 1].text != "(";
+                let fix = (statement..at).all(is_known).then(|| (item.span.clone(), String::new()));
+                let help = "each bracket has its partner: take it out, or open one before";
+                self.add(item.span.clone(), message, help, fix);
             }
         }
         self.is_lost = true;

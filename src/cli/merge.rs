@@ -38,7 +38,7 @@ pub const DECIDE: [(&str, &[&str]); 6] = [
 #[derive(Args, Debug, Clone)]
 #[command(after_help = HELP)]
 pub struct MergeArgs {
-    /// The record of all parts, a new file or the record of the same run.
+    /// The record of all parts, a new file.
     #[arg(value_name = "INTO")]
     into: PathBuf,
     /// The parts, in any order.

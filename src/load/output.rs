@@ -35,7 +35,7 @@ pub enum OutputKind {
     Manual,
     /// A baseline. Evidence is replaced only by somebody who says so: no mark counts.
     Baseline,
-    /// A record: hours of games. The same experiment's is replaced by those who compare headers; no mark counts here.
+    /// A record: hours of games, replaced only by somebody who says so.
     Record,
     /// What has no place for a mark, or what people go on writing in: sheets, spreadsheets, tests, schemas, reference pages.
     Unmarked,

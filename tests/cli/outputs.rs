@@ -158,8 +158,8 @@ fn the_record_of_another_run_is_no_place_to_merge_into() {
         assert_eq!(contents(folder.path()), before);
         assert_eq!(at(&["merge", "--quiet", "--replace", file, "1.jsonl", "2.jsonl"]).code, 0);
     }
-    // The record of the same run is the same games, or the beginning of them.
-    assert_eq!(at(&["merge", "--quiet", "notes.txt", "1.jsonl", "2.jsonl"]).code, 0);
+    // A record is hours of games: that of the same run is no exception.
+    assert_eq!(at(&["merge", "--quiet", "notes.txt", "1.jsonl", "2.jsonl"]).code, 2);
     assert_eq!(
         fs::read(folder.path().join("notes.txt")).unwrap(),
         fs::read(folder.path().join("other.jsonl")).unwrap()
@@ -193,7 +193,8 @@ fn a_new_pack_goes_through_no_link() {
 fn a_test_that_somebody_has_gone_on_writing_is_not_replaced_by_a_shrunk_game() {
     let copied = Copied::new();
     copied.script("guillotine", "throw \"no\";");
-    assert_eq!(copied.run(&["sim", "-n", "40", "--journals", copied.path("kept").to_str().unwrap()]).code, 0);
+    // The games are played all the same, and end with what is wrong with the script.
+    assert_eq!(copied.run(&["sim", "-n", "40", "--journals", copied.path("kept").to_str().unwrap()]).code, 1);
     let test = copied.path("shrunk.toml");
     let shrink = |journal: &Path, more: &[&str]| {
         let files = [journal.to_str().unwrap(), "--out", test.to_str().unwrap()];

@@ -161,7 +161,9 @@ mod tests {
     fn a_job_that_panics_is_over_and_tells_nothing() {
         let (woken, wakes) = channel();
         let woken = std::sync::Mutex::new(woken);
-        let wake: Wake = Arc::new(move || drop(woken.lock().unwrap().send(())));
+        let wake: Wake = Arc::new(move || {
+            let _ = woken.lock().unwrap().send(());
+        });
         let job: Job<u8> = once(&Road::Beside(wake), |_| panic!("in a job"));
         wakes.recv().unwrap();
         assert!(job.is_over());

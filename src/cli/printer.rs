@@ -8,6 +8,7 @@
 //! What this program reads again goes through a pipe or into a file byte for byte ([`data`]): a journal must be the journal.
 //! JSON writes such characters as `\u001b` ([`json`]), which loses nothing.
 
+use crate::input::letters::is_harmful;
 use std::io::{self, IsTerminal, StderrLock, StdoutLock, Write};
 
 /// What is shown in place of a character that does harm.
@@ -69,11 +70,6 @@ pub fn json(text: &str) -> String {
         }
     }
     out
-}
-
-/// Whether a character does something to a terminal or to the order of its neighbours, and shows nothing.
-fn is_harmful(letter: char) -> bool {
-    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A text as people are shown it, with or without this program's own colours.

@@ -8,7 +8,7 @@ use super::points::{self, Filled, PointWay};
 use super::run::{self, End, Halt, Playing, Script};
 use super::trace::{NoPlan, trace};
 use super::trouble::{Kind, Trouble};
-use super::{Spot, check, plan_text, wording};
+use super::{Spot, broken, check, plan_text, wording};
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, PointSpec, RulePoint};
 use crate::rules::{self, Cause, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
@@ -127,7 +127,7 @@ pub(super) fn read(
     let ast = match engines().read(&effect.script) {
         Ok(ast) => ast,
         Err(error) => {
-            found.extend(check::broken(effect, &error));
+            found.extend(broken::broken(effect, &error));
             return None;
         }
     };
@@ -148,7 +148,7 @@ pub(super) fn read(
             has_verbs,
         }),
         Err(error) => {
-            found.extend(check::broken(effect, &error));
+            found.extend(broken::broken(effect, &error));
             None
         }
     }

@@ -24,6 +24,7 @@
 
 mod agree;
 mod body;
+mod broken;
 mod check;
 mod compile;
 mod cover;

@@ -6,6 +6,7 @@
 //! may have a meaning in a script that can be read.
 
 mod brackets;
+mod values;
 
 use super::engine::BYTE_ORDER_MARK;
 use super::tokens::{KEYWORDS, Token, TokenKind, tokens};

@@ -1,6 +1,7 @@
 //! Brackets, braces, commas and semicolons that are missing or too many: told where they are missing, which is often lines
 //! before the parser notices.
 
+use super::values::{begins_value, ends_value, is_constant};
 use super::{BLOCKS, Item, Slip};
 use crate::load::character;
 use crate::script::tokens::TokenKind;
@@ -481,28 +482,5 @@ fn closing(sign: char) -> &'static str {
         '(' => ")",
         '[' => "]",
         _ => "}",
-    }
-}
-
-fn is_constant(item: &Item<'_>) -> bool {
-    ["true", "false", "this"].contains(&item.text)
-}
-
-/// Whether a value may end with an item.
-fn ends_value(item: &Item<'_>) -> bool {
-    match item.kind {
-        TokenKind::Name | TokenKind::Word | TokenKind::Constant | TokenKind::Number | TokenKind::Text => true,
-        TokenKind::Keyword => is_constant(item),
-        TokenKind::Bracket => [")", "]"].contains(&item.text),
-        TokenKind::OpenText | TokenKind::Comment | TokenKind::Sign | TokenKind::Blank => false,
-    }
-}
-
-/// Whether a value or a statement may begin with an item.
-fn begins_value(item: &Item<'_>) -> bool {
-    match item.kind {
-        TokenKind::Name | TokenKind::Word | TokenKind::Constant | TokenKind::Number | TokenKind::Text => true,
-        TokenKind::Keyword => !["in", "else", "catch", "until", "as", "while"].contains(&item.text),
-        TokenKind::OpenText | TokenKind::Comment | TokenKind::Bracket | TokenKind::Sign | TokenKind::Blank => false,
     }
 }

@@ -1,0 +1,50 @@
+//! The keys that files may hold.
+
+use crate::load::schema::{FILES, Kind, TableSpec};
+use crate::model::SETTINGS;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// The keys of all tables of all files, and which of them are lists of tables.
+pub(super) struct Known {
+    pub(super) keys: BTreeSet<&'static str>,
+    pub(super) lists: BTreeSet<&'static str>,
+}
+
+pub(super) static KNOWN: LazyLock<Known> = LazyLock::new(|| {
+    let mut known = Known { keys: SETTINGS.iter().map(|setting| setting.key).collect(), lists: BTreeSet::new() };
+    FILES.iter().for_each(|file| known.add(file.table));
+    known
+});
+
+impl Known {
+    fn add(&mut self, spec: &'static TableSpec) {
+        for key in &spec.keys {
+            self.keys.insert(key.name);
+            match &key.kind {
+                Kind::Tables(inner) => {
+                    self.lists.insert(key.name);
+                    self.add(inner);
+                }
+                Kind::Table(inner) => self.add(inner),
+                Kind::Map { of, .. } => {
+                    if let Kind::Table(inner) = &**of {
+                        self.add(inner);
+                    }
+                }
+                Kind::Text
+                | Kind::Id
+                | Kind::Hex
+                | Kind::Integer { .. }
+                | Kind::Number
+                | Kind::Point
+                | Kind::Switch
+                | Kind::Word(_)
+                | Kind::Ref(_)
+                | Kind::Card
+                | Kind::List { .. }
+                | Kind::Settings => {}
+            }
+        }
+    }
+}

@@ -4,6 +4,7 @@
 //! Packs, journals, codes, records, baselines and spreadsheets are sent around: each is a stranger's. This is the lowest
 //! layer, so that the kernel's journals keep to the same limits as the loader.
 
+pub mod characters;
 pub mod file;
 pub mod letters;
 pub mod limits;

@@ -24,7 +24,6 @@ mod board;
 mod bots;
 mod cards;
 mod changes;
-mod characters;
 mod choices;
 mod diagnostic;
 mod disk;
@@ -84,7 +83,6 @@ mod weight;
 mod wording;
 
 pub use allow::{Allowed, Sifted};
-pub use characters::{CHARACTERS, Character, character};
 pub use diagnostic::{
     CODES, Diagnostic, Example, Explanation, Fix, Lines, Place, Severity, Span, apply_fix, code, has_errors, nearest,
     one_of, sort, suggest,

@@ -3,11 +3,11 @@
 //! What is wrong with a key or a value is reported here, once; what refers to other places (an id of a region, a card's
 //! number) is left to those who know them.
 
-use super::characters::{Character, character};
 use super::diagnostic::{Diagnostic, Report, Span, code, nearest};
 use super::repair::{broken, duplicates, has_mixed_headers, is_duplicate, repair};
 use super::schema::{Key, Kind, Need, Space, TableSpec, overlay_section};
 use super::tree::{Entry, Item, Table, Value};
+use crate::input::characters::{Character, character};
 use crate::model::SETTINGS;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};

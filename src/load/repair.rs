@@ -4,9 +4,9 @@
 //! header, or a key with its value, each beginning a line), each is parsed by itself, and those that are wrong are
 //! reported once and blanked out. What is left keeps its places.
 
-use super::characters::character;
 use super::diagnostic::{Lines, Report, Span, code};
 use super::slips::slip;
+use crate::input::characters::character;
 use crate::input::limits::REPAIRS;
 use std::collections::BTreeSet;
 use std::ops::Range;

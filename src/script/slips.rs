@@ -11,7 +11,8 @@ mod values;
 use super::engine::BYTE_ORDER_MARK;
 use super::tokens::{KEYWORDS, Token, TokenKind, tokens};
 use super::words;
-use crate::load::{Character, character, nearest};
+use crate::input::characters::{Character, character};
+use crate::load::nearest;
 use brackets::Brackets;
 use std::ops::Range;
 

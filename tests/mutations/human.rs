@@ -3,7 +3,8 @@
 //! Each works on the text alone, as a person does: it knows no description of the tables.
 
 use super::{Damage, Shipped, score};
-use liberte::load::{Lines, character};
+use liberte::input::characters::character;
+use liberte::load::Lines;
 use std::ops::{Range, RangeInclusive};
 
 /// What is asked of a kind of mistake.

@@ -261,7 +261,7 @@ fn a_refused_choice_says_why_and_is_asked_again() {
     for expected in [
         "No: `action` is asked now",
         "is not in Ann's hand",
-        "`#5x` is no card",
+        "`#5x` is not a card",
         "there is no option 99",
         "`d'accord` is no choice",
         "No: nothing was played yet",

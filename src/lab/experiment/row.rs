@@ -226,7 +226,7 @@ mod tests {
             ("[840,3]", "[840,9223372036854775807]", "no game has"),
             ("[840,3]", "[840,-9223372036854775808]", "no game has"),
             ("[840,3]", "[840]", "1 figures"),
-            ("last-turn", "never", "no ending"),
+            ("four-turns", "never", "no ending"),
         ] {
             let found = Row::read(&changed(&line, from, to), 3, 2).expect_err(to);
             assert!(found.contains(said), "{to}: {found}");

@@ -1,6 +1,6 @@
 //! A line of TOML that is none, and what each of its characters seems to be part of.
 
-use super::super::characters::character;
+use crate::input::characters::character;
 use std::ops::Range;
 
 /// What a character of a line is part of.

@@ -9,9 +9,9 @@ mod line;
 #[cfg(test)]
 mod tests;
 
-use super::characters::{Character, character};
 use super::diagnostic::Span;
 use super::values::switch;
+use crate::input::characters::{Character, character};
 use known::KNOWN;
 use line::Line;
 use std::ops::Range;

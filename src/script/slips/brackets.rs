@@ -3,7 +3,7 @@
 
 use super::values::{begins_value, ends_value, is_constant};
 use super::{BLOCKS, Item, Slip};
-use crate::load::character;
+use crate::input::characters::character;
 use crate::script::tokens::TokenKind;
 use crate::script::words;
 use std::ops::Range;

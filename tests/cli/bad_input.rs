@@ -222,7 +222,7 @@ fn a_loop_that_is_endless_only_for_some_cards_hangs_no_game() {
     copied.script("purge", "let c = choose(displayed()); if c.value > 1 { loop { } } discard(c);");
     assert_found(&copied, "endless-script", &script("purge"), &["runs on and on"]);
     let run = copied.run(&["sim", "-n", "20", "--json"]);
-    assert!(run.code == 0 && run.out.contains("\"games\": 20,"), "{}", run.err);
+    assert!(run.code == 1 && run.out.contains("\"games\": 20,"), "{}", run.err);
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn a_script_that_throws() {
     let shown = ["not in turn 3", "refuse the card with `require`"];
     assert_found(&copied, "failing-script", &format!("{}:{line}:22", script("purge")), &shown);
     let run = copied.run(&["sim", "-n", "20", "--json"]);
-    assert!(run.code == 0 && run.out.contains("\"games\": 20,"), "a game goes on: {}", run.err);
+    assert!(run.code == 1 && run.out.contains("\"games\": 20,"), "a game goes on: {}", run.err);
 }
 
 #[test]

@@ -175,12 +175,18 @@ fn the_journals_of_a_batch_end_as_its_report_says() {
 }
 
 #[test]
-fn sim_writes_over_journals_of_the_same_names() {
+fn sim_writes_over_its_own_journals_and_over_other_files_if_it_is_told_to() {
     let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("game-1.journal"), "something else").unwrap();
+    let file = folder.path().join("game-1.journal");
+    fs::write(&file, "something else").unwrap();
     let run = liberte_in(folder.path(), &["sim", "-n", "1", "--journals", "."]);
-    assert_eq!(run.code, 0);
-    let journal = fs::read_to_string(folder.path().join("game-1.journal")).unwrap();
+    assert!(run.code == 2 && run.err.contains("--replace"), "{}", run.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "something else");
+    for more in [&["--replace"][..], &[]] {
+        let run = liberte_in(folder.path(), &[&["sim", "-n", "1", "--journals", "."], more].concat());
+        assert_eq!(run.code, 0, "{}", run.err);
+    }
+    let journal = fs::read_to_string(file).unwrap();
     assert!(journal.starts_with("liberte journal 1\npack liberte "), "{journal}");
 }
 

@@ -252,7 +252,7 @@ fn what_is_allowed_is_told_to_programs_with_its_reason() {
     let copied = Copied::new();
     copied.script(
         "purge",
-        "// allow unused-variable: shown in the tutorial\n    let a = 1; discard(choose(displayed()));",
+        "// allow unused-variable: shown in the tutorial\n    let a = 1; require(in_government(), \"needs-presence-in-government\"); discard(choose(displayed()));",
     );
     let run = copied.run(&["check", "--format", "json"]);
     let found = json(&run);

@@ -261,7 +261,7 @@ fn a_variant_s_own_effect_follows_with_its_script_its_texts_and_its_folder() {
     assert!(script.contains("fn grain_riot() {"), "{script}");
     let variant = read(&copied, "data/liberte/variants/tax-riot.toml");
     for part in
-        ["id = \"tax-riot\"", "scripts = [\"grain-riot\"]", "effect = \"grain-riot\"", "[texts.de.effect.grain-riot]"]
+        ["id = \"tax-riot\"", "scripts = [\"grain-riot\"]", "effect = \"grain-riot\"", "[texts.en.effect.grain-riot]"]
     {
         assert!(variant.contains(part), "{part}:\n{variant}");
     }

@@ -14,14 +14,14 @@ fn a_script_broken_in_the_editor_is_a_problem_until_it_is_mended() {
     person.press("Ctrl+End");
     person.type_text("fn oops( {");
     assert!(!person.problems().is_empty());
-    assert!(person.sees("✗ 1 error"), "{:?}", person.problems());
+    assert!(person.sees("✗ 2 errors"), "{:?}", person.problems());
     person.press("Ctrl+2");
     person.press("F8");
     assert_eq!(person.state().selection().script.as_deref(), Some(PURGE));
     assert_eq!(person.focused(), PURGE, "one can write on at once");
     person.press("Ctrl+End");
     person.press_times("fn oops( {".len(), "Backspace");
-    assert!(person.problems().is_empty() && !person.sees("✗ 1 error"));
+    assert!(person.problems().is_empty() && !person.sees("✗ 2 errors"));
     assert!(!person.sees("● "));
 }
 

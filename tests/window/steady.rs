@@ -126,7 +126,8 @@ fn a_search_moves_nothing_whatever_is_typed() {
             person.type_text(letters);
             assert_eq!(moved(&before, &places(&person), in_panes), [""; 0], "{letters} {size:?}");
             if person.query_by_role(Role::ListBox).is_some() {
-                assert_eq!(list(&person), top, "{letters} {size:?}");
+                let by = (list(&person) - top).length();
+                assert!(by < 0.5, "{letters} {size:?}: the list moved by {by}");
             }
         }
     }

@@ -23,7 +23,7 @@ const HEIGHT: f32 = 420.0;
 const MOST_OF_KIND: usize = 7;
 const MOST_ALONE: usize = 60;
 /// What counts for a line that can be done now, among those that fit nearly alike.
-const CAN: u32 = 8;
+const CAN: u32 = 20;
 /// How many of those used last are kept.
 const MOST_RECENT: usize = 6;
 

@@ -33,7 +33,7 @@ fn a_script_that_would_wait_for_itself_is_refused_by_every_command() {
     for args in [&["check"][..], &["check", "--plans"], &["sim", "-n", "1"], &["test"]] {
         let run = copied.run(args);
         assert_eq!(run.code, 1, "{args:?}: {}", run.err);
-        let told = run.err + &run.out;
+        let told = format!("{}{}", run.err, run.out);
         assert!(told.contains("[unknown-variable]: there is no variable `a` here"), "{args:?}: {told}");
     }
 }

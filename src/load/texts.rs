@@ -206,7 +206,9 @@ fn compare(
     for (key, span) in found.iter().filter(|(key, _)| !wanted.contains_key(*key)) {
         if !(key.starts_with("effect.") && is_of_unknown(key)) {
             let message = format!("nothing uses the text `{key}` (is the key misspelt?)");
-            unused_text(message, *span, key, wanted.keys().map(String::as_str), report);
+            // A key that stands there already is not the one that was meant.
+            let lacking = wanted.keys().filter(|key| !found.contains_key(*key));
+            unused_text(message, *span, key, lacking.map(String::as_str), report);
         }
     }
     for (id, span) in unknown.iter().filter(|(id, _)| found.keys().any(|key| is_text_of_effect(key, id))) {

@@ -273,5 +273,5 @@ fn a_variant_s_own_effect_follows_with_its_script_its_texts_and_its_folder() {
     renamed(&copied, &["variant", "riots", "tax-riot", "--apply"]);
     renamed(&copied, &["effect", "grain-riot", "tax-riot", "--apply"]);
     assert_eq!(bytes(&copied), before);
-    assert_eq!(before.len(), files.len() + 2);
+    assert_eq!(before.len(), files.len() + 3, "the variant, its script and its test");
 }

@@ -263,7 +263,7 @@ fn a_refused_choice_says_why_and_is_asked_again() {
         "is not in Ann's hand",
         "`#5x` is not a card",
         "there is no option 99",
-        "`d'accord` is no choice",
+        "`d'accord` is not a choice",
         "No: nothing was played yet",
         "`pass` is possible: it is option",
         "`done`: nothing was played yet",

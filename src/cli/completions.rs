@@ -5,7 +5,7 @@ use super::output::{ReplaceArg, write_folder};
 use super::printer;
 use super::{Failure, Outcome, Typed};
 use crate::load::OutputKind;
-use crate::load::starting::is_good_id;
+use crate::load::scaffold::is_good_id;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;

@@ -8,7 +8,7 @@ use super::open::{BUILT_IN, asks_for_unknown_variant, library_to_change, render}
 use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
-use crate::load::starting::{Beginning, NewEffect, NewFile, NewPack, NewScenario, NewVariant, id_of, is_good_id};
+use crate::load::scaffold::{Beginning, NewEffect, NewFile, NewPack, NewScenario, NewVariant, id_of, is_good_id};
 use crate::load::{Diagnostic, Library, Save};
 use crate::model::{Pack, RulePoint, with_article};
 use clap::{Args, Subcommand, ValueEnum};

@@ -1,20 +1,20 @@
 //! A pack's files, loaded on demand: with any variants, and as many scenarios as wanted.
 
+use super::checks::folders::folders;
+use super::diagnostic::fix::take_lines_out;
+use super::diagnostic::render::render;
 use super::diagnostic::{Diagnostic, Place, Span, code, has_errors, sort, suggest};
+use super::files::hash::hash;
+use super::files::source_texts::Sources;
 use super::files::{Files, ReadError};
-use super::fix::take_lines_out;
-use super::folder::folders;
-use super::hash::hash;
-use super::overlay::{Laid, Overlay};
+use super::pack::rules::{Settings, check};
+use super::pack::scripts::strays;
 use super::pack::{Built, build};
-use super::render::render;
-use super::rules::{Settings, check};
+use super::read::tables::{Tables, stem, unreadable};
+use super::read::tree::Entry;
 use super::scenario::ScenarioLoaded;
-use super::scripts::strays;
-use super::sources::Sources;
-use super::tables::{Tables, stem, unreadable};
-use super::tree::Entry;
-use super::variant::{Variant, split};
+use super::variants::overlay::{Laid, Overlay};
+use super::variants::variant::{Variant, split};
 use crate::input::limits::{FINDINGS_IN_ALL, SCENARIOS, VARIANTS};
 use crate::model::Pack;
 use rayon::prelude::*;

@@ -19,84 +19,41 @@
 //! assert_eq!(origin.base.map(|said| said.line), Some(57));
 //! ```
 
-mod allow;
-mod board;
-mod bots;
-mod cards;
-mod changes;
-mod choices;
+mod checks;
 mod diagnostic;
-mod disk;
 pub mod edit;
-mod entry;
-mod explain;
 mod files;
-mod fix;
-mod folder;
-mod format;
-#[cfg(test)]
-mod format_tests;
-mod given;
-mod hash;
-mod layers;
 mod library;
 mod lookup;
-mod map;
 #[cfg(test)]
 mod mutation_tests;
-mod names;
-mod notes;
-mod origin;
-mod output;
-mod overlay;
-#[cfg(test)]
-mod overlay_tests;
-mod overlay_texts;
 mod pack;
 pub mod query;
-mod reader;
+mod read;
 pub mod rename;
-mod render;
-mod repair;
-mod report;
-mod rules;
 mod save;
+pub mod scaffold;
 mod scenario;
 pub mod schema;
-mod scripts;
 pub mod sheet;
-mod slips;
-mod sources;
-pub mod starting;
-mod tables;
 #[cfg(test)]
 mod testing;
-mod texts;
-mod then;
-mod titles;
-mod totals;
-mod tree;
-mod values;
-mod variant;
-mod variant_note;
-mod weight;
-mod wording;
+mod variants;
 
-pub use allow::{Allowed, Sifted};
+pub use checks::suppressions::{Allowed, Sifted};
 pub use diagnostic::{
-    CODES, Diagnostic, Example, Explanation, Fix, Lines, Place, Severity, Span, apply_fix, code, has_errors, nearest,
-    one_of, sort, suggest,
+    CODES, Diagnostic, EXPLANATIONS, Example, Explanation, Fix, Lines, Place, Severity, Span, apply_fix, code,
+    has_errors, nearest, one_of, render, sort, suggest,
 };
-pub use explain::EXPLANATIONS;
-pub use files::{Files, OpenError, ReadError};
-pub use format::format;
-pub use hash::hash;
+pub use edit::format;
+pub use files::{Files, OpenError, ReadError, hash};
 pub use library::{Library, Loaded};
-pub use origin::{Origin, Said, Saying};
-pub use output::{NotWritten, Output, OutputError, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, write_output};
-pub use render::render;
-pub use rules::Settings;
-pub use save::{LockError, Recovered, Save, SaveError, recover, unfinished_file};
+pub use lookup::{Origin, Said, Saying};
+pub use pack::Settings;
+pub use read::count_tables;
+pub use save::{
+    LockError, NotWritten, Output, OutputError, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, Recovered, Save,
+    SaveError, recover, unfinished_file, write_output,
+};
 pub use scenario::ScenarioLoaded;
-pub use variant::parts as parameters;
-pub use weight::tables as count_tables;
+pub use variants::parameters;

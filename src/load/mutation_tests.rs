@@ -1,7 +1,7 @@
 //! Damaged files: whatever stands in a file, loading comes to an end, with findings or without, and never in a panic.
 
 use super::diagnostic::Report;
-use super::reader::read;
+use super::read::reader::read;
 use super::schema::FILES;
 use super::testing::library;
 use crate::kernel::Chance;
@@ -118,7 +118,7 @@ fn a_damaged_variant_does_no_harm() {
     let path = library.files().data("variants/a.toml");
     let asked = ["a:turns=3".to_owned(), "first-edition".to_owned()];
     for number in 0..200 {
-        library.overlay(&path, Some(&damaged(super::overlay_tests::EVERYTHING, number)));
+        library.overlay(&path, Some(&damaged(super::variants::overlay_tests::EVERYTHING, number)));
         let found = library.load(&asked).diagnostics.clone();
         assert_eq!(library.render(&found, true).is_empty(), found.is_empty());
         for key in ["card.71", "card.200.value", "text.fr.phase", "province.corse.number", "turns"] {

@@ -397,8 +397,8 @@ fn whatever_people_read_goes_through_one_printer() {
 fn files_are_written_by_the_one_writer_or_by_those_who_say_why_not() {
     let files = [
         // The writers themselves.
-        "load/output.rs",
-        "load/save.rs",
+        "load/save/output.rs",
+        "load/save/mod.rs",
         "load/save/lock.rs",
         // A record is gone on with; a cache's files are its own; a crash takes the shortest way.
         "lab/experiment/record.rs",
@@ -407,7 +407,7 @@ fn files_are_written_by_the_one_writer_or_by_those_who_say_why_not() {
         // Locks of the window's own places, in which nothing stands.
         "gui/work/recovery.rs",
         // New packs: only where nothing is.
-        "load/starting/new_files.rs",
+        "load/scaffold/new_files.rs",
     ];
     tell(&uses_outside(&files, &["fs::write(", "File::create", "OpenOptions::new", "NamedTempFile::new"]));
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::Failure;
 use crate::load::Diagnostic;
-use crate::load::starting::{NewFiles, NewPack};
+use crate::load::scaffold::{NewFiles, NewPack};
 use std::fs;
 use std::path::Path;
 

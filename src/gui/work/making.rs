@@ -2,7 +2,7 @@
 
 use super::{Step, TextChange, Work};
 use crate::load::edit::{Datum, Edit, Proposal, target};
-use crate::load::starting::{NewEffect, NewScenario, id_of, is_good_id};
+use crate::load::scaffold::{NewEffect, NewScenario, id_of, is_good_id};
 use crate::load::{Diagnostic, code};
 use crate::model::RulePoint;
 use crate::script::beginning;

@@ -3,7 +3,7 @@
 use super::merge::{FileText, merge};
 use super::recovery::{PackName, RecoverySlot};
 use super::{Clash, Stamps, Step, TextChange, Unsaved, Work};
-use crate::load::starting::{Beginning, NewFiles, NewPack, id_of};
+use crate::load::scaffold::{Beginning, NewFiles, NewPack, id_of};
 use crate::load::{Files, OpenError, Save, SaveError};
 use std::collections::BTreeMap;
 use std::fs;

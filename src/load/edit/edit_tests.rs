@@ -3,10 +3,10 @@
 use super::*;
 use crate::kernel::Chance;
 use crate::load::diagnostic::{Report, Span};
-use crate::load::reader::read;
+use crate::load::read::reader::read;
+use crate::load::read::tree;
 use crate::load::schema::{BOARD, CARDS, MAP, PACK, RULES, TEXTS, VARIANT};
 use crate::load::testing::library;
-use crate::load::tree;
 
 fn set(path: &str, to: Datum) -> Edit {
     Edit::set(path.split('.'), to)

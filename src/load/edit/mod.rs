@@ -16,6 +16,9 @@
 
 mod datum;
 mod entries;
+mod format;
+#[cfg(test)]
+mod format_tests;
 mod items;
 mod keys;
 pub(super) mod layout;
@@ -28,6 +31,7 @@ mod tests;
 mod walk;
 
 pub use datum::Datum;
+pub use format::format;
 pub use proposal::{Proposal, Proposed, new_variant};
 pub use stated::{Stated, confirm};
 pub use target::{Target, target};
@@ -166,5 +170,5 @@ fn refused(code: &'static str, message: impl Into<String>, help: impl Into<Strin
 /// # Errors
 /// It does not: the very finding that a check would have.
 pub fn accepts(name: &str, kind: &'static Kind, datum: &Datum) -> Result<(), Diagnostic> {
-    super::reader::accepts(name, &datum.to_string(), kind)
+    super::read::reader::accepts(name, &datum.to_string(), kind)
 }

@@ -42,7 +42,7 @@ impl Proposal {
         spec: &'static TableSpec,
         edits: &[Edit],
     ) -> Result<(), Diagnostic> {
-        let text = self.text(files, path).map_err(|error| super::super::tables::unreadable(path, error))?;
+        let text = self.text(files, path).map_err(|error| crate::load::read::tables::unreadable(path, error))?;
         let after = apply(&text, spec, edits)?;
         self.write(files, path, after);
         Ok(())
@@ -81,7 +81,8 @@ impl Proposal {
             let before = change.before.as_deref().map(|text| entries(text, list));
             let (before, after) = (before.unwrap_or_default(), entries(&change.after, list));
             let about = files.data("pack.toml");
-            let text = self.text(files, &about).map_err(|error| super::super::tables::unreadable(&about, error))?;
+            let text =
+                self.text(files, &about).map_err(|error| crate::load::read::tables::unreadable(&about, error))?;
             if before != after && declared(&text, key) == Some(before as i64) {
                 let to = Datum::Integer(after as i128);
                 self.edit(files, &about, &PACK, &[Edit::set([key], to)])?;
@@ -151,7 +152,7 @@ fn declared(text: &str, key: &str) -> Option<i64> {
 /// # Errors
 /// The id is none.
 pub fn new_variant(id: &str, line_break: &str) -> Result<String, Diagnostic> {
-    if !super::super::values::is_id(id) {
+    if !crate::load::read::values::is_id(id) {
         let message = format!("a variant cannot be called `{id}`");
         return Err(super::refused(code::MALFORMED, message, "an id is small letters, digits and hyphens"));
     }

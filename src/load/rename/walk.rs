@@ -1,12 +1,12 @@
 //! Where the ids of a kind stand in a data file, by the description of its tables.
 
 use super::{Named, Rename};
-use crate::load::choices::{Reference, reference};
 use crate::load::diagnostic::{Report, Span};
 use crate::load::query::{self, Subject};
-use crate::load::reader::read;
+use crate::load::read::reader::read;
+use crate::load::read::tree::{Item, Table, Value};
+use crate::load::scenario::choices::{Reference, reference};
 use crate::load::schema::{Kind, Space, TableSpec};
-use crate::load::tree::{Item, Table, Value};
 use std::ops::Range;
 
 /// What a walk found.

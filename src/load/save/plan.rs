@@ -8,7 +8,7 @@
 
 use super::lock::LockError;
 use super::{SAVING, Unfinished, is_stale, own_file, sync_folder, unfinished_file};
-use crate::load::disk::{list_within, read_within};
+use crate::load::files::disk::{list_within, read_within};
 use crate::load::files::{Files, ReadError};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

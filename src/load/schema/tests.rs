@@ -1,6 +1,6 @@
 use super::super::diagnostic::Report;
-use super::super::reader::read;
 use super::*;
+use crate::load::read::reader::read;
 
 /// Calls back for every key of every file, with its path such as `cards.card.value`.
 fn each_key(found: &mut dyn FnMut(&str, &'static Key)) {

@@ -4,7 +4,7 @@ use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme::{palette, strong};
 use crate::gui::work::{Change, Movable};
 use crate::load::edit::Datum;
-use crate::load::starting::id_of;
+use crate::load::scaffold::id_of;
 use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
 
 /// The most keys that are named; of more, the number is.

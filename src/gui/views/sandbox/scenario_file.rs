@@ -2,7 +2,7 @@
 
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme::palette;
-use crate::load::starting::is_good_id;
+use crate::load::scaffold::is_good_id;
 use eframe::egui::{Button, RichText, ScrollArea, Ui};
 
 /// The file that a scenario of some id would be.

@@ -1,0 +1,300 @@
+//! Findings that a comment allows: `# allow CODE: reason` in TOML, `// allow CODE: reason` in a script.
+//!
+//! A comment at the end of a line speaks of that line, one on a line of its own of the next line that holds anything.
+//! Warnings and notes can be allowed, errors never. A comment that lacks its reason, allows an error, or allows nothing is
+//! a finding itself.
+
+use crate::load::diagnostic::fix::comment as comment_out;
+use crate::load::diagnostic::{Diagnostic, Lines, Place, Severity, Span, code, did_you_mean, nearest};
+use crate::load::library::Library;
+use std::collections::BTreeMap;
+
+/// The most comments of one file that allow anything.
+const MOST_COMMENTS: usize = 500;
+/// How many lines of comments may stand between one that allows something and what it speaks of.
+const MOST_LINES: usize = 100;
+
+/// A finding that a comment allows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Allowed {
+    /// The finding.
+    pub finding: Diagnostic,
+    /// Why it is allowed, in its author's words.
+    pub reason: String,
+}
+
+/// Findings, those that a comment allows apart.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sifted {
+    /// The findings that remain.
+    pub findings: Vec<Diagnostic>,
+    /// Those that are allowed.
+    pub allowed: Vec<Allowed>,
+}
+
+/// A comment that means to allow something.
+struct Comment {
+    /// Where it stands.
+    place: Place,
+    /// The line it speaks of.
+    line: usize,
+    code: String,
+    reason: String,
+    is_used: bool,
+}
+
+impl Library {
+    /// Takes out the findings that comments beside them allow. `severity` tells how grave the findings of a code are, and
+    /// none of a code that does not exist.
+    pub fn sift(&self, findings: Vec<Diagnostic>, severity: &dyn Fn(&str) -> Option<Severity>) -> Sifted {
+        let mut sieve = Sieve { library: self, files: BTreeMap::new(), severity };
+        sieve.sift(findings)
+    }
+
+    /// The same; and finds what is wrong with the comments of these files. `is_looked_for` tells whether findings of a code
+    /// would be among the findings: what was not looked for is no reason to call a comment unused.
+    pub fn sift_strictly(
+        &self,
+        findings: Vec<Diagnostic>,
+        severity: &dyn Fn(&str) -> Option<Severity>,
+        files: &[String],
+        codes: &[&str],
+        is_looked_for: &dyn Fn(&str) -> bool,
+    ) -> Sifted {
+        let mut sieve = Sieve { library: self, files: BTreeMap::new(), severity };
+        let mut sifted = sieve.sift(findings);
+        for path in files {
+            sieve.comments(path);
+            let comments = sieve.files.get(path).map_or(&[][..], |(_, comments)| comments);
+            let wrong = comments.iter().filter_map(|comment| sieve.wrong(comment, codes, is_looked_for));
+            sifted.findings.extend(wrong);
+        }
+        sifted
+    }
+}
+
+/// The comments of the files that have been looked at.
+struct Sieve<'a> {
+    library: &'a Library,
+    files: BTreeMap<String, (Lines, Vec<Comment>)>,
+    severity: &'a dyn Fn(&str) -> Option<Severity>,
+}
+
+impl Sieve<'_> {
+    fn sift(&mut self, findings: Vec<Diagnostic>) -> Sifted {
+        let mut sifted = Sifted::default();
+        for finding in findings {
+            match self.reason(&finding) {
+                Some(reason) => sifted.allowed.push(Allowed { finding, reason }),
+                None => sifted.findings.push(finding),
+            }
+        }
+        sifted
+    }
+
+    /// Why a finding is allowed, if it is.
+    fn reason(&mut self, finding: &Diagnostic) -> Option<String> {
+        let place = finding.place.as_ref()?;
+        let can_be = !finding.is_error() && (self.severity)(finding.code) != Some(Severity::Error);
+        let (lines, comments) = self.comments(&place.path);
+        if !can_be || comments.is_empty() {
+            return None;
+        }
+        let line = lines.line(place.span.start);
+        let speaks_of_it = |it: &&mut Comment| it.line == line && it.code == finding.code && !it.reason.is_empty();
+        let mut of_it = comments.iter_mut().filter(speaks_of_it);
+        let comment = of_it.next()?;
+        comment.is_used = true;
+        Some(comment.reason.clone())
+    }
+
+    fn comments(&mut self, path: &str) -> &mut (Lines, Vec<Comment>) {
+        let library = self.library;
+        self.files.entry(path.to_owned()).or_insert_with(|| match library.text(path) {
+            Ok(text) if text.contains("allow ") => (Lines::of(&text), read(path, &text)),
+            _ => (Lines::of(""), Vec::new()),
+        })
+    }
+
+    /// What is wrong with a comment.
+    fn wrong(&self, comment: &Comment, codes: &[&str], is_looked_for: &dyn Fn(&str) -> bool) -> Option<Diagnostic> {
+        let Comment { code, place, .. } = comment;
+        let warning = |what, message| Diagnostic::warning(what, message).at(&place.path, place.span);
+        let mut finding = match (self.severity)(code) {
+            None => warning(code::MALFORMED_ALLOW, format!("there is no finding `{code}` to allow")),
+            Some(Severity::Error) => warning(code::ALLOWED_ERROR, format!("`{code}` is an error, and stays one")),
+            Some(_) if comment.reason.is_empty() => {
+                warning(code::MALFORMED_ALLOW, format!("no reason is given why `{code}` is allowed"))
+            }
+            Some(_) if comment.is_used || !is_looked_for(code) => return None,
+            Some(_) => warning(code::UNUSED_ALLOW, format!("no `{code}` is found beside this comment")),
+        };
+        let near = nearest(code, codes.iter().copied()).filter(|near| near != code);
+        let help = match finding.code {
+            code::ALLOWED_ERROR => "only warnings and notes can be allowed".to_owned(),
+            code::UNUSED_ALLOW => "take the comment out, or move it to the line that it speaks of".to_owned(),
+            _ => match near {
+                Some(near) => did_you_mean(near),
+                None => format!("write `allow {code}: ` and the reason; `liberte explain` lists all codes"),
+            },
+        };
+        finding.help(help);
+        let text = self.library.text(&place.path).unwrap_or_default();
+        if [code::ALLOWED_ERROR, code::UNUSED_ALLOW].contains(&finding.code) {
+            comment_out(&text, place.span).map(|span| finding.fix(span, "", "take the comment out"));
+        } else if let (Some(near), Some(words)) = (near, text.get(place.span.start..place.span.end)) {
+            finding.replace_word(words, code, near);
+        }
+        Some(finding)
+    }
+}
+
+/// The comments of a text that mean to allow something, the first 500 of them.
+fn read(path: &str, text: &str) -> Vec<Comment> {
+    let lines = Lines::of(text);
+    let is_script = path.ends_with(".rhai");
+    let comments = comments(text, is_script).into_iter().filter_map(|span| {
+        let words = text.get(span.start..span.end)?.trim_start_matches(['#', '/']);
+        let (code, reason) = allowance(words)?;
+        let line = speaks_of(text, &lines, span, is_script);
+        let place = Place { path: path.to_owned(), span };
+        Some(Comment { place, line, code: code.to_owned(), reason: reason.to_owned(), is_used: false })
+    });
+    comments.take(MOST_COMMENTS).collect()
+}
+
+/// The code and the reason of a comment's words, if they begin with `allow` and a code. The reason may be missing.
+fn allowance(words: &str) -> Option<(&str, &str)> {
+    let rest = words.trim().strip_prefix("allow ")?.trim_start();
+    let is_of_code = |letter: char| letter.is_ascii_lowercase() || letter == '-';
+    let end = rest.find(|letter| !is_of_code(letter)).unwrap_or(rest.len());
+    let (code, rest) = rest.split_at(end);
+    let is_alone = rest.trim().is_empty() && code.contains('-');
+    let reason = rest.strip_prefix(':').map(str::trim);
+    (!code.is_empty() && (is_alone || reason.is_some())).then(|| (code, reason.unwrap_or_default()))
+}
+
+/// The line that a comment speaks of.
+fn speaks_of(text: &str, lines: &Lines, comment: Span, is_script: bool) -> usize {
+    let line = lines.line(comment.start);
+    let mark = if is_script { "//" } else { "#" };
+    let is_empty = |line: &str| line.trim().is_empty() || line.trim_start().starts_with(mark);
+    let start = text[..comment.start].rfind('\n').map_or(0, |end| end + 1);
+    if !text[start..comment.start].trim().is_empty() {
+        return line;
+    }
+    let below = text[comment.end..].split('\n').skip(1).take(MOST_LINES);
+    line + 1 + below.take_while(|next| is_empty(next)).count()
+}
+
+/// Where the comments of a text lie, up to the end of their lines.
+fn comments(text: &str, is_script: bool) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(next) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let is_comment = if is_script { rest.starts_with("//") } else { next == '#' };
+        let length = if is_comment {
+            let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
+            found.push(Span { start: at, end: at + length });
+            length
+        } else if is_script && rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else if next == '"' || next == '\'' || (is_script && next == '`') {
+            literal(rest, next, is_script)
+        } else {
+            next.len_utf8()
+        };
+        at += length;
+    }
+    found
+}
+
+/// The length of the literal that a text begins with; one that is not closed ends with its line.
+fn literal(text: &str, quote: char, is_script: bool) -> usize {
+    let triple: String = [quote; 3].iter().collect();
+    if !is_script && text.starts_with(&triple) {
+        return text[3..].find(&triple).map_or(text.len(), |end| end + 6);
+    }
+    let escapes = is_script || quote == '"';
+    let mut is_escaped = false;
+    for (at, letter) in text.char_indices().skip(1) {
+        match letter {
+            '\n' if quote != '`' => return at,
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = escapes,
+            _ if letter == quote => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::files::Files;
+
+    /// What remains of a warning on the line of `here` in a file of this text: codes, those allowed in parentheses.
+    fn sifted(path: &str, text: &str) -> Vec<String> {
+        let mut files = Files::empty("x");
+        files.overlay(path, text);
+        let library = Library::new(files);
+        let at = text.find("here").unwrap_or(0);
+        let found = vec![
+            Diagnostic::warning(code::UNUSED_TEXT, "a").at(path, at..at + 4),
+            Diagnostic::error(code::DUPLICATE, "b").at(path, at..at + 4),
+        ];
+        let severity = |code: &str| match code {
+            code::UNUSED_TEXT | code::IDLE_SETTING => Some(Severity::Warning),
+            code::DUPLICATE => Some(Severity::Error),
+            _ => None,
+        };
+        let codes = [code::UNUSED_TEXT, code::DUPLICATE];
+        let sifted = library.sift_strictly(found, &severity, &[path.to_owned()], &codes, &|_| true);
+        let allowed = sifted.allowed.iter().map(|it| format!("({}: {})", it.finding.code, it.reason));
+        allowed.chain(sifted.findings.iter().map(|it| it.code.to_owned())).collect()
+    }
+
+    fn in_toml(text: &str) -> Vec<String> {
+        sifted("data/x/a.toml", text)
+    }
+
+    #[test]
+    fn a_comment_on_the_line_or_above_it_allows_a_warning() {
+        let allowed = ["(unused-text: later)", "duplicate"];
+        assert_eq!(in_toml("here = 1 # allow unused-text: later\n"), allowed);
+        assert_eq!(in_toml("a = 1\n#allow unused-text: later\r\nhere = 1\r\n"), allowed);
+        assert_eq!(in_toml("# allow unused-text: later\n# and more\n\nhere = 1"), allowed);
+        assert_eq!(sifted("scripts/x/a.rhai", "let a = `#`;\n// allow unused-text: later\nhere();"), allowed);
+    }
+
+    #[test]
+    fn a_comment_elsewhere_allows_nothing() {
+        let not = ["unused-text", "duplicate", "unused-allow"];
+        assert_eq!(in_toml("# allow unused-text: later\na = 1\nhere = 1\n"), not);
+        assert_eq!(in_toml("here = 1\n# allow unused-text: later\n"), not);
+        assert_eq!(in_toml("here = 1 # allow idle-setting: later\n"), not);
+    }
+
+    #[test]
+    fn an_error_can_t_be_allowed_and_a_reason_must_be_given() {
+        let with = |code: &'static str| ["unused-text", "duplicate", code];
+        assert_eq!(in_toml("here = 1 # allow duplicate: why not\n"), with("allowed-error"));
+        assert_eq!(in_toml("here = 1 # allow unused-text\n"), with("malformed-allow"));
+        assert_eq!(in_toml("here = 1 # allow unused-text:  \n"), with("malformed-allow"));
+        assert_eq!(in_toml("here = 1 # allow unused-texts: yes\n"), with("malformed-allow"));
+    }
+
+    #[test]
+    fn texts_and_prose_are_no_comments_of_this_kind() {
+        let none = ["unused-text", "duplicate"];
+        assert_eq!(in_toml("here = \"# allow unused-text: later\"\n"), none);
+        assert_eq!(in_toml("here = '''\n# allow unused-text: later\n'''\n"), none);
+        assert_eq!(in_toml("here = 1 # allow two of them\n"), none);
+        assert_eq!(
+            sifted("scripts/x/a.rhai", "here(\"// allow unused-text: a\"); /* // allow unused-text: b */"),
+            none
+        );
+    }
+}

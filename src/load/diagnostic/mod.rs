@@ -1,0 +1,395 @@
+//! A finding about a file: what is wrong, where, and what would be right.
+//!
+//! Every code stands in one table, [`CODES`], with what it means. A code never changes its meaning; messages may.
+
+pub mod explanations;
+pub mod fix;
+pub mod render;
+pub mod report;
+
+pub use explanations::{EXPLANATIONS, Example, Explanation};
+pub use fix::{Fix, apply_fix};
+pub use render::render;
+pub use report::Report;
+
+use crate::input::letters::{harmful_in_text, is_harmful};
+use crate::input::limits::QUOTED;
+use std::ops::Range;
+
+/// How grave a finding is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// The pack or scenario cannot be played as it stands.
+    Error,
+    /// It can be played, but probably not as its author meant.
+    Warning,
+    /// Nothing is wrong; worth knowing for who asks.
+    Note,
+}
+
+impl Severity {
+    /// The word that reports use.
+    pub fn id(self) -> &'static str {
+        ["error", "warning", "note"][self as usize]
+    }
+}
+
+/// A place in a file.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Place {
+    /// The file, relative to the pack's root, such as `data/liberte/cards.toml`.
+    pub path: String,
+    /// The bytes meant, counted from 0; both ends 0 where the whole file is meant.
+    pub span: Span,
+}
+
+/// Bytes of a text, the first and the one after the last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Span {
+        Span { start: range.start, end: range.end.max(range.start) }
+    }
+}
+
+impl Span {
+    /// The line of the first byte in a text, from 1. For many spans of one text, see [`Lines`].
+    pub fn line(self, text: &str) -> usize {
+        Lines::of(text).line(self.start)
+    }
+}
+
+/// Where the lines of a text begin.
+pub struct Lines(Vec<usize>);
+
+impl Lines {
+    /// The lines of a text.
+    pub fn of(text: &str) -> Lines {
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        Lines(breaks.map(|(at, _)| at + 1).collect())
+    }
+
+    /// The line of a byte, from 1; past the end, the last.
+    pub fn line(&self, at: usize) -> usize {
+        1 + self.0.partition_point(|&start| start <= at)
+    }
+
+    /// The line and the column of a byte of the text that these are the lines of, both from 1. Columns count characters; a
+    /// carriage return before the line's end is none.
+    pub fn line_and_column(&self, text: &str, at: usize) -> (usize, usize) {
+        let line = self.line(at);
+        let start = line.checked_sub(2).and_then(|before| self.0.get(before)).copied().unwrap_or(0);
+        let rest = text.get(start..).unwrap_or_default();
+        let content = rest.split('\n').next().unwrap_or_default().trim_end_matches('\r');
+        let before = content.char_indices().take_while(|(place, _)| start + place < at).count();
+        (line, before + 1)
+    }
+}
+
+/// A finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// What kind of finding it is, one of [`CODES`].
+    pub code: &'static str,
+    /// How grave it is.
+    pub severity: Severity,
+    /// What is wrong: lower case, no full stop.
+    pub message: String,
+    /// Where; none where there is no file to point at.
+    pub place: Option<Place>,
+    /// What to write beside the place.
+    pub label: Option<String>,
+    /// Why the rule exists that is broken; none where [`Explanation::why`] says it.
+    pub why: Option<String>,
+    /// What would be right.
+    pub help: Option<String>,
+    /// Other places that belong to it, each with why.
+    pub related: Vec<(Place, String)>,
+    /// What to write where so that it goes away, where that is clear.
+    pub fix: Option<Fix>,
+}
+
+impl Diagnostic {
+    /// An error without a place.
+    pub fn error(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: Severity::Error,
+            message: shortened(message.into()),
+            place: None,
+            label: None,
+            why: None,
+            help: None,
+            related: Vec::new(),
+            fix: None,
+        }
+    }
+
+    /// A warning without a place.
+    pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
+    }
+
+    /// A note without a place.
+    pub fn note(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Note, ..Diagnostic::error(code, message) }
+    }
+
+    /// The finding, with its place.
+    pub fn at(mut self, path: &str, span: impl Into<Span>) -> Diagnostic {
+        self.place = Some(Place { path: path.to_owned(), span: span.into() });
+        self
+    }
+
+    /// Adds what to write beside the place.
+    pub fn label(&mut self, label: impl Into<String>) -> &mut Diagnostic {
+        self.label = Some(shortened(label.into()));
+        self
+    }
+
+    /// Adds why the rule exists.
+    pub fn why(&mut self, why: impl Into<String>) -> &mut Diagnostic {
+        self.why = Some(shortened(why.into()));
+        self
+    }
+
+    /// Adds what would be right.
+    pub fn help(&mut self, help: impl Into<String>) -> &mut Diagnostic {
+        self.help = Some(shortened(help.into()));
+        self
+    }
+
+    /// Adds another place and why it belongs here.
+    pub fn related(&mut self, place: Place, why: impl Into<String>) -> &mut Diagnostic {
+        self.related.push((place, shortened(why.into())));
+        self
+    }
+
+    /// Whether it is an error.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// The text, cut where a hostile file would make it endless, and without letters that do harm to whoever prints it.
+fn shortened(mut text: String) -> String {
+    if harmful_in_text(&text).is_some() {
+        let shown = |letter| if is_harmful(letter) && letter != '\n' && letter != '\t' { '\u{fffd}' } else { letter };
+        text = text.chars().map(shown).collect();
+    }
+    if text.len() > QUOTED {
+        let mut end = QUOTED;
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+/// Whether a list of findings has an error.
+pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(Diagnostic::is_error)
+}
+
+/// Sorts findings by place, those without one first, and drops those said twice.
+pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
+    diagnostics.sort_by(|a, b| {
+        let what = |it: &Diagnostic| (it.severity, it.code);
+        (&a.place, what(a), &a.message).cmp(&(&b.place, what(b), &b.message))
+    });
+    diagnostics.dedup();
+}
+
+/// The word of a list that a misspelt one was probably meant to be.
+pub fn nearest<'w>(word: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    let word = word.chars().take(64).collect::<String>().to_lowercase();
+    let near_enough = |distance: usize| distance <= 1 + word.chars().count() / 4;
+    let words = words.into_iter().filter(|other| other.len() <= 64);
+    let distances = words.take(1000).map(|other| {
+        let distance = strsim::damerau_levenshtein(&word, &other.to_lowercase());
+        (distance, other)
+    });
+    let mut best: Option<(usize, &str)> = None;
+    for (distance, other) in distances {
+        let is_nearer = best.is_none_or(|(least, _)| distance < least);
+        if near_enough(distance) && is_nearer && distance < other.chars().count() {
+            best = Some((distance, other));
+        }
+    }
+    best.map(|(_, other)| other)
+}
+
+/// Says which of a few words would be right: the nearest; all if they are few; else those that it is a part of, or that
+/// begin alike.
+pub fn suggest<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone) -> Option<String> {
+    nearest(word, words.clone()).map(did_you_mean).or_else(|| alike(word, words))
+}
+
+/// Asks whether a word was meant.
+pub(super) fn did_you_mean(near: &str) -> String {
+    format!("did you mean `{near}`?")
+}
+
+/// Says which of a few words, none of which is near, would be right.
+pub(super) fn alike<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + Clone) -> Option<String> {
+    let all: Vec<&str> = words.clone().into_iter().take(13).collect();
+    if (1..=12).contains(&all.len()) {
+        return Some(one_of(&all));
+    }
+    let alike: Vec<&str> = words.into_iter().filter(|other| are_alike(word, other)).take(6).collect();
+    (!alike.is_empty()).then(|| format!("similar: {}", quoted(&alike)))
+}
+
+/// Says which words there are to choose from.
+pub fn one_of(words: &[&str]) -> String {
+    match words {
+        [only] => format!("use `{only}`"),
+        words => format!("use one of {}", quoted(words)),
+    }
+}
+
+fn quoted(words: &[&str]) -> String {
+    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether one of two words holds the other, or a part of it between hyphens or underscores.
+fn are_alike(word: &str, other: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let (word, other) = (word.to_lowercase(), other.to_lowercase());
+    let is_in = |part: &str, whole: &str| part.chars().count() >= SHORTEST && whole.contains(part);
+    is_in(&other, &word) || word.split(['-', '_', ' ']).any(|part| is_in(part, &other))
+}
+
+macro_rules! codes {
+    ($($name:ident = $code:literal, $meaning:literal;)+) => {
+        /// The codes of findings, as constants.
+        pub mod code {
+            $(#[doc = $meaning] pub const $name: &str = $code;)+
+        }
+        /// Every code, with what it means.
+        pub const CODES: &[(&str, &str)] = &[$(($code, $meaning),)+];
+    };
+}
+
+codes! {
+    BROKEN_TOML = "broken-toml", "the text is not valid TOML";
+    DUPLICATE_KEY = "duplicate-key", "a key that is written twice in one table";
+    UNREADABLE_FILE = "unreadable-file", "a file of the pack is missing or cannot be read";
+    UNKNOWN_KEY = "unknown-key", "a key that no table of this kind has";
+    MISSING_KEY = "missing-key", "a required key is missing";
+    WRONG_TYPE = "wrong-type", "a value of the wrong type, such as a text for a number";
+    OUT_OF_RANGE = "out-of-range", "a number too small or too great, or a list too short or too long";
+    MALFORMED = "malformed", "a text in the wrong format";
+    UNKNOWN_WORD = "unknown-word", "a word that is none of the few allowed here";
+    UNKNOWN_ID = "unknown-id", "an id that the pack does not have";
+    UNKNOWN_CARD = "unknown-card", "a card number that the pack does not have";
+    UNKNOWN_SEAT = "unknown-seat", "a name that no seat has";
+    UNKNOWN_VARIANT = "unknown-variant", "a variant that the pack does not have";
+    BAD_PARAMETER = "bad-parameter", "a parameter that a variant does not have, or a value that it cannot take";
+    DUPLICATE_VARIANT = "duplicate-variant", "a variant that is applied twice";
+    IDLE_VARIANT = "idle-variant", "a variant that changes nothing";
+    IDLE_CHANGE = "idle-change", "a variant's change of something to what it already is";
+    VARIANTS_CLASH = "variants-clash", "two variants that change the same thing differently";
+    UNKNOWN_CHOICE = "unknown-choice", "a line that is not a choice";
+    DUPLICATE = "duplicate", "an id, number or name given twice";
+    WRONG_ID = "wrong-id", "an id that differs from the file's name";
+    WRONG_COUNT = "wrong-count", "a number of entries other than declared";
+    WRONG_NUMBERING = "wrong-numbering", "numbers that do not run from 1 without a gap";
+    TOO_MANY = "too-many", "more entries than fit";
+    NOT_FOR_THIS_KIND = "not-for-this-kind", "a key that cards of this kind do not have";
+    UNUSED_REGION = "unused-region", "a region without a province";
+    MISSING_SCRIPT = "missing-script", "an effect without its script";
+    MISSING_BATTLE = "missing-battle", "a turn with a Battle Phase and no battle";
+    MISPLACED_SETTING = "misplaced-setting", "a setting in a section that is not its own";
+    SETTINGS_CLASH = "settings-clash", "two settings that contradict each other";
+    IDLE_SETTING = "idle-setting", "a setting that can have no effect beside the others";
+    MISSING_TEXT = "missing-text", "a text that a language lacks";
+    UNUSED_TEXT = "unused-text", "a text that nothing uses";
+    MISSING_OUTLINE = "missing-outline", "a province that has no outline on the map";
+    UNKNOWN_PROVENANCE = "unknown-provenance", "a confirmed key that the entry does not have";
+    BAD_SEAT_NAME = "bad-seat-name", "a seat's name that is empty, taken, or looks like `P1`";
+    IMPOSSIBLE_POSITION = "impossible-position", "a scenario's position that the components do not allow";
+    WRONG_TOTAL = "wrong-total", "another number of cards or provinces than sources state";
+    WRONG_QUERY = "wrong-query", "a query that cannot be read, or asks for what the pack does not have";
+    SHEET_COLUMN = "sheet-column", "a column of a spreadsheet that is unknown, missing, or there twice";
+    SHEET_ENCODING = "sheet-encoding", "a spreadsheet that is not UTF-8";
+    UNFORMATTED = "unformatted", "a file whose layout cannot be put in order";
+    BROKEN_PACK = "broken-pack", "a scenario's pack has errors of its own";
+    UNPLAYABLE_CARD = "unplayable-card", "a card whose region has no province, so that it can go nowhere";
+    UNUSED_SCRIPT = "unused-script", "a script that no card and no variant uses";
+    UNUSED_ALLOW = "unused-allow", "an `allow` comment that allows nothing";
+    ALLOWED_ERROR = "allowed-error", "an `allow` comment for an error";
+    MALFORMED_ALLOW = "malformed-allow", "an `allow` comment without a known code or without a reason";
+    BLANK_TEXT = "blank-text", "a name or a text with nothing in it";
+    SAME_NAME = "same-name", "two entries of one list with the same name";
+    UNTRANSLATED_TEXT = "untranslated-text", "a text that is word for word the same in two languages";
+    TEXTS_DISAGREE = "texts-disagree", "a text that names other things than it does in the other languages";
+    MISNAMED_CARD = "misnamed-card", "a special card that bears the name of another effect";
+    IDLE_CONFIRMED = "idle-confirmed", "a list of confirmed keys that does not go with the entry's source";
+    WRONG_OUTLINE = "wrong-outline", "a shape on the map that cannot be right";
+    WRONG_SCHEMA = "wrong-schema", "a first line that does not name the schema of its kind of file";
+    STRAY_FILE = "stray-file", "a file in the pack's folders that nothing reads";
+    UNUSUAL_SETTING = "unusual-setting", "a setting that pays the worse place better, or goes beyond the components";
+    DOMINATED_CARD = "dominated-card", "a card that is worse than another in every respect";
+    ALIKE_CARDS = "alike-cards", "two cards alike in everything but the name";
+    RECONSTRUCTED = "reconstructed", "entries whose values no source states";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_kebab_case() {
+        for (at, (code, meaning)) in CODES.iter().enumerate() {
+            assert!(CODES[..at].iter().all(|(other, _)| other != code), "{code}");
+            assert!(code.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
+            assert!(!meaning.is_empty() && !meaning.ends_with('.'), "{code}");
+        }
+    }
+
+    #[test]
+    fn a_misspelt_word_finds_its_neighbour() {
+        let words = ["normandie", "bretagne", "maine"];
+        assert_eq!(nearest("normandy", words), Some("normandie"));
+        assert_eq!(nearest("Maine", words), Some("maine"));
+        assert_eq!(nearest("corse", words), None);
+        assert_eq!(nearest("", words), None);
+        assert_eq!(suggest("corse", words).as_deref(), Some("use one of `normandie`, `bretagne`, `maine`"));
+    }
+
+    #[test]
+    fn a_word_far_from_all_of_many_lists_those_that_hold_a_part_of_it() {
+        let words = ["turn", "phase", "round", "order", "government", "tally", "supply", "reserve", "deck", "face_up"];
+        let words = words.into_iter().chain(["discard", "box", "victory_points", "hand"]);
+        assert_eq!(suggest("points", words.clone()).as_deref(), Some("similar: `victory_points`"));
+        assert_eq!(suggest("xyzzy", words), None);
+    }
+
+    #[test]
+    fn columns_count_characters_and_no_carriage_return() {
+        let text = "Île = 1\r\né = 'x'\r\n";
+        let lines = Lines::of(text);
+        let place = |at: &str| lines.line_and_column(text, text.find(at).unwrap_or(text.len()));
+        assert_eq!((place("Î"), place("="), place("\r")), ((1, 1), (1, 5), (1, 8)));
+        assert_eq!((place("\n"), place("'x'"), place("nothing")), ((1, 8), (2, 5), (3, 1)));
+        assert_eq!(Lines::of("").line_and_column("", 9), (1, 1));
+    }
+
+    #[test]
+    fn lines_count_from_one_and_past_the_end_is_the_last() {
+        let span = |at: usize| Span { start: at, end: at };
+        assert_eq!(span(0).line("a\nb"), 1);
+        assert_eq!(span(1).line("a\nb"), 1);
+        assert_eq!(span(2).line("a\nb"), 2);
+        assert_eq!(span(99).line("a\nb"), 2);
+    }
+}

@@ -1,0 +1,144 @@
+//! The hash of all that decides how a game goes.
+//!
+//! Two packs with the same hash play the same game: the text that is hashed holds the board, the cards, the resolved
+//! settings and the scripts, and none of names, colours, outlines, sources, languages, comments or the order of keys.
+
+use crate::model::{Card, CardKind, Faction, Pack, SETTINGS, SettingValue, Symbol};
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// The first sixteen hexadecimal digits of the pack's hash.
+pub fn hash(pack: &Pack) -> String {
+    let digest = Sha256::digest(canonical(pack));
+    let mut hash = String::with_capacity(16);
+    for byte in digest.iter().take(8) {
+        let _ = write!(hash, "{byte:02x}");
+    }
+    hash
+}
+
+/// The text that is hashed, a line an entry. Writing to a string cannot fail.
+fn canonical(pack: &Pack) -> String {
+    let mut text = String::from("liberte 1\n");
+    let board = &pack.board;
+    for faction in Faction::ALL {
+        let blocks = &board.blocks[faction];
+        let (all, later) = (blocks.blocks, blocks.on_turn_2_space);
+        let _ = writeln!(text, "faction {faction} {all} {later}");
+    }
+    for region in &board.regions {
+        let _ = writeln!(text, "region {}", region.id);
+    }
+    for province in &board.provinces {
+        let region = board.regions.get(province.region.index());
+        let _ = writeln!(
+            text,
+            "province {} {} {} {} {} {}",
+            province.number,
+            province.id,
+            region.map_or("", |region| region.id.as_str()),
+            province.fleur_de_lis,
+            province.victory_points,
+            province.paris
+        );
+    }
+    for battle in &board.battles {
+        let _ = writeln!(text, "battle {} {}", battle.turn, battle.victory_points);
+    }
+    for card in &pack.cards {
+        write_card(card, pack, &mut text);
+    }
+    for setting in SETTINGS {
+        let _ = write!(text, "setting {} ", setting.key);
+        write_value((setting.get)(&pack.rules), &mut text);
+    }
+    for effect in &pack.effects {
+        let script = effect.script.replace("\r\n", "\n");
+        let _ = writeln!(text, "script {} {}\n{script}", effect.id, script.len());
+    }
+    for filled in &pack.points {
+        let script = filled.script.replace("\r\n", "\n");
+        let _ = writeln!(text, "point {} {}\n{script}", filled.point.spec().id, script.len());
+    }
+    text
+}
+
+fn write_card(card: &Card, pack: &Pack, text: &mut String) {
+    let _ = write!(text, "card {} {} {}", card.number, card.set, card.kind.id());
+    let _ = match card.kind {
+        CardKind::Personality { faction, value, region } => {
+            let region = pack.board.regions.get(region.index());
+            let region = region.map_or("", |region| region.id.as_str());
+            write!(text, " {faction} {value} {region}")
+        }
+        CardKind::Club { faction, value } => write!(text, " {faction} {value}"),
+        CardKind::Special { effect } => {
+            let effect = pack.effects.get(effect.index());
+            write!(text, " {}", effect.map_or("", |effect| effect.id.as_str()))
+        }
+        CardKind::Blank => Ok(()),
+    };
+    for symbol in Symbol::ALL {
+        if card.symbols.has(symbol) {
+            let _ = write!(text, " {}", symbol.id());
+        }
+    }
+    text.push('\n');
+}
+
+fn write_value(value: SettingValue, text: &mut String) {
+    let _ = match value {
+        SettingValue::Number(number) => writeln!(text, "{number}"),
+        SettingValue::Switch(switch) => writeln!(text, "{switch}"),
+        SettingValue::Word(word) => writeln!(text, "{word}"),
+        SettingValue::Turns(turns) => writeln!(text, "{:?}", turns.iter().collect::<Vec<_>>()),
+        SettingValue::Factions(factions) => {
+            writeln!(text, "{} {} {}", factions[0], factions[1], factions[2])
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::load::testing::{edited, library};
+
+    fn hash_after(file: &str, from: &str, to: &str) -> String {
+        let loaded = edited(&[(file, from, to)]).load(&[]);
+        loaded.pack.as_ref().expect("the pack can be read").hash.clone()
+    }
+
+    #[test]
+    fn only_what_decides_the_game_changes_the_hash() {
+        let hash = library().load(&[]).pack.as_ref().expect("the pack can be read").hash.clone();
+        assert_eq!(hash.len(), 16);
+        for (file, from, to) in [
+            ("cards.toml", "Claude Basire", "Claudius Basire"),
+            ("cards.toml", "faction = \"radical\"\nvalue = 2\n", "value = 2\nfaction = \"radical\"\n"),
+            ("board.toml", "# Factions", "# Parties"),
+            ("board.toml", "#2F5D9B", "#2F5D9C"),
+            ("pack.toml", "\"en\", \"fr\"", "\"fr\", \"en\""),
+            ("map.toml", "[153.4, 156.6]", "[153.5, 156.6]"),
+        ] {
+            assert_eq!(hash_after(file, from, to), hash, "{to}");
+        }
+        for (file, from, to) in [
+            ("cards.toml", "value = 2", "value = 3"),
+            ("cards.toml", "symbols = [\"cannon\"]", "symbols = [\"general\"]"),
+            ("board.toml", "fleur_de_lis = true", "fleur_de_lis = false"),
+            ("board.toml", "blocks = 24", "blocks = 25"),
+            ("rules.toml", "refill_to = 7", "refill_to = 8"),
+        ] {
+            assert_ne!(hash_after(file, from, to), hash, "{to}");
+        }
+    }
+
+    #[test]
+    fn a_script_changes_the_hash() {
+        let mut library = library();
+        let before = library.load(&[]).pack.as_ref().map(|it| it.hash.clone());
+        let path = library.files().script("terror");
+        library.overlay(&path, Some("fn terror() { }"));
+        let after = library.load(&[]).pack.as_ref().map(|it| it.hash.clone());
+        assert!(before.is_some() && before != after);
+    }
+}

@@ -1,0 +1,162 @@
+//! What a dotted key leads to in the tables of a pack, such as `card.71.value` or `play-cards.stack_height`.
+
+pub mod entry;
+pub mod origin;
+
+pub use origin::{Origin, Said, Saying};
+
+use super::read::tables::{File, Tables};
+use super::read::tree::{Entry, Item, Table, Value};
+use super::schema::{Key, RULES};
+use crate::model::SETTINGS;
+use std::sync::Arc;
+
+/// The lists of tables, each with the key that tells its entries apart.
+pub const LISTS: [(&str, &str); 6] = [
+    ("card", "id"),
+    ("province", "id"),
+    ("region", "id"),
+    ("battle", "id"),
+    ("faction", "id"),
+    ("outline", "province"),
+];
+
+/// What else stands at the top, sections of settings apart.
+const OTHERS: [&str; 4] = ["tracks", "text", "pack", "map"];
+
+/// Something that a key leads to.
+#[derive(Clone, Copy, Debug)]
+pub enum Node<'t> {
+    /// A value.
+    Value(&'t Item),
+    /// A table.
+    Table(&'t Table),
+    /// A list of tables, told apart by what stands under a key of theirs.
+    List(&'t [Item], &'static str),
+    /// The texts of all languages.
+    Texts(&'t [(String, Arc<File>)]),
+}
+
+/// What a key leads to, the file it stands in, and the description of the key.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<'t> {
+    /// What it is.
+    pub node: Node<'t>,
+    /// The path of the file below all layers; empty where it is of several files.
+    pub path: &'t str,
+    /// The description of the key, or of the nearest above it that has one.
+    pub key: Option<&'static Key>,
+}
+
+/// What a whole key leads to.
+pub fn find<'t>(tables: &'t Tables, key: &str) -> Option<Found<'t>> {
+    let mut parts = key.split('.');
+    let first = parts.next()?;
+    let setting = SETTINGS.iter().find(|setting| setting.key == first);
+    let start = match setting {
+        Some(setting) => top(tables, setting.section)?.child(first)?,
+        None => top(tables, first)?,
+    };
+    parts.try_fold(start, |found, part| found.child(part))
+}
+
+/// The names at the top.
+pub fn tops() -> impl Iterator<Item = &'static str> {
+    RULES.names().chain(LISTS.iter().map(|(name, _)| *name)).chain(OTHERS)
+}
+
+/// What stands at the top under a name.
+fn top<'t>(tables: &'t Tables, name: &str) -> Option<Found<'t>> {
+    if name == "text" {
+        return Some(Found { node: Node::Texts(&tables.texts), path: "", key: None });
+    }
+    let file = match name {
+        "pack" => &tables.about,
+        "card" => &tables.cards,
+        "map" | "outline" => &tables.map,
+        "province" | "region" | "battle" | "faction" | "tracks" => &tables.board,
+        _ => &tables.rules,
+    };
+    let file = file.as_ref()?;
+    let whole = Found { node: Node::Table(&file.table), path: &file.path, key: None };
+    if name == "pack" || name == "map" {
+        return Some(whole);
+    }
+    let found = whole.child(name)?;
+    match (found.node, LISTS.iter().find(|(list, _)| *list == name)) {
+        (Node::Value(item), Some((_, id))) => Some(Found { node: Node::List(item.list(), id), ..found }),
+        _ => Some(found),
+    }
+}
+
+impl<'t> Found<'t> {
+    /// What stands below under a name.
+    pub fn child(self, name: &str) -> Option<Found<'t>> {
+        match self.node {
+            Node::Value(_) => None,
+            Node::Table(table) => {
+                let entry = table.entries.iter().find(|entry| entry.key == name)?;
+                let key = table.spec.and_then(|spec| spec.key(name)).or(self.key);
+                let node = entry.item.table().map_or(Node::Value(&entry.item), Node::Table);
+                Some(Found { node, key, ..self })
+            }
+            Node::List(items, id) => {
+                let mut tables = items.iter().filter_map(Item::table);
+                let table = tables.find(|table| table.item(id).is_some_and(|item| is_named(item, name)))?;
+                Some(Found { node: Node::Table(table), key: None, ..self })
+            }
+            Node::Texts(texts) => {
+                let (_, file) = texts.iter().find(|(language, _)| language == name)?;
+                Some(Found { node: Node::Table(&file.table), path: &file.path, ..self })
+            }
+        }
+    }
+
+    /// The names of what stands below, in the order of the files.
+    pub fn names(self) -> Vec<String> {
+        match self.node {
+            Node::Value(_) => Vec::new(),
+            // Lists of tables stand at the top, by their own names.
+            Node::Table(table) => {
+                let is_list = |entry: &&Entry| entry.item.list().first().is_some_and(|item| item.table().is_some());
+                table.entries.iter().filter(|it| !is_list(it)).map(|it| it.key.clone()).collect()
+            }
+            Node::List(items, id) => {
+                let ids = items.iter().filter_map(|item| item.table()?.item(id));
+                ids.map(name).collect()
+            }
+            Node::Texts(texts) => texts.iter().map(|(language, _)| language.clone()).collect(),
+        }
+    }
+}
+
+/// What an entry of a list is called: its number or id.
+pub fn name(id: &Item) -> String {
+    match &id.value {
+        Value::Text(text) => text.clone(),
+        value => plain(value),
+    }
+}
+
+fn is_named(id: &Item, wanted: &str) -> bool {
+    match &id.value {
+        Value::Text(text) => text == wanted,
+        Value::Integer(number) => wanted.parse() == Ok(*number),
+        _ => false,
+    }
+}
+
+/// A value as it would stand in a file, in one way only: two values are the same if these texts are.
+pub fn plain(value: &Value) -> String {
+    match value {
+        Value::Text(text) => format!("{text:?}"),
+        Value::Integer(number) => number.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::Switch(switch) => switch.to_string(),
+        Value::List(items) => format!("[{}]", items.iter().map(|it| plain(&it.value)).collect::<Vec<_>>().join(", ")),
+        Value::Table(table) => {
+            let entries = table.entries.iter().map(|entry| format!("{} = {}", entry.key, plain(&entry.item.value)));
+            format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Where every value of a loaded pack comes from: what the pack's own files say, and what each variant made of it.
+
+use crate::load::diagnostic::{Place, Report, Span, nearest};
+use crate::load::library::{Library, Loaded};
+use crate::load::lookup::{Found, Node, find, tops};
+use crate::load::pack::board::provenance;
+use crate::load::read::tables::Tables;
+use crate::load::variants::changes::{Change, What};
+use crate::model::{POINTS, Provenance, RulePoint, SETTINGS};
+
+/// The most keys that are named where one was misspelt or could be several.
+const MOST_KEYS: usize = 100;
+
+/// Everything that is said about a key of a loaded pack.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Origin {
+    /// The whole key, such as `card.71.value`; a setting's is its name alone.
+    pub key: String,
+    /// What it means.
+    pub meaning: &'static str,
+    /// The rule it states; may be empty.
+    pub cite: &'static str,
+    /// What the pack's own files say; none where they say nothing.
+    pub base: Option<Said>,
+    /// What variants say, in the order in which they are laid over.
+    pub overlays: Vec<Said>,
+    /// The names of what stands below, if it is a table.
+    pub names: Vec<String>,
+    /// How well the entry that it belongs to is known, if it belongs to one.
+    pub provenance: Option<Provenance>,
+}
+
+/// What is said about a key at one place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// The variant that says it, as it was asked for; none for the pack itself.
+    pub variant: Option<String>,
+    /// What it says.
+    pub what: Saying,
+    /// Where.
+    pub place: Place,
+    /// The line of the place, from 1.
+    pub line: usize,
+}
+
+/// What can be said about a key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Saying {
+    /// A value, as it is written; of a script, its path.
+    Value(String),
+    /// A table begins, or is added.
+    Table,
+    /// It is taken out, or falls away.
+    TakenOut,
+}
+
+impl Origin {
+    /// The value as it now stands; none for a table, or where it was taken out.
+    pub fn value(&self) -> Option<&str> {
+        match &self.overlays.last().or(self.base.as_ref())?.what {
+            Saying::Value(value) => Some(value),
+            Saying::Table | Saying::TakenOut => None,
+        }
+    }
+}
+
+impl Library {
+    /// Where the value of a dotted key comes from, with variants laid over: `stack_height`, `card.71.value`, `card.71`,
+    /// `text.en.phase.battle`, `script.terror`, `point.turn-begins`. The end of a key is enough where it is the only one.
+    ///
+    /// # Errors
+    /// The keys that may have been meant, where there is none of that name or several.
+    pub fn origin(&self, variants: &[String], key: &str) -> Result<Origin, Vec<String>> {
+        let loaded = self.load(variants);
+        let key = canonical(key.trim().trim_matches('.'));
+        if let Some(origin) = self.exactly(&loaded, &key) {
+            return Ok(origin);
+        }
+        let ending = format!(".{key}");
+        let mut ends: Vec<String> = all_keys(&loaded).into_iter().filter(|whole| whole.ends_with(&ending)).collect();
+        match ends.len() {
+            0 => Err(near(&loaded, &key)),
+            1 => self.exactly(&loaded, &ends.remove(0)).ok_or_else(Vec::new),
+            _ => {
+                ends.truncate(MOST_KEYS);
+                Err(ends)
+            }
+        }
+    }
+
+    /// The keys at the top.
+    pub fn top_keys(&self) -> Vec<&'static str> {
+        tops().chain(["script", "point"]).collect()
+    }
+
+    fn exactly(&self, loaded: &Loaded, key: &str) -> Option<Origin> {
+        let (base, _) = self.base();
+        let here = find(&loaded.laid.tables, key);
+        let changes = loaded.laid.changes.iter().filter(|change| change.key == key);
+        let overlays: Vec<Said> = changes.filter_map(|change| self.said(loaded, change)).collect();
+        let (in_base, names, meaning, cite) = match key.split_once('.').unwrap_or((key, "")) {
+            (kind @ ("script" | "point"), name) => self.script(loaded, kind, name),
+            _ => {
+                let in_base = find(base, key).and_then(|found| self.base_says(found));
+                let about = here.or_else(|| find(base, key)).and_then(|found| found.key);
+                let names = here.map(Found::names).unwrap_or_default();
+                (in_base, names, about.map_or("", |it| it.meaning.trim()), about.map_or("", |it| it.cite))
+            }
+        };
+        let is_known = here.is_some() || in_base.is_some() || !overlays.is_empty() || !names.is_empty();
+        is_known.then(|| Origin {
+            key: key.to_owned(),
+            meaning,
+            cite,
+            base: in_base,
+            overlays,
+            names,
+            provenance: known_by(&loaded.laid.tables, key),
+        })
+    }
+
+    fn base_says(&self, found: Found<'_>) -> Option<Said> {
+        let (what, span) = match found.node {
+            Node::Value(item) => {
+                let place = Place { path: found.path.to_owned(), span: item.span };
+                (Saying::Value(self.written(&place)), item.span)
+            }
+            Node::Table(table) => (Saying::Table, table.span),
+            Node::List(..) | Node::Texts(_) => return None,
+        };
+        Some(self.at(None, what, Place { path: found.path.to_owned(), span }))
+    }
+
+    fn said(&self, loaded: &Loaded, change: &Change) -> Option<Said> {
+        let laid = &loaded.laid;
+        let place = laid.layers.place("", change.span);
+        let is_setting = SETTINGS.iter().any(|setting| setting.key == change.key);
+        let what = match &change.what {
+            What::Adds => Saying::Table,
+            What::TakesOut => Saying::TakenOut,
+            // A parameter's value may stand on a command line.
+            What::Sets(value) if is_setting => Saying::Value(value.clone()),
+            What::Sets(_) => match change.key.split_once('.') {
+                Some(("script" | "point", name)) => Saying::Value(laid.tables.scripts.get(name)?.path.clone()),
+                _ => Saying::Value(self.written(&place)),
+            },
+            What::Fills => Saying::Value(self.written(&place)),
+        };
+        Some(self.at(laid.asked.get(change.by).cloned(), what, place))
+    }
+
+    /// A script of the pack itself, and the names of all where none is named.
+    fn script(
+        &self,
+        loaded: &Loaded,
+        kind: &str,
+        name: &str,
+    ) -> (Option<Said>, Vec<String>, &'static str, &'static str) {
+        if name.is_empty() {
+            let names = script_names(loaded).into_iter().filter(|(it, _)| *it == kind).map(|(_, name)| name);
+            let meaning =
+                if kind == "script" { "The scripts of the effects." } else { "The rule points that are filled." };
+            return (None, names.collect(), meaning, "");
+        }
+        let point = POINTS.iter().find(|spec| spec.id == name);
+        let (meaning, cite) = match (kind, point) {
+            ("point", Some(spec)) => (spec.meaning, spec.cite),
+            _ => ("What the special does.", "2e V"),
+        };
+        let own = self.load(&[]);
+        let path = own.pack.as_ref().and_then(|pack| {
+            let point = RulePoint::parse(name);
+            let filled = pack.points.iter().find(|it| kind == "point" && Some(it.point) == point);
+            let effect = pack.effects.iter().find(|it| kind == "script" && it.id == name);
+            filled.map(|it| it.path.clone()).or(effect.map(|it| it.path.clone()))
+        });
+        let said = path.map(|path| {
+            let place = Place { path: path.clone(), span: Span::default() };
+            self.at(None, Saying::Value(path), place)
+        });
+        (said, Vec::new(), meaning, cite)
+    }
+
+    fn at(&self, variant: Option<String>, what: Saying, place: Place) -> Said {
+        let line = self.text(&place.path).map_or(1, |text| place.span.line(&text));
+        Said { variant, what, place, line }
+    }
+
+    /// What stands at a place.
+    fn written(&self, place: &Place) -> String {
+        let text = self.text(&place.path).unwrap_or_default();
+        text.get(place.span.start..place.span.end).unwrap_or_default().to_owned()
+    }
+}
+
+/// The key as it is looked up: a setting without its section.
+fn canonical(key: &str) -> String {
+    let of_section = key
+        .split_once('.')
+        .filter(|(section, name)| SETTINGS.iter().any(|setting| setting.section == *section && setting.key == *name));
+    of_section.map_or(key, |(_, name)| name).to_owned()
+}
+
+fn known_by(tables: &Tables, key: &str) -> Option<Provenance> {
+    let mut parts = key.split('.');
+    let entry = format!("{}.{}", parts.next()?, parts.next()?);
+    let Node::Table(table) = find(tables, &entry)?.node else { return None };
+    table.spec?.key("source")?;
+    Some(provenance(table, &mut Report::new("")))
+}
+
+fn script_names(loaded: &Loaded) -> Vec<(&'static str, String)> {
+    let Some(pack) = &loaded.pack else { return Vec::new() };
+    let effects = pack.effects.iter().map(|it| ("script", it.id.clone()));
+    effects.chain(pack.points.iter().map(|it| ("point", it.point.spec().id.to_owned()))).collect()
+}
+
+/// Every key of a loaded pack that has a value, and those of the tables above.
+fn all_keys(loaded: &Loaded) -> Vec<String> {
+    let mut keys = Vec::new();
+    for top in tops() {
+        if let Some(found) = find(&loaded.laid.tables, top) {
+            below(found, top, &mut keys);
+        }
+    }
+    keys.extend(script_names(loaded).into_iter().map(|(kind, name)| format!("{kind}.{name}")));
+    keys
+}
+
+fn below(found: Found<'_>, key: &str, keys: &mut Vec<String>) {
+    for name in found.names() {
+        if let Some(inner) = found.child(&name) {
+            let key = format!("{key}.{name}");
+            keys.push(key.clone());
+            below(inner, &key, keys);
+        }
+    }
+}
+
+/// The keys that a misspelt one may have been meant to be: the nearest where it goes wrong, or what there is.
+fn near(loaded: &Loaded, key: &str) -> Vec<String> {
+    let tables = &loaded.laid.tables;
+    let known = |above: &str| match (above, find(tables, above)) {
+        ("", _) => {
+            let settings = SETTINGS.iter().map(|setting| setting.key);
+            tops().chain(["script", "point"]).chain(settings).map(str::to_owned).collect()
+        }
+        (kind @ ("script" | "point"), _) => {
+            script_names(loaded).into_iter().filter(|(it, _)| *it == kind).map(|(_, name)| name).collect()
+        }
+        (_, found) => found.map(Found::names).unwrap_or_default(),
+    };
+    let mut above = String::new();
+    for part in key.split('.') {
+        let names: Vec<String> = known(&above);
+        let whole = |name: &str| if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
+        if names.iter().any(|name| name == part) {
+            above = whole(part);
+            continue;
+        }
+        let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
+        let near = nearest(part, names.iter().map(String::as_str).filter(|_| !is_number));
+        return match near {
+            Some(near) => vec![whole(near)],
+            None if above.is_empty() => Vec::new(),
+            None if names.is_empty() => vec![above],
+            None => names.iter().take(MOST_KEYS).map(|name| whole(name)).collect(),
+        };
+    }
+    Vec::new()
+}

@@ -1,0 +1,349 @@
+//! `board.toml` becomes a [`Board`]: factions, regions, provinces and battles.
+
+use crate::load::diagnostic::{Report, Span, code};
+use crate::load::read::tree::{Item, Table};
+use crate::load::schema::{MOST_PROVINCES, MOST_REGIONS};
+use crate::model::{
+    Battle, Board, Card, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region,
+    RegionId, Source,
+};
+use std::collections::BTreeMap;
+
+/// Builds the board. What is wrong is reported and replaced by what disturbs the rest least.
+pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
+    let mut board = Board {
+        blocks: factions(table, report),
+        regions: regions(table, report),
+        battles: battles(table, report),
+        ..Board::default()
+    };
+    board.provinces = provinces(table, &board.regions, report);
+    for (at, province) in board.provinces.iter().enumerate() {
+        if let Some(region) = board.regions.get_mut(province.region.index()) {
+            region.provinces.insert(ProvinceId(at as u8));
+        }
+    }
+    board
+}
+
+/// Ids or numbers that may stand only once, with the places where they stood first.
+#[derive(Default)]
+pub struct Once(BTreeMap<String, Span>);
+
+impl Once {
+    /// Takes a name in; `false`, and a finding, if it was there before. Of two places the finding is at the one that was
+    /// laid over the other.
+    pub fn take(&mut self, what: &str, name: &str, span: Span, report: &mut Report<'_>) -> bool {
+        if let Some(first) = self.0.get(name) {
+            let is_over = report.is_laid_over(*first) && !report.is_laid_over(span);
+            let (first, span) = if is_over { (span, *first) } else { (*first, span) };
+            let first = report.place(first);
+            let message = format!("{what} `{name}` is used twice");
+            report
+                .error(code::DUPLICATE, span, message)
+                .related(first, "first here")
+                .help("give one of the two another one, or take it out");
+            return false;
+        }
+        self.0.insert(name.to_owned(), span);
+        true
+    }
+}
+
+/// The names that people read of a list's entries, with the places where they stood first.
+#[derive(Default)]
+pub struct Titles(BTreeMap<String, Span>);
+
+impl Titles {
+    /// Takes the name under a key of an entry in; a warning if another has it. Of two places the warning is at the one that
+    /// was laid over the other.
+    pub fn take(&mut self, entry: &Table, key: &str, report: &mut Report<'_>) {
+        let Some(name) = entry.text(key).filter(|name| !name.trim().is_empty()) else { return };
+        let span = entry.span_of(key);
+        let Some(first) = self.0.insert(name.trim().to_lowercase(), span) else { return };
+        let is_over = report.is_laid_over(first) && !report.is_laid_over(span);
+        let (first, span) = if is_over { (span, first) } else { (first, span) };
+        let first = report.place(first);
+        report
+            .warning(code::SAME_NAME, span, format!("another entry is called `{name}` too"))
+            .related(first, "this one")
+            .help("correct the name, if a block was copied");
+    }
+}
+
+/// Reports a list that is longer than fits, and says how long it may be.
+pub fn at_most(what: &str, count: usize, most: usize, span: Span, report: &mut Report<'_>) -> bool {
+    if count > most {
+        let message = format!("there are {count} {what}, and at most {most} fit");
+        report.error(code::TOO_MANY, span, message);
+    }
+    count <= most
+}
+
+/// How well an entry is known.
+pub fn provenance(table: &Table, report: &mut Report<'_>) -> Provenance {
+    for item in table.list("confirmed") {
+        let Some(text) = item.text() else { continue };
+        let key = text.split(':').next().unwrap_or(text).trim();
+        let Some(spec) = table.spec.filter(|spec| spec.key(key).is_none()) else {
+            continue;
+        };
+        let message = format!("`{}` has no key `{key}` that could be confirmed", spec.name);
+        let finding = report.warning(code::UNKNOWN_PROVENANCE, item.span, message);
+        if let Some(near) = finding.misspelt(key, spec.names()) {
+            finding.replace_word(text, key, near);
+        }
+    }
+    let source = table.text("source");
+    list_of_confirmed(table, report);
+    Provenance {
+        source: Source::ALL.into_iter().find(|known| Some(known.id()) == source).unwrap_or_default(),
+        confirmed: table.strings("confirmed"),
+        sources: table.strings("where"),
+        basis: table.string("basis"),
+    }
+}
+
+/// Warns of a list `confirmed` that the entry's source contradicts, and of a partly confirmed entry without one.
+fn list_of_confirmed(table: &Table, report: &mut Report<'_>) {
+    let (source, list) = (table.item("source"), table.item("confirmed").filter(|list| !list.list().is_empty()));
+    let word = source.and_then(Item::text).unwrap_or(Source::Reconstructed.id());
+    // What a variant says of the source and what the pack lists below it are two people's words.
+    let is_over = |item: Option<&Item>| item.is_some_and(|item| report.is_laid_over(item.span));
+    let is_of_two = is_over(source) != is_over(list) && source.is_some() && list.is_some();
+    let partly = Source::PartlyConfirmed.id();
+    if (word == partly) == list.is_some() || is_of_two || (word == partly && table.has("confirmed")) {
+        return;
+    }
+    let at_source = source.map_or(table.span, |source| source.span);
+    match list {
+        Some(list) if word == Source::Confirmed.id() => {
+            let message = "the entry is confirmed as a whole, so there is nothing to list";
+            report.warning(code::IDLE_CONFIRMED, list.span, message).help("take the line out");
+        }
+        Some(_) => {
+            let finding = report.warning(
+                code::IDLE_CONFIRMED,
+                at_source,
+                "keys are listed as confirmed, and the source is `reconstructed`",
+            );
+            finding.help(format!("write `source = \"{partly}\"`, or take the list out"));
+            if source.is_some() {
+                finding.instead(format!("\"{partly}\""));
+            }
+        }
+        None => {
+            let message = "the entry is partly confirmed, and does not list what is";
+            report.warning(code::IDLE_CONFIRMED, at_source, message).help("list it: `confirmed = [\"name\"]`");
+        }
+    }
+}
+
+fn factions(table: &Table, report: &mut Report<'_>) -> PerFaction<FactionBlocks> {
+    let mut factions = PerFaction::<FactionBlocks>::default();
+    let mut once = Once::default();
+    for entry in table.tables("faction") {
+        provenance(entry, report);
+        let Some(id) = entry.text("id") else { continue };
+        let Some(faction) = Faction::parse(id) else {
+            continue;
+        };
+        if !once.take("faction", id, entry.span_of("id"), report) {
+            continue;
+        }
+        let blocks = FactionBlocks {
+            color: entry.string("color"),
+            hex: entry.string("hex"),
+            blocks: entry.integer("blocks").unwrap_or_default(),
+            on_turn_2_space: entry.integer("on_turn_2_space").unwrap_or_default(),
+        };
+        if blocks.on_turn_2_space > blocks.blocks && entry.item("blocks").is_some() {
+            let message =
+                format!("{} of {} blocks cannot lie under the 2-space", blocks.on_turn_2_space, blocks.blocks);
+            report.error(code::OUT_OF_RANGE, entry.span_of("on_turn_2_space"), message);
+        }
+        factions[faction] = blocks;
+    }
+    for faction in Faction::ALL {
+        let is_there = once.0.contains_key(faction.id());
+        if table.item("faction").is_some() && !is_there && !report.is_broken {
+            let message = format!("the faction `{faction}` is missing");
+            report.error(code::MISSING_KEY, table.span_of("faction"), message);
+        }
+    }
+    factions
+}
+
+fn regions(table: &Table, report: &mut Report<'_>) -> Vec<Region> {
+    let mut ids = Once::default();
+    let mut orders = Once::default();
+    let mut regions = Vec::new();
+    for entry in table.tables("region") {
+        let provenance = provenance(entry, report);
+        let order: u8 = entry.integer("order").unwrap_or(u8::MAX);
+        if let Some(item) = entry.item("order") {
+            orders.take("the order", &order.to_string(), item.span, report);
+        }
+        let Some(id) = entry.text("id") else { continue };
+        if ids.take("region", id, entry.span_of("id"), report) {
+            let region = Region {
+                id: id.to_owned(),
+                color: entry.string("color"),
+                hex: entry.string("hex"),
+                provenance,
+                provinces: ProvinceSet::NONE,
+            };
+            regions.push((order, region));
+        }
+    }
+    regions.sort_by_key(|(order, _)| *order);
+    at_most("regions", regions.len(), MOST_REGIONS, table.span_of("region"), report);
+    regions.truncate(MOST_REGIONS);
+    regions.into_iter().map(|(_, region)| region).collect()
+}
+
+/// The region that an entry refers to under `region`.
+pub fn region_of(entry: &Table, regions: &[Region], report: &mut Report<'_>) -> Option<RegionId> {
+    let id = entry.text("region")?;
+    if let Some(at) = regions.iter().position(|region| region.id == id) {
+        return Some(RegionId(at as u8));
+    }
+    let message = format!("there is no region `{id}`");
+    let finding = report.error(code::UNKNOWN_ID, entry.span_of("region"), message);
+    finding.misspelt(id, regions.iter().map(|region| region.id.as_str()));
+    None
+}
+
+fn provinces(table: &Table, regions: &[Region], report: &mut Report<'_>) -> Vec<Province> {
+    let mut ids = Once::default();
+    let mut numbers = Once::default();
+    let mut names = Titles::default();
+    let mut provinces = Vec::new();
+    for entry in table.tables("province") {
+        let provenance = provenance(entry, report);
+        names.take(entry, "name", report);
+        let region = region_of(entry, regions, report);
+        let number: Option<u8> = entry.integer("number");
+        if let Some(number) = number {
+            let span = entry.span_of("number");
+            numbers.take("the number", &number.to_string(), span, report);
+        }
+        let Some(id) = entry.text("id") else { continue };
+        if ids.take("province", id, entry.span_of("id"), report) {
+            let province = Province {
+                number: number.unwrap_or(u8::MAX),
+                id: id.to_owned(),
+                name: entry.string("name"),
+                region: region.unwrap_or_default(),
+                fleur_de_lis: entry.switch("fleur_de_lis").unwrap_or_default(),
+                victory_points: entry.integer("victory_points").unwrap_or_default(),
+                paris: entry.switch("paris").unwrap_or_default(),
+                provenance,
+            };
+            provinces.push((entry.span_of("number"), province));
+        }
+    }
+    provinces.sort_by_key(|(_, province)| province.number);
+    if numbers.0.len() == provinces.len() {
+        without_gaps(&provinces, report);
+    }
+    let span = table.span_of("province");
+    at_most("provinces", provinces.len(), MOST_PROVINCES, span, report);
+    provinces.truncate(MOST_PROVINCES);
+    provinces.into_iter().map(|(_, province)| province).collect()
+}
+
+/// The first number that leaves a gap. Numbers are known to be unique here.
+fn without_gaps(provinces: &[(Span, Province)], report: &mut Report<'_>) {
+    let gap = provinces.iter().enumerate().find(|(at, (_, province))| province.number as usize != at + 1);
+    if let Some((at, (span, province))) = gap {
+        let message = format!("province {} comes after {at}: numbers run from 1 without a gap", province.number);
+        let laid_over = provinces.iter().map(|(span, _)| *span).find(|span| report.is_laid_over(*span));
+        report.error(code::WRONG_NUMBERING, laid_over.unwrap_or(*span), message);
+    }
+}
+
+fn battles(table: &Table, report: &mut Report<'_>) -> Vec<Battle> {
+    let mut ids = Once::default();
+    let mut turns = Once::default();
+    let mut names = Titles::default();
+    let mut battles = Vec::new();
+    for entry in table.tables("battle") {
+        names.take(entry, "name", report);
+        let battle = Battle {
+            turn: entry.integer("turn").unwrap_or_default(),
+            id: entry.string("id"),
+            name: entry.string("name"),
+            victory_points: entry.integer("victory_points").unwrap_or_default(),
+            provenance: provenance(entry, report),
+        };
+        let turn = battle.turn.to_string();
+        let is_new = ids.take("battle", &battle.id, entry.span_of("id"), report)
+            & turns.take("the battle of turn", &turn, entry.span_of("turn"), report);
+        if is_new && battle.turn > 0 {
+            battles.push(battle);
+        }
+    }
+    if let Some(tracks) = table.table("tracks") {
+        provenance(tracks, report);
+    }
+    battles.sort_by_key(|battle| battle.turn);
+    battles
+}
+
+/// Warns of regions without a province and without a card. A card of such a region is told by itself.
+pub fn unused_regions(table: &Table, board: &Board, cards: &[Card], report: &mut Report<'_>) {
+    for entry in table.tables("region") {
+        let id = entry.text("id").and_then(|id| board.region(id));
+        let Some(region) = id.and_then(|id| board.regions.get(id.index())) else {
+            continue;
+        };
+        let is_used = cards.iter().any(|card| card.region() == id);
+        if region.provinces.is_empty() && !is_used {
+            let message = format!("no province lies in the region `{}`", region.id);
+            report
+                .warning(code::UNUSED_REGION, entry.span_of("id"), message)
+                .help("name it under `region` of a province, or take it out");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::load::testing::{edited, found, found_after};
+
+    #[test]
+    fn a_name_that_another_entry_has_is_found_at_its_line() {
+        assert_eq!(found_after("board.toml", "name = \"Maine\"", "name = \"Bretagne\""), ["same-name +0"]);
+        let found = found_after("cards.toml", "title = \"Claude Basire\"", "title = \"Pierre-Antoine Antonelle\"");
+        assert_eq!(found, ["same-name +0"]);
+        let found = found_after("cards.toml", "title = \"Claude Basire\"", "title = \" \"");
+        assert_eq!(found, ["blank-text +0"]);
+    }
+
+    #[test]
+    fn a_list_of_confirmed_keys_goes_with_a_partly_confirmed_entry_and_no_other() {
+        let partly = "source = \"partly-confirmed\"\nconfirmed";
+        let to = |source: &str| format!("source = \"{source}\"\nconfirmed");
+        assert_eq!(found_after("cards.toml", partly, &to("confirmed")), ["idle-confirmed +1"]);
+        assert_eq!(found_after("cards.toml", partly, &to("reconstructed")), ["idle-confirmed +0"]);
+        let library = edited(&[("cards.toml", partly, &to("confirmed"))]);
+        let fix = library.load(&[]).diagnostics[0].fix.clone().expect("the line is of no use");
+        assert_eq!((fix.with.as_str(), fix.what.as_str()), ("", "take the line out"));
+        let alone = ("cards.toml", "source = \"reconstructed\"\n", "source = \"partly-confirmed\"\n");
+        assert_eq!(found_after(alone.0, alone.1, alone.2), ["idle-confirmed +0"]);
+        assert!(edited(&[alone]).load(&[]).diagnostics[0].fix.is_none(), "what is confirmed is for its author to say");
+    }
+
+    #[test]
+    fn a_variant_may_confirm_what_the_pack_confirms_in_part() {
+        assert_eq!(found(&["[[card]]\nid = 71\nsource = \"confirmed\"\n"]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_stands_twice_says_what_to_do() {
+        let library = edited(&[("cards.toml", "id = 2\n", "id = 1\n")]);
+        let help = library.load(&[]).diagnostics[0].help.clone().unwrap_or_default();
+        assert_eq!(help, "give one of the two another one, or take it out");
+    }
+}

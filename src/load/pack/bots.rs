@@ -1,0 +1,72 @@
+//! The bots that a pack brings, `bots/*.toml`.
+
+use crate::input::limits::BOTS;
+use crate::load::diagnostic::{Diagnostic, Report, code};
+use crate::load::files::source_texts::Sources;
+use crate::load::read::tables::{File, stem, unreadable};
+use crate::load::schema::BOT;
+use crate::model::{PackBot, WORTH_TERMS};
+use sha2::{Digest, Sha256};
+
+/// The most letters of an id.
+const LONGEST_ID: usize = 24;
+
+/// Reads the bots of a pack, by their ids.
+pub fn bots(sources: &Sources, found: &mut Vec<Diagnostic>) -> Vec<PackBot> {
+    let folder = sources.files().data("bots");
+    let paths = sources.files().list(&folder, "toml");
+    let is_straight_below = |path: &&String| stem(path).is_some_and(|id| **path == format!("{folder}/{id}.toml"));
+    let mut bots = Vec::new();
+    for path in paths.iter().filter(is_straight_below).take(BOTS) {
+        match sources.read(path) {
+            Ok(text) => bots.extend(bot(path, &text, found)),
+            Err(error) => found.push(unreadable(path, error)),
+        }
+    }
+    bots
+}
+
+/// A bot from the text of its file; none where it is not usable.
+fn bot(path: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<PackBot> {
+    let id = stem(path)?;
+    let before = found.len();
+    let file = File::parse(path, text, &BOT, found);
+    let mut report = Report::new(path);
+    if let Some(other) = file.table.text("id").filter(|other| *other != id) {
+        let message = format!("the bot's id is `{other}`, and its file is `{id}.toml`");
+        report
+            .error(code::WRONG_ID, file.table.span_of("id"), message)
+            .help("they must agree: a bot is asked for by the name of its file")
+            .replace_word(other, other, id);
+    } else if id.len() > LONGEST_ID {
+        let message = format!("the id of a bot has at most {LONGEST_ID} letters, and `{id}` has {}", id.len());
+        report.error(code::WRONG_ID, file.table.span_of("id"), message);
+    }
+    found.append(&mut report.found);
+    let is_sound = !file.is_broken && found[before..].iter().all(|finding| !finding.is_error());
+    is_sound.then(|| {
+        let weights = weights(&file);
+        PackBot {
+            id: id.to_owned(),
+            title: file.table.string("title"),
+            source: file.table.string("source"),
+            weights,
+            hash: hash(&weights),
+        }
+    })
+}
+
+fn weights(file: &File) -> [f32; WORTH_TERMS.len()] {
+    let given = file.table.map("weights");
+    WORTH_TERMS.map(|(term, _)| {
+        let entry = given.iter().find(|entry| entry.key == term);
+        entry.and_then(|entry| entry.item.number()).unwrap_or(1.0)
+    })
+}
+
+/// What tells a bot's choices from those of others.
+fn hash(weights: &[f32]) -> String {
+    let text: Vec<String> = weights.iter().map(|weight| format!("{:08x}", weight.to_bits())).collect();
+    let digest = Sha256::digest(text.join(" "));
+    digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+}

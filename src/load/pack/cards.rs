@@ -1,0 +1,155 @@
+//! `cards.toml` becomes a list of [`Card`]s and of the effects that they name.
+
+use super::board::{Once, Titles, at_most, provenance, region_of};
+use crate::load::diagnostic::{Report, Span, code};
+use crate::load::read::tree::Table;
+use crate::load::schema::{CARDS, Key, Kind, MOST_CARDS, MOST_EFFECTS};
+use crate::model::{Board, Card, CardKind, EffectId, Faction, RegionId, Symbol, SymbolSet};
+
+/// The cards, by number, and the effects in the order in which they appear on them.
+#[derive(Default)]
+pub struct Cards {
+    /// The cards.
+    pub cards: Vec<Card>,
+    /// The effects, each with the place of the first card that names it.
+    pub effects: Vec<(String, Span)>,
+}
+
+/// Builds the cards. A card that lacks what its kind needs is reported and left out.
+pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
+    let mut numbers = Once::default();
+    let mut titles = Titles::default();
+    let mut found = Cards::default();
+    let mut entries: Vec<&Table> = table.tables("card").collect();
+    entries.sort_by_key(|entry| entry.integer("id").unwrap_or(u16::MAX));
+    for entry in entries {
+        let number: Option<u16> = entry.integer("id");
+        let is_new =
+            number.is_some_and(|number| numbers.take("card number", &number.to_string(), entry.span_of("id"), report));
+        let card = card(entry, board, &mut found.effects, report);
+        if entry.text("kind") != Some("special") {
+            titles.take(entry, "title", report);
+        }
+        if let (true, Some(card)) = (is_new, card) {
+            found.cards.push(card);
+        }
+    }
+    let span = table.span_of("card");
+    if found.cards.is_empty() && table.has("card") && !report.is_broken && table.list("card").is_empty() {
+        report.error(code::WRONG_COUNT, span, "there is no card left");
+    }
+    at_most("cards", found.cards.len(), MOST_CARDS, span, report);
+    found.cards.truncate(MOST_CARDS);
+    if found.effects.len() > MOST_EFFECTS {
+        let message = format!("more than {MOST_EFFECTS} special effects do not fit");
+        report.error(code::TOO_MANY, span, message);
+    }
+    found
+}
+
+fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<Card> {
+    let provenance = provenance(entry, report);
+    let kind = entry.text("kind")?;
+    for key in card_keys().filter(|key| !key.only_for.is_empty()) {
+        if let Some(found) = entry.entry(key.name).filter(|_| !key.suits(kind)) {
+            let message = format!("a {kind} has no `{}`", key.name);
+            report.error(code::NOT_FOR_THIS_KIND, found.key_span, message).help(reason(kind));
+        }
+        if key.is_needed_by(kind) && !entry.has(key.name) && !report.is_broken {
+            let message = format!("a {kind} needs the key `{}`", key.name);
+            // A variant that makes it a card of this kind is where the key is missing.
+            let kind_span = entry.span_of("kind");
+            let span = if report.is_laid_over(kind_span) { kind_span } else { entry.span };
+            report.error(code::MISSING_KEY, span, message).help(reason(kind));
+        }
+    }
+    Some(Card {
+        number: entry.integer("id")?,
+        title: entry.string("title"),
+        kind: card_kind(entry, kind, board, effects, report)?,
+        set: entry.text("set")?.chars().next()?,
+        symbols: symbols(entry),
+        provenance,
+    })
+}
+
+/// The keys of a card.
+fn card_keys() -> impl Iterator<Item = &'static Key> {
+    let tables = CARDS.keys.iter().filter_map(|key| match &key.kind {
+        Kind::Tables(table) => Some(table),
+        _ => None,
+    });
+    tables.flat_map(|table| &table.keys)
+}
+
+/// Whether cards of a kind have a key.
+pub fn is_of_kind(key: &str, kind: &str) -> bool {
+    card_keys().find(|known| known.name == key).is_none_or(|known| known.suits(kind))
+}
+
+fn reason(kind: &str) -> &'static str {
+    match kind {
+        "personality" => "a personality has `faction`, `value`, `region` and perhaps `symbols`",
+        "club" => "a club has `faction`, `value` and `symbols`; it may go anywhere",
+        _ => "a special has an `effect` and nothing else; what it does stands in its script",
+    }
+}
+
+fn card_kind(
+    entry: &Table,
+    kind: &str,
+    board: &Board,
+    effects: &mut Vec<(String, Span)>,
+    report: &mut Report<'_>,
+) -> Option<CardKind> {
+    let faction = entry.text("faction").and_then(Faction::parse);
+    let value = entry.integer("value");
+    Some(match kind {
+        "personality" => {
+            CardKind::Personality { region: playable_region(entry, board, report)?, faction: faction?, value: value? }
+        }
+        "club" => CardKind::Club { faction: faction?, value: value? },
+        _ => CardKind::Special { effect: effect(entry, effects, report)? },
+    })
+}
+
+/// The region of a personality; a warning if no province lies in it.
+fn playable_region(entry: &Table, board: &Board, report: &mut Report<'_>) -> Option<RegionId> {
+    let id = region_of(entry, &board.regions, report)?;
+    let region = board.regions.get(id.index()).filter(|region| region.provinces.is_empty());
+    if let Some(region) = region {
+        let message = format!("no province can take this card: none lies in the region `{}`", region.id);
+        report
+            .warning(code::UNPLAYABLE_CARD, entry.span_of("region"), message)
+            .help("give the card a region with provinces, or the region a province");
+    }
+    Some(id)
+}
+
+fn effect(entry: &Table, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<EffectId> {
+    let id = entry.text("effect")?;
+    let span = entry.span_of("effect");
+    if !crate::load::read::values::is_id(id) {
+        let message = format!("`effect` cannot be `{id}`");
+        report.error(code::MALFORMED, span, message).help("an id is small letters, digits and hyphens");
+        return None;
+    }
+    let at = effects.iter().position(|(other, _)| other == id);
+    if at.is_none() && effects.len() <= MOST_EFFECTS {
+        effects.push((id.to_owned(), span));
+    }
+    let at = at.unwrap_or(effects.len() - 1);
+    u8::try_from(at).ok().map(EffectId)
+}
+
+fn symbols(entry: &Table) -> SymbolSet {
+    let mut symbols = SymbolSet::default();
+    for item in entry.list("symbols") {
+        for symbol in Symbol::ALL {
+            if item.text() == Some(symbol.id()) {
+                symbols.insert(symbol);
+            }
+        }
+    }
+    symbols
+}

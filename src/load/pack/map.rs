@@ -1,0 +1,263 @@
+//! `map.toml` becomes the outlines of the board.
+
+use super::board::Once;
+use crate::load::diagnostic::{Report, Span, code};
+use crate::load::read::tree::{Item, Table};
+use crate::model::{Board, Outline};
+use std::collections::BTreeMap;
+
+/// The most points of a map whose shapes are compared with each other.
+const MOST_POINTS: usize = 8_000;
+/// The most crossings of lines that are told.
+const MOST_CROSSINGS: usize = 10;
+
+/// Adds the outlines to the board. A province that is not drawn is a warning; `provinces` is the table that lists them, to
+/// tell who added it.
+pub fn map(table: &Table, provinces: Option<&Table>, board: &mut Board, report: &mut Report<'_>) {
+    let canvas = table.item("canvas").and_then(Item::point);
+    board.canvas = canvas.unwrap_or_default();
+    let mut once = Once::default();
+    let mut outlines = Vec::new();
+    for entry in table.tables("outline") {
+        let Some(id) = entry.text("province") else {
+            continue;
+        };
+        let span = entry.span_of("province");
+        let Some(province) = board.province(id) else {
+            let message = format!("there is no province `{id}`");
+            let finding = report.error(code::UNKNOWN_ID, span, message);
+            finding.misspelt(id, board.provinces.iter().map(|it| it.id.as_str()));
+            continue;
+        };
+        let ring: Vec<[f32; 2]> = entry.list("ring").iter().filter_map(Item::point).collect();
+        if once.take("the outline of", id, span, report) && ring.len() >= 3 {
+            outlines.push(Outline {
+                province,
+                label: entry.item("label").and_then(Item::point).unwrap_or_default(),
+                ring,
+            });
+        }
+    }
+    for (at, province) in board.provinces.iter().enumerate() {
+        if !outlines.iter().any(|it| it.province.index() == at) && !outlines.is_empty() {
+            let message = format!("`{}` has no outline in map.toml", province.id);
+            let listed =
+                provinces.and_then(|table| table.tables("province").find(|it| it.text("id") == Some(&province.id)));
+            let added = listed.map(|entry| entry.span_of("id")).filter(|span| report.is_laid_over(*span));
+            let help = match added {
+                Some(_) => "a variant can't draw it: it is played, and has no place on the map".to_owned(),
+                None => format!(
+                    "draw it in `map.toml`: an `[[outline]]` with `province = \"{}\"`, `label` and `ring`",
+                    province.id
+                ),
+            };
+            report.warning(code::MISSING_OUTLINE, added.unwrap_or(table.span), message).help(help);
+        }
+    }
+    board.outlines = outlines;
+}
+
+/// Warns of shapes that can't be right: beyond the canvas, crossing themselves or each other, drawn twice, or with a label
+/// that lies elsewhere.
+pub fn shapes(table: &Table, report: &mut Report<'_>) {
+    let Some(canvas) = table.item("canvas").and_then(Item::point) else { return };
+    let shapes: Vec<Shape<'_>> = table.tables("outline").filter_map(Shape::of).collect();
+    let points: usize = shapes.iter().map(|shape| shape.ring.len()).sum();
+    if report.is_broken || points == 0 || points > MOST_POINTS || !fits(table, canvas, &shapes, points, report) {
+        return;
+    }
+    for (at, shape) in shapes.iter().enumerate() {
+        for (point, span) in shape.ring.iter().filter(|(point, _)| !is_on(canvas, *point)).take(1) {
+            let message = format!("the point [{}, {}] of `{}` lies beyond the canvas", point[0], point[1], shape.id);
+            report.warning(code::WRONG_OUTLINE, *span, message).help(of_canvas(canvas));
+        }
+        if let Some(first) = shapes[..at].iter().find(|other| other.points().eq(shape.points())) {
+            let message = format!("`{}` is drawn where `{}` is", shape.id, first.id);
+            let place = report.place(first.span);
+            report
+                .warning(code::WRONG_OUTLINE, shape.span, message)
+                .related(place, "the same ring")
+                .help("draw it where it lies");
+        }
+    }
+    let spoilt = crossings(canvas, &shapes, report);
+    for shape in shapes.iter().filter(|shape| shape.points().all(|point| is_on(canvas, point))) {
+        if !shape.holds(shape.label.0) && !spoilt.contains(&shape.id) {
+            let message = format!("the label of `{}` lies outside of its ring", shape.id);
+            let there = shapes.iter().find(|other| other.id != shape.id && other.holds(shape.label.0));
+            let help = match there {
+                Some(other) => format!("it lies in `{}`; put it inside of its own ring", other.id),
+                None => "put it at the roomiest spot inside of the ring".to_owned(),
+            };
+            report.warning(code::WRONG_OUTLINE, shape.label.1, message).help(help);
+        }
+    }
+}
+
+type Point = [f32; 2];
+
+/// An outline, with the places of its points.
+struct Shape<'t> {
+    id: &'t str,
+    span: Span,
+    label: (Point, Span),
+    ring: Vec<(Point, Span)>,
+}
+
+impl<'t> Shape<'t> {
+    fn of(entry: &'t Table) -> Option<Shape<'t>> {
+        let ring: Vec<(Point, Span)> =
+            entry.list("ring").iter().filter_map(|item| Some((item.point()?, item.span))).collect();
+        let label = entry.item("label")?;
+        let label = (label.point()?, label.span);
+        (ring.len() >= 3).then_some(Shape { id: entry.text("province")?, span: entry.span_of("province"), label, ring })
+    }
+
+    fn points(&self) -> impl Iterator<Item = Point> + '_ {
+        self.ring.iter().map(|(point, _)| *point)
+    }
+
+    /// Whether a point lies inside: a line to the right leaves the ring an odd number of times.
+    fn holds(&self, [x, y]: Point) -> bool {
+        let mut is_inside = false;
+        for (at, ([ax, ay], _)) in self.ring.iter().enumerate() {
+            let [bx, by] = self.ring[(at + 1) % self.ring.len()].0;
+            if (*ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax {
+                is_inside = !is_inside;
+            }
+        }
+        is_inside
+    }
+}
+
+fn is_on(canvas: Point, [x, y]: Point) -> bool {
+    (0.0..=canvas[0]).contains(&x) && (0.0..=canvas[1]).contains(&y)
+}
+
+fn of_canvas(canvas: Point) -> String {
+    format!("x is from 0 to {}, y from 0 to {}", canvas[0], canvas[1])
+}
+
+/// Whether the canvas goes with the shapes; reported at the canvas if not.
+fn fits(table: &Table, canvas: Point, shapes: &[Shape<'_>], points: usize, report: &mut Report<'_>) -> bool {
+    let all = || shapes.iter().flat_map(Shape::points);
+    let far = all().fold([0.0_f32; 2], |far, point| [far[0].max(point[0]), far[1].max(point[1])]);
+    let beyond = all().filter(|point| !is_on(canvas, *point)).count();
+    let is_too_small = beyond > 4 && beyond * 10 > points;
+    let is_too_large = far[0] * 3.0 < canvas[0] || far[1] * 3.0 < canvas[1];
+    if is_too_small || is_too_large {
+        let message = if is_too_small {
+            "the canvas is smaller than what is drawn on it"
+        } else {
+            "what is drawn fills a corner of the canvas"
+        };
+        let help = format!("the shapes reach to x = {}, y = {}", far[0], far[1]);
+        report.warning(code::WRONG_OUTLINE, table.span_of("canvas"), message).help(help);
+    }
+    !is_too_small && !is_too_large
+}
+
+/// A line between two points of a ring: which shape, and which point of it begins it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Line {
+    shape: usize,
+    from: usize,
+}
+
+/// Reports lines that cross, each crossing at the point that most of them have in common. Returns the provinces concerned.
+fn crossings<'t>(canvas: Point, shapes: &[Shape<'t>], report: &mut Report<'_>) -> Vec<&'t str> {
+    let ends = |line: Line| {
+        let ring = &shapes[line.shape].ring;
+        (ring[line.from].0, ring[(line.from + 1) % ring.len()].0)
+    };
+    let mut lines: Vec<Line> = Vec::new();
+    for (shape, it) in shapes.iter().enumerate() {
+        lines.extend((0..it.ring.len()).map(|from| Line { shape, from }));
+    }
+    lines.retain(|line| is_on(canvas, ends(*line).0) && is_on(canvas, ends(*line).1));
+    let left = |line: Line| ends(line).0[0].min(ends(line).1[0]);
+    let right = |line: Line| ends(line).0[0].max(ends(line).1[0]);
+    lines.sort_by(|a, b| left(*a).total_cmp(&left(*b)));
+    let mut crossed: Vec<[Line; 2]> = Vec::new();
+    for (at, one) in lines.iter().enumerate() {
+        let near = lines[at + 1..].iter().take_while(|other| left(**other) <= right(*one));
+        crossed.extend(near.filter(|other| cross(ends(*one), ends(**other))).map(|other| [*one, *other]).take(1000));
+        if crossed.len() > 10_000 {
+            break;
+        }
+    }
+    let mut concerned = Vec::new();
+    for _ in 0..MOST_CROSSINGS {
+        let mut counts: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for line in crossed.iter().flatten() {
+            for point in [line.from, (line.from + 1) % shapes[line.shape].ring.len()] {
+                *counts.entry((line.shape, point)).or_default() += 1;
+            }
+        }
+        let most = counts.values().max().copied().unwrap_or_default();
+        let Some(&(shape, point)) = counts.iter().find(|(_, count)| **count == most).map(|(point, _)| point) else {
+            break;
+        };
+        let begins = |line: &Line| {
+            line.shape == shape && (line.from == point || (line.from + 1) % shapes[shape].ring.len() == point)
+        };
+        let others: Vec<usize> =
+            crossed.iter().filter(|pair| pair.iter().any(begins)).flatten().map(|line| line.shape).collect();
+        crossed.retain(|pair| !pair.iter().any(begins));
+        let (id, [x, y]) = (shapes[shape].id, shapes[shape].ring[point].0);
+        let other = others
+            .iter()
+            .find(|other| **other != shape)
+            .map_or("itself".to_owned(), |other| format!("that of `{}`", shapes[*other].id));
+        let message = format!("the ring of `{id}` crosses {other} at the point [{x}, {y}]");
+        report
+            .warning(code::WRONG_OUTLINE, shapes[shape].ring[point].1, message)
+            .help("where two provinces touch they have the same points");
+        concerned.push(id);
+    }
+    concerned
+}
+
+/// Whether two lines cross between their ends.
+fn cross((a, b): (Point, Point), (c, d): (Point, Point)) -> bool {
+    let side = |p: Point, q: Point, r: Point| {
+        let [p, q, r] = [p, q, r].map(|point| point.map(f64::from));
+        (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+    };
+    side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::load::testing::{edited, found, found_after};
+
+    #[test]
+    fn a_shape_that_cannot_be_right_is_found_at_its_point() {
+        for (from, to, what) in [
+            ("[153.4, 156.6], [149", "[1534, 156.6], [149", "lies beyond the canvas"),
+            ("[153.4, 156.6], [149", "[400, 300], [149", "crosses"),
+            ("label = [253.9, 109.2]", "label = [25.39, 109.2]", "the label of `normandie` lies outside of its ring"),
+            ("canvas = [613, 585]", "canvas = [61, 585]", "the canvas is smaller"),
+            ("canvas = [613, 585]", "canvas = [6130, 585]", "fills a corner of the canvas"),
+        ] {
+            assert_eq!(found_after("map.toml", from, to), ["wrong-outline +0"], "{to}");
+            let message = edited(&[("map.toml", from, to)]).load(&[]).diagnostics[0].message.clone();
+            assert!(message.contains(what), "{message}");
+        }
+    }
+
+    #[test]
+    fn the_ring_of_another_province_is_found() {
+        let text = edited(&[]).text("data/liberte/map.toml").expect("it is shipped");
+        let rings: Vec<&str> =
+            text.split("ring = [").skip(1).map(|rest| rest.split("\n]").next().unwrap_or("")).collect();
+        let found = found_after("map.toml", rings[1], rings[0]);
+        assert!(found.iter().all(|it| it.starts_with("wrong-outline")) && !found.is_empty(), "{found:?}");
+    }
+
+    #[test]
+    fn a_province_that_a_variant_adds_is_told_to_have_no_outline() {
+        let new = "[[province]]\nid = \"savoie\"\nname = \"Savoie\"\nnumber = 28\nregion = \"east\"\n";
+        assert_eq!(found(&[new]), ["missing-outline a.toml:4"]);
+    }
+}

@@ -1,0 +1,193 @@
+//! The scripts of a pack: one an effect, and one a rule point that is filled.
+//!
+//! An effect's script lies in the pack's folder of scripts, `scripts/NAME/terror.rhai`; a variant's in a folder of its own
+//! within it, `scripts/NAME/VARIANT/terror.rhai`, and only where the variant lists it.
+
+use super::cards::Cards;
+use crate::load::diagnostic::{Diagnostic, Place, Span, code, nearest};
+use crate::load::files::ReadError;
+use crate::load::files::source_texts::Sources;
+use crate::load::read::tables::{LaidScript, Tables, stem, unreadable};
+use crate::load::schema;
+use crate::load::variants::layers::Layers;
+use crate::model::{Effect, POINTS, PointScript, RulePoint};
+use std::collections::BTreeSet;
+
+/// Finds the scripts of a pack.
+pub struct Scripts<'s> {
+    /// The files, variants laid over.
+    pub tables: &'s Tables,
+    /// Which those are.
+    pub layers: &'s Layers,
+    /// The texts.
+    pub sources: &'s Sources,
+    /// Where what is wrong goes.
+    pub found: &'s mut Vec<Diagnostic>,
+}
+
+impl Scripts<'_> {
+    /// The effects that cards name, with their scripts. What variants list and nothing asks for is found.
+    pub fn effects(&mut self, cards: &Cards) -> Vec<Effect> {
+        let named = cards.effects.iter().take(schema::MOST_EFFECTS);
+        let effects = named.map(|(id, span)| self.effect(id, *span)).collect::<Vec<_>>();
+        let known: BTreeSet<&str> = cards.effects.iter().map(|(id, _)| id.as_str()).collect();
+        self.laid_over(&known);
+        effects
+    }
+
+    fn effect(&mut self, id: &str, span: Span) -> Effect {
+        if let Some(laid) = self.tables.scripts.get(id) {
+            return Effect { id: id.to_owned(), path: laid.path.clone(), script: laid.script() };
+        }
+        let path = self.sources.files().script(id);
+        let script = match self.sources.read(&path) {
+            Ok(text) => text.to_string(),
+            Err(error) => {
+                self.missing(id, &path, error, span);
+                String::new()
+            }
+        };
+        Effect { id: id.to_owned(), path, script }
+    }
+
+    fn missing(&mut self, id: &str, path: &str, error: ReadError, span: Span) {
+        if error != ReadError::Missing {
+            self.found.push(unreadable(path, error));
+            return;
+        }
+        let mut finding = Diagnostic::error(code::MISSING_SCRIPT, format!("the effect `{id}` has no script"));
+        finding.place = self.place_of_card(span);
+        let files = self.sources.files();
+        let known = files.list(&files.scripts(), "rhai");
+        // The script of a variant's card lies in the variant's folder, and is listed by it.
+        let variant =
+            finding.place.as_ref().filter(|_| self.layers.at(span).is_some()).and_then(|place| stem(&place.path));
+        if let Some(variant) = variant {
+            let own = files.variant_script(variant, id);
+            let list = format!("list it in the variant: `scripts = [\"{id}\"]`");
+            let help = match known.contains(&own) {
+                true => format!("`{own}` is there: {list}"),
+                false => format!("write `{own}` with a function `{}`, and {list}", id.replace('-', "_")),
+            };
+            finding.help(help);
+            self.found.push(finding);
+            return;
+        }
+        let known = known.iter().filter_map(|known| stem(known).filter(|stem| files.script(stem) == **known));
+        let near = nearest(id, known);
+        near.map(|near| finding.replace_word(id, id, near));
+        finding.help(match near {
+            Some(near) => format!("there is no `{path}`; did you mean `{near}`?"),
+            None => format!("write `{path}` with a function `{}`", id.replace('-', "_")),
+        });
+        self.found.push(finding);
+    }
+
+    fn place_of_card(&self, span: Span) -> Option<Place> {
+        self.tables.cards.as_ref().map(|cards| self.layers.place(&cards.path, span))
+    }
+
+    /// The rule points that are filled, in their order.
+    pub fn points(&mut self) -> Vec<PointScript> {
+        POINTS.iter().filter_map(|spec| self.point(spec.id, spec.point)).collect()
+    }
+
+    fn point(&mut self, id: &str, point: RulePoint) -> Option<PointScript> {
+        if let Some(laid) = self.tables.scripts.get(id) {
+            return Some(PointScript { point, path: laid.path.clone(), script: laid.script() });
+        }
+        let about = self.tables.about.as_ref()?;
+        let listed = about.table.list("points").iter().find(|item| item.text() == Some(id))?;
+        let path = self.sources.files().script(id);
+        match self.sources.read(&path) {
+            Ok(text) => Some(PointScript { point, path, script: text.to_string() }),
+            Err(ReadError::Missing) => {
+                self.found.push(missing_script(id, &path).at(&about.path, listed.span));
+                None
+            }
+            Err(error) => {
+                self.found.push(unreadable(&path, error));
+                None
+            }
+        }
+    }
+
+    /// Reports what variants list and is neither an effect nor a rule point, or has no script.
+    fn laid_over(&mut self, effects: &BTreeSet<&str>) {
+        for (name, laid) in &self.tables.scripts {
+            if effects.contains(name.as_str()) || RulePoint::parse(name).is_some() {
+                if laid.text.is_none() {
+                    let mut finding = missing_script(name, &laid.path);
+                    finding.place = Some(self.layers.place("", laid.span));
+                    self.found.push(finding);
+                }
+                continue;
+            }
+            let points = POINTS.iter().map(|spec| spec.id);
+            let known: Vec<&str> = effects.iter().copied().chain(points).collect();
+            let message = format!("`{name}` is neither the effect of a card nor a rule point");
+            let mut finding = Diagnostic::error(code::UNKNOWN_ID, message);
+            finding.place = Some(self.layers.place("", laid.span));
+            finding.help(format!("a card with `effect = \"{name}\"` would ask for it"));
+            finding.misspelt(name, known.iter().copied());
+            self.found.push(finding);
+        }
+    }
+}
+
+impl LaidScript {
+    /// The text, empty where there is none.
+    fn script(&self) -> String {
+        self.text.as_deref().unwrap_or_default().to_owned()
+    }
+}
+
+/// The error of a script that is listed and not there.
+fn missing_script(id: &str, path: &str) -> Diagnostic {
+    let mut finding = Diagnostic::error(code::MISSING_SCRIPT, format!("there is no script `{path}`"));
+    finding.help(format!("write it, with a function `{}`", id.replace('-', "_")));
+    finding
+}
+
+/// The most scripts that nothing asks for that are told.
+const MOST_STRAYS: usize = 500;
+
+/// Reports scripts that lie in the pack's folder and that neither a card nor `pack.toml` nor a variant asks for. Those of a
+/// variant's own folder are left to the variant.
+pub fn strays(sources: &Sources, effects: &[Effect], points: &[PointScript], variants: &[String]) -> Vec<Diagnostic> {
+    let files = sources.files();
+    let asked = |path: &str| effects.iter().any(|it| it.path == path) || points.iter().any(|it| it.path == path);
+    let folder = format!("{}/", files.scripts());
+    let is_of_variant = |path: &str| {
+        let below = path.strip_prefix(&folder).and_then(|rest| rest.split_once('/'));
+        below.is_some_and(|(id, _)| variants.iter().any(|known| known == id))
+    };
+    let paths = files.list(&files.scripts(), "rhai");
+    let strays = paths.iter().filter(|path| !asked(path) && !is_of_variant(path)).take(MOST_STRAYS);
+    strays.map(|path| stray(path, &folder, variants)).collect()
+}
+
+fn stray(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
+    let below = path.strip_prefix(folder).unwrap_or(path);
+    let name = stem(path).unwrap_or_default();
+    let (message, help) = match below.split_once('/') {
+        Some((id, _)) => {
+            let near = nearest(id, variants.iter().map(String::as_str));
+            let help = near.map(|near| format!("did you mean `{near}`?"));
+            (format!("the folder of `{below}` is that of no variant"), help)
+        }
+        None if RulePoint::parse(name).is_some() => {
+            let help = format!("list it: `points = [\"{name}\"]`");
+            (format!("`pack.toml` does not list the rule point `{name}`"), Some(help))
+        }
+        None => {
+            let help = format!("write `effect = \"{name}\"` at a special card, or take the file out");
+            (format!("no card has the effect `{name}`"), Some(help))
+        }
+    };
+    let mut finding = Diagnostic::warning(code::UNUSED_SCRIPT, message).at(path, Span::default());
+    if let Some(help) = help {
+        finding.help(help);
+    }
+    finding
+}

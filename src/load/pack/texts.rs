@@ -1,0 +1,373 @@
+//! The text files become [`Texts`], and what one language has and another lacks is found.
+
+use crate::load::diagnostic::{Report, Span, code, did_you_mean, nearest};
+use crate::load::read::tables::stem;
+use crate::load::read::tree::{Entry, Item, Table};
+use crate::model::{CardKind, Ending, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The tables of a text file that hold texts straight.
+const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term"];
+
+/// The tables whose keys are fixed by the board and the rules; the others are free.
+const FIXED: [&str; 6] = ["phase", "region", "faction", "color", "symbol", "kind"];
+
+/// How many keys are taken for misspelt ones at most.
+const MOST_MISSPELT: usize = 200;
+
+/// Builds the texts of one language.
+pub fn texts(language: &str, table: &Table) -> Texts {
+    let mut texts = Texts { language: language.to_owned(), ..Texts::default() };
+    for (key, _, text) in entries(table) {
+        texts.texts.insert(key, text.to_owned());
+    }
+    for entry in table.map("require") {
+        if let Some(requirement) = entry.item.table() {
+            texts.requirements.push(Requirement {
+                key: entry.key.clone(),
+                text: requirement.string("text"),
+                cite: requirement.string("cite"),
+            });
+        }
+    }
+    texts
+}
+
+/// Every text of a file with its dotted key and the place of the key; requirements are not among them.
+fn entries(table: &Table) -> Vec<(String, Span, &str)> {
+    let mut found = Vec::new();
+    let take = |table: &str, entry: &'_ Entry| {
+        let key = format!("{table}.{}", entry.key);
+        (key, entry.key_span)
+    };
+    if let Some(entry) = table.table("language").and_then(|it| it.entry("name")) {
+        let (key, span) = take("language", entry);
+        found.extend(entry.item.text().map(|text| (key, span, text)));
+    }
+    for name in FLAT {
+        for entry in table.map(name) {
+            let (key, span) = take(name, entry);
+            found.extend(entry.item.text().map(|text| (key, span, text)));
+        }
+    }
+    for effect in table.map("effect") {
+        let inner = effect.item.table().map_or(&[][..], |table| &table.entries);
+        for entry in inner {
+            let (key, span) = take(&format!("effect.{}", effect.key), entry);
+            found.extend(entry.item.text().map(|text| (key, span, text)));
+        }
+    }
+    found
+}
+
+/// What every language must have.
+#[derive(Default)]
+pub struct Wanted {
+    /// The keys of texts, each with the place that asks for it, where that is known.
+    texts: BTreeMap<String, Span>,
+    /// The keys of requirements.
+    requirements: BTreeMap<String, Span>,
+    /// The keys that the first language itself lacks: the others need not be told as well.
+    lacking: BTreeSet<String>,
+    /// The effects whose texts are not looked at, since their scripts are missing.
+    without_script: Vec<String>,
+    /// The regions that are referred to and not there: their texts are not what is wrong.
+    missing_regions: BTreeSet<String>,
+}
+
+/// What every language must have: the keys of the board and the rules, and those that the first language adds.
+///
+/// `missing_regions` are those that are referred to and not there.
+pub fn wanted(
+    pack: &Pack,
+    effects: &[(String, Span)],
+    languages: &[&Table],
+    missing_regions: BTreeSet<String>,
+) -> Wanted {
+    let texts = wanted_texts(pack, effects, languages);
+    let requirements = agreed(languages, |table| requirements(table).into_keys().collect());
+    let requirements = requirements.into_iter().map(|key| (key, Span::default())).collect();
+    let first = languages.first().map(|first| keys(first)).unwrap_or_default();
+    let lacking = texts.keys().filter(|key| !first.contains(*key)).cloned().collect();
+    let without_script = pack.effects.iter().filter(|effect| effect.script.is_empty());
+    let without_script = without_script.map(|effect| effect.id.clone()).collect();
+    Wanted { texts, requirements, lacking, without_script, missing_regions }
+}
+
+fn keys(table: &Table) -> BTreeSet<String> {
+    entries(table).into_iter().map(|(key, _, _)| key).collect()
+}
+
+/// The keys of the first language. One that is its alone, like one that all others have and it has not, is misspelt: then
+/// the others are right.
+fn agreed(languages: &[&Table], keys: impl Fn(&Table) -> BTreeSet<String>) -> BTreeSet<String> {
+    let Some((first, others)) = languages.split_first() else { return BTreeSet::new() };
+    let first = keys(first);
+    let others: Vec<BTreeSet<String>> = others.iter().map(|table| keys(table)).collect();
+    let Some(of_all_others) = others.iter().cloned().reduce(|a, b| &a & &b) else { return first };
+    let alone = first.iter().filter(|key| others.iter().all(|keys| !keys.contains(*key)));
+    let alone: Vec<&str> = alone.map(String::as_str).take(MOST_MISSPELT).collect();
+    let mut agreed = first.clone();
+    for key in of_all_others.difference(&first).take(MOST_MISSPELT) {
+        if let Some(misspelt) = nearest(key, alone.iter().copied()) {
+            agreed.remove(misspelt);
+            agreed.insert(key.clone());
+        }
+    }
+    // A table that the first language lacks altogether is lost there, and no reason to call all others' words unused.
+    let table = |key: &str| key.split('.').next().map(str::to_owned);
+    let tables: BTreeSet<Option<String>> = first.iter().map(|key| table(key)).collect();
+    agreed.extend(of_all_others.into_iter().filter(|key| !tables.contains(&table(key))));
+    agreed
+}
+
+fn wanted_texts(pack: &Pack, effects: &[(String, Span)], languages: &[&Table]) -> BTreeMap<String, Span> {
+    let board = &pack.board;
+    let mut keys = BTreeMap::new();
+    let mut add = |table: &str, ids: &mut dyn Iterator<Item = &str>| {
+        keys.extend(ids.map(|id| (format!("{table}.{id}"), Span::default())));
+    };
+    add("language", &mut ["name"].into_iter());
+    add("game", &mut ["title"].into_iter());
+    add("phase", &mut Phase::ALL.iter().map(|phase| phase.id()));
+    let regions = board.regions.iter().filter(|region| !region.provinces.is_empty());
+    add("region", &mut regions.map(|it| it.id.as_str()));
+    add("faction", &mut Faction::ALL.iter().map(|it| it.id()));
+    let mut colors: Vec<&str> = board.blocks.0.iter().map(|it| it.color.as_str()).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    add("color", &mut colors.into_iter().filter(|it| !it.is_empty()));
+    add("symbol", &mut Symbol::ALL.iter().map(|it| it.id()));
+    add("kind", &mut card_kinds().into_iter());
+    let has_further = pack.points.iter().any(|filled| filled.point == RulePoint::FurtherEnding);
+    let endings = Ending::ALL.into_iter().filter(|ending| has_further || *ending != Ending::FurtherEnding);
+    add("ending", &mut endings.map(Ending::id));
+    for (effect, span) in effects {
+        keys.insert(format!("effect.{effect}.name"), *span);
+        keys.insert(format!("effect.{effect}.text"), *span);
+    }
+    for key in agreed(languages, self::keys) {
+        let table = key.split('.').next().unwrap_or_default();
+        let is_free = !FIXED.contains(&table) && table != "effect";
+        let is_prerequisite = effects.iter().any(|(effect, _)| key == format!("effect.{effect}.prerequisite"));
+        if is_free || is_prerequisite {
+            keys.insert(key, Span::default());
+        }
+    }
+    keys
+}
+
+fn card_kinds() -> [&'static str; 3] {
+    let faction = Faction::Moderate;
+    let region = RegionId(0);
+    let effect = crate::model::EffectId(0);
+    [
+        CardKind::Personality { faction, value: 1, region }.id(),
+        CardKind::Club { faction, value: 1 }.id(),
+        CardKind::Special { effect }.id(),
+    ]
+}
+
+/// Compares a language with what is wanted.
+pub fn check(table: &Table, wanted: &Wanted, is_first: bool, report: &mut Report<'_>) {
+    let is_of_missing = |key: &str| key.strip_prefix("region.").is_some_and(|id| wanted.missing_regions.contains(id));
+    let is_looked_at = |key: &str| {
+        let has_script = effect_of(key).is_none_or(|id| wanted.without_script.iter().all(|other| other != id));
+        has_script && !is_of_missing(key)
+    };
+    let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).filter(|(key, _)| is_looked_at(key));
+    let found = found.collect();
+    let is_told = |key: &String| !is_first && wanted.lacking.contains(key);
+    compare(table, &found, &wanted.texts, &is_told, report);
+    compare(table, &requirements(table), &wanted.requirements, &|_| false, report);
+}
+
+/// The keys of the requirements, with their places.
+fn requirements(table: &Table) -> BTreeMap<String, Span> {
+    let entries = table.map("require").iter();
+    entries.map(|entry| (format!("require.{}", entry.key), entry.key_span)).collect()
+}
+
+/// Reports what is wanted and not found, unless it is told elsewhere, and what is found and not wanted.
+fn compare(
+    table: &Table,
+    found: &BTreeMap<String, Span>,
+    wanted: &BTreeMap<String, Span>,
+    is_told: &dyn Fn(&String) -> bool,
+    report: &mut Report<'_>,
+) {
+    if !report.is_broken {
+        let missing = wanted.iter().filter(|(key, _)| !found.contains_key(*key) && !is_told(key));
+        missing_texts(table, &missing.map(|(key, asked)| (key.as_str(), *asked)).collect(), report);
+    }
+    let unknown = unknown_effects(table, wanted);
+    let is_of_unknown =
+        |key: &str| key.split('.').nth(1).is_some_and(|id| unknown.iter().any(|(known, _)| known == id));
+    for (key, span) in found.iter().filter(|(key, _)| !wanted.contains_key(*key)) {
+        if !(key.starts_with("effect.") && is_of_unknown(key)) {
+            let message = format!("nothing uses the text `{key}` (is the key misspelt?)");
+            // A key that stands there already is not the one that was meant.
+            let lacking = wanted.keys().filter(|key| !found.contains_key(*key));
+            unused_text(message, *span, key, lacking.map(String::as_str), report);
+        }
+    }
+    for (id, span) in unknown.iter().filter(|(id, _)| found.keys().any(|key| is_text_of_effect(key, id))) {
+        let message = format!("nothing uses the texts of an effect `{id}` (is the id misspelt?)");
+        unused_text(message, *span, id, wanted.keys().filter_map(|key| effect_of(key)), report);
+    }
+}
+
+/// The effects of a file that no key is wanted of, each with the place of its name.
+fn unknown_effects(table: &Table, wanted: &BTreeMap<String, Span>) -> Vec<(String, Span)> {
+    let is_wanted = |id: &str| wanted.keys().any(|key| is_text_of_effect(key, id));
+    let unknown = table.map("effect").iter().filter(|entry| !is_wanted(&entry.key));
+    unknown.map(|entry| (entry.key.clone(), entry.key_span)).collect()
+}
+
+fn is_text_of_effect(key: &str, id: &str) -> bool {
+    effect_of(key) == Some(id)
+}
+
+/// The effect that a key such as `effect.terror.name` is of.
+fn effect_of(key: &str) -> Option<&str> {
+    key.strip_prefix("effect.").and_then(|key| key.split('.').next())
+}
+
+fn unused_text<'w>(
+    message: String,
+    span: Span,
+    word: &str,
+    known: impl Iterator<Item = &'w str>,
+    report: &mut Report<'_>,
+) {
+    let is_full = report.is_full();
+    let finding = report.warning(code::UNUSED_TEXT, span, message);
+    if let Some(near) = if is_full { None } else { nearest(word, known) } {
+        finding.help(did_you_mean(near));
+        // A key of another table would belong elsewhere.
+        let (table, last) = word.rsplit_once('.').unwrap_or(("", word));
+        let (other, near) = near.rsplit_once('.').unwrap_or(("", near));
+        if table == other {
+            finding.replace_word(last, last, near);
+        }
+    }
+}
+
+/// Reports missing texts; those of an effect that has neither name nor text as one.
+///
+/// A table that is not there at all is one finding.
+fn missing_texts(table: &Table, missing: &BTreeMap<&str, Span>, report: &mut Report<'_>) {
+    let mut lost: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for key in missing.keys() {
+        lost.entry(lost_table(table, key).unwrap_or_default()).or_default().push(key);
+    }
+    for (name, keys) in lost.iter().filter(|(name, keys)| !name.is_empty() && keys.len() > 1) {
+        let message = format!("the table `[{name}]` is missing, and its {} texts with it", keys.len());
+        report.warning(code::MISSING_TEXT, table.span, message).help("write it as the other languages have it");
+    }
+    let is_told =
+        |key: &str| lost_table(table, key).is_some_and(|name| lost.get(name).is_some_and(|keys| keys.len() > 1));
+    for (key, asked) in missing.iter().filter(|(key, _)| !is_told(key)) {
+        let effect = key.strip_prefix("effect.").and_then(|key| key.strip_suffix(".name"));
+        let effect = effect.filter(|effect| missing.contains_key(format!("effect.{effect}.text").as_str()));
+        // What a variant asks for is the variant's to say, in whichever language.
+        let span = if report.is_laid_over(*asked) { *asked } else { section_of(table, key) };
+        if let Some(effect) = effect {
+            let message = format!("the effect `{effect}` has neither name nor text");
+            let finding = report.warning(code::MISSING_TEXT, span, message);
+            finding.help(format!("add `[effect.{effect}]` with `name` and `text`, here and in the other languages"));
+        } else if !is_text_of(key, missing) {
+            let language = stem(report.path()).unwrap_or_default();
+            report.warning(code::MISSING_TEXT, span, format!("no text for `{key}` in `{language}`"));
+        }
+    }
+}
+
+/// The table that a key belongs to, if a file does not have it at all.
+fn lost_table<'k>(table: &Table, key: &'k str) -> Option<&'k str> {
+    let name = key.split('.').next()?;
+    (FLAT.contains(&name) && !table.has(name)).then_some(name)
+}
+
+/// Whether it is a text of an effect that has neither name nor text.
+fn is_text_of(key: &str, missing: &BTreeMap<&str, Span>) -> bool {
+    let is_missing = |id: &str, part: &str| missing.contains_key(format!("effect.{id}.{part}").as_str());
+    effect_of(key).is_some_and(|id| is_missing(id, "name") && is_missing(id, "text"))
+}
+
+/// The table that a missing key belongs in, or the beginning of the file.
+fn section_of(table: &Table, key: &str) -> Span {
+    let mut parts = key.split('.');
+    let section = parts.next().and_then(|name| table.item(name));
+    let Some(section) = section else {
+        return table.span;
+    };
+    let inner = section.table().zip(parts.next());
+    let effect = inner.and_then(|(inner, name)| inner.entries.iter().find(|it| it.key == name));
+    let is_table = |item: &&Item| item.table().is_some();
+    let effect = effect.map(|entry| &entry.item).filter(is_table);
+    effect.map_or(section.span, |effect| effect.span)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::load::testing::{edited, found_after};
+
+    #[test]
+    fn a_text_that_a_language_lacks_or_nothing_asks_for_is_a_warning() {
+        let both = ["missing-text -4", "unused-text +0"];
+        assert_eq!(found_after("texts/de.toml", "\nbattle = ", "\nbatle = "), both);
+        assert_eq!(found_after("texts/en.toml", "\nbattle = ", "\nbatle = "), both);
+        let both = found_after("texts/fr.toml", "\ntie = \"", "\nties = \"");
+        assert_eq!(both[1], "unused-text +0");
+        let both = found_after("texts/it.toml", "needs-presence-in-government", "new");
+        assert_eq!(both, ["missing-text +0", "unused-text +0"]);
+    }
+
+    #[test]
+    fn a_misspelt_text_of_the_first_language_is_found_there() {
+        let found = found_after("texts/en.toml", "\ntie = \"", "\ntei = \"");
+        assert_eq!(found, ["missing-text -24", "unused-text +0"]);
+        let found = found_after(
+            "texts/en.toml",
+            "[require.needs-presence-in-government",
+            "[require.needs-presense-in-government",
+        );
+        assert_eq!(found, ["missing-text +0", "unused-text +0"]);
+    }
+
+    #[test]
+    fn a_table_that_is_lost_is_one_finding_in_whichever_language() {
+        for file in ["texts/en.toml", "texts/de.toml"] {
+            let library = edited(&[]);
+            let text = library.text(&library.files().data(file)).expect("it is shipped");
+            let start = text.find("[term]").expect("it has one");
+            let end = text[start..].find("\n# ").map_or(text.len(), |end| start + end);
+            let found = found_after(file, &text[start..end], "");
+            assert_eq!(found.len(), 1, "{file}: {found:?}");
+            assert!(found[0].starts_with("missing-text"), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn an_empty_file_is_one_finding() {
+        for file in ["texts/en.toml", "texts/fr.toml", "cards.toml", "rules.toml", "board.toml", "pack.toml"] {
+            let library = edited(&[]);
+            let text = library.text(&library.files().data(file)).expect("it is shipped");
+            assert_eq!(found_after(file, &text, ""), ["missing-key +0"], "{file}");
+        }
+    }
+
+    #[test]
+    fn an_effect_without_any_text_is_told_once() {
+        let found = found_after("texts/en.toml", "[effect.purge]", "[effect.prge]");
+        assert_eq!(found, ["missing-text -16", "unused-text +0"]);
+    }
+
+    #[test]
+    fn what_the_first_language_adds_the_others_must_have() {
+        let found = found_after("texts/en.toml", "[term]", "[term]\nnew = \"new\"");
+        assert_eq!(found.len(), 5);
+        assert_eq!(found[0], "missing-text texts/de.toml");
+    }
+}

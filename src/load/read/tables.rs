@@ -1,0 +1,163 @@
+//! The files of a pack as tables: read by their descriptions, and not yet understood.
+//!
+//! Here variants are laid over: what a [`Pack`](crate::model::Pack) is made from is one table a file, whoever wrote which
+//! of its values.
+
+use super::reader::read;
+use super::tree::Table;
+use crate::load::diagnostic::{Diagnostic, Report, Span, code};
+use crate::load::files::ReadError;
+use crate::load::files::source_texts::Sources;
+use crate::load::pack::bots::bots;
+use crate::load::schema::{self, TableSpec};
+use crate::model::PackBot;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+/// A file that was read.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Its path.
+    pub path: String,
+    /// What stands in it.
+    pub table: Table,
+    /// Whether it is not TOML throughout.
+    pub is_broken: bool,
+    /// How long its text is.
+    pub bytes: usize,
+}
+
+/// The files of a pack, each none where it is missing. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Tables {
+    /// `pack.toml`.
+    pub about: Option<Arc<File>>,
+    /// `board.toml`.
+    pub board: Option<Arc<File>>,
+    /// `cards.toml`.
+    pub cards: Option<Arc<File>>,
+    /// `rules.toml`.
+    pub rules: Option<Arc<File>>,
+    /// `map.toml`.
+    pub map: Option<Arc<File>>,
+    /// The texts by language, in the order of `pack.toml`.
+    pub texts: Vec<(String, Arc<File>)>,
+    /// The scripts of variants, by the effect's or point's id.
+    pub scripts: BTreeMap<String, LaidScript>,
+    /// The bots.
+    pub bots: Vec<PackBot>,
+}
+
+/// A script that a variant lays over.
+#[derive(Clone, Debug)]
+pub struct LaidScript {
+    /// Its path.
+    pub path: String,
+    /// Its text; none where there is no such file.
+    pub text: Option<Arc<str>>,
+    /// Where the variant lists it.
+    pub span: Span,
+}
+
+impl File {
+    /// Reads a text by the description of its file.
+    pub fn parse(path: &str, text: &str, spec: &'static TableSpec, found: &mut Vec<Diagnostic>) -> File {
+        let mut report = Report::new(path);
+        let table = read(text, spec, &mut report);
+        found.append(&mut report.found);
+        File { path: path.to_owned(), table, is_broken: report.is_broken, bytes: text.len() }
+    }
+}
+
+impl Tables {
+    /// Reads all files of a pack but variants and scenarios.
+    pub fn read(sources: &Sources, found: &mut Vec<Diagnostic>) -> Tables {
+        let mut file = |name: &str, spec: &'static LazyLock<TableSpec>, is_needed: bool| {
+            let path = sources.files().data(name);
+            match sources.read(&path) {
+                Ok(text) => Some(Arc::new(File::parse(&path, &text, spec, found))),
+                Err(ReadError::Missing) if !is_needed => None,
+                Err(error) => {
+                    found.push(unreadable(&path, error));
+                    None
+                }
+            }
+        };
+        let mut tables = Tables {
+            about: file("pack.toml", &schema::PACK, true),
+            board: file("board.toml", &schema::BOARD, true),
+            cards: file("cards.toml", &schema::CARDS, true),
+            rules: file("rules.toml", &schema::RULES, true),
+            map: file("map.toml", &schema::MAP, false),
+            ..Tables::default()
+        };
+        tables.texts = tables.languages(sources, found);
+        tables.bots = bots(sources, found);
+        tables.count(found);
+        tables
+    }
+
+    fn languages(&self, sources: &Sources, found: &mut Vec<Diagnostic>) -> Vec<(String, Arc<File>)> {
+        let Some(about) = &self.about else { return Vec::new() };
+        let mut texts = Vec::new();
+        for language in about.table.list("languages") {
+            let Some(code) = language.text() else { continue };
+            let path = sources.files().data(&format!("texts/{code}.toml"));
+            match sources.read(&path) {
+                Err(ReadError::Missing) => {
+                    let message = format!("the language `{code}` has no file `{path}`");
+                    let finding = Diagnostic::error(code::UNREADABLE_FILE, message);
+                    found.push(finding.at(&about.path, language.span));
+                }
+                Err(error) => found.push(unreadable(&path, error)),
+                Ok(text) => {
+                    let file = File::parse(&path, &text, &schema::TEXTS, found);
+                    texts.push((code.to_owned(), Arc::new(file)));
+                }
+            }
+        }
+        texts
+    }
+
+    /// Compares the numbers of cards and provinces with those declared.
+    fn count(&self, found: &mut Vec<Diagnostic>) {
+        let Some(about) = &self.about else { return };
+        let counted = [("cards", &self.cards, "card"), ("provinces", &self.board, "province")];
+        for (key, file, list) in counted {
+            let Some(file) = file.as_ref().filter(|file| !file.is_broken) else { continue };
+            let listed = file.table.list(list).len();
+            let declared: Option<usize> = about.table.integer(key);
+            if let Some(declared) = declared.filter(|declared| *declared != listed) {
+                let message = format!("{declared} {key} are declared, and `{}` lists {listed}", file.path);
+                let finding = Diagnostic::error(code::WRONG_COUNT, message);
+                let mut finding = finding.at(&about.path, about.table.span_of(key));
+                finding.help(format!("write `{key} = {listed}`, or look for the entry that was lost"));
+                finding.instead(listed.to_string());
+                found.push(finding);
+            }
+        }
+    }
+
+    /// The files, in the order in which they are best read.
+    pub fn files(&self) -> impl Iterator<Item = &Arc<File>> {
+        let single = [&self.about, &self.board, &self.cards, &self.rules, &self.map];
+        single.into_iter().flatten().chain(self.texts.iter().map(|(_, file)| file))
+    }
+}
+
+/// A file that cannot be read.
+pub fn unreadable(path: &str, error: ReadError) -> Diagnostic {
+    let span = match &error {
+        // What stands there is shown as the replacement character.
+        ReadError::NotText(wrong) => Span { start: wrong.at, end: wrong.at + '\u{fffd}'.len_utf8() },
+        _ => Span::default(),
+    };
+    let message = format!("`{path}` cannot be read: {error}");
+    Diagnostic::error(code::UNREADABLE_FILE, message).at(path, span)
+}
+
+/// A file's name without folders and ending.
+pub fn stem(path: &str) -> Option<&str> {
+    let name = path.rsplit('/').next()?;
+    name.rsplit_once('.').map(|(stem, _)| stem)
+}

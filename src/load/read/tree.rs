@@ -1,0 +1,238 @@
+//! What is left of a file once it has been read by its description: values of the right types, each with its place.
+//!
+//! What was wrong has been reported and left out, so a missing value needs no second word.
+
+use crate::load::diagnostic::Span;
+use crate::load::schema::TableSpec;
+
+/// A table.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// The description it was read by; none where the keys are names or ids.
+    pub spec: Option<&'static TableSpec>,
+    /// Its header, or the whole of an inline table.
+    pub span: Span,
+    /// Its entries, in the order of the file.
+    pub entries: Vec<Entry>,
+    /// Keys whose values were wrong and were left out.
+    pub dropped: Vec<String>,
+}
+
+/// A key and its value.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The key.
+    pub key: String,
+    /// Where the key stands.
+    pub key_span: Span,
+    /// The value.
+    pub item: Item,
+}
+
+/// A value and its place.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// Where it stands.
+    pub span: Span,
+    /// The value.
+    pub value: Value,
+}
+
+/// A value.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A text.
+    Text(String),
+    /// A whole number, in the range of its key.
+    Integer(i128),
+    /// A number.
+    Number(f64),
+    /// A switch.
+    Switch(bool),
+    /// A list.
+    List(Vec<Item>),
+    /// A table.
+    Table(Table),
+}
+
+impl Span {
+    /// The span moved, as [`crate::load::variants::layers::Layers`] number it.
+    pub(in crate::load) fn moved(self, by: usize) -> Span {
+        Span { start: self.start + by, end: self.end + by }
+    }
+}
+
+impl Entry {
+    /// The entry with all its spans moved, as [`crate::load::variants::layers::Layers`] number them.
+    pub fn moved(&self, by: usize) -> Entry {
+        Entry { key: self.key.clone(), key_span: self.key_span.moved(by), item: self.item.moved(by) }
+    }
+}
+
+impl Item {
+    /// The value with all its spans moved.
+    pub fn moved(&self, by: usize) -> Item {
+        let value = match &self.value {
+            Value::List(items) => Value::List(items.iter().map(|item| item.moved(by)).collect()),
+            Value::Table(table) => Value::Table(table.moved(by)),
+            value => value.clone(),
+        };
+        Item { span: self.span.moved(by), value }
+    }
+
+    /// The text, if it is one.
+    pub fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The whole number, if it is one that the type holds.
+    pub fn integer<T: TryFrom<i128>>(&self) -> Option<T> {
+        match self.value {
+            Value::Integer(number) => T::try_from(number).ok(),
+            _ => None,
+        }
+    }
+
+    /// The number, whole or not.
+    pub fn number(&self) -> Option<f32> {
+        match self.value {
+            Value::Number(number) => Some(number as f32),
+            Value::Integer(number) => Some(number as f32),
+            _ => None,
+        }
+    }
+
+    /// The switch, if it is one.
+    pub fn switch(&self) -> Option<bool> {
+        match self.value {
+            Value::Switch(switch) => Some(switch),
+            _ => None,
+        }
+    }
+
+    /// The entries of a list; none of anything else.
+    pub fn list(&self) -> &[Item] {
+        match &self.value {
+            Value::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    /// The table, if it is one.
+    pub fn table(&self) -> Option<&Table> {
+        match &self.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// Two numbers of a list.
+    pub fn point(&self) -> Option<[f32; 2]> {
+        match self.list() {
+            [x, y] => Some([x.number()?, y.number()?]),
+            _ => None,
+        }
+    }
+}
+
+impl Table {
+    /// The table with all its spans moved.
+    pub fn moved(&self, by: usize) -> Table {
+        let entries = self.entries.iter().map(|entry| entry.moved(by)).collect();
+        Table { spec: self.spec, span: self.span.moved(by), entries, dropped: self.dropped.clone() }
+    }
+
+    /// The entry of a key.
+    pub fn entry(&self, key: &str) -> Option<&Entry> {
+        debug_assert!(self.spec.is_none_or(|spec| spec.key(key).is_some()), "`{key}` is not described");
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// Whether a key stands here, be its value right or wrong.
+    pub fn has(&self, key: &str) -> bool {
+        self.entry(key).is_some() || self.dropped.iter().any(|dropped| dropped == key)
+    }
+
+    /// Puts an entry in, in the place of one of the same key.
+    pub fn put(&mut self, entry: Entry) {
+        match self.entries.iter_mut().find(|other| other.key == entry.key) {
+            Some(other) => *other = entry,
+            None => self.entries.push(entry),
+        }
+    }
+
+    /// The table of a key, to lay others over.
+    pub fn table_mut(&mut self, key: &str) -> Option<&mut Table> {
+        match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The list of a key, to lay others over.
+    pub fn list_mut(&mut self, key: &str) -> Option<&mut Vec<Item>> {
+        match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
+            Value::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// The value of a key.
+    pub fn item(&self, key: &str) -> Option<&Item> {
+        self.entry(key).map(|entry| &entry.item)
+    }
+
+    /// Where the value of a key stands, or the table where there is none.
+    pub fn span_of(&self, key: &str) -> Span {
+        self.item(key).map_or(self.span, |item| item.span)
+    }
+
+    /// The text of a key.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.item(key)?.text()
+    }
+
+    /// The text of a key, owned; empty where there is none.
+    pub fn string(&self, key: &str) -> String {
+        self.text(key).unwrap_or_default().to_owned()
+    }
+
+    /// The whole number of a key.
+    pub fn integer<T: TryFrom<i128>>(&self, key: &str) -> Option<T> {
+        self.item(key)?.integer()
+    }
+
+    /// The switch of a key.
+    pub fn switch(&self, key: &str) -> Option<bool> {
+        self.item(key)?.switch()
+    }
+
+    /// The list of a key; empty where there is none.
+    pub fn list(&self, key: &str) -> &[Item] {
+        self.item(key).map_or(&[], Item::list)
+    }
+
+    /// The texts of a list.
+    pub fn strings(&self, key: &str) -> Vec<String> {
+        let texts = self.list(key).iter().filter_map(Item::text);
+        texts.map(str::to_owned).collect()
+    }
+
+    /// The table of a key.
+    pub fn table(&self, key: &str) -> Option<&Table> {
+        self.item(key)?.table()
+    }
+
+    /// The tables of a list.
+    pub fn tables(&self, key: &str) -> impl Iterator<Item = &Table> {
+        self.list(key).iter().filter_map(Item::table)
+    }
+
+    /// The entries of a table whose keys are names or ids; none where there is no such table.
+    pub fn map(&self, key: &str) -> &[Entry] {
+        self.table(key).map_or(&[], |table| &table.entries)
+    }
+}

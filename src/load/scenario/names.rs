@@ -1,0 +1,226 @@
+//! What the texts of a scenario refer to: seats, cards, provinces, factions and stacks.
+
+use crate::input::limits::SEAT_NAME;
+use crate::kernel::Seat;
+use crate::load::diagnostic::fix::part;
+use crate::load::diagnostic::{Diagnostic, Report, Span, code};
+use crate::load::read::tree::{Entry, Item, Table};
+use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, StackSetup};
+
+/// The names that a scenario may use, and the report of those that it misuses.
+pub struct Names<'n, 'p> {
+    pack: &'n Pack,
+    /// The names of the seats, clockwise.
+    pub seats: Vec<String>,
+    /// Where what is wrong goes.
+    pub report: &'n mut Report<'p>,
+    /// Whether unknown names are only warned of: a choice that must be refused may name what does not exist.
+    pub is_lenient: bool,
+}
+
+impl<'n, 'p> Names<'n, 'p> {
+    /// Takes in the seats of a scenario.
+    pub fn new(table: &Table, pack: &'n Pack, report: &'n mut Report<'p>) -> Names<'n, 'p> {
+        let items = table.list("seats");
+        let mut seats: Vec<(String, Span)> = Vec::new();
+        for item in items {
+            let name = item.text().unwrap_or_default();
+            let first = seats.iter().find(|(other, _)| other == name);
+            let why = if name.trim().is_empty() {
+                Some("a seat's name cannot be empty".to_owned())
+            } else if name.chars().nth(SEAT_NAME).is_some() {
+                Some(format!("a seat's name has at most {SEAT_NAME} letters"))
+            } else if Seat::parse(name).is_some_and(|seat| seat.index() < items.len().max(6)) {
+                Some(format!("a seat cannot be called `{name}`, which is the word for a place at the table"))
+            } else {
+                first.map(|_| format!("two seats are called `{name}`"))
+            };
+            if let Some(why) = why {
+                let first = first.map(|(_, span)| report.place(*span));
+                let finding = report.error(code::BAD_SEAT_NAME, item.span, why);
+                if let Some(first) = first {
+                    finding.related(first, "first here");
+                }
+            }
+            seats.push((name.to_owned(), item.span));
+        }
+        Names { pack, seats: seats.into_iter().map(|(name, _)| name).collect(), report, is_lenient: false }
+    }
+
+    /// Adds a finding about a name that nothing has; `known` are those that there are.
+    pub fn unknown<'w>(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: String,
+        word: &str,
+        known: impl IntoIterator<Item = &'w str> + Clone,
+    ) {
+        let mut finding =
+            if self.is_lenient { Diagnostic::warning(code, message) } else { Diagnostic::error(code, message) };
+        finding.place = Some(self.report.place(span));
+        if !self.report.is_full() {
+            finding.misspelt(word, known);
+        }
+        self.report.add(finding);
+    }
+
+    /// The seat of a name, or of `P1`; reported if there is none.
+    pub fn seat_of(&mut self, name: &str, span: Span) -> Option<Seat> {
+        let named = |name: &str| self.seats.iter().position(|seat| seat == name);
+        let by_name = named(name).or_else(|| named(name.trim()));
+        let by_place = || Seat::parse(name).filter(|seat| seat.index() < self.seats.len());
+        let seat = by_name.map(|at| Seat(at as u8)).or_else(by_place);
+        if seat.is_none() {
+            let seats = self.seats.clone();
+            let known = seats.iter().map(String::as_str);
+            let message = format!("there is no seat `{name}`");
+            self.unknown(code::UNKNOWN_SEAT, span, message, name, known);
+        }
+        seat
+    }
+
+    /// The seat that a value names.
+    pub fn seat(&mut self, item: &Item) -> Option<Seat> {
+        self.seat_of(item.text()?, item.span)
+    }
+
+    /// The seats of a list.
+    pub fn seats_of(&mut self, items: &[Item]) -> Vec<Seat> {
+        items.iter().filter_map(|item| self.seat(item)).collect()
+    }
+
+    /// The card of a number; reported if there is none.
+    pub fn card_of(&mut self, number: u16, span: Span) -> Option<CardId> {
+        let card = self.pack.card(number);
+        if card.is_none() {
+            let message = format!("there is no card #{number}");
+            self.unknown(code::UNKNOWN_CARD, span, message, "", []);
+        }
+        card
+    }
+
+    /// The cards of a list.
+    pub fn cards(&mut self, items: &[Item]) -> Vec<CardId> {
+        let mut cards = Vec::with_capacity(items.len());
+        for item in items {
+            let number = item.integer();
+            cards.extend(number.and_then(|number| self.card_of(number, item.span)));
+        }
+        cards
+    }
+
+    /// The province of an id; reported if there is none.
+    pub fn province_of(&mut self, id: &str, span: Span) -> Option<ProvinceId> {
+        let province = self.pack.board.province(id);
+        if province.is_none() {
+            let known = self.pack.board.provinces.iter().map(|it| it.id.as_str());
+            let message = format!("there is no province `{id}`");
+            self.unknown(code::UNKNOWN_ID, span, message, id, known);
+        }
+        province
+    }
+
+    /// Whether a text is a province's id.
+    pub fn is_province(&self, id: &str) -> bool {
+        self.pack.board.province(id).is_some()
+    }
+
+    /// Whether a text is a seat.
+    pub fn is_seat(&self, name: &str) -> bool {
+        let by_place = Seat::parse(name).is_some_and(|seat| seat.index() < self.seats.len());
+        by_place || self.seats.iter().any(|seat| seat == name)
+    }
+
+    /// The faction of an id; reported if there is none.
+    pub fn faction_of(&mut self, id: &str, span: Span) -> Option<Faction> {
+        let faction = Faction::parse(id);
+        if faction.is_none() {
+            let message = format!("there is no faction `{id}`");
+            let known = crate::load::schema::faction_ids();
+            self.unknown(code::UNKNOWN_ID, span, message, id, known);
+        }
+        faction
+    }
+
+    /// The faction of a value, where `none` is nobody.
+    pub fn faction_or_none(&mut self, item: &Item) -> Option<Option<Faction>> {
+        match item.text()? {
+            "none" => Some(None),
+            id => self.faction_of(id, item.span).map(Some),
+        }
+    }
+
+    /// Numbers by faction; the reader has checked the keys.
+    pub fn by_faction(&self, item: Option<&Item>) -> PerFaction<Option<u8>> {
+        let mut numbers = PerFaction::default();
+        let table = item.and_then(Item::table);
+        for entry in table.map_or(&[][..], |table| &table.entries) {
+            if let Some(faction) = Faction::parse(&entry.key) {
+                numbers[faction] = entry.item.integer();
+            }
+        }
+        numbers
+    }
+
+    /// The entries of a table by seat, each seat once.
+    pub fn by_seat<'t>(&mut self, entries: &'t [Entry]) -> Vec<(Seat, &'t Item)> {
+        let mut found: Vec<(Seat, &Entry)> = Vec::new();
+        for entry in entries {
+            let Some(seat) = self.seat_of(&entry.key, entry.key_span) else {
+                continue;
+            };
+            if let Some((_, first)) = found.iter().find(|(other, _)| *other == seat) {
+                let first = self.report.place(first.key_span);
+                let message = format!("the seat {seat} is named twice");
+                self.report.error(code::DUPLICATE, entry.key_span, message).related(first, "first here");
+                continue;
+            }
+            found.push((seat, entry));
+        }
+        found.into_iter().map(|(seat, entry)| (seat, &entry.item)).collect()
+    }
+
+    /// The stacks of a province: seat, faction, height, the seat's name perhaps of several words.
+    pub fn stacks(&mut self, province: ProvinceId, items: &[Item]) -> Vec<StackSetup> {
+        let mut stacks = Vec::with_capacity(items.len());
+        for item in items {
+            let Some(text) = item.text() else { continue };
+            let mut words = text.trim_end().rsplitn(3, ' ');
+            let (height, faction, seat) = (words.next(), words.next(), words.next());
+            let (Some(height), Some(faction), Some(seat)) = (height, faction, seat) else {
+                self.not_a_stack(text, item.span);
+                continue;
+            };
+            let Ok(height) = height.parse::<u8>() else {
+                self.not_a_stack(text, item.span);
+                continue;
+            };
+            let at = |word: &str| part(text, word, item.span).unwrap_or(item.span);
+            let seat = self.seat_of(seat, at(seat));
+            let faction = self.faction_of(faction, at(faction));
+            if let (Some(seat), Some(faction)) = (seat, faction) {
+                stacks.push(StackSetup { province, seat, faction, height });
+            }
+        }
+        stacks
+    }
+
+    fn not_a_stack(&mut self, text: &str, span: Span) {
+        let message = format!("`{text}` is not a stack");
+        self.report
+            .error(code::MALFORMED, span, message)
+            .help("a stack is a seat, a faction and a height, such as `Max royalist 3`");
+    }
+
+    /// The stacks of several provinces.
+    pub fn provinces(&mut self, entries: &[Entry]) -> Vec<(ProvinceId, Vec<StackSetup>)> {
+        let mut provinces = Vec::with_capacity(entries.len());
+        for entry in entries {
+            if let Some(province) = self.province_of(&entry.key, entry.key_span) {
+                provinces.push((province, self.stacks(province, entry.item.list())));
+            }
+        }
+        provinces
+    }
+}

@@ -1,0 +1,289 @@
+//! What variants change, key by key, and where two of them, or a variant and the pack, say the same thing twice.
+
+use super::layers::Layers;
+use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code};
+use crate::load::files::source_texts::Sources;
+use crate::load::lookup::{Node, find, plain};
+use crate::load::read::tables::{File, Tables};
+use crate::load::read::tree::Value;
+use crate::load::scaffold::is_untried;
+use crate::load::schema::Need;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A change that a variant makes.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The dotted key, such as `card.71.value`.
+    pub key: String,
+    /// Which of the variants laid over makes it, from 0.
+    pub by: usize,
+    /// What it does.
+    pub what: What,
+    /// Where, as the layers number it.
+    pub span: Span,
+}
+
+/// What a change does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum What {
+    /// It sets a value, which stands here as [`settled`] writes it.
+    Sets(String),
+    /// It sets a text in a language that has none, in the words of another.
+    Fills,
+    /// It adds an entry.
+    Adds,
+    /// It takes out an entry, or a key that a card of another kind does not have.
+    TakesOut,
+}
+
+/// A value in a text that is the same for the same value, however it is written.
+pub fn settled(key: &str, value: &Value) -> String {
+    match value {
+        Value::List(items) if key != "precedence" => {
+            let mut items: Vec<String> = items.iter().map(|item| plain(&item.value)).collect();
+            items.sort();
+            format!("[{}]", items.join(", "))
+        }
+        value => plain(value),
+    }
+}
+
+/// What was laid over, to judge a variant by.
+pub struct Judge<'j> {
+    /// The pack's own files.
+    pub base: &'j Tables,
+    /// The texts.
+    pub sources: &'j Sources,
+    /// The variants.
+    pub layers: &'j Layers,
+    /// What they change, in order.
+    pub changes: &'j [Change],
+}
+
+impl Judge<'_> {
+    /// Reports what a variant sets to what it already is, or that all of it is so. `can_do_more` where it has parameters.
+    pub fn idle(&self, by: usize, file: &File, can_do_more: bool, report: &mut Report<'_>) {
+        let own: Vec<&Change> = self.changes.iter().filter(|change| change.by == by).collect();
+        let added: BTreeSet<&str> =
+            own.iter().filter(|change| change.what == What::Adds).map(|change| change.key.as_str()).collect();
+        let is_of_added = |change: &Change| change.key.rsplit_once('.').is_some_and(|(above, _)| added.contains(above));
+        let same = own
+            .iter()
+            .filter(|change| !is_of_added(change))
+            .filter_map(|change| Some((*change, self.same_in_base(change)?)));
+        let same: Vec<(&Change, Option<Place>)> = same.collect();
+        if same.len() == own.len() && !can_do_more {
+            if own.is_empty() && self.sources.read(&file.path).is_ok_and(|text| is_untried(&text)) {
+                return;
+            }
+            let message = format!("the variant `{}` changes nothing", file.table.string("id"));
+            let finding = report.warning(code::IDLE_VARIANT, file.table.span_of("id"), message);
+            for (change, _) in same.iter().take(3) {
+                finding.related(self.place(change), "it is so in the pack itself");
+            }
+            return;
+        }
+        for (change, place) in same {
+            let message = format!("`{}` already has this value", change.key);
+            let mut finding = Diagnostic::warning(code::IDLE_CHANGE, message);
+            finding.place = Some(self.place(change));
+            finding.help("a variant says only what differs: take it out");
+            if let Some(place) = place {
+                finding.related(place, "the pack itself says so");
+            }
+            report.add(finding);
+        }
+    }
+
+    /// Whether a change sets what the pack has anyway; with the place where it does, unless it goes without saying.
+    fn same_in_base(&self, change: &Change) -> Option<Option<Place>> {
+        let What::Sets(value) = &change.what else { return None };
+        if let Some((kind @ ("script" | "point"), name)) = change.key.split_once('.') {
+            let path = self.base_script(kind, name)?;
+            let text = self.sources.read(&path).ok()?;
+            return (*text == **value).then_some(Some(Place { path, span: Span::default() }));
+        }
+        if let Some(found) = find(self.base, &change.key) {
+            let Node::Value(item) = found.node else { return None };
+            let key = change.key.rsplit('.').next().unwrap_or_default();
+            let place = Place { path: found.path.to_owned(), span: item.span };
+            return (settled(key, &item.value) == *value).then_some(Some(place));
+        }
+        let (above, key) = change.key.rsplit_once('.')?;
+        let Node::Table(table) = find(self.base, above)?.node else { return None };
+        match table.spec?.key(key)?.need {
+            Need::Default(default) if default == value => Some(None),
+            _ => None,
+        }
+    }
+
+    /// The path of a script that the pack itself has.
+    fn base_script(&self, kind: &str, name: &str) -> Option<String> {
+        let mut points = self.base.about.iter().flat_map(|about| about.table.list("points"));
+        let is_there = kind == "script" || points.any(|item| item.text() == Some(name));
+        is_there.then(|| self.sources.files().script(name))
+    }
+
+    /// Reports where a variant changes what an earlier one changes otherwise.
+    pub fn clashes(&self, by: usize, report: &mut Report<'_>) {
+        let mut earlier: BTreeMap<&str, &Change> = BTreeMap::new();
+        for change in self.changes.iter().filter(|change| change.by < by && change.what != What::Fills) {
+            earlier.insert(&change.key, change);
+        }
+        for change in self.changes.iter().filter(|change| change.by == by) {
+            let below = format!("{}.", change.key);
+            let other = match change.what {
+                What::Sets(_) => earlier.get(change.key.as_str()).filter(|other| is_otherwise(other, change)),
+                What::TakesOut => {
+                    let mut changed = earlier.range(below.as_str()..).take_while(|(key, _)| key.starts_with(&below));
+                    changed.next().map(|(_, other)| other)
+                }
+                What::Fills | What::Adds => None,
+            };
+            if let Some(other) = other {
+                report.add(self.clash(change, other));
+            }
+        }
+    }
+
+    fn clash(&self, change: &Change, other: &Change) -> Diagnostic {
+        let (message, help) = match change.what {
+            What::TakesOut => {
+                let message = format!("`{}` is taken out, and an earlier variant changes it", change.key);
+                (message, "the earlier change is lost; leave out one of the two")
+            }
+            _ => {
+                let message = format!("`{}` is set by two variants, to different values", change.key);
+                (message, "the later one wins; apply them in the other order, or leave one out")
+            }
+        };
+        let mut finding = Diagnostic::warning(code::VARIANTS_CLASH, message);
+        finding.place = Some(self.place(change));
+        finding.related(self.place(other), "changed here too").help(help);
+        finding
+    }
+
+    fn place(&self, change: &Change) -> Place {
+        self.layers.place("", change.span)
+    }
+}
+
+fn is_otherwise(other: &Change, change: &Change) -> bool {
+    matches!(other.what, What::Sets(_)) && other.what != change.what
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::load::testing::{NEW, found, graded, library, names, with};
+    use crate::model::SETTINGS;
+
+    #[test]
+    fn a_variant_that_changes_nothing_is_a_warning() {
+        assert_eq!(graded(&[""]), ["idle-variant"]);
+        assert_eq!(graded(&["[rules]\nstack_height = 3\n[[card]]\nid = 1\nvalue = 2"]), ["idle-variant"]);
+        assert_eq!(found(&["[[card]]\nid = 1\n"]), ["idle-variant a.toml:1"]);
+    }
+
+    #[test]
+    fn a_value_that_is_so_already_is_a_warning_with_the_place_where_it_is() {
+        let changes = "rules.turns = 3\nrules.stack_height = 3\nrules.skip_battle = [1]\n[[card]]\nid = 14\nsymbols = [\"cannon\"]\nset = \"B\"\n[[province]]\nid = \"corse\"\nparis = false\n[[battle]]\nid = \"valmy\"\nname = \"Valmy\"\n[texts.fr.phase]\nbattle = \"Bataille\"\n";
+        let library = with(&[changes]);
+        let found = library.load(&names(&["a"])).diagnostics.clone();
+        let idle: Vec<_> = found.iter().filter(|it| it.code == "idle-change").collect();
+        let keys: Vec<&str> = idle.iter().map(|it| it.message.as_str()).collect();
+        let is = |key: &str| format!("`{key}` already has this value");
+        let expected = ["stack_height", "skip_battle", "card.14.symbols", "province.corse.paris", "battle.valmy.name"];
+        assert_eq!(keys[..5], expected.map(is));
+        let related: Vec<usize> = idle.iter().map(|it| it.related.len()).collect();
+        assert_eq!(related[..5], [1, 1, 1, 0, 1], "that a province is not Paris goes without saying");
+    }
+
+    #[test]
+    fn two_variants_that_disagree_are_found_and_the_later_wins() {
+        let (two, four) = ("rules.stack_height = 2", "rules.stack_height = 4");
+        assert_eq!(found(&[two, four]), ["variants-clash b.toml:3"]);
+        assert_eq!(graded(&[two, four]), ["variants-clash"]);
+        let loaded = with(&[two, four]).load(&names(&["a", "b"]));
+        assert!(loaded.diagnostics[0].related[0].0.path.ends_with("a.toml"));
+        assert_eq!(loaded.settings.rules.stack_height, 4);
+        assert!(found(&[two, two]).is_empty(), "they agree");
+        let card = |value: u8| format!("[[card]]\nid = 1\nvalue = {value}");
+        assert_eq!(found(&[&card(1), &card(3)]), ["variants-clash b.toml:5"]);
+        let title = "[[card]]\nid = 1\ntitle = \"x\"";
+        assert!(found(&[&card(1), title]).is_empty(), "different keys of one card");
+        let text = |text: &str| format!("[texts.en.phase]\nbattle = {text:?}");
+        assert_eq!(found(&[&text("x"), &text("y")]), ["variants-clash b.toml:4"]);
+    }
+
+    #[test]
+    fn what_one_variant_takes_out_another_cannot_change() {
+        let (out, change) = ("take_out = [1]", "[[card]]\nid = 1\nvalue = 1");
+        assert_eq!(
+            (graded(&[out, change]), found(&[out, change])),
+            (names(&["!variants-clash"]), names(&["variants-clash b.toml:4"]))
+        );
+        assert_eq!(graded(&[change, out]), ["variants-clash"]);
+        assert!(graded(&[out, out]).is_empty());
+        let replaced = NEW.replace("200", "1");
+        let replaced = format!("take_out = [1]\n{replaced}");
+        assert_eq!(graded(&[out, &replaced]), ["variants-clash"]);
+        let other = NEW.replace("Olympe", "Sophie");
+        assert_eq!(
+            (graded(&[NEW, &other]), found(&[NEW, &other])),
+            (names(&["!variants-clash"]), names(&["variants-clash b.toml:4"]))
+        );
+        assert!(graded(&[NEW, NEW]).is_empty(), "the same card");
+    }
+
+    #[test]
+    fn one_variant_builds_on_another() {
+        let cheaper = "[[card]]\nid = 200\nvalue = 1\n";
+        let loaded = with(&[NEW, cheaper]).load(&names(&["a", "b"]));
+        assert_eq!(loaded.diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["variants-clash"]);
+        let pack = loaded.playable().expect("only a warning");
+        assert_eq!(pack.cards[110].value(), 1);
+    }
+
+    #[test]
+    fn a_script_that_is_the_packs_own_is_idle_and_two_that_differ_clash() {
+        let mut library = with(&["scripts = [\"terror\"]", "scripts = [\"terror\"]"]);
+        let own = library.text(&library.files().script("terror")).expect("it is there");
+        library.overlay(&library.files().variant_script("a", "terror"), Some(&own));
+        library.overlay(&library.files().variant_script("b", "terror"), Some("fn terror() { 1 }"));
+        let codes =
+            |asked: &[&str]| library.load(&names(asked)).diagnostics.iter().map(|it| it.code).collect::<Vec<_>>();
+        assert_eq!(codes(&["a"]), ["idle-variant"]);
+        assert!(codes(&["b"]).is_empty());
+        assert_eq!(codes(&["a", "b"]), ["idle-variant", "variants-clash"]);
+    }
+
+    #[test]
+    fn the_settings_of_a_scenario_clash_with_no_variant() {
+        let library = with(&["rules.stack_height = 2"]);
+        let text =
+            "variants = ['a']\nseats = ['A', 'B', 'C']\nrules.stack_height = 4\n[given]\nturn = 1\nphase = 'action'\n";
+        let loaded = library.scenario("x.toml", text);
+        assert!(loaded.diagnostics.is_empty());
+        assert_eq!(loaded.pack.map(|pack| pack.rules.stack_height), Some(4));
+    }
+
+    #[test]
+    fn shipped_variants_have_no_finding_and_no_two_of_them_clash_silently() {
+        let library = library();
+        let ids = library.variants();
+        for (at, (first, _)) in ids.iter().enumerate() {
+            assert!(library.load(&names(&[first])).diagnostics.is_empty(), "{first}");
+            for (second, _) in &ids[at + 1..] {
+                let both = library.load(&names(&[first, second]));
+                let values = |id: &str| library.load(&names(&[id])).settings.rules.clone();
+                let differ = SETTINGS.iter().any(|setting| {
+                    let base = (setting.get)(&library.load(&[]).settings.rules);
+                    let (a, b) = ((setting.get)(&values(first)), (setting.get)(&values(second)));
+                    a != base && b != base && a != b
+                });
+                let is_told = both.diagnostics.iter().any(|it| it.code == "variants-clash");
+                assert!(is_told || !differ, "{first}, {second}");
+            }
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! Lays variants over the tables of a pack, in order, and notes what each of them changes.
+
+use super::changes::{Change, Judge, What, settled};
+use super::layers::Layers;
+use super::variant::Variant;
+use crate::load::diagnostic::{Diagnostic, Report, Span, code, did_you_mean, nearest};
+use crate::load::files::source_texts::Sources;
+use crate::load::lookup::{Node, find, name};
+use crate::load::pack::board::Once;
+use crate::load::pack::cards::is_of_kind;
+use crate::load::read::tables::{File, Tables};
+use crate::load::read::tree::{Entry, Item, Table, Value};
+use crate::load::schema::{BOARD, CARDS, Kind, Need, TableSpec};
+use crate::model::SETTINGS;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The lists that a variant may change, with the description of their files.
+fn lists() -> [(&'static str, &'static TableSpec); 5] {
+    [("card", &*CARDS), ("province", &*BOARD), ("region", &*BOARD), ("battle", &*BOARD), ("faction", &*BOARD)]
+}
+
+/// A pack's tables with variants laid over.
+#[derive(Clone, Debug, Default)]
+pub struct Laid {
+    /// The tables.
+    pub tables: Tables,
+    /// The files laid over.
+    pub layers: Layers,
+    /// What they change, in order.
+    pub changes: Vec<Change>,
+    /// The variants as they were asked for.
+    pub asked: Vec<String>,
+}
+
+/// Lays variants over a pack.
+pub struct Overlay<'b> {
+    base: &'b Tables,
+    pub(super) sources: &'b Sources,
+    /// What has come of it.
+    pub laid: Laid,
+    /// What was found.
+    pub found: Vec<Diagnostic>,
+}
+
+impl<'b> Overlay<'b> {
+    /// Nothing is laid over yet.
+    pub fn over(base: &'b Tables, sources: &'b Sources) -> Overlay<'b> {
+        let longest = base.files().map(|file| file.bytes).max().unwrap_or_default();
+        let laid = Laid { tables: base.clone(), layers: Layers::over(longest), ..Laid::default() };
+        Overlay { base, sources, laid, found: Vec::new() }
+    }
+
+    /// Lays a variant over, with some of its parameters set.
+    pub fn lay(&mut self, variant: &Variant, asked: &str, given: &[Entry]) {
+        let file = &variant.file;
+        let by = self.laid.asked.len();
+        let offset = self.laid.layers.push(&file.path, file.bytes);
+        self.laid.asked.push(asked.to_owned());
+        let out = self.laid.changes.iter().filter(|change| change.what == What::TakesOut);
+        let out = out.map(|change| (change.key.clone(), change.span)).collect();
+        let report = Report::new(&file.path);
+        let (over, base, sources) = (&mut self.laid, self.base, self.sources);
+        let mut laying = Laying { over, base, sources, variant, by, offset, out, refused: BTreeSet::new(), report };
+        laying.take_out();
+        lists().into_iter().for_each(|(list, spec)| laying.list(list, spec));
+        laying.rules(given);
+        laying.texts();
+        laying.scripts();
+        let mut report = laying.report;
+        let Laid { layers, changes, .. } = &self.laid;
+        let judge = Judge { base: self.base, sources: self.sources, layers, changes };
+        judge.clashes(by, &mut report);
+        let says_why = |finding: &Diagnostic| finding.is_error() || finding.code == code::UNUSED_SCRIPT;
+        if variant.found.is_empty() && !report.found.iter().any(says_why) {
+            judge.idle(by, file, !variant.parameters().is_empty(), &mut report);
+        }
+        self.found.extend(variant.found.iter().cloned());
+        self.found.append(&mut report.found);
+    }
+}
+
+/// A variant on its way over the tables.
+pub(super) struct Laying<'o, 'l> {
+    pub(super) over: &'o mut Laid,
+    pub(super) base: &'l Tables,
+    pub(super) sources: &'l Sources,
+    pub(super) variant: &'l Variant,
+    /// Which of the variants it is, from 0.
+    pub(super) by: usize,
+    /// By how much its spans are moved.
+    pub(super) offset: usize,
+    /// What earlier variants took out, and where.
+    out: BTreeMap<String, Span>,
+    /// The effects of cards that were refused: what the variant says of them is left out, or one cause would be found again
+    /// and again.
+    pub(super) refused: BTreeSet<String>,
+    /// What is found, in the spans of its own file.
+    pub(super) report: Report<'l>,
+}
+
+impl Laying<'_, '_> {
+    /// Notes a change at a place of the variant's file.
+    pub(super) fn note(&mut self, key: String, what: What, span: Span) {
+        self.over.changes.push(Change { key, by: self.by, what, span: span.moved(self.offset) });
+    }
+
+    /// Notes that an entry's value is set.
+    pub(super) fn note_set(&mut self, key: String, entry: &Entry) {
+        let value = settled(&entry.key, &entry.item.value);
+        self.note(key, What::Sets(value), entry.item.span);
+    }
+
+    fn take_out(&mut self) {
+        let there = self.index("card");
+        let mut taken = BTreeSet::new();
+        for item in self.variant.file.table.list("take_out") {
+            let number = name(item);
+            let key = format!("card.{number}");
+            if there.contains_key(&number) || self.out.contains_key(&key) {
+                self.note(key, What::TakesOut, item.span);
+                taken.insert(number);
+            } else {
+                let message = format!("there is no card #{number} to take out");
+                self.report.error(code::UNKNOWN_CARD, item.span, message);
+            }
+        }
+        if let Some(cards) = entries_of(&mut self.over.tables, "card").filter(|_| !taken.is_empty()) {
+            cards.retain(|card| id_of(card).is_none_or(|number| !taken.contains(&number)));
+        }
+    }
+
+    /// The places of a list's entries, by their ids.
+    fn index(&self, list: &str) -> BTreeMap<String, usize> {
+        let items = file_of(&self.over.tables, list).map_or(&[][..], |file| file.table.list(list));
+        items.iter().enumerate().filter_map(|(at, item)| Some((id_of(item)?, at))).collect()
+    }
+
+    /// Changes entries of a list, and adds new ones.
+    fn list(&mut self, list: &'static str, file: &'static TableSpec) {
+        let Some(Kind::Tables(spec)) = file.key(list).map(|key| &key.kind) else { return };
+        let table = &self.variant.file.table;
+        if table.list(list).is_empty() {
+            return;
+        }
+        let index = self.index(list);
+        let mut once = Once::default();
+        for entry in table.tables(list) {
+            let Some(id) = entry.item("id").map(name) else { continue };
+            if !once.take(list, &id, entry.span_of("id"), &mut self.report) {
+                continue;
+            }
+            match index.get(&id) {
+                Some(&at) if self.may_change(list, &id, at, entry, spec) => self.change(list, &id, at, entry),
+                Some(_) => {}
+                None => self.add(list, &id, entry, spec, &index),
+            }
+        }
+    }
+
+    /// Whether an entry changes another, and is not a new one under a number that is taken.
+    fn may_change(&mut self, list: &str, id: &str, at: usize, entry: &Table, spec: &'static TableSpec) -> bool {
+        let Some(file) = file_of(&self.over.tables, list) else { return false };
+        let Some(there) = file.table.list(list).get(at).and_then(Item::table) else { return false };
+        let is_another = list == "card" && entry.text("title") != there.text("title");
+        if !is_another || !missing(entry, spec).is_empty() {
+            return true;
+        }
+        let place = self.over.layers.place(&file.path, there.span_of("id"));
+        let is_of_variant = self.over.layers.at(there.span).is_some();
+        let code = if is_of_variant { code::VARIANTS_CLASH } else { code::DUPLICATE };
+        let message = format!("the number {id} is taken by `{}`", there.string("title"));
+        let finding = self.report.error(code, entry.span_of("id"), message);
+        finding.why("no two cards have one number").related(place, "here").help(format!(
+            "a new card wants a number of its own; to change the other, name only what differs; to replace it, add \
+             `take_out = [{id}]`"
+        ));
+        self.refused.extend(entry.text("effect").map(str::to_owned));
+        false
+    }
+
+    fn change(&mut self, list: &str, id: &str, at: usize, entry: &Table) {
+        let others: Vec<&Entry> = entry.entries.iter().filter(|it| it.key != "id").collect();
+        for other in &others {
+            self.note_set(format!("{list}.{id}.{}", other.key), other);
+        }
+        let offset = self.offset;
+        let items = entries_of(&mut self.over.tables, list);
+        let Some(Value::Table(there)) = items.and_then(|items| items.get_mut(at)).map(|item| &mut item.value) else {
+            return;
+        };
+        others.iter().for_each(|other| there.put(other.moved(offset)));
+        let Some(kind) = others.iter().find(|other| list == "card" && other.key == "kind") else { return };
+        // A card of another kind loses what that kind does not have, unless the variant insists.
+        let falls_away = |it: &Entry| {
+            let stays = is_of_kind(&it.key, kind.item.text().unwrap_or_default());
+            !stays && !entry.has(&it.key)
+        };
+        let lost: Vec<String> = there.entries.iter().filter(|it| falls_away(it)).map(|it| it.key.clone()).collect();
+        there.entries.retain(|it| !falls_away(it));
+        for key in lost {
+            self.note(format!("{list}.{id}.{key}"), What::TakesOut, kind.item.span);
+        }
+    }
+
+    fn add(&mut self, list: &str, id: &str, entry: &Table, spec: &'static TableSpec, known: &BTreeMap<String, usize>) {
+        let missing = missing(entry, spec);
+        if self.was_taken_out(list, id, entry, missing.is_empty()) {
+            return;
+        }
+        if !missing.is_empty() {
+            if !self.variant.file.is_broken {
+                self.neither_known_nor_whole(list, id, entry, &missing, known);
+            }
+            return;
+        }
+        let key = format!("{list}.{id}");
+        self.note(key.clone(), What::Adds, entry.span);
+        for inner in &entry.entries {
+            self.note_set(format!("{key}.{}", inner.key), inner);
+        }
+        let table = Table { spec: Some(spec), ..entry.moved(self.offset) };
+        let item = Item { span: table.span, value: Value::Table(table) };
+        if let Some(items) = entries_of(&mut self.over.tables, list) {
+            items.push(item);
+        }
+    }
+
+    /// Whether an earlier variant took out what this one means to change, which can't work; a whole card comes back.
+    fn was_taken_out(&mut self, list: &str, id: &str, entry: &Table, is_whole: bool) -> bool {
+        let key = format!("{list}.{id}");
+        let Some(out) = self.out.get(&key) else { return false };
+        let place = self.over.layers.place("", *out);
+        let message = format!("`{key}` is changed, and an earlier variant takes it out");
+        let mut finding = if is_whole {
+            Diagnostic::warning(code::VARIANTS_CLASH, message)
+        } else {
+            Diagnostic::error(code::VARIANTS_CLASH, message)
+        };
+        finding.place = Some(self.report.place(entry.span_of("id")));
+        finding.related(place, "it is taken out here").help("leave out one of the two variants");
+        self.report.add(finding);
+        !is_whole
+    }
+
+    /// Reports an entry that is neither in the pack nor whole enough to be new.
+    fn neither_known_nor_whole(
+        &mut self,
+        list: &str,
+        id: &str,
+        entry: &Table,
+        missing: &[&str],
+        known: &BTreeMap<String, usize>,
+    ) {
+        let is_card = list == "card";
+        let (code, what) =
+            if is_card { (code::UNKNOWN_CARD, format!("#{id}")) } else { (code::UNKNOWN_ID, format!("`{id}`")) };
+        let near = nearest(id, known.keys().map(String::as_str)).filter(|_| !is_card);
+        let message = format!("there is no {list} {what} to change");
+        let whole = format!("a new one wants `{}` too", missing.join("`, `"));
+        let mut out = self.variant.file.table.list("take_out").iter().filter(|_| is_card);
+        let help = match near {
+            Some(near) => format!("{} {whole}", did_you_mean(near)),
+            None if out.any(|out| name(out) == id) => format!("`take_out` names it; {whole}"),
+            None => whole,
+        };
+        let finding = self.report.error(code, entry.span_of("id"), message);
+        near.map(|near| finding.replace_word(id, id, near));
+        finding.help(help);
+    }
+
+    /// Settings, and parameters: those given, and those that differ from the pack's if they are not.
+    fn rules(&mut self, given: &[Entry]) {
+        let table = &self.variant.file.table;
+        for entry in table.map("rules") {
+            self.set(entry, &entry.item.value);
+        }
+        for entry in self.variant.parameters() {
+            match given.iter().find(|given| given.key == entry.key) {
+                Some(given) => self.set(entry, &given.item.value),
+                None if self.is_as_in_base(entry) => {}
+                None => self.set(entry, &entry.item.value),
+            }
+        }
+    }
+
+    fn is_as_in_base(&self, entry: &Entry) -> bool {
+        let Some(Node::Value(item)) = find(self.base, &entry.key).map(|found| found.node) else { return false };
+        settled(&entry.key, &item.value) == settled(&entry.key, &entry.item.value)
+    }
+
+    /// Sets a setting to a value, at the place of an entry.
+    fn set(&mut self, entry: &Entry, value: &Value) {
+        let Some(setting) = SETTINGS.iter().find(|setting| setting.key == entry.key) else { return };
+        let item = Item { value: value.clone(), ..entry.item };
+        let entry = Entry { item, ..entry.clone() };
+        self.note_set(entry.key.clone(), &entry);
+        let Some(rules) = &mut self.over.tables.rules else { return };
+        if let Some(section) = Arc::make_mut(rules).table.table_mut(setting.section) {
+            section.put(entry.moved(self.offset));
+        }
+    }
+}
+
+/// The keys that a new entry must have and lacks.
+fn missing(entry: &Table, spec: &'static TableSpec) -> Vec<&'static str> {
+    let needed = spec.keys.iter().filter(|key| key.need == Need::Required && !entry.has(key.name));
+    needed.map(|key| key.name).collect()
+}
+
+fn file_of<'t>(tables: &'t Tables, list: &str) -> Option<&'t Arc<File>> {
+    if list == "card" { tables.cards.as_ref() } else { tables.board.as_ref() }
+}
+
+fn entries_of<'t>(tables: &'t mut Tables, list: &str) -> Option<&'t mut Vec<Item>> {
+    let file = if list == "card" { &mut tables.cards } else { &mut tables.board };
+    Arc::make_mut(file.as_mut()?).table.list_mut(list)
+}
+
+fn id_of(item: &Item) -> Option<String> {
+    item.table()?.item("id").map(name)
+}

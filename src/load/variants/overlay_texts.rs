@@ -1,0 +1,178 @@
+//! Texts and scripts of a variant, laid over those of the pack.
+
+use super::changes::{Change, What};
+use super::overlay::Laying;
+use crate::load::diagnostic::{Place, Span, code};
+use crate::load::files::ReadError;
+use crate::load::lookup::plain;
+use crate::load::read::tables::{LaidScript, stem, unreadable};
+use crate::load::read::tree::{Entry, Item, Table, Value};
+use crate::load::schema::{Kind, Need, TEXTS, TableSpec};
+use crate::model::RulePoint;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+impl Laying<'_, '_> {
+    /// Lays texts over, language by language. What the variant adds in one language serves those that have no word of it.
+    pub(in crate::load) fn texts(&mut self) {
+        let variant = self.variant;
+        let languages = variant.file.table.map("texts");
+        for language in languages {
+            let known: Vec<&str> = self.over.tables.texts.iter().map(|(code, _)| code.as_str()).collect();
+            let Some(at) = known.iter().position(|code| *code == language.key) else {
+                let message = format!("the pack has no language `{}`", language.key);
+                let finding = self.report.error(code::UNKNOWN_ID, language.key_span, message);
+                finding.misspelt(&language.key, known.iter().copied());
+                continue;
+            };
+            if let Some(table) = language.item.table() {
+                self.lay_texts(at, &self.without_refused(table), false);
+                self.new_requirements(table);
+            }
+        }
+        for table in languages.iter().filter_map(|language| language.item.table()) {
+            let table = self.without_refused(table);
+            (0..self.over.tables.texts.len()).for_each(|at| self.lay_texts(at, &table, true));
+        }
+    }
+
+    /// Texts without those of effects whose cards were refused.
+    fn without_refused<'t>(&self, table: &'t Table) -> Cow<'t, Table> {
+        if self.refused.is_empty() {
+            return Cow::Borrowed(table);
+        }
+        let mut table = table.clone();
+        let effects = table.entries.iter_mut().filter(|entry| entry.key == "effect");
+        for entry in effects {
+            if let Value::Table(effects) = &mut entry.item.value {
+                effects.entries.retain(|effect| !self.refused.contains(&effect.key));
+            }
+        }
+        Cow::Owned(table)
+    }
+
+    /// Lays the variant's texts of a language over those of the pack's language at a place, or only under them.
+    fn lay_texts(&mut self, at: usize, table: &Table, fills: bool) {
+        let Some((language, file)) = self.over.tables.texts.get_mut(at) else { return };
+        let (by, offset) = (self.by, self.offset);
+        let changes = &mut self.over.changes;
+        let mut set = |key: String, entry: &Entry| {
+            let what = if fills { What::Fills } else { What::Sets(plain(&entry.item.value)) };
+            changes.push(Change { key, by, what, span: entry.item.span.moved(offset) });
+        };
+        let path = format!("text.{language}");
+        merge(&mut Arc::make_mut(file).table, table, &path, (offset, fills), &mut set);
+    }
+
+    /// A requirement that the pack does not have needs both its keys.
+    fn new_requirements(&mut self, table: &Table) {
+        let Some(spec) = requirement() else { return };
+        let first = self.base.texts.first().map(|(_, file)| file.table.map("require")).unwrap_or_default();
+        for entry in table.map("require") {
+            let Some(inner) = entry.item.table() else { continue };
+            let is_known = first.iter().any(|known| known.key == entry.key);
+            let needed = spec.keys.iter().filter(|key| key.need == Need::Required && !inner.has(key.name));
+            for key in needed.filter(|_| !is_known && !self.variant.file.is_broken) {
+                let message = format!("`require` lacks the key `{}`", key.name);
+                self.report.error(code::MISSING_KEY, entry.key_span, message);
+            }
+        }
+    }
+
+    /// Reads the scripts that the variant lists. Those of its folder that it does not list are found.
+    pub(in crate::load) fn scripts(&mut self) {
+        let variant = self.variant;
+        let files = self.sources.files();
+        let mut listed = Vec::new();
+        for item in variant.file.table.list("scripts") {
+            let Some(name) = item.text() else { continue };
+            let path = files.variant_script(&variant.id, name);
+            if self.refused.contains(name) {
+                listed.push(path);
+                continue;
+            }
+            let text = self.script(&path);
+            let kind = if RulePoint::parse(name).is_some() { "point" } else { "script" };
+            self.note(format!("{kind}.{name}"), What::Sets(text.as_deref().unwrap_or_default().to_owned()), item.span);
+            let span = item.span.moved(self.offset);
+            listed.push(path.clone());
+            self.over.tables.scripts.insert(name.to_owned(), LaidScript { path, text, span });
+        }
+        let folder = format!("{}/{}", files.scripts(), variant.id);
+        for path in files.list(&folder, "rhai").into_iter().filter(|path| !listed.contains(path)) {
+            let name = stem(&path).unwrap_or_default();
+            let is_of_card = |card: &Table| card.text("effect") == Some(name);
+            let is_missed =
+                variant.file.table.tables("card").any(is_of_card) && self.sources.read(&files.script(name)).is_err();
+            if is_missed {
+                // The card lacks its script: that is told where the card is.
+                continue;
+            }
+            let names: Vec<String> =
+                variant.file.table.strings("scripts").into_iter().chain([name.to_owned()]).collect();
+            let message = format!("the variant `{}` does not list the script `{name}`", variant.id);
+            let finding = self.report.warning(code::UNUSED_SCRIPT, variant.file.table.span_of("scripts"), message);
+            finding.related(Place { path: path.clone(), span: Span::default() }, "it lies here");
+            finding.help(format!("list it: `scripts = [\"{}\"]`, or take the file out", names.join("\", \"")));
+        }
+    }
+
+    /// The text of a script. That there is none is reported when it is known whether anything asks for it.
+    fn script(&mut self, path: &str) -> Option<Arc<str>> {
+        match self.sources.read(path) {
+            Ok(text) => Some(text),
+            Err(ReadError::Missing) => None,
+            Err(error) => {
+                self.report.add(unreadable(path, error));
+                Some(Arc::from(""))
+            }
+        }
+    }
+}
+
+/// The description of a requirement.
+fn requirement() -> Option<&'static TableSpec> {
+    match &TEXTS.key("require")?.kind {
+        Kind::Map { of, .. } => match &**of {
+            Kind::Table(spec) => Some(spec),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Lays a table of texts over another, or only where that has none; `set` is told what is set, by its dotted key.
+fn merge(
+    there: &mut Table,
+    over: &Table,
+    path: &str,
+    (offset, fills): (usize, bool),
+    set: &mut dyn FnMut(String, &Entry),
+) {
+    let mut known: BTreeMap<String, usize> =
+        there.entries.iter().enumerate().map(|(at, entry)| (entry.key.clone(), at)).collect();
+    for entry in &over.entries {
+        let key = format!("{path}.{}", entry.key);
+        let at = known.get(&entry.key).copied();
+        let Value::Table(inner) = &entry.item.value else {
+            match at.and_then(|at| there.entries.get_mut(at)) {
+                Some(_) if fills => continue,
+                Some(other) => *other = entry.moved(offset),
+                None => there.entries.push(entry.moved(offset)),
+            }
+            set(key, entry);
+            continue;
+        };
+        let at = at.unwrap_or_else(|| {
+            let bare = Value::Table(Table { spec: inner.spec, span: inner.span, ..Table::default() });
+            let item = Item { span: entry.item.span, value: bare };
+            there.entries.push(Entry { item, ..entry.clone() }.moved(offset));
+            known.insert(entry.key.clone(), there.entries.len() - 1);
+            there.entries.len() - 1
+        });
+        if let Some(Value::Table(there)) = there.entries.get_mut(at).map(|entry| &mut entry.item.value) {
+            merge(there, inner, &key, (offset, fills), set);
+        }
+    }
+}

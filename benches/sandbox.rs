@@ -6,7 +6,7 @@
 use divan::Bencher;
 use liberte::kernel::{Game, Stream};
 use liberte::load::{Files, Library};
-use liberte::sandbox::{Beginning, Kept, Sandbox, Thing, keep, names_for, why};
+use liberte::sandbox::{GameOrigin, GameSnapshot, Sandbox, WhySubject, names_for, why, write_snapshot};
 use liberte::script::compile;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -41,7 +41,7 @@ fn main() {
 fn finished(seed: u64) -> Sandbox {
     let loaded = Library::new(Files::built_in()).load(&[]);
     let compiled = compile(loaded.playable().expect("the built-in pack can be played")).0.expect("its scripts compile");
-    let beginning = Beginning::Anew { names: names_for(4), seed };
+    let beginning = GameOrigin::New { names: names_for(4), seed };
     let mut sandbox = Sandbox::begin(compiled, &beginning, &[]).expect("four can play");
     play_on(&mut sandbox, seed);
     sandbox
@@ -75,7 +75,10 @@ fn weigh() {
     let bytes = BYTES.load(Ordering::Relaxed) - before;
     let moments: usize = sandbox.tree().branches().iter().map(|branch| branch.len()).sum();
     let share = bytes as f64 / 1e6;
-    println!("20 branches, {moments} moments with those in common: {share:.1} MB, {} in text", keep(&sandbox).len());
+    println!(
+        "20 branches, {moments} moments with those in common: {share:.1} MB, {} in text",
+        write_snapshot(&sandbox).len()
+    );
     assert_eq!(sandbox.tree().branches().len(), 20);
     assert!(bytes < 50_000_000, "{bytes} bytes");
 }
@@ -105,8 +108,8 @@ fn why_points(bencher: Bencher) {
     let sandbox = finished(7);
     let seat = sandbox.game().asked(sandbox.tree().start()).lowest().expect("somebody begins");
     let len = sandbox.tree().branch().len();
-    let expected = why(sandbox.tree(), len, Thing::Points(seat)).len();
-    bencher.bench_local(|| assert_eq!(why(sandbox.tree(), len, Thing::Points(seat)).len(), expected));
+    let expected = why(sandbox.tree(), len, WhySubject::Points(seat)).len();
+    bencher.bench_local(|| assert_eq!(why(sandbox.tree(), len, WhySubject::Points(seat)).len(), expected));
 }
 
 /// The text that keeps a game with twenty branches, written and read.
@@ -114,7 +117,7 @@ fn why_points(bencher: Bencher) {
 fn keep_twenty_branches(bencher: Bencher) {
     let sandbox = branched(7);
     bencher.bench_local(|| {
-        let kept = Kept::parse(&keep(&sandbox)).expect("it was kept just now");
+        let kept = GameSnapshot::parse(&write_snapshot(&sandbox)).expect("it was kept just now");
         assert_eq!(kept.branches(), 20);
     });
 }

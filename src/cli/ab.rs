@@ -15,7 +15,7 @@ use crate::kernel::{Journal, JournalLine};
 use crate::lab::{Arm, Batch, Experiment, Figure, Flip, Lineup, Rare, Until};
 use crate::load::{OutputFolder, OutputKind, suggest};
 use crate::rules::Liberte;
-use crate::sandbox::carried;
+use crate::sandbox::embed_rules;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use print::{Tier, Told};
@@ -260,7 +260,7 @@ fn within(precision: Precision, meant: Option<Figure>) -> Result<Until, Failure>
 fn keep(folder: &OutputFolder, told: &Told<'_>) -> Result<(), Failure> {
     for side in 0..2 {
         let (opened, game) = (&told.rulesets[side].opened, told.games[side]);
-        let rules = carried(&opened.library, &opened.pack);
+        let rules = embed_rules(&opened.library, &opened.pack);
         for flip in told.tiers.iter().flat_map(|tier| &tier.flips) {
             let line = |&(seat, choice): &_| JournalLine {
                 seat,

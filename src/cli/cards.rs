@@ -9,9 +9,9 @@ use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::input::{self, limits::SHEET};
-use crate::load::edit::{Datum, Edit, Proposal, confirm};
+use crate::load::edit::{Edit, PlainValue, Proposal, confirm};
 use crate::load::schema::{CARDS, VARIANT};
-use crate::load::sheet::{self, Cards, Changed, Merged, Sheet};
+use crate::load::sheet::{self, Cards, Sheet, SheetChange, SheetChanges};
 use crate::load::{Library, OutputKind, has_errors, write_output};
 use crate::model::{Board, counted};
 use clap::{Args, Subcommand};
@@ -207,7 +207,7 @@ fn read_sheet(file: &Path) -> Result<Sheet, Failure> {
 }
 
 /// What a sheet changes; and a proposal with the variant that it goes into, where that is new.
-fn merge(library: &Library, sheet: &Sheet, args: &ImportArgs) -> Result<(Proposal, Merged), Refused> {
+fn merge(library: &Library, sheet: &Sheet, args: &ImportArgs) -> Result<(Proposal, SheetChanges), Refused> {
     let mut proposal = Proposal::default();
     if let Some(id) = &args.variant {
         find_or_make_variant(library, id, args.new, &mut proposal)?;
@@ -219,7 +219,7 @@ fn merge(library: &Library, sheet: &Sheet, args: &ImportArgs) -> Result<(Proposa
 }
 
 /// Tells that a sheet has errors.
-fn in_error(library: &Library, merged: &Merged, args: &ImportArgs) -> Outcome {
+fn in_error(library: &Library, merged: &SheetChanges, args: &ImportArgs) -> Outcome {
     if args.format == Format::Json {
         return tell_json(library, &Proposal::default(), false, &merged.findings);
     }
@@ -229,7 +229,7 @@ fn in_error(library: &Library, merged: &Merged, args: &ImportArgs) -> Outcome {
 }
 
 /// Makes the edits of a sheet in the file that they go into.
-fn edit(library: &Library, merged: &Merged, args: &ImportArgs, proposal: &mut Proposal) -> Result<(), Refused> {
+fn edit(library: &Library, merged: &SheetChanges, args: &ImportArgs, proposal: &mut Proposal) -> Result<(), Refused> {
     match &args.variant {
         None => {
             proposal.edit(library.files(), &library.files().data("cards.toml"), &CARDS, &merged.edits)?;
@@ -246,15 +246,15 @@ fn edit(library: &Library, merged: &Merged, args: &ImportArgs, proposal: &mut Pr
 }
 
 /// Says of the values that a sheet changes that they were read on the printed cards.
-fn confirm_values(library: &Library, merged: &Merged, proposal: &mut Proposal) -> Result<(), Refused> {
+fn confirm_values(library: &Library, merged: &SheetChanges, proposal: &mut Proposal) -> Result<(), Refused> {
     let with_values = {
         let mut library = Library::new(library.files().clone());
-        proposal.lay_over(&mut library);
+        proposal.overlay_on(&mut library);
         library.load(&[])
     };
     let mut keys: BTreeMap<i128, Vec<&str>> = BTreeMap::new();
     for change in &merged.changes {
-        if let Changed::Value { card, key, .. } = change {
+        if let SheetChange::Value { card, key, .. } = change {
             keys.entry(*card).or_default().push(key);
         }
     }
@@ -271,7 +271,7 @@ struct Imported {
     missing: Vec<i128>,
 }
 
-fn import_as_json(library: &mut Library, change: &Change<'_>, merged: &Merged) -> Outcome {
+fn import_as_json(library: &mut Library, change: &Change<'_>, merged: &SheetChanges) -> Outcome {
     let mut found = merged.findings.clone();
     let made = change.make(library)?;
     let is_saved = made.is_saved();
@@ -283,14 +283,14 @@ fn import_as_json(library: &mut Library, change: &Change<'_>, merged: &Merged) -
 }
 
 /// A change of a card.
-fn changed(change: &Changed) -> Value {
+fn changed(change: &SheetChange) -> Value {
     match change {
-        Changed::Value { card, title, key, before, after } => json!({
+        SheetChange::Value { card, title, key, before, after } => json!({
             "card": whole(*card), "title": title, "what": "changed",
             "key": key, "before": before.as_ref().map(value), "after": after.as_ref().map(value),
         }),
-        Changed::New { card, title } => json!({ "card": whole(*card), "title": title, "what": "new" }),
-        Changed::Gone { card, title } => json!({ "card": whole(*card), "title": title, "what": "taken-out" }),
+        SheetChange::New { card, title } => json!({ "card": whole(*card), "title": title, "what": "new" }),
+        SheetChange::Gone { card, title } => json!({ "card": whole(*card), "title": title, "what": "taken-out" }),
     }
 }
 
@@ -300,17 +300,17 @@ fn whole(number: i128) -> Value {
 }
 
 /// A value as JSON has it.
-fn value(datum: &Datum) -> Value {
+fn value(datum: &PlainValue) -> Value {
     match datum {
-        Datum::Text(text) => json!(text),
-        Datum::Integer(number) => whole(*number),
-        Datum::Number(number) => json!(number),
-        Datum::Switch(switch) => json!(switch),
-        Datum::List(items) => items.iter().map(value).collect(),
+        PlainValue::Text(text) => json!(text),
+        PlainValue::Integer(number) => whole(*number),
+        PlainValue::Number(number) => json!(number),
+        PlainValue::Switch(switch) => json!(switch),
+        PlainValue::List(items) => items.iter().map(value).collect(),
     }
 }
 
-fn tell(merged: &Merged, proposal: &Proposal, args: &ImportArgs) -> Result<(), Failure> {
+fn tell(merged: &SheetChanges, proposal: &Proposal, args: &ImportArgs) -> Result<(), Failure> {
     let mut out = printer::stdout();
     if args.diff {
         written(write!(out, "{}", proposal.diff()))?;

@@ -124,7 +124,7 @@ impl Change<'_> {
             return Ok(Made { found: Vec::new(), end: End::Nothing });
         }
         let files = library.files().clone();
-        self.proposal.lay_over(library);
+        self.proposal.overlay_on(library);
         let mut found = examine(library, self.variants).findings;
         let mut known: Vec<_> = self.before.iter().map(|finding| (finding.code, &finding.message)).collect();
         found.retain(|finding| {

@@ -127,7 +127,7 @@ fn fix(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     if is_saved {
         mended.proposal.save(library.files()).map_err(Failure::usage)?;
     }
-    mended.proposal.lay_over(&mut library);
+    mended.proposal.overlay_on(&mut library);
     if as_json {
         return tell_json(&library, &mended.proposal, is_saved, &mended.after.findings);
     }

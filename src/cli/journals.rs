@@ -9,7 +9,7 @@ use crate::kernel::Journal;
 use crate::load::nearest;
 use crate::model::Scenario;
 use crate::rules::{Liberte, Position};
-use crate::sandbox::{Blame, NotOpened, SavedGame, Source, open_code, open_journal};
+use crate::sandbox::{Culprit, JournalOpenError, RulesSource, SavedGame, open_code, open_journal};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// Usage, where the file can't be read; content, where it is no journal, or one of another pack.
-pub fn saved_game(pack: Option<&str>, file: &Path, source: Source) -> Result<SavedGame, Failure> {
+pub fn saved_game(pack: Option<&str>, file: &Path, source: RulesSource) -> Result<SavedGame, Failure> {
     saved_game_of(pack, read_journal(file)?, &file.display().to_string(), source)
 }
 
@@ -27,7 +27,12 @@ pub fn saved_game(pack: Option<&str>, file: &Path, source: Source) -> Result<Sav
 ///
 /// # Errors
 /// Content: the pack is another one, or can't be played.
-pub fn saved_game_of(pack: Option<&str>, journal: Journal, name: &str, source: Source) -> Result<SavedGame, Failure> {
+pub fn saved_game_of(
+    pack: Option<&str>,
+    journal: Journal,
+    name: &str,
+    source: RulesSource,
+) -> Result<SavedGame, Failure> {
     Ok(told(open_journal(&Arc::new(library(pack)?), journal, name, source)?, name))
 }
 
@@ -41,7 +46,7 @@ pub fn shared_game(pack: Option<&str>, code: &str) -> Result<SavedGame, Failure>
 
 /// Tells on standard error by which rules a game is played, where they are not those of the pack, and warnings of the pack.
 fn told(mut saved: SavedGame, name: &str) -> SavedGame {
-    if saved.is_carried {
+    if saved.uses_embedded_rules {
         let (by, hash) = (saved.begun.compiled.pack(), &saved.journal.head.hash);
         let _ =
             writeln!(printer::stderr(), "note: {name} is played by the rules that it carries: {} {hash}", by.version);
@@ -74,16 +79,16 @@ pub fn journal_and_damage(file: &Path) -> Result<(Journal, Option<String>), Fail
     Ok((journal, Journal::damage(&text).map(|damage| format!("{name}: {damage}\nhelp: {cure}"))))
 }
 
-impl From<NotOpened> for Failure {
-    fn from(error: NotOpened) -> Failure {
+impl From<JournalOpenError> for Failure {
+    fn from(error: JournalOpenError) -> Failure {
         let help = if error.help.is_empty() { String::new() } else { format!("\nhelp: {}", error.help) };
         let text = match &error.findings {
             Some((library, findings)) => render(library, findings),
             None => format!("error: {}{help}", error.what),
         };
-        match error.blame {
-            Blame::Asking => Failure::Usage(text),
-            Blame::Content => Failure::Content(text),
+        match error.culprit {
+            Culprit::Request => Failure::Usage(text),
+            Culprit::Content => Failure::Content(text),
         }
     }
 }

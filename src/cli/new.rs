@@ -8,7 +8,7 @@ use super::open::{BUILT_IN, asks_for_unknown_variant, library_to_change, render}
 use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
-use crate::load::scaffold::{Beginning, NewEffect, NewFile, NewPack, NewScenario, NewVariant, id_of, is_good_id};
+use crate::load::scaffold::{NewEffect, NewFile, NewPack, NewScenario, NewVariant, PackTemplate, id_of, is_good_id};
 use crate::load::{Diagnostic, Library, Save};
 use crate::model::{Pack, RulePoint, with_article};
 use clap::{Args, Subcommand, ValueEnum};
@@ -133,11 +133,11 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
             "`--with-tests` copies the tests of the built-in pack, which are no tests of a small game",
         ));
     }
-    let beginning = match args.from {
-        From::Liberte => Beginning::Copy { with_tests: args.with_tests },
-        From::Small => Beginning::Small,
+    let template = match args.from {
+        From::Liberte => PackTemplate::Copy { with_tests: args.with_tests },
+        From::Small => PackTemplate::Small,
     };
-    let wanted = NewPack { beginning, id: id(dir, args.id.as_deref())?, title: args.title.clone() };
+    let wanted = NewPack { template, id: id(dir, args.id.as_deref())?, title: args.title.clone() };
     let written = write::pack(dir, &wanted)?;
     let mut out = printer::stdout();
     let (id, dir) = (&wanted.id, dir.display());

@@ -207,7 +207,7 @@ pub fn render(library: &Library, findings: &[Diagnostic]) -> String {
 
 /// Tells the warnings that no comment allows.
 pub fn warn(library: &Library, findings: Vec<Diagnostic>) {
-    let mut findings = library.sift(findings, &severity).findings;
+    let mut findings = library.filter_findings(findings, &severity).findings;
     findings.retain(|finding| finding.severity < Severity::Note);
     if !findings.is_empty() {
         let _ = write!(printer::stderr(), "{}", render(library, &findings));

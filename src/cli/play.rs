@@ -22,7 +22,7 @@ use crate::bots::BotKind;
 use crate::desk::listed;
 use crate::kernel::Table;
 use crate::model::{Pack, Texts};
-use crate::sandbox::CrashKeeper;
+use crate::sandbox::CrashSaver;
 use begin::Begun;
 use clap::Args;
 use keeper::Keeper;
@@ -89,8 +89,8 @@ pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
     if let Some(moved) = moved {
         screen.say(&format!("The game that was there is now in `{}`.", moved.display()))?;
     }
-    let crash = CrashKeeper::default();
-    crash.mind_panics(std::env::current_dir()?);
+    let crash = CrashSaver::default();
+    crash.save_on_panic(std::env::current_dir()?);
     Session::new(&begun, table, texts, screen, keeper, crash).run()?;
     Ok(ExitCode::SUCCESS)
 }

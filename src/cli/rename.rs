@@ -6,7 +6,7 @@ use super::paint::Paint;
 use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::{examine, named_in, passed};
-use crate::load::rename::{Named, Rename, RenameError, Renaming};
+use crate::load::rename::{Rename, RenameError, RenameKind, RenamePreview};
 use crate::load::{Diagnostic, Library};
 use crate::model::counted;
 use clap::{Args, ValueEnum};
@@ -67,16 +67,16 @@ enum What {
 impl RenameArgs {
     fn meant(&self) -> Rename {
         let named = match self.kind {
-            What::Card => Named::Card,
-            What::Effect => Named::Effect,
-            What::Province => Named::Province,
-            What::Region => Named::Region,
-            What::Battle => Named::Battle,
-            What::Variant => Named::Variant,
-            What::Require => Named::Requirement,
+            What::Card => RenameKind::Card,
+            What::Effect => RenameKind::Effect,
+            What::Province => RenameKind::Province,
+            What::Region => RenameKind::Region,
+            What::Battle => RenameKind::Battle,
+            What::Variant => RenameKind::Variant,
+            What::Require => RenameKind::Requirement,
         };
         let number = |id: &str| match named {
-            Named::Card => id.strip_prefix('#').unwrap_or(id).to_owned(),
+            RenameKind::Card => id.strip_prefix('#').unwrap_or(id).to_owned(),
             _ => id.to_owned(),
         };
         Rename { named, from: number(&self.old), to: number(&self.new) }
@@ -104,7 +104,7 @@ pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
 }
 
 /// Takes folders away that all files have left; one that still holds something stays.
-fn remove_left_folders(renaming: &Renaming, library: &Library) {
+fn remove_left_folders(renaming: &RenamePreview, library: &Library) {
     let Some(root) = library.files().folder() else { return };
     for file in renaming.files.iter().filter(|file| file.new_path.is_some()) {
         if let Some(folder) = root.join(&file.path).parent() {
@@ -156,7 +156,7 @@ fn compare(before: &Library, found_before: &[Diagnostic], after: &Library) -> Re
     Err(Failure::Content(format!("error: nothing is renamed: {why}\n{list}")))
 }
 
-fn as_text(renaming: &Renaming, is_applied: bool) -> String {
+fn as_text(renaming: &RenamePreview, is_applied: bool) -> String {
     let paint = Paint { colour: printer::has_colour_out() };
     let mut text = String::new();
     for file in &renaming.files {
@@ -178,7 +178,7 @@ fn as_text(renaming: &Renaming, is_applied: bool) -> String {
     text
 }
 
-fn as_json(renaming: &Renaming, is_applied: bool) -> Value {
+fn as_json(renaming: &RenamePreview, is_applied: bool) -> Value {
     let files = renaming.files.iter().map(|file| {
         let lines = file.lines().map(|it| json!({ "line": it.line, "before": it.before, "after": it.after }));
         json!({ "path": file.path, "new_path": file.new_path, "lines": lines.collect::<Vec<_>>() })

@@ -15,7 +15,7 @@ use crate::desk::{listed, name};
 use crate::kernel::{Journal, Outcome, Table};
 use crate::model::{RulePoint, counted};
 use crate::rules::{Ending, Liberte};
-use crate::sandbox::{SavedGame, Source};
+use crate::sandbox::{RulesSource, SavedGame};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -75,7 +75,7 @@ fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: 
         let journal = journal.map_or_else(|| Ok(shared_game(pack, code(args))?.journal), Ok::<_, Failure>)?;
         return under(pack, journal, &name, &args.under, args.format);
     }
-    let source = if args.carried { Source::Carried } else { Source::Fitting };
+    let source = if args.carried { RulesSource::Embedded } else { RulesSource::Matching };
     let saved = match journal {
         Some(journal) => saved_game_of(pack, journal, &name, source)?,
         None => shared_game(pack, code(args))?,

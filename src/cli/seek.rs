@@ -9,7 +9,7 @@ use super::{Failure, Opened, Outcome};
 use crate::kernel::Journal;
 use crate::load::OutputKind;
 use crate::model::counted;
-use crate::sandbox::{Closest, Found, Limits, PositionQuery, Sought, carried, seek};
+use crate::sandbox::{Closest, FoundMoment, PositionQuery, SeekLimits, SeekResult, embed_rules, seek};
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
@@ -78,12 +78,12 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
     }
     let query = PositionQuery::parse(&text, &game).map_err(|errors| refused(&text, &errors))?;
     let bots = seated(&args.by.bots, &game)?;
-    let limits = Limits { games: args.games, seed: args.by.seed, threads: args.by.threads, bots };
+    let limits = SeekLimits { games: args.games, seed: args.by.seed, threads: args.by.threads, bots };
     let stop = cancel_on_ctrl_c();
     let sought = with_progress("games", limits.games, |done| seek(&game, &query, &limits, done, &stop));
     let sought = sought.map_err(Failure::usage)?;
-    let rules = carried(&opened.library, &opened.pack);
-    let journal = |found: &Found| Journal { rules: Some(rules.clone()), ..found.journal.clone() }.write();
+    let rules = embed_rules(&opened.library, &opened.pack);
+    let journal = |found: &FoundMoment| Journal { rules: Some(rules.clone()), ..found.journal.clone() }.write();
     if args.json || args.format == Format::Json {
         write_json(&mut printer::stdout(), &as_json(&sought, &journal))?;
     } else if let (Some(found), None) = (&sought.found, &args.out) {
@@ -101,7 +101,7 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
 }
 
 /// What was found, in a sentence.
-fn told(sought: &Sought, args: &SeekArgs) -> String {
+fn told(sought: &SeekResult, args: &SeekArgs) -> String {
     match (&sought.found, &sought.closest) {
         (Some(found), _) => {
             let place = args.out.as_ref().map(|file| format!("; it is in {}", file.display())).unwrap_or_default();
@@ -118,8 +118,8 @@ fn told(sought: &Sought, args: &SeekArgs) -> String {
     }
 }
 
-fn as_json(sought: &Sought, journal: &dyn Fn(&Found) -> String) -> serde_json::Value {
-    let moment = |found: &Found| json!({ "seed": found.seed, "choices": found.at, "journal": journal(found) });
+fn as_json(sought: &SeekResult, journal: &dyn Fn(&FoundMoment) -> String) -> serde_json::Value {
+    let moment = |found: &FoundMoment| json!({ "seed": found.seed, "choices": found.at, "journal": journal(found) });
     let closest = sought
         .closest
         .as_ref()

@@ -6,7 +6,7 @@ use super::open::{library_to_change, written};
 use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
-use crate::load::edit::{Datum, Edit, Goal, Proposal, Target, confirm, target};
+use crate::load::edit::{Edit, PathKind, PlainValue, Proposal, Target, confirm, target};
 use crate::load::schema::Kind;
 use crate::load::{Diagnostic, Library};
 use clap::Args;
@@ -126,7 +126,7 @@ fn must_be_there(library: &Library, target: &Target, args: &SetArgs) -> Result<(
 fn confirm_value(library: &Library, target: &Target, args: &SetArgs, proposal: &mut Proposal) -> Result<(), Refused> {
     let with_value = {
         let mut library = Library::new(library.files().clone());
-        proposal.lay_over(&mut library);
+        proposal.overlay_on(&mut library);
         library.load(&[])
     };
     let edits = match target.path.as_slice() {
@@ -152,17 +152,17 @@ fn edit(target: &Target, args: &SetArgs) -> Result<Edit, Diagnostic> {
     let Some(value) = &args.value else {
         return Ok(Edit::Unset { path });
     };
-    let Goal::Value(kind) = target.goal else {
-        return Ok(Edit::Set { path, to: Datum::Text(value.clone()) });
+    let PathKind::Value(kind) = target.goal else {
+        return Ok(Edit::Set { path, to: PlainValue::Text(value.clone()) });
     };
-    let to = quoted(value, kind).map_or_else(|| Datum::typed(value, kind), Ok);
+    let to = quoted(value, kind).map_or_else(|| PlainValue::typed(value, kind), Ok);
     let to = to.map_err(|why| Diagnostic::error(crate::load::code::WRONG_TYPE, format!("`{}`: {why}", args.key)))?;
     Ok(Edit::Set { path, to })
 }
 
 /// A text typed with the quotation marks of TOML.
-fn quoted(value: &str, kind: &Kind) -> Option<Datum> {
+fn quoted(value: &str, kind: &Kind) -> Option<PlainValue> {
     let is_quoted = value.len() > 1 && ['"', '\''].iter().any(|&mark| value.starts_with(mark) && value.ends_with(mark));
     let is_text = kind.noun() == "a text";
-    (is_quoted && is_text).then(|| Datum::from_toml(value)).flatten()
+    (is_quoted && is_text).then(|| PlainValue::from_toml(value)).flatten()
 }

@@ -3,7 +3,7 @@
 use super::format::{Format, write_json};
 use super::open::{Failure, Outcome, asks_for_unknown_variant, library, render};
 use super::printer;
-use crate::load::{Library, Origin, Said, Saying};
+use crate::load::{KeyStatement, Library, Origin, StatedValue};
 use crate::model::Provenance;
 use clap::Args;
 use serde_json::{Value, json};
@@ -95,13 +95,13 @@ fn as_text(origin: &Origin, library: &Library, variants: &[String]) -> String {
 }
 
 /// Who says what, and where.
-fn line(said: &Said) -> [String; 3] {
+fn line(said: &KeyStatement) -> [String; 3] {
     let by = said.variant.as_deref().unwrap_or("the pack").to_owned();
     let what = match &said.what {
-        Saying::Value(value) => short(value),
-        Saying::Table if said.variant.is_some() => "adds it".to_owned(),
-        Saying::Table => String::new(),
-        Saying::TakenOut => "takes it out".to_owned(),
+        StatedValue::Value(value) => short(value),
+        StatedValue::Table if said.variant.is_some() => "adds it".to_owned(),
+        StatedValue::Table => String::new(),
+        StatedValue::TakenOut => "takes it out".to_owned(),
     };
     [by, what, format!("{}:{}", said.place.path, said.line)]
 }
@@ -114,7 +114,7 @@ fn below(origin: &Origin, name: &str, library: &Library, variants: &[String]) ->
     let place = last.map(|said| format!("{}:{}", said.place.path, said.line)).unwrap_or_default();
     let value = inner.value().map(short).or_else(|| title(&inner, library, variants)).unwrap_or_default();
     let was = inner.base.as_ref().filter(|_| !inner.overlays.is_empty()).and_then(|said| match &said.what {
-        Saying::Value(value) => Some(format!("{} (was {})", value_or_dash(&inner), short(value))),
+        StatedValue::Value(value) => Some(format!("{} (was {})", value_or_dash(&inner), short(value))),
         _ => None,
     });
     [name.to_owned(), was.unwrap_or(value), place]
@@ -166,11 +166,11 @@ fn short(value: &str) -> String {
 }
 
 fn as_json(origin: &Origin, library: &Library, variants: &[String]) -> Value {
-    let said = |said: &Said| {
+    let said = |said: &KeyStatement| {
         let what = match &said.what {
-            Saying::Value(value) => json!({ "value": value }),
-            Saying::Table => json!({ "table": true }),
-            Saying::TakenOut => json!({ "taken_out": true }),
+            StatedValue::Value(value) => json!({ "value": value }),
+            StatedValue::Table => json!({ "table": true }),
+            StatedValue::TakenOut => json!({ "taken_out": true }),
         };
         let mut all = json!({ "path": said.place.path, "line": said.line });
         merge(&mut all, what);

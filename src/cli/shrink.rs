@@ -7,7 +7,7 @@ use super::printer;
 use super::sim::cancel_on_ctrl_c;
 use super::{Failure, Outcome};
 use crate::load::OutputKind;
-use crate::sandbox::{SavedGame, ShrinkRules, Shrunk, Source, shrink};
+use crate::sandbox::{RulesSource, SavedGame, ShrinkRules, ShrunkTest, shrink};
 use crate::script::compile;
 use clap::Args;
 use serde_json::json;
@@ -46,7 +46,7 @@ pub struct ShrinkArgs {
 /// Makes a failing game small.
 pub fn shrink_command(pack: Option<&str>, args: &ShrinkArgs) -> Outcome {
     writable(args.out.as_deref(), OutputKind::Unmarked, args.replace)?;
-    let saved = saved_game(pack, &args.file, Source::Fitting)?;
+    let saved = saved_game(pack, &args.file, RulesSource::Matching)?;
     let shrunk = shrunk(&saved, args)?;
     let nothing = || {
         let file = args.file.display();
@@ -73,7 +73,7 @@ pub fn shrink_command(pack: Option<&str>, args: &ShrinkArgs) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn shrunk(saved: &SavedGame, args: &ShrinkArgs) -> Result<Option<Shrunk>, Failure> {
+fn shrunk(saved: &SavedGame, args: &ShrinkArgs) -> Result<Option<ShrunkTest>, Failure> {
     let begun = &saved.begun;
     let tree = saved.tree().map_err(|error| Failure::content(format!("{}: {error}", args.file.display())))?;
     let variants = &saved.journal.head.variants;

@@ -9,7 +9,7 @@ use super::printer;
 use super::{Failure, Outcome};
 use crate::kernel::Journal;
 use crate::model::counted;
-use crate::sandbox::{SavedGame, Source, Verdict, begin, legal_under, play_again};
+use crate::sandbox::{RerunOutcome, RulesSource, SavedGame, begin, legal_under, replay_under};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -22,7 +22,7 @@ const MOST: usize = 12;
 
 /// What became of a game, or what little can be said where nobody knows the rules that it was played by.
 struct Found {
-    verdict: Option<Verdict>,
+    verdict: Option<RerunOutcome>,
     differs: Option<(usize, Vec<String>)>,
     choices: usize,
     hash: String,
@@ -35,10 +35,10 @@ pub fn under(pack: Option<&str>, journal: Journal, name: &str, variants: &[Strin
     let new = begin(&Arc::new(library(pack)?), &journal.head, &variants, name)?;
     let (hash, version) = (new.compiled.pack().hash.clone(), new.compiled.pack().version.clone());
     let choices = journal.lines.len();
-    let found = match saved_game_of(pack, journal.clone(), name, Source::Fitting) {
+    let found = match saved_game_of(pack, journal.clone(), name, RulesSource::Matching) {
         Ok(saved) => {
             let tree = played(&saved, name)?;
-            let again = play_again(&tree, &saved.journal.head, new);
+            let again = replay_under(&tree, &saved.journal.head, new);
             let choices = tree.branch().len();
             Found { verdict: Some(again.verdict), differs: again.differs, choices, hash, version }
         }
@@ -53,7 +53,7 @@ pub fn under(pack: Option<&str>, journal: Journal, name: &str, variants: &[Strin
         Format::Json => write_json(&mut out, &as_json(&found, &journal, &variants))?,
         Format::Text => as_text(&found, &journal, &variants, &mut out)?,
     }
-    Ok(if found.verdict == Some(Verdict::Same) { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(if found.verdict == Some(RerunOutcome::Same) { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 fn played(saved: &SavedGame, name: &str) -> Result<crate::kernel::Tree<crate::rules::Liberte>, Failure> {
@@ -74,9 +74,9 @@ fn as_text(found: &Found, journal: &Journal, variants: &[String], out: &mut impl
             out,
             "every choice is still legal; whether the game is the same can't be said, as the rules that it was played by are not here"
         ),
-        Some(Verdict::Same) => writeln!(out, "exact: the same game"),
-        Some(Verdict::Differs { at, how }) => differs(*at, how, out),
-        Some(Verdict::NotLegal { at, choice, why }) => {
+        Some(RerunOutcome::Same) => writeln!(out, "exact: the same game"),
+        Some(RerunOutcome::Differs { at, how }) => differs(*at, how, out),
+        Some(RerunOutcome::NotLegal { at, choice, why }) => {
             writeln!(out, "choice {} is no longer legal: `{choice}`: {why}", number(*at).unwrap_or(0))?;
             found.differs.as_ref().map_or(Ok(()), |(at, how)| differs(*at, how, out))
         }
@@ -104,11 +104,11 @@ fn as_json(found: &Found, journal: &Journal, variants: &[String]) -> Value {
     });
     told["verdict"] = json!(match &found.verdict {
         None => "unknown",
-        Some(Verdict::Same) => "exact",
-        Some(Verdict::Differs { .. }) => "differs",
-        Some(Verdict::NotLegal { .. }) => "not-legal",
+        Some(RerunOutcome::Same) => "exact",
+        Some(RerunOutcome::Differs { .. }) => "differs",
+        Some(RerunOutcome::NotLegal { .. }) => "not-legal",
     });
-    if let Some(Verdict::NotLegal { at, choice, why }) = &found.verdict {
+    if let Some(RerunOutcome::NotLegal { at, choice, why }) = &found.verdict {
         told["illegal"] = json!({ "n": number(*at), "choice": choice, "why": why });
     }
     if let Some((at, how)) = &found.differs {

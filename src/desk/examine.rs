@@ -2,7 +2,7 @@
 
 use super::codes::{codes, severity};
 use super::suite::Games;
-use crate::load::{Allowed, Diagnostic, Library, ScenarioLoaded, Severity, code, sort};
+use crate::load::{Diagnostic, Library, LoadedScenario, Severity, SuppressedFinding, code, sort};
 use crate::model::Pack;
 use crate::script::{self, Compiled};
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ pub struct Checked {
     /// The findings: the gravest first, those of scenarios after those of the pack, and else in the order of their places.
     pub findings: Vec<Diagnostic>,
     /// The findings that comments in the files allow.
-    pub allowed: Vec<Allowed>,
+    pub allowed: Vec<SuppressedFinding>,
     /// The pack, if nothing is wrong with its data.
     pub pack: Option<Arc<Pack>>,
     /// Its scripts, if nothing is wrong with them.
@@ -76,7 +76,7 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> Checked {
     sort(&mut findings);
     let read = files_read(library, pack.as_deref());
     let is_looked_for = |code: &str| notes || severity(code) != Some(Severity::Note);
-    let mut sifted = library.sift_strictly(findings, &severity, &read, &codes(), &is_looked_for);
+    let mut sifted = library.filter_findings_strictly(findings, &severity, &read, &codes(), &is_looked_for);
     sort(&mut sifted.findings);
     let mut findings = once_for_all_scenarios(sifted.findings, library);
     findings.sort_by_key(|finding| (finding.severity, is_of_scenario(finding, library)));
@@ -169,7 +169,7 @@ fn files_read(library: &Library, pack: Option<&Pack>) -> Vec<String> {
 
 /// Why the position of a scenario can't be, where no test says that it should not; none where it can't be told. Rules
 /// that can't be played, and numbers of players, are found elsewhere.
-fn impossible(games: &Games<'_>, path: &str, text: &str, loaded: &ScenarioLoaded) -> Option<Vec<Diagnostic>> {
+fn impossible(games: &Games<'_>, path: &str, text: &str, loaded: &LoadedScenario) -> Option<Vec<Diagnostic>> {
     let (scenario, pack) = (loaded.scenario.as_ref()?, loaded.pack.as_ref()?);
     if scenario.then.impossible {
         return None;

@@ -1,18 +1,18 @@
 //! Where scripts name what is renamed.
 
-use crate::load::rename::{Named, Rename};
+use crate::load::rename::{Rename, RenameKind};
 use crate::script::{NamedInScript, places};
 use std::ops::Range;
 
 /// The places at which a script names what is to be renamed.
 pub fn named_in(rename: &Rename, script: &str) -> Vec<Range<usize>> {
     let what = match rename.named {
-        Named::Effect => NamedInScript::Function,
-        Named::Requirement => NamedInScript::Requirement,
-        Named::Province => NamedInScript::Province,
-        Named::Region => NamedInScript::Region,
-        Named::Card => NamedInScript::Card,
-        Named::Battle | Named::Variant => return Vec::new(),
+        RenameKind::Effect => NamedInScript::Function,
+        RenameKind::Requirement => NamedInScript::Requirement,
+        RenameKind::Province => NamedInScript::Province,
+        RenameKind::Region => NamedInScript::Region,
+        RenameKind::Card => NamedInScript::Card,
+        RenameKind::Battle | RenameKind::Variant => return Vec::new(),
     };
     places(script, what, &rename.in_script(&rename.from))
 }

@@ -1,19 +1,19 @@
 //! A pack's files, loaded on demand: with any variants, and as many scenarios as wanted.
 
-use super::checks::folders::folders;
-use super::diagnostic::fix::take_lines_out;
+use super::checks::folders::check_folders;
+use super::diagnostic::fix::add_line_removals;
 use super::diagnostic::render::render;
 use super::diagnostic::{Diagnostic, Place, Span, code, has_errors, sort, suggest};
 use super::files::hash::hash;
-use super::files::source_texts::Sources;
+use super::files::source_texts::SourceTexts;
 use super::files::{Files, ReadError};
 use super::pack::rules::{Settings, check};
-use super::pack::scripts::strays;
-use super::pack::{Built, build};
-use super::read::tables::{Tables, stem, unreadable};
+use super::pack::scripts::unused_scripts;
+use super::pack::{BuiltPack, build};
+use super::read::tables::{PackTables, stem, unreadable};
 use super::read::tree::Entry;
-use super::scenario::ScenarioLoaded;
-use super::variants::overlay::{Laid, Overlay};
+use super::scenario::LoadedScenario;
+use super::variants::overlay::{LayeredTables, VariantOverlay};
 use super::variants::variant::{Variant, split};
 use crate::input::limits::{FINDINGS_IN_ALL, SCENARIOS, VARIANTS};
 use crate::model::Pack;
@@ -24,17 +24,17 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 /// A pack's files. Cheap to make: nothing is read before it is asked for, and nothing twice.
 #[derive(Debug)]
 pub struct Library {
-    sources: Sources,
-    base: OnceLock<(Tables, Vec<Diagnostic>)>,
+    sources: SourceTexts,
+    base: OnceLock<(PackTables, Vec<Diagnostic>)>,
     variant_ids: OnceLock<Vec<String>>,
     variants: Mutex<BTreeMap<String, Arc<Variant>>>,
     loaded: Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>,
 }
 
 /// What is to be found in a scenario beside what its loading found: from its path, its text, and what was loaded.
-pub type Further<'a> = dyn Fn(&str, &str, &ScenarioLoaded) -> Vec<Diagnostic> + Sync + 'a;
+pub type ScenarioCheck<'a> = dyn Fn(&str, &str, &LoadedScenario) -> Vec<Diagnostic> + Sync + 'a;
 
-/// A pack with variants laid over, and what was found.
+/// A pack with variants layered over, and what was found.
 #[derive(Debug)]
 pub struct Loaded {
     /// The pack, as far as it could be read; none where there is too little to show.
@@ -44,7 +44,7 @@ pub struct Loaded {
     /// What was found, by place.
     pub diagnostics: Vec<Diagnostic>,
     /// The tables that the pack was made from, and who changed what.
-    pub(super) laid: Laid,
+    pub(super) layered: LayeredTables,
 }
 
 impl Loaded {
@@ -58,7 +58,7 @@ impl Library {
     /// A library over the files of a pack.
     pub fn new(files: Files) -> Library {
         Library {
-            sources: Sources::new(files),
+            sources: SourceTexts::new(files),
             base: OnceLock::new(),
             variant_ids: OnceLock::new(),
             variants: Mutex::default(),
@@ -103,7 +103,7 @@ impl Library {
         self.sources.shown(path)
     }
 
-    /// Loads the pack with variants laid over, in order: ids, perhaps with parameters, `thresholds:landslide_votes=15`.
+    /// Loads the pack with variants layered over, in order: ids, perhaps with parameters, `thresholds:landslide_votes=15`.
     pub fn load(&self, variants: &[String]) -> Arc<Loaded> {
         let known = |loaded: &Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>| {
             let loaded = loaded.lock().unwrap_or_else(PoisonError::into_inner);
@@ -112,52 +112,52 @@ impl Library {
         if let Some(loaded) = known(&self.loaded) {
             return loaded;
         }
-        let loaded = Arc::new(self.load_anew(variants));
+        let loaded = Arc::new(self.load_uncached(variants));
         let mut all = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
         all.insert(variants.to_vec(), loaded.clone());
         loaded
     }
 
-    fn load_anew(&self, variants: &[String]) -> Loaded {
+    fn load_uncached(&self, variants: &[String]) -> Loaded {
         let (tables, found) = self.base();
         let mut diagnostics = found.clone();
-        let mut overlay = Overlay::over(tables, &self.sources);
+        let mut overlay = VariantOverlay::new(tables, &self.sources);
         for (at, asked) in variants.iter().enumerate() {
-            match self.ask(asked, &variants[..at]) {
-                Ok((variant, given)) => overlay.lay(&variant, asked, &given),
+            match self.resolve_variant(asked, &variants[..at]) {
+                Ok((variant, given)) => overlay.apply(&variant, asked, &given),
                 Err(finding) => diagnostics.push(*finding),
             }
         }
-        let Overlay { laid, mut found, .. } = overlay;
+        let VariantOverlay { layered, mut found, .. } = overlay;
         diagnostics.append(&mut found);
-        let Built { mut pack, is_usable, is_whole, settings } =
-            build(&laid.tables, &laid.layers, &self.sources, &mut diagnostics);
+        let BuiltPack { mut pack, is_usable, is_whole, settings } =
+            build(&layered.tables, &layered.layers, &self.sources, &mut diagnostics);
         diagnostics.append(&mut check(&settings, Some(&pack).filter(|_| is_usable && is_whole)));
         if variants.is_empty() && is_whole {
-            diagnostics.append(&mut strays(&self.sources, &pack.effects, &pack.points, self.variant_ids()));
+            diagnostics.append(&mut unused_scripts(&self.sources, &pack.effects, &pack.points, self.variant_ids()));
         }
-        take_lines_out(&mut diagnostics, &self.sources);
-        if !laid.asked.is_empty() {
-            self.lay_blame(&laid, &mut diagnostics);
+        add_line_removals(&mut diagnostics, &self.sources);
+        if !layered.asked.is_empty() {
+            self.point_at_variants(&layered, &mut diagnostics);
         }
         sort(&mut diagnostics);
         pack.variants = variants.to_vec();
         pack.hash = hash(&pack);
-        Loaded { pack: is_usable.then(|| Arc::new(pack)), settings, diagnostics, laid }
+        Loaded { pack: is_usable.then(|| Arc::new(pack)), settings, diagnostics, layered }
     }
 
-    /// Files of the pack itself that are found wrong because of what was laid over them: the findings say so. What is then
+    /// Files of the pack itself that are found wrong because of what was layered over them: the findings say so. What is then
     /// merely unused in them is no fault.
-    fn lay_blame(&self, laid: &Laid, diagnostics: &mut Vec<Diagnostic>) {
+    fn point_at_variants(&self, layered: &LayeredTables, diagnostics: &mut Vec<Diagnostic>) {
         let own = self.load(&[]);
-        let layers: Vec<Place> = laid.layers.tops().collect();
+        let layers: Vec<Place> = layered.layers.tops().collect();
         let is_of_variant = |place: &Place| layers.iter().any(|layer| layer.path == place.path);
-        let is_blamed = |finding: &Diagnostic| {
+        let is_caused_by_variant = |finding: &Diagnostic| {
             let mut places = finding.place.iter().chain(finding.related.iter().map(|(place, _)| place));
             finding.place.is_some() && !places.any(is_of_variant) && !own.diagnostics.contains(finding)
         };
-        diagnostics.retain(|finding| !(is_blamed(finding) && is_of_no_use(finding.code)));
-        for finding in diagnostics.iter_mut().filter(|finding| is_blamed(finding)) {
+        diagnostics.retain(|finding| !(is_caused_by_variant(finding) && is_unused_code(finding.code)));
+        for finding in diagnostics.iter_mut().filter(|finding| is_caused_by_variant(finding)) {
             for layer in layers.iter().take(3) {
                 finding.related(layer.clone(), "with this applied");
             }
@@ -165,10 +165,10 @@ impl Library {
     }
 
     /// The pack's own tables, and what was found when they were read.
-    pub(super) fn base(&self) -> &(Tables, Vec<Diagnostic>) {
+    pub(super) fn base(&self) -> &(PackTables, Vec<Diagnostic>) {
         self.base.get_or_init(|| {
             let mut found = Vec::new();
-            let tables = Tables::read(&self.sources, &mut found);
+            let tables = PackTables::read(&self.sources, &mut found);
             (tables, found)
         })
     }
@@ -187,11 +187,15 @@ impl Library {
         })
     }
 
-    /// The variant that is asked for, and the parameters that are set, after others were laid over.
+    /// The variant that is asked for, and the parameters that are set, after others were layered over.
     ///
     /// # Errors
-    /// There is none of that id, it was laid over before, or it has no such parameter; a finding without a place.
-    pub(super) fn ask(&self, asked: &str, before: &[String]) -> Result<(Arc<Variant>, Vec<Entry>), Box<Diagnostic>> {
+    /// There is none of that id, it was layered over before, or it has no such parameter; a finding without a place.
+    pub(super) fn resolve_variant(
+        &self,
+        asked: &str,
+        before: &[String],
+    ) -> Result<(Arc<Variant>, Vec<Entry>), Box<Diagnostic>> {
         let (id, parameters) = split(asked);
         let variant = self.variant(id).ok_or_else(|| self.unknown_variant(id))?;
         if before.iter().any(|other| split(other).0 == id) {
@@ -263,7 +267,7 @@ impl Library {
     }
 
     /// The same, with what `further` finds in each scenario, given its path and text: what only other layers can say.
-    pub fn check_with(&self, further: &Further<'_>) -> Vec<Diagnostic> {
+    pub fn check_with(&self, further: &ScenarioCheck<'_>) -> Vec<Diagnostic> {
         let mut found = self.load(&[]).diagnostics.clone();
         for id in self.variant_ids() {
             found.extend(self.load(std::slice::from_ref(id)).diagnostics.iter().cloned());
@@ -277,7 +281,7 @@ impl Library {
     }
 
     /// What can be found in the scenarios, up to where it is too much.
-    fn check_scenarios(&self, further: &Further<'_>) -> Vec<Diagnostic> {
+    fn check_scenarios(&self, further: &ScenarioCheck<'_>) -> Vec<Diagnostic> {
         let in_scenario = |path: &String| match self.text(path) {
             Ok(text) => {
                 let loaded = self.scenario(path, &text);
@@ -297,7 +301,7 @@ impl Library {
                 found.extend(of_one);
                 let Some((id, place)) = id else { continue };
                 match ids.get(&id) {
-                    Some(first) => found.push(same_id(&id, place, first)),
+                    Some(first) => found.push(duplicate_scenario_id(&id, place, first)),
                     None => drop(ids.insert(id, place)),
                 }
             }
@@ -323,7 +327,7 @@ impl Library {
     /// What lies in the pack's folders and is no part of the pack, and first lines that name another schema than their
     /// file's. A part of [`Library::check`].
     pub fn check_folders(&self) -> Vec<Diagnostic> {
-        folders(self)
+        check_folders(self)
     }
 
     /// Findings as text, with excerpts of the texts that were read.
@@ -332,13 +336,13 @@ impl Library {
     }
 
     /// The texts that were read.
-    pub(super) fn sources(&self) -> &Sources {
+    pub(super) fn sources(&self) -> &SourceTexts {
         &self.sources
     }
 }
 
 /// The warning that two scenarios have one id.
-fn same_id(id: &str, place: Place, first: &Place) -> Diagnostic {
+fn duplicate_scenario_id(id: &str, place: Place, first: &Place) -> Diagnostic {
     let mut finding = Diagnostic::warning(code::DUPLICATE, format!("two scenarios have the id `{id}`"));
     finding.place = Some(place);
     finding.related(first.clone(), "first here").help("give each scenario an id of its own, the name of its file");
@@ -346,7 +350,7 @@ fn same_id(id: &str, place: Place, first: &Place) -> Diagnostic {
 }
 
 /// Whether a finding only says that something is of no use. A variant that takes out a card leaves texts behind.
-fn is_of_no_use(code: &str) -> bool {
+fn is_unused_code(code: &str) -> bool {
     [code::UNUSED_TEXT, code::UNUSED_REGION, code::MISSING_OUTLINE].contains(&code)
 }
 

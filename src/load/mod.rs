@@ -40,20 +40,20 @@ pub mod sheet;
 mod testing;
 mod variants;
 
-pub use checks::suppressions::{Allowed, Sifted};
+pub use checks::suppressions::{FilteredFindings, SuppressedFinding};
 pub use diagnostic::{
-    CODES, Diagnostic, EXPLANATIONS, Example, Explanation, Fix, Lines, Place, Severity, Span, apply_fix, code,
+    CODES, Diagnostic, EXPLANATIONS, Example, Explanation, Fix, LineIndex, Place, Severity, Span, apply_fix, code,
     has_errors, nearest, one_of, render, sort, suggest,
 };
 pub use edit::format;
 pub use files::{Files, OpenError, ReadError, hash};
 pub use library::{Library, Loaded};
-pub use lookup::{Origin, Said, Saying};
+pub use lookup::{KeyStatement, Origin, StatedValue};
 pub use pack::Settings;
 pub use read::count_tables;
 pub use save::{
-    LockError, NotWritten, Output, OutputError, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, Recovered, Save,
-    SaveError, recover, unfinished_file, write_output,
+    LockError, Output, OutputError, OutputErrorKind, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, Recovery,
+    Save, SaveError, recover, unfinished_file, write_output,
 };
-pub use scenario::ScenarioLoaded;
-pub use variants::parameters;
+pub use scenario::LoadedScenario;
+pub use variants::split_parameters;

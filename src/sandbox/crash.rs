@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The game that is played, for the case of a crash. Clones keep the same game.
 #[derive(Clone, Default)]
-pub struct CrashKeeper {
+pub struct CrashSaver {
     kept: Arc<Mutex<String>>,
 }
 
-impl CrashKeeper {
+impl CrashSaver {
     /// Keeps a game as its journal's text; an empty one where nothing is played any more.
     pub fn keep(&self, journal: String) {
         *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = journal;
@@ -39,7 +39,7 @@ impl CrashKeeper {
 
     /// From now on a panic of this thread writes the game into a folder and names the file on standard error. Other threads'
     /// panics do not: they play no game that anybody sees.
-    pub fn mind_panics(&self, folder: PathBuf) {
+    pub fn save_on_panic(&self, folder: PathBuf) {
         let (keeper, own) = (self.clone(), std::thread::current().id());
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn each_crash_has_a_file_of_its_own_and_no_game_has_none() {
         let folder = tempfile::tempdir().unwrap();
-        let keeper = CrashKeeper::default();
+        let keeper = CrashSaver::default();
         assert_eq!(keeper.write(folder.path()).unwrap(), None);
         keeper.keep("one".into());
         let one = keeper.write(&folder.path().join("deep")).unwrap().unwrap();

@@ -1,7 +1,7 @@
 //! A game in progress with its branches, and who plays it.
 
 use super::scenario_rules::scenario_rules;
-use super::{Player, SavedGame, carried};
+use super::{Player, SavedGame, embed_rules};
 use crate::bots::{Bot, BotKind, Considered};
 use crate::kernel::{Game, Journal, JournalError, JournalHead, JournalLine, Move, Seat, Tree};
 use crate::load::Library;
@@ -12,9 +12,9 @@ use std::sync::{Arc, OnceLock};
 
 /// How a game begins.
 #[derive(Clone, Debug)]
-pub enum Beginning {
+pub enum GameOrigin {
     /// Anew, by the rules' set-up.
-    Anew {
+    New {
         /// The seats' names, clockwise.
         names: Vec<String>,
         /// The seed of all chance.
@@ -38,7 +38,7 @@ pub struct Sandbox {
     tree: Tree<Liberte>,
     /// The files of the rules, where they are known, and the rules as a journal carries them, once somebody asked.
     library: Option<Arc<Library>>,
-    carried: Arc<OnceLock<String>>,
+    embedded_rules: Arc<OnceLock<String>>,
 }
 
 impl Sandbox {
@@ -47,10 +47,10 @@ impl Sandbox {
     ///
     /// # Errors
     /// Every reason why it can't begin: the number of seats, or an impossible position.
-    pub fn begin(compiled: Compiled, beginning: &Beginning, players: &[Player]) -> Result<Sandbox, Vec<String>> {
+    pub fn begin(compiled: Compiled, beginning: &GameOrigin, players: &[Player]) -> Result<Sandbox, Vec<String>> {
         let (names, seed, scenario) = match beginning {
-            Beginning::Anew { names, seed } => (names.clone(), *seed, None),
-            Beginning::Scenario { text, scenario } => {
+            GameOrigin::New { names, seed } => (names.clone(), *seed, None),
+            GameOrigin::Scenario { text, scenario } => {
                 let names = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
                 (names, scenario.setup.seed, Some(text.clone()))
             }
@@ -58,8 +58,8 @@ impl Sandbox {
         let game = compiled.game(names.len()).map_err(|why| vec![why])?;
         let mut opening: Vec<Event> = Vec::new();
         let start = match beginning {
-            Beginning::Anew { .. } => game.start(seed, &mut opening),
-            Beginning::Scenario { scenario, .. } => {
+            GameOrigin::New { .. } => game.start(seed, &mut opening),
+            GameOrigin::Scenario { scenario, .. } => {
                 let reasons =
                     |all: Vec<crate::rules::Impossible>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
                 game.arrange(&scenario.setup).map_err(reasons)?
@@ -68,7 +68,7 @@ impl Sandbox {
         let head = compiled.pack().journal_head(seed, &names, scenario);
         let players = (0..head.seats.len()).map(|at| players.get(at).copied().unwrap_or_default()).collect();
         let tree = Tree::new(Arc::new(game), start, opening);
-        Ok(Sandbox { compiled, head, players, tree, library: None, carried: Arc::default() })
+        Ok(Sandbox { compiled, head, players, tree, library: None, embedded_rules: Arc::default() })
     }
 
     /// Begins a game at a scenario, by the variants and settings that it names.
@@ -82,9 +82,9 @@ impl Sandbox {
         players: &[Player],
     ) -> Result<Sandbox, Vec<String>> {
         let (scenario, compiled) = scenario_rules(library, name, text)?;
-        let beginning = Beginning::Scenario { text: text.to_owned(), scenario: Box::new(scenario) };
+        let beginning = GameOrigin::Scenario { text: text.to_owned(), scenario: Box::new(scenario) };
         let mut sandbox = Sandbox::begin(compiled, &beginning, players)?;
-        sandbox.know_files(library);
+        sandbox.set_library(library);
         Ok(sandbox)
     }
 
@@ -98,7 +98,7 @@ impl Sandbox {
         let SavedGame { journal, begun, .. } = saved;
         let players = (0..journal.head.seats.len()).map(|at| players.get(at).copied().unwrap_or_default()).collect();
         let (compiled, library) = (begun.compiled, Some(begun.library));
-        Ok(Sandbox { compiled, head: journal.head, players, tree, library, carried: Arc::default() })
+        Ok(Sandbox { compiled, head: journal.head, players, tree, library, embedded_rules: Arc::default() })
     }
 
     /// The same players with another game, by other rules.
@@ -110,13 +110,13 @@ impl Sandbox {
         tree: Tree<Liberte>,
     ) -> Sandbox {
         let players = self.players.clone();
-        Sandbox { compiled, head, players, tree, library: Some(library), carried: Arc::default() }
+        Sandbox { compiled, head, players, tree, library: Some(library), embedded_rules: Arc::default() }
     }
 
     /// Tells which files the rules were read from, so that journals can carry them.
-    pub fn know_files(&mut self, library: &Arc<Library>) {
+    pub fn set_library(&mut self, library: &Arc<Library>) {
         self.library = Some(library.clone());
-        self.carried = Arc::default();
+        self.embedded_rules = Arc::default();
     }
 
     /// The files of the rules, where they are known.
@@ -211,7 +211,7 @@ impl Sandbox {
 
     /// What a bot would choose for the seat that is asked, whoever plays it; none once the game is over. The same at the
     /// same moment of the same game, every time.
-    pub fn thought(&self, kind: BotKind) -> Option<(Move<Choice>, Vec<Considered>)> {
+    pub fn bot_choice(&self, kind: BotKind) -> Option<(Move<Choice>, Vec<Considered>)> {
         let seat = self.asked()?;
         let choices = self.tree.choices(seat);
         let view = View::new(self.game(), self.position(), seat);
@@ -224,14 +224,16 @@ impl Sandbox {
     /// Lets the bot choose that is asked; `false` where a person is, or nobody.
     pub fn let_bot_choose(&mut self) -> bool {
         let Some(Player::Bot(kind)) = self.asked().map(|seat| self.player(seat)) else { return false };
-        let Some((made, _)) = self.thought(kind) else { return false };
+        let Some((made, _)) = self.bot_choice(kind) else { return false };
         self.choose(made.seat, made.choice).is_ok()
     }
 
     /// The same, with the rules that it was played by, as it is saved; without them where their files are not known.
     pub fn journal_with_rules(&self) -> Journal {
-        let rules =
-            self.library.as_ref().map(|library| self.carried.get_or_init(|| carried(library, self.pack())).clone());
+        let rules = self
+            .library
+            .as_ref()
+            .map(|library| self.embedded_rules.get_or_init(|| embed_rules(library, self.pack())).clone());
         Journal { rules, ..self.journal() }
     }
 

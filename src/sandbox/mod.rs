@@ -19,41 +19,43 @@
 //! | `arranging`, `edits` | a position arranged by hand, possible or not |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
-mod arranging;
-mod carried;
 mod crash;
-mod differs;
-mod edits;
+mod differences;
+mod divergence;
+mod embedded_rules;
 mod game;
-mod journals;
-mod keep;
-mod moment;
-mod parting;
 mod player;
+mod position_editor;
+mod position_edits;
+mod replay_under;
+mod saved_games;
+mod scenario_moment;
 mod scenario_rules;
+mod scenario_writer;
 mod seek;
 mod setup_text;
 mod share;
 mod shrink;
-mod under;
-mod unfold;
+mod snapshot;
+mod step_preview;
 mod why;
-mod write;
 
-pub use arranging::Arranging;
-pub use carried::{CarriedError, carried};
-pub use crash::{CrashKeeper, report_panics, write_crash};
-pub use differs::differences;
-pub use edits::{Edit, Place};
-pub use game::{Beginning, Sandbox};
-pub use journals::{Begun, Blame, NotOpened, SavedGame, Source, begin, open_journal, read_journal};
-pub use keep::{Kept, keep};
-pub use moment::{About, Moment, Parts};
-pub use parting::{Parting, beside, parting};
+pub use crash::{CrashSaver, report_panics, write_crash};
+pub use differences::differences;
+pub use divergence::{Divergence, find_divergence, rerun_of_pair};
+pub use embedded_rules::{EmbeddedRulesError, embed_rules};
+pub use game::{GameOrigin, Sandbox};
 pub use player::{Player, names_for};
-pub use seek::{Closest, Found, KEYS, Limits, PositionQuery, SeekKey, Sought, seek};
+pub use position_editor::PositionEditor;
+pub use position_edits::{CardPlace, PositionEdit};
+pub use replay_under::{Rerun, RerunOutcome, legal_under, replay_under};
+pub use saved_games::{
+    Culprit, JournalOpenError, RulesSource, SavedGame, StartedGame, begin, open_journal, read_journal,
+};
+pub use scenario_moment::{ScenarioHeader, ScenarioMoment, TestParts};
+pub use seek::{Closest, FoundMoment, KEYS, PositionQuery, SeekKey, SeekLimits, SeekResult, seek};
 pub use share::{CodeError, open_code, read_code, share};
-pub use shrink::{Fault, Rules as ShrinkRules, Shrunk, find_fault, plain_faults, shrink};
-pub use under::{Again, Verdict, legal_under, play_again};
-pub use unfold::{province_of, unfold};
-pub use why::{Reason, Thing, why};
+pub use shrink::{Fault, ShrinkRules, ShrunkTest, find_fault, plain_faults, shrink};
+pub use snapshot::{GameSnapshot, write_snapshot};
+pub use step_preview::{preview_step, province_of};
+pub use why::{Reason, WhySubject, why};

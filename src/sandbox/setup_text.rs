@@ -1,7 +1,7 @@
 //! A setup as the text of a scenario, and what of a position a test holds fast.
 
-use super::moment::{About, Parts};
-use super::write::{Out, quoted, safe_names};
+use super::scenario_moment::{ScenarioHeader, TestParts};
+use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
 use crate::kernel::Game;
 use crate::model::{Faction, PerFaction, RefreshStep, Ruleset, SETTINGS, SettingValue, Setup};
 use crate::rules::{Liberte, Position, Question};
@@ -20,15 +20,15 @@ pub(super) struct SetupText<'a> {
 
 impl<'a> SetupText<'a> {
     /// Everything up to the choices.
-    pub fn begin(&self, about: &About) -> Out<'a> {
+    pub fn begin(&self, about: &ScenarioHeader) -> ScenarioWriter<'a> {
         let names: Vec<String> = self.setup.seats.iter().map(|seat| seat.name.clone()).collect();
-        let mut out = Out::new(self.game, safe_names(&names));
+        let mut out = ScenarioWriter::new(self.game, safe_names(&names));
         self.head(about, &mut out);
         self.given(&mut out);
         out
     }
 
-    fn head(&self, about: &About, out: &mut Out<'_>) {
+    fn head(&self, about: &ScenarioHeader, out: &mut ScenarioWriter<'_>) {
         for (key, value) in [("id", &about.id), ("title", &about.title), ("cite", &about.cite)] {
             if !value.is_empty() {
                 out.text(key, value);
@@ -53,7 +53,7 @@ impl<'a> SetupText<'a> {
         }
     }
 
-    fn given(&self, out: &mut Out<'_>) {
+    fn given(&self, out: &mut ScenarioWriter<'_>) {
         let setup = self.setup;
         out.section("given");
         out.plain("turn", setup.turn);
@@ -97,7 +97,7 @@ impl<'a> SetupText<'a> {
         self.given_things(out);
     }
 
-    fn given_things(&self, out: &mut Out<'_>) {
+    fn given_things(&self, out: &mut ScenarioWriter<'_>) {
         let setup = self.setup;
         out.cards("face_up", &setup.face_up);
         out.cards("deck", &setup.deck);
@@ -131,7 +131,7 @@ impl<'a> SetupText<'a> {
 }
 
 /// What must hold of a position; `before` is the one that the text describes.
-pub(super) fn then(game: &Liberte, before: &Position, p: &Position, parts: Parts, out: &mut Out<'_>) {
+pub(super) fn then(game: &Liberte, before: &Position, p: &Position, parts: TestParts, out: &mut ScenarioWriter<'_>) {
     out.section("then");
     if parts.time {
         out.plain("turn", p.turn);
@@ -170,7 +170,7 @@ pub(super) fn then(game: &Liberte, before: &Position, p: &Position, parts: Parts
     }
 }
 
-fn asked(game: &Liberte, p: &Position, out: &mut Out<'_>) {
+fn asked(game: &Liberte, p: &Position, out: &mut ScenarioWriter<'_>) {
     if let Some(outcome) = game.outcome(p) {
         out.text("end", outcome.end);
         let winners: Vec<_> = outcome.winners.iter().collect();

@@ -3,8 +3,8 @@
 //! A code is the journal up to a moment, compressed behind a checksum, in letters that survive mails and addresses
 //! (base64url). Rules of the pack within the program are named by their hash, all others are carried.
 
-use super::carried::{CarriedError, files_of, plain, press, unpress};
-use super::{Begun, NotOpened, Sandbox, SavedGame, Source, carried, open_journal};
+use super::embedded_rules::{EmbeddedRulesError, compress, decompress, files_of, plain};
+use super::{JournalOpenError, RulesSource, Sandbox, SavedGame, StartedGame, embed_rules, open_journal};
 use crate::input::letters::quoted;
 use crate::input::limits::CODE;
 use crate::kernel::Journal;
@@ -50,7 +50,7 @@ pub fn share(journal: &Journal, library: &Library, pack: &Pack) -> String {
         text.push_str(RULES);
         text.push_str(&plain(library, pack));
     }
-    format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&press(text.as_bytes())))
+    format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&compress(text.as_bytes())))
 }
 
 /// Whether the pack within the program, with the same variants, plays by the same rules.
@@ -75,8 +75,8 @@ pub fn read_code(code: &str) -> Result<Journal, CodeError> {
         return Err(CodeError::Letter(letter));
     }
     let bytes = BASE64URL_NOPAD.decode(letters.as_bytes()).map_err(|_| CodeError::NotWhole)?;
-    let text = unpress(&bytes, CODE).map_err(|error| match error {
-        CarriedError::TooLong(_) => CodeError::NoGame(error.to_string()),
+    let text = decompress(&bytes, CODE).map_err(|error| match error {
+        EmbeddedRulesError::TooLong(_) => CodeError::NoGame(error.to_string()),
         _ => CodeError::NotWhole,
     })?;
     let (journal, rules) = text.split_once(RULES).map_or((text.as_str(), None), |(text, rules)| (text, Some(rules)));
@@ -84,7 +84,7 @@ pub fn read_code(code: &str) -> Result<Journal, CodeError> {
     journal.rules = match rules {
         Some(rules) => {
             files_of(rules).map_err(|error| CodeError::NoGame(error.to_string()))?;
-            Some(BASE64_NOPAD.encode(&press(rules.as_bytes())))
+            Some(BASE64_NOPAD.encode(&compress(rules.as_bytes())))
         }
         None => None,
     };
@@ -95,15 +95,15 @@ pub fn read_code(code: &str) -> Result<Journal, CodeError> {
 ///
 /// # Errors
 /// What is wrong with the code, or why its rules are not there.
-pub fn open_code(library: &Arc<Library>, code: &str) -> Result<SavedGame, NotOpened> {
+pub fn open_code(library: &Arc<Library>, code: &str) -> Result<SavedGame, JournalOpenError> {
     let name = "the share code";
-    let journal = read_code(code).map_err(NotOpened::content)?;
-    let at_hand = open_journal(library, journal.clone(), name, Source::Fitting);
+    let journal = read_code(code).map_err(JournalOpenError::content)?;
+    let at_hand = open_journal(library, journal.clone(), name, RulesSource::Matching);
     if at_hand.is_ok() || journal.rules.is_some() {
         return at_hand;
     }
     let shipped = Arc::new(Library::new(Files::built_in()));
-    open_journal(&shipped, journal, name, Source::Fitting).or(at_hand)
+    open_journal(&shipped, journal, name, RulesSource::Matching).or(at_hand)
 }
 
 impl Sandbox {
@@ -124,9 +124,9 @@ impl SavedGame {
     }
 }
 
-impl Begun {
+impl StartedGame {
     /// The rules as a journal carries them.
-    pub fn carried(&self) -> String {
-        carried(&self.library, self.compiled.pack())
+    pub fn embed_rules(&self) -> String {
+        embed_rules(&self.library, self.compiled.pack())
     }
 }

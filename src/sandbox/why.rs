@@ -9,7 +9,7 @@ use crate::script::tokens;
 
 /// Something on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Thing {
+pub enum WhySubject {
     /// A seat's stack in a province, one that is no longer there too.
     Stack(ProvinceId, Seat),
     /// All that stands in a province, and how it voted.
@@ -56,10 +56,10 @@ pub struct Reason {
 }
 
 /// The steps that made a thing what it is at a moment of the branch that is played on, the last one first.
-pub fn why(tree: &Tree<Liberte>, at: usize, thing: Thing) -> Vec<Reason> {
+pub fn why(tree: &Tree<Liberte>, at: usize, thing: WhySubject) -> Vec<Reason> {
     let (game, steps) = (&**tree.game(), tree.branch().steps());
     let at = at.min(steps.len() - 1);
-    let looking = Looking { game, thing, now: &steps[at].position };
+    let looking = WhySearch { game, thing, now: &steps[at].position };
     let mut reasons = Vec::new();
     for moment in (0..=at).rev() {
         let before = if moment == 0 { tree.start() } else { &steps[moment - 1].position };
@@ -70,7 +70,7 @@ pub fn why(tree: &Tree<Liberte>, at: usize, thing: Thing) -> Vec<Reason> {
             break;
         }
     }
-    if reasons.is_empty() && matches!(thing, Thing::Card(_)) {
+    if reasons.is_empty() && matches!(thing, WhySubject::Card(_)) {
         let section = "2e III".to_owned();
         let none =
             Reason { moment: 0, made: None, is_forced: false, events: vec![], card: None, script: None, section };
@@ -79,14 +79,14 @@ pub fn why(tree: &Tree<Liberte>, at: usize, thing: Thing) -> Vec<Reason> {
     reasons
 }
 
-struct Looking<'a> {
+struct WhySearch<'a> {
     game: &'a Liberte,
-    thing: Thing,
+    thing: WhySubject,
     /// The position from which it is looked back.
     now: &'a Position,
 }
 
-impl Looking<'_> {
+impl WhySearch<'_> {
     /// What touched the thing in a step: one reason for each choice in it, those without an alternative too.
     fn in_step(&self, moment: usize, before: &Position, step: &Step<Liberte>) -> Vec<Reason> {
         if moment == 0 {
@@ -140,7 +140,7 @@ impl Looking<'_> {
             }
             _ => None,
         };
-        let card = source.card.filter(|_| !source.is_over || matches!(self.thing, Thing::Card(_)));
+        let card = source.card.filter(|_| !source.is_over || matches!(self.thing, WhySubject::Card(_)));
         let section = source.section(event, before, made.is_some());
         Some(Reason { moment, made, is_forced: false, events: touching, card, script, section: section.to_owned() })
     }
@@ -149,25 +149,31 @@ impl Looking<'_> {
     fn touches(&self, event: Event, before: &Position) -> bool {
         use Event::*;
         match (self.thing, event) {
-            (Thing::Stack(at, seat), event) => touches_stack(event, at, Some(seat)),
-            (Thing::Province(at), NoVote { province }) => province == at,
-            (Thing::Province(at), event) => touches_stack(event, at, None),
-            (Thing::Points(seat), PointsScored { seat: other, .. } | PointsLost { seat: other, .. }) => seat == other,
-            (Thing::Points(seat), BattleWon { seat: other, .. }) => seat == other,
-            (Thing::Card(card), event) => touches_card(event, card, before),
-            (Thing::Tokens(seat), TokenPlaced { seat: other } | TokenTakenBack { seat: other }) => seat == other,
-            (Thing::Tokens(_), BattleWon { .. } | BattleLost { .. }) => true,
-            (Thing::Presence(seat), PresenceGained { seat: other } | PresenceLost { seat: other }) => seat == other,
-            (Thing::Presence(seat), VoteCast { seat: other, faction, .. }) => {
+            (WhySubject::Stack(at, seat), event) => touches_stack(event, at, Some(seat)),
+            (WhySubject::Province(at), NoVote { province }) => province == at,
+            (WhySubject::Province(at), event) => touches_stack(event, at, None),
+            (WhySubject::Points(seat), PointsScored { seat: other, .. } | PointsLost { seat: other, .. }) => {
+                seat == other
+            }
+            (WhySubject::Points(seat), BattleWon { seat: other, .. }) => seat == other,
+            (WhySubject::Card(card), event) => touches_card(event, card, before),
+            (WhySubject::Tokens(seat), TokenPlaced { seat: other } | TokenTakenBack { seat: other }) => seat == other,
+            (WhySubject::Tokens(_), BattleWon { .. } | BattleLost { .. }) => true,
+            (WhySubject::Presence(seat), PresenceGained { seat: other } | PresenceLost { seat: other }) => {
+                seat == other
+            }
+            (WhySubject::Presence(seat), VoteCast { seat: other, faction, .. }) => {
                 seat == other && self.now.government == Some(faction)
             }
-            (Thing::Votes(seat), VoteCast { seat: other, .. }) => seat == other,
-            (Thing::Government, GovernmentFormed { .. }) | (Thing::Opposition, OppositionFormed { .. }) => true,
-            (Thing::Government, VoteCast { faction, .. }) => self.now.government == Some(faction),
-            (Thing::Opposition, VoteCast { faction, .. }) => self.now.opposition == Some(faction),
-            (Thing::Supply(of), event) => touches_supply(event, of),
-            (Thing::LostBattles, BattleLost { .. } | LostBattleMarked) => true,
-            (Thing::Ending, GameEnded { .. } | Claimed { .. }) => true,
+            (WhySubject::Votes(seat), VoteCast { seat: other, .. }) => seat == other,
+            (WhySubject::Government, GovernmentFormed { .. }) | (WhySubject::Opposition, OppositionFormed { .. }) => {
+                true
+            }
+            (WhySubject::Government, VoteCast { faction, .. }) => self.now.government == Some(faction),
+            (WhySubject::Opposition, VoteCast { faction, .. }) => self.now.opposition == Some(faction),
+            (WhySubject::Supply(of), event) => touches_supply(event, of),
+            (WhySubject::LostBattles, BattleLost { .. } | LostBattleMarked) => true,
+            (WhySubject::Ending, GameEnded { .. } | Claimed { .. }) => true,
             _ => false,
         }
     }
@@ -175,13 +181,13 @@ impl Looking<'_> {
     /// Whether the thing begins after a position: it was nothing then, or what is before does not matter to it.
     fn begins_after(&self, p: &Position) -> bool {
         match self.thing {
-            Thing::Stack(at, seat) => !p.stacks(at).of(seat).exists(),
-            Thing::Province(at) => p.stacks(at).is_empty(),
-            Thing::Tokens(seat) => p.battle_tokens[seat] == 0,
-            Thing::Votes(seat) => p.votes[seat].0.iter().all(|&votes| votes == 0),
-            Thing::Presence(_) | Thing::Government | Thing::Opposition => p.phase != Phase::Election,
-            Thing::Ending => true,
-            Thing::Points(_) | Thing::Card(_) | Thing::Supply(_) | Thing::LostBattles => false,
+            WhySubject::Stack(at, seat) => !p.stacks(at).of(seat).exists(),
+            WhySubject::Province(at) => p.stacks(at).is_empty(),
+            WhySubject::Tokens(seat) => p.battle_tokens[seat] == 0,
+            WhySubject::Votes(seat) => p.votes[seat].0.iter().all(|&votes| votes == 0),
+            WhySubject::Presence(_) | WhySubject::Government | WhySubject::Opposition => p.phase != Phase::Election,
+            WhySubject::Ending => true,
+            WhySubject::Points(_) | WhySubject::Card(_) | WhySubject::Supply(_) | WhySubject::LostBattles => false,
         }
     }
 }

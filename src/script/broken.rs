@@ -7,14 +7,14 @@ use super::finding::{self, code};
 use super::slips::{self, Slip};
 use super::trouble::lower_first;
 use super::words::{self, CONSTANTS};
-use crate::load::{Diagnostic, Lines, nearest};
+use crate::load::{Diagnostic, LineIndex, nearest};
 use crate::model::Effect;
 use rhai::{LexError, ParseError, ParseErrorType};
 use std::collections::BTreeSet;
 
 /// What is wrong with a script that can't be read: the slips that explain it, or else what the parser says; and misspelt calls.
 pub(super) fn broken(effect: &Effect, error: &ParseError) -> Vec<Diagnostic> {
-    let lines = Lines::of(&effect.script);
+    let lines = LineIndex::new(&effect.script);
     let spot = Spot::from(error.position());
     if !is_of_form(error.err_type()) {
         return vec![syntax(effect, error)];

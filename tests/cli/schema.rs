@@ -2,7 +2,7 @@
 
 use crate::support::{liberte, root};
 use jsonschema::Validator;
-use liberte::load::schema::{FILES, FileSpec, Ids, Key, Kind, Need, TableSpec, json_schema};
+use liberte::load::schema::{FILES, FileSpec, Ids, KeySpec, Kind, Need, TableSpec, json_schema};
 use liberte::load::{Diagnostic, Files, Library};
 use liberte::script;
 use std::collections::BTreeSet;
@@ -234,7 +234,7 @@ fn schemas_are_printed_listed_and_written() {
 }
 
 /// Every key of a file that says what it is when it is left out.
-fn defaults(table: &'static TableSpec, found: &mut Vec<&'static Key>) {
+fn defaults(table: &'static TableSpec, found: &mut Vec<&'static KeySpec>) {
     for key in &table.keys {
         if matches!(key.need, Need::Default(_)) {
             found.push(key);
@@ -254,7 +254,7 @@ fn inner(kind: &'static Kind) -> Option<&'static TableSpec> {
 }
 
 /// Takes a key out of all its tables, or gives it a value there; says how often.
-fn put(table: &mut toml::Table, spec: &'static TableSpec, wanted: &Key, value: Option<&toml::Value>) -> usize {
+fn put(table: &mut toml::Table, spec: &'static TableSpec, wanted: &KeySpec, value: Option<&toml::Value>) -> usize {
     let mut count = 0;
     let kind = table.get("kind").and_then(|kind| kind.as_str()).unwrap_or_default().to_owned();
     for key in &spec.keys {

@@ -5,8 +5,8 @@ use liberte::bots::BotKind;
 use liberte::kernel::{Journal, Seat, Stream};
 use liberte::load::{Files, Library};
 use liberte::sandbox::{
-    Again, Beginning, Player, Sandbox, Source, Verdict, begin, beside, names_for, open_code, open_journal, parting,
-    read_code, read_journal,
+    GameOrigin, Player, Rerun, RerunOutcome, RulesSource, Sandbox, begin, find_divergence, names_for, open_code,
+    open_journal, read_code, read_journal, rerun_of_pair,
 };
 use liberte::script::compile;
 use serde_json::Value;
@@ -37,16 +37,16 @@ fn game(variants: &[&str], seed: u64, most: usize) -> Sandbox {
     let compiled =
         compile(library.load(&variants).playable().expect("it can be played")).0.expect("so can its scripts");
     let players = [Player::Bot(BotKind::Random); 4];
-    let mut sandbox = Sandbox::begin(compiled, &Beginning::Anew { names: names_for(4), seed }, &players).unwrap();
-    sandbox.know_files(&library);
+    let mut sandbox = Sandbox::begin(compiled, &GameOrigin::New { names: names_for(4), seed }, &players).unwrap();
+    sandbox.set_library(&library);
     while sandbox.tree().at() < most && sandbox.let_bot_choose() {}
     sandbox
 }
 
 /// The same game under a changed pack.
-fn again(sandbox: &Sandbox, library: &Arc<Library>, variants: &[&str]) -> Again {
+fn again(sandbox: &Sandbox, library: &Arc<Library>, variants: &[&str]) -> Rerun {
     let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
-    sandbox.again(begin(library, sandbox.head(), &variants, "the game").unwrap_or_else(|why| panic!("{why}")))
+    sandbox.replay_under(begin(library, sandbox.head(), &variants, "the game").unwrap_or_else(|why| panic!("{why}")))
 }
 
 /// The same game, cut after so many choices.
@@ -63,7 +63,7 @@ fn has_all_three_verdicts(library: &Arc<Library>) {
     for seed in 1..30 {
         let whole = game(&[], seed, usize::MAX);
         let found = again(&whole, library, &[]);
-        let (Verdict::NotLegal { at, choice, why }, Some((from, how))) = (&found.verdict, &found.differs) else {
+        let (RerunOutcome::NotLegal { at, choice, why }, Some((from, how))) = (&found.verdict, &found.differs) else {
             continue;
         };
         if from >= at {
@@ -73,9 +73,9 @@ fn has_all_three_verdicts(library: &Arc<Library>) {
         let made = whole.tree().branch().moves().nth(at - 1).expect("there is such a choice");
         assert!(choice.starts_with(&made.seat.to_string()));
         let until_then = again(&cut(&whole, at - 1), library, &[]);
-        assert_eq!(until_then.verdict, Verdict::Differs { at: *from, how: how.clone() }, "seed {seed}");
+        assert_eq!(until_then.verdict, RerunOutcome::Differs { at: *from, how: how.clone() }, "seed {seed}");
         let before = again(&cut(&whole, from - 1), library, &[]);
-        assert_eq!((before.verdict, before.differs), (Verdict::Same, None), "seed {seed}");
+        assert_eq!((before.verdict, before.differs), (RerunOutcome::Same, None), "seed {seed}");
         assert_eq!(found.moments.len(), *at, "the beginning and every choice before");
         seen += 1;
         if seen == 2 {
@@ -125,7 +125,7 @@ fn a_card_that_is_taken_out_is_named_by_the_choice_that_is_not_legal_and_the_res
     let variant = format!("id = \"fewer\"\ntitle = \"Fewer\"\nsource = \"a test\"\ntake_out = [{number}]\n");
     files.overlay("data/liberte/variants/fewer.toml", &variant);
     let found = again(&whole, &Arc::new(Library::new(files)), &["fewer"]);
-    let Verdict::NotLegal { at: refused, choice, why } = &found.verdict else { panic!("{:?}", found.verdict) };
+    let RerunOutcome::NotLegal { at: refused, choice, why } = &found.verdict else { panic!("{:?}", found.verdict) };
     assert!(*refused <= at + 1, "{refused}");
     assert!(!choice.is_empty() && !why.is_empty());
     // Other hands are as they were: the shuffle does not know how many cards there are.
@@ -147,7 +147,7 @@ fn rules_that_change_nothing_that_happened_give_the_same_game() {
         changed("data/liberte/rules.toml", "max_rounds = 60", "max_rounds = 61"),
     ] {
         assert_ne!(library.load(&[]).pack.as_ref().unwrap().hash, whole.pack().hash);
-        assert_eq!(again(&whole, &library, &[]).verdict, Verdict::Same);
+        assert_eq!(again(&whole, &library, &[]).verdict, RerunOutcome::Same);
     }
 }
 
@@ -156,14 +156,14 @@ fn the_game_goes_on_under_the_new_rules_where_it_was_last_legal() {
     let whole = game(&[], 2, usize::MAX);
     let library = changed("data/liberte/rules.toml", "stack_height = 3", "stack_height = 2");
     let found = again(&whole, &library, &[]);
-    let Verdict::NotLegal { at, .. } = found.verdict else { panic!("{:?}", found.verdict) };
+    let RerunOutcome::NotLegal { at, .. } = found.verdict else { panic!("{:?}", found.verdict) };
     let (hash, reached) = (found.compiled.pack().hash.clone(), found.moments[at - 1]);
-    let mut taken = whole.taken_over(found);
+    let mut taken = whole.continue_under(found);
     assert!(taken.is_at_end() && taken.head().hash == hash && taken.tree().at() == reached);
     assert!(taken.let_bot_choose(), "it goes on");
     assert_eq!(taken.pack().rules.stack_height, 2);
-    let saved = open_journal(&library, taken.journal_with_rules(), "it", Source::Fitting).unwrap();
-    assert!(saved.tree().is_ok() && !saved.is_carried);
+    let saved = open_journal(&library, taken.journal_with_rules(), "it", RulesSource::Matching).unwrap();
+    assert!(saved.tree().is_ok() && !saved.uses_embedded_rules);
 }
 
 #[test]
@@ -180,16 +180,16 @@ fn a_journal_replays_after_cards_scripts_or_variants_have_changed() {
         let whole = game(variants, 7, usize::MAX);
         let journal = Journal::parse(&whole.journal_with_rules().write()).expect("it can be read");
         let bare = Journal { rules: None, ..journal.clone() };
-        assert!(open_journal(&library, bare, "it", Source::Fitting).is_err(), "the pack is another");
+        assert!(open_journal(&library, bare, "it", RulesSource::Matching).is_err(), "the pack is another");
         let saved =
-            open_journal(&library, journal.clone(), "it", Source::Fitting).unwrap_or_else(|why| panic!("{why}"));
-        assert!(saved.is_carried);
+            open_journal(&library, journal.clone(), "it", RulesSource::Matching).unwrap_or_else(|why| panic!("{why}"));
+        assert!(saved.uses_embedded_rules);
         assert!(saved.tree().unwrap().branch().len() == whole.tree().branch().len());
         let again = Sandbox::from_saved(saved, &[]).unwrap();
         assert!(again.position() == whole.position());
         // By the pack that it was played by, the carried rules are not needed.
-        assert!(!open_journal(&shipped(), journal.clone(), "it", Source::Fitting).unwrap().is_carried);
-        assert!(open_journal(&shipped(), journal, "it", Source::Carried).unwrap().is_carried);
+        assert!(!open_journal(&shipped(), journal.clone(), "it", RulesSource::Matching).unwrap().uses_embedded_rules);
+        assert!(open_journal(&shipped(), journal, "it", RulesSource::Embedded).unwrap().uses_embedded_rules);
     }
 }
 
@@ -213,7 +213,7 @@ fn a_changed_byte_of_a_journal_is_found_or_changes_nothing_and_never_panics() {
         bytes[at] = b" #09:AZaz\n|"[stream.below(11)];
         let Ok(changed) = String::from_utf8(bytes) else { continue };
         let read =
-            read_journal(&changed, "it").and_then(|journal| open_journal(&other, journal, "it", Source::Fitting));
+            read_journal(&changed, "it").and_then(|journal| open_journal(&other, journal, "it", RulesSource::Matching));
         match read {
             Err(why) => {
                 assert!(!why.to_string().is_empty());
@@ -224,7 +224,8 @@ fn a_changed_byte_of_a_journal_is_found_or_changes_nothing_and_never_panics() {
     }
     assert!(errors > 100, "{errors}");
     for length in (0..text.len()).step_by(997) {
-        let cut = read_journal(&text[..length], "it").and_then(|it| open_journal(&other, it, "it", Source::Fitting));
+        let cut =
+            read_journal(&text[..length], "it").and_then(|it| open_journal(&other, it, "it", RulesSource::Matching));
         assert!(cut.is_err(), "cut at {length}");
     }
 }
@@ -240,7 +241,7 @@ fn a_share_code_opens_the_position_that_it_was_made_at() {
             let code = sandbox.share().expect("its files are known");
             assert!(code.starts_with("liberte1:") && !code.contains(char::is_whitespace) && code.len() < 6_000);
             let opened = open_code(&shipped(), &code).unwrap_or_else(|why| panic!("{why}"));
-            assert!(!opened.is_carried, "the shipped rules are named by their hash");
+            assert!(!opened.uses_embedded_rules, "the shipped rules are named by their hash");
             let opened = Sandbox::from_saved(opened, &[]).unwrap();
             assert!(opened.position() == sandbox.position() && opened.tree().at() == at);
             assert_eq!(opened.head(), sandbox.head());
@@ -256,11 +257,11 @@ fn a_share_code_opens_the_position_that_it_was_made_at() {
 #[test]
 fn a_share_code_of_rules_that_nobody_ships_carries_them() {
     let library = changed("scripts/liberte/terror.rhai", TERROR, "");
-    let mut sandbox = game(&[], 4, 30).taken_over(again(&game(&[], 4, 30), &library, &[]));
+    let mut sandbox = game(&[], 4, 30).continue_under(again(&game(&[], 4, 30), &library, &[]));
     sandbox.tree_mut().go_to(usize::MAX);
     let code = sandbox.share().unwrap();
     let opened = open_code(&shipped(), &code).unwrap_or_else(|why| panic!("{why}"));
-    assert!(opened.is_carried && code.len() < 20_000, "{}", code.len());
+    assert!(opened.uses_embedded_rules && code.len() < 20_000, "{}", code.len());
     assert!(Sandbox::from_saved(opened, &[]).unwrap().position() == sandbox.position());
 }
 
@@ -373,8 +374,8 @@ fn a_journal_without_rules_of_another_pack_is_only_looked_at_for_what_is_legal()
 #[test]
 fn two_games_of_a_seed_part_where_a_rule_is_met_that_differs_and_it_is_named() {
     let (a, b) = (game(&[], 5, 120), game(&["one-card"], 5, 120));
-    assert_eq!(parting(a.tree(), a.tree(), a.names(), "en"), None);
-    let found = parting(a.tree(), b.tree(), a.names(), "en").expect("one of them may play two cards");
+    assert_eq!(find_divergence(a.tree(), a.tree(), a.names(), "en"), None);
+    let found = find_divergence(a.tree(), b.tree(), a.names(), "en").expect("one of them may play two cards");
     let made = |sandbox: &Sandbox, at: usize| {
         let moves = sandbox.tree().branch().moves().take(at);
         moves.map(|made| liberte::kernel::Game::choice_text(sandbox.game(), made.choice)).collect::<Vec<_>>()
@@ -382,7 +383,7 @@ fn two_games_of_a_seed_part_where_a_rule_is_met_that_differs_and_it_is_named() {
     assert_eq!(made(&a, found.at - 1), made(&b, found.at - 1), "{found:?}");
     assert!(found.what.contains("by B: next is "), "by one card an action the turn is over at once: {found:?}");
     assert!(found.because.iter().any(|it| it.contains("Only one")), "{found:?}");
-    let again = beside(&a, &b, Some(&found), &shipped());
+    let again = rerun_of_pair(&a, &b, Some(&found), &shipped());
     assert_eq!(again.moments, (0..=120).collect::<Vec<_>>());
-    assert!(matches!(again.verdict, Verdict::Differs { at, .. } if at == found.at));
+    assert!(matches!(again.verdict, RerunOutcome::Differs { at, .. } if at == found.at));
 }

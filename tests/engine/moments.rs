@@ -4,13 +4,13 @@ use crate::common::random::CASES;
 use liberte::kernel::{Game, Seat, Stream, Table};
 use liberte::load::{Files, Library};
 use liberte::rules::{Liberte, Position, run_test};
-use liberte::sandbox::{About, Beginning, Moment, Parts, Sandbox, names_for};
+use liberte::sandbox::{GameOrigin, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
 use liberte::script::compile;
 use std::sync::Arc;
 
 /// A whole game of random choices.
 fn played(case: usize, seats: usize, seed: u64) -> Sandbox {
-    let beginning = Beginning::Anew { names: names_for(seats), seed };
+    let beginning = GameOrigin::New { names: names_for(seats), seed };
     let mut sandbox = Sandbox::begin(CASES[case].compiled.clone(), &beginning, &[]).expect("three to six can play");
     let mut stream = Stream::new(seed, 5);
     while let Some(seat) = sandbox.asked() {
@@ -70,8 +70,10 @@ fn a_moment_written_as_a_test_reads_back_to_the_same_position_and_chance() {
             let looked = (0..7).map(|_| stream.below(len + 1)).chain([0, len]);
             for count in looked {
                 let at = format!("{}, seed {seed}, moment {count} of {len}", CASES[case].name);
-                let moment = Moment::of(&library, sandbox.head(), sandbox.tree(), count).expect("it can be written");
-                let about = About { id: "a-moment".into(), title: "A \"moment\"".into(), cite: "2e IV".into() };
+                let moment =
+                    ScenarioMoment::of(&library, sandbox.head(), sandbox.tree(), count).expect("it can be written");
+                let about =
+                    ScenarioHeader { id: "a-moment".into(), title: "A \"moment\"".into(), cite: "2e IV".into() };
                 let text = moment.text(&about, Some(moment.usual_parts()));
                 let (game, p, tested) = read_back(&library, &text);
                 tested.unwrap_or_else(|why| panic!("{at}: {why}"));
@@ -98,13 +100,13 @@ fn a_test_holds_only_the_parts_that_were_ticked_and_all_of_them_can_be() {
     let library = Arc::new(Library::new(Files::built_in()));
     let sandbox = played(0, 4, 2);
     for count in (0..sandbox.tree().branch().len()).step_by(17) {
-        let moment = Moment::of(&library, sandbox.head(), sandbox.tree(), count).expect("it can be written");
-        let none = moment.text(&About::default(), Some(Parts::default()));
+        let moment = ScenarioMoment::of(&library, sandbox.head(), sandbox.tree(), count).expect("it can be written");
+        let none = moment.text(&ScenarioHeader::default(), Some(TestParts::default()));
         assert!(none.trim_end().ends_with("[then]"), "{none}");
-        assert!(!moment.text(&About::default(), None).contains("[then]"));
-        let mut parts = Parts::default();
+        assert!(!moment.text(&ScenarioHeader::default(), None).contains("[then]"));
+        let mut parts = TestParts::default();
         parts.all().into_iter().for_each(|(_, is_on)| *is_on = true);
-        let all = moment.text(&About::default(), Some(parts));
+        let all = moment.text(&ScenarioHeader::default(), Some(parts));
         read_back(&library, &all).2.unwrap_or_else(|why| panic!("moment {count}: {why}"));
         for key in ["turn", "order", "government", "supply", "victory_points", "battle_tokens", "votes", "asked"] {
             assert!(all.split("[then]").nth(1).is_some_and(|then| then.contains(&format!("\n{key} = "))), "{key}");
@@ -120,8 +122,8 @@ fn a_game_from_a_scenario_is_written_with_its_variants_and_settings() {
     let mut sandbox = Sandbox::from_scenario(&library, "x.toml", text, &[]).expect("it can be played");
     let choice = sandbox.tree().choices(Seat(0))[0];
     sandbox.choose(Seat(0), choice).expect("it is legal");
-    let moment = Moment::of(&library, sandbox.head(), sandbox.tree(), 1).expect("it can be written");
-    let written = moment.text(&About::default(), Some(moment.usual_parts()));
+    let moment = ScenarioMoment::of(&library, sandbox.head(), sandbox.tree(), 1).expect("it can be written");
+    let written = moment.text(&ScenarioHeader::default(), Some(moment.usual_parts()));
     assert!(written.contains("play-cards.stack_height = 2"), "{written}");
     assert!(written.contains("variants = [\"three-ones\"]"), "{written}");
     assert!(written.contains("[given.seat.\"Ann Lee\"]"), "{written}");
@@ -135,9 +137,9 @@ fn a_game_from_a_scenario_is_written_with_its_variants_and_settings() {
 fn seats_whose_names_no_scenario_may_have_get_others() {
     let library = Arc::new(Library::new(Files::built_in()));
     for names in [["P2", "Bob", "Cid"], ["Bob", "Bob", "Cid"], ["", "Bob", "Cid"]] {
-        let beginning = Beginning::Anew { names: names.map(str::to_owned).into(), seed: 1 };
+        let beginning = GameOrigin::New { names: names.map(str::to_owned).into(), seed: 1 };
         let sandbox = Sandbox::begin(CASES[0].compiled.clone(), &beginning, &[]).expect("three can play");
-        let moment = Moment::of(&library, sandbox.head(), sandbox.tree(), 0).expect("it can be written");
-        read_back(&library, &moment.text(&About::default(), None)).2.unwrap();
+        let moment = ScenarioMoment::of(&library, sandbox.head(), sandbox.tree(), 0).expect("it can be written");
+        read_back(&library, &moment.text(&ScenarioHeader::default(), None)).2.unwrap();
     }
 }

@@ -5,17 +5,17 @@ use liberte::bots::BotKind;
 use liberte::kernel::{Game, Table};
 use liberte::model::Faction;
 use liberte::rules::{Choice, Liberte, Position, Question};
-use liberte::sandbox::{Found, KEYS, Limits, PositionQuery, Sought, seek};
+use liberte::sandbox::{FoundMoment, KEYS, PositionQuery, SeekLimits, SeekResult, seek};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-fn sought(game: &Liberte, query: &str, games: u64, threads: usize) -> Sought {
+fn sought(game: &Liberte, query: &str, games: u64, threads: usize) -> SeekResult {
     let query = PositionQuery::parse(query, game).unwrap_or_else(|errors| panic!("{query}: {errors:?}"));
-    let limits = Limits { games, seed: 1, threads, bots: vec![BotKind::Random] };
+    let limits = SeekLimits { games, seed: 1, threads, bots: vec![BotKind::Random] };
     seek(game, &query, &limits, &AtomicU64::new(0), &AtomicBool::new(false)).expect("threads can be started")
 }
 
 /// The position that a find's journal leads to.
-fn position(game: &Liberte, found: &Found) -> Position {
+fn position(game: &Liberte, found: &FoundMoment) -> Position {
     let mut table = Table::new(game, game.start(found.seed, &mut ()));
     found.journal.replay(&mut table, usize::MAX).expect("what was found is legal");
     table.position().clone()
@@ -50,7 +50,7 @@ fn the_first_moment_of_the_lowest_seed_is_found_on_any_number_of_threads() {
         assert_eq!(sought(&game, query, 400, 3), alone, "{query}");
         let query = PositionQuery::parse(query, &game).expect("it was read before");
         for seed in 1..found.seed {
-            let limits = Limits { games: 1, seed, threads: 1, bots: Vec::new() };
+            let limits = SeekLimits { games: 1, seed, threads: 1, bots: Vec::new() };
             let before = seek(&game, &query, &limits, &AtomicU64::new(0), &AtomicBool::new(false));
             assert_eq!(before.expect("threads can be started").found, None);
         }

@@ -5,7 +5,7 @@ use liberte::bots::BotKind;
 use liberte::load::{Files, Library};
 use liberte::model::{CardKind, Pack, PointScript, RulePoint};
 use liberte::rules::run_test;
-use liberte::sandbox::{Beginning, Player, Sandbox, ShrinkRules, Shrunk, find_fault, shrink};
+use liberte::sandbox::{GameOrigin, Player, Sandbox, ShrinkRules, ShrunkTest, find_fault, shrink};
 use liberte::script::{Compiled, compile};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -73,10 +73,10 @@ fn rules(bug: &Bug) -> ShrinkRules {
 }
 
 /// The first game by random players that meets the bug, made small.
-fn found_and_shrunk(bug: &Bug) -> (Shrunk, usize) {
+fn found_and_shrunk(bug: &Bug) -> (ShrunkTest, usize) {
     for seed in 1..200 {
         let bots = [Player::Bot(BotKind::Random); 4];
-        let beginning = Beginning::Anew { names: names(4), seed };
+        let beginning = GameOrigin::New { names: names(4), seed };
         let mut game = Sandbox::begin(planted(bug), &beginning, &bots).expect("four can play");
         while game.let_bot_choose() {}
         if find_fault(&mut rules(bug), game.tree()).is_some() {
@@ -102,7 +102,7 @@ fn ten_planted_bugs_become_tests_of_a_few_choices() {
 }
 
 /// The test fails by the rules with the bug, and passes without.
-fn fails_only_with_the_bug(bug: &Bug, shrunk: &Shrunk) {
+fn fails_only_with_the_bug(bug: &Bug, shrunk: &ShrunkTest) {
     let library = Library::new(Files::built_in());
     let without_rules = library.scenario("shrunk.toml", &without_settings(&shrunk.text));
     let scenario = without_rules.scenario.unwrap_or_else(|| panic!("{:?}\n{}", without_rules.diagnostics, shrunk.text));
@@ -124,7 +124,7 @@ fn without_settings(text: &str) -> String {
 fn a_sound_game_has_nothing_to_be_made_small() {
     let (compiled, _) = compile(&pack(&[]));
     let compiled = compiled.expect("the pack is sound");
-    let beginning = Beginning::Anew { names: names(3), seed: 5 };
+    let beginning = GameOrigin::New { names: names(3), seed: 5 };
     let bots = [Player::Bot(BotKind::Random); 3];
     let mut game = Sandbox::begin(compiled.clone(), &beginning, &bots).expect("three can play");
     while game.let_bot_choose() {}

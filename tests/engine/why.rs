@@ -5,7 +5,7 @@ use liberte::kernel::{Game, Seat, Tree};
 use liberte::load::{Files, Library};
 use liberte::model::{CardId, Faction, ProvinceId};
 use liberte::rules::{Event, Liberte, Stack};
-use liberte::sandbox::{Reason, Sandbox, Thing, why};
+use liberte::sandbox::{Reason, Sandbox, WhySubject, why};
 use std::sync::Arc;
 
 /// An example of the pack, played to its end.
@@ -22,7 +22,7 @@ fn example(path: &str) -> Sandbox {
     sandbox
 }
 
-fn reasons(sandbox: &Sandbox, thing: Thing) -> Vec<Reason> {
+fn reasons(sandbox: &Sandbox, thing: WhySubject) -> Vec<Reason> {
     why(sandbox.tree(), sandbox.tree().at(), thing)
 }
 
@@ -52,7 +52,7 @@ fn a_stack_taken_by_a_special_leads_to_the_card_its_script_and_its_line() {
         })
     });
     let (seat, at) = first.expect("a stack is removed");
-    let found = reasons(&sandbox, Thing::Stack(at, seat));
+    let found = reasons(&sandbox, WhySubject::Stack(at, seat));
     let (choice, _, script, section) = said(&sandbox, &found[0]);
     assert!(choice.starts_with("stack "), "{choice}");
     assert_eq!(script.as_deref(), Some("scripts/liberte/terror.rhai: return_to_supply"));
@@ -70,7 +70,7 @@ fn a_placed_block_leads_to_the_card_that_placed_it() {
         let choice = sandbox.game().parse_choice(sandbox.position(), choice).expect("it is a choice");
         sandbox.choose(Seat(0), choice).expect("it is legal");
     }
-    let found = reasons(&sandbox, Thing::Stack(province(&sandbox, "ile-de-france"), Seat(0)));
+    let found = reasons(&sandbox, WhySubject::Stack(province(&sandbox, "ile-de-france"), Seat(0)));
     let expected = ("place ile-de-france".to_owned(), Some(71), None, "2e IV.3.A.i, Placement Rules".to_owned());
     assert_eq!((found.len(), said(&sandbox, &found[0])), (1, expected));
     assert_eq!(found[0].moment, 2);
@@ -83,7 +83,7 @@ fn a_general_advanced_in_a_tie_is_behind_the_points_of_the_battle() {
         Event::BattleWon { seat, .. } => Some(*seat),
         _ => None,
     });
-    let found = reasons(&sandbox, Thing::Points(won.expect("somebody leads the army")));
+    let found = reasons(&sandbox, WhySubject::Points(won.expect("somebody leads the army")));
     let last = found.last().expect("the points come from somewhere");
     assert_eq!(last.section, "2e IV.4", "{found:?}");
     assert!(last.events.iter().any(|event| matches!(event, Event::BattleWon { .. })));
@@ -93,11 +93,11 @@ fn a_general_advanced_in_a_tie_is_behind_the_points_of_the_battle() {
 fn a_card_lies_where_the_last_reason_put_it() {
     let sandbox = example("10-specials/terror-sends-a-card-to-the-box");
     let boxed = sandbox.position().box_.iter().next().expect("a card is in the box");
-    let found = reasons(&sandbox, Thing::Card(boxed));
+    let found = reasons(&sandbox, WhySubject::Card(boxed));
     assert!(matches!(found[0].events[..], [Event::DisplayedCardBoxed { .. }]), "{found:?}");
     assert_eq!(said(&sandbox, &found[0]).2.as_deref(), Some("scripts/liberte/terror.rhai: return_to_box"));
     let dealt = sandbox.position().hands[Seat(0)].iter().chain(sandbox.position().piles.deck()).last();
-    let set_up = reasons(&sandbox, Thing::Card(dealt.expect("there are cards")));
+    let set_up = reasons(&sandbox, WhySubject::Card(dealt.expect("there are cards")));
     assert_eq!((set_up[0].moment, set_up[0].section.as_str()), (0, "2e III"));
 }
 
@@ -137,7 +137,7 @@ fn the_reasons_account_for_every_stack_point_token_vote_and_presence_of_random_g
             let p = &tree.branch().steps()[at].position;
             let name = format!("{}, moment {at} of {len}", random.name());
             for seat in Seat::first(random.seats) {
-                let sum: i16 = in_order(&why(&tree, at, Thing::Points(seat)))
+                let sum: i16 = in_order(&why(&tree, at, WhySubject::Points(seat)))
                     .iter()
                     .map(|event| match *event {
                         Event::PointsScored { points, .. } | Event::BattleWon { points, .. } => i16::from(points),
@@ -150,13 +150,13 @@ fn the_reasons_account_for_every_stack_point_token_vote_and_presence_of_random_g
                 for place in (0..27).map(ProvinceId) {
                     let stack: Stack = p.stacks(place).of(seat);
                     if stack.exists() {
-                        let found = why(&tree, at, Thing::Stack(place, seat));
+                        let found = why(&tree, at, WhySubject::Stack(place, seat));
                         assert_eq!(height_after(&in_order(&found), place, seat), stack.height(), "{name}: {found:?}");
                         assert!(found.iter().all(|reason| !reason.section.is_empty()));
                         stacks += 1;
                     }
                 }
-                let votes = in_order(&why(&tree, at, Thing::Votes(seat)));
+                let votes = in_order(&why(&tree, at, WhySubject::Votes(seat)));
                 for faction in Faction::ALL {
                     let is_of = |event: &Event| match *event {
                         Event::VoteCast { faction: of, votes, .. } if of == faction => votes,
@@ -165,12 +165,12 @@ fn the_reasons_account_for_every_stack_point_token_vote_and_presence_of_random_g
                     let held = p.votes[seat][faction];
                     assert!(held == 0 || votes.iter().map(is_of).sum::<u8>() == held, "{name}: {votes:?}");
                 }
-                let gained = in_order(&why(&tree, at, Thing::Presence(seat)));
+                let gained = in_order(&why(&tree, at, WhySubject::Presence(seat)));
                 let has_gained = gained.iter().any(|event| matches!(event, Event::PresenceGained { .. }));
                 assert!(!p.presence.has(seat) || has_gained, "{name}");
             }
             if let Some(government) = p.government {
-                let formed = in_order(&why(&tree, at, Thing::Government));
+                let formed = in_order(&why(&tree, at, WhySubject::Government));
                 let last = formed.iter().rev().find(|event| matches!(event, Event::GovernmentFormed { .. }));
                 assert!(
                     matches!(last, Some(Event::GovernmentFormed { faction, .. }) if *faction == government),
@@ -179,11 +179,11 @@ fn the_reasons_account_for_every_stack_point_token_vote_and_presence_of_random_g
                 governments += 1;
             }
             for card in (0..p.piles.face_up().count()).filter_map(|at| p.piles.face_up().nth(at)) {
-                assert!(!why(&tree, at, Thing::Card(card)).is_empty(), "{name}");
+                assert!(!why(&tree, at, WhySubject::Card(card)).is_empty(), "{name}");
             }
             let displayed: Vec<CardId> = p.displays[p.order()[0]].iter().collect();
             for card in displayed {
-                let found = why(&tree, at, Thing::Card(card));
+                let found = why(&tree, at, WhySubject::Card(card));
                 let shown = found[0].events.iter().any(|event| matches!(event, Event::CardDisplayed { .. }));
                 assert!(shown, "{name}: {found:?}");
             }

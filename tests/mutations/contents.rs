@@ -2,7 +2,7 @@
 
 use super::human::{Class, Mistake};
 use super::{Damage, Shipped};
-use liberte::load::Lines;
+use liberte::load::LineIndex;
 use std::ops::RangeInclusive;
 
 const CARDS: &str = "data/liberte/cards.toml";
@@ -71,7 +71,7 @@ impl Maker<'_> {
     fn nth(&mut self, kind: &'static str, path: &str, from: &str, to: &str, nth: usize) {
         let text = self.text(path);
         let Some((at, _)) = text.match_indices(from).nth(nth) else { return };
-        let line = Lines::of(&text).line(at + from.len() - from.trim_start_matches('\n').len());
+        let line = LineIndex::new(&text).line(at + from.len() - from.trim_start_matches('\n').len());
         let right = line..=line
             + to.trim_matches('\n').matches('\n').count().max(from.trim_matches('\n').matches('\n').count());
         self.put(kind, path, at..at + from.len(), to, right);

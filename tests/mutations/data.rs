@@ -2,8 +2,8 @@
 
 use super::{Damage, Shipped};
 use liberte::kernel::Chance;
-use liberte::load::Lines;
-use liberte::load::schema::{FILES, Kind, Space, TableSpec};
+use liberte::load::LineIndex;
+use liberte::load::schema::{FILES, Kind, Namespace, TableSpec};
 use liberte::model::{Faction, Pack, SETTINGS};
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
@@ -18,7 +18,7 @@ pub fn all(shipped: &Shipped) -> Vec<Damage> {
         let Some(file) = FILES.iter().find(|file| is_of(file.path, below)) else { panic!("{path} is of no kind") };
         let is_impossible = text.contains("impossible = true");
         let mut maker =
-            Maker { path: &path, text: &text, lines: Lines::of(&text), shipped, all: &mut all, is_impossible };
+            Maker { path: &path, text: &text, lines: LineIndex::new(&text), shipped, all: &mut all, is_impossible };
         let document = DeTable::parse(&text).expect("it is TOML");
         maker.table(document.get_ref(), file.table);
         maker.delimiters();
@@ -37,7 +37,7 @@ fn is_of(pattern: &str, path: &str) -> bool {
 struct Maker<'a> {
     path: &'a str,
     text: &'a str,
-    lines: Lines,
+    lines: LineIndex,
     shipped: &'a Shipped,
     all: &'a mut Vec<Damage>,
     /// Whether it is a scenario of an impossible position, which may name what does not exist.
@@ -119,14 +119,14 @@ impl Maker<'_> {
                     let mut other = Maker {
                         path: self.path,
                         text: self.text,
-                        lines: Lines::of(self.text),
+                        lines: LineIndex::new(self.text),
                         shipped,
                         all: &mut Vec::new(),
                         is_impossible: false,
                     };
                     other.key("id or name as a key", name, &is_known);
                     let made = std::mem::take(other.all);
-                    if !(self.is_impossible && *keys != Space::Faction) {
+                    if !(self.is_impossible && *keys != Namespace::Faction) {
                         self.all.extend(made);
                     }
                     self.value(value, of);
@@ -165,19 +165,19 @@ impl Maker<'_> {
     }
 
     /// Whether a word is one that may stand in a space of names.
-    fn is_known(&self, space: Space, word: &str) -> bool {
+    fn is_known(&self, space: Namespace, word: &str) -> bool {
         let pack = self.pack();
         let is_seat =
             || word.starts_with('P') && word[1..].parse::<u8>().is_ok() || self.text.contains(&format!("\"{word}\""));
         match space {
-            Space::Region => pack.board.region(word).is_some(),
-            Space::Province => pack.board.province(word).is_some(),
-            Space::Faction => Faction::parse(word).is_some(),
-            Space::FactionOrNone => word == "none" || Faction::parse(word).is_some(),
-            Space::Effect => pack.effect(word).is_some(),
-            Space::Seat => is_seat(),
-            Space::Moment => word == "government" || pack.board.province(word).is_some() || is_seat(),
-            Space::Variant => self.shipped.library.variants().iter().any(|(id, _)| id == word),
+            Namespace::Region => pack.board.region(word).is_some(),
+            Namespace::Province => pack.board.province(word).is_some(),
+            Namespace::Faction => Faction::parse(word).is_some(),
+            Namespace::FactionOrNone => word == "none" || Faction::parse(word).is_some(),
+            Namespace::Effect => pack.effect(word).is_some(),
+            Namespace::Seat => is_seat(),
+            Namespace::Moment => word == "government" || pack.board.province(word).is_some() || is_seat(),
+            Namespace::Variant => self.shipped.library.variants().iter().any(|(id, _)| id == word),
             _ => false,
         }
     }
@@ -228,9 +228,9 @@ impl Maker<'_> {
             }
             Kind::Id => self.add("malformed id", inner, format!("{text} X")),
             Kind::Hex => self.add("malformed id", inner, "#12345"),
-            Kind::Ref(Space::Choice) if !is_free => self.choice(text, inner),
-            Kind::Ref(Space::Stack) if !is_free => self.stack(text, inner),
-            Kind::Ref(Space::Free | Space::Choice | Space::Stack) => {}
+            Kind::Ref(Namespace::Choice) if !is_free => self.choice(text, inner),
+            Kind::Ref(Namespace::Stack) if !is_free => self.stack(text, inner),
+            Kind::Ref(Namespace::Free | Namespace::Choice | Namespace::Stack) => {}
             Kind::Ref(_) if is_free => {}
             Kind::Ref(space) => {
                 let typo = self.typo(text, span.start, &|typo| self.is_known(*space, typo));
@@ -258,7 +258,7 @@ impl Maker<'_> {
         } else if !rest.is_empty() {
             let first = rest.split(' ').next().unwrap_or(rest);
             let start = inner.start + verb.len() + 1;
-            let is_known = |typo: &str| self.is_known(Space::Moment, typo) || Faction::parse(typo).is_some();
+            let is_known = |typo: &str| self.is_known(Namespace::Moment, typo) || Faction::parse(typo).is_some();
             if let Some(typo) = self.typo(first, start, &is_known) {
                 self.add("id", start..start + first.len(), typo);
             }
@@ -273,7 +273,7 @@ impl Maker<'_> {
         if let Some(typo) = self.typo(faction, start, &|typo| Faction::parse(typo).is_some()) {
             self.add("id", start..start + faction.len(), typo);
         }
-        if let Some(typo) = self.typo(seat, inner.start, &|typo| self.is_known(Space::Seat, typo)) {
+        if let Some(typo) = self.typo(seat, inner.start, &|typo| self.is_known(Namespace::Seat, typo)) {
             self.add("id", inner.start..inner.start + seat.len(), typo);
         }
         self.add("malformed stack", inner.end - height.len() - 1..inner.end, "");

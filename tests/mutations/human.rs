@@ -4,7 +4,7 @@
 
 use super::{Damage, Shipped, score};
 use liberte::input::characters::character;
-use liberte::load::Lines;
+use liberte::load::LineIndex;
 use std::ops::{Range, RangeInclusive};
 
 /// What is asked of a kind of mistake.
@@ -92,7 +92,7 @@ impl<'t> File<'t> {
 struct Maker<'a> {
     all: &'a mut Vec<Mistake>,
     file: File<'a>,
-    lines: Lines,
+    lines: LineIndex,
 }
 
 impl Maker<'_> {
@@ -345,7 +345,7 @@ pub fn all(shipped: &Shipped) -> Vec<Mistake> {
     for (_, path) in shipped.library.data_files().into_iter().enumerate().filter(is_tried) {
         let text = shipped.files.read(&path).expect("it is shipped");
         let is_bot = path.contains("/bots/");
-        let lines = Lines::of(&text);
+        let lines = LineIndex::new(&text);
         let mut maker = Maker { all: &mut all, file: File { path: &path, text: &text }, lines };
         if !text.contains("impossible = true") && !is_bot {
             maker.form();

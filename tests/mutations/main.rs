@@ -20,7 +20,7 @@ mod scripts;
 
 use human::Class;
 use liberte::kernel::Chance;
-use liberte::load::{Diagnostic, Files, Library, Lines};
+use liberte::load::{Diagnostic, Files, Library, LineIndex};
 use liberte::model::Pack;
 use liberte::script;
 use rayon::prelude::*;
@@ -103,7 +103,7 @@ impl Shipped {
 /// Whether something is found at all, and at the right line.
 fn judge(shipped: &Shipped, damage: &Damage, found: &[Diagnostic]) -> (bool, bool) {
     let text = damage.apply(&shipped.files.read(&damage.path).expect("it is shipped"));
-    let lines = Lines::of(&text);
+    let lines = LineIndex::new(&text);
     let is_right = found
         .iter()
         .filter_map(|finding| finding.place.as_ref())

@@ -5,7 +5,7 @@
 //! and does something else than its card's text, most are. What changes nothing is told by nothing.
 
 use super::Shipped;
-use liberte::load::{Diagnostic, Lines};
+use liberte::load::{Diagnostic, LineIndex};
 use liberte::model::Pack;
 use liberte::script::{self, TokenKind, WordKind, tokens, vocabulary};
 use rayon::prelude::*;
@@ -210,7 +210,7 @@ fn mistakes<'s>(sources: &'s [Source], ways: &[Way]) -> Vec<Mistake<'s>> {
         for &(kind, way) in ways {
             for (span, with) in way(&script) {
                 let mut text = source.text.clone();
-                let line = Lines::of(&text).line(span.start);
+                let line = LineIndex::new(&text).line(span.start);
                 text.replace_range(span, &with);
                 all.push(Mistake { kind, source, text, line });
             }
@@ -228,7 +228,7 @@ fn found(pack: &Pack, effect: usize, text: &str) -> Vec<Diagnostic> {
 /// Whether a mistake is reported at its line.
 fn is_told(pack: &Pack, mistake: &Mistake<'_>) -> bool {
     let before = found(pack, mistake.source.effect, &mistake.source.text);
-    let lines = Lines::of(&mistake.text);
+    let lines = LineIndex::new(&mistake.text);
     found(pack, mistake.source.effect, &mistake.text)
         .iter()
         .filter(|it| before.iter().all(|known| (known.code, &known.message) != (it.code, &it.message)))

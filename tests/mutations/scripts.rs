@@ -2,7 +2,7 @@
 
 use super::data::typo;
 use super::{Damage, Shipped};
-use liberte::load::Lines;
+use liberte::load::LineIndex;
 use std::ops::Range;
 
 /// The words that name sets of things, each with a set that can't stand in for it.
@@ -61,7 +61,7 @@ impl Maker<'_> {
     }
 
     fn add(&mut self, kind: &'static str, span: Range<usize>, with: impl Into<String>) {
-        let line = Lines::of(self.text).line(span.start);
+        let line = LineIndex::new(self.text).line(span.start);
         self.all.push(Damage { kind, path: self.path.to_owned(), span, with: with.into(), right: line..=line });
     }
 
@@ -81,7 +81,7 @@ impl Maker<'_> {
 
     /// A bracket or sign left out, which may be noticed only further on.
     fn left_out(&mut self, at: usize) {
-        let lines = Lines::of(self.text);
+        let lines = LineIndex::new(self.text);
         let right = lines.line(at)..=lines.line(self.text.len());
         let with = String::new();
         self.all.push(Damage {

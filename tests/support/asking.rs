@@ -8,7 +8,7 @@ use liberte::gui::asks::Ask;
 use liberte::gui::work::Change;
 use liberte::gui::{App, Road, Surroundings};
 use liberte::load::Files;
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 
 /// The built-in pack.
 pub fn window() -> Window<'static, App> {
@@ -28,7 +28,7 @@ pub fn ask(window: &mut Window<'static, App>, ask: Ask) {
 }
 
 /// Changes a value.
-pub fn set(window: &mut Window<'static, App>, key: &str, value: Datum) {
+pub fn set(window: &mut Window<'static, App>, key: &str, value: PlainValue) {
     let changes = vec![Change::Set(key.to_owned(), value)];
     ask(window, Ask::Change { label: key.to_owned(), field: None, changes });
 }

@@ -13,7 +13,7 @@ use liberte::kernel::{Game as _, Move};
 use liberte::load::Files;
 use liberte::model::ProvinceId;
 use liberte::rules::{Choice, Target};
-use liberte::sandbox::{Beginning, Player, Sandbox, names_for};
+use liberte::sandbox::{GameOrigin, Player, Sandbox, names_for};
 use std::collections::BTreeSet;
 
 /// The program with the sandbox in front.
@@ -123,7 +123,7 @@ pub fn end_walk(harness: &mut Harness<'static, App>) {
 pub fn plan(seats: usize, mut choose: impl FnMut(u64, usize) -> usize, kinds: usize) -> (u64, Vec<Move<Choice>>) {
     let compiled = sandbox_app().work().seen().compiled.clone().unwrap();
     for seed in 1..400 {
-        let beginning = Beginning::Anew { names: names_for(seats), seed };
+        let beginning = GameOrigin::New { names: names_for(seats), seed };
         let mut sandbox = Sandbox::begin(compiled.clone(), &beginning, &[]).unwrap();
         let mut asked = BTreeSet::new();
         let mut made = Vec::new();

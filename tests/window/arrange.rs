@@ -12,12 +12,12 @@ use liberte::gui::asks::Ask;
 use liberte::gui::play::{ArrangeAsk, PlayAsk};
 use liberte::kernel::Seat;
 use liberte::model::{Faction, ProvinceId};
-use liberte::sandbox::{Arranging, Edit, Place, Player};
+use liberte::sandbox::{CardPlace, Player, PositionEdit, PositionEditor};
 
 const CAMILLE: Seat = Seat(0);
 const NORMANDIE: ProvinceId = ProvinceId(0);
 
-fn arranging(app: &App) -> &Arranging {
+fn arranging(app: &App) -> &PositionEditor {
     app.play().arranging().expect("a position is arranged")
 }
 
@@ -43,7 +43,7 @@ fn tick(harness: &mut Harness<'static, App>, name: &str) {
     harness.run();
 }
 
-fn ask(harness: &mut Harness<'static, App>, edit: Edit) {
+fn ask(harness: &mut Harness<'static, App>, edit: PositionEdit) {
     harness.state_mut().ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::Edit(edit))));
     harness.run();
 }
@@ -107,7 +107,7 @@ fn an_impossible_position_shows_all_its_reasons_is_mended_and_played_on() {
 #[test]
 fn a_reason_leads_to_the_thing_that_it_is_about() {
     let mut harness = empty_table();
-    ask(&mut harness, Edit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
+    ask(&mut harness, PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
     assert!(button(&harness, "One radical block less of Camille in Normandie").is_none());
     harness.get_by_label_contains("is 4 blocks high").click();
     harness.run();
@@ -120,7 +120,7 @@ fn a_game_is_arranged_from_its_moment_and_lies_aside_while_another_is_played() {
     let mut harness = window_in_game(&[Player::Person; 4], 3);
     click(&mut harness, "pass");
     press(&mut harness, "Arrange from here");
-    ask(&mut harness, Edit::Points(CAMILLE, 7));
+    ask(&mut harness, PositionEdit::Points(CAMILLE, 7));
     click(&mut harness, "Play from here");
     assert_eq!((game(harness.state()).tree().at(), game(harness.state()).position().victory_points[CAMILLE]), (0, 7));
     press(&mut harness, "The game put aside");
@@ -131,7 +131,7 @@ fn a_game_is_arranged_from_its_moment_and_lies_aside_while_another_is_played() {
 fn cards_are_dragged_between_hand_and_piles_and_moved_by_a_menu_with_the_keyboard() {
     let mut harness = empty_table();
     let danton = arranging(harness.state()).pack().card(4).unwrap();
-    ask(&mut harness, Edit::MoveCard(danton, Place::Hand(CAMILLE)));
+    ask(&mut harness, PositionEdit::MoveCard(danton, CardPlace::Hand(CAMILLE)));
     let (from, to) = (place(&harness, "#4 "), place(&harness, "Discard pile"));
     drag(&mut harness, from, to);
     assert_eq!(arranging(harness.state()).setup().discard, [danton]);
@@ -168,7 +168,7 @@ fn blocks_are_dragged_onto_a_province_to_another_and_off_the_board() {
 #[test]
 fn changes_are_taken_back_with_the_keys_that_take_back_work() {
     let mut harness = empty_table();
-    ask(&mut harness, Edit::Turn(3));
+    ask(&mut harness, PositionEdit::Turn(3));
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     harness.run();
     assert_eq!(arranging(harness.state()).setup().turn, 1);
@@ -180,7 +180,7 @@ fn changes_are_taken_back_with_the_keys_that_take_back_work() {
 #[test]
 fn a_position_is_saved_as_a_test_with_what_must_hold_and_is_unsaved_work_that_passes() {
     let mut harness = empty_table();
-    ask(&mut harness, Edit::AddBlock(NORMANDIE, CAMILLE, Faction::Radical));
+    ask(&mut harness, PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Radical));
     click(&mut harness, "Save as test…");
     tick(&mut harness, "stacks in the provinces");
     click(&mut harness, "Save in the pack");
@@ -246,12 +246,15 @@ fn spoiled(look: Look) -> Window<'static, App> {
     let mut window = Window::new(look, app, frame);
     window.run_steps(2);
     for _ in 0..130 {
-        let (made, _) = game(window.state()).thought(BotKind::Random).unwrap();
+        let (made, _) = game(window.state()).bot_choice(BotKind::Random).unwrap();
         window.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
         window.step();
     }
-    let edits =
-        [Edit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4), Edit::Round(0), Edit::BattleTokens(Seat(1), 20)];
+    let edits = [
+        PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4),
+        PositionEdit::Round(0),
+        PositionEdit::BattleTokens(Seat(1), 20),
+    ];
     window.state_mut().ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::FromHere)));
     for edit in edits {
         window.state_mut().ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::Edit(edit))));

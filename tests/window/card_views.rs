@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use liberte::gui::asks::{Ask, Bench};
 use liberte::gui::views::cards::deeds;
 use liberte::gui::work::{Change, Work};
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 
 const LARGE: [f32; 2] = [1440.0, 1600.0];
 
@@ -247,7 +247,7 @@ fn a_number_that_only_a_variant_took_out_is_not_free() {
 fn a_variants_value_shows_where_it_comes_from_and_can_be_taken_out() {
     let mut desk = Desk::new();
     desk.work.new_variant("mine", 0.0).unwrap();
-    let change = Change::Set("card.71.value".into(), Datum::Integer(1));
+    let change = Change::Set("card.71.value".into(), PlainValue::Integer(1));
     desk.work.change("value of #71", None, &[change], 1.0).unwrap();
     desk.work.write_into(None);
     desk.select(&[71]);

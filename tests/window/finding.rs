@@ -11,7 +11,7 @@ use liberte::gui::play::{PlayAsk, Wanted};
 use liberte::gui::{App, Road, Surroundings};
 use liberte::load::Files;
 use liberte::model::Faction;
-use liberte::sandbox::{Beginning, Player, Sandbox, names_for, plain_faults};
+use liberte::sandbox::{GameOrigin, Player, Sandbox, names_for, plain_faults};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -141,9 +141,9 @@ fn broken() -> Harness<'static, App> {
     let seen = harness.state().work().seen();
     let (compiled, library) = (seen.compiled.clone().expect("it compiles"), seen.library.clone());
     let games = (1..200).map(|seed| {
-        let beginning = Beginning::Anew { names: names_for(4), seed };
+        let beginning = GameOrigin::New { names: names_for(4), seed };
         let mut game = Sandbox::begin(compiled.clone(), &beginning, &[Player::Bot(BotKind::Random); 4]).unwrap();
-        game.know_files(&library);
+        game.set_library(&library);
         while game.let_bot_choose() {}
         game
     });
@@ -214,7 +214,7 @@ fn a_journal_is_saved_and_opened_again_and_says_by_which_rules() {
     click(&mut harness, "Open");
     assert_eq!(*game(harness.state()).position(), before);
     assert!(sees(&harness, "it was played by the pack's rules as they are"));
-    let change = liberte::gui::work::Change::Set("stack_height".into(), liberte::load::edit::Datum::Integer(4));
+    let change = liberte::gui::work::Change::Set("stack_height".into(), liberte::load::edit::PlainValue::Integer(4));
     harness.state_mut().ask(Ask::Change { label: "stacks".into(), field: None, changes: vec![change] });
     harness.run_steps(4);
     command(&mut harness, Command::OpenJournal);

@@ -7,7 +7,7 @@ use liberte::gui::command::Command;
 use liberte::gui::lab::{Asked, Format, LabAsk, Rules, Stop, command_line, text};
 use liberte::gui::shell::{Answer, Pane};
 use liberte::gui::work::{Change, Laid};
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 use liberte::sandbox::Player;
 
 fn saved(name: &str) -> Rules {
@@ -147,7 +147,7 @@ fn unsaved_changes_are_compared_with_the_pack_and_go_out_of_date_with_the_next_o
     let change = |votes: i64| Ask::Change {
         label: "landslide".into(),
         field: None,
-        changes: vec![Change::Set("landslide_votes".into(), Datum::Integer(votes.into()))],
+        changes: vec![Change::Set("landslide_votes".into(), PlainValue::Integer(votes.into()))],
     };
     person.state_mut().ask(change(12));
     person.run();

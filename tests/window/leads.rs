@@ -9,7 +9,7 @@ use liberte::gui::App;
 use liberte::gui::asks::Ask;
 use liberte::gui::command::Command;
 use liberte::gui::shell::Pane;
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 
 /// Follows the difference that says this.
 fn follow(window: &mut Window<'static, App>, said: &str) {
@@ -25,11 +25,11 @@ fn follow(window: &mut Window<'static, App>, said: &str) {
 #[test]
 fn every_difference_leads_to_what_it_is_about() {
     let mut window = window();
-    set(&mut window, "card.71.value", Datum::Integer(2));
-    set(&mut window, "hand_size", Datum::Integer(6));
-    set(&mut window, "province.normandie.victory_points", Datum::Integer(7));
-    set(&mut window, "battle.valmy.victory_points", Datum::Integer(9));
-    set(&mut window, "text.en.phase.battle", Datum::Text("Fight".into()));
+    set(&mut window, "card.71.value", PlainValue::Integer(2));
+    set(&mut window, "hand_size", PlainValue::Integer(6));
+    set(&mut window, "province.normandie.victory_points", PlainValue::Integer(7));
+    set(&mut window, "battle.valmy.victory_points", PlainValue::Integer(9));
+    set(&mut window, "text.en.phase.battle", PlainValue::Text("Fight".into()));
     let path = "scripts/liberte/purge.rhai".to_owned();
     let script = window.state().work().text(&path).map(|text| format!("// Mine.\n{text}")).unwrap_or_default();
     ask(&mut window, Ask::Write { path: path.clone(), text: script, label: "purge".into(), field: None });
@@ -55,7 +55,7 @@ fn every_difference_leads_to_what_it_is_about() {
 #[test]
 fn a_difference_in_another_language_is_shown_beside_the_first() {
     let mut window = window();
-    set(&mut window, "text.nl.phase.battle", Datum::Text("Vechten".into()));
+    set(&mut window, "text.nl.phase.battle", PlainValue::Text("Vechten".into()));
     follow(&mut window, "`nl`");
     window.get_by_role_and_label(Role::Button, "Nederlands: phase.battle");
 }

@@ -9,7 +9,7 @@ use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::command::Command;
 use liberte::gui::shell::Pane;
 use liberte::gui::work::{Change, Laid};
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 
 type Shown = Window<'static, App>;
 
@@ -116,7 +116,7 @@ fn two_variants_that_disagree_name_each_other_on_the_stack() {
     let mut window = window();
     for (id, value) in [("low", 5), ("high", 9)] {
         ask(&mut window, Ask::NewVariant(id.into()));
-        set(&mut window, "hand_size", Datum::Integer(value));
+        set(&mut window, "hand_size", PlainValue::Integer(value));
     }
     let stack = ["low", "high"].map(|id| Laid { asked: id.into(), is_on: true });
     ask(&mut window, Ask::LayVariants(stack.to_vec(), "both".into()));
@@ -129,7 +129,7 @@ fn two_variants_that_disagree_name_each_other_on_the_stack() {
 fn words_borrowed_from_another_language_count_as_missing_and_are_gone_to_one_by_one() {
     let mut window = window();
     ask(&mut window, Ask::NewVariant("mine".into()));
-    set(&mut window, "text.en.term.tax", Datum::Text("Tax".into()));
+    set(&mut window, "text.en.term.tax", PlainValue::Text("Tax".into()));
     ask(&mut window, Ask::Run(Command::Show(Pane::Texts)));
     window.get_by_label("Show Deutsch, 1 missing");
     click(&mut window, "Next missing");
@@ -137,7 +137,7 @@ fn words_borrowed_from_another_language_count_as_missing_and_are_gone_to_one_by_
     assert_eq!(window.state().selection().text.as_deref(), Some("text.fr.term.tax"));
     click(&mut window, "Next missing");
     assert_eq!(window.state().selection().text.as_deref(), Some("text.de.term.tax"));
-    let change = Change::Set("text.de.term.tax".into(), Datum::Text("Steuer".into()));
+    let change = Change::Set("text.de.term.tax".into(), PlainValue::Text("Steuer".into()));
     crate::asking::change(&mut window, change);
     window.get_by_label("Show Deutsch, 0 missing");
 }

@@ -10,7 +10,7 @@ use liberte::gui::views::differences::{DifferencesState, differences};
 use liberte::gui::views::rules::{RulesState, rules};
 use liberte::gui::views::texts::{TextsState, texts};
 use liberte::gui::work::{Change, Work};
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 
 /// The rules, and beside them what they do differently.
 #[derive(Default)]
@@ -241,7 +241,7 @@ fn changes_made_a_variant_are_the_same_game() {
 fn what_is_found_in_a_variant_is_told_beside_it_and_leads_to_its_place() {
     let mut desk = Desk::<RulesState>::new();
     desk.work.new_variant("same", 0.0).unwrap();
-    desk.work.change("x", None, &[Change::Set("stack_height".into(), Datum::Integer(3))], 1.0).unwrap();
+    desk.work.change("x", None, &[Change::Set("stack_height".into(), PlainValue::Integer(3))], 1.0).unwrap();
     let mut window = window(desk, rules);
     click(&mut window, "▲ the variant `same` changes nothing");
     assert_eq!(window.state().went_to.as_ref().unwrap().path, "data/liberte/variants/same.toml");
@@ -315,7 +315,7 @@ fn differences_are_copied_as_markdown_and_as_a_sheet() {
 fn what_is_saved_and_what_is_built_in_can_be_compared_with() {
     let folder = tempfile::tempdir().unwrap();
     let mut desk = Desk::<DifferencesState>::new();
-    desk.work.change("x", None, &[Change::Set("turns".into(), Datum::Integer(5))], 0.0).unwrap();
+    desk.work.change("x", None, &[Change::Set("turns".into(), PlainValue::Integer(5))], 0.0).unwrap();
     desk.work.copy_to(&folder.path().join("mine"), 1.0).unwrap();
     let mut window = window(desk, differences);
     assert!(has(&window, "Nothing differs from the pack as it is saved."));

@@ -23,7 +23,7 @@ fn played(look: Look, seed: u64, holds: impl Fn(&liberte::sandbox::Sandbox) -> b
             break;
         }
         let seat = sandbox.asked().unwrap();
-        let (made, _) = sandbox.thought(BotKind::Random).unwrap();
+        let (made, _) = sandbox.bot_choice(BotKind::Random).unwrap();
         chance = chance.wrapping_add(1);
         window.state_mut().ask(Ask::Play(PlayAsk::Choose(seat, made.choice)));
         window.step();

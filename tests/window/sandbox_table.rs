@@ -23,7 +23,7 @@ fn play_until(harness: &mut Harness<'static, App>, holds: impl Fn(&Sandbox) -> b
         if holds(sandbox) {
             return harness.run_steps(3);
         }
-        let (made, _) = sandbox.thought(BotKind::Random).expect("the game goes on until then");
+        let (made, _) = sandbox.bot_choice(BotKind::Random).expect("the game goes on until then");
         harness.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
         harness.step();
         crate::table::end_walk(harness);
@@ -195,7 +195,7 @@ fn hidden_cards_are_called_by_no_name_in_a_seats_view() {
     harness.run();
     for _ in 0..60 {
         let sandbox = game(harness.state());
-        let Some((made, _)) = sandbox.thought(BotKind::Random) else { break };
+        let Some((made, _)) = sandbox.bot_choice(BotKind::Random) else { break };
         harness.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
         harness.step();
         crate::table::end_walk(&mut harness);
@@ -252,7 +252,7 @@ fn an_election_is_followed_province_by_province() {
         |it: &Sandbox| it.tree().step().events.iter().filter(|event| matches!(event, Event::VoteCast { .. })).count();
     for _ in 0..3000 {
         let sandbox = game(harness.state());
-        let (made, _) = sandbox.thought(BotKind::Random).unwrap();
+        let (made, _) = sandbox.bot_choice(BotKind::Random).unwrap();
         harness.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
         harness.step();
         if votes(game(harness.state())) >= 3 {

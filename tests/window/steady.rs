@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::shell::Pane;
 use liberte::gui::work::Change;
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 
 /// Where everything stands that takes clicks, by name; names that change with what they say are left out.
 fn places(person: &Person) -> Vec<(String, Rect)> {
@@ -83,7 +83,7 @@ fn an_edit_that_brings_a_warning_moves_nothing() {
         person.set_size(size.into());
         select(&mut person, 71);
         let before = places(&person);
-        let change = Change::Set("card.71.value".into(), Datum::Integer(2));
+        let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
         let field = Some("value of #71".to_owned());
         person.state_mut().ask(Ask::Change { label: "value of #71".into(), field, changes: vec![change] });
         person.run();

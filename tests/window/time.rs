@@ -310,12 +310,12 @@ fn a_game_is_there_again_after_the_window_was_killed() {
     // A bot that waits chooses nothing more before the end.
     ask(&mut harness, PlayAsk::Run(false));
     ask(&mut harness, PlayAsk::SetPlayer(seat, Player::all().last().expect("there are players")));
-    let before = liberte::sandbox::keep(game(&harness));
+    let before = liberte::sandbox::write_snapshot(game(&harness));
     let position = game(&harness).position().clone();
     let mut harness = killed(harness, folder.path());
     assert!(harness.state().play().sandbox().is_none());
     click(&mut harness, "Go on with it");
-    assert!(liberte::sandbox::keep(game(&harness)) == before, "the game is the same in every word");
+    assert!(liberte::sandbox::write_snapshot(game(&harness)) == before, "the game is the same in every word");
     assert_eq!(*game(&harness).position(), position);
     let tree = game(&harness).tree();
     assert_eq!(tree.branches()[1].in_common(&tree.branches()[0]), 9, "branches share their moments again");
@@ -328,11 +328,11 @@ fn a_game_is_there_again_after_the_window_was_killed() {
 #[test]
 fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possible_or_not() {
     use liberte::gui::play::ArrangeAsk;
-    use liberte::sandbox::Edit;
+    use liberte::sandbox::PositionEdit;
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));
     ask(&mut harness, PlayAsk::Arrange(ArrangeAsk::Empty(3)));
-    ask(&mut harness, PlayAsk::Arrange(ArrangeAsk::Edit(Edit::Turn(3))));
+    ask(&mut harness, PlayAsk::Arrange(ArrangeAsk::Edit(PositionEdit::Turn(3))));
     let before = harness.state().play().arranging().expect("a position").setup().clone();
     let mut harness = killed(harness, folder.path());
     assert!(harness.state().play().arranging().is_none());

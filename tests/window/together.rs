@@ -5,7 +5,7 @@ use crate::support::Copied;
 use liberte::gui::work::{Change, Checker, Recovery, Work};
 use liberte::gui::{App, Surroundings};
 use liberte::load::Files;
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 use std::fs;
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn work_on(copied: &Copied) -> Work {
 }
 
 fn set(work: &mut Work, key: &str, to: i128, now: f64) {
-    work.change(key, None, &[Change::Set(key.into(), Datum::Integer(to))], now).unwrap();
+    work.change(key, None, &[Change::Set(key.into(), PlainValue::Integer(to))], now).unwrap();
 }
 
 fn on_disk(copied: &Copied) -> String {
@@ -150,7 +150,7 @@ fn what_a_crash_left_in_lines_that_others_changed_is_asked_about() {
     let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
     let begin = || Work::begin(files(&copied), Checker::InPlace, Some(Recovery::within(folder.path())));
     let mut work = begin();
-    let title = Change::Set("card.71.title".into(), Datum::Text("Marat".into()));
+    let title = Change::Set("card.71.title".into(), PlainValue::Text("Marat".into()));
     work.change("title", None, &[title], 1.0).unwrap();
     work.keep();
     drop(work);

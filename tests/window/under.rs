@@ -11,7 +11,7 @@ use liberte::gui::{App, theme};
 use liberte::kernel::Tree;
 use liberte::load::{Files, Library};
 use liberte::rules::Liberte;
-use liberte::sandbox::{Beginning, Player, Sandbox, Verdict, begin, names_for};
+use liberte::sandbox::{GameOrigin, Player, RerunOutcome, Sandbox, begin, names_for};
 use liberte::script::compile;
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ fn game(seed: u64) -> Sandbox {
     let library = Arc::new(Library::new(Files::built_in()));
     let compiled = compile(library.load(&[]).playable().unwrap()).0.unwrap();
     let players = [Player::Bot(BotKind::Random); 4];
-    let mut sandbox = Sandbox::begin(compiled, &Beginning::Anew { names: names_for(4), seed }, &players).unwrap();
-    sandbox.know_files(&library);
+    let mut sandbox = Sandbox::begin(compiled, &GameOrigin::New { names: names_for(4), seed }, &players).unwrap();
+    sandbox.set_library(&library);
     while sandbox.let_bot_choose() {}
     sandbox
 }
@@ -88,9 +88,9 @@ fn game_of_three_verdicts() -> (Sandbox, usize, usize) {
     let changed = Arc::new(Library::new(files));
     let found = (1..60).find_map(|seed| {
         let game = game(seed);
-        let again = game.again(begin(&changed, game.head(), &[], "the game").unwrap());
+        let again = game.replay_under(begin(&changed, game.head(), &[], "the game").unwrap());
         match (again.verdict, again.differs) {
-            (Verdict::NotLegal { at, .. }, Some((differs, _))) if differs < at => Some((game, differs, at)),
+            (RerunOutcome::NotLegal { at, .. }, Some((differs, _))) if differs < at => Some((game, differs, at)),
             _ => None,
         }
     });

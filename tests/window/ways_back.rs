@@ -8,7 +8,7 @@ use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::command::Command;
 use liberte::gui::shell::Pane;
 use liberte::gui::work::Change;
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 
 fn cards(window: &Window<'static, App>) -> usize {
     window.state().work().seen().pack().map_or(0, |pack| pack.cards.len())
@@ -44,8 +44,8 @@ fn a_card_that_a_variant_takes_out_is_seen_in_the_list_and_put_back() {
 #[test]
 fn all_that_variants_change_about_a_card_is_taken_back_at_once() {
     let mut window = with_variant();
-    set(&mut window, "card.71.value", Datum::Integer(2));
-    set(&mut window, "card.71.title", Datum::Text("Marat".into()));
+    set(&mut window, "card.71.value", PlainValue::Integer(2));
+    set(&mut window, "card.71.title", PlainValue::Text("Marat".into()));
     ask(&mut window, Ask::Select(Selection { cards: vec![71], ..Selection::default() }));
     assert_eq!(value(&window, 71), 2);
     click(&mut window, "As in the pack #71");

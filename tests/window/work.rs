@@ -3,7 +3,7 @@
 use crate::support::Copied;
 use liberte::gui::work::{Change, Checker, Laid, NotSaved, Recovery, Work};
 use liberte::load::Files;
-use liberte::load::edit::Datum;
+use liberte::load::edit::PlainValue;
 use std::fs;
 
 const CARDS: &str = "data/liberte/cards.toml";
@@ -13,7 +13,7 @@ fn work_on(copied: &Copied) -> Work {
 }
 
 fn set(key: &str, to: i128) -> Change {
-    Change::Set(key.into(), Datum::Integer(to))
+    Change::Set(key.into(), PlainValue::Integer(to))
 }
 
 /// The lines that differ between two texts of as many lines.

@@ -1,14 +1,14 @@
 //! The pages of the files: their tables and keys.
 
 use super::page::{Page, Part, paragraph};
-use crate::load::schema::{FileSpec, Key, Kind, Need, TableSpec};
+use crate::load::schema::{FileSpec, KeySpec, Kind, Need, TableSpec};
 
 /// The page of a kind of file.
 pub fn page(file: &FileSpec) -> Page {
     let place = format!("data/NAME/{}", file.path);
     let mut parts = Vec::new();
     let top = Place { path: vec![file.id().to_owned()], header: String::new(), example: String::new(), level: 1 };
-    let keys: Vec<&Key> = file.table.keys.iter().filter(|key| !is_table(&key.kind)).collect();
+    let keys: Vec<&KeySpec> = file.table.keys.iter().filter(|key| !is_table(&key.kind)).collect();
     if !keys.is_empty() {
         let text = format!("Keys that stand before the first table.\n\n{}", block("", &keys));
         parts.push(Part { level: 2, heading: "At the top".to_owned(), paths: Vec::new(), text });
@@ -61,11 +61,11 @@ fn tables(table: &TableSpec, place: &Place, parts: &mut Vec<Part>) {
             }
             continue;
         };
-        let keys: Vec<&Key> = inner.keys.iter().filter(|key| self::inner(&key.kind).is_none()).collect();
+        let keys: Vec<&KeySpec> = inner.keys.iter().filter(|key| self::inner(&key.kind).is_none()).collect();
         let header = header(key, &stands.header);
         let mut text = paragraph(&table_sentence(key));
         if !keys.is_empty() {
-            let shown: Vec<&Key> = inner.example_keys().filter(|key| keys.contains(key)).collect();
+            let shown: Vec<&KeySpec> = inner.example_keys().filter(|key| keys.contains(key)).collect();
             text += &format!("\n{}", block(&self::header(key, &stands.example), &shown));
         }
         let paths = vec![stands.path.join(".")];
@@ -76,7 +76,7 @@ fn tables(table: &TableSpec, place: &Place, parts: &mut Vec<Part>) {
 }
 
 /// The part of a table whose keys are names or settings.
-fn plain_table(key: &Key, place: &Place) -> Part {
+fn plain_table(key: &KeySpec, place: &Place) -> Part {
     let header = format!("[{}]", place.path[1..].join("."));
     let text = paragraph(&format!("{} {}.", table_sentence(key), upper_first(&key.kind.in_words())));
     let example = key.an_example();
@@ -99,7 +99,7 @@ fn inner(kind: &Kind) -> Option<&TableSpec> {
     }
 }
 
-fn stands(key: &Key, place: &Place) -> Place {
+fn stands(key: &KeySpec, place: &Place) -> Place {
     let mut path = place.path.clone();
     path.push(key.name.to_owned());
     let below = |before: &str, name: &str| {
@@ -116,14 +116,14 @@ fn stands(key: &Key, place: &Place) -> Place {
 }
 
 /// What stands between the brackets, in its brackets.
-fn header(key: &Key, inside: &str) -> String {
+fn header(key: &KeySpec, inside: &str) -> String {
     match key.kind {
         Kind::Tables(_) => format!("[[{inside}]]"),
         _ => format!("[{inside}]"),
     }
 }
 
-fn table_sentence(key: &Key) -> String {
+fn table_sentence(key: &KeySpec) -> String {
     let how = match key.kind {
         Kind::Tables(_) => " Repeat it for each.",
         Kind::Map { .. } if inner(&key.kind).is_some() => " Repeat it for each; NAME stands for its name.",
@@ -134,7 +134,7 @@ fn table_sentence(key: &Key) -> String {
 }
 
 /// The part of a key.
-fn key_part(key: &Key, place: &Place) -> Part {
+fn key_part(key: &KeySpec, place: &Place) -> Part {
     let mut path = place.path.clone();
     path.push(key.name.to_owned());
     let heading = match place.level {
@@ -151,7 +151,7 @@ fn key_part(key: &Key, place: &Place) -> Part {
 }
 
 /// Whether the key must be there, and where it can't be.
-fn need(key: &Key) -> String {
+fn need(key: &KeySpec) -> String {
     let whose = key.only_for.iter().map(|kind| format!("`{kind}`")).collect::<Vec<_>>().join(" or ");
     let is_for_all = key.only_for.is_empty();
     match &key.need {
@@ -163,12 +163,12 @@ fn need(key: &Key) -> String {
     }
 }
 
-fn cite(key: &Key) -> String {
+fn cite(key: &KeySpec) -> String {
     if key.cite.is_empty() { String::new() } else { format!(" ({})", key.cite) }
 }
 
 /// Keys with their examples, under the header of their table.
-fn block(header: &str, keys: &[&Key]) -> String {
+fn block(header: &str, keys: &[&KeySpec]) -> String {
     let header = if header.is_empty() { String::new() } else { format!("{header}\n") };
     let lines = keys.iter().map(|key| format!("{} = {}\n", key.name, key.an_example()));
     format!("```toml\n{header}{}```\n", lines.collect::<String>())

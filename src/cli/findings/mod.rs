@@ -13,7 +13,7 @@ pub use github::github;
 pub use json::{Finding, json, listed};
 pub use sarif::sarif;
 
-use crate::load::{Library, Lines, Place};
+use crate::load::{Library, LineIndex, Place};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ struct Point {
 /// Turns places into lines and columns, each file looked through once.
 struct Locator<'a> {
     library: &'a Library,
-    files: BTreeMap<String, (Arc<str>, Lines)>,
+    files: BTreeMap<String, (Arc<str>, LineIndex)>,
 }
 
 impl<'a> Locator<'a> {
@@ -41,7 +41,7 @@ impl<'a> Locator<'a> {
         let library = self.library;
         let (text, lines) = self.files.entry(place.path.clone()).or_insert_with(|| {
             let text = library.shown(&place.path).unwrap_or_default();
-            let lines = Lines::of(&text);
+            let lines = LineIndex::new(&text);
             (text, lines)
         });
         let point = |at: usize| {

@@ -10,7 +10,7 @@ use crate::kernel::{Journal, JournalHead, Table};
 use crate::load::Library;
 use crate::model::Ruleset;
 use crate::rules::{Event, Liberte, Position};
-use crate::sandbox::{SavedGame, Source, carried};
+use crate::sandbox::{RulesSource, SavedGame, embed_rules};
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
@@ -67,7 +67,7 @@ fn anew(pack: Option<&str>, args: &PlayArgs, persons: &[String]) -> Result<Begun
     let mut opening = Vec::new();
     let start = game.start(head.seed, &mut opening);
     let base = base(&opened.library, &game);
-    let carried = Some(carried(&opened.library, &opened.pack));
+    let carried = Some(embed_rules(&opened.library, &opened.pack));
     Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: None, carried })
 }
 
@@ -88,15 +88,15 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
     let start = arrange(&game, &scenario)?;
     let seating = seating::at_table(&names, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
     let head = game.pack().journal_head(scenario.setup.seed, &names, Some(text));
-    let carried = Some(carried(&opened.library, &opened.pack));
+    let carried = Some(embed_rules(&opened.library, &opened.pack));
     Ok(Begun { game, head, start, opening: Vec::new(), seating, bot: args.bot, base, resumed: None, carried })
 }
 
 fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
-    let saved = saved_game(pack, path, Source::Fitting)?;
+    let saved = saved_game(pack, path, RulesSource::Matching)?;
     let SavedGame { journal, begun, .. } = saved;
     let base = base(&begun.library, &begun.game);
-    let carried = Some(carried(&begun.library, begun.compiled.pack()));
+    let carried = Some(embed_rules(&begun.library, begun.compiled.pack()));
     let head = journal.head.clone();
     let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), true).map_err(Failure::usage)?;
     let (game, start, opening) = (begun.game, begun.start, begun.opening);

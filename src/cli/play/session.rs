@@ -10,7 +10,7 @@ use crate::desk::{Entry, entries};
 use crate::kernel::{Game, JournalLine, Seat, SeatSet, Table};
 use crate::model::Texts;
 use crate::rules::{Choice, Event, Liberte, Position, View};
-use crate::sandbox::CrashKeeper;
+use crate::sandbox::CrashSaver;
 use std::io::{BufRead, Result, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -24,7 +24,7 @@ pub struct Session<'a, In, Out> {
     /// The person who has the keyboard.
     at_keyboard: Option<Seat>,
     /// The game as it stands, for the case of a crash.
-    crash: CrashKeeper,
+    crash: CrashSaver,
     /// Whether `quit` was the last thing typed.
     pub(super) is_leaving: bool,
 }
@@ -47,7 +47,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         texts: &'a Texts,
         screen: Screen<In, Out>,
         keeper: Keeper,
-        crash: CrashKeeper,
+        crash: CrashSaver,
     ) -> Self {
         crash.keep(begun.journal(&table).write());
         Session { begun, table, texts, screen, keeper, at_keyboard: None, crash, is_leaving: false }

@@ -3,7 +3,7 @@
 use super::super::Failure;
 use crate::kernel::{Table, Tree};
 use crate::rules::Liberte;
-use crate::sandbox::{About, Moment, SavedGame};
+use crate::sandbox::{SavedGame, ScenarioHeader, ScenarioMoment};
 use std::sync::Arc;
 
 /// The moment after so many choices as a scenario; as a test with what holds there, if that is wanted.
@@ -18,7 +18,9 @@ pub fn text(saved: &SavedGame, table: &Table<'_, Liberte>, name: &str, is_test: 
         let refused = |_| Failure::content(format!("{name}: a choice is not legal any more"));
         tree.play(made.seat, made.choice).map_err(refused)?;
     }
-    let moment = Moment::of(&begun.library, &saved.journal.head, &tree, moves.len()).map_err(Failure::content)?;
-    let about = About { title: format!("After {} choices of {name}", moves.len()), ..About::default() };
+    let moment =
+        ScenarioMoment::of(&begun.library, &saved.journal.head, &tree, moves.len()).map_err(Failure::content)?;
+    let about =
+        ScenarioHeader { title: format!("After {} choices of {name}", moves.len()), ..ScenarioHeader::default() };
     Ok(moment.text(&about, is_test.then(|| moment.usual_parts())))
 }

@@ -6,7 +6,7 @@ use crate::gui::play::PlayAsk;
 use crate::gui::shell::Pane;
 use crate::input::{self, limits::JOURNAL};
 use crate::kernel::Journal;
-use crate::load::{NotWritten, OutputKind, write_output};
+use crate::load::{OutputErrorKind, OutputKind, write_output};
 use crate::sandbox::Sandbox;
 use std::path::Path;
 
@@ -65,7 +65,7 @@ impl App {
 pub(super) fn write(file: &str, text: &str, may_replace: bool) -> Result<(), String> {
     let written = write_output(Path::new(file), OutputKind::Unmarked, may_replace, text.as_bytes());
     written.map_err(|error| match error.why {
-        NotWritten::Foreign => format!("there is a file `{file}` already: choose another name"),
+        OutputErrorKind::Foreign => format!("there is a file `{file}` already: choose another name"),
         _ => error.to_string(),
     })
 }

@@ -19,7 +19,7 @@ use super::work::{Checker, Outside, Recovery, Wake, Work};
 use crate::desk::{TestRun, Tried};
 use crate::lab::Cache;
 use crate::load::Files;
-use crate::sandbox::CrashKeeper;
+use crate::sandbox::CrashSaver;
 use eframe::egui::{self, Context, Event, Ui};
 use files::FileJobs;
 use std::path::PathBuf;
@@ -300,8 +300,8 @@ pub fn open(files: Files) -> Result<(), String> {
         let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));
         let surroundings = Surroundings { road: Road::Beside(wake), recovery, watches: true };
         let mut app = App::new(files, surroundings);
-        let crash = CrashKeeper::default();
-        crash.mind_panics(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));
+        let crash = CrashSaver::default();
+        crash.save_on_panic(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));
         app.play.mind_crashes(crash);
         if let Some(cache) = Cache::of_user() {
             app.keep_games_in(cache.folder().to_owned());

@@ -7,7 +7,7 @@ use crate::gui::play::Pair;
 use crate::kernel::{Seat, SeatSet};
 use crate::lab::{Flip, Flipped, Lineup, play_counted};
 use crate::rules::Choice;
-use crate::sandbox::{Beginning, Player, Sandbox, beside, names_for, parting};
+use crate::sandbox::{GameOrigin, Player, Sandbox, find_divergence, names_for, rerun_of_pair};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -104,8 +104,8 @@ pub fn open(road: &Road, wanted: Wanted) -> Job<Result<Opened, String>> {
         [one, two] => {
             let mut a = again(one, &wanted.bots, wanted.seed)?;
             let b = again(two, &wanted.bots, wanted.seed)?;
-            let parting = parting(a.tree(), b.tree(), a.names(), "en");
-            let again = Arc::new(beside(&a, &b, parting.as_ref(), &two.library));
+            let parting = find_divergence(a.tree(), b.tree(), a.names(), "en");
+            let again = Arc::new(rerun_of_pair(&a, &b, parting.as_ref(), &two.library));
             a.tree_mut().go_to(parting.as_ref().map_or(usize::MAX, |parting| parting.at));
             let names = [one.name.clone(), two.name.clone()];
             Ok(Opened::Pair(Box::new(a), Box::new(Pair { again, names, parting })))
@@ -117,10 +117,10 @@ pub fn open(road: &Road, wanted: Wanted) -> Job<Result<Opened, String>> {
 /// The game of a seed, with every moment.
 fn again(ruleset: &Ruleset, bots: &[BotKind], seed: u64) -> Result<Sandbox, String> {
     let players: Vec<Player> = bots.iter().map(|&bot| Player::Bot(bot)).collect();
-    let beginning = Beginning::Anew { names: names_for(bots.len()), seed };
+    let beginning = GameOrigin::New { names: names_for(bots.len()), seed };
     let begun = Sandbox::begin(ruleset.compiled.clone(), &beginning, &players);
     let mut sandbox = begun.map_err(|reasons| reasons.join("; "))?;
-    sandbox.know_files(&ruleset.library);
+    sandbox.set_library(&ruleset.library);
     let mut made: Vec<(Seat, Choice)> = Vec::new();
     play_counted(sandbox.game(), bots, seed, |seat, choice, of| {
         if of > 1 {

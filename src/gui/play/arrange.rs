@@ -2,7 +2,7 @@
 
 use super::super::work::Work;
 use super::{Keeper, Play, rules_of};
-use crate::sandbox::{About, Arranging, Edit};
+use crate::sandbox::{PositionEdit, PositionEditor, ScenarioHeader};
 
 /// Something that is asked of the position that is arranged.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,7 +19,7 @@ pub enum ArrangeAsk {
         text: String,
     },
     /// A change.
-    Edit(Edit),
+    Edit(PositionEdit),
     /// The last change taken back.
     Undo,
     /// The change taken back last done again.
@@ -54,12 +54,12 @@ impl KeptPosition {
 
     /// Keeps the position if it has changed, or takes its file away once it is arranged no longer. Gives after how many
     /// seconds to look again, where it is too early.
-    pub(super) fn keep(&mut self, arranging: Option<&Arranging>, now: f64) -> Option<f64> {
+    pub(super) fn keep(&mut self, arranging: Option<&PositionEditor>, now: f64) -> Option<f64> {
         let keeper = self.keeper.as_mut()?;
         match arranging {
             Some(arranging) => {
                 (self.is_kept, self.left) = (true, None);
-                let about = About { title: "arranged by hand".to_owned(), ..About::default() };
+                let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
                 // The first revision is one as well: a keeper begins with none kept.
                 keeper.keep(arranging.revision() + 1, || Some(arranging.text(&about, None)), now)
             }
@@ -85,7 +85,7 @@ impl Play {
     }
 
     /// The position that is arranged, if one is.
-    pub fn arranging(&self) -> Option<&Arranging> {
+    pub fn arranging(&self) -> Option<&PositionEditor> {
         self.arranging.as_deref()
     }
 
@@ -98,15 +98,15 @@ impl Play {
         let library = &work.seen().library;
         match ask {
             ArrangeAsk::Empty(seats) => {
-                self.arranging = Some(Box::new(Arranging::empty(rules_of(work)?, library, seats)));
+                self.arranging = Some(Box::new(PositionEditor::empty(rules_of(work)?, library, seats)));
             }
             ArrangeAsk::FromHere => {
                 let sandbox = self.sandbox.as_ref().ok_or_else(|| vec!["no game lies on the table".to_owned()])?;
-                let arranging = Arranging::from_game(sandbox, library).map_err(|why| vec![why])?;
+                let arranging = PositionEditor::from_game(sandbox, library).map_err(|why| vec![why])?;
                 self.arranging = Some(Box::new(arranging));
             }
             ArrangeAsk::Scenario { name, text } => {
-                self.arranging = Some(Box::new(Arranging::from_scenario(library, &name, &text)?));
+                self.arranging = Some(Box::new(PositionEditor::from_scenario(library, &name, &text)?));
             }
             ArrangeAsk::Play => {
                 let Some(arranging) = &self.arranging else { return Ok(()) };
@@ -119,7 +119,7 @@ impl Play {
             ArrangeAsk::Leave => self.arranging = None,
             ArrangeAsk::GoOn => {
                 let Some(text) = &self.arranged.left else { return Ok(()) };
-                let arranging = Arranging::from_scenario(library, "the position that was left", text)?;
+                let arranging = PositionEditor::from_scenario(library, "the position that was left", text)?;
                 self.arranging = Some(Box::new(arranging));
             }
             ArrangeAsk::LetGo => self.arranged.let_go(),

@@ -1,7 +1,7 @@
 //! The game on the table, and the position that is arranged, each kept in a file where no crash can take it: written beside the window, whole or not at all.
 
 use crate::load::unfinished_file;
-use crate::sandbox::Kept;
+use crate::sandbox::GameSnapshot;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -36,8 +36,8 @@ impl Keeper {
     }
 
     /// The game that was kept; none where there is none, or none that can be read.
-    pub fn find(&self) -> Option<Kept> {
-        Kept::parse(&self.text()?).ok()
+    pub fn find(&self) -> Option<GameSnapshot> {
+        GameSnapshot::parse(&self.text()?).ok()
     }
 
     /// The text that was kept; none where there is none.

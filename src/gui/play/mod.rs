@@ -23,7 +23,8 @@ use super::work::Work;
 use crate::kernel::{Branch, Game, JournalLine};
 use crate::rules::Liberte;
 use crate::sandbox::{
-    Arranging, Beginning, CrashKeeper, Kept, Sandbox, Source, keep, open_code, open_journal, read_journal,
+    CrashSaver, GameOrigin, GameSnapshot, PositionEditor, RulesSource, Sandbox, open_code, open_journal, read_journal,
+    write_snapshot,
 };
 use crate::script::Compiled;
 
@@ -34,7 +35,7 @@ const USUAL_PACE: f64 = 0.6;
 pub struct Play {
     sandbox: Option<Sandbox>,
     /// The position that is arranged by hand.
-    arranging: Option<Box<Arranging>>,
+    arranging: Option<Box<PositionEditor>>,
     /// The game that lay on the table before one from an arranged position.
     aside: Option<Box<Sandbox>>,
     /// Whether bots choose by themselves.
@@ -50,7 +51,7 @@ pub struct Play {
     /// The number of this state; it grows with every change.
     revision: u64,
     keeper: Option<Keeper>,
-    left_over: Option<Box<Kept>>,
+    left_over: Option<Box<GameSnapshot>>,
     arranged: arrange::KeptPosition,
     watch: under::Watch,
     /// The other game of a pair.
@@ -61,7 +62,7 @@ pub struct Play {
     shelf: Vec<Sandbox>,
     told: Option<String>,
     /// Keeps the game for a crash, where somebody minds one.
-    crash: Option<CrashKeeper>,
+    crash: Option<CrashSaver>,
 }
 
 impl Default for Play {
@@ -104,7 +105,7 @@ impl Play {
     }
 
     /// The game that the last start of the program left, until it is gone on with or let go.
-    pub fn left_over(&self) -> Option<&Kept> {
+    pub fn left_over(&self) -> Option<&GameSnapshot> {
         self.left_over.as_deref()
     }
 
@@ -129,7 +130,7 @@ impl Play {
     pub fn keep_sometimes(&mut self, now: f64) -> Option<f64> {
         let position = self.arranged.keep(self.arranging.as_deref(), now);
         let game = match (self.keeper.as_mut(), self.sandbox.as_ref()) {
-            (Some(keeper), Some(sandbox)) => keeper.keep(self.revision, || Some(keep(sandbox)), now),
+            (Some(keeper), Some(sandbox)) => keeper.keep(self.revision, || Some(write_snapshot(sandbox)), now),
             _ => None,
         };
         position.into_iter().chain(game).reduce(f64::min)
@@ -146,9 +147,9 @@ impl Play {
         }
         match ask {
             PlayAsk::New { names, players, seed } => {
-                let beginning = Beginning::Anew { names, seed };
+                let beginning = GameOrigin::New { names, seed };
                 let mut sandbox = Sandbox::begin(rules_of(work)?, &beginning, &players)?;
-                sandbox.know_files(&work.seen().library);
+                sandbox.set_library(&work.seen().library);
                 self.put(sandbox, now);
             }
             PlayAsk::Scenario { name, text, players } => {
@@ -220,7 +221,7 @@ impl Play {
     }
 
     /// From now on the game is kept for a crash of the program.
-    pub fn mind_crashes(&mut self, keeper: CrashKeeper) {
+    pub fn mind_crashes(&mut self, keeper: CrashSaver) {
         self.crash = Some(keeper);
     }
 
@@ -249,9 +250,9 @@ impl Play {
 
     fn open_journal(&mut self, name: &str, text: &str, work: &Work, now: f64) -> Result<(), Vec<String>> {
         let journal = read_journal(text, name).map_err(|why| vec![why.to_string()])?;
-        let saved = open_journal(&work.seen().library, journal, name, Source::Fitting);
+        let saved = open_journal(&work.seen().library, journal, name, RulesSource::Matching);
         let saved = saved.map_err(|why| vec![why.to_string()])?;
-        let by = match saved.is_carried {
+        let by = match saved.uses_embedded_rules {
             true => "it is played by the rules that it carries, which are others than the pack's",
             false => "it was played by the pack's rules as they are",
         };
@@ -312,9 +313,9 @@ fn rules_of(work: &Work) -> Result<Compiled, Vec<String>> {
 
 /// A kept game, played again by the rules that it was played by: those at hand if they are the same, else those that it
 /// carries.
-fn begin_again(kept: &Kept, work: &Work) -> Result<Sandbox, Vec<String>> {
+fn begin_again(kept: &GameSnapshot, work: &Work) -> Result<Sandbox, Vec<String>> {
     let library = &work.seen().library;
-    let saved = open_journal(library, kept.journal.clone(), "the game that was left", Source::Fitting);
+    let saved = open_journal(library, kept.journal.clone(), "the game that was left", RulesSource::Matching);
     let saved = saved.map_err(|why| vec![why.to_string()])?;
     let mut sandbox = Sandbox::from_saved(saved, &kept.players).map_err(|error| vec![error.to_string()])?;
     kept.play(&mut sandbox).map_err(|why| vec![why])?;

@@ -1,18 +1,18 @@
 //! Two games of one seed by different rules: the first lies on the table, the other is shown beside it.
 
 use super::Play;
-use crate::sandbox::{Again, Parting, Sandbox};
+use crate::sandbox::{Divergence, Rerun, Sandbox};
 use std::sync::Arc;
 
 /// The other game, and where the two part.
 #[derive(Clone)]
 pub struct Pair {
     /// The other game, moment by moment beside the first.
-    pub again: Arc<Again>,
+    pub again: Arc<Rerun>,
     /// What the rules of both are called.
     pub names: [String; 2],
     /// Where they part; none where they are the same.
-    pub parting: Option<Parting>,
+    pub parting: Option<Divergence>,
 }
 
 impl Play {

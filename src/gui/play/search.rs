@@ -5,7 +5,7 @@ use super::Play;
 use crate::bots::BotKind;
 use crate::gui::work::Work;
 use crate::load::Library;
-use crate::sandbox::{Closest, Found, Limits, PositionQuery, Sandbox, Source, open_journal, seek};
+use crate::sandbox::{Closest, FoundMoment, PositionQuery, RulesSource, Sandbox, SeekLimits, open_journal, seek};
 use crate::script::Compiled;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,7 +39,7 @@ pub struct Search {
 /// What a search came to.
 enum Outcome {
     Found(Box<Sandbox>, String),
-    None { told: String, closest: Option<Box<Found>>, library: Arc<Library> },
+    None { told: String, closest: Option<Box<FoundMoment>>, library: Arc<Library> },
     Failed(String),
 }
 
@@ -106,8 +106,12 @@ impl Play {
             search.games = wanted.games;
             let (library, done) = (work.seen().library.clone(), search.done.clone());
             search.job = Some(once(road, move |stop| {
-                let limits =
-                    Limits { games: wanted.games, seed: wanted.seed, threads: 0, bots: vec![wanted.bot; wanted.seats] };
+                let limits = SeekLimits {
+                    games: wanted.games,
+                    seed: wanted.seed,
+                    threads: 0,
+                    bots: vec![wanted.bot; wanted.seats],
+                };
                 let sought = compiled.game(wanted.seats).and_then(|game| seek(&game, &query, &limits, &done, stop));
                 match sought {
                     Err(why) => Outcome::Failed(why),
@@ -149,13 +153,13 @@ fn none(games: u64, closest: Option<Closest>, library: Arc<Library>) -> Outcome 
 }
 
 /// Where a moment was found.
-fn place(found: &Found) -> String {
+fn place(found: &FoundMoment) -> String {
     let choices = if found.at == 1 { "1 choice".to_owned() } else { format!("{} choices", found.at) };
     format!("seed {}, after {choices}", found.seed)
 }
 
 /// The game up to a moment that was found, to be gone on with by persons.
-fn opened(library: &Arc<Library>, found: &Found) -> Result<Sandbox, String> {
-    let saved = open_journal(library, found.journal.clone(), "what was found", Source::Fitting);
+fn opened(library: &Arc<Library>, found: &FoundMoment) -> Result<Sandbox, String> {
+    let saved = open_journal(library, found.journal.clone(), "what was found", RulesSource::Matching);
     Sandbox::from_saved(saved.map_err(|why| why.to_string())?, &[]).map_err(|why| why.to_string())
 }

@@ -2,14 +2,14 @@
 
 use super::super::jobs::{Job, Road, once};
 use super::Play;
-use crate::sandbox::{Sandbox, ShrinkRules, Shrunk, shrink};
+use crate::sandbox::{Sandbox, ShrinkRules, ShrunkTest, shrink};
 
 /// A game that is being made small, or what became of it.
 #[derive(Default)]
 pub struct Small {
     waits: bool,
-    job: Option<Job<Result<Shrunk, String>>>,
-    outcome: Option<Result<Shrunk, String>>,
+    job: Option<Job<Result<ShrunkTest, String>>>,
+    outcome: Option<Result<ShrunkTest, String>>,
 }
 
 impl Small {
@@ -19,7 +19,7 @@ impl Small {
     }
 
     /// What became of it, or why nothing did.
-    pub fn outcome(&self) -> Option<&Result<Shrunk, String>> {
+    pub fn outcome(&self) -> Option<&Result<ShrunkTest, String>> {
         self.outcome.as_ref()
     }
 }
@@ -62,7 +62,7 @@ impl Play {
     }
 }
 
-fn made_small(sandbox: &Sandbox, stop: &std::sync::atomic::AtomicBool) -> Option<Shrunk> {
+fn made_small(sandbox: &Sandbox, stop: &std::sync::atomic::AtomicBool) -> Option<ShrunkTest> {
     let head = sandbox.head();
     let loaded = sandbox.library().map(|library| library.load(&head.variants));
     let base = loaded.as_ref().and_then(|loaded| loaded.pack.as_ref()).map(|pack| pack.rules.clone());

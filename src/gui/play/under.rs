@@ -5,7 +5,7 @@ use super::Play;
 use crate::compare::differences;
 use crate::gui::work::Work;
 use crate::model::Pack;
-use crate::sandbox::{Again, Sandbox, begin};
+use crate::sandbox::{Rerun, Sandbox, begin};
 use std::sync::Arc;
 
 /// What becomes of the game under the rules on the workbench.
@@ -14,7 +14,7 @@ pub enum Under {
     /// It was played again.
     Again {
         /// What came of it.
-        again: Arc<Again>,
+        again: Arc<Rerun>,
         /// What the rules do differently, the first of it, in a sentence.
         change: String,
         /// How much more they do differently.
@@ -125,7 +125,7 @@ impl Play {
             Ok(begun) if begun.compiled.pack().hash == sandbox.pack().hash => None,
             Ok(begun) => {
                 let (change, more) = change(sandbox.pack(), begun.compiled.pack());
-                Some(Under::Again { again: Arc::new(sandbox.again(begun)), change, more })
+                Some(Under::Again { again: Arc::new(sandbox.replay_under(begun)), change, more })
             }
         }));
         // In place the answer is there already.
@@ -148,7 +148,7 @@ impl Play {
     /// The game goes on under the rules of the workbench; as it was, it lies aside.
     pub(super) fn take_rules(&mut self) {
         let (Some(sandbox), Some(Under::Again { again, .. })) = (&self.sandbox, &self.watch.found) else { return };
-        let taken = sandbox.taken_over(Again::clone(again));
+        let taken = sandbox.continue_under(Rerun::clone(again));
         self.watch.aside = self.sandbox.replace(taken).map(Box::new);
         self.watch.found = None;
     }

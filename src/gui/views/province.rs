@@ -1,10 +1,10 @@
 //! The selected province: what it is, and the form of its keys.
 
-use super::form::{Choice, Form, FormState, Stated, fields, whole};
+use super::form::{Choice, Form, FormState, SourceCoverage, fields, whole};
 use super::pieces::sign;
 use crate::gui::asks::{Asks, Bench};
 use crate::gui::theme::{book, color, palette, strong};
-use crate::load::schema::{BOARD, Key, Kind, Space, TableSpec};
+use crate::load::schema::{BOARD, KeySpec, Kind, Namespace, TableSpec};
 use crate::model::{Pack, Province};
 use eframe::egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
@@ -39,13 +39,13 @@ pub fn province(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProvinceState, asks:
         return;
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        let stated = Stated::new(province.provenance.source, province.provenance.confirmed.clone());
+        let stated = SourceCoverage::new(province.provenance.source, province.provenance.confirmed.clone());
         let entry = format!("province.{}", province.id);
         head(ui, bench, &pack, province);
         whole(ui, bench, &province.name, &stated.confirm(&entry, &OWN, &OWN), asks);
         let ids = [province.id.clone()];
-        let choices = |key: &Key| choices(&pack, bench, key);
-        let known = |key: &Key| OWN.contains(&key.name).then(|| stated.known(key.name));
+        let choices = |key: &KeySpec| choices(&pack, bench, key);
+        let known = |key: &KeySpec| OWN.contains(&key.name).then(|| stated.known(key.name));
         let form = Form {
             list: "province",
             spec,
@@ -79,10 +79,10 @@ fn head(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, province: &Province) {
 }
 
 /// The regions of the board, for the key that names one; the sources for theirs.
-fn choices(pack: &Pack, bench: &Bench<'_>, key: &Key) -> Vec<Choice> {
+fn choices(pack: &Pack, bench: &Bench<'_>, key: &KeySpec) -> Vec<Choice> {
     let texts = pack.texts(bench.language);
     match &key.kind {
-        Kind::Ref(Space::Region) => {
+        Kind::Ref(Namespace::Region) => {
             let region = |region: &crate::model::Region| Choice {
                 id: region.id.clone(),
                 name: texts.get(&format!("region.{}", region.id)).to_owned(),

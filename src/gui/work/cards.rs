@@ -61,13 +61,13 @@ fn entries(text: &str) -> BTreeMap<u32, Vec<&str>> {
 mod tests {
     use crate::gui::work::{Change, Checker, Work};
     use crate::load::Files;
-    use crate::load::edit::Datum;
+    use crate::load::edit::PlainValue;
 
     #[test]
     fn a_card_is_unsaved_until_it_is_as_it_was() {
         let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
         assert!(work.unsaved_cards().is_empty());
-        let change = Change::Set("card.71.value".into(), Datum::Integer(2));
+        let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
         work.change("value of #71", None, &[change], 0.0).unwrap();
         let add = Change::TakeOut("card.5".into());
         work.change("#5 out", None, &[add], 1.0).unwrap();
@@ -88,7 +88,7 @@ mod tests {
     fn a_card_that_a_variant_changes_is_unsaved_too() {
         let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
         work.new_variant("mine", 0.0).unwrap();
-        let change = Change::Set("card.71.value".into(), Datum::Integer(2));
+        let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
         work.change("value of #71", None, &[change], 1.0).unwrap();
         assert_eq!(work.unsaved_cards().into_iter().collect::<Vec<_>>(), [71]);
     }

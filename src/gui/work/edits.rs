@@ -1,7 +1,7 @@
 //! Changes of values, entries and whole texts.
 
 use super::{Step, TextChange, Work};
-use crate::load::edit::{Datum, Edit, Proposal, new_variant, target};
+use crate::load::edit::{Edit, PlainValue, Proposal, new_variant, target};
 use crate::load::{Diagnostic, code};
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
     /// Gives a key a value.
-    Set(String, Datum),
+    Set(String, PlainValue),
     /// Takes a key out, so that its default holds, or what the variant is laid over.
     Unset(String),
     /// Adds an entry to a list, such as `card`, with its keys, the id among them.
-    Add(String, Vec<(String, Datum)>),
+    Add(String, Vec<(String, PlainValue)>),
     /// Writes an entry a second time, under another id.
-    Duplicate(String, Datum),
+    Duplicate(String, PlainValue),
     /// Takes an entry out.
     TakeOut(String),
     /// Takes back what the variant that is written into says of an entry, its taking out too.
@@ -110,12 +110,18 @@ impl Work {
         let list = target(&self.files, "take_out", Some(variant))?;
         let text = proposal.text(&self.files, &list.file).unwrap_or_else(|_| Arc::from(""));
         let document = text.parse::<toml_edit::DocumentMut>().unwrap_or_default();
-        let mut out: Vec<Datum> = match document.get("take_out").and_then(|item| item.as_value()).and_then(Datum::of) {
-            Some(Datum::List(out)) => out,
-            _ => Vec::new(),
-        };
-        out.push(Datum::Integer(number));
-        proposal.edit(&self.files, &list.file, list.spec, &[Edit::Set { path: list.path, to: Datum::List(out) }])?;
+        let mut out: Vec<PlainValue> =
+            match document.get("take_out").and_then(|item| item.as_value()).and_then(PlainValue::of) {
+                Some(PlainValue::List(out)) => out,
+                _ => Vec::new(),
+            };
+        out.push(PlainValue::Integer(number));
+        proposal.edit(
+            &self.files,
+            &list.file,
+            list.spec,
+            &[Edit::Set { path: list.path, to: PlainValue::List(out) }],
+        )?;
         Ok(true)
     }
 

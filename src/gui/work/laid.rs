@@ -2,7 +2,7 @@
 
 use super::{Laid, Work};
 use crate::load::Files;
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 
 impl Laid {
     /// The variant's id.
@@ -17,7 +17,7 @@ impl Laid {
     }
 
     /// The same with another value of a parameter; without one it goes by the variant's own.
-    pub fn with(&self, key: &str, value: Option<&Datum>) -> Laid {
+    pub fn with(&self, key: &str, value: Option<&PlainValue>) -> Laid {
         let mut given: Vec<String> = self
             .given()
             .iter()
@@ -52,9 +52,9 @@ impl Work {
 }
 
 /// A value as it stands in a parameter: texts without quotation marks.
-fn written(value: &Datum) -> String {
+fn written(value: &PlainValue) -> String {
     match value {
-        Datum::List(_) => format!("[{}]", value.plain()),
+        PlainValue::List(_) => format!("[{}]", value.plain()),
         value => value.plain(),
     }
 }
@@ -83,17 +83,17 @@ mod tests {
         let with_list = laid("a:skip_battle=[1,3],turns=3");
         assert_eq!((with_list.id(), with_list.given()), ("a", vec![("skip_battle", "[1,3]"), ("turns", "3")]));
         assert_eq!(laid("a").given(), []);
-        assert_eq!(laid("a").with("turns", Some(&Datum::Integer(5))), laid("a:turns=5"));
+        assert_eq!(laid("a").with("turns", Some(&PlainValue::Integer(5))), laid("a:turns=5"));
         assert_eq!(with_list.with("turns", None), laid("a:skip_battle=[1,3]"));
         assert_eq!(laid("a:turns=3").with("turns", None), laid("a"));
-        let list = Datum::List(vec![Datum::Integer(1), Datum::Integer(2)]);
+        let list = PlainValue::List(vec![PlainValue::Integer(1), PlainValue::Integer(2)]);
         assert_eq!(with_list.with("skip_battle", Some(&list)), laid("a:turns=3,skip_battle=[1, 2]"));
     }
 
     #[test]
     fn what_is_put_together_is_what_the_loader_understands() {
         let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
-        let asked = laid("thresholds").with("landslide_votes", Some(&Datum::Integer(15)));
+        let asked = laid("thresholds").with("landslide_votes", Some(&PlainValue::Integer(15)));
         work.lay_variants(vec![asked], "thresholds", 0.0);
         assert_eq!(work.seen().playable().map(|pack| pack.rules.landslide_votes), Some(15));
     }

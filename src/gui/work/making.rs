@@ -1,7 +1,7 @@
 //! Scripts and scenarios to begin with.
 
 use super::{Step, TextChange, Work};
-use crate::load::edit::{Datum, Edit, Proposal, target};
+use crate::load::edit::{Edit, PlainValue, Proposal, target};
 use crate::load::scaffold::{NewEffect, NewScenario, id_of, is_good_id};
 use crate::load::{Diagnostic, code};
 use crate::model::RulePoint;
@@ -87,16 +87,16 @@ impl Work {
         let text = proposal.text(&self.files, &list.file).unwrap_or_default();
         let document = text.parse::<DocumentMut>().unwrap_or_default();
         let name = key.rsplit('.').next().unwrap_or(key);
-        let mut named = match document.get(name).and_then(Item::as_value).and_then(Datum::of) {
-            Some(Datum::List(named)) => named,
+        let mut named = match document.get(name).and_then(Item::as_value).and_then(PlainValue::of) {
+            Some(PlainValue::List(named)) => named,
             _ => Vec::new(),
         };
-        named.push(Datum::Text(id.to_owned()));
+        named.push(PlainValue::Text(id.to_owned()));
         Ok(proposal.edit(
             &self.files,
             &list.file,
             list.spec,
-            &[Edit::Set { path: list.path, to: Datum::List(named) }],
+            &[Edit::Set { path: list.path, to: PlainValue::List(named) }],
         )?)
     }
 }
@@ -116,7 +116,7 @@ fn refused(why: &str) -> Box<Diagnostic> {
 #[cfg(test)]
 mod tests {
     use crate::gui::work::{Change, Checker, Work};
-    use crate::load::edit::Datum;
+    use crate::load::edit::PlainValue;
     use crate::load::{Files, Library};
 
     fn work() -> Work {
@@ -132,7 +132,7 @@ mod tests {
         let mut work = work();
         let path = work.new_script("tax-riot", 0.0).unwrap();
         assert_eq!(path, "scripts/liberte/tax-riot.rhai");
-        let change = Change::Set("card.105.effect".into(), Datum::Text("tax-riot".into()));
+        let change = Change::Set("card.105.effect".into(), PlainValue::Text("tax-riot".into()));
         work.change("test", None, &[change], 1.0).unwrap();
         assert!(work.seen().pack().unwrap().effect("tax-riot").is_some());
         assert!(errors(&work).iter().all(|it| !it.contains("script")), "{:?}", errors(&work));
@@ -159,7 +159,7 @@ mod tests {
     fn a_new_scenario_passes_with_the_variants_laid_over() {
         let mut work = work();
         work.new_variant("mine", 0.0).unwrap();
-        let change = Change::Set("hand_size".into(), Datum::Integer(6));
+        let change = Change::Set("hand_size".into(), PlainValue::Integer(6));
         work.change("test", None, &[change], 1.0).unwrap();
         let path = work.new_scenario("nobody-has-done-anything", 1.0).unwrap();
         let library: &Library = &work.seen().library;

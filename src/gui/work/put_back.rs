@@ -2,7 +2,7 @@
 
 use super::Work;
 use crate::load::Diagnostic;
-use crate::load::edit::{Datum, Edit, Proposal, target};
+use crate::load::edit::{Edit, PlainValue, Proposal, target};
 use toml_edit::{DocumentMut, Item, Value};
 
 impl Work {
@@ -17,13 +17,13 @@ impl Work {
         if entries.into_iter().flatten().any(|table| table.get("id").is_some_and(|it| is_called(it, id))) {
             edits.push(Edit::TakeOut { path: entry.path });
         }
-        let out = document.get("take_out").and_then(Item::as_value).and_then(Datum::of);
-        if let (Some(Datum::List(out)), "card") = (out, list) {
-            let left: Vec<Datum> = out.iter().filter(|it| it.plain() != id).cloned().collect();
+        let out = document.get("take_out").and_then(Item::as_value).and_then(PlainValue::of);
+        if let (Some(PlainValue::List(out)), "card") = (out, list) {
+            let left: Vec<PlainValue> = out.iter().filter(|it| it.plain() != id).cloned().collect();
             let path = target(&self.files, "take_out", Some(variant))?.path;
             match left.len() {
                 0 => edits.push(Edit::Unset { path }),
-                fewer if fewer < out.len() => edits.push(Edit::Set { path, to: Datum::List(left) }),
+                fewer if fewer < out.len() => edits.push(Edit::Set { path, to: PlainValue::List(left) }),
                 _ => {}
             }
         }
@@ -43,7 +43,7 @@ fn is_called(item: &Item, id: &str) -> bool {
 mod tests {
     use crate::gui::work::{Change, Checker, Work};
     use crate::load::Files;
-    use crate::load::edit::Datum;
+    use crate::load::edit::PlainValue;
 
     fn work() -> Work {
         let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
@@ -63,8 +63,8 @@ mod tests {
     fn what_a_variant_changes_and_takes_out_comes_back_and_leaves_no_trace() {
         let mut work = work();
         let before = text(&work);
-        change(&mut work, Change::Set("card.71.value".into(), Datum::Integer(2)));
-        change(&mut work, Change::Set("card.71.title".into(), Datum::Text("M.".into())));
+        change(&mut work, Change::Set("card.71.value".into(), PlainValue::Integer(2)));
+        change(&mut work, Change::Set("card.71.title".into(), PlainValue::Text("M.".into())));
         change(&mut work, Change::TakeOut("card.5".into()));
         change(&mut work, Change::TakeOut("card.6".into()));
         assert_eq!(work.seen().pack().unwrap().cards.len(), 108);
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn a_province_is_put_back_by_its_id() {
         let mut work = work();
-        change(&mut work, Change::Set("province.normandie.number".into(), Datum::Integer(40)));
+        change(&mut work, Change::Set("province.normandie.number".into(), PlainValue::Integer(40)));
         change(&mut work, Change::PutBack("province.normandie".into()));
         assert!(!text(&work).contains("normandie"), "{}", text(&work));
     }

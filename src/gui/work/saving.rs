@@ -3,7 +3,7 @@
 use super::merge::{FileText, merge};
 use super::recovery::{PackName, RecoverySlot};
 use super::{Clash, Stamps, Step, TextChange, Unsaved, Work};
-use crate::load::scaffold::{Beginning, NewFiles, NewPack, id_of};
+use crate::load::scaffold::{NewFiles, NewPack, PackTemplate, id_of};
 use crate::load::{Files, OpenError, Save, SaveError};
 use std::collections::BTreeMap;
 use std::fs;
@@ -77,7 +77,7 @@ impl Copying {
         }
         let name = folder.file_name().and_then(|name| name.to_str()).and_then(id_of);
         let id = name.filter(|id| id != "schemas").unwrap_or_else(|| "mine".to_owned());
-        let wanted = NewPack { beginning: Beginning::Copy { with_tests: true }, id, title: None };
+        let wanted = NewPack { template: PackTemplate::Copy { with_tests: true }, id, title: None };
         let new = wanted.files(".").map_err(|finding| refused(finding.message))?;
         let mut made = NewFiles::default();
         for (path, text) in &new {

@@ -98,13 +98,13 @@ mod tests {
     use super::*;
     use crate::gui::work::Checker;
     use crate::load::Files;
-    use crate::load::rename::Named;
+    use crate::load::rename::RenameKind;
 
     #[test]
     fn a_script_gets_another_name_with_its_cards_and_texts_as_one_step() {
         let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
         let old = "scripts/liberte/terror.rhai";
-        let rename = Rename { named: Named::Effect, from: "terror".into(), to: "great-terror".into() };
+        let rename = Rename { named: RenameKind::Effect, from: "terror".into(), to: "great-terror".into() };
         let path = work.rename(&rename, Some(old), 0.0).unwrap();
         assert_eq!(path.as_deref(), Some("scripts/liberte/great-terror.rhai"));
         assert!(work.text(old).is_none());

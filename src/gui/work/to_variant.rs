@@ -5,7 +5,7 @@
 mod leaves;
 
 use super::{Laid, Step, TextChange, Work};
-use crate::load::edit::{Datum, Edit, Proposal, apply, new_variant, resolve};
+use crate::load::edit::{Edit, PlainValue, Proposal, apply, new_variant, resolve};
 use crate::load::schema::{BOARD, CARDS, Kind, Need, RULES, TEXTS, TableSpec, VARIANT};
 use crate::load::{Diagnostic, code};
 use crate::model::RulePoint;
@@ -26,7 +26,7 @@ pub struct Movable {
     /// The names of scripts, with their texts.
     scripts: Vec<(String, Arc<str>)>,
     /// The cards that the variant takes out.
-    out: Vec<Datum>,
+    out: Vec<PlainValue>,
 }
 
 impl Work {
@@ -74,7 +74,7 @@ impl Work {
     fn moving(&self, movable: &Movable, id: &str, title: &str, path: &str) -> Result<Vec<TextChange>, Box<Diagnostic>> {
         let mut about = Vec::new();
         if !title.trim().is_empty() {
-            about.push(Edit::set(["title"], Datum::Text(title.trim().to_owned())));
+            about.push(Edit::set(["title"], PlainValue::Text(title.trim().to_owned())));
         }
         let text = apply(&new_variant(id, "\n")?, &VARIANT, &[about, movable.edits.clone()].concat())?;
         let mut proposal = Proposal::default();
@@ -242,11 +242,11 @@ impl Movable {
     fn finish(&mut self) {
         if !self.out.is_empty() {
             self.out.sort_by_key(|number| number.plain().parse::<i128>().unwrap_or_default());
-            self.edits.insert(0, Edit::set(["take_out"], Datum::List(self.out.clone())));
+            self.edits.insert(0, Edit::set(["take_out"], PlainValue::List(self.out.clone())));
         }
         if !self.scripts.is_empty() {
             let names = self.scripts.iter().map(|(name, _)| name.clone());
-            self.edits.push(Edit::set(["scripts"], Datum::texts(names)));
+            self.edits.push(Edit::set(["scripts"], PlainValue::texts(names)));
         }
     }
 }
@@ -269,7 +269,7 @@ fn replaced(differences: &[Difference]) -> Vec<Path> {
 }
 
 /// What a variant says of a key that was left out: its default; nothing where the entry is of a kind without the key.
-fn left_out(spec: &'static TableSpec, path: &[String], now: &Leaves) -> Result<Option<Datum>, &'static str> {
+fn left_out(spec: &'static TableSpec, path: &[String], now: &Leaves) -> Result<Option<PlainValue>, &'static str> {
     let why = "a variant can't leave it out";
     let [list, id, name] = path else { return Err(why) };
     let Some(Kind::Tables(entry)) = spec.key(list).map(|key| &key.kind) else { return Err(why) };
@@ -280,7 +280,7 @@ fn left_out(spec: &'static TableSpec, path: &[String], now: &Leaves) -> Result<O
         return Ok(None);
     }
     match key.need {
-        Need::Default(value) => Datum::from_toml(value).map(Some).ok_or(why),
+        Need::Default(value) => PlainValue::from_toml(value).map(Some).ok_or(why),
         _ => Err(why),
     }
 }

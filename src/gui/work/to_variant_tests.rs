@@ -1,12 +1,12 @@
 use super::{Change, Checker, Laid, Work};
 use crate::load::Files;
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 
 fn work() -> Work {
     Work::begin(Files::built_in(), Checker::InPlace, None)
 }
 
-fn set(key: &str, to: Datum) -> Change {
+fn set(key: &str, to: PlainValue) -> Change {
     Change::Set(key.to_owned(), to)
 }
 
@@ -24,26 +24,26 @@ fn text(work: &Work, path: &str) -> String {
 
 /// Cards, provinces, settings and texts in all the ways in which they can change.
 fn many() -> Vec<Change> {
-    let text = |text: &str| Datum::Text(text.to_owned());
+    let text = |text: &str| PlainValue::Text(text.to_owned());
     vec![
-        set("stack_height", Datum::Integer(4)),
-        set("skip_battle", Datum::List(vec![Datum::Integer(1), Datum::Integer(2)])),
-        set("card.71.value", Datum::Integer(1)),
-        set("card.4.symbols", Datum::List(Vec::new())),
+        set("stack_height", PlainValue::Integer(4)),
+        set("skip_battle", PlainValue::List(vec![PlainValue::Integer(1), PlainValue::Integer(2)])),
+        set("card.71.value", PlainValue::Integer(1)),
+        set("card.4.symbols", PlainValue::List(Vec::new())),
         Change::TakeOut("card.9".into()),
         Change::Add(
             "card".into(),
             vec![
-                ("id".into(), Datum::Integer(200)),
+                ("id".into(), PlainValue::Integer(200)),
                 ("title".into(), text("Olympe de Gouges")),
                 ("kind".into(), text("club")),
                 ("set".into(), text("B")),
                 ("faction".into(), text("moderate")),
-                ("value".into(), Datum::Integer(2)),
+                ("value".into(), PlainValue::Integer(2)),
             ],
         ),
-        set("province.normandie.victory_points", Datum::Integer(2)),
-        set("faction.radical.blocks", Datum::Integer(31)),
+        set("province.normandie.victory_points", PlainValue::Integer(2)),
+        set("faction.radical.blocks", PlainValue::Integer(31)),
         set("text.de.phase.battle", text("Kampf")),
     ]
 }
@@ -85,9 +85,9 @@ fn what_a_variant_cannot_say_stays_and_is_told() {
     change(
         &mut work,
         &[
-            set("pack.version", Datum::Text("9".into())),
-            set("tracks.turn", Datum::Integer(5)),
-            set("province.corse.name", Datum::Text("Korsika".into())),
+            set("pack.version", PlainValue::Text("9".into())),
+            set("tracks.turn", PlainValue::Integer(5)),
+            set("province.corse.name", PlainValue::Text("Korsika".into())),
             Change::TakeOut("battle.valmy".into()),
         ],
     );
@@ -103,7 +103,7 @@ fn what_a_variant_cannot_say_stays_and_is_told() {
 fn variants_that_are_laid_over_already_still_have_the_last_word() {
     let mut work = work();
     work.lay_variants(vec![Laid { asked: "one-card".into(), is_on: true }], "on", 0.0);
-    change(&mut work, &[set("second_play_value", Datum::Integer(2)), set("turns", Datum::Integer(3))]);
+    change(&mut work, &[set("second_play_value", PlainValue::Integer(2)), set("turns", PlainValue::Integer(3))]);
     let changed = hash(&work);
     work.to_variant("mine", "", 1.0).unwrap();
     assert_eq!(hash(&work), changed);
@@ -113,7 +113,7 @@ fn variants_that_are_laid_over_already_still_have_the_last_word() {
 #[test]
 fn a_card_that_became_another_takes_the_place_of_the_first() {
     let mut work = work();
-    let word = |text: &str| Datum::Text(text.to_owned());
+    let word = |text: &str| PlainValue::Text(text.to_owned());
     change(
         &mut work,
         &[
@@ -121,7 +121,7 @@ fn a_card_that_became_another_takes_the_place_of_the_first() {
             Change::Add(
                 "card".into(),
                 vec![
-                    ("id".into(), Datum::Integer(71)),
+                    ("id".into(), PlainValue::Integer(71)),
                     ("title".into(), word("The Terror")),
                     ("kind".into(), word("special")),
                     ("set".into(), word("A")),
@@ -155,7 +155,7 @@ fn a_script_moves_into_the_variant_s_folder() {
 fn without_a_change_or_with_an_id_that_is_taken_there_is_no_variant() {
     let mut work = work();
     assert_eq!(work.to_variant("mine", "", 0.0).unwrap_err().code, "idle-variant");
-    change(&mut work, &[set("turns", Datum::Integer(3))]);
+    change(&mut work, &[set("turns", PlainValue::Integer(3))]);
     assert_eq!(work.to_variant("one-card", "", 0.0).unwrap_err().code, "duplicate");
     assert_eq!(work.to_variant("Not an id", "", 0.0).unwrap_err().code, "malformed");
     assert!(work.variants().is_empty() && work.unsaved().len() == 1);

@@ -1,7 +1,7 @@
 //! A setting with the values that it shall have: `landslide_votes=14..20`, `card.71.value=1,2,3`, `thresholds:landslide_votes=15`.
 
-use crate::load::edit::{Datum, Edit, Goal, Proposal, new_variant, target};
-use crate::load::{Diagnostic, Files, code, parameters};
+use crate::load::edit::{Edit, PathKind, PlainValue, Proposal, new_variant, target};
+use crate::load::{Diagnostic, Files, code, split_parameters};
 use std::fmt;
 use std::str::FromStr;
 
@@ -51,7 +51,7 @@ impl FromStr for Setting {
             return Err(SettingError::Shape);
         }
         let mut all: Vec<String> = Vec::new();
-        for part in parameters(values).into_iter().map(str::trim) {
+        for part in split_parameters(values).into_iter().map(str::trim) {
             let more = if part.contains("..") { range(part)? } else { vec![part.to_owned()] };
             if more.iter().any(String::is_empty) {
                 return Err(SettingError::Shape);
@@ -138,14 +138,14 @@ impl Setting {
         let target = target(files, &self.key, Some(ID))?;
         let is_rule = ["rules", "card", "province", "region", "battle", "faction"]
             .contains(&target.path.first().map_or("", String::as_str));
-        let Goal::Value(kind) = target.goal else {
+        let PathKind::Value(kind) = target.goal else {
             return Err(Diagnostic::error(code::WRONG_TYPE, format!("`{}` is a table, and has no value", self.key)));
         };
         if !is_rule {
             let message = format!("`{}` decides nothing in a game", self.key);
             return Err(Diagnostic::error(code::UNKNOWN_KEY, message));
         }
-        let to = Datum::typed(value, kind);
+        let to = PlainValue::typed(value, kind);
         let to = to.map_err(|why| Diagnostic::error(code::WRONG_TYPE, format!("`{}`: {why}", self.key)))?;
         proposal.edit(files, &target.file, target.spec, &[Edit::Set { path: target.path.clone(), to }])
     }
@@ -157,7 +157,7 @@ fn set_parameter(variants: &mut Vec<String>, id: &str, key: &str, value: &str) {
     let Some(asked) = variants.iter_mut().find(is_it) else {
         return variants.push(format!("{id}:{key}={value}"));
     };
-    let given = asked.split_once(':').map_or(Vec::new(), |(_, given)| parameters(given));
+    let given = asked.split_once(':').map_or(Vec::new(), |(_, given)| split_parameters(given));
     let other = |part: &&str| part.split('=').next().map(str::trim) != Some(key);
     let mut given: Vec<String> = given.into_iter().filter(other).map(str::to_owned).collect();
     given.push(format!("{key}={value}"));

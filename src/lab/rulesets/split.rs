@@ -1,7 +1,7 @@
 //! The changes that variants make, one by one, and rulesets with some of them: what does each do, alone and among the others?
 
 use super::Made;
-use crate::load::{Files, parameters};
+use crate::load::{Files, split_parameters};
 use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{DocumentMut, Item, TableLike, Value};
 
@@ -54,7 +54,7 @@ impl Split {
             let path = path(files, id);
             let text = files.read(&path).map_err(|why| format!("{path}: {why}"))?;
             let document: DocumentMut = text.parse().map_err(|why| format!("{path}: {why}"))?;
-            let given = parameters(given).into_iter().filter_map(|part| part.split_once('='));
+            let given = split_parameters(given).into_iter().filter_map(|part| part.split_once('='));
             let given: BTreeMap<&str, &str> = given.map(|(key, value)| (key.trim(), value.trim())).collect();
             let changes = changes(&document, &given);
             split.changes.extend(changes.into_iter().map(|(name, what)| Change { variant: number, name, what }));

@@ -22,9 +22,9 @@ const WRONG_ENDINGS: [(&str, &str); 6] = [
 const DIRECTIVE: &str = "#:";
 
 /// The files that nothing reads, and the first lines that name no schema of their kind of file.
-pub(in crate::load) fn folders(library: &Library) -> Vec<Diagnostic> {
+pub(in crate::load) fn check_folders(library: &Library) -> Vec<Diagnostic> {
     let files = library.data_files();
-    let mut found: Vec<Diagnostic> = files.iter().filter_map(|path| library.stray(path)).collect();
+    let mut found: Vec<Diagnostic> = files.iter().filter_map(|path| library.stray_file(path)).collect();
     found.extend(library.wrong_endings());
     found.extend(leftovers(library.files()).iter().map(|path| left_over(path)));
     found.extend(files.iter().filter_map(|path| library.wrong_schema(path)));
@@ -48,10 +48,10 @@ impl Library {
     }
 
     /// The warning that nothing reads a file.
-    fn stray(&self, path: &str) -> Option<Diagnostic> {
+    fn stray_file(&self, path: &str) -> Option<Diagnostic> {
         let below = self.below(path);
         let (message, help) = match kind_of(below) {
-            None => (format!("nothing reads the file `{below}`"), meant(below)),
+            None => (format!("nothing reads the file `{below}`"), suggestion(below)),
             Some(_) => self.unlisted_language(below)?,
         };
         let mut finding = Diagnostic::warning(code::STRAY_FILE, message).at(path, Span::default());
@@ -135,7 +135,7 @@ fn is_of(pattern: &str, path: &str) -> bool {
 }
 
 /// What to do with a file that is of no kind.
-fn meant(below: &str) -> String {
+fn suggestion(below: &str) -> String {
     const ELSE: &str = "take it out of the pack's folder";
     let folders = FILES.iter().filter_map(|file| file.path.split_once("/*").map(|(folder, _)| folder));
     match below.split_once('/') {

@@ -12,7 +12,7 @@ impl Library {
     pub fn notes(&self) -> Vec<Diagnostic> {
         let loaded = self.load(&[]);
         let Some(pack) = loaded.playable() else { return Vec::new() };
-        let cards = Numbered::read(self, &CARDS);
+        let cards = CardPlaces::read(self, &CARDS);
         let mut found = reconstructed(self, pack);
         for (at, card) in pack.cards.iter().enumerate() {
             found.extend(cards.dominated(pack, card));
@@ -23,19 +23,19 @@ impl Library {
 }
 
 /// Where the cards stand, by number.
-struct Numbered {
+struct CardPlaces {
     path: String,
     spans: Vec<(u16, Span)>,
 }
 
-impl Numbered {
-    fn read(library: &Library, spec: &'static TableSpec) -> Numbered {
+impl CardPlaces {
+    fn read(library: &Library, spec: &'static TableSpec) -> CardPlaces {
         let path = library.files().data("cards.toml");
         let text = library.text(&path).unwrap_or_default();
         let table = read(&text, spec, &mut Report::new(&path));
         let entries = table.tables("card");
         let spans = entries.filter_map(|entry| Some((entry.integer("id")?, entry.span_of("title")))).collect();
-        Numbered { path, spans }
+        CardPlaces { path, spans }
     }
 
     fn place(&self, card: &Card) -> Place {

@@ -4,8 +4,8 @@
 //! Warnings and notes can be allowed, errors never. A comment that lacks its reason, allows an error, or allows nothing is
 //! a finding itself.
 
-use crate::load::diagnostic::fix::comment as comment_out;
-use crate::load::diagnostic::{Diagnostic, Lines, Place, Severity, Span, code, did_you_mean, nearest};
+use crate::load::diagnostic::fix::comment_removal;
+use crate::load::diagnostic::{Diagnostic, LineIndex, Place, Severity, Span, code, did_you_mean, nearest};
 use crate::load::library::Library;
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ const MOST_LINES: usize = 100;
 
 /// A finding that a comment allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Allowed {
+pub struct SuppressedFinding {
     /// The finding.
     pub finding: Diagnostic,
     /// Why it is allowed, in its author's words.
@@ -25,15 +25,15 @@ pub struct Allowed {
 
 /// Findings, those that a comment allows apart.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Sifted {
+pub struct FilteredFindings {
     /// The findings that remain.
     pub findings: Vec<Diagnostic>,
     /// Those that are allowed.
-    pub allowed: Vec<Allowed>,
+    pub allowed: Vec<SuppressedFinding>,
 }
 
 /// A comment that means to allow something.
-struct Comment {
+struct AllowComment {
     /// Where it stands.
     place: Place,
     /// The line it speaks of.
@@ -46,50 +46,54 @@ struct Comment {
 impl Library {
     /// Takes out the findings that comments beside them allow. `severity` tells how grave the findings of a code are, and
     /// none of a code that does not exist.
-    pub fn sift(&self, findings: Vec<Diagnostic>, severity: &dyn Fn(&str) -> Option<Severity>) -> Sifted {
-        let mut sieve = Sieve { library: self, files: BTreeMap::new(), severity };
-        sieve.sift(findings)
+    pub fn filter_findings(
+        &self,
+        findings: Vec<Diagnostic>,
+        severity: &dyn Fn(&str) -> Option<Severity>,
+    ) -> FilteredFindings {
+        let mut suppressions = Suppressions { library: self, files: BTreeMap::new(), severity };
+        suppressions.filter_findings(findings)
     }
 
     /// The same; and finds what is wrong with the comments of these files. `is_looked_for` tells whether findings of a code
     /// would be among the findings: what was not looked for is no reason to call a comment unused.
-    pub fn sift_strictly(
+    pub fn filter_findings_strictly(
         &self,
         findings: Vec<Diagnostic>,
         severity: &dyn Fn(&str) -> Option<Severity>,
         files: &[String],
         codes: &[&str],
         is_looked_for: &dyn Fn(&str) -> bool,
-    ) -> Sifted {
-        let mut sieve = Sieve { library: self, files: BTreeMap::new(), severity };
-        let mut sifted = sieve.sift(findings);
+    ) -> FilteredFindings {
+        let mut suppressions = Suppressions { library: self, files: BTreeMap::new(), severity };
+        let mut filtered = suppressions.filter_findings(findings);
         for path in files {
-            sieve.comments(path);
-            let comments = sieve.files.get(path).map_or(&[][..], |(_, comments)| comments);
-            let wrong = comments.iter().filter_map(|comment| sieve.wrong(comment, codes, is_looked_for));
-            sifted.findings.extend(wrong);
+            suppressions.comments(path);
+            let comments = suppressions.files.get(path).map_or(&[][..], |(_, comments)| comments);
+            let wrong = comments.iter().filter_map(|comment| suppressions.wrong(comment, codes, is_looked_for));
+            filtered.findings.extend(wrong);
         }
-        sifted
+        filtered
     }
 }
 
 /// The comments of the files that have been looked at.
-struct Sieve<'a> {
+struct Suppressions<'a> {
     library: &'a Library,
-    files: BTreeMap<String, (Lines, Vec<Comment>)>,
+    files: BTreeMap<String, (LineIndex, Vec<AllowComment>)>,
     severity: &'a dyn Fn(&str) -> Option<Severity>,
 }
 
-impl Sieve<'_> {
-    fn sift(&mut self, findings: Vec<Diagnostic>) -> Sifted {
-        let mut sifted = Sifted::default();
+impl Suppressions<'_> {
+    fn filter_findings(&mut self, findings: Vec<Diagnostic>) -> FilteredFindings {
+        let mut filtered = FilteredFindings::default();
         for finding in findings {
             match self.reason(&finding) {
-                Some(reason) => sifted.allowed.push(Allowed { finding, reason }),
-                None => sifted.findings.push(finding),
+                Some(reason) => filtered.allowed.push(SuppressedFinding { finding, reason }),
+                None => filtered.findings.push(finding),
             }
         }
-        sifted
+        filtered
     }
 
     /// Why a finding is allowed, if it is.
@@ -101,24 +105,29 @@ impl Sieve<'_> {
             return None;
         }
         let line = lines.line(place.span.start);
-        let speaks_of_it = |it: &&mut Comment| it.line == line && it.code == finding.code && !it.reason.is_empty();
+        let speaks_of_it = |it: &&mut AllowComment| it.line == line && it.code == finding.code && !it.reason.is_empty();
         let mut of_it = comments.iter_mut().filter(speaks_of_it);
         let comment = of_it.next()?;
         comment.is_used = true;
         Some(comment.reason.clone())
     }
 
-    fn comments(&mut self, path: &str) -> &mut (Lines, Vec<Comment>) {
+    fn comments(&mut self, path: &str) -> &mut (LineIndex, Vec<AllowComment>) {
         let library = self.library;
         self.files.entry(path.to_owned()).or_insert_with(|| match library.text(path) {
-            Ok(text) if text.contains("allow ") => (Lines::of(&text), read(path, &text)),
-            _ => (Lines::of(""), Vec::new()),
+            Ok(text) if text.contains("allow ") => (LineIndex::new(&text), read(path, &text)),
+            _ => (LineIndex::new(""), Vec::new()),
         })
     }
 
     /// What is wrong with a comment.
-    fn wrong(&self, comment: &Comment, codes: &[&str], is_looked_for: &dyn Fn(&str) -> bool) -> Option<Diagnostic> {
-        let Comment { code, place, .. } = comment;
+    fn wrong(
+        &self,
+        comment: &AllowComment,
+        codes: &[&str],
+        is_looked_for: &dyn Fn(&str) -> bool,
+    ) -> Option<Diagnostic> {
+        let AllowComment { code, place, .. } = comment;
         let warning = |what, message| Diagnostic::warning(what, message).at(&place.path, place.span);
         let mut finding = match (self.severity)(code) {
             None => warning(code::MALFORMED_ALLOW, format!("there is no finding `{code}` to allow")),
@@ -141,7 +150,7 @@ impl Sieve<'_> {
         finding.help(help);
         let text = self.library.text(&place.path).unwrap_or_default();
         if [code::ALLOWED_ERROR, code::UNUSED_ALLOW].contains(&finding.code) {
-            comment_out(&text, place.span).map(|span| finding.fix(span, "", "take the comment out"));
+            comment_removal(&text, place.span).map(|span| finding.fix(span, "", "take the comment out"));
         } else if let (Some(near), Some(words)) = (near, text.get(place.span.start..place.span.end)) {
             finding.replace_word(words, code, near);
         }
@@ -150,15 +159,15 @@ impl Sieve<'_> {
 }
 
 /// The comments of a text that mean to allow something, the first 500 of them.
-fn read(path: &str, text: &str) -> Vec<Comment> {
-    let lines = Lines::of(text);
+fn read(path: &str, text: &str) -> Vec<AllowComment> {
+    let lines = LineIndex::new(text);
     let is_script = path.ends_with(".rhai");
     let comments = comments(text, is_script).into_iter().filter_map(|span| {
         let words = text.get(span.start..span.end)?.trim_start_matches(['#', '/']);
         let (code, reason) = allowance(words)?;
         let line = speaks_of(text, &lines, span, is_script);
         let place = Place { path: path.to_owned(), span };
-        Some(Comment { place, line, code: code.to_owned(), reason: reason.to_owned(), is_used: false })
+        Some(AllowComment { place, line, code: code.to_owned(), reason: reason.to_owned(), is_used: false })
     });
     comments.take(MOST_COMMENTS).collect()
 }
@@ -175,7 +184,7 @@ fn allowance(words: &str) -> Option<(&str, &str)> {
 }
 
 /// The line that a comment speaks of.
-fn speaks_of(text: &str, lines: &Lines, comment: Span, is_script: bool) -> usize {
+fn speaks_of(text: &str, lines: &LineIndex, comment: Span, is_script: bool) -> usize {
     let line = lines.line(comment.start);
     let mark = if is_script { "//" } else { "#" };
     let is_empty = |line: &str| line.trim().is_empty() || line.trim_start().starts_with(mark);
@@ -236,7 +245,7 @@ mod tests {
     use crate::load::files::Files;
 
     /// What remains of a warning on the line of `here` in a file of this text: codes, those allowed in parentheses.
-    fn sifted(path: &str, text: &str) -> Vec<String> {
+    fn filtered(path: &str, text: &str) -> Vec<String> {
         let mut files = Files::empty("x");
         files.overlay(path, text);
         let library = Library::new(files);
@@ -251,13 +260,13 @@ mod tests {
             _ => None,
         };
         let codes = [code::UNUSED_TEXT, code::DUPLICATE];
-        let sifted = library.sift_strictly(found, &severity, &[path.to_owned()], &codes, &|_| true);
-        let allowed = sifted.allowed.iter().map(|it| format!("({}: {})", it.finding.code, it.reason));
-        allowed.chain(sifted.findings.iter().map(|it| it.code.to_owned())).collect()
+        let filtered = library.filter_findings_strictly(found, &severity, &[path.to_owned()], &codes, &|_| true);
+        let allowed = filtered.allowed.iter().map(|it| format!("({}: {})", it.finding.code, it.reason));
+        allowed.chain(filtered.findings.iter().map(|it| it.code.to_owned())).collect()
     }
 
     fn in_toml(text: &str) -> Vec<String> {
-        sifted("data/x/a.toml", text)
+        filtered("data/x/a.toml", text)
     }
 
     #[test]
@@ -266,7 +275,7 @@ mod tests {
         assert_eq!(in_toml("here = 1 # allow unused-text: later\n"), allowed);
         assert_eq!(in_toml("a = 1\n#allow unused-text: later\r\nhere = 1\r\n"), allowed);
         assert_eq!(in_toml("# allow unused-text: later\n# and more\n\nhere = 1"), allowed);
-        assert_eq!(sifted("scripts/x/a.rhai", "let a = `#`;\n// allow unused-text: later\nhere();"), allowed);
+        assert_eq!(filtered("scripts/x/a.rhai", "let a = `#`;\n// allow unused-text: later\nhere();"), allowed);
     }
 
     #[test]
@@ -293,7 +302,7 @@ mod tests {
         assert_eq!(in_toml("here = '''\n# allow unused-text: later\n'''\n"), none);
         assert_eq!(in_toml("here = 1 # allow two of them\n"), none);
         assert_eq!(
-            sifted("scripts/x/a.rhai", "here(\"// allow unused-text: a\"); /* // allow unused-text: b */"),
+            filtered("scripts/x/a.rhai", "here(\"// allow unused-text: a\"); /* // allow unused-text: b */"),
             none
         );
     }

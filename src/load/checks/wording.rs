@@ -6,8 +6,8 @@
 //! unsaid what the rules see to.
 
 use crate::load::diagnostic::{Diagnostic, Place, Span, code};
-use crate::load::read::tables::File;
-use crate::load::read::tree::{Table, Value};
+use crate::load::read::tables::PackFile;
+use crate::load::read::tree::{TomlTable, Value};
 use crate::load::variants::layers::Layers;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const PLACES: [&str; 4] = ["box", "discard", "supply", "government"];
 const LONGEST: usize = 4_000;
 
 /// A text of one language.
-struct Leaf<'t> {
+struct LanguageText<'t> {
     /// Which language.
     at: usize,
     span: Span,
@@ -30,15 +30,15 @@ struct Leaf<'t> {
 }
 
 /// The texts of all languages by their dotted keys.
-type Leaves<'t> = BTreeMap<String, Vec<Leaf<'t>>>;
+type TextsByKey<'t> = BTreeMap<String, Vec<LanguageText<'t>>>;
 
 /// Finds what is wrong with texts of a pack's languages, the first of which is their measure.
-pub fn wording(languages: &[(String, Arc<File>)], layers: &Layers) -> Vec<Diagnostic> {
-    let mut leaves = Leaves::new();
+pub fn check_wording(languages: &[(String, Arc<PackFile>)], layers: &Layers) -> Vec<Diagnostic> {
+    let mut leaves = TextsByKey::new();
     for (at, (_, file)) in languages.iter().enumerate() {
         collect(at, &file.table, "", &mut leaves);
     }
-    let wording = Wording { languages, layers };
+    let wording = WordingCheck { languages, layers };
     let mut found = Vec::new();
     for (key, of_key) in &leaves {
         let own = wording.own(of_key);
@@ -52,12 +52,12 @@ pub fn wording(languages: &[(String, Arc<File>)], layers: &Layers) -> Vec<Diagno
 }
 
 /// Every text below a table; citations are the same in all languages.
-fn collect<'t>(at: usize, table: &'t Table, above: &str, leaves: &mut Leaves<'t>) {
+fn collect<'t>(at: usize, table: &'t TomlTable, above: &str, leaves: &mut TextsByKey<'t>) {
     for entry in &table.entries {
         let key = if above.is_empty() { entry.key.clone() } else { format!("{above}.{}", entry.key) };
         match &entry.item.value {
             Value::Text(text) if entry.key != "cite" && text.len() <= LONGEST => {
-                leaves.entry(key).or_default().push(Leaf { at, span: entry.item.span, text });
+                leaves.entry(key).or_default().push(LanguageText { at, span: entry.item.span, text });
             }
             Value::Table(inner) => collect(at, inner, &key, leaves),
             Value::Text(_) | Value::Integer(_) | Value::Number(_) | Value::Switch(_) | Value::List(_) => {}
@@ -65,12 +65,12 @@ fn collect<'t>(at: usize, table: &'t Table, above: &str, leaves: &mut Leaves<'t>
     }
 }
 
-struct Wording<'w> {
-    languages: &'w [(String, Arc<File>)],
+struct WordingCheck<'w> {
+    languages: &'w [(String, Arc<PackFile>)],
     layers: &'w Layers,
 }
 
-impl Wording<'_> {
+impl WordingCheck<'_> {
     fn place(&self, at: usize, span: Span) -> Place {
         self.layers.place(self.languages.get(at).map_or("", |(_, file)| &file.path), span)
     }
@@ -82,20 +82,20 @@ impl Wording<'_> {
     }
 
     /// The texts that languages have of their own: what a variant says in one of them serves the others, and is no copy.
-    fn own<'l, 't>(&self, leaves: &'l [Leaf<'t>]) -> Vec<&'l Leaf<'t>> {
-        let serves = |leaf: &Leaf<'_>| {
-            let is_same = |other: &&Leaf<'_>| other.at != leaf.at && other.span == leaf.span;
+    fn own<'l, 't>(&self, leaves: &'l [LanguageText<'t>]) -> Vec<&'l LanguageText<'t>> {
+        let serves = |leaf: &LanguageText<'_>| {
+            let is_same = |other: &&LanguageText<'_>| other.at != leaf.at && other.span == leaf.span;
             self.layers.at(leaf.span).is_some() && leaves.iter().any(|other| is_same(&other))
         };
         leaves.iter().filter(|leaf| !serves(leaf)).collect()
     }
 
     /// A text that later languages have in the words of an earlier one: one finding, at the first that has.
-    fn untranslated(&self, key: &str, leaves: &[&Leaf<'_>]) -> Option<Diagnostic> {
+    fn untranslated(&self, key: &str, leaves: &[&LanguageText<'_>]) -> Option<Diagnostic> {
         let is_long = |text: &str| text.split_whitespace().count() >= WORDS_OF_A_SENTENCE || key == "language.name";
         let (first, copies) = leaves.iter().enumerate().find_map(|(at, first)| {
             let copies = leaves[at + 1..].iter().filter(|other| other.text.trim() == first.text.trim());
-            let copies: Vec<&&Leaf<'_>> = copies.collect();
+            let copies: Vec<&&LanguageText<'_>> = copies.collect();
             (is_long(first.text) && !copies.is_empty()).then_some((first, copies))
         })?;
         let (copy, more) = copies.split_first()?;
@@ -113,7 +113,7 @@ impl Wording<'_> {
     }
 
     /// A text that names something else than it does in most languages.
-    fn disagree(&self, key: &str, leaves: &[&Leaf<'_>]) -> Vec<Diagnostic> {
+    fn disagree(&self, key: &str, leaves: &[&LanguageText<'_>]) -> Vec<Diagnostic> {
         let is_compared = ["effect.", "require.", "ending."].iter().any(|table| key.starts_with(table));
         let is_name = key.starts_with("effect.") && key.ends_with(".name");
         if !is_compared || is_name || leaves.len() < 2 {
@@ -130,7 +130,7 @@ impl Wording<'_> {
         let Some(measure) = named.iter().position(|set| set == most).and_then(|at| leaves.get(at)) else {
             return Vec::new();
         };
-        let differs = |(leaf, set): (&&&Leaf<'_>, &BTreeSet<String>)| {
+        let differs = |(leaf, set): (&&&LanguageText<'_>, &BTreeSet<String>)| {
             let (more, less) = (set.difference(most).next()?, most.difference(set).next()?);
             let is_copy = leaves.iter().any(|other| other.at != leaf.at && other.text == leaf.text);
             (!is_copy).then(|| (leaf.at, leaf.span, more.clone(), less.clone()))
@@ -150,7 +150,7 @@ impl Wording<'_> {
     }
 
     /// The factions, places and numbers that a text names.
-    fn named(&self, leaf: &Leaf<'_>) -> BTreeSet<String> {
+    fn named(&self, leaf: &LanguageText<'_>) -> BTreeSet<String> {
         let mut named = BTreeSet::new();
         let Some((_, file)) = self.languages.get(leaf.at) else { return named };
         let text = leaf.text.to_lowercase();
@@ -174,7 +174,7 @@ impl Wording<'_> {
     }
 
     /// Entries of one table of a language with the same name, and effects with the same text.
-    fn alike(&self, at: usize, leaves: &Leaves<'_>) -> Vec<Diagnostic> {
+    fn alike(&self, at: usize, leaves: &TextsByKey<'_>) -> Vec<Diagnostic> {
         let mut first: BTreeMap<(String, String), (&str, Span)> = BTreeMap::new();
         let mut found = Vec::new();
         for (key, of_key) in leaves {

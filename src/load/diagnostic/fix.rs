@@ -18,7 +18,7 @@
 //! ```
 
 use crate::load::diagnostic::{Diagnostic, Place, Span, alike, code, did_you_mean, nearest};
-use crate::load::files::source_texts::Sources;
+use crate::load::files::source_texts::SourceTexts;
 use std::ops::Range;
 use toml::de::DeTable;
 
@@ -79,7 +79,7 @@ impl Diagnostic {
     /// Adds the fix of writing another word for one of a text, where the finding points at the text, in quotation marks or
     /// not. There is none if that would want other quotation marks, or the text is written with escapes.
     pub fn replace_word(&mut self, text: &str, word: &str, with: &str) -> &mut Diagnostic {
-        let Some(span) = self.place.as_ref().and_then(|place| part(text, word, place.span)) else { return self };
+        let Some(span) = self.place.as_ref().and_then(|place| word_span(text, word, place.span)) else { return self };
         let is_quoted = self.place.as_ref().is_some_and(|place| place.span.len() > text.len());
         let is_bare = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
         let is_plain = |letter: char| !letter.is_control() && !"\"'\\`".contains(letter);
@@ -99,7 +99,7 @@ impl Span {
 
 /// Where a word stands in a text that takes a span, in quotation marks or not; none where it stands there twice, or where
 /// the text is written with escapes or in long quotation marks.
-pub(in crate::load) fn part(text: &str, word: &str, span: Span) -> Option<Span> {
+pub(in crate::load) fn word_span(text: &str, word: &str, span: Span) -> Option<Span> {
     let start = match span.len().checked_sub(text.len())? {
         0 => span.start,
         2 => span.start + 1,
@@ -115,7 +115,7 @@ pub(in crate::load) fn part(text: &str, word: &str, span: Span) -> Option<Span> 
 }
 
 /// Adds to findings that a line is of no use the fix of taking it out, where it stands by itself.
-pub(in crate::load) fn take_lines_out(findings: &mut [Diagnostic], sources: &Sources) {
+pub(in crate::load) fn add_line_removals(findings: &mut [Diagnostic], sources: &SourceTexts) {
     let is_of_no_use = |finding: &&mut Diagnostic| {
         [code::UNUSED_TEXT, code::IDLE_CHANGE, code::IDLE_CONFIRMED].contains(&finding.code)
     };
@@ -145,7 +145,7 @@ fn statement(text: &str, span: Span) -> Option<Range<usize>> {
 }
 
 /// What to take out of a text so that a comment goes: its line if it stands alone, else the blanks before it too.
-pub(in crate::load) fn comment(text: &str, span: Span) -> Option<Span> {
+pub(in crate::load) fn comment_removal(text: &str, span: Span) -> Option<Span> {
     let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
     let content = before.trim_end_matches([' ', '\t']);
     let is_alone = content.is_empty() || content.ends_with('\n');

@@ -59,20 +59,20 @@ impl From<Range<usize>> for Span {
 }
 
 impl Span {
-    /// The line of the first byte in a text, from 1. For many spans of one text, see [`Lines`].
+    /// The line of the first byte in a text, from 1. For many spans of one text, see [`LineIndex`].
     pub fn line(self, text: &str) -> usize {
-        Lines::of(text).line(self.start)
+        LineIndex::new(text).line(self.start)
     }
 }
 
 /// Where the lines of a text begin.
-pub struct Lines(Vec<usize>);
+pub struct LineIndex(Vec<usize>);
 
-impl Lines {
+impl LineIndex {
     /// The lines of a text.
-    pub fn of(text: &str) -> Lines {
+    pub fn new(text: &str) -> LineIndex {
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        Lines(breaks.map(|(at, _)| at + 1).collect())
+        LineIndex(breaks.map(|(at, _)| at + 1).collect())
     }
 
     /// The line of a byte, from 1; past the end, the last.
@@ -377,11 +377,11 @@ mod tests {
     #[test]
     fn columns_count_characters_and_no_carriage_return() {
         let text = "Île = 1\r\né = 'x'\r\n";
-        let lines = Lines::of(text);
+        let lines = LineIndex::new(text);
         let place = |at: &str| lines.line_and_column(text, text.find(at).unwrap_or(text.len()));
         assert_eq!((place("Î"), place("="), place("\r")), ((1, 1), (1, 5), (1, 8)));
         assert_eq!((place("\n"), place("'x'"), place("nothing")), ((1, 8), (2, 5), (3, 1)));
-        assert_eq!(Lines::of("").line_and_column("", 9), (1, 1));
+        assert_eq!(LineIndex::new("").line_and_column("", 9), (1, 1));
     }
 
     #[test]

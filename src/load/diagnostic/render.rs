@@ -1,6 +1,6 @@
 //! Findings as text: the message, the lines meant with carets under them, and what would be right.
 
-use crate::load::diagnostic::{Diagnostic, Lines, Place, Severity};
+use crate::load::diagnostic::{Diagnostic, LineIndex, Place, Severity};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet, normalize_untrusted_str};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -12,7 +12,7 @@ const LONGEST_LINE: usize = 2000;
 /// Renders findings one after the other, each with an excerpt of its file where `source` has the text.
 pub fn render(diagnostics: &[Diagnostic], colour: bool, source: &dyn Fn(&str) -> Option<Arc<str>>) -> String {
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
-    let mut sources = Sources { source, known: BTreeMap::new() };
+    let mut sources = ExcerptSources { source, known: BTreeMap::new() };
     let mut text = String::new();
     for diagnostic in diagnostics {
         render_one(diagnostic, &renderer, &mut sources, &mut text);
@@ -21,23 +21,23 @@ pub fn render(diagnostics: &[Diagnostic], colour: bool, source: &dyn Fn(&str) ->
 }
 
 /// The texts that excerpts are taken from, with their lines.
-struct Sources<'s> {
+struct ExcerptSources<'s> {
     source: &'s dyn Fn(&str) -> Option<Arc<str>>,
-    known: BTreeMap<String, Option<(Arc<str>, Lines)>>,
+    known: BTreeMap<String, Option<(Arc<str>, LineIndex)>>,
 }
 
-impl Sources<'_> {
-    fn get(&mut self, path: &str) -> Option<&(Arc<str>, Lines)> {
+impl ExcerptSources<'_> {
+    fn get(&mut self, path: &str) -> Option<&(Arc<str>, LineIndex)> {
         let known = self.known.entry(path.to_owned()).or_insert_with(|| {
             let text = (self.source)(path).filter(|text| !text.is_empty())?;
-            let lines = Lines::of(&text);
+            let lines = LineIndex::new(&text);
             Some((text, lines))
         });
         known.as_ref()
     }
 }
 
-fn render_one(diagnostic: &Diagnostic, renderer: &Renderer, sources: &mut Sources<'_>, text: &mut String) {
+fn render_one(diagnostic: &Diagnostic, renderer: &Renderer, sources: &mut ExcerptSources<'_>, text: &mut String) {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -71,7 +71,7 @@ fn with_excerpt<'a>(
     place: &Place,
     label: Option<&str>,
     kind: AnnotationKind,
-    sources: &mut Sources<'_>,
+    sources: &mut ExcerptSources<'_>,
 ) -> Group<'a> {
     let path = normalize_untrusted_str(&place.path);
     let Some((source, lines)) = sources.get(&place.path) else {

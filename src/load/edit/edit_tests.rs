@@ -8,12 +8,12 @@ use crate::load::read::tree;
 use crate::load::schema::{BOARD, CARDS, MAP, PACK, RULES, TEXTS, VARIANT};
 use crate::load::testing::library;
 
-fn set(path: &str, to: Datum) -> Edit {
+fn set(path: &str, to: PlainValue) -> Edit {
     Edit::set(path.split('.'), to)
 }
 
-fn text(text: &str) -> Datum {
-    Datum::Text(text.to_owned())
+fn text(text: &str) -> PlainValue {
+    PlainValue::Text(text.to_owned())
 }
 
 fn after(before: &str, spec: &'static TableSpec, edit: Edit) -> String {
@@ -35,14 +35,14 @@ fn values(file: &str, spec: &'static TableSpec) -> Vec<(Vec<String>, Span)> {
     found
 }
 
-fn collect(table: &tree::Table, path: &mut Vec<String>, found: &mut Vec<(Vec<String>, Span)>) {
+fn collect(table: &tree::TomlTable, path: &mut Vec<String>, found: &mut Vec<(Vec<String>, Span)>) {
     for entry in &table.entries {
         path.push(entry.key.clone());
         match &entry.item.value {
             tree::Value::Table(inner) => collect(inner, path, found),
             tree::Value::List(items) if items.iter().any(|item| item.table().is_some()) => {
                 for inner in items.iter().filter_map(tree::Item::table) {
-                    let id_key = walk::id_key(inner.spec.unwrap());
+                    let id_key = path::id_key(inner.spec.unwrap());
                     let Some(id) = inner.spec.unwrap().key(id_key).and_then(|_| inner.item(id_key)) else { continue };
                     path.push(id.text().map_or_else(|| id.integer::<u16>().unwrap().to_string(), str::to_owned));
                     collect(inner, path, found);
@@ -56,27 +56,29 @@ fn collect(table: &tree::Table, path: &mut Vec<String>, found: &mut Vec<(Vec<Str
 }
 
 /// A value that a key of this kind takes.
-fn any(kind: &Kind, chance: &mut impl FnMut(usize) -> usize) -> Datum {
+fn any(kind: &Kind, chance: &mut impl FnMut(usize) -> usize) -> PlainValue {
     const TEXTS: [&str; 7] = ["", "Île", "\"q\" \\ '", "two\nlines\r\n", "# none", "[x]\t= 1", "'''\"\"\""];
     match kind {
-        Kind::Integer { least, most } => Datum::Integer(least + chance((most - least + 1).min(1000) as usize) as i128),
-        Kind::Card => Datum::Integer(1 + chance(110) as i128),
-        Kind::Number => Datum::Number(chance(1000) as f64 / 8.0),
-        Kind::Switch => Datum::Switch(chance(2) == 1),
+        Kind::Integer { least, most } => {
+            PlainValue::Integer(least + chance((most - least + 1).min(1000) as usize) as i128)
+        }
+        Kind::Card => PlainValue::Integer(1 + chance(110) as i128),
+        Kind::Number => PlainValue::Number(chance(1000) as f64 / 8.0),
+        Kind::Switch => PlainValue::Switch(chance(2) == 1),
         Kind::Word(words) => text(words[chance(words.len())]),
         Kind::Id => text(["a", "b-2", "x9"][chance(3)]),
         Kind::Hex => text(["#000000", "#abCDef"][chance(2)]),
         Kind::Text | Kind::Ref(_) => text(TEXTS[chance(TEXTS.len())]),
-        Kind::Point => Datum::List(vec![any(&Kind::Number, chance), any(&Kind::Number, chance)]),
+        Kind::Point => PlainValue::List(vec![any(&Kind::Number, chance), any(&Kind::Number, chance)]),
         Kind::List { of, fewest, most, distinct } => {
-            let mut items: Vec<Datum> = Vec::new();
+            let mut items: Vec<PlainValue> = Vec::new();
             for _ in 0..fewest + chance(5) {
                 let item = any(of, chance);
                 if items.len() < *most && !(*distinct && items.contains(&item)) {
                     items.push(item);
                 }
             }
-            Datum::List(items)
+            PlainValue::List(items)
         }
         other => panic!("{other:?} is no value"),
     }
@@ -126,7 +128,7 @@ fn a_value_changed_changes_its_bytes_and_no_others() {
                     Chance::new(number).of(draws).with(way as u64).below(bound as u64) as usize
                 };
                 let (path, span) = &values[chance(values.len())];
-                let Ok((_, walk::Goal::Value(kind))) = resolve(spec, path) else { panic!("{path:?}") };
+                let Ok((_, path::PathKind::Value(kind))) = resolve(spec, path) else { panic!("{path:?}") };
                 let datum = any(kind, &mut chance);
                 let edit = Edit::Set { path: path.clone(), to: datum.clone() };
                 let Ok(after) = apply(before, spec, &[edit]) else {
@@ -150,10 +152,10 @@ fn a_value_changed_changes_its_bytes_and_no_others() {
 fn a_value_that_is_there_already_is_not_written_anew() {
     let before = "[[card]]\nid = 0x0_47\nvalue = 0b10 # two\ntitle = '''x'''\nsymbols = [ 'general' , ]\n";
     for edit in [
-        set("card.71.value", Datum::Integer(2)),
+        set("card.71.value", PlainValue::Integer(2)),
         set("card.71.title", text("x")),
-        set("card.71.symbols", Datum::texts(["general"])),
-        set("card.71.id", Datum::Integer(71)),
+        set("card.71.symbols", PlainValue::texts(["general"])),
+        set("card.71.id", PlainValue::Integer(71)),
     ] {
         assert_eq!(after(before, &CARDS, edit), before);
     }
@@ -190,7 +192,7 @@ fn lists_over_several_lines_keep_their_comments() {
         (&[], " # the first\n  # of these\n # the last\n"),
     ];
     for (new, expected) in lists {
-        let to = Datum::List(new.iter().map(|&turn| Datum::Integer(turn)).collect());
+        let to = PlainValue::List(new.iter().map(|&turn| PlainValue::Integer(turn)).collect());
         let after = after(before, &RULES, set("game-turn.skip_battle", to.clone()));
         let squeezed = |text: &str| text.replace(' ', "").replace("\n\n", "\n");
         assert_eq!(squeezed(&after), squeezed(&format!("[game-turn]\nskip_battle = [\n{expected}]\n")), "{new:?}");
@@ -206,8 +208,8 @@ fn lists_over_several_lines_keep_their_comments() {
 fn a_key_is_added_where_the_order_of_the_description_wants_it() {
     let before = "[[card]]\n  id = 7 # seven\n  title = \"T\"\n  # why\n  source = \"confirmed\"\n\n[[card]]\nid = 8\n";
     for (key, to, from, expected) in [
-        ("7.value", Datum::Integer(2), "\"T\"\n", "\"T\"\n  value = 2\n"),
-        ("7.confirmed", Datum::texts(["id"]), "\"confirmed\"\n", "\"confirmed\"\n  confirmed = [\"id\"]\n"),
+        ("7.value", PlainValue::Integer(2), "\"T\"\n", "\"T\"\n  value = 2\n"),
+        ("7.confirmed", PlainValue::texts(["id"]), "\"confirmed\"\n", "\"confirmed\"\n  confirmed = [\"id\"]\n"),
         ("8.title", text("U"), "id = 8\n", "id = 8\ntitle = \"U\"\n"),
     ] {
         for line_break in ["\n", "\r\n"] {
@@ -225,24 +227,27 @@ fn a_key_is_added_where_the_order_of_the_description_wants_it() {
 
 #[test]
 fn a_key_goes_before_all_others_behind_the_header_or_at_the_top() {
-    let battle =
-        after("[[battle]]\n# its name\nname = \"V\"\nid = \"v\"\n", &BOARD, set("battle.v.turn", Datum::Integer(2)));
+    let battle = after(
+        "[[battle]]\n# its name\nname = \"V\"\nid = \"v\"\n",
+        &BOARD,
+        set("battle.v.turn", PlainValue::Integer(2)),
+    );
     assert_eq!(battle, "[[battle]]\nturn = 2\n# its name\nname = \"V\"\nid = \"v\"\n");
     let pack = "\u{feff}# the pack\n\n# its id\nid = \"x\"\n";
     let expected = "\u{feff}# the pack\n\nformat = 1\n# its id\nid = \"x\"\n";
-    assert_eq!(after(pack, &PACK, set("format", Datum::Integer(1))), expected);
-    assert_eq!(after("\u{feff}", &PACK, set("format", Datum::Integer(1))), "\u{feff}format = 1\n");
-    assert_eq!(after("# no more", &PACK, set("format", Datum::Integer(1))), "# no more\nformat = 1");
+    assert_eq!(after(pack, &PACK, set("format", PlainValue::Integer(1))), expected);
+    assert_eq!(after("\u{feff}", &PACK, set("format", PlainValue::Integer(1))), "\u{feff}format = 1\n");
+    assert_eq!(after("# no more", &PACK, set("format", PlainValue::Integer(1))), "# no more\nformat = 1");
     let before = "# c\n[credits]\ndesign = \"M\"\n";
     assert_eq!(
-        after(before, &PACK, set("format", Datum::Integer(1))),
+        after(before, &PACK, set("format", PlainValue::Integer(1))),
         "# c\nformat = 1\n\n[credits]\ndesign = \"M\"\n"
     );
 }
 
 #[test]
 fn a_setting_goes_where_the_variant_keeps_its_settings() {
-    let height = |before: &str| after(before, &VARIANT, set("rules.stack_height", Datum::Integer(4)));
+    let height = |before: &str| after(before, &VARIANT, set("rules.stack_height", PlainValue::Integer(4)));
     for (before, expected) in [
         ("id = \"x\"\n", "id = \"x\"\n\n[rules.play-cards]\nstack_height = 4\n"),
         ("[rules]\nsecond_take = true\n", "[rules]\nstack_height = 4\nsecond_take = true\n"),
@@ -276,20 +281,23 @@ fn a_setting_goes_where_the_variant_keeps_its_settings() {
 fn what_the_description_refuses_is_refused_with_the_help_of_a_check() {
     let cards = "[[card]]\nid = 71\nvalue = 2\n";
     for (path, to, expected) in [
-        ("card.71.value", Datum::Integer(4), ("out-of-range", "must be from 1 to 3")),
+        ("card.71.value", PlainValue::Integer(4), ("out-of-range", "must be from 1 to 3")),
         ("card.71.value", text("2"), ("wrong-type", "")),
         ("card.71.kind", text("clup"), ("unknown-word", "did you mean `club`?")),
-        ("card.71.valeu", Datum::Integer(2), ("unknown-key", "did you mean `value`?")),
-        ("card.72.value", Datum::Integer(2), ("unknown-id", "the only one here is card 71")),
-        ("card.71", Datum::Integer(2), ("wrong-type", "name one of its keys")),
-        ("card.71.value.x", Datum::Integer(2), ("unknown-key", "it is a whole number")),
-        ("card.71.symbols", Datum::texts(["general", "general"]), ("duplicate", "take one of the two out")),
+        ("card.71.valeu", PlainValue::Integer(2), ("unknown-key", "did you mean `value`?")),
+        ("card.72.value", PlainValue::Integer(2), ("unknown-id", "the only one here is card 71")),
+        ("card.71", PlainValue::Integer(2), ("wrong-type", "name one of its keys")),
+        ("card.71.value.x", PlainValue::Integer(2), ("unknown-key", "it is a whole number")),
+        ("card.71.symbols", PlainValue::texts(["general", "general"]), ("duplicate", "take one of the two out")),
     ] {
         let (code, help) = refusal(cards, &CARDS, set(path, to));
         assert_eq!((code, help.as_str()), expected, "{path}");
     }
-    assert_eq!(refusal("x = [", &CARDS, set("card.71.value", Datum::Integer(2))).0, "broken-toml");
-    assert_eq!(refusal("", &VARIANT, set("rules.stack_hight", Datum::Integer(2))).1, "did you mean `stack_height`?");
+    assert_eq!(refusal("x = [", &CARDS, set("card.71.value", PlainValue::Integer(2))).0, "broken-toml");
+    assert_eq!(
+        refusal("", &VARIANT, set("rules.stack_hight", PlainValue::Integer(2))).1,
+        "did you mean `stack_height`?"
+    );
     assert_eq!(refusal("[faction]\n", &TEXTS, set("faction.radicl", text("R"))).0, "unknown-id");
     assert_eq!(refusal(cards, &CARDS, Edit::unset(["card", "71", "id"])).0, "missing-key");
 }
@@ -298,7 +306,7 @@ fn what_the_description_refuses_is_refused_with_the_help_of_a_check() {
 fn a_number_that_no_card_has_is_refused_with_the_numbers_that_there_are() {
     let help = |numbers: &[u32]| {
         let cards: String = numbers.iter().map(|number| format!("[[card]]\nid = {number}\nvalue = 2\n")).collect();
-        let (code, help) = refusal(&cards, &CARDS, set("card.9.value", Datum::Integer(2)));
+        let (code, help) = refusal(&cards, &CARDS, set("card.9.value", PlainValue::Integer(2)));
         assert_eq!(code, "unknown-id");
         help
     };
@@ -348,7 +356,7 @@ fn an_entry_is_taken_out_with_the_comments_above_it() {
 
 #[test]
 fn an_entry_is_added_behind_the_next_lower_number() {
-    let keys = |id: i128| vec![("title".to_owned(), text("N")), ("id".to_owned(), Datum::Integer(id))];
+    let keys = |id: i128| vec![("title".to_owned(), text("N")), ("id".to_owned(), PlainValue::Integer(id))];
     let with = |before: &str, id| after(before, &CARDS, Edit::Add { path: vec!["card".into()], keys: keys(id) });
     let new = |id: i128| format!("\n[[card]]\nid = {id}\ntitle = \"N\"\n");
     assert_eq!(with(THREE, 3), THREE.replace("\"B\"\n", &format!("\"B\"\n{}", new(3))));
@@ -365,7 +373,7 @@ fn an_entry_is_added_behind_the_next_lower_number() {
 fn a_copy_of_an_entry_stands_behind_it() {
     let copied = |before: &str, id: &str| {
         let path = vec!["card".to_owned(), id.to_owned()];
-        after(before, &CARDS, Edit::Duplicate { path, id: Datum::Integer(111) })
+        after(before, &CARDS, Edit::Duplicate { path, id: PlainValue::Integer(111) })
     };
     let copy = "\n[[card]]\nid = 111\ntitle = \"A\" # a\n";
     assert_eq!(copied(THREE, "1"), THREE.replace("# a\n", &format!("# a\n{copy}")));
@@ -384,13 +392,13 @@ fn any_row_of_edits_leaves_a_file_that_can_be_read() {
         for number in 0..25 {
             let draw = |purpose: u64, bound: u64| Chance::new(number).of(purpose).with(way as u64).below(bound);
             let card = |purpose: u64| vec!["card".to_owned(), (1 + draw(purpose, 110)).to_string()];
-            let new = Datum::Integer(200 + number as i128);
+            let new = PlainValue::Integer(200 + number as i128);
             let edit = match draw(0, 5) {
                 0 => Edit::TakeOut { path: card(1) },
                 1 => Edit::Duplicate { path: card(1), id: new },
                 2 => Edit::Add { path: vec!["card".into()], keys: vec![("id".into(), new)] },
                 3 => Edit::unset([&card(1)[..], &["symbols".to_owned()]].concat()),
-                _ => Edit::set([&card(1)[..], &["basis".to_owned()]].concat(), Datum::Text("why".into())),
+                _ => Edit::set([&card(1)[..], &["basis".to_owned()]].concat(), PlainValue::Text("why".into())),
             };
             let before = text.lines().filter(|line| line.starts_with("# ")).count();
             if let Ok(after) = apply(&text, &CARDS, std::slice::from_ref(&edit)) {
@@ -407,6 +415,6 @@ fn any_row_of_edits_leaves_a_file_that_can_be_read() {
 #[test]
 fn a_new_section_does_not_swallow_the_keys_that_have_no_header() {
     let before = "id = \"a\"\ntake_out = [1]\n";
-    let after = after(before, &VARIANT, set("rules.play-cards.stack_height", Datum::Integer(4)));
+    let after = after(before, &VARIANT, set("rules.play-cards.stack_height", PlainValue::Integer(4)));
     assert_eq!(after, "id = \"a\"\ntake_out = [1]\n\n[rules.play-cards]\nstack_height = 4\n");
 }

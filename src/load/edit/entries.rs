@@ -7,8 +7,8 @@ use super::keys::{no_such_entry, section_at, tables_of, written_key, written_pat
 use super::layout::{
     blank_lines_above, blank_lines_below, extent, header, id_of, ids, line_break, text_start, with_comments_above,
 };
-use super::walk::{Node, Reached, Step, id_key, resolve, walk};
-use super::{Datum, Edit, Splice, accepts, refused};
+use super::path::{DocumentNode, PathStep, WalkResult, id_key, resolve, walk};
+use super::{Edit, PlainValue, Splice, accepts, refused};
 use std::ops::Range;
 use toml_edit::{ArrayOfTables, Document, Table, Value};
 
@@ -17,7 +17,7 @@ pub fn add(
     document: &Document<&str>,
     spec: &'static TableSpec,
     path: &[String],
-    keys: &[(String, Datum)],
+    keys: &[(String, PlainValue)],
 ) -> Result<Vec<Splice>, Diagnostic> {
     let (steps, goal) = resolve(spec, path)?;
     let Some(spec) = tables_of(&goal) else {
@@ -26,7 +26,7 @@ pub fn add(
     };
     for (name, to) in keys {
         let (_, goal) = resolve(spec, &[name])?;
-        if let super::walk::Goal::Value(kind) = goal {
+        if let super::path::PathKind::Value(kind) = goal {
             accepts(name, kind, to)?;
         }
     }
@@ -42,10 +42,10 @@ pub fn add(
     insert(document, reached.node(), &names, spec, keys)
 }
 
-fn must_be_new(list: Node<'_>, id: &str, spec: &TableSpec) -> Result<(), Diagnostic> {
+fn must_be_new(list: DocumentNode<'_>, id: &str, spec: &TableSpec) -> Result<(), Diagnostic> {
     let is_there = match list {
-        Node::Tables(tables) => ids(tables, id_key(spec)).iter().any(|(other, _)| other.as_deref() == Some(id)),
-        Node::Value(Value::Array(items)) => {
+        DocumentNode::Tables(tables) => ids(tables, id_key(spec)).iter().any(|(other, _)| other.as_deref() == Some(id)),
+        DocumentNode::Value(Value::Array(items)) => {
             let tables = items.iter().filter_map(Value::as_inline_table);
             tables.into_iter().any(|table| id_of(table, id_key(spec)).as_deref() == Some(id))
         }
@@ -61,23 +61,23 @@ fn must_be_new(list: Node<'_>, id: &str, spec: &TableSpec) -> Result<(), Diagnos
 /// Puts a new entry into the list at `node`, or makes the list `path` where there is none yet.
 pub fn insert(
     document: &Document<&str>,
-    node: Node<'_>,
+    node: DocumentNode<'_>,
     path: &[&str],
     spec: &TableSpec,
-    keys: &[(String, Datum)],
+    keys: &[(String, PlainValue)],
 ) -> Result<Vec<Splice>, Diagnostic> {
     let text = document.raw();
     let mut keys = keys.to_vec();
     keys.sort_by_key(|(name, _)| spec.keys.iter().position(|key| key.name == name));
     let pairs: Vec<String> = keys.iter().map(|(name, to)| format!("{} = {to}", written_key(name))).collect();
     let number = keys.iter().find(|(name, _)| name == id_key(spec)).and_then(|(_, id)| match id {
-        Datum::Integer(number) => Some(*number),
+        PlainValue::Integer(number) => Some(*number),
         _ => None,
     });
     let lines = format!("[[{}]]\n{}\n", written_path(path), pairs.join("\n"));
     Ok(match node {
-        Node::Tables(tables) => vec![section_at(text, place(text, tables, spec, number), &lines)],
-        Node::Value(Value::Array(array)) => {
+        DocumentNode::Tables(tables) => vec![section_at(text, place(text, tables, spec, number), &lines)],
+        DocumentNode::Value(Value::Array(array)) => {
             let spans: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
             let span = array.span().unwrap_or_default();
             with_items(text, &span, &spans, spans.len(), &[format!("{{ {} }}", pairs.join(", "))])
@@ -100,8 +100,8 @@ fn place(text: &str, tables: &ArrayOfTables, spec: &TableSpec, number: Option<i1
 }
 
 /// An entry of a list of tables that an edit means.
-fn entry<'d, 's>(document: &'d Document<&str>, steps: &'s [Step]) -> Result<Reached<'d, 's>, Diagnostic> {
-    if !matches!(steps.last(), Some(Step::Entry(..))) {
+fn entry<'d, 's>(document: &'d Document<&str>, steps: &'s [PathStep]) -> Result<WalkResult<'d, 's>, Diagnostic> {
+    if !matches!(steps.last(), Some(PathStep::Entry(..))) {
         let message = "this is no entry of a list of tables";
         return Err(refused(code::UNKNOWN_ID, message, "name one, such as `card.71`"));
     }
@@ -117,18 +117,18 @@ pub fn duplicate(
     document: &Document<&str>,
     spec: &'static TableSpec,
     path: &[String],
-    id: &Datum,
+    id: &PlainValue,
 ) -> Result<Vec<Splice>, Diagnostic> {
     let text = document.raw();
     let (steps, _) = resolve(spec, path)?;
     let reached = entry(document, &steps)?;
-    let (Some(Step::Entry(_, entries)), Some(list)) = (steps.last(), reached.parent()) else {
+    let (Some(PathStep::Entry(_, entries)), Some(list)) = (steps.last(), reached.parent()) else {
         return Ok(Vec::new());
     };
     must_be_new(list, &id.plain(), entries)?;
     let key = id_key(entries);
     match (reached.node(), list) {
-        (Node::Table(table), _) => {
+        (DocumentNode::Table(table), _) => {
             let lines = extent(text, table).unwrap_or_default();
             let copied = format!("{}{}", &text[..text_start(text)], &text[lines.clone()]);
             let own_path = path.iter().map(String::as_str).chain([key]);
@@ -138,7 +138,7 @@ pub fn duplicate(
             let ending = if copy.ends_with('\n') { "" } else { line_break };
             Ok(vec![Splice::insert(lines.end, duplicate_behind(text, lines.end, copy, ending))])
         }
-        (Node::Inline(table), Node::Value(Value::Array(array))) => {
+        (DocumentNode::Inline(table), DocumentNode::Value(Value::Array(array))) => {
             let span = table.span().unwrap_or_default();
             let id_value = table.get(key).and_then(Value::span).unwrap_or_default();
             let copy = format!("{}{id}{}", &text[span.start..id_value.start], &text[id_value.end..span.end]);
@@ -167,7 +167,7 @@ pub fn take_out(
     let (steps, _) = resolve(spec, path)?;
     let reached = entry(document, &steps)?;
     Ok(match (reached.node(), reached.parent()) {
-        (Node::Table(table), _) => {
+        (DocumentNode::Table(table), _) => {
             let lines = extent(text, table).unwrap_or_default();
             let start = with_comments_above(document, lines.start);
             let above = blank_lines_above(text, start);
@@ -177,7 +177,7 @@ pub fn take_out(
                 vec![Splice::remove(start, blank_lines_below(text, lines.end))]
             }
         }
-        (Node::Inline(table), Some(Node::Value(Value::Array(array)))) => {
+        (DocumentNode::Inline(table), Some(DocumentNode::Value(Value::Array(array)))) => {
             let spans: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
             let at = spans.iter().position(|span| Some(span) == table.span().as_ref());
             let span = array.span().unwrap_or_default();

@@ -2,20 +2,20 @@
 //! comments and line breaks between them stay.
 
 use super::layout::{line_end, line_start};
-use super::{Datum, Splice};
+use super::{PlainValue, Splice};
 use std::ops::Range;
 use toml_edit::{Array, InlineTable, Value};
 
 /// Turns the list into another.
-pub fn set_list(text: &str, array: &Array, new: &[Datum]) -> Vec<Splice> {
+pub fn set_list(text: &str, array: &Array, new: &[PlainValue]) -> Vec<Splice> {
     let Some(span) = array.span() else { return Vec::new() };
     let is_on_one_line = !text[span.clone()].contains('\n');
     let is_of_tables = array.iter().any(Value::is_inline_table);
     if is_on_one_line && !is_of_tables {
-        let written = Datum::List(new.to_vec()).to_string();
+        let written = PlainValue::List(new.to_vec()).to_string();
         return vec![Splice { start: span.start, end: span.end, with: written }];
     }
-    let old: Vec<Option<Datum>> = array.iter().map(Datum::of).collect();
+    let old: Vec<Option<PlainValue>> = array.iter().map(PlainValue::of).collect();
     let items: Vec<Range<usize>> = array.iter().filter_map(Value::span).collect();
     let is_same = |a: usize, b: usize| old[a].as_ref() == Some(&new[b]);
     let shorter = old.len().min(new.len());
@@ -32,7 +32,7 @@ pub fn set_list(text: &str, array: &Array, new: &[Datum]) -> Vec<Splice> {
     for at in before + changed..old_middle.end {
         splices.extend(without_item(text, &span, &items, at));
     }
-    let added: Vec<String> = new[before + changed..new_middle.end].iter().map(Datum::to_string).collect();
+    let added: Vec<String> = new[before + changed..new_middle.end].iter().map(PlainValue::to_string).collect();
     splices.extend(with_items(text, &span, &items, before + changed, &added));
     splices
 }

@@ -6,8 +6,8 @@ use super::items::{pairs, set_list, with_items, without_item};
 use super::layout::{
     extent, extent_of, header, ids, indent, line_start, lines_to_insert, text_start, with_comments_above,
 };
-use super::walk::{Goal, Node, Reached, Step, id_key, resolve, walk};
-use super::{Datum, Splice, accepts, refused};
+use super::path::{DocumentNode, PathKind, PathStep, WalkResult, id_key, resolve, walk};
+use super::{PlainValue, Splice, accepts, refused};
 use std::ops::Range;
 use toml_edit::{Document, InlineTable, Key, Table, Value};
 
@@ -16,18 +16,18 @@ pub fn set(
     document: &Document<&str>,
     spec: &'static TableSpec,
     path: &[String],
-    to: &Datum,
+    to: &PlainValue,
 ) -> Result<Vec<Splice>, Diagnostic> {
     let (steps, goal) = resolve(spec, path)?;
     let name = path.last().map_or("", String::as_str);
-    let Goal::Value(kind) = goal else {
+    let PathKind::Value(kind) = goal else {
         return Err(refused(code::WRONG_TYPE, format!("`{name}` is a table"), "name one of its keys"));
     };
     accepts(name, kind, to)?;
     let reached = walk(document, &steps);
     if reached.rest.is_empty() {
         return match reached.node() {
-            Node::Value(value) => Ok(change(document.raw(), value, to)),
+            DocumentNode::Value(value) => Ok(change(document.raw(), value, to)),
             _ => Err(refused(code::WRONG_TYPE, format!("`{name}` is a table in the file"), "name one of its keys")),
         };
     }
@@ -35,40 +35,40 @@ pub fn set(
 }
 
 /// Changes a value where it stands.
-fn change(text: &str, value: &Value, to: &Datum) -> Vec<Splice> {
-    if Datum::of(value).as_ref() == Some(to) {
+fn change(text: &str, value: &Value, to: &PlainValue) -> Vec<Splice> {
+    if PlainValue::of(value).as_ref() == Some(to) {
         return Vec::new();
     }
     let Some(span) = value.span() else { return Vec::new() };
     match (value, to) {
-        (Value::Array(array), Datum::List(new)) => set_list(text, array, new),
+        (Value::Array(array), PlainValue::List(new)) => set_list(text, array, new),
         _ => vec![Splice { start: span.start, end: span.end, with: to.written_like(&text[span]) }],
     }
 }
 
 /// Adds a key that is not there, and the tables on the way to it.
-fn add(document: &Document<&str>, reached: &Reached<'_, '_>, to: &Datum) -> Result<Vec<Splice>, Diagnostic> {
+fn add(document: &Document<&str>, reached: &WalkResult<'_, '_>, to: &PlainValue) -> Result<Vec<Splice>, Diagnostic> {
     let text = document.raw();
     match (reached.node(), reached.rest.as_slice()) {
-        (Node::Inline(table), rest) => {
+        (DocumentNode::Inline(table), rest) => {
             let names: Vec<String> = rest.iter().map(|step| written_key(step.name())).collect();
             let pair = format!("{} = {to}", names.join("."));
             Ok(in_inline_table(text, table, rest[0], pair))
         }
-        (Node::Table(table), [step]) => Ok(in_table(document, table, &reached.taken, step, to)),
-        (Node::Table(table), [.., last]) if !has_entry(&reached.rest) => {
+        (DocumentNode::Table(table), [step]) => Ok(in_table(document, table, &reached.taken, step, to)),
+        (DocumentNode::Table(table), [.., last]) if !has_entry(&reached.rest) => {
             let path: Vec<&str> = names(&reached.taken).chain(names(&reached.rest)).collect();
             let header = written_path(&path[..path.len() - 1]);
             let lines = format!("[{header}]\n{} = {to}\n", written_key(last.name()));
             Ok(vec![new_section(document, table, reached.rest[0], &lines)])
         }
-        (node @ (Node::Table(_) | Node::Tables(_)), rest) => {
-            let is_list_there = matches!(node, Node::Tables(_));
+        (node @ (DocumentNode::Table(_) | DocumentNode::Tables(_)), rest) => {
+            let is_list_there = matches!(node, DocumentNode::Tables(_));
             match rest {
-                [Step::Entry(id, spec), Step::Key(key, _)] if is_list_there => {
+                [PathStep::Entry(id, spec), PathStep::Key(key, _)] if is_list_there => {
                     with_new_entry(document, reached, id, spec, key, to)
                 }
-                [_, Step::Entry(id, spec), Step::Key(key, _)] if !is_list_there => {
+                [_, PathStep::Entry(id, spec), PathStep::Key(key, _)] if !is_list_there => {
                     with_new_entry(document, reached, id, spec, key, to)
                 }
                 _ => Err(no_such_entry(node, rest)),
@@ -78,13 +78,13 @@ fn add(document: &Document<&str>, reached: &Reached<'_, '_>, to: &Datum) -> Resu
     }
 }
 
-fn has_entry(steps: &[&Step]) -> bool {
-    steps.iter().any(|step| matches!(step, Step::Entry(..)))
+fn has_entry(steps: &[&PathStep]) -> bool {
+    steps.iter().any(|step| matches!(step, PathStep::Entry(..)))
 }
 
 /// The names that stand in a header for these steps.
-fn names<'s>(steps: &'s [&'s Step]) -> impl Iterator<Item = &'s str> {
-    steps.iter().filter(|step| !matches!(step, Step::Entry(..))).map(|step| step.name())
+fn names<'s>(steps: &'s [&'s PathStep]) -> impl Iterator<Item = &'s str> {
+    steps.iter().filter(|step| !matches!(step, PathStep::Entry(..))).map(|step| step.name())
 }
 
 /// The names of a path as a header writes them.
@@ -96,9 +96,9 @@ pub fn written_key(name: &str) -> String {
     Key::new(name).default_repr().as_raw().as_str().unwrap_or(name).to_owned()
 }
 
-pub(super) fn no_such_entry(node: Node<'_>, rest: &[&Step]) -> Diagnostic {
+pub(super) fn no_such_entry(node: DocumentNode<'_>, rest: &[&PathStep]) -> Diagnostic {
     let entry = rest.iter().find_map(|step| match step {
-        Step::Entry(id, spec) => Some((id, *spec)),
+        PathStep::Entry(id, spec) => Some((id, *spec)),
         _ => None,
     });
     let Some((id, spec)) = entry else {
@@ -106,7 +106,7 @@ pub(super) fn no_such_entry(node: Node<'_>, rest: &[&Step]) -> Diagnostic {
         return refused(code::UNKNOWN_KEY, format!("there is no `{name}` here"), "add its table by hand first");
     };
     let known: Vec<String> = match node {
-        Node::Tables(tables) => ids(tables, id_key(spec)).into_iter().filter_map(|(id, _)| id).collect(),
+        DocumentNode::Tables(tables) => ids(tables, id_key(spec)).into_iter().filter_map(|(id, _)| id).collect(),
         _ => Vec::new(),
     };
     let message = format!("there is no {} `{id}`", spec.name);
@@ -135,11 +135,11 @@ fn numbers(spec: &TableSpec, known: &[String]) -> Option<String> {
 /// Adds an entry that holds one key beside its id, where an entry may be as short as that.
 fn with_new_entry(
     document: &Document<&str>,
-    reached: &Reached<'_, '_>,
+    reached: &WalkResult<'_, '_>,
     id: &str,
     spec: &'static TableSpec,
     key: &str,
-    to: &Datum,
+    to: &PlainValue,
 ) -> Result<Vec<Splice>, Diagnostic> {
     let id_key = id_key(spec);
     let is_needed = |name: &str| name != id_key && name != key;
@@ -148,9 +148,9 @@ fn with_new_entry(
     let (false, Some(kind)) = (needs_more, kind) else {
         return Err(no_such_entry(reached.node(), &reached.rest));
     };
-    let id = Datum::typed(id, kind).map_err(|why| refused(code::WRONG_TYPE, why, "an id is wanted here"))?;
+    let id = PlainValue::typed(id, kind).map_err(|why| refused(code::WRONG_TYPE, why, "an id is wanted here"))?;
     accepts(id_key, kind, &id)?;
-    let lists: Vec<&Step> = reached.taken.iter().chain(&reached.rest).copied().collect();
+    let lists: Vec<&PathStep> = reached.taken.iter().chain(&reached.rest).copied().collect();
     let names: Vec<&str> = names(&lists).collect();
     let list = &names[..names.len() - 1];
     let mut keys = vec![(id_key.to_owned(), id)];
@@ -161,7 +161,7 @@ fn with_new_entry(
 }
 
 /// Adds a pair to a table between braces, where the description's order wants it.
-fn in_inline_table(text: &str, table: &InlineTable, step: &Step, pair: String) -> Vec<Splice> {
+fn in_inline_table(text: &str, table: &InlineTable, step: &PathStep, pair: String) -> Vec<Splice> {
     let Some(span) = table.span() else { return Vec::new() };
     let pairs = pairs(table);
     let before = pairs.iter().rposition(|(names, _)| comes_before(step, &names[0]));
@@ -171,7 +171,7 @@ fn in_inline_table(text: &str, table: &InlineTable, step: &Step, pair: String) -
 }
 
 /// Whether a key stands before that of a step, by the description; without one, all do.
-fn comes_before(step: &Step, other: &str) -> bool {
+fn comes_before(step: &PathStep, other: &str) -> bool {
     let Some(spec) = step.spec() else { return true };
     let place = |name: &str| spec.keys.iter().position(|key| key.name == name);
     match (place(other), place(step.name())) {
@@ -181,7 +181,13 @@ fn comes_before(step: &Step, other: &str) -> bool {
 }
 
 /// Adds a key to a table under a header, to one of dotted keys, or to the top of the file.
-fn in_table(document: &Document<&str>, table: &Table, taken: &[&Step], step: &Step, to: &Datum) -> Vec<Splice> {
+fn in_table(
+    document: &Document<&str>,
+    table: &Table,
+    taken: &[&PathStep],
+    step: &PathStep,
+    to: &PlainValue,
+) -> Vec<Splice> {
     let text = document.raw();
     let key = written_key(step.name());
     let is_pair = |item: &toml_edit::Item| item.is_value() || item.as_table().is_some_and(Table::is_dotted);
@@ -227,7 +233,7 @@ fn dotted_prefix<'t>(text: &'t str, table: &Table) -> &'t str {
 
 /// A new table with its header: behind the tables that come before it by the description, or at the end. Keys without a
 /// header of their own stay before it, wherever the description has them: they would become its own.
-fn new_section(document: &Document<&str>, parent: &Table, step: &Step, lines: &str) -> Splice {
+fn new_section(document: &Document<&str>, parent: &Table, step: &PathStep, lines: &str) -> Splice {
     let text = document.raw();
     let has_no_header = |item: &toml_edit::Item| item.is_value() || item.as_table().is_some_and(Table::is_dotted);
     let before = parent.iter().filter(|(other, item)| comes_before(step, other) || has_no_header(item));
@@ -250,7 +256,7 @@ pub fn unset(document: &Document<&str>, spec: &'static TableSpec, path: &[String
     let (steps, _) = resolve(spec, path)?;
     let reached = walk(document, &steps);
     let text = document.raw();
-    if let [.., Step::Entry(..)] = steps.as_slice() {
+    if let [.., PathStep::Entry(..)] = steps.as_slice() {
         return super::entries::take_out(document, spec, path);
     }
     let (true, Some(parent)) = (reached.rest.is_empty(), reached.parent()) else {
@@ -259,13 +265,13 @@ pub fn unset(document: &Document<&str>, spec: &'static TableSpec, path: &[String
     let name = path.last().map_or("", String::as_str);
     must_not_be_required(steps.last(), name)?;
     Ok(match (parent, reached.node()) {
-        (Node::Inline(table), _) => {
+        (DocumentNode::Inline(table), _) => {
             let (Some(span), pairs) = (table.span(), pairs(table)) else { return Ok(Vec::new()) };
             let at = pairs.iter().position(|(names, _)| names[0] == name);
             let spans: Vec<Range<usize>> = pairs.into_iter().map(|(_, span)| span).collect();
             at.map_or_else(Vec::new, |at| without_item(text, &span, &spans, at))
         }
-        (Node::Table(table), _) => {
+        (DocumentNode::Table(table), _) => {
             let lines = extent_of(text, table, name);
             let whole = lines.map(|lines| with_comments_above(document, lines.start)..lines.end);
             whole.map_or_else(Vec::new, |lines| vec![Splice::remove(lines.start, lines.end)])
@@ -274,10 +280,10 @@ pub fn unset(document: &Document<&str>, spec: &'static TableSpec, path: &[String
     })
 }
 
-fn must_not_be_required(step: Option<&Step>, name: &str) -> Result<(), Diagnostic> {
-    let key = step.and_then(Step::spec).and_then(|spec| spec.key(name));
+fn must_not_be_required(step: Option<&PathStep>, name: &str) -> Result<(), Diagnostic> {
+    let key = step.and_then(PathStep::spec).and_then(|spec| spec.key(name));
     match (key, step) {
-        (Some(key), Some(Step::Key(_, Some(spec)))) if key.need == Need::Required => {
+        (Some(key), Some(PathStep::Key(_, Some(spec)))) if key.need == Need::Required => {
             let message = format!("`{}` needs its key `{name}`", spec.name);
             let meaning = key.meaning.trim_end_matches('.');
             Err(refused(code::MISSING_KEY, message, format!("`{name}`: {meaning}")))
@@ -287,9 +293,9 @@ fn must_not_be_required(step: Option<&Step>, name: &str) -> Result<(), Diagnosti
 }
 
 /// Whether a list of tables may stand under a key of this kind.
-pub fn tables_of(goal: &Goal) -> Option<&'static TableSpec> {
+pub fn tables_of(goal: &PathKind) -> Option<&'static TableSpec> {
     match goal {
-        Goal::Value(Kind::Tables(spec)) => Some(spec),
+        PathKind::Value(Kind::Tables(spec)) => Some(spec),
         _ => None,
     }
 }

@@ -6,15 +6,14 @@
 //!
 //! ```
 //! use liberte::load::schema::CARDS;
-//! use liberte::load::edit::{Datum, Edit, apply};
+//! use liberte::load::edit::{PlainValue, Edit, apply};
 //!
 //! let text = "[[card]]\nid = 71 # Marat\nvalue = 0x3  # blocks\n";
-//! let edit = Edit::set(["card", "71", "value"], Datum::Integer(2));
+//! let edit = Edit::set(["card", "71", "value"], PlainValue::Integer(2));
 //! assert_eq!(apply(text, &CARDS, &[edit])?, "[[card]]\nid = 71 # Marat\nvalue = 2  # blocks\n");
 //! # Ok::<(), liberte::load::Diagnostic>(())
 //! ```
 
-mod datum;
 mod entries;
 mod format;
 #[cfg(test)]
@@ -22,20 +21,21 @@ mod format_tests;
 mod items;
 mod keys;
 pub(super) mod layout;
+mod path;
+mod plain_value;
 mod proposal;
-mod stated;
+mod source_coverage;
 mod target;
 #[cfg(test)]
 #[path = "edit_tests.rs"]
 mod tests;
-mod walk;
 
-pub use datum::Datum;
 pub use format::format;
-pub use proposal::{Proposal, Proposed, new_variant};
-pub use stated::{Stated, confirm};
+pub use path::{PathKind, resolve};
+pub use plain_value::PlainValue;
+pub use proposal::{Proposal, ProposedFile, new_variant};
+pub use source_coverage::{SourceCoverage, confirm};
 pub use target::{Target, target};
-pub use walk::{Goal, resolve};
 
 use super::diagnostic::{Diagnostic, code};
 use super::schema::{Kind, TableSpec};
@@ -50,7 +50,7 @@ pub enum Edit {
         /// The key.
         path: Vec<String>,
         /// What it shall hold.
-        to: Datum,
+        to: PlainValue,
     },
     /// Takes a key out, with the comment lines above it. One that is not there is no error.
     Unset {
@@ -62,14 +62,14 @@ pub enum Edit {
         /// The list, such as `card`.
         path: Vec<String>,
         /// The keys of the entry, its id among them.
-        keys: Vec<(String, Datum)>,
+        keys: Vec<(String, PlainValue)>,
     },
     /// Writes an entry a second time behind the first, under another id. The comment lines above it are not copied.
     Duplicate {
         /// The entry.
         path: Vec<String>,
         /// The id of the copy.
-        id: Datum,
+        id: PlainValue,
     },
     /// Takes an entry out, with the comment lines above it.
     TakeOut {
@@ -80,7 +80,7 @@ pub enum Edit {
 
 impl Edit {
     /// Gives a key a value.
-    pub fn set<S: Into<String>>(path: impl IntoIterator<Item = S>, to: Datum) -> Edit {
+    pub fn set<S: Into<String>>(path: impl IntoIterator<Item = S>, to: PlainValue) -> Edit {
         Edit::Set { path: path.into_iter().map(Into::into).collect(), to }
     }
 
@@ -169,6 +169,6 @@ fn refused(code: &'static str, message: impl Into<String>, help: impl Into<Strin
 ///
 /// # Errors
 /// It does not: the very finding that a check would have.
-pub fn accepts(name: &str, kind: &'static Kind, datum: &Datum) -> Result<(), Diagnostic> {
+pub fn accepts(name: &str, kind: &'static Kind, datum: &PlainValue) -> Result<(), Diagnostic> {
     super::read::reader::accepts(name, &datum.to_string(), kind)
 }

@@ -5,7 +5,7 @@ use super::super::files::{Files, ReadError};
 use super::super::library::Library;
 use super::super::save::{Save, SaveError};
 use super::super::schema::{PACK, TableSpec};
-use super::{Datum, Edit, apply};
+use super::{Edit, PlainValue, apply};
 use similar::TextDiff;
 use std::sync::Arc;
 use toml_edit::Document;
@@ -16,12 +16,12 @@ const LINES_AROUND: usize = 3;
 /// Files as they are and as they would be.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Proposal {
-    files: Vec<Proposed>,
+    files: Vec<ProposedFile>,
 }
 
 /// A file as it is and as it would be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proposed {
+pub struct ProposedFile {
     /// The file, relative to the pack's root.
     pub path: String,
     /// What it holds; none where there is no file yet.
@@ -54,7 +54,7 @@ impl Proposal {
             Some(file) => file.after = after,
             None => {
                 let before = files.read(path).ok();
-                self.files.push(Proposed { path: path.to_owned(), before, after });
+                self.files.push(ProposedFile { path: path.to_owned(), before, after });
             }
         }
     }
@@ -84,7 +84,7 @@ impl Proposal {
             let text =
                 self.text(files, &about).map_err(|error| crate::load::read::tables::unreadable(&about, error))?;
             if before != after && declared(&text, key) == Some(before as i64) {
-                let to = Datum::Integer(after as i128);
+                let to = PlainValue::Integer(after as i128);
                 self.edit(files, &about, &PACK, &[Edit::set([key], to)])?;
             }
         }
@@ -92,7 +92,7 @@ impl Proposal {
     }
 
     /// The files that would change.
-    pub fn changes(&self) -> impl Iterator<Item = &Proposed> {
+    pub fn changes(&self) -> impl Iterator<Item = &ProposedFile> {
         self.files.iter().filter(|file| file.before.as_deref() != Some(file.after.as_str()))
     }
 
@@ -103,11 +103,11 @@ impl Proposal {
 
     /// The changes as a unified diff.
     pub fn diff(&self) -> String {
-        self.changes().map(Proposed::diff).collect()
+        self.changes().map(ProposedFile::diff).collect()
     }
 
     /// Lays the changes over a library as unsaved text, to see what comes of them.
-    pub fn lay_over(&self, library: &mut Library) {
+    pub fn overlay_on(&self, library: &mut Library) {
         for file in self.changes() {
             library.overlay(&file.path, Some(&file.after));
         }
@@ -126,7 +126,7 @@ impl Proposal {
     }
 }
 
-impl Proposed {
+impl ProposedFile {
     /// The change as a unified diff.
     pub fn diff(&self) -> String {
         let before = self.before.as_deref().unwrap_or_default();

@@ -3,8 +3,8 @@
 use super::super::diagnostic::{Diagnostic, code, suggest};
 use super::super::files::Files;
 use super::super::schema::{BOARD, CARDS, MAP, PACK, RULES, TEXTS, TableSpec, VARIANT, section};
+use super::path::{PathKind, resolve};
 use super::refused;
-use super::walk::{Goal, resolve};
 use crate::model::SETTINGS;
 
 /// The words that a key may begin with, beside the settings and their sections.
@@ -20,7 +20,7 @@ pub struct Target {
     /// The path in it.
     pub path: Vec<String>,
     /// What the path leads to.
-    pub goal: Goal,
+    pub goal: PathKind,
 }
 
 /// The place of a key such as `card.71.value`, `province.normandie.region`, `stack_height`, `play-cards.stack_height`,

@@ -38,7 +38,7 @@ static BUILT_IN_TEXTS: LazyLock<BTreeMap<String, Arc<str>>> = LazyLock::new(|| {
 #[derive(Clone, Debug)]
 pub struct Files {
     name: String,
-    source: Source,
+    source: Storage,
     /// Unsaved texts by path; none where the file counts as taken away.
     overlays: BTreeMap<String, Option<Arc<str>>>,
     /// The lock on the pack, where it is held from before the files are read until they are saved.
@@ -46,7 +46,7 @@ pub struct Files {
 }
 
 #[derive(Clone, Debug)]
-enum Source {
+enum Storage {
     /// Only what is laid over.
     Nothing,
     /// The pack within the program.
@@ -119,12 +119,12 @@ pub enum ReadError {
 impl Files {
     /// The pack within the program.
     pub fn built_in() -> Files {
-        Files { name: BUILT_IN.to_owned(), source: Source::BuiltIn, overlays: BTreeMap::new(), lock: None }
+        Files { name: BUILT_IN.to_owned(), source: Storage::BuiltIn, overlays: BTreeMap::new(), lock: None }
     }
 
     /// A pack that consists of what is laid over, for tests and new packs.
     pub fn empty(name: &str) -> Files {
-        Files { name: name.to_owned(), source: Source::Nothing, overlays: BTreeMap::new(), lock: None }
+        Files { name: name.to_owned(), source: Storage::Nothing, overlays: BTreeMap::new(), lock: None }
     }
 
     /// Opens `DIR` or `DIR:NAME` on disk. Where a folder holds several packs, the name decides, or else `liberte`.
@@ -151,7 +151,7 @@ impl Files {
             return Err(OpenError::WithinPack(folder.to_owned(), meant));
         }
         let name = choose_pack(folder, name, known)?;
-        Ok(Files { name, source: Source::Disk(root), overlays: BTreeMap::new(), lock: None })
+        Ok(Files { name, source: Storage::Disk(root), overlays: BTreeMap::new(), lock: None })
     }
 
     /// Opens the pack that a folder, or else the nearest folder around it, holds; none where none does. Of several packs
@@ -174,7 +174,7 @@ impl Files {
             let name = choose_pack(&shown, name, known)?;
             return Ok(Some(Files {
                 name,
-                source: Source::Disk(root.to_owned()),
+                source: Storage::Disk(root.to_owned()),
                 overlays: BTreeMap::new(),
                 lock: None,
             }));
@@ -190,7 +190,7 @@ impl Files {
     /// The folder on disk, if the pack lies there.
     pub fn folder(&self) -> Option<&Path> {
         match &self.source {
-            Source::Disk(root) => Some(root),
+            Storage::Disk(root) => Some(root),
             _ => None,
         }
     }
@@ -273,11 +273,11 @@ impl Files {
         }
         let (tree, rest) = self.split(path).ok_or(ReadError::Outside)?;
         match &self.source {
-            Source::Nothing => Err(ReadError::Missing),
-            Source::BuiltIn => {
+            Storage::Nothing => Err(ReadError::Missing),
+            Storage::BuiltIn => {
                 BUILT_IN_TEXTS.get(&format!("{tree}/{BUILT_IN}/{rest}")).cloned().ok_or(ReadError::Missing)
             }
-            Source::Disk(root) => {
+            Storage::Disk(root) => {
                 let top = root.join(tree).join(&self.name);
                 read_within(&top, &top.join(rest))
             }
@@ -300,13 +300,13 @@ impl Files {
         let mut found = BTreeSet::new();
         if let Some((tree, rest)) = self.split(folder) {
             match &self.source {
-                Source::Nothing => {}
-                Source::BuiltIn => {
+                Storage::Nothing => {}
+                Storage::BuiltIn => {
                     let inside = if rest.is_empty() { String::new() } else { format!("{rest}/") };
                     let inside = format!("{tree}/{BUILT_IN}/{inside}");
                     found.extend(BUILT_IN_TEXTS.keys().filter(|path| path.starts_with(&inside)).cloned());
                 }
-                Source::Disk(root) => {
+                Storage::Disk(root) => {
                     let top = root.join(tree).join(&self.name);
                     let mut paths = Vec::new();
                     list_within(&top, &top.join(rest), &mut paths);

@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The files of a pack, each read once.
 #[derive(Debug)]
-pub struct Sources {
+pub struct SourceTexts {
     files: Files,
     read: Mutex<BTreeMap<String, Result<Arc<str>, ReadError>>>,
 }
 
-impl Sources {
+impl SourceTexts {
     /// Nothing is read yet.
-    pub fn new(files: Files) -> Sources {
-        Sources { files, read: Mutex::default() }
+    pub fn new(files: Files) -> SourceTexts {
+        SourceTexts { files, read: Mutex::default() }
     }
 
     /// Where the texts come from.

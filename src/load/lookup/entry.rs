@@ -1,39 +1,39 @@
 //! What an entry of a loaded pack holds, key by key, and which keys variants change.
 
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 use crate::load::library::Loaded;
-use crate::load::lookup::{Node, find};
+use crate::load::lookup::{LookupNode, find};
 use crate::load::read::tree::Value;
-use crate::load::variants::changes::{Change, What};
+use crate::load::variants::changes::{ChangeKind, VariantChange};
 use std::collections::BTreeMap;
 
 impl Loaded {
     /// What an entry such as `card.71` holds, variants laid over: its keys in the order of its file, each with its value.
     /// None where there is no such entry. Nothing is checked: an entry with errors is given as it stands.
-    pub fn entry(&self, key: &str) -> Option<Vec<(String, Datum)>> {
-        let Node::Table(table) = find(&self.laid.tables, key)?.node else { return None };
+    pub fn entry(&self, key: &str) -> Option<Vec<(String, PlainValue)>> {
+        let LookupNode::Table(table) = find(&self.layered.tables, key)?.node else { return None };
         let value = |entry: &crate::load::read::tree::Entry| Some((entry.key.clone(), datum(&entry.item.value)?));
         Some(table.entries.iter().filter_map(value).collect())
     }
 
     /// The keys that variants change, such as `card.71.value`, each with the variant as it was asked for; in the order in
     /// which they are laid over. An entry that is added or taken out stands as a whole, as `card.71`.
-    pub fn overlaid(&self) -> impl Iterator<Item = (&str, &str)> {
-        let asked = |by: usize| self.laid.asked.get(by).map_or("", String::as_str);
-        self.laid.changes.iter().map(move |change| (change.key.as_str(), asked(change.by)))
+    pub fn variant_changes(&self) -> impl Iterator<Item = (&str, &str)> {
+        let asked = |by: usize| self.layered.asked.get(by).map_or("", String::as_str);
+        self.layered.changes.iter().map(move |change| (change.key.as_str(), asked(change.by)))
     }
 
     /// The texts that a language has in the words of another, because a variant has none in its own: the key with the
     /// language, such as `text.de.effect.terror.text`, and the code of the other.
-    pub fn filled(&self) -> BTreeMap<&str, &str> {
+    pub fn fallback_texts(&self) -> BTreeMap<&str, &str> {
         let mut filled = BTreeMap::new();
-        for change in &self.laid.changes {
+        for change in &self.layered.changes {
             match change.what {
-                What::Fills => {
-                    let is_its = |other: &&Change| {
-                        (other.by, other.span) == (change.by, change.span) && other.what != What::Fills
+                ChangeKind::Fills => {
+                    let is_its = |other: &&VariantChange| {
+                        (other.by, other.span) == (change.by, change.span) && other.what != ChangeKind::Fills
                     };
-                    let own = self.laid.changes.iter().find(is_its);
+                    let own = self.layered.changes.iter().find(is_its);
                     let language = own.and_then(|own| own.key.strip_prefix("text.")?.split('.').next());
                     filled.extend(language.map(|language| (change.key.as_str(), language)));
                 }
@@ -46,13 +46,13 @@ impl Loaded {
 }
 
 /// A value apart from where it stands; none for a table.
-fn datum(value: &Value) -> Option<Datum> {
+fn datum(value: &Value) -> Option<PlainValue> {
     Some(match value {
-        Value::Text(text) => Datum::Text(text.clone()),
-        Value::Integer(number) => Datum::Integer(*number),
-        Value::Number(number) => Datum::Number(*number),
-        Value::Switch(switch) => Datum::Switch(*switch),
-        Value::List(items) => Datum::List(items.iter().map(|item| datum(&item.value)).collect::<Option<_>>()?),
+        Value::Text(text) => PlainValue::Text(text.clone()),
+        Value::Integer(number) => PlainValue::Integer(*number),
+        Value::Number(number) => PlainValue::Number(*number),
+        Value::Switch(switch) => PlainValue::Switch(*switch),
+        Value::List(items) => PlainValue::List(items.iter().map(|item| datum(&item.value)).collect::<Option<_>>()?),
         Value::Table(_) => return None,
     })
 }
@@ -76,9 +76,9 @@ mod tests {
     #[test]
     fn the_keys_that_variants_change_are_listed() {
         let library = library();
-        assert_eq!(library.load(&[]).overlaid().count(), 0);
+        assert_eq!(library.load(&[]).variant_changes().count(), 0);
         let loaded = library.load(&["one-card".to_owned(), "levee-en-masse".to_owned()]);
-        let all: Vec<_> = loaded.overlaid().collect();
+        let all: Vec<_> = loaded.variant_changes().collect();
         assert!(all.contains(&("card.111", "levee-en-masse")), "{all:?}");
         assert!(all.contains(&("second_play", "one-card")), "{all:?}");
     }

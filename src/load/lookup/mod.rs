@@ -3,11 +3,11 @@
 pub mod entry;
 pub mod origin;
 
-pub use origin::{Origin, Said, Saying};
+pub use origin::{KeyStatement, Origin, StatedValue};
 
-use super::read::tables::{File, Tables};
-use super::read::tree::{Entry, Item, Table, Value};
-use super::schema::{Key, RULES};
+use super::read::tables::{PackFile, PackTables};
+use super::read::tree::{Entry, Item, TomlTable, Value};
+use super::schema::{KeySpec, RULES};
 use crate::model::SETTINGS;
 use std::sync::Arc;
 
@@ -26,30 +26,30 @@ const OTHERS: [&str; 4] = ["tracks", "text", "pack", "map"];
 
 /// Something that a key leads to.
 #[derive(Clone, Copy, Debug)]
-pub enum Node<'t> {
+pub enum LookupNode<'t> {
     /// A value.
     Value(&'t Item),
     /// A table.
-    Table(&'t Table),
+    Table(&'t TomlTable),
     /// A list of tables, told apart by what stands under a key of theirs.
     List(&'t [Item], &'static str),
     /// The texts of all languages.
-    Texts(&'t [(String, Arc<File>)]),
+    Texts(&'t [(String, Arc<PackFile>)]),
 }
 
 /// What a key leads to, the file it stands in, and the description of the key.
 #[derive(Clone, Copy, Debug)]
-pub struct Found<'t> {
+pub struct LookupResult<'t> {
     /// What it is.
-    pub node: Node<'t>,
+    pub node: LookupNode<'t>,
     /// The path of the file below all layers; empty where it is of several files.
     pub path: &'t str,
     /// The description of the key, or of the nearest above it that has one.
-    pub key: Option<&'static Key>,
+    pub key: Option<&'static KeySpec>,
 }
 
 /// What a whole key leads to.
-pub fn find<'t>(tables: &'t Tables, key: &str) -> Option<Found<'t>> {
+pub fn find<'t>(tables: &'t PackTables, key: &str) -> Option<LookupResult<'t>> {
     let mut parts = key.split('.');
     let first = parts.next()?;
     let setting = SETTINGS.iter().find(|setting| setting.key == first);
@@ -61,14 +61,14 @@ pub fn find<'t>(tables: &'t Tables, key: &str) -> Option<Found<'t>> {
 }
 
 /// The names at the top.
-pub fn tops() -> impl Iterator<Item = &'static str> {
+pub fn top_level_names() -> impl Iterator<Item = &'static str> {
     RULES.names().chain(LISTS.iter().map(|(name, _)| *name)).chain(OTHERS)
 }
 
 /// What stands at the top under a name.
-fn top<'t>(tables: &'t Tables, name: &str) -> Option<Found<'t>> {
+fn top<'t>(tables: &'t PackTables, name: &str) -> Option<LookupResult<'t>> {
     if name == "text" {
-        return Some(Found { node: Node::Texts(&tables.texts), path: "", key: None });
+        return Some(LookupResult { node: LookupNode::Texts(&tables.texts), path: "", key: None });
     }
     let file = match name {
         "pack" => &tables.about,
@@ -78,36 +78,38 @@ fn top<'t>(tables: &'t Tables, name: &str) -> Option<Found<'t>> {
         _ => &tables.rules,
     };
     let file = file.as_ref()?;
-    let whole = Found { node: Node::Table(&file.table), path: &file.path, key: None };
+    let whole = LookupResult { node: LookupNode::Table(&file.table), path: &file.path, key: None };
     if name == "pack" || name == "map" {
         return Some(whole);
     }
     let found = whole.child(name)?;
     match (found.node, LISTS.iter().find(|(list, _)| *list == name)) {
-        (Node::Value(item), Some((_, id))) => Some(Found { node: Node::List(item.list(), id), ..found }),
+        (LookupNode::Value(item), Some((_, id))) => {
+            Some(LookupResult { node: LookupNode::List(item.list(), id), ..found })
+        }
         _ => Some(found),
     }
 }
 
-impl<'t> Found<'t> {
+impl<'t> LookupResult<'t> {
     /// What stands below under a name.
-    pub fn child(self, name: &str) -> Option<Found<'t>> {
+    pub fn child(self, name: &str) -> Option<LookupResult<'t>> {
         match self.node {
-            Node::Value(_) => None,
-            Node::Table(table) => {
+            LookupNode::Value(_) => None,
+            LookupNode::Table(table) => {
                 let entry = table.entries.iter().find(|entry| entry.key == name)?;
                 let key = table.spec.and_then(|spec| spec.key(name)).or(self.key);
-                let node = entry.item.table().map_or(Node::Value(&entry.item), Node::Table);
-                Some(Found { node, key, ..self })
+                let node = entry.item.table().map_or(LookupNode::Value(&entry.item), LookupNode::Table);
+                Some(LookupResult { node, key, ..self })
             }
-            Node::List(items, id) => {
+            LookupNode::List(items, id) => {
                 let mut tables = items.iter().filter_map(Item::table);
                 let table = tables.find(|table| table.item(id).is_some_and(|item| is_named(item, name)))?;
-                Some(Found { node: Node::Table(table), key: None, ..self })
+                Some(LookupResult { node: LookupNode::Table(table), key: None, ..self })
             }
-            Node::Texts(texts) => {
+            LookupNode::Texts(texts) => {
                 let (_, file) = texts.iter().find(|(language, _)| language == name)?;
-                Some(Found { node: Node::Table(&file.table), path: &file.path, ..self })
+                Some(LookupResult { node: LookupNode::Table(&file.table), path: &file.path, ..self })
             }
         }
     }
@@ -115,17 +117,17 @@ impl<'t> Found<'t> {
     /// The names of what stands below, in the order of the files.
     pub fn names(self) -> Vec<String> {
         match self.node {
-            Node::Value(_) => Vec::new(),
+            LookupNode::Value(_) => Vec::new(),
             // Lists of tables stand at the top, by their own names.
-            Node::Table(table) => {
+            LookupNode::Table(table) => {
                 let is_list = |entry: &&Entry| entry.item.list().first().is_some_and(|item| item.table().is_some());
                 table.entries.iter().filter(|it| !is_list(it)).map(|it| it.key.clone()).collect()
             }
-            Node::List(items, id) => {
+            LookupNode::List(items, id) => {
                 let ids = items.iter().filter_map(|item| item.table()?.item(id));
                 ids.map(name).collect()
             }
-            Node::Texts(texts) => texts.iter().map(|(language, _)| language.clone()).collect(),
+            LookupNode::Texts(texts) => texts.iter().map(|(language, _)| language.clone()).collect(),
         }
     }
 }

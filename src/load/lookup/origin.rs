@@ -2,10 +2,10 @@
 
 use crate::load::diagnostic::{Place, Report, Span, nearest};
 use crate::load::library::{Library, Loaded};
-use crate::load::lookup::{Found, Node, find, tops};
+use crate::load::lookup::{LookupNode, LookupResult, find, top_level_names};
 use crate::load::pack::board::provenance;
-use crate::load::read::tables::Tables;
-use crate::load::variants::changes::{Change, What};
+use crate::load::read::tables::PackTables;
+use crate::load::variants::changes::{ChangeKind, VariantChange};
 use crate::model::{POINTS, Provenance, RulePoint, SETTINGS};
 
 /// The most keys that are named where one was misspelt or could be several.
@@ -21,9 +21,9 @@ pub struct Origin {
     /// The rule it states; may be empty.
     pub cite: &'static str,
     /// What the pack's own files say; none where they say nothing.
-    pub base: Option<Said>,
+    pub base: Option<KeyStatement>,
     /// What variants say, in the order in which they are laid over.
-    pub overlays: Vec<Said>,
+    pub overlays: Vec<KeyStatement>,
     /// The names of what stands below, if it is a table.
     pub names: Vec<String>,
     /// How well the entry that it belongs to is known, if it belongs to one.
@@ -32,11 +32,11 @@ pub struct Origin {
 
 /// What is said about a key at one place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
+pub struct KeyStatement {
     /// The variant that says it, as it was asked for; none for the pack itself.
     pub variant: Option<String>,
     /// What it says.
-    pub what: Saying,
+    pub what: StatedValue,
     /// Where.
     pub place: Place,
     /// The line of the place, from 1.
@@ -45,7 +45,7 @@ pub struct Said {
 
 /// What can be said about a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Saying {
+pub enum StatedValue {
     /// A value, as it is written; of a script, its path.
     Value(String),
     /// A table begins, or is added.
@@ -58,8 +58,8 @@ impl Origin {
     /// The value as it now stands; none for a table, or where it was taken out.
     pub fn value(&self) -> Option<&str> {
         match &self.overlays.last().or(self.base.as_ref())?.what {
-            Saying::Value(value) => Some(value),
-            Saying::Table | Saying::TakenOut => None,
+            StatedValue::Value(value) => Some(value),
+            StatedValue::Table | StatedValue::TakenOut => None,
         }
     }
 }
@@ -73,14 +73,14 @@ impl Library {
     pub fn origin(&self, variants: &[String], key: &str) -> Result<Origin, Vec<String>> {
         let loaded = self.load(variants);
         let key = canonical(key.trim().trim_matches('.'));
-        if let Some(origin) = self.exactly(&loaded, &key) {
+        if let Some(origin) = self.origin_of(&loaded, &key) {
             return Ok(origin);
         }
         let ending = format!(".{key}");
         let mut ends: Vec<String> = all_keys(&loaded).into_iter().filter(|whole| whole.ends_with(&ending)).collect();
         match ends.len() {
             0 => Err(near(&loaded, &key)),
-            1 => self.exactly(&loaded, &ends.remove(0)).ok_or_else(Vec::new),
+            1 => self.origin_of(&loaded, &ends.remove(0)).ok_or_else(Vec::new),
             _ => {
                 ends.truncate(MOST_KEYS);
                 Err(ends)
@@ -90,20 +90,20 @@ impl Library {
 
     /// The keys at the top.
     pub fn top_keys(&self) -> Vec<&'static str> {
-        tops().chain(["script", "point"]).collect()
+        top_level_names().chain(["script", "point"]).collect()
     }
 
-    fn exactly(&self, loaded: &Loaded, key: &str) -> Option<Origin> {
+    fn origin_of(&self, loaded: &Loaded, key: &str) -> Option<Origin> {
         let (base, _) = self.base();
-        let here = find(&loaded.laid.tables, key);
-        let changes = loaded.laid.changes.iter().filter(|change| change.key == key);
-        let overlays: Vec<Said> = changes.filter_map(|change| self.said(loaded, change)).collect();
+        let here = find(&loaded.layered.tables, key);
+        let changes = loaded.layered.changes.iter().filter(|change| change.key == key);
+        let overlays: Vec<KeyStatement> = changes.filter_map(|change| self.said(loaded, change)).collect();
         let (in_base, names, meaning, cite) = match key.split_once('.').unwrap_or((key, "")) {
             (kind @ ("script" | "point"), name) => self.script(loaded, kind, name),
             _ => {
                 let in_base = find(base, key).and_then(|found| self.base_says(found));
                 let about = here.or_else(|| find(base, key)).and_then(|found| found.key);
-                let names = here.map(Found::names).unwrap_or_default();
+                let names = here.map(LookupResult::names).unwrap_or_default();
                 (in_base, names, about.map_or("", |it| it.meaning.trim()), about.map_or("", |it| it.cite))
             }
         };
@@ -115,38 +115,38 @@ impl Library {
             base: in_base,
             overlays,
             names,
-            provenance: known_by(&loaded.laid.tables, key),
+            provenance: provenance_of(&loaded.layered.tables, key),
         })
     }
 
-    fn base_says(&self, found: Found<'_>) -> Option<Said> {
+    fn base_says(&self, found: LookupResult<'_>) -> Option<KeyStatement> {
         let (what, span) = match found.node {
-            Node::Value(item) => {
+            LookupNode::Value(item) => {
                 let place = Place { path: found.path.to_owned(), span: item.span };
-                (Saying::Value(self.written(&place)), item.span)
+                (StatedValue::Value(self.written(&place)), item.span)
             }
-            Node::Table(table) => (Saying::Table, table.span),
-            Node::List(..) | Node::Texts(_) => return None,
+            LookupNode::Table(table) => (StatedValue::Table, table.span),
+            LookupNode::List(..) | LookupNode::Texts(_) => return None,
         };
         Some(self.at(None, what, Place { path: found.path.to_owned(), span }))
     }
 
-    fn said(&self, loaded: &Loaded, change: &Change) -> Option<Said> {
-        let laid = &loaded.laid;
-        let place = laid.layers.place("", change.span);
+    fn said(&self, loaded: &Loaded, change: &VariantChange) -> Option<KeyStatement> {
+        let layered = &loaded.layered;
+        let place = layered.layers.place("", change.span);
         let is_setting = SETTINGS.iter().any(|setting| setting.key == change.key);
         let what = match &change.what {
-            What::Adds => Saying::Table,
-            What::TakesOut => Saying::TakenOut,
+            ChangeKind::Adds => StatedValue::Table,
+            ChangeKind::TakesOut => StatedValue::TakenOut,
             // A parameter's value may stand on a command line.
-            What::Sets(value) if is_setting => Saying::Value(value.clone()),
-            What::Sets(_) => match change.key.split_once('.') {
-                Some(("script" | "point", name)) => Saying::Value(laid.tables.scripts.get(name)?.path.clone()),
-                _ => Saying::Value(self.written(&place)),
+            ChangeKind::Sets(value) if is_setting => StatedValue::Value(value.clone()),
+            ChangeKind::Sets(_) => match change.key.split_once('.') {
+                Some(("script" | "point", name)) => StatedValue::Value(layered.tables.scripts.get(name)?.path.clone()),
+                _ => StatedValue::Value(self.written(&place)),
             },
-            What::Fills => Saying::Value(self.written(&place)),
+            ChangeKind::Fills => StatedValue::Value(self.written(&place)),
         };
-        Some(self.at(laid.asked.get(change.by).cloned(), what, place))
+        Some(self.at(layered.asked.get(change.by).cloned(), what, place))
     }
 
     /// A script of the pack itself, and the names of all where none is named.
@@ -155,7 +155,7 @@ impl Library {
         loaded: &Loaded,
         kind: &str,
         name: &str,
-    ) -> (Option<Said>, Vec<String>, &'static str, &'static str) {
+    ) -> (Option<KeyStatement>, Vec<String>, &'static str, &'static str) {
         if name.is_empty() {
             let names = script_names(loaded).into_iter().filter(|(it, _)| *it == kind).map(|(_, name)| name);
             let meaning =
@@ -176,14 +176,14 @@ impl Library {
         });
         let said = path.map(|path| {
             let place = Place { path: path.clone(), span: Span::default() };
-            self.at(None, Saying::Value(path), place)
+            self.at(None, StatedValue::Value(path), place)
         });
         (said, Vec::new(), meaning, cite)
     }
 
-    fn at(&self, variant: Option<String>, what: Saying, place: Place) -> Said {
+    fn at(&self, variant: Option<String>, what: StatedValue, place: Place) -> KeyStatement {
         let line = self.text(&place.path).map_or(1, |text| place.span.line(&text));
-        Said { variant, what, place, line }
+        KeyStatement { variant, what, place, line }
     }
 
     /// What stands at a place.
@@ -201,10 +201,10 @@ fn canonical(key: &str) -> String {
     of_section.map_or(key, |(_, name)| name).to_owned()
 }
 
-fn known_by(tables: &Tables, key: &str) -> Option<Provenance> {
+fn provenance_of(tables: &PackTables, key: &str) -> Option<Provenance> {
     let mut parts = key.split('.');
     let entry = format!("{}.{}", parts.next()?, parts.next()?);
-    let Node::Table(table) = find(tables, &entry)?.node else { return None };
+    let LookupNode::Table(table) = find(tables, &entry)?.node else { return None };
     table.spec?.key("source")?;
     Some(provenance(table, &mut Report::new("")))
 }
@@ -218,8 +218,8 @@ fn script_names(loaded: &Loaded) -> Vec<(&'static str, String)> {
 /// Every key of a loaded pack that has a value, and those of the tables above.
 fn all_keys(loaded: &Loaded) -> Vec<String> {
     let mut keys = Vec::new();
-    for top in tops() {
-        if let Some(found) = find(&loaded.laid.tables, top) {
+    for top in top_level_names() {
+        if let Some(found) = find(&loaded.layered.tables, top) {
             below(found, top, &mut keys);
         }
     }
@@ -227,7 +227,7 @@ fn all_keys(loaded: &Loaded) -> Vec<String> {
     keys
 }
 
-fn below(found: Found<'_>, key: &str, keys: &mut Vec<String>) {
+fn below(found: LookupResult<'_>, key: &str, keys: &mut Vec<String>) {
     for name in found.names() {
         if let Some(inner) = found.child(&name) {
             let key = format!("{key}.{name}");
@@ -239,16 +239,16 @@ fn below(found: Found<'_>, key: &str, keys: &mut Vec<String>) {
 
 /// The keys that a misspelt one may have been meant to be: the nearest where it goes wrong, or what there is.
 fn near(loaded: &Loaded, key: &str) -> Vec<String> {
-    let tables = &loaded.laid.tables;
+    let tables = &loaded.layered.tables;
     let known = |above: &str| match (above, find(tables, above)) {
         ("", _) => {
             let settings = SETTINGS.iter().map(|setting| setting.key);
-            tops().chain(["script", "point"]).chain(settings).map(str::to_owned).collect()
+            top_level_names().chain(["script", "point"]).chain(settings).map(str::to_owned).collect()
         }
         (kind @ ("script" | "point"), _) => {
             script_names(loaded).into_iter().filter(|(it, _)| *it == kind).map(|(_, name)| name).collect()
         }
-        (_, found) => found.map(Found::names).unwrap_or_default(),
+        (_, found) => found.map(LookupResult::names).unwrap_or_default(),
     };
     let mut above = String::new();
     for part in key.split('.') {

@@ -1,7 +1,7 @@
 //! `board.toml` becomes a [`Board`]: factions, regions, provinces and battles.
 
 use crate::load::diagnostic::{Report, Span, code};
-use crate::load::read::tree::{Item, Table};
+use crate::load::read::tree::{Item, TomlTable};
 use crate::load::schema::{MOST_PROVINCES, MOST_REGIONS};
 use crate::model::{
     Battle, Board, Card, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId, ProvinceSet, Region,
@@ -10,7 +10,7 @@ use crate::model::{
 use std::collections::BTreeMap;
 
 /// Builds the board. What is wrong is reported and replaced by what disturbs the rest least.
-pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
+pub fn board(table: &TomlTable, report: &mut Report<'_>) -> Board {
     let mut board = Board {
         blocks: factions(table, report),
         regions: regions(table, report),
@@ -28,9 +28,9 @@ pub fn board(table: &Table, report: &mut Report<'_>) -> Board {
 
 /// Ids or numbers that may stand only once, with the places where they stood first.
 #[derive(Default)]
-pub struct Once(BTreeMap<String, Span>);
+pub struct UniqueIds(BTreeMap<String, Span>);
 
-impl Once {
+impl UniqueIds {
     /// Takes a name in; `false`, and a finding, if it was there before. Of two places the finding is at the one that was
     /// laid over the other.
     pub fn take(&mut self, what: &str, name: &str, span: Span, report: &mut Report<'_>) -> bool {
@@ -52,12 +52,12 @@ impl Once {
 
 /// The names that people read of a list's entries, with the places where they stood first.
 #[derive(Default)]
-pub struct Titles(BTreeMap<String, Span>);
+pub struct UniqueTitles(BTreeMap<String, Span>);
 
-impl Titles {
+impl UniqueTitles {
     /// Takes the name under a key of an entry in; a warning if another has it. Of two places the warning is at the one that
     /// was laid over the other.
-    pub fn take(&mut self, entry: &Table, key: &str, report: &mut Report<'_>) {
+    pub fn take(&mut self, entry: &TomlTable, key: &str, report: &mut Report<'_>) {
         let Some(name) = entry.text(key).filter(|name| !name.trim().is_empty()) else { return };
         let span = entry.span_of(key);
         let Some(first) = self.0.insert(name.trim().to_lowercase(), span) else { return };
@@ -81,7 +81,7 @@ pub fn at_most(what: &str, count: usize, most: usize, span: Span, report: &mut R
 }
 
 /// How well an entry is known.
-pub fn provenance(table: &Table, report: &mut Report<'_>) -> Provenance {
+pub fn provenance(table: &TomlTable, report: &mut Report<'_>) -> Provenance {
     for item in table.list("confirmed") {
         let Some(text) = item.text() else { continue };
         let key = text.split(':').next().unwrap_or(text).trim();
@@ -105,7 +105,7 @@ pub fn provenance(table: &Table, report: &mut Report<'_>) -> Provenance {
 }
 
 /// Warns of a list `confirmed` that the entry's source contradicts, and of a partly confirmed entry without one.
-fn list_of_confirmed(table: &Table, report: &mut Report<'_>) {
+fn list_of_confirmed(table: &TomlTable, report: &mut Report<'_>) {
     let (source, list) = (table.item("source"), table.item("confirmed").filter(|list| !list.list().is_empty()));
     let word = source.and_then(Item::text).unwrap_or(Source::Reconstructed.id());
     // What a variant says of the source and what the pack lists below it are two people's words.
@@ -139,9 +139,9 @@ fn list_of_confirmed(table: &Table, report: &mut Report<'_>) {
     }
 }
 
-fn factions(table: &Table, report: &mut Report<'_>) -> PerFaction<FactionBlocks> {
+fn factions(table: &TomlTable, report: &mut Report<'_>) -> PerFaction<FactionBlocks> {
     let mut factions = PerFaction::<FactionBlocks>::default();
-    let mut once = Once::default();
+    let mut once = UniqueIds::default();
     for entry in table.tables("faction") {
         provenance(entry, report);
         let Some(id) = entry.text("id") else { continue };
@@ -174,9 +174,9 @@ fn factions(table: &Table, report: &mut Report<'_>) -> PerFaction<FactionBlocks>
     factions
 }
 
-fn regions(table: &Table, report: &mut Report<'_>) -> Vec<Region> {
-    let mut ids = Once::default();
-    let mut orders = Once::default();
+fn regions(table: &TomlTable, report: &mut Report<'_>) -> Vec<Region> {
+    let mut ids = UniqueIds::default();
+    let mut orders = UniqueIds::default();
     let mut regions = Vec::new();
     for entry in table.tables("region") {
         let provenance = provenance(entry, report);
@@ -203,7 +203,7 @@ fn regions(table: &Table, report: &mut Report<'_>) -> Vec<Region> {
 }
 
 /// The region that an entry refers to under `region`.
-pub fn region_of(entry: &Table, regions: &[Region], report: &mut Report<'_>) -> Option<RegionId> {
+pub fn region_of(entry: &TomlTable, regions: &[Region], report: &mut Report<'_>) -> Option<RegionId> {
     let id = entry.text("region")?;
     if let Some(at) = regions.iter().position(|region| region.id == id) {
         return Some(RegionId(at as u8));
@@ -214,10 +214,10 @@ pub fn region_of(entry: &Table, regions: &[Region], report: &mut Report<'_>) -> 
     None
 }
 
-fn provinces(table: &Table, regions: &[Region], report: &mut Report<'_>) -> Vec<Province> {
-    let mut ids = Once::default();
-    let mut numbers = Once::default();
-    let mut names = Titles::default();
+fn provinces(table: &TomlTable, regions: &[Region], report: &mut Report<'_>) -> Vec<Province> {
+    let mut ids = UniqueIds::default();
+    let mut numbers = UniqueIds::default();
+    let mut names = UniqueTitles::default();
     let mut provinces = Vec::new();
     for entry in table.tables("province") {
         let provenance = provenance(entry, report);
@@ -263,10 +263,10 @@ fn without_gaps(provinces: &[(Span, Province)], report: &mut Report<'_>) {
     }
 }
 
-fn battles(table: &Table, report: &mut Report<'_>) -> Vec<Battle> {
-    let mut ids = Once::default();
-    let mut turns = Once::default();
-    let mut names = Titles::default();
+fn battles(table: &TomlTable, report: &mut Report<'_>) -> Vec<Battle> {
+    let mut ids = UniqueIds::default();
+    let mut turns = UniqueIds::default();
+    let mut names = UniqueTitles::default();
     let mut battles = Vec::new();
     for entry in table.tables("battle") {
         names.take(entry, "name", report);
@@ -292,7 +292,7 @@ fn battles(table: &Table, report: &mut Report<'_>) -> Vec<Battle> {
 }
 
 /// Warns of regions without a province and without a card. A card of such a region is told by itself.
-pub fn unused_regions(table: &Table, board: &Board, cards: &[Card], report: &mut Report<'_>) {
+pub fn unused_regions(table: &TomlTable, board: &Board, cards: &[Card], report: &mut Report<'_>) {
     for entry in table.tables("region") {
         let id = entry.text("id").and_then(|id| board.region(id));
         let Some(region) = id.and_then(|id| board.regions.get(id.index())) else {

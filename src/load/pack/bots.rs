@@ -2,8 +2,8 @@
 
 use crate::input::limits::BOTS;
 use crate::load::diagnostic::{Diagnostic, Report, code};
-use crate::load::files::source_texts::Sources;
-use crate::load::read::tables::{File, stem, unreadable};
+use crate::load::files::source_texts::SourceTexts;
+use crate::load::read::tables::{PackFile, stem, unreadable};
 use crate::load::schema::BOT;
 use crate::model::{PackBot, WORTH_TERMS};
 use sha2::{Digest, Sha256};
@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 const LONGEST_ID: usize = 24;
 
 /// Reads the bots of a pack, by their ids.
-pub fn bots(sources: &Sources, found: &mut Vec<Diagnostic>) -> Vec<PackBot> {
+pub fn bots(sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> Vec<PackBot> {
     let folder = sources.files().data("bots");
     let paths = sources.files().list(&folder, "toml");
     let is_straight_below = |path: &&String| stem(path).is_some_and(|id| **path == format!("{folder}/{id}.toml"));
@@ -30,7 +30,7 @@ pub fn bots(sources: &Sources, found: &mut Vec<Diagnostic>) -> Vec<PackBot> {
 fn bot(path: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<PackBot> {
     let id = stem(path)?;
     let before = found.len();
-    let file = File::parse(path, text, &BOT, found);
+    let file = PackFile::parse(path, text, &BOT, found);
     let mut report = Report::new(path);
     if let Some(other) = file.table.text("id").filter(|other| *other != id) {
         let message = format!("the bot's id is `{other}`, and its file is `{id}.toml`");
@@ -56,7 +56,7 @@ fn bot(path: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<PackBot> {
     })
 }
 
-fn weights(file: &File) -> [f32; WORTH_TERMS.len()] {
+fn weights(file: &PackFile) -> [f32; WORTH_TERMS.len()] {
     let given = file.table.map("weights");
     WORTH_TERMS.map(|(term, _)| {
         let entry = given.iter().find(|entry| entry.key == term);

@@ -1,9 +1,9 @@
 //! `cards.toml` becomes a list of [`Card`]s and of the effects that they name.
 
-use super::board::{Once, Titles, at_most, provenance, region_of};
+use super::board::{UniqueIds, UniqueTitles, at_most, provenance, region_of};
 use crate::load::diagnostic::{Report, Span, code};
-use crate::load::read::tree::Table;
-use crate::load::schema::{CARDS, Key, Kind, MOST_CARDS, MOST_EFFECTS};
+use crate::load::read::tree::TomlTable;
+use crate::load::schema::{CARDS, KeySpec, Kind, MOST_CARDS, MOST_EFFECTS};
 use crate::model::{Board, Card, CardKind, EffectId, Faction, RegionId, Symbol, SymbolSet};
 
 /// The cards, by number, and the effects in the order in which they appear on them.
@@ -16,11 +16,11 @@ pub struct Cards {
 }
 
 /// Builds the cards. A card that lacks what its kind needs is reported and left out.
-pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
-    let mut numbers = Once::default();
-    let mut titles = Titles::default();
+pub fn cards(table: &TomlTable, board: &Board, report: &mut Report<'_>) -> Cards {
+    let mut numbers = UniqueIds::default();
+    let mut titles = UniqueTitles::default();
     let mut found = Cards::default();
-    let mut entries: Vec<&Table> = table.tables("card").collect();
+    let mut entries: Vec<&TomlTable> = table.tables("card").collect();
     entries.sort_by_key(|entry| entry.integer("id").unwrap_or(u16::MAX));
     for entry in entries {
         let number: Option<u16> = entry.integer("id");
@@ -47,7 +47,7 @@ pub fn cards(table: &Table, board: &Board, report: &mut Report<'_>) -> Cards {
     found
 }
 
-fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<Card> {
+fn card(entry: &TomlTable, board: &Board, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<Card> {
     let provenance = provenance(entry, report);
     let kind = entry.text("kind")?;
     for key in card_keys().filter(|key| !key.only_for.is_empty()) {
@@ -74,7 +74,7 @@ fn card(entry: &Table, board: &Board, effects: &mut Vec<(String, Span)>, report:
 }
 
 /// The keys of a card.
-fn card_keys() -> impl Iterator<Item = &'static Key> {
+fn card_keys() -> impl Iterator<Item = &'static KeySpec> {
     let tables = CARDS.keys.iter().filter_map(|key| match &key.kind {
         Kind::Tables(table) => Some(table),
         _ => None,
@@ -96,7 +96,7 @@ fn reason(kind: &str) -> &'static str {
 }
 
 fn card_kind(
-    entry: &Table,
+    entry: &TomlTable,
     kind: &str,
     board: &Board,
     effects: &mut Vec<(String, Span)>,
@@ -114,7 +114,7 @@ fn card_kind(
 }
 
 /// The region of a personality; a warning if no province lies in it.
-fn playable_region(entry: &Table, board: &Board, report: &mut Report<'_>) -> Option<RegionId> {
+fn playable_region(entry: &TomlTable, board: &Board, report: &mut Report<'_>) -> Option<RegionId> {
     let id = region_of(entry, &board.regions, report)?;
     let region = board.regions.get(id.index()).filter(|region| region.provinces.is_empty());
     if let Some(region) = region {
@@ -126,7 +126,7 @@ fn playable_region(entry: &Table, board: &Board, report: &mut Report<'_>) -> Opt
     Some(id)
 }
 
-fn effect(entry: &Table, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<EffectId> {
+fn effect(entry: &TomlTable, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<EffectId> {
     let id = entry.text("effect")?;
     let span = entry.span_of("effect");
     if !crate::load::read::values::is_id(id) {
@@ -142,7 +142,7 @@ fn effect(entry: &Table, effects: &mut Vec<(String, Span)>, report: &mut Report<
     u8::try_from(at).ok().map(EffectId)
 }
 
-fn symbols(entry: &Table) -> SymbolSet {
+fn symbols(entry: &TomlTable) -> SymbolSet {
     let mut symbols = SymbolSet::default();
     for item in entry.list("symbols") {
         for symbol in Symbol::ALL {

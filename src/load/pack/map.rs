@@ -1,8 +1,8 @@
 //! `map.toml` becomes the outlines of the board.
 
-use super::board::Once;
+use super::board::UniqueIds;
 use crate::load::diagnostic::{Report, Span, code};
-use crate::load::read::tree::{Item, Table};
+use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{Board, Outline};
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ const MOST_CROSSINGS: usize = 10;
 
 /// Adds the outlines to the board. A province that is not drawn is a warning; `provinces` is the table that lists them, to
 /// tell who added it.
-pub fn map(table: &Table, provinces: Option<&Table>, board: &mut Board, report: &mut Report<'_>) {
+pub fn map(table: &TomlTable, provinces: Option<&TomlTable>, board: &mut Board, report: &mut Report<'_>) {
     let canvas = table.item("canvas").and_then(Item::point);
     board.canvas = canvas.unwrap_or_default();
-    let mut once = Once::default();
+    let mut once = UniqueIds::default();
     let mut outlines = Vec::new();
     for entry in table.tables("outline") {
         let Some(id) = entry.text("province") else {
@@ -59,9 +59,9 @@ pub fn map(table: &Table, provinces: Option<&Table>, board: &mut Board, report: 
 
 /// Warns of shapes that can't be right: beyond the canvas, crossing themselves or each other, drawn twice, or with a label
 /// that lies elsewhere.
-pub fn shapes(table: &Table, report: &mut Report<'_>) {
+pub fn check_shapes(table: &TomlTable, report: &mut Report<'_>) {
     let Some(canvas) = table.item("canvas").and_then(Item::point) else { return };
-    let shapes: Vec<Shape<'_>> = table.tables("outline").filter_map(Shape::of).collect();
+    let shapes: Vec<OutlineShape<'_>> = table.tables("outline").filter_map(OutlineShape::of).collect();
     let points: usize = shapes.iter().map(|shape| shape.ring.len()).sum();
     if report.is_broken || points == 0 || points > MOST_POINTS || !fits(table, canvas, &shapes, points, report) {
         return;
@@ -97,20 +97,25 @@ pub fn shapes(table: &Table, report: &mut Report<'_>) {
 type Point = [f32; 2];
 
 /// An outline, with the places of its points.
-struct Shape<'t> {
+struct OutlineShape<'t> {
     id: &'t str,
     span: Span,
     label: (Point, Span),
     ring: Vec<(Point, Span)>,
 }
 
-impl<'t> Shape<'t> {
-    fn of(entry: &'t Table) -> Option<Shape<'t>> {
+impl<'t> OutlineShape<'t> {
+    fn of(entry: &'t TomlTable) -> Option<OutlineShape<'t>> {
         let ring: Vec<(Point, Span)> =
             entry.list("ring").iter().filter_map(|item| Some((item.point()?, item.span))).collect();
         let label = entry.item("label")?;
         let label = (label.point()?, label.span);
-        (ring.len() >= 3).then_some(Shape { id: entry.text("province")?, span: entry.span_of("province"), label, ring })
+        (ring.len() >= 3).then_some(OutlineShape {
+            id: entry.text("province")?,
+            span: entry.span_of("province"),
+            label,
+            ring,
+        })
     }
 
     fn points(&self) -> impl Iterator<Item = Point> + '_ {
@@ -139,8 +144,8 @@ fn of_canvas(canvas: Point) -> String {
 }
 
 /// Whether the canvas goes with the shapes; reported at the canvas if not.
-fn fits(table: &Table, canvas: Point, shapes: &[Shape<'_>], points: usize, report: &mut Report<'_>) -> bool {
-    let all = || shapes.iter().flat_map(Shape::points);
+fn fits(table: &TomlTable, canvas: Point, shapes: &[OutlineShape<'_>], points: usize, report: &mut Report<'_>) -> bool {
+    let all = || shapes.iter().flat_map(OutlineShape::points);
     let far = all().fold([0.0_f32; 2], |far, point| [far[0].max(point[0]), far[1].max(point[1])]);
     let beyond = all().filter(|point| !is_on(canvas, *point)).count();
     let is_too_small = beyond > 4 && beyond * 10 > points;
@@ -159,26 +164,26 @@ fn fits(table: &Table, canvas: Point, shapes: &[Shape<'_>], points: usize, repor
 
 /// A line between two points of a ring: which shape, and which point of it begins it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Line {
+struct Edge {
     shape: usize,
     from: usize,
 }
 
 /// Reports lines that cross, each crossing at the point that most of them have in common. Returns the provinces concerned.
-fn crossings<'t>(canvas: Point, shapes: &[Shape<'t>], report: &mut Report<'_>) -> Vec<&'t str> {
-    let ends = |line: Line| {
+fn crossings<'t>(canvas: Point, shapes: &[OutlineShape<'t>], report: &mut Report<'_>) -> Vec<&'t str> {
+    let ends = |line: Edge| {
         let ring = &shapes[line.shape].ring;
         (ring[line.from].0, ring[(line.from + 1) % ring.len()].0)
     };
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<Edge> = Vec::new();
     for (shape, it) in shapes.iter().enumerate() {
-        lines.extend((0..it.ring.len()).map(|from| Line { shape, from }));
+        lines.extend((0..it.ring.len()).map(|from| Edge { shape, from }));
     }
     lines.retain(|line| is_on(canvas, ends(*line).0) && is_on(canvas, ends(*line).1));
-    let left = |line: Line| ends(line).0[0].min(ends(line).1[0]);
-    let right = |line: Line| ends(line).0[0].max(ends(line).1[0]);
+    let left = |line: Edge| ends(line).0[0].min(ends(line).1[0]);
+    let right = |line: Edge| ends(line).0[0].max(ends(line).1[0]);
     lines.sort_by(|a, b| left(*a).total_cmp(&left(*b)));
-    let mut crossed: Vec<[Line; 2]> = Vec::new();
+    let mut crossed: Vec<[Edge; 2]> = Vec::new();
     for (at, one) in lines.iter().enumerate() {
         let near = lines[at + 1..].iter().take_while(|other| left(**other) <= right(*one));
         crossed.extend(near.filter(|other| cross(ends(*one), ends(**other))).map(|other| [*one, *other]).take(1000));
@@ -198,7 +203,7 @@ fn crossings<'t>(canvas: Point, shapes: &[Shape<'t>], report: &mut Report<'_>) -
         let Some(&(shape, point)) = counts.iter().find(|(_, count)| **count == most).map(|(point, _)| point) else {
             break;
         };
-        let begins = |line: &Line| {
+        let begins = |line: &Edge| {
             line.shape == shape && (line.from == point || (line.from + 1) % shapes[shape].ring.len() == point)
         };
         let others: Vec<usize> =

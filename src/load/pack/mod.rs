@@ -12,26 +12,26 @@ pub mod totals;
 
 pub use rules::Settings;
 
-use super::checks::wording::wording;
+use super::checks::wording::check_wording;
 use super::diagnostic::{Diagnostic, Place, Report, Span, code, has_errors};
-use super::files::source_texts::Sources;
-use super::read::tables::{File, Tables};
-use super::read::tree::Table;
+use super::files::source_texts::SourceTexts;
+use super::read::tables::{PackFile, PackTables};
+use super::read::tree::TomlTable;
 use super::variants::layers::Layers;
 use crate::model::{CardSets, Effect, Pack, Texts};
 use board::{board, unused_regions};
 use cards::{Cards, cards};
-use map::{map, shapes};
-use rules::{Settings, settings};
-use scripts::Scripts;
+use map::{check_shapes, map};
+use rules::settings;
+use scripts::ScriptFinder;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use titles::titles;
-use totals::totals;
+use titles::check_titles;
+use totals::check_totals;
 
 /// A pack as its files say it, without its hash.
 #[derive(Debug, Default)]
-pub struct Built {
+pub struct BuiltPack {
     /// The pack.
     pub pack: Pack,
     /// Whether enough of it could be read to be of any use.
@@ -43,11 +43,11 @@ pub struct Built {
 }
 
 /// Makes a pack from its tables. `layers` tells which files were laid over them.
-pub fn build(tables: &Tables, layers: &Layers, sources: &Sources, found: &mut Vec<Diagnostic>) -> Built {
+pub fn build(tables: &PackTables, layers: &Layers, sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> BuiltPack {
     let first = found.len();
     let mut builder = Builder { tables, layers, found };
     let built = builder.pack(sources);
-    one_cause(found, first);
+    merge_same_cause(found, first);
     if !built.is_whole {
         let mut at = 0;
         found.retain(|finding| {
@@ -62,7 +62,7 @@ pub fn build(tables: &Tables, layers: &Layers, sources: &Sources, found: &mut Ve
 const MANY: usize = 3;
 
 /// Makes one finding of many that name the same thing that is not there, from the finding of this index on.
-fn one_cause(found: &mut Vec<Diagnostic>, first: usize) {
+fn merge_same_cause(found: &mut Vec<Diagnostic>, first: usize) {
     let mut places: BTreeMap<String, Vec<Place>> = BTreeMap::new();
     for finding in found.iter().skip(first).filter(|finding| finding.code == code::UNKNOWN_ID) {
         places.entry(finding.message.clone()).or_default().extend(finding.place.clone());
@@ -86,13 +86,13 @@ fn one_cause(found: &mut Vec<Diagnostic>, first: usize) {
 }
 
 struct Builder<'b> {
-    tables: &'b Tables,
+    tables: &'b PackTables,
     layers: &'b Layers,
     found: &'b mut Vec<Diagnostic>,
 }
 
 impl Builder<'_> {
-    fn pack(&mut self, sources: &Sources) -> Built {
+    fn pack(&mut self, sources: &SourceTexts) -> BuiltPack {
         let tables = self.tables;
         let mut board = self.build(&tables.board, board).unwrap_or_default();
         let is_base = self.layers.tops().next().is_none();
@@ -100,14 +100,14 @@ impl Builder<'_> {
         self.build(&tables.map, |table, report| {
             map(table, provinces, &mut board, report);
             if is_base {
-                shapes(table, report);
+                check_shapes(table, report);
             }
         });
-        let read_cards = |table: &Table, report: &mut Report<'_>| cards(table, &board, report);
+        let read_cards = |table: &TomlTable, report: &mut Report<'_>| cards(table, &board, report);
         let cards = self.build(&tables.cards, read_cards).unwrap_or_default();
         self.build(&tables.board, |table, report| unused_regions(table, &board, &cards.cards, report));
         let settings = self.build(&tables.rules, |table, report| settings(table, report)).unwrap_or_default();
-        let mut scripts = Scripts { tables, layers: self.layers, sources, found: &mut *self.found };
+        let mut scripts = ScriptFinder { tables, layers: self.layers, sources, found: &mut *self.found };
         let effects = scripts.effects(&cards);
         let points = scripts.points();
         let mut pack = Pack {
@@ -124,21 +124,25 @@ impl Builder<'_> {
             pack.title = about.table.string("title");
             pack.version = about.table.string("version");
             pack.texts = self.texts(&pack, &cards);
-            self.found.extend(wording(&tables.texts, self.layers));
-            self.build(&tables.cards, |table, report| titles(table, &pack.texts, report));
+            self.found.extend(check_wording(&tables.texts, self.layers));
+            self.build(&tables.cards, |table, report| check_titles(table, &pack.texts, report));
         }
         pack.cards = cards.cards;
-        let is_read = |file: &Option<Arc<File>>| file.as_ref().is_some_and(|file| !file.is_broken);
+        let is_read = |file: &Option<Arc<PackFile>>| file.as_ref().is_some_and(|file| !file.is_broken);
         let is_whole = is_read(&tables.board) && is_read(&tables.cards);
         if is_base && is_whole && !has_errors(self.found) {
-            self.build(&tables.about, |table, report| totals(table, &pack, report));
+            self.build(&tables.about, |table, report| check_totals(table, &pack, report));
         }
         let is_usable = tables.about.is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
-        Built { pack, is_usable, is_whole, settings }
+        BuiltPack { pack, is_usable, is_whole, settings }
     }
 
     /// Builds something from a file, and keeps what is found on the way.
-    fn build<T>(&mut self, file: &Option<Arc<File>>, build: impl FnOnce(&Table, &mut Report<'_>) -> T) -> Option<T> {
+    fn build<T>(
+        &mut self,
+        file: &Option<Arc<PackFile>>,
+        build: impl FnOnce(&TomlTable, &mut Report<'_>) -> T,
+    ) -> Option<T> {
         let file = file.as_ref()?;
         let mut report = Report::over(&file.path, self.layers);
         report.is_broken = file.is_broken;
@@ -160,12 +164,12 @@ impl Builder<'_> {
     fn texts(&mut self, pack: &Pack, cards: &Cards) -> Vec<Texts> {
         let with_script = |effect: &&(String, Span)| pack.effects.iter().any(|it| has_script(it, &effect.0));
         let effects: Vec<(String, Span)> = cards.effects.iter().filter(with_script).cloned().collect();
-        let languages: Vec<&Table> = self.tables.texts.iter().map(|(_, file)| &file.table).collect();
-        let wanted = texts::wanted(pack, &effects, &languages, self.missing_regions(pack));
+        let languages: Vec<&TomlTable> = self.tables.texts.iter().map(|(_, file)| &file.table).collect();
+        let required = texts::required_texts(pack, &effects, &languages, self.missing_regions(pack));
         let mut all = Vec::new();
         for (at, (language, file)) in self.tables.texts.iter().enumerate() {
             self.build(&Some(file.clone()), |table, report| {
-                texts::check(table, &wanted, at == 0, report);
+                texts::check(table, &required, at == 0, report);
                 all.push(texts::texts(language, table));
             });
         }

@@ -1,7 +1,7 @@
 //! `rules.toml` becomes a [`Ruleset`], and settings that do not go together are found.
 
 use crate::load::diagnostic::{Diagnostic, Place, Report, code};
-use crate::load::read::tree::{Item, Table};
+use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{
     Board, Faction, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet, counted,
 };
@@ -26,7 +26,7 @@ impl Default for Settings {
 
 impl Settings {
     /// Sets one setting and remembers where that was said.
-    pub(in crate::load) fn put(&mut self, at: usize, item: &Item, place: Place) {
+    pub(in crate::load) fn set(&mut self, at: usize, item: &Item, place: Place) {
         let Some(setting) = SETTINGS.get(at) else {
             return;
         };
@@ -39,10 +39,10 @@ impl Settings {
     }
 
     /// Lays the table `rules` of a scenario over; `true` if there is one.
-    pub(in crate::load) fn lay_over(&mut self, table: &Table, report: &Report<'_>) -> bool {
+    pub(in crate::load) fn override_with(&mut self, table: &TomlTable, report: &Report<'_>) -> bool {
         for entry in table.map("rules") {
             if let Some(at) = SETTINGS.iter().position(|setting| setting.key == entry.key) {
-                self.put(at, &entry.item, report.place(entry.item.span));
+                self.set(at, &entry.item, report.place(entry.item.span));
             }
         }
         table.table("rules").is_some()
@@ -56,12 +56,12 @@ impl Settings {
 }
 
 /// Reads the base settings. One that is missing keeps its default; the reader has reported it.
-pub fn settings(table: &Table, report: &Report<'_>) -> Settings {
+pub fn settings(table: &TomlTable, report: &Report<'_>) -> Settings {
     let mut settings = Settings::default();
     for (at, setting) in SETTINGS.iter().enumerate() {
         let section = table.table(setting.section);
         if let Some(item) = section.and_then(|section| section.item(setting.key)) {
-            settings.put(at, item, report.place(item.span));
+            settings.set(at, item, report.place(item.span));
         }
     }
     settings
@@ -95,7 +95,7 @@ fn value(setting: &Setting, item: &Item) -> Option<SettingValue> {
 
 /// Finds settings that clash with one another, and with the board and the number of cards where those are known.
 pub fn check(settings: &Settings, pack: Option<&Pack>) -> Vec<Diagnostic> {
-    let mut check = Check { settings, found: Vec::new() };
+    let mut check = SettingsCheck { settings, found: Vec::new() };
     check.orders();
     check.turns();
     check.second_take();
@@ -108,12 +108,12 @@ pub fn check(settings: &Settings, pack: Option<&Pack>) -> Vec<Diagnostic> {
     check.found
 }
 
-struct Check<'s> {
+struct SettingsCheck<'s> {
     settings: &'s Settings,
     found: Vec<Diagnostic>,
 }
 
-impl Check<'_> {
+impl SettingsCheck<'_> {
     /// Adds a finding at the place of the setting that a variant or scenario laid over, or else of the first; the others
     /// are related.
     fn add(&mut self, mut finding: Diagnostic, keys: &[&str], help: &str) {

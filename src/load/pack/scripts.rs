@@ -6,26 +6,26 @@
 use super::cards::Cards;
 use crate::load::diagnostic::{Diagnostic, Place, Span, code, nearest};
 use crate::load::files::ReadError;
-use crate::load::files::source_texts::Sources;
-use crate::load::read::tables::{LaidScript, Tables, stem, unreadable};
+use crate::load::files::source_texts::SourceTexts;
+use crate::load::read::tables::{PackTables, VariantScript, stem, unreadable};
 use crate::load::schema;
 use crate::load::variants::layers::Layers;
 use crate::model::{Effect, POINTS, PointScript, RulePoint};
 use std::collections::BTreeSet;
 
 /// Finds the scripts of a pack.
-pub struct Scripts<'s> {
+pub struct ScriptFinder<'s> {
     /// The files, variants laid over.
-    pub tables: &'s Tables,
+    pub tables: &'s PackTables,
     /// Which those are.
     pub layers: &'s Layers,
     /// The texts.
-    pub sources: &'s Sources,
+    pub sources: &'s SourceTexts,
     /// Where what is wrong goes.
     pub found: &'s mut Vec<Diagnostic>,
 }
 
-impl Scripts<'_> {
+impl ScriptFinder<'_> {
     /// The effects that cards name, with their scripts. What variants list and nothing asks for is found.
     pub fn effects(&mut self, cards: &Cards) -> Vec<Effect> {
         let named = cards.effects.iter().take(schema::MOST_EFFECTS);
@@ -135,7 +135,7 @@ impl Scripts<'_> {
     }
 }
 
-impl LaidScript {
+impl VariantScript {
     /// The text, empty where there is none.
     fn script(&self) -> String {
         self.text.as_deref().unwrap_or_default().to_owned()
@@ -150,11 +150,16 @@ fn missing_script(id: &str, path: &str) -> Diagnostic {
 }
 
 /// The most scripts that nothing asks for that are told.
-const MOST_STRAYS: usize = 500;
+const MOST_UNUSED: usize = 500;
 
 /// Reports scripts that lie in the pack's folder and that neither a card nor `pack.toml` nor a variant asks for. Those of a
 /// variant's own folder are left to the variant.
-pub fn strays(sources: &Sources, effects: &[Effect], points: &[PointScript], variants: &[String]) -> Vec<Diagnostic> {
+pub fn unused_scripts(
+    sources: &SourceTexts,
+    effects: &[Effect],
+    points: &[PointScript],
+    variants: &[String],
+) -> Vec<Diagnostic> {
     let files = sources.files();
     let asked = |path: &str| effects.iter().any(|it| it.path == path) || points.iter().any(|it| it.path == path);
     let folder = format!("{}/", files.scripts());
@@ -163,11 +168,11 @@ pub fn strays(sources: &Sources, effects: &[Effect], points: &[PointScript], var
         below.is_some_and(|(id, _)| variants.iter().any(|known| known == id))
     };
     let paths = files.list(&files.scripts(), "rhai");
-    let strays = paths.iter().filter(|path| !asked(path) && !is_of_variant(path)).take(MOST_STRAYS);
-    strays.map(|path| stray(path, &folder, variants)).collect()
+    let unused_scripts = paths.iter().filter(|path| !asked(path) && !is_of_variant(path)).take(MOST_UNUSED);
+    unused_scripts.map(|path| unused_script(path, &folder, variants)).collect()
 }
 
-fn stray(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
+fn unused_script(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
     let below = path.strip_prefix(folder).unwrap_or(path);
     let name = stem(path).unwrap_or_default();
     let (message, help) = match below.split_once('/') {

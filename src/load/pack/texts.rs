@@ -2,7 +2,7 @@
 
 use crate::load::diagnostic::{Report, Span, code, did_you_mean, nearest};
 use crate::load::read::tables::stem;
-use crate::load::read::tree::{Entry, Item, Table};
+use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::model::{CardKind, Ending, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ const FIXED: [&str; 6] = ["phase", "region", "faction", "color", "symbol", "kind
 const MOST_MISSPELT: usize = 200;
 
 /// Builds the texts of one language.
-pub fn texts(language: &str, table: &Table) -> Texts {
+pub fn texts(language: &str, table: &TomlTable) -> Texts {
     let mut texts = Texts { language: language.to_owned(), ..Texts::default() };
     for (key, _, text) in entries(table) {
         texts.texts.insert(key, text.to_owned());
@@ -34,7 +34,7 @@ pub fn texts(language: &str, table: &Table) -> Texts {
 }
 
 /// Every text of a file with its dotted key and the place of the key; requirements are not among them.
-fn entries(table: &Table) -> Vec<(String, Span, &str)> {
+fn entries(table: &TomlTable) -> Vec<(String, Span, &str)> {
     let mut found = Vec::new();
     let take = |table: &str, entry: &'_ Entry| {
         let key = format!("{table}.{}", entry.key);
@@ -62,7 +62,7 @@ fn entries(table: &Table) -> Vec<(String, Span, &str)> {
 
 /// What every language must have.
 #[derive(Default)]
-pub struct Wanted {
+pub struct RequiredTexts {
     /// The keys of texts, each with the place that asks for it, where that is known.
     texts: BTreeMap<String, Span>,
     /// The keys of requirements.
@@ -78,29 +78,29 @@ pub struct Wanted {
 /// What every language must have: the keys of the board and the rules, and those that the first language adds.
 ///
 /// `missing_regions` are those that are referred to and not there.
-pub fn wanted(
+pub fn required_texts(
     pack: &Pack,
     effects: &[(String, Span)],
-    languages: &[&Table],
+    languages: &[&TomlTable],
     missing_regions: BTreeSet<String>,
-) -> Wanted {
-    let texts = wanted_texts(pack, effects, languages);
+) -> RequiredTexts {
+    let texts = required_keys(pack, effects, languages);
     let requirements = agreed(languages, |table| requirements(table).into_keys().collect());
     let requirements = requirements.into_iter().map(|key| (key, Span::default())).collect();
     let first = languages.first().map(|first| keys(first)).unwrap_or_default();
     let lacking = texts.keys().filter(|key| !first.contains(*key)).cloned().collect();
     let without_script = pack.effects.iter().filter(|effect| effect.script.is_empty());
     let without_script = without_script.map(|effect| effect.id.clone()).collect();
-    Wanted { texts, requirements, lacking, without_script, missing_regions }
+    RequiredTexts { texts, requirements, lacking, without_script, missing_regions }
 }
 
-fn keys(table: &Table) -> BTreeSet<String> {
+fn keys(table: &TomlTable) -> BTreeSet<String> {
     entries(table).into_iter().map(|(key, _, _)| key).collect()
 }
 
 /// The keys of the first language. One that is its alone, like one that all others have and it has not, is misspelt: then
 /// the others are right.
-fn agreed(languages: &[&Table], keys: impl Fn(&Table) -> BTreeSet<String>) -> BTreeSet<String> {
+fn agreed(languages: &[&TomlTable], keys: impl Fn(&TomlTable) -> BTreeSet<String>) -> BTreeSet<String> {
     let Some((first, others)) = languages.split_first() else { return BTreeSet::new() };
     let first = keys(first);
     let others: Vec<BTreeSet<String>> = others.iter().map(|table| keys(table)).collect();
@@ -121,7 +121,7 @@ fn agreed(languages: &[&Table], keys: impl Fn(&Table) -> BTreeSet<String>) -> BT
     agreed
 }
 
-fn wanted_texts(pack: &Pack, effects: &[(String, Span)], languages: &[&Table]) -> BTreeMap<String, Span> {
+fn required_keys(pack: &Pack, effects: &[(String, Span)], languages: &[&TomlTable]) -> BTreeMap<String, Span> {
     let board = &pack.board;
     let mut keys = BTreeMap::new();
     let mut add = |table: &str, ids: &mut dyn Iterator<Item = &str>| {
@@ -168,58 +168,58 @@ fn card_kinds() -> [&'static str; 3] {
     ]
 }
 
-/// Compares a language with what is wanted.
-pub fn check(table: &Table, wanted: &Wanted, is_first: bool, report: &mut Report<'_>) {
-    let is_of_missing = |key: &str| key.strip_prefix("region.").is_some_and(|id| wanted.missing_regions.contains(id));
+/// Compares a language with what is required.
+pub fn check(table: &TomlTable, required: &RequiredTexts, is_first: bool, report: &mut Report<'_>) {
+    let is_of_missing = |key: &str| key.strip_prefix("region.").is_some_and(|id| required.missing_regions.contains(id));
     let is_looked_at = |key: &str| {
-        let has_script = effect_of(key).is_none_or(|id| wanted.without_script.iter().all(|other| other != id));
+        let has_script = effect_of(key).is_none_or(|id| required.without_script.iter().all(|other| other != id));
         has_script && !is_of_missing(key)
     };
     let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).filter(|(key, _)| is_looked_at(key));
     let found = found.collect();
-    let is_told = |key: &String| !is_first && wanted.lacking.contains(key);
-    compare(table, &found, &wanted.texts, &is_told, report);
-    compare(table, &requirements(table), &wanted.requirements, &|_| false, report);
+    let is_told = |key: &String| !is_first && required.lacking.contains(key);
+    compare(table, &found, &required.texts, &is_told, report);
+    compare(table, &requirements(table), &required.requirements, &|_| false, report);
 }
 
 /// The keys of the requirements, with their places.
-fn requirements(table: &Table) -> BTreeMap<String, Span> {
+fn requirements(table: &TomlTable) -> BTreeMap<String, Span> {
     let entries = table.map("require").iter();
     entries.map(|entry| (format!("require.{}", entry.key), entry.key_span)).collect()
 }
 
-/// Reports what is wanted and not found, unless it is told elsewhere, and what is found and not wanted.
+/// Reports what is required and not found, unless it is told elsewhere, and what is found and not required.
 fn compare(
-    table: &Table,
+    table: &TomlTable,
     found: &BTreeMap<String, Span>,
-    wanted: &BTreeMap<String, Span>,
+    required: &BTreeMap<String, Span>,
     is_told: &dyn Fn(&String) -> bool,
     report: &mut Report<'_>,
 ) {
     if !report.is_broken {
-        let missing = wanted.iter().filter(|(key, _)| !found.contains_key(*key) && !is_told(key));
+        let missing = required.iter().filter(|(key, _)| !found.contains_key(*key) && !is_told(key));
         missing_texts(table, &missing.map(|(key, asked)| (key.as_str(), *asked)).collect(), report);
     }
-    let unknown = unknown_effects(table, wanted);
+    let unknown = unknown_effects(table, required);
     let is_of_unknown =
         |key: &str| key.split('.').nth(1).is_some_and(|id| unknown.iter().any(|(known, _)| known == id));
-    for (key, span) in found.iter().filter(|(key, _)| !wanted.contains_key(*key)) {
+    for (key, span) in found.iter().filter(|(key, _)| !required.contains_key(*key)) {
         if !(key.starts_with("effect.") && is_of_unknown(key)) {
             let message = format!("nothing uses the text `{key}` (is the key misspelt?)");
             // A key that stands there already is not the one that was meant.
-            let lacking = wanted.keys().filter(|key| !found.contains_key(*key));
+            let lacking = required.keys().filter(|key| !found.contains_key(*key));
             unused_text(message, *span, key, lacking.map(String::as_str), report);
         }
     }
     for (id, span) in unknown.iter().filter(|(id, _)| found.keys().any(|key| is_text_of_effect(key, id))) {
         let message = format!("nothing uses the texts of an effect `{id}` (is the id misspelt?)");
-        unused_text(message, *span, id, wanted.keys().filter_map(|key| effect_of(key)), report);
+        unused_text(message, *span, id, required.keys().filter_map(|key| effect_of(key)), report);
     }
 }
 
-/// The effects of a file that no key is wanted of, each with the place of its name.
-fn unknown_effects(table: &Table, wanted: &BTreeMap<String, Span>) -> Vec<(String, Span)> {
-    let is_wanted = |id: &str| wanted.keys().any(|key| is_text_of_effect(key, id));
+/// The effects of a file that no key is required of, each with the place of its name.
+fn unknown_effects(table: &TomlTable, required: &BTreeMap<String, Span>) -> Vec<(String, Span)> {
+    let is_wanted = |id: &str| required.keys().any(|key| is_text_of_effect(key, id));
     let unknown = table.map("effect").iter().filter(|entry| !is_wanted(&entry.key));
     unknown.map(|entry| (entry.key.clone(), entry.key_span)).collect()
 }
@@ -256,7 +256,7 @@ fn unused_text<'w>(
 /// Reports missing texts; those of an effect that has neither name nor text as one.
 ///
 /// A table that is not there at all is one finding.
-fn missing_texts(table: &Table, missing: &BTreeMap<&str, Span>, report: &mut Report<'_>) {
+fn missing_texts(table: &TomlTable, missing: &BTreeMap<&str, Span>, report: &mut Report<'_>) {
     let mut lost: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for key in missing.keys() {
         lost.entry(lost_table(table, key).unwrap_or_default()).or_default().push(key);
@@ -284,7 +284,7 @@ fn missing_texts(table: &Table, missing: &BTreeMap<&str, Span>, report: &mut Rep
 }
 
 /// The table that a key belongs to, if a file does not have it at all.
-fn lost_table<'k>(table: &Table, key: &'k str) -> Option<&'k str> {
+fn lost_table<'k>(table: &TomlTable, key: &'k str) -> Option<&'k str> {
     let name = key.split('.').next()?;
     (FLAT.contains(&name) && !table.has(name)).then_some(name)
 }
@@ -296,7 +296,7 @@ fn is_text_of(key: &str, missing: &BTreeMap<&str, Span>) -> bool {
 }
 
 /// The table that a missing key belongs in, or the beginning of the file.
-fn section_of(table: &Table, key: &str) -> Span {
+fn section_of(table: &TomlTable, key: &str) -> Span {
     let mut parts = key.split('.');
     let section = parts.next().and_then(|name| table.item(name));
     let Some(section) = section else {

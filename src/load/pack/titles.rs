@@ -1,11 +1,11 @@
 //! The titles of special cards against the names of the effects.
 
 use crate::load::diagnostic::{Report, code};
-use crate::load::read::tree::Table;
+use crate::load::read::tree::TomlTable;
 use crate::model::Texts;
 
 /// Warns of a special card with the name of another effect than its own, in whichever language.
-pub fn titles(table: &Table, languages: &[Texts], report: &mut Report<'_>) {
+pub fn check_titles(table: &TomlTable, languages: &[Texts], report: &mut Report<'_>) {
     for entry in table.tables("card").filter(|entry| entry.text("kind") == Some("special")) {
         let (Some(title), Some(own)) = (entry.text("title"), entry.text("effect")) else { continue };
         let of = |texts: &Texts| -> Vec<String> {

@@ -4,11 +4,11 @@
 
 use crate::load::diagnostic::{Diagnostic, Report, Severity, code};
 use crate::load::query::{Query, Subject};
-use crate::load::read::tree::{Item, Table};
+use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{Pack, Region, counted};
 
 /// Compares the totals of `pack.toml` with a pack that has no errors. One that differs is a warning at its line.
-pub fn totals(table: &Table, pack: &Pack, report: &mut Report<'_>) {
+pub fn check_totals(table: &TomlTable, pack: &Pack, report: &mut Report<'_>) {
     // Queries take ids alone here: names are translated, and a total must not change with them.
     let by_ids = Pack { texts: Vec::new(), ..pack.clone() };
     for total in table.tables("total") {
@@ -35,7 +35,7 @@ pub fn totals(table: &Table, pack: &Pack, report: &mut Report<'_>) {
 }
 
 /// How many a query finds, of all or of each region by itself; a region by its name.
-fn counts(total: &Table, query: &Query, subject: Subject, pack: &Pack) -> Vec<(Option<String>, usize)> {
+fn counts(total: &TomlTable, query: &Query, subject: Subject, pack: &Pack) -> Vec<(Option<String>, usize)> {
     if total.text("each").is_none() || subject == Subject::Cards {
         let all = match subject {
             Subject::Cards => query.cards(pack).len(),
@@ -58,7 +58,7 @@ fn beginning(item: &Item) -> Option<usize> {
     is_plain.then_some(item.span.start + 1)
 }
 
-fn compare(total: &Table, subject: Subject, counts: &[(Option<String>, usize)], report: &mut Report<'_>) {
+fn compare(total: &TomlTable, subject: Subject, counts: &[(Option<String>, usize)], report: &mut Report<'_>) {
     let Some(fewest) = total.integer::<usize>("count") else { return };
     let most = total.integer::<usize>("up_to").unwrap_or(fewest);
     let of = total.text("of").unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::Subject;
 use super::fold::fold;
-use crate::load::schema::{BOARD, CARDS, Kind, Space, TableSpec};
+use crate::load::schema::{BOARD, CARDS, Kind, Namespace, TableSpec};
 use crate::model::{Card, Faction, Pack, Provenance, Province, Symbol};
 use std::sync::LazyLock;
 
@@ -16,14 +16,14 @@ pub struct QueryKey {
     /// What it means.
     pub meaning: &'static str,
     /// How it is compared.
-    pub compared: Compared,
+    pub compared: KeyComparison,
     /// What the schema says of its values; none for keys that only queries have.
     kind: Option<&'static Kind>,
 }
 
 /// How the values of a key are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Compared {
+pub enum KeyComparison {
     /// As numbers, with all operators.
     AsNumber,
     /// As one of the words that [`known_words`] lists, or `none`.
@@ -36,7 +36,7 @@ pub enum Compared {
 
 /// What a card or a province has under a key.
 #[derive(Debug)]
-pub enum Held<'p> {
+pub enum FieldValue<'p> {
     /// A number; none where it has none, as a special has no value.
     Number(Option<u64>),
     /// Words, perhaps none.
@@ -47,50 +47,52 @@ pub enum Held<'p> {
     Texts(Vec<&'p str>),
 }
 
-type Reads<T> = for<'p> fn(&'p Pack, &'p T) -> Held<'p>;
+type ReadField<T> = for<'p> fn(&'p Pack, &'p T) -> FieldValue<'p>;
 
 /// A key by its name, what it is also called, and how it is read.
-type Row<T> = (&'static str, &'static [&'static str], Reads<T>);
+type KeyRow<T> = (&'static str, &'static [&'static str], ReadField<T>);
 
-const CARD_KEYS: [Row<Card>; 14] = [
-    ("id", &["number", "card"], |_, card| Held::Number(Some(card.number.into()))),
-    ("title", &["name"], |pack, card| Held::Texts(titles(pack, card))),
-    ("kind", &["type"], |_, card| Held::Words(vec![card.kind.id()])),
-    ("set", &["deck"], |_, card| Held::Words(vec![if card.set == 'A' { "a" } else { "b" }])),
-    ("faction", &["color", "colour"], |_, card| Held::Words(card.faction().map(Faction::id).into_iter().collect())),
-    ("value", &["blocks"], |_, card| Held::Number(card.faction().map(|_| card.value().into()))),
+const CARD_KEYS: [KeyRow<Card>; 14] = [
+    ("id", &["number", "card"], |_, card| FieldValue::Number(Some(card.number.into()))),
+    ("title", &["name"], |pack, card| FieldValue::Texts(titles(pack, card))),
+    ("kind", &["type"], |_, card| FieldValue::Words(vec![card.kind.id()])),
+    ("set", &["deck"], |_, card| FieldValue::Words(vec![if card.set == 'A' { "a" } else { "b" }])),
+    ("faction", &["color", "colour"], |_, card| {
+        FieldValue::Words(card.faction().map(Faction::id).into_iter().collect())
+    }),
+    ("value", &["blocks"], |_, card| FieldValue::Number(card.faction().map(|_| card.value().into()))),
     ("region", &[], |pack, card| {
         let region = card.region().and_then(|region| pack.board.regions.get(region.index()));
-        Held::Words(region.map(|region| region.id.as_str()).into_iter().collect())
+        FieldValue::Words(region.map(|region| region.id.as_str()).into_iter().collect())
     }),
     ("symbols", &["symbol"], |_, card| {
         let symbols = Symbol::ALL.into_iter().filter(|symbol| card.symbols.has(*symbol));
-        Held::Words(symbols.map(Symbol::id).collect())
+        FieldValue::Words(symbols.map(Symbol::id).collect())
     }),
-    ("effect", &[], |pack, card| Held::Words(effect(pack, card).into_iter().collect())),
+    ("effect", &[], |pack, card| FieldValue::Words(effect(pack, card).into_iter().collect())),
     ("source", &[], |_, card| source(&card.provenance)),
     ("confirmed", &[], |_, card| texts(&card.provenance.confirmed)),
-    ("basis", &[], |_, card| Held::Texts(vec![&card.provenance.basis])),
+    ("basis", &[], |_, card| FieldValue::Texts(vec![&card.provenance.basis])),
     ("where", &[], |_, card| texts(&card.provenance.sources)),
-    ("text", &[], |pack, card| Held::Texts(all_texts(pack, card))),
+    ("text", &[], |pack, card| FieldValue::Texts(all_texts(pack, card))),
 ];
 
-const PROVINCE_KEYS: [Row<Province>; 12] = [
-    ("number", &[], |_, province| Held::Number(Some(province.number.into()))),
-    ("id", &["province"], |_, province| Held::Words(vec![&province.id])),
-    ("name", &["title"], |_, province| Held::Texts(vec![&province.name])),
+const PROVINCE_KEYS: [KeyRow<Province>; 12] = [
+    ("number", &[], |_, province| FieldValue::Number(Some(province.number.into()))),
+    ("id", &["province"], |_, province| FieldValue::Words(vec![&province.id])),
+    ("name", &["title"], |_, province| FieldValue::Texts(vec![&province.name])),
     ("region", &[], |pack, province| {
         let region = pack.board.regions.get(province.region.index());
-        Held::Words(region.map(|region| region.id.as_str()).into_iter().collect())
+        FieldValue::Words(region.map(|region| region.id.as_str()).into_iter().collect())
     }),
-    ("fleur_de_lis", &["fleur"], |_, province| Held::Switch(province.fleur_de_lis)),
-    ("victory_points", &["vp", "points"], |_, province| Held::Number(Some(province.victory_points.into()))),
-    ("paris", &[], |_, province| Held::Switch(province.paris)),
+    ("fleur_de_lis", &["fleur"], |_, province| FieldValue::Switch(province.fleur_de_lis)),
+    ("victory_points", &["vp", "points"], |_, province| FieldValue::Number(Some(province.victory_points.into()))),
+    ("paris", &[], |_, province| FieldValue::Switch(province.paris)),
     ("source", &[], |_, province| source(&province.provenance)),
     ("confirmed", &[], |_, province| texts(&province.provenance.confirmed)),
-    ("basis", &[], |_, province| Held::Texts(vec![&province.provenance.basis])),
+    ("basis", &[], |_, province| FieldValue::Texts(vec![&province.provenance.basis])),
     ("where", &[], |_, province| texts(&province.provenance.sources)),
-    ("text", &[], |_, province| Held::Texts(vec![&province.name, &province.id])),
+    ("text", &[], |_, province| FieldValue::Texts(vec![&province.name, &province.id])),
 ];
 
 static KEYS_OF_CARDS: LazyLock<Vec<QueryKey>> = LazyLock::new(|| keys_of(&CARDS, "card", &CARD_KEYS));
@@ -104,31 +106,31 @@ pub fn keys(subject: Subject) -> &'static [QueryKey] {
     }
 }
 
-fn keys_of<T>(file: &'static TableSpec, list: &str, rows: &'static [Row<T>]) -> Vec<QueryKey> {
+fn keys_of<T>(file: &'static TableSpec, list: &str, rows: &'static [KeyRow<T>]) -> Vec<QueryKey> {
     let table = file.key(list).and_then(|key| match &key.kind {
         Kind::Tables(table) => Some(table),
         _ => None,
     });
-    let described = |(name, aliases, _): &'static Row<T>| {
+    let described = |(name, aliases, _): &'static KeyRow<T>| {
         let key = table.and_then(|table| table.key(name));
         QueryKey {
             name,
             aliases,
             meaning: key.map_or("The words on it: title, and what a special does, in all languages.", |it| it.meaning),
-            compared: key.map_or(Compared::AsText, |key| compared(&key.kind)),
+            compared: key.map_or(KeyComparison::AsText, |key| compared(&key.kind)),
             kind: key.map(|key| &key.kind),
         }
     };
     rows.iter().map(described).collect()
 }
 
-fn compared(kind: &Kind) -> Compared {
+fn compared(kind: &Kind) -> KeyComparison {
     match kind {
-        Kind::Integer { .. } | Kind::Card | Kind::Number => Compared::AsNumber,
-        Kind::Word(_) | Kind::Ref(_) | Kind::Id => Compared::AsWord,
-        Kind::Switch => Compared::AsSwitch,
+        Kind::Integer { .. } | Kind::Card | Kind::Number => KeyComparison::AsNumber,
+        Kind::Word(_) | Kind::Ref(_) | Kind::Id => KeyComparison::AsWord,
+        Kind::Switch => KeyComparison::AsSwitch,
         Kind::List { of, .. } => compared(of),
-        _ => Compared::AsText,
+        _ => KeyComparison::AsText,
     }
 }
 
@@ -139,12 +141,12 @@ pub fn key(subject: Subject, name: &str) -> Option<&'static QueryKey> {
 }
 
 /// What a card has under a key.
-pub fn of_card<'p>(pack: &'p Pack, card: &'p Card, key: &str) -> Option<Held<'p>> {
+pub fn of_card<'p>(pack: &'p Pack, card: &'p Card, key: &str) -> Option<FieldValue<'p>> {
     CARD_KEYS.iter().find(|(name, ..)| *name == key).map(|(.., read)| read(pack, card))
 }
 
 /// What a province has under a key.
-pub fn of_province<'p>(pack: &'p Pack, province: &'p Province, key: &str) -> Option<Held<'p>> {
+pub fn of_province<'p>(pack: &'p Pack, province: &'p Province, key: &str) -> Option<FieldValue<'p>> {
     PROVINCE_KEYS.iter().find(|(name, ..)| *name == key).map(|(.., read)| read(pack, province))
 }
 
@@ -179,10 +181,12 @@ pub fn known_words(pack: &Pack, key: &QueryKey) -> Vec<KnownWord> {
     let section = if key.name == "symbols" { "symbol" } else { key.name };
     match kind {
         Some(Kind::Word(words)) => words.iter().map(|id| named(id, section, "", colour_of(pack, id))).collect(),
-        Some(Kind::Ref(Space::Region)) => {
+        Some(Kind::Ref(Namespace::Region)) => {
             pack.board.regions.iter().map(|it| named(&it.id, "region", "", &it.color)).collect()
         }
-        Some(Kind::Ref(Space::Effect)) => pack.effects.iter().map(|it| named(&it.id, "effect", ".name", "")).collect(),
+        Some(Kind::Ref(Namespace::Effect)) => {
+            pack.effects.iter().map(|it| named(&it.id, "effect", ".name", "")).collect()
+        }
         Some(Kind::Id) => pack.board.provinces.iter().map(|it| named(&it.id, "", "", &it.name)).collect(),
         _ => Vec::new(),
     }
@@ -193,12 +197,12 @@ fn colour_of<'p>(pack: &'p Pack, id: &str) -> &'p str {
     Faction::parse(id).map_or("", |faction| pack.board.blocks[faction].color.as_str())
 }
 
-fn texts(texts: &[String]) -> Held<'_> {
-    Held::Texts(texts.iter().map(String::as_str).collect())
+fn texts(texts: &[String]) -> FieldValue<'_> {
+    FieldValue::Texts(texts.iter().map(String::as_str).collect())
 }
 
-fn source(provenance: &Provenance) -> Held<'_> {
-    Held::Words(vec![provenance.source.id()])
+fn source(provenance: &Provenance) -> FieldValue<'_> {
+    FieldValue::Words(vec![provenance.source.id()])
 }
 
 fn effect<'p>(pack: &'p Pack, card: &Card) -> Option<&'p str> {

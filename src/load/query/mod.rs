@@ -32,13 +32,13 @@ mod tests;
 mod words;
 
 pub use fold::fold;
-pub use keys::{Compared, KnownWord, QueryKey, keys, known_words};
+pub use keys::{KeyComparison, KnownWord, QueryKey, keys, known_words};
 pub use parse::numbers;
-pub use words::{Given, Op, Term, Word, WordKind, words_with};
+pub use words::{Op, QueryValue, Term, Word, WordKind, words_with};
 
 use super::diagnostic::{Diagnostic, Span, code, did_you_mean};
 use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet};
-use keys::{Held, of_card, of_province};
+use keys::{FieldValue, of_card, of_province};
 use std::ops::Range;
 
 /// What a query looks for.
@@ -60,7 +60,7 @@ impl Subject {
 /// A query that was read against a pack, and fits that pack only.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Query {
-    root: Node,
+    root: QueryNode,
 }
 
 /// What is wrong with a query.
@@ -78,20 +78,20 @@ pub struct QueryError {
 
 /// What must hold.
 #[derive(Clone, PartialEq, Debug)]
-enum Node {
+enum QueryNode {
     /// One of them.
-    Any(Vec<Node>),
+    Any(Vec<QueryNode>),
     /// All of them.
-    All(Vec<Node>),
+    All(Vec<QueryNode>),
     /// Not that.
-    Not(Box<Node>),
+    Not(Box<QueryNode>),
     /// A single test.
-    Is(Test),
+    Is(QueryTest),
 }
 
 /// What is looked at under a key. Texts are folded.
 #[derive(Clone, PartialEq, Debug)]
-enum Test {
+enum QueryTest {
     /// A number from one to another.
     Number(&'static str, u64, u64),
     /// No number.
@@ -161,32 +161,36 @@ impl QueryError {
     }
 }
 
-impl Node {
-    fn holds<'p>(&self, read: &dyn Fn(&str) -> Option<Held<'p>>) -> bool {
+impl QueryNode {
+    fn holds<'p>(&self, read: &dyn Fn(&str) -> Option<FieldValue<'p>>) -> bool {
         match self {
-            Node::Any(parts) => parts.iter().any(|part| part.holds(read)),
-            Node::All(parts) => parts.iter().all(|part| part.holds(read)),
-            Node::Not(part) => !part.holds(read),
-            Node::Is(test) => test.holds(read),
+            QueryNode::Any(parts) => parts.iter().any(|part| part.holds(read)),
+            QueryNode::All(parts) => parts.iter().all(|part| part.holds(read)),
+            QueryNode::Not(part) => !part.holds(read),
+            QueryNode::Is(test) => test.holds(read),
         }
     }
 }
 
-impl Test {
-    fn holds<'p>(&self, read: &dyn Fn(&str) -> Option<Held<'p>>) -> bool {
+impl QueryTest {
+    fn holds<'p>(&self, read: &dyn Fn(&str) -> Option<FieldValue<'p>>) -> bool {
         match (self, read(self.key())) {
-            (Test::Number(_, least, most), Some(Held::Number(Some(number)))) => (*least..=*most).contains(&number),
-            (Test::NoNumber(_), Some(Held::Number(number))) => number.is_none(),
-            (Test::Word(_, word), Some(Held::Words(words))) => words.iter().any(|it| it.eq_ignore_ascii_case(word)),
-            (Test::NoWord(_), Some(Held::Words(words))) => words.is_empty(),
-            (Test::Switch(_, wanted), Some(Held::Switch(is))) => *wanted == is,
-            (Test::Text(_, part), Some(Held::Texts(texts))) => stands_in(part, &texts),
-            (Test::Anywhere(part, number), Some(Held::Texts(texts))) => {
+            (QueryTest::Number(_, least, most), Some(FieldValue::Number(Some(number)))) => {
+                (*least..=*most).contains(&number)
+            }
+            (QueryTest::NoNumber(_), Some(FieldValue::Number(number))) => number.is_none(),
+            (QueryTest::Word(_, word), Some(FieldValue::Words(words))) => {
+                words.iter().any(|it| it.eq_ignore_ascii_case(word))
+            }
+            (QueryTest::NoWord(_), Some(FieldValue::Words(words))) => words.is_empty(),
+            (QueryTest::Switch(_, wanted), Some(FieldValue::Switch(is))) => *wanted == is,
+            (QueryTest::Text(_, part), Some(FieldValue::Texts(texts))) => stands_in(part, &texts),
+            (QueryTest::Anywhere(part, number), Some(FieldValue::Texts(texts))) => {
                 let is_number = number.is_some_and(|number| {
                     [read("id"), read("number")]
                         .iter()
                         .flatten()
-                        .any(|it| matches!(it, Held::Number(Some(it)) if *it == number))
+                        .any(|it| matches!(it, FieldValue::Number(Some(it)) if *it == number))
                 });
                 is_number || stands_in(part, &texts)
             }
@@ -197,13 +201,13 @@ impl Test {
     /// The key that the test reads.
     fn key(&self) -> &'static str {
         match self {
-            Test::Number(key, ..)
-            | Test::NoNumber(key)
-            | Test::Word(key, _)
-            | Test::NoWord(key)
-            | Test::Switch(key, _)
-            | Test::Text(key, _) => key,
-            Test::Anywhere(..) => "text",
+            QueryTest::Number(key, ..)
+            | QueryTest::NoNumber(key)
+            | QueryTest::Word(key, _)
+            | QueryTest::NoWord(key)
+            | QueryTest::Switch(key, _)
+            | QueryTest::Text(key, _) => key,
+            QueryTest::Anywhere(..) => "text",
         }
     }
 }

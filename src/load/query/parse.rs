@@ -1,9 +1,9 @@
 //! Words become a tree of tests, against the keys and the words of a pack.
 
 use super::fold::fold;
-use super::keys::{Compared, KnownWord, QueryKey, key, keys, known_words};
-use super::words::{Given, Op, Term, Word, WordKind, words};
-use super::{Node, QueryError, Subject, Test};
+use super::keys::{KeyComparison, KnownWord, QueryKey, key, keys, known_words};
+use super::words::{Op, QueryValue, Term, Word, WordKind, words};
+use super::{QueryError, QueryNode, QueryTest, Subject};
 use crate::load::Span;
 use crate::load::diagnostic::{nearest, one_of, suggest};
 use crate::model::Pack;
@@ -12,7 +12,7 @@ use crate::model::Pack;
 const DEEPEST: usize = 64;
 
 /// Reads a query; what is wrong goes into `errors`, and what is left is of use only where nothing does.
-pub fn parse(text: &str, subject: Subject, pack: &Pack, errors: &mut Vec<QueryError>) -> Node {
+pub fn parse(text: &str, subject: Subject, pack: &Pack, errors: &mut Vec<QueryError>) -> QueryNode {
     let words = words(text, errors);
     let end = Span { start: text.len(), end: text.len() };
     let mut parser = Parser { words: &words, at: 0, depth: 0, end, subject, pack, errors };
@@ -48,54 +48,54 @@ impl<'w> Parser<'w, '_, '_> {
     }
 
     /// Parts between `or`s.
-    fn any(&mut self) -> Node {
+    fn any(&mut self) -> QueryNode {
         let mut parts = vec![self.all()];
         while self.peek() == Some(&WordKind::Or) {
             self.at += 1;
             parts.push(self.all());
         }
         // A query without any word finds everything; an `or` without one of its sides finds what was not meant.
-        let is_half = |part: &Node| matches!(part, Node::All(of) if of.is_empty());
+        let is_half = |part: &QueryNode| matches!(part, QueryNode::All(of) if of.is_empty());
         if parts.len() > 1 && parts.iter().any(is_half) && self.errors.is_empty() {
             let or = self.words[..self.at].iter().rfind(|word| word.kind == WordKind::Or);
             let span = or.map_or(self.end, |word| word.span);
             self.error(span, "`or` lacks one of its sides")
                 .help("to search for the word itself, write it in quotation marks");
         }
-        Node::Any(parts)
+        QueryNode::Any(parts)
     }
 
     /// Parts side by side, all of which must hold.
-    fn all(&mut self) -> Node {
+    fn all(&mut self) -> QueryNode {
         let mut parts = Vec::new();
         loop {
             match self.peek() {
-                None | Some(WordKind::Or | WordKind::Close) => return Node::All(parts),
+                None | Some(WordKind::Or | WordKind::Close) => return QueryNode::All(parts),
                 Some(WordKind::And) => self.at += 1,
                 Some(_) => parts.push(self.one()),
             }
         }
     }
 
-    fn one(&mut self) -> Node {
+    fn one(&mut self) -> QueryNode {
         let Some(word) = self.words.get(self.at) else {
-            return Node::All(Vec::new());
+            return QueryNode::All(Vec::new());
         };
         self.at += 1;
         match &word.kind {
             WordKind::Not => self.deeper(word.span, Self::negated),
             WordKind::Open => self.deeper(word.span, Self::in_brackets),
-            WordKind::Bare(text) => Node::Is(bare(text)),
+            WordKind::Bare(text) => QueryNode::Is(bare(text)),
             WordKind::Term(term) => self.term(term),
-            WordKind::Close | WordKind::And | WordKind::Or => Node::All(Vec::new()),
+            WordKind::Close | WordKind::And | WordKind::Or => QueryNode::All(Vec::new()),
         }
     }
 
-    fn deeper(&mut self, span: Span, read: fn(&mut Self, Span) -> Node) -> Node {
+    fn deeper(&mut self, span: Span, read: fn(&mut Self, Span) -> QueryNode) -> QueryNode {
         if self.depth == DEEPEST {
             self.error(span, format!("more than {DEEPEST} brackets and `not`s lie in one another"));
             self.at = self.words.len();
-            return Node::All(Vec::new());
+            return QueryNode::All(Vec::new());
         }
         self.depth += 1;
         let node = read(self, span);
@@ -103,15 +103,15 @@ impl<'w> Parser<'w, '_, '_> {
         node
     }
 
-    fn negated(&mut self, span: Span) -> Node {
+    fn negated(&mut self, span: Span) -> QueryNode {
         if matches!(self.peek(), None | Some(WordKind::And | WordKind::Or | WordKind::Close)) {
             self.error(span, "nothing follows that could be negated");
-            return Node::All(Vec::new());
+            return QueryNode::All(Vec::new());
         }
-        Node::Not(Box::new(self.one()))
+        QueryNode::Not(Box::new(self.one()))
     }
 
-    fn in_brackets(&mut self, span: Span) -> Node {
+    fn in_brackets(&mut self, span: Span) -> QueryNode {
         let node = self.any();
         match self.peek() {
             Some(WordKind::Close) => self.at += 1,
@@ -122,28 +122,28 @@ impl<'w> Parser<'w, '_, '_> {
         node
     }
 
-    fn term(&mut self, term: &Term) -> Node {
+    fn term(&mut self, term: &Term) -> QueryNode {
         let Some(key) = key(self.subject, &term.key) else {
             self.unknown_key(term);
-            return Node::All(Vec::new());
+            return QueryNode::All(Vec::new());
         };
         if term.values.iter().all(|value| value.text.is_empty()) {
             let known = self.known(key);
             let error = self.error(term.op_span, format!("`{}` lacks a value", key.name));
             error.help = known;
-            return Node::All(Vec::new());
+            return QueryNode::All(Vec::new());
         }
         let is_order = !matches!(term.op, Op::Is | Op::IsNot);
-        if is_order && key.compared != Compared::AsNumber {
+        if is_order && key.compared != KeyComparison::AsNumber {
             let message = format!("`{}` is no number: it can be compared by `:`, `=` and `!=`", key.name);
             self.error(term.op_span, message);
-            return Node::All(Vec::new());
+            return QueryNode::All(Vec::new());
         }
         let tests = term.values.iter().filter(|value| !value.text.is_empty());
-        let tests = tests.filter_map(|value| self.test(key, term.op, value)).map(Node::Is).collect();
+        let tests = tests.filter_map(|value| self.test(key, term.op, value)).map(QueryNode::Is).collect();
         match term.op {
-            Op::IsNot => Node::Not(Box::new(Node::Any(tests))),
-            _ => Node::Any(tests),
+            Op::IsNot => QueryNode::Not(Box::new(QueryNode::Any(tests))),
+            _ => QueryNode::Any(tests),
         }
     }
 
@@ -176,20 +176,20 @@ impl<'w> Parser<'w, '_, '_> {
         suggest("", known.iter().map(|word| word.id.as_str()))
     }
 
-    fn test(&mut self, key: &'static QueryKey, op: Op, value: &Given) -> Option<Test> {
+    fn test(&mut self, key: &'static QueryKey, op: Op, value: &QueryValue) -> Option<QueryTest> {
         match key.compared {
-            Compared::AsText => Some(Test::Text(key.name, fold(&value.text))),
-            Compared::AsNumber => self.number(key, op, value),
-            Compared::AsSwitch => self.switch(key, value),
-            Compared::AsWord => self.known_word(key, value),
+            KeyComparison::AsText => Some(QueryTest::Text(key.name, fold(&value.text))),
+            KeyComparison::AsNumber => self.number(key, op, value),
+            KeyComparison::AsSwitch => self.switch(key, value),
+            KeyComparison::AsWord => self.known_word(key, value),
         }
     }
 
-    fn number(&mut self, key: &'static QueryKey, op: Op, value: &Given) -> Option<Test> {
+    fn number(&mut self, key: &'static QueryKey, op: Op, value: &QueryValue) -> Option<QueryTest> {
         let text = value.text.trim();
         let is_equality = matches!(op, Op::Is | Op::IsNot);
         if text == "none" && is_equality {
-            return Some(Test::NoNumber(key.name));
+            return Some(QueryTest::NoNumber(key.name));
         }
         let range = numbers(op, text);
         if range.is_none() {
@@ -197,10 +197,10 @@ impl<'w> Parser<'w, '_, '_> {
             let example = if is_equality { "`2`, `70..80`, `70..` or `none`" } else { "`2`" };
             self.error(value.span, message).help(format!("write such as {example}"));
         }
-        range.map(|(least, most)| Test::Number(key.name, least, most))
+        range.map(|(least, most)| QueryTest::Number(key.name, least, most))
     }
 
-    fn switch(&mut self, key: &'static QueryKey, value: &Given) -> Option<Test> {
+    fn switch(&mut self, key: &'static QueryKey, value: &QueryValue) -> Option<QueryTest> {
         let is = match fold(&value.text).as_str() {
             "yes" | "true" | "y" => Some(true),
             "no" | "false" | "n" => Some(false),
@@ -210,14 +210,14 @@ impl<'w> Parser<'w, '_, '_> {
             let message = format!("`{}` is `yes` or `no`, not `{}`", key.name, value.text);
             self.error(value.span, message);
         }
-        is.map(|is| Test::Switch(key.name, is))
+        is.map(|is| QueryTest::Switch(key.name, is))
     }
 
     /// A word by its id, or by a name that it has in one of the pack's languages.
-    fn known_word(&mut self, key: &'static QueryKey, value: &Given) -> Option<Test> {
+    fn known_word(&mut self, key: &'static QueryKey, value: &QueryValue) -> Option<QueryTest> {
         let wanted = fold(value.text.trim());
         if wanted == "none" {
-            return Some(Test::NoWord(key.name));
+            return Some(QueryTest::NoWord(key.name));
         }
         let known = known_words(self.pack, key);
         let is_it = |word: &&KnownWord| word.id == wanted || word.names().any(|name| fold(name) == wanted);
@@ -232,7 +232,7 @@ impl<'w> Parser<'w, '_, '_> {
                 None => error.help = suggest("", known.iter().map(|word| word.id.as_str())),
             }
         }
-        found.map(|word| Test::Word(key.name, word.id.clone()))
+        found.map(|word| QueryTest::Word(key.name, word.id.clone()))
     }
 }
 
@@ -248,8 +248,8 @@ pub fn numbers(op: Op, text: &str) -> Option<(u64, u64)> {
 }
 
 /// A word without a key: a number also finds the card or province of that number.
-fn bare(text: &str) -> Test {
-    Test::Anywhere(fold(text), number(text))
+fn bare(text: &str) -> QueryTest {
+    QueryTest::Anywhere(fold(text), number(text))
 }
 
 /// A whole number, perhaps written as a card's `#12`; one that is too great counts as the greatest.

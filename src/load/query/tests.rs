@@ -204,10 +204,10 @@ fn every_key_is_read_and_is_called_by_no_other_s_name() {
                 Subject::Provinces => of_province(&pack, &pack.board.provinces[0], key.name),
             };
             let is_compared_so = match held.expect("every key can be read") {
-                Held::Number(_) => key.compared == Compared::AsNumber,
-                Held::Words(_) => key.compared == Compared::AsWord,
-                Held::Switch(_) => key.compared == Compared::AsSwitch,
-                Held::Texts(_) => key.compared == Compared::AsText,
+                FieldValue::Number(_) => key.compared == KeyComparison::AsNumber,
+                FieldValue::Words(_) => key.compared == KeyComparison::AsWord,
+                FieldValue::Switch(_) => key.compared == KeyComparison::AsSwitch,
+                FieldValue::Texts(_) => key.compared == KeyComparison::AsText,
             };
             assert!(is_compared_so, "{}", key.name);
             let names = |key: &QueryKey| [&[key.name], key.aliases].concat();

@@ -43,12 +43,12 @@ pub struct Term {
     /// Where the operator stands.
     pub op_span: Span,
     /// The values; none if there is nothing after the operator.
-    pub values: Vec<Given>,
+    pub values: Vec<QueryValue>,
 }
 
 /// A value as it was given.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Given {
+pub struct QueryValue {
     /// The text, without quotation marks.
     pub text: String,
     /// Where it stands, without quotation marks.
@@ -97,7 +97,7 @@ pub fn words(text: &str, errors: &mut Vec<QueryError>) -> Vec<Word> {
 
 /// The same, where keys may hold these signs beside letters and digits.
 pub fn words_with(in_keys: &str, text: &str, errors: &mut Vec<QueryError>) -> Vec<Word> {
-    let mut reader = Reader { text, in_keys, at: 0, errors };
+    let mut reader = WordReader { text, in_keys, at: 0, errors };
     let mut words = Vec::new();
     while let Some(word) = reader.word() {
         words.push(word);
@@ -105,14 +105,14 @@ pub fn words_with(in_keys: &str, text: &str, errors: &mut Vec<QueryError>) -> Ve
     words
 }
 
-struct Reader<'t, 'e> {
+struct WordReader<'t, 'e> {
     text: &'t str,
     in_keys: &'t str,
     at: usize,
     errors: &'e mut Vec<QueryError>,
 }
 
-impl Reader<'_, '_> {
+impl WordReader<'_, '_> {
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
@@ -145,7 +145,7 @@ impl Reader<'_, '_> {
     }
 
     /// Text in quotation marks, at the first of which the reader stands.
-    fn quoted(&mut self) -> Given {
+    fn quoted(&mut self) -> QueryValue {
         let open = self.at;
         let inside = &self.text[open + 1..];
         let length = inside.find('"');
@@ -156,7 +156,7 @@ impl Reader<'_, '_> {
             let mark = Span { start: open, end: open + 1 };
             self.errors.push(QueryError::new(mark, "the quotation mark is not closed"));
         }
-        Given { text: given, span }
+        QueryValue { text: given, span }
     }
 
     fn key_or_bare(&mut self) -> WordKind {
@@ -180,16 +180,16 @@ impl Reader<'_, '_> {
     }
 
     /// Text up to a blank, a bracket, a quotation mark or one of `ends`.
-    fn bare(&mut self, ends: &str) -> Given {
+    fn bare(&mut self, ends: &str) -> QueryValue {
         let is_end = |it: char| it.is_whitespace() || "()\"".contains(it) || ends.contains(it);
         let length = self.rest().find(is_end).unwrap_or(self.rest().len());
         let start = self.at;
         self.at += length;
-        Given { text: self.text[start..self.at].to_owned(), span: self.span(start) }
+        QueryValue { text: self.text[start..self.at].to_owned(), span: self.span(start) }
     }
 
     /// What follows an operator.
-    fn values(&mut self) -> Vec<Given> {
+    fn values(&mut self) -> Vec<QueryValue> {
         let first = self.blanks_after(self.at);
         let is_value = self.text[first..].chars().next().is_some_and(|it| it != '(' && it != ')');
         if !is_value {

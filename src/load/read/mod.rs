@@ -8,4 +8,4 @@ pub mod tables;
 pub mod tree;
 pub mod values;
 
-pub use table_count::tables as count_tables;
+pub use table_count::count_tables;

@@ -4,16 +4,16 @@
 //! number) is left to those who know them.
 
 use super::repair::{broken, duplicates, has_mixed_headers, is_duplicate, repair};
-use super::tree::{Entry, Item, Table, Value};
+use super::tree::{Entry, Item, TomlTable, Value};
 use crate::input::characters::{Character, character};
 use crate::load::diagnostic::{Diagnostic, Report, Span, code, nearest};
-use crate::load::schema::{Key, Kind, Need, Space, TableSpec, overlay_section};
+use crate::load::schema::{KeySpec, Kind, Namespace, Need, TableSpec, overlay_section};
 use crate::model::SETTINGS;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// Reads a text by the description of its file; what is wrong goes into the report.
-pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> Table {
+pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> TomlTable {
     // The first error alone: a text can have more of them than letters fit into memory.
     let first = match DeTable::parse(text) {
         Ok(document) => return Reader { report }.table(document.get_ref(), Span::default(), spec),
@@ -77,9 +77,10 @@ fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Spanned<toml::de::DeStri
 }
 
 impl Reader<'_, '_> {
-    fn table(&mut self, table: &DeTable<'_>, span: Span, spec: &'static TableSpec) -> Table {
+    fn table(&mut self, table: &DeTable<'_>, span: Span, spec: &'static TableSpec) -> TomlTable {
         let is_top = span == Span::default();
-        let mut read = Table { spec: Some(spec), span, entries: Vec::with_capacity(table.len()), dropped: Vec::new() };
+        let mut read =
+            TomlTable { spec: Some(spec), span, entries: Vec::with_capacity(table.len()), dropped: Vec::new() };
         for (name, value) in in_order(table) {
             let Some(key) = spec.key(name.get_ref()) else {
                 let meant = self.unknown_key(name, spec, table);
@@ -142,7 +143,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn missing_key(&mut self, key: &Key, span: Span, spec: &TableSpec) {
+    fn missing_key(&mut self, key: &KeySpec, span: Span, spec: &TableSpec) {
         let message = format!("`{}` lacks the key `{}`", spec.name, key.name);
         let meaning = lower_first(key.meaning.trim_end_matches('.'));
         let help = match (&key.kind, key.example.is_empty()) {
@@ -235,11 +236,11 @@ impl Reader<'_, '_> {
         tables
     }
 
-    fn map(&mut self, table: &DeTable<'_>, span: Span, keys: Space, of: &'static Kind) -> Table {
+    fn map(&mut self, table: &DeTable<'_>, span: Span, keys: Namespace, of: &'static Kind) -> TomlTable {
         let mut entries = Vec::with_capacity(table.len());
         for (name, value) in in_order(table) {
             let faction = crate::model::Faction::parse(name.get_ref());
-            if keys == Space::Faction && faction.is_none() {
+            if keys == Namespace::Faction && faction.is_none() {
                 let factions = crate::load::schema::faction_ids();
                 self.unknown_word(name.get_ref(), name.span().into(), "faction", &factions);
                 continue;
@@ -249,11 +250,11 @@ impl Reader<'_, '_> {
             }
             entries.extend(self.entry(name, value, of));
         }
-        Table { span, entries, ..Table::default() }
+        TomlTable { span, entries, ..TomlTable::default() }
     }
 
     /// Settings under their sections or straight; the table that is returned holds all of them straight.
-    fn settings(&mut self, table: &DeTable<'_>, span: Span) -> Table {
+    fn settings(&mut self, table: &DeTable<'_>, span: Span) -> TomlTable {
         let mut settings = Vec::new();
         for (name, value) in in_order(table) {
             let section = overlay_section(name.get_ref());
@@ -265,7 +266,7 @@ impl Reader<'_, '_> {
                 self.setting(name, value, None, &mut settings);
             }
         }
-        Table { span, entries: settings, ..Table::default() }
+        TomlTable { span, entries: settings, ..TomlTable::default() }
     }
 
     fn setting(

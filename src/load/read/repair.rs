@@ -7,7 +7,7 @@
 use super::slips::slip;
 use crate::input::characters::character;
 use crate::input::limits::REPAIRS;
-use crate::load::diagnostic::{Lines, Report, Span, code};
+use crate::load::diagnostic::{LineIndex, Report, Span, code};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use toml::de::{DeTable, Error};
@@ -84,7 +84,7 @@ fn twice(text: &str, span: Span, report: &mut Report<'_>) {
 /// Reports the errors of a text that is TOML but for keys that stand twice. Several in a row are one: a header is lost.
 /// Returns whether one is.
 pub fn duplicates(errors: &[Error], text: &str, report: &mut Report<'_>) -> bool {
-    let lines = Lines::of(text);
+    let lines = LineIndex::new(text);
     let mut last: Option<usize> = None;
     let mut run = 0;
     let mut is_lost = false;

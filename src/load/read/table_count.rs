@@ -9,11 +9,11 @@ use toml_parser::lexer::TokenKind;
 
 /// Whether a text makes more tables than are read.
 pub fn is_too_heavy(text: &str) -> bool {
-    tables(text) > TABLES
+    count_tables(text) > TABLES
 }
 
 /// How many tables a text makes: headers, inline tables, and every dot of a key.
-pub fn tables(text: &str) -> usize {
+pub fn count_tables(text: &str) -> usize {
     let (mut tables, mut dots) = (0, 0);
     let (mut begins_line, mut is_header) = (true, false);
     for token in Source::new(text).lex() {
@@ -51,10 +51,10 @@ mod tests {
 
     #[test]
     fn tables_are_counted_however_they_are_written() {
-        assert_eq!(tables("a = 1\nb = 2.5\n[c]\n[[d.e]]\n"), 3);
-        assert_eq!(tables("a.b.c = 1\na.b.d = { x = 1, y.z = {} }\n"), 7);
-        assert_eq!(tables("ring = [\n  [153.4, 156.6], [1.5, 2.5],\n]\n"), 0);
-        assert_eq!(tables("1.2.3 = 4.5\n# a.b = c.d =\nt = 'a.b = c'\n"), 2);
+        assert_eq!(count_tables("a = 1\nb = 2.5\n[c]\n[[d.e]]\n"), 3);
+        assert_eq!(count_tables("a.b.c = 1\na.b.d = { x = 1, y.z = {} }\n"), 7);
+        assert_eq!(count_tables("ring = [\n  [153.4, 156.6], [1.5, 2.5],\n]\n"), 0);
+        assert_eq!(count_tables("1.2.3 = 4.5\n# a.b = c.d =\nt = 'a.b = c'\n"), 2);
         assert!(is_too_heavy(&"a.b.c = 1\n".repeat(TABLES)) && !is_too_heavy(&"a = [1.5, 2.5]\n".repeat(TABLES)));
     }
 }

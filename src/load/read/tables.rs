@@ -4,10 +4,10 @@
 //! of its values.
 
 use super::reader::read;
-use super::tree::Table;
+use super::tree::TomlTable;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::ReadError;
-use crate::load::files::source_texts::Sources;
+use crate::load::files::source_texts::SourceTexts;
 use crate::load::pack::bots::bots;
 use crate::load::schema::{self, TableSpec};
 use crate::model::PackBot;
@@ -16,11 +16,11 @@ use std::sync::{Arc, LazyLock};
 
 /// A file that was read.
 #[derive(Clone, Debug)]
-pub struct File {
+pub struct PackFile {
     /// Its path.
     pub path: String,
     /// What stands in it.
-    pub table: Table,
+    pub table: TomlTable,
     /// Whether it is not TOML throughout.
     pub is_broken: bool,
     /// How long its text is.
@@ -29,28 +29,28 @@ pub struct File {
 
 /// The files of a pack, each none where it is missing. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Tables {
+pub struct PackTables {
     /// `pack.toml`.
-    pub about: Option<Arc<File>>,
+    pub about: Option<Arc<PackFile>>,
     /// `board.toml`.
-    pub board: Option<Arc<File>>,
+    pub board: Option<Arc<PackFile>>,
     /// `cards.toml`.
-    pub cards: Option<Arc<File>>,
+    pub cards: Option<Arc<PackFile>>,
     /// `rules.toml`.
-    pub rules: Option<Arc<File>>,
+    pub rules: Option<Arc<PackFile>>,
     /// `map.toml`.
-    pub map: Option<Arc<File>>,
+    pub map: Option<Arc<PackFile>>,
     /// The texts by language, in the order of `pack.toml`.
-    pub texts: Vec<(String, Arc<File>)>,
+    pub texts: Vec<(String, Arc<PackFile>)>,
     /// The scripts of variants, by the effect's or point's id.
-    pub scripts: BTreeMap<String, LaidScript>,
+    pub scripts: BTreeMap<String, VariantScript>,
     /// The bots.
     pub bots: Vec<PackBot>,
 }
 
 /// A script that a variant lays over.
 #[derive(Clone, Debug)]
-pub struct LaidScript {
+pub struct VariantScript {
     /// Its path.
     pub path: String,
     /// Its text; none where there is no such file.
@@ -59,23 +59,23 @@ pub struct LaidScript {
     pub span: Span,
 }
 
-impl File {
+impl PackFile {
     /// Reads a text by the description of its file.
-    pub fn parse(path: &str, text: &str, spec: &'static TableSpec, found: &mut Vec<Diagnostic>) -> File {
+    pub fn parse(path: &str, text: &str, spec: &'static TableSpec, found: &mut Vec<Diagnostic>) -> PackFile {
         let mut report = Report::new(path);
         let table = read(text, spec, &mut report);
         found.append(&mut report.found);
-        File { path: path.to_owned(), table, is_broken: report.is_broken, bytes: text.len() }
+        PackFile { path: path.to_owned(), table, is_broken: report.is_broken, bytes: text.len() }
     }
 }
 
-impl Tables {
+impl PackTables {
     /// Reads all files of a pack but variants and scenarios.
-    pub fn read(sources: &Sources, found: &mut Vec<Diagnostic>) -> Tables {
+    pub fn read(sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> PackTables {
         let mut file = |name: &str, spec: &'static LazyLock<TableSpec>, is_needed: bool| {
             let path = sources.files().data(name);
             match sources.read(&path) {
-                Ok(text) => Some(Arc::new(File::parse(&path, &text, spec, found))),
+                Ok(text) => Some(Arc::new(PackFile::parse(&path, &text, spec, found))),
                 Err(ReadError::Missing) if !is_needed => None,
                 Err(error) => {
                     found.push(unreadable(&path, error));
@@ -83,13 +83,13 @@ impl Tables {
                 }
             }
         };
-        let mut tables = Tables {
+        let mut tables = PackTables {
             about: file("pack.toml", &schema::PACK, true),
             board: file("board.toml", &schema::BOARD, true),
             cards: file("cards.toml", &schema::CARDS, true),
             rules: file("rules.toml", &schema::RULES, true),
             map: file("map.toml", &schema::MAP, false),
-            ..Tables::default()
+            ..PackTables::default()
         };
         tables.texts = tables.languages(sources, found);
         tables.bots = bots(sources, found);
@@ -97,7 +97,7 @@ impl Tables {
         tables
     }
 
-    fn languages(&self, sources: &Sources, found: &mut Vec<Diagnostic>) -> Vec<(String, Arc<File>)> {
+    fn languages(&self, sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> Vec<(String, Arc<PackFile>)> {
         let Some(about) = &self.about else { return Vec::new() };
         let mut texts = Vec::new();
         for language in about.table.list("languages") {
@@ -111,7 +111,7 @@ impl Tables {
                 }
                 Err(error) => found.push(unreadable(&path, error)),
                 Ok(text) => {
-                    let file = File::parse(&path, &text, &schema::TEXTS, found);
+                    let file = PackFile::parse(&path, &text, &schema::TEXTS, found);
                     texts.push((code.to_owned(), Arc::new(file)));
                 }
             }
@@ -139,7 +139,7 @@ impl Tables {
     }
 
     /// The files, in the order in which they are best read.
-    pub fn files(&self) -> impl Iterator<Item = &Arc<File>> {
+    pub fn files(&self) -> impl Iterator<Item = &Arc<PackFile>> {
         let single = [&self.about, &self.board, &self.cards, &self.rules, &self.map];
         single.into_iter().flatten().chain(self.texts.iter().map(|(_, file)| file))
     }

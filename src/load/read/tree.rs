@@ -7,7 +7,7 @@ use crate::load::schema::TableSpec;
 
 /// A table.
 #[derive(Clone, Debug, Default)]
-pub struct Table {
+pub struct TomlTable {
     /// The description it was read by; none where the keys are names or ids.
     pub spec: Option<&'static TableSpec>,
     /// Its header, or the whole of an inline table.
@@ -52,7 +52,7 @@ pub enum Value {
     /// A list.
     List(Vec<Item>),
     /// A table.
-    Table(Table),
+    Table(TomlTable),
 }
 
 impl Span {
@@ -122,7 +122,7 @@ impl Item {
     }
 
     /// The table, if it is one.
-    pub fn table(&self) -> Option<&Table> {
+    pub fn table(&self) -> Option<&TomlTable> {
         match &self.value {
             Value::Table(table) => Some(table),
             _ => None,
@@ -138,11 +138,11 @@ impl Item {
     }
 }
 
-impl Table {
+impl TomlTable {
     /// The table with all its spans moved.
-    pub fn moved(&self, by: usize) -> Table {
+    pub fn moved(&self, by: usize) -> TomlTable {
         let entries = self.entries.iter().map(|entry| entry.moved(by)).collect();
-        Table { spec: self.spec, span: self.span.moved(by), entries, dropped: self.dropped.clone() }
+        TomlTable { spec: self.spec, span: self.span.moved(by), entries, dropped: self.dropped.clone() }
     }
 
     /// The entry of a key.
@@ -165,7 +165,7 @@ impl Table {
     }
 
     /// The table of a key, to lay others over.
-    pub fn table_mut(&mut self, key: &str) -> Option<&mut Table> {
+    pub fn table_mut(&mut self, key: &str) -> Option<&mut TomlTable> {
         match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
             Value::Table(table) => Some(table),
             _ => None,
@@ -222,12 +222,12 @@ impl Table {
     }
 
     /// The table of a key.
-    pub fn table(&self, key: &str) -> Option<&Table> {
+    pub fn table(&self, key: &str) -> Option<&TomlTable> {
         self.item(key)?.table()
     }
 
     /// The tables of a list.
-    pub fn tables(&self, key: &str) -> impl Iterator<Item = &Table> {
+    pub fn tables(&self, key: &str) -> impl Iterator<Item = &TomlTable> {
         self.list(key).iter().filter_map(Item::table)
     }
 

@@ -1,10 +1,10 @@
 //! Lines that speak of an id and are not known to mean it: comments, and texts in scripts.
 
-use super::{Left, Named, Rename};
+use super::{Rename, RenameKind, UnchangedMention};
 use std::ops::Range;
 
 /// The lines of a text that speak of the old name.
-pub fn left(rename: &Rename, path: &str, text: &str) -> Vec<Left> {
+pub fn left(rename: &Rename, path: &str, text: &str) -> Vec<UnchangedMention> {
     let is_script = path.ends_with(".rhai");
     let quoted = format!("\"{}\"", rename.from);
     let comments = if is_script { comments_of_script(text) } else { comments_of_toml(text) };
@@ -18,13 +18,13 @@ pub fn left(rename: &Rename, path: &str, text: &str) -> Vec<Left> {
     lines.sort_unstable();
     lines.dedup();
     let whole = |line: usize| text.lines().nth(line - 1).unwrap_or_default().trim().to_owned();
-    lines.into_iter().map(|line| Left { path: path.to_owned(), line, text: whole(line) }).collect()
+    lines.into_iter().map(|line| UnchangedMention { path: path.to_owned(), line, text: whole(line) }).collect()
 }
 
 /// The forms that a name has in comments.
 fn words(rename: &Rename) -> Vec<String> {
     match rename.named {
-        Named::Card => vec![format!("#{}", rename.from)],
+        RenameKind::Card => vec![format!("#{}", rename.from)],
         _ => vec![rename.from.clone(), rename.in_script(&rename.from)],
     }
 }

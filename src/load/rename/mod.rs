@@ -1,16 +1,16 @@
 //! Renaming an id wherever it stands: in the tables of all files, in scripts, in the names of files.
 //!
 //! Places come from reading the files by their description, never from looking for the letters: what only looks like the
-//! id (`paris` the region and `paris` the switch) stays. Nothing is written here; a [`Renaming`] is a preview first, and
-//! [`Renaming::save`] makes of it what can be saved at once.
+//! id (`paris` the region and `paris` the switch) stays. Nothing is written here; a [`RenamePreview`] is a preview first, and
+//! [`RenamePreview::save`] makes of it what can be saved at once.
 //!
 //! Not renamed: comments, which are listed; texts for people, such as `basis` or a title; journals, which lie outside the
 //! pack.
 
 mod comments;
-mod walk;
+mod name_places;
 
-use super::diagnostic::{Lines, nearest};
+use super::diagnostic::{LineIndex, nearest};
 use super::files::{Files, ReadError};
 use super::library::Library;
 use super::read::tables::stem;
@@ -18,14 +18,14 @@ use super::read::values::is_id;
 use super::save::Save;
 use super::schema::{self, TableSpec};
 use crate::model::RulePoint;
+use name_places::name_places;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
-use walk::walk;
 
 /// What has an id that can be renamed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Named {
+pub enum RenameKind {
     /// A card, by its number.
     Card,
     /// A special effect, with its script and the script's function.
@@ -42,7 +42,7 @@ pub enum Named {
     Requirement,
 }
 
-impl Named {
+impl RenameKind {
     /// What messages call it.
     pub fn id(self) -> &'static str {
         ["card", "effect", "province", "region", "battle", "variant", "requirement"][self as usize]
@@ -53,7 +53,7 @@ impl Named {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rename {
     /// What has the id.
-    pub named: Named,
+    pub named: RenameKind,
     /// The id; of a card the number, without `#`.
     pub from: String,
     /// The new id.
@@ -70,7 +70,7 @@ pub enum RenameError {
     #[error("{} cannot be called `{to}`: {wanted}", .named.id())]
     Malformed {
         /// What would have it.
-        named: Named,
+        named: RenameKind,
         /// The id.
         to: String,
         /// The form of an id.
@@ -80,7 +80,7 @@ pub enum RenameError {
     #[error("there is no {} `{from}`{}", .named.id(), .near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
     Unknown {
         /// What was looked for.
-        named: Named,
+        named: RenameKind,
         /// The id.
         from: String,
         /// What it was probably meant to be.
@@ -101,18 +101,18 @@ pub enum RenameError {
 
 /// What renaming would change.
 #[derive(Clone, Debug, Default)]
-pub struct Renaming {
+pub struct RenamePreview {
     /// The files that change, by path.
-    pub files: Vec<Changed>,
+    pub files: Vec<RenamedFile>,
     /// How many places change, names of files not counted.
     pub places: usize,
     /// Comments that speak of the id, and texts in scripts that are not known to be it; they stay.
-    pub left: Vec<Left>,
+    pub left: Vec<UnchangedMention>,
 }
 
 /// A file that changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Changed {
+pub struct RenamedFile {
     /// Its path.
     pub path: String,
     /// Its new path, if it gets one.
@@ -134,7 +134,7 @@ pub struct ChangedLine<'r> {
 
 /// A line that speaks of the id and stays.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Left {
+pub struct UnchangedMention {
     /// The file.
     pub path: String,
     /// The line, from 1.
@@ -144,9 +144,9 @@ pub struct Left {
 }
 
 /// The places of a name in a script: bytes, to be replaced by the new name as scripts write it.
-pub type InScript<'s> = &'s dyn Fn(&Rename, &str) -> Vec<Range<usize>>;
+pub type ScriptPlaces<'s> = &'s dyn Fn(&Rename, &str) -> Vec<Range<usize>>;
 
-impl Changed {
+impl RenamedFile {
     /// What it would hold.
     pub fn after(&self) -> &str {
         &self.after
@@ -163,7 +163,7 @@ impl Changed {
     }
 }
 
-impl Renaming {
+impl RenamePreview {
     /// The changes to the files, to be saved all or none.
     pub fn save(&self) -> Save {
         let mut save = Save::new();
@@ -202,10 +202,10 @@ impl Library {
     ///
     /// # Errors
     /// The new id is malformed or taken; nothing has the old one; a file cannot be read.
-    pub fn rename(&self, rename: &Rename, in_script: InScript<'_>) -> Result<Renaming, RenameError> {
+    pub fn rename(&self, rename: &Rename, in_script: ScriptPlaces<'_>) -> Result<RenamePreview, RenameError> {
         rename.check_form()?;
         let mut known = BTreeMap::new();
-        let mut renaming = Renaming::default();
+        let mut renaming = RenamePreview::default();
         for (path, before) in texts(self)? {
             let (after, places) = match described(self.files(), &path) {
                 Some(spec) => in_toml(rename, &path, &before, spec, &mut known),
@@ -215,7 +215,7 @@ impl Library {
             renaming.places += places;
             renaming.left.extend(comments::left(rename, &path, &after));
             if new_path.is_some() || places > 0 {
-                renaming.files.push(Changed { path, new_path, before, after });
+                renaming.files.push(RenamedFile { path, new_path, before, after });
             }
         }
         rename.check_names(&known)?;
@@ -232,13 +232,13 @@ impl Library {
             name == rename.from
         };
         match rename.named {
-            Named::Effect if ending == "rhai" && RulePoint::parse(stem).is_none() => {
+            RenameKind::Effect if ending == "rhai" && RulePoint::parse(stem).is_none() => {
                 given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
             }
-            Named::Variant if folder == self.files().data("variants") => {
+            RenameKind::Variant if folder == self.files().data("variants") => {
                 given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
             }
-            Named::Variant if folder.strip_prefix(&scripts)?.starts_with('/') => {
+            RenameKind::Variant if folder.strip_prefix(&scripts)?.starts_with('/') => {
                 let below = path.strip_prefix(&scripts)?.strip_prefix('/')?;
                 let (variant, rest) = below.split_once('/')?;
                 given(variant).then(|| format!("{scripts}/{}/{rest}", rename.to))
@@ -251,7 +251,7 @@ impl Library {
 impl Rename {
     /// The name as scripts write it: of an effect, its function.
     pub fn in_script(&self, name: &str) -> String {
-        if self.named == Named::Effect { name.replace('-', "_") } else { name.to_owned() }
+        if self.named == RenameKind::Effect { name.replace('-', "_") } else { name.to_owned() }
     }
 
     fn check_form(&self) -> Result<(), RenameError> {
@@ -259,10 +259,10 @@ impl Rename {
             return Err(RenameError::Same(self.to.clone()));
         }
         let (is_right, wanted) = match self.named {
-            Named::Card => {
+            RenameKind::Card => {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }
-            Named::Effect if RulePoint::parse(&self.to).is_some() => (false, "a rule point is called so"),
+            RenameKind::Effect if RulePoint::parse(&self.to).is_some() => (false, "a rule point is called so"),
             _ => (is_id(&self.to), "an id is small letters, digits and hyphens"),
         };
         let malformed = || RenameError::Malformed { named: self.named, to: self.to.clone(), wanted };
@@ -328,8 +328,8 @@ fn in_toml(
 ) -> (String, usize) {
     let mut text = before.to_owned();
     let mut places = 0;
-    let first = walk(rename, &text, spec);
-    let lines = Lines::of(&text);
+    let first = name_places(rename, &text, spec);
+    let lines = LineIndex::new(&text);
     for (name, at) in first.names {
         known.entry(name).or_insert_with(|| format!("{path}:{}", lines.line(at)));
     }
@@ -337,14 +337,14 @@ fn in_toml(
     while !found.is_empty() {
         places += found.len();
         text = replaced(&text, found, &rename.to);
-        found = walk(rename, &text, spec).places;
+        found = name_places(rename, &text, spec).places;
     }
     (text, places)
 }
 
 /// A script with the id renamed, and how often it stood there. A function like the effect's in another script is not it.
-fn in_file_of_script(rename: &Rename, path: &str, before: &str, in_script: InScript<'_>) -> (String, usize) {
-    let is_other = rename.named == Named::Effect && stem(path) != Some(&rename.from);
+fn in_file_of_script(rename: &Rename, path: &str, before: &str, in_script: ScriptPlaces<'_>) -> (String, usize) {
+    let is_other = rename.named == RenameKind::Effect && stem(path) != Some(&rename.from);
     let found = if is_other { Vec::new() } else { in_script(rename, before) };
     let places = found.len();
     (replaced(before, found, &rename.in_script(&rename.to)), places)

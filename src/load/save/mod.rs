@@ -11,8 +11,10 @@ mod output;
 mod plan;
 
 pub use lock::{LockError, PackLock};
-pub use output::{NotWritten, Output, OutputError, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, write_output};
-pub use plan::{Recovered, leftovers, recover};
+pub use output::{
+    Output, OutputError, OutputErrorKind, OutputFile, OutputFolder, OutputKind, PARQUET_MARK, write_output,
+};
+pub use plan::{Recovery, leftovers, recover};
 
 use super::files::disk::read_within;
 use super::files::{Files, ReadError};
@@ -35,12 +37,12 @@ const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 /// Changes of a pack's files that belong together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Save {
-    changes: Vec<Change>,
+    changes: Vec<FileChange>,
 }
 
 /// A file, what it held when it was read, and what it shall hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Change {
+struct FileChange {
     path: String,
     /// None where there was no file.
     before: Option<String>,
@@ -116,7 +118,7 @@ impl Save {
 
     fn change(&mut self, path: &str, before: Option<&str>, after: Option<&str>) {
         let owned = |text: Option<&str>| text.map(str::to_owned);
-        self.changes.push(Change { path: path.to_owned(), before: owned(before), after: owned(after) });
+        self.changes.push(FileChange { path: path.to_owned(), before: owned(before), after: owned(after) });
     }
 
     /// The paths of the files that would change, in the order in which they were named.
@@ -129,7 +131,7 @@ impl Save {
         self.changing().next().is_none()
     }
 
-    fn changing(&self) -> impl Iterator<Item = &Change> {
+    fn changing(&self) -> impl Iterator<Item = &FileChange> {
         self.changes.iter().filter(|change| change.before != change.after)
     }
 
@@ -152,15 +154,15 @@ impl Save {
     }
 
     /// Writes all new files beside their places, and the plan by which they get there.
-    fn prepare<'c>(&'c self, files: &Files) -> Result<Prepared<'c>, SaveError> {
-        let mut made = Folders::default();
+    fn prepare<'c>(&'c self, files: &Files) -> Result<PreparedSave<'c>, SaveError> {
+        let mut made = CreatedFolders::default();
         let mut unfinished = Vec::new();
         for change in self.changing() {
             let twice = self.changing().filter(|other| other.path == change.path).count() > 1;
             if twice {
                 return Err(SaveError::Twice(change.path.clone()));
             }
-            unfinished.push(Unfinished::write(change, files, &mut made)?);
+            unfinished.push(PendingFile::write(change, files, &mut made)?);
         }
         // As late as can be: what another program saves from here on would be lost.
         for file in &unfinished {
@@ -174,22 +176,22 @@ impl Save {
             }
             _ => None,
         };
-        Ok(Prepared { unfinished, plan, made })
+        Ok(PreparedSave { unfinished, plan, made })
     }
 }
 
 /// Changes that are ready to be made.
-struct Prepared<'c> {
-    unfinished: Vec<Unfinished<'c>>,
+struct PreparedSave<'c> {
+    unfinished: Vec<PendingFile<'c>>,
     /// Where the plan of them lies, if they are several.
     plan: Option<PathBuf>,
     /// Dropped after the files that lie in them.
-    made: Folders,
+    made: CreatedFolders,
 }
 
-impl Prepared<'_> {
+impl PreparedSave<'_> {
     fn put_in_place(self) -> Result<(), SaveError> {
-        let Prepared { unfinished, plan, mut made } = self;
+        let PreparedSave { unfinished, plan, mut made } = self;
         let finished = finish(unfinished);
         if finished.is_ok() {
             made.keep();
@@ -206,8 +208,8 @@ fn own_file(files: &Files, name: &str) -> Option<PathBuf> {
 }
 
 /// Puts all files in their places, or on failure none.
-fn finish(unfinished: Vec<Unfinished<'_>>) -> Result<(), SaveError> {
-    let mut done: Vec<(&Change, PathBuf)> = Vec::new();
+fn finish(unfinished: Vec<PendingFile<'_>>) -> Result<(), SaveError> {
+    let mut done: Vec<(&FileChange, PathBuf)> = Vec::new();
     for file in unfinished {
         let (change, place) = (file.change, file.place.clone());
         if let Err(error) = file.finish() {
@@ -225,7 +227,7 @@ fn finish(unfinished: Vec<Unfinished<'_>>) -> Result<(), SaveError> {
 }
 
 /// Undoes a change that was made.
-fn put_back(change: &Change, place: &Path) -> io::Result<()> {
+fn put_back(change: &FileChange, place: &Path) -> io::Result<()> {
     match (&change.before, place.parent()) {
         (Some(before), Some(folder)) => beside(folder, before)?.persist(place).map(drop).map_err(|error| error.error),
         _ => fs::remove_file(place),
@@ -233,8 +235,8 @@ fn put_back(change: &Change, place: &Path) -> io::Result<()> {
 }
 
 /// A change that is ready to be made; dropped, it leaves nothing behind.
-struct Unfinished<'c> {
-    change: &'c Change,
+struct PendingFile<'c> {
+    change: &'c FileChange,
     /// The pack's folder that the file lies in.
     top: PathBuf,
     /// The file's place on disk, links resolved.
@@ -243,8 +245,8 @@ struct Unfinished<'c> {
     file: Option<NamedTempFile>,
 }
 
-impl<'c> Unfinished<'c> {
-    fn write(change: &'c Change, files: &Files, made: &mut Folders) -> Result<Unfinished<'c>, SaveError> {
+impl<'c> PendingFile<'c> {
+    fn write(change: &'c FileChange, files: &Files, made: &mut CreatedFolders) -> Result<PendingFile<'c>, SaveError> {
         let path = &change.path;
         let refused = |error: io::Error| SaveError::refused(path, error);
         files.folder().ok_or(SaveError::BuiltIn)?;
@@ -256,7 +258,7 @@ impl<'c> Unfinished<'c> {
         if !place.starts_with(&top) {
             return Err(SaveError::Outside(path.clone()));
         }
-        let mut unfinished = Unfinished { change, top, place, file: None };
+        let mut unfinished = PendingFile { change, top, place, file: None };
         unfinished.unchanged()?;
         unfinished.file = unfinished.written()?;
         Ok(unfinished)
@@ -369,9 +371,9 @@ fn resolved(path: &Path) -> io::Result<PathBuf> {
 
 /// Folders that were made on the way to new files, and that go again unless they are kept.
 #[derive(Default)]
-struct Folders(Vec<PathBuf>);
+struct CreatedFolders(Vec<PathBuf>);
 
-impl Folders {
+impl CreatedFolders {
     /// Makes the folders that a file below `top` lacks. None is made behind a link out of `top`.
     fn make(&mut self, top: &Path, file: &Path) -> io::Result<()> {
         let folders = file.ancestors().skip(1);
@@ -395,7 +397,7 @@ impl Folders {
     }
 }
 
-impl Drop for Folders {
+impl Drop for CreatedFolders {
     fn drop(&mut self) {
         for folder in self.0.drain(..).rev() {
             // One that holds something by now stays.

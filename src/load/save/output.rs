@@ -69,12 +69,12 @@ pub struct OutputError {
     /// The file, as it was named.
     pub path: PathBuf,
     /// The reason.
-    pub why: NotWritten,
+    pub why: OutputErrorKind,
 }
 
 /// The reason why an output is not written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotWritten {
+pub enum OutputErrorKind {
     /// A file is there that this program did not write.
     #[error("there is such a file already, and this program did not write it; `--replace` writes over it")]
     Foreign,
@@ -101,9 +101,9 @@ pub enum NotWritten {
     System(String),
 }
 
-impl From<io::Error> for NotWritten {
-    fn from(error: io::Error) -> NotWritten {
-        NotWritten::System(error.to_string())
+impl From<io::Error> for OutputErrorKind {
+    fn from(error: io::Error) -> OutputErrorKind {
+        OutputErrorKind::System(error.to_string())
     }
 }
 
@@ -140,26 +140,26 @@ impl Output {
     }
 
     /// Whether it may be written, as things stand now.
-    fn may_be_written(&self) -> Result<(), NotWritten> {
+    fn may_be_written(&self) -> Result<(), OutputErrorKind> {
         let Some(facts) = facts(&self.place)? else { return Ok(()) };
         if facts.is_dir() {
-            return Err(NotWritten::Folder);
+            return Err(OutputErrorKind::Folder);
         }
         if is_device(&self.path, &facts) {
             return Ok(());
         }
         if facts.permissions().readonly() {
-            return Err(NotWritten::ReadOnly);
+            return Err(OutputErrorKind::ReadOnly);
         }
         let refused = match self.kind {
-            OutputKind::Baseline | OutputKind::Record => NotWritten::Kept,
+            OutputKind::Baseline | OutputKind::Record => OutputErrorKind::Kept,
             OutputKind::Page
             | OutputKind::Csv
             | OutputKind::Parquet
             | OutputKind::Journal
             | OutputKind::Junit
             | OutputKind::Manual
-            | OutputKind::Unmarked => NotWritten::Foreign,
+            | OutputKind::Unmarked => OutputErrorKind::Foreign,
         };
         if self.may_replace || facts.len() == 0 || is_ours(&self.place, self.kind)? { Ok(()) } else { Err(refused) }
     }
@@ -169,13 +169,13 @@ impl Output {
     /// # Errors
     /// The folder can't be written.
     pub fn begin(self) -> Result<OutputFile, OutputError> {
-        let begin = || -> Result<Sink, NotWritten> {
+        let begin = || -> Result<OutputSink, OutputErrorKind> {
             if facts(&self.place)?.is_some_and(|facts| is_device(&self.path, &facts)) {
                 // Not from its beginning: standard output may be a file in which something stands already.
-                return Ok(Sink::Device(OpenOptions::new().append(true).open(&self.path)?));
+                return Ok(OutputSink::Device(OpenOptions::new().append(true).open(&self.path)?));
             }
             let folder = self.place.parent().unwrap_or(Path::new("."));
-            Ok(Sink::Beside(unfinished(folder, WRITING)?))
+            Ok(OutputSink::Beside(unfinished(folder, WRITING)?))
         };
         match begin() {
             Ok(sink) => Ok(OutputFile { sink, output: self }),
@@ -195,7 +195,7 @@ impl Output {
         }
     }
 
-    fn error(&self, why: NotWritten) -> OutputError {
+    fn error(&self, why: OutputErrorKind) -> OutputError {
         OutputError { path: self.path.clone(), why }
     }
 }
@@ -211,12 +211,12 @@ pub fn write_output(path: &Path, kind: OutputKind, may_replace: bool, bytes: &[u
 /// An output that is being written; dropped before it is finished, it leaves nothing behind and the old file as it was.
 #[derive(Debug)]
 pub struct OutputFile {
-    sink: Sink,
+    sink: OutputSink,
     output: Output,
 }
 
 #[derive(Debug)]
-enum Sink {
+enum OutputSink {
     Beside(NamedTempFile),
     Device(File),
 }
@@ -228,10 +228,10 @@ impl OutputFile {
     /// The system refuses, or a file has come there meanwhile that may not be replaced.
     pub fn finish(self) -> Result<(), OutputError> {
         let OutputFile { sink, output } = self;
-        let finish = |sink| -> Result<(), NotWritten> {
+        let finish = |sink| -> Result<(), OutputErrorKind> {
             let file = match sink {
-                Sink::Device(mut device) => return Ok(device.flush()?),
-                Sink::Beside(file) => file,
+                OutputSink::Device(mut device) => return Ok(device.flush()?),
+                OutputSink::Beside(file) => file,
             };
             output.may_be_written()?;
             if let Some(facts) = facts(&output.place)? {
@@ -253,15 +253,15 @@ impl OutputFile {
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.sink {
-            Sink::Beside(file) => file.write(bytes),
-            Sink::Device(device) => device.write(bytes),
+            OutputSink::Beside(file) => file.write(bytes),
+            OutputSink::Device(device) => device.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.sink {
-            Sink::Beside(file) => file.flush(),
-            Sink::Device(device) => device.flush(),
+            OutputSink::Beside(file) => file.flush(),
+            OutputSink::Device(device) => device.flush(),
         }
     }
 }
@@ -282,7 +282,7 @@ impl OutputFolder {
     pub fn at(folder: &Path, kind: OutputKind, may_replace: bool) -> Result<OutputFolder, OutputError> {
         let error = |why| OutputError { path: folder.to_owned(), why };
         if folder.exists() && !folder.is_dir() {
-            return Err(error(NotWritten::NoFolder));
+            return Err(error(OutputErrorKind::NoFolder));
         }
         fs::create_dir_all(folder).map_err(|why| error(why.into()))?;
         sweep(folder, WRITING);
@@ -296,7 +296,7 @@ impl OutputFolder {
     pub fn file(&self, name: &str) -> Result<Output, OutputError> {
         let path = self.folder.join(name);
         if fs::symlink_metadata(&path).is_ok_and(|facts| facts.is_symlink()) {
-            return Err(OutputError { path, why: NotWritten::Link });
+            return Err(OutputError { path, why: OutputErrorKind::Link });
         }
         let output = Output::find(&path, self.kind, self.may_replace)?;
         // Thousands of new files: each is whole, and one that a power cut takes can be made again.
@@ -328,7 +328,7 @@ impl OutputFolder {
 }
 
 /// The path with links resolved; the file itself need not be there, its folder must.
-fn resolved(path: &Path) -> Result<PathBuf, NotWritten> {
+fn resolved(path: &Path) -> Result<PathBuf, OutputErrorKind> {
     if facts(path)?.is_some_and(|facts| is_device(path, &facts)) {
         return Ok(path.to_owned());
     }
@@ -337,17 +337,17 @@ fn resolved(path: &Path) -> Result<PathBuf, NotWritten> {
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if !folder.is_dir() {
-        return Err(NotWritten::Nowhere(folder.to_owned()));
+        return Err(OutputErrorKind::Nowhere(folder.to_owned()));
     }
     if fs::symlink_metadata(path).is_ok_and(|facts| facts.is_symlink()) {
-        return Err(NotWritten::System("it is a link that leads nowhere".to_owned()));
+        return Err(OutputErrorKind::System("it is a link that leads nowhere".to_owned()));
     }
-    let name = path.file_name().ok_or(NotWritten::Folder)?;
+    let name = path.file_name().ok_or(OutputErrorKind::Folder)?;
     Ok(fs::canonicalize(folder)?.join(name))
 }
 
 /// What is there; none where nothing is.
-fn facts(place: &Path) -> Result<Option<Metadata>, NotWritten> {
+fn facts(place: &Path) -> Result<Option<Metadata>, OutputErrorKind> {
     match fs::metadata(place) {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
         facts => Ok(Some(facts?)),
@@ -361,7 +361,7 @@ fn is_device(path: &Path, facts: &Metadata) -> bool {
 }
 
 /// Whether a file has the mark of its kind.
-fn is_ours(place: &Path, kind: OutputKind) -> Result<bool, NotWritten> {
+fn is_ours(place: &Path, kind: OutputKind) -> Result<bool, OutputErrorKind> {
     let mut file = File::open(place)?;
     let length = file.metadata()?.len();
     let (mut head, mut tail) = (Vec::new(), Vec::new());

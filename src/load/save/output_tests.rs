@@ -36,7 +36,7 @@ fn a_file_that_somebody_else_wrote_is_replaced_only_where_that_was_said() {
     for (kind, text) in KINDS.iter().flat_map(|&kind| texts.map(|text| (kind, text))) {
         fs::write(&file, text).unwrap();
         let refused = write_output(&file, kind, false, b"new").unwrap_err();
-        assert!(matches!(refused.why, NotWritten::Foreign | NotWritten::Kept), "{kind:?}: {refused}");
+        assert!(matches!(refused.why, OutputErrorKind::Foreign | OutputErrorKind::Kept), "{kind:?}: {refused}");
         assert_eq!(fs::read_to_string(&file).unwrap(), text, "{kind:?}");
         write_output(&file, kind, true, b"new").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "new", "{kind:?}");
@@ -75,7 +75,7 @@ fn a_file_that_comes_while_an_output_is_made_stays() {
     let file = folder.path().join("games.csv");
     let begun = Output::at(&file, OutputKind::Csv, false).unwrap().begin().unwrap();
     fs::write(&file, "mine").unwrap();
-    assert_eq!(begun.finish().unwrap_err().why, NotWritten::Foreign);
+    assert_eq!(begun.finish().unwrap_err().why, OutputErrorKind::Foreign);
     assert_eq!((fs::read_to_string(&file).unwrap(), names(folder.path()).len()), ("mine".into(), 1));
 }
 
@@ -84,11 +84,11 @@ fn folders_and_places_that_are_not_there_are_told_before_any_work() {
     let folder = TempDir::new().unwrap();
     let why = |path: &str| Output::at(&folder.path().join(path), OutputKind::Page, true).unwrap_err().why;
     fs::create_dir(folder.path().join("inner")).unwrap();
-    assert_eq!(why("inner"), NotWritten::Folder);
-    assert_eq!(why("no/where.html"), NotWritten::Nowhere(folder.path().join("no")));
+    assert_eq!(why("inner"), OutputErrorKind::Folder);
+    assert_eq!(why("no/where.html"), OutputErrorKind::Nowhere(folder.path().join("no")));
     fs::write(folder.path().join("file"), "").unwrap();
     let filled = OutputFolder::at(&folder.path().join("file"), OutputKind::Journal, true);
-    assert_eq!(filled.unwrap_err().why, NotWritten::NoFolder);
+    assert_eq!(filled.unwrap_err().why, OutputErrorKind::NoFolder);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn of_several_generated_files_none_is_written_where_one_may_not_be() {
         OutputFolder::at(folder.path(), OutputKind::Unmarked, may_replace).and_then(|it| it.write_all(&files))
     };
     fs::write(folder.path().join("b.md"), "mine").unwrap();
-    assert_eq!(write(false).unwrap_err().why, NotWritten::Foreign);
+    assert_eq!(write(false).unwrap_err().why, OutputErrorKind::Foreign);
     assert_eq!(names(folder.path()), ["b.md"]);
     write(true).unwrap();
     // What holds the same is not replaced, and so is no reason to refuse.
@@ -141,7 +141,7 @@ mod unix {
         for may_replace in [false, true] {
             let filled = OutputFolder::at(folder.path(), OutputKind::Journal, may_replace).unwrap();
             for name in ["game-1.journal", "game-2.journal"] {
-                assert_eq!(filled.write(name, b"liberte journal 1\nseed 2\n").unwrap_err().why, NotWritten::Link);
+                assert_eq!(filled.write(name, b"liberte journal 1\nseed 2\n").unwrap_err().why, OutputErrorKind::Link);
             }
         }
         assert_eq!(
@@ -165,7 +165,7 @@ mod unix {
         write_output(&file, OutputKind::Unmarked, true, b"new").unwrap();
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
         set(0o440);
-        assert_eq!(write_output(&file, OutputKind::Unmarked, true, b"x").unwrap_err().why, NotWritten::ReadOnly);
+        assert_eq!(write_output(&file, OutputKind::Unmarked, true, b"x").unwrap_err().why, OutputErrorKind::ReadOnly);
         assert_eq!(fs::read_to_string(&file).unwrap(), "new");
     }
 

@@ -7,7 +7,7 @@
 //! anything but what the plan says.
 
 use super::lock::LockError;
-use super::{SAVING, Unfinished, is_stale, own_file, sync_folder, unfinished_file};
+use super::{PendingFile, SAVING, is_stale, own_file, sync_folder, unfinished_file};
 use crate::load::files::disk::{list_within, read_within};
 use crate::load::files::{Files, ReadError};
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ struct PlannedFile {
 
 /// What was done about a save that had been interrupted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Recovered {
+pub enum Recovery {
     /// It was finished: so many of its files were put in their places, of so many. The files that somebody has changed since,
     /// or whose new text is gone, were left as they are.
     Finished {
@@ -73,10 +73,10 @@ pub enum Recovered {
     },
 }
 
-impl fmt::Display for Recovered {
+impl fmt::Display for Recovery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Recovered::Finished { files, of, left } => {
+            Recovery::Finished { files, of, left } => {
                 write!(
                     f,
                     "saving this pack was interrupted, and has been finished: {files} of {of} files were missing"
@@ -86,11 +86,11 @@ impl fmt::Display for Recovered {
                     left => write!(f, "; changed since, and left as they are: {}", left.join(", ")),
                 }
             }
-            Recovered::Undone { of } => write!(
+            Recovery::Undone { of } => write!(
                 f,
                 "saving {of} files of this pack was interrupted before the first: none was changed, and the pack is as it was"
             ),
-            Recovered::NoPlan { path, why } => {
+            Recovery::NoPlan { path, why } => {
                 write!(f, "`{path}` is no plan of files to be saved, and is not followed: {why}; delete it")
             }
         }
@@ -99,7 +99,7 @@ impl fmt::Display for Recovered {
 
 /// Where a planned file stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
+enum PlannedState {
     /// In its place.
     Done,
     /// To be put in its place.
@@ -109,22 +109,22 @@ enum State {
 }
 
 /// A planned file with its places on disk.
-struct Placed<'p> {
+struct PlacedFile<'p> {
     planned: &'p PlannedFile,
     place: PathBuf,
     from: Option<PathBuf>,
-    state: State,
+    state: PlannedState,
 }
 
 impl Plan {
     /// The plan of files that are ready to be put in their places.
-    pub(super) fn of(unfinished: &[Unfinished<'_>], files: &Files) -> Option<Plan> {
+    pub(super) fn of(unfinished: &[PendingFile<'_>], files: &Files) -> Option<Plan> {
         let root = files.folder()?;
         let inner = |path: &Path| {
             let parts = path.strip_prefix(root).ok()?.iter().map(|part| part.to_str()).collect::<Option<Vec<_>>>()?;
             Some(parts.join("/"))
         };
-        let planned = |file: &Unfinished<'_>| {
+        let planned = |file: &PendingFile<'_>| {
             Some(PlannedFile {
                 path: inner(&file.place)?,
                 from: match &file.file {
@@ -149,7 +149,7 @@ impl Plan {
     }
 
     /// Its files with their places.
-    fn places<'p>(&'p self, files: &Files) -> Result<Vec<Placed<'p>>, String> {
+    fn places<'p>(&'p self, files: &Files) -> Result<Vec<PlacedFile<'p>>, String> {
         if self.format != 1 {
             return Err(format!("its format is {}, and this program knows 1", self.format));
         }
@@ -165,7 +165,7 @@ impl Plan {
                 return Err(format!("what it says of `{path}` makes no sense"));
             }
             let state = state(planned, &top, &place, from.as_deref());
-            all.push(Placed { planned, place, from, state });
+            all.push(PlacedFile { planned, place, from, state });
         }
         Ok(all)
     }
@@ -182,21 +182,21 @@ fn within(files: &Files, path: &str) -> Result<(PathBuf, PathBuf), String> {
     if is_straight && !is_link { Ok((top, place)) } else { Err(outside()) }
 }
 
-fn state(planned: &PlannedFile, top: &Path, place: &Path, from: Option<&Path>) -> State {
+fn state(planned: &PlannedFile, top: &Path, place: &Path, from: Option<&Path>) -> PlannedState {
     let found = |path: &Path| match read_within(top, path) {
         Ok(text) => Ok(Some(hash(&text))),
         Err(ReadError::Missing) => Ok(None),
         Err(error) => Err(error),
     };
-    let Ok(now) = found(place) else { return State::Lost };
+    let Ok(now) = found(place) else { return PlannedState::Lost };
     let is_new_there = match from {
         None => true,
         Some(from) => found(from).is_ok_and(|hash| hash.is_some() && hash == planned.after),
     };
     match () {
-        () if now == planned.after => State::Done,
-        () if now == planned.before && is_new_there => State::Ready,
-        () => State::Lost,
+        () if now == planned.after => PlannedState::Done,
+        () if now == planned.before && is_new_there => PlannedState::Ready,
+        () => PlannedState::Lost,
     }
 }
 
@@ -205,7 +205,7 @@ fn state(planned: &PlannedFile, top: &Path, place: &Path, from: Option<&Path>) -
 ///
 /// # Errors
 /// Somebody else saves the pack just now, and does not come to an end.
-pub fn recover(files: &Files) -> Result<Option<Recovered>, LockError> {
+pub fn recover(files: &Files) -> Result<Option<Recovery>, LockError> {
     if own_file(files, PLAN).is_none_or(|place| fs::symlink_metadata(place).is_err()) {
         sweep_pack(files);
         return Ok(None);
@@ -215,10 +215,10 @@ pub fn recover(files: &Files) -> Result<Option<Recovered>, LockError> {
 }
 
 /// The same, by whoever has the lock.
-pub(super) fn recover_left(files: &Files) -> Option<Recovered> {
+pub(super) fn recover_left(files: &Files) -> Option<Recovery> {
     let place = own_file(files, PLAN).filter(|place| fs::symlink_metadata(place).is_ok())?;
     let path = files.data(PLAN);
-    let no_plan = |why: String| Some(Recovered::NoPlan { path: path.clone(), why });
+    let no_plan = |why: String| Some(Recovery::NoPlan { path: path.clone(), why });
     let text = match read_within(place.parent()?, &place) {
         Ok(text) => text,
         Err(error) => return no_plan(error.to_string()),
@@ -232,11 +232,11 @@ pub(super) fn recover_left(files: &Files) -> Option<Recovered> {
         Err(why) => return no_plan(why),
     };
     let of = places.len();
-    let is_begun = places.iter().any(|file| file.state == State::Done);
-    let is_lost = |file: &&Placed<'_>| file.state == State::Lost;
+    let is_begun = places.iter().any(|file| file.state == PlannedState::Done);
+    let is_lost = |file: &&PlacedFile<'_>| file.state == PlannedState::Lost;
     let recovered = if is_begun {
         let mut left: Vec<String> = places.iter().filter(is_lost).map(|file| file.planned.path.clone()).collect();
-        let ready = places.iter().filter(|file| file.state == State::Ready);
+        let ready = places.iter().filter(|file| file.state == PlannedState::Ready);
         let mut put = 0;
         for file in ready {
             let done = match &file.from {
@@ -249,12 +249,12 @@ pub(super) fn recover_left(files: &Files) -> Option<Recovered> {
             }
         }
         places.iter().for_each(|file| sync_folder(&file.place));
-        Recovered::Finished { files: put, of, left }
+        Recovery::Finished { files: put, of, left }
     } else {
         for from in places.iter().filter_map(|file| file.from.as_ref()) {
             let _ = fs::remove_file(from);
         }
-        Recovered::Undone { of }
+        Recovery::Undone { of }
     };
     drop_plan(&place);
     sweep_pack(files);

@@ -231,7 +231,7 @@ fn a_save_that_was_killed_between_two_files_is_finished_by_whoever_opens_the_pac
         killed_after(&three_changes(), &files, count);
         assert!(names(&folder).iter().any(|name| name.ends_with(plan::PLAN)));
         let recovered = recover(&files).unwrap();
-        assert_eq!(recovered, Some(Recovered::Finished { files: 3 - count, of: 3, left: Vec::new() }));
+        assert_eq!(recovered, Some(Recovery::Finished { files: 3 - count, of: 3, left: Vec::new() }));
         assert_eq!(names(&folder), [CARDS, "data/small/pack.toml", "scripts/small/deep/terror.rhai"]);
         assert_eq!(text(&folder, CARDS), "new cards");
         assert_eq!(recover(&files), Ok(None));
@@ -244,7 +244,7 @@ fn a_save_that_was_killed_before_its_first_file_is_undone() {
     let before = names(&folder);
     killed_after(&three_changes(), &files, 0);
     let recovered = recover(&files).unwrap().unwrap();
-    assert_eq!(recovered, Recovered::Undone { of: 3 });
+    assert_eq!(recovered, Recovery::Undone { of: 3 });
     assert!(recovered.to_string().contains("the pack is as it was"), "{recovered}");
     assert_eq!((names(&folder), text(&folder, CARDS).as_str()), (before, "old cards"));
 }
@@ -265,7 +265,7 @@ fn a_file_that_somebody_has_changed_since_is_left_as_it_is() {
     killed_after(&three_changes(), &files, 1);
     fs::write(folder.path().join(RULES), "mine").unwrap();
     let recovered = recover(&files).unwrap().unwrap();
-    assert_eq!(recovered, Recovered::Finished { files: 1, of: 3, left: vec![RULES.to_owned()] });
+    assert_eq!(recovered, Recovery::Finished { files: 1, of: 3, left: vec![RULES.to_owned()] });
     assert_eq!((text(&folder, RULES).as_str(), text(&folder, CARDS).as_str()), ("mine", "new cards"));
 }
 
@@ -300,7 +300,7 @@ fn a_plan_from_somebody_else_reaches_nothing_outside_and_nothing_but_what_it_say
         fs::write(folder.path().join("data/small").join(plan::PLAN), &plan).unwrap();
         let before = names(&folder);
         let recovered = recover(&files).unwrap().unwrap();
-        assert!(matches!(recovered, Recovered::NoPlan { .. }), "{plan}: {recovered:?}");
+        assert!(matches!(recovered, Recovery::NoPlan { .. }), "{plan}: {recovered:?}");
         assert_eq!((names(&folder), text(&folder, RULES).as_str()), (before, "old rules"), "{plan}");
     }
     // One whose hashes are not those of the files changes nothing either.
@@ -311,7 +311,7 @@ fn a_plan_from_somebody_else_reaches_nothing_outside_and_nothing_but_what_it_say
         let plan = format!(r#"{{"format":1,"files":[{done},{planned}]}}"#);
         fs::write(folder.path().join("data/small").join(plan::PLAN), plan).unwrap();
         let left = vec![RULES.to_owned()];
-        assert_eq!(recover(&files), Ok(Some(Recovered::Finished { files: 0, of: 2, left })));
+        assert_eq!(recover(&files), Ok(Some(Recovery::Finished { files: 0, of: 2, left })));
         assert_eq!(text(&folder, RULES), "old rules");
     }
 }
@@ -330,7 +330,7 @@ fn neither_plan_nor_lock_is_written_through_a_link() {
     assert!(matches!(refused, SaveError::Locked(LockError::Refused { .. })), "{refused}");
     fs::remove_file(data.join(lock::LOCK)).unwrap();
     symlink(&secret, data.join(plan::PLAN)).unwrap();
-    assert!(matches!(recover(&files), Ok(Some(Recovered::NoPlan { .. }))));
+    assert!(matches!(recover(&files), Ok(Some(Recovery::NoPlan { .. }))));
     three_changes().save(&files).unwrap();
     assert_eq!(fs::read_to_string(&secret).unwrap(), "secret");
     assert_eq!((text(&folder, CARDS).as_str(), fs::read_dir(outside.path()).unwrap().count()), ("new cards", 1));
@@ -339,7 +339,7 @@ fn neither_plan_nor_lock_is_written_through_a_link() {
     killed_after(&three_changes(), &files, 1);
     fs::rename(folder.path().join("scripts/small/deep"), outside.path().join("deep")).unwrap();
     symlink(outside.path().join("deep"), folder.path().join("scripts/small/deep")).unwrap();
-    assert!(matches!(recover(&files), Ok(Some(Recovered::NoPlan { .. }))));
+    assert!(matches!(recover(&files), Ok(Some(Recovery::NoPlan { .. }))));
     assert!(!outside.path().join("deep/terror.rhai").exists());
 }
 

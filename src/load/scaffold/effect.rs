@@ -2,8 +2,8 @@
 //!
 //! A variant, since a card more would make another deck of the pack itself, which may be that of a printed game.
 
-use super::house::in_words;
 use super::scenario::{SCHEMA_OF_SCENARIOS, seat_names};
+use super::variant::in_words;
 use super::{NewFile, quoted, schema_line_of_variants};
 use crate::load::library::Library;
 use crate::model::Pack;

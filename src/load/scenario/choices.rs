@@ -1,15 +1,15 @@
 //! Choices as a scenario writes them: one line of plain words, seats by name or as `P1`.
 
-use super::names::Names;
+use super::name_resolver::NameResolver;
 use crate::input::letters::quoted;
 use crate::input::limits::CHOICE;
-use crate::load::diagnostic::fix::part;
+use crate::load::diagnostic::fix::word_span;
 use crate::load::diagnostic::{Span, code, did_you_mean, nearest};
 use crate::load::read::tree::Item;
 use crate::model::{CHOICES, ChoiceSpec, Operand};
 use std::ops::Range;
 
-impl Names<'_, '_> {
+impl NameResolver<'_, '_> {
     /// A choice with its seats as `P1`. Where names are lenient, one that names what does not exist stays as it is.
     pub fn choice(&mut self, item: &Item) -> Option<String> {
         let text = item.text()?;
@@ -33,15 +33,15 @@ impl Names<'_, '_> {
         let is_bare = rest.trim().is_empty();
         let with_it = |known: &&ChoiceSpec| known.word == verb && is_bare == (known.operand == Operand::Nothing);
         let Some(known) = CHOICES.iter().find(with_it) else {
-            self.no_choice(text, verb, span);
+            self.report_not_a_choice(text, verb, span);
             return None;
         };
-        let at = |word: &str| part(text, word, span).unwrap_or(span);
+        let at = |word: &str| word_span(text, word, span).unwrap_or(span);
         let rest = match known.operand {
             Operand::Nothing => return Some(known.word.to_owned()),
             Operand::Card => {
                 let Some(number) = card_number(rest.trim()) else {
-                    self.no_choice(text, verb, span);
+                    self.report_not_a_choice(text, verb, span);
                     return None;
                 };
                 self.card_of(number, at(rest.trim()))?;
@@ -63,9 +63,9 @@ impl Names<'_, '_> {
     }
 
     /// Reports a text that is no choice: what was probably meant, or where all choices are listed.
-    fn no_choice(&mut self, text: &str, verb: &str, span: Span) {
+    fn report_not_a_choice(&mut self, text: &str, verb: &str, span: Span) {
         let message = format!("`{text}` is not a choice");
-        self.unknown(code::UNKNOWN_CHOICE, span, message, "", []);
+        self.report_unknown(code::UNKNOWN_CHOICE, span, message, "", []);
         let forms: Vec<String> =
             CHOICES.iter().filter(|known| known.word == verb).map(|known| format!("`{}`", known.example())).collect();
         let near = nearest(verb, CHOICES.iter().map(|known| known.word));

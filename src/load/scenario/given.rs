@@ -1,11 +1,11 @@
 //! The table `given` of a scenario becomes a [`Setup`], perhaps an impossible one.
 
-use super::names::Names;
-use crate::load::read::tree::{Item, Table};
+use super::name_resolver::NameResolver;
+use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{Faction, Phase, RefreshStep, SeatSetup, Setup};
 
 /// Builds the position as described.
-pub fn setup(scenario: &Table, names: &mut Names<'_, '_>) -> Setup {
+pub fn setup(scenario: &TomlTable, names: &mut NameResolver<'_, '_>) -> Setup {
     let seats = names.seats.iter().map(|name| SeatSetup { name: name.clone(), ..SeatSetup::default() });
     let mut setup =
         Setup { seats: seats.collect(), seed: scenario.integer("seed").unwrap_or_default(), ..Setup::default() };
@@ -27,7 +27,7 @@ pub fn setup(scenario: &Table, names: &mut Names<'_, '_>) -> Setup {
 }
 
 /// Turn, phase, and where in the phase.
-fn moment(given: &Table, names: &mut Names<'_, '_>, setup: &mut Setup) {
+fn moment(given: &TomlTable, names: &mut NameResolver<'_, '_>, setup: &mut Setup) {
     let phase = given.text("phase");
     let phase = Phase::ALL.into_iter().find(|it| Some(it.id()) == phase);
     setup.turn = given.integer("turn").unwrap_or_default();
@@ -43,7 +43,7 @@ fn moment(given: &Table, names: &mut Names<'_, '_>, setup: &mut Setup) {
 
 /// A seat, a province or the government. In the election a place comes before a seat that is called like it, elsewhere
 /// after; what does not suit the phase is passed on, for the rules to refuse.
-fn at(item: &Item, names: &mut Names<'_, '_>, setup: &mut Setup) {
+fn at(item: &Item, names: &mut NameResolver<'_, '_>, setup: &mut Setup) {
     let Some(text) = item.text() else { return };
     let is_election = setup.phase == Phase::Election;
     let is_place = text == "government" || names.is_province(text);
@@ -59,7 +59,7 @@ fn at(item: &Item, names: &mut Names<'_, '_>, setup: &mut Setup) {
     }
 }
 
-fn government(given: &Table, names: &mut Names<'_, '_>, setup: &mut Setup) {
+fn government(given: &TomlTable, names: &mut NameResolver<'_, '_>, setup: &mut Setup) {
     let mut faction = |key: &str| -> Option<Faction> {
         let item = given.item(key)?;
         names.faction_or_none(item).flatten()
@@ -70,7 +70,7 @@ fn government(given: &Table, names: &mut Names<'_, '_>, setup: &mut Setup) {
 }
 
 /// What only the Action Phase has, and Lost Battles.
-fn action(given: &Table, setup: &mut Setup) {
+fn action(given: &TomlTable, setup: &mut Setup) {
     setup.round = given.integer("round");
     setup.passes = given.integer("passes").unwrap_or_default();
     setup.passed_rounds = given.integer("passed_rounds").unwrap_or_default();
@@ -80,7 +80,7 @@ fn action(given: &Table, setup: &mut Setup) {
     setup.lost_battles = turns.filter_map(Item::integer).collect();
 }
 
-fn piles(given: &Table, names: &mut Names<'_, '_>, setup: &mut Setup) {
+fn piles(given: &TomlTable, names: &mut NameResolver<'_, '_>, setup: &mut Setup) {
     setup.face_up = names.cards(given.list("face_up"));
     setup.deck = names.cards(given.list("deck"));
     setup.discard = names.cards(given.list("discard"));
@@ -91,7 +91,7 @@ fn piles(given: &Table, names: &mut Names<'_, '_>, setup: &mut Setup) {
     setup.supply = names.by_faction(given.item("supply"));
 }
 
-fn seat_setup(table: &Table, names: &mut Names<'_, '_>, seat: &mut SeatSetup) {
+fn seat_setup(table: &TomlTable, names: &mut NameResolver<'_, '_>, seat: &mut SeatSetup) {
     seat.hand = names.cards(table.list("hand"));
     seat.display = names.cards(table.list("display"));
     seat.battle_tokens = table.integer("battle_tokens").unwrap_or_default();

@@ -2,27 +2,27 @@
 
 pub mod choices;
 pub mod given;
-pub mod names;
+pub mod name_resolver;
 pub mod then;
 
-use super::diagnostic::{Diagnostic, Lines, Place, Report, Span, code, has_errors, nearest, sort};
+use super::diagnostic::{Diagnostic, LineIndex, Place, Report, Span, code, has_errors, nearest, sort};
 use super::library::{Library, with_settings};
 use super::pack::rules::{Settings, check};
 use super::read::reader::read;
 use super::read::table_count::is_too_heavy;
 use super::read::tables::stem;
-use super::read::tree::Table;
+use super::read::tree::TomlTable;
 use super::schema::SCENARIO;
 use super::variants::variant::split;
 use crate::input::limits::{SCENARIO as LONGEST, TABLES, bytes};
 use crate::model::{ChoiceBy, Pack, Scenario, Step};
-use names::Names;
+use name_resolver::NameResolver;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// A scenario, the pack it is played with, and what was found.
 #[derive(Clone, Debug)]
-pub struct ScenarioLoaded {
+pub struct LoadedScenario {
     /// The scenario; none if it has an error.
     pub scenario: Option<Scenario>,
     /// The pack with the scenario's variants and settings; none if it has an error.
@@ -37,7 +37,7 @@ impl Library {
     /// Reads a scenario from its text. `path` names it in findings; it need not lie in the pack.
     ///
     /// Whether its position is possible is not looked at: that is for the rules to say.
-    pub fn scenario(&self, path: &str, text: &str) -> ScenarioLoaded {
+    pub fn scenario(&self, path: &str, text: &str) -> LoadedScenario {
         let mut report = Report::new(path);
         if text.len() > LONGEST || is_too_heavy(text) {
             let most = format!("{} and {TABLES} tables", bytes(LONGEST));
@@ -46,7 +46,7 @@ impl Library {
                 Span::default(),
                 format!("`{path}` is too long: a scenario has at most {most}"),
             );
-            return ScenarioLoaded { scenario: None, pack: None, diagnostics: report.found, id: Span::default() };
+            return LoadedScenario { scenario: None, pack: None, diagnostics: report.found, id: Span::default() };
         }
         let table = read(text, &SCENARIO, &mut report);
         let variants = self.known_variants(&table, &mut report);
@@ -55,7 +55,7 @@ impl Library {
         let id = table.span_of("id");
         self.compare_with_name(&table, id, &mut report);
         let scenario = readable.map(|pack| {
-            let rules = Settings::default().lay_over(&table, &report);
+            let rules = Settings::default().override_with(&table, &report);
             let mut scenario = scenario(&table, text, &pack, &mut report);
             scenario.variants = variants;
             scenario.rules = rules.then(|| pack.rules.clone());
@@ -64,7 +64,7 @@ impl Library {
         let mut diagnostics = report.found;
         let scenario = scenario.map(|mut scenario| {
             if scenario.then.impossible {
-                scenario.cannot_be = take_unreal(&mut diagnostics, &report.parts);
+                scenario.cannot_be = take_impossibilities(&mut diagnostics, &report.parts);
             }
             scenario
         });
@@ -73,11 +73,11 @@ impl Library {
             self.sources().keep(path, text);
         }
         let is_sound = !has_errors(&diagnostics);
-        ScenarioLoaded { scenario: scenario.filter(|_| is_sound), pack: playable, diagnostics, id }
+        LoadedScenario { scenario: scenario.filter(|_| is_sound), pack: playable, diagnostics, id }
     }
 
     /// Reports the id of one of the pack's own scenarios that is not the name of its file.
-    fn compare_with_name(&self, table: &Table, span: Span, report: &mut Report<'_>) {
+    fn compare_with_name(&self, table: &TomlTable, span: Span, report: &mut Report<'_>) {
         let path = report.path();
         let is_own = path.starts_with(&self.files().data("scenarios/"));
         let name = stem(path).filter(|_| is_own).unwrap_or_default();
@@ -91,11 +91,11 @@ impl Library {
     }
 
     /// The variants that the scenario names and the pack has.
-    fn known_variants(&self, table: &Table, report: &mut Report<'_>) -> Vec<String> {
+    fn known_variants(&self, table: &TomlTable, report: &mut Report<'_>) -> Vec<String> {
         let mut variants = Vec::new();
         for item in table.list("variants") {
             let Some(asked) = item.text() else { continue };
-            match self.ask(asked, &variants) {
+            match self.resolve_variant(asked, &variants) {
                 Ok(_) => variants.push(asked.to_owned()),
                 Err(mut finding) => {
                     finding.place = Some(report.place(item.span));
@@ -113,7 +113,7 @@ impl Library {
     /// The pack to read the scenario by, none if it has errors; and the same if the scenario's settings suit it.
     fn pack_for(
         &self,
-        table: &Table,
+        table: &TomlTable,
         variants: &[String],
         report: &mut Report<'_>,
     ) -> (Option<Arc<Pack>>, Option<Arc<Pack>>) {
@@ -126,7 +126,7 @@ impl Library {
             return (None, None);
         };
         let mut settings = loaded.settings.clone();
-        if !settings.lay_over(table, report) {
+        if !settings.override_with(table, report) {
             return (Some(pack.clone()), Some(pack));
         }
         let is_here = |it: &Place| it.path == report.path();
@@ -147,13 +147,13 @@ impl Library {
 
 /// Takes out the findings that say why the position cannot be: cards that no pack has, numbers that nothing can have. A
 /// test that expects an impossible position is right to name them.
-fn take_unreal(found: &mut Vec<Diagnostic>, parts: &[(String, Range<usize>)]) -> Vec<String> {
-    let unreal = [code::UNKNOWN_CARD, code::UNKNOWN_SEAT, code::UNKNOWN_ID, code::OUT_OF_RANGE];
+fn take_impossibilities(found: &mut Vec<Diagnostic>, parts: &[(String, Range<usize>)]) -> Vec<String> {
+    let impossible = [code::UNKNOWN_CARD, code::UNKNOWN_SEAT, code::UNKNOWN_ID, code::OUT_OF_RANGE];
     let is_of_given = |at: usize| parts.iter().any(|(part, lie)| part == "given" && lie.contains(&at));
     let mut at = 0;
     let mut taken = Vec::new();
     found.retain(|finding| {
-        let is_taken = is_of_given(at) && finding.is_error() && unreal.contains(&finding.code);
+        let is_taken = is_of_given(at) && finding.is_error() && impossible.contains(&finding.code);
         at += 1;
         if is_taken {
             taken.push(finding.message.clone());
@@ -163,8 +163,8 @@ fn take_unreal(found: &mut Vec<Diagnostic>, parts: &[(String, Range<usize>)]) ->
     taken
 }
 
-fn scenario(table: &Table, text: &str, pack: &Pack, report: &mut Report<'_>) -> Scenario {
-    let mut names = Names::new(table, pack, report);
+fn scenario(table: &TomlTable, text: &str, pack: &Pack, report: &mut Report<'_>) -> Scenario {
+    let mut names = NameResolver::new(table, pack, report);
     let first = names.report.found.len();
     let setup = given::setup(table, &mut names);
     let part = first..names.report.found.len();
@@ -182,8 +182,8 @@ fn scenario(table: &Table, text: &str, pack: &Pack, report: &mut Report<'_>) -> 
     }
 }
 
-fn steps(table: &Table, text: &str, names: &mut Names<'_, '_>) -> Vec<Step> {
-    let lines = Lines::of(text);
+fn steps(table: &TomlTable, text: &str, names: &mut NameResolver<'_, '_>) -> Vec<Step> {
+    let lines = LineIndex::new(text);
     let mut steps = Vec::new();
     for entry in table.tables("play") {
         let line = lines.line(entry.span_of("choice").start);
@@ -195,7 +195,7 @@ fn steps(table: &Table, text: &str, names: &mut Names<'_, '_>) -> Vec<Step> {
 }
 
 /// Who chooses what.
-pub fn choice_by(entry: &Table, names: &mut Names<'_, '_>) -> Option<ChoiceBy> {
+pub fn choice_by(entry: &TomlTable, names: &mut NameResolver<'_, '_>) -> Option<ChoiceBy> {
     let by = entry.item("by").and_then(|item| names.seat(item));
     let choice = entry.item("choice").and_then(|item| names.choice(item));
     Some(ChoiceBy { by: by?, choice: choice? })

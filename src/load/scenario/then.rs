@@ -1,13 +1,13 @@
 //! The table `then` of a scenario becomes what is expected.
 
-use super::names::Names;
+use super::name_resolver::NameResolver;
 use crate::kernel::Seat;
-use crate::load::read::tree::{Item, Table};
+use crate::load::read::tree::{Item, TomlTable};
 use crate::load::scenario::choice_by;
 use crate::model::{Asked, CardId, ChoiceBy, Expected, Faction, PerFaction, SeatNumbers};
 
 /// Builds what must hold.
-pub fn expected(then: &Table, names: &mut Names<'_, '_>) -> Expected {
+pub fn expected(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Expected {
     let numbers = |item: &Item| item.list().iter().filter_map(Item::integer).collect();
     Expected {
         impossible: then.switch("impossible").unwrap_or_default(),
@@ -44,26 +44,26 @@ pub fn expected(then: &Table, names: &mut Names<'_, '_>) -> Expected {
     }
 }
 
-fn seats(then: &Table, key: &str, names: &mut Names<'_, '_>) -> Option<Vec<Seat>> {
+fn seats(then: &TomlTable, key: &str, names: &mut NameResolver<'_, '_>) -> Option<Vec<Seat>> {
     then.item(key).map(|item| names.seats_of(item.list()))
 }
 
-fn cards(then: &Table, key: &str, names: &mut Names<'_, '_>) -> Option<Vec<CardId>> {
+fn cards(then: &TomlTable, key: &str, names: &mut NameResolver<'_, '_>) -> Option<Vec<CardId>> {
     then.item(key).map(|item| names.cards(item.list()))
 }
 
-fn cards_by_seat(then: &Table, key: &str, names: &mut Names<'_, '_>) -> Vec<(Seat, Vec<CardId>)> {
+fn cards_by_seat(then: &TomlTable, key: &str, names: &mut NameResolver<'_, '_>) -> Vec<(Seat, Vec<CardId>)> {
     let seats = names.by_seat(then.map(key));
     let cards = seats.into_iter().map(|(seat, item)| (seat, names.cards(item.list())));
     cards.collect()
 }
 
-fn numbers_by_seat(then: &Table, key: &str, names: &mut Names<'_, '_>) -> SeatNumbers {
+fn numbers_by_seat(then: &TomlTable, key: &str, names: &mut NameResolver<'_, '_>) -> SeatNumbers {
     let seats = names.by_seat(then.map(key)).into_iter();
     seats.filter_map(|(seat, item)| Some((seat, item.integer()?))).collect()
 }
 
-fn votes(then: &Table, names: &mut Names<'_, '_>) -> Vec<(Seat, PerFaction<u8>)> {
+fn votes(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Vec<(Seat, PerFaction<u8>)> {
     let mut all = Vec::new();
     for (seat, item) in names.by_seat(then.map("votes")) {
         let named = names.by_faction(Some(item));
@@ -76,7 +76,7 @@ fn votes(then: &Table, names: &mut Names<'_, '_>) -> Vec<(Seat, PerFaction<u8>)>
     all
 }
 
-fn asked(table: &Table, names: &mut Names<'_, '_>) -> Option<Asked> {
+fn asked(table: &TomlTable, names: &mut NameResolver<'_, '_>) -> Option<Asked> {
     let by = table.item("by").and_then(|item| names.seat(item));
     let options = table.item("options").map(|item| {
         let options = item.list().iter();
@@ -85,13 +85,13 @@ fn asked(table: &Table, names: &mut Names<'_, '_>) -> Option<Asked> {
     Some(Asked { by: by?, asked: table.string("asked"), options })
 }
 
-fn choices(then: &Table, key: &str, names: &mut Names<'_, '_>) -> Vec<ChoiceBy> {
+fn choices(then: &TomlTable, key: &str, names: &mut NameResolver<'_, '_>) -> Vec<ChoiceBy> {
     let entries = then.tables(key);
     entries.filter_map(|entry| choice_by(entry, names)).collect()
 }
 
 /// Choices that must be refused; they may name what does not exist.
-fn refused(then: &Table, names: &mut Names<'_, '_>) -> Vec<ChoiceBy> {
+fn refused(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Vec<ChoiceBy> {
     let mut refused = Vec::new();
     for entry in then.tables("refused") {
         let by = entry.item("by").and_then(|item| names.seat(item));

@@ -1,9 +1,9 @@
 //! Examples: of a key, and of a whole table put together from its keys.
 
-use super::{Key, Kind, Need, TableSpec};
+use super::{KeySpec, Kind, Need, TableSpec};
 use std::borrow::Cow;
 
-impl Key {
+impl KeySpec {
     /// An example, as it stands in a file behind `=`: the one that was given, else what can be told from the rest.
     pub fn an_example(&self) -> Cow<'_, str> {
         if !self.example.is_empty() {
@@ -13,7 +13,7 @@ impl Key {
             (Kind::Table(table), _) => Cow::Owned(format!("{{ {} }}", table.inline_example())),
             (Kind::Tables(table), _) => Cow::Owned(format!("[{{ {} }}]", table.inline_example())),
             (Kind::Map { keys, of }, _) => {
-                let value = Key { kind: (**of).clone(), ..self.clone() };
+                let value = KeySpec { kind: (**of).clone(), ..self.clone() };
                 Cow::Owned(format!("{{ {} = {} }}", keys.example(), value.an_example()))
             }
             (_, Need::Default(value)) => Cow::Borrowed(value),
@@ -26,7 +26,7 @@ impl Key {
 
 impl TableSpec {
     /// The keys that an example of the table shows: where entries come in kinds, those of the kind that is the example.
-    pub fn example_keys(&self) -> impl Iterator<Item = &Key> {
+    pub fn example_keys(&self) -> impl Iterator<Item = &KeySpec> {
         let kind = self.key("kind").map(|key| key.an_example().trim_matches('"').to_owned()).unwrap_or_default();
         self.keys.iter().filter(move |key| key.suits(&kind))
     }

@@ -4,7 +4,7 @@
 //! they are named too, for editors to offer; others stay allowed, since the pack may grow before the schema is made
 //! anew. What only the loader can know (whether an id exists, whether numbers agree) is for `check` to say.
 
-use super::{FileSpec, Key, Kind, Need, RULES, Space, TableSpec, overlay_section};
+use super::{FileSpec, KeySpec, Kind, Namespace, Need, RULES, TableSpec, overlay_section};
 use serde_json::{Map, Value, json};
 
 /// What an id looks like.
@@ -24,12 +24,12 @@ pub struct Ids {
 }
 
 impl Ids {
-    fn of(&self, space: Space) -> &[String] {
+    fn of(&self, space: Namespace) -> &[String] {
         match space {
-            Space::Region => &self.regions,
-            Space::Province => &self.provinces,
-            Space::Effect => &self.effects,
-            Space::Variant => &self.variants,
+            Namespace::Region => &self.regions,
+            Namespace::Province => &self.provinces,
+            Namespace::Effect => &self.effects,
+            Namespace::Variant => &self.variants,
             _ => &[],
         }
     }
@@ -86,7 +86,7 @@ fn of_kinds(table: &TableSpec) -> Vec<Value> {
     if table.keys.iter().all(|key| key.only_for.is_empty()) { Vec::new() } else { kinds.iter().map(rule).collect() }
 }
 
-fn of_key(key: &Key, ids: &Ids) -> Value {
+fn of_key(key: &KeySpec, ids: &Ids) -> Value {
     let mut schema = of_kind(&key.kind, ids);
     schema["description"] = json!(description(key));
     if let Need::Default(value) = key.need
@@ -103,7 +103,7 @@ fn of_key(key: &Key, ids: &Ids) -> Value {
 }
 
 /// The meaning, whom the key is for, and the rule it states.
-fn description(key: &Key) -> String {
+fn description(key: &KeySpec) -> String {
     let mut text = key.meaning.to_owned();
     if !key.only_for.is_empty() {
         text += &format!(" Only for: {}.", key.only_for.join(", "));
@@ -166,19 +166,19 @@ fn of_list(of: &Kind, fewest: usize, most: usize, distinct: bool, ids: &Ids) -> 
 }
 
 /// A text that refers to something; the known ids are offered, and others allowed.
-fn of_reference(space: Space, ids: &Ids) -> Value {
+fn of_reference(space: Namespace, ids: &Ids) -> Value {
     let factions = super::faction_ids();
     let free = match space {
-        Space::Region | Space::Province | Space::Effect | Space::Variant | Space::Language => {
+        Namespace::Region | Namespace::Province | Namespace::Effect | Namespace::Variant | Namespace::Language => {
             json!({ "type": "string", "pattern": ID, "maxLength": 64 })
         }
-        Space::Faction => json!({ "type": "string", "enum": factions }),
-        Space::FactionOrNone => {
+        Namespace::Faction => json!({ "type": "string", "enum": factions }),
+        Namespace::FactionOrNone => {
             json!({ "type": "string", "enum": factions.iter().chain(&["none"]).collect::<Vec<_>>() })
         }
-        Space::Stack => json!({ "type": "string", "pattern": format!("^.+ ({}) [0-9]+$", factions.join("|")) }),
-        Space::Seat | Space::Choice | Space::Moment => json!({ "type": "string", "minLength": 1 }),
-        Space::Free => json!({ "type": "string" }),
+        Namespace::Stack => json!({ "type": "string", "pattern": format!("^.+ ({}) [0-9]+$", factions.join("|")) }),
+        Namespace::Seat | Namespace::Choice | Namespace::Moment => json!({ "type": "string", "minLength": 1 }),
+        Namespace::Free => json!({ "type": "string" }),
     };
     match ids.of(space) {
         [] => free,
@@ -186,20 +186,23 @@ fn of_reference(space: Space, ids: &Ids) -> Value {
     }
 }
 
-fn of_map(keys: Space, of: &Kind, ids: &Ids) -> Value {
+fn of_map(keys: Namespace, of: &Kind, ids: &Ids) -> Value {
     let factions = super::faction_ids();
     let known: Vec<&str> = match keys {
-        Space::Faction => factions.clone(),
+        Namespace::Faction => factions.clone(),
         _ => ids.of(keys).iter().map(String::as_str).collect(),
     };
-    let others = if keys == Space::Faction { json!(false) } else { of_kind(of, ids) };
+    let others = if keys == Namespace::Faction { json!(false) } else { of_kind(of, ids) };
     let mut schema = json!({ "type": "object", "additionalProperties": others });
     if !known.is_empty() {
         let properties: Map<String, Value> =
             known.into_iter().map(|name| (name.to_owned(), of_kind(of, ids))).collect();
         schema["properties"] = json!(properties);
     }
-    if matches!(keys, Space::Region | Space::Province | Space::Effect | Space::Variant | Space::Language) {
+    if matches!(
+        keys,
+        Namespace::Region | Namespace::Province | Namespace::Effect | Namespace::Variant | Namespace::Language
+    ) {
         schema["propertyNames"] = json!({ "pattern": ID });
     }
     schema

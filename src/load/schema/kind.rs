@@ -28,7 +28,7 @@ pub enum Kind {
     /// One of these words.
     Word(Vec<&'static str>),
     /// A text that refers to something else.
-    Ref(Space),
+    Ref(Namespace),
     /// The number of a card.
     Card,
     /// A list.
@@ -49,7 +49,7 @@ pub enum Kind {
     /// A table whose keys are names or ids.
     Map {
         /// What the keys are.
-        keys: Space,
+        keys: Namespace,
         /// What the values are.
         of: Box<Kind>,
     },
@@ -59,7 +59,7 @@ pub enum Kind {
 
 /// What a reference refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Space {
+pub enum Namespace {
     /// A region of the board.
     Region,
     /// A province of the board.
@@ -99,7 +99,7 @@ pub enum Need {
 
 /// A key of a table.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Key {
+pub struct KeySpec {
     /// Its name.
     pub name: &'static str,
     /// What it holds.
@@ -110,7 +110,7 @@ pub struct Key {
     pub meaning: &'static str,
     /// The rule it states; may be empty.
     pub cite: &'static str,
-    /// An example, as it stands in a file; may be empty, see [`Key::an_example`].
+    /// An example, as it stands in a file; may be empty, see [`KeySpec::an_example`].
     pub example: Cow<'static, str>,
     /// The kinds of entry, by their key `kind`, that have the key and need it if it has no default; empty: all of them.
     pub only_for: &'static [&'static str],
@@ -122,43 +122,43 @@ pub struct TableSpec {
     /// What messages call an entry, such as `card`.
     pub name: &'static str,
     /// The keys, in the order in which they are best written.
-    pub keys: Vec<Key>,
+    pub keys: Vec<KeySpec>,
 }
 
 /// A table of keys.
-pub fn table(name: &'static str, keys: impl Into<Vec<Key>>) -> TableSpec {
+pub fn table(name: &'static str, keys: impl Into<Vec<KeySpec>>) -> TableSpec {
     TableSpec { name, keys: keys.into() }
 }
 
 /// A key that need not be there.
-pub fn key(name: &'static str, kind: Kind, meaning: &'static str) -> Key {
-    Key { name, kind, need: Need::Optional, meaning, cite: "", example: Cow::Borrowed(""), only_for: &[] }
+pub fn key(name: &'static str, kind: Kind, meaning: &'static str) -> KeySpec {
+    KeySpec { name, kind, need: Need::Optional, meaning, cite: "", example: Cow::Borrowed(""), only_for: &[] }
 }
 
-impl Key {
+impl KeySpec {
     /// The same key, which must be there.
-    pub fn required(self) -> Key {
-        Key { need: Need::Required, ..self }
+    pub fn required(self) -> KeySpec {
+        KeySpec { need: Need::Required, ..self }
     }
 
     /// The same key with what it is when left out, as it would stand in a file.
-    pub fn default(self, value: &'static str) -> Key {
-        Key { need: Need::Default(value), ..self }
+    pub fn default(self, value: &'static str) -> KeySpec {
+        KeySpec { need: Need::Default(value), ..self }
     }
 
     /// The same key with the rule it states.
-    pub fn cite(self, cite: &'static str) -> Key {
-        Key { cite, ..self }
+    pub fn cite(self, cite: &'static str) -> KeySpec {
+        KeySpec { cite, ..self }
     }
 
     /// The same key with an example.
-    pub fn example(self, example: impl Into<Cow<'static, str>>) -> Key {
-        Key { example: example.into(), ..self }
+    pub fn example(self, example: impl Into<Cow<'static, str>>) -> KeySpec {
+        KeySpec { example: example.into(), ..self }
     }
 
     /// The same key, which only entries of some kinds have.
-    pub fn only_for(self, kinds: &'static [&'static str]) -> Key {
-        Key { only_for: kinds, ..self }
+    pub fn only_for(self, kinds: &'static [&'static str]) -> KeySpec {
+        KeySpec { only_for: kinds, ..self }
     }
 
     /// Whether entries of a kind have the key.
@@ -178,7 +178,7 @@ impl Key {
 
 impl TableSpec {
     /// The key of a name.
-    pub fn key(&self, name: &str) -> Option<&Key> {
+    pub fn key(&self, name: &str) -> Option<&KeySpec> {
         self.keys.iter().find(|key| key.name == name)
     }
 
@@ -187,7 +187,7 @@ impl TableSpec {
     pub fn partial(&self) -> TableSpec {
         let keys = self.keys.iter().map(|key| {
             let need = if key.name == "id" { key.need.clone() } else { Need::Optional };
-            Key { need, kind: key.kind.partial(), ..key.clone() }
+            KeySpec { need, kind: key.kind.partial(), ..key.clone() }
         });
         table(self.name, keys.collect::<Vec<_>>())
     }
@@ -225,7 +225,7 @@ impl Kind {
     }
 
     /// A table whose keys are names or ids.
-    pub fn map(keys: Space, of: Kind) -> Kind {
+    pub fn map(keys: Namespace, of: Kind) -> Kind {
         Kind::Map { keys, of: Box::new(of) }
     }
 

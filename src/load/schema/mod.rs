@@ -7,7 +7,7 @@
 //! A form for a card asks for each key of the table what input it wants, and what to say beside it:
 //!
 //! ```
-//! use liberte::load::schema::{CARDS, Kind, Need, Space};
+//! use liberte::load::schema::{CARDS, Kind, Need, Namespace};
 //! let Some(Kind::Tables(card)) = CARDS.key("card").map(|key| &key.kind) else { panic!("cards are tables") };
 //! let inputs: Vec<String> = card
 //!     .keys
@@ -17,7 +17,7 @@
 //!         Kind::Integer { least, most } => format!("{}: a number from {least} to {most}", key.name),
 //!         Kind::Word(words) => format!("{}: one of {words:?}", key.name),
 //!         Kind::List { of, most, .. } => format!("{}: {most} of {}", key.name, of.in_words()),
-//!         Kind::Ref(Space::Region) => format!("{}: a region of the board", key.name),
+//!         Kind::Ref(Namespace::Region) => format!("{}: a region of the board", key.name),
 //!         other => format!("{}: {}", key.name, other.in_words()),
 //!     })
 //!     .collect();
@@ -44,7 +44,7 @@ mod variant;
 
 pub use bot::BOT;
 pub use json::{Ids, json_schema};
-pub use kind::{Key, Kind, Need, Space, TableSpec, faction_ids, key, table};
+pub use kind::{KeySpec, Kind, Namespace, Need, TableSpec, faction_ids, key, table};
 pub use pack::{BOARD, CARDS, MAP, MOST_CARDS, MOST_EFFECTS, MOST_PROVINCES, MOST_REGIONS, PACK};
 pub use rules::{RULES, overlay_section, section};
 pub use scenario::SCENARIO;

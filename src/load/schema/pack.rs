@@ -1,7 +1,7 @@
 //! What stands in `pack.toml`, `board.toml`, `cards.toml` and `map.toml`.
 
 use super::kind::faction_ids;
-use super::{Key, Kind, Space, TableSpec, key, table};
+use super::{KeySpec, Kind, Namespace, TableSpec, key, table};
 use crate::input::limits::LANGUAGES;
 use crate::model::{POINTS, Source, Symbol};
 use std::sync::LazyLock;
@@ -116,7 +116,9 @@ pub static MAP: LazyLock<TableSpec> = LazyLock::new(|| {
     let outline = table(
         "outline",
         [
-            key("province", Kind::Ref(Space::Province), "The province it draws.").required().example("\"normandie\""),
+            key("province", Kind::Ref(Namespace::Province), "The province it draws.")
+                .required()
+                .example("\"normandie\""),
             key("label", Kind::Point, "The roomiest spot inside, for the name or the stacks.")
                 .required()
                 .example("[253.9, 109.2]"),
@@ -135,7 +137,7 @@ pub static MAP: LazyLock<TableSpec> = LazyLock::new(|| {
 });
 
 /// How well an entry is known.
-fn with_provenance<const N: usize>(keys: [Key; N]) -> Vec<Key> {
+fn with_provenance<const N: usize>(keys: [KeySpec; N]) -> Vec<KeySpec> {
     let sources = Source::ALL.iter().map(|source| source.id()).collect();
     let mut keys = Vec::from(keys);
     keys.extend([
@@ -189,7 +191,7 @@ pub(super) fn province() -> TableSpec {
             .example("1"),
         key("id", Kind::Id, "The id that choices and scenarios use.").required().example("\"normandie\""),
         key("name", Kind::Text, "The name on the board.").required().example("\"Normandie\""),
-        key("region", Kind::Ref(Space::Region), "The region it lies in.").required().example("\"west\""),
+        key("region", Kind::Ref(Namespace::Region), "The region it lies in.").required().example("\"west\""),
         key("fleur_de_lis", Kind::Switch, "Whether it counts for the Counter-Revolution.")
             .default("false")
             .cite("2e VI.3")
@@ -251,7 +253,7 @@ pub(super) fn card() -> TableSpec {
             .only_for(&["personality", "club"])
             .cite("2e II.B")
             .example("3"),
-        key("region", Kind::Ref(Space::Region), "Where the blocks go; those of a club may go anywhere.")
+        key("region", Kind::Ref(Namespace::Region), "Where the blocks go; those of a club may go anywhere.")
             .only_for(&["personality"])
             .cite("2e IV.3.A.i")
             .example("\"paris\""),
@@ -260,7 +262,7 @@ pub(super) fn card() -> TableSpec {
             .default("[]")
             .cite("2e II.A")
             .example("[\"general\"]"),
-        key("effect", Kind::Ref(Space::Effect), "What the card does: the name of its script.")
+        key("effect", Kind::Ref(Namespace::Effect), "What the card does: the name of its script.")
             .only_for(&["special"])
             .cite("2e V")
             .example("\"terror\""),

@@ -1,6 +1,6 @@
 //! What a key can hold, in words for people who write no programs.
 
-use super::{Kind, Space};
+use super::{Kind, Namespace};
 
 /// The greatest number worth naming as a limit; those beyond are limits of the machine.
 const MOST_NAMED: i128 = 1_000_000;
@@ -91,53 +91,53 @@ fn words_of(words: &[&str], before_last: &str) -> String {
     }
 }
 
-impl Space {
+impl Namespace {
     /// One name of the space.
     fn one(self) -> &'static str {
         match self {
-            Space::Region => "the id of a region",
-            Space::Province => "the id of a province",
-            Space::Faction => "a faction: `moderate`, `royalist` or `radical`",
-            Space::Effect => "the id of an effect: the name of its script",
-            Space::Seat => "the name of a seat, or `P1`, `P2` and so on",
-            Space::Variant => "the id of a variant",
-            Space::Language => "a language, such as `en`",
-            Space::Choice => "a choice in words, such as `play #71`",
-            Space::Stack => "a stack: seat, faction and height, such as `Max royalist 3`",
-            Space::Moment => "the name of a seat, the id of a province, or `government`",
-            Space::FactionOrNone => "a faction or `none`",
-            Space::Free => "a name",
+            Namespace::Region => "the id of a region",
+            Namespace::Province => "the id of a province",
+            Namespace::Faction => "a faction: `moderate`, `royalist` or `radical`",
+            Namespace::Effect => "the id of an effect: the name of its script",
+            Namespace::Seat => "the name of a seat, or `P1`, `P2` and so on",
+            Namespace::Variant => "the id of a variant",
+            Namespace::Language => "a language, such as `en`",
+            Namespace::Choice => "a choice in words, such as `play #71`",
+            Namespace::Stack => "a stack: seat, faction and height, such as `Max royalist 3`",
+            Namespace::Moment => "the name of a seat, the id of a province, or `government`",
+            Namespace::FactionOrNone => "a faction or `none`",
+            Namespace::Free => "a name",
         }
     }
 
     /// Several names of the space.
     fn several(self) -> &'static str {
         match self {
-            Space::Region => "ids of regions",
-            Space::Province => "ids of provinces",
-            Space::Faction | Space::FactionOrNone => "factions",
-            Space::Effect => "ids of effects",
-            Space::Seat => "names of seats",
-            Space::Variant => "ids of variants",
-            Space::Language => "languages, such as `en`",
-            Space::Choice => "choices in words, such as `play #71`",
-            Space::Stack => "stacks: seat, faction and height, such as `Max royalist 3`",
-            Space::Moment => "places",
-            Space::Free => "names",
+            Namespace::Region => "ids of regions",
+            Namespace::Province => "ids of provinces",
+            Namespace::Faction | Namespace::FactionOrNone => "factions",
+            Namespace::Effect => "ids of effects",
+            Namespace::Seat => "names of seats",
+            Namespace::Variant => "ids of variants",
+            Namespace::Language => "languages, such as `en`",
+            Namespace::Choice => "choices in words, such as `play #71`",
+            Namespace::Stack => "stacks: seat, faction and height, such as `Max royalist 3`",
+            Namespace::Moment => "places",
+            Namespace::Free => "names",
         }
     }
 
     /// A name of the space as it stands in a file before `=`.
     pub(super) fn example(self) -> &'static str {
         match self {
-            Space::Region => "west",
-            Space::Province => "normandie",
-            Space::Faction | Space::FactionOrNone => "radical",
-            Space::Effect => "terror",
-            Space::Seat | Space::Moment => "Max",
-            Space::Variant => "first-edition",
-            Space::Language => "en",
-            Space::Choice | Space::Stack | Space::Free => "name",
+            Namespace::Region => "west",
+            Namespace::Province => "normandie",
+            Namespace::Faction | Namespace::FactionOrNone => "radical",
+            Namespace::Effect => "terror",
+            Namespace::Seat | Namespace::Moment => "Max",
+            Namespace::Variant => "first-edition",
+            Namespace::Language => "en",
+            Namespace::Choice | Namespace::Stack | Namespace::Free => "name",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What stands in `rules.toml`: made from the list of settings, so that none can be forgotten.
 
-use super::{Key, Kind, Need, TableSpec, key, table};
+use super::{KeySpec, Kind, Need, TableSpec, key, table};
 use crate::model::{Ruleset, SETTINGS, Setting, SettingValue};
 use std::sync::LazyLock;
 
@@ -33,10 +33,10 @@ fn settings_of(section: &'static str, need: Need) -> TableSpec {
 }
 
 /// The key of a setting; its example is the value of the second edition.
-fn setting_key(setting: &Setting, need: Need) -> Key {
+fn setting_key(setting: &Setting, need: Need) -> KeySpec {
     let standard = (setting.get)(&Ruleset::default());
     let key = key(setting.key, Kind::of_setting(setting.kind), setting.meaning.trim());
-    Key { need, ..key.cite(setting.cite).example(in_toml(&standard)) }
+    KeySpec { need, ..key.cite(setting.cite).example(in_toml(&standard)) }
 }
 
 /// The value of a setting as it stands in a file.

@@ -2,7 +2,7 @@
 //!
 //! Numbers may be such as no position can have (a stack of four): what is possible is for the rules to say.
 
-use super::{Key, Kind, Space, TableSpec, key, table};
+use super::{KeySpec, Kind, Namespace, TableSpec, key, table};
 use crate::kernel::MAX_SEATS;
 use crate::model::{Ending, EventKind, Phase, Question};
 use std::sync::LazyLock;
@@ -19,7 +19,7 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
             key("title", Kind::Text, "What it shows.").example("\"A tie in Paris\""),
             key("cite", Kind::Text, "The rules it is about; several places apart by `;`.")
                 .example("\"2e IV.5.A, Example 2\""),
-            key("variants", Kind::list(Kind::Ref(Space::Variant)), "Variants applied to the pack, in this order.")
+            key("variants", Kind::list(Kind::Ref(Namespace::Variant)), "Variants applied to the pack, in this order.")
                 .default("[]")
                 .example("[\"first-edition\"]"),
             key("seats", Kind::list_of(Kind::Text, 1, MAX_SEATS), "The names of the seats, clockwise.")
@@ -37,7 +37,7 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
 });
 
 fn seats() -> Kind {
-    Kind::list(Kind::Ref(Space::Seat))
+    Kind::list(Kind::Ref(Namespace::Seat))
 }
 
 fn cards() -> Kind {
@@ -45,15 +45,15 @@ fn cards() -> Kind {
 }
 
 fn stacks() -> Kind {
-    Kind::list(Kind::Ref(Space::Stack))
+    Kind::list(Kind::Ref(Namespace::Stack))
 }
 
 fn by_faction() -> Kind {
-    Kind::map(Space::Faction, Kind::count())
+    Kind::map(Namespace::Faction, Kind::count())
 }
 
 fn by_seat(of: Kind) -> Kind {
-    Kind::map(Space::Seat, of)
+    Kind::map(Namespace::Seat, of)
 }
 
 fn points() -> Kind {
@@ -84,7 +84,7 @@ fn given() -> TableSpec {
             key("phase", phase(), "The phase that begins.").required().example("\"action\""),
             key(
                 "at",
-                Kind::Ref(Space::Moment),
+                Kind::Ref(Namespace::Moment),
                 "Whose refresh or action begins; in the election the province that is next, or `government`.",
             )
             .example("\"Joshua\""),
@@ -100,9 +100,10 @@ fn given() -> TableSpec {
                 .cite("R18")
                 .example("1"),
             key("supply_exhausted", Kind::Switch, "Whether a supply has been empty in this phase.").cite("R7"),
-            key("government", Kind::Ref(Space::FactionOrNone), "The faction that governs, or `none`.")
+            key("government", Kind::Ref(Namespace::FactionOrNone), "The faction that governs, or `none`.")
                 .example("\"radical\""),
-            key("opposition", Kind::Ref(Space::FactionOrNone), "The opposition, or `none`.").example("\"royalist\""),
+            key("opposition", Kind::Ref(Namespace::FactionOrNone), "The opposition, or `none`.")
+                .example("\"royalist\""),
             key("presence", seats(), "Seats with a presence in the government.").example("[\"Max\"]"),
             key("lost_battles", Kind::list(Kind::count()), "Turns whose battle was lost.").default("[]").example("[2]"),
             key("white_owed", Kind::count(), "White blocks that Lost Battles still want.")
@@ -128,7 +129,7 @@ fn given() -> TableSpec {
             key("draws", Kind::integer(0, u16::MAX.into()), "Draws of chance by scripts so far, likewise.")
                 .default("0")
                 .example("3"),
-            key("provinces", Kind::map(Space::Province, stacks()), "The stacks of provinces.")
+            key("provinces", Kind::map(Namespace::Province, stacks()), "The stacks of provinces.")
                 .example("{ normandie = [\"Max royalist 3\"] }"),
             key("seat", by_seat(Kind::Table(given_seat())), "What each seat has."),
         ],
@@ -156,8 +157,8 @@ fn given_seat() -> TableSpec {
 
 fn choice_by(name: &'static str) -> TableSpec {
     let mut keys = vec![
-        key("by", Kind::Ref(Space::Seat), "Who chooses.").required().example("\"Max\""),
-        key("choice", Kind::Ref(Space::Choice), "What, in the words of `docs choices`.")
+        key("by", Kind::Ref(Namespace::Seat), "Who chooses.").required().example("\"Max\""),
+        key("choice", Kind::Ref(Namespace::Choice), "What, in the words of `docs choices`.")
             .required()
             .example("\"advance #71\""),
     ];
@@ -171,9 +172,9 @@ fn then() -> TableSpec {
     let asked = table(
         "asked",
         [
-            key("by", Kind::Ref(Space::Seat), "Who is asked.").required().example("\"Max\""),
+            key("by", Kind::Ref(Namespace::Seat), "Who is asked.").required().example("\"Max\""),
             key("asked", questions(), "What kind of decision, see `docs choices`.").required().example("\"advance\""),
-            key("options", Kind::list(Kind::Ref(Space::Choice)), "All choices, in any order.")
+            key("options", Kind::list(Kind::Ref(Namespace::Choice)), "All choices, in any order.")
                 .example("[\"advance #71\", \"decline\"]"),
         ],
     );
@@ -183,9 +184,9 @@ fn then() -> TableSpec {
         key("phase", phase(), "The phase.").example("\"battle\""),
         key("round", Kind::count(), "The round of the Action Phase.").example("2"),
         key("order", seats(), "The player order.").example(SEATS),
-        key("government", Kind::Ref(Space::FactionOrNone), "The faction that governs, or `none`.")
+        key("government", Kind::Ref(Namespace::FactionOrNone), "The faction that governs, or `none`.")
             .example("\"radical\""),
-        key("opposition", Kind::Ref(Space::FactionOrNone), "The opposition, or `none`.").example("\"none\""),
+        key("opposition", Kind::Ref(Namespace::FactionOrNone), "The opposition, or `none`.").example("\"none\""),
         key("presence", seats(), "Seats with a presence, in any order.").example("[\"Max\"]"),
         key("lost_battles", Kind::list(Kind::count()), "Turns whose battle was lost, in any order.").example("[2]"),
         key("supply_exhausted", Kind::Switch, "Whether a supply has been empty in this phase.").example("true"),
@@ -196,7 +197,7 @@ fn then() -> TableSpec {
         key("face_up", cards(), "The face-up cards, in any order.").example("[1, 2, 3]"),
         key("discard", cards(), "The whole discard pile, oldest first.").example("[26]"),
         key("box", cards(), "The box, in any order.").example("[37]"),
-        key("provinces", Kind::map(Space::Province, stacks()), "The stacks of provinces, in any order.")
+        key("provinces", Kind::map(Namespace::Province, stacks()), "The stacks of provinces, in any order.")
             .example("{ normandie = [\"Max royalist 3\"] }"),
         key("asked", Kind::Table(asked), "What is asked."),
         key("legal", Kind::Tables(choice_by("legal")), "Choices that are legal."),
@@ -216,7 +217,7 @@ fn then() -> TableSpec {
     table("then", keys)
 }
 
-fn then_by_seat() -> [Key; 6] {
+fn then_by_seat() -> [KeySpec; 6] {
     [
         key("hand", by_seat(cards()), "Hands, in any order.").example("{ Max = [71, 4] }"),
         key("display", by_seat(cards()), "Displays, in any order.").example("{ Max = [26] }"),

@@ -3,13 +3,13 @@ use super::*;
 use crate::load::read::reader::read;
 
 /// Calls back for every key of every file, with its path such as `cards.card.value`.
-fn each_key(found: &mut dyn FnMut(&str, &'static Key)) {
+fn each_key(found: &mut dyn FnMut(&str, &'static KeySpec)) {
     for file in &FILES {
         each_key_of(file.table, file.id(), found);
     }
 }
 
-fn each_key_of(table: &'static TableSpec, path: &str, found: &mut dyn FnMut(&str, &'static Key)) {
+fn each_key_of(table: &'static TableSpec, path: &str, found: &mut dyn FnMut(&str, &'static KeySpec)) {
     for key in &table.keys {
         let path = format!("{path}.{}", key.name);
         found(&path, key);
@@ -17,7 +17,7 @@ fn each_key_of(table: &'static TableSpec, path: &str, found: &mut dyn FnMut(&str
     }
 }
 
-fn each_inner(kind: &'static Kind, path: &str, found: &mut dyn FnMut(&str, &'static Key)) {
+fn each_inner(kind: &'static Kind, path: &str, found: &mut dyn FnMut(&str, &'static KeySpec)) {
     match kind {
         Kind::Table(inner) | Kind::Tables(inner) => each_key_of(inner, path, found),
         Kind::List { of, .. } | Kind::Map { of, .. } => each_inner(of, path, found),
@@ -26,8 +26,8 @@ fn each_inner(kind: &'static Kind, path: &str, found: &mut dyn FnMut(&str, &'sta
 }
 
 /// What the reader finds wrong with a value of a key.
-fn found_in(key: &Key, value: &str) -> Vec<String> {
-    let alone = Key { need: Need::Optional, only_for: &[], ..key.clone() };
+fn found_in(key: &KeySpec, value: &str) -> Vec<String> {
+    let alone = KeySpec { need: Need::Optional, only_for: &[], ..key.clone() };
     let spec: &'static TableSpec = Box::leak(Box::new(table("alone", [alone])));
     let mut report = Report::new("alone.toml");
     read(&format!("{} = {value}", key.name), spec, &mut report);

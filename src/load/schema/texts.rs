@@ -1,6 +1,6 @@
 //! What stands in the text files, one a language.
 
-use super::{Kind, Space, TableSpec, key, table};
+use super::{Kind, Namespace, TableSpec, key, table};
 use std::sync::LazyLock;
 
 /// `texts/*.toml`.
@@ -28,22 +28,23 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
             key("cite", Kind::Text, "The rule it follows.").required().example("\"2e V, Purge\""),
         ],
     );
-    let texts = |keys: Space| Kind::map(keys, Kind::Text);
+    let texts = |keys: Namespace| Kind::map(keys, Kind::Text);
     table(
         "texts",
         [
             key("language", Kind::Table(language), "The language.").required(),
-            key("game", texts(Space::Free), "The names of the game.").example("{ title = \"Liberté\" }"),
-            key("phase", texts(Space::Free), "The phases of a turn.").example("{ battle = \"Battle\" }"),
-            key("region", texts(Space::Region), "The regions.").example("{ west = \"West\" }"),
-            key("faction", texts(Space::Faction), "The factions.").example("{ radical = \"Radicals\" }"),
-            key("color", texts(Space::Free), "The colours of the factions.").example("{ red = \"red\" }"),
-            key("symbol", texts(Space::Free), "The symbols of the cards.").example("{ general = \"General\" }"),
-            key("kind", texts(Space::Free), "The kinds of card.").example("{ club = \"Club\" }"),
-            key("effect", Kind::map(Space::Effect, Kind::Table(effect)), "The special effects."),
-            key("ending", texts(Space::Free), "How a game ends.").example("{ four-turns = \"End of the last turn\" }"),
-            key("term", texts(Space::Free), "The words of the rules.").example("{ draw = \"draw\" }"),
-            key("require", Kind::map(Space::Free, Kind::Table(requirement)), "Why specials refuse to be played."),
+            key("game", texts(Namespace::Free), "The names of the game.").example("{ title = \"Liberté\" }"),
+            key("phase", texts(Namespace::Free), "The phases of a turn.").example("{ battle = \"Battle\" }"),
+            key("region", texts(Namespace::Region), "The regions.").example("{ west = \"West\" }"),
+            key("faction", texts(Namespace::Faction), "The factions.").example("{ radical = \"Radicals\" }"),
+            key("color", texts(Namespace::Free), "The colours of the factions.").example("{ red = \"red\" }"),
+            key("symbol", texts(Namespace::Free), "The symbols of the cards.").example("{ general = \"General\" }"),
+            key("kind", texts(Namespace::Free), "The kinds of card.").example("{ club = \"Club\" }"),
+            key("effect", Kind::map(Namespace::Effect, Kind::Table(effect)), "The special effects."),
+            key("ending", texts(Namespace::Free), "How a game ends.")
+                .example("{ four-turns = \"End of the last turn\" }"),
+            key("term", texts(Namespace::Free), "The words of the rules.").example("{ draw = \"draw\" }"),
+            key("require", Kind::map(Namespace::Free, Kind::Table(requirement)), "Why specials refuse to be played."),
         ],
     )
 });

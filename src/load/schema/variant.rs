@@ -1,7 +1,7 @@
 //! What stands in a variant: what it changes, in the words of the files that it changes, and nothing else.
 
 use super::pack::{battle, card, faction, province, region};
-use super::{Kind, MOST_CARDS, Space, TEXTS, TableSpec, key, table};
+use super::{Kind, MOST_CARDS, Namespace, TEXTS, TableSpec, key, table};
 use std::sync::LazyLock;
 
 /// `variants/*.toml`.
@@ -27,7 +27,7 @@ pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
         key("region", Kind::Tables(region().partial()), "Regions, of which what differs, or new ones."),
         key("battle", Kind::Tables(battle().partial()), "Battles, of which what differs, or new ones."),
         key("faction", Kind::Tables(faction().partial()), "Factions, of which what differs."),
-        key("texts", Kind::map(Space::Language, Kind::Table(TEXTS.partial())), "Texts, by language, as in the folder `texts`.")
+        key("texts", Kind::map(Namespace::Language, Kind::Table(TEXTS.partial())), "Texts, by language, as in the folder `texts`.")
             .example("{ en = { term = { round = \"lap\" } } }"),
         key(
             "scripts",

@@ -40,7 +40,7 @@ pub fn open(bytes: &[u8]) -> Result<Archive<'_>, String> {
         let is_shared_strings =
             part.name().map_err(|error| error.to_string())?.to_lowercase().ends_with(SHARED_STRINGS);
         let left = most - unpacked;
-        let mut part = Counted { left: left as u64 + 1, part };
+        let mut part = LimitedReader { left: left as u64 + 1, part };
         if is_shared_strings {
             announced_strings(&mut part)?;
         }
@@ -65,12 +65,12 @@ fn announces_too_many(bytes: &[u8]) -> bool {
 }
 
 /// A part that ends after so many bytes.
-struct Counted<R> {
+struct LimitedReader<R> {
     left: u64,
     part: R,
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for LimitedReader<R> {
     fn read(&mut self, to: &mut [u8]) -> std::io::Result<usize> {
         let most = to.len().min(usize::try_from(self.left).unwrap_or(usize::MAX));
         let read = self.part.read(&mut to[..most])?;

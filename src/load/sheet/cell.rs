@@ -1,6 +1,6 @@
 //! What stands in a cell, and the value of a card that it means.
 
-use super::super::edit::Datum;
+use super::super::edit::PlainValue;
 use super::super::schema::Kind;
 
 /// What stands in a cell.
@@ -44,7 +44,7 @@ impl Cell {
     ///
     /// # Errors
     /// It is of another type: what it should be.
-    pub fn datum(&self, kind: &Kind) -> Result<Option<Datum>, String> {
+    pub fn datum(&self, kind: &Kind) -> Result<Option<PlainValue>, String> {
         if let Cell::Other(what) = self {
             return Err(format!("the cell is {what}, not {}", kind.noun()));
         }
@@ -54,51 +54,53 @@ impl Cell {
         }
         match kind {
             Kind::List { of, .. } if **of == Kind::Text => list_of_texts(&text).map(Some),
-            Kind::List { .. } => Datum::typed(&text.replace(';', ","), kind).map(Some),
-            _ => Datum::typed(&text, kind).map(Some),
+            Kind::List { .. } => PlainValue::typed(&text.replace(';', ","), kind).map(Some),
+            _ => PlainValue::typed(&text, kind).map(Some),
         }
     }
 
     /// The cell of a value.
-    pub fn of(datum: &Datum, kind: &Kind) -> Cell {
+    pub fn of(datum: &PlainValue, kind: &Kind) -> Cell {
         match (datum, kind) {
-            (Datum::Integer(number), _) => Cell::Number(*number as f64),
-            (Datum::Number(number), _) => Cell::Number(*number),
-            (Datum::Switch(switch), _) => Cell::Switch(*switch),
-            (Datum::List(items), Kind::List { of, .. }) if **of == Kind::Text => Cell::Text(listed(items)),
+            (PlainValue::Integer(number), _) => Cell::Number(*number as f64),
+            (PlainValue::Number(number), _) => Cell::Number(*number),
+            (PlainValue::Switch(switch), _) => Cell::Switch(*switch),
+            (PlainValue::List(items), Kind::List { of, .. }) if **of == Kind::Text => Cell::Text(listed(items)),
             (datum, _) => Cell::Text(datum.plain()),
         }
     }
 }
 
 /// Texts with semicolons between; commas stand within many of them.
-fn listed(items: &[Datum]) -> String {
-    let texts: Vec<String> = items.iter().map(Datum::plain).collect();
+fn listed(items: &[PlainValue]) -> String {
+    let texts: Vec<String> = items.iter().map(PlainValue::plain).collect();
     let is_plain = |text: &String| !text.is_empty() && text.trim() == text && !text.contains(';');
     let starts_plainly = texts.first().is_none_or(|first| !first.starts_with('['));
     if texts.iter().all(is_plain) && starts_plainly {
         texts.join("; ")
     } else {
-        Datum::List(items.to_vec()).to_string()
+        PlainValue::List(items.to_vec()).to_string()
     }
 }
 
-fn list_of_texts(text: &str) -> Result<Datum, String> {
+fn list_of_texts(text: &str) -> Result<PlainValue, String> {
     if text.trim_start().starts_with('[')
-        && let Some(list @ Datum::List(_)) = Datum::from_toml(text.trim())
+        && let Some(list @ PlainValue::List(_)) = PlainValue::from_toml(text.trim())
     {
         return Ok(list);
     }
     let entries = text.split(';').map(str::trim).filter(|entry| !entry.is_empty());
-    Ok(Datum::texts(entries))
+    Ok(PlainValue::texts(entries))
 }
 
 /// Whether two values are the same for a spreadsheet, which has one kind of line break and no empty list or text.
-pub fn is_same(old: Option<&Datum>, new: Option<&Datum>) -> bool {
+pub fn is_same(old: Option<&PlainValue>, new: Option<&PlainValue>) -> bool {
     match (old, new) {
-        (Some(Datum::Text(old)), Some(Datum::Text(new))) => old.replace("\r\n", "\n") == new.replace("\r\n", "\n"),
-        (Some(Datum::Text(old)), None) => old.trim().is_empty(),
-        (Some(Datum::List(old)), None) => old.is_empty(),
+        (Some(PlainValue::Text(old)), Some(PlainValue::Text(new))) => {
+            old.replace("\r\n", "\n") == new.replace("\r\n", "\n")
+        }
+        (Some(PlainValue::Text(old)), None) => old.trim().is_empty(),
+        (Some(PlainValue::List(old)), None) => old.is_empty(),
         (old, new) => old == new,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::{Diagnostic, code};
 use super::cell::Cell;
-use super::read::{Rows, letters};
+use super::read::{SheetRows, letters};
 use crate::input::limits::{SHEET_CELL, SHEET_CELLS, SHEET_COLUMNS, SHEET_ROWS, SHEET_TEXT, bytes};
 use std::collections::BTreeMap;
 
@@ -46,8 +46,8 @@ impl Grid {
     }
 
     /// The rows that hold something, numbered from 1, each as wide as the first of them; and what was left out.
-    pub fn rows(self) -> (Rows, Vec<Diagnostic>) {
-        let mut rows: Rows = Vec::new();
+    pub fn rows(self) -> (SheetRows, Vec<Diagnostic>) {
+        let mut rows: SheetRows = Vec::new();
         let first = self.cells.keys().next().map(|(row, _)| *row);
         let width = self.cells.keys().filter(|(row, _)| Some(*row) == first).map(|(_, column)| column + 1).max();
         for ((row, column), cell) in self.cells {

@@ -1,22 +1,22 @@
 //! What a sheet changes in the cards.
 
 use super::super::diagnostic::{Diagnostic, code, suggest};
-use super::super::edit::{Datum, Edit, accepts};
-use super::super::schema::{Key, Kind, Need, Space};
+use super::super::edit::{Edit, PlainValue, accepts};
+use super::super::schema::{KeySpec, Kind, Namespace, Need};
 use super::cell::{Cell, is_same};
 use super::read::{Sheet, key_of, letters};
-use super::{Cards, LIST, NUMBER, Row, TAKE_OUT, columns, head};
+use super::{CardRow, Cards, LIST, NUMBER, TAKE_OUT, columns, head};
 use crate::model::Board;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// What a sheet changes.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Merged {
+pub struct SheetChanges {
     /// The edits of `cards.toml`, or of the variant's file; to be made only where no finding is an error.
     pub edits: Vec<Edit>,
     /// The same in words, a line each.
-    pub changes: Vec<Changed>,
+    pub changes: Vec<SheetChange>,
     /// What is wrong with the sheet, by row and column.
     pub findings: Vec<Diagnostic>,
     /// The cards that the sheet does not have, and that stay.
@@ -25,7 +25,7 @@ pub struct Merged {
 
 /// A change in words.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Changed {
+pub enum SheetChange {
     /// A value of a card.
     Value {
         /// The card.
@@ -35,9 +35,9 @@ pub enum Changed {
         /// The key.
         key: &'static str,
         /// What it was; none where the key was not there.
-        before: Option<Datum>,
+        before: Option<PlainValue>,
         /// What it becomes; none where the key goes.
-        after: Option<Datum>,
+        after: Option<PlainValue>,
     },
     /// A card that is new.
     New {
@@ -55,22 +55,22 @@ pub enum Changed {
     },
 }
 
-impl fmt::Display for Changed {
+impl fmt::Display for SheetChange {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = |datum: &Option<Datum>| datum.as_ref().map_or("nothing".to_owned(), Datum::to_string);
+        let value = |datum: &Option<PlainValue>| datum.as_ref().map_or("nothing".to_owned(), PlainValue::to_string);
         match self {
-            Changed::Value { card, title, key, before, after } => {
+            SheetChange::Value { card, title, key, before, after } => {
                 write!(to, "#{card} {title}: {key} {} -> {}", value(before), value(after))
             }
-            Changed::New { card, title } => write!(to, "#{card} {title}: new"),
-            Changed::Gone { card, title } => write!(to, "#{card} {title}: taken out"),
+            SheetChange::New { card, title } => write!(to, "#{card} {title}: new"),
+            SheetChange::Gone { card, title } => write!(to, "#{card} {title}: taken out"),
         }
     }
 }
 
 /// Compares a sheet with the cards. Cards that the sheet lacks go only if `take_out`.
-pub fn merge(sheet: &Sheet, cards: &Cards, board: &Board, take_out: bool) -> Merged {
-    let mut merge = Merge { board, cards, rows: cards.rows(), merged: Merged::default() };
+pub fn merge(sheet: &Sheet, cards: &Cards, board: &Board, take_out: bool) -> SheetChanges {
+    let mut merge = Merge { board, cards, rows: cards.rows(), merged: SheetChanges::default() };
     merge.merged.findings.extend(sheet.warnings.iter().cloned());
     let heads = merge.heads(sheet);
     let Some(number) = heads.iter().position(|key| key.is_some_and(|key| key.name == NUMBER)) else {
@@ -91,8 +91,8 @@ struct Merge<'b> {
     board: &'b Board,
     cards: &'b Cards,
     /// The cards as they are.
-    rows: Vec<Row>,
-    merged: Merged,
+    rows: Vec<CardRow>,
+    merged: SheetChanges,
 }
 
 /// A place in the sheet, in words.
@@ -102,8 +102,8 @@ fn place(row: usize, column: usize, key: &str) -> String {
 
 impl Merge<'_> {
     /// The key of each column; none for those that are left out.
-    fn heads(&mut self, sheet: &Sheet) -> Vec<Option<&'static Key>> {
-        let mut keys: Vec<Option<&'static Key>> = Vec::new();
+    fn heads(&mut self, sheet: &Sheet) -> Vec<Option<&'static KeySpec>> {
+        let mut keys: Vec<Option<&'static KeySpec>> = Vec::new();
         for (column, cell) in sheet.heads.iter().enumerate() {
             let text = cell.text();
             let key = key_of(&text).and_then(|name| columns().iter().find(|key| key.name == name));
@@ -136,13 +136,13 @@ impl Merge<'_> {
         &mut self,
         row: usize,
         cells: &[Cell],
-        heads: &[Option<&'static Key>],
+        heads: &[Option<&'static KeySpec>],
         number_column: usize,
         seen: &mut BTreeMap<i128, usize>,
     ) {
         let values = self.values(row, cells, heads);
         let number = values.iter().find(|(key, _)| key.name == NUMBER).and_then(|(_, datum)| datum.clone());
-        let Some(Datum::Integer(number)) = number else {
+        let Some(PlainValue::Integer(number)) = number else {
             if cells.get(number_column).is_none_or(Cell::is_empty) {
                 let finding = Diagnostic::error(code::MISSING_KEY, "a card needs its number");
                 self.wrong(place(row, number_column, NUMBER), finding);
@@ -165,8 +165,8 @@ impl Merge<'_> {
         &mut self,
         row: usize,
         cells: &[Cell],
-        heads: &[Option<&'static Key>],
-    ) -> Vec<(&'static Key, Option<Datum>)> {
+        heads: &[Option<&'static KeySpec>],
+    ) -> Vec<(&'static KeySpec, Option<PlainValue>)> {
         let mut values = Vec::new();
         for (column, key) in heads.iter().enumerate() {
             let Some(key) = key else { continue };
@@ -184,10 +184,10 @@ impl Merge<'_> {
         values
     }
 
-    fn checked(&self, key: &'static Key, datum: Datum) -> Result<Datum, Diagnostic> {
+    fn checked(&self, key: &'static KeySpec, datum: PlainValue) -> Result<PlainValue, Diagnostic> {
         accepts(key.name, &key.kind, &datum)?;
         let regions: Vec<&str> = self.board.regions.iter().map(|region| region.id.as_str()).collect();
-        if let (Kind::Ref(Space::Region), Datum::Text(id)) = (&key.kind, &datum)
+        if let (Kind::Ref(Namespace::Region), PlainValue::Text(id)) = (&key.kind, &datum)
             && !regions.is_empty()
             && !regions.contains(&id.as_str())
         {
@@ -206,11 +206,11 @@ impl Merge<'_> {
         row: usize,
         number: i128,
         at: usize,
-        values: Vec<(&'static Key, Option<Datum>)>,
-        heads: &[Option<&'static Key>],
+        values: Vec<(&'static KeySpec, Option<PlainValue>)>,
+        heads: &[Option<&'static KeySpec>],
     ) {
         let card = self.rows[at].clone();
-        let title = card.get("title").map(Datum::plain).unwrap_or_default();
+        let title = card.get("title").map(PlainValue::plain).unwrap_or_default();
         let mut edits = Vec::new();
         for (key, after) in values {
             let before = card.get(key.name).cloned();
@@ -229,7 +229,7 @@ impl Merge<'_> {
             };
             edits.push(edit);
             let title = title.clone();
-            self.merged.changes.push(Changed::Value { card: number, title, key: key.name, before, after });
+            self.merged.changes.push(SheetChange::Value { card: number, title, key: key.name, before, after });
         }
         if self.leaves_nothing(number, &edits) {
             edits = vec![Edit::TakeOut { path: vec![LIST.to_owned(), number.to_string()] }];
@@ -238,20 +238,20 @@ impl Merge<'_> {
     }
 
     /// Whether the pack gives a card a key that a variant can't take away: one with no empty value.
-    fn is_of_the_pack(&self, number: i128, key: &Key) -> bool {
+    fn is_of_the_pack(&self, number: i128, key: &KeySpec) -> bool {
         let base = self.cards.base(number).filter(|_| self.cards.variant.is_some());
         base.is_some_and(|base| base.get(key.name).is_some()) && !matches!(key.kind, Kind::List { .. } | Kind::Text)
     }
 
     /// What gives a card a value: in the variant's file only what differs from the pack.
-    fn edit(&self, number: i128, key: &Key, after: Option<Datum>) -> Edit {
+    fn edit(&self, number: i128, key: &KeySpec, after: Option<PlainValue>) -> Edit {
         let path = [LIST.to_owned(), number.to_string(), key.name.to_owned()];
         let base = self.cards.base(number).filter(|_| self.cards.variant.is_some()).map(|base| base.get(key.name));
         match (after, base) {
             (after, Some(base)) if is_same(base, after.as_ref()) => Edit::unset(path),
             (Some(to), _) => Edit::set(path, to),
-            (None, Some(Some(Datum::List(_)))) => Edit::set(path, Datum::List(Vec::new())),
-            (None, Some(Some(_))) => Edit::set(path, Datum::Text(String::new())),
+            (None, Some(Some(PlainValue::List(_)))) => Edit::set(path, PlainValue::List(Vec::new())),
+            (None, Some(Some(_))) => Edit::set(path, PlainValue::Text(String::new())),
             (None, _) => Edit::unset(path),
         }
     }
@@ -266,7 +266,7 @@ impl Merge<'_> {
     }
 
     /// The row of a card that is new.
-    fn add(&mut self, row: usize, number: i128, values: Vec<(&'static Key, Option<Datum>)>) {
+    fn add(&mut self, row: usize, number: i128, values: Vec<(&'static KeySpec, Option<PlainValue>)>) {
         let given = |name: &str| values.iter().any(|(key, datum)| key.name == name && datum.is_some());
         let lacking = columns().iter().filter(|key| key.need == Need::Required && !given(key.name));
         let lacking: Vec<String> = lacking.map(|key| format!("`{}`", head(key.name))).collect();
@@ -275,11 +275,11 @@ impl Merge<'_> {
             self.merged.findings.push(Diagnostic::error(code::MISSING_KEY, message));
             return;
         }
-        let keys: Vec<(String, Datum)> =
+        let keys: Vec<(String, PlainValue)> =
             values.into_iter().filter_map(|(key, datum)| Some((key.name.to_owned(), datum?))).collect();
         let title = keys.iter().find(|(name, _)| name == "title").map(|(_, title)| title.plain());
         self.merged.edits.push(Edit::Add { path: vec![LIST.to_owned()], keys });
-        self.merged.changes.push(Changed::New { card: number, title: title.unwrap_or_default() });
+        self.merged.changes.push(SheetChange::New { card: number, title: title.unwrap_or_default() });
     }
 
     /// The cards without a row, and those that a variant had taken out and that have one.
@@ -289,10 +289,10 @@ impl Merge<'_> {
         gone.retain(|number| !seen.contains_key(number));
         for card in std::mem::take(&mut self.rows) {
             let Some(number) = card.number() else { continue };
-            let title = card.get("title").map(Datum::plain).unwrap_or_default();
+            let title = card.get("title").map(PlainValue::plain).unwrap_or_default();
             if seen.contains_key(&number) {
                 if before.contains(&number) {
-                    self.merged.changes.push(Changed::New { card: number, title });
+                    self.merged.changes.push(SheetChange::New { card: number, title });
                 }
             } else if !before.contains(&number) {
                 self.absent(number, title, take_out, &mut gone);
@@ -302,8 +302,8 @@ impl Merge<'_> {
         if gone.is_empty() && !before.is_empty() {
             self.merged.edits.push(Edit::unset(path));
         } else if gone != before {
-            let numbers = gone.into_iter().map(Datum::Integer).collect();
-            self.merged.edits.push(Edit::set(path, Datum::List(numbers)));
+            let numbers = gone.into_iter().map(PlainValue::Integer).collect();
+            self.merged.edits.push(Edit::set(path, PlainValue::List(numbers)));
         }
     }
 
@@ -318,6 +318,6 @@ impl Merge<'_> {
         } else {
             self.merged.edits.push(Edit::TakeOut { path: vec![LIST.to_owned(), number.to_string()] });
         }
-        self.merged.changes.push(Changed::Gone { card: number, title });
+        self.merged.changes.push(SheetChange::Gone { card: number, title });
     }
 }

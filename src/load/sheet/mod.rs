@@ -17,12 +17,12 @@ mod tests;
 mod write;
 mod xlsx;
 
-pub use merge::{Changed, Merged, merge};
+pub use merge::{SheetChange, SheetChanges, merge};
 pub use read::{Sheet, read};
 pub use write::{csv, xlsx};
 
-use super::edit::Datum;
-use super::schema::{CARDS, Key, Kind, TableSpec};
+use super::edit::PlainValue;
+use super::schema::{CARDS, KeySpec, Kind, TableSpec};
 use std::collections::BTreeSet;
 use toml_edit::{Document, Item, Table, TableLike};
 
@@ -44,7 +44,7 @@ fn spec() -> Option<&'static TableSpec> {
 }
 
 /// The keys of a card, a column each.
-fn columns() -> &'static [Key] {
+fn columns() -> &'static [KeySpec] {
     spec().map_or(&[], |spec| &spec.keys)
 }
 
@@ -59,37 +59,37 @@ fn head(key: &str) -> String {
 
 /// A card as its file says it.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct Row(Vec<(String, Datum)>);
+struct CardRow(Vec<(String, PlainValue)>);
 
-impl Row {
-    fn get(&self, key: &str) -> Option<&Datum> {
+impl CardRow {
+    fn get(&self, key: &str) -> Option<&PlainValue> {
         self.0.iter().find(|(name, _)| name == key).map(|(_, datum)| datum)
     }
 
     fn number(&self) -> Option<i128> {
         match self.get(NUMBER) {
-            Some(Datum::Integer(number)) => Some(*number),
+            Some(PlainValue::Integer(number)) => Some(*number),
             _ => None,
         }
     }
 
-    fn of(table: &dyn TableLike) -> Row {
-        let values = table.iter().filter_map(|(key, item)| Some((key.to_owned(), Datum::of(item.as_value()?)?)));
-        Row(values.collect())
+    fn of(table: &dyn TableLike) -> CardRow {
+        let values = table.iter().filter_map(|(key, item)| Some((key.to_owned(), PlainValue::of(item.as_value()?)?)));
+        CardRow(values.collect())
     }
 }
 
 /// The cards of a pack as its files say them, perhaps with a variant laid over.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cards {
-    base: Vec<Row>,
-    variant: Option<Over>,
+    base: Vec<CardRow>,
+    variant: Option<VariantRows>,
 }
 
 /// What a variant says of the cards.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct Over {
-    rows: Vec<Row>,
+struct VariantRows {
+    rows: Vec<CardRow>,
     gone: BTreeSet<i128>,
 }
 
@@ -101,10 +101,10 @@ impl Cards {
 
     /// The same with a variant laid over, whose file holds `text`.
     pub fn with_variant(self, text: &str) -> Cards {
-        Cards { variant: Some(Over { rows: rows(text), gone: taken_out(text) }), ..self }
+        Cards { variant: Some(VariantRows { rows: rows(text), gone: taken_out(text) }), ..self }
     }
 
-    fn base(&self, number: i128) -> Option<&Row> {
+    fn base(&self, number: i128) -> Option<&CardRow> {
         self.base.iter().find(|row| row.number() == Some(number))
     }
 
@@ -113,22 +113,22 @@ impl Cards {
     }
 
     /// What the variant says of a card.
-    fn over(&self, number: i128) -> Option<&Row> {
+    fn over(&self, number: i128) -> Option<&CardRow> {
         self.variant.as_ref()?.rows.iter().find(|row| row.number() == Some(number))
     }
 
     /// All cards as they are, those that the variant takes out among them.
-    fn rows(&self) -> Vec<Row> {
+    fn rows(&self) -> Vec<CardRow> {
         let own = self.variant.iter().flat_map(|variant| &variant.rows);
         let own = own.filter(|row| row.number().is_some_and(|number| self.base(number).is_none()));
         self.base.iter().map(|row| self.laid_over(row)).chain(own.cloned()).collect()
     }
 
-    fn laid_over(&self, row: &Row) -> Row {
+    fn laid_over(&self, row: &CardRow) -> CardRow {
         let over = row.number().and_then(|number| self.over(number));
-        let mut keys: Vec<(String, Datum)> = over.map_or_else(Vec::new, |over| over.0.clone());
+        let mut keys: Vec<(String, PlainValue)> = over.map_or_else(Vec::new, |over| over.0.clone());
         keys.extend(row.0.iter().filter(|(name, _)| over.is_none_or(|over| over.get(name).is_none())).cloned());
-        Row(keys)
+        CardRow(keys)
     }
 
     /// How many of them are in the game.
@@ -137,7 +137,7 @@ impl Cards {
     }
 
     /// The cards that are in the game.
-    fn in_game(&self) -> Vec<Row> {
+    fn in_game(&self) -> Vec<CardRow> {
         let gone = self.gone();
         self.rows().into_iter().filter(|row| row.number().is_none_or(|number| !gone.contains(&number))).collect()
     }
@@ -146,23 +146,23 @@ impl Cards {
 /// The cards that a variant takes out.
 fn taken_out(text: &str) -> BTreeSet<i128> {
     let document = Document::parse(text).ok();
-    let list = document.as_ref().and_then(|document| Datum::of(document.as_table().get(TAKE_OUT)?.as_value()?));
-    let Some(Datum::List(items)) = list else {
+    let list = document.as_ref().and_then(|document| PlainValue::of(document.as_table().get(TAKE_OUT)?.as_value()?));
+    let Some(PlainValue::List(items)) = list else {
         return BTreeSet::new();
     };
-    let number = |item: &Datum| if let Datum::Integer(number) = item { Some(*number) } else { None };
+    let number = |item: &PlainValue| if let PlainValue::Integer(number) = item { Some(*number) } else { None };
     items.iter().filter_map(number).collect()
 }
 
 /// The entries of the list of cards of a file.
-fn rows(text: &str) -> Vec<Row> {
+fn rows(text: &str) -> Vec<CardRow> {
     let Ok(document) = Document::parse(text) else {
         return Vec::new();
     };
     match document.as_table().get(LIST) {
-        Some(Item::ArrayOfTables(tables)) => tables.iter().map(|table: &Table| Row::of(table)).collect(),
+        Some(Item::ArrayOfTables(tables)) => tables.iter().map(|table: &Table| CardRow::of(table)).collect(),
         Some(Item::Value(toml_edit::Value::Array(items))) => {
-            items.iter().filter_map(|item| item.as_inline_table()).map(|table| Row::of(table)).collect()
+            items.iter().filter_map(|item| item.as_inline_table()).map(|table| CardRow::of(table)).collect()
         }
         _ => Vec::new(),
     }

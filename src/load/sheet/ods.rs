@@ -20,7 +20,7 @@ pub fn cells(mut archive: Archive<'_>) -> Result<Grid, String> {
 
 /// A cell that is being read.
 #[derive(Default)]
-struct Open {
+struct OpenCell {
     value: Cell,
     /// What is written in it; none where its value stands elsewhere.
     text: Option<String>,
@@ -32,7 +32,7 @@ fn read(content: impl Read) -> Result<Grid, String> {
     let mut xml = quick_xml::Reader::from_reader(BufReader::new(content));
     let mut buffer = Vec::new();
     let mut found: Option<Grid> = None;
-    let mut sheet: Option<Sheet> = None;
+    let mut sheet: Option<OdsSheet> = None;
     let mut annotations = 0_usize;
     loop {
         let event = xml.read_event_into(&mut buffer).map_err(|error| error.to_string())?;
@@ -43,7 +43,7 @@ fn read(content: impl Read) -> Result<Grid, String> {
                 ("table:table", None) if !is_closed => {
                     let is_cards = attribute(start, "table:name").is_some_and(|name| name == SHEET);
                     if is_cards || found.is_none() {
-                        sheet = Some(Sheet { is_cards, ..Sheet::default() });
+                        sheet = Some(OdsSheet { is_cards, ..OdsSheet::default() });
                     }
                 }
                 (name, Some(sheet)) if annotations == 0 => sheet.start(name, start, is_closed)?,
@@ -83,16 +83,16 @@ fn read(content: impl Read) -> Result<Grid, String> {
 
 /// A table that is being read.
 #[derive(Default)]
-struct Sheet {
+struct OdsSheet {
     is_cards: bool,
     grid: Grid,
     row: usize,
     column: usize,
     row_repeats: usize,
-    open: Option<Open>,
+    open: Option<OpenCell>,
 }
 
-impl Sheet {
+impl OdsSheet {
     fn start(&mut self, name: &str, start: &BytesStart<'_>, is_closed: bool) -> Result<(), String> {
         match name {
             "table:table-row" => {
@@ -102,7 +102,7 @@ impl Sheet {
             "table:table-cell" | "table:covered-table-cell" => {
                 let (value, is_text) = value(start);
                 let repeats = count(start, "table:number-columns-repeated");
-                self.open = Some(Open { value, text: is_text.then(String::new), repeats, paragraphs: 0 });
+                self.open = Some(OpenCell { value, text: is_text.then(String::new), repeats, paragraphs: 0 });
             }
             "text:p" => {
                 let is_further = self.open.as_mut().is_some_and(|open| {
@@ -135,7 +135,7 @@ impl Sheet {
     }
 
     /// Takes a cell as often as it is repeated, but not beyond what is read, where once tells it.
-    fn put(&mut self, open: Open) -> Result<(), String> {
+    fn put(&mut self, open: OpenCell) -> Result<(), String> {
         let cell = open.text.map_or(open.value, Cell::Text);
         let end = self.column.saturating_add(open.repeats);
         if !cell.is_empty() {

@@ -38,9 +38,9 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, String> {
 }
 
 /// Rows with their numbers, from 1.
-pub type Rows = Vec<(usize, Vec<Cell>)>;
+pub type SheetRows = Vec<(usize, Vec<Cell>)>;
 
-fn delimited(bytes: &[u8]) -> Result<(Rows, Vec<Diagnostic>), String> {
+fn delimited(bytes: &[u8]) -> Result<(SheetRows, Vec<Diagnostic>), String> {
     let (text, warning) = decoded(bytes);
     let (text, first, told) = match text.strip_prefix("sep=").and_then(|rest| rest.split_once('\n')) {
         Some((delimiter, rest)) if delimiter.trim_end().len() == 1 => (rest, 2, delimiter.bytes().next()),
@@ -50,7 +50,7 @@ fn delimited(bytes: &[u8]) -> Result<(Rows, Vec<Diagnostic>), String> {
     let mut reader =
         csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes());
     let mut rows = Vec::new();
-    let mut line = Line { number: first, at: 0 };
+    let mut line = LineCounter { number: first, at: 0 };
     for record in reader.records() {
         let record = record.map_err(|error| error.to_string())?;
         let number = line.of(text, record.position().map_or(0, |position| position.byte() as usize));
@@ -66,12 +66,12 @@ fn delimited(bytes: &[u8]) -> Result<(Rows, Vec<Diagnostic>), String> {
 }
 
 /// A line of a text and where it was counted up to.
-struct Line {
+struct LineCounter {
     number: usize,
     at: usize,
 }
 
-impl Line {
+impl LineCounter {
     /// The line in which a record begins that is read next. What ends the line before it may still be read as a part of
     /// it: the line feed after a carriage return, blank lines.
     fn of(&mut self, text: &str, start: usize) -> usize {

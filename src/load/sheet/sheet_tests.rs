@@ -23,7 +23,7 @@ fn heads() -> String {
     columns().iter().map(|key| head(key.name)).collect::<Vec<_>>().join(",")
 }
 
-fn merged(name: &str, bytes: &[u8], text: &str, take_out: bool) -> Merged {
+fn merged(name: &str, bytes: &[u8], text: &str, take_out: bool) -> SheetChanges {
     let sheet = read(name, bytes).unwrap_or_else(|why| panic!("{why}"));
     merge(&sheet, &Cards::of(text), &shipped().1.board, take_out)
 }
@@ -47,7 +47,7 @@ fn out_and_in_again_changes_nothing() {
             [("a.csv", csv(&Cards::of(text)).unwrap()), ("a.xlsx", xlsx(&Cards::of(text), Some(&pack)).unwrap())]
         {
             let merged = merged(name, &bytes, text, true);
-            assert_eq!(merged, Merged::default(), "{name}");
+            assert_eq!(merged, SheetChanges::default(), "{name}");
         }
     }
     let cards = Cards::of(&shipped);
@@ -113,7 +113,7 @@ fn columns_and_rows_may_stand_in_any_order_and_be_missing() {
     let sheet = "value;Notes; NUMBER ;title\n3;x;2;Club\n\n;;;\n2;;1;Paul\n";
     let merged = merged("a.csv", sheet.as_bytes(), SMALL, false);
     assert_eq!(messages(&merged.findings), ["column B (`Notes`) is no key of a card and is left out"]);
-    let changes: Vec<String> = merged.changes.iter().map(Changed::to_string).collect();
+    let changes: Vec<String> = merged.changes.iter().map(SheetChange::to_string).collect();
     let title = "#1 Pierre, dit \"l'Île\": title \"Pierre, dit \\\"l'Île\\\"\" -> \"Paul\"";
     assert_eq!(changes, ["#2 Club: value 1 -> 3", title]);
     let expected = SMALL.replace("value = 1", "value = 3").replace("Pierre, dit \\\"l'Île\\\"", "Paul");

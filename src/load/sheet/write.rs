@@ -1,8 +1,8 @@
 //! The cards written as a spreadsheet.
 
-use super::super::schema::{Key, Kind, Space};
+use super::super::schema::{KeySpec, Kind, Namespace};
 use super::cell::Cell;
-use super::{Cards, Row, SHEET, columns, head};
+use super::{CardRow, Cards, SHEET, columns, head};
 use crate::input::letters::for_spreadsheet;
 use crate::model::Pack;
 use rust_xlsxwriter::{
@@ -37,7 +37,7 @@ pub fn csv(cards: &Cards) -> Result<Vec<u8>, String> {
     Ok([BYTE_ORDER_MARK.as_bytes(), &bytes].concat())
 }
 
-fn cell(row: &Row, key: &Key) -> Cell {
+fn cell(row: &CardRow, key: &KeySpec) -> Cell {
     row.get(key.name).map_or(Cell::Empty, |datum| Cell::of(datum, &key.kind))
 }
 
@@ -50,7 +50,7 @@ pub fn xlsx(cards: &Cards, pack: Option<&Pack>) -> Result<Vec<u8>, String> {
     workbook(&cards.in_game(), pack).map_err(|error| error.to_string())
 }
 
-fn workbook(rows: &[Row], pack: Option<&Pack>) -> Result<Vec<u8>, XlsxError> {
+fn workbook(rows: &[CardRow], pack: Option<&Pack>) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     // Always the same, so that the same cards give the same file.
     let created = ExcelDateTime::from_ymd(2010, 1, 1)?;
@@ -72,7 +72,7 @@ fn workbook(rows: &[Row], pack: Option<&Pack>) -> Result<Vec<u8>, XlsxError> {
     workbook.save_to_buffer()
 }
 
-fn write_column(sheet: &mut Worksheet, column: u16, key: &Key, rows: &[Row]) -> Result<(), XlsxError> {
+fn write_column(sheet: &mut Worksheet, column: u16, key: &KeySpec, rows: &[CardRow]) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
     sheet.write_string_with_format(0, column, head(key.name), &bold)?;
     sheet.insert_note(0, column, &Note::new(key.meaning).add_author_prefix(false))?;
@@ -93,11 +93,11 @@ fn write_column(sheet: &mut Worksheet, column: u16, key: &Key, rows: &[Row]) -> 
 }
 
 /// The words that a column takes, if they are few.
-fn words(key: &Key, pack: Option<&Pack>) -> Option<Vec<String>> {
+fn words(key: &KeySpec, pack: Option<&Pack>) -> Option<Vec<String>> {
     let words: Vec<String> = match &key.kind {
         Kind::Word(words) => words.iter().map(|word| (*word).to_owned()).collect(),
-        Kind::Ref(Space::Region) => pack?.board.regions.iter().map(|region| region.id.clone()).collect(),
-        Kind::Ref(Space::Effect) => pack?.effects.iter().map(|effect| effect.id.clone()).collect(),
+        Kind::Ref(Namespace::Region) => pack?.board.regions.iter().map(|region| region.id.clone()).collect(),
+        Kind::Ref(Namespace::Effect) => pack?.effects.iter().map(|effect| effect.id.clone()).collect(),
         _ => return None,
     };
     // What a workbook can hold of them.

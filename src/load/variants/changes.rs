@@ -2,31 +2,31 @@
 
 use super::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code};
-use crate::load::files::source_texts::Sources;
-use crate::load::lookup::{Node, find, plain};
-use crate::load::read::tables::{File, Tables};
+use crate::load::files::source_texts::SourceTexts;
+use crate::load::lookup::{LookupNode, find, plain};
+use crate::load::read::tables::{PackFile, PackTables};
 use crate::load::read::tree::Value;
-use crate::load::scaffold::is_untried;
+use crate::load::scaffold::is_untouched;
 use crate::load::schema::Need;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A change that a variant makes.
 #[derive(Clone, Debug)]
-pub struct Change {
+pub struct VariantChange {
     /// The dotted key, such as `card.71.value`.
     pub key: String,
     /// Which of the variants laid over makes it, from 0.
     pub by: usize,
     /// What it does.
-    pub what: What,
+    pub what: ChangeKind,
     /// Where, as the layers number it.
     pub span: Span,
 }
 
 /// What a change does.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum What {
-    /// It sets a value, which stands here as [`settled`] writes it.
+pub enum ChangeKind {
+    /// It sets a value, which stands here as [`canonical_value`] writes it.
     Sets(String),
     /// It sets a text in a language that has none, in the words of another.
     Fills,
@@ -37,7 +37,7 @@ pub enum What {
 }
 
 /// A value in a text that is the same for the same value, however it is written.
-pub fn settled(key: &str, value: &Value) -> String {
+pub fn canonical_value(key: &str, value: &Value) -> String {
     match value {
         Value::List(items) if key != "precedence" => {
             let mut items: Vec<String> = items.iter().map(|item| plain(&item.value)).collect();
@@ -49,31 +49,32 @@ pub fn settled(key: &str, value: &Value) -> String {
 }
 
 /// What was laid over, to judge a variant by.
-pub struct Judge<'j> {
+pub struct VariantReview<'j> {
     /// The pack's own files.
-    pub base: &'j Tables,
+    pub base: &'j PackTables,
     /// The texts.
-    pub sources: &'j Sources,
+    pub sources: &'j SourceTexts,
     /// The variants.
     pub layers: &'j Layers,
     /// What they change, in order.
-    pub changes: &'j [Change],
+    pub changes: &'j [VariantChange],
 }
 
-impl Judge<'_> {
+impl VariantReview<'_> {
     /// Reports what a variant sets to what it already is, or that all of it is so. `can_do_more` where it has parameters.
-    pub fn idle(&self, by: usize, file: &File, can_do_more: bool, report: &mut Report<'_>) {
-        let own: Vec<&Change> = self.changes.iter().filter(|change| change.by == by).collect();
+    pub fn report_idle(&self, by: usize, file: &PackFile, can_do_more: bool, report: &mut Report<'_>) {
+        let own: Vec<&VariantChange> = self.changes.iter().filter(|change| change.by == by).collect();
         let added: BTreeSet<&str> =
-            own.iter().filter(|change| change.what == What::Adds).map(|change| change.key.as_str()).collect();
-        let is_of_added = |change: &Change| change.key.rsplit_once('.').is_some_and(|(above, _)| added.contains(above));
+            own.iter().filter(|change| change.what == ChangeKind::Adds).map(|change| change.key.as_str()).collect();
+        let is_of_added =
+            |change: &VariantChange| change.key.rsplit_once('.').is_some_and(|(above, _)| added.contains(above));
         let same = own
             .iter()
             .filter(|change| !is_of_added(change))
             .filter_map(|change| Some((*change, self.same_in_base(change)?)));
-        let same: Vec<(&Change, Option<Place>)> = same.collect();
+        let same: Vec<(&VariantChange, Option<Place>)> = same.collect();
         if same.len() == own.len() && !can_do_more {
-            if own.is_empty() && self.sources.read(&file.path).is_ok_and(|text| is_untried(&text)) {
+            if own.is_empty() && self.sources.read(&file.path).is_ok_and(|text| is_untouched(&text)) {
                 return;
             }
             let message = format!("the variant `{}` changes nothing", file.table.string("id"));
@@ -96,21 +97,21 @@ impl Judge<'_> {
     }
 
     /// Whether a change sets what the pack has anyway; with the place where it does, unless it goes without saying.
-    fn same_in_base(&self, change: &Change) -> Option<Option<Place>> {
-        let What::Sets(value) = &change.what else { return None };
+    fn same_in_base(&self, change: &VariantChange) -> Option<Option<Place>> {
+        let ChangeKind::Sets(value) = &change.what else { return None };
         if let Some((kind @ ("script" | "point"), name)) = change.key.split_once('.') {
             let path = self.base_script(kind, name)?;
             let text = self.sources.read(&path).ok()?;
             return (*text == **value).then_some(Some(Place { path, span: Span::default() }));
         }
         if let Some(found) = find(self.base, &change.key) {
-            let Node::Value(item) = found.node else { return None };
+            let LookupNode::Value(item) = found.node else { return None };
             let key = change.key.rsplit('.').next().unwrap_or_default();
             let place = Place { path: found.path.to_owned(), span: item.span };
-            return (settled(key, &item.value) == *value).then_some(Some(place));
+            return (canonical_value(key, &item.value) == *value).then_some(Some(place));
         }
         let (above, key) = change.key.rsplit_once('.')?;
-        let Node::Table(table) = find(self.base, above)?.node else { return None };
+        let LookupNode::Table(table) = find(self.base, above)?.node else { return None };
         match table.spec?.key(key)?.need {
             Need::Default(default) if default == value => Some(None),
             _ => None,
@@ -125,20 +126,20 @@ impl Judge<'_> {
     }
 
     /// Reports where a variant changes what an earlier one changes otherwise.
-    pub fn clashes(&self, by: usize, report: &mut Report<'_>) {
-        let mut earlier: BTreeMap<&str, &Change> = BTreeMap::new();
-        for change in self.changes.iter().filter(|change| change.by < by && change.what != What::Fills) {
+    pub fn report_clashes(&self, by: usize, report: &mut Report<'_>) {
+        let mut earlier: BTreeMap<&str, &VariantChange> = BTreeMap::new();
+        for change in self.changes.iter().filter(|change| change.by < by && change.what != ChangeKind::Fills) {
             earlier.insert(&change.key, change);
         }
         for change in self.changes.iter().filter(|change| change.by == by) {
             let below = format!("{}.", change.key);
             let other = match change.what {
-                What::Sets(_) => earlier.get(change.key.as_str()).filter(|other| is_otherwise(other, change)),
-                What::TakesOut => {
+                ChangeKind::Sets(_) => earlier.get(change.key.as_str()).filter(|other| is_otherwise(other, change)),
+                ChangeKind::TakesOut => {
                     let mut changed = earlier.range(below.as_str()..).take_while(|(key, _)| key.starts_with(&below));
                     changed.next().map(|(_, other)| other)
                 }
-                What::Fills | What::Adds => None,
+                ChangeKind::Fills | ChangeKind::Adds => None,
             };
             if let Some(other) = other {
                 report.add(self.clash(change, other));
@@ -146,9 +147,9 @@ impl Judge<'_> {
         }
     }
 
-    fn clash(&self, change: &Change, other: &Change) -> Diagnostic {
+    fn clash(&self, change: &VariantChange, other: &VariantChange) -> Diagnostic {
         let (message, help) = match change.what {
-            What::TakesOut => {
+            ChangeKind::TakesOut => {
                 let message = format!("`{}` is taken out, and an earlier variant changes it", change.key);
                 (message, "the earlier change is lost; leave out one of the two")
             }
@@ -163,13 +164,13 @@ impl Judge<'_> {
         finding
     }
 
-    fn place(&self, change: &Change) -> Place {
+    fn place(&self, change: &VariantChange) -> Place {
         self.layers.place("", change.span)
     }
 }
 
-fn is_otherwise(other: &Change, change: &Change) -> bool {
-    matches!(other.what, What::Sets(_)) && other.what != change.what
+fn is_otherwise(other: &VariantChange, change: &VariantChange) -> bool {
+    matches!(other.what, ChangeKind::Sets(_)) && other.what != change.what
 }
 
 #[cfg(test)]

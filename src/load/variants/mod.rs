@@ -9,4 +9,4 @@ pub mod overlay_tests;
 mod overlay_texts;
 pub mod variant;
 
-pub use variant::parts as parameters;
+pub use variant::split_parameters;

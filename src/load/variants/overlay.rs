@@ -1,79 +1,80 @@
 //! Lays variants over the tables of a pack, in order, and notes what each of them changes.
 
-use super::changes::{Change, Judge, What, settled};
+use super::changes::{ChangeKind, VariantChange, VariantReview, canonical_value};
 use super::layers::Layers;
 use super::variant::Variant;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code, did_you_mean, nearest};
-use crate::load::files::source_texts::Sources;
-use crate::load::lookup::{Node, find, name};
-use crate::load::pack::board::Once;
+use crate::load::files::source_texts::SourceTexts;
+use crate::load::lookup::{LookupNode, find, name};
+use crate::load::pack::board::UniqueIds;
 use crate::load::pack::cards::is_of_kind;
-use crate::load::read::tables::{File, Tables};
-use crate::load::read::tree::{Entry, Item, Table, Value};
+use crate::load::read::tables::{PackFile, PackTables};
+use crate::load::read::tree::{Entry, Item, TomlTable, Value};
 use crate::load::schema::{BOARD, CARDS, Kind, Need, TableSpec};
 use crate::model::SETTINGS;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The lists that a variant may change, with the description of their files.
-fn lists() -> [(&'static str, &'static TableSpec); 5] {
+fn changeable_lists() -> [(&'static str, &'static TableSpec); 5] {
     [("card", &*CARDS), ("province", &*BOARD), ("region", &*BOARD), ("battle", &*BOARD), ("faction", &*BOARD)]
 }
 
 /// A pack's tables with variants laid over.
 #[derive(Clone, Debug, Default)]
-pub struct Laid {
+pub struct LayeredTables {
     /// The tables.
-    pub tables: Tables,
+    pub tables: PackTables,
     /// The files laid over.
     pub layers: Layers,
     /// What they change, in order.
-    pub changes: Vec<Change>,
+    pub changes: Vec<VariantChange>,
     /// The variants as they were asked for.
     pub asked: Vec<String>,
 }
 
 /// Lays variants over a pack.
-pub struct Overlay<'b> {
-    base: &'b Tables,
-    pub(super) sources: &'b Sources,
+pub struct VariantOverlay<'b> {
+    base: &'b PackTables,
+    pub(super) sources: &'b SourceTexts,
     /// What has come of it.
-    pub laid: Laid,
+    pub layered: LayeredTables,
     /// What was found.
     pub found: Vec<Diagnostic>,
 }
 
-impl<'b> Overlay<'b> {
+impl<'b> VariantOverlay<'b> {
     /// Nothing is laid over yet.
-    pub fn over(base: &'b Tables, sources: &'b Sources) -> Overlay<'b> {
+    pub fn new(base: &'b PackTables, sources: &'b SourceTexts) -> VariantOverlay<'b> {
         let longest = base.files().map(|file| file.bytes).max().unwrap_or_default();
-        let laid = Laid { tables: base.clone(), layers: Layers::over(longest), ..Laid::default() };
-        Overlay { base, sources, laid, found: Vec::new() }
+        let layered = LayeredTables { tables: base.clone(), layers: Layers::over(longest), ..LayeredTables::default() };
+        VariantOverlay { base, sources, layered, found: Vec::new() }
     }
 
     /// Lays a variant over, with some of its parameters set.
-    pub fn lay(&mut self, variant: &Variant, asked: &str, given: &[Entry]) {
+    pub fn apply(&mut self, variant: &Variant, asked: &str, given: &[Entry]) {
         let file = &variant.file;
-        let by = self.laid.asked.len();
-        let offset = self.laid.layers.push(&file.path, file.bytes);
-        self.laid.asked.push(asked.to_owned());
-        let out = self.laid.changes.iter().filter(|change| change.what == What::TakesOut);
+        let by = self.layered.asked.len();
+        let offset = self.layered.layers.push(&file.path, file.bytes);
+        self.layered.asked.push(asked.to_owned());
+        let out = self.layered.changes.iter().filter(|change| change.what == ChangeKind::TakesOut);
         let out = out.map(|change| (change.key.clone(), change.span)).collect();
         let report = Report::new(&file.path);
-        let (over, base, sources) = (&mut self.laid, self.base, self.sources);
-        let mut laying = Laying { over, base, sources, variant, by, offset, out, refused: BTreeSet::new(), report };
-        laying.take_out();
-        lists().into_iter().for_each(|(list, spec)| laying.list(list, spec));
-        laying.rules(given);
-        laying.texts();
-        laying.scripts();
-        let mut report = laying.report;
-        let Laid { layers, changes, .. } = &self.laid;
-        let judge = Judge { base: self.base, sources: self.sources, layers, changes };
-        judge.clashes(by, &mut report);
+        let (target, base, sources) = (&mut self.layered, self.base, self.sources);
+        let mut layer =
+            VariantLayer { target, base, sources, variant, by, offset, out, refused: BTreeSet::new(), report };
+        layer.take_out();
+        changeable_lists().into_iter().for_each(|(list, spec)| layer.list(list, spec));
+        layer.rules(given);
+        layer.texts();
+        layer.scripts();
+        let mut report = layer.report;
+        let LayeredTables { layers, changes, .. } = &self.layered;
+        let review = VariantReview { base: self.base, sources: self.sources, layers, changes };
+        review.report_clashes(by, &mut report);
         let says_why = |finding: &Diagnostic| finding.is_error() || finding.code == code::UNUSED_SCRIPT;
         if variant.found.is_empty() && !report.found.iter().any(says_why) {
-            judge.idle(by, file, !variant.parameters().is_empty(), &mut report);
+            review.report_idle(by, file, !variant.parameters().is_empty(), &mut report);
         }
         self.found.extend(variant.found.iter().cloned());
         self.found.append(&mut report.found);
@@ -81,10 +82,10 @@ impl<'b> Overlay<'b> {
 }
 
 /// A variant on its way over the tables.
-pub(super) struct Laying<'o, 'l> {
-    pub(super) over: &'o mut Laid,
-    pub(super) base: &'l Tables,
-    pub(super) sources: &'l Sources,
+pub(super) struct VariantLayer<'o, 'l> {
+    pub(super) target: &'o mut LayeredTables,
+    pub(super) base: &'l PackTables,
+    pub(super) sources: &'l SourceTexts,
     pub(super) variant: &'l Variant,
     /// Which of the variants it is, from 0.
     pub(super) by: usize,
@@ -99,16 +100,16 @@ pub(super) struct Laying<'o, 'l> {
     pub(super) report: Report<'l>,
 }
 
-impl Laying<'_, '_> {
+impl VariantLayer<'_, '_> {
     /// Notes a change at a place of the variant's file.
-    pub(super) fn note(&mut self, key: String, what: What, span: Span) {
-        self.over.changes.push(Change { key, by: self.by, what, span: span.moved(self.offset) });
+    pub(super) fn note(&mut self, key: String, what: ChangeKind, span: Span) {
+        self.target.changes.push(VariantChange { key, by: self.by, what, span: span.moved(self.offset) });
     }
 
     /// Notes that an entry's value is set.
     pub(super) fn note_set(&mut self, key: String, entry: &Entry) {
-        let value = settled(&entry.key, &entry.item.value);
-        self.note(key, What::Sets(value), entry.item.span);
+        let value = canonical_value(&entry.key, &entry.item.value);
+        self.note(key, ChangeKind::Sets(value), entry.item.span);
     }
 
     fn take_out(&mut self) {
@@ -118,21 +119,21 @@ impl Laying<'_, '_> {
             let number = name(item);
             let key = format!("card.{number}");
             if there.contains_key(&number) || self.out.contains_key(&key) {
-                self.note(key, What::TakesOut, item.span);
+                self.note(key, ChangeKind::TakesOut, item.span);
                 taken.insert(number);
             } else {
                 let message = format!("there is no card #{number} to take out");
                 self.report.error(code::UNKNOWN_CARD, item.span, message);
             }
         }
-        if let Some(cards) = entries_of(&mut self.over.tables, "card").filter(|_| !taken.is_empty()) {
+        if let Some(cards) = list_mut(&mut self.target.tables, "card").filter(|_| !taken.is_empty()) {
             cards.retain(|card| id_of(card).is_none_or(|number| !taken.contains(&number)));
         }
     }
 
     /// The places of a list's entries, by their ids.
     fn index(&self, list: &str) -> BTreeMap<String, usize> {
-        let items = file_of(&self.over.tables, list).map_or(&[][..], |file| file.table.list(list));
+        let items = file_of(&self.target.tables, list).map_or(&[][..], |file| file.table.list(list));
         items.iter().enumerate().filter_map(|(at, item)| Some((id_of(item)?, at))).collect()
     }
 
@@ -144,7 +145,7 @@ impl Laying<'_, '_> {
             return;
         }
         let index = self.index(list);
-        let mut once = Once::default();
+        let mut once = UniqueIds::default();
         for entry in table.tables(list) {
             let Some(id) = entry.item("id").map(name) else { continue };
             if !once.take(list, &id, entry.span_of("id"), &mut self.report) {
@@ -159,15 +160,15 @@ impl Laying<'_, '_> {
     }
 
     /// Whether an entry changes another, and is not a new one under a number that is taken.
-    fn may_change(&mut self, list: &str, id: &str, at: usize, entry: &Table, spec: &'static TableSpec) -> bool {
-        let Some(file) = file_of(&self.over.tables, list) else { return false };
+    fn may_change(&mut self, list: &str, id: &str, at: usize, entry: &TomlTable, spec: &'static TableSpec) -> bool {
+        let Some(file) = file_of(&self.target.tables, list) else { return false };
         let Some(there) = file.table.list(list).get(at).and_then(Item::table) else { return false };
         let is_another = list == "card" && entry.text("title") != there.text("title");
         if !is_another || !missing(entry, spec).is_empty() {
             return true;
         }
-        let place = self.over.layers.place(&file.path, there.span_of("id"));
-        let is_of_variant = self.over.layers.at(there.span).is_some();
+        let place = self.target.layers.place(&file.path, there.span_of("id"));
+        let is_of_variant = self.target.layers.at(there.span).is_some();
         let code = if is_of_variant { code::VARIANTS_CLASH } else { code::DUPLICATE };
         let message = format!("the number {id} is taken by `{}`", there.string("title"));
         let finding = self.report.error(code, entry.span_of("id"), message);
@@ -179,13 +180,13 @@ impl Laying<'_, '_> {
         false
     }
 
-    fn change(&mut self, list: &str, id: &str, at: usize, entry: &Table) {
+    fn change(&mut self, list: &str, id: &str, at: usize, entry: &TomlTable) {
         let others: Vec<&Entry> = entry.entries.iter().filter(|it| it.key != "id").collect();
         for other in &others {
             self.note_set(format!("{list}.{id}.{}", other.key), other);
         }
         let offset = self.offset;
-        let items = entries_of(&mut self.over.tables, list);
+        let items = list_mut(&mut self.target.tables, list);
         let Some(Value::Table(there)) = items.and_then(|items| items.get_mut(at)).map(|item| &mut item.value) else {
             return;
         };
@@ -199,38 +200,45 @@ impl Laying<'_, '_> {
         let lost: Vec<String> = there.entries.iter().filter(|it| falls_away(it)).map(|it| it.key.clone()).collect();
         there.entries.retain(|it| !falls_away(it));
         for key in lost {
-            self.note(format!("{list}.{id}.{key}"), What::TakesOut, kind.item.span);
+            self.note(format!("{list}.{id}.{key}"), ChangeKind::TakesOut, kind.item.span);
         }
     }
 
-    fn add(&mut self, list: &str, id: &str, entry: &Table, spec: &'static TableSpec, known: &BTreeMap<String, usize>) {
+    fn add(
+        &mut self,
+        list: &str,
+        id: &str,
+        entry: &TomlTable,
+        spec: &'static TableSpec,
+        known: &BTreeMap<String, usize>,
+    ) {
         let missing = missing(entry, spec);
         if self.was_taken_out(list, id, entry, missing.is_empty()) {
             return;
         }
         if !missing.is_empty() {
             if !self.variant.file.is_broken {
-                self.neither_known_nor_whole(list, id, entry, &missing, known);
+                self.report_unknown_or_incomplete(list, id, entry, &missing, known);
             }
             return;
         }
         let key = format!("{list}.{id}");
-        self.note(key.clone(), What::Adds, entry.span);
+        self.note(key.clone(), ChangeKind::Adds, entry.span);
         for inner in &entry.entries {
             self.note_set(format!("{key}.{}", inner.key), inner);
         }
-        let table = Table { spec: Some(spec), ..entry.moved(self.offset) };
+        let table = TomlTable { spec: Some(spec), ..entry.moved(self.offset) };
         let item = Item { span: table.span, value: Value::Table(table) };
-        if let Some(items) = entries_of(&mut self.over.tables, list) {
+        if let Some(items) = list_mut(&mut self.target.tables, list) {
             items.push(item);
         }
     }
 
     /// Whether an earlier variant took out what this one means to change, which can't work; a whole card comes back.
-    fn was_taken_out(&mut self, list: &str, id: &str, entry: &Table, is_whole: bool) -> bool {
+    fn was_taken_out(&mut self, list: &str, id: &str, entry: &TomlTable, is_whole: bool) -> bool {
         let key = format!("{list}.{id}");
         let Some(out) = self.out.get(&key) else { return false };
-        let place = self.over.layers.place("", *out);
+        let place = self.target.layers.place("", *out);
         let message = format!("`{key}` is changed, and an earlier variant takes it out");
         let mut finding = if is_whole {
             Diagnostic::warning(code::VARIANTS_CLASH, message)
@@ -244,11 +252,11 @@ impl Laying<'_, '_> {
     }
 
     /// Reports an entry that is neither in the pack nor whole enough to be new.
-    fn neither_known_nor_whole(
+    fn report_unknown_or_incomplete(
         &mut self,
         list: &str,
         id: &str,
-        entry: &Table,
+        entry: &TomlTable,
         missing: &[&str],
         known: &BTreeMap<String, usize>,
     ) {
@@ -285,8 +293,8 @@ impl Laying<'_, '_> {
     }
 
     fn is_as_in_base(&self, entry: &Entry) -> bool {
-        let Some(Node::Value(item)) = find(self.base, &entry.key).map(|found| found.node) else { return false };
-        settled(&entry.key, &item.value) == settled(&entry.key, &entry.item.value)
+        let Some(LookupNode::Value(item)) = find(self.base, &entry.key).map(|found| found.node) else { return false };
+        canonical_value(&entry.key, &item.value) == canonical_value(&entry.key, &entry.item.value)
     }
 
     /// Sets a setting to a value, at the place of an entry.
@@ -295,7 +303,7 @@ impl Laying<'_, '_> {
         let item = Item { value: value.clone(), ..entry.item };
         let entry = Entry { item, ..entry.clone() };
         self.note_set(entry.key.clone(), &entry);
-        let Some(rules) = &mut self.over.tables.rules else { return };
+        let Some(rules) = &mut self.target.tables.rules else { return };
         if let Some(section) = Arc::make_mut(rules).table.table_mut(setting.section) {
             section.put(entry.moved(self.offset));
         }
@@ -303,16 +311,16 @@ impl Laying<'_, '_> {
 }
 
 /// The keys that a new entry must have and lacks.
-fn missing(entry: &Table, spec: &'static TableSpec) -> Vec<&'static str> {
+fn missing(entry: &TomlTable, spec: &'static TableSpec) -> Vec<&'static str> {
     let needed = spec.keys.iter().filter(|key| key.need == Need::Required && !entry.has(key.name));
     needed.map(|key| key.name).collect()
 }
 
-fn file_of<'t>(tables: &'t Tables, list: &str) -> Option<&'t Arc<File>> {
+fn file_of<'t>(tables: &'t PackTables, list: &str) -> Option<&'t Arc<PackFile>> {
     if list == "card" { tables.cards.as_ref() } else { tables.board.as_ref() }
 }
 
-fn entries_of<'t>(tables: &'t mut Tables, list: &str) -> Option<&'t mut Vec<Item>> {
+fn list_mut<'t>(tables: &'t mut PackTables, list: &str) -> Option<&'t mut Vec<Item>> {
     let file = if list == "card" { &mut tables.cards } else { &mut tables.board };
     Arc::make_mut(file.as_mut()?).table.list_mut(list)
 }

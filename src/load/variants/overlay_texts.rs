@@ -1,25 +1,25 @@
 //! Texts and scripts of a variant, laid over those of the pack.
 
-use super::changes::{Change, What};
-use super::overlay::Laying;
+use super::changes::{ChangeKind, VariantChange};
+use super::overlay::VariantLayer;
 use crate::load::diagnostic::{Place, Span, code};
 use crate::load::files::ReadError;
 use crate::load::lookup::plain;
-use crate::load::read::tables::{LaidScript, stem, unreadable};
-use crate::load::read::tree::{Entry, Item, Table, Value};
+use crate::load::read::tables::{VariantScript, stem, unreadable};
+use crate::load::read::tree::{Entry, Item, TomlTable, Value};
 use crate::load::schema::{Kind, Need, TEXTS, TableSpec};
 use crate::model::RulePoint;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-impl Laying<'_, '_> {
+impl VariantLayer<'_, '_> {
     /// Lays texts over, language by language. What the variant adds in one language serves those that have no word of it.
     pub(in crate::load) fn texts(&mut self) {
         let variant = self.variant;
         let languages = variant.file.table.map("texts");
         for language in languages {
-            let known: Vec<&str> = self.over.tables.texts.iter().map(|(code, _)| code.as_str()).collect();
+            let known: Vec<&str> = self.target.tables.texts.iter().map(|(code, _)| code.as_str()).collect();
             let Some(at) = known.iter().position(|code| *code == language.key) else {
                 let message = format!("the pack has no language `{}`", language.key);
                 let finding = self.report.error(code::UNKNOWN_ID, language.key_span, message);
@@ -27,18 +27,18 @@ impl Laying<'_, '_> {
                 continue;
             };
             if let Some(table) = language.item.table() {
-                self.lay_texts(at, &self.without_refused(table), false);
+                self.apply_texts(at, &self.without_refused(table), false);
                 self.new_requirements(table);
             }
         }
         for table in languages.iter().filter_map(|language| language.item.table()) {
             let table = self.without_refused(table);
-            (0..self.over.tables.texts.len()).for_each(|at| self.lay_texts(at, &table, true));
+            (0..self.target.tables.texts.len()).for_each(|at| self.apply_texts(at, &table, true));
         }
     }
 
     /// Texts without those of effects whose cards were refused.
-    fn without_refused<'t>(&self, table: &'t Table) -> Cow<'t, Table> {
+    fn without_refused<'t>(&self, table: &'t TomlTable) -> Cow<'t, TomlTable> {
         if self.refused.is_empty() {
             return Cow::Borrowed(table);
         }
@@ -53,20 +53,20 @@ impl Laying<'_, '_> {
     }
 
     /// Lays the variant's texts of a language over those of the pack's language at a place, or only under them.
-    fn lay_texts(&mut self, at: usize, table: &Table, fills: bool) {
-        let Some((language, file)) = self.over.tables.texts.get_mut(at) else { return };
+    fn apply_texts(&mut self, at: usize, table: &TomlTable, fills: bool) {
+        let Some((language, file)) = self.target.tables.texts.get_mut(at) else { return };
         let (by, offset) = (self.by, self.offset);
-        let changes = &mut self.over.changes;
+        let changes = &mut self.target.changes;
         let mut set = |key: String, entry: &Entry| {
-            let what = if fills { What::Fills } else { What::Sets(plain(&entry.item.value)) };
-            changes.push(Change { key, by, what, span: entry.item.span.moved(offset) });
+            let what = if fills { ChangeKind::Fills } else { ChangeKind::Sets(plain(&entry.item.value)) };
+            changes.push(VariantChange { key, by, what, span: entry.item.span.moved(offset) });
         };
         let path = format!("text.{language}");
         merge(&mut Arc::make_mut(file).table, table, &path, (offset, fills), &mut set);
     }
 
     /// A requirement that the pack does not have needs both its keys.
-    fn new_requirements(&mut self, table: &Table) {
+    fn new_requirements(&mut self, table: &TomlTable) {
         let Some(spec) = requirement() else { return };
         let first = self.base.texts.first().map(|(_, file)| file.table.map("require")).unwrap_or_default();
         for entry in table.map("require") {
@@ -94,15 +94,19 @@ impl Laying<'_, '_> {
             }
             let text = self.script(&path);
             let kind = if RulePoint::parse(name).is_some() { "point" } else { "script" };
-            self.note(format!("{kind}.{name}"), What::Sets(text.as_deref().unwrap_or_default().to_owned()), item.span);
+            self.note(
+                format!("{kind}.{name}"),
+                ChangeKind::Sets(text.as_deref().unwrap_or_default().to_owned()),
+                item.span,
+            );
             let span = item.span.moved(self.offset);
             listed.push(path.clone());
-            self.over.tables.scripts.insert(name.to_owned(), LaidScript { path, text, span });
+            self.target.tables.scripts.insert(name.to_owned(), VariantScript { path, text, span });
         }
         let folder = format!("{}/{}", files.scripts(), variant.id);
         for path in files.list(&folder, "rhai").into_iter().filter(|path| !listed.contains(path)) {
             let name = stem(&path).unwrap_or_default();
-            let is_of_card = |card: &Table| card.text("effect") == Some(name);
+            let is_of_card = |card: &TomlTable| card.text("effect") == Some(name);
             let is_missed =
                 variant.file.table.tables("card").any(is_of_card) && self.sources.read(&files.script(name)).is_err();
             if is_missed {
@@ -144,8 +148,8 @@ fn requirement() -> Option<&'static TableSpec> {
 
 /// Lays a table of texts over another, or only where that has none; `set` is told what is set, by its dotted key.
 fn merge(
-    there: &mut Table,
-    over: &Table,
+    there: &mut TomlTable,
+    over: &TomlTable,
     path: &str,
     (offset, fills): (usize, bool),
     set: &mut dyn FnMut(String, &Entry),
@@ -165,7 +169,7 @@ fn merge(
             continue;
         };
         let at = at.unwrap_or_else(|| {
-            let bare = Value::Table(Table { spec: inner.spec, span: inner.span, ..Table::default() });
+            let bare = Value::Table(TomlTable { spec: inner.spec, span: inner.span, ..TomlTable::default() });
             let item = Item { span: entry.item.span, value: bare };
             there.entries.push(Entry { item, ..entry.clone() }.moved(offset));
             known.insert(entry.key.clone(), there.entries.len() - 1);

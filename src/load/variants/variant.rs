@@ -5,8 +5,8 @@
 
 use crate::load::diagnostic::{Diagnostic, Report, code, nearest};
 use crate::load::read::reader::settings_of;
-use crate::load::read::tables::File;
-use crate::load::read::tree::{Entry, Table};
+use crate::load::read::tables::PackFile;
+use crate::load::read::tree::{Entry, TomlTable};
 use crate::load::schema::VARIANT;
 
 /// A variant's file, and what was found in it.
@@ -17,7 +17,7 @@ pub struct Variant {
     /// The name that people read.
     pub title: String,
     /// Its file.
-    pub file: File,
+    pub file: PackFile,
     /// What was found.
     pub found: Vec<Diagnostic>,
 }
@@ -26,7 +26,7 @@ impl Variant {
     /// Reads a variant's file. Its id must be that of the file's name.
     pub fn parse(path: &str, id: &str, text: &str) -> Variant {
         let mut found = Vec::new();
-        let file = File::parse(path, text, &VARIANT, &mut found);
+        let file = PackFile::parse(path, text, &VARIANT, &mut found);
         let mut report = Report::new(path);
         if let Some(other) = file.table.text("id").filter(|other| *other != id) {
             let message = format!("the variant's id is `{other}`, and its file is `{id}.toml`");
@@ -42,7 +42,7 @@ impl Variant {
 
     /// A variant whose file cannot be read.
     pub fn unreadable(path: &str, id: &str, why: Diagnostic) -> Variant {
-        let file = File { path: path.to_owned(), table: Table::default(), is_broken: true, bytes: 0 };
+        let file = PackFile { path: path.to_owned(), table: TomlTable::default(), is_broken: true, bytes: 0 };
         Variant { id: id.to_owned(), title: String::new(), file, found: vec![why] }
     }
 
@@ -57,7 +57,7 @@ impl Variant {
     /// The first that the variant does not have or that cannot be so; a finding without a place.
     pub fn given(&self, text: &str) -> Result<Vec<Entry>, Box<Diagnostic>> {
         let mut given: Vec<Entry> = Vec::new();
-        for part in parts(text) {
+        for part in split_parameters(text) {
             let entry = self.one(part)?;
             if given.iter().any(|other| other.key == entry.key) {
                 return Err(bad(format!("the parameter `{}` is given twice", entry.key)));
@@ -111,7 +111,7 @@ impl Variant {
 }
 
 /// Reports what is a parameter and is set as well.
-fn both(table: &Table, report: &mut Report<'_>) {
+fn both(table: &TomlTable, report: &mut Report<'_>) {
     for parameter in table.map("parameters") {
         let Some(set) = table.map("rules").iter().find(|set| set.key == parameter.key) else { continue };
         let first = report.place(set.key_span);
@@ -136,7 +136,7 @@ pub fn split(asked: &str) -> (&str, Option<&str>) {
 }
 
 /// Parameters one by one: the text cut at commas outside of brackets.
-pub fn parts(text: &str) -> Vec<&str> {
+pub fn split_parameters(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut depth, mut start) = (0_u32, 0);
     for (at, letter) in text.char_indices() {

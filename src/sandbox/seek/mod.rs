@@ -2,7 +2,7 @@
 //!
 //! The lowest seed wins, and in its game the first moment: the same on any number of threads.
 
-mod look;
+mod moment_view;
 mod query;
 
 pub use query::{KEYS, PositionQuery, SeekKey};
@@ -11,14 +11,14 @@ use crate::bots::BotKind;
 use crate::kernel::{Game, Journal, JournalLine, Seat};
 use crate::lab::{Batch, walk};
 use crate::rules::{Choice, Liberte};
-use look::Look;
+use moment_view::MomentView;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Where to look, and how long.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct SeekLimits {
     /// The most games.
     pub games: u64,
     /// The seed of the first; the others count up.
@@ -31,7 +31,7 @@ pub struct Limits {
 
 /// A moment that was found.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found {
+pub struct FoundMoment {
     /// The game up to the moment.
     pub journal: Journal,
     /// How many choices were made by then, those with a single option left out.
@@ -44,16 +44,16 @@ pub struct Found {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Closest {
     /// The game up to it.
-    pub found: Found,
+    pub found: FoundMoment,
     /// The parts of the query that it does not fit.
     pub lacks: Vec<String>,
 }
 
 /// What a search came to.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Sought {
+pub struct SeekResult {
     /// The first moment that fits.
-    pub found: Option<Found>,
+    pub found: Option<FoundMoment>,
     /// Where none does, what came closest, if any part of the query held anywhere.
     pub closest: Option<Closest>,
     /// Games that were looked through where none fits.
@@ -61,7 +61,7 @@ pub struct Sought {
 }
 
 /// The best moment of a game so far: parts that hold, and the choices up to there.
-struct Best {
+struct BestMoment {
     held: usize,
     seed: u64,
     made: Vec<(Seat, Choice)>,
@@ -75,13 +75,13 @@ struct Best {
 pub fn seek(
     game: &Liberte,
     query: &PositionQuery,
-    limits: &Limits,
+    limits: &SeekLimits,
     done: &AtomicU64,
     stop: &AtomicBool,
-) -> Result<Sought, String> {
+) -> Result<SeekResult, String> {
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(limits.threads).build().map_err(|error| error.to_string())?;
-    let closest: Mutex<Option<Best>> = Mutex::new(None);
+    let closest: Mutex<Option<BestMoment>> = Mutex::new(None);
     let search = |number: u64| {
         if stop.load(Ordering::Relaxed) {
             // A find that holds nothing ends the search at once, however many games are left.
@@ -91,7 +91,7 @@ pub fn seek(
         let (found, best) = search_game(game, query, &limits.bots, seed);
         done.fetch_add(1, Ordering::Relaxed);
         let mut closest = closest.lock().unwrap_or_else(PoisonError::into_inner);
-        let order = |best: &Best| (best.held, std::cmp::Reverse(best.seed.wrapping_sub(limits.seed)));
+        let order = |best: &BestMoment| (best.held, std::cmp::Reverse(best.seed.wrapping_sub(limits.seed)));
         if best.as_ref().is_some_and(|best| closest.as_ref().is_none_or(|known| order(best) > order(known))) {
             *closest = best;
         }
@@ -100,11 +100,11 @@ pub fn seek(
     let found =
         pool.install(|| (0..limits.games).into_par_iter().map(search).find_first(Option::is_some)).flatten().flatten();
     if found.is_some() {
-        return Ok(Sought { found, ..Sought::default() });
+        return Ok(SeekResult { found, ..SeekResult::default() });
     }
     let closest = closest.into_inner().unwrap_or_else(PoisonError::into_inner);
     let closest = closest.map(|best| Closest { found: found_at(game, best.seed, &best.made), lacks: best.lacks });
-    Ok(Sought { found: None, closest, games: done.load(Ordering::Relaxed) })
+    Ok(SeekResult { found: None, closest, games: done.load(Ordering::Relaxed) })
 }
 
 /// The choices up to the first moment of a game that fits, and the moment that fits most parts.
@@ -113,19 +113,19 @@ fn search_game(
     query: &PositionQuery,
     bots: &[BotKind],
     seed: u64,
-) -> (Option<Vec<(Seat, Choice)>>, Option<Best>) {
+) -> (Option<Vec<(Seat, Choice)>>, Option<BestMoment>) {
     let mut made = Vec::new();
-    let mut best: Option<Best> = None;
+    let mut best: Option<BestMoment> = None;
     let mut is_found = false;
     walk(game, bots, seed, |position, seat, choices, choice| {
         if choices.len() == 1 {
             return true;
         }
-        let look = Look::new(game, position, choices, Some(choice), query);
+        let look = MomentView::new(game, position, choices, Some(choice), query);
         let held = query.held(&look);
         is_found = held == query.parts();
         if held > best.as_ref().map_or(0, |best| best.held) {
-            best = Some(Best { held, seed, made: made.clone(), lacks: query.lacks(&look) });
+            best = Some(BestMoment { held, seed, made: made.clone(), lacks: query.lacks(&look) });
         }
         made.push((seat, choice));
         !is_found
@@ -134,9 +134,9 @@ fn search_game(
     if is_found { (Some(made), None) } else { (None, best) }
 }
 
-fn found_at(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> Found {
+fn found_at(game: &Liberte, seed: u64, made: &[(Seat, Choice)]) -> FoundMoment {
     let line = |&(seat, choice): &(Seat, Choice)| JournalLine { seat, choice: game.choice_text(choice), line: 0 };
     let journal =
         Journal { head: Batch::head(game, seed), lines: made.iter().map(line).collect(), ..Journal::default() };
-    Found { journal, at: made.len(), seed }
+    FoundMoment { journal, at: made.len(), seed }
 }

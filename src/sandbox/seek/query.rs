@@ -8,9 +8,9 @@
 //! The words are those of `liberte find`. A key may name whose number is meant, after a dot: a seat, a faction, a province;
 //! without, any of them will do.
 
-use super::look::Look;
+use super::moment_view::MomentView;
 use crate::kernel::Seat;
-use crate::load::query::{Given, Op, QueryError, Term, Word, WordKind, fold, numbers, words_with};
+use crate::load::query::{Op, QueryError, QueryValue, Term, Word, WordKind, fold, numbers, words_with};
 use crate::load::{Span, nearest, one_of, suggest};
 use crate::model::{CardId, CardSet, Faction, Phase, ProvinceId};
 use crate::rules::{Liberte, Question};
@@ -78,7 +78,7 @@ pub enum Whose {
 
 /// A number of a position; without a seat, faction or province, any of them will do.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Number {
+pub enum PositionNumber {
     Turn,
     Round,
     Points(Option<Seat>),
@@ -101,8 +101,8 @@ pub enum Number {
 
 /// What is looked at.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Test {
-    Number(Number, u64, u64),
+pub enum PositionTest {
+    Number(PositionNumber, u64, u64),
     Phase(Phase),
     Government(Option<Faction>),
     Opposition(Option<Faction>),
@@ -116,18 +116,18 @@ pub enum Test {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-enum Node {
-    Any(Vec<Node>),
-    All(Vec<Node>),
-    Not(Box<Node>),
-    Is(Test),
+enum PositionNode {
+    Any(Vec<PositionNode>),
+    All(Vec<PositionNode>),
+    Not(Box<PositionNode>),
+    Is(PositionTest),
 }
 
 /// A query that was read against a game, and fits that game only.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PositionQuery {
     /// The parts that must all hold, and how each is written.
-    parts: Vec<(Node, String)>,
+    parts: Vec<(PositionNode, String)>,
     /// The cards that the query asks about being played; none where it asks about none.
     meant: CardSet,
 }
@@ -159,23 +159,23 @@ impl PositionQuery {
     }
 
     /// How many parts hold.
-    pub fn held(&self, look: &Look<'_>) -> usize {
+    pub fn held(&self, look: &MomentView<'_>) -> usize {
         self.parts.iter().filter(|(part, _)| part.holds(look)).count()
     }
 
     /// The parts that do not hold, as they are written.
-    pub fn lacks(&self, look: &Look<'_>) -> Vec<String> {
+    pub fn lacks(&self, look: &MomentView<'_>) -> Vec<String> {
         self.parts.iter().filter(|(part, _)| !part.holds(look)).map(|(_, text)| text.clone()).collect()
     }
 }
 
-impl Node {
-    fn holds(&self, look: &Look<'_>) -> bool {
+impl PositionNode {
+    fn holds(&self, look: &MomentView<'_>) -> bool {
         match self {
-            Node::Any(parts) => parts.iter().any(|part| part.holds(look)),
-            Node::All(parts) => parts.iter().all(|part| part.holds(look)),
-            Node::Not(part) => !part.holds(look),
-            Node::Is(test) => look.holds(test),
+            PositionNode::Any(parts) => parts.iter().any(|part| part.holds(look)),
+            PositionNode::All(parts) => parts.iter().all(|part| part.holds(look)),
+            PositionNode::Not(part) => !part.holds(look),
+            PositionNode::Is(test) => look.holds(test),
         }
     }
 }
@@ -194,16 +194,16 @@ const DEEPEST: usize = 64;
 
 impl Parser<'_, '_> {
     /// The parts side by side; with an `or` between them they are one part.
-    fn parts(&mut self) -> Vec<(Node, String)> {
-        let mut parts: Vec<(Node, String)> = Vec::new();
-        let mut sides: Vec<Node> = Vec::new();
+    fn parts(&mut self) -> Vec<(PositionNode, String)> {
+        let mut parts: Vec<(PositionNode, String)> = Vec::new();
+        let mut sides: Vec<PositionNode> = Vec::new();
         while let Some(word) = self.words.get(self.at) {
             let start = word.span.start;
             match word.kind {
                 WordKind::And => self.at += 1,
                 WordKind::Or => {
                     self.at += 1;
-                    sides.push(Node::All(parts.drain(..).map(|(part, _)| part).collect()));
+                    sides.push(PositionNode::All(parts.drain(..).map(|(part, _)| part).collect()));
                 }
                 WordKind::Close => {
                     self.errors.push(QueryError::new(word.span, "this bracket closes nothing"));
@@ -219,33 +219,33 @@ impl Parser<'_, '_> {
         if sides.is_empty() {
             return parts;
         }
-        sides.push(Node::All(parts.into_iter().map(|(part, _)| part).collect()));
+        sides.push(PositionNode::All(parts.into_iter().map(|(part, _)| part).collect()));
         self.mind_sides(&sides);
-        vec![(Node::Any(sides), self.text.trim().to_owned())]
+        vec![(PositionNode::Any(sides), self.text.trim().to_owned())]
     }
 
-    fn mind_sides(&mut self, sides: &[Node]) {
-        if sides.iter().any(|side| *side == Node::All(Vec::new())) && self.errors.is_empty() {
+    fn mind_sides(&mut self, sides: &[PositionNode]) {
+        if sides.iter().any(|side| *side == PositionNode::All(Vec::new())) && self.errors.is_empty() {
             let span = Span { start: 0, end: self.text.len() };
             self.errors.push(QueryError::new(span, "`or` lacks one of its sides"));
         }
     }
 
-    fn one(&mut self, depth: usize) -> Node {
-        let Some(word) = self.words.get(self.at) else { return Node::All(Vec::new()) };
+    fn one(&mut self, depth: usize) -> PositionNode {
+        let Some(word) = self.words.get(self.at) else { return PositionNode::All(Vec::new()) };
         self.at += 1;
         if depth == DEEPEST {
             let what = format!("more than {DEEPEST} brackets and `not`s lie in one another");
             self.errors.push(QueryError::new(word.span, what));
             self.at = self.words.len();
-            return Node::All(Vec::new());
+            return PositionNode::All(Vec::new());
         }
         match &word.kind {
             WordKind::Not if self.is_at_end() => {
                 self.errors.push(QueryError::new(word.span, "nothing follows that could be negated"));
-                Node::All(Vec::new())
+                PositionNode::All(Vec::new())
             }
-            WordKind::Not => Node::Not(Box::new(self.one(depth + 1))),
+            WordKind::Not => PositionNode::Not(Box::new(self.one(depth + 1))),
             WordKind::Open => self.in_brackets(word.span, depth + 1),
             WordKind::Term(term) => self.term(term),
             WordKind::Bare(text) => {
@@ -256,9 +256,9 @@ impl Parser<'_, '_> {
                     None => "a part is a key with a value, such as `turn>=3`".to_owned(),
                 });
                 self.errors.push(error);
-                Node::All(Vec::new())
+                PositionNode::All(Vec::new())
             }
-            WordKind::Close | WordKind::And | WordKind::Or => Node::All(Vec::new()),
+            WordKind::Close | WordKind::And | WordKind::Or => PositionNode::All(Vec::new()),
         }
     }
 
@@ -267,7 +267,7 @@ impl Parser<'_, '_> {
         matches!(next, None | Some(WordKind::And | WordKind::Or | WordKind::Close))
     }
 
-    fn in_brackets(&mut self, open: Span, depth: usize) -> Node {
+    fn in_brackets(&mut self, open: Span, depth: usize) -> PositionNode {
         let mut sides = vec![Vec::new()];
         loop {
             match self.words.get(self.at).map(|word| &word.kind) {
@@ -292,14 +292,14 @@ impl Parser<'_, '_> {
                 }
             }
         }
-        let sides: Vec<Node> = sides.into_iter().map(Node::All).collect();
+        let sides: Vec<PositionNode> = sides.into_iter().map(PositionNode::All).collect();
         if sides.len() > 1 {
             self.mind_sides(&sides);
         }
-        Node::Any(sides)
+        PositionNode::Any(sides)
     }
 
-    fn term(&mut self, term: &Term) -> Node {
+    fn term(&mut self, term: &Term) -> PositionNode {
         let mut names = term.key.split('.');
         let name = names.next().unwrap_or_default();
         let Some(key) = KEYS.iter().find(|key| key.name == name) else {
@@ -309,13 +309,13 @@ impl Parser<'_, '_> {
             error.near = nearest(name, all.clone()).map(str::to_owned);
             error.help = Some(error.near.as_ref().map_or_else(known, |near| format!("did you mean `{near}`?")));
             self.errors.push(error);
-            return Node::All(Vec::new());
+            return PositionNode::All(Vec::new());
         };
-        let mut of = Of::default();
+        let mut of = KeyQualifiers::default();
         for part in names {
             self.qualify(key, part, term.key_span, &mut of);
         }
-        let values: Vec<&Given> = term.values.iter().filter(|value| !value.text.is_empty()).collect();
+        let values: Vec<&QueryValue> = term.values.iter().filter(|value| !value.text.is_empty()).collect();
         if values.is_empty() {
             let mut error = QueryError::new(term.op_span, format!("`{name}` lacks a value"));
             error.help = Some(format!("it is compared with: {}", key.values));
@@ -325,14 +325,19 @@ impl Parser<'_, '_> {
         if is_order && key.values != "number" {
             let message = format!("`{name}` is no number: it can be compared by `:`, `=` and `!=`");
             self.errors.push(QueryError::new(term.op_span, message));
-            return Node::All(Vec::new());
+            return PositionNode::All(Vec::new());
         }
-        let tests = values.into_iter().filter_map(|value| self.test(key, &of, term.op, value)).map(Node::Is).collect();
-        if term.op == Op::IsNot { Node::Not(Box::new(Node::Any(tests))) } else { Node::Any(tests) }
+        let tests =
+            values.into_iter().filter_map(|value| self.test(key, &of, term.op, value)).map(PositionNode::Is).collect();
+        if term.op == Op::IsNot {
+            PositionNode::Not(Box::new(PositionNode::Any(tests)))
+        } else {
+            PositionNode::Any(tests)
+        }
     }
 
     /// What a key names after a dot.
-    fn qualify(&mut self, key: &SeekKey, part: &str, span: Span, of: &mut Of) {
+    fn qualify(&mut self, key: &SeekKey, part: &str, span: Span, of: &mut KeyQualifiers) {
         let seat = self.seat(part).filter(|_| key.of.contains("seat"));
         let faction = Faction::parse(&fold(part)).filter(|_| key.of.contains("faction"));
         let province = self.game.province(&fold(part)).filter(|_| key.of.contains("province"));
@@ -349,34 +354,42 @@ impl Parser<'_, '_> {
             }
             self.errors.push(error);
         }
-        *of = Of { seat: seat.or(of.seat), faction: faction.or(of.faction), province: province.or(of.province) };
+        *of = KeyQualifiers {
+            seat: seat.or(of.seat),
+            faction: faction.or(of.faction),
+            province: province.or(of.province),
+        };
     }
 
     fn seat(&self, text: &str) -> Option<Seat> {
         Seat::parse(&text.to_uppercase()).filter(|seat| seat.index() < self.game.seat_count())
     }
 
-    fn test(&mut self, key: &SeekKey, of: &Of, op: Op, value: &Given) -> Option<Test> {
+    fn test(&mut self, key: &SeekKey, of: &KeyQualifiers, op: Op, value: &QueryValue) -> Option<PositionTest> {
         if key.values == "number" {
             let range = numbers(op, value.text.trim());
             if range.is_none() {
                 let message = format!("`{}` is compared with a number, and `{}` is none", key.name, value.text);
                 self.errors.push(QueryError::new(value.span, message));
             }
-            return range.zip(number(key.name, of)).map(|((least, most), number)| Test::Number(number, least, most));
+            return range
+                .zip(number(key.name, of))
+                .map(|((least, most), number)| PositionTest::Number(number, least, most));
         }
         let text = fold(value.text.trim());
         let test = match key.name {
-            "phase" => Phase::ALL.into_iter().find(|phase| phase.id() == text).map(Test::Phase),
-            "question" => QUESTIONS.into_iter().find(|question| question.id() == text).map(Test::Question),
-            "asked" => self.seat(&text).map(Test::Asked),
+            "phase" => Phase::ALL.into_iter().find(|phase| phase.id() == text).map(PositionTest::Phase),
+            "question" => QUESTIONS.into_iter().find(|question| question.id() == text).map(PositionTest::Question),
+            "asked" => self.seat(&text).map(PositionTest::Asked),
             "government" | "opposition" => {
                 let faction = if text == "none" { Some(None) } else { Faction::parse(&text).map(Some) };
-                faction.map(|it| if key.name == "government" { Test::Government(it) } else { Test::Opposition(it) })
+                faction.map(|it| {
+                    if key.name == "government" { PositionTest::Government(it) } else { PositionTest::Opposition(it) }
+                })
             }
             "controls" => {
                 let seat = if text == "none" { Some(None) } else { self.seat(&text).map(Some) };
-                seat.map(|seat| Test::Controls(of.province, seat))
+                seat.map(|seat| PositionTest::Controls(of.province, seat))
             }
             _ => return self.card_test(key, of, value),
         };
@@ -386,7 +399,7 @@ impl Parser<'_, '_> {
         test
     }
 
-    fn card_test(&mut self, key: &SeekKey, of: &Of, value: &Given) -> Option<Test> {
+    fn card_test(&mut self, key: &SeekKey, of: &KeyQualifiers, value: &QueryValue) -> Option<PositionTest> {
         let (seat, card) = match value.text.split_once(':') {
             Some((seat, card)) if key.name == "can" => match self.seat(seat.trim()) {
                 Some(seat) => (Some(seat), card),
@@ -407,10 +420,10 @@ impl Parser<'_, '_> {
             self.meant = self.meant.or(&cards);
         }
         Some(match key.name {
-            "holds" => Test::Holds(seat, cards),
-            "shows" => Test::Shows(seat, cards),
-            "can" => Test::Can(seat, cards),
-            _ => Test::Plays(cards),
+            "holds" => PositionTest::Holds(seat, cards),
+            "shows" => PositionTest::Shows(seat, cards),
+            "can" => PositionTest::Can(seat, cards),
+            _ => PositionTest::Plays(cards),
         })
     }
 
@@ -440,7 +453,7 @@ impl Parser<'_, '_> {
         self.errors.push(error);
     }
 
-    fn unknown(&mut self, key: &SeekKey, value: &Given) {
+    fn unknown(&mut self, key: &SeekKey, value: &QueryValue) {
         let mut error = QueryError::new(value.span, format!("`{}` is no {}", value.text, key.values));
         let seats: Vec<String> = Seat::first(self.game.seat_count()).map(|seat| seat.to_string()).collect();
         error.help = match key.name {
@@ -455,7 +468,7 @@ impl Parser<'_, '_> {
 
 /// What a key names after its dots.
 #[derive(Clone, Copy, Default)]
-struct Of {
+struct KeyQualifiers {
     seat: Option<Seat>,
     faction: Option<Faction>,
     province: Option<ProvinceId>,
@@ -474,26 +487,26 @@ const QUESTIONS: [Question; 10] = [
     Question::Advance,
 ];
 
-fn number(name: &str, of: &Of) -> Option<Number> {
+fn number(name: &str, of: &KeyQualifiers) -> Option<PositionNumber> {
     Some(match name {
-        "turn" => Number::Turn,
-        "round" => Number::Round,
-        "vp" => Number::Points(of.seat),
-        "votes" => Number::Votes(of.seat.map_or(Whose::All, Whose::Seat), of.faction),
-        "hand" => Number::Hand(of.seat),
-        "display" => Number::Display(of.seat),
-        "battle" => Number::Battle(of.seat),
-        "supply" => Number::Supply(of.faction),
-        "blocks" => Number::OnBoard(of.faction),
-        "stacks" => Number::Stacks(of.province),
-        "height" => Number::Height(of.province),
-        "targets" => Number::Targets,
-        "counter-revolution" => Number::CounterRevolution,
-        "landslide" => Number::Landslide,
-        "lost-battles" => Number::LostBattles,
-        "deck" => Number::Deck,
-        "discards" => Number::Discards,
-        "choices" => Number::Choices,
+        "turn" => PositionNumber::Turn,
+        "round" => PositionNumber::Round,
+        "vp" => PositionNumber::Points(of.seat),
+        "votes" => PositionNumber::Votes(of.seat.map_or(Whose::All, Whose::Seat), of.faction),
+        "hand" => PositionNumber::Hand(of.seat),
+        "display" => PositionNumber::Display(of.seat),
+        "battle" => PositionNumber::Battle(of.seat),
+        "supply" => PositionNumber::Supply(of.faction),
+        "blocks" => PositionNumber::OnBoard(of.faction),
+        "stacks" => PositionNumber::Stacks(of.province),
+        "height" => PositionNumber::Height(of.province),
+        "targets" => PositionNumber::Targets,
+        "counter-revolution" => PositionNumber::CounterRevolution,
+        "landslide" => PositionNumber::Landslide,
+        "lost-battles" => PositionNumber::LostBattles,
+        "deck" => PositionNumber::Deck,
+        "discards" => PositionNumber::Discards,
+        "choices" => PositionNumber::Choices,
         _ => return None,
     })
 }

@@ -37,7 +37,7 @@ impl Fault {
 }
 
 /// A game and the one it is compared with, played side by side.
-pub struct Pair<'a> {
+pub struct GamePair<'a> {
     game: &'a Liberte,
     other: Option<&'a Liberte>,
     /// The position.
@@ -53,15 +53,15 @@ pub struct Pair<'a> {
     choices: Vec<Choice>,
 }
 
-impl<'a> Pair<'a> {
+impl<'a> GamePair<'a> {
     /// Both at the beginning.
     pub fn new(
         game: &'a Liberte,
         other: Option<&'a Liberte>,
         position: Position,
         beside: Option<Position>,
-    ) -> Pair<'a> {
-        Pair {
+    ) -> GamePair<'a> {
+        GamePair {
             game,
             other,
             position,

@@ -13,14 +13,14 @@ use crate::kernel::{JournalHead, Move, Seat, Step, Tree};
 use crate::model::{Pack, Ruleset, Setup};
 use crate::rules::{Choice, Liberte};
 use crate::script::Compiled;
-use fault::Pair;
+use fault::GamePair;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a failing game became.
 #[derive(Clone, Debug)]
-pub struct Shrunk {
+pub struct ShrunkTest {
     /// What goes wrong.
     pub fault: Fault,
     /// The same in a sentence.
@@ -32,21 +32,21 @@ pub struct Shrunk {
 }
 
 /// The rules of a failing game, and those that it is compared with: scripts instead of plans, or another pack.
-pub struct Rules {
+pub struct ShrinkRules {
     compiled: Compiled,
     other: Option<Compiled>,
     made: BTreeMap<usize, (Liberte, Liberte)>,
 }
 
-impl Rules {
+impl ShrinkRules {
     /// Rules whose plans are compared with their scripts.
-    pub fn of(compiled: Compiled) -> Rules {
-        Rules { compiled, other: None, made: BTreeMap::new() }
+    pub fn of(compiled: Compiled) -> ShrinkRules {
+        ShrinkRules { compiled, other: None, made: BTreeMap::new() }
     }
 
     /// Rules that are compared with others: what differs is the fault.
-    pub fn against(compiled: Compiled, other: Compiled) -> Rules {
-        Rules { compiled, other: Some(other), made: BTreeMap::new() }
+    pub fn against(compiled: Compiled, other: Compiled) -> ShrinkRules {
+        ShrinkRules { compiled, other: Some(other), made: BTreeMap::new() }
     }
 
     fn pack(&self) -> &Arc<Pack> {
@@ -76,17 +76,17 @@ struct Case {
 
 /// A search for a smaller case.
 struct Shrinker<'a> {
-    rules: Rules,
+    rules: ShrinkRules,
     fault: Fault,
     stop: &'a AtomicBool,
 }
 
 /// The first choice of a game that goes wrong, if one does: how many choices were made before it, and the fault.
-pub fn find_fault(rules: &mut Rules, tree: &Tree<Liberte>) -> Option<(usize, Fault)> {
+pub fn find_fault(rules: &mut ShrinkRules, tree: &Tree<Liberte>) -> Option<(usize, Fault)> {
     let steps = tree.branch().steps();
     let start = &steps.first()?.position;
     let (game, other) = rules.games(usize::from(start.seats))?;
-    let mut pair = Pair::new(game, Some(other), start.clone(), Some(start.clone()));
+    let mut pair = GamePair::new(game, Some(other), start.clone(), Some(start.clone()));
     for (at, step) in steps.iter().enumerate().skip(1) {
         for made in made(step) {
             if !pair.is_legal(made.seat, made.choice) {
@@ -108,12 +108,12 @@ fn made(step: &Step<Liberte>) -> impl Iterator<Item = Move<Choice>> + '_ {
 /// Makes a failing game small. `base` are the settings of the pack with the game's variants; those that differ are written
 /// into the test. Nothing where the game does not go wrong.
 pub fn shrink(
-    mut rules: Rules,
+    mut rules: ShrinkRules,
     head: &JournalHead,
     tree: &Tree<Liberte>,
     base: Option<&Ruleset>,
     stop: &AtomicBool,
-) -> Option<Shrunk> {
+) -> Option<ShrunkTest> {
     let (count, fault) = find_fault(&mut rules, tree)?;
     let steps = tree.branch().steps();
     let names = super::names_for(head.seats.len());
@@ -128,7 +128,7 @@ pub fn shrink(
     let what = fault.text(tree.game());
     let choices = (count + 1, case.play.len());
     let text = shrinker.text(&case, &what, head, base)?;
-    Some(Shrunk { fault, what, choices, text })
+    Some(ShrunkTest { fault, what, choices, text })
 }
 
 impl Shrinker<'_> {
@@ -141,14 +141,14 @@ impl Shrinker<'_> {
 
     /// Plays a case: the fault it comes to and the choices that were needed, and what happened in the other game.
     #[allow(clippy::type_complexity, reason = "told once, to the two functions above and below")]
-    fn run(&mut self, case: &Case) -> Option<(Option<(Fault, Vec<(Seat, Choice)>)>, Pair<'_>)> {
+    fn run(&mut self, case: &Case) -> Option<(Option<(Fault, Vec<(Seat, Choice)>)>, GamePair<'_>)> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
         let (game, other) = self.rules.games(case.setup.seats.len())?;
         let position = game.arrange(&case.setup).ok()?;
         let beside = other.arrange(&case.setup).ok()?;
-        let mut pair = Pair::new(game, Some(other), position, Some(beside));
+        let mut pair = GamePair::new(game, Some(other), position, Some(beside));
         let mut used = Vec::new();
         let mut pending = case.play.iter().copied().peekable();
         for _ in 0..10_000 {

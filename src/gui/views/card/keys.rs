@@ -2,13 +2,13 @@
 
 use crate::gui::asks::Bench;
 use crate::gui::views::cards::deeds::put_back;
-use crate::gui::views::form::{Choice, Form, Stated, together};
+use crate::gui::views::form::{Choice, Form, SourceCoverage, together};
 use crate::gui::views::pieces::sign;
 use crate::gui::views::words;
 use crate::gui::work::Change;
 use crate::load::Loaded;
-use crate::load::edit::Datum;
-use crate::load::schema::{CARDS, Key, Kind, Need, Space, TableSpec};
+use crate::load::edit::PlainValue;
+use crate::load::schema::{CARDS, KeySpec, Kind, Namespace, Need, TableSpec};
 use crate::model::{Effect, Faction, Pack, Source};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub struct Keys {
     pub called: String,
     /// Their kinds, each once.
     kinds: Vec<String>,
-    entries: Vec<Vec<(String, Datum)>>,
+    entries: Vec<Vec<(String, PlainValue)>>,
     can_be_put_back: bool,
     /// What confirms all of the cards.
     all_confirmed: Vec<Change>,
@@ -109,7 +109,7 @@ impl Keys {
     /// How well the cards are known, and how many of them so.
     pub fn sources(&self) -> Vec<(Source, usize)> {
         let count = |source: Source| {
-            let is_so = |entry: &&Vec<(String, Datum)>| Stated::of(entry).source() == source;
+            let is_so = |entry: &&Vec<(String, PlainValue)>| SourceCoverage::of(entry).source() == source;
             (source, self.entries.iter().filter(is_so).count())
         };
         Source::ALL.into_iter().map(count).filter(|(_, number)| *number > 0).collect()
@@ -119,7 +119,7 @@ impl Keys {
     pub fn known(&self, name: &str) -> Option<Source> {
         // The kind follows from what else is known.
         let is_meant = name == "id" || (super::OWN.contains(&name) && name != "kind");
-        together(self.entries.iter().filter(|_| is_meant).map(|entry| Stated::of(entry).known(name)))
+        together(self.entries.iter().filter(|_| is_meant).map(|entry| SourceCoverage::of(entry).known(name)))
     }
 
     /// What confirms a key of the cards, or all of them.
@@ -131,7 +131,7 @@ impl Keys {
             let all: Vec<&str> =
                 ["id"].into_iter().chain(super::OWN.into_iter().filter(|name| *name != "kind").filter(suits)).collect();
             let names = name.map_or_else(|| all.clone(), |name| vec![name]);
-            Stated::of(entry).confirm(&format!("card.{id}"), &names, &all)
+            SourceCoverage::of(entry).confirm(&format!("card.{id}"), &names, &all)
         });
         changes.collect()
     }
@@ -153,13 +153,13 @@ impl Keys {
     }
 
     /// A card of another kind has other keys: what it may not have goes, what it needs comes.
-    fn brings(&self, pack: &Pack, key: &Key, id: &str, datum: &Datum) -> Vec<Change> {
-        let (Datum::Text(kind), "kind") = (datum, key.name) else { return Vec::new() };
+    fn brings(&self, pack: &Pack, key: &KeySpec, id: &str, datum: &PlainValue) -> Vec<Change> {
+        let (PlainValue::Text(kind), "kind") = (datum, key.name) else { return Vec::new() };
         let Some(spec) = spec() else { return Vec::new() };
         let at = self.ids.iter().position(|it| it == id);
         let has = |name: &str| at.is_some_and(|at| self.entries[at].iter().any(|(it, _)| it == name));
         let path = |name: &str| format!("card.{id}.{name}");
-        let change = |key: &Key| match (key.suits(kind), has(key.name)) {
+        let change = |key: &KeySpec| match (key.suits(kind), has(key.name)) {
             (false, true) => Some(Change::Unset(path(key.name))),
             (true, false) if key.need == Need::Optional && !key.only_for.is_empty() => {
                 Some(Change::Set(path(key.name), first(pack, key)?))
@@ -171,18 +171,18 @@ impl Keys {
 }
 
 /// What a key holds at first, when a card needs it.
-fn first(pack: &Pack, key: &Key) -> Option<Datum> {
+fn first(pack: &Pack, key: &KeySpec) -> Option<PlainValue> {
     match key.name {
-        "faction" => Some(Datum::Text(Faction::Moderate.id().to_owned())),
-        "value" => Some(Datum::Integer(1)),
-        "region" => pack.board.regions.first().map(|region| Datum::Text(region.id.clone())),
-        "effect" => pack.effects.first().map(|effect| Datum::Text(effect.id.clone())),
+        "faction" => Some(PlainValue::Text(Faction::Moderate.id().to_owned())),
+        "value" => Some(PlainValue::Integer(1)),
+        "region" => pack.board.regions.first().map(|region| PlainValue::Text(region.id.clone())),
+        "effect" => pack.effects.first().map(|effect| PlainValue::Text(effect.id.clone())),
         _ => None,
     }
 }
 
 /// The words of a key, as people read them.
-fn choices(pack: &Pack, language: &str, key: &Key, unused: &[String]) -> Vec<Choice> {
+fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec<Choice> {
     let kind = match &key.kind {
         Kind::List { of, .. } => of,
         kind => kind,
@@ -196,8 +196,8 @@ fn choices(pack: &Pack, language: &str, key: &Key, unused: &[String]) -> Vec<Cho
     };
     match kind {
         Kind::Word(words) => words.iter().map(|id| named(id)).collect(),
-        Kind::Ref(Space::Region) => pack.board.regions.iter().map(|region| named(&region.id)).collect(),
-        Kind::Ref(Space::Effect) => {
+        Kind::Ref(Namespace::Region) => pack.board.regions.iter().map(|region| named(&region.id)).collect(),
+        Kind::Ref(Namespace::Effect) => {
             let name = |id: &str| pack.texts(language).texts.get(&format!("effect.{id}.name")).cloned();
             let ids = pack.effects.iter().map(|it| &it.id).chain(unused);
             ids.map(|id| choice(id, &name(id).unwrap_or_else(|| id.clone()))).collect()
@@ -206,6 +206,6 @@ fn choices(pack: &Pack, language: &str, key: &Key, unused: &[String]) -> Vec<Cho
     }
 }
 
-fn text(entry: &[(String, Datum)], name: &str) -> Option<String> {
+fn text(entry: &[(String, PlainValue)], name: &str) -> Option<String> {
     entry.iter().find(|(key, _)| key == name).map(|(_, datum)| datum.plain())
 }

@@ -4,8 +4,8 @@ use super::shown::{Shown, overlaid};
 use crate::gui::asks::{Ask, Bench, Selection};
 use crate::gui::views::words::count;
 use crate::gui::work::Change;
-use crate::load::edit::{Datum, Proposal};
-use crate::load::rename::{Named, Rename};
+use crate::load::edit::{PlainValue, Proposal};
+use crate::load::rename::{Rename, RenameKind};
 use crate::load::schema::MOST_CARDS;
 use crate::model::{Card, Faction, Pack, Source};
 use crate::script::{NamedInScript, places};
@@ -23,14 +23,14 @@ pub fn add_card(bench: &Bench<'_>) -> Vec<Ask> {
     let region = like.and_then(Card::region).and_then(|it| pack.board.regions.get(it.index()));
     let Some(region) = region.or(pack.board.regions.first()) else { return Vec::new() };
     let faction = like.and_then(Card::faction).unwrap_or(Faction::Moderate);
-    let text = |text: &str| Datum::Text(text.to_owned());
+    let text = |text: &str| PlainValue::Text(text.to_owned());
     let keys = [
-        ("id", Datum::Integer(number.into())),
+        ("id", PlainValue::Integer(number.into())),
         ("title", text("New card")),
         ("kind", text("personality")),
         ("set", text(&like.map_or('A', |card| card.set).to_string())),
         ("faction", text(faction.id())),
-        ("value", Datum::Integer(1)),
+        ("value", PlainValue::Integer(1)),
         ("region", text(&region.id)),
         ("source", text(Source::Reconstructed.id())),
     ];
@@ -49,7 +49,7 @@ pub fn duplicate(bench: &Bench<'_>) -> Vec<Ask> {
         return Vec::new();
     }
     let copy = |(from, to): (&u32, &u32)| {
-        let id = Datum::Integer((*to).into());
+        let id = PlainValue::Integer((*to).into());
         if bench.work.into().is_none() {
             return Change::Duplicate(format!("card.{from}"), id);
         }
@@ -121,7 +121,7 @@ pub fn select_all_shown(bench: &Bench<'_>, shown: &Shown) -> Ask {
 /// Why it can't have that number.
 pub fn renumber(bench: &Bench<'_>, from: u32, to: u32) -> Result<Vec<Ask>, String> {
     let library = &bench.work.seen().library;
-    let rename = Rename { named: Named::Card, from: from.to_string(), to: to.to_string() };
+    let rename = Rename { named: RenameKind::Card, from: from.to_string(), to: to.to_string() };
     let in_script = |rename: &Rename, script: &str| places(script, NamedInScript::Card, &rename.from);
     let renaming = library.rename(&rename, &in_script).map_err(|error| error.to_string())?;
     let mut proposal = Proposal::default();

@@ -2,7 +2,7 @@
 
 use super::{CardsState, layout_choice, note};
 use crate::gui::theme;
-use crate::load::query::{Compared, QueryError, Subject, keys};
+use crate::load::query::{KeyComparison, QueryError, Subject, keys};
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
     Button, Color32, EventFilter, FontId, Grid, Key, Modifiers, Popup, PopupCloseBehavior, RichText, Stroke, TextEdit,
@@ -137,9 +137,9 @@ fn help(ui: &mut Ui, state: &mut CardsState) {
             ui.spacing_mut().interact_size.y = 16.0;
             for key in keys(Subject::Cards) {
                 let compared = match key.compared {
-                    Compared::AsNumber => ":  <  <=  >  >=",
-                    Compared::AsWord | Compared::AsSwitch => ":",
-                    Compared::AsText => ":letters",
+                    KeyComparison::AsNumber => ":  <  <=  >  >=",
+                    KeyComparison::AsWord | KeyComparison::AsSwitch => ":",
+                    KeyComparison::AsText => ":letters",
                 };
                 ui.label(RichText::new(key.name).font(FontId::monospace(11.5)));
                 ui.label(RichText::new(compared).font(FontId::monospace(11.5)).color(theme::palette(ui).muted));

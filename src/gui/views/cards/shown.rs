@@ -171,7 +171,7 @@ impl Shown {
 /// The variants that change a card, by its number.
 pub fn overlaid(loaded: &Loaded) -> BTreeMap<u32, Vec<String>> {
     let mut all: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-    for (key, asked) in loaded.overlaid() {
+    for (key, asked) in loaded.variant_changes() {
         let number = key.strip_prefix("card.").and_then(|rest| rest.split('.').next()).and_then(|it| it.parse().ok());
         let Some(number) = number else { continue };
         let variants = all.entry(number).or_default();
@@ -234,7 +234,7 @@ mod tests {
     use crate::gui::play::Play;
     use crate::gui::work::{Change, Checker, Work};
     use crate::load::Files;
-    use crate::load::edit::Datum;
+    use crate::load::edit::PlainValue;
 
     fn work() -> Work {
         Work::begin(Files::built_in(), Checker::InPlace, None)
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn what_is_changed_can_be_shown_alone_and_first() {
         let (mut work, mut shown) = (work(), Shown::default());
-        let change = Change::Set("card.71.value".into(), Datum::Integer(2));
+        let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
         work.change("value of #71", None, &[change], 0.0).unwrap();
         assert_eq!(numbers(&mut shown, &work, "", Column::Changed, false)[0], 71);
         let wanted = Wanted { is_unsaved: true, ..Wanted::default() };

@@ -4,16 +4,16 @@ use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme;
 use crate::gui::views::pieces::{Sign, draw_sign, plain};
 use crate::gui::work::Change;
-use crate::load::edit::Datum;
-pub use crate::load::edit::Stated;
+use crate::load::edit::PlainValue;
+pub use crate::load::edit::SourceCoverage;
 use crate::model::Source;
 use eframe::egui::{Button, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
-impl Stated {
+impl SourceCoverage {
     /// What makes some keys of an entry, such as `card.71`, confirmed too. When none of `all` is left, the entry as a
     /// whole is.
     pub fn confirm(&self, entry: &str, names: &[&str], all: &[&str]) -> Vec<Change> {
-        let change = |(key, to): (&str, Option<Datum>)| {
+        let change = |(key, to): (&str, Option<PlainValue>)| {
             let key = format!("{entry}.{key}");
             to.map_or_else(|| Change::Unset(key.clone()), |to| Change::Set(key.clone(), to))
         };
@@ -74,11 +74,11 @@ pub fn whole(ui: &mut Ui, bench: &Bench<'_>, called: &str, changes: &[Change], a
 mod tests {
     use super::*;
 
-    fn stated(source: Source, keys: &[&str]) -> Stated {
-        Stated::new(source, keys.iter().map(|key| (*key).to_owned()).collect())
+    fn stated(source: Source, keys: &[&str]) -> SourceCoverage {
+        SourceCoverage::new(source, keys.iter().map(|key| (*key).to_owned()).collect())
     }
 
-    fn set(key: &str, datum: Datum) -> Change {
+    fn set(key: &str, datum: PlainValue) -> Change {
         Change::Set(format!("card.7.{key}"), datum)
     }
 
@@ -87,17 +87,17 @@ mod tests {
         let all = ["id", "title", "value", "symbols"];
         let found = stated(Source::PartlyConfirmed, &["title", "symbols: general"]);
         assert_eq!(found.known("symbols"), Source::PartlyConfirmed);
-        let list = Datum::texts(["title", "symbols"]);
+        let list = PlainValue::texts(["title", "symbols"]);
         assert_eq!(found.confirm("card.7", &["symbols", "title"], &all), [set("confirmed", list)]);
         let first = stated(Source::Reconstructed, &[]).confirm("card.7", &["value"], &all);
-        let source = set("source", Datum::Text("partly-confirmed".into()));
-        assert_eq!(first, [source, set("confirmed", Datum::texts(["value"]))]);
+        let source = set("source", PlainValue::Text("partly-confirmed".into()));
+        assert_eq!(first, [source, set("confirmed", PlainValue::texts(["value"]))]);
     }
 
     #[test]
     fn an_entry_of_which_nothing_is_left_is_confirmed_as_a_whole() {
         let all = ["id", "title"];
-        let source = set("source", Datum::Text("confirmed".into()));
+        let source = set("source", PlainValue::Text("confirmed".into()));
         let last = stated(Source::PartlyConfirmed, &["id"]).confirm("card.7", &["title"], &all);
         assert_eq!(last, [Change::Unset("card.7.confirmed".into()), source]);
         assert!(stated(Source::Confirmed, &[]).confirm("card.7", &all, &all).is_empty());

@@ -6,7 +6,7 @@ mod origin;
 mod read;
 mod widgets;
 
-pub use confirm::{Stated, mark, together, whole};
+pub use confirm::{SourceCoverage, mark, together, whole};
 pub use read::{Held, Says};
 pub use widgets::Choice;
 
@@ -15,8 +15,8 @@ use super::words;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme;
 use crate::gui::work::Change;
-use crate::load::edit::{Datum, accepts};
-use crate::load::schema::{Key, Need, TableSpec};
+use crate::load::edit::{PlainValue, accepts};
+use crate::load::schema::{KeySpec, Need, TableSpec};
 use crate::model::Source;
 use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui};
 use inputs::Typing;
@@ -34,13 +34,13 @@ pub struct Form<'f> {
     /// What they are called: `#71`, `20 cards`.
     pub called: &'f str,
     /// The words of a key that is one of several.
-    pub choices: &'f dyn Fn(&Key) -> Vec<Choice>,
+    pub choices: &'f dyn Fn(&KeySpec) -> Vec<Choice>,
     /// How well a key is known, where that is said.
-    pub known: &'f dyn Fn(&Key) -> Option<Source>,
+    pub known: &'f dyn Fn(&KeySpec) -> Option<Source>,
     /// What confirms a key of the entries.
-    pub confirm: &'f dyn Fn(&Key) -> Vec<Change>,
+    pub confirm: &'f dyn Fn(&KeySpec) -> Vec<Change>,
     /// What a new value of a key brings with it in other keys of an entry.
-    pub brings: &'f dyn Fn(&Key, &str, &Datum) -> Vec<Change>,
+    pub brings: &'f dyn Fn(&KeySpec, &str, &PlainValue) -> Vec<Change>,
 }
 
 /// What a form remembers.
@@ -54,9 +54,9 @@ pub struct FormState {
 #[derive(Clone, PartialEq, Debug)]
 enum Answer {
     /// The same for all entries.
-    All(Datum),
+    All(PlainValue),
     /// One for each of them.
-    Each(Vec<Datum>),
+    Each(Vec<PlainValue>),
 }
 
 impl FormState {
@@ -153,8 +153,8 @@ fn answered(
 }
 
 /// Why a key does not take a value; none if it does.
-fn why_not(key: &'static Key, datum: &Datum) -> Option<String> {
-    if key.need == Need::Required && *datum == Datum::Text(String::new()) {
+fn why_not(key: &'static KeySpec, datum: &PlainValue) -> Option<String> {
+    if key.need == Need::Required && *datum == PlainValue::Text(String::new()) {
         return Some(format!("`{}` can't be empty", key.name));
     }
     let finding = accepts(key.name, &key.kind, datum).err()?;
@@ -166,10 +166,10 @@ fn why_not(key: &'static Key, datum: &Datum) -> Option<String> {
 
 /// Whether a value is best not said: it is empty, and so is what holds without it. A variant must say it all the same,
 /// because it is laid over something.
-fn is_unsaid(bench: &Bench<'_>, key: &Key, datum: &Datum) -> bool {
+fn is_unsaid(bench: &Bench<'_>, key: &KeySpec, datum: &PlainValue) -> bool {
     let is_empty = match datum {
-        Datum::List(items) => items.is_empty() && key.need == Need::Default("[]"),
-        Datum::Text(text) => text.is_empty() && key.need == Need::Optional,
+        PlainValue::List(items) => items.is_empty() && key.need == Need::Default("[]"),
+        PlainValue::Text(text) => text.is_empty() && key.need == Need::Optional,
         _ => false,
     };
     is_empty && bench.work.into().is_none()
@@ -181,14 +181,14 @@ fn field_of(form: &Form<'_>, key: &str) -> String {
 }
 
 /// What stands above a field.
-fn title(key: &Key) -> String {
+fn title(key: &KeySpec) -> String {
     let mut letters = key.name.chars();
     let first = letters.next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}", letters.as_str().replace('_', " "))
 }
 
 /// What a key means, the rule it states, and what it is when it is left out.
-fn about(ui: &mut Ui, key: &Key) {
+fn about(ui: &mut Ui, key: &KeySpec) {
     ui.set_max_width(320.0);
     ui.label(RichText::new(key.meaning).font(plain(13.0)));
     let muted = theme::palette(ui).muted;

@@ -3,9 +3,9 @@
 use super::Form;
 use crate::gui::asks::Bench;
 use crate::gui::views::words::variant_id;
-use crate::load::edit::Datum;
-use crate::load::schema::{Key, Need};
-use crate::load::{Loaded, Place, Said, Saying};
+use crate::load::edit::PlainValue;
+use crate::load::schema::{KeySpec, Need};
+use crate::load::{KeyStatement, Loaded, Place, StatedValue};
 use std::sync::Arc;
 
 /// What was read, and from what.
@@ -19,9 +19,9 @@ pub struct Read {
 /// What the entries hold under a key.
 pub struct Held {
     /// The key.
-    pub key: &'static Key,
+    pub key: &'static KeySpec,
     /// The value of each entry; none where it has none.
-    pub values: Vec<Option<Datum>>,
+    pub values: Vec<Option<PlainValue>>,
     /// Where it comes from: of a single entry.
     pub base: Option<Says>,
     /// What variants say, those laid over last at the end.
@@ -45,10 +45,10 @@ impl Read {
     /// Reads what the entries of a form hold.
     pub fn new(bench: &Bench<'_>, form: &Form<'_>) -> Read {
         let loaded = bench.work.seen().loaded.clone();
-        let entries: Vec<Vec<(String, Datum)>> =
+        let entries: Vec<Vec<(String, PlainValue)>> =
             form.ids.iter().map(|id| loaded.entry(&format!("{}.{id}", form.list)).unwrap_or_default()).collect();
         let held = form.spec.keys.iter().map(|key| {
-            let value = |entry: &Vec<(String, Datum)>| {
+            let value = |entry: &Vec<(String, PlainValue)>| {
                 entry.iter().find(|(name, _)| name == key.name).map(|(_, datum)| datum.clone())
             };
             let values = entries.iter().map(value).collect();
@@ -75,14 +75,14 @@ impl Held {
     }
 
     /// The value that all entries hold, or their default; none where they differ, or have none.
-    pub fn common(&self) -> Option<Datum> {
+    pub fn common(&self) -> Option<PlainValue> {
         if self.is_mixed() { None } else { self.filled(self.values.first()?) }
     }
 
     /// A value, or the default.
-    pub fn filled(&self, value: &Option<Datum>) -> Option<Datum> {
+    pub fn filled(&self, value: &Option<PlainValue>) -> Option<PlainValue> {
         value.clone().or_else(|| match self.key.need {
-            Need::Default(written) => Datum::from_toml(written),
+            Need::Default(written) => PlainValue::from_toml(written),
             _ => None,
         })
     }
@@ -106,12 +106,12 @@ fn of_one(bench: &Bench<'_>, key: &str, id: &str) -> (Option<Says>, Vec<Says>) {
     let is_said = seen.loaded.entry(entry).is_some_and(|entry| entry.iter().any(|(it, _)| it == name));
     let origin = if is_said { seen.library.origin(&seen.variants, key).ok() } else { None };
     let Some(origin) = origin.filter(|origin| origin.key == key) else { return (None, Vec::new()) };
-    let says = |said: &Said| Says {
+    let says = |said: &KeyStatement| Says {
         variant: said.variant.as_deref().map(variant_id).unwrap_or_default().to_owned(),
         place: Some((said.place.clone(), said.line)),
         value: match &said.what {
-            Saying::Value(value) => value.clone(),
-            Saying::Table | Saying::TakenOut => String::new(),
+            StatedValue::Value(value) => value.clone(),
+            StatedValue::Table | StatedValue::TakenOut => String::new(),
         },
         ids: vec![id.to_owned()],
     };
@@ -121,7 +121,7 @@ fn of_one(bench: &Bench<'_>, key: &str, id: &str) -> (Option<Says>, Vec<Says>) {
 /// Which variants say a key of several entries.
 fn of_several(loaded: &Loaded, form: &Form<'_>, name: &str) -> Vec<Says> {
     let mut all: Vec<Says> = Vec::new();
-    for (key, asked) in loaded.overlaid() {
+    for (key, asked) in loaded.variant_changes() {
         let Some(rest) = key.strip_prefix(form.list).and_then(|rest| rest.strip_prefix('.')) else { continue };
         let Some(id) = rest.strip_suffix(name).and_then(|rest| rest.strip_suffix('.')) else { continue };
         if !form.ids.iter().any(|it| it == id) {

@@ -4,7 +4,7 @@ use super::inputs::{self, Offer, Typing};
 use super::{Answer, Held};
 use crate::gui::asks::Bench;
 use crate::gui::views::pieces::{self, Sign, held_button};
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 use crate::load::schema::Kind;
 use eframe::egui::{TextEdit, Ui, vec2};
 
@@ -51,27 +51,27 @@ impl Widget<'_> {
         }
     }
 
-    fn is(&self, datum: &Datum) -> bool {
+    fn is(&self, datum: &PlainValue) -> bool {
         self.held.common().as_ref() == Some(datum)
     }
 
     /// One of a few numbers.
     fn few_numbers(&self, ui: &mut Ui, least: i128, most: i128) -> Option<Answer> {
-        let is_held = |number: i64| self.is(&Datum::Integer(number.into()));
+        let is_held = |number: i64| self.is(&PlainValue::Integer(number.into()));
         let name = |number: i64| format!("{}: {number}", self.name);
         let pressed = inputs::numbers(ui, least as i64..=most as i64, true, is_held, name);
-        pressed.filter(|number| !is_held(*number)).map(|number| Answer::All(Datum::Integer(number.into())))
+        pressed.filter(|number| !is_held(*number)).map(|number| Answer::All(PlainValue::Integer(number.into())))
     }
 
     /// A number of a wide range.
     fn number(&self, ui: &mut Ui, typing: &mut Option<Typing>, least: i128, most: i128) -> Option<Answer> {
         let common = match self.held.common() {
-            Some(Datum::Integer(number)) => i64::try_from(number).ok(),
+            Some(PlainValue::Integer(number)) => i64::try_from(number).ok(),
             _ => None,
         };
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let chosen = inputs::number(ui, (&self.field, self.name), common, (least as i64, most), typing)?;
-        Some(Answer::All(Datum::Integer(chosen.into())))
+        Some(Answer::All(PlainValue::Integer(chosen.into())))
     }
 
     /// One of a few words.
@@ -80,7 +80,7 @@ impl Widget<'_> {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
             for choice in self.choices {
-                let datum = Datum::Text(choice.id.clone());
+                let datum = PlainValue::Text(choice.id.clone());
                 let name = format!("{}: {}", self.name, choice.name);
                 let is_on = self.is(&datum);
                 let held = pieces::Held {
@@ -109,7 +109,7 @@ impl Widget<'_> {
             |choice: &Choice| Offer { text: choice.name.clone(), tip: String::new(), is_chosen: is_chosen(choice) };
         let offers = || self.choices.iter().map(offer).collect();
         let at = inputs::list(ui, self.name, &text, ui.available_width().min(240.0), offers)?;
-        self.choices.get(at).map(|choice| Answer::All(Datum::Text(choice.id.clone())))
+        self.choices.get(at).map(|choice| Answer::All(PlainValue::Text(choice.id.clone())))
     }
 
     /// Some of a few words. Of several entries each keeps its others.
@@ -138,17 +138,17 @@ impl Widget<'_> {
     }
 
     /// A list with a word or without it, in the order of the choices.
-    fn toggled(&self, list: &[String], word: &str, is_in: bool) -> Datum {
+    fn toggled(&self, list: &[String], word: &str, is_in: bool) -> PlainValue {
         let stays = |id: &str| if id == word { is_in } else { list.iter().any(|it| it == id) };
         let known = self.choices.iter().map(|choice| choice.id.as_str()).filter(|id| stays(id));
         let unknown = list.iter().map(String::as_str).filter(|id| !self.choices.iter().any(|choice| choice.id == *id));
-        Datum::texts(known.chain(unknown))
+        PlainValue::texts(known.chain(unknown))
     }
 
     /// Yes or no.
     fn switch(&self, ui: &mut Ui) -> Option<Answer> {
-        let common = self.held.common().map(|datum| datum == Datum::Switch(true));
-        inputs::switch(ui, self.name, common).map(|is_on| Answer::All(Datum::Switch(is_on)))
+        let common = self.held.common().map(|datum| datum == PlainValue::Switch(true));
+        inputs::switch(ui, self.name, common).map(|is_on| Answer::All(PlainValue::Switch(is_on)))
     }
 
     /// A text; a list with a line for each entry.
@@ -178,24 +178,24 @@ impl Widget<'_> {
 }
 
 /// The words of a list; none where it is not there.
-fn words_of(value: &Option<Datum>) -> Vec<String> {
+fn words_of(value: &Option<PlainValue>) -> Vec<String> {
     match value {
-        Some(Datum::List(items)) => items.iter().map(Datum::plain).collect(),
+        Some(PlainValue::List(items)) => items.iter().map(PlainValue::plain).collect(),
         _ => Vec::new(),
     }
 }
 
 /// A value as it is typed: a list with a line for each entry.
-fn written(datum: &Datum) -> String {
+fn written(datum: &PlainValue) -> String {
     match datum {
-        Datum::List(items) => items.iter().map(Datum::plain).collect::<Vec<_>>().join("\n"),
+        PlainValue::List(items) => items.iter().map(PlainValue::plain).collect::<Vec<_>>().join("\n"),
         other => other.plain(),
     }
 }
 
-fn parsed(text: &str, is_list: bool) -> Datum {
+fn parsed(text: &str, is_list: bool) -> PlainValue {
     if !is_list {
-        return Datum::Text(text.to_owned());
+        return PlainValue::Text(text.to_owned());
     }
-    Datum::texts(text.lines().map(str::trim).filter(|line| !line.is_empty()))
+    PlainValue::texts(text.lines().map(str::trim).filter(|line| !line.is_empty()))
 }

@@ -2,7 +2,7 @@
 
 use super::value::{datum, plain};
 use crate::gui::views::form::inputs::{self, Offer, Typing};
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 use crate::model::{Faction, Ruleset, Setting, SettingKind, SettingValue, Texts, TurnSet};
 use eframe::egui::Ui;
 
@@ -25,15 +25,15 @@ pub struct Field<'a> {
 
 impl Field<'_> {
     /// Draws the field; gives the value that was chosen.
-    pub fn ui(&self, ui: &mut Ui, typing: &mut Option<Typing>) -> Option<Datum> {
+    pub fn ui(&self, ui: &mut Ui, typing: &mut Option<Typing>) -> Option<PlainValue> {
         match (self.setting.kind, self.value) {
             (SettingKind::Number { least, most }, SettingValue::Number(number)) => {
                 let field = (self.name, self.name);
                 let chosen = inputs::number(ui, field, Some(*number), (least, most), typing);
-                chosen.map(|number| Datum::Integer(number.into()))
+                chosen.map(|number| PlainValue::Integer(number.into()))
             }
             (SettingKind::Switch, SettingValue::Switch(switch)) => {
-                inputs::switch(ui, self.name, Some(*switch)).map(Datum::Switch)
+                inputs::switch(ui, self.name, Some(*switch)).map(PlainValue::Switch)
             }
             (SettingKind::Word(words), _) => self.list(ui, words.iter().map(|word| SettingValue::Word(word)).collect()),
             (SettingKind::Turns, SettingValue::Turns(turns)) => self.turns(ui, *turns),
@@ -43,7 +43,7 @@ impl Field<'_> {
     }
 
     /// A few values in words; of each its sentence.
-    fn list(&self, ui: &mut Ui, values: Vec<SettingValue>) -> Option<Datum> {
+    fn list(&self, ui: &mut Ui, values: Vec<SettingValue>) -> Option<PlainValue> {
         let offer = |value: &SettingValue| {
             let mut rules = self.rules.clone();
             (self.setting.set)(&mut rules, value.clone());
@@ -56,13 +56,13 @@ impl Field<'_> {
     }
 
     /// Turns, each to be put in or out.
-    fn turns(&self, ui: &mut Ui, turns: TurnSet) -> Option<Datum> {
+    fn turns(&self, ui: &mut Ui, turns: TurnSet) -> Option<PlainValue> {
         let last = turns.iter().last().unwrap_or(0).max(self.rules.turns).clamp(1, 7);
         let is_in = |turn: i64| turns.iter().any(|it| i64::from(it) == turn);
         let name = |turn: i64| format!("turn {turn}: {}", self.name);
         let pressed = inputs::numbers(ui, 1..=i64::from(last), false, is_in, name)?;
         let now = (1..=7).filter(|&it| is_in(it) != (it == pressed));
-        Some(Datum::List(now.map(|turn| Datum::Integer(turn.into())).collect()))
+        Some(PlainValue::List(now.map(|turn| PlainValue::Integer(turn.into())).collect()))
     }
 }
 

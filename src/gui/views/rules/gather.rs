@@ -4,9 +4,9 @@ use super::value::{datum, plain};
 use crate::gui::asks::{Ask, Bench};
 use crate::gui::views::words::named;
 use crate::gui::work::{Change, Seen};
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 use crate::load::schema::RULES;
-use crate::load::{Diagnostic, Origin, Place, Said, code};
+use crate::load::{Diagnostic, KeyStatement, Origin, Place, code};
 use crate::model::{Ruleset, SETTINGS, Setting, SettingValue, Texts, VariantNote};
 use std::sync::Arc;
 use toml_edit::DocumentMut;
@@ -143,7 +143,7 @@ fn variants(seen: &Seen) -> Vec<Variant> {
         let document = library.text(&path).ok().and_then(|text| text.parse::<DocumentMut>().ok());
         let value = |key: &str| {
             let value = document.as_ref()?.get("parameters").and_then(|table| parameter(table, key))?;
-            Datum::of(value.as_value()?)
+            PlainValue::of(value.as_value()?)
         };
         let parameters = note.parameters.iter().filter_map(|key| {
             let setting = SETTINGS.iter().find(|setting| setting.key == key)?;
@@ -189,7 +189,7 @@ fn row(bench: &Bench<'_>, setting: &'static Setting) -> Row {
 }
 
 /// Who says something: `rules.toml:57`, `one-card:12`.
-fn source(said: &Said) -> String {
+fn source(said: &KeyStatement) -> String {
     let file = said.place.path.rsplit('/').next().unwrap_or_default();
     let file = if said.variant.is_some() { file.trim_end_matches(".toml") } else { file };
     format!("{file}:{}", said.line)
@@ -221,7 +221,7 @@ fn is_above(bench: &Bench<'_>, one: &str, other: &str) -> bool {
 
 /// What puts a setting back to what the rulebook says: a variant that says otherwise says no more of it, or where changes
 /// go the rulebook's value is said.
-fn back(bench: &Bench<'_>, setting: &'static Setting, said: &Said, standard: &SettingValue) -> Ask {
+fn back(bench: &Bench<'_>, setting: &'static Setting, said: &KeyStatement, standard: &SettingValue) -> Ask {
     let is_own_word = said.variant.is_some() && said.variant.as_deref().map(id) == bench.work.into();
     let change = match is_own_word {
         true => Change::Unset(setting.key.to_owned()),

@@ -3,7 +3,7 @@
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme::{palette, strong};
 use crate::gui::work::{Change, Movable};
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 use crate::load::scaffold::id_of;
 use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
 
@@ -46,7 +46,7 @@ impl Making {
         }
         asks.ask(Ask::NewVariant(id.clone()));
         if !title.is_empty() {
-            let changes = vec![Change::Set("title".to_owned(), Datum::Text(title))];
+            let changes = vec![Change::Set("title".to_owned(), PlainValue::Text(title))];
             asks.ask(Ask::Change { label: format!("title of `{id}`"), field: None, changes });
         }
     }

@@ -1,16 +1,18 @@
 //! Values of settings as they are edited and read.
 
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 use crate::model::{Faction, Setting, SettingKind, SettingValue, Texts, TurnSet};
 
 /// A value as it is written to a file.
-pub fn datum(value: &SettingValue) -> Datum {
+pub fn datum(value: &SettingValue) -> PlainValue {
     match value {
-        SettingValue::Number(number) => Datum::Integer((*number).into()),
-        SettingValue::Switch(switch) => Datum::Switch(*switch),
-        SettingValue::Word(word) => Datum::Text((*word).to_owned()),
-        SettingValue::Turns(turns) => Datum::List(turns.iter().map(|turn| Datum::Integer(turn.into())).collect()),
-        SettingValue::Factions(factions) => Datum::texts(factions.map(Faction::id)),
+        SettingValue::Number(number) => PlainValue::Integer((*number).into()),
+        SettingValue::Switch(switch) => PlainValue::Switch(*switch),
+        SettingValue::Word(word) => PlainValue::Text((*word).to_owned()),
+        SettingValue::Turns(turns) => {
+            PlainValue::List(turns.iter().map(|turn| PlainValue::Integer(turn.into())).collect())
+        }
+        SettingValue::Factions(factions) => PlainValue::texts(factions.map(Faction::id)),
     }
 }
 
@@ -67,7 +69,7 @@ mod tests {
         for setting in SETTINGS {
             let value = (setting.get)(&Ruleset::default());
             let written = match datum(&value) {
-                Datum::List(items) => format!("[{}]", Datum::List(items).plain()),
+                PlainValue::List(items) => format!("[{}]", PlainValue::List(items).plain()),
                 other => other.plain(),
             };
             assert_eq!(parsed(setting, &written), Some(value), "{}", setting.key);

@@ -82,7 +82,7 @@ fn rows(table: &Table<'_>, kind: BotKind, state: &mut ConsideredState) -> Vec<(S
     {
         return memo.rows.clone();
     }
-    let all = table.sandbox.thought(kind).map(|(_, considered)| considered).unwrap_or_default();
+    let all = table.sandbox.bot_choice(kind).map(|(_, considered)| considered).unwrap_or_default();
     let game = table.sandbox.game();
     let mut rows: Vec<(String, f32)> = all.iter().map(|it| (game.choice_text(it.choice), it.worth)).collect();
     rows.sort_by(|a, b| b.1.total_cmp(&a.1));

@@ -18,7 +18,7 @@ use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::play::PlayAsk;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::pieces::{Held, held_button};
-use crate::sandbox::Thing;
+use crate::sandbox::WhySubject;
 use eframe::egui::{
     Align, Align2, Area, Button, CollapsingHeader, Context, Frame, Id, Key, Layout, Margin, Modifiers, Order, Pos2,
     RichText, ScrollArea, Ui,
@@ -40,7 +40,7 @@ pub struct JournalState {
 
 impl JournalState {
     /// Shows why something is as it is.
-    pub fn ask_why(&mut self, thing: Thing) {
+    pub fn ask_why(&mut self, thing: WhySubject) {
         self.reasons.ask(thing);
     }
 }

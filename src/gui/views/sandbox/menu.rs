@@ -7,7 +7,7 @@ use crate::gui::asks::Asks;
 use crate::gui::theme::{palette, strong};
 use crate::kernel::Game;
 use crate::rules::{Choice, Target};
-use crate::sandbox::Thing;
+use crate::sandbox::WhySubject;
 use eframe::egui::{
     Align2, Area, Button, Frame, Id, Key, Margin, Order, Rect, RichText, Role, Stroke, Ui, WidgetInfo, pos2,
 };
@@ -20,7 +20,7 @@ pub(super) struct Menu {
     /// Legal ones first.
     pub choices: Vec<Choice>,
     /// What may be asked about.
-    pub whys: Vec<Thing>,
+    pub whys: Vec<WhySubject>,
     /// Whether it asks for the keyboard's focus, since the keyboard opened it.
     pub takes_focus: bool,
     /// Whether it was shown already, so that the click that brought it does not close it.

@@ -10,7 +10,7 @@ use crate::gui::theme::{book, palette, strong};
 use crate::kernel::{Game, Tree};
 use crate::model::{ProvinceId, ProvinceSet};
 use crate::rules::{Liberte, Position};
-use crate::sandbox::{Again, Verdict, differences};
+use crate::sandbox::{Rerun, RerunOutcome, differences};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 use std::sync::Arc;
 
@@ -97,7 +97,7 @@ fn differing([(old, before), (new, after)]: [(&Arc<Liberte>, &Position); 2]) -> 
 fn told(
     ui: &mut Ui,
     table: &Table<'_>,
-    (again, new_name): (&Arc<Again>, &str),
+    (again, new_name): (&Arc<Rerun>, &str),
     at: usize,
     [(old, before), (new, after)]: [(&Arc<Liberte>, &Position); 2],
     memo: &mut Option<(usize, usize, Vec<String>)>,
@@ -124,7 +124,14 @@ fn told(
 }
 
 /// The choices around a moment; the first that led elsewhere is marked.
-fn log(ui: &mut Ui, table: &Table<'_>, tree: &Tree<Liberte>, at: usize, from: Option<usize>, end: Option<&Verdict>) {
+fn log(
+    ui: &mut Ui,
+    table: &Table<'_>,
+    tree: &Tree<Liberte>,
+    at: usize,
+    from: Option<usize>,
+    end: Option<&RerunOutcome>,
+) {
     let colours = palette(ui);
     let steps = tree.branch().steps();
     for (number, step) in steps.iter().enumerate().skip(at.saturating_sub(AROUND)).take(2 * AROUND + 1) {
@@ -136,7 +143,7 @@ fn log(ui: &mut Ui, table: &Table<'_>, tree: &Tree<Liberte>, at: usize, from: Op
         let text = if number == at { text.strong() } else { text };
         ui.label(if mark.is_empty() { text } else { text.color(colours.accent) });
     }
-    if let Some(Verdict::NotLegal { choice, why, .. }) = end
+    if let Some(RerunOutcome::NotLegal { choice, why, .. }) = end
         && at + AROUND >= steps.len() - 1
     {
         ui.colored_label(colours.wrong, format!("not legal: {}: {why}", with_names(choice, table.sandbox.names())));

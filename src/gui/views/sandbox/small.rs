@@ -7,7 +7,7 @@ use crate::gui::play::PlayAsk;
 use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::gui::views::words::count;
-use crate::sandbox::Shrunk;
+use crate::sandbox::ShrunkTest;
 use eframe::egui::{RichText, ScrollArea, Ui};
 
 /// What is filled in.
@@ -43,7 +43,7 @@ pub(super) fn small(ui: &mut Ui, bench: &Bench<'_>, state: &mut SmallState, asks
 }
 
 /// The test and what can be done with it; gives whether the sheet is done with.
-fn made(ui: &mut Ui, bench: &Bench<'_>, shrunk: &Shrunk, state: &mut SmallState, asks: &mut Asks) -> bool {
+fn made(ui: &mut Ui, bench: &Bench<'_>, shrunk: &ShrunkTest, state: &mut SmallState, asks: &mut Asks) -> bool {
     let colours = palette(ui);
     let (before, after) = shrunk.choices;
     ui.colored_label(colours.wrong, &shrunk.what);

@@ -7,7 +7,7 @@ use crate::gui::command::Command;
 use crate::gui::play::{Pair, PlayAsk, Under};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{Palette, palette, strong};
-use crate::sandbox::{Again, Verdict};
+use crate::sandbox::{Rerun, RerunOutcome};
 use eframe::egui::{Color32, Frame, Margin, RichText, Stroke, Ui};
 
 /// How many differences are listed.
@@ -52,9 +52,9 @@ fn boxed(ui: &mut Ui, colour: Color32, add: impl FnOnce(&mut Ui, &Palette)) {
     });
 }
 
-fn of_game(ui: &mut Ui, again: &Again, (change, more): (&str, usize), state: &mut SandboxState, asks: &mut Asks) {
+fn of_game(ui: &mut Ui, again: &Rerun, (change, more): (&str, usize), state: &mut SandboxState, asks: &mut Asks) {
     let colours = palette(ui);
-    let is_legal = !matches!(again.verdict, Verdict::NotLegal { .. });
+    let is_legal = !matches!(again.verdict, RerunOutcome::NotLegal { .. });
     boxed(ui, if is_legal { colours.right } else { colours.wrong }, |ui, colours| {
         let more = if more == 0 { String::new() } else { format!(" (and {more} more)") };
         let colour = if is_legal { colours.right } else { colours.wrong };
@@ -135,20 +135,20 @@ fn capital(text: &str) -> String {
 }
 
 /// The verdict in a few words. Choices are counted as the journal counts them.
-pub fn in_short(verdict: &Verdict) -> String {
+pub fn in_short(verdict: &RerunOutcome) -> String {
     match verdict {
-        Verdict::Same => "the same".to_owned(),
-        Verdict::Differs { at: 0, .. } => "differs from the beginning".to_owned(),
-        Verdict::Differs { at: 1, .. } => "differs from choice 1 on".to_owned(),
-        Verdict::Differs { at, .. } => format!("same until choice {}, then differs", at - 1),
-        Verdict::NotLegal { at, .. } => format!("choice {at} is no longer legal"),
+        RerunOutcome::Same => "the same".to_owned(),
+        RerunOutcome::Differs { at: 0, .. } => "differs from the beginning".to_owned(),
+        RerunOutcome::Differs { at: 1, .. } => "differs from choice 1 on".to_owned(),
+        RerunOutcome::Differs { at, .. } => format!("same until choice {}, then differs", at - 1),
+        RerunOutcome::NotLegal { at, .. } => format!("choice {at} is no longer legal"),
     }
 }
 
 /// How it differs, or why the choice is not legal and what differs before.
-fn why(again: &Again) -> Vec<String> {
+fn why(again: &Rerun) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Verdict::NotLegal { choice, why, .. } = &again.verdict {
+    if let RerunOutcome::NotLegal { choice, why, .. } = &again.verdict {
         lines.push(format!("{}: {why}", with_names(choice, &again.head.seats)));
         lines.extend(again.differs.as_ref().map(|(at, _)| format!("It differs from choice {at} on:")));
     }

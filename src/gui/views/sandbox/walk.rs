@@ -10,7 +10,7 @@ use crate::gui::theme::palette;
 use crate::kernel::Step;
 use crate::model::{Phase, ProvinceId};
 use crate::rules::{Event, Liberte, Position};
-use crate::sandbox::{Sandbox, province_of, unfold};
+use crate::sandbox::{Sandbox, preview_step, province_of};
 use eframe::egui::{Key, Modifiers, RichText, Ui, Vec2};
 use std::sync::Arc;
 use std::time::Duration;
@@ -132,7 +132,7 @@ fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Walk> {
     let steps = tree.branch().steps();
     let (step, before) = (steps.get(tree.at())?.clone(), steps.get(tree.at().checked_sub(1)?)?.clone());
     let (told, end) = span(&step.events)?;
-    let shown = Arc::new(unfold(&before.position, &step.events[..told]));
+    let shown = Arc::new(preview_step(&before.position, &step.events[..told]));
     let mut walk = Walk { step, before, told, end, runs: true, due: time + pace.max(LEAST), shown, is_left: false };
     walk.on(1);
     Some(walk)
@@ -141,7 +141,7 @@ fn begin(sandbox: &Sandbox, time: f64, pace: f64) -> Option<Walk> {
 impl Walk {
     fn on(&mut self, count: usize) {
         self.told = (self.told + count).min(self.end);
-        self.shown = Arc::new(unfold(&self.before.position, &self.step.events[..self.told]));
+        self.shown = Arc::new(preview_step(&self.before.position, &self.step.events[..self.told]));
     }
 }
 

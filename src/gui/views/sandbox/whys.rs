@@ -5,37 +5,37 @@ use super::menu::Menu;
 use super::spot::{self, Spot};
 use super::{SandboxState, Table};
 use crate::kernel::Seat;
-use crate::sandbox::Thing;
+use crate::sandbox::WhySubject;
 use eframe::egui::{Id, Key, LayerId, Order, Pos2, Ui};
 
 /// What may be asked about at a place.
-pub(super) fn things(table: &Table<'_>, spot: Spot) -> Vec<Thing> {
+pub(super) fn things(table: &Table<'_>, spot: Spot) -> Vec<WhySubject> {
     let p = table.sandbox.position();
     match spot {
         Spot::Province(id) => {
-            let stacks = p.stacks(id).iter().map(|(seat, _)| Thing::Stack(id, seat));
-            std::iter::once(Thing::Province(id)).chain(stacks).collect()
+            let stacks = p.stacks(id).iter().map(|(seat, _)| WhySubject::Stack(id, seat));
+            std::iter::once(WhySubject::Province(id)).chain(stacks).collect()
         }
-        Spot::Stack(id, seat) => vec![Thing::Stack(id, seat), Thing::Province(id)],
-        Spot::Card(card) => vec![Thing::Card(card)],
+        Spot::Stack(id, seat) => vec![WhySubject::Stack(id, seat), WhySubject::Province(id)],
+        Spot::Card(card) => vec![WhySubject::Card(card)],
         Spot::Seat(seat) => of_seat(table, seat),
-        Spot::Discard => p.piles.discard().last().map(Thing::Card).into_iter().collect(),
+        Spot::Discard => p.piles.discard().last().map(WhySubject::Card).into_iter().collect(),
         Spot::Battle => {
             let with_tokens = p.order().iter().copied().filter(|&seat| p.battle_tokens[seat] > 0);
-            with_tokens.map(Thing::Tokens).chain([Thing::LostBattles]).collect()
+            with_tokens.map(WhySubject::Tokens).chain([WhySubject::LostBattles]).collect()
         }
         Spot::Deck | Spot::Options => Vec::new(),
     }
 }
 
-fn of_seat(table: &Table<'_>, seat: Seat) -> Vec<Thing> {
+fn of_seat(table: &Table<'_>, seat: Seat) -> Vec<WhySubject> {
     let p = table.sandbox.position();
     let has_votes = p.votes[seat].0.iter().any(|&votes| votes > 0);
     let all = [
-        (Thing::Points(seat), true),
-        (Thing::Tokens(seat), p.battle_tokens[seat] > 0),
-        (Thing::Presence(seat), p.presence.has(seat)),
-        (Thing::Votes(seat), has_votes),
+        (WhySubject::Points(seat), true),
+        (WhySubject::Tokens(seat), p.battle_tokens[seat] > 0),
+        (WhySubject::Presence(seat), p.presence.has(seat)),
+        (WhySubject::Votes(seat), has_votes),
     ];
     all.into_iter().filter(|(_, is_there)| *is_there).map(|(thing, _)| thing).collect()
 }

@@ -6,7 +6,7 @@ use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::file_name;
 use crate::gui::work::Need;
-use crate::load::rename::{Named, Rename};
+use crate::load::rename::{Rename, RenameKind};
 use crate::model::RulePoint;
 use eframe::egui::{Key, RichText, TextEdit, Ui};
 
@@ -67,7 +67,7 @@ fn name(ui: &mut Ui, id: &str, to: &mut String, asks: &mut Asks) -> bool {
         let field = ui.add(TextEdit::singleline(to).desired_width(180.0)).labelled_by(label.id);
         let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if ui.button("Rename").clicked() || enter {
-            let rename = Rename { named: Named::Effect, from: id.to_owned(), to: to.trim().to_owned() };
+            let rename = Rename { named: RenameKind::Effect, from: id.to_owned(), to: to.trim().to_owned() };
             asks.ask(Ask::Rename(rename));
             return true;
         }

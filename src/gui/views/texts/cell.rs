@@ -4,7 +4,7 @@ use super::rows::{Row, Words};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::theme::palette;
 use crate::gui::work::Change;
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 use eframe::egui::{
     EventFilter, Id, Key, Label, Modifiers, Response, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui,
     WidgetInfo, vec2,
@@ -158,13 +158,13 @@ impl Cell<'_> {
     /// Asks for another text. A requirement that the language lacks needs its citation as well, which is the same in all.
     fn change(&self, bench: &Bench<'_>, text: &str, asks: &mut Asks) {
         let path = self.row.path(self.code());
-        let mut changes = vec![Change::Set(path.clone(), Datum::Text(text.to_owned()))];
+        let mut changes = vec![Change::Set(path.clone(), PlainValue::Text(text.to_owned()))];
         if let Some(key) = self.row.key.strip_prefix("require.").filter(|_| self.text().is_none()) {
             let pack = bench.work.seen().pack();
             let known = pack.and_then(|pack| pack.texts.iter().find_map(|texts| texts.requirement(key)));
             if let Some(known) = known {
                 let cite = format!("text.{}.require.{key}.cite", self.code());
-                changes.push(Change::Set(cite, Datum::Text(known.cite.clone())));
+                changes.push(Change::Set(cite, PlainValue::Text(known.cite.clone())));
             }
         }
         asks.ask(Ask::Change { label: self.label(), field: Some(path), changes });

@@ -4,7 +4,7 @@ use super::TextsState;
 use super::rows::{Words, group_title, groups};
 use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::work::Change;
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 use eframe::egui::{Button, ComboBox, TextEdit, Ui};
 
 /// A text that is being made.
@@ -66,7 +66,7 @@ fn making(ui: &mut Ui, bench: &Bench<'_>, words: &Words, making: &mut Making, as
     };
     if button.on_disabled_hover_text(why).clicked() {
         let path = format!("text.{}.{key}", first.code);
-        let changes = vec![Change::Set(path.clone(), Datum::Text(making.text.trim().to_owned()))];
+        let changes = vec![Change::Set(path.clone(), PlainValue::Text(making.text.trim().to_owned()))];
         asks.ask(Ask::Change { label: format!("new text {key}"), field: None, changes });
         asks.ask(Ask::Select(Selection { text: Some(path), ..bench.selection.clone() }));
         *making = Making::default();

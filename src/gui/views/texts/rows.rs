@@ -65,7 +65,7 @@ impl Words {
         let mut keys: BTreeSet<String> = each.iter().flat_map(|texts| texts.keys().cloned()).collect();
         keys.extend(missing_everywhere(seen));
         let mut rows: Vec<Row> = keys.into_iter().map(|key| row(key, &each)).collect();
-        let filled = seen.loaded.filled();
+        let filled = seen.loaded.fallback_texts();
         for row in rows.iter_mut().filter(|_| !filled.is_empty()) {
             let from = |texts: &Texts| filled.get(row.path(&texts.language).as_str()).map(|it| (*it).to_owned());
             row.filled = all.iter().map(from).collect();

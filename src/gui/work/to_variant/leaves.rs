@@ -1,6 +1,6 @@
 //! The values of a file, each by its path: what two texts of it differ in.
 
-use crate::load::edit::Datum;
+use crate::load::edit::PlainValue;
 use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{DocumentMut, Item, TableLike};
 
@@ -9,7 +9,7 @@ pub type Path = Vec<String>;
 
 /// All values of a file, in the order in which they stand.
 pub struct Leaves {
-    values: Vec<(Path, Datum)>,
+    values: Vec<(Path, PlainValue)>,
     /// The entries of lists of tables, such as `card`, `71`.
     entries: Vec<Path>,
     /// Whether every entry has an id, and none stands twice: its path is sure then. Without an id, its place counts.
@@ -20,13 +20,13 @@ pub struct Leaves {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Difference {
     /// A value is another, or new.
-    Set(Path, Option<Datum>, Datum),
+    Set(Path, Option<PlainValue>, PlainValue),
     /// A value is gone.
-    Gone(Path, Datum),
+    Gone(Path, PlainValue),
     /// An entry is new.
-    Added(Path, Vec<(String, Datum)>),
+    Added(Path, Vec<(String, PlainValue)>),
     /// An entry is gone.
-    TakenOut(Path, Vec<(String, Datum)>),
+    TakenOut(Path, Vec<(String, PlainValue)>),
 }
 
 impl Difference {
@@ -64,7 +64,7 @@ impl Leaves {
         }
         let listed = tables(item);
         for (at, table) in listed.iter().enumerate() {
-            let id = table.get("id").and_then(Item::as_value).and_then(Datum::of);
+            let id = table.get("id").and_then(Item::as_value).and_then(PlainValue::of);
             self.has_ids &= id.is_some();
             path.push(id.map_or_else(|| at.to_string(), |id| id.plain()));
             self.has_ids &= !self.entries.contains(path);
@@ -72,13 +72,13 @@ impl Leaves {
             self.take_table(*table, path);
             path.pop();
         }
-        if let Some(value) = item.as_value().and_then(Datum::of).filter(|_| listed.is_empty()) {
+        if let Some(value) = item.as_value().and_then(PlainValue::of).filter(|_| listed.is_empty()) {
             self.values.push((path.clone(), value));
         }
     }
 
     /// The keys of an entry.
-    pub fn keys_of(&self, entry: &[String]) -> Vec<(String, Datum)> {
+    pub fn keys_of(&self, entry: &[String]) -> Vec<(String, PlainValue)> {
         let inner = self.values.iter().filter(|(path, _)| path.len() == entry.len() + 1 && path.starts_with(entry));
         inner.filter_map(|(path, value)| Some((path.last()?.clone(), value.clone()))).collect()
     }
@@ -90,7 +90,7 @@ impl Leaves {
 
     /// What `now` has otherwise.
     pub fn differences(&self, now: &Leaves) -> Vec<Difference> {
-        let known: BTreeMap<&Path, &Datum> = self.values.iter().map(|(path, value)| (path, value)).collect();
+        let known: BTreeMap<&Path, &PlainValue> = self.values.iter().map(|(path, value)| (path, value)).collect();
         let there: BTreeSet<&Path> = now.values.iter().map(|(path, _)| path).collect();
         let is_of = |leaves: &Leaves, path: &Path| leaves.entry_of(path).is_none_or(|entry| self.has_both(now, entry));
         let set = now.values.iter().filter(|(path, value)| known.get(path) != Some(&value) && is_of(now, path));
@@ -133,11 +133,11 @@ mod tests {
         let before = Leaves::of("a.b = 1\nc = 2\n[[card]]\nid = 1\nvalue = 1\n[[card]]\nid = 2\n").unwrap();
         let now = Leaves::of("a.b = 2\n[[card]]\nid = 1\nvalue = 0x1\nset = 'B'\n[[card]]\nid = 3\n").unwrap();
         let expected = [
-            Difference::Set(path("a.b"), Some(Datum::Integer(1)), Datum::Integer(2)),
-            Difference::Set(path("card.1.set"), None, Datum::Text("B".into())),
-            Difference::Gone(path("c"), Datum::Integer(2)),
-            Difference::Added(path("card.3"), vec![("id".into(), Datum::Integer(3))]),
-            Difference::TakenOut(path("card.2"), vec![("id".into(), Datum::Integer(2))]),
+            Difference::Set(path("a.b"), Some(PlainValue::Integer(1)), PlainValue::Integer(2)),
+            Difference::Set(path("card.1.set"), None, PlainValue::Text("B".into())),
+            Difference::Gone(path("c"), PlainValue::Integer(2)),
+            Difference::Added(path("card.3"), vec![("id".into(), PlainValue::Integer(3))]),
+            Difference::TakenOut(path("card.2"), vec![("id".into(), PlainValue::Integer(2))]),
         ];
         assert_eq!(before.differences(&now), expected);
         assert!(now.differences(&now).is_empty());

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// What a character of a line is part of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum CharRole {
     /// Keys, signs, numbers and bare words.
     Code,
     /// A text in quotation marks of TOML, the marks among it.
@@ -16,59 +16,61 @@ pub enum Part {
 }
 
 /// A line, and what each of its characters is part of.
-pub struct Line<'t> {
+pub struct ScannedLine<'t> {
     /// The line.
     pub text: &'t str,
-    parts: Vec<(usize, char, Part)>,
+    parts: Vec<(usize, char, CharRole)>,
     /// Whether a text begins and does not end.
     pub is_open: bool,
 }
 
-impl<'t> Line<'t> {
+impl<'t> ScannedLine<'t> {
     /// The line of a text.
-    pub fn of(text: &'t str) -> Line<'t> {
+    pub fn of(text: &'t str) -> ScannedLine<'t> {
         let mut parts = Vec::with_capacity(text.len());
         // The mark that ends the text: that of TOML, or one of the odd ones that mean the same.
-        let (mut end, mut part, mut is_escaped): (char, Part, bool) = (' ', Part::Code, false);
+        let (mut end, mut part, mut is_escaped): (char, CharRole, bool) = (' ', CharRole::Code, false);
         for (at, letter) in text.char_indices() {
             let quote = character(letter).filter(|row| row.is_quote());
             match part {
-                Part::Code if letter == '#' => part = Part::Comment,
-                Part::Code if letter == '"' || letter == '\'' => (end, part) = (letter, Part::Text),
-                Part::Code if quote.is_some() => {
-                    parts.push((at, letter, Part::Code));
+                CharRole::Code if letter == '#' => part = CharRole::Comment,
+                CharRole::Code if letter == '"' || letter == '\'' => (end, part) = (letter, CharRole::Text),
+                CharRole::Code if quote.is_some() => {
+                    parts.push((at, letter, CharRole::Code));
                     end = quote.and_then(|row| row.with.chars().next()).unwrap_or('"');
-                    part = Part::Odd;
+                    part = CharRole::Odd;
                     continue;
                 }
-                Part::Text if is_escaped => is_escaped = false,
-                Part::Text if letter == '\\' && end == '"' => is_escaped = true,
-                Part::Text if letter == end => {
-                    parts.push((at, letter, Part::Text));
-                    part = Part::Code;
+                CharRole::Text if is_escaped => is_escaped = false,
+                CharRole::Text if letter == '\\' && end == '"' => is_escaped = true,
+                CharRole::Text if letter == end => {
+                    parts.push((at, letter, CharRole::Text));
+                    part = CharRole::Code;
                     continue;
                 }
-                Part::Odd if letter == end || quote.is_some_and(|row| row.with.starts_with(end)) => part = Part::Code,
-                Part::Code | Part::Text | Part::Odd | Part::Comment => {}
+                CharRole::Odd if letter == end || quote.is_some_and(|row| row.with.starts_with(end)) => {
+                    part = CharRole::Code
+                }
+                CharRole::Code | CharRole::Text | CharRole::Odd | CharRole::Comment => {}
             }
             parts.push((at, letter, part));
         }
-        Line { text, parts, is_open: matches!(part, Part::Text | Part::Odd) }
+        ScannedLine { text, parts, is_open: matches!(part, CharRole::Text | CharRole::Odd) }
     }
 
     /// The characters that are code, with their places.
     pub fn code(&self) -> impl Iterator<Item = (usize, char)> + '_ {
-        self.parts.iter().filter(|(.., part)| *part == Part::Code).map(|(at, letter, _)| (*at, *letter))
+        self.parts.iter().filter(|(.., part)| *part == CharRole::Code).map(|(at, letter, _)| (*at, *letter))
     }
 
     /// Where the comment begins, or the line ends.
     pub fn end(&self) -> usize {
-        self.parts.iter().find(|(.., part)| *part == Part::Comment).map_or(self.text.len(), |(at, ..)| *at)
+        self.parts.iter().find(|(.., part)| *part == CharRole::Comment).map_or(self.text.len(), |(at, ..)| *at)
     }
 
     /// Where some characters stand first that are code.
     pub fn find(&self, what: &str) -> Option<usize> {
-        let is_code = |at: usize| self.parts.iter().any(|(place, _, part)| *place == at && *part == Part::Code);
+        let is_code = |at: usize| self.parts.iter().any(|(place, _, part)| *place == at && *part == CharRole::Code);
         self.text.match_indices(what).map(|(at, _)| at).find(|at| is_code(*at))
     }
 
@@ -90,7 +92,7 @@ impl<'t> Line<'t> {
     pub fn each(&self, with: impl Fn(char) -> Option<&'static str>) -> String {
         let mut after = String::with_capacity(self.text.len());
         for (_, letter, part) in &self.parts {
-            match with(*letter).filter(|_| *part == Part::Code) {
+            match with(*letter).filter(|_| *part == CharRole::Code) {
                 Some(with) => after.push_str(with),
                 None => after.push(*letter),
             }

@@ -13,7 +13,7 @@ use super::values::switch;
 use crate::input::characters::{Character, character};
 use crate::load::diagnostic::Span;
 use known::KNOWN;
-use line::Line;
+use line::ScannedLine;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
@@ -34,7 +34,7 @@ pub struct Slip {
 }
 
 /// What a cure makes of a line.
-struct Cured {
+struct SlipMatch {
     /// The bytes of the line that are wrong.
     mark: Range<usize>,
     message: String,
@@ -46,10 +46,10 @@ struct Cured {
 }
 
 /// A cure: what it makes of a line, if it recognises its slip.
-type Cure = fn(&Line<'_>) -> Option<Cured>;
+type SlipRule = fn(&ScannedLine<'_>) -> Option<SlipMatch>;
 
 /// The cures, the surest first.
-const CURES: &[Cure] = &[
+const SLIP_RULES: &[SlipRule] = &[
     odd_characters,
     header,
     equals_sign,
@@ -83,8 +83,8 @@ pub fn slip(text: &str, statement: Range<usize>, at: usize) -> Option<Slip> {
     let mut lines = vec![line_at(whole, stumbled), line_at(whole, first)];
     lines.dedup();
     for range in lines {
-        let line = Line::of(&whole[range.clone()]);
-        for cured in CURES.iter().filter_map(|cure| cure(&line)) {
+        let line = ScannedLine::of(&whole[range.clone()]);
+        for cured in SLIP_RULES.iter().filter_map(|cure| cure(&line)) {
             let after = cured.line.as_ref().filter(|after| is_right(whole, &range, after));
             let start = statement.start + range.start;
             let fix = after.map(|after| {
@@ -138,12 +138,12 @@ fn cured(
     message: impl Into<String>,
     help: impl Into<String>,
     line: Option<String>,
-) -> Option<Cured> {
-    Some(Cured { mark, message: message.into(), help: help.into(), line, is_guess: false })
+) -> Option<SlipMatch> {
+    Some(SlipMatch { mark, message: message.into(), help: help.into(), line, is_guess: false })
 }
 
 /// Curly quotation marks, guillemets, no-break and zero-width spaces, wide signs.
-fn odd_characters(line: &Line<'_>) -> Option<Cured> {
+fn odd_characters(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (at, row) = line.code().find_map(|(at, letter)| Some((at, character(letter)?))).or_else(|| odd_end(line))?;
     let message = match row.with {
         "" => format!("{} stands here, which can't be seen", row.in_words()),
@@ -167,13 +167,13 @@ fn odd_characters(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// An odd quotation mark at the end of a text that begins with a plain one.
-fn odd_end(line: &Line<'_>) -> Option<(usize, &'static Character)> {
+fn odd_end(line: &ScannedLine<'_>) -> Option<(usize, &'static Character)> {
     let (at, letter) = line.text.trim_end().char_indices().next_back().filter(|_| line.is_open)?;
     character(letter).filter(|row| row.is_quote()).map(|row| (at, row))
 }
 
 /// A header with a bracket too few or too many.
-fn header(line: &Line<'_>) -> Option<Cured> {
+fn header(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let code = line.text[..line.end()].trim();
     let brackets = |letter: char| "[]{}()".contains(letter);
     let name = code.trim_matches(brackets).trim();
@@ -190,7 +190,7 @@ fn header(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// Another sign than one equals sign between a key and its value, as other formats have it.
-fn equals_sign(line: &Line<'_>) -> Option<Cured> {
+fn equals_sign(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     const SIGNS: [&str; 6] = ["=>", "==", ":=", "->", "<-", ":"];
     let (at, sign) = SIGNS.iter().filter_map(|sign| Some((line.find(sign)?, *sign))).min_by_key(|(at, _)| *at)?;
     let before = line.text[..at].trim_end();
@@ -211,7 +211,7 @@ fn equals_sign(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// `yes`, `True` or `none` for a switch.
-fn switch_word(line: &Line<'_>) -> Option<Cured> {
+fn switch_word(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let value = &line.text[range.clone()];
     let is_other = value.to_lowercase() == "none" || switch(value).is_some_and(|switch| switch != value);
@@ -221,7 +221,7 @@ fn switch_word(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// `l` for 1, `O` for 0.
-fn letter_for_digit(line: &Line<'_>) -> Option<Cured> {
+fn letter_for_digit(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (_, range) = line.key_and_value()?;
     let value = &line.text[range.clone()];
     let digit = |letter: char| match letter {
@@ -238,7 +238,7 @@ fn letter_for_digit(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// `02`.
-fn leading_zero(line: &Line<'_>) -> Option<Cured> {
+fn leading_zero(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (_, range) = line.key_and_value()?;
     let value = &line.text[range.clone()];
     let is_number = value.len() > 1 && value.bytes().all(|byte| byte.is_ascii_digit()) && value.starts_with('0');
@@ -249,7 +249,7 @@ fn leading_zero(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// `2,5`.
-fn decimal_comma(line: &Line<'_>) -> Option<Cured> {
+fn decimal_comma(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (_, range) = line.key_and_value()?;
     let value = &line.text[range.clone()];
     let (whole, part) = value.split_once(',')?;
@@ -261,7 +261,7 @@ fn decimal_comma(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A comment behind the mark of another language.
-fn comment_mark(line: &Line<'_>) -> Option<Cured> {
+fn comment_mark(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     const MARKS: [&str; 6] = ["//", "/*", "<!--", "--", ";", "%"];
     let found = MARKS.iter().filter_map(|mark| Some((line.find(mark)?, *mark)));
     let (at, mark) = found.min_by_key(|(at, _)| *at)?;
@@ -272,7 +272,7 @@ fn comment_mark(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A comma or semicolon at the end of a line.
-fn mark_at_the_end(line: &Line<'_>) -> Option<Cured> {
+fn mark_at_the_end(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let code = line.text[..line.end()].trim_end();
     let mark = code.chars().next_back().filter(|mark| [',', ';', '.'].contains(mark))?;
     let range = code.len() - 1..code.len();
@@ -283,7 +283,7 @@ fn mark_at_the_end(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// Round brackets around a list.
-fn round_brackets(line: &Line<'_>) -> Option<Cured> {
+fn round_brackets(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let at = line.find("(").or_else(|| line.find(")"))?;
     let after = line.each(|letter| match letter {
         '(' => Some("["),
@@ -296,7 +296,7 @@ fn round_brackets(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A colour without its quotation marks, which makes a comment of it.
-fn hash_as_value(line: &Line<'_>) -> Option<Cured> {
+fn hash_as_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let comment = line.text[line.end()..].trim_end();
     let is_colour = comment.len() == 7 && comment[1..].bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -309,7 +309,7 @@ fn hash_as_value(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A key without a value.
-fn no_value(line: &Line<'_>) -> Option<Cured> {
+fn no_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let place = line.find("=").map(|at| at..at + 1)?;
     let help = "write a value behind the equals sign, or take the line out";
@@ -317,7 +317,7 @@ fn no_value(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A list without its brackets.
-fn list_without_brackets(line: &Line<'_>) -> Option<Cured> {
+fn list_without_brackets(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let value = line.text[range.clone()].trim_end_matches(',');
     let words: Vec<&str> = value.split(',').map(str::trim).collect();
@@ -329,7 +329,7 @@ fn list_without_brackets(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// Words without quotation marks in a list.
-fn words_in_list(line: &Line<'_>) -> Option<Cured> {
+fn words_in_list(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (_, range) = line.key_and_value()?;
     let inner = line.text[range.clone()].strip_prefix('[')?.strip_suffix(']')?;
     let words: Vec<&str> = inner.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
@@ -343,7 +343,7 @@ fn words_in_list(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// Quotation marks within a text.
-fn inner_quotes(line: &Line<'_>) -> Option<Cured> {
+fn inner_quotes(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let rest = line.text[range.start..].trim_end();
     let mark = rest.chars().next().filter(|mark| ['"', '\''].contains(mark))?;
@@ -360,7 +360,7 @@ fn inner_quotes(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A text with a quotation mark at one end only.
-fn open_text(line: &Line<'_>) -> Option<Cured> {
+fn open_text(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let rest = line.text[range.start..].trim_end();
     let place = range.start..range.start + rest.len();
@@ -380,18 +380,18 @@ fn open_text(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A list without its last bracket, where it ends with the line.
-fn open_list(line: &Line<'_>) -> Option<Cured> {
+fn open_list(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let count = |bracket: char| line.code().filter(|(_, letter)| *letter == bracket).count();
     let is_open = line.text[range.clone()].starts_with('[') && count('[') == count(']') + 1;
     let after = line.with(range.end..range.end, "]");
     let message = format!("the list of `{key}` is not closed");
     let cured = cured(range, message, "write `]` at its end", Some(after))?;
-    is_open.then_some(Cured { is_guess: true, ..cured })
+    is_open.then_some(SlipMatch { is_guess: true, ..cured })
 }
 
 /// A text without quotation marks.
-fn bare_text(line: &Line<'_>) -> Option<Cured> {
+fn bare_text(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (_, range) = line.key_and_value()?;
     let value = &line.text[range.clone()];
     let is_number = value.starts_with(|letter: char| letter.is_ascii_digit() || "+-".contains(letter));
@@ -406,7 +406,7 @@ fn bare_text(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A key of several words.
-fn spaces_in_key(line: &Line<'_>) -> Option<Cured> {
+fn spaces_in_key(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, _) = line.key_and_value()?;
     let start = line.text.find(key)?;
     let words: Vec<&str> = key.split_whitespace().collect();
@@ -423,7 +423,7 @@ fn spaces_in_key(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A key and a value with nothing between them.
-fn missing_equals(line: &Line<'_>) -> Option<Cured> {
+fn missing_equals(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let code = line.text[..line.end()].trim();
     let (key, value) = code.split_once(char::is_whitespace)?;
     let value = value.trim();
@@ -437,7 +437,7 @@ fn missing_equals(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// A line of prose, whose `#` is gone.
-fn lost_comment(line: &Line<'_>) -> Option<Cured> {
+fn lost_comment(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let text = line.text.trim();
     let is_prose = line.find("=").is_none()
         && text.starts_with(|letter: char| letter.is_alphabetic() || "-*".contains(letter))
@@ -455,7 +455,7 @@ fn lost_comment(line: &Line<'_>) -> Option<Cured> {
 }
 
 /// Something behind a value.
-fn more_after_value(line: &Line<'_>) -> Option<Cured> {
+fn more_after_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let value = &line.text[range.clone()];
     let ends = value.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(at, _)| at);

@@ -9,7 +9,7 @@ use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId, ProvinceSet, StackSetup};
 use crate::rules::Thing;
-use crate::sandbox::Edit;
+use crate::sandbox::PositionEdit;
 use eframe::egui::{
     Align2, Area, Button, Frame, Grid, Id, Key, Margin, Order, Popup, Response, RichText, Role, ScrollArea, Sense,
     Stroke, Ui, Vec2, WidgetInfo, vec2,
@@ -135,7 +135,7 @@ fn height(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if button(ui, "−", format!("One {faction} block less of {who} in {where_}"), height > 0).clicked() {
-            edit(asks, Edit::TakeBlock(province, seat, faction));
+            edit(asks, PositionEdit::TakeBlock(province, seat, faction));
         }
         let is_wrong = height > 0 && sheet.arranging.reasons_of(Thing::Stack(province, seat)).next().is_some();
         let ink = match height {
@@ -149,7 +149,7 @@ fn height(
             lead::answer(state, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
         }
         if more.clicked() {
-            edit(asks, Edit::AddBlock(province, seat, faction));
+            edit(asks, PositionEdit::AddBlock(province, seat, faction));
         }
     });
 }
@@ -163,11 +163,11 @@ fn moves(ui: &mut Ui, sheet: &Sheet<'_>, asks: &mut Asks, province: ProvinceId) 
             ui.label(RichText::new(&text).size(12.0));
             let to = ui.small_button("Move to…");
             to.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Move {text} to…")));
-            province_menu(&to, sheet, |other| edit(asks, Edit::MoveStack(province, seat, faction, other)));
+            province_menu(&to, sheet, |other| edit(asks, PositionEdit::MoveStack(province, seat, faction, other)));
             let off = ui.small_button("off the board");
             off.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take {text} off the board")));
             if off.clicked() {
-                edit(asks, Edit::SetStack(province, seat, faction, 0));
+                edit(asks, PositionEdit::SetStack(province, seat, faction, 0));
             }
         });
     }

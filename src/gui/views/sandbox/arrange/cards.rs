@@ -9,7 +9,7 @@ use crate::gui::paint::{CardFace, card_button, card_face, card_size};
 use crate::gui::theme::{book, palette};
 use crate::model::CardId;
 use crate::rules::Thing;
-use crate::sandbox::{Edit, Place};
+use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 
 /// Draws the strip.
@@ -21,7 +21,7 @@ pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, as
     let hand = whole.with_max_x(whole.right() - beside - 14.0);
     let right = whole.with_min_x(whole.right() - beside);
     ui.painter().vline(right.left() - 8.0, whole.y_range(), Stroke::new(1.0, palette(ui).line));
-    state.targets.push((Target::Place(Place::Hand(state.seat)), hand));
+    state.targets.push((Target::Place(CardPlace::Hand(state.seat)), hand));
     ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| own(ui, sheet, state, asks, width));
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
         ui.horizontal_top(|ui| {
@@ -51,7 +51,7 @@ fn own(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks
     ScrollArea::horizontal().auto_shrink(false).id_salt("arranged hand").show(ui, |ui| {
         ui.horizontal(|ui| {
             for &card in &described.hand {
-                small_card(ui, sheet, state, asks, card, width, Some(Place::Hand(seat)));
+                small_card(ui, sheet, state, asks, card, width, Some(CardPlace::Hand(seat)));
             }
         });
     });
@@ -68,7 +68,7 @@ fn face_up(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut 
     lead::answer(state, &label, &[Thing::FaceUp]);
     let shown = ui.horizontal(|ui| {
         for &card in cards {
-            small_card(ui, sheet, state, asks, card, width, Some(Place::FaceUp));
+            small_card(ui, sheet, state, asks, card, width, Some(CardPlace::FaceUp));
         }
         for _ in cards.len()..limit {
             let (rect, response) = ui.allocate_exact_size(card_size(width), Sense::hover());
@@ -76,7 +76,7 @@ fn face_up(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut 
             response.on_hover_text("A free space is filled from the deck.");
         }
     });
-    state.targets.push((Target::Place(Place::FaceUp), shown.response.rect));
+    state.targets.push((Target::Place(CardPlace::FaceUp), shown.response.rect));
 }
 
 /// A card that is dragged, or pressed for the menu of where it can go. `lies` is where it lies, if it is named there.
@@ -87,7 +87,7 @@ pub(super) fn small_card(
     asks: &mut Asks,
     card: CardId,
     width: f32,
-    lies: Option<Place>,
+    lies: Option<CardPlace>,
 ) {
     let face = CardFace::of(sheet.pack, card, sheet.language);
     let is_dragged = state.dragged == Some(Dragged::Card(card));
@@ -100,7 +100,7 @@ pub(super) fn small_card(
     if response.drag_started() {
         state.dragged = Some(Dragged::Card(card));
     }
-    move_menu(sheet, &response, lies, |place| edit(asks, Edit::MoveCard(card, place)));
+    move_menu(sheet, &response, lies, |place| edit(asks, PositionEdit::MoveCard(card, place)));
     response.on_hover_ui(|ui| {
         let (rect, _) = ui.allocate_exact_size(card_size(170.0), Sense::hover());
         card_face(ui.painter(), rect, &face, palette(ui), false);
@@ -111,7 +111,7 @@ pub(super) fn small_card(
 }
 
 /// The menu of where a card can go.
-fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<Place>, mut chosen: impl FnMut(Place)) {
+fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<CardPlace>, mut chosen: impl FnMut(CardPlace)) {
     Popup::menu(response).show(|ui| {
         ui.set_max_width(260.0);
         ui.label(RichText::new("Move to…").color(palette(ui).muted));
@@ -129,23 +129,30 @@ fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<Place>, mut ch
 }
 
 /// Everywhere a card can lie.
-fn places(sheet: &Sheet<'_>) -> Vec<Place> {
-    let held = sheet.seats().flat_map(|seat| [Place::Hand(seat), Place::Display(seat)]);
-    let piles = [Place::FaceUp, Place::DeckTop, Place::DeckBottom, Place::Deck, Place::Discard, Place::Box];
+fn places(sheet: &Sheet<'_>) -> Vec<CardPlace> {
+    let held = sheet.seats().flat_map(|seat| [CardPlace::Hand(seat), CardPlace::Display(seat)]);
+    let piles = [
+        CardPlace::FaceUp,
+        CardPlace::DeckTop,
+        CardPlace::DeckBottom,
+        CardPlace::Deck,
+        CardPlace::Discard,
+        CardPlace::Box,
+    ];
     held.chain(piles).collect()
 }
 
 /// A place in words.
-pub(super) fn words(sheet: &Sheet<'_>, place: Place) -> String {
+pub(super) fn words(sheet: &Sheet<'_>, place: CardPlace) -> String {
     match place {
-        Place::Hand(seat) => format!("{}'s hand", sheet.name(seat)),
-        Place::Display(seat) => format!("{}'s display", sheet.name(seat)),
-        Place::FaceUp => "face up".to_owned(),
-        Place::DeckTop => "on top of the deck".to_owned(),
-        Place::DeckBottom => "under the deck".to_owned(),
-        Place::Deck => "into the deck, shuffled".to_owned(),
-        Place::Discard => "on the discard pile".to_owned(),
-        Place::Box => "into the box".to_owned(),
+        CardPlace::Hand(seat) => format!("{}'s hand", sheet.name(seat)),
+        CardPlace::Display(seat) => format!("{}'s display", sheet.name(seat)),
+        CardPlace::FaceUp => "face up".to_owned(),
+        CardPlace::DeckTop => "on top of the deck".to_owned(),
+        CardPlace::DeckBottom => "under the deck".to_owned(),
+        CardPlace::Deck => "into the deck, shuffled".to_owned(),
+        CardPlace::Discard => "on the discard pile".to_owned(),
+        CardPlace::Box => "into the box".to_owned(),
     }
 }
 
@@ -156,7 +163,7 @@ pub(super) fn wrapped(
     state: &mut ArrangeState,
     asks: &mut Asks,
     cards: &[CardId],
-    lies: Option<Place>,
+    lies: Option<CardPlace>,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);

@@ -7,7 +7,7 @@ use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
 use crate::gui::theme::{color, palette};
 use crate::kernel::Seat;
 use crate::model::{CardId, Faction, ProvinceId};
-use crate::sandbox::{Edit, Place};
+use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
 /// What is dragged.
@@ -25,7 +25,7 @@ pub(super) enum Dragged {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
     /// A place of cards.
-    Place(Place),
+    Place(CardPlace),
     /// The supplies.
     Supply,
 }
@@ -51,13 +51,15 @@ pub(super) fn dragged(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, 
     state.dragged = None;
     let province = map.province_at(at);
     match (held, target.map(|(target, _)| target), province) {
-        (Dragged::Card(card), Some(Target::Place(place)), _) => edit(asks, Edit::MoveCard(card, place)),
+        (Dragged::Card(card), Some(Target::Place(place)), _) => edit(asks, PositionEdit::MoveCard(card, place)),
         (Dragged::Stack(from, seat, faction), Some(Target::Supply), _) => {
-            edit(asks, Edit::SetStack(from, seat, faction, 0));
+            edit(asks, PositionEdit::SetStack(from, seat, faction, 0));
         }
-        (Dragged::Block(faction), None, Some(province)) => edit(asks, Edit::AddBlock(province, state.seat, faction)),
+        (Dragged::Block(faction), None, Some(province)) => {
+            edit(asks, PositionEdit::AddBlock(province, state.seat, faction))
+        }
         (Dragged::Stack(from, seat, faction), None, Some(to)) if from != to => {
-            edit(asks, Edit::MoveStack(from, seat, faction, to));
+            edit(asks, PositionEdit::MoveStack(from, seat, faction, to));
         }
         _ => {}
     }

@@ -22,7 +22,7 @@ use crate::gui::theme::palette;
 use crate::kernel::Seat;
 use crate::model::{Pack, ProvinceId, Setup, Texts};
 use crate::rules::Thing;
-use crate::sandbox::{Arranging, Edit};
+use crate::sandbox::{PositionEdit, PositionEditor};
 use drag::{Dragged, Target};
 use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, Ui};
 use piles::Pile;
@@ -48,7 +48,7 @@ pub struct ArrangeState {
 /// What the parts of the view look at.
 #[derive(Clone, Copy)]
 struct Sheet<'a> {
-    arranging: &'a Arranging,
+    arranging: &'a PositionEditor,
     setup: &'a Setup,
     pack: &'a Pack,
     texts: &'a Texts,
@@ -59,7 +59,7 @@ struct Sheet<'a> {
 pub(super) fn arrange(
     ui: &mut Ui,
     bench: &Bench<'_>,
-    arranging: &Arranging,
+    arranging: &PositionEditor,
     state: &mut ArrangeState,
     map: &mut MapState,
     asks: &mut Asks,
@@ -102,7 +102,7 @@ fn ask(asks: &mut Asks, ask: ArrangeAsk) {
 }
 
 /// Asks for a change of it.
-fn edit(asks: &mut Asks, edit: Edit) {
+fn edit(asks: &mut Asks, edit: PositionEdit) {
     ask(asks, ArrangeAsk::Edit(edit));
 }
 

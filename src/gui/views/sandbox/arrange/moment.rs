@@ -8,7 +8,7 @@ use crate::gui::paint::disc;
 use crate::kernel::Seat;
 use crate::model::{Faction, Phase, ProvinceId, RefreshOrder, RefreshStep};
 use crate::rules::Thing;
-use crate::sandbox::Edit;
+use crate::sandbox::PositionEdit;
 use eframe::egui::{Button, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 /// Draws the forms.
@@ -38,7 +38,7 @@ pub(super) fn moment(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, a
         rows(ui, "arranged chance", |ui| {
             name(ui, sheet, "Seed", &[]);
             if let Some(seed) = number(ui, state, "Seed", &[], sheet.setup.seed) {
-                edit(asks, Edit::Seed(seed));
+                edit(asks, PositionEdit::Seed(seed));
             }
             ui.end_row();
         });
@@ -55,7 +55,7 @@ fn numbered(
     text: &str,
     thing: Thing,
     value: u8,
-    make: fn(u8) -> Edit,
+    make: fn(u8) -> PositionEdit,
 ) {
     name(ui, sheet, text, &[thing]);
     if let Some(new) = number(ui, state, text, &[thing], value) {
@@ -65,11 +65,11 @@ fn numbered(
 }
 
 fn time(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
-    numbered(ui, sheet, state, asks, "Turn", Thing::Turn, sheet.setup.turn, Edit::Turn);
+    numbered(ui, sheet, state, asks, "Turn", Thing::Turn, sheet.setup.turn, PositionEdit::Turn);
     name(ui, sheet, "Phase", &[Thing::Phase]);
     let phases = Phase::ALL.map(|phase| (phase, sheet.word("phase", phase.id()).to_owned()));
     if let Some(phase) = choice(ui, state, "Phase", &[Thing::Phase], sheet.setup.phase, &phases) {
-        edit(asks, Edit::Phase(phase));
+        edit(asks, PositionEdit::Phase(phase));
     }
     ui.end_row();
 }
@@ -80,7 +80,7 @@ fn at_seat(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut 
     let mut all = vec![(None, "the first in order".to_owned())];
     all.extend(sheet.seats().map(|seat| (Some(seat), sheet.name(seat).to_owned())));
     if let Some(seat) = choice(ui, state, what, &[Thing::At], sheet.setup.at_seat, &all) {
-        edit(asks, Edit::AtSeat(seat));
+        edit(asks, PositionEdit::AtSeat(seat));
     }
     ui.end_row();
 }
@@ -97,8 +97,8 @@ fn at_province(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &
         .collect();
     all.push((None, "the government".to_owned()));
     match choice(ui, state, "Next election", &[Thing::At], now, &all) {
-        Some(Some(province)) => edit(asks, Edit::AtProvince(Some(province))),
-        Some(None) => edit(asks, Edit::AtGovernment),
+        Some(Some(province)) => edit(asks, PositionEdit::AtProvince(Some(province))),
+        Some(None) => edit(asks, PositionEdit::AtGovernment),
         None => {}
     }
     ui.end_row();
@@ -112,7 +112,7 @@ fn half(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Ask
     name(ui, sheet, "Half", &[Thing::Step]);
     let all = [(RefreshStep::Discard, "discarding".to_owned()), (RefreshStep::Refill, "refilling".to_owned())];
     if let Some(step) = choice(ui, state, "Half", &[Thing::Step], now, &all) {
-        edit(asks, Edit::Step(step));
+        edit(asks, PositionEdit::Step(step));
     }
     ui.end_row();
 }
@@ -120,15 +120,24 @@ fn half(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Ask
 fn action(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
     let setup = sheet.setup;
     let round = setup.round.unwrap_or(1);
-    numbered(ui, sheet, state, asks, "Round", Thing::Round, round, Edit::Round);
-    numbered(ui, sheet, state, asks, "Passed this round", Thing::Round, setup.passes, Edit::Passes);
-    numbered(ui, sheet, state, asks, "Rounds all passed", Thing::Round, setup.passed_rounds, Edit::PassedRounds);
+    numbered(ui, sheet, state, asks, "Round", Thing::Round, round, PositionEdit::Round);
+    numbered(ui, sheet, state, asks, "Passed this round", Thing::Round, setup.passes, PositionEdit::Passes);
+    numbered(
+        ui,
+        sheet,
+        state,
+        asks,
+        "Rounds all passed",
+        Thing::Round,
+        setup.passed_rounds,
+        PositionEdit::PassedRounds,
+    );
     name(ui, sheet, "Supply was empty", &[Thing::SupplyExhausted]);
     let all = [(None, "as it is now"), (Some(true), "yes"), (Some(false), "no")];
     let all = all.map(|(it, text)| (it, text.to_owned()));
     let things = [Thing::SupplyExhausted];
     if let Some(is_so) = choice(ui, state, "Supply was empty", &things, setup.supply_exhausted, &all) {
-        edit(asks, Edit::SupplyExhausted(is_so));
+        edit(asks, PositionEdit::SupplyExhausted(is_so));
     }
     ui.end_row();
 }
@@ -140,7 +149,7 @@ fn order(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut As
         let button = ui.button("Every seat once");
         super::lead::answer(state, &button, &[Thing::Order]);
         if button.clicked() {
-            edit(asks, Edit::Order(sheet.seats().collect()));
+            edit(asks, PositionEdit::Order(sheet.seats().collect()));
         }
     }
     for (at, &seat) in order.iter().enumerate() {
@@ -154,7 +163,7 @@ fn order(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut As
             if earlier.clicked() {
                 let mut order: Vec<Seat> = order.clone();
                 order.swap(at - 1, at);
-                edit(asks, Edit::Order(order));
+                edit(asks, PositionEdit::Order(order));
             }
         });
     }
@@ -167,7 +176,7 @@ fn government(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &m
         name(ui, sheet, what, &[Thing::Government]);
         if let Some(faction) = choice(ui, state, what, &[Thing::Government], now, &all) {
             let is_first = what == "Government";
-            edit(asks, if is_first { Edit::Government(faction) } else { Edit::Opposition(faction) });
+            edit(asks, if is_first { PositionEdit::Government(faction) } else { PositionEdit::Opposition(faction) });
         }
         ui.end_row();
     }
@@ -180,12 +189,12 @@ fn battles(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut 
             let is_lost = sheet.setup.lost_battles.contains(&turn);
             let called = format!("Battle of turn {turn} was lost");
             if let Some(is_lost) = tick(ui, state, &turn.to_string(), &called, &[Thing::LostBattles], is_lost) {
-                edit(asks, Edit::LostBattle(turn, is_lost));
+                edit(asks, PositionEdit::LostBattle(turn, is_lost));
             }
         }
     });
     rows(ui, "arranged battles", |ui| {
         let owed = sheet.setup.white_owed;
-        numbered(ui, sheet, state, asks, "White blocks owed", Thing::WhiteOwed, owed, Edit::WhiteOwed);
+        numbered(ui, sheet, state, asks, "White blocks owed", Thing::WhiteOwed, owed, PositionEdit::WhiteOwed);
     });
 }

@@ -7,7 +7,7 @@ use super::{ArrangeState, Sheet, edit};
 use crate::gui::asks::Asks;
 use crate::gui::theme::{palette, strong};
 use crate::model::CardId;
-use crate::sandbox::{Edit, Place};
+use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{Button, Id, RichText, ScrollArea, Ui, Window, vec2};
 
 /// A pile.
@@ -31,11 +31,11 @@ impl Pile {
     }
 
     /// Where a card goes that is let go of over it.
-    fn place(self) -> Place {
+    fn place(self) -> CardPlace {
         match self {
-            Pile::Deck => Place::DeckTop,
-            Pile::Discard => Place::Discard,
-            Pile::Box => Place::Box,
+            Pile::Deck => CardPlace::DeckTop,
+            Pile::Discard => CardPlace::Discard,
+            Pile::Box => CardPlace::Box,
         }
     }
 
@@ -93,7 +93,7 @@ fn deck(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Ask
     ui.horizontal(|ui| {
         ui.label(RichText::new(format!("On top, in this order: {}", named.len())).font(strong(13.0)));
         if ui.add_enabled(!named.is_empty(), Button::new("Shuffle all")).clicked() {
-            edit(asks, Edit::ShuffleDeck);
+            edit(asks, PositionEdit::ShuffleDeck);
         }
     });
     if named.is_empty() {
@@ -103,5 +103,5 @@ fn deck(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Ask
     let rest = sheet.arranging.unnamed();
     ui.add_space(8.0);
     ui.label(RichText::new(format!("Below, shuffled by the seed: {}", rest.len())).font(strong(13.0)));
-    wrapped(ui, sheet, state, asks, &rest, Some(Place::Deck));
+    wrapped(ui, sheet, state, asks, &rest, Some(CardPlace::Deck));
 }

@@ -4,23 +4,23 @@ use super::super::journal::notes::field;
 use super::super::scenario_file::offer;
 use super::{ArrangeState, Sheet};
 use crate::gui::asks::{Asks, Bench};
-use crate::sandbox::{About, Parts};
+use crate::sandbox::{ScenarioHeader, TestParts};
 use eframe::egui::{Id, Ui, Window, vec2};
 
 /// The form.
 pub(super) struct SaveForm {
     is_test: bool,
-    about: About,
-    parts: Parts,
+    about: ScenarioHeader,
+    parts: TestParts,
     /// The text, and what it was made of.
-    made: Option<((u64, About, Parts), String)>,
+    made: Option<((u64, ScenarioHeader, TestParts), String)>,
 }
 
 impl SaveForm {
     /// The form of a scenario or of a test.
     pub(super) fn of(is_test: bool) -> SaveForm {
-        let about = About { id: "arranged".to_owned(), ..About::default() };
-        SaveForm { is_test, about, parts: Parts { asked: true, ..Parts::default() }, made: None }
+        let about = ScenarioHeader { id: "arranged".to_owned(), ..ScenarioHeader::default() };
+        SaveForm { is_test, about, parts: TestParts { asked: true, ..TestParts::default() }, made: None }
     }
 
     /// Makes the text anew where something has changed.

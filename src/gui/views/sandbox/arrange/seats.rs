@@ -11,7 +11,7 @@ use crate::gui::theme::{color, palette};
 use crate::kernel::{MAX_SEATS, Seat};
 use crate::model::{Faction, Phase};
 use crate::rules::Thing;
-use crate::sandbox::{Edit, Place};
+use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{
     Button, Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
 };
@@ -28,7 +28,7 @@ pub(super) fn seats(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, as
             let button = ui.add_enabled(has_room, Button::new("Add a seat"));
             lead::answer(state, &button, &[Thing::Seats]);
             if button.clicked() {
-                edit(asks, Edit::AddSeat);
+                edit(asks, PositionEdit::AddSeat);
             }
             let why = lead::why(sheet, &[Thing::Seats]);
             if !why.is_empty() {
@@ -57,7 +57,7 @@ fn panel(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut As
         }
         display(ui, sheet, state, asks, seat);
     });
-    state.targets.push((Target::Place(Place::Display(seat)), shown.response.rect));
+    state.targets.push((Target::Place(CardPlace::Display(seat)), shown.response.rect));
 }
 
 fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
@@ -81,14 +81,14 @@ fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Ask
             ..WidgetInfo::text_edit(true, &*text, &*text, "")
         });
         if typed.changed() {
-            edit(asks, Edit::NameSeat(seat, text));
+            edit(asks, PositionEdit::NameSeat(seat, text));
         }
         if sheet.setup.seats.len() > 1 {
             let remove = ui.small_button("remove");
             let called = format!("Remove {}", sheet.name(seat));
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             if remove.on_hover_text("The seat goes with all that it has.").clicked() {
-                edit(asks, Edit::RemoveSeat(seat));
+                edit(asks, PositionEdit::RemoveSeat(seat));
             }
         }
     });
@@ -101,18 +101,18 @@ fn counts(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut A
         name(ui, sheet, "VP", &[]);
         let called = format!("Victory Points of {}", described.name);
         if let Some(points) = number(ui, state, &called, &[], described.victory_points) {
-            edit(asks, Edit::Points(seat, points));
+            edit(asks, PositionEdit::Points(seat, points));
         }
         let things = [Thing::BattleTokens(seat), Thing::Tokens(seat)];
         name(ui, sheet, "battle", &things);
         let called = format!("Battle tokens of {}", described.name);
         if let Some(count) = number(ui, state, &called, &things, described.battle_tokens) {
-            edit(asks, Edit::BattleTokens(seat, count));
+            edit(asks, PositionEdit::BattleTokens(seat, count));
         }
         let called = format!("Presence of {}", described.name);
         let has = sheet.setup.presence.contains(&seat);
         if let Some(has) = tick(ui, state, "presence", &called, &[Thing::Presence], has) {
-            edit(asks, Edit::Presence(seat, has));
+            edit(asks, PositionEdit::Presence(seat, has));
         }
     });
 }
@@ -130,7 +130,7 @@ fn presence_token(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks
         let called = format!("Presence token of {}", described.name);
         let things = [Thing::PresenceToken(seat)];
         if let Some(token) = choice(ui, state, &called, &things, described.presence_token, &all) {
-            edit(asks, Edit::PresenceToken(seat, token));
+            edit(asks, PositionEdit::PresenceToken(seat, token));
         }
     });
 }
@@ -148,7 +148,7 @@ fn votes(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut As
             let called = format!("{} votes of {}", sheet.word("faction", faction.id()), described.name);
             let things: &[Thing] = if faction == Faction::Moderate { &[Thing::Votes] } else { &[] };
             if let Some(votes) = number(ui, state, &called, things, described.votes[faction]) {
-                edit(asks, Edit::Votes(seat, faction, votes));
+                edit(asks, PositionEdit::Votes(seat, faction, votes));
             }
         }
     });
@@ -164,7 +164,7 @@ fn display(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut 
     }
     ui.horizontal_wrapped(|ui| {
         for &card in cards {
-            small_card(ui, sheet, state, asks, card, 31.0, Some(Place::Display(seat)));
+            small_card(ui, sheet, state, asks, card, 31.0, Some(CardPlace::Display(seat)));
         }
     });
 }
@@ -195,7 +195,7 @@ fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut
             }
             let response = response.on_hover_text("Drag it onto a province; or press it and choose one.");
             super::board::province_menu(&response, sheet, |province| {
-                edit(asks, Edit::AddBlock(province, state.seat, faction));
+                edit(asks, PositionEdit::AddBlock(province, state.seat, faction));
             });
             let left = sheet.arranging.left(faction);
             let text = format!("{word}: {left} left of {}", sheet.pack.board.blocks(faction));

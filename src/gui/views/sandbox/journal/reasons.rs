@@ -11,7 +11,7 @@ use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::file_name;
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId};
-use crate::sandbox::{Reason, Thing, why};
+use crate::sandbox::{Reason, WhySubject, why};
 use eframe::egui::{Frame, Link, Margin, RichText, Sense, Stroke, Ui, vec2};
 
 /// The most steps that are shown.
@@ -20,15 +20,15 @@ const MOST: usize = 40;
 /// What the list of reasons remembers.
 #[derive(Default)]
 pub struct ReasonsState {
-    thing: Option<Thing>,
+    thing: Option<WhySubject>,
     /// The reasons, and what they were found for.
     found: Vec<Reason>,
-    of: Option<(Thing, u64, usize)>,
+    of: Option<(WhySubject, u64, usize)>,
 }
 
 impl ReasonsState {
     /// Shows why something is as it is.
-    pub fn ask(&mut self, thing: Thing) {
+    pub fn ask(&mut self, thing: WhySubject) {
         self.thing = Some(thing);
     }
 }
@@ -37,7 +37,7 @@ impl ReasonsState {
 pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
     let p = table.sandbox.position();
     let button = ui.menu_button("Why…", |ui| {
-        let mut ask = |ui: &mut Ui, text: String, thing: Thing| {
+        let mut ask = |ui: &mut Ui, text: String, thing: WhySubject| {
             if ui.button(text).clicked() {
                 state.ask(thing);
                 ui.close();
@@ -45,19 +45,19 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
         };
         for seat in Seat::first(usize::from(p.seats)) {
             ui.menu_button(name(table.sandbox.names(), seat), |ui| {
-                ask(ui, format!("{} Victory Points", p.victory_points[seat]), Thing::Points(seat));
+                ask(ui, format!("{} Victory Points", p.victory_points[seat]), WhySubject::Points(seat));
                 if p.battle_tokens[seat] > 0 {
-                    ask(ui, format!("{} tokens in the Battle Box", p.battle_tokens[seat]), Thing::Tokens(seat));
+                    ask(ui, format!("{} tokens in the Battle Box", p.battle_tokens[seat]), WhySubject::Tokens(seat));
                 }
                 if p.presence.has(seat) {
-                    ask(ui, "the presence in the government".to_owned(), Thing::Presence(seat));
+                    ask(ui, "the presence in the government".to_owned(), WhySubject::Presence(seat));
                 }
                 if p.votes[seat].0.iter().any(|&votes| votes > 0) {
-                    ask(ui, "the votes".to_owned(), Thing::Votes(seat));
+                    ask(ui, "the votes".to_owned(), WhySubject::Votes(seat));
                 }
                 let cards = p.displays[seat].iter();
                 for card in cards {
-                    ask(ui, card_label(table.sandbox.game(), table.texts, card), Thing::Card(card));
+                    ask(ui, card_label(table.sandbox.game(), table.texts, card), WhySubject::Card(card));
                 }
             });
         }
@@ -65,19 +65,19 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
             eframe::egui::ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
                 for at in (0..table.sandbox.pack().board.provinces.len()).map(|at| ProvinceId(at as u8)) {
                     if !p.stacks(at).is_empty() {
-                        ask(ui, province(table.sandbox.game(), at).to_owned(), Thing::Province(at));
+                        ask(ui, province(table.sandbox.game(), at).to_owned(), WhySubject::Province(at));
                     }
                 }
             });
         });
-        ask(ui, "the government".to_owned(), Thing::Government);
-        ask(ui, "the opposition".to_owned(), Thing::Opposition);
+        ask(ui, "the government".to_owned(), WhySubject::Government);
+        ask(ui, "the opposition".to_owned(), WhySubject::Opposition);
         for faction in Faction::ALL {
-            ask(ui, format!("the supply of the {faction}s"), Thing::Supply(faction));
+            ask(ui, format!("the supply of the {faction}s"), WhySubject::Supply(faction));
         }
-        ask(ui, "the Lost Battles".to_owned(), Thing::LostBattles);
+        ask(ui, "the Lost Battles".to_owned(), WhySubject::LostBattles);
         if p.ending.is_some() {
-            ask(ui, "the end of the game".to_owned(), Thing::Ending);
+            ask(ui, "the end of the game".to_owned(), WhySubject::Ending);
         }
     });
     button.response.on_hover_text("Why something is as it is. Or click it with the other button, or press ? over it.");
@@ -114,21 +114,21 @@ pub fn reasons(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Re
 }
 
 /// What is asked about, in words.
-pub fn title(table: &Table<'_>, thing: Thing) -> String {
+pub fn title(table: &Table<'_>, thing: WhySubject) -> String {
     let (game, names) = (table.sandbox.game(), table.sandbox.names());
     match thing {
-        Thing::Stack(at, seat) => format!("{}'s stack in {}", name(names, seat), province(game, at)),
-        Thing::Province(at) => format!("the stacks in {}", province(game, at)),
-        Thing::Points(seat) => format!("{}'s Victory Points", name(names, seat)),
-        Thing::Card(card) => card_label(game, table.texts, card),
-        Thing::Tokens(seat) => format!("{}'s tokens in the Battle Box", name(names, seat)),
-        Thing::Presence(seat) => format!("{}'s presence in the government", name(names, seat)),
-        Thing::Votes(seat) => format!("{}'s votes", name(names, seat)),
-        Thing::Government => "the government".to_owned(),
-        Thing::Opposition => "the opposition".to_owned(),
-        Thing::Supply(faction) => format!("the supply of the {faction}s"),
-        Thing::LostBattles => "the Lost Battles".to_owned(),
-        Thing::Ending => "the end of the game".to_owned(),
+        WhySubject::Stack(at, seat) => format!("{}'s stack in {}", name(names, seat), province(game, at)),
+        WhySubject::Province(at) => format!("the stacks in {}", province(game, at)),
+        WhySubject::Points(seat) => format!("{}'s Victory Points", name(names, seat)),
+        WhySubject::Card(card) => card_label(game, table.texts, card),
+        WhySubject::Tokens(seat) => format!("{}'s tokens in the Battle Box", name(names, seat)),
+        WhySubject::Presence(seat) => format!("{}'s presence in the government", name(names, seat)),
+        WhySubject::Votes(seat) => format!("{}'s votes", name(names, seat)),
+        WhySubject::Government => "the government".to_owned(),
+        WhySubject::Opposition => "the opposition".to_owned(),
+        WhySubject::Supply(faction) => format!("the supply of the {faction}s"),
+        WhySubject::LostBattles => "the Lost Battles".to_owned(),
+        WhySubject::Ending => "the end of the game".to_owned(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::count;
-use crate::sandbox::{About, Moment, Parts};
+use crate::sandbox::{ScenarioHeader, ScenarioMoment, TestParts};
 use eframe::egui::{Grid, RichText, Ui};
 
 /// How many parts of a test stand in a row.
@@ -18,9 +18,9 @@ pub struct SaveState {
     /// The moment.
     at: usize,
     is_test: bool,
-    about: About,
+    about: ScenarioHeader,
     /// What a test holds; none until the moment was looked at.
-    parts: Option<Parts>,
+    parts: Option<TestParts>,
     /// The text, and what it was made of.
     made: Option<(Key, Made)>,
 }
@@ -28,12 +28,12 @@ pub struct SaveState {
 /// The text and how many choices it plays, or why there is none.
 type Made = Result<(String, usize), String>;
 
-type Key = (u64, usize, bool, About, Option<Parts>);
+type Key = (u64, usize, bool, ScenarioHeader, Option<TestParts>);
 
 impl SaveState {
     /// The form for a moment.
     pub fn of(at: usize) -> Option<SaveState> {
-        let about = About { id: format!("moment-{at}"), ..About::default() };
+        let about = ScenarioHeader { id: format!("moment-{at}"), ..ScenarioHeader::default() };
         Some(SaveState { at, is_test: false, about, parts: None, made: None })
     }
 
@@ -44,7 +44,7 @@ impl SaveState {
             return;
         }
         let library = &bench.work.seen().library;
-        let moment = Moment::of(library, table.sandbox.head(), table.sandbox.tree(), self.at);
+        let moment = ScenarioMoment::of(library, table.sandbox.head(), table.sandbox.tree(), self.at);
         let text = moment.map(|moment| {
             let parts = *self.parts.get_or_insert_with(|| moment.usual_parts());
             (moment.text(&self.about, self.is_test.then_some(parts)), moment.played())

@@ -2,35 +2,35 @@
 
 use super::super::library::Loaded;
 use super::super::schema::{Kind, TableSpec};
-use super::{Datum, Edit};
+use super::{Edit, PlainValue};
 use crate::model::Source;
 
 /// The keys that say how well an entry is known, and the one that follows from the others.
 const NOT_STATED: [&str; 5] = ["kind", "source", "confirmed", "basis", "where"];
 
 /// What a source states of an entry.
-pub struct Stated {
+pub struct SourceCoverage {
     source: Source,
     /// The keys, where only some are stated. `symbols: general` is a part of one: this symbol is certain, whatever
     /// others there may be.
     keys: Vec<String>,
 }
 
-impl Stated {
+impl SourceCoverage {
     /// From what the entry says of itself.
-    pub fn new(source: Source, keys: Vec<String>) -> Stated {
-        Stated { source, keys }
+    pub fn new(source: Source, keys: Vec<String>) -> SourceCoverage {
+        SourceCoverage { source, keys }
     }
 
     /// Of an entry as its file has it.
-    pub fn of(entry: &[(String, Datum)]) -> Stated {
+    pub fn of(entry: &[(String, PlainValue)]) -> SourceCoverage {
         let get = |name: &str| entry.iter().find(|(key, _)| key == name).map(|(_, datum)| datum);
-        let id = get("source").map(Datum::plain);
+        let id = get("source").map(PlainValue::plain);
         let keys = match get("confirmed") {
-            Some(Datum::List(items)) => items.iter().map(Datum::plain).collect(),
+            Some(PlainValue::List(items)) => items.iter().map(PlainValue::plain).collect(),
             _ => Vec::new(),
         };
-        Stated::new(Source::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default(), keys)
+        SourceCoverage::new(Source::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default(), keys)
     }
 
     /// How far sources go for a key.
@@ -51,19 +51,19 @@ impl Stated {
 
     /// What makes some keys of the entry confirmed too: its keys that change, each with what it becomes, or nothing where it
     /// goes. When none of `all` is left, the entry as a whole is confirmed.
-    pub fn confirming(&self, names: &[&str], all: &[&str]) -> Vec<(&'static str, Option<Datum>)> {
+    pub fn confirming(&self, names: &[&str], all: &[&str]) -> Vec<(&'static str, Option<PlainValue>)> {
         let is_new = |name: &str| names.contains(&name) && self.known(name) != Source::Confirmed;
         if !names.iter().any(|name| is_new(name)) {
             return Vec::new();
         }
-        let source = |source: Source| ("source", Some(Datum::Text(source.id().to_owned())));
+        let source = |source: Source| ("source", Some(PlainValue::Text(source.id().to_owned())));
         if all.iter().all(|name| is_new(name) || self.known(name) == Source::Confirmed) {
             let list = (!self.keys.is_empty()).then_some(("confirmed", None));
             return list.into_iter().chain([source(Source::Confirmed)]).collect();
         }
         let stays = |old: &&str| !names.iter().any(|name| is_part_of(old, name));
         let old = self.keys.iter().map(String::as_str).filter(stays);
-        let list = Datum::texts(old.chain(names.iter().copied().filter(|name| is_new(name))));
+        let list = PlainValue::texts(old.chain(names.iter().copied().filter(|name| is_new(name))));
         let source = (self.source != Source::PartlyConfirmed).then(|| source(Source::PartlyConfirmed));
         source.into_iter().chain([("confirmed", Some(list))]).collect()
     }
@@ -84,9 +84,9 @@ pub fn confirm(loaded: &Loaded, spec: &'static TableSpec, list: &str, id: &str, 
     let all = entry.keys.iter().filter(|key| key.suits(&kind) && !NOT_STATED.contains(&key.name));
     let all: Vec<&str> = all.map(|key| key.name).collect();
     let names: Vec<&str> = names.iter().copied().filter(|name| all.contains(name)).collect();
-    let edit = |(key, to): (&'static str, Option<Datum>)| match to {
+    let edit = |(key, to): (&'static str, Option<PlainValue>)| match to {
         Some(to) => Edit::set([list, id, key], to),
         None => Edit::unset([list, id, key]),
     };
-    Some(Stated::of(&has).confirming(&names, &all).into_iter().map(edit).collect())
+    Some(SourceCoverage::of(&has).confirming(&names, &all).into_iter().map(edit).collect())
 }

@@ -55,7 +55,7 @@ impl NewVariant {
 }
 
 /// Whether a variant's text still holds something of that file which is commented out: nothing may have been tried yet.
-pub fn is_untried(text: &str) -> bool {
+pub fn is_untouched(text: &str) -> bool {
     text.lines().any(|line| line.starts_with("#[rules.") || line.starts_with("#[[card]]"))
 }
 

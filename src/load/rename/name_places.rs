@@ -1,17 +1,17 @@
 //! Where the ids of a kind stand in a data file, by the description of its tables.
 
-use super::{Named, Rename};
+use super::{Rename, RenameKind};
 use crate::load::diagnostic::{Report, Span};
 use crate::load::query::{self, Subject};
 use crate::load::read::reader::read;
-use crate::load::read::tree::{Item, Table, Value};
+use crate::load::read::tree::{Item, TomlTable, Value};
 use crate::load::scenario::choices::{Reference, reference};
-use crate::load::schema::{Kind, Space, TableSpec};
+use crate::load::schema::{Kind, Namespace, TableSpec};
 use std::ops::Range;
 
 /// What a walk found.
 #[derive(Default)]
-pub struct Walked {
+pub struct NamePlaces {
     /// Every name of the kind, with where it stands.
     pub names: Vec<(String, usize)>,
     /// The places of the name that is looked for: its bytes, without quotation marks.
@@ -19,13 +19,13 @@ pub struct Walked {
 }
 
 /// Walks over a text.
-pub fn walk(rename: &Rename, text: &str, spec: &'static TableSpec) -> Walked {
+pub fn name_places(rename: &Rename, text: &str, spec: &'static TableSpec) -> NamePlaces {
     // What is wrong was said before, and is not renamed.
     let table = read(text, spec, &mut Report::new(""));
-    let mut walk = Walk {
+    let mut walk = NameWalk {
         rename,
         text,
-        found: Walked::default(),
+        found: NamePlaces::default(),
         moment_is_province: spec.name != "scenario" || moment_is_province(&table, &rename.from),
     };
     walk.table(&table);
@@ -33,21 +33,21 @@ pub fn walk(rename: &Rename, text: &str, spec: &'static TableSpec) -> Walked {
 }
 
 /// Whether `at` of a scenario may mean a province: where a seat is called like it, in the election only.
-fn moment_is_province(scenario: &Table, province: &str) -> bool {
+fn moment_is_province(scenario: &TomlTable, province: &str) -> bool {
     let is_seat = scenario.list("seats").iter().any(|seat| seat.text() == Some(province));
     let phase = scenario.table("given").and_then(|given| given.text("phase"));
     !is_seat || phase == Some("election")
 }
 
-struct Walk<'w> {
+struct NameWalk<'w> {
     rename: &'w Rename,
     text: &'w str,
-    found: Walked,
+    found: NamePlaces,
     moment_is_province: bool,
 }
 
-impl Walk<'_> {
-    fn table(&mut self, table: &Table) {
+impl NameWalk<'_> {
+    fn table(&mut self, table: &TomlTable) {
         for entry in &table.entries {
             let Some(spec) = table.spec else { continue };
             let Some(key) = spec.key(&entry.key) else { continue };
@@ -55,9 +55,9 @@ impl Walk<'_> {
                 self.whole(item);
             } else if (spec.name, key.name) == ("total", "of") {
                 self.query(table, &entry.item);
-            } else if (spec.name, key.name) == ("variant", "scripts") && self.rename.named == Named::Effect {
+            } else if (spec.name, key.name) == ("variant", "scripts") && self.rename.named == RenameKind::Effect {
                 entry.item.list().iter().for_each(|item| self.whole(item));
-            } else if key.name == "require" && self.rename.named == Named::Requirement {
+            } else if key.name == "require" && self.rename.named == RenameKind::Requirement {
                 self.keys(&entry.item);
             } else {
                 self.value(&entry.item, &key.kind);
@@ -69,12 +69,12 @@ impl Walk<'_> {
     fn defined<'i>(&self, table: &TableSpec, key: &str, item: &'i Item) -> Option<&'i Item> {
         let is_it = key == "id"
             && match self.rename.named {
-                Named::Card => table.name == "card",
-                Named::Province => table.name == "province",
-                Named::Region => table.name == "region",
-                Named::Battle => table.name == "battle",
-                Named::Variant => table.name == "variant",
-                Named::Effect | Named::Requirement => false,
+                RenameKind::Card => table.name == "card",
+                RenameKind::Province => table.name == "province",
+                RenameKind::Region => table.name == "region",
+                RenameKind::Battle => table.name == "battle",
+                RenameKind::Variant => table.name == "variant",
+                RenameKind::Effect | RenameKind::Requirement => false,
             };
         is_it.then_some(item)
     }
@@ -82,7 +82,7 @@ impl Walk<'_> {
     fn value(&mut self, item: &Item, kind: &Kind) {
         match (kind, &item.value) {
             (Kind::Ref(space), Value::Text(text)) => self.reference(*space, text, item),
-            (Kind::Card, Value::Integer(_)) if self.rename.named == Named::Card => self.whole(item),
+            (Kind::Card, Value::Integer(_)) if self.rename.named == RenameKind::Card => self.whole(item),
             (Kind::List { of, .. }, Value::List(items)) => items.iter().for_each(|item| self.value(item, of)),
             (Kind::Tables(_), Value::List(items)) => items.iter().filter_map(Item::table).for_each(|it| self.table(it)),
             (Kind::Table(_), Value::Table(table)) => self.table(table),
@@ -99,21 +99,21 @@ impl Walk<'_> {
     }
 
     /// Whether a space holds ids of the kind that is looked for.
-    fn is_own(&self, space: Space) -> bool {
+    fn is_own(&self, space: Namespace) -> bool {
         match self.rename.named {
-            Named::Effect => space == Space::Effect,
-            Named::Province => space == Space::Province,
-            Named::Region => space == Space::Region,
-            Named::Variant => space == Space::Variant,
-            Named::Card | Named::Battle | Named::Requirement => false,
+            RenameKind::Effect => space == Namespace::Effect,
+            RenameKind::Province => space == Namespace::Province,
+            RenameKind::Region => space == Namespace::Region,
+            RenameKind::Variant => space == Namespace::Variant,
+            RenameKind::Card | RenameKind::Battle | RenameKind::Requirement => false,
         }
     }
 
-    fn reference(&mut self, space: Space, text: &str, item: &Item) {
+    fn reference(&mut self, space: Namespace, text: &str, item: &Item) {
         match space {
-            Space::Choice => self.choice(text, item),
-            Space::Moment => {
-                let is_it = self.rename.named == Named::Province && text == self.rename.from;
+            Namespace::Choice => self.choice(text, item),
+            Namespace::Moment => {
+                let is_it = self.rename.named == RenameKind::Province && text == self.rename.from;
                 if is_it && self.moment_is_province {
                     self.whole(item);
                 }
@@ -125,19 +125,19 @@ impl Walk<'_> {
 
     fn choice(&mut self, text: &str, item: &Item) {
         let wanted = match reference(text) {
-            Some((Reference::Card, range)) if self.rename.named == Named::Card => range,
-            Some((Reference::Province, range)) if self.rename.named == Named::Province => range,
+            Some((Reference::Card, range)) if self.rename.named == RenameKind::Card => range,
+            Some((Reference::Province, range)) if self.rename.named == RenameKind::Province => range,
             _ => return,
         };
         self.part(item, text, wanted);
     }
 
-    fn query(&mut self, total: &Table, item: &Item) {
+    fn query(&mut self, total: &TomlTable, item: &Item) {
         let subject = if total.text("among") == Some("provinces") { Subject::Provinces } else { Subject::Cards };
         let key = match (self.rename.named, subject) {
-            (Named::Card, Subject::Cards) | (Named::Province, Subject::Provinces) => "id",
-            (Named::Region, _) => "region",
-            (Named::Effect, Subject::Cards) => "effect",
+            (RenameKind::Card, Subject::Cards) | (RenameKind::Province, Subject::Provinces) => "id",
+            (RenameKind::Region, _) => "region",
+            (RenameKind::Effect, Subject::Cards) => "effect",
             _ => return,
         };
         let text = item.text().unwrap_or_default();

@@ -8,7 +8,7 @@ use crate::model::{
 
 /// Where a card can lie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
+pub enum CardPlace {
     /// In a seat's hand.
     Hand(Seat),
     /// In a seat's display.
@@ -29,9 +29,9 @@ pub enum Place {
 
 /// A change.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Edit {
+pub enum PositionEdit {
     /// A card goes somewhere; it leaves every other place.
-    MoveCard(CardId, Place),
+    MoveCard(CardId, CardPlace),
     /// Nothing of the deck is named any more: all of it is shuffled.
     ShuffleDeck,
     /// So many blocks of a faction stand in a province for a seat; 0: none.
@@ -92,13 +92,13 @@ pub enum Edit {
     NameSeat(Seat, String),
 }
 
-impl Edit {
+impl PositionEdit {
     /// Whether another change is one of the same field, as when it is typed or dragged.
-    pub(super) fn is_same_field(&self, other: &Edit) -> bool {
+    pub(super) fn is_same_field(&self, other: &PositionEdit) -> bool {
         match (self, other) {
-            (Edit::NameSeat(one, _), Edit::NameSeat(two, _)) => one == two,
-            (Edit::Points(one, _), Edit::Points(two, _)) => one == two,
-            (Edit::Seed(_), Edit::Seed(_)) => true,
+            (PositionEdit::NameSeat(one, _), PositionEdit::NameSeat(two, _)) => one == two,
+            (PositionEdit::Points(one, _), PositionEdit::Points(two, _)) => one == two,
+            (PositionEdit::Seed(_), PositionEdit::Seed(_)) => true,
             _ => false,
         }
     }
@@ -144,42 +144,46 @@ pub(super) fn unnamed(setup: &Setup, pack: &Pack) -> Vec<CardId> {
 }
 
 /// Does a change, whatever comes of it.
-pub(super) fn apply(setup: &mut Setup, pack: &Pack, edit: &Edit) {
+pub(super) fn apply(setup: &mut Setup, pack: &Pack, edit: &PositionEdit) {
     match *edit {
-        Edit::MoveCard(card, place) => move_card(setup, pack, card, place),
-        Edit::ShuffleDeck => setup.deck.clear(),
-        Edit::SetStack(at, seat, faction, height) => set_stack(setup, at, seat, faction, |_| height),
-        Edit::AddBlock(at, seat, faction) => set_stack(setup, at, seat, faction, |height| height.saturating_add(1)),
-        Edit::TakeBlock(at, seat, faction) => set_stack(setup, at, seat, faction, |height| height.saturating_sub(1)),
-        Edit::MoveStack(from, seat, faction, to) => move_stack(setup, from, seat, faction, to),
-        Edit::Presence(seat, has) => presence(setup, seat, has),
-        Edit::Government(faction) => setup.government = faction,
-        Edit::Opposition(faction) => setup.opposition = faction,
-        Edit::Turn(turn) => setup.turn = turn,
-        Edit::Phase(phase) => to_phase(setup, phase),
-        Edit::AtSeat(seat) => setup.at_seat = seat,
-        Edit::AtProvince(province) => (setup.at_province, setup.at_government) = (province, false),
-        Edit::AtGovernment => (setup.at_province, setup.at_government) = (None, true),
-        Edit::Step(step) => setup.refresh_step = step,
-        Edit::Round(round) => setup.round = Some(round),
-        Edit::Order(ref order) => setup.order.clone_from(order),
-        Edit::LostBattle(turn, is_lost) => {
+        PositionEdit::MoveCard(card, place) => move_card(setup, pack, card, place),
+        PositionEdit::ShuffleDeck => setup.deck.clear(),
+        PositionEdit::SetStack(at, seat, faction, height) => set_stack(setup, at, seat, faction, |_| height),
+        PositionEdit::AddBlock(at, seat, faction) => {
+            set_stack(setup, at, seat, faction, |height| height.saturating_add(1))
+        }
+        PositionEdit::TakeBlock(at, seat, faction) => {
+            set_stack(setup, at, seat, faction, |height| height.saturating_sub(1))
+        }
+        PositionEdit::MoveStack(from, seat, faction, to) => move_stack(setup, from, seat, faction, to),
+        PositionEdit::Presence(seat, has) => presence(setup, seat, has),
+        PositionEdit::Government(faction) => setup.government = faction,
+        PositionEdit::Opposition(faction) => setup.opposition = faction,
+        PositionEdit::Turn(turn) => setup.turn = turn,
+        PositionEdit::Phase(phase) => to_phase(setup, phase),
+        PositionEdit::AtSeat(seat) => setup.at_seat = seat,
+        PositionEdit::AtProvince(province) => (setup.at_province, setup.at_government) = (province, false),
+        PositionEdit::AtGovernment => (setup.at_province, setup.at_government) = (None, true),
+        PositionEdit::Step(step) => setup.refresh_step = step,
+        PositionEdit::Round(round) => setup.round = Some(round),
+        PositionEdit::Order(ref order) => setup.order.clone_from(order),
+        PositionEdit::LostBattle(turn, is_lost) => {
             setup.lost_battles.retain(|&other| other != turn);
             setup.lost_battles.extend(is_lost.then_some(turn));
             setup.lost_battles.sort_unstable();
         }
-        Edit::WhiteOwed(count) => setup.white_owed = count,
-        Edit::Passes(count) => setup.passes = count,
-        Edit::PassedRounds(count) => setup.passed_rounds = count,
-        Edit::SupplyExhausted(is_so) => setup.supply_exhausted = is_so,
-        Edit::Seed(seed) => setup.seed = seed,
-        Edit::AddSeat => add_seat(setup),
-        Edit::RemoveSeat(seat) => remove_seat(setup, seat),
-        Edit::Points(seat, _)
-        | Edit::BattleTokens(seat, _)
-        | Edit::Votes(seat, ..)
-        | Edit::PresenceToken(seat, _)
-        | Edit::NameSeat(seat, _) => {
+        PositionEdit::WhiteOwed(count) => setup.white_owed = count,
+        PositionEdit::Passes(count) => setup.passes = count,
+        PositionEdit::PassedRounds(count) => setup.passed_rounds = count,
+        PositionEdit::SupplyExhausted(is_so) => setup.supply_exhausted = is_so,
+        PositionEdit::Seed(seed) => setup.seed = seed,
+        PositionEdit::AddSeat => add_seat(setup),
+        PositionEdit::RemoveSeat(seat) => remove_seat(setup, seat),
+        PositionEdit::Points(seat, _)
+        | PositionEdit::BattleTokens(seat, _)
+        | PositionEdit::Votes(seat, ..)
+        | PositionEdit::PresenceToken(seat, _)
+        | PositionEdit::NameSeat(seat, _) => {
             if let Some(described) = setup.seats.get_mut(seat.index()) {
                 of_seat(described, edit);
             }
@@ -187,19 +191,19 @@ pub(super) fn apply(setup: &mut Setup, pack: &Pack, edit: &Edit) {
     }
 }
 
-fn of_seat(seat: &mut SeatSetup, edit: &Edit) {
+fn of_seat(seat: &mut SeatSetup, edit: &PositionEdit) {
     match edit {
-        Edit::Points(_, points) => seat.victory_points = *points,
-        Edit::BattleTokens(_, count) => seat.battle_tokens = *count,
-        Edit::Votes(_, faction, votes) => seat.votes[*faction] = *votes,
-        Edit::PresenceToken(_, token) => seat.presence_token = *token,
-        Edit::NameSeat(_, name) => seat.name.clone_from(name),
+        PositionEdit::Points(_, points) => seat.victory_points = *points,
+        PositionEdit::BattleTokens(_, count) => seat.battle_tokens = *count,
+        PositionEdit::Votes(_, faction, votes) => seat.votes[*faction] = *votes,
+        PositionEdit::PresenceToken(_, token) => seat.presence_token = *token,
+        PositionEdit::NameSeat(_, name) => seat.name.clone_from(name),
         _ => {}
     }
 }
 
-fn move_card(setup: &mut Setup, pack: &Pack, card: CardId, place: Place) {
-    if place == Place::DeckBottom {
+fn move_card(setup: &mut Setup, pack: &Pack, card: CardId, place: CardPlace) {
+    if place == CardPlace::DeckBottom {
         // What lies under everything needs everything to have its place.
         let mut rest = unnamed(setup, pack);
         let mixed = |card: &CardId| (setup.seed ^ u64::from(card.0) << 32).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16;
@@ -210,14 +214,14 @@ fn move_card(setup: &mut Setup, pack: &Pack, card: CardId, place: Place) {
     let piles = [&mut setup.face_up, &mut setup.deck, &mut setup.discard, &mut setup.box_, &mut setup.seen];
     held.chain(piles).for_each(|pile| pile.retain(|&other| other != card));
     match place {
-        Place::Hand(seat) => put(setup, seat, |seat| &mut seat.hand, card),
-        Place::Display(seat) => put(setup, seat, |seat| &mut seat.display, card),
-        Place::FaceUp => setup.face_up.push(card),
-        Place::DeckTop => setup.deck.insert(0, card),
-        Place::DeckBottom => setup.deck.push(card),
-        Place::Deck => {}
-        Place::Discard => setup.discard.push(card),
-        Place::Box => setup.box_.push(card),
+        CardPlace::Hand(seat) => put(setup, seat, |seat| &mut seat.hand, card),
+        CardPlace::Display(seat) => put(setup, seat, |seat| &mut seat.display, card),
+        CardPlace::FaceUp => setup.face_up.push(card),
+        CardPlace::DeckTop => setup.deck.insert(0, card),
+        CardPlace::DeckBottom => setup.deck.push(card),
+        CardPlace::Deck => {}
+        CardPlace::Discard => setup.discard.push(card),
+        CardPlace::Box => setup.box_.push(card),
     }
 }
 

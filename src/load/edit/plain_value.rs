@@ -6,7 +6,7 @@ use toml_edit::{Array, Value};
 
 /// A value of a key. Written out, it is TOML on one line.
 #[derive(Clone, Debug)]
-pub enum Datum {
+pub enum PlainValue {
     /// A text.
     Text(String),
     /// A whole number.
@@ -16,43 +16,45 @@ pub enum Datum {
     /// A switch.
     Switch(bool),
     /// A list.
-    List(Vec<Datum>),
+    List(Vec<PlainValue>),
 }
 
 /// A whole number is the same with a fraction of nothing.
-impl PartialEq for Datum {
-    fn eq(&self, other: &Datum) -> bool {
+impl PartialEq for PlainValue {
+    fn eq(&self, other: &PlainValue) -> bool {
         match (self, other) {
-            (Datum::Text(a), Datum::Text(b)) => a == b,
-            (Datum::Switch(a), Datum::Switch(b)) => a == b,
-            (Datum::List(a), Datum::List(b)) => a == b,
-            (Datum::Integer(a), Datum::Integer(b)) => a == b,
-            (Datum::Integer(a), Datum::Number(b)) | (Datum::Number(b), Datum::Integer(a)) => *a as f64 == *b,
-            (Datum::Number(a), Datum::Number(b)) => a == b,
+            (PlainValue::Text(a), PlainValue::Text(b)) => a == b,
+            (PlainValue::Switch(a), PlainValue::Switch(b)) => a == b,
+            (PlainValue::List(a), PlainValue::List(b)) => a == b,
+            (PlainValue::Integer(a), PlainValue::Integer(b)) => a == b,
+            (PlainValue::Integer(a), PlainValue::Number(b)) | (PlainValue::Number(b), PlainValue::Integer(a)) => {
+                *a as f64 == *b
+            }
+            (PlainValue::Number(a), PlainValue::Number(b)) => a == b,
             _ => false,
         }
     }
 }
 
-impl Datum {
+impl PlainValue {
     /// A list of texts.
-    pub fn texts<S: Into<String>>(texts: impl IntoIterator<Item = S>) -> Datum {
-        Datum::List(texts.into_iter().map(|text| Datum::Text(text.into())).collect())
+    pub fn texts<S: Into<String>>(texts: impl IntoIterator<Item = S>) -> PlainValue {
+        PlainValue::List(texts.into_iter().map(|text| PlainValue::Text(text.into())).collect())
     }
 
     /// What somebody typed for a key of this kind: texts without quotation marks, lists with commas between their entries.
     ///
     /// # Errors
     /// It is of another type: what it should be.
-    pub fn typed(text: &str, kind: &Kind) -> Result<Datum, String> {
+    pub fn typed(text: &str, kind: &Kind) -> Result<PlainValue, String> {
         let plain = text.trim();
         let wanted = || format!("`{plain}` is not {}", kind.noun());
         match kind {
-            Kind::Text => Ok(Datum::Text(text.to_owned())),
-            Kind::Id | Kind::Hex | Kind::Word(_) | Kind::Ref(_) => Ok(Datum::Text(plain.to_owned())),
-            Kind::Integer { .. } | Kind::Card => whole(plain).map(Datum::Integer).ok_or_else(wanted),
+            Kind::Text => Ok(PlainValue::Text(text.to_owned())),
+            Kind::Id | Kind::Hex | Kind::Word(_) | Kind::Ref(_) => Ok(PlainValue::Text(plain.to_owned())),
+            Kind::Integer { .. } | Kind::Card => whole(plain).map(PlainValue::Integer).ok_or_else(wanted),
             Kind::Number => number(plain).ok_or_else(wanted),
-            Kind::Switch => switch(plain).map(Datum::Switch).ok_or_else(wanted),
+            Kind::Switch => switch(plain).map(PlainValue::Switch).ok_or_else(wanted),
             Kind::Point => list(plain, &Kind::Number),
             Kind::List { of, .. } => list(plain, of),
             Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings => {
@@ -62,18 +64,18 @@ impl Datum {
     }
 
     /// A value as it would stand in a file; none if it is no TOML.
-    pub fn from_toml(text: &str) -> Option<Datum> {
-        Datum::of(&text.parse().ok()?)
+    pub fn from_toml(text: &str) -> Option<PlainValue> {
+        PlainValue::of(&text.parse().ok()?)
     }
 
     /// A value of a file; none for dates and tables.
-    pub fn of(value: &Value) -> Option<Datum> {
+    pub fn of(value: &Value) -> Option<PlainValue> {
         Some(match value {
-            Value::String(text) => Datum::Text(text.value().clone()),
-            Value::Integer(number) => Datum::Integer((*number.value()).into()),
-            Value::Float(number) => Datum::Number(*number.value()),
-            Value::Boolean(switch) => Datum::Switch(*switch.value()),
-            Value::Array(items) => Datum::List(items.iter().map(Datum::of).collect::<Option<_>>()?),
+            Value::String(text) => PlainValue::Text(text.value().clone()),
+            Value::Integer(number) => PlainValue::Integer((*number.value()).into()),
+            Value::Float(number) => PlainValue::Number(*number.value()),
+            Value::Boolean(switch) => PlainValue::Switch(*switch.value()),
+            Value::Array(items) => PlainValue::List(items.iter().map(PlainValue::of).collect::<Option<_>>()?),
             Value::Datetime(_) | Value::InlineTable(_) => return None,
         })
     }
@@ -81,8 +83,8 @@ impl Datum {
     /// The value as people read it: texts without quotation marks, lists with commas.
     pub fn plain(&self) -> String {
         match self {
-            Datum::Text(text) => text.clone(),
-            Datum::List(items) => items.iter().map(Datum::plain).collect::<Vec<_>>().join(", "),
+            PlainValue::Text(text) => text.clone(),
+            PlainValue::List(items) => items.iter().map(PlainValue::plain).collect::<Vec<_>>().join(", "),
             other => other.to_string(),
         }
     }
@@ -90,12 +92,12 @@ impl Datum {
     /// The value as it stands in a file, in the way in which the value `old` was written there.
     pub fn written_like(&self, old: &str) -> String {
         match self {
-            Datum::Text(text) if old.starts_with("\"\"\"") && is_of_plain_lines(text) => {
+            PlainValue::Text(text) if old.starts_with("\"\"\"") && is_of_plain_lines(text) => {
                 let inside = text.replace("\"\"\"", "\\\"\\\"\\\"");
                 let ends_in_quote = inside.ends_with('"');
                 format!("\"\"\"\n{inside}{}\"\"\"", if ends_in_quote { "\\\n" } else { "" })
             }
-            Datum::Text(text) if old.starts_with('\'') && is_literal(text) => format!("'{text}'"),
+            PlainValue::Text(text) if old.starts_with('\'') && is_literal(text) => format!("'{text}'"),
             other => other.to_string(),
         }
     }
@@ -112,15 +114,15 @@ fn is_literal(text: &str) -> bool {
     !text.contains('\'') && !text.chars().any(char::is_control)
 }
 
-impl fmt::Display for Datum {
+impl fmt::Display for PlainValue {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Datum::Text(text) => write!(to, "{}", basic(text)),
-            Datum::Integer(number) => write!(to, "{number}"),
-            Datum::Number(number) => write!(to, "{number}"),
-            Datum::Switch(switch) => write!(to, "{switch}"),
-            Datum::List(items) => {
-                let items: Vec<String> = items.iter().map(Datum::to_string).collect();
+            PlainValue::Text(text) => write!(to, "{}", basic(text)),
+            PlainValue::Integer(number) => write!(to, "{number}"),
+            PlainValue::Number(number) => write!(to, "{number}"),
+            PlainValue::Switch(switch) => write!(to, "{switch}"),
+            PlainValue::List(items) => {
+                let items: Vec<String> = items.iter().map(PlainValue::to_string).collect();
                 write!(to, "[{}]", items.join(", "))
             }
         }
@@ -160,9 +162,9 @@ fn whole(text: &str) -> Option<i128> {
     plain.or_else(as_toml)
 }
 
-fn number(text: &str) -> Option<Datum> {
-    let plain = whole(text).map(Datum::Integer);
-    plain.or_else(|| text.parse().ok().filter(|number: &f64| number.is_finite()).map(Datum::Number))
+fn number(text: &str) -> Option<PlainValue> {
+    let plain = whole(text).map(PlainValue::Integer);
+    plain.or_else(|| text.parse().ok().filter(|number: &f64| number.is_finite()).map(PlainValue::Number))
 }
 
 fn switch(text: &str) -> Option<bool> {
@@ -174,15 +176,15 @@ fn switch(text: &str) -> Option<bool> {
 }
 
 /// A list: as TOML writes it, or entries with commas between.
-fn list(text: &str, of: &Kind) -> Result<Datum, String> {
+fn list(text: &str, of: &Kind) -> Result<PlainValue, String> {
     if text.starts_with('[') {
         let array = text.parse::<Value>().ok().as_ref().and_then(Value::as_array).map(of_array);
         return array.flatten().ok_or_else(|| format!("`{text}` is not a list"));
     }
     let entries = text.split(',').map(str::trim).filter(|entry| !entry.is_empty());
-    entries.map(|entry| Datum::typed(entry, of)).collect::<Result<_, _>>().map(Datum::List)
+    entries.map(|entry| PlainValue::typed(entry, of)).collect::<Result<_, _>>().map(PlainValue::List)
 }
 
-fn of_array(array: &Array) -> Option<Datum> {
-    array.iter().map(Datum::of).collect::<Option<_>>().map(Datum::List)
+fn of_array(array: &Array) -> Option<PlainValue> {
+    array.iter().map(PlainValue::of).collect::<Option<_>>().map(PlainValue::List)
 }

@@ -2,8 +2,8 @@
 //! can be said: what a rule refuses is certain, what a bot thinks of a rule is not.
 
 use super::Sandbox;
-use super::differs::{differences, is_same};
-use super::under::{Again, Verdict};
+use super::differences::{differences, is_same};
+use super::replay_under::{Rerun, RerunOutcome};
 use crate::compare::{self, About, Line};
 use crate::desk::{By, section, section_of_question, sentence, with_names};
 use crate::kernel::{Game, Seat, Tree};
@@ -17,7 +17,7 @@ const MOST: usize = 3;
 
 /// Where two games part.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Parting {
+pub struct Divergence {
     /// The number of the choice that differs, or leads elsewhere, the first being 1; 0 where they begin differently.
     pub at: usize,
     /// What is different there, in a sentence.
@@ -31,13 +31,13 @@ pub struct Parting {
 
 /// What is known of the place where they part: what rules could be behind it is searched in there.
 #[derive(Default)]
-struct Facts {
+struct DivergenceFacts {
     words: String,
     sections: Vec<String>,
 }
 
 /// The first difference of two games; none where they are the same from beginning to end. `names` are the seats' names.
-pub fn parting(a: &Tree<Liberte>, b: &Tree<Liberte>, names: &[String], language: &str) -> Option<Parting> {
+pub fn find_divergence(a: &Tree<Liberte>, b: &Tree<Liberte>, names: &[String], language: &str) -> Option<Divergence> {
     let steps = [a.branch().steps(), b.branch().steps()];
     let games = [a.game(), b.game()];
     let made = |side: usize, at: usize| {
@@ -59,16 +59,16 @@ pub fn parting(a: &Tree<Liberte>, b: &Tree<Liberte>, names: &[String], language:
         (one, _) => of_events(games, [&steps[0][at], &steps[1][at]], one, (names, language)),
     };
     let (because, more) = blamed(games.map(|game| game.pack().as_ref()), &facts, language);
-    Some(Parting { at, what, because, more })
+    Some(Divergence { at, what, because, more })
 }
 
 /// The second of two games beside the first, as if the first had been played again: moment by moment, and both ends beside
 /// each other.
-pub fn beside(a: &Sandbox, b: &Sandbox, parting: Option<&Parting>, library: &Arc<Library>) -> Again {
-    let differs = parting.map(|parting| (parting.at, vec![parting.what.clone()]));
+pub fn rerun_of_pair(a: &Sandbox, b: &Sandbox, divergence: Option<&Divergence>, library: &Arc<Library>) -> Rerun {
+    let differs = divergence.map(|divergence| (divergence.at, vec![divergence.what.clone()]));
     let verdict = match &differs {
-        None => Verdict::Same,
-        Some((at, how)) => Verdict::Differs { at: *at, how: how.clone() },
+        None => RerunOutcome::Same,
+        Some((at, how)) => RerunOutcome::Differs { at: *at, how: how.clone() },
     };
     let [long, other] = [a, b].map(|sandbox| sandbox.tree().branch().len());
     let mut moments: Vec<usize> = (0..=long.min(other)).collect();
@@ -76,7 +76,7 @@ pub fn beside(a: &Sandbox, b: &Sandbox, parting: Option<&Parting>, library: &Arc
         moments[long] = other;
     }
     let (head, compiled, tree) = (b.head().clone(), b.compiled().clone(), b.tree().clone());
-    Again { verdict, differs, head, compiled, library: library.clone(), tree, moments }
+    Rerun { verdict, differs, head, compiled, library: library.clone(), tree, moments }
 }
 
 /// Two choices that differ, or a game that is over before the other: what each seat could choose.
@@ -85,17 +85,17 @@ fn of_choices(
     before: [&Position; 2],
     made: [Option<(Seat, String)>; 2],
     names: &[String],
-) -> (String, Facts) {
+) -> (String, DivergenceFacts) {
     let told =
         |made: &Option<(Seat, String)>| made.as_ref().map_or("nothing more".to_owned(), |(_, text)| text.clone());
     let [one, two] = [told(&made[0]), told(&made[1])];
     let Some(seat) = made.iter().flatten().map(|(seat, _)| *seat).next() else {
-        return (String::new(), Facts::default());
+        return (String::new(), DivergenceFacts::default());
     };
     let who = crate::desk::name(names, seat);
     let offered = [0, 1].map(|side| offered(games[side], before[side], seat));
     let p = before[0];
-    let mut facts = Facts { words: format!("{one} {two}"), sections: Vec::new() };
+    let mut facts = DivergenceFacts { words: format!("{one} {two}"), sections: Vec::new() };
     // What was chosen comes first, then whatever only one of the two may choose.
     for side in [0, 1] {
         let other = 1 - side;
@@ -141,7 +141,7 @@ fn of_events(
     steps: [&Arc<Step>; 2],
     made: Option<(Seat, String)>,
     (names, language): (&[String], &str),
-) -> (String, Facts) {
+) -> (String, DivergenceFacts) {
     let told = [0, 1].map(|side| {
         let texts = games[side].pack().texts(language);
         let events = steps[side].events.iter();
@@ -170,11 +170,11 @@ fn of_events(
     };
     let words =
         format!("{} {} {} {}", made.map(|(_, text)| text).unwrap_or_default(), part(0), part(1), hows.join(" "));
-    (what, Facts { words, sections })
+    (what, DivergenceFacts { words, sections })
 }
 
 /// The differences of the rules that may be behind it: those that it names, else all. Texts change no game.
-fn blamed([from, to]: [&Pack; 2], facts: &Facts, language: &str) -> (Vec<String>, usize) {
+fn blamed([from, to]: [&Pack; 2], facts: &DivergenceFacts, language: &str) -> (Vec<String>, usize) {
     let sections = compare::differences(from, to).sections(language);
     let changes_games = |line: &Line| !matches!(line.about, Some(About::Text(_) | About::Language(_)));
     let lines: Vec<Line> = sections.into_iter().flat_map(|section| section.lines).filter(changes_games).collect();
@@ -189,7 +189,7 @@ fn blamed([from, to]: [&Pack; 2], facts: &Facts, language: &str) -> (Vec<String>
 }
 
 /// Whether what is known of the place names what a difference is about.
-fn is_named(packs: [&Pack; 2], line: &Line, facts: &Facts) -> bool {
+fn is_named(packs: [&Pack; 2], line: &Line, facts: &DivergenceFacts) -> bool {
     let says = |word: &str| {
         let is_part = |letter: char| letter.is_alphanumeric() || "#-_".contains(letter);
         facts.words.split(|letter| !is_part(letter)).any(|known| known.eq_ignore_ascii_case(word))

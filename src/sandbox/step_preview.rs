@@ -8,7 +8,7 @@ use crate::rules::{Event, Position, Stack};
 ///
 /// It is for eyes alone: stacks, supplies, votes, points, tokens, displays, phases and the government are what they were
 /// at that moment; the question, hidden cards and chance are not followed.
-pub fn unfold(before: &Position, events: &[Event]) -> Position {
+pub fn preview_step(before: &Position, events: &[Event]) -> Position {
     let mut p = before.clone();
     events.iter().for_each(|&event| follow(&mut p, event));
     p

@@ -27,17 +27,17 @@ const MOST_BRANCHES: usize = 1000;
 
 /// A kept game, read but not begun: a journal, and what goes on from it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Kept {
+pub struct GameSnapshot {
     /// The journal of the first branch, with how the game began.
     pub journal: Journal,
     /// Who plays, clockwise.
     pub players: Vec<Player>,
     current: usize,
-    branches: Vec<KeptBranch>,
+    branches: Vec<SnapshotBranch>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct KeptBranch {
+struct SnapshotBranch {
     from: usize,
     in_common: usize,
     lines: Vec<JournalLine>,
@@ -48,7 +48,7 @@ struct KeptBranch {
 }
 
 /// A game with all its branches, notes and players, as text.
-pub fn keep(sandbox: &Sandbox) -> String {
+pub fn write_snapshot(sandbox: &Sandbox) -> String {
     let (tree, game) = (sandbox.tree(), sandbox.game());
     let line = |made: Move<Choice>| JournalLine { seat: made.seat, choice: game.choice_text(made.choice), line: 0 };
     let mut out = format!("{MAGIC}\n");
@@ -86,17 +86,17 @@ pub fn keep(sandbox: &Sandbox) -> String {
     out
 }
 
-impl Kept {
-    /// Reads what [`keep`] wrote.
+impl GameSnapshot {
+    /// Reads what [`write_snapshot`] wrote.
     ///
     /// # Errors
     /// The first line that is not one of a kept game.
-    pub fn parse(text: &str) -> Result<Kept, String> {
+    pub fn parse(text: &str) -> Result<GameSnapshot, String> {
         let mut lines = text.lines().enumerate().peekable();
         if lines.next().map(|(_, line)| line) != Some(MAGIC) {
             return Err(format!("line 1: this is no kept game: the first line must be `{MAGIC}`"));
         }
-        let mut kept = Kept::default();
+        let mut kept = GameSnapshot::default();
         let mut journal = String::new();
         for (at, line) in lines {
             kept.line(line, at + 1, &mut journal).map_err(|why| format!("line {}: {why}", at + 1))?;
@@ -118,7 +118,7 @@ impl Kept {
                 self.players.push(Player::parse(rest).ok_or_else(|| format!("`{rest}` is no player"))?);
             }
             ("on", None) => self.current = count(rest)?,
-            ("journal", None) => self.branches.push(KeptBranch::default()),
+            ("journal", None) => self.branches.push(SnapshotBranch::default()),
             ("|", _) => {
                 journal.push_str(rest);
                 journal.push('\n');
@@ -129,7 +129,7 @@ impl Kept {
                 if from >= known {
                     return Err(format!("there is no branch {from} before it"));
                 }
-                self.branches.push(KeptBranch { from, in_common, ..KeptBranch::default() });
+                self.branches.push(SnapshotBranch { from, in_common, ..SnapshotBranch::default() });
             }
             ("name", Some(last)) => last.name = unescaped(rest),
             ("note", Some(last)) => last.note = unescaped(rest),
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn what_is_no_kept_game_is_said() {
-        let said = |text: &str| Kept::parse(text).unwrap_err();
+        let said = |text: &str| GameSnapshot::parse(text).unwrap_err();
         assert!(said("hello").contains("the first line must be"));
         assert!(said(MAGIC).contains("its journal"));
         assert_eq!(said(&format!("{MAGIC}\nplayer nobody")), "line 2: `nobody` is no player");

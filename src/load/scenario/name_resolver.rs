@@ -2,13 +2,13 @@
 
 use crate::input::limits::SEAT_NAME;
 use crate::kernel::Seat;
-use crate::load::diagnostic::fix::part;
+use crate::load::diagnostic::fix::word_span;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
-use crate::load::read::tree::{Entry, Item, Table};
+use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, StackSetup};
 
 /// The names that a scenario may use, and the report of those that it misuses.
-pub struct Names<'n, 'p> {
+pub struct NameResolver<'n, 'p> {
     pack: &'n Pack,
     /// The names of the seats, clockwise.
     pub seats: Vec<String>,
@@ -18,9 +18,9 @@ pub struct Names<'n, 'p> {
     pub is_lenient: bool,
 }
 
-impl<'n, 'p> Names<'n, 'p> {
+impl<'n, 'p> NameResolver<'n, 'p> {
     /// Takes in the seats of a scenario.
-    pub fn new(table: &Table, pack: &'n Pack, report: &'n mut Report<'p>) -> Names<'n, 'p> {
+    pub fn new(table: &TomlTable, pack: &'n Pack, report: &'n mut Report<'p>) -> NameResolver<'n, 'p> {
         let items = table.list("seats");
         let mut seats: Vec<(String, Span)> = Vec::new();
         for item in items {
@@ -44,11 +44,11 @@ impl<'n, 'p> Names<'n, 'p> {
             }
             seats.push((name.to_owned(), item.span));
         }
-        Names { pack, seats: seats.into_iter().map(|(name, _)| name).collect(), report, is_lenient: false }
+        NameResolver { pack, seats: seats.into_iter().map(|(name, _)| name).collect(), report, is_lenient: false }
     }
 
     /// Adds a finding about a name that nothing has; `known` are those that there are.
-    pub fn unknown<'w>(
+    pub fn report_unknown<'w>(
         &mut self,
         code: &'static str,
         span: Span,
@@ -75,7 +75,7 @@ impl<'n, 'p> Names<'n, 'p> {
             let seats = self.seats.clone();
             let known = seats.iter().map(String::as_str);
             let message = format!("there is no seat `{name}`");
-            self.unknown(code::UNKNOWN_SEAT, span, message, name, known);
+            self.report_unknown(code::UNKNOWN_SEAT, span, message, name, known);
         }
         seat
     }
@@ -95,7 +95,7 @@ impl<'n, 'p> Names<'n, 'p> {
         let card = self.pack.card(number);
         if card.is_none() {
             let message = format!("there is no card #{number}");
-            self.unknown(code::UNKNOWN_CARD, span, message, "", []);
+            self.report_unknown(code::UNKNOWN_CARD, span, message, "", []);
         }
         card
     }
@@ -116,7 +116,7 @@ impl<'n, 'p> Names<'n, 'p> {
         if province.is_none() {
             let known = self.pack.board.provinces.iter().map(|it| it.id.as_str());
             let message = format!("there is no province `{id}`");
-            self.unknown(code::UNKNOWN_ID, span, message, id, known);
+            self.report_unknown(code::UNKNOWN_ID, span, message, id, known);
         }
         province
     }
@@ -138,7 +138,7 @@ impl<'n, 'p> Names<'n, 'p> {
         if faction.is_none() {
             let message = format!("there is no faction `{id}`");
             let known = crate::load::schema::faction_ids();
-            self.unknown(code::UNKNOWN_ID, span, message, id, known);
+            self.report_unknown(code::UNKNOWN_ID, span, message, id, known);
         }
         faction
     }
@@ -196,7 +196,7 @@ impl<'n, 'p> Names<'n, 'p> {
                 self.not_a_stack(text, item.span);
                 continue;
             };
-            let at = |word: &str| part(text, word, item.span).unwrap_or(item.span);
+            let at = |word: &str| word_span(text, word, item.span).unwrap_or(item.span);
             let seat = self.seat_of(seat, at(seat));
             let faction = self.faction_of(faction, at(faction));
             if let (Some(seat), Some(faction)) = (seat, faction) {

@@ -21,7 +21,7 @@ const CHECKSUM: usize = 4;
 
 /// What is wrong with carried rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CarriedError {
+pub enum EmbeddedRulesError {
     /// There are letters in it that nobody writes.
     #[error("the rules that it carries are damaged: a letter is none of base64")]
     Letters,
@@ -33,7 +33,7 @@ pub enum CarriedError {
     TooLong(usize),
     /// Its files make more tables than are read, or speak more languages.
     #[error("the rules that it carries are too heavy: {0}")]
-    TooHeavy(Weight),
+    TooHeavy(Excess),
     /// What comes out is no list of files.
     #[error("the rules that it carries are no files of a pack")]
     NoFiles,
@@ -41,43 +41,43 @@ pub enum CarriedError {
 
 /// What there is too much of in carried rules. Both are counted before anything is made of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Weight {
+pub enum Excess {
     /// Tables of their files.
     #[error("their files make more than {TABLES} tables")]
     Tables,
-    /// Texts of languages, all of which are read as the one that is carried.
+    /// Texts of languages, all of which are read as the one that is embedded.
     #[error("their languages make more than {} of texts", in_words(CARRIED_LOADED))]
     Languages,
 }
 
 /// The rules of a pack as a journal carries them. `pack` is what `library` loaded, its variants laid over.
-pub fn carried(library: &Library, pack: &Pack) -> String {
-    BASE64_NOPAD.encode(&press(plain(library, pack).as_bytes()))
+pub fn embed_rules(library: &Library, pack: &Pack) -> String {
+    BASE64_NOPAD.encode(&compress(plain(library, pack).as_bytes()))
 }
 
 /// The files that a journal carries.
 ///
 /// # Errors
 /// What is wrong with them. Whether they are the rules that the game was played by is for their hash to say.
-pub fn files(carried: &str) -> Result<Files, CarriedError> {
-    let bytes = BASE64_NOPAD.decode(carried.as_bytes()).map_err(|_| CarriedError::Letters)?;
-    files_of(&unpress(&bytes, CARRIED)?)
+pub fn files(embedded: &str) -> Result<Files, EmbeddedRulesError> {
+    let bytes = BASE64_NOPAD.decode(embedded.as_bytes()).map_err(|_| EmbeddedRulesError::Letters)?;
+    files_of(&decompress(&bytes, CARRIED)?)
 }
 
 /// The files of a plain text of rules.
-pub(super) fn files_of(plain: &str) -> Result<Files, CarriedError> {
-    let (first, mut rest) = plain.split_once('\n').ok_or(CarriedError::NoFiles)?;
-    let name = first.strip_prefix(MAGIC).filter(|name| is_name(name)).ok_or(CarriedError::NoFiles)?;
+pub(super) fn files_of(plain: &str) -> Result<Files, EmbeddedRulesError> {
+    let (first, mut rest) = plain.split_once('\n').ok_or(EmbeddedRulesError::NoFiles)?;
+    let name = first.strip_prefix(MAGIC).filter(|name| is_name(name)).ok_or(EmbeddedRulesError::NoFiles)?;
     if plain.len() > CARRIED {
-        return Err(CarriedError::TooLong(CARRIED));
+        return Err(EmbeddedRulesError::TooLong(CARRIED));
     }
     let mut files = Files::empty(name);
     let mut tables = 0;
     for _ in 0..CARRIED_FILES {
         let Some((about, more)) = rest.split_once('\n') else { break };
-        let (path, length) = about.rsplit_once(' ').ok_or(CarriedError::NoFiles)?;
-        let length: usize = length.parse().map_err(|_| CarriedError::NoFiles)?;
-        let (text, more) = more.split_at_checked(length).ok_or(CarriedError::NoFiles)?;
+        let (path, length) = about.rsplit_once(' ').ok_or(EmbeddedRulesError::NoFiles)?;
+        let length: usize = length.parse().map_err(|_| EmbeddedRulesError::NoFiles)?;
+        let (text, more) = more.split_at_checked(length).ok_or(EmbeddedRulesError::NoFiles)?;
         if path.ends_with(".toml") {
             tables += count_tables(text);
         }
@@ -85,10 +85,10 @@ pub(super) fn files_of(plain: &str) -> Result<Files, CarriedError> {
         rest = more;
     }
     if tables > TABLES {
-        return Err(CarriedError::TooHeavy(Weight::Tables));
+        return Err(EmbeddedRulesError::TooHeavy(Excess::Tables));
     }
     speak_one_language(&mut files)?;
-    if rest.is_empty() { Ok(files) } else { Err(CarriedError::NoFiles) }
+    if rest.is_empty() { Ok(files) } else { Err(EmbeddedRulesError::NoFiles) }
 }
 
 /// The text of the rules, before it is compressed.
@@ -144,7 +144,7 @@ fn without_comments(text: &str) -> String {
 
 /// Languages that are not carried speak as the one that is: a pack without one of its languages can't be loaded. They are
 /// counted first, and share its text.
-fn speak_one_language(files: &mut Files) -> Result<(), CarriedError> {
+fn speak_one_language(files: &mut Files) -> Result<(), EmbeddedRulesError> {
     let Some(about) = files.read(&files.data("pack.toml")).ok() else { return Ok(()) };
     let Ok(about) = about.parse::<toml::Table>() else { return Ok(()) };
     let languages = about.get("languages").and_then(toml::Value::as_array).cloned().unwrap_or_default();
@@ -157,7 +157,7 @@ fn speak_one_language(files: &mut Files) -> Result<(), CarriedError> {
     let Some(spoken) = paths.iter().find_map(|path| files.read(path).ok()) else { return Ok(()) };
     let silent: Vec<String> = paths.into_iter().filter(|path| files.read(path).is_err()).collect();
     if silent.len() * spoken.len() > CARRIED_LOADED {
-        return Err(CarriedError::TooHeavy(Weight::Languages));
+        return Err(EmbeddedRulesError::TooHeavy(Excess::Languages));
     }
     silent.iter().for_each(|path| files.overlay_shared(path, &spoken));
     Ok(())
@@ -169,25 +169,25 @@ fn is_name(name: &str) -> bool {
 }
 
 /// Bytes compressed, behind the checksum of what they were.
-pub(super) fn press(plain: &[u8]) -> Vec<u8> {
-    let mut pressed = Sha256::digest(plain)[..CHECKSUM].to_vec();
+pub(super) fn compress(plain: &[u8]) -> Vec<u8> {
+    let mut compressed = Sha256::digest(plain)[..CHECKSUM].to_vec();
     // Reading from memory does not fail.
-    let _ = DeflateEncoder::new(plain, Compression::best()).read_to_end(&mut pressed);
-    pressed
+    let _ = DeflateEncoder::new(plain, Compression::best()).read_to_end(&mut compressed);
+    compressed
 }
 
 /// What was compressed, if it is whole and no longer than so many bytes. Never takes more memory than that.
-pub(super) fn unpress(pressed: &[u8], most: usize) -> Result<String, CarriedError> {
-    let (checksum, pressed) = pressed.split_at_checked(CHECKSUM).ok_or(CarriedError::Checksum)?;
+pub(super) fn decompress(compressed: &[u8], most: usize) -> Result<String, EmbeddedRulesError> {
+    let (checksum, compressed) = compressed.split_at_checked(CHECKSUM).ok_or(EmbeddedRulesError::Checksum)?;
     let mut plain = Vec::new();
-    let read = DeflateDecoder::new(pressed).take(most as u64 + 1).read_to_end(&mut plain);
+    let read = DeflateDecoder::new(compressed).take(most as u64 + 1).read_to_end(&mut plain);
     if plain.len() > most {
-        return Err(CarriedError::TooLong(most));
+        return Err(EmbeddedRulesError::TooLong(most));
     }
     if read.is_err() || Sha256::digest(&plain)[..CHECKSUM] != *checksum {
-        return Err(CarriedError::Checksum);
+        return Err(EmbeddedRulesError::Checksum);
     }
-    String::from_utf8(plain).map_err(|_| CarriedError::Checksum)
+    String::from_utf8(plain).map_err(|_| EmbeddedRulesError::Checksum)
 }
 
 #[cfg(test)]
@@ -198,8 +198,8 @@ mod tests {
         let library = Library::new(Files::built_in());
         let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
         let pack = library.load(&variants).playable().expect("the shipped pack is sound").clone();
-        let carried = carried(&library, &pack);
-        (library, carried, pack.hash.clone())
+        let embedded = embed_rules(&library, &pack);
+        (library, embedded, pack.hash.clone())
     }
 
     #[test]
@@ -207,33 +207,33 @@ mod tests {
         for variants in
             [&[][..], &["first-edition"], &["redraw-ones", "thresholds:landslide_votes=15"], &["levee-en-masse"]]
         {
-            let (_, carried, hash) = shipped(variants);
+            let (_, embedded, hash) = shipped(variants);
             let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
-            let loaded = Library::new(files(&carried).unwrap()).load(&variants);
+            let loaded = Library::new(files(&embedded).unwrap()).load(&variants);
             assert_eq!(loaded.playable().expect("they can be played").hash, hash, "{variants:?}");
-            assert!(carried.len() < 16_000, "{} bytes", carried.len());
+            assert!(embedded.len() < 16_000, "{} bytes", embedded.len());
         }
     }
 
     #[test]
     fn a_cut_or_changed_text_is_found() {
-        let (_, carried, _) = shipped(&[]);
-        assert_eq!(files(&carried[..carried.len() / 2]).err().map(|_| ()), Some(()));
-        assert_eq!(files("!").err(), Some(CarriedError::Letters));
-        assert_eq!(files("").err(), Some(CarriedError::Checksum));
-        let mut bytes = BASE64_NOPAD.decode(carried.as_bytes()).unwrap();
+        let (_, embedded, _) = shipped(&[]);
+        assert_eq!(files(&embedded[..embedded.len() / 2]).err().map(|_| ()), Some(()));
+        assert_eq!(files("!").err(), Some(EmbeddedRulesError::Letters));
+        assert_eq!(files("").err(), Some(EmbeddedRulesError::Checksum));
+        let mut bytes = BASE64_NOPAD.decode(embedded.as_bytes()).unwrap();
         for at in (0..bytes.len()).step_by(37) {
             bytes[at] ^= 1;
-            assert!(unpress(&bytes, CARRIED).is_err(), "byte {at}");
+            assert!(decompress(&bytes, CARRIED).is_err(), "byte {at}");
             bytes[at] ^= 1;
         }
     }
 
     #[test]
     fn a_small_text_that_would_become_a_huge_one_is_refused() {
-        let bomb = press(&vec![b' '; 1 + CARRIED]);
+        let bomb = compress(&vec![b' '; 1 + CARRIED]);
         assert!(bomb.len() < 20_000);
-        assert_eq!(unpress(&bomb, CARRIED), Err(CarriedError::TooLong(CARRIED)));
+        assert_eq!(decompress(&bomb, CARRIED), Err(EmbeddedRulesError::TooLong(CARRIED)));
     }
 
     /// A plain text of rules with these files.
@@ -248,7 +248,7 @@ mod tests {
         let about = format!("languages = [{}]\n", languages.join(", "));
         let text = format!("# {}\n", "x".repeat(500_000));
         let heavy = with_files(&[("pack.toml", &about), ("texts/l0.toml", &text)]);
-        assert_eq!(files_of(&heavy).err(), Some(CarriedError::TooHeavy(Weight::Languages)));
+        assert_eq!(files_of(&heavy).err(), Some(EmbeddedRulesError::TooHeavy(Excess::Languages)));
         let light = with_files(&[("pack.toml", &about), ("texts/l0.toml", "# x\n")]);
         let files = files_of(&light).expect("64 short languages are no harm");
         assert!(files.read("data/x/texts/l63.toml").is_ok() && files.read("data/x/texts/l64.toml").is_err());
@@ -257,8 +257,8 @@ mod tests {
     #[test]
     fn a_carried_pack_that_is_too_heavy_is_refused_by_count() {
         let heavy = with_files(&[("board.toml", &"a.b.c = 1\n".repeat(30_000))]);
-        assert_eq!(files_of(&heavy).err(), Some(CarriedError::TooHeavy(Weight::Tables)));
+        assert_eq!(files_of(&heavy).err(), Some(EmbeddedRulesError::TooHeavy(Excess::Tables)));
         let long = with_files(&[("board.toml", &"#".repeat(CARRIED))]);
-        assert_eq!(files_of(&long).err(), Some(CarriedError::TooLong(CARRIED)));
+        assert_eq!(files_of(&long).err(), Some(EmbeddedRulesError::TooLong(CARRIED)));
     }
 }

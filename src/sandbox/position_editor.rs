@@ -1,10 +1,10 @@
 //! A position arranged by hand: every part of it can be changed, possible or not, and every reason why it is impossible is
 //! known at any time.
 
-use super::edits::{self, Edit};
+use super::position_edits::{self, PositionEdit};
 use super::scenario_rules::scenario_rules;
 use super::setup_text::SetupText;
-use super::{About, Beginning, Moment, Parts, Player, Sandbox, names_for};
+use super::{GameOrigin, Player, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
 use crate::kernel::{Game, Seat};
 use crate::load::Library;
 use crate::model::{CardId, Faction, Pack, PerFaction, Phase, Ruleset, Setup};
@@ -17,7 +17,7 @@ const MOST_UNDONE: usize = 500;
 
 /// A position in the making.
 #[derive(Clone)]
-pub struct Arranging {
+pub struct PositionEditor {
     compiled: Compiled,
     library: Arc<Library>,
     /// The settings of the pack with its variants, before a scenario's own.
@@ -31,7 +31,7 @@ pub struct Arranging {
     done: Vec<Setup>,
     undone: Vec<Setup>,
     /// What was edited last, so that what is typed in one field is one step.
-    last: Option<Edit>,
+    last: Option<PositionEdit>,
     revision: u64,
     /// Who plays the seats, where that is known.
     players: Vec<Player>,
@@ -39,9 +39,9 @@ pub struct Arranging {
     note: String,
 }
 
-impl Arranging {
+impl PositionEditor {
     /// An empty table: the first turn's Action Phase, all cards in the deck, all blocks in the supplies.
-    pub fn empty(compiled: Compiled, library: &Arc<Library>, seats: usize) -> Arranging {
+    pub fn empty(compiled: Compiled, library: &Arc<Library>, seats: usize) -> PositionEditor {
         let named = |name| crate::model::SeatSetup { name, ..Default::default() };
         let setup = Setup {
             seed: 1,
@@ -51,42 +51,48 @@ impl Arranging {
             seats: names_for(seats).into_iter().map(named).collect(),
             ..Setup::default()
         };
-        Arranging::new(compiled, library, setup, Vec::new(), String::new())
+        PositionEditor::new(compiled, library, setup, Vec::new(), String::new())
     }
 
     /// A game's moment, or the last one before it that can be described.
     ///
     /// # Errors
     /// None can, not even the game's beginning.
-    pub fn from_game(sandbox: &Sandbox, library: &Arc<Library>) -> Result<Arranging, String> {
+    pub fn from_game(sandbox: &Sandbox, library: &Arc<Library>) -> Result<PositionEditor, String> {
         let library = sandbox.library().unwrap_or(library);
         let tree = sandbox.tree();
-        let moment = Moment::of(library, sandbox.head(), tree, tree.at())?;
+        let moment = ScenarioMoment::of(library, sandbox.head(), tree, tree.at())?;
         let note = match moment.played() {
             0 => String::new(),
             1 => "That moment lies within an action: this is the one before its last choice.".to_owned(),
             count => format!("That moment lies within an action: this is the one {count} choices before."),
         };
         let players = Seat::first(sandbox.names().len()).map(|seat| sandbox.player(seat)).collect();
-        Ok(Arranging::new(sandbox.compiled().clone(), library, moment.setup().clone(), players, note))
+        Ok(PositionEditor::new(sandbox.compiled().clone(), library, moment.setup().clone(), players, note))
     }
 
     /// A scenario's position, possible or not, by the variants and settings that it names.
     ///
     /// # Errors
     /// What is wrong with the text or the rules.
-    pub fn from_scenario(library: &Arc<Library>, name: &str, text: &str) -> Result<Arranging, Vec<String>> {
+    pub fn from_scenario(library: &Arc<Library>, name: &str, text: &str) -> Result<PositionEditor, Vec<String>> {
         let (scenario, compiled) = scenario_rules(library, name, text)?;
-        Ok(Arranging::new(compiled, library, scenario.setup, Vec::new(), String::new()))
+        Ok(PositionEditor::new(compiled, library, scenario.setup, Vec::new(), String::new()))
     }
 
-    fn new(compiled: Compiled, library: &Arc<Library>, setup: Setup, players: Vec<Player>, note: String) -> Arranging {
+    fn new(
+        compiled: Compiled,
+        library: &Arc<Library>,
+        setup: Setup,
+        players: Vec<Player>,
+        note: String,
+    ) -> PositionEditor {
         let base = library.load(&compiled.pack().variants).playable().map(|pack| pack.rules.clone());
-        let mut arranging = Arranging {
+        let mut arranging = PositionEditor {
             compiled,
             library: library.clone(),
             base,
-            setup: edits::settled(setup),
+            setup: position_edits::settled(setup),
             game: None,
             reasons: Vec::new(),
             left: PerFaction::default(),
@@ -143,13 +149,13 @@ impl Arranging {
 
     /// The cards that are named nowhere, which lie in the deck below its named top, shuffled.
     pub fn unnamed(&self) -> Vec<CardId> {
-        edits::unnamed(&self.setup, self.pack())
+        position_edits::unnamed(&self.setup, self.pack())
     }
 
     /// Changes something, and judges all anew. What is typed in one field is one step.
-    pub fn edit(&mut self, edit: Edit) {
+    pub fn edit(&mut self, edit: PositionEdit) {
         let mut after = self.setup.clone();
-        edits::apply(&mut after, self.pack(), &edit);
+        position_edits::apply(&mut after, self.pack(), &edit);
         if after == self.setup {
             return;
         }
@@ -202,7 +208,7 @@ impl Arranging {
             None => self.reasons.extend(self.compiled.game(seats).err().map(reason)),
         }
         for faction in Faction::ALL {
-            self.left[faction] = edits::blocks_left(&self.setup, self.pack(), faction);
+            self.left[faction] = position_edits::blocks_left(&self.setup, self.pack(), faction);
         }
     }
 
@@ -228,7 +234,7 @@ impl Arranging {
     }
 
     /// The position at which a test looks: the first question with two choices or more, or the game's end.
-    pub fn looked_at(&self) -> Option<Position> {
+    pub fn test_position(&self) -> Option<Position> {
         let (game, mut p) = (self.game.as_ref()?, self.position()?);
         let mut choices: Vec<Choice> = Vec::new();
         while !p.is_over() {
@@ -243,7 +249,7 @@ impl Arranging {
 
     /// The text of a scenario; of a test, where parts are named that it holds fast. A test of an impossible position holds
     /// fast that it is impossible. Where seats have no good names, they get others.
-    pub fn text(&self, about: &About, parts: Option<Parts>) -> String {
+    pub fn text(&self, about: &ScenarioHeader, parts: Option<TestParts>) -> String {
         // Only settings and numbers of cards are looked up in the game: any number of seats will do.
         let fewest = usize::from(self.pack().rules.fewest_players);
         let spare = || self.compiled.game(fewest).ok().map(Arc::new);
@@ -251,7 +257,7 @@ impl Arranging {
         let variants = &self.pack().variants;
         let text = SetupText { game: &game, variants, base: self.base.as_ref(), setup: &self.setup };
         let mut out = text.begin(about);
-        match (parts, self.looked_at()) {
+        match (parts, self.test_position()) {
             (Some(parts), Some(p)) => super::setup_text::then(&game, &p, &p, parts, &mut out),
             (Some(_), None) => {
                 out.section("then");
@@ -270,13 +276,13 @@ impl Arranging {
         if !self.reasons.is_empty() {
             return Err(self.reasons.iter().map(ToString::to_string).collect());
         }
-        let about = About { title: "arranged by hand".to_owned(), ..About::default() };
+        let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
         let text = self.text(&about, None);
         let scenario = self.library.scenario("the arranged position", &text).scenario;
         let scenario = scenario.ok_or_else(|| vec!["the arranged position can't be read back".to_owned()])?;
-        let beginning = Beginning::Scenario { text, scenario: Box::new(scenario) };
+        let beginning = GameOrigin::Scenario { text, scenario: Box::new(scenario) };
         let mut sandbox = Sandbox::begin(self.compiled.clone(), &beginning, &self.players)?;
-        sandbox.know_files(&self.library);
+        sandbox.set_library(&self.library);
         Ok(sandbox)
     }
 }

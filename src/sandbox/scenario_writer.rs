@@ -10,7 +10,7 @@ use std::fmt::{Display, Write};
 const WIDEST: usize = 116;
 
 /// A text in the making.
-pub(super) struct Out<'a> {
+pub(super) struct ScenarioWriter<'a> {
     game: &'a Liberte,
     /// The seats' names, such as a scenario may have.
     pub names: Vec<String>,
@@ -29,9 +29,9 @@ pub(super) fn quoted(text: &str) -> String {
     toml::Value::String(text.replace(['\n', '\r'], " ")).to_string()
 }
 
-impl<'a> Out<'a> {
-    pub fn new(game: &'a Liberte, names: Vec<String>) -> Out<'a> {
-        Out { game, names, text: String::new() }
+impl<'a> ScenarioWriter<'a> {
+    pub fn new(game: &'a Liberte, names: Vec<String>) -> ScenarioWriter<'a> {
+        ScenarioWriter { game, names, text: String::new() }
     }
 
     pub fn done(self) -> String {

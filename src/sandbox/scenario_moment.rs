@@ -3,8 +3,8 @@
 //! The position that is written is the last one at or before the moment that a setup can describe; what was chosen since
 //! follows as `[[play]]`. Read back, it is the same position, hidden cards and chance to come included.
 
+use super::scenario_writer::safe_names;
 use super::setup_text::{SetupText, then};
-use super::write::safe_names;
 use crate::kernel::{Game, JournalHead, Step, Tree};
 use crate::load::Library;
 use crate::model::{Ruleset, Setup};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// What of a position a test holds fast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Parts {
+pub struct TestParts {
     /// Who is asked what, with all options; the end of a game that is over.
     pub asked: bool,
     /// Turn, phase, round and player order.
@@ -34,7 +34,7 @@ pub struct Parts {
     pub supply: bool,
 }
 
-impl Parts {
+impl TestParts {
     /// Every part by its name, to be ticked.
     pub fn all(&mut self) -> [(&'static str, &mut bool); 9] {
         [
@@ -51,9 +51,9 @@ impl Parts {
     }
 
     /// What is asked, and all that differs between two positions.
-    pub fn changed(before: &Position, after: &Position) -> Parts {
+    pub fn changed(before: &Position, after: &Position) -> TestParts {
         let (b, a) = (before, after);
-        Parts {
+        TestParts {
             asked: true,
             time: (b.turn, b.phase, b.round) != (a.turn, a.phase, a.round) || b.order() != a.order(),
             provinces: b.stacks != a.stacks,
@@ -73,7 +73,7 @@ impl Parts {
 
 /// What a scenario says of itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct About {
+pub struct ScenarioHeader {
     /// Its id, which is also its file's name.
     pub id: String,
     /// What it shows.
@@ -83,7 +83,7 @@ pub struct About {
 }
 
 /// A moment of a game, to be written.
-pub struct Moment<'a> {
+pub struct ScenarioMoment<'a> {
     game: &'a Liberte,
     head: &'a JournalHead,
     steps: &'a [Arc<Step<Liberte>>],
@@ -97,7 +97,7 @@ pub struct Moment<'a> {
     base: Option<Ruleset>,
 }
 
-impl<'a> Moment<'a> {
+impl<'a> ScenarioMoment<'a> {
     /// The moment after so many choices of the branch that is played on.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ impl<'a> Moment<'a> {
         head: &'a JournalHead,
         tree: &'a Tree<Liberte>,
         count: usize,
-    ) -> Result<Moment<'a>, String> {
+    ) -> Result<ScenarioMoment<'a>, String> {
         let game: &Liberte = tree.game();
         let names = safe_names(&head.seats);
         let steps = tree.branch().steps();
@@ -118,7 +118,7 @@ impl<'a> Moment<'a> {
             Some((at, setup)) => (at, setup, &steps[at].position),
             None => (0, beginning(library, game, head, tree.start(), &names)?, &steps[0].position),
         };
-        Ok(Moment { game, head, steps, count, described, setup, before, base })
+        Ok(ScenarioMoment { game, head, steps, count, described, setup, before, base })
     }
 
     /// The position that is described, as it is written.
@@ -132,8 +132,8 @@ impl<'a> Moment<'a> {
     }
 
     /// What is asked and what has changed since the position that is described: the parts that a test is usually about.
-    pub fn usual_parts(&self) -> Parts {
-        Parts::changed(self.before, self.position())
+    pub fn usual_parts(&self) -> TestParts {
+        TestParts::changed(self.before, self.position())
     }
 
     /// How many choices are played from the position that is described.
@@ -142,7 +142,7 @@ impl<'a> Moment<'a> {
     }
 
     /// The text of a scenario; of a test, where parts are named that it holds fast.
-    pub fn text(&self, about: &About, parts: Option<Parts>) -> String {
+    pub fn text(&self, about: &ScenarioHeader, parts: Option<TestParts>) -> String {
         let (variants, base, setup) = (&self.head.variants, self.base.as_ref(), &self.setup);
         let mut out = SetupText { game: self.game, variants, base, setup }.begin(about);
         for step in &self.steps[self.described + 1..=self.count] {

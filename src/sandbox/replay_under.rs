@@ -3,8 +3,8 @@
 //!
 //! Chance is keyed by what it is for, so a rule or a card changed leaves everything else where it was.
 
-use super::differs::{differences, is_same};
-use super::{Begun, Sandbox};
+use super::differences::{differences, is_same};
+use super::{Sandbox, StartedGame};
 use crate::desk::with_names;
 use crate::kernel::{Game, Journal, JournalHead, Move, Table, Tree};
 use crate::load::Library;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// What becomes of a game under other rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum RerunOutcome {
     /// The same at every moment, but for what lies face down in the deck.
     Same,
     /// All choices are legal, and lead elsewhere.
@@ -25,7 +25,7 @@ pub enum Verdict {
         /// How they differ then.
         how: Vec<String>,
     },
-    /// A choice is not legal any more; those before it may lead elsewhere too, see [`Again::differs`].
+    /// A choice is not legal any more; those before it may lead elsewhere too, see [`Rerun::differs`].
     NotLegal {
         /// Which choice, the first being 1.
         at: usize,
@@ -38,9 +38,9 @@ pub enum Verdict {
 
 /// A game played again under other rules.
 #[derive(Clone)]
-pub struct Again {
+pub struct Rerun {
     /// What became of it.
-    pub verdict: Verdict,
+    pub verdict: RerunOutcome,
     /// After which choice the positions differ first, and how, whatever the verdict.
     pub differs: Option<(usize, Vec<String>)>,
     /// How the new game began.
@@ -57,11 +57,11 @@ pub struct Again {
 }
 
 /// Plays the choices of the branch that is played on again, from its beginning to its end, under other rules.
-pub fn play_again(old: &Tree<Liberte>, head: &JournalHead, begun: Begun) -> Again {
+pub fn replay_under(old: &Tree<Liberte>, head: &JournalHead, begun: StartedGame) -> Rerun {
     let (names, language) = (&head.seats, "en");
     let head = begun.compiled.pack().journal_head(head.seed, names, begun.scenario.clone());
     let library = begun.library.clone();
-    let mut line = Line::begin(begun, old);
+    let mut line = Replayer::begin(begun, old);
     let mut differs = None;
     let mut refused = None;
     let steps = old.branch().steps();
@@ -69,7 +69,7 @@ pub fn play_again(old: &Tree<Liberte>, head: &JournalHead, begun: Begun) -> Agai
         let moves = step.made.iter().map(|&made| (made, false)).chain(step.forced.iter().map(|&made| (made, true)));
         let refusal = moves.map(|(made, is_forced)| line.play(made, is_forced)).find_map(Result::err);
         if let Some((choice, why)) = refusal {
-            refused = Some(Verdict::NotLegal { at, choice, why: with_names(&why, names) });
+            refused = Some(RerunOutcome::NotLegal { at, choice, why: with_names(&why, names) });
             break;
         }
         line.moments.push(line.tree.at());
@@ -81,28 +81,28 @@ pub fn play_again(old: &Tree<Liberte>, head: &JournalHead, begun: Begun) -> Agai
         }
     }
     let verdict = refused.unwrap_or_else(|| match &differs {
-        None => Verdict::Same,
-        Some((at, how)) => Verdict::Differs { at: *at, how: how.clone() },
+        None => RerunOutcome::Same,
+        Some((at, how)) => RerunOutcome::Differs { at: *at, how: how.clone() },
     });
-    Again { verdict, differs, head, library, compiled: line.compiled, tree: line.tree, moments: line.moments }
+    Rerun { verdict, differs, head, library, compiled: line.compiled, tree: line.tree, moments: line.moments }
 }
 
 /// Whether a journal's choices are all legal under some rules, where those that it was played by are not at hand.
 ///
 /// # Errors
 /// The first choice that is not: which, the first being 1, who chose what, and why not.
-pub fn legal_under(journal: &Journal, begun: &Begun) -> Result<(), Verdict> {
+pub fn legal_under(journal: &Journal, begun: &StartedGame) -> Result<(), RerunOutcome> {
     let mut table = Table::new(&begun.game, begun.start.clone());
     let count = journal.lines.len();
     let Err(error) = journal.replay(&mut table, count) else { return Ok(()) };
     let at = journal.lines.iter().position(|line| line.line == error.line).unwrap_or(0);
     let choice = journal.lines.get(at).map(|line| format!("{} {}", line.seat, line.choice)).unwrap_or_default();
     let why = with_names(&error.what, &journal.head.seats);
-    Err(Verdict::NotLegal { at: at + 1, choice, why })
+    Err(RerunOutcome::NotLegal { at: at + 1, choice, why })
 }
 
 /// The new game, as far as it is played.
-struct Line<'a> {
+struct Replayer<'a> {
     old: &'a Tree<Liberte>,
     compiled: Compiled,
     tree: Tree<Liberte>,
@@ -111,11 +111,11 @@ struct Line<'a> {
     moments: Vec<usize>,
 }
 
-impl<'a> Line<'a> {
-    fn begin(begun: Begun, old: &'a Tree<Liberte>) -> Line<'a> {
+impl<'a> Replayer<'a> {
+    fn begin(begun: StartedGame, old: &'a Tree<Liberte>) -> Replayer<'a> {
         let tree = Tree::new(Arc::new(begun.game), begun.start, begun.opening);
         let answered = tree.step().forced.iter().copied().collect();
-        Line { old, compiled: begun.compiled, tree, answered, moments: Vec::new() }
+        Replayer { old, compiled: begun.compiled, tree, answered, moments: Vec::new() }
     }
 
     /// Makes a choice of the old game. One that had no alternative may be one that nobody is asked for any more.
@@ -151,14 +151,14 @@ impl Sandbox {
     ///
     /// # Errors
     /// Every reason why it can't begin under them.
-    pub fn again(&self, begun: Begun) -> Again {
-        play_again(self.tree(), self.head(), begun)
+    pub fn replay_under(&self, begun: StartedGame) -> Rerun {
+        replay_under(self.tree(), self.head(), begun)
     }
 
     /// The game that goes on under the new rules, from the last choice that was legal; the moment that is looked at is the one
     /// that was, if it was reached. The other branches stay with the old game.
-    pub fn taken_over(&self, again: Again) -> Sandbox {
-        let Again { head, compiled, library, mut tree, moments, .. } = again;
+    pub fn continue_under(&self, again: Rerun) -> Sandbox {
+        let Rerun { head, compiled, library, mut tree, moments, .. } = again;
         let old = self.tree().branch();
         let is_at_end = old.at() == old.len();
         let at = moments.get(old.at()).copied().filter(|_| !is_at_end);

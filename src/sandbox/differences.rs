@@ -10,18 +10,19 @@ use crate::rules::{Liberte, Position};
 use serde_json::Value;
 
 /// A game and one of its positions.
-pub type Moment<'a> = (&'a Liberte, &'a Position);
+pub type GamePosition<'a> = (&'a Liberte, &'a Position);
 
 /// Whether two positions are the same but for what lies face down in the deck. Quick where they are of one pack.
-pub fn is_same(old: Moment<'_>, new: Moment<'_>) -> bool {
+pub fn is_same(old: GamePosition<'_>, new: GamePosition<'_>) -> bool {
     let is_one_pack = std::ptr::eq(old.0.pack().as_ref(), new.0.pack().as_ref());
     (is_one_pack && old.1 == new.1) || (told(old) == told(new) && asked(old) == asked(new))
 }
 
 /// The differences, the weightiest first; empty where there is none.
-pub fn differences(old: Moment<'_>, new: Moment<'_>, names: &[String], language: &str) -> Vec<String> {
+pub fn differences(old: GamePosition<'_>, new: GamePosition<'_>, names: &[String], language: &str) -> Vec<String> {
     let (before, after) = (told(old), told(new));
-    let mut telling = Telling { game: new.0, texts: new.0.pack().texts(language), was: old.0, names, told: Vec::new() };
+    let mut telling =
+        DifferenceWriter { game: new.0, texts: new.0.pack().texts(language), was: old.0, names, told: Vec::new() };
     telling.provinces(&before["provinces"], &after["provinces"]);
     telling.seats(&before["seats"], &after["seats"]);
     telling.of_factions("the supply", &before["supply"], &after["supply"]);
@@ -47,21 +48,21 @@ pub fn differences(old: Moment<'_>, new: Moment<'_>, names: &[String], language:
 }
 
 /// A position as a value, without the deck.
-fn told((game, p): Moment<'_>) -> Value {
+fn told((game, p): GamePosition<'_>) -> Value {
     let mut told = game.describe(p);
     told["deck"] = Value::Null;
     told
 }
 
 /// Who is asked what; nobody and how it ended once the game is over.
-fn asked((game, p): Moment<'_>) -> (Seat, &'static str) {
+fn asked((game, p): GamePosition<'_>) -> (Seat, &'static str) {
     match (game.asked(p).lowest(), game.outcome(p)) {
         (Some(seat), _) => (seat, p.question.id()),
         (None, outcome) => (NOBODY, outcome.map_or("", |outcome| outcome.end)),
     }
 }
 
-struct Telling<'a> {
+struct DifferenceWriter<'a> {
     game: &'a Liberte,
     texts: &'a Texts,
     was: &'a Liberte,
@@ -69,7 +70,7 @@ struct Telling<'a> {
     told: Vec<String>,
 }
 
-impl Telling<'_> {
+impl DifferenceWriter<'_> {
     fn what_is_asked(&mut self, old: (Seat, &str), new: (Seat, &str)) {
         if old == new {
             return;

@@ -1,12 +1,12 @@
 //! A moment as a query looks at it.
 
-use super::query::{Number, PositionQuery, Test, Whose};
+use super::query::{PositionNumber, PositionQuery, PositionTest, Whose};
 use crate::kernel::{Game, Seat};
 use crate::model::{CardId, Faction, ProvinceId};
 use crate::rules::{Choice, Liberte, Position, Question, Target};
 
 /// A moment: the position, what may be chosen, and what is about to be.
-pub struct Look<'a> {
+pub struct MomentView<'a> {
     game: &'a Liberte,
     p: &'a Position,
     choices: &'a [Choice],
@@ -14,7 +14,7 @@ pub struct Look<'a> {
     query: &'a PositionQuery,
 }
 
-impl<'a> Look<'a> {
+impl<'a> MomentView<'a> {
     /// The moment of a position.
     pub fn new(
         game: &'a Liberte,
@@ -22,31 +22,31 @@ impl<'a> Look<'a> {
         choices: &'a [Choice],
         next: Option<Choice>,
         query: &'a PositionQuery,
-    ) -> Look<'a> {
-        Look { game, p, choices, next, query }
+    ) -> MomentView<'a> {
+        MomentView { game, p, choices, next, query }
     }
 
     /// Whether a test holds.
-    pub fn holds(&self, test: &Test) -> bool {
+    pub fn holds(&self, test: &PositionTest) -> bool {
         let p = self.p;
         let holds_card = |seat: Option<Seat>, of: &dyn Fn(Seat) -> bool| self.seats(seat).any(of);
         match test {
-            Test::Number(number, least, most) => self.any(*number, &|it| (*least..=*most).contains(&it)),
-            Test::Phase(phase) => p.phase == *phase,
-            Test::Government(faction) => p.government == *faction,
-            Test::Opposition(faction) => p.opposition == *faction,
-            Test::Asked(seat) => p.asked == *seat,
-            Test::Question(question) => p.question == *question,
-            Test::Controls(province, seat) => {
+            PositionTest::Number(number, least, most) => self.any(*number, &|it| (*least..=*most).contains(&it)),
+            PositionTest::Phase(phase) => p.phase == *phase,
+            PositionTest::Government(faction) => p.government == *faction,
+            PositionTest::Opposition(faction) => p.opposition == *faction,
+            PositionTest::Asked(seat) => p.asked == *seat,
+            PositionTest::Question(question) => p.question == *question,
+            PositionTest::Controls(province, seat) => {
                 let controls = |at: ProvinceId| p.stacks(at).controlling().map(|(owner, _)| owner);
                 self.provinces(*province).any(|at| controls(at) == *seat)
             }
-            Test::Holds(seat, cards) => holds_card(*seat, &|seat| p.hands[seat].meets(cards)),
-            Test::Shows(seat, cards) => holds_card(*seat, &|seat| p.displays[seat].meets(cards)),
-            Test::Can(seat, cards) => {
+            PositionTest::Holds(seat, cards) => holds_card(*seat, &|seat| p.hands[seat].meets(cards)),
+            PositionTest::Shows(seat, cards) => holds_card(*seat, &|seat| p.displays[seat].meets(cards)),
+            PositionTest::Can(seat, cards) => {
                 seat.is_none_or(|seat| seat == p.asked) && self.playable().any(|card| cards.has(card))
             }
-            Test::Plays(cards) => self.next.and_then(played).is_some_and(|card| cards.has(card)),
+            PositionTest::Plays(cards) => self.next.and_then(played).is_some_and(|card| cards.has(card)),
         }
     }
 
@@ -65,7 +65,7 @@ impl<'a> Look<'a> {
     }
 
     /// Whether one of the numbers that a key stands for will do.
-    fn any(&self, number: Number, fits: &dyn Fn(u64) -> bool) -> bool {
+    fn any(&self, number: PositionNumber, fits: &dyn Fn(u64) -> bool) -> bool {
         let p = self.p;
         let of_seats = |seat: Option<Seat>, of: &dyn Fn(Seat) -> u64| self.seats(seat).any(|seat| fits(of(seat)));
         let of_factions = |faction: Option<Faction>, of: &dyn Fn(Faction) -> u64| {
@@ -75,25 +75,25 @@ impl<'a> Look<'a> {
             self.provinces(province).any(|province| fits(of(province)))
         };
         match number {
-            Number::Turn => fits(p.turn.into()),
-            Number::Round => fits(p.round.into()),
-            Number::Points(seat) => of_seats(seat, &|seat| p.victory_points[seat].max(0) as u64),
-            Number::Votes(Whose::Seat(seat), faction) => of_factions(faction, &|it| p.votes[seat][it].into()),
-            Number::Votes(Whose::All, faction) => of_factions(faction, &|it| p.tally[it].into()),
-            Number::Hand(seat) => of_seats(seat, &|seat| p.hands[seat].len() as u64),
-            Number::Display(seat) => of_seats(seat, &|seat| p.displays[seat].len() as u64),
-            Number::Battle(seat) => of_seats(seat, &|seat| p.battle_tokens[seat].into()),
-            Number::Supply(faction) => of_factions(faction, &|it| p.supply[it].into()),
-            Number::OnBoard(faction) => of_factions(faction, &|it| self.game.blocks_on_board(p, it).into()),
-            Number::Stacks(province) => of_provinces(province, &|it| p.stacks(it).count() as u64),
-            Number::Height(province) => of_provinces(province, &|it| p.stacks(it).tallest().0.into()),
-            Number::CounterRevolution => fits(self.game.counter_revolution_count(p).into()),
-            Number::Landslide => fits(p.tally[Faction::Radical].into()),
-            Number::LostBattles => fits(p.lost_battle_count().into()),
-            Number::Deck => fits(p.piles.deck_len() as u64),
-            Number::Discards => fits(p.piles.discard().count() as u64),
-            Number::Choices => fits(self.choices.len() as u64),
-            Number::Targets => {
+            PositionNumber::Turn => fits(p.turn.into()),
+            PositionNumber::Round => fits(p.round.into()),
+            PositionNumber::Points(seat) => of_seats(seat, &|seat| p.victory_points[seat].max(0) as u64),
+            PositionNumber::Votes(Whose::Seat(seat), faction) => of_factions(faction, &|it| p.votes[seat][it].into()),
+            PositionNumber::Votes(Whose::All, faction) => of_factions(faction, &|it| p.tally[it].into()),
+            PositionNumber::Hand(seat) => of_seats(seat, &|seat| p.hands[seat].len() as u64),
+            PositionNumber::Display(seat) => of_seats(seat, &|seat| p.displays[seat].len() as u64),
+            PositionNumber::Battle(seat) => of_seats(seat, &|seat| p.battle_tokens[seat].into()),
+            PositionNumber::Supply(faction) => of_factions(faction, &|it| p.supply[it].into()),
+            PositionNumber::OnBoard(faction) => of_factions(faction, &|it| self.game.blocks_on_board(p, it).into()),
+            PositionNumber::Stacks(province) => of_provinces(province, &|it| p.stacks(it).count() as u64),
+            PositionNumber::Height(province) => of_provinces(province, &|it| p.stacks(it).tallest().0.into()),
+            PositionNumber::CounterRevolution => fits(self.game.counter_revolution_count(p).into()),
+            PositionNumber::Landslide => fits(p.tally[Faction::Radical].into()),
+            PositionNumber::LostBattles => fits(p.lost_battle_count().into()),
+            PositionNumber::Deck => fits(p.piles.deck_len() as u64),
+            PositionNumber::Discards => fits(p.piles.discard().count() as u64),
+            PositionNumber::Choices => fits(self.choices.len() as u64),
+            PositionNumber::Targets => {
                 self.playable().filter(|&card| self.query.is_meant(card)).any(|card| fits(self.targets(card)))
             }
         }

@@ -1,7 +1,7 @@
 //! From the path of an edit to the place in a document that it means.
 
 use super::super::diagnostic::{Diagnostic, code, one_of, suggest};
-use super::super::schema::{Key as KeySpec, Kind, RULES, Space, TableSpec, faction_ids, overlay_section};
+use super::super::schema::{KeySpec, Kind, Namespace, RULES, TableSpec, faction_ids, overlay_section};
 use super::layout::id_of;
 use super::refused;
 use crate::model::SETTINGS;
@@ -9,7 +9,7 @@ use toml_edit::{ArrayOfTables, Document, InlineTable, Item, Key, Table, TableLik
 
 /// A step of a path.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum PathStep {
     /// A key; with the description of the table that it stands in, where its keys are known.
     Key(String, Option<&'static TableSpec>),
     /// A section of the rules, which a variant may leave out.
@@ -18,28 +18,28 @@ pub enum Step {
     Entry(String, &'static TableSpec),
 }
 
-impl Step {
+impl PathStep {
     /// What stands in the file.
     pub fn name(&self) -> &str {
         match self {
-            Step::Key(name, _) | Step::Entry(name, _) => name,
-            Step::Section(name) => name,
+            PathStep::Key(name, _) | PathStep::Entry(name, _) => name,
+            PathStep::Section(name) => name,
         }
     }
 
     /// The description of the table that the step's key stands in.
     pub fn spec(&self) -> Option<&'static TableSpec> {
         match self {
-            Step::Key(_, spec) => *spec,
-            Step::Section(_) => Some(&RULES),
-            Step::Entry(..) => None,
+            PathStep::Key(_, spec) => *spec,
+            PathStep::Section(_) => Some(&RULES),
+            PathStep::Entry(..) => None,
         }
     }
 }
 
 /// What a path leads to, by the description.
 #[derive(Clone, Debug)]
-pub enum Goal {
+pub enum PathKind {
     /// A value.
     Value(&'static Kind),
     /// A table of known keys.
@@ -55,29 +55,29 @@ pub fn id_key(spec: &TableSpec) -> &'static str {
 ///
 /// # Errors
 /// The description has no such key.
-pub fn resolve<S: AsRef<str>>(spec: &'static TableSpec, path: &[S]) -> Result<(Vec<Step>, Goal), Diagnostic> {
+pub fn resolve<S: AsRef<str>>(spec: &'static TableSpec, path: &[S]) -> Result<(Vec<PathStep>, PathKind), Diagnostic> {
     let mut steps = Vec::new();
-    let mut goal = Goal::Table(spec);
+    let mut goal = PathKind::Table(spec);
     for (at, name) in path.iter().enumerate() {
         let name = name.as_ref();
         goal = match goal {
-            Goal::Table(spec) => {
+            PathKind::Table(spec) => {
                 let key = known_key(spec, name)?;
-                steps.push(Step::Key(name.to_owned(), Some(spec)));
+                steps.push(PathStep::Key(name.to_owned(), Some(spec)));
                 goal_of(&key.kind)
             }
-            Goal::Value(Kind::Tables(spec)) => {
-                steps.push(Step::Entry(name.to_owned(), spec));
-                Goal::Table(spec)
+            PathKind::Value(Kind::Tables(spec)) => {
+                steps.push(PathStep::Entry(name.to_owned(), spec));
+                PathKind::Table(spec)
             }
-            Goal::Value(Kind::Map { keys, of }) => {
+            PathKind::Value(Kind::Map { keys, of }) => {
                 known_name(*keys, name)?;
-                steps.push(Step::Key(name.to_owned(), None));
+                steps.push(PathStep::Key(name.to_owned(), None));
                 goal_of(of)
             }
-            Goal::Value(Kind::Settings) => setting(name, at + 1 == path.len(), &mut steps)?,
-            Goal::Value(kind) => {
-                let before = steps.last().map_or("", Step::name);
+            PathKind::Value(Kind::Settings) => setting(name, at + 1 == path.len(), &mut steps)?,
+            PathKind::Value(kind) => {
+                let before = steps.last().map_or("", PathStep::name);
                 let message = format!("`{before}` has no key `{name}`");
                 return Err(refused(code::UNKNOWN_KEY, message, format!("it is {}", kind.noun())));
             }
@@ -86,10 +86,10 @@ pub fn resolve<S: AsRef<str>>(spec: &'static TableSpec, path: &[S]) -> Result<(V
     Ok((steps, goal))
 }
 
-fn goal_of(kind: &'static Kind) -> Goal {
+fn goal_of(kind: &'static Kind) -> PathKind {
     match kind {
-        Kind::Table(spec) => Goal::Table(spec),
-        kind => Goal::Value(kind),
+        Kind::Table(spec) => PathKind::Table(spec),
+        kind => PathKind::Value(kind),
     }
 }
 
@@ -104,9 +104,9 @@ fn known(spec: &TableSpec) -> String {
     one_of(&spec.names().collect::<Vec<_>>())
 }
 
-fn known_name(keys: Space, name: &str) -> Result<(), Diagnostic> {
+fn known_name(keys: Namespace, name: &str) -> Result<(), Diagnostic> {
     let factions = faction_ids();
-    if keys != Space::Faction || factions.contains(&name) {
+    if keys != Namespace::Faction || factions.contains(&name) {
         return Ok(());
     }
     let help = suggest(name, factions).unwrap_or_default();
@@ -114,11 +114,11 @@ fn known_name(keys: Space, name: &str) -> Result<(), Diagnostic> {
 }
 
 /// A section of the rules, or a setting straight; there is a section and a setting `edition`.
-fn setting(name: &str, is_last: bool, steps: &mut Vec<Step>) -> Result<Goal, Diagnostic> {
+fn setting(name: &str, is_last: bool, steps: &mut Vec<PathStep>) -> Result<PathKind, Diagnostic> {
     let setting = SETTINGS.iter().find(|setting| setting.key == name && is_last);
     if let (None, Some(section)) = (setting, overlay_section(name)) {
-        steps.push(Step::Section(section.name));
-        return Ok(Goal::Table(section));
+        steps.push(PathStep::Section(section.name));
+        return Ok(PathKind::Table(section));
     }
     let section = setting.and_then(|setting| overlay_section(setting.section));
     let key = section.and_then(|section| section.key(name));
@@ -127,14 +127,14 @@ fn setting(name: &str, is_last: bool, steps: &mut Vec<Step>) -> Result<Goal, Dia
         let help = suggest(name, keys).unwrap_or_else(|| "`rules.toml` lists all settings".to_owned());
         return Err(refused(code::UNKNOWN_KEY, format!("unknown setting `{name}`"), help));
     };
-    steps.push(Step::Section(section.name));
-    steps.push(Step::Key(name.to_owned(), Some(section)));
+    steps.push(PathStep::Section(section.name));
+    steps.push(PathStep::Key(name.to_owned(), Some(section)));
     Ok(goal_of(&key.kind))
 }
 
 /// Something in a document.
 #[derive(Clone, Copy)]
-pub enum Node<'d> {
+pub enum DocumentNode<'d> {
     /// A table under a header, of dotted keys, or the whole file.
     Table(&'d Table),
     /// A table between braces.
@@ -145,37 +145,37 @@ pub enum Node<'d> {
     Value(&'d Value),
 }
 
-impl<'d> Node<'d> {
-    fn of(item: &'d Item) -> Option<Node<'d>> {
+impl<'d> DocumentNode<'d> {
+    fn of(item: &'d Item) -> Option<DocumentNode<'d>> {
         Some(match item {
             Item::None => return None,
-            Item::Table(table) => Node::Table(table),
-            Item::ArrayOfTables(tables) => Node::Tables(tables),
-            Item::Value(value) => Node::of_value(value),
+            Item::Table(table) => DocumentNode::Table(table),
+            Item::ArrayOfTables(tables) => DocumentNode::Tables(tables),
+            Item::Value(value) => DocumentNode::of_value(value),
         })
     }
 
-    fn of_value(value: &'d Value) -> Node<'d> {
-        value.as_inline_table().map_or(Node::Value(value), Node::Inline)
+    fn of_value(value: &'d Value) -> DocumentNode<'d> {
+        value.as_inline_table().map_or(DocumentNode::Value(value), DocumentNode::Inline)
     }
 
-    fn key_value(self, name: &str) -> Option<(&'d Key, Node<'d>)> {
+    fn key_value(self, name: &str) -> Option<(&'d Key, DocumentNode<'d>)> {
         let table: &'d dyn TableLike = match self {
-            Node::Table(table) => table,
-            Node::Inline(table) => table,
+            DocumentNode::Table(table) => table,
+            DocumentNode::Inline(table) => table,
             _ => return None,
         };
         let (key, item) = table.get_key_value(name)?;
-        Some((key, Node::of(item)?))
+        Some((key, DocumentNode::of(item)?))
     }
 
-    fn entry(self, id: &str, spec: &TableSpec) -> Option<Node<'d>> {
+    fn entry(self, id: &str, spec: &TableSpec) -> Option<DocumentNode<'d>> {
         let is_meant = |table: &dyn TableLike| id_of(table, id_key(spec)).as_deref() == Some(id);
         match self {
-            Node::Tables(tables) => tables.iter().find(|table| is_meant(*table)).map(Node::Table),
-            Node::Value(Value::Array(items)) => {
+            DocumentNode::Tables(tables) => tables.iter().find(|table| is_meant(*table)).map(DocumentNode::Table),
+            DocumentNode::Value(Value::Array(items)) => {
                 let mut tables = items.iter().filter_map(Value::as_inline_table);
-                tables.find(|table| is_meant(*table)).map(Node::Inline)
+                tables.find(|table| is_meant(*table)).map(DocumentNode::Inline)
             }
             _ => None,
         }
@@ -184,51 +184,55 @@ impl<'d> Node<'d> {
     /// Whether it is a table that holds settings straight, without sections.
     fn has_settings_straight(self) -> bool {
         match self {
-            Node::Inline(_) => true,
-            Node::Table(table) => table.iter().any(|(_, item)| item.is_value() && !item.is_inline_table()),
+            DocumentNode::Inline(_) => true,
+            DocumentNode::Table(table) => table.iter().any(|(_, item)| item.is_value() && !item.is_inline_table()),
             _ => false,
         }
     }
 }
 
 /// How far a path leads in a document.
-pub struct Reached<'d, 's> {
+pub struct WalkResult<'d, 's> {
     /// The nodes passed, the whole file first.
-    pub nodes: Vec<Node<'d>>,
+    pub nodes: Vec<DocumentNode<'d>>,
     /// The key of the last, if it has one.
     pub key: Option<&'d Key>,
     /// The steps taken, those left out not among them.
-    pub taken: Vec<&'s Step>,
+    pub taken: Vec<&'s PathStep>,
     /// The steps that lead to nothing yet.
-    pub rest: Vec<&'s Step>,
+    pub rest: Vec<&'s PathStep>,
 }
 
-impl<'d> Reached<'d, '_> {
+impl<'d> WalkResult<'d, '_> {
     /// The last node.
-    pub fn node(&self) -> Node<'d> {
+    pub fn node(&self) -> DocumentNode<'d> {
         self.nodes[self.nodes.len() - 1]
     }
 
     /// The last node but one.
-    pub fn parent(&self) -> Option<Node<'d>> {
+    pub fn parent(&self) -> Option<DocumentNode<'d>> {
         self.nodes.len().checked_sub(2).map(|at| self.nodes[at])
     }
 }
 
 /// Walks as far as the document goes. A section that the document leaves out is passed over.
-pub fn walk<'d, 's>(document: &'d Document<&str>, steps: &'s [Step]) -> Reached<'d, 's> {
-    let mut reached =
-        Reached { nodes: vec![Node::Table(document.as_table())], key: None, taken: Vec::new(), rest: Vec::new() };
+pub fn walk<'d, 's>(document: &'d Document<&str>, steps: &'s [PathStep]) -> WalkResult<'d, 's> {
+    let mut reached = WalkResult {
+        nodes: vec![DocumentNode::Table(document.as_table())],
+        key: None,
+        taken: Vec::new(),
+        rest: Vec::new(),
+    };
     let mut at = 0;
     while at < steps.len() {
         let node = reached.node();
         let (step, next) = (&steps[at], steps.get(at + 1));
         let found = match step {
-            Step::Entry(id, spec) => node.entry(id, spec).map(|node| (None, node)),
+            PathStep::Entry(id, spec) => node.entry(id, spec).map(|node| (None, node)),
             _ => node.key_value(step.name()).map(|(key, node)| (Some(key), node)),
         };
-        let in_section = |node: Node<'d>| next.is_none_or(|next| node.key_value(next.name()).is_some());
-        let is_straight = matches!(step, Step::Section(_))
+        let in_section = |node: DocumentNode<'d>| next.is_none_or(|next| node.key_value(next.name()).is_some());
+        let is_straight = matches!(step, PathStep::Section(_))
             && next.is_some_and(|next| {
                 let is_there = node.key_value(next.name()).is_some();
                 let is_in_its_section = found.is_some_and(|(_, node)| in_section(node));

@@ -2,7 +2,7 @@
 //!
 //! The rules are those of the pack at hand where they are the same, else those that the journal carries.
 
-use super::carried;
+use super::embedded_rules;
 use crate::kernel::{Journal, JournalError, JournalHead, Table, Tree};
 use crate::load::{Diagnostic, Library, code};
 use crate::model::{Pack, Scenario};
@@ -13,16 +13,16 @@ use std::sync::Arc;
 
 /// By which rules a journal is to be opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Source {
+pub enum RulesSource {
     /// Those of the pack at hand if they are the very rules that it was played by, else those that it carries.
     #[default]
-    Fitting,
+    Matching,
     /// Those that it carries.
-    Carried,
+    Embedded,
 }
 
 /// A game as it began, by some rules.
-pub struct Begun {
+pub struct StartedGame {
     /// The files of the rules.
     pub library: Arc<Library>,
     /// The rules.
@@ -44,25 +44,25 @@ pub struct SavedGame {
     /// The journal.
     pub journal: Journal,
     /// The game as it began.
-    pub begun: Begun,
+    pub begun: StartedGame,
     /// Whether the rules are those that the journal carries.
-    pub is_carried: bool,
+    pub uses_embedded_rules: bool,
 }
 
 /// Whose fault it is that something can't be opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Blame {
+pub enum Culprit {
     /// Of what was asked for.
-    Asking,
+    Request,
     /// Of what stands in the files.
     Content,
 }
 
 /// Why a journal can't be opened.
 #[derive(Debug)]
-pub struct NotOpened {
+pub struct JournalOpenError {
     /// Whose fault it is.
-    pub blame: Blame,
+    pub culprit: Culprit,
     /// What is wrong, in a line.
     pub what: String,
     /// What would be right; may be empty.
@@ -71,27 +71,27 @@ pub struct NotOpened {
     pub findings: Option<(Arc<Library>, Vec<Diagnostic>)>,
 }
 
-impl NotOpened {
-    pub(super) fn content(what: impl Display) -> NotOpened {
-        NotOpened { blame: Blame::Content, what: what.to_string(), help: String::new(), findings: None }
+impl JournalOpenError {
+    pub(super) fn content(what: impl Display) -> JournalOpenError {
+        JournalOpenError { culprit: Culprit::Content, what: what.to_string(), help: String::new(), findings: None }
     }
 
-    fn help(mut self, help: impl Into<String>) -> NotOpened {
+    fn help(mut self, help: impl Into<String>) -> JournalOpenError {
         self.help = help.into();
         self
     }
 
-    fn found(library: &Arc<Library>, findings: Vec<Diagnostic>) -> NotOpened {
+    fn found(library: &Arc<Library>, findings: Vec<Diagnostic>) -> JournalOpenError {
         let what = findings.iter().find(|it| it.is_error()).map_or_else(String::new, |it| it.message.clone());
         let usage = [code::UNKNOWN_VARIANT, code::BAD_PARAMETER, code::DUPLICATE_VARIANT];
         let is_asked = findings.iter().any(|finding| finding.place.is_none() && usage.contains(&finding.code));
-        let blame = if is_asked { Blame::Asking } else { Blame::Content };
-        NotOpened { blame, what, help: String::new(), findings: Some((library.clone(), findings)) }
+        let culprit = if is_asked { Culprit::Request } else { Culprit::Content };
+        JournalOpenError { culprit, what, help: String::new(), findings: Some((library.clone(), findings)) }
     }
 }
 
 /// Everything that is wrong, in a line.
-impl Display for NotOpened {
+impl Display for JournalOpenError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.what)?;
         if self.help.is_empty() { Ok(()) } else { write!(f, "; {}", self.help) }
@@ -102,9 +102,9 @@ impl Display for NotOpened {
 ///
 /// # Errors
 /// It is no journal; what to do if it is a scenario.
-pub fn read_journal(text: &str, name: &str) -> Result<Journal, NotOpened> {
+pub fn read_journal(text: &str, name: &str) -> Result<Journal, JournalOpenError> {
     Journal::parse(text).map_err(|error| {
-        let wrong = NotOpened::content(format!("{name}: {error}"));
+        let wrong = JournalOpenError::content(format!("{name}: {error}"));
         if text.contains("[given]") {
             let begins = format!("`liberte play --scenario {name}` begins there, `liberte test {name}` tests it");
             return wrong.help(format!("it is a scenario: {begins}"));
@@ -122,26 +122,28 @@ pub fn open_journal(
     library: &Arc<Library>,
     journal: Journal,
     name: &str,
-    source: Source,
-) -> Result<SavedGame, NotOpened> {
+    source: RulesSource,
+) -> Result<SavedGame, JournalOpenError> {
     let at_hand = match source {
-        Source::Fitting => begin_by(library, &journal.head, name),
-        Source::Carried if journal.rules.is_none() => {
-            return Err(NotOpened::content(format!("{name} carries no rules")));
+        RulesSource::Matching => begin_by(library, &journal.head, name),
+        RulesSource::Embedded if journal.rules.is_none() => {
+            return Err(JournalOpenError::content(format!("{name} carries no rules")));
         }
-        Source::Carried => Err(NotOpened::content("")),
+        RulesSource::Embedded => Err(JournalOpenError::content("")),
     };
     match (at_hand, &journal.rules) {
-        (Ok(begun), _) => Ok(SavedGame { journal, begun, is_carried: false }),
+        (Ok(begun), _) => Ok(SavedGame { journal, begun, uses_embedded_rules: false }),
         (Err(_), Some(rules)) => {
-            let files = carried::files(rules).map_err(|error| NotOpened::content(format!("{name}: {error}")))?;
-            let begun = begin_by(&Arc::new(Library::new(files)), &journal.head, name).map_err(|error| NotOpened {
-                blame: Blame::Content,
-                what: format!("{name}: the rules that it carries can't be played: {}", error.what),
-                help: String::new(),
-                findings: None,
-            })?;
-            Ok(SavedGame { journal, begun, is_carried: true })
+            let files =
+                embedded_rules::files(rules).map_err(|error| JournalOpenError::content(format!("{name}: {error}")))?;
+            let begun =
+                begin_by(&Arc::new(Library::new(files)), &journal.head, name).map_err(|error| JournalOpenError {
+                    culprit: Culprit::Content,
+                    what: format!("{name}: the rules that it carries can't be played: {}", error.what),
+                    help: String::new(),
+                    findings: None,
+                })?;
+            Ok(SavedGame { journal, begun, uses_embedded_rules: true })
         }
         (Err(error), None) => Err(error),
     }
@@ -169,7 +171,7 @@ impl SavedGame {
 ///
 /// # Errors
 /// They are other rules, or can't be played.
-fn begin_by(library: &Arc<Library>, head: &JournalHead, name: &str) -> Result<Begun, NotOpened> {
+fn begin_by(library: &Arc<Library>, head: &JournalHead, name: &str) -> Result<StartedGame, JournalOpenError> {
     check_id(library, head, name)?;
     let begun = begin(library, head, &head.variants, name)?;
     check_hash(begun.compiled.pack(), head, name)?;
@@ -180,32 +182,38 @@ fn begin_by(library: &Arc<Library>, head: &JournalHead, name: &str) -> Result<Be
 ///
 /// # Errors
 /// The pack or the game's scenario can't be played, with every finding, or not by so many.
-pub fn begin(library: &Arc<Library>, head: &JournalHead, variants: &[String], name: &str) -> Result<Begun, NotOpened> {
+pub fn begin(
+    library: &Arc<Library>,
+    head: &JournalHead,
+    variants: &[String],
+    name: &str,
+) -> Result<StartedGame, JournalOpenError> {
     let (compiled, warnings) = rules(library, variants)?;
     let Some(text) = &head.scenario else {
-        let game = compiled.game(head.seats.len()).map_err(|why| NotOpened::content(format!("{name}: {why}")))?;
+        let game =
+            compiled.game(head.seats.len()).map_err(|why| JournalOpenError::content(format!("{name}: {why}")))?;
         let mut opening = Vec::new();
         let start = game.start(head.seed, &mut opening);
-        return Ok(Begun { library: library.clone(), compiled, game, start, opening, scenario: None, warnings });
+        return Ok(StartedGame { library: library.clone(), compiled, game, start, opening, scenario: None, warnings });
     };
     let text = if head.variants == variants { text.clone() } else { with_variants(text, variants) };
     let (scenario, compiled, warnings) = scenario(library, &format!("{name} (scenario)"), &text, head.seed)?;
     let seats = scenario.setup.seats.len();
     if seats != head.seats.len() {
         let what = format!("{name} names {} seats, and its scenario has {seats}", head.seats.len());
-        return Err(NotOpened::content(what));
+        return Err(JournalOpenError::content(what));
     }
-    let game = compiled.game(seats).map_err(NotOpened::content)?;
+    let game = compiled.game(seats).map_err(JournalOpenError::content)?;
     let start = game.arrange(&scenario.setup).map_err(|reasons| {
         let reasons: Vec<String> = reasons.iter().map(|reason| format!("impossible position: {reason}")).collect();
-        NotOpened::content(reasons.join("\nerror: "))
+        JournalOpenError::content(reasons.join("\nerror: "))
     })?;
     let scenario = Some(text);
-    Ok(Begun { library: library.clone(), compiled, game, start, opening: Vec::new(), scenario, warnings })
+    Ok(StartedGame { library: library.clone(), compiled, game, start, opening: Vec::new(), scenario, warnings })
 }
 
 /// A pack with variants, ready to be played.
-fn rules(library: &Arc<Library>, variants: &[String]) -> Result<(Compiled, Vec<Diagnostic>), NotOpened> {
+fn rules(library: &Arc<Library>, variants: &[String]) -> Result<(Compiled, Vec<Diagnostic>), JournalOpenError> {
     let loaded = library.load(variants);
     let mut findings = loaded.diagnostics.clone();
     let compiled = loaded.pack.as_ref().and_then(|pack| {
@@ -215,7 +223,7 @@ fn rules(library: &Arc<Library>, variants: &[String]) -> Result<(Compiled, Vec<D
     });
     match compiled {
         Some(compiled) if !findings.iter().any(Diagnostic::is_error) => Ok((compiled, findings)),
-        _ => Err(NotOpened::found(library, findings)),
+        _ => Err(JournalOpenError::found(library, findings)),
     }
 }
 
@@ -225,14 +233,14 @@ fn scenario(
     path: &str,
     text: &str,
     seed: u64,
-) -> Result<(Scenario, Compiled, Vec<Diagnostic>), NotOpened> {
+) -> Result<(Scenario, Compiled, Vec<Diagnostic>), JournalOpenError> {
     let loaded = library.scenario(path, text);
     let (Some(mut scenario), Some(pack)) = (loaded.scenario, loaded.pack) else {
-        return Err(NotOpened::found(library, loaded.diagnostics));
+        return Err(JournalOpenError::found(library, loaded.diagnostics));
     };
     scenario.setup.seed = seed;
     let (compiled, findings) = compile(&pack);
-    let compiled = compiled.ok_or_else(|| NotOpened::found(library, findings))?;
+    let compiled = compiled.ok_or_else(|| JournalOpenError::found(library, findings))?;
     Ok((scenario, compiled, loaded.diagnostics))
 }
 
@@ -245,18 +253,18 @@ fn with_variants(text: &str, variants: &[String]) -> String {
 }
 
 /// Whether the journal is one of this pack. Nothing else of its head means anything to another one.
-fn check_id(library: &Library, head: &JournalHead, name: &str) -> Result<(), NotOpened> {
+fn check_id(library: &Library, head: &JournalHead, name: &str) -> Result<(), JournalOpenError> {
     match &library.load(&[]).pack {
         Some(pack) if pack.id != head.pack => {
             let what = format!("{name} is a journal of the pack `{}`, and this is `{}`", head.pack, pack.id);
-            Err(NotOpened::content(what).help(format!("name its pack with `--pack DIR:{}`", head.pack)))
+            Err(JournalOpenError::content(what).help(format!("name its pack with `--pack DIR:{}`", head.pack)))
         }
         _ => Ok(()),
     }
 }
 
 /// Whether the journal was played by this very pack: its rules, cards, board and scripts.
-fn check_hash(pack: &Pack, head: &JournalHead, name: &str) -> Result<(), NotOpened> {
+fn check_hash(pack: &Pack, head: &JournalHead, name: &str) -> Result<(), JournalOpenError> {
     if head.hash == pack.hash {
         return Ok(());
     }
@@ -265,5 +273,5 @@ fn check_hash(pack: &Pack, head: &JournalHead, name: &str) -> Result<(), NotOpen
         pack.id, head.version, head.hash, pack.version, pack.hash
     );
     let help = "its cards, board, settings or scripts differ; name the pack as it was with `--pack DIR`";
-    Err(NotOpened::content(what).help(help))
+    Err(JournalOpenError::content(what).help(help))
 }

@@ -6,7 +6,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use liberte::bots::BotKind::{Greedy, Random};
-use liberte::lab::{Arm, Experiment, Found, Lineup, Progress, Seeds, Store, Until};
+use liberte::lab::{Arm, Experiment, Lineup, Progress, Results, Seeds, StopRule, Store};
 use liberte::load::{Files, Library};
 use liberte::rules::Liberte;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -27,7 +27,7 @@ fn game(variants: &[String]) -> Liberte {
     compiled.expect("the built-in scripts compile").game(4).expect("four can play")
 }
 
-fn run(experiment: &Experiment<'_>) -> Found {
+fn run(experiment: &Experiment<'_>) -> Results {
     let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
     experiment.run(&mut Store::none(), progress, &mut |_| {}).expect("every game can be played")
 }
@@ -38,8 +38,8 @@ fn compared<'g>(games: &'g [Liberte; 2], count: u64, threads: usize) -> Experime
         lineup: Lineup::rotated(&[Greedy; 4]),
         seeds: Seeds { first: 1, count },
         threads,
-        until: Until::Played,
-        flips: 0,
+        until: StopRule::AllPlayed,
+        changed_winner_limit: 0,
         probes: 0,
         keep: None,
     }
@@ -51,7 +51,7 @@ fn batch(games: &[Liberte; 2]) -> Experiment<'_> {
 }
 
 fn check(games: &[Liberte; 2]) {
-    let sums = |found: &Found| found.arms.iter().map(|arm| arm.tally.checksum).collect::<Vec<_>>();
+    let sums = |found: &Results| found.arms.iter().map(|arm| arm.tally.checksum).collect::<Vec<_>>();
     let found = [sums(&run(&compared(games, 20, 1))), sums(&run(&batch(games)))].concat();
     assert_eq!(found, EXPECTED, "the games are others than they were");
 }

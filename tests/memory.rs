@@ -3,7 +3,9 @@
 mod common;
 
 use liberte::bots::BotKind::{self, Random};
-use liberte::lab::{Arm, Cache, Experiment, Header, Lineup, Progress, Record, RowTable, Seeds, Store, Until};
+use liberte::lab::{
+    Arm, Cache, Experiment, GameTable, Lineup, Progress, RecordFile, RecordHeader, Seeds, StopRule, Store,
+};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use tempfile::TempDir;
@@ -43,17 +45,17 @@ fn ten_times_as_many_games_take_no_more_memory() {
             lineup: Lineup::rotated(&BOTS),
             seeds: Seeds { first: 1, count },
             threads: 2,
-            until: Until::Played,
-            flips: 5,
+            until: StopRule::AllPlayed,
+            changed_winner_limit: 5,
             probes: 0,
             keep: None,
         };
         let file = |ending: &str| folder.path().join(format!("{count}.{ending}"));
-        let header = Header::new(&experiment, Vec::new(), None);
+        let header = RecordHeader::new(&experiment, Vec::new(), None);
         let mut store = Store {
-            record: Some(Record::open(&file("jsonl"), header).unwrap()),
+            record: Some(RecordFile::open(&file("jsonl"), header).unwrap()),
             cache: Some(Cache::new(file("cache"))),
-            table: Some(RowTable::create(&file("csv"), &experiment, false).unwrap()),
+            table: Some(GameTable::create(&file("csv"), &experiment, false).unwrap()),
         };
         let before = IN_USE.load(Ordering::Relaxed);
         MOST.store(before, Ordering::Relaxed);

@@ -4,21 +4,21 @@ mod page;
 mod print;
 mod ruleset;
 
-use super::arms::{lineups, rare};
-use super::keeping::{KeepArgs, Ran, seeds};
+use super::experiment::{lineups, rare};
 use super::output::{writable, write_page};
 use super::printer;
+use super::run::{RunArgs, RunOutcome, seeds};
 use super::sim::{MOST_THREADS, bot};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::kernel::{Journal, JournalLine};
-use crate::lab::{Arm, Batch, Experiment, Figure, Flip, Lineup, Rare, Until};
+use crate::lab::{Arm, Batch, ChangedWinner, Experiment, Figure, Lineup, RareFigure, StopRule};
 use crate::load::{OutputFolder, OutputKind, suggest};
 use crate::rules::Liberte;
 use crate::sandbox::embed_rules;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
-use print::{Tier, Told};
+use print::{AbSummary, LevelResults};
 use ruleset::Ruleset;
 use std::io::Write;
 use std::path::PathBuf;
@@ -101,7 +101,7 @@ pub struct AbArgs {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[command(flatten)]
-    kept: KeepArgs,
+    run_args: RunArgs,
     /// A table for people, one JSON object, or a table for other programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -142,22 +142,26 @@ impl Precision {
 
 /// Compares two rulesets and prints what differs.
 pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
-    writable(args.html.as_deref(), OutputKind::Page, args.kept.replace)?;
-    let folder = |folder: &PathBuf| OutputFolder::at(folder, OutputKind::Journal, args.kept.replace.replace);
+    writable(args.html.as_deref(), OutputKind::Page, args.run_args.replace)?;
+    let folder = |folder: &PathBuf| OutputFolder::at(folder, OutputKind::Journal, args.run_args.replace.replace);
     let kept = args.keep.as_ref().map(folder).transpose()?;
     let rulesets = [Ruleset::open(pack, &args.first)?, Ruleset::open(pack, &args.second)?];
     let games = [rulesets[0].opened.game(args.players)?, rulesets[1].opened.game(args.players)?];
     let games = [&games[0], &games[1]];
     let mut tiers = Vec::new();
-    for bots in lineups(&args.bots, &args.tiers, &games, &args.kept)? {
+    for bots in lineups(&args.bots, &args.tiers, &games, &args.run_args)? {
         let (ran, rare) = args.play(&rulesets, games, &bots)?;
         tiers.push((bots, ran, rare));
     }
-    let told = |(bots, ran, rare): &'_ (Vec<BotKind>, Ran, Vec<Rare>)| {
-        let flips = ran.found.comparisons[0].flips.iter().map(|&pair| Flip::again(games, bots, pair)).collect();
-        Tier { bots: bots.clone(), found: ran.found.clone(), flips, rare: rare.clone() }
+    let told = |(bots, ran, rare): &'_ (Vec<BotKind>, RunOutcome, Vec<RareFigure>)| {
+        let changed_winners = ran.found.comparisons[0]
+            .changed_winner_pairs
+            .iter()
+            .map(|&pair| ChangedWinner::again(games, bots, pair))
+            .collect();
+        LevelResults { bots: bots.clone(), found: ran.found.clone(), changed_winners, rare: rare.clone() }
     };
-    let told = Told {
+    let told = AbSummary {
         rulesets: &rulesets,
         games,
         seed: args.seed,
@@ -168,7 +172,7 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
     if let Some(folder) = &kept {
         keep(folder, &told)?;
     }
-    write_page(args.html.as_deref(), &page::report(&told), args.kept.replace)?;
+    write_page(args.html.as_deref(), &page::report(&told), args.run_args.replace)?;
     let mut out = printer::stdout();
     match args.format {
         Format::Text => write!(out, "{}", print::text(&told))?,
@@ -176,7 +180,7 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
         Format::Csv => out.write_all(&print::csv(&told)?)?,
     }
     drop(out);
-    super::arms::end(tiers.iter().map(|(_, ran, _)| ran))
+    super::experiment::end(tiers.iter().map(|(_, ran, _)| ran))
 }
 
 impl AbArgs {
@@ -186,21 +190,21 @@ impl AbArgs {
         rulesets: &[Ruleset; 2],
         games: [&Liberte; 2],
         bots: &[BotKind],
-    ) -> Result<(Ran, Vec<Rare>), Failure> {
+    ) -> Result<(RunOutcome, Vec<RareFigure>), Failure> {
         let lineup = Lineup::rotated(bots);
         let until = self.until(games, bots, rulesets)?;
-        let most = if until == Until::Played { PAIRS } else { MOST_PAIRS };
+        let most = if until == StopRule::AllPlayed { PAIRS } else { MOST_PAIRS };
         let experiment = Experiment {
             arms: rulesets.iter().zip(games).map(|(ruleset, game)| Arm::new(&ruleset.name, game)).collect(),
             seeds: seeds(self.seed, self.pairs.unwrap_or(most), lineup.count()),
             lineup,
             threads: self.threads,
             until,
-            flips: if self.keep.is_some() && self.flips == 0 { 5 } else { self.flips },
+            changed_winner_limit: if self.keep.is_some() && self.flips == 0 { 5 } else { self.flips },
             probes: 0,
             keep: None,
         };
-        let ran = self.kept.run(experiment.clone())?;
+        let ran = self.run_args.run(experiment.clone())?;
         let found = &ran.found.comparisons[0];
         if found.is_control() && !found.is_all_zero() {
             return Err(Failure::content("the same ruleset went two ways with the same seeds: please report it"));
@@ -211,7 +215,7 @@ impl AbArgs {
     }
 
     /// When to stop.
-    fn until(&self, games: [&Liberte; 2], bots: &[BotKind], rulesets: &[Ruleset; 2]) -> Result<Until, Failure> {
+    fn until(&self, games: [&Liberte; 2], bots: &[BotKind], rulesets: &[Ruleset; 2]) -> Result<StopRule, Failure> {
         let meant = self.of.as_deref().map(|id| figure(id, &Figure::of_games(&games, bots))).transpose()?;
         let until = match (self.precision, self.until_clear) {
             (None, false) if meant.is_some() => {
@@ -219,13 +223,13 @@ impl AbArgs {
                     "`--of` says which figure --until-clear or --precision mean: add one of them",
                 ));
             }
-            (None, false) => Until::Played,
-            (None, true) => Until::Clear(meant),
+            (None, false) => StopRule::AllPlayed,
+            (None, true) => StopRule::Clear(meant),
             (Some(precision), _) => within(precision, meant)?,
         };
         let [a, b] = [&rulesets[0], &rulesets[1]].map(|ruleset| &ruleset.opened.pack.hash);
         // Between a ruleset and itself there is nothing to wait for.
-        Ok(if a == b { Until::Played } else { until })
+        Ok(if a == b { StopRule::AllPlayed } else { until })
     }
 }
 
@@ -239,11 +243,11 @@ fn figure(id: &str, figures: &[Figure]) -> Result<Figure, Failure> {
     })
 }
 
-fn within(precision: Precision, meant: Option<Figure>) -> Result<Until, Failure> {
+fn within(precision: Precision, meant: Option<Figure>) -> Result<StopRule, Failure> {
     let is_share = meant.map(|figure| figure.unit() == crate::lab::Unit::Share);
     match (precision, is_share) {
-        (Precision::Share(width), None | Some(true)) => Ok(Until::Within(meant, width)),
-        (Precision::Number(width), Some(false)) => Ok(Until::Within(meant, width)),
+        (Precision::Share(width), None | Some(true)) => Ok(StopRule::Within(meant, width)),
+        (Precision::Number(width), Some(false)) => Ok(StopRule::Within(meant, width)),
         (Precision::Share(_), Some(false)) => {
             Err(Failure::usage("the figure of --of is no share: give its precision as a number, without `pp`"))
         }
@@ -257,19 +261,19 @@ fn within(precision: Precision, meant: Option<Figure>) -> Result<Until, Failure>
 }
 
 /// Writes both journals of each listed pair, with the rules that they were played by.
-fn keep(folder: &OutputFolder, told: &Told<'_>) -> Result<(), Failure> {
+fn keep(folder: &OutputFolder, told: &AbSummary<'_>) -> Result<(), Failure> {
     for side in 0..2 {
         let (opened, game) = (&told.rulesets[side].opened, told.games[side]);
         let rules = embed_rules(&opened.library, &opened.pack);
-        for flip in told.tiers.iter().flat_map(|tier| &tier.flips) {
+        for pair in told.tiers.iter().flat_map(|tier| &tier.changed_winners) {
             let line = |&(seat, choice): &_| JournalLine {
                 seat,
                 choice: crate::kernel::Game::choice_text(game, choice),
                 line: 0,
             };
-            let lines = flip.made[side].iter().map(line).collect();
-            let journal = Journal { head: Batch::head(game, flip.pair.seed), lines, rules: Some(rules.clone()) };
-            folder.write(&print::file_name(flip.pair, side), journal.write().as_bytes())?;
+            let lines = pair.made[side].iter().map(line).collect();
+            let journal = Journal { head: Batch::head(game, pair.pair.seed), lines, rules: Some(rules.clone()) };
+            folder.write(&print::file_name(pair.pair, side), journal.write().as_bytes())?;
         }
     }
     Ok(())

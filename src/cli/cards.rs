@@ -1,6 +1,6 @@
 //! `liberte cards`: the cards as a spreadsheet, out and back in.
 
-use super::change::{Change, Refused, Told, find_or_make_variant, must_be_on_disk, tell_json};
+use super::change::{Change, ChangeError, ChangeReport, find_or_make_variant, must_be_on_disk, print_json};
 use super::format::{Format, write_json};
 use super::journals::unreadable;
 use super::open::{library, library_to_change, render, written};
@@ -94,7 +94,7 @@ pub fn cards(pack: Option<&str>, args: &CardsArgs) -> Outcome {
     }
 }
 
-fn text(library: &Library) -> Result<String, Refused> {
+fn text(library: &Library) -> Result<String, ChangeError> {
     let path = library.files().data("cards.toml");
     let text = library.text(&path).map_err(|error| Failure::usage(format!("`{path}` cannot be read: {error}")))?;
     let loaded = library.load(&[]);
@@ -103,11 +103,11 @@ fn text(library: &Library) -> Result<String, Refused> {
         broken.contains(&finding.code) && finding.place.as_ref().is_some_and(|place| place.path == path)
     };
     let found: Vec<_> = loaded.diagnostics.iter().filter(is_about_cards).cloned().collect();
-    if found.is_empty() { Ok(text.to_string()) } else { Err(Refused::Found(found)) }
+    if found.is_empty() { Ok(text.to_string()) } else { Err(ChangeError::Findings(found)) }
 }
 
 /// The cards with what a variant says of them; the variant's text as it is, or would be.
-fn cards_of(library: &Library, variant: Option<&str>, proposal: &Proposal) -> Result<Cards, Refused> {
+fn cards_of(library: &Library, variant: Option<&str>, proposal: &Proposal) -> Result<Cards, ChangeError> {
     let cards = Cards::of(&text(library)?);
     let Some(id) = variant else { return Ok(cards) };
     let path = library.files().data(&format!("variants/{id}.toml"));
@@ -138,7 +138,7 @@ fn export(library: &Library, args: &ExportArgs) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn exported(library: &Library, variant: Option<&str>) -> Result<Cards, Refused> {
+fn exported(library: &Library, variant: Option<&str>) -> Result<Cards, ChangeError> {
     let mut none = Proposal::default();
     if let Some(id) = variant {
         find_or_make_variant(library, id, false, &mut none)?;
@@ -166,7 +166,7 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
         library.variants().into_iter().map(|(id, _)| id).filter(|id| variants.contains(id)).collect();
     let (mut proposal, merged) = match merge(&library, &sheet, args) {
         Ok(made) => made,
-        Err(refused) => return refused.tell(&library, args.format),
+        Err(refused) => return refused.print(&library, args.format),
     };
     if args.format == Format::Text {
         written(write!(printer::stderr(), "{}", render(&library, &merged.findings)))?;
@@ -176,7 +176,7 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     }
     let before = examine(&library, &known).findings;
     if let Err(refused) = edit(&library, &merged, args, &mut proposal) {
-        return refused.tell(&library, args.format);
+        return refused.print(&library, args.format);
     }
     let change = Change {
         proposal: &proposal,
@@ -188,12 +188,12 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     if args.format == Format::Json {
         return import_as_json(&mut library, &change, &merged);
     }
-    tell(&merged, &proposal, args)?;
+    print_changes(&merged, &proposal, args)?;
     if proposal.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
     let made = change.make(&mut library)?;
-    let outcome = change.tell(&library, &made)?;
+    let outcome = change.print(&library, &made)?;
     if !args.apply && !has_errors(&made.found) {
         written(writeln!(printer::stdout(), "nothing is changed yet: `--apply` saves it"))?;
     }
@@ -207,7 +207,7 @@ fn read_sheet(file: &Path) -> Result<Sheet, Failure> {
 }
 
 /// What a sheet changes; and a proposal with the variant that it goes into, where that is new.
-fn merge(library: &Library, sheet: &Sheet, args: &ImportArgs) -> Result<(Proposal, SheetChanges), Refused> {
+fn merge(library: &Library, sheet: &Sheet, args: &ImportArgs) -> Result<(Proposal, SheetChanges), ChangeError> {
     let mut proposal = Proposal::default();
     if let Some(id) = &args.variant {
         find_or_make_variant(library, id, args.new, &mut proposal)?;
@@ -221,7 +221,7 @@ fn merge(library: &Library, sheet: &Sheet, args: &ImportArgs) -> Result<(Proposa
 /// Tells that a sheet has errors.
 fn in_error(library: &Library, merged: &SheetChanges, args: &ImportArgs) -> Outcome {
     if args.format == Format::Json {
-        return tell_json(library, &Proposal::default(), false, &merged.findings);
+        return print_json(library, &Proposal::default(), false, &merged.findings);
     }
     let errors = merged.findings.iter().filter(|finding| finding.is_error()).count();
     let what = counted(errors, "error");
@@ -229,7 +229,12 @@ fn in_error(library: &Library, merged: &SheetChanges, args: &ImportArgs) -> Outc
 }
 
 /// Makes the edits of a sheet in the file that they go into.
-fn edit(library: &Library, merged: &SheetChanges, args: &ImportArgs, proposal: &mut Proposal) -> Result<(), Refused> {
+fn edit(
+    library: &Library,
+    merged: &SheetChanges,
+    args: &ImportArgs,
+    proposal: &mut Proposal,
+) -> Result<(), ChangeError> {
     match &args.variant {
         None => {
             proposal.edit(library.files(), &library.files().data("cards.toml"), &CARDS, &merged.edits)?;
@@ -246,7 +251,7 @@ fn edit(library: &Library, merged: &SheetChanges, args: &ImportArgs, proposal: &
 }
 
 /// Says of the values that a sheet changes that they were read on the printed cards.
-fn confirm_values(library: &Library, merged: &SheetChanges, proposal: &mut Proposal) -> Result<(), Refused> {
+fn confirm_values(library: &Library, merged: &SheetChanges, proposal: &mut Proposal) -> Result<(), ChangeError> {
     let with_values = {
         let mut library = Library::new(library.files().clone());
         proposal.overlay_on(&mut library);
@@ -278,7 +283,7 @@ fn import_as_json(library: &mut Library, change: &Change<'_>, merged: &SheetChan
     found.extend(made.found);
     let cards = merged.changes.iter().map(changed).collect();
     let more = Imported { cards, missing: merged.missing.clone() };
-    Told::of(library, change.proposal, is_saved, Some(more), &found).write()?;
+    ChangeReport::of(library, change.proposal, is_saved, Some(more), &found).write()?;
     Ok(if has_errors(&found) { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
@@ -310,7 +315,7 @@ fn value(datum: &PlainValue) -> Value {
     }
 }
 
-fn tell(merged: &SheetChanges, proposal: &Proposal, args: &ImportArgs) -> Result<(), Failure> {
+fn print_changes(merged: &SheetChanges, proposal: &Proposal, args: &ImportArgs) -> Result<(), Failure> {
     let mut out = printer::stdout();
     if args.diff {
         written(write!(out, "{}", proposal.diff()))?;

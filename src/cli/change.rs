@@ -31,38 +31,40 @@ use std::process::ExitCode;
 const MOST_SHOWN: usize = 6;
 
 /// Why a command proposes no change.
-pub enum Refused {
+pub enum ChangeError {
     /// Findings say why.
-    Found(Vec<Diagnostic>),
+    Findings(Vec<Diagnostic>),
     /// Any other reason.
     Failed(Failure),
 }
 
-impl From<Diagnostic> for Refused {
-    fn from(finding: Diagnostic) -> Refused {
-        Refused::Found(vec![finding])
+impl From<Diagnostic> for ChangeError {
+    fn from(finding: Diagnostic) -> ChangeError {
+        ChangeError::Findings(vec![finding])
     }
 }
 
-impl From<Failure> for Refused {
-    fn from(failure: Failure) -> Refused {
-        Refused::Failed(failure)
+impl From<Failure> for ChangeError {
+    fn from(failure: Failure) -> ChangeError {
+        ChangeError::Failed(failure)
     }
 }
 
-impl Refused {
+impl ChangeError {
     /// The same, to be told on standard error.
     pub fn into_failure(self, library: &Library) -> Failure {
         match self {
-            Refused::Found(found) => Failure::Content(render(library, &found)),
-            Refused::Failed(failure) => failure,
+            ChangeError::Findings(found) => Failure::Content(render(library, &found)),
+            ChangeError::Failed(failure) => failure,
         }
     }
 
     /// Tells it. Findings are told as JSON where that is asked for, and failures never.
-    pub fn tell(self, library: &Library, format: Format) -> Outcome {
+    pub fn print(self, library: &Library, format: Format) -> Outcome {
         match self {
-            Refused::Found(found) if format == Format::Json => tell_json(library, &Proposal::default(), false, &found),
+            ChangeError::Findings(found) if format == Format::Json => {
+                print_json(library, &Proposal::default(), false, &found)
+            }
             refused => Err(refused.into_failure(library)),
         }
     }
@@ -85,7 +87,7 @@ pub fn find_or_make_variant(
     id: &str,
     may_be_new: bool,
     proposal: &mut Proposal,
-) -> Result<(), Refused> {
+) -> Result<(), ChangeError> {
     if library.variants().iter().any(|(known, _)| known == id) {
         return Ok(());
     }
@@ -119,9 +121,9 @@ impl Change<'_> {
     ///
     /// # Errors
     /// Usage: it can't be saved.
-    pub fn make(&self, library: &mut Library) -> Result<Made, Failure> {
+    pub fn make(&self, library: &mut Library) -> Result<ChangeOutcome, Failure> {
         if self.proposal.is_empty() {
-            return Ok(Made { found: Vec::new(), end: End::Nothing });
+            return Ok(ChangeOutcome { found: Vec::new(), end: ChangeEnd::Nothing });
         }
         let files = library.files().clone();
         self.proposal.overlay_on(library);
@@ -132,20 +134,20 @@ impl Change<'_> {
             at.map(|at| known.swap_remove(at)).is_none()
         });
         let end = match (self.is_preview, has_errors(&found) && !self.is_forced) {
-            (_, true) => End::Refused,
-            (true, false) => End::Shown,
+            (_, true) => ChangeEnd::Refused,
+            (true, false) => ChangeEnd::Shown,
             (false, false) => {
                 self.proposal.save(&files).map_err(Failure::usage)?;
-                End::Saved
+                ChangeEnd::Saved
             }
         };
-        Ok(Made { found, end })
+        Ok(ChangeOutcome { found, end })
     }
 
     /// Tells in words what came of it: the findings on standard error, then a line.
-    pub fn tell(&self, library: &Library, made: &Made) -> Outcome {
+    pub fn print(&self, library: &Library, made: &ChangeOutcome) -> Outcome {
         let found = &made.found;
-        tell_findings(library, found)?;
+        print_findings(library, found)?;
         let mut out = printer::stdout();
         let files = self.proposal.changes().map(|file| format!("`{}`", file.path)).collect::<Vec<_>>().join(", ");
         let (errors, warnings) = (found.iter().filter(|it| it.is_error()).count(), found.len());
@@ -154,29 +156,29 @@ impl Change<'_> {
             (errors, warnings) => format!("the check now finds {}", more(errors, warnings)),
         };
         written(match made.end {
-            End::Saved => writeln!(out, "saved: {files}; {verdict}"),
-            End::Shown => writeln!(out, "would be saved: {files}; {verdict}"),
-            End::Refused if self.is_preview => {
+            ChangeEnd::Saved => writeln!(out, "saved: {files}; {verdict}"),
+            ChangeEnd::Shown => writeln!(out, "would be saved: {files}; {verdict}"),
+            ChangeEnd::Refused if self.is_preview => {
                 writeln!(out, "would not be saved without `--force`: {files}; {verdict}")
             }
-            End::Refused => writeln!(out, "nothing was saved: {verdict}; `--force` saves it all the same"),
-            End::Nothing => Ok(()),
+            ChangeEnd::Refused => writeln!(out, "nothing was saved: {verdict}; `--force` saves it all the same"),
+            ChangeEnd::Nothing => Ok(()),
         })?;
         Ok(made.code())
     }
 }
 
 /// What came of a change.
-pub struct Made {
+pub struct ChangeOutcome {
     /// What the pack's check finds with it that it did not find before.
     pub found: Vec<Diagnostic>,
     /// How it ended.
-    end: End,
+    end: ChangeEnd,
 }
 
 /// How a change ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
+enum ChangeEnd {
     /// There was nothing to change.
     Nothing,
     /// It was shown only.
@@ -187,10 +189,10 @@ enum End {
     Refused,
 }
 
-impl Made {
+impl ChangeOutcome {
     /// Whether anything has been saved.
     pub fn is_saved(&self) -> bool {
-        self.end == End::Saved
+        self.end == ChangeEnd::Saved
     }
 
     /// The exit code of a change after which this is found.
@@ -205,7 +207,7 @@ fn code_of(found: &[Diagnostic]) -> ExitCode {
 }
 
 /// Tells findings; of many the first, since a change of the rules may go against scores of scenarios.
-fn tell_findings(library: &Library, found: &[Diagnostic]) -> Result<(), Failure> {
+fn print_findings(library: &Library, found: &[Diagnostic]) -> Result<(), Failure> {
     let shown = &found[..found.len().min(MOST_SHOWN)];
     let mut err = printer::stderr();
     written(write!(err, "{}", library.render(shown, printer::has_colour_err())))?;
@@ -226,7 +228,7 @@ fn more(errors: usize, warnings: usize) -> String {
 
 /// A change and what came of it, for programs.
 #[derive(Serialize)]
-pub struct Told<'a, M: Serialize> {
+pub struct ChangeReport<'a, M: Serialize> {
     format: u8,
     saved: bool,
     /// What only some commands tell.
@@ -242,7 +244,7 @@ struct ChangedFile<'a> {
     diff: String,
 }
 
-impl<'a, M: Serialize> Told<'a, M> {
+impl<'a, M: Serialize> ChangeReport<'a, M> {
     /// The changes of a proposal; `more` is what the command tells beside them.
     pub fn of(
         library: &Library,
@@ -250,9 +252,9 @@ impl<'a, M: Serialize> Told<'a, M> {
         is_saved: bool,
         more: Option<M>,
         found: &'a [Diagnostic],
-    ) -> Told<'a, M> {
+    ) -> ChangeReport<'a, M> {
         let changes = proposal.changes().map(|file| ChangedFile { path: &file.path, diff: file.diff() });
-        Told { format: 1, saved: is_saved, more, changes: changes.collect(), findings: listed(library, found) }
+        ChangeReport { format: 1, saved: is_saved, more, changes: changes.collect(), findings: listed(library, found) }
     }
 
     /// Writes it to standard output.
@@ -265,7 +267,7 @@ impl<'a, M: Serialize> Told<'a, M> {
 }
 
 /// Tells a change as JSON; the exit code is that of its findings.
-pub fn tell_json(library: &Library, proposal: &Proposal, is_saved: bool, found: &[Diagnostic]) -> Outcome {
-    Told::<()>::of(library, proposal, is_saved, None, found).write()?;
+pub fn print_json(library: &Library, proposal: &Proposal, is_saved: bool, found: &[Diagnostic]) -> Outcome {
+    ChangeReport::<()>::of(library, proposal, is_saved, None, found).write()?;
     Ok(code_of(found))
 }

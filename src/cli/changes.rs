@@ -2,11 +2,12 @@
 
 mod split;
 
-use super::arms::{ArmsArgs, Told, bounds, by_chance};
 use super::diff::variants;
+use super::experiment::{ExperimentArgs, ExperimentSummary, bounds, by_chance};
 use super::{Failure, Opened, Outcome};
 use crate::lab::{
-    Bar, Cell, Chance, Contrast, Figure, Interval, Part, Picture, RISK, Sample, Section, Table, Word, difference,
+    Bar, Cell, Contrast, FalsePositives, Figure, Interval, Part, Picture, RISK, ReportTable, Sample, Section,
+    Significance, difference,
 };
 use clap::Args;
 use serde_json::{Value, json};
@@ -33,7 +34,7 @@ pub struct ChangesArgs {
     #[arg(value_name = "VARIANT[+VARIANT...]")]
     variants: String,
     #[command(flatten)]
-    arms: ArmsArgs,
+    experiment: ExperimentArgs,
 }
 
 /// Plays a variant's changes and prints what each does.
@@ -44,8 +45,8 @@ pub fn changes(pack: Option<&str>, args: &ChangesArgs) -> Outcome {
     }
     let whole = Opened::new(pack, &asked)?;
     let parted = Parted::new(&whole, &asked)?;
-    let tiers = args.arms.play(&parted.rulesets, &parted.contrasts())?;
-    let told = Told { args: &args.arms, rulesets: &parted.rulesets, tiers: &tiers };
+    let tiers = args.experiment.play(&parted.rulesets, &parted.contrasts())?;
+    let told = ExperimentSummary { args: &args.experiment, rulesets: &parted.rulesets, tiers: &tiers };
     let mut report = told.report(format!("What the changes of {} do", args.variants));
     let mut json = told.json();
     json["changes"] = parted.pieces.iter().map(Piece::json).collect();
@@ -61,25 +62,26 @@ pub fn changes(pack: Option<&str>, args: &ChangesArgs) -> Outcome {
     for (at, tier) in tiers.iter().enumerate() {
         let found = &tier.ran.found;
         let is_fixed = found.has_fixed_length();
-        let chosen = args.arms.chosen(&found.figures);
+        let chosen = args.experiment.chosen(&found.figures);
         let measured = |&at: &usize| {
             let all = parted.told().into_iter().map(move |number| &tier.contrasts[number]);
             all.filter(|it| !it.is_nothing()).map(move |it| it.sample(at, found.figures[at]))
         };
-        let chance = Chance::of(chosen.iter().flat_map(measured), is_fixed);
+        let chance = FalsePositives::of(chosen.iter().flat_map(measured), is_fixed);
         let effects: Vec<Effects> = chosen
             .iter()
             .map(|&at| Effects::new(&parted, &tier.contrasts, (at, found.figures[at]), &chance, is_fixed))
             .collect();
         json["tiers"][at]["effects"] = effects.iter().map(|it| it.json(&parted)).collect();
         json["tiers"][at]["by_chance"] = by_chance(&chance);
-        let title = if tiers.len() > 1 { format!("{} bots", super::arms::who(&tier.bots)) } else { String::new() };
+        let title =
+            if tiers.len() > 1 { format!("{} bots", super::experiment::who(&tier.bots)) } else { String::new() };
         let pictures = effects.iter().map(|it| Part::Picture(it.picture(&parted)));
         let tables = effects.iter().flat_map(|it| it.parts(&parted, found.seeds));
         let words = chance.sentence().map(Part::Words);
         report.sections.push(Section { title, parts: pictures.chain(tables).chain(words).collect() });
     }
-    args.arms.tell(&tiers, &report, &json, &told)
+    args.experiment.print(&tiers, &report, &json, &told)
 }
 
 /// An effect that was measured.
@@ -87,21 +89,21 @@ pub fn changes(pack: Option<&str>, args: &ChangesArgs) -> Outcome {
 struct Effect {
     fixed: Interval,
     always: Interval,
-    word: Word,
+    word: Significance,
     /// The word among all effects that are told.
-    among_all: Word,
+    among_all: Significance,
     /// The word for tables.
     text: String,
 }
 
 impl Effect {
-    fn new(contrast: &Contrast, (at, figure): (usize, Figure), chance: &Chance, is_fixed: bool) -> Effect {
+    fn new(contrast: &Contrast, (at, figure): (usize, Figure), chance: &FalsePositives, is_fixed: bool) -> Effect {
         let sample: Sample = contrast.sample(at, figure);
         if contrast.is_nothing() {
-            let (nothing, word) = (Interval::default(), Word::Same);
+            let (nothing, word) = (Interval::default(), Significance::Same);
             return Effect { fixed: nothing, always: nothing, word, among_all: word, text: word.text().to_owned() };
         }
-        let word = Word::of(&sample, is_fixed);
+        let word = Significance::of(&sample, is_fixed);
         Effect {
             fixed: if is_fixed { sample.fixed() } else { Interval::without_ends(sample.mean) },
             always: sample.always(RISK),
@@ -128,7 +130,7 @@ impl Effects {
         parted: &Parted,
         contrasts: &[Contrast],
         figure: (usize, Figure),
-        chance: &Chance,
+        chance: &FalsePositives,
         is_fixed: bool,
     ) -> Effects {
         let effect = |number: usize| Effect::new(&contrasts[number], figure, chance, is_fixed);
@@ -144,7 +146,7 @@ impl Effects {
     fn parts(&self, parted: &Parted, seeds: u64) -> Vec<Part> {
         let unit = self.figure.unit();
         let caption = format!("{}: {} (n = {seeds} seeds)", self.figure.id(), self.figure.title());
-        let mut table = Table::new(caption, ["change", "alone", "95 %", "word", "among all", "95 %", "word"]);
+        let mut table = ReportTable::new(caption, ["change", "alone", "95 %", "word", "among all", "95 %", "word"]);
         let cells = |effect: &Effect| {
             let Effect { fixed, text, .. } = effect;
             [Cell::difference(fixed.value, unit), Cell::signed_ends(*fixed, unit), Cell::text(text.clone())]

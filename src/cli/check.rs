@@ -1,13 +1,13 @@
 //! `liberte check`: what is wrong with a pack, its scripts, its variants and its scenarios.
 
 use super::Outcome;
-use super::change::{must_be_on_disk, tell_json};
+use super::change::{must_be_on_disk, print_json};
 use super::findings::{self, Baseline, Hidden};
 use super::open::{Failure, asks_for_unknown_variant, library, library_to_change, render, written};
 use super::output::ReplaceArg;
 use super::printer;
 use crate::desk::with_reasons;
-use crate::desk::{Checked, examine, examine_with_notes, mend};
+use crate::desk::{CheckReport, apply_fixes, examine, examine_with_notes};
 use crate::load::{Diagnostic, Library, Severity};
 use crate::model::counted;
 use crate::script::{self, Way};
@@ -122,23 +122,23 @@ fn fix(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     }
     let known = args.baseline.as_deref().map(Baseline::read).transpose()?;
     let is_shown = |finding: &Diagnostic| known.as_ref().is_none_or(|known| !known.knows(finding));
-    let mended = mend(&library, &args.variant, &is_shown);
-    let is_saved = args.apply && !mended.proposal.is_empty();
+    let fixed = apply_fixes(&library, &args.variant, &is_shown);
+    let is_saved = args.apply && !fixed.proposal.is_empty();
     if is_saved {
-        mended.proposal.save(library.files()).map_err(Failure::usage)?;
+        fixed.proposal.save(library.files()).map_err(Failure::usage)?;
     }
-    mended.proposal.overlay_on(&mut library);
+    fixed.proposal.overlay_on(&mut library);
     if as_json {
-        return tell_json(&library, &mended.proposal, is_saved, &mended.after.findings);
+        return print_json(&library, &fixed.proposal, is_saved, &fixed.after.findings);
     }
     let mut out = printer::stdout();
-    written(write!(out, "{}", mended.proposal.diff()))?;
-    for finding in &mended.fixed {
+    written(write!(out, "{}", fixed.proposal.diff()))?;
+    for finding in &fixed.fixed {
         let what = finding.fix.as_ref().map_or("", |fix| &fix.what);
         written(writeln!(out, "{}: {}: {what}", finding.code, finding.message))?;
     }
-    let (errors, warnings) = mended.after.counts();
-    let done = match (mended.fixed.len(), args.apply) {
+    let (errors, warnings) = fixed.after.counts();
+    let done = match (fixed.fixed.len(), args.apply) {
         (0, _) => "no finding has a fix".to_owned(),
         (n, true) => format!("{} mended and saved", counted(n, "finding")),
         (n, false) => {
@@ -152,7 +152,7 @@ fn fix(pack: Option<&str>, args: &CheckArgs) -> Outcome {
 /// The findings on standard error; the check in a line, and what else there is to say, on standard output.
 fn tell(
     library: &Library,
-    checked: &Checked,
+    checked: &CheckReport,
     hidden: Option<&Hidden>,
     plans: bool,
     out: &mut impl Write,
@@ -174,7 +174,7 @@ fn tell(
 }
 
 /// The check in a line.
-pub fn verdict(checked: &Checked, errors: usize, warnings: usize) -> String {
+pub fn verdict(checked: &CheckReport, errors: usize, warnings: usize) -> String {
     let mut found = format!("{}, {}", counted(errors, "error"), counted(warnings, "warning"));
     let notes = checked.count(Severity::Note);
     if notes > 0 {

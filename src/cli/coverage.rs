@@ -61,7 +61,7 @@ pub fn coverage(pack: Option<&str>, args: &CoverageArgs) -> Outcome {
     }
     let cancelled = cancel_on_ctrl_c();
     let found = play(&opened.compiled, &plan, &cancelled)?;
-    let told = print::Told { game: &game, plan: &plan, found: &found, scripts: &args.scripts };
+    let told = print::CoverageSummary { game: &game, plan: &plan, found: &found, scripts: &args.scripts };
     let mut out = printer::stdout();
     match args.format {
         Format::Text => write!(out, "{}", print::text(&told))?,

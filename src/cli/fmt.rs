@@ -1,6 +1,6 @@
 //! `liberte fmt`: the files of a pack in one layout.
 
-use super::change::{must_be_on_disk, tell_json};
+use super::change::{must_be_on_disk, print_json};
 use super::format::Format;
 use super::open::{library_to_change, render, written};
 use super::printer;
@@ -43,7 +43,7 @@ pub fn fmt(pack: Option<&str>, args: &FmtArgs) -> Outcome {
         proposal.save(library.files()).map_err(Failure::usage)?;
     }
     if args.format == Format::Json {
-        tell_json(&library, &proposal, !is_preview && !proposal.is_empty(), &found)?;
+        print_json(&library, &proposal, !is_preview && !proposal.is_empty(), &found)?;
     }
     Ok(if is_wrong { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }

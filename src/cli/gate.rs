@@ -1,24 +1,24 @@
 //! `liberte gate`: has the game drifted since a baseline was written? For the checks that run whenever a pack is changed.
 
-mod told;
+mod report;
 
-use super::arms::{chosen, is_asked_first};
+use super::experiment::{chosen, is_asked_first};
 use super::journals::read_text;
-use super::keeping::{KeepArgs, seeds};
 use super::output::{ReplaceArg, writable, write_text};
+use super::run::{RunArgs, seeds};
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
 use crate::lab::{
-    Allowed, Arm, Baseline, Drift, Experiment, Figure, Group, Interval, Kept, Lineup, Row, Stopped, Unit, Until,
-    Verdict, drift,
+    AllowedDrift, Arm, Baseline, BaselineFigure, Drift, DriftVerdict, Experiment, Figure, FigureGroup, GameRecord,
+    Interval, Lineup, StopReason, StopRule, Unit, drift,
 };
 use crate::load::OutputKind;
 use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args, ValueEnum};
+use report::GateReport;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use told::Told;
 
 const HELP: &str = "\
 Examples:
@@ -109,26 +109,26 @@ pub enum Format {
 struct Limit {
     /// The figure, or how names begin; none for all that it fits.
     of: Option<String>,
-    allowed: Allowed,
+    allowed: AllowedDrift,
 }
 
 fn limit(text: &str) -> Result<Limit, String> {
     let (of, drift) = text.split_once('=').map_or((None, text), |(of, drift)| (Some(of.trim()), drift));
-    let allowed = Allowed::parse(drift)?;
-    if of.is_none() && matches!(allowed, Allowed::Number(_)) {
+    let allowed = AllowedDrift::parse(drift)?;
+    if of.is_none() && matches!(allowed, AllowedDrift::Number(_)) {
         return Err(format!("say of which figure: `rounds={}`; or write `2pp` or `5%`", text.trim()));
     }
     Ok(Limit { of: of.map(str::to_owned), allowed })
 }
 
 /// A figure, what it was and is, and what is said of it.
-struct Judged {
+struct JudgedFigure {
     figure: Figure,
     was: f64,
     is: f64,
     drift: Interval,
     most: f64,
-    verdict: Verdict,
+    verdict: DriftVerdict,
     /// How many seeds would tell; 0 where it is told, or can't be said.
     seeds_needed: u64,
 }
@@ -172,10 +172,10 @@ fn write(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
         (of, all) => chosen(of, all, &figures)?.into_iter().map(|at| figures[at]).collect(),
     };
     let Some(values) = play(&opened, &bots, &baseline, args, &kept)? else { return Ok(ExitCode::from(130)) };
-    baseline.figures = kept.iter().zip(&values).map(|(&figure, values)| Kept::new(figure, values)).collect();
+    baseline.figures = kept.iter().zip(&values).map(|(&figure, values)| BaselineFigure::new(figure, values)).collect();
     let text = serde_json::to_string_pretty(&baseline).map_err(Failure::usage)? + "\n";
     write_text(file, OutputKind::Baseline, args.replace, &text)?;
-    told::written(file, &baseline)?;
+    report::written(file, &baseline)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -196,7 +196,7 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     }
     let figures = figures_of(&opened, &bots)
         .map_err(|why| of_file(&format!("{} play: {}", baseline.players, why.into_text())))?;
-    let known = |kept: &Kept| {
+    let known = |kept: &BaselineFigure| {
         let unknown = || of_file(&format!("there is no figure `{}` any more: write it anew", kept.id));
         figures.iter().copied().find(|figure| figure.id() == kept.id).ok_or_else(unknown)
     };
@@ -215,7 +215,7 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
         }
         judged.push(judge(figure, baseline.rotations, [&was, &values[at]], limits[at], is_same));
     }
-    let told = Told { file, baseline: &baseline, pack: &opened.pack, judged: &judged, is_strict: args.strict };
+    let told = GateReport { file, baseline: &baseline, pack: &opened.pack, judged: &judged, is_strict: args.strict };
     if let Some(junit) = &args.junit {
         write_text(junit, OutputKind::Junit, args.replace, &told.junit()?)?;
     }
@@ -225,7 +225,7 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
 
 /// Whether a figure is kept where nothing else is said: how games end, who wins, with how many points, and how long they take.
 fn is_kept(figure: Figure) -> bool {
-    is_asked_first(figure) || (figure.group() == Group::Points && figure.is_headline())
+    is_asked_first(figure) || (figure.group() == FigureGroup::Points && figure.is_headline())
 }
 
 /// The figures of games of a pack by some bots.
@@ -247,32 +247,32 @@ fn play(
         lineup: Lineup::rotated(bots),
         seeds: seeds(baseline.seed, baseline.seeds, 1),
         threads: args.threads,
-        until: Until::Played,
-        flips: 0,
+        until: StopRule::AllPlayed,
+        changed_winner_limit: 0,
         probes: 0,
         keep: None,
     };
     let all = experiment.figures();
     let places: Vec<usize> = kept.iter().filter_map(|figure| all.iter().position(|it| it == figure)).collect();
     let mut values = vec![Vec::with_capacity(baseline.seeds as usize); kept.len()];
-    let keeping = KeepArgs { no_cache: args.no_cache, ..KeepArgs::default() };
-    let ran = keeping.run_telling(experiment, &mut |rows: &[Row]| {
+    let keeping = RunArgs { no_cache: args.no_cache, ..RunArgs::default() };
+    let ran = keeping.run_with_observer(experiment, &mut |rows: &[GameRecord]| {
         for (values, &place) in values.iter_mut().zip(&places) {
             values.extend(rows.iter().map(|row| row.values[place]));
         }
     })?;
-    if ran.found.stopped == Stopped::Cancelled {
+    if ran.found.stopped == StopReason::Cancelled {
         return ran.end().map(|_| None);
     }
     Ok(Some(values))
 }
 
 /// What is allowed of each figure: the last limit that is meant for it.
-fn limits(given: &[Limit], figures: &[Figure]) -> Result<Vec<Allowed>, Failure> {
-    let mut limits: Vec<Allowed> = figures.iter().map(|figure| usual(figure.unit())).collect();
+fn limits(given: &[Limit], figures: &[Figure]) -> Result<Vec<AllowedDrift>, Failure> {
+    let mut limits: Vec<AllowedDrift> = figures.iter().map(|figure| usual(figure.unit())).collect();
     for limit in given.iter().filter(|limit| limit.of.is_none()) {
         let is_meant = |unit: Unit| match limit.allowed {
-            Allowed::Share(_) => unit == Unit::Share,
+            AllowedDrift::Share(_) => unit == Unit::Share,
             _ => unit != Unit::Share,
         };
         let meant = figures.iter().zip(&mut limits).filter(|(figure, _)| is_meant(figure.unit()));
@@ -297,15 +297,21 @@ fn limits(given: &[Limit], figures: &[Figure]) -> Result<Vec<Allowed>, Failure> 
 }
 
 /// What is allowed where nothing is said.
-fn usual(unit: Unit) -> Allowed {
-    if unit == Unit::Share { Allowed::Share(0.02) } else { Allowed::Relative(0.05) }
+fn usual(unit: Unit) -> AllowedDrift {
+    if unit == Unit::Share { AllowedDrift::Share(0.02) } else { AllowedDrift::Relative(0.05) }
 }
 
-fn judge(figure: Figure, rotations: u64, [was, is]: [&[Option<i64>]; 2], allowed: Allowed, is_same: bool) -> Judged {
+fn judge(
+    figure: Figure,
+    rotations: u64,
+    [was, is]: [&[Option<i64>]; 2],
+    allowed: AllowedDrift,
+    is_same: bool,
+) -> JudgedFigure {
     let found: Drift = drift(figure, rotations, was, is);
     let most = if found.was.is_nan() { 0.0 } else { allowed.of(found.was) };
     let drift = if is_same { Interval::default() } else { found.difference.fixed() };
-    let verdict = Verdict::of(drift, most);
-    let seeds_needed = if verdict == Verdict::Unclear { found.seeds_needed(most) } else { 0 };
-    Judged { figure, was: found.was, is: found.is, drift, most, verdict, seeds_needed }
+    let verdict = DriftVerdict::of(drift, most);
+    let seeds_needed = if verdict == DriftVerdict::Unclear { found.seeds_needed(most) } else { 0 };
+    JudgedFigure { figure, was: found.was, is: found.is, drift, most, verdict, seeds_needed }
 }

@@ -1,14 +1,14 @@
 //! `liberte ladder`: how much stronger each bot is than the one before it.
 
-use super::arms::end;
+use super::experiment::end;
 use super::format::write_json;
-use super::keeping::{KeepArgs, Ran};
 use super::printer;
+use super::run::{RunArgs, RunOutcome};
 use super::sim::{MOST_THREADS, bot, by_the_clock, name};
 use super::{Failure, Opened, Outcome, table};
 use crate::bots::BotKind;
 use crate::input::letters::csv_cell;
-use crate::lab::{Interval, Ladder, Rung, Seeds, Stopped, Unit, shown};
+use crate::lab::{Interval, Ladder, Rung, Seeds, StopReason, Unit, shown};
 use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
@@ -51,7 +51,7 @@ pub struct LadderArgs {
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
     #[command(flatten)]
-    kept: KeepArgs,
+    run_args: RunArgs,
     /// A table for people, one JSON object, or a table for other programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -91,7 +91,7 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
     let opened = Opened::new(pack, &args.variant)?;
     let games = args.players.clone().map(|players| opened.game(players)).collect::<Result<Vec<_>, _>>()?;
     args.bots.iter().try_for_each(|bot| bot.check(&opened.pack)).map_err(Failure::usage)?;
-    let is_kept = args.kept.record.is_some() || args.kept.rows.is_some();
+    let is_kept = args.run_args.record.is_some() || args.run_args.rows.is_some();
     if games.len() > 1 && is_kept {
         return Err(Failure::usage(
             "a record or a table holds the games of so many players: with --record or --rows, give one number with --players",
@@ -114,12 +114,12 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
 }
 
 impl LadderArgs {
-    fn climb(&self, game: &Liberte) -> Result<(Ladder, Ran), Failure> {
+    fn climb(&self, game: &Liberte) -> Result<(Ladder, RunOutcome), Failure> {
         let mut ladder = Ladder::new(&self.bots, game.seat_count());
         let seeds = Seeds { first: self.seed, count: self.seeds };
         let experiment = ladder.experiment(&name(game), game, seeds, self.threads);
-        let ran = self.kept.run_telling(experiment, &mut |rows| ladder.count(rows))?;
-        let is_cancelled = ran.found.stopped == Stopped::Cancelled;
+        let ran = self.run_args.run_with_observer(experiment, &mut |rows| ladder.count(rows))?;
+        let is_cancelled = ran.found.stopped == StopReason::Cancelled;
         ladder.rungs.iter_mut().for_each(|rung| rung.is_cancelled = is_cancelled);
         Ok((ladder, ran))
     }

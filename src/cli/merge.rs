@@ -4,10 +4,10 @@
 //! the command line, and only what decides games is taken from it, by name. What is written where, and which folders are read,
 //! is said by whoever merges.
 
-use super::keeping::{line, stand_for, without};
 use super::output::ReplaceArg;
 use super::printer;
-use super::{Failure, Outcome, Typed, run};
+use super::run::{line, stand_for, without};
+use super::{Failure, Outcome, Typed, dispatch};
 use crate::lab::Shards;
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, Parser};
@@ -71,7 +71,7 @@ pub fn merge_command(pack: Option<&str>, args: &MergeArgs) -> Outcome {
     shards.write(&args.into, args.replace.replace).map_err(Failure::usage)?;
     let _ = writeln!(printer::stderr(), "{}", line(words[1..].iter().cloned()));
     stand_for(words.split_off(1));
-    run(typed, None)
+    dispatch(typed, None)
 }
 
 /// The command that tells what a record says, from the one in its header, by the pack of `--pack`.

@@ -4,7 +4,6 @@
 //! journal, a failed test; 2 usage, or a file that can't be read; 130 after Ctrl-C.
 
 mod ab;
-mod arms;
 mod board;
 mod cache;
 mod cards;
@@ -16,6 +15,7 @@ mod coverage;
 mod diff;
 mod docs;
 mod edit;
+mod experiment;
 mod explain;
 mod find;
 mod findings;
@@ -23,7 +23,6 @@ mod fmt;
 mod format;
 mod gate;
 mod journals;
-mod keeping;
 mod ladder;
 mod merge;
 mod new;
@@ -34,6 +33,7 @@ mod play;
 mod printer;
 mod rename;
 mod replay;
+mod run;
 mod schema;
 mod seek;
 mod set;
@@ -178,11 +178,11 @@ pub fn main(window: Option<Window>) -> ExitCode {
             return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
         }
     };
-    run(typed, window).unwrap_or_else(|failure| failure.report())
+    dispatch(typed, window).unwrap_or_else(|failure| failure.report())
 }
 
 /// Does what was typed.
-fn run(typed: Typed, window: Option<Window>) -> Outcome {
+fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
     let pack = typed.pack.as_deref();
     match typed.command {
         None => edit::window_or_tour(pack, window),

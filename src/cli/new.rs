@@ -144,7 +144,7 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
     if args.format == Format::Json {
         let pack = format!("{dir}{}", written.name_after_folder);
         let (untranslated, readme) = (&[][..], Some(written.readme.as_str()));
-        let made = Made { format: 1, what: "pack", id, pack, files: &written.files, untranslated, readme };
+        let made = CreatedReport { format: 1, what: "pack", id, pack, files: &written.files, untranslated, readme };
         write_json(&mut out, &made)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -159,7 +159,7 @@ fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
 
 /// What was made, for programs.
 #[derive(Serialize)]
-struct Made<'a> {
+struct CreatedReport<'a> {
     format: u8,
     /// `pack`, `variant`, `effect` or `scenario`.
     what: &'a str,
@@ -240,17 +240,18 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
     let files: Vec<String> = files.into_iter().map(|(path, _)| path).collect();
     let untranslated = if what == "effect" { NewEffect::untranslated(pack) } else { Vec::new() };
     let pack = folder.map_or_else(|| pack_argument(&library), str::to_owned);
-    let made = Made { format: 1, what, id: &id, pack, files: &files, untranslated: &untranslated, readme: None };
+    let made =
+        CreatedReport { format: 1, what, id: &id, pack, files: &files, untranslated: &untranslated, readme: None };
     let mut out = printer::stdout();
     match args.format {
-        Format::Text => tell(&made, &mut out)?,
+        Format::Text => print(&made, &mut out)?,
         Format::Json => write_json(&mut out, &made)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Tells what was added to a pack.
-fn tell(made: &Made<'_>, out: &mut impl Write) -> std::io::Result<()> {
+fn print(made: &CreatedReport<'_>, out: &mut impl Write) -> std::io::Result<()> {
     made.files.iter().try_for_each(|path| writeln!(out, "made {path}"))?;
     if !made.untranslated.is_empty() {
         writeln!(

@@ -3,11 +3,11 @@
 //! `begin` sets the game up, `session` plays it; what is typed is read by `input`, what is shown comes from `show`
 //! and `cards`. The rules decide what is legal and say why not; nothing here knows a rule.
 
+mod autosave;
 mod begin;
 mod cards;
 mod commands;
 mod input;
-mod keeper;
 mod save;
 mod screen;
 mod seating;
@@ -23,10 +23,10 @@ use crate::desk::listed;
 use crate::kernel::Table;
 use crate::model::{Pack, Texts};
 use crate::sandbox::CrashSaver;
+use autosave::Autosave;
 use begin::Begun;
 use clap::Args;
-use keeper::Keeper;
-use screen::{Manner, Screen};
+use screen::{Screen, ScreenStyle};
 use session::Session;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
@@ -79,19 +79,19 @@ pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
         let replayed = journal.replay(&mut table, usize::MAX);
         replayed.map_err(|error| Failure::content(format!("`{}`: {error}", path.display())))?;
     }
-    let kept = Keeper::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());
-    let (mut keeper, moved) = kept.map_err(Failure::usage)?;
-    keeper.keep(|| begun.journal(&table), false).map_err(Failure::usage)?;
-    keeper.mind_interrupts();
+    let kept = Autosave::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());
+    let (mut autosave, moved) = kept.map_err(Failure::usage)?;
+    autosave.keep(|| begun.journal(&table), false).map_err(Failure::usage)?;
+    autosave.handle_interrupts();
     let mut screen =
-        Screen::new(std::io::stdin().lock(), std::io::BufWriter::new(printer::raw()), Manner::of_terminal());
-    greet(&mut screen, &begun, texts, &keeper)?;
+        Screen::new(std::io::stdin().lock(), std::io::BufWriter::new(printer::raw()), ScreenStyle::of_terminal());
+    greet(&mut screen, &begun, texts, &autosave)?;
     if let Some(moved) = moved {
         screen.say(&format!("The game that was there is now in `{}`.", moved.display()))?;
     }
     let crash = CrashSaver::default();
     crash.save_on_panic(std::env::current_dir()?);
-    Session::new(&begun, table, texts, screen, keeper, crash).run()?;
+    Session::new(&begun, table, texts, screen, autosave, crash).run()?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -107,10 +107,10 @@ fn greet<In: BufRead, Out: Write>(
     screen: &mut Screen<In, Out>,
     begun: &Begun,
     texts: &Texts,
-    keeper: &Keeper,
+    autosave: &Autosave,
 ) -> std::io::Result<()> {
     let pack = begun.game.pack();
-    screen.line(&screen.manner.paint.bold(&pack.title))?;
+    screen.line(&screen.style.paint.bold(&pack.title))?;
     if let Some(notice) = texts.texts.get("game.unofficial") {
         let notice = notice.clone();
         screen.say(&notice)?;
@@ -125,7 +125,7 @@ fn greet<In: BufRead, Out: Write>(
         variants => format!(" Variants: {}.", variants.join(", ")),
     };
     screen.say(&format!("Seed {}.{variants}", begun.head.seed))?;
-    match keeper.path() {
+    match autosave.path() {
         Some(path) => screen.say(&format!("Saved after every choice in `{}`.", path.display()))?,
         None if seating.persons.is_empty() => {}
         None => screen.say("Not saved by itself: `save FILE` does it once, `--journal FILE` after every choice.")?,

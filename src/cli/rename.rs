@@ -5,7 +5,7 @@ use super::open::{library_to_change, render};
 use super::paint::Paint;
 use super::printer;
 use super::{Failure, Outcome};
-use crate::desk::{examine, named_in, passed};
+use crate::desk::{examine, mentions_of, passed};
 use crate::load::rename::{Rename, RenameError, RenameKind, RenamePreview};
 use crate::load::{Diagnostic, Library};
 use crate::model::counted;
@@ -88,7 +88,7 @@ pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
     let library = library_to_change(pack, args.apply)?;
     let before = sound(&library)?;
     let rename = args.meant();
-    let renaming = library.rename(&rename, &named_in).map_err(refused)?;
+    let renaming = library.rename(&rename, &mentions_of).map_err(refused)?;
     let after = renaming.applied(&library).map_err(refused)?;
     compare(&library, &before, &after)?;
     if args.apply {

@@ -1,6 +1,6 @@
 //! `liberte set`: one value of a pack changed in its file, and nothing else.
 
-use super::change::{Change, Refused, find_or_make_variant, must_be_on_disk, tell_json};
+use super::change::{Change, ChangeError, find_or_make_variant, must_be_on_disk, print_json};
 use super::format::Format;
 use super::open::{library_to_change, written};
 use super::printer;
@@ -65,7 +65,7 @@ pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
     let before = examine(&library, &variants(&library, args)).findings;
     let proposal = match propose(&library, args) {
         Ok(proposal) => proposal,
-        Err(refused) => return refused.tell(&library, args.format),
+        Err(refused) => return refused.print(&library, args.format),
     };
     let variants: Vec<String> = args.variant.iter().cloned().collect();
     let change = Change {
@@ -77,7 +77,7 @@ pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
     };
     if args.format == Format::Json {
         let made = change.make(&mut library)?;
-        return tell_json(&library, &proposal, made.is_saved(), &made.found);
+        return print_json(&library, &proposal, made.is_saved(), &made.found);
     }
     if proposal.is_empty() {
         written(writeln!(printer::stdout(), "`{}` already has this value: nothing has changed", args.key))?;
@@ -85,11 +85,11 @@ pub fn set(pack: Option<&str>, args: &SetArgs) -> Outcome {
     }
     written(write!(printer::stdout(), "{}", proposal.diff()))?;
     let made = change.make(&mut library)?;
-    change.tell(&library, &made)
+    change.print(&library, &made)
 }
 
 /// The files as they would be.
-fn propose(library: &Library, args: &SetArgs) -> Result<Proposal, Refused> {
+fn propose(library: &Library, args: &SetArgs) -> Result<Proposal, ChangeError> {
     let mut proposal = Proposal::default();
     if let Some(id) = args.variant.as_deref() {
         find_or_make_variant(library, id, args.new, &mut proposal)?;
@@ -123,7 +123,12 @@ fn must_be_there(library: &Library, target: &Target, args: &SetArgs) -> Result<(
 }
 
 /// Says of a value that it was read in the printed game.
-fn confirm_value(library: &Library, target: &Target, args: &SetArgs, proposal: &mut Proposal) -> Result<(), Refused> {
+fn confirm_value(
+    library: &Library,
+    target: &Target,
+    args: &SetArgs,
+    proposal: &mut Proposal,
+) -> Result<(), ChangeError> {
     let with_value = {
         let mut library = Library::new(library.files().clone());
         proposal.overlay_on(&mut library);

@@ -3,17 +3,17 @@
 mod page;
 
 use super::format::{Format, write_json};
-use super::keeping::{KeepArgs, deciding_command, seeds};
 use super::open::render;
 use super::output::{writable, write_page};
 use super::printer;
+use super::run::{RunArgs, deciding_command, seeds};
 use super::{Failure, Opened, Outcome};
 use crate::bots::{BotKind, NoSuchBot};
 use crate::desk::errors_in_games;
 use crate::kernel::Seat;
 use crate::lab::{
-    Arm, Batch, BatchError, Cell, Experiment, Figure, Found, Interval, KeepGame, Lineup, Seeds, Spread, Table, Tally,
-    Unit, Until, report, rotations,
+    Arm, Batch, BatchError, Cell, Experiment, Figure, Interval, KeepGame, Lineup, ReportTable, Results, Seeds, Spread,
+    StopRule, Tally, Unit, report, rotations,
 };
 use crate::load::{OutputFolder, OutputKind};
 use crate::rules::{Choice, Liberte};
@@ -88,7 +88,7 @@ pub struct SimArgs {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["record", "shard"])]
     journals: Option<PathBuf>,
     #[command(flatten)]
-    kept: KeepArgs,
+    run_args: RunArgs,
     /// Write a page with pictures to this file, which shows in any browser and prints well.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -96,12 +96,12 @@ pub struct SimArgs {
 
 /// Plays a batch and prints what it counted.
 pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
-    writable(args.html.as_deref(), OutputKind::Page, args.kept.replace)?;
+    writable(args.html.as_deref(), OutputKind::Page, args.run_args.replace)?;
     let opened = Opened::new(pack, &args.by.variant)?;
     let game = opened.game(args.by.players)?;
     let bots = seated(&args.by.bots, &game)?;
     let lineup = if args.fixed_seats { Lineup::fixed(&bots) } else { Lineup::rotated(&bots) };
-    let folder = |folder: &PathBuf| OutputFolder::at(folder, OutputKind::Journal, args.kept.replace.replace);
+    let folder = |folder: &PathBuf| OutputFolder::at(folder, OutputKind::Journal, args.run_args.replace.replace);
     let folder = args.journals.as_ref().map(folder).transpose()?;
     let journals = folder.as_ref().map(|folder| journals(folder, &game, lineup.count()));
     let keep = journals.as_deref().map(|keep| keep as KeepGame<'_>);
@@ -110,8 +110,8 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
         threads: args.by.threads,
         ..batch(&game, lineup, seeds_of(args.by.seed, args.games, &bots, args.fixed_seats))
     };
-    let ran = args.kept.run(experiment.clone())?;
-    write_page(args.html.as_deref(), &page::report(&experiment, &ran.found), args.kept.replace)?;
+    let ran = args.run_args.run(experiment.clone())?;
+    write_page(args.html.as_deref(), &page::report(&experiment, &ran.found), args.run_args.replace)?;
     let mut out = printer::stdout();
     if args.json || args.format == Format::Json {
         write_json(&mut out, &report_of(&experiment, &ran.found))?;
@@ -144,7 +144,16 @@ fn tell_errors(opened: &Opened) -> bool {
 /// An experiment with one ruleset.
 pub fn batch(game: &Liberte, lineup: Lineup, seeds: Seeds) -> Experiment<'_> {
     let arms = vec![Arm::new(name(game), game)];
-    Experiment { arms, lineup, seeds, threads: 0, until: Until::Played, flips: 0, probes: 0, keep: None }
+    Experiment {
+        arms,
+        lineup,
+        seeds,
+        threads: 0,
+        until: StopRule::AllPlayed,
+        changed_winner_limit: 0,
+        probes: 0,
+        keep: None,
+    }
 }
 
 /// A ruleset's name: its variants, or `base`.
@@ -158,7 +167,7 @@ fn seeds_of(first: u64, games: u64, bots: &[BotKind], are_fixed: bool) -> Seeds 
 }
 
 /// The report, with what made it and every figure; a value or an end that there is not is `null`.
-fn report_of(experiment: &Experiment<'_>, found: &Found) -> Value {
+fn report_of(experiment: &Experiment<'_>, found: &Results) -> Value {
     let mut report = report(experiment, found);
     report["command"] = json!(deciding_command());
     report["liberte"] = json!(env!("CARGO_PKG_VERSION"));
@@ -179,8 +188,8 @@ fn report_of(experiment: &Experiment<'_>, found: &Found) -> Value {
 }
 
 /// All figures with their intervals.
-fn figures(found: &Found) -> Table {
-    let mut table = Table::new("", ["figure", "mean", "95 %", "n", "what it is"]);
+fn figures(found: &Results) -> ReportTable {
+    let mut table = ReportTable::new("", ["figure", "mean", "95 %", "n", "what it is"]);
     for (at, figure) in found.figures.iter().enumerate() {
         let interval = found.interval(0, at);
         let unit = figure.unit();
@@ -321,7 +330,7 @@ fn journals<'g>(folder: &'g OutputFolder, game: &'g Liberte, rotations: usize) -
 }
 
 /// What a batch counted, as tables.
-pub fn summary(experiment: &Experiment<'_>, found: &Found) -> String {
+pub fn summary(experiment: &Experiment<'_>, found: &Results) -> String {
     let (game, bots, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &found.arms[0].tally);
     let pack = game.pack();
     let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
@@ -358,9 +367,9 @@ pub fn summary(experiment: &Experiment<'_>, found: &Found) -> String {
     text
 }
 
-fn endings(game: &Liberte, found: &Found) -> Table {
+fn endings(game: &Liberte, found: &Results) -> ReportTable {
     let tally = &found.arms[0].tally;
-    let mut table = Table::new("", ["ending", "games", "share", "interval", "winner's points", "least", "most"]);
+    let mut table = ReportTable::new("", ["ending", "games", "share", "interval", "winner's points", "least", "most"]);
     for ending in game.endings() {
         let share = found.figure(0, Figure::Ending(ending)).unwrap_or_default();
         let games = Cell::count(tally.endings[ending as usize]);
@@ -371,9 +380,9 @@ fn endings(game: &Liberte, found: &Found) -> Table {
     table
 }
 
-fn seats(game: &Liberte, found: &Found) -> Table {
+fn seats(game: &Liberte, found: &Results) -> ReportTable {
     let tally = &found.arms[0].tally;
-    let mut table = Table::new("", ["seat", "wins", "share", "interval", "Victory Points", "least", "most"]);
+    let mut table = ReportTable::new("", ["seat", "wins", "share", "interval", "Victory Points", "least", "most"]);
     for seat in Seat::first(game.seat_count()) {
         let share = found.figure(0, Figure::Win(seat)).unwrap_or_default();
         let wins = tally.wins(seat);
@@ -385,8 +394,8 @@ fn seats(game: &Liberte, found: &Found) -> Table {
 }
 
 /// The wins of each kind of bot, and what they would be if all were as good.
-fn kinds(bots: &[BotKind], found: &Found) -> Table {
-    let mut table = Table::new("", ["bot", "seats", "share of wins", "interval", "if all were as good"]);
+fn kinds(bots: &[BotKind], found: &Results) -> ReportTable {
+    let mut table = ReportTable::new("", ["bot", "seats", "share of wins", "interval", "if all were as good"]);
     for kind in BotKind::each_of(bots) {
         let Some(wins) = found.figure(0, Figure::WinOf(kind)) else { continue };
         let seats = bots.iter().filter(|&&bot| bot == kind).count();
@@ -398,7 +407,7 @@ fn kinds(bots: &[BotKind], found: &Found) -> Table {
 }
 
 /// What the intervals are.
-pub fn confidence(found: &Found) -> &'static str {
+pub fn confidence(found: &Results) -> &'static str {
     if found.has_fixed_length() {
         "± and intervals: 95 % confidence, over the seeds"
     } else {

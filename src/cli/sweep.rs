@@ -1,9 +1,9 @@
 //! `liberte sweep KEY=VALUES`: what does a setting do to the game, value by value?
 
-use super::arms::{ArmsArgs, Played, Tier, Told, who};
+use super::experiment::{ExperimentArgs, ExperimentSummary, LevelResults, NamedRuleset, who};
 use super::open::render;
 use super::{Failure, Opened, Outcome};
-use crate::lab::{Made, Part, Refused, Section, Setting};
+use crate::lab::{Part, PlayableRuleset, Section, SweptSetting, UnplayableRuleset};
 use crate::load::{Diagnostic, Library};
 use clap::Args;
 use serde_json::json;
@@ -31,18 +31,18 @@ const MOST_RULESETS: usize = 256;
 pub struct SweepArgs {
     /// A setting and its values, or two.
     #[arg(value_name = "KEY=VALUES", required = true, num_args = 1..=2)]
-    settings: Vec<Setting>,
+    settings: Vec<SweptSetting>,
     /// Apply a variant to the pack first; several are applied in the order given.
     #[arg(long, value_name = "ID")]
     variant: Vec<String>,
     #[command(flatten)]
-    arms: ArmsArgs,
+    experiment: ExperimentArgs,
 }
 
 /// The rulesets of a sweep, and which of them each value or pair of values has.
 struct Swept {
     /// The base first.
-    rulesets: Vec<Played>,
+    rulesets: Vec<NamedRuleset>,
     /// By value, or by pair of values row by row, the number of the ruleset.
     places: Vec<usize>,
 }
@@ -50,17 +50,17 @@ struct Swept {
 /// Plays a setting's values and prints what they do.
 pub fn sweep(pack: Option<&str>, args: &SweepArgs) -> Outcome {
     let swept = Swept::new(pack, args)?;
-    let tiers = args.arms.play(&swept.rulesets, &[])?;
-    let told = Told { args: &args.arms, rulesets: &swept.rulesets, tiers: &tiers };
-    let names: Vec<String> = args.settings.iter().map(Setting::to_string).collect();
+    let tiers = args.experiment.play(&swept.rulesets, &[])?;
+    let told = ExperimentSummary { args: &args.experiment, rulesets: &swept.rulesets, tiers: &tiers };
+    let names: Vec<String> = args.settings.iter().map(SweptSetting::to_string).collect();
     let verb = if names.len() > 1 { "do" } else { "does" };
     let mut report = told.report(format!("What {} {verb}", names.join(" and ")));
     report.sections = swept.sections(args, &told);
     let mut json = told.json();
-    let values = |setting: &Setting| json!({ "key": setting.to_string(), "values": setting.values });
+    let values = |setting: &SweptSetting| json!({ "key": setting.to_string(), "values": setting.values });
     json["settings"] = args.settings.iter().map(values).collect();
     json["rulesets_by_value"] = swept.places.iter().map(|&arm| swept.rulesets[arm].name.clone()).collect();
-    args.arms.tell(&tiers, &report, &json, &told)
+    args.experiment.print(&tiers, &report, &json, &told)
 }
 
 impl Swept {
@@ -76,30 +76,31 @@ impl Swept {
             )));
         }
         let opened = Opened::new(pack, &args.variant)?;
-        let base = Made { pack: opened.pack.clone(), compiled: opened.compiled };
-        let mut swept = Swept { rulesets: vec![Played { name: "base".to_owned(), made: base }], places: Vec::new() };
+        let base = PlayableRuleset { pack: opened.pack.clone(), compiled: opened.compiled };
+        let mut swept =
+            Swept { rulesets: vec![NamedRuleset { name: "base".to_owned(), ruleset: base }], places: Vec::new() };
         for pair in pairs(&args.settings) {
-            let laid = Setting::lay(opened.library.files(), &args.variant, &pair);
+            let laid = SweptSetting::apply(opened.library.files(), &args.variant, &pair);
             let (files, variants) = laid.map_err(|finding| refused(&opened.library, vec![finding]))?;
-            let made = Made::new(files, &variants).map_err(|why| because(*why, &pair))?;
+            let made = PlayableRuleset::new(files, &variants).map_err(|why| because(*why, &pair))?;
             swept.add(name(&pair), made);
         }
         Ok(swept)
     }
 
     /// Adds a ruleset, unless it is one that is there already: the value that the pack has is the base's own.
-    fn add(&mut self, name: String, made: Made) {
-        let known = self.rulesets.iter().position(|it| it.made.pack.hash == made.pack.hash);
+    fn add(&mut self, name: String, made: PlayableRuleset) {
+        let known = self.rulesets.iter().position(|it| it.ruleset.pack.hash == made.pack.hash);
         if known == Some(0) && self.rulesets[0].name == "base" {
             self.rulesets[0].name = format!("{name} (base)");
         }
         self.places.push(known.unwrap_or(self.rulesets.len()));
         if known.is_none() {
-            self.rulesets.push(Played { name, made });
+            self.rulesets.push(NamedRuleset { name, ruleset: made });
         }
     }
 
-    fn sections(&self, args: &SweepArgs, told: &Told<'_>) -> Vec<Section> {
+    fn sections(&self, args: &SweepArgs, told: &ExperimentSummary<'_>) -> Vec<Section> {
         let warnings: Vec<Part> = told.doubts_in_words().into_iter().map(Part::Warning).collect();
         let mut sections = Vec::new();
         if !warnings.is_empty() {
@@ -122,10 +123,10 @@ impl Swept {
         base.into_iter().chain(self.places.iter().copied()).collect()
     }
 
-    fn curves(&self, setting: &Setting, tier: &Tier, args: &SweepArgs) -> Vec<Part> {
+    fn curves(&self, setting: &SweptSetting, tier: &LevelResults, args: &SweepArgs) -> Vec<Part> {
         let found = &tier.ran.found;
         let key = setting.to_string();
-        let chosen = args.arms.chosen(&found.figures);
+        let chosen = args.experiment.chosen(&found.figures);
         let mark = |arm: usize, value: &String| if arm == 0 { format!("{value} (base)") } else { value.clone() };
         let named: Vec<String> =
             self.places.iter().zip(&setting.values).map(|(&arm, value)| mark(arm, value)).collect();
@@ -134,19 +135,19 @@ impl Swept {
             at.map_or_else(|| self.rulesets[arm].name.clone(), |at| named[at].clone())
         };
         let curve = |&at: &usize| Part::Picture(found.curve(at, &key, &self.places, setting.values.clone()));
-        let chance = args.arms.chance(tier);
+        let chance = args.experiment.chance(tier);
         let table = |&at: &usize| Part::Table(found.table_of(at, &key, &self.order(), &name, &chance));
         chosen.iter().map(curve).chain(chosen.iter().map(table)).collect()
     }
 
-    fn grids(&self, down: &Setting, across: &Setting, tier: &Tier, args: &SweepArgs) -> Vec<Part> {
+    fn grids(&self, down: &SweptSetting, across: &SweptSetting, tier: &LevelResults, args: &SweepArgs) -> Vec<Part> {
         let found = &tier.ran.found;
-        let named = |setting: &Setting| (setting.to_string(), setting.values.clone());
+        let named = |setting: &SweptSetting| (setting.to_string(), setting.values.clone());
         let (rows, columns) = (named(down), named(across));
-        let chosen = args.arms.chosen(&found.figures);
+        let chosen = args.experiment.chosen(&found.figures);
         let name = |arm: usize| self.rulesets[arm].name.clone();
         let heat = |&at: &usize| Part::Picture(found.heat(at, rows.clone(), columns.clone(), &self.places));
-        let chance = args.arms.chance(tier);
+        let chance = args.experiment.chance(tier);
         let tables = |&at: &usize| {
             let grid = Part::Table(found.grid(at, &rows, &columns, &self.places));
             [grid, Part::Table(found.table_of(at, "values", &self.order(), &name, &chance))]
@@ -156,7 +157,7 @@ impl Swept {
 }
 
 /// Each value of a setting, or every pair of the values of two, row by row.
-fn pairs(settings: &[Setting]) -> Vec<Vec<(&Setting, &str)>> {
+fn pairs(settings: &[SweptSetting]) -> Vec<Vec<(&SweptSetting, &str)>> {
     settings.iter().fold(vec![Vec::new()], |pairs, setting| {
         let with = |pair: Vec<(_, _)>| {
             setting.values.iter().map(move |value| pair.iter().copied().chain([(setting, value.as_str())]).collect())
@@ -165,7 +166,7 @@ fn pairs(settings: &[Setting]) -> Vec<Vec<(&Setting, &str)>> {
     })
 }
 
-fn name(pair: &[(&Setting, &str)]) -> String {
+fn name(pair: &[(&SweptSetting, &str)]) -> String {
     pair.iter().map(|(setting, value)| format!("{setting}={value}")).collect::<Vec<_>>().join(", ")
 }
 
@@ -175,8 +176,8 @@ fn refused(library: &Library, findings: Vec<Diagnostic>) -> Failure {
 }
 
 /// What a value makes wrong, told without the places of the text in memory.
-fn because(why: Refused, pair: &[(&Setting, &str)]) -> Failure {
-    let Refused { library, findings } = why;
+fn because(why: UnplayableRuleset, pair: &[(&SweptSetting, &str)]) -> Failure {
+    let UnplayableRuleset { library, findings } = why;
     let mut found: Vec<Diagnostic> = findings.into_iter().filter(Diagnostic::is_error).collect();
     for finding in &mut found {
         let is_in_memory = |path: &str| library.files().laid_over(path).is_some();

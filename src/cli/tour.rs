@@ -1,9 +1,9 @@
 //! `liberte` alone: a short tour. The pack at a glance, its check, and 1,000 games.
 
 use super::check::verdict;
-use super::keeping::KeepArgs;
 use super::open::{library, render};
 use super::printer;
+use super::run::RunArgs;
 use super::sim::{batch, summary};
 use super::table;
 use super::{Failure, Outcome};
@@ -33,7 +33,7 @@ pub fn tour(pack: Option<&str>) -> Outcome {
     let game = compiled.game(default_players(&compiled)).map_err(Failure::usage)?;
     let lineup = Lineup::fixed(&vec![BotKind::Random; game.seat_count()]);
     let experiment = batch(&game, lineup, Seeds { first: 1, count: 1_000 });
-    let ran = KeepArgs::default().run(experiment.clone())?;
+    let ran = RunArgs::default().run(experiment.clone())?;
     writeln!(out, "{}", summary(&experiment, &ran.found))?;
     writeln!(out, "Go on with `liberte play`, or see `liberte --help`.")?;
     ran.end()

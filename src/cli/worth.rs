@@ -2,16 +2,16 @@
 
 mod print;
 
-use super::keeping::KeepArgs;
 use super::printer;
+use super::run::RunArgs;
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
-use crate::lab::{Blanked, WorthPlan, card_worth, with_blank};
+use crate::lab::{AblatedCard, CardWorthPlan, card_worth, with_blank};
 use crate::model::{CardId, Pack};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
-use print::Told;
+use print::CardWorthSummary;
 use rayon::prelude::*;
 use std::io::Write;
 use std::process::ExitCode;
@@ -73,7 +73,7 @@ pub struct WorthArgs {
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS))]
     threads: usize,
     #[command(flatten)]
-    kept: KeepArgs,
+    run_args: RunArgs,
     /// A table for people, one JSON object, or a table for other programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -98,11 +98,12 @@ pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
     let cards = wanted(&opened.pack, args)?;
     let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.players, &cards)? };
     let plan =
-        WorthPlan { bots: seated(&args.bots, &game)?, seed: args.seed, games: args.games, threads: args.threads };
+        CardWorthPlan { bots: seated(&args.bots, &game)?, seed: args.seed, games: args.games, threads: args.threads };
     let found = card_worth(&game, &blanked, &plan, |experiment, tell| {
-        args.kept.run_telling(experiment, tell).map(|ran| ran.found)
+        args.run_args.run_with_observer(experiment, tell).map(|ran| ran.found)
     })?;
-    let told = Told { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };
+    let told =
+        CardWorthSummary { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };
     let mut out = printer::stdout();
     match args.format {
         Format::Text => write!(out, "{}", print::text(&told))?,
@@ -117,11 +118,11 @@ pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
 }
 
 /// The games in which one of the cards is blank.
-fn blanks(opened: &Opened, players: usize, cards: &[CardId]) -> Result<Vec<Blanked>, Failure> {
+fn blanks(opened: &Opened, players: usize, cards: &[CardId]) -> Result<Vec<AblatedCard>, Failure> {
     let blank = |&card: &CardId| {
         let number = opened.pack.number(card);
         let unplayable = |why| Failure::content(format!("without #{number} the pack can't be played: {why}"));
-        with_blank(&opened.compiled, players, card).map(|game| Blanked { card, game }).map_err(unplayable)
+        with_blank(&opened.compiled, players, card).map(|game| AblatedCard { card, game }).map_err(unplayable)
     };
     cards.par_iter().map(blank).collect()
 }

@@ -16,7 +16,7 @@ const PROOF_POSITIONS: usize = 200;
 const PROOF_POSITIONS_OF_A_VARIANT: usize = 100;
 
 /// What a check found, and what of the pack could be used.
-pub struct Checked {
+pub struct CheckReport {
     /// The findings: the gravest first, those of scenarios after those of the pack, and else in the order of their places.
     pub findings: Vec<Diagnostic>,
     /// The findings that comments in the files allow.
@@ -27,7 +27,7 @@ pub struct Checked {
     pub compiled: Option<Compiled>,
 }
 
-impl Checked {
+impl CheckReport {
     /// How many findings are errors, and how many warnings.
     pub fn counts(&self) -> (usize, usize) {
         (self.count(Severity::Error), self.count(Severity::Warning))
@@ -42,16 +42,16 @@ impl Checked {
 /// Checks a pack with variants laid over: data, scripts, plans against scripts; and the pack's variants and scenarios.
 ///
 /// A script that stops itself with an error is an error here, though a game goes on after it.
-pub fn examine(library: &Library, variants: &[String]) -> Checked {
+pub fn examine(library: &Library, variants: &[String]) -> CheckReport {
     examine_for(library, variants, false)
 }
 
 /// The same, with what is worth knowing without being wrong.
-pub fn examine_with_notes(library: &Library, variants: &[String]) -> Checked {
+pub fn examine_with_notes(library: &Library, variants: &[String]) -> CheckReport {
     examine_for(library, variants, true)
 }
 
-fn examine_for(library: &Library, variants: &[String], notes: bool) -> Checked {
+fn examine_for(library: &Library, variants: &[String], notes: bool) -> CheckReport {
     let loaded = library.load(variants);
     let mut findings = loaded.diagnostics.clone();
     let pack = loaded.playable().cloned();
@@ -80,7 +80,7 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> Checked {
     sort(&mut sifted.findings);
     let mut findings = once_for_all_scenarios(sifted.findings, library);
     findings.sort_by_key(|finding| (finding.severity, is_of_scenario(finding, library)));
-    Checked { findings, allowed: sifted.allowed, pack, compiled }
+    CheckReport { findings, allowed: sifted.allowed, pack, compiled }
 }
 
 /// From how many scenarios on a finding that all of them share is told once.

@@ -11,8 +11,8 @@ use crate::rules::{Event, Liberte, Pile, Target};
 /// A seat that nobody has: who sees by it sees what all see.
 pub const NOBODY: Seat = Seat(MAX_SEATS as u8);
 
-/// The event as a sentence. `names` are the seats' names, clockwise; `seer` is the seat that reads it, `None` sees all.
-pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Seat>, event: Event) -> String {
+/// The event as a sentence. `names` are the seats' names, clockwise; `viewer` is the seat that reads it, `None` sees all.
+pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<Seat>, event: Event) -> String {
     use Event::*;
     let who = |seat| name(names, seat);
     let which = |card| card_label(game, texts, card);
@@ -26,7 +26,7 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Se
         DisplayReturned { seat, cards: count } => format!("{} takes {} from the display.", who(seat), cards(count)),
         DeckShuffled { cards: count } => format!("The discard pile is shuffled: a deck of {}.", cards(count)),
         CardTurnedUp { card } => format!("{} is turned face up.", which(card)),
-        CardDrawn { seat, .. } if seer.is_some_and(|seer| seer != seat) => format!("{} draws a card.", who(seat)),
+        CardDrawn { seat, .. } if viewer.is_some_and(|viewer| viewer != seat) => format!("{} draws a card.", who(seat)),
         CardDrawn { seat, card } => format!("{} draws {}.", who(seat), which(card)),
         CardTaken { seat, card } => format!("{} takes {}.", who(seat), which(card)),
         CardDiscarded { seat, card } => format!("{} discards {}.", who(seat), which(card)),
@@ -51,7 +51,7 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, seer: Option<Se
             format!("{}'s stack in {} becomes {}.", who(seat), place(province), blocks(faction, height))
         }
         CardMoved { card, from, to } => {
-            let card = if sees_move(seer, from, to) { which(card) } else { "A card".into() };
+            let card = if sees_move(viewer, from, to) { which(card) } else { "A card".into() };
             format!("{card} goes from {} to {}.", pile(names, from), pile(names, to))
         }
         CardShown { seat, card } => format!("{} shows {}.", who(seat), which(card)),
@@ -107,9 +107,9 @@ fn at(game: &Liberte, turn: u8) -> String {
 }
 
 /// Whether a seat sees which card goes from one pile to another (R39).
-fn sees_move(seer: Option<Seat>, from: Pile, to: Pile) -> bool {
-    match (seer, from.seen_only_by(), to.seen_only_by()) {
-        (Some(seer), Some(giver), Some(taker)) => giver == Some(seer) || taker == Some(seer),
+fn sees_move(viewer: Option<Seat>, from: Pile, to: Pile) -> bool {
+    match (viewer, from.seen_only_by(), to.seen_only_by()) {
+        (Some(viewer), Some(giver), Some(taker)) => giver == Some(viewer) || taker == Some(viewer),
         _ => true,
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::{Choice, Liberte, Position, Question, Target};
 
 /// One option.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct ChoiceOption {
     /// The choice.
     pub choice: Choice,
     /// Its text.
@@ -19,15 +19,21 @@ pub struct Entry {
 }
 
 /// The options in the order in which they are shown and numbered.
-pub fn entries(game: &Liberte, p: &Position, names: &[String], texts: &Texts, choices: &[Choice]) -> Vec<Entry> {
-    let describing = Describing { game, p, names, texts };
-    let entry = |&choice: &Choice| Entry {
+pub fn choice_options(
+    game: &Liberte,
+    p: &Position,
+    names: &[String],
+    texts: &Texts,
+    choices: &[Choice],
+) -> Vec<ChoiceOption> {
+    let describer = OptionDescriber { game, p, names, texts };
+    let entry = |&choice: &Choice| ChoiceOption {
         choice,
         text: game.choice_text(choice),
-        about: describing.about(choice),
-        group: describing.group(choice),
+        about: describer.about(choice),
+        group: describer.group(choice),
     };
-    let mut entries: Vec<Entry> = choices.iter().map(entry).collect();
+    let mut entries: Vec<ChoiceOption> = choices.iter().map(entry).collect();
     entries.sort_by_key(|entry| rank(entry.group));
     entries
 }
@@ -46,14 +52,14 @@ fn rank(group: &str) -> usize {
     GROUPS.iter().position(|known| *known == group).unwrap_or(GROUPS.len())
 }
 
-struct Describing<'a> {
+struct OptionDescriber<'a> {
     game: &'a Liberte,
     p: &'a Position,
     names: &'a [String],
     texts: &'a Texts,
 }
 
-impl Describing<'_> {
+impl OptionDescriber<'_> {
     fn group(&self, choice: Choice) -> &'static str {
         if choice == Choice::Claim {
             return GROUPS[6];

@@ -5,7 +5,7 @@ use crate::rules::{Event, Question, TieFor};
 
 /// What made an event happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
+pub enum EventCause {
     /// The rulebook, by itself or by a player's choice.
     Rule,
     /// A province's election.
@@ -17,11 +17,11 @@ pub enum By {
 }
 
 /// The section behind an event. `phase` is the one that it happened in.
-pub fn section(event: Event, by: By, phase: Phase) -> &'static str {
+pub fn section(event: Event, by: EventCause, phase: Phase) -> &'static str {
     match by {
-        By::Point(point) => point.spec().cite,
-        By::Effect if is_deed(event) => "2e V",
-        By::Province if matches!(event, Event::PointsScored { .. }) => "2e IV.5.A, Victory Point Provinces",
+        EventCause::Point(point) => point.spec().cite,
+        EventCause::Effect if is_deed(event) => "2e V",
+        EventCause::Province if matches!(event, Event::PointsScored { .. }) => "2e IV.5.A, Victory Point Provinces",
         _ => by_rule(event, phase),
     }
 }
@@ -141,10 +141,10 @@ mod tests {
     fn points_have_another_section_by_province_by_effect_and_by_office() {
         let event = Event::PointsScored { seat: Seat(0), points: 1 };
         let of = |by| section(event, by, Phase::Election);
-        assert_eq!(of(By::Province), "2e IV.5.A, Victory Point Provinces");
-        assert_eq!(of(By::Rule), "2e IV.5.C");
-        assert_eq!(of(By::Effect), "2e V");
-        assert_eq!(of(By::Point(RulePoint::PointsOfAPlace)), "2e IV.5.C; R30");
+        assert_eq!(of(EventCause::Province), "2e IV.5.A, Victory Point Provinces");
+        assert_eq!(of(EventCause::Rule), "2e IV.5.C");
+        assert_eq!(of(EventCause::Effect), "2e V");
+        assert_eq!(of(EventCause::Point(RulePoint::PointsOfAPlace)), "2e IV.5.C; R30");
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub enum Weight {
 
 /// Who tells, in what words, and to whom.
 #[derive(Clone, Copy)]
-pub struct Teller<'a> {
+pub struct Narrator<'a> {
     /// The game.
     pub game: &'a Liberte,
     /// The seats' names.
@@ -35,26 +35,26 @@ pub struct Teller<'a> {
     /// The words.
     pub texts: &'a Texts,
     /// The seat that reads; `None` sees all.
-    pub seer: Option<Seat>,
+    pub viewer: Option<Seat>,
 }
 
-/// The story of the events, as far as the seer may know it.
-pub fn story(teller: &Teller<'_>, events: &[Event]) -> Vec<Paragraph> {
+/// The story of the events, as far as the viewer may know it.
+pub fn story(narrator: &Narrator<'_>, events: &[Event]) -> Vec<Paragraph> {
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     let mut last: Option<Event> = None;
     let mut rest = events;
     while let Some((&event, _)) = rest.split_first() {
-        let (text, told) = told_together(teller, rest);
+        let (text, told) = merge_events(narrator, rest);
         rest = &rest[told.max(1)..];
         let weight = weight(event);
         let before = paragraphs.last_mut().filter(|before| before.weight == Weight::Plain && weight == Weight::Plain);
         match (before, last) {
-            (Some(before), Some(last)) if is_one_breath(last, event) => {
+            (Some(before), Some(last)) if belongs_together(last, event) => {
                 before.text.push(' ');
                 before.text.push_str(&text);
             }
             (Some(before), Some(last)) if actor(last).is_some() && actor(last) == actor(event) => {
-                go_on(teller, &mut before.text, last, event, &text);
+                continue_sentence(narrator, &mut before.text, last, event, &text);
             }
             _ => paragraphs.push(Paragraph { weight, text }),
         }
@@ -64,8 +64,8 @@ pub fn story(teller: &Teller<'_>, events: &[Event]) -> Vec<Paragraph> {
 }
 
 /// The sentence of the first event, or of the first few of a kind that make one sentence, and how many these are.
-fn told_together(teller: &Teller<'_>, events: &[Event]) -> (String, usize) {
-    let Teller { game, names, texts, seer } = *teller;
+fn merge_events(narrator: &Narrator<'_>, events: &[Event]) -> (String, usize) {
+    let Narrator { game, names, texts, viewer } = *narrator;
     let Some(&first) = events.first() else { return (String::new(), 0) };
     let several = |what: &str, of: fn(Event) -> Option<Seat>| {
         let seats: Vec<String> = events.iter().map_while(|&event| of(event)).map(|seat| name(names, seat)).collect();
@@ -83,7 +83,7 @@ fn told_together(teller: &Teller<'_>, events: &[Event]) -> (String, usize) {
         _ => None,
     };
     of_many.unwrap_or_else(|| {
-        let tell = |event| sentence(game, names, texts, seer, event);
+        let tell = |event| sentence(game, names, texts, viewer, event);
         let text = tell(first);
         let times = events.iter().take_while(|&&event| event.kind() == first.kind() && tell(event) == text).count();
         match times {
@@ -118,7 +118,7 @@ fn actor(event: Event) -> Option<Seat> {
 }
 
 /// Whether an event belongs to what was told just before, as the parts of a tie do and what a special does.
-fn is_one_breath(last: Event, event: Event) -> bool {
+fn belongs_together(last: Event, event: Event) -> bool {
     use Event::*;
     let is_in_tie = matches!(last, TieBegan { .. } | CardAdvanced { .. } | Declined { .. });
     let is_effect = |event| {
@@ -153,22 +153,22 @@ fn is_one_breath(last: Event, event: Event) -> bool {
 }
 
 /// Goes on with the sentence of the same player: `Ann plays #1, places a block in Berry and one in Anjou, displays it.`
-fn go_on(teller: &Teller<'_>, before: &mut String, last: Event, event: Event, text: &str) {
+fn continue_sentence(narrator: &Narrator<'_>, before: &mut String, last: Event, event: Event, text: &str) {
     before.truncate(before.trim_end_matches('.').len());
     match (last, event) {
         (Event::BlockPlaced { faction, .. }, Event::BlockPlaced { faction: same, province: place, .. })
             if faction == same =>
         {
             let times = text.find(" (×").map_or(".", |at| &text[at..]);
-            before.push_str(&format!(" and one in {}{times}", province(teller.game, place)));
+            before.push_str(&format!(" and one in {}{times}", province(narrator.game, place)));
         }
         _ => {
-            let who = actor(event).map_or_else(String::new, |seat| name(teller.names, seat));
+            let who = actor(event).map_or_else(String::new, |seat| name(narrator.names, seat));
             let rest = text.strip_prefix(&who).unwrap_or(text).trim_start();
             before.push_str(", ");
             match event {
                 Event::CardDiscarded { card, .. } | Event::CardDisplayed { card, .. } => {
-                    let label = card_label(teller.game, teller.texts, card);
+                    let label = card_label(narrator.game, narrator.texts, card);
                     let was_played = before.contains(&format!("plays {label}"));
                     let it = if was_played { rest.replacen(&label, "it", 1) } else { rest.to_owned() };
                     before.push_str(&it);

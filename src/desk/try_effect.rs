@@ -24,7 +24,7 @@ const STEPS: usize = 64;
 
 /// What is tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Subject {
+pub enum TrialSubject {
     /// An effect, with the first card that has it.
     Effect(EffectId),
     /// A special card.
@@ -39,7 +39,7 @@ pub enum Subject {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Trial<'a> {
     /// What.
-    pub subject: Subject,
+    pub subject: TrialSubject,
     /// How many play.
     pub seats: usize,
     /// Decides the position, and the choices that are not given.
@@ -54,18 +54,18 @@ pub struct Trial<'a> {
 
 /// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tried {
+pub struct TrialResult {
     /// The position before, one line a matter.
     pub before: Vec<String>,
     /// What was done, in order; the first is the playing itself.
-    pub steps: Vec<TriedStep>,
+    pub steps: Vec<TrialStep>,
     /// How the script failed, if it did: the finding points at the line.
     pub failure: Option<Diagnostic>,
 }
 
 /// A step of an effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TriedStep {
+pub struct TrialStep {
     /// What was done, as a sentence.
     pub what: String,
     /// Among what it was chosen: each in words, and as journals write it. Empty where nothing was asked.
@@ -81,8 +81,8 @@ pub struct TriedStep {
 ///
 /// # Errors
 /// Why it can't be tried: no card has it, no position was found where it may be played, or a given choice is not legal.
-pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>, stop: &AtomicBool) -> Result<Tried, String> {
-    if let Subject::Judgement(point) = trial.subject {
+pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>, stop: &AtomicBool) -> Result<TrialResult, String> {
+    if let TrialSubject::Judgement(point) = trial.subject {
         return try_judgement(compiled, trial, point, stop);
     }
     let game = compiled.game(trial.players())?;
@@ -95,17 +95,19 @@ pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>, stop: &AtomicBool) -> 
 }
 
 /// The card that is played; none at a moment.
-fn card_of(compiled: &Compiled, subject: Subject) -> Result<Option<CardId>, String> {
+fn card_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<CardId>, String> {
     let pack = compiled.pack();
     match subject {
-        Subject::Moment(point) if compiled.moments().any(|(filled, _)| filled == point) => Ok(None),
-        Subject::Moment(point) | Subject::Judgement(point) => Err(format!("no script fills `{}`", point.spec().id)),
-        Subject::Card(card) => match pack.cards.get(card.index()) {
+        TrialSubject::Moment(point) if compiled.moments().any(|(filled, _)| filled == point) => Ok(None),
+        TrialSubject::Moment(point) | TrialSubject::Judgement(point) => {
+            Err(format!("no script fills `{}`", point.spec().id))
+        }
+        TrialSubject::Card(card) => match pack.cards.get(card.index()) {
             Some(known) if known.effect().is_some() => Ok(Some(card)),
             Some(known) => Err(format!("#{} is no special", known.number)),
             None => Err("there is no such card".to_owned()),
         },
-        Subject::Effect(effect) => {
+        TrialSubject::Effect(effect) => {
             let Some(known) = pack.effects.get(effect.index()) else {
                 return Err("there is no such effect".to_owned());
             };
@@ -191,23 +193,23 @@ impl Trying<'_> {
         }
     }
 
-    fn play(&self, before: Position, stream: &mut Stream) -> Result<Tried, String> {
+    fn play(&self, before: Position, stream: &mut Stream) -> Result<TrialResult, String> {
         let seat = before.asked;
-        let mut tried = Tried { before: self.words(&before), steps: Vec::new(), failure: None };
+        let mut tried = TrialResult { before: self.words(&before), steps: Vec::new(), failure: None };
         let (mut p, mut events, mut given) = (before.clone(), Vec::new(), self.trial.choices.iter());
         let what = match (self.card, self.trial.subject) {
             (Some(card), _) => {
                 self.game.play(&mut p, seat, Choice::Play(card), &mut events);
                 format!("{seat} plays {}.", card_label(self.game, self.texts, card))
             }
-            (None, Subject::Moment(point)) => {
+            (None, TrialSubject::Moment(point)) => {
                 self.game.begin_moment(&mut p, point, &mut events);
                 format!("`{}` comes.", point.spec().id)
             }
             (None, _) => return Err("there is nothing to play".to_owned()),
         };
         let cause = p.effect.cause;
-        tried.steps.push(TriedStep { what, options: Vec::new(), chosen: 0, events: self.sentences(&events) });
+        tried.steps.push(TrialStep { what, options: Vec::new(), chosen: 0, events: self.sentences(&events) });
         let mut choices = Vec::new();
         while tried.steps.len() < STEPS && !p.is_over() && p.question == Question::Target && p.effect.cause == cause {
             self.game.choices(&p, p.asked, &mut choices);
@@ -239,7 +241,7 @@ impl Trying<'_> {
         })
     }
 
-    fn step(&self, p: &Position, choices: &[Choice], chosen: usize) -> TriedStep {
+    fn step(&self, p: &Position, choices: &[Choice], chosen: usize) -> TrialStep {
         let words = |&choice: &Choice| match choice {
             Choice::Target(target) => thing(self.game, &[], self.texts, target),
             other => self.game.choice_text(other),
@@ -251,7 +253,7 @@ impl Trying<'_> {
             1 => "the only choice".to_owned(),
             count => format!("of {count}"),
         };
-        TriedStep { what: format!("{} chooses {what} ({among}).", p.asked), options, chosen, events: Vec::new() }
+        TrialStep { what: format!("{} chooses {what} ({among}).", p.asked), options, chosen, events: Vec::new() }
     }
 
     fn sentences(&self, events: &[Event]) -> Vec<String> {
@@ -312,7 +314,7 @@ mod tests {
     }
 
     fn trial(effect: usize, seed: u64) -> Trial<'static> {
-        let subject = Subject::Effect(EffectId(effect as u8));
+        let subject = TrialSubject::Effect(EffectId(effect as u8));
         Trial { subject, seats: 4, seed, choices: &[], language: "en", from: None }
     }
 
@@ -382,17 +384,17 @@ mod tests {
         let why = try_effect(&compiled, &trial(0, 1), &GOES_ON).unwrap_err();
         assert!(why.contains("in none of 400 positions") && why.contains("overnment"), "{why}");
         let of = |subject| try_effect(&compiled, &Trial { subject, ..trial(0, 1) }, &GOES_ON).unwrap_err();
-        assert_eq!(of(Subject::Moment(RulePoint::TurnBegins)), "no script fills `turn-begins`");
-        assert_eq!(of(Subject::Card(CardId(0))), "#1 is no special");
-        assert_eq!(of(Subject::Card(CardId(200))), "there is no such card");
-        assert_eq!(of(Subject::Effect(EffectId(99))), "there is no such effect");
+        assert_eq!(of(TrialSubject::Moment(RulePoint::TurnBegins)), "no script fills `turn-begins`");
+        assert_eq!(of(TrialSubject::Card(CardId(0))), "#1 is no special");
+        assert_eq!(of(TrialSubject::Card(CardId(200))), "there is no such card");
+        assert_eq!(of(TrialSubject::Effect(EffectId(99))), "there is no such effect");
     }
 
     #[test]
     fn what_happens_at_a_moment_can_be_tried_as_well() {
         let loaded = Library::new(Files::built_in()).load(&["redraw-ones".to_owned()]);
         let compiled = compile(loaded.playable().unwrap()).0.unwrap();
-        let moment = Trial { subject: Subject::Moment(RulePoint::TurnBegins), ..trial(0, 1) };
+        let moment = Trial { subject: TrialSubject::Moment(RulePoint::TurnBegins), ..trial(0, 1) };
         let tried = try_effect(&compiled, &moment, &GOES_ON).unwrap();
         assert_eq!(tried.steps[0].what, "`turn-begins` comes.");
         assert_eq!(tried.failure, None);

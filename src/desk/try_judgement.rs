@@ -1,7 +1,7 @@
 //! A rule point that judges, tried on a position of a random game: what is asked, what its script says, and what the
 //! rulebook says without it.
 
-use super::try_effect::{DECISIONS, Trial, Tried, TriedStep, Trying};
+use super::try_effect::{DECISIONS, Trial, TrialResult, TrialStep, Trying};
 use super::words::{card_label, listed, province};
 use crate::kernel::{Game, Seat, SeatSet, Stream};
 use crate::model::{FactionSet, ProvinceId, RulePoint, Texts};
@@ -19,7 +19,7 @@ pub fn try_judgement(
     trial: &Trial<'_>,
     point: RulePoint,
     stop: &AtomicBool,
-) -> Result<Tried, String> {
+) -> Result<TrialResult, String> {
     if compiled.pack().points.iter().all(|filled| filled.point != point) {
         return Err(format!("no script fills `{}`", point.spec().id));
     }
@@ -66,7 +66,7 @@ pub fn try_judgement(
     }
     let words = Trying { compiled, game: &game, texts, card: None, trial }.words(&before);
     let told = all.iter().take(MATTERS).map(|(matter, verdict)| told(&game, texts, &before, *matter, *verdict));
-    Ok(Tried { before: words, steps: told.collect(), failure: wrong })
+    Ok(TrialResult { before: words, steps: told.collect(), failure: wrong })
 }
 
 /// What else could be asked on a position.
@@ -92,7 +92,7 @@ fn others(game: &Liberte, p: &Position, point: RulePoint) -> Vec<Matter> {
 }
 
 /// A matter, and what script and rulebook say of it.
-fn told(game: &Liberte, texts: &Texts, p: &Position, matter: Matter, verdict: Option<Verdict>) -> TriedStep {
+fn told(game: &Liberte, texts: &Texts, p: &Position, matter: Matter, verdict: Option<Verdict>) -> TrialStep {
     let fault = verdict.and_then(|verdict| game.fault(p, matter, verdict));
     let rulebook = verdict_words(game, p, matter, game.by_the_rulebook(p, matter));
     let script = match (verdict, fault) {
@@ -101,7 +101,7 @@ fn told(game: &Liberte, texts: &Texts, p: &Position, matter: Matter, verdict: Op
         (Some(verdict), None) => format!("The script: {}.", verdict_words(game, p, matter, verdict)),
     };
     let events = vec![script, format!("The rulebook: {rulebook}.")];
-    TriedStep { what: question(game, texts, p, matter), options: Vec::new(), chosen: 0, events }
+    TrialStep { what: question(game, texts, p, matter), options: Vec::new(), chosen: 0, events }
 }
 
 /// What is asked.
@@ -168,7 +168,7 @@ fn factions(all: FactionSet) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::try_effect::{Subject, try_effect};
+    use super::super::try_effect::{TrialSubject, try_effect};
     use super::*;
     use crate::load::{Files, Library};
     use crate::model::{Pack, PointScript};
@@ -177,7 +177,7 @@ mod tests {
     static GOES_ON: AtomicBool = AtomicBool::new(false);
 
     fn trial(point: RulePoint, seed: u64) -> Trial<'static> {
-        let subject = Subject::Judgement(point);
+        let subject = TrialSubject::Judgement(point);
         Trial { subject, seats: 4, seed, choices: &[], language: "en", from: None }
     }
 
@@ -188,7 +188,7 @@ mod tests {
         compile(&pack.into()).0.unwrap()
     }
 
-    fn tried(point: RulePoint, script: &str) -> Tried {
+    fn tried(point: RulePoint, script: &str) -> TrialResult {
         try_effect(&filled(point, script), &trial(point, 3), &GOES_ON).unwrap()
     }
 

@@ -2,7 +2,7 @@
 //! own, tells how far it is, and can be stopped.
 
 use super::work::Wake;
-use crate::desk::{Subject, TestFile, TestRun, Trial, Tried, own_tests, run_tests, try_effect};
+use crate::desk::{TestFile, TestRun, Trial, TrialResult, TrialSubject, own_tests, run_tests, try_effect};
 use crate::load::Library;
 use crate::script::Compiled;
 use std::sync::Arc;
@@ -106,7 +106,7 @@ pub struct TryThis {
     /// The file of its script.
     pub path: String,
     /// What the script is for.
-    pub subject: Subject,
+    pub subject: TrialSubject,
     /// How many play.
     pub seats: usize,
     /// Decides the position and the choices.
@@ -122,7 +122,7 @@ pub fn try_out(
     library: Arc<Library>,
     what: TryThis,
     language: String,
-) -> Job<Result<Tried, String>> {
+) -> Job<Result<TrialResult, String>> {
     once(road, move |stop| {
         let TryThis { subject, seats, seed, scenario, .. } = what;
         let scenario = scenario.map(|path| {

@@ -1,7 +1,7 @@
 //! A batch: games with the seeds S, S+1, ... by bots, on any number of threads with the same result.
 
 use super::players::Players;
-use super::{Counter, Decisions, Flaw, GameResult, Played, Tally};
+use super::{Counter, Decisions, Flaw, GameResult, PlayedGame, Tally};
 use crate::bots::BotKind;
 use crate::kernel::{Game, JournalHead, MAX_SEATS, Playout, Seat, Sink};
 use crate::rules::{Choice, Ending, Event, Liberte, Position};
@@ -127,21 +127,26 @@ pub fn play_one_by(
     seed: u64,
     mut made: impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
-    play_told(game, bots, seed, &mut (), &mut made)
+    play_into(game, bots, seed, &mut (), &mut made)
 }
 
 /// The same game, counted: what its figures are made of.
-pub fn play_counted(game: &Liberte, bots: &[BotKind], seed: u64, mut made: impl FnMut(Seat, Choice, usize)) -> Played {
+pub fn play_counted(
+    game: &Liberte,
+    bots: &[BotKind],
+    seed: u64,
+    mut made: impl FnMut(Seat, Choice, usize),
+) -> PlayedGame {
     let decisions = Decisions::default();
     let mut counter = Counter::new(game, &decisions);
-    let result = play_told(game, bots, seed, &mut counter, &mut |seat, choice, of| {
+    let result = play_into(game, bots, seed, &mut counter, &mut |seat, choice, of| {
         decisions.offer(of);
         made(seat, choice, of);
     });
-    Played::new(result, counter.counts())
+    PlayedGame::new(result, counter.counts())
 }
 
-fn play_told<S: Sink<Event>>(
+fn play_into<S: Sink<Event>>(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
@@ -149,8 +154,8 @@ fn play_told<S: Sink<Event>>(
     made: &mut impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
     let (mut decisions, mut checksum) = (0, 0u64);
-    let mut ears = Ears { flaws: Flaws::default(), sink };
-    let position = walk_telling(game, bots, seed, &mut ears, |_, seat, choices, choice| {
+    let mut ears = FlawSink { flaws: FirstFlaw::default(), sink };
+    let position = walk_into(game, bots, seed, &mut ears, |_, seat, choices, choice| {
         made(seat, choice, choices.len());
         let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
         checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -169,10 +174,10 @@ pub fn walk(
     seed: u64,
     visit: impl FnMut(&Position, Seat, &[Choice], Choice) -> bool,
 ) -> Position {
-    walk_telling(game, bots, seed, &mut (), visit)
+    walk_into(game, bots, seed, &mut (), visit)
 }
 
-fn walk_telling(
+fn walk_into(
     game: &Liberte,
     bots: &[BotKind],
     seed: u64,
@@ -193,9 +198,9 @@ fn walk_telling(
 
 /// Hears nothing but scripts that fail, and keeps the first.
 #[derive(Default)]
-struct Flaws(Option<Flaw>);
+struct FirstFlaw(Option<Flaw>);
 
-impl Sink<Event> for Flaws {
+impl Sink<Event> for FirstFlaw {
     #[inline(always)]
     fn record(&mut self, event: Event) {
         let flaw = match event {
@@ -208,12 +213,12 @@ impl Sink<Event> for Flaws {
 }
 
 /// Hears scripts that fail, and tells everything on.
-struct Ears<'s, S> {
-    flaws: Flaws,
+struct FlawSink<'s, S> {
+    flaws: FirstFlaw,
     sink: &'s mut S,
 }
 
-impl<S: Sink<Event>> Sink<Event> for Ears<'_, S> {
+impl<S: Sink<Event>> Sink<Event> for FlawSink<'_, S> {
     #[inline(always)]
     fn record(&mut self, event: Event) {
         self.flaws.record(event);
@@ -222,7 +227,7 @@ impl<S: Sink<Event>> Sink<Event> for Ears<'_, S> {
 }
 
 /// What is kept of a game that is over.
-fn result(game: &Liberte, position: &Position, playout: Playout, flaws: Flaws) -> GameResult {
+fn result(game: &Liberte, position: &Position, playout: Playout, flaws: FirstFlaw) -> GameResult {
     let Playout { outcome, decisions, checksum } = playout;
     let mut points = [0; MAX_SEATS];
     points.iter_mut().zip(outcome.points).for_each(|(place, points)| *place = points);

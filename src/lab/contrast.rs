@@ -1,8 +1,8 @@
 //! Differences between more than two rulesets, seed by seed: what a change does among the others, and what several do together
 //! beyond what each does alone.
 
-use super::experiment::Row;
-use super::{Clusters, Figure, Measure, Sample};
+use super::experiment::GameRecord;
+use super::{Clusters, Figure, MetricScale, Sample};
 
 /// Rulesets that are added, and others that are taken away; observed of every seed, so that the interval is that of pairs. Of a figure
 /// only those count that are there by all of these rulesets.
@@ -24,11 +24,11 @@ impl Contrast {
     }
 
     /// Adds the games of a seed: by ruleset, and of each those of all rotations.
-    pub fn add(&mut self, rows: &[Row]) {
+    pub fn add(&mut self, rows: &[GameRecord]) {
         for (at, sums) in self.sums.iter_mut().enumerate() {
             let of_rotation = |rotation: usize| {
-                let counts = |row: &&Row| row.rotation == rotation && self.weights[row.arm] != 0;
-                let weighed = |row: &Row| row.values[at].map(|value| self.weights[row.arm] * value);
+                let counts = |row: &&GameRecord| row.rotation == rotation && self.weights[row.arm] != 0;
+                let weighed = |row: &GameRecord| row.values[at].map(|value| self.weights[row.arm] * value);
                 rows.iter().filter(counts).map(weighed).sum::<Option<i64>>()
             };
             let there: Vec<i64> = (0..self.rotations).filter_map(of_rotation).collect();
@@ -43,6 +43,6 @@ impl Contrast {
 
     /// The contrast of a figure, which stands at a place of the experiment's list.
     pub fn sample(&self, at: usize, figure: Figure) -> Sample {
-        Sample::new(&self.sums[at], Measure::of(figure).sum())
+        Sample::new(&self.sums[at], MetricScale::of(figure).sum())
     }
 }

@@ -54,7 +54,7 @@ const FEWEST_FIXED: u64 = 8;
 
 /// How what is counted is measured: how many parts make one, and between what it lies in every game.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Measure {
+pub struct MetricScale {
     parts: i64,
     limits: [f64; 2],
     /// How far something that happens once, and did not so far, may take it.
@@ -62,38 +62,38 @@ pub struct Measure {
     is_share: bool,
 }
 
-impl Measure {
+impl MetricScale {
     /// A share in parts of [`WHOLE`].
-    pub const SHARE: Measure = Measure::share_of(WHOLE);
+    pub const SHARE: MetricScale = MetricScale::share_of(WHOLE);
 
     /// A share in so many parts.
-    pub const fn share_of(parts: i64) -> Measure {
-        Measure { parts, limits: [0.0, 1.0], step: 1.0, is_share: true }
+    pub const fn share_of(parts: i64) -> MetricScale {
+        MetricScale { parts, limits: [0.0, 1.0], step: 1.0, is_share: true }
     }
 
     /// Whole numbers of which nothing is known beforehand.
-    pub const NUMBER: Measure =
-        Measure { parts: 1, limits: [f64::NEG_INFINITY, f64::INFINITY], step: 1.0, is_share: false };
+    pub const NUMBER: MetricScale =
+        MetricScale { parts: 1, limits: [f64::NEG_INFINITY, f64::INFINITY], step: 1.0, is_share: false };
 
     /// That of a figure.
-    pub fn of(figure: Figure) -> Measure {
+    pub fn of(figure: Figure) -> MetricScale {
         let (parts, step) = (figure.unit().parts(), figure.step() as f64);
         match figure.unit() {
-            _ if figure.is_zero_or_one() => Measure::share_of(parts),
-            Unit::Count => Measure { parts, limits: [0.0, f64::INFINITY], step, is_share: false },
-            Unit::Share | Unit::Points => Measure { parts, step, ..Measure::NUMBER },
+            _ if figure.is_zero_or_one() => MetricScale::share_of(parts),
+            Unit::Count => MetricScale { parts, limits: [0.0, f64::INFINITY], step, is_share: false },
+            Unit::Share | Unit::Points => MetricScale { parts, step, ..MetricScale::NUMBER },
         }
     }
 
     /// That of the difference of two of them.
-    pub const fn difference(self) -> Measure {
+    pub const fn difference(self) -> MetricScale {
         let most = self.limits[1] - self.limits[0];
-        Measure { limits: [-most, most], is_share: false, ..self }
+        MetricScale { limits: [-most, most], is_share: false, ..self }
     }
 
     /// That of a sum of so many of them, whatever their signs.
-    pub fn sum(self) -> Measure {
-        Measure { parts: self.parts, step: self.step, ..Measure::NUMBER }
+    pub fn sum(self) -> MetricScale {
+        MetricScale { parts: self.parts, step: self.step, ..MetricScale::NUMBER }
     }
 }
 
@@ -110,12 +110,12 @@ pub struct Sample {
     reach: f64,
     /// Whether every seed has all or nothing.
     is_all_or_nothing: bool,
-    measure: Measure,
+    measure: MetricScale,
 }
 
 impl Sample {
     /// Of the sums of seeds.
-    pub fn new(seeds: &Clusters, measure: Measure) -> Sample {
+    pub fn new(seeds: &Clusters, measure: MetricScale) -> Sample {
         let one = measure.parts as f64;
         Sample {
             count: seeds.count,
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn mean_variance_and_what_a_precision_needs() {
         let values: Vec<i64> = (0..100).map(|at| at % 2 * 2).collect();
-        let found = Sample::new(&seeds(&values), Measure::NUMBER);
+        let found = Sample::new(&seeds(&values), MetricScale::NUMBER);
         assert_eq!((found.count, found.mean), (100, 1.0));
         assert!((found.variance() - 100.0 / 99.0).abs() < 1e-12);
         assert_eq!(found.needed(0.1), 396, "1.96 squared, times 100, times 102/99");
@@ -231,41 +231,41 @@ mod tests {
         let mut alike = Clusters::default();
         (0..100).for_each(|at| alike.add(4, if at % 5 == 0 { 4 * WHOLE } else { 0 }));
         let of_seeds: Vec<i64> = (0..100).map(|at| if at % 5 == 0 { WHOLE } else { 0 }).collect();
-        let of_seeds = Sample::new(&seeds(&of_seeds), Measure::SHARE).fixed();
-        assert_eq!(Sample::new(&alike, Measure::SHARE).fixed(), of_seeds);
+        let of_seeds = Sample::new(&seeds(&of_seeds), MetricScale::SHARE).fixed();
+        assert_eq!(Sample::new(&alike, MetricScale::SHARE).fixed(), of_seeds);
         // One of four wins in every seed but ten: what seeds tell is far more than as many games would.
         let mut unlike = Clusters::default();
         (0..100).for_each(|at| unlike.add(4, if at % 10 == 0 { 2 * WHOLE } else { WHOLE }));
-        let found = Sample::new(&unlike, Measure::SHARE).fixed();
+        let found = Sample::new(&unlike, MetricScale::SHARE).fixed();
         assert!(found.high - found.low < 0.04 && found.low < 0.275 && 0.275 < found.high, "{found:?}");
     }
 
     #[test]
     fn what_never_differed_is_not_said_never_to_differ() {
         for (value, measure) in [
-            (0, Measure::SHARE),
-            (WHOLE, Measure::SHARE),
-            (0, Measure::of(Figure::SafetyStops)),
-            (4, Measure::of(Figure::LastTurn)),
-            (0, Measure::SHARE.difference()),
-            (12, Measure::NUMBER),
+            (0, MetricScale::SHARE),
+            (WHOLE, MetricScale::SHARE),
+            (0, MetricScale::of(Figure::SafetyStops)),
+            (4, MetricScale::of(Figure::LastTurn)),
+            (0, MetricScale::SHARE.difference()),
+            (12, MetricScale::NUMBER),
         ] {
             let found = Sample::new(&seeds(&[value; 100]), measure);
             let [fixed, always] = [found.fixed(), found.always(RISK)];
             assert!(found.is_constant() && fixed.high - fixed.low > 0.02, "{measure:?} {fixed:?}");
             assert!(always.high - always.low > 1.4 * (fixed.high - fixed.low), "{measure:?} {always:?}");
         }
-        let none = Sample::new(&seeds(&[0; 100]), Measure::of(Figure::SafetyStops)).fixed();
+        let none = Sample::new(&seeds(&[0; 100]), MetricScale::of(Figure::SafetyStops)).fixed();
         assert_eq!(none.low, 0.0, "a count is never below 0");
     }
 
     #[test]
     fn too_few_seeds_tell_nothing_but_of_shares() {
-        let nothing = Sample::new(&Clusters::default(), Measure::SHARE);
+        let nothing = Sample::new(&Clusters::default(), MetricScale::SHARE);
         assert!(nothing.mean.is_nan() && nothing.fixed().ends().is_none() && nothing.always(RISK).ends().is_none());
-        assert_eq!(Sample::new(&seeds(&[1; 7]), Measure::NUMBER).fixed().ends(), None);
-        assert_eq!(Sample::new(&seeds(&[1; 31]), Measure::NUMBER).always(RISK).ends(), None);
-        let one = Sample::new(&seeds(&[WHOLE]), Measure::SHARE).fixed();
+        assert_eq!(Sample::new(&seeds(&[1; 7]), MetricScale::NUMBER).fixed().ends(), None);
+        assert_eq!(Sample::new(&seeds(&[1; 31]), MetricScale::NUMBER).always(RISK).ends(), None);
+        let one = Sample::new(&seeds(&[WHOLE]), MetricScale::SHARE).fixed();
         assert!(one.low < 0.1 && one.high == 1.0, "{one:?}");
     }
 }

@@ -4,8 +4,8 @@
 //! Pairs of one game are not independent of each other, nor are the games of one seed: what is observed of a seed is the
 //! share over all its games, and the intervals are those of the seeds.
 
-use super::experiment::{Arm, Experiment, Lineup, Row, Seeds};
-use super::{Clusters, GameResult, Interval, Measure, Sample, Until, WHOLE, rotations};
+use super::experiment::{Arm, Experiment, GameRecord, Lineup, Seeds};
+use super::{Clusters, GameResult, Interval, MetricScale, Sample, StopRule, WHOLE, rotations};
 use crate::bots::BotKind;
 use crate::kernel::Seat;
 use crate::rules::Liberte;
@@ -26,12 +26,12 @@ impl Ladder {
     /// Its games: every seed is played by all rungs.
     pub fn experiment<'g>(&self, name: &str, game: &'g Liberte, seeds: Seeds, threads: usize) -> Experiment<'g> {
         let lineup = Lineup::each(self.rungs.iter().flat_map(|rung| rung.lineups.clone()).collect());
-        let (arms, until) = (vec![Arm::new(name, game)], Until::Played);
-        Experiment { arms, lineup, seeds, threads, until, flips: 0, probes: 0, keep: None }
+        let (arms, until) = (vec![Arm::new(name, game)], StopRule::AllPlayed);
+        Experiment { arms, lineup, seeds, threads, until, changed_winner_limit: 0, probes: 0, keep: None }
     }
 
     /// Counts the games of a seed.
-    pub fn count(&mut self, rows: &[Row]) {
+    pub fn count(&mut self, rows: &[GameRecord]) {
         let mut results = rows.iter().map(|row| row.result);
         for rung in &mut self.rungs {
             let games: Vec<GameResult> = results.by_ref().take(rung.lineups.len()).collect();
@@ -114,12 +114,12 @@ impl Rung {
 
     /// Of the pairs, the share in which the first is ahead, a tie half.
     pub fn ahead(&self) -> Interval {
-        Sample::new(&self.ahead, Measure::share_of(2)).interval(!self.is_cancelled)
+        Sample::new(&self.ahead, MetricScale::share_of(2)).interval(!self.is_cancelled)
     }
 
     /// The share of the games that one seat of a bot wins, a shared win split: 0 for the first, 1 for the second.
     pub fn win_share(&self, bot: usize) -> Interval {
-        Sample::new(&self.wins[bot], Measure::SHARE).interval(!self.is_cancelled)
+        Sample::new(&self.wins[bot], MetricScale::SHARE).interval(!self.is_cancelled)
     }
 }
 

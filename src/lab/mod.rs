@@ -1,57 +1,59 @@
 //! Many games: batches with the same result on any number of threads, two rulesets compared on the same seeds, what becomes
 //! of cards and what they are worth; and what all that says, with intervals.
 
+mod ablation;
+mod baseline;
 mod batch;
-mod blank;
+mod bot_levels;
+mod card_worth;
 mod cards;
+mod changed_winners;
+mod comparison;
 mod contrast;
+mod decision_impact;
 mod exact;
 mod experiment;
 mod figures;
-mod flips;
-mod gate;
 mod interval;
 mod ladder;
-mod mattered;
-mod paired;
 mod players;
-mod rare;
+mod rare_figures;
 mod ratio;
 mod report;
 mod rulesets;
 mod sequence;
+mod significance;
 mod tally;
-mod tiers;
-mod word;
-mod worth;
 
+pub use ablation::with_blank;
+pub use baseline::{AllowedDrift, Baseline, BaselineError, BaselineFigure, Drift, DriftVerdict, drift};
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one_by, walk};
-pub use blank::with_blank;
-pub use cards::{CardBook, CardCount, CardGame, CardSums, CardsOfGame, Follower, Unused, follow};
+pub use bot_levels::{DifferenceEstimate, Disagreement, disagreement};
+pub use card_worth::{AblatedCard, CardImpact, CardWorth, CardWorthPlan, FigureImpact, card_worth};
+pub use cards::{CardBook, CardCount, CardHistory, CardSums, Follower, GameCards, Unused, follow};
+pub use changed_winners::ChangedWinner;
+pub use comparison::{Comparison, FigureComparison, PairId, Plan, StopReason, StopRule, compare};
 pub use contrast::Contrast;
+pub use decision_impact::{DecisionImpact, probe_decisions};
 pub use experiment::{
-    Arm, ArmFound, Cache, CacheSize, Example, Examples, Experiment, Found, Header, KeepGame, Lineup, MergeError,
-    Progress, Record, RecordError, Row, RowTable, Seeds, Shards, Store, TableKind, rotations,
+    Arm, ArmResults, Cache, CacheSize, Example, Examples, Experiment, GameRecord, GameTable, KeepGame, Lineup,
+    MergeError, Progress, RecordError, RecordFile, RecordHeader, Results, Seeds, Shards, Store, TableKind, rotations,
 };
 pub use figures::{
-    BattleLoss, Close, Counter, Counts, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd,
-    Unit, WHOLE,
+    BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, NearMiss, PlayedGame, PointSource, ProvinceFigure,
+    TieAbout, TieEnd, TurnFigure, Unit, WHOLE,
 };
-pub use flips::Flip;
-pub use gate::{Allowed, Baseline, BaselineError, Drift, Kept, Verdict, drift};
-pub use interval::{Interval, Measure, Sample};
+pub use interval::{Interval, MetricScale, Sample};
 pub use ladder::{Ladder, Rung};
-pub use mattered::{Mattered, mattered};
-pub use paired::{Compared, Comparison, Flipped, Plan, Stopped, Until, compare};
-pub use rare::Rare;
+pub use rare_figures::RareFigure;
 pub use ratio::Clusters;
 pub use report::{
-    Bar, Cell, Curve, Doubt, Part, Picture, Report, Row as TableRow, Section, Table, Tile, difference, digits_of,
-    doubts, ends, report, shown, signed_ends,
+    Bar, BotDisagreement, Cell, Curve, Part, Picture, Report, ReportTable, Section, TableRow, Tile, bot_disagreements,
+    decimals_of, difference, ends, report, shown, signed_ends,
 };
-pub use rulesets::{Change, MOST_VALUES, Made, Refused, Setting, SettingError, Split, Subset};
+pub use rulesets::{
+    ChangeSet, MOST_VALUES, PlayableRuleset, SettingError, SweptSetting, UnplayableRuleset, VariantChange, VariantSplit,
+};
 pub use sequence::{FEWEST, NARROWEST_AT, RISK};
+pub use significance::{FalsePositives, Significance};
 pub use tally::{Flaw, GameResult, Spread, Tally};
-pub use tiers::{Disagreement, Told, disagreement};
-pub use word::{Chance, Word};
-pub use worth::{Blanked, CardEffect, CardWorth, FigureEffect, WorthPlan, card_worth};

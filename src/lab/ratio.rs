@@ -107,7 +107,7 @@ impl Clusters {
 mod tests {
     use super::*;
     use crate::kernel::Stream;
-    use crate::lab::{Measure, Sample};
+    use crate::lab::{MetricScale, Sample};
 
     #[test]
     fn the_interval_of_a_ratio_covers_the_truth_where_clusters_are_unlike() {
@@ -125,7 +125,7 @@ mod tests {
                 (0..size).for_each(|_| members.add(1, won));
             }
             let holds = |clusters: &Clusters| {
-                let found = Sample::new(clusters, Measure::share_of(1)).fixed();
+                let found = Sample::new(clusters, MetricScale::share_of(1)).fixed();
                 u32::from(found.low <= truth && truth <= found.high)
             };
             covered += holds(&clusters);

@@ -5,7 +5,7 @@ use super::Sandbox;
 use super::differences::{differences, is_same};
 use super::replay_under::{Rerun, RerunOutcome};
 use crate::compare::{self, About, Line};
-use crate::desk::{By, section, section_of_question, sentence, with_names};
+use crate::desk::{EventCause, section, section_of_question, sentence, with_names};
 use crate::kernel::{Game, Seat, Tree};
 use crate::load::Library;
 use crate::model::Pack;
@@ -108,9 +108,12 @@ fn of_choices(
         facts.sections.push(section_of_question(p.question, p.tie.about).to_owned());
         let letters = [["A", "B"], ["B", "A"]][side];
         let what = format!("only by {} may {who} choose `{text}`; by {}: {why}", letters[0], letters[1]);
-        return (format!("{what}. By A: {one}; by B: {two}"), facts);
+        return (format!("{what}. EventCause A: {one}; by B: {two}"), facts);
     }
-    (format!("{who} may choose the same by both, and the bot judges otherwise. By A: {one}; by B: {two}"), facts)
+    (
+        format!("{who} may choose the same by both, and the bot judges otherwise. EventCause A: {one}; by B: {two}"),
+        facts,
+    )
 }
 
 /// What a seat may choose, with its text.
@@ -151,8 +154,9 @@ fn of_events(
     let sections = [0, 1].iter().flat_map(|&side| {
         let (mine, other) = (&told[side], &told[1 - side]);
         let events = steps[side].events.iter().zip(mine).filter(|(_, text)| !other.contains(text));
-        events
-            .flat_map(|(&event, _)| [By::Rule, By::Effect, By::Province].map(|by| section(event, by, phase).to_owned()))
+        events.flat_map(|(&event, _)| {
+            [EventCause::Rule, EventCause::Effect, EventCause::Province].map(|by| section(event, by, phase).to_owned())
+        })
     });
     let sections = sections.collect();
     let mut hows = differences((games[0], &steps[0].position), (games[1], &steps[1].position), names, language);

@@ -1,6 +1,6 @@
 //! Why something on the table is as it is: back through the moments to the choices, cards, scripts and rules behind it.
 
-use crate::desk::{By, Source};
+use crate::desk::{EventCause, EventOrigin};
 use crate::kernel::{Game, Move, Seat, Step, Tree};
 use crate::load::{Place, Span};
 use crate::model::{CardId, Faction, Phase, ProvinceId};
@@ -120,28 +120,30 @@ impl WhySearch<'_> {
         before: &Position,
         events: &[Event],
     ) -> Option<Reason> {
-        let mut teller = Source::of(before, made.map(|made| made.choice));
+        let mut origin = EventOrigin::of(before, made.map(|made| made.choice));
         let mut touching = Vec::new();
-        let mut sources = Vec::new();
+        let mut origins = Vec::new();
         for &event in events {
-            teller.hear(self.game, event);
+            origin.observe(self.game, event);
             if self.touches(event, before) {
                 touching.push(event);
-                sources.push((teller, event));
+                origins.push((origin, event));
             }
         }
-        let (source, event) = *sources.last()?;
+        let (origin, event) = *origins.last()?;
         let pack = self.game.pack();
-        let by = source.by;
-        let script = match (by, source.effect) {
-            (By::Effect, Some(effect)) => pack.effects.get(effect.index()).map(|it| place(&it.path, &it.script, event)),
-            (By::Point(point), _) => {
+        let by = origin.by;
+        let script = match (by, origin.effect) {
+            (EventCause::Effect, Some(effect)) => {
+                pack.effects.get(effect.index()).map(|it| place(&it.path, &it.script, event))
+            }
+            (EventCause::Point(point), _) => {
                 pack.points.iter().find(|it| it.point == point).map(|it| place(&it.path, &it.script, event))
             }
             _ => None,
         };
-        let card = source.card.filter(|_| !source.is_over || matches!(self.thing, WhySubject::Card(_)));
-        let section = source.section(event, before, made.is_some());
+        let card = origin.card.filter(|_| !origin.is_over || matches!(self.thing, WhySubject::Card(_)));
+        let section = origin.section(event, before, made.is_some());
         Some(Reason { moment, made, is_forced: false, events: touching, card, script, section: section.to_owned() })
     }
 

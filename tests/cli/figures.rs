@@ -6,8 +6,8 @@ use crate::common::{compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random as RandomBot};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
-    BattleLoss, Close, Counter, Decisions, Figure, Group, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd, Unit,
-    WHOLE, mattered, play_counted,
+    BattleLoss, Counter, Decisions, Figure, FigureGroup, NearMiss, PlayedGame, PointSource, ProvinceFigure, TieAbout,
+    TieEnd, TurnFigure, Unit, WHOLE, play_counted, probe_decisions,
 };
 use liberte::load::{Files, Library};
 use liberte::model::{Claim, Faction, Phase, ProvinceId, Ruleset};
@@ -15,50 +15,55 @@ use liberte::rules::{Ending, Event, Liberte, Position, Question, TieFor};
 use std::collections::BTreeSet;
 
 /// Sums of figures with the same beginning; what a game has not adds nothing.
-fn sum(played: &Played, figures: impl IntoIterator<Item = Figure>) -> i64 {
+fn sum(played: &PlayedGame, figures: impl IntoIterator<Item = Figure>) -> i64 {
     figures.into_iter().filter_map(|figure| figure.of(&BOTS, played)).sum()
 }
 
-fn each_turn(what: OfTurn) -> impl Iterator<Item = Figure> {
+fn each_turn(what: TurnFigure) -> impl Iterator<Item = Figure> {
     (1..=7).map(move |turn| Figure::InTurn(what, turn))
 }
 
 /// All that must agree in a game.
-fn agrees(game: &Liberte, played: &Played, name: &str) {
+fn agrees(game: &Liberte, played: &PlayedGame, name: &str) {
     let seats = || Seat::first(game.seat_count());
     let all = |figure: Figure| figure.of(&BOTS, played).unwrap_or(0);
     let same = |whole: Figure, parts: Vec<Figure>| assert_eq!(all(whole), sum(played, parts), "{name}: {}", whole.id());
-    let mut by_turn: Vec<OfTurn> =
-        vec![OfTurn::Rounds, OfTurn::Contested, OfTurn::Empty, OfTurn::BattleLost, OfTurn::WinnerLed];
-    by_turn.extend(Ending::ALL.map(OfTurn::Ending));
-    by_turn.extend(Faction::ALL.map(OfTurn::Government));
-    by_turn.extend(Faction::ALL.map(OfTurn::Opposition));
-    by_turn.extend(Faction::ALL.map(OfTurn::Exhausted));
+    let mut by_turn: Vec<TurnFigure> = vec![
+        TurnFigure::Rounds,
+        TurnFigure::Contested,
+        TurnFigure::Empty,
+        TurnFigure::BattleLost,
+        TurnFigure::WinnerLed,
+    ];
+    by_turn.extend(Ending::ALL.map(TurnFigure::Ending));
+    by_turn.extend(Faction::ALL.map(TurnFigure::Government));
+    by_turn.extend(Faction::ALL.map(TurnFigure::Opposition));
+    by_turn.extend(Faction::ALL.map(TurnFigure::Exhausted));
     by_turn.into_iter().for_each(|what| same(what.whole(), each_turn(what).collect()));
     assert_eq!(sum(played, Ending::ALL.map(Figure::Ending)), WHOLE);
     for seat in seats() {
-        same(Figure::Points(seat), Source::ALL.map(|source| Figure::SeatsPointsFrom(seat, source)).into());
+        same(Figure::Points(seat), PointSource::ALL.map(|source| Figure::SeatsPointsFrom(seat, source)).into());
     }
-    for source in Source::ALL {
+    for source in PointSource::ALL {
         same(Figure::PointsFrom(source), seats().map(|seat| Figure::SeatsPointsFrom(seat, source)).collect());
     }
-    same(Figure::AllPoints, Source::ALL.map(Figure::PointsFrom).into());
-    same(Figure::WinnersPoints, Source::ALL.map(Figure::WinnersPointsFrom).into());
+    same(Figure::AllPoints, PointSource::ALL.map(Figure::PointsFrom).into());
+    same(Figure::WinnersPoints, PointSource::ALL.map(Figure::WinnersPointsFrom).into());
     same(Figure::Ties, TieAbout::ALL.map(Figure::TiesAbout).into());
     same(Figure::Ties, TieEnd::ALL.map(Figure::TiesEnded).into());
     let broken = sum(played, [TieEnd::ByCards, TieEnd::ByScript].map(Figure::TiesEnded));
     assert_eq!(broken, sum(played, TieAbout::ALL.map(Figure::TiesBroken)), "{name}");
     same(Figure::BattlesLost, BattleLoss::ALL.map(Figure::BattlesLostBy).into());
     let provinces = |what| (0..27).map(move |at| Figure::Province(ProvinceId(at), what)).collect();
-    same(Figure::Voted, provinces(OfProvince::Votes));
-    same(Figure::Contested, provinces(OfProvince::Contested));
+    same(Figure::Voted, provinces(ProvinceFigure::Votes));
+    same(Figure::Contested, provinces(ProvinceFigure::Contested));
     let ordered = |figures: &[Figure]| {
         let values: Vec<i64> = figures.iter().map(|&figure| all(figure)).collect();
         assert!(values.is_sorted(), "{name}: {figures:?} {values:?}");
     };
-    ordered(&[1, 2, 3].map(|near| Figure::Close(Close::VotesWithin(near))));
-    ordered(&[1, 2, 3].map(|near| Figure::Close(Close::WhiteWithin(near))));
-    ordered(&[1, 2, 3].map(|near| Figure::Close(Close::EitherWithin(near))));
+    ordered(&[1, 2, 3].map(|near| Figure::NearMiss(NearMiss::VotesWithin(near))));
+    ordered(&[1, 2, 3].map(|near| Figure::NearMiss(NearMiss::WhiteWithin(near))));
+    ordered(&[1, 2, 3].map(|near| Figure::NearMiss(NearMiss::EitherWithin(near))));
     ordered(&[Figure::DeclinedFreely, Figure::Declined]);
     ordered(&[Figure::FreeDecisions, Figure::Decisions]);
     ordered(&[Figure::ParisVoted, Figure::ParisVotes]);
@@ -125,16 +130,16 @@ fn points_are_told_apart_by_what_they_are_paid_for_whatever_is_paid() {
                 let mut events = Vec::new();
                 let bots = &BOTS[..seats];
                 let end = replayed(&told_apart, bots, seed, &mut events);
-                let mut sources = [0; Source::ALL.len()];
+                let mut sources = [0; PointSource::ALL.len()];
                 for event in &events {
                     match *event {
-                        Event::BattleWon { points, .. } => sources[Source::Battles as usize] += i64::from(points),
+                        Event::BattleWon { points, .. } => sources[PointSource::Battles as usize] += i64::from(points),
                         Event::PointsScored { points, .. } => {
                             let source = match points {
-                                41 | 42 => Source::GovernmentFirst,
-                                43 | 44 => Source::GovernmentSecond,
-                                45 | 46 => Source::Opposition,
-                                _ => Source::Provinces,
+                                41 | 42 => PointSource::GovernmentFirst,
+                                43 | 44 => PointSource::GovernmentSecond,
+                                45 | 46 => PointSource::Opposition,
+                                _ => PointSource::Provinces,
                             };
                             seen.insert(points);
                             sources[source as usize] += i64::from(points);
@@ -143,7 +148,7 @@ fn points_are_told_apart_by_what_they_are_paid_for_whatever_is_paid() {
                     }
                 }
                 let played = play_counted(&told_apart, bots, seed, |_, _, _| {});
-                let found = Source::ALL.map(|source| Figure::PointsFrom(source).of(bots, &played).unwrap());
+                let found = PointSource::ALL.map(|source| Figure::PointsFrom(source).of(bots, &played).unwrap());
                 assert_eq!((found, played.result.winners), (sources, end), "{variants:?} {seats} players, seed {seed}");
                 agrees(&all_alike, &play_counted(&all_alike, bots, seed, |_, _, _| {}), "all places pay alike");
             }
@@ -258,7 +263,7 @@ fn every_figure_is_listed_once_in_the_order_of_groups_and_about_thirty_are_shown
             let titles: BTreeSet<String> = all.iter().map(|figure| figure.title()).collect();
             assert_eq!((ids.len(), titles.len()), (all.len(), all.len()), "{}", case.name);
             assert!(all.is_sorted_by_key(|figure| figure.group()));
-            assert!(Group::ALL.iter().all(|&group| all.iter().any(|figure| figure.group() == group)));
+            assert!(FigureGroup::ALL.iter().all(|&group| all.iter().any(|figure| figure.group() == group)));
             assert!((20..=34).contains(&all.iter().filter(|figure| figure.is_headline()).count()));
             assert!(ids.iter().all(|id| !id.is_empty() && !id.contains(char::is_whitespace)));
             assert!(titles.iter().all(|title| !title.is_empty()));
@@ -283,7 +288,7 @@ fn an_ending_is_listed_in_the_turns_in_which_it_can_come() {
     let game = game(&[], 4);
     let all = Figure::all(&game, &BOTS[..4]);
     let turns = |ending| {
-        (1..=7).filter(|&turn| all.contains(&Figure::InTurn(OfTurn::Ending(ending), turn))).collect::<Vec<u8>>()
+        (1..=7).filter(|&turn| all.contains(&Figure::InTurn(TurnFigure::Ending(ending), turn))).collect::<Vec<u8>>()
     };
     assert_eq!(turns(Ending::LastTurn), [4]);
     assert_eq!(turns(Ending::RadicalLandslide), [1, 2, 3, 4]);
@@ -303,7 +308,7 @@ fn where_nothing_is_paid_and_nothing_kept_no_decision_matters() {
     });
     let nothing = nothing.game(4).unwrap();
     for seed in 1..5 {
-        let found = mattered(&nothing, &BOTS[..4], seed, 8);
+        let found = probe_decisions(&nothing, &BOTS[..4], seed, 8);
         assert_eq!((found.probes, found.winner, found.points), (8, 0, 0));
     }
 }
@@ -313,13 +318,13 @@ fn decisions_are_probed_alike_each_time_and_never_more_than_there_are() {
     let game = compiled(&[], |rules| rules.turns = 1).game(3).unwrap();
     for bots in [&[RandomBot; 3], &[Greedy, RandomBot, RandomBot]] {
         let free = play_counted(&game, bots, 5, |_, _, _| {}).counts.free_decisions;
-        let all = mattered(&game, bots, 5, u32::MAX);
+        let all = probe_decisions(&game, bots, 5, u32::MAX);
         assert_eq!(all.probes, free);
         assert!(all.points > 0 && all.points <= all.probes && all.winner > 0, "{all:?}");
-        assert_eq!(mattered(&game, bots, 5, 7), mattered(&game, bots, 5, 7));
-        assert_eq!(mattered(&game, bots, 5, 0), Default::default());
+        assert_eq!(probe_decisions(&game, bots, 5, 7), probe_decisions(&game, bots, 5, 7));
+        assert_eq!(probe_decisions(&game, bots, 5, 0), Default::default());
     }
-    let found = mattered(&game, &[RandomBot; 3], 5, 7);
+    let found = probe_decisions(&game, &[RandomBot; 3], 5, 7);
     assert_eq!((found.probes, found.points_share()), (7, Some(i64::from(found.points) * WHOLE / 7)));
 }
 

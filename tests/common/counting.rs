@@ -3,7 +3,7 @@
 use super::random::Random;
 use liberte::bots::BotKind;
 use liberte::kernel::Game;
-use liberte::lab::{Counter, Decisions, GameResult, Played};
+use liberte::lab::{Counter, Decisions, GameResult, PlayedGame};
 use liberte::rules::{Liberte, Position};
 
 /// Six random bots, of which games take as many as they have seats.
@@ -27,7 +27,7 @@ pub fn result(game: &Liberte, p: &Position, decisions: u32) -> GameResult {
 }
 
 /// A game by players of some inclination, counted.
-pub fn counted(random: &Random) -> Played {
+pub fn counted(random: &Random) -> PlayedGame {
     let game = random.game();
     let decisions = Decisions::default();
     let mut counter = Counter::new(game, &decisions);
@@ -36,5 +36,5 @@ pub fn counted(random: &Random) -> Played {
         decisions.offer(choices.len());
         made += 1;
     });
-    Played::new(result(game, &end, made), counter.counts())
+    PlayedGame::new(result(game, &end, made), counter.counts())
 }

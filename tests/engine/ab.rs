@@ -5,8 +5,8 @@ use crate::common::{compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::Seat;
 use liberte::lab::{
-    Batch, Clusters, Compared, Comparison, Figure, Flip, Measure, OfTurn, Plan, Sample, Stopped, Unit, Until, Word,
-    compare, play_batch_by, play_counted, rotations,
+    Batch, ChangedWinner, Clusters, Comparison, Figure, FigureComparison, MetricScale, Plan, Sample, Significance,
+    StopReason, StopRule, TurnFigure, Unit, compare, play_batch_by, play_counted, rotations,
 };
 use liberte::model::Ruleset;
 use liberte::rules::{Ending, Liberte};
@@ -15,7 +15,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 const RANDOM: [BotKind; 4] = [Random; 4];
 
 fn plan(bots: &[BotKind], pairs: u64) -> Plan {
-    Plan { bots: bots.to_vec(), seed: 1, pairs, threads: 2, until: Until::Played, is_control: false, flips: 0 }
+    Plan {
+        bots: bots.to_vec(),
+        seed: 1,
+        pairs,
+        threads: 2,
+        until: StopRule::AllPlayed,
+        is_control: false,
+        changed_winner_limit: 0,
+    }
 }
 
 fn run(a: &Liberte, b: &Liberte, plan: &Plan) -> Comparison {
@@ -26,7 +34,7 @@ fn with(settings: impl FnOnce(&mut Ruleset)) -> Liberte {
     compiled(&[], settings).game(4).expect("four can play")
 }
 
-fn of(found: &Comparison, figure: Figure) -> &Compared {
+fn of(found: &Comparison, figure: Figure) -> &FigureComparison {
     found.figures.iter().find(|it| it.figure == figure).expect("the figure is one of all")
 }
 
@@ -43,14 +51,14 @@ fn a_ruleset_compared_with_itself_differs_by_exactly_nothing() {
         let [a, b] = [game(variants, bots.len()), game(variants, bots.len())];
         let found = run(&a, &b, &plan(bots, pairs));
         assert!(found.is_all_zero(), "{variants:?}: {found:?}");
-        assert_eq!((found.same_games, found.flipped, found.pairs() >= pairs), (found.pairs(), 0, true));
+        assert_eq!((found.same_games, found.changed_winners, found.pairs() >= pairs), (found.pairs(), 0, true));
         for it in &found.figures {
             assert_eq!((it.difference.y, it.difference.yy), (0, 0), "{}", it.figure.id());
             assert_eq!(it.sides[0], it.sides[1]);
         }
         let control = run(&a, &b, &Plan { is_control: true, ..plan(bots, 4) });
         let ends = |it| [control.fixed(it), control.always(it)].map(|ends| (ends.value, ends.low, ends.high));
-        let is_nothing = |it| ends(it) == [(0.0, 0.0, 0.0); 2] && control.word(it) == Word::Same;
+        let is_nothing = |it| ends(it) == [(0.0, 0.0, 0.0); 2] && control.word(it) == Significance::Same;
         assert!(control.figures.iter().all(|it| it.difference.count == 0 || is_nothing(it)));
     }
 }
@@ -64,12 +72,12 @@ fn three_turns_instead_of_four_shorten_exactly_the_games_that_had_a_fourth() {
     let last_turn = of(&found, Figure::LastTurn);
     assert_eq!(last_turn.difference.y, -(tally.last_turns[4] as i64));
     assert!(tally.last_turns[4] > 200);
-    assert_eq!(found.word(last_turn), Word::Clear);
+    assert_eq!(found.word(last_turn), Significance::Clear);
     let interval = found.always(last_turn);
     assert!(interval.low <= interval.value && interval.value <= interval.high && interval.high < 0.0, "{interval:?}");
     // In no pair do both games have a fourth turn.
-    let rounds = of(&found, Figure::InTurn(OfTurn::Rounds, 4));
-    assert_eq!((rounds.difference.count, found.word(rounds)), (0, Word::NoValue));
+    let rounds = of(&found, Figure::InTurn(TurnFigure::Rounds, 4));
+    assert_eq!((rounds.difference.count, found.word(rounds)), (0, Significance::NoValue));
     assert!(rounds.means()[0].is_nan() && found.fixed(rounds).ends().is_none());
 }
 
@@ -78,9 +86,11 @@ fn what_happens_in_fourth_turns_is_not_changed_by_how_many_games_have_one() {
     // By the second ruleset many games end by a landslide, and are the same until they do.
     let [a, b] = [game(&[], 4), game(&["thresholds:landslide_votes=10"], 4)];
     let found = run(&a, &b, &plan(&RANDOM, 300));
-    let fourth = of(&found, Figure::InTurn(OfTurn::Rounds, 4));
+    let fourth = of(&found, Figure::InTurn(TurnFigure::Rounds, 4));
     assert!((20..290).contains(&fourth.difference.count), "{}", fourth.difference.count);
-    let clear = |it: &&Compared| matches!(it.figure, Figure::InTurn(OfTurn::Rounds, _)) && found.word(it).is_shown();
+    let clear = |it: &&FigureComparison| {
+        matches!(it.figure, Figure::InTurn(TurnFigure::Rounds, _)) && found.word(it).is_shown()
+    };
     assert_eq!(found.figures.iter().filter(clear).map(|it| it.figure.id()).collect::<Vec<_>>(), [""; 0]);
 }
 
@@ -95,9 +105,9 @@ fn three_points_more_for_the_government_are_found_as_three_where_it_is_not_tied(
     let found = run(&a, &b, &plan(&RANDOM, 200));
     let Clusters { y, yy, count, .. } = of(&found, Figure::AllPoints).difference;
     assert_eq!((count, yy), (200, 3 * i128::from(y)), "every difference is 0 or 3");
-    assert_eq!(found.word(of(&found, Figure::AllPoints)), Word::Clear);
+    assert_eq!(found.word(of(&found, Figure::AllPoints)), Significance::Clear);
     assert_eq!(of(&found, Figure::Decisions).difference.yy, 0);
-    assert_eq!(found.word(of(&found, Figure::Decisions)), Word::NoneShown);
+    assert_eq!(found.word(of(&found, Figure::Decisions)), Significance::NoneShown);
 }
 
 #[test]
@@ -116,7 +126,7 @@ fn figures_are_what_a_batch_of_the_same_games_counts() {
     }
     let Clusters { y, yy, .. } = of(&found, Figure::Decisions).sides[1];
     assert_eq!((y, yy), (tally.decisions.sum, i128::from(tally.decisions.squares)));
-    let share = |it: &&Compared| it.figure.unit() == Unit::Share && it.figure.id().starts_with("wins.P");
+    let share = |it: &&FigureComparison| it.figure.unit() == Unit::Share && it.figure.id().starts_with("wins.P");
     assert_eq!(found.figures.iter().filter(share).map(|it| it.sides[0].y).sum::<i64>(), 84_000);
 }
 
@@ -170,12 +180,13 @@ fn with_rotations_a_bot_wins_what_its_seats_win() {
 #[test]
 fn one_thread_and_three_find_the_same() {
     let [a, b] = [game(&[], 4), game(&["one-card"], 4)];
-    for until in [Until::Played, Until::Clear(Some(Figure::Rounds)), Until::Clear(None)] {
-        let [one, three] = [1, 3].map(|threads| run(&a, &b, &Plan { threads, until, flips: 9, ..plan(&RANDOM, 500) }));
+    for until in [StopRule::AllPlayed, StopRule::Clear(Some(Figure::Rounds)), StopRule::Clear(None)] {
+        let [one, three] =
+            [1, 3].map(|threads| run(&a, &b, &Plan { threads, until, changed_winner_limit: 9, ..plan(&RANDOM, 500) }));
         assert_eq!(one, three);
-        assert_eq!(one.flips.len(), 9);
-        assert_eq!(one.stopped == Stopped::Clear, until != Until::Played);
-        assert_eq!(one.pairs() < 500, until != Until::Played);
+        assert_eq!(one.changed_winner_pairs.len(), 9);
+        assert_eq!(one.stopped == StopReason::Clear, until != StopRule::AllPlayed);
+        assert_eq!(one.pairs() < 500, until != StopRule::AllPlayed);
     }
 }
 
@@ -183,7 +194,7 @@ fn one_thread_and_three_find_the_same() {
 fn a_comparison_that_is_cancelled_tells_what_the_pairs_before_say() {
     let [a, b] = [game(&[], 4), game(&["one-card"], 4)];
     let (done, cancelled) = (AtomicU64::new(0), AtomicBool::new(false));
-    let plan = Plan { flips: 1000, ..plan(&RANDOM, 1_000_000) };
+    let plan = Plan { changed_winner_limit: 1000, ..plan(&RANDOM, 1_000_000) };
     let mut found = std::thread::scope(|scope| {
         scope.spawn(|| {
             while done.load(Ordering::Relaxed) < 200 {
@@ -193,32 +204,32 @@ fn a_comparison_that_is_cancelled_tells_what_the_pairs_before_say() {
         });
         compare([&a, &b], &plan, &done, &cancelled).unwrap()
     });
-    assert_eq!(found.stopped, Stopped::Cancelled);
+    assert_eq!(found.stopped, StopReason::Cancelled);
     // Whoever stops when he likes what he sees has no interval for a number of games that was fixed beforehand.
-    let has_fixed = |it: &Compared| found.fixed(it).ends().is_some() || found.word(it) == Word::Likely;
+    let has_fixed = |it: &FigureComparison| found.fixed(it).ends().is_some() || found.word(it) == Significance::Likely;
     assert!(!found.has_fixed_length() && !found.figures.iter().any(has_fixed));
     assert!(found.always(of(&found, Figure::Rounds)).ends().is_some());
     assert!(found.pairs() >= 64 && found.pairs() < 1_000_000, "{}", found.pairs());
     let again = run(&a, &b, &Plan { pairs: found.pairs(), ..plan });
-    found.stopped = Stopped::Played;
+    found.stopped = StopReason::AllPlayed;
     assert_eq!(found, again);
 }
 
 #[test]
 fn a_precision_is_played_for_until_it_is_there() {
     let [a, b] = [game(&[], 4), game(&["one-card"], 4)];
-    let until = Until::Within(Some(Figure::Rounds), 3.0);
+    let until = StopRule::Within(Some(Figure::Rounds), 3.0);
     let found = run(&a, &b, &Plan { until, ..plan(&RANDOM, 5_000) });
     let interval = found.always(of(&found, Figure::Rounds));
-    assert_eq!(found.stopped, Stopped::Precise);
+    assert_eq!(found.stopped, StopReason::Precise);
     assert!(interval.high - interval.low <= 6.0 && found.pairs() < 5_000, "{interval:?}");
-    assert!(!found.has_fixed_length() && found.figures.iter().all(|it| found.word(it) != Word::Likely));
+    assert!(!found.has_fixed_length() && found.figures.iter().all(|it| found.word(it) != Significance::Likely));
     assert!(found.figures.iter().all(|it| found.fixed(it).ends().is_none()));
 }
 
 /// Half the width of the interval of an unpaired difference.
-fn unpaired(a: &Compared, b: &Compared, n: f64) -> f64 {
-    let of = |side: &Clusters| Sample::new(side, Measure::of(a.figure)).variance();
+fn unpaired(a: &FigureComparison, b: &FigureComparison, n: f64) -> f64 {
+    let of = |side: &Clusters| Sample::new(side, MetricScale::of(a.figure)).variance();
     let variance = of(&a.sides[0]) + of(&b.sides[1]);
     1.96 * (variance / n).sqrt()
 }
@@ -248,10 +259,12 @@ fn paired_intervals_are_narrower_than_unpaired_ones_of_as_many_games() {
 #[test]
 fn a_pair_that_somebody_else_wins_is_shown_with_the_first_choice_that_differs() {
     let [a, b] = [game(&[], 4), game(&["thresholds:landslide_votes=8"], 4)];
-    let found = run(&a, &b, &Plan { flips: 5, ..plan(&RANDOM, 200) });
-    assert!(!found.flips.is_empty() && found.flipped as usize >= found.flips.len());
-    for &pair in &found.flips {
-        let flip = Flip::again([&a, &b], &RANDOM, pair);
+    let found = run(&a, &b, &Plan { changed_winner_limit: 5, ..plan(&RANDOM, 200) });
+    assert!(
+        !found.changed_winner_pairs.is_empty() && found.changed_winners as usize >= found.changed_winner_pairs.len()
+    );
+    for &pair in &found.changed_winner_pairs {
+        let flip = ChangedWinner::again([&a, &b], &RANDOM, pair);
         assert_ne!(flip.winners[0], flip.winners[1]);
         let at = flip.differs_at.expect("a game that ends earlier has fewer choices");
         assert_eq!(flip.made[0][..at], flip.made[1][..at]);

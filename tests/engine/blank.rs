@@ -4,7 +4,8 @@ use crate::common::{compiled, game, pack};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{Game, Seat};
 use liberte::lab::{
-    Blanked, CardCount as Count, Progress, Store, Word, WorthPlan, card_worth, follow, play_counted, walk, with_blank,
+    AblatedCard, CardCount as Count, CardWorthPlan, Progress, Significance, Store, card_worth, follow, play_counted,
+    walk, with_blank,
 };
 use liberte::model::{CardId, CardKind, Faction, Symbol};
 use liberte::rules::{Choice, Liberte, Refusal, View};
@@ -195,16 +196,16 @@ fn a_card_that_wins_the_game_is_worth_nearly_all_of_it() {
         (liberte::script::compile(&std::sync::Arc::new(pack)).0.expect("the script is sound"), CardId(copies[0] as u8))
     };
     let real = compiled.game(4).expect("four can play");
-    let blanked = [Blanked { card, game: with_blank(&compiled, 4, card).expect("a card can be blank") }];
-    let plan = WorthPlan { bots: RANDOM.to_vec(), seed: 1, games: 300, threads: 2 };
+    let blanked = [AblatedCard { card, game: with_blank(&compiled, 4, card).expect("a card can be blank") }];
+    let plan = CardWorthPlan { bots: RANDOM.to_vec(), seed: 1, games: 300, threads: 2 };
     let found = card_worth(&real, &blanked, &plan, |experiment, tell| {
         let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
-        experiment.run_telling(&mut Store::none(), progress, &mut |_| {}, tell)
+        experiment.run_with_observer(&mut Store::none(), progress, &mut |_| {}, tell)
     });
     let found = found.expect("all can be played");
     let (effect, sums) = (&found.effects[0], found.book.card(card));
     let (worth, interval) = (effect.win_sample(), effect.win_sample().fixed());
-    assert_eq!(Word::of(&worth, true), Word::Clear, "{effect:?}");
+    assert_eq!(Significance::of(&worth, true), Significance::Clear, "{effect:?}");
     assert!(worth.mean > 0.4 && interval.low > 0.3, "{interval:?}");
     // Whoever played it won, so that the plays tell how much it can be worth.
     assert_eq!(sums.win_rate_played().mean, 1.0);

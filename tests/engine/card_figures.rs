@@ -4,8 +4,8 @@ use crate::common::{compiled, game};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
-    Blanked, CardBook, CardCount as Count, CardWorth, CardsOfGame, Clusters, Follower, Measure, Progress, Sample,
-    Store, WHOLE, WorthPlan, card_worth, follow, play_counted, with_blank,
+    AblatedCard, CardBook, CardCount as Count, CardWorth, CardWorthPlan, Clusters, Follower, GameCards, MetricScale,
+    Progress, Sample, Store, WHOLE, card_worth, follow, play_counted, with_blank,
 };
 use liberte::model::{CardId, CardSet, TurnSet};
 use liberte::rules::{Choice, Event, Liberte, Position};
@@ -23,7 +23,7 @@ fn choose(follower: &mut Follower<'_>, game: &Liberte, wanted: impl Fn(Choice) -
     choice
 }
 
-fn counts(cards: &CardsOfGame, card: CardId, named: &[Count]) -> Vec<u64> {
+fn counts(cards: &GameCards, card: CardId, named: &[Count]) -> Vec<u64> {
     named.iter().map(|&count| cards.cards[card.index()].count(count)).collect()
 }
 
@@ -93,7 +93,7 @@ fn a_first_round_is_counted_as_by_hand() {
 }
 
 /// Follows the games of some seeds.
-fn followed(game: &Liberte, bots: &[BotKind], seeds: std::ops::Range<u64>) -> Vec<CardsOfGame> {
+fn followed(game: &Liberte, bots: &[BotKind], seeds: std::ops::Range<u64>) -> Vec<GameCards> {
     seeds.map(|seed| follow(game, bots, seed).1).collect()
 }
 
@@ -192,7 +192,7 @@ fn cards_kept_over_the_end_of_a_turn_are_those_in_the_hands_then() {
 fn the_order_of_adding_changes_no_sum() {
     let game = game(&[], 4);
     let games = followed(&game, &RANDOM, 1..31);
-    let sum = |games: &[CardsOfGame]| {
+    let sum = |games: &[GameCards]| {
         let mut book = CardBook::default();
         games.chunks(3).for_each(|of_seed| book.add(of_seed));
         book
@@ -229,7 +229,7 @@ fn a_card_that_wins_every_game_for_its_holder_has_a_win_rate_of_one() {
         }
         fair.add(1, if game % 4 == 1 { WHOLE } else { 0 });
     }
-    let interval = |clusters: &Clusters| Sample::new(clusters, Measure::SHARE).fixed();
+    let interval = |clusters: &Clusters| Sample::new(clusters, MetricScale::SHARE).fixed();
     assert_eq!((won.count, interval(&won).value, interval(&won).high), (300, 1.0, 1.0));
     assert!(interval(&won).low > 0.97);
     let fair = interval(&fair);
@@ -238,15 +238,15 @@ fn a_card_that_wins_every_game_for_its_holder_has_a_win_rate_of_one() {
 
 fn study(game: &Liberte, cards: &[CardId], threads: usize, cancelled_after: Option<u64>) -> CardWorth {
     let compiled = compiled(&[], |_| {});
-    let blanked: Vec<Blanked> = cards
+    let blanked: Vec<AblatedCard> = cards
         .iter()
-        .map(|&card| Blanked { card, game: with_blank(&compiled, 4, card).expect("a card can be blank") })
+        .map(|&card| AblatedCard { card, game: with_blank(&compiled, 4, card).expect("a card can be blank") })
         .collect();
-    let plan = WorthPlan { bots: vec![Random, Random, Random, Random], seed: 1, games: 50, threads };
+    let plan = CardWorthPlan { bots: vec![Random, Random, Random, Random], seed: 1, games: 50, threads };
     let (done, cancelled) = (AtomicU64::new(0), AtomicBool::new(cancelled_after == Some(0)));
     let found = card_worth(game, &blanked, &plan, |experiment, tell| {
         let progress = Progress { done: &done, cancelled: &cancelled };
-        experiment.run_telling(&mut Store::none(), progress, &mut |_| {}, tell)
+        experiment.run_with_observer(&mut Store::none(), progress, &mut |_| {}, tell)
     });
     let found = found.expect("every game can be played");
     assert_eq!(done.load(Ordering::Relaxed), if found.is_cancelled { 0 } else { plan.all_games(cards.len()) });

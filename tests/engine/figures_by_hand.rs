@@ -5,13 +5,13 @@ use crate::common::{Scenarios, game};
 use liberte::bots::BotKind;
 use liberte::kernel::{Game, Seat, SeatSet, Sink};
 use liberte::lab::{
-    BattleLoss, Close, Counter, Counts, Decisions, Figure, Played, Source, TieAbout, TieEnd, Unit, WHOLE,
+    BattleLoss, Counter, Counts, Decisions, Figure, NearMiss, PlayedGame, PointSource, TieAbout, TieEnd, Unit, WHOLE,
 };
 use liberte::model::{Faction, Phase, ProvinceId};
 use liberte::rules::{Choice, Ending, Event, Liberte, Position, Question};
 
 /// A game in which everybody always makes the choice that `choose` takes of the list, counted.
-fn game_of(game: &Liberte, choose: impl Fn(&[Choice]) -> Choice) -> Played {
+fn game_of(game: &Liberte, choose: impl Fn(&[Choice]) -> Choice) -> PlayedGame {
     let decisions = Decisions::default();
     let mut counter = Counter::new(game, &decisions);
     let mut p = game.start(1, &mut counter);
@@ -22,18 +22,18 @@ fn game_of(game: &Liberte, choose: impl Fn(&[Choice]) -> Choice) -> Played {
         game.play(&mut p, seat, choose(&choices), &mut counter);
         made += 1;
     }
-    Played::new(result(game, &p, made), counter.counts())
+    PlayedGame::new(result(game, &p, made), counter.counts())
 }
 
 /// Figures by their ids.
 struct Values<'a> {
     all: Vec<Figure>,
     bots: &'a [BotKind],
-    played: Played,
+    played: PlayedGame,
 }
 
 impl<'a> Values<'a> {
-    fn of(game: &Liberte, bots: &'a [BotKind], played: Played) -> Values<'a> {
+    fn of(game: &Liberte, bots: &'a [BotKind], played: PlayedGame) -> Values<'a> {
         Values { all: Figure::all(game, bots), bots, played }
     }
 
@@ -188,11 +188,11 @@ fn scenario(name: &str) -> impl Fn(&str) -> i64 {
     }
     let (after, end) = (counter.counts(), result(&game, &p, 0));
     // What a play has not come to counts as nothing.
-    let value = move |counts: Counts, figure: Figure| figure.of(&BOTS[..3], &Played::new(end, counts)).unwrap_or(0);
+    let value = move |counts: Counts, figure: Figure| figure.of(&BOTS[..3], &PlayedGame::new(end, counts)).unwrap_or(0);
     let all = Figure::all(&game, &BOTS[..3]);
     move |id: &str| {
         let figure = *all.iter().find(|figure| figure.id() == id).unwrap_or_else(|| panic!("there is no figure {id}"));
-        let is_most = matches!(figure, Figure::Close(_)) || figure.unit() == Unit::Share;
+        let is_most = matches!(figure, Figure::NearMiss(_)) || figure.unit() == Unit::Share;
         value(after, figure) - if is_most { 0 } else { value(before, figure) }
     }
 }
@@ -324,7 +324,7 @@ fn a_province_that_changes_hands_and_faction_is_counted_when_it_votes_again() {
     assert_eq!(counts.contested_in(corse), 1);
     assert_eq!(counts.leaders[1], SeatSet::only(first));
     assert_eq!(counts.government_changes(), 1);
-    assert_eq!(counts.points_from(second, Source::Other), -2);
+    assert_eq!(counts.points_from(second, PointSource::Other), -2);
 }
 
 #[test]
@@ -343,7 +343,7 @@ fn tokens_whose_owners_show_no_general_lose_a_battle_for_want_of_one() {
     events.concat().into_iter().for_each(|event| counter.record(event));
     let counts = counter.counts();
     assert_eq!(counts.battles_lost[2..5], [Some(BattleLoss::NoGeneral), Some(BattleLoss::NoTokens), None]);
-    assert_eq!((counts.battles, counts.points_from(first, Source::Battles), counts.white_count), (3, 3, Some(2)));
+    assert_eq!((counts.battles, counts.points_from(first, PointSource::Battles), counts.white_count), (3, 3, Some(2)));
 }
 
 /// Who leads is looked at when a turn ends, and a lead that is shared is kept.
@@ -398,8 +398,8 @@ fn the_nearest_election_says_how_many_red_votes_were_missing() {
     assert_eq!((counts.red_votes, counts.votes_missing, counts.white_missing), (15, Some(2), Some(7)));
     let of = |votes| {
         let p = Position { ending: Some(Ending::LastTurn), ..game.start(1, &mut ()) };
-        let played = Played::new(result(&game, &p, 0), counts);
-        Figure::Close(Close::VotesWithin(votes)).of(&BOTS[..3], &played)
+        let played = PlayedGame::new(result(&game, &p, 0), counts);
+        Figure::NearMiss(NearMiss::VotesWithin(votes)).of(&BOTS[..3], &played)
     };
     assert_eq!([1, 2, 3].map(of), [0, WHOLE, WHOLE].map(Some));
 }

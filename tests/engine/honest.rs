@@ -1,17 +1,17 @@
 //! Intervals hold as often as they say: thousands of samples of toys whose truth is known, each from a stream of its own.
 
 use liberte::kernel::Stream;
-use liberte::lab::{Clusters, FEWEST, Figure, Interval, Measure, OfTurn, RISK, Sample, WHOLE, Word};
+use liberte::lab::{Clusters, FEWEST, Figure, Interval, MetricScale, RISK, Sample, Significance, TurnFigure, WHOLE};
 
 /// A toy: what a seed is, of how many games it has the figure and their sum in parts; and the truth, in the figure's unit.
 struct Toy {
     name: &'static str,
     draw: fn(&mut Stream) -> (i64, i64),
     truth: f64,
-    measure: Measure,
+    measure: MetricScale,
 }
 
-const SHARES: Measure = Measure::SHARE;
+const SHARES: MetricScale = MetricScale::SHARE;
 
 /// The difference of two throws, with the second die's faces moved on by one.
 fn dice(stream: &mut Stream) -> (i64, i64) {
@@ -85,11 +85,11 @@ fn all_alike(stream: &mut Stream) -> (i64, i64) {
 const SHORT: [(usize, i64); 6] = [(363, 0), (18, 1), (11, 2), (5, 3), (2, 4), (1, 7)];
 
 const TOYS: [Toy; 5] = [
-    Toy { name: "dice", draw: dice, truth: 1.0, measure: Measure::NUMBER },
+    Toy { name: "dice", draw: dice, truth: 1.0, measure: MetricScale::NUMBER },
     Toy { name: "seldom", draw: seldom, truth: 1.0 / 60.0, measure: SHARES.difference() },
     Toy { name: "even", draw: even, truth: 0.0, measure: SHARES.difference() },
-    Toy { name: "skewed", draw: skewed, truth: 1.5, measure: Measure::NUMBER },
-    Toy { name: "in some games", draw: in_some_games, truth: 5.0, measure: Measure::NUMBER },
+    Toy { name: "skewed", draw: skewed, truth: 1.5, measure: MetricScale::NUMBER },
+    Toy { name: "in some games", draw: in_some_games, truth: 5.0, measure: MetricScale::NUMBER },
 ];
 
 impl Toy {
@@ -161,13 +161,13 @@ fn shares_of_seeds_with_several_games_are_covered_in_93_to_97_samples_of_100() {
 /// Whatever is in one of a hundred games: no method can hold it in exactly 95 samples of 100, and none may hold it in less than 93.
 #[test]
 fn what_happens_in_one_game_of_a_hundred_is_covered_fixed_and_at_any_time() {
-    let in_turn = Figure::InTurn(OfTurn::BattleLost, 2);
+    let in_turn = Figure::InTurn(TurnFigure::BattleLost, 2);
     for (name, draw, truth, measure) in [
-        ("0 or 1", rarely as fn(&mut Stream) -> (i64, i64), 0.01, Measure::of(in_turn)),
-        ("a rare count", rarely, 0.01, Measure::of(Figure::Battles)),
-        ("a rare difference", rarely_either_way, 0.0, Measure::of(in_turn).difference()),
-        ("a rare difference of counts", rarely, 0.01, Measure::of(Figure::Battles).difference()),
-        ("the last turn", last_turn, 3.976, Measure::of(Figure::LastTurn)),
+        ("0 or 1", rarely as fn(&mut Stream) -> (i64, i64), 0.01, MetricScale::of(in_turn)),
+        ("a rare count", rarely, 0.01, MetricScale::of(Figure::Battles)),
+        ("a rare difference", rarely_either_way, 0.0, MetricScale::of(in_turn).difference()),
+        ("a rare difference of counts", rarely, 0.01, MetricScale::of(Figure::Battles).difference()),
+        ("the last turn", last_turn, 3.976, MetricScale::of(Figure::LastTurn)),
     ] {
         let toy = Toy { name, draw, truth, measure };
         let (held, flat) = toy.coverage(100, SAMPLES, Sample::fixed);
@@ -181,7 +181,7 @@ fn what_happens_in_one_game_of_a_hundred_is_covered_fixed_and_at_any_time() {
 #[test]
 fn what_happens_in_some_seeds_is_covered_in_93_samples_of_100_however_rare_it_is() {
     for (seeds, measure) in [25, 100, 400].into_iter().flat_map(|seeds| {
-        let measure = Measure::of(Figure::Battles);
+        let measure = MetricScale::of(Figure::Battles);
         [(seeds, measure), (seeds, measure.difference())]
     }) {
         let happened = |times: usize| {
@@ -221,7 +221,7 @@ fn a_bot_that_is_ahead_in_nearly_all_pairs_is_covered_with_8_and_with_20_seeds()
     let (seeds, short) = SHORT.iter().fold((0, 0), |(seeds, sum), (of, short)| (seeds + of, sum + *of as i64 * short));
     let truth = 1.0 - short as f64 / (32.0 * seeds as f64);
     assert!((0.994..0.9955).contains(&truth), "{truth}");
-    let toy = Toy { name: "the ladder", draw: drawn, truth, measure: Measure::share_of(2) };
+    let toy = Toy { name: "the ladder", draw: drawn, truth, measure: MetricScale::share_of(2) };
     for (seeds, most) in [(8, 1.0), (20, 1.0), (60, 0.98)] {
         let (held, flat) = toy.coverage(seeds, SAMPLES, Sample::fixed);
         assert!((0.93..=most).contains(&held) && flat == 0.0, "{seeds} seeds: {held}, flat {flat}");
@@ -230,7 +230,8 @@ fn a_bot_that_is_ahead_in_nearly_all_pairs_is_covered_with_8_and_with_20_seeds()
 
 #[test]
 fn the_interval_for_any_time_misses_the_truth_at_no_time_in_19_sequences_of_20() {
-    let rare = Toy { name: "rarely", draw: rarely, truth: 0.01, measure: Measure::of(Figure::Battles).difference() };
+    let rare =
+        Toy { name: "rarely", draw: rarely, truth: 0.01, measure: MetricScale::of(Figure::Battles).difference() };
     for (number, toy) in TOYS.iter().chain([&rare]).enumerate() {
         let (mut missed, mut fixed_missed) = (0u32, 0u32);
         for at in 0..SAMPLES {
@@ -268,7 +269,7 @@ fn what_is_clear_when_one_stops_is_rarely_nothing_and_a_true_difference_is_found
             (1..=1_500u64).find(|count| {
                 let (games, sum) = (toy.draw)(&mut stream);
                 seeds.add(games, sum);
-                count % 8 == 0 && Word::of(&toy.sample(&seeds), false) == Word::Clear
+                count % 8 == 0 && Significance::of(&toy.sample(&seeds), false) == Significance::Clear
             })
         };
         false_alarms += u32::from(stops(&TOYS[2], 300).is_some());

@@ -19,7 +19,8 @@ fn climbed(game: &Liberte, bots: [BotKind; 2], count: u64, threads: usize) -> Ru
     let mut ladder = Ladder::new(&[bots[1], bots[0]], game.seat_count());
     let experiment = ladder.experiment("base", game, Seeds { first: 1, count }, threads);
     let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
-    let played = experiment.run_telling(&mut Store::none(), progress, &mut |_| {}, &mut |rows| ladder.count(rows));
+    let played =
+        experiment.run_with_observer(&mut Store::none(), progress, &mut |_| {}, &mut |rows| ladder.count(rows));
     played.expect("threads can be started");
     ladder.rungs.remove(0)
 }

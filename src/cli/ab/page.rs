@@ -1,12 +1,14 @@
 //! A comparison as a page.
 
-use super::print::{NOTES, Tier, Told, figures, flips, how_it_ended, identity, played, same_ways};
-use crate::cli::arms::who;
-use crate::cli::keeping::page_command;
+use super::print::{
+    AbSummary, LevelResults, NOTES, changed_winners, figures, how_it_ended, identity, played, same_ways,
+};
+use crate::cli::experiment::who;
+use crate::cli::run::page_command;
 use crate::lab::{Part, Report, Section};
 
 /// The comparison as a report.
-pub fn report(told: &Told<'_>) -> Report {
+pub fn report(told: &AbSummary<'_>) -> Report {
     let [a, b] = told.rulesets;
     let games: Vec<String> = told.tiers.iter().map(|tier| played(told, tier)).collect();
     let made = [
@@ -30,7 +32,7 @@ pub fn report(told: &Told<'_>) -> Report {
     }
 }
 
-fn section(told: &Told<'_>, tier: &Tier) -> Section {
+fn section(told: &AbSummary<'_>, tier: &LevelResults) -> Section {
     let title = if told.tiers.len() > 1 { format!("{} bots", who(&tier.bots)) } else { String::new() };
     let mut parts = tier.found.forests(1, &told.chosen(tier), "B less A");
     let all: Vec<usize> = (0..tier.found.figures.len()).collect();
@@ -40,7 +42,7 @@ fn section(told: &Told<'_>, tier: &Tier) -> Section {
     parts.extend(tier.chance(&all).sentence().map(Part::Words));
     parts.extend(tier.rare_in_words().into_iter().map(Part::Words));
     parts.push(Part::Words(format!("{}. {}.", how_it_ended(tier.compared()), same_ways(tier.compared()))));
-    if let Some(mut table) = flips(told, tier) {
+    if let Some(mut table) = changed_winners(told, tier) {
         table.caption = "Pairs with another winner under B".to_owned();
         parts.push(Part::Table(table));
     }

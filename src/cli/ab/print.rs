@@ -3,19 +3,20 @@
 use super::ruleset::Ruleset;
 use crate::bots::BotKind;
 use crate::cli::Failure;
-use crate::cli::arms::{bounds, by_chance, doubt_words, number, rare_json, rare_sentence, who};
-use crate::cli::keeping::command;
+use crate::cli::experiment::{bounds, by_chance, doubt_words, number, rare_json, rare_sentence, who};
+use crate::cli::run::command;
 use crate::cli::sim::by_the_clock;
 use crate::input::letters::csv_cell;
 use crate::kernel::SeatSet;
 use crate::lab::{
-    Cell, Chance, Compared, Comparison, Doubt, Figure, Flip, Flipped, Found, Rare, Stopped, Table, Unit, Word, doubts,
+    BotDisagreement, Cell, ChangedWinner, Comparison, FalsePositives, Figure, FigureComparison, PairId, RareFigure,
+    ReportTable, Results, Significance, StopReason, Unit, bot_disagreements,
 };
 use crate::rules::Liberte;
 use serde_json::{Value, json};
 
 /// All that is told.
-pub struct Told<'a> {
+pub struct AbSummary<'a> {
     /// Both rulesets.
     pub rulesets: &'a [Ruleset; 2],
     /// The games that they make.
@@ -23,7 +24,7 @@ pub struct Told<'a> {
     /// The first seed.
     pub seed: u64,
     /// What each kind of bots found.
-    pub tiers: Vec<Tier>,
+    pub tiers: Vec<LevelResults>,
     /// Whether people are told all figures.
     pub has_all: bool,
     /// The figure that decided when to stop; people are told it in any case.
@@ -31,18 +32,18 @@ pub struct Told<'a> {
 }
 
 /// What a kind of bots found.
-pub struct Tier {
+pub struct LevelResults {
     /// The bots, one a seat.
     pub bots: Vec<BotKind>,
     /// What was found.
-    pub found: Found,
+    pub found: Results,
     /// The pairs that are listed.
-    pub flips: Vec<Flip>,
+    pub changed_winners: Vec<ChangedWinner>,
     /// The figures that people are told of which these games say nothing.
-    pub rare: Vec<Rare>,
+    pub rare: Vec<RareFigure>,
 }
 
-impl Tier {
+impl LevelResults {
     /// The comparison.
     pub fn compared(&self) -> &Comparison {
         &self.found.comparisons[0]
@@ -54,31 +55,31 @@ impl Tier {
     }
 
     /// What chance alone makes of the differences of some figures.
-    pub fn chance(&self, figures: &[usize]) -> Chance {
+    pub fn chance(&self, figures: &[usize]) -> FalsePositives {
         let found = self.compared();
         found.chance(figures.iter().map(|&at| &found.figures[at]))
     }
 }
 
-impl Told<'_> {
+impl AbSummary<'_> {
     /// The figures that people are told, by their places.
-    pub fn chosen(&self, tier: &Tier) -> Vec<usize> {
+    pub fn chosen(&self, tier: &LevelResults) -> Vec<usize> {
         chosen(&tier.found.figures, self.has_all, self.of.as_deref())
     }
 
-    fn doubts(&self, figures: &[Figure]) -> Vec<Doubt> {
-        let found: Vec<&Found> = self.tiers.iter().map(|tier| &tier.found).collect();
-        doubts(&found, figures)
+    fn bot_disagreements(&self, figures: &[Figure]) -> Vec<BotDisagreement> {
+        let found: Vec<&Results> = self.tiers.iter().map(|tier| &tier.found).collect();
+        bot_disagreements(&found, figures)
     }
 
     /// In sentences, where the answer depends on the bots.
     pub fn doubts_in_words(&self) -> Vec<String> {
-        let found: Vec<&Found> = self.tiers.iter().map(|tier| &tier.found).collect();
+        let found: Vec<&Results> = self.tiers.iter().map(|tier| &tier.found).collect();
         let first = &self.tiers[0];
         let figures: Vec<Figure> = self.chosen(first).into_iter().map(|at| first.found.figures[at]).collect();
         let name = |arm: usize| self.rulesets[arm].name.clone();
         let bots = |tier: usize| who(&self.tiers[tier].bots);
-        self.doubts(&figures).iter().map(|doubt| doubt_words(doubt, &name, &found, &bots)).collect()
+        self.bot_disagreements(&figures).iter().map(|doubt| doubt_words(doubt, &name, &found, &bots)).collect()
     }
 }
 
@@ -91,17 +92,17 @@ pub fn chosen(figures: &[Figure], has_all: bool, of: Option<&str>) -> Vec<usize>
 const SIDES: [&str; 2] = ["a", "b"];
 
 /// The name of the file that a game of a pair is kept in.
-pub fn file_name(pair: Flipped, side: usize) -> String {
+pub fn file_name(pair: PairId, side: usize) -> String {
     format!("seed-{}-rotation-{}-{}.journal", pair.seed, pair.rotation, SIDES[side])
 }
 
 /// The precision for which the table says how many pairs are needed: a percentage point, or a hundredth of the figure by A.
-fn asked_precision(compared: &Compared) -> f64 {
+fn asked_precision(compared: &FigureComparison) -> f64 {
     if compared.figure.unit() == Unit::Share { 0.01 } else { compared.means()[0].abs() / 100.0 }
 }
 
 /// The table for people, one for each kind of bots.
-pub fn text(told: &Told<'_>) -> String {
+pub fn text(told: &AbSummary<'_>) -> String {
     let mut text = String::new();
     for (letter, ruleset) in ["A", "B"].iter().zip(told.rulesets) {
         text += &format!("{letter}  {} ({})\n", ruleset.name, identity(ruleset));
@@ -111,7 +112,7 @@ pub fn text(told: &Told<'_>) -> String {
         text += &format!("\n{}\n{}\n", how_it_ended(tier.compared()), same_ways(tier.compared()));
         text += &tier.chance(&told.chosen(tier)).sentence().map_or(String::new(), |words| words + "\n");
         tier.rare_in_words().iter().for_each(|words| text += &format!("{words}\n"));
-        text += &flips(told, tier).map_or(String::new(), |table| format!("\n{}", table.text()));
+        text += &changed_winners(told, tier).map_or(String::new(), |table| format!("\n{}", table.text()));
         text += by_the_clock(&tier.bots);
         text += if told.tiers.len() > 1 { "\n" } else { "" };
     }
@@ -128,7 +129,7 @@ pub const NOTES: [&str; 2] = [
 ];
 
 /// What was played with some bots.
-pub fn played(told: &Told<'_>, tier: &Tier) -> String {
+pub fn played(told: &AbSummary<'_>, tier: &LevelResults) -> String {
     let found = tier.compared();
     let pairs = if found.pairs() == 1 { "1 pair".to_owned() } else { format!("{} pairs", found.pairs()) };
     let rotations = if found.rotations == 1 { String::new() } else { format!(", {} rotations each", found.rotations) };
@@ -144,7 +145,12 @@ pub fn played(told: &Told<'_>, tier: &Tier) -> String {
 
 /// How many pairs went the same way.
 pub fn same_ways(found: &Comparison) -> String {
-    format!("{} of {} pairs went the same way, {} had another winner", found.same_games, found.pairs(), found.flipped)
+    format!(
+        "{} of {} pairs went the same way, {} had another winner",
+        found.same_games,
+        found.pairs(),
+        found.changed_winners
+    )
 }
 
 /// A ruleset's pack, its version and its hash.
@@ -154,9 +160,9 @@ pub fn identity(ruleset: &Ruleset) -> String {
 }
 
 /// Some figures by both rulesets.
-pub fn figures(tier: &Tier, chosen: &[usize]) -> Table {
+pub fn figures(tier: &LevelResults, chosen: &[usize]) -> ReportTable {
     let (found, chance) = (tier.compared(), tier.chance(chosen));
-    let mut table = Table::new("", ["figure", "A", "B", "B - A", "95 %", "at any time", "word", "needed"]);
+    let mut table = ReportTable::new("", ["figure", "A", "B", "B - A", "95 %", "at any time", "word", "needed"]);
     for &at in chosen {
         let compared = &found.figures[at];
         let unit = compared.figure.unit();
@@ -181,11 +187,11 @@ pub fn figures(tier: &Tier, chosen: &[usize]) -> Table {
 pub fn how_it_ended(found: &Comparison) -> String {
     let why = match found.stopped {
         _ if found.is_control() => "both rulesets are the same: every difference is exactly 0",
-        Stopped::Played if found.has_fixed_length() => "all pairs were played",
-        Stopped::Played => "all pairs were played before what was asked for was shown",
-        Stopped::Clear => "stopped when a difference was clear",
-        Stopped::Precise => "stopped when the precision was reached",
-        Stopped::Cancelled => "cancelled: these are the pairs before that, and only intervals that hold at any time",
+        StopReason::AllPlayed if found.has_fixed_length() => "all pairs were played",
+        StopReason::AllPlayed => "all pairs were played before what was asked for was shown",
+        StopReason::Clear => "stopped when a difference was clear",
+        StopReason::Precise => "stopped when the precision was reached",
+        StopReason::Cancelled => "cancelled: these are the pairs before that, and only intervals that hold at any time",
     };
     let headlines = found.figures.iter().filter(|it| it.figure.is_headline());
     let gain = headlines.filter_map(|it| it.gain()).collect::<Vec<_>>();
@@ -208,10 +214,10 @@ fn winners(seats: SeatSet) -> String {
 }
 
 /// The listed pairs; none where none are.
-pub fn flips(told: &Told<'_>, tier: &Tier) -> Option<Table> {
+pub fn changed_winners(told: &AbSummary<'_>, tier: &LevelResults) -> Option<ReportTable> {
     let names = ["seed", "rotation", "wins by A", "wins by B", "differs at", "choice by A", "choice by B"];
-    let mut table = Table::new("", names);
-    for flip in &tier.flips {
+    let mut table = ReportTable::new("", names);
+    for flip in &tier.changed_winners {
         let choice = |side| flip.first_choice(told.games, side).unwrap_or_default();
         table.row([
             Cell::count(flip.pair.seed),
@@ -227,7 +233,7 @@ pub fn flips(told: &Told<'_>, tier: &Tier) -> Option<Table> {
 }
 
 /// The comparison as one JSON object; with several kinds of bots, what each found stands under `tiers`.
-pub fn json(told: &Told<'_>) -> Value {
+pub fn json(told: &AbSummary<'_>) -> Value {
     let mut all = json!({
         "command": command(),
         "version": env!("CARGO_PKG_VERSION"),
@@ -243,7 +249,7 @@ pub fn json(told: &Told<'_>) -> Value {
         _ => {
             all["tiers"] = Value::Array(tiers);
             all["depends_on_bots"] =
-                told.doubts(&told.tiers[0].found.figures).iter().map(|it| doubt(told, it)).collect();
+                told.bot_disagreements(&told.tiers[0].found.figures).iter().map(|it| doubt(told, it)).collect();
         }
     }
     all
@@ -253,15 +259,15 @@ fn object(value: Value) -> Option<serde_json::Map<String, Value>> {
     if let Value::Object(object) = value { Some(object) } else { None }
 }
 
-fn doubt(told: &Told<'_>, doubt: &Doubt) -> Value {
+fn doubt(told: &AbSummary<'_>, doubt: &BotDisagreement) -> Value {
     let tiers = doubt.tiers.map(|tier| who(&told.tiers[tier].bots));
     json!({ "figure": doubt.figure.id(), "tiers": tiers, "how": doubt.how.id() })
 }
 
-fn tier(told: &Told<'_>, tier: &Tier) -> Value {
+fn tier(told: &AbSummary<'_>, tier: &LevelResults) -> Value {
     let found = tier.compared();
     let chance = found.chance(&found.figures);
-    let flips = tier.flips.iter().map(|flip| {
+    let flips = tier.changed_winners.iter().map(|flip| {
         json!({
             "seed": flip.pair.seed,
             "rotation": flip.pair.rotation,
@@ -277,7 +283,7 @@ fn tier(told: &Told<'_>, tier: &Tier) -> Value {
         "rotations": found.rotations,
         "pairs": found.pairs(),
         "same_games": found.same_games,
-        "flipped": found.flipped,
+        "flipped": found.changed_winners,
         "stopped": found.stopped.id(),
         "is_control": found.is_control(),
         "has_fixed_length": found.has_fixed_length(),
@@ -293,7 +299,7 @@ fn ruleset(ruleset: &Ruleset) -> Value {
     json!({ "name": ruleset.name, "pack": pack.id, "version": pack.version, "hash": pack.hash, "variants": pack.variants })
 }
 
-fn figure(found: &Comparison, compared: &Compared, chance: &Chance) -> Value {
+fn figure(found: &Comparison, compared: &FigureComparison, chance: &FalsePositives) -> Value {
     let (figure, [a, b]) = (compared.figure, compared.means());
     let (fixed, always) = (found.fixed(compared), found.always(compared));
     let needed = found.pairs_needed(compared, asked_precision(compared));
@@ -316,12 +322,14 @@ fn figure(found: &Comparison, compared: &Compared, chance: &Chance) -> Value {
 }
 
 /// The word that a difference has among all figures.
-fn among_all(found: &Comparison, compared: &Compared, chance: &Chance) -> Word {
+fn among_all(found: &Comparison, compared: &FigureComparison, chance: &FalsePositives) -> Significance {
     match found.word(compared) {
-        Word::Same => Word::Same,
-        Word::NoValue | Word::TooFew | Word::NoneShown | Word::Likely | Word::Clear => {
-            chance.word_among_all(&compared.sample(), found.has_fixed_length())
-        }
+        Significance::Same => Significance::Same,
+        Significance::NoValue
+        | Significance::TooFew
+        | Significance::NoneShown
+        | Significance::Likely
+        | Significance::Clear => chance.word_among_all(&compared.sample(), found.has_fixed_length()),
     }
 }
 
@@ -330,7 +338,7 @@ fn among_all(found: &Comparison, compared: &Compared, chance: &Chance) -> Word {
 ///
 /// # Errors
 /// It could not be written.
-pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
+pub fn csv(told: &AbSummary<'_>) -> Result<Vec<u8>, Failure> {
     let names = [
         "figure",
         "unit",
@@ -369,7 +377,12 @@ pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
     out.into_inner().map_err(Failure::usage)
 }
 
-fn line(told: &Told<'_>, tier: &Tier, compared: &Compared, chance: &Chance) -> [String; 23] {
+fn line(
+    told: &AbSummary<'_>,
+    tier: &LevelResults,
+    compared: &FigureComparison,
+    chance: &FalsePositives,
+) -> [String; 23] {
     let found = tier.compared();
     let (fixed, always) = (bounds(found.fixed(compared)), bounds(found.always(compared)));
     let end = |bounds: Option<[f64; 2]>, at: usize| bounds.map_or(String::new(), |ends| ends[at].to_string());

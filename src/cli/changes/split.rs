@@ -1,8 +1,8 @@
 //! The rulesets that tell what each change does: the pack, each change alone, all of them, and all without each.
 
-use crate::cli::arms::{Played, Weights};
+use crate::cli::experiment::{NamedRuleset, Weights};
 use crate::cli::{Failure, Opened};
-use crate::lab::{Made, Split, Subset};
+use crate::lab::{ChangeSet, PlayableRuleset, VariantSplit};
 use serde_json::{Value, json};
 
 /// The most changes that are taken apart.
@@ -24,7 +24,7 @@ pub struct Piece {
 /// A variant's changes and the rulesets made of them.
 pub struct Parted {
     /// The base first, then the whole.
-    pub rulesets: Vec<Played>,
+    pub rulesets: Vec<NamedRuleset>,
     /// The changes.
     pub pieces: Vec<Piece>,
 }
@@ -35,22 +35,22 @@ impl Parted {
     /// # Errors
     /// Usage: there are too many changes, or none. Content: a part that is needed can't be played.
     pub fn new(whole: &Opened, asked: &[String]) -> Result<Parted, Failure> {
-        let split = Split::new(whole.library.files(), asked).map_err(Failure::content)?;
+        let split = VariantSplit::new(whole.library.files(), asked).map_err(Failure::content)?;
         let count = split.changes.len();
         if count > MOST_CHANGES {
             return Err(Failure::usage(format!("{count} changes, and at most {MOST_CHANGES} are taken apart")));
         }
         let mut making = Making { split: &split, rulesets: Vec::new() };
-        making.ruleset("base", &Subset::new())?;
+        making.ruleset("base", &ChangeSet::new())?;
         making.ruleset("whole", &split.all())?;
         if making.rulesets.len() < 2 {
             return Err(Failure::usage(format!("`{}` changes nothing in the game as it is", asked.join("+"))));
         }
-        let needs: Vec<Subset> = (0..count).map(|change| split.needs(change)).collect();
+        let needs: Vec<ChangeSet> = (0..count).map(|change| split.needs(change)).collect();
         let mut pieces = Vec::new();
         for change in 0..count {
             // What can't stand without each other is one piece, told with the first of them.
-            let members: Subset = (0..count).filter(|&it| needs[it] == needs[change]).collect();
+            let members: ChangeSet = (0..count).filter(|&it| needs[it] == needs[change]).collect();
             if members.first() == Some(&change) && !making.is_idle(&members, &needs[change]) {
                 pieces.push(making.piece(&members, &needs)?);
             }
@@ -105,38 +105,38 @@ impl Piece {
 }
 
 struct Making<'s> {
-    split: &'s Split,
-    rulesets: Vec<Played>,
+    split: &'s VariantSplit,
+    rulesets: Vec<NamedRuleset>,
 }
 
 impl Making<'_> {
     /// The number of the ruleset with some changes. Rulesets that play the same game are one.
-    fn ruleset(&mut self, name: &str, kept: &Subset) -> Result<usize, Failure> {
+    fn ruleset(&mut self, name: &str, kept: &ChangeSet) -> Result<usize, Failure> {
         let cannot = || Failure::content(format!("the ruleset `{name}` can't be played"));
-        let made: Made = self.split.make(kept).ok_or_else(cannot)?;
-        let known = self.rulesets.iter().position(|it| it.made.pack.hash == made.pack.hash);
+        let made: PlayableRuleset = self.split.make(kept).ok_or_else(cannot)?;
+        let known = self.rulesets.iter().position(|it| it.ruleset.pack.hash == made.pack.hash);
         Ok(known.unwrap_or_else(|| {
-            self.rulesets.push(Played { name: name.to_owned(), made });
+            self.rulesets.push(NamedRuleset { name: name.to_owned(), ruleset: made });
             self.rulesets.len() - 1
         }))
     }
 
     /// Whether changes leave the game as it is, wherever they stand: parameters with the pack's own value.
-    fn is_idle(&self, members: &Subset, needs: &Subset) -> bool {
-        let hash = |kept: &Subset| self.split.make(kept).map(|made| made.pack.hash.clone());
-        let without = |all: &Subset| all.difference(members).copied().collect::<Subset>();
+    fn is_idle(&self, members: &ChangeSet, needs: &ChangeSet) -> bool {
+        let hash = |kept: &ChangeSet| self.split.make(kept).map(|made| made.pack.hash.clone());
+        let without = |all: &ChangeSet| all.difference(members).copied().collect::<ChangeSet>();
         let all = self.split.all();
         hash(needs) == hash(&without(needs)) && hash(&all) == hash(&without(&all))
     }
 
-    fn piece(&mut self, members: &Subset, needs: &[Subset]) -> Result<Piece, Failure> {
-        let names = |all: &Subset| all.iter().map(|&it| self.split.changes[it].name.clone()).collect::<Vec<_>>();
-        let closure = members.first().map_or_else(Subset::new, |&first| needs[first].clone());
-        let needed: Subset = closure.difference(members).copied().collect();
-        let fall: Subset = (0..needs.len()).filter(|&it| !needs[it].is_disjoint(members)).collect();
-        let along: Subset = fall.difference(members).copied().collect();
+    fn piece(&mut self, members: &ChangeSet, needs: &[ChangeSet]) -> Result<Piece, Failure> {
+        let names = |all: &ChangeSet| all.iter().map(|&it| self.split.changes[it].name.clone()).collect::<Vec<_>>();
+        let closure = members.first().map_or_else(ChangeSet::new, |&first| needs[first].clone());
+        let needed: ChangeSet = closure.difference(members).copied().collect();
+        let fall: ChangeSet = (0..needs.len()).filter(|&it| !needs[it].is_disjoint(members)).collect();
+        let along: ChangeSet = fall.difference(members).copied().collect();
         let (name, needed_names, takes_along) = (names(members).join(" + "), names(&needed), names(&along));
-        let rest: Subset = self.split.all().difference(&fall).copied().collect();
+        let rest: ChangeSet = self.split.all().difference(&fall).copied().collect();
         let with = self.ruleset(&name, &closure)?;
         let beside = self.ruleset(&format!("what {name} needs"), &needed)?;
         let without = self.ruleset(&format!("without {name}"), &rest)?;

@@ -1,6 +1,6 @@
 //! Coverage as text, with counts in the margin of scripts, and as JSON.
 
-use crate::cli::keeping::command;
+use crate::cli::run::command;
 use crate::cli::table;
 use crate::desk::{Coverage, CoveragePlan, LineCount, Moment, SECTIONS, ScriptCoverage, SettingUse, Use, setting_uses};
 use crate::lab::Unused;
@@ -9,7 +9,7 @@ use crate::rules::Liberte;
 use serde_json::{Value, json};
 
 /// All that is told.
-pub struct Told<'a> {
+pub struct CoverageSummary<'a> {
     /// The game.
     pub game: &'a Liberte,
     /// What was asked for.
@@ -21,7 +21,7 @@ pub struct Told<'a> {
 }
 
 /// The text for people.
-pub fn text(told: &Told<'_>) -> String {
+pub fn text(told: &CoverageSummary<'_>) -> String {
     let (pack, plan, found) = (told.game.pack(), told.plan, told.found);
     let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
     let mut text = format!(
@@ -92,7 +92,7 @@ fn margin(it: &ScriptCoverage, line: usize) -> [String; 2] {
 }
 
 /// Cards that the games made little of.
-fn cards(told: &Told<'_>) -> String {
+fn cards(told: &CoverageSummary<'_>) -> String {
     let pack = told.game.pack();
     let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
     let mut text = String::new();
@@ -114,7 +114,7 @@ fn title(game: &Liberte, card: CardId) -> String {
 }
 
 /// The places of the rulebook, how often they were put to use, and those that were not.
-fn sections(told: &Told<'_>) -> String {
+fn sections(told: &CoverageSummary<'_>) -> String {
     let sections = &told.found.sections;
     let mut table = table::with_header(["section", "events and questions", "first"]);
     for place in places(told) {
@@ -129,13 +129,13 @@ fn sections(told: &Told<'_>) -> String {
 }
 
 /// All places: those of the rules, and those of the pack's scripts that were cited besides.
-fn places(told: &Told<'_>) -> Vec<&'static str> {
+fn places(told: &CoverageSummary<'_>) -> Vec<&'static str> {
     let others = told.found.sections.keys().copied().filter(|place| !SECTIONS.contains(place));
     SECTIONS.into_iter().chain(others).collect()
 }
 
 /// The settings whose places were never put to use.
-fn settings(told: &Told<'_>) -> String {
+fn settings(told: &CoverageSummary<'_>) -> String {
     let uses = setting_uses(&told.found.sections);
     let of = |was: Use| uses.iter().filter(move |it| it.was == was);
     let mut text = format!("{} of {} settings stand at such places\n", of(Use::Used).count(), uses.len());
@@ -151,7 +151,7 @@ fn settings(told: &Told<'_>) -> String {
 }
 
 /// What was found as one JSON object.
-pub fn json(told: &Told<'_>) -> Value {
+pub fn json(told: &CoverageSummary<'_>) -> Value {
     let (pack, plan, found) = (told.game.pack(), told.plan, told.found);
     let is_wanted = |it: &&ScriptCoverage| told.scripts.is_empty() || told.scripts.contains(&it.script.id);
     let all = (0..pack.cards.len()).map(|at| CardId(at as u8));

@@ -1,7 +1,7 @@
 //! The page of the figures that are counted in games.
 
 use super::page::{Page, Part, paragraph};
-use crate::lab::{Figure, Group};
+use crate::lab::{Figure, FigureGroup};
 
 /// The figures, by what they are about.
 pub fn page() -> Page {
@@ -19,11 +19,11 @@ pub fn page() -> Page {
         summary: "what is counted in games".into(),
         file: None,
         text: paragraph(text),
-        parts: Group::ALL.map(|group| part(group, &all)).into(),
+        parts: FigureGroup::ALL.map(|group| part(group, &all)).into(),
     }
 }
 
-fn part(group: Group, all: &[Figure]) -> Part {
+fn part(group: FigureGroup, all: &[Figure]) -> Part {
     let figures = || all.iter().filter(|figure| figure.group() == group);
     let mut text = "| figure | | unit | | meaning |\n|---|---|---|---|---|\n".to_owned();
     for figure in figures() {

@@ -26,7 +26,7 @@
 
 use super::baseline::{Entry, Hidden};
 use super::{Locator, Point};
-use crate::desk::Checked;
+use crate::desk::CheckReport;
 use crate::desk::reason;
 use crate::load::{Diagnostic, Fix, Library, Place, Severity};
 use serde::Serialize;
@@ -103,7 +103,7 @@ struct Allowed<'a> {
 }
 
 /// What a check found, as JSON.
-pub fn json(library: &Library, checked: &Checked, hidden: Option<&Hidden>) -> String {
+pub fn json(library: &Library, checked: &CheckReport, hidden: Option<&Hidden>) -> String {
     let mut locator = Locator::new(library);
     let (errors, warnings) = checked.counts();
     let pack = checked.pack.as_ref();

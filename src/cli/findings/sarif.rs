@@ -4,14 +4,14 @@
 
 use super::Locator;
 use super::baseline::Hidden;
-use crate::desk::Checked;
+use crate::desk::CheckReport;
 use crate::desk::explanations;
 use crate::load::{Diagnostic, Explanation, Fix, Library, Place, Severity};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 /// What a check found, as a SARIF log of one run.
-pub fn sarif(library: &Library, checked: &Checked, hidden: Option<&Hidden>) -> String {
+pub fn sarif(library: &Library, checked: &CheckReport, hidden: Option<&Hidden>) -> String {
     let mut results = Results { locator: Locator::new(library), found: Vec::new() };
     checked.findings.iter().for_each(|finding| results.add(finding, None));
     for allowed in &checked.allowed {

@@ -3,7 +3,7 @@
 use super::input::{Reader, Typed};
 use super::save::may_replace;
 use super::session::{Next, Session};
-use crate::desk::Entry;
+use crate::desk::ChoiceOption;
 use crate::desk::{name, with_names};
 use crate::kernel::{Game, Seat, SeatSet};
 use crate::model::{CardId, SETTINGS, SettingValue};
@@ -27,7 +27,7 @@ const HELP: &str = "\
 
 impl<In: BufRead, Out: Write> Session<'_, In, Out> {
     /// Does what a command says.
-    pub(super) fn command(&mut self, seat: Seat, entries: &[Entry], command: Typed) -> Result<Next> {
+    pub(super) fn command(&mut self, seat: Seat, entries: &[ChoiceOption], command: Typed) -> Result<Next> {
         match command {
             Typed::Help => self.screen.line(HELP)?,
             Typed::Board => self.show_board()?,
@@ -116,13 +116,13 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
         }
         let path = Path::new(file);
         let journal = self.begun.journal(&self.table);
-        match may_replace(path).and_then(|()| self.keeper.save(path, &journal)) {
+        match may_replace(path).and_then(|()| self.autosave.save(path, &journal)) {
             Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` goes on from here.")),
             Err(error) => self.screen.say(&format!("Not saved: {error}.")),
         }
     }
 
-    fn explain(&mut self, seat: Seat, entries: &[Entry], text: &str) -> Result<Next> {
+    fn explain(&mut self, seat: Seat, entries: &[ChoiceOption], text: &str) -> Result<Next> {
         if text.is_empty() {
             return self.answer("Why what? `why` and a choice: `why play #12`.");
         }
@@ -164,7 +164,7 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
     }
 
     fn quit(&mut self) -> Result<Next> {
-        if self.is_leaving || !self.keeper.has_unsaved() {
+        if self.is_leaving || !self.autosave.has_unsaved() {
             return Ok(Next::Leave);
         }
         self.is_leaving = true;

@@ -1,6 +1,6 @@
 //! What somebody typed: a command, the number of an option, a choice's text, or a short form of it.
 
-use crate::desk::Entry;
+use crate::desk::ChoiceOption;
 use crate::kernel::{Game, Seat};
 use crate::rules::{Choice, Liberte, Position};
 
@@ -39,7 +39,7 @@ pub enum Typed {
 const LOG: usize = 40;
 
 /// Reads a line as a command where it is one. The exact text of an option is never taken for a command.
-pub fn read(line: &str, entries: &[Entry]) -> Typed {
+pub fn read(line: &str, entries: &[ChoiceOption]) -> Typed {
     let line = line.trim();
     if entries.iter().any(|entry| entry.text == line) {
         return Typed::Choice(line.to_owned());
@@ -74,7 +74,7 @@ pub struct Reader<'a> {
     /// The seats' names.
     pub names: &'a [String],
     /// The options.
-    pub entries: &'a [Entry],
+    pub entries: &'a [ChoiceOption],
 }
 
 impl Reader<'_> {
@@ -99,17 +99,17 @@ impl Reader<'_> {
     }
 
     /// The options that the text may stand for.
-    fn meant(&self, text: &str) -> Vec<&Entry> {
+    fn meant(&self, text: &str) -> Vec<&ChoiceOption> {
         let whole = self.spelt_out(text);
-        let exact = |entry: &&Entry| entry.text == whole;
+        let exact = |entry: &&ChoiceOption| entry.text == whole;
         if let Some(entry) = self.entries.iter().find(exact) {
             return vec![entry];
         }
-        let without_verb = |entry: &&Entry| {
+        let without_verb = |entry: &&ChoiceOption| {
             let verb = entry.text.split(' ').next().unwrap_or("");
             self.spelt_out(&format!("{verb} {text}")) == entry.text
         };
-        let found: Vec<&Entry> = self.entries.iter().filter(without_verb).collect();
+        let found: Vec<&ChoiceOption> = self.entries.iter().filter(without_verb).collect();
         if !found.is_empty() {
             return found;
         }
@@ -175,7 +175,7 @@ fn is_short_for(text: &str, option: &str) -> bool {
     from(0) || from(1)
 }
 
-fn ambiguous(text: &str, found: &[&Entry]) -> String {
+fn ambiguous(text: &str, found: &[&ChoiceOption]) -> String {
     let shown: Vec<String> = found.iter().take(4).map(|entry| format!("`{}`", entry.text)).collect();
     let more = match found.len() - shown.len() {
         0 => String::new(),
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn commands_are_told_from_choices() {
-        let option = Entry { choice: Choice::Pass, text: "card #45".into(), about: String::new(), group: "" };
+        let option = ChoiceOption { choice: Choice::Pass, text: "card #45".into(), about: String::new(), group: "" };
         let options = [option];
         assert_eq!(read("card #45", &options), Typed::Choice("card #45".into()));
         assert_eq!(read(" card 45", &options), Typed::Card("45".into()));

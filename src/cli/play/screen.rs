@@ -10,7 +10,7 @@ const TEXT: (usize, usize) = (60, 100);
 
 /// How the screen behaves.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct ScreenStyle {
     /// The colours.
     pub paint: Paint,
     /// The widest line of a board.
@@ -21,18 +21,19 @@ pub struct Manner {
     pub echoes: bool,
 }
 
-impl Manner {
+impl ScreenStyle {
     /// That of a pipe: no colour, nothing cleared.
     #[cfg(test)]
-    pub const PLAIN: Manner = Manner { paint: Paint { colour: false }, width: WIDEST, clears: false, echoes: true };
+    pub const PLAIN: ScreenStyle =
+        ScreenStyle { paint: Paint { colour: false }, width: WIDEST, clears: false, echoes: true };
 
     /// That of the standard input and output. `NO_COLOR` is respected.
-    pub fn of_terminal() -> Manner {
+    pub fn of_terminal() -> ScreenStyle {
         let is_terminal = printer::is_terminal();
         let wants_colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let columns = terminal_size::terminal_size().map_or(WIDEST, |(width, _)| width.0 as usize);
-        Manner {
+        ScreenStyle {
             paint: Paint { colour: is_terminal && wants_colour && !is_dumb },
             width: columns.clamp(TEXT.0, WIDEST),
             clears: is_terminal && !is_dumb,
@@ -51,18 +52,18 @@ pub struct Screen<In, Out> {
     input: In,
     out: Out,
     /// How it behaves.
-    pub manner: Manner,
+    pub style: ScreenStyle,
 }
 
 impl<In: BufRead, Out: Write> Screen<In, Out> {
     /// A screen over an input and an output.
-    pub fn new(input: In, out: Out, manner: Manner) -> Self {
-        Screen { input, out, manner }
+    pub fn new(input: In, out: Out, style: ScreenStyle) -> Self {
+        Screen { input, out, style }
     }
 
     /// Writes a line.
     pub fn line(&mut self, line: &str) -> Result<()> {
-        writeln!(self.out, "{}", printer::clean(line, self.manner.paint.colour))
+        writeln!(self.out, "{}", printer::clean(line, self.style.paint.colour))
     }
 
     /// Writes lines.
@@ -72,24 +73,24 @@ impl<In: BufRead, Out: Write> Screen<In, Out> {
 
     /// Writes running text, wrapped; lines after the first are indented.
     pub fn text(&mut self, text: &str, indent: usize) -> Result<()> {
-        self.lines(&wrap(text, self.manner.text_width(), indent))
+        self.lines(&wrap(text, self.style.text_width(), indent))
     }
 
     /// Writes what concerns the game but did not happen in it: an answer, a refusal.
     pub fn say(&mut self, text: &str) -> Result<()> {
-        let lines = wrap(text, self.manner.text_width().saturating_sub(2), 0);
+        let lines = wrap(text, self.style.text_width().saturating_sub(2), 0);
         lines.iter().try_for_each(|line| self.line(&format!("  {line}")))
     }
 
     /// Asks for a line; `None` at the end of the input. Bytes that are no text, and control characters, become `�`.
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
-        write!(self.out, "{}", printer::clean(prompt, self.manner.paint.colour))?;
+        write!(self.out, "{}", printer::clean(prompt, self.style.paint.colour))?;
         self.out.flush()?;
         let mut bytes = Vec::new();
         let read = self.input.read_until(b'\n', &mut bytes)?;
         let text = String::from_utf8_lossy(&bytes);
         let line = text.trim().replace(char::is_control, "\u{fffd}");
-        if read == 0 || self.manner.echoes {
+        if read == 0 || self.style.echoes {
             self.line(&line)?;
         }
         Ok((read > 0).then_some(line))
@@ -97,7 +98,7 @@ impl<In: BufRead, Out: Write> Screen<In, Out> {
 
     /// Clears the screen and what can be scrolled back to, or leaves a few lines free where that can't be done.
     pub fn clear(&mut self) -> Result<()> {
-        let clears = self.manner.clears;
+        let clears = self.style.clears;
         write!(self.out, "{}", if clears { "\x1b[H\x1b[2J\x1b[3J" } else { "\n\n" })
     }
 

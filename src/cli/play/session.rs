@@ -1,12 +1,12 @@
 //! The game in the terminal: bots answer at once, persons are told what happened, shown what they need and asked.
 
+use super::autosave::Autosave;
 use super::begin::Begun;
 use super::input::{Reader, Typed, read};
-use super::keeper::Keeper;
 use super::screen::Screen;
 use crate::bots::Bot;
 use crate::desk::with_names;
-use crate::desk::{Entry, entries};
+use crate::desk::{ChoiceOption, choice_options};
 use crate::kernel::{Game, JournalLine, Seat, SeatSet, Table};
 use crate::model::Texts;
 use crate::rules::{Choice, Event, Liberte, Position, View};
@@ -20,7 +20,7 @@ pub struct Session<'a, In, Out> {
     pub(super) table: Table<'a, Liberte>,
     pub(super) texts: &'a Texts,
     pub(super) screen: Screen<In, Out>,
-    pub(super) keeper: Keeper,
+    pub(super) autosave: Autosave,
     /// The person who has the keyboard.
     at_keyboard: Option<Seat>,
     /// The game as it stands, for the case of a crash.
@@ -46,11 +46,11 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         table: Table<'a, Liberte>,
         texts: &'a Texts,
         screen: Screen<In, Out>,
-        keeper: Keeper,
+        autosave: Autosave,
         crash: CrashSaver,
     ) -> Self {
         crash.keep(begun.journal(&table).write());
-        Session { begun, table, texts, screen, keeper, at_keyboard: None, crash, is_leaving: false }
+        Session { begun, table, texts, screen, autosave, at_keyboard: None, crash, is_leaving: false }
     }
 
     /// Plays until the game ends, somebody leaves, or the input ends.
@@ -67,7 +67,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
             if !persons.has(seat) {
                 self.let_bot_choose(seat)?;
             } else if self.ask(seat)?.is_break() {
-                self.screen.say(&self.keeper.whereabouts())?;
+                self.screen.say(&self.autosave.whereabouts())?;
                 return self.screen.flush();
             }
         }
@@ -130,7 +130,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     pub(super) fn keep(&mut self, is_persons: bool) -> Result<()> {
         let (begun, table) = (self.begun, &self.table);
         self.crash.keep(begun.journal(table).write());
-        match self.keeper.keep(|| begun.journal(table), is_persons) {
+        match self.autosave.keep(|| begun.journal(table), is_persons) {
             Ok(()) => Ok(()),
             Err(error) => self.screen.say(&format!("The game is not saved: {error}.")),
         }
@@ -142,7 +142,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
             return Ok(Break(()));
         }
         let choices = self.table.choices(seat);
-        let entries = entries(self.game(), self.position(), self.names(), self.texts, &choices);
+        let entries = choice_options(self.game(), self.position(), self.names(), self.texts, &choices);
         self.show(seat, &entries)?;
         let prompt = format!("{}> ", self.names()[seat.index()]);
         loop {
@@ -162,7 +162,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         }
     }
 
-    fn choose(&mut self, seat: Seat, entries: &[Entry], text: &str) -> Result<Next> {
+    fn choose(&mut self, seat: Seat, entries: &[ChoiceOption], text: &str) -> Result<Next> {
         let choice = match self.meant(entries, text) {
             Ok(choice) => choice,
             Err(what) => return self.answer(&format!("{what}.")),
@@ -177,7 +177,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     }
 
     /// The choice that a text means, or why it means none.
-    pub(super) fn meant(&self, entries: &[Entry], text: &str) -> std::result::Result<Choice, String> {
+    pub(super) fn meant(&self, entries: &[ChoiceOption], text: &str) -> std::result::Result<Choice, String> {
         Reader { game: self.game(), p: self.position(), names: self.names(), entries }.choice(text)
     }
 
@@ -197,7 +197,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
             self.screen.clear()?;
         }
         let prompt = format!("Hand the keyboard to {}, and press Enter. ", self.names()[seat.index()]);
-        let is_there = self.screen.ask(&self.screen.manner.paint.bold(&prompt))?.is_some();
+        let is_there = self.screen.ask(&self.screen.style.paint.bold(&prompt))?.is_some();
         self.screen.clear()?;
         Ok(is_there)
     }

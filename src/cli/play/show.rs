@@ -5,7 +5,7 @@ use super::session::Session;
 use crate::cli::board::{Drawing, legend};
 use crate::cli::paint::{pad, pad_left, width, wrap};
 use crate::desk::NOBODY;
-use crate::desk::{Entry, Teller, Weight, asked, story};
+use crate::desk::{ChoiceOption, Narrator, Weight, question_text, story};
 use crate::desk::{cards, listed, name, with_names};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, RulePoint};
@@ -13,11 +13,11 @@ use crate::rules::{Ending, Event, Liberte, Question};
 use std::io::{BufRead, Result, Write};
 
 impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
-    /// Says what happened, as far as the seer may know.
-    pub(super) fn tell(&mut self, events: &[Event], seer: Option<Seat>) -> Result<()> {
-        let paint = self.screen.manner.paint;
-        let teller = Teller { game: self.game(), names: self.names(), texts: self.texts, seer };
-        for paragraph in story(&teller, events) {
+    /// Says what happened, as far as the viewer may know.
+    pub(super) fn tell(&mut self, events: &[Event], viewer: Option<Seat>) -> Result<()> {
+        let paint = self.screen.style.paint;
+        let narrator = Narrator { game: self.game(), names: self.names(), texts: self.texts, viewer };
+        for paragraph in story(&narrator, events) {
             match paragraph.weight {
                 Weight::Heading => self.screen.line(&paint.bold(&paragraph.text))?,
                 Weight::Note => self.screen.line(&paint.dim(&paragraph.text))?,
@@ -28,7 +28,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     }
 
     /// Everything a person needs for a decision.
-    pub(super) fn show(&mut self, seat: Seat, entries: &[Entry]) -> Result<()> {
+    pub(super) fn show(&mut self, seat: Seat, entries: &[ChoiceOption]) -> Result<()> {
         self.screen.line("")?;
         let news = self.events(self.last_moment_of(SeatSet::only(seat)));
         self.tell(&news, Some(seat))?;
@@ -48,22 +48,22 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     }
 
     pub(super) fn show_board(&mut self) -> Result<()> {
-        let manner = self.screen.manner;
+        let style = self.screen.style;
         let (game, names, texts) = (self.game(), self.names(), self.texts);
-        let drawing = Drawing { game, p: self.position(), names, texts, paint: manner.paint, width: manner.width };
-        let board = format!("{}{}", drawing.draw(), manner.paint.dim(&legend(game, manner.paint)));
+        let drawing = Drawing { game, p: self.position(), names, texts, paint: style.paint, width: style.width };
+        let board = format!("{}{}", drawing.draw(), style.paint.dim(&legend(game, style.paint)));
         self.screen.line(&board)
     }
 
     pub(super) fn cards(&self) -> Cards<'a> {
-        let manner = self.screen.manner;
-        Cards { game: self.game(), texts: self.texts, paint: manner.paint, width: manner.text_width() }
+        let style = self.screen.style;
+        Cards { game: self.game(), texts: self.texts, paint: style.paint, width: style.text_width() }
     }
 
     /// A person's hand and display; in a tie the display alone.
     pub(super) fn show_hand(&mut self, seat: Seat) -> Result<()> {
         let (hand, display) = (self.position().hands[seat], self.position().displays[seat]);
-        let paint = self.screen.manner.paint;
+        let paint = self.screen.style.paint;
         self.screen.line(&paint.bold(&format!("Your hand: {}", cards(hand.len() as u8))))?;
         self.screen.lines(&self.cards().list(&hand))?;
         if !display.is_empty() {
@@ -74,10 +74,10 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     }
 
     /// The question and the options.
-    pub(super) fn show_question(&mut self, entries: &[Entry]) -> Result<()> {
-        let paint = self.screen.manner.paint;
-        let question = with_names(&asked(self.game(), self.position(), self.names(), self.texts), self.names());
-        let text_width = self.screen.manner.text_width();
+    pub(super) fn show_question(&mut self, entries: &[ChoiceOption]) -> Result<()> {
+        let paint = self.screen.style.paint;
+        let question = with_names(&question_text(self.game(), self.position(), self.names(), self.texts), self.names());
+        let text_width = self.screen.style.text_width();
         let lines = wrap(&question, text_width, 0);
         lines.iter().try_for_each(|line| self.screen.line(&paint.bold(line)))?;
         let widest = entries.iter().map(|entry| width(&entry.text)).max().unwrap_or(0);
@@ -102,17 +102,17 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     pub(super) fn finish(&mut self) -> Result<()> {
         let persons = self.begun.seating.persons;
         if !persons.is_empty() {
-            let seer = persons.single().unwrap_or(NOBODY);
+            let viewer = persons.single().unwrap_or(NOBODY);
             let news = self.events(self.last_moment_of(persons));
             self.screen.line("")?;
-            self.tell(&news, Some(seer))?;
+            self.tell(&news, Some(viewer))?;
         }
         let Some(outcome) = self.table.outcome() else { return Ok(()) };
         self.screen.line("")?;
         let ending = self.texts.get(&format!("ending.{}", outcome.end)).to_owned();
         let winners: Vec<String> = outcome.winners.iter().map(|seat| name(self.names(), seat)).collect();
         let verb = if winners.len() == 1 { "wins" } else { "share the win" };
-        let paint = self.screen.manner.paint;
+        let paint = self.screen.style.paint;
         let result = format!("{ending}: {} {verb}.", listed(&winners));
         self.screen.line(&paint.bold(&result))?;
         let kind = points_word(self.game(), self.position().ending);
@@ -122,7 +122,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
             let name = pad(&name(self.names(), seat), longest);
             self.screen.line(&format!("  {mark} {name}  {} {kind}", pad_left(&points.to_string(), 3)))?;
         }
-        match self.keeper.path() {
+        match self.autosave.path() {
             Some(path) => {
                 self.screen.say(&format!("The whole game is in `{0}`: `liberte replay {0}`.", path.display()))
             }

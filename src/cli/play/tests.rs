@@ -1,9 +1,9 @@
 //! Games through the text interface: what is typed is made up from what is shown, and what is shown is searched for what
 //! nobody may see.
 
+use super::autosave::Autosave;
 use super::begin::{Begun, begin};
-use super::keeper::Keeper;
-use super::screen::{Manner, Screen};
+use super::screen::{Screen, ScreenStyle};
 use super::session::Session;
 use crate::cli::board::Drawing;
 use crate::cli::play::PlayArgs;
@@ -97,9 +97,9 @@ fn run<'a>(begun: &'a Begun, journal: Option<PathBuf>, answer: impl FnMut(&str) 
     if let Some(journal) = &begun.resumed {
         journal.replay(&mut table, usize::MAX).unwrap();
     }
-    let keeper = Keeper::new(journal, None).unwrap().0;
-    let screen = Screen::new(typist, paper.clone(), Manner::PLAIN);
-    let mut session = Session::new(begun, table, begun.game.pack().texts("en"), screen, keeper, Default::default());
+    let autosave = Autosave::new(journal, None).unwrap().0;
+    let screen = Screen::new(typist, paper.clone(), ScreenStyle::PLAIN);
+    let mut session = Session::new(begun, table, begun.game.pack().texts("en"), screen, autosave, Default::default());
     session.run().unwrap();
     let table = session.table.clone();
     drop(session);
@@ -376,7 +376,7 @@ fn a_drawn_card_is_named_to_its_owner_and_to_who_sees_all() {
     let begun = begun(&args(&["Ann"], 1));
     let texts = begun.game.pack().texts("fr");
     let drawn = Event::CardDrawn { seat: Seat(1), card: crate::model::CardId(0) };
-    let told = |seer| sentence(&begun.game, &begun.seating.names, texts, seer, drawn);
+    let told = |viewer| sentence(&begun.game, &begun.seating.names, texts, viewer, drawn);
     assert_eq!(told(Some(Seat(0))), "Camille draws a card.");
     assert_eq!(told(Some(NOBODY)), "Camille draws a card.");
     assert_eq!(told(Some(Seat(1))), "Camille draws #1 Pierre-Antoine Antonelle.");

@@ -1,12 +1,12 @@
 //! A batch as a page.
 
 use super::{confidence, endings, figures, kinds, seats};
-use crate::cli::arms::{seeds_in_words, who};
-use crate::cli::keeping::page_command;
-use crate::lab::{Bar, Experiment, Figure, Found, Part, Picture, Report, Section, Seeds, Table, Unit};
+use crate::cli::experiment::{seeds_in_words, who};
+use crate::cli::run::page_command;
+use crate::lab::{Bar, Experiment, Figure, Part, Picture, Report, ReportTable, Results, Section, Seeds, Unit};
 
 /// The batch as a report.
-pub fn report(experiment: &Experiment<'_>, found: &Found) -> Report {
+pub fn report(experiment: &Experiment<'_>, found: &Results) -> Report {
     let (game, bots, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &found.arms[0].tally);
     let pack = game.pack();
     let seeds = Seeds { first: experiment.seeds.first, count: found.seeds };
@@ -18,7 +18,8 @@ pub fn report(experiment: &Experiment<'_>, found: &Found) -> Report {
         ("command", page_command()),
     ];
     let n = format!("n = {} games", tally.games);
-    let captioned = |caption: &str, table: Table| Part::Table(Table { caption: format!("{caption} ({n})"), ..table });
+    let captioned =
+        |caption: &str, table: ReportTable| Part::Table(ReportTable { caption: format!("{caption} ({n})"), ..table });
     let is_mixed = bots.iter().any(|kind| *kind != bots[0]);
     let pictures = [
         bars(found, "How games end, with 95 % intervals", &|figure| matches!(figure, Figure::Ending(_))),
@@ -33,7 +34,7 @@ pub fn report(experiment: &Experiment<'_>, found: &Found) -> Report {
     if is_mixed {
         parts.push(captioned("Bots", kinds(bots, found)));
     }
-    let all = Table { caption: format!("All figures (n = {} seeds)", found.seeds), ..figures(found) };
+    let all = ReportTable { caption: format!("All figures (n = {} seeds)", found.seeds), ..figures(found) };
     parts.push(Part::Table(all));
     Report {
         title: format!("How games of {} go: {}", pack.title, experiment.arms[0].name),
@@ -46,7 +47,7 @@ pub fn report(experiment: &Experiment<'_>, found: &Found) -> Report {
     }
 }
 
-fn bars(found: &Found, title: &str, is_meant: &dyn Fn(Figure) -> bool) -> Option<Picture> {
+fn bars(found: &Results, title: &str, is_meant: &dyn Fn(Figure) -> bool) -> Option<Picture> {
     let meant = found.figures.iter().enumerate().filter(|(_, figure)| is_meant(**figure));
     let bar =
         |(at, figure): (usize, &Figure)| Bar { name: figure.id(), interval: found.interval(0, at), is_shown: false };
@@ -55,7 +56,7 @@ fn bars(found: &Found, title: &str, is_meant: &dyn Fn(Figure) -> bool) -> Option
 }
 
 /// In which turn games end.
-fn turns(found: &Found) -> Option<Picture> {
+fn turns(found: &Results) -> Option<Picture> {
     let tally = &found.arms[0].tally;
     let turns = (1..tally.last_turns.len()).filter(|&turn| tally.last_turns[turn] > 0);
     let bar = |turn: usize| Bar { name: format!("turn {turn}"), interval: found.last_turn(0, turn), is_shown: false };

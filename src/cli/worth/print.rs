@@ -1,19 +1,19 @@
 //! What cards are worth as a table for people, as JSON, and as comma-separated values. All say how they were made.
 
-use crate::cli::arms::{bounds, by_chance, number};
-use crate::cli::keeping::command;
+use crate::cli::experiment::{bounds, by_chance, number};
+use crate::cli::run::command;
 use crate::cli::{Failure, table};
 use crate::input::letters::csv_cell;
 use crate::lab::{
-    CardBook, CardCount, CardEffect, CardSums, CardWorth, Chance, FigureEffect, Interval, RISK, Sample, Unit, Unused,
-    Word, WorthPlan, difference, ends, shown, signed_ends,
+    CardBook, CardCount, CardImpact, CardSums, CardWorth, CardWorthPlan, FalsePositives, FigureImpact, Interval, RISK,
+    Sample, Significance, Unit, Unused, difference, ends, shown, signed_ends,
 };
 use crate::model::CardId;
 use crate::rules::Liberte;
 use serde_json::{Map, Value, json};
 
 /// All that is told.
-pub struct Told<'a> {
+pub struct CardWorthSummary<'a> {
     /// The real game.
     pub game: &'a Liberte,
     /// The cards that were asked for.
@@ -21,7 +21,7 @@ pub struct Told<'a> {
     /// Whether they were named one by one.
     pub is_named: bool,
     /// What was asked for.
-    pub plan: &'a WorthPlan,
+    pub plan: &'a CardWorthPlan,
     /// What was found.
     pub found: &'a CardWorth,
 }
@@ -32,7 +32,7 @@ fn title(game: &Liberte, card: CardId) -> String {
     format!("#{} {}", card.number, card.title)
 }
 
-impl Told<'_> {
+impl CardWorthSummary<'_> {
     fn title(&self, card: CardId) -> String {
         title(self.game, card)
     }
@@ -43,22 +43,22 @@ impl Told<'_> {
     }
 
     /// What chance alone makes of what the cards add.
-    fn chance_of_wins(&self) -> Chance {
-        Chance::of(self.found.effects.iter().map(CardEffect::win_sample), self.is_fixed())
+    fn chance_of_wins(&self) -> FalsePositives {
+        FalsePositives::of(self.found.effects.iter().map(CardImpact::win_sample), self.is_fixed())
     }
 
     /// What chance alone makes of what a card does to the figures of the game.
-    fn chance_of_figures(&self, effect: &CardEffect) -> Chance {
-        Chance::of(effect.figures.iter().map(FigureEffect::sample), self.is_fixed())
+    fn chance_of_figures(&self, effect: &CardImpact) -> FalsePositives {
+        FalsePositives::of(effect.figures.iter().map(FigureImpact::sample), self.is_fixed())
     }
 
-    fn effect(&self, card: CardId) -> Option<&CardEffect> {
+    fn effect(&self, card: CardId) -> Option<&CardImpact> {
         self.found.effects.iter().find(|effect| effect.card == card)
     }
 }
 
 /// The tables for people: cards that do most first.
-pub fn text(told: &Told<'_>) -> String {
+pub fn text(told: &CardWorthSummary<'_>) -> String {
     let (found, plan, pack) = (told.found, told.plan, told.game.pack());
     let games = if found.book.games == 1 { "1 game".to_owned() } else { format!("{} games", found.book.games) };
     let rotations = if found.rotations == 1 { String::new() } else { format!(", {} rotations each", found.rotations) };
@@ -96,7 +96,7 @@ pub fn text(told: &Told<'_>) -> String {
 }
 
 /// What a card is listed by: what a blank in its place changes, or how often its holders win.
-fn rank(told: &Told<'_>, card: CardId) -> f64 {
+fn rank(told: &CardWorthSummary<'_>, card: CardId) -> f64 {
     let mean = match told.effect(card) {
         Some(effect) => effect.win_sample().mean,
         None => told.found.book.card(card).win_rate_held().mean,
@@ -143,7 +143,7 @@ fn what_for(sums: &CardSums) -> String {
 }
 
 /// What the cards are worth.
-fn values(told: &Told<'_>, order: &[CardId]) -> String {
+fn values(told: &CardWorthSummary<'_>, order: &[CardId]) -> String {
     let (has_blanks, chance) = (!told.found.effects.is_empty(), told.chance_of_wins());
     let plain = ["card", "won by holders", "95 %", "n"];
     let with_blanks =
@@ -157,7 +157,7 @@ fn values(told: &Told<'_>, order: &[CardId]) -> String {
             let sample = effect.win_sample();
             row.extend(effect.win_shares().map(|won| share(won, sample.count)));
             row.push(difference(sample.mean, Unit::Share));
-            let word = Word::of(&sample, told.is_fixed());
+            let word = Significance::of(&sample, told.is_fixed());
             row.extend([range(sample.interval(told.is_fixed()), true), chance.marked(word, &sample, told.is_fixed())]);
         }
         row.push(held.count.to_string());
@@ -167,9 +167,9 @@ fn values(told: &Told<'_>, order: &[CardId]) -> String {
 }
 
 /// The figures of the game that a card changes, as far as that is likely or clear.
-fn figures(told: &Told<'_>, effect: &CardEffect) -> String {
+fn figures(told: &CardWorthSummary<'_>, effect: &CardImpact) -> String {
     let chance = told.chance_of_figures(effect);
-    let of_card = |it: &&FigureEffect| Word::of(&it.sample(), told.is_fixed()).is_shown();
+    let of_card = |it: &&FigureImpact| Significance::of(&it.sample(), told.is_fixed()).is_shown();
     let found: Vec<_> = effect.figures.iter().filter(of_card).collect();
     let others = effect.figures.len() - found.len();
     let title = told.title(effect.card);
@@ -180,7 +180,7 @@ fn figures(told: &Told<'_>, effect: &CardEffect) -> String {
     let mut table = table::with_header([title.as_str(), "with it", "it adds", "95 %", "word"]);
     for it in found {
         let (sample, unit) = (it.sample(), it.figure.unit());
-        let word = Word::of(&sample, told.is_fixed());
+        let word = Significance::of(&sample, told.is_fixed());
         table.add_row([
             it.figure.id(),
             shown(it.real_mean(), unit),
@@ -194,7 +194,7 @@ fn figures(told: &Told<'_>, effect: &CardEffect) -> String {
 }
 
 /// Cards that the games made little of.
-fn unused(told: &Told<'_>) -> String {
+fn unused(told: &CardWorthSummary<'_>) -> String {
     let mut text = String::new();
     for unused in Unused::ALL {
         let is_so = |card: &&CardId| told.found.book.card(**card).unused() == Some(unused);
@@ -224,7 +224,7 @@ fn range(interval: Interval, is_difference: bool) -> String {
 }
 
 /// What was found as one JSON object.
-pub fn json(told: &Told<'_>) -> Value {
+pub fn json(told: &CardWorthSummary<'_>) -> Value {
     let (found, plan, pack) = (told.found, told.plan, told.game.pack());
     json!({
         "command": command(),
@@ -245,7 +245,7 @@ pub fn json(told: &Told<'_>) -> Value {
     })
 }
 
-fn card_json(told: &Told<'_>, id: CardId) -> Value {
+fn card_json(told: &CardWorthSummary<'_>, id: CardId) -> Value {
     let card = &told.game.pack().cards[id.index()];
     let sums = told.found.book.card(id);
     let counts = CardCount::ALL.map(|count| (count.id().to_owned(), json!(sums.count(count))));
@@ -267,11 +267,11 @@ fn sample(sample: &Sample, is_fixed: bool) -> Value {
 }
 
 /// The interval for a number of games that was fixed beforehand; none where it was not.
-fn fixed(told: &Told<'_>, sample: &Sample) -> Interval {
+fn fixed(told: &CardWorthSummary<'_>, sample: &Sample) -> Interval {
     if told.is_fixed() { sample.fixed() } else { Interval::without_ends(sample.mean) }
 }
 
-fn effect_json(told: &Told<'_>, effect: &CardEffect) -> Value {
+fn effect_json(told: &CardWorthSummary<'_>, effect: &CardImpact) -> Value {
     let win = effect.win_sample();
     let [of_wins, of_figures] = [told.chance_of_wins(), told.chance_of_figures(effect)];
     let is_fixed = told.is_fixed();
@@ -285,7 +285,7 @@ fn effect_json(told: &Told<'_>, effect: &CardEffect) -> Value {
             "difference": difference.mean,
             "interval": bounds(fixed(told, &difference)),
             "interval_at_any_time": bounds(difference.always(RISK)),
-            "word": Word::of(&difference, is_fixed).id(),
+            "word": Significance::of(&difference, is_fixed).id(),
             "word_among_all": of_figures.word_among_all(&difference, is_fixed).id(),
             "n": difference.count,
         })
@@ -297,7 +297,7 @@ fn effect_json(told: &Told<'_>, effect: &CardEffect) -> Value {
         "difference": win.mean,
         "interval": bounds(fixed(told, &win)),
         "interval_at_any_time": bounds(win.always(RISK)),
-        "word": Word::of(&win, is_fixed).id(),
+        "word": Significance::of(&win, is_fixed).id(),
         "word_among_all": of_wins.word_among_all(&win, is_fixed).id(),
         "n": win.count,
         "same_games": effect.same_games,
@@ -310,7 +310,7 @@ fn effect_json(told: &Told<'_>, effect: &CardEffect) -> Value {
 ///
 /// # Errors
 /// It could not be written.
-pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
+pub fn csv(told: &CardWorthSummary<'_>) -> Result<Vec<u8>, Failure> {
     let before = ["number", "title", "kind", "set", "games", "seeds"];
     let after = [
         "win_rate_held",
@@ -344,7 +344,7 @@ pub fn csv(told: &Told<'_>) -> Result<Vec<u8>, Failure> {
     out.into_inner().map_err(Failure::usage)
 }
 
-fn line(told: &Told<'_>, id: CardId) -> Vec<String> {
+fn line(told: &CardWorthSummary<'_>, id: CardId) -> Vec<String> {
     let (book, plan, pack) = (&told.found.book, told.plan, told.game.pack());
     let (card, sums) = (&pack.cards[id.index()], book.card(id));
     let held = sums.win_rate_held();
@@ -364,7 +364,7 @@ fn line(told: &Told<'_>, id: CardId) -> Vec<String> {
             line.extend(effect.win_shares().map(|share| share.to_string()));
             line.push(number(win.mean));
             line.extend(ends(fixed(told, &win)).into_iter().chain(ends(win.always(RISK))));
-            line.push(Word::of(&win, told.is_fixed()).id().to_owned());
+            line.push(Significance::of(&win, told.is_fixed()).id().to_owned());
             line.push(told.chance_of_wins().word_among_all(&win, told.is_fixed()).id().to_owned());
         }
         None => line.extend([const { String::new() }; 9]),

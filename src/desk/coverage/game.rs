@@ -1,9 +1,9 @@
 //! One game, played twice at once: as ever, and with all scripts watched.
 
 use super::{Coverage, Moment};
-use crate::desk::{Source, section_of_question};
+use crate::desk::{EventOrigin, section_of_question};
 use crate::kernel::{Game, Seat, SeatSet};
-use crate::lab::{CardsOfGame, Follower};
+use crate::lab::{Follower, GameCards};
 use crate::model::RulePoint;
 use crate::rules::{Choice, Event, Liberte, Position, Question};
 use crate::script::{Compiled, Watch, Watching};
@@ -69,17 +69,17 @@ impl<'g> Table<'g> {
     /// Takes in what ran and what happened since the last choice.
     fn take_in(&mut self, before: &Position, made: Option<Choice>) {
         self.watch.take().iter().for_each(|run| self.found.note(run, self.moment));
-        let mut source = Source::of(before, made);
+        let mut origin = EventOrigin::of(before, made);
         for &event in &self.events {
-            source.hear(self.game, event);
-            self.found.cite(source.section(event, before, made.is_some()), self.moment);
+            origin.observe(self.game, event);
+            self.found.cite(origin.section(event, before, made.is_some()), self.moment);
         }
     }
 
     /// What the game put to use.
     pub fn finish(self, end: &Position) -> Coverage {
         let winners = self.game.outcome_of(end).map_or(SeatSet::NONE, |outcome| outcome.winners);
-        let cards: CardsOfGame = self.follower.finish(winners);
+        let cards: GameCards = self.follower.finish(winners);
         let mut found = self.found;
         found.games = 1;
         found.cards.add(&[cards]);

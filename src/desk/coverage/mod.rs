@@ -59,7 +59,7 @@ pub struct ScriptCoverage {
     pub runs: u64,
     /// Those that changed anything: the game, or of a judgement what the rulebook says.
     pub changed: u64,
-    /// By line, from 1; one on which nothing ever ran is not there.
+    /// EventCause line, from 1; one on which nothing ever ran is not there.
     pub lines: BTreeMap<usize, LineCount>,
     /// The places that were come to.
     pub places: BTreeSet<Spot>,

@@ -16,7 +16,7 @@ use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
 use super::theme;
 use super::views::{Views, problems};
 use super::work::{Checker, Outside, Recovery, Wake, Work};
-use crate::desk::{TestRun, Tried};
+use crate::desk::{TestRun, TrialResult};
 use crate::lab::Cache;
 use crate::load::Files;
 use crate::sandbox::CrashSaver;
@@ -54,7 +54,7 @@ pub struct App {
     pub(super) lab: Lab,
     saving_table: Option<laboratory::Saving>,
     scenarios: Option<Job<Vec<TestRun>>>,
-    trial: Option<Job<Result<Tried, String>>>,
+    trial: Option<Job<Result<TrialResult, String>>>,
     file_jobs: FileJobs,
     journals: journals::JournalJobs,
     pub(super) play: Play,

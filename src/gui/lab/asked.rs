@@ -1,7 +1,7 @@
 //! What is to be played: rulesets, bots, seeds, and when to stop.
 
 use crate::bots::{BotKind, Budget};
-use crate::lab::{Figure, Lineup, Seeds, Until};
+use crate::lab::{Figure, Lineup, Seeds, StopRule};
 use crate::model::Pack;
 
 /// The rules of a side.
@@ -109,13 +109,13 @@ impl Asked {
     }
 
     /// When to stop; a single ruleset is played to its end.
-    pub fn until(&self) -> Until {
+    pub fn until(&self) -> StopRule {
         let is_share = self.of.is_none_or(|figure| figure.unit() == crate::lab::Unit::Share);
         match self.stop {
-            _ if self.rules.len() < 2 => Until::Played,
-            Stop::Played => Until::Played,
-            Stop::Clear => Until::Clear(self.of),
-            Stop::Within => Until::Within(self.of, if is_share { self.within / 100.0 } else { self.within }),
+            _ if self.rules.len() < 2 => StopRule::AllPlayed,
+            Stop::Played => StopRule::AllPlayed,
+            Stop::Clear => StopRule::Clear(self.of),
+            Stop::Within => StopRule::Within(self.of, if is_share { self.within / 100.0 } else { self.within }),
         }
     }
 
@@ -150,11 +150,11 @@ mod tests {
     fn shares_are_told_in_percentage_points() {
         let rules = vec![Rules::Bench, Rules::Saved("base".into())];
         let asked = Asked { rules, stop: Stop::Within, within: 2.0, ..Asked::default() };
-        assert_eq!(asked.until(), Until::Within(None, 0.02));
+        assert_eq!(asked.until(), StopRule::Within(None, 0.02));
         assert_eq!(
             Asked { of: Some(Figure::Rounds), ..asked.clone() }.until(),
-            Until::Within(Some(Figure::Rounds), 2.0)
+            StopRule::Within(Some(Figure::Rounds), 2.0)
         );
-        assert_eq!(Asked { rules: vec![Rules::Bench], ..asked }.until(), Until::Played);
+        assert_eq!(Asked { rules: vec![Rules::Bench], ..asked }.until(), StopRule::AllPlayed);
     }
 }

@@ -5,7 +5,7 @@ use crate::bots::BotKind;
 use crate::gui::jobs::{Job, Road, once};
 use crate::gui::play::Pair;
 use crate::kernel::{Seat, SeatSet};
-use crate::lab::{Flip, Flipped, Lineup, play_counted};
+use crate::lab::{ChangedWinner, Lineup, PairId, play_counted};
 use crate::rules::Choice;
 use crate::sandbox::{GameOrigin, Player, Sandbox, find_divergence, names_for, rerun_of_pair};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FlipTold {
     /// Which pair.
-    pub pair: Flipped,
+    pub pair: PairId,
     /// Who wins by the first ruleset, and by the second.
     pub winners: [String; 2],
     /// The number of the first choice that differs, the first being 1; none where only what came of them differs.
@@ -28,7 +28,7 @@ pub struct FlipTold {
 pub struct TellFlips {
     pub rulesets: [Ruleset; 2],
     pub lineup: Lineup,
-    pub pairs: Vec<Flipped>,
+    pub pairs: Vec<PairId>,
 }
 
 /// A game that was played again.
@@ -70,7 +70,7 @@ pub fn tell_flips(road: &Road, wanted: TellFlips) -> Job<FlipTold> {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            let flip = Flip::again([&a, &b], bots, pair);
+            let flip = ChangedWinner::again([&a, &b], bots, pair);
             let seated = wanted.lineup.seated(pair.rotation);
             tell(FlipTold {
                 pair,

@@ -3,7 +3,7 @@
 use super::{Asked, Ruleset, Shown, Source};
 use crate::bots::BotKind;
 use crate::gui::jobs::{Job, Road};
-use crate::lab::{Arm, Cache, Experiment, Lineup, Progress, Seeds, Store, Until};
+use crate::lab::{Arm, Cache, Experiment, Lineup, Progress, Seeds, StopRule, Store};
 use crate::rules::Liberte;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -61,8 +61,8 @@ fn run(plan: &Plan, done: &AtomicU64, tell: &dyn Fn(News), stop: &AtomicBool) ->
         seeds: plan.seeds,
         threads: 0,
         // Between a ruleset and itself there is nothing to wait for.
-        until: if is_control { Until::Played } else { plan.asked.until() },
-        flips: FLIPS,
+        until: if is_control { StopRule::AllPlayed } else { plan.asked.until() },
+        changed_winner_limit: FLIPS,
         probes: 0,
         keep: None,
         arms,

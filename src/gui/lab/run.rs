@@ -5,7 +5,7 @@ use super::job::News;
 use super::{Asked, Ruleset, Shown};
 use crate::bots::BotKind;
 use crate::gui::work::Work;
-use crate::lab::{Lineup, Stopped};
+use crate::lab::{Lineup, StopReason};
 use std::sync::Arc;
 
 /// An experiment that runs or ran.
@@ -61,8 +61,12 @@ impl Run {
         let is_quick = |bot: &BotKind| matches!(bot, BotKind::Random | BotKind::Greedy);
         let comparison = self.shown.as_ref()?.found.comparisons.first()?;
         let rulesets = [self.rulesets.first()?.clone(), self.rulesets.get(1)?.clone()];
-        let is_wanted = !comparison.flips.is_empty() && self.lineup.bots().iter().all(is_quick);
-        is_wanted.then(|| TellFlips { rulesets, lineup: self.lineup.clone(), pairs: comparison.flips.clone() })
+        let is_wanted = !comparison.changed_winner_pairs.is_empty() && self.lineup.bots().iter().all(is_quick);
+        is_wanted.then(|| TellFlips {
+            rulesets,
+            lineup: self.lineup.clone(),
+            pairs: comparison.changed_winner_pairs.clone(),
+        })
     }
 
     /// The games that were played, by all rulesets together.
@@ -103,10 +107,10 @@ impl Run {
         let found = &self.shown.as_ref()?.found;
         Some(match found.stopped {
             _ if found.comparisons.first().is_some_and(|it| it.is_control()) => "both rulesets are the same",
-            Stopped::Played => "all games were played",
-            Stopped::Clear => "stopped when a difference was clear",
-            Stopped::Precise => "stopped when the precision was reached",
-            Stopped::Cancelled => "cancelled: these are the games before that, and intervals that hold at any time",
+            StopReason::AllPlayed => "all games were played",
+            StopReason::Clear => "stopped when a difference was clear",
+            StopReason::Precise => "stopped when the precision was reached",
+            StopReason::Cancelled => "cancelled: these are the games before that, and intervals that hold at any time",
         })
     }
 }

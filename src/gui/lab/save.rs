@@ -3,7 +3,7 @@
 use super::{Asked, FigureRow, Run, Stop};
 use crate::desk::shell_line;
 use crate::input::letters::csv_cell;
-use crate::lab::{Chance, Interval, Unit};
+use crate::lab::{FalsePositives, Interval, Unit};
 use serde_json::{Value, json};
 
 /// How a table is saved.
@@ -168,7 +168,7 @@ fn to_json(run: &Run) -> Option<Value> {
     }))
 }
 
-fn by_chance(chance: &Chance) -> Value {
+fn by_chance(chance: &FalsePositives) -> Value {
     json!({ "differences": chance.differences, "likely": chance.likely, "clear": chance.clear })
 }
 

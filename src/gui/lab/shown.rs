@@ -1,17 +1,19 @@
 //! What was found, ready to be shown: numbers in the units that people read, and their texts. It is made beside the window.
 
 use super::Run;
-use crate::lab::{Chance, Compared, Comparison, Figure, Found, Interval, Unit, Word, digits_of};
+use crate::lab::{
+    Comparison, FalsePositives, Figure, FigureComparison, Interval, Results, Significance, Unit, decimals_of,
+};
 use crate::rules::Liberte;
 
 /// What an experiment found so far.
 pub struct Shown {
     /// As it was found.
-    pub found: Found,
+    pub found: Results,
     /// A row for each figure, in their order.
     pub rows: Vec<FigureRow>,
     /// By every ruleset but the first, what chance alone makes of its differences by all figures.
-    pub chances: Vec<Chance>,
+    pub chances: Vec<FalsePositives>,
 }
 
 /// A figure by all rulesets.
@@ -47,9 +49,9 @@ pub struct Difference {
     /// The 95 % interval that holds at all numbers of games at once.
     pub always: Scaled,
     /// What it is worth.
-    pub word: Word,
+    pub word: Significance,
     /// What it is worth among the differences by all figures.
-    pub among_all: Word,
+    pub among_all: Significance,
     /// What it is worth as tables write it, with a star where it holds among all figures.
     pub text: String,
 }
@@ -64,8 +66,8 @@ pub struct Against {
 
 impl Shown {
     /// Makes it ready. The game names provinces.
-    pub fn of(found: &Found, game: &Liberte) -> Shown {
-        let chances: Vec<Chance> = found.comparisons.iter().map(|it| it.chance(&it.figures)).collect();
+    pub fn of(found: &Results, game: &Liberte) -> Shown {
+        let chances: Vec<FalsePositives> = found.comparisons.iter().map(|it| it.chance(&it.figures)).collect();
         let compared = |at: usize| {
             let each = found.comparisons.iter().zip(&chances);
             each.map(|(it, chance)| Difference::of(it, &it.figures[at], chance)).collect()
@@ -90,14 +92,14 @@ fn short(title: &str) -> String {
 }
 
 impl Difference {
-    fn of(comparison: &Comparison, compared: &Compared, chance: &Chance) -> Difference {
+    fn of(comparison: &Comparison, compared: &FigureComparison, chance: &FalsePositives) -> Difference {
         let (unit, word) = (compared.figure.unit(), comparison.word(compared));
         let (sample, is_fixed) = (compared.sample(), comparison.has_fixed_length());
         Difference {
             fixed: Scaled::difference(comparison.fixed(compared), unit),
             always: Scaled::difference(comparison.always(compared), unit),
             word,
-            among_all: if word == Word::Same { word } else { chance.word_among_all(&sample, is_fixed) },
+            among_all: if word == Significance::Same { word } else { chance.word_among_all(&sample, is_fixed) },
             text: chance.marked(word, &sample, is_fixed),
         }
     }
@@ -155,7 +157,7 @@ fn difference_text(value: f64, unit: Unit) -> String {
 fn range_text(interval: Interval, unit: Unit, is_difference: bool) -> String {
     let Some([low, high]) = scaled(interval, unit).ends() else { return String::new() };
     if is_difference {
-        let digits = digits_of(interval, unit);
+        let digits = decimals_of(interval, unit);
         format!("{} to {}", signed(low, digits), signed(high, digits))
     } else {
         let digits = digits(unit);

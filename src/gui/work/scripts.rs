@@ -1,7 +1,7 @@
 //! What scripts are there for, and what takes them away.
 
 use super::{Step, TextChange, Work};
-use crate::desk::named_in;
+use crate::desk::mentions_of;
 use crate::load::rename::Rename;
 use crate::load::{Diagnostic, Place, code};
 use crate::model::RulePoint;
@@ -41,7 +41,7 @@ impl Work {
         if self.seen.findings.iter().any(Diagnostic::is_error) {
             return Err(refused("nothing is renamed in a pack with errors: some places might not be seen".to_owned()));
         }
-        let renaming = self.seen.library.rename(rename, &named_in).map_err(|error| refused(error.to_string()))?;
+        let renaming = self.seen.library.rename(rename, &mentions_of).map_err(|error| refused(error.to_string()))?;
         let mut texts = Vec::new();
         let mut path = opened.map(str::to_owned);
         for file in &renaming.files {

@@ -1,7 +1,7 @@
 //! Sums over games of what became of each card. Whole numbers, so that the order of adding does not matter.
 
-use super::super::{Clusters, Measure, Sample, WHOLE};
-use super::{CardCount, CardsOfGame, Unused};
+use super::super::{Clusters, MetricScale, Sample, WHOLE};
+use super::{CardCount, GameCards, Unused};
 use crate::kernel::SeatSet;
 use crate::model::CardId;
 
@@ -53,12 +53,12 @@ impl CardSums {
     /// The share of the wins of those who held it. This is a correlation: good hands and good players hold good cards, and who
     /// is about to win draws more of them.
     pub fn win_rate_held(&self) -> Sample {
-        Sample::new(&self.held, Measure::SHARE)
+        Sample::new(&self.held, MetricScale::SHARE)
     }
 
     /// The share of the wins of those who played it; a correlation likewise.
     pub fn win_rate_played(&self) -> Sample {
-        Sample::new(&self.played, Measure::SHARE)
+        Sample::new(&self.played, MetricScale::SHARE)
     }
 
     fn merge(&mut self, other: &CardSums) {
@@ -81,7 +81,7 @@ pub struct CardBook {
 
 impl CardBook {
     /// Adds all games of a seed.
-    pub fn add(&mut self, games: &[CardsOfGame]) {
+    pub fn add(&mut self, games: &[GameCards]) {
         let cards = games.iter().map(|game| game.cards.len()).max().unwrap_or(0);
         self.cards.resize(self.cards.len().max(cards), CardSums::default());
         self.games += games.len() as u64;

@@ -5,7 +5,7 @@
 //! decision that no event had brought there.
 
 use super::super::play_counted;
-use super::{super::Played, CardCount};
+use super::{super::PlayedGame, CardCount};
 use crate::bots::BotKind;
 use crate::kernel::{Game, PerSeat, Seat, SeatSet, Sink};
 use crate::model::{CardId, CardSet};
@@ -13,7 +13,7 @@ use crate::rules::{Choice, Event, Liberte, Pile, Position, Question};
 
 /// What became of a card in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CardGame {
+pub struct CardHistory {
     counts: [u16; CardCount::ALL.len()],
     /// The seat that held it first.
     pub first: Option<Seat>,
@@ -28,15 +28,15 @@ pub struct CardGame {
     let_go: SeatSet,
 }
 
-impl Default for CardGame {
-    fn default() -> CardGame {
+impl Default for CardHistory {
+    fn default() -> CardHistory {
         let none = SeatSet::NONE;
         let counts = [0; CardCount::ALL.len()];
-        CardGame { counts, first: None, held: none, played: none, offered: none, used: none, let_go: none }
+        CardHistory { counts, first: None, held: none, played: none, offered: none, used: none, let_go: none }
     }
 }
 
-impl CardGame {
+impl CardHistory {
     /// How often something happened to it.
     pub fn count(&self, count: CardCount) -> u64 {
         u64::from(self.counts[count as usize])
@@ -50,15 +50,15 @@ impl CardGame {
 
 /// What became of all cards in a game, and who won it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardsOfGame {
+pub struct GameCards {
     /// By card.
-    pub cards: Vec<CardGame>,
+    pub cards: Vec<CardHistory>,
     /// Who won.
     pub winners: SeatSet,
 }
 
 /// Plays a game by bots, one a seat, and follows its cards.
-pub fn follow(game: &Liberte, bots: &[BotKind], seed: u64) -> (Played, CardsOfGame) {
+pub fn follow(game: &Liberte, bots: &[BotKind], seed: u64) -> (PlayedGame, GameCards) {
     let mut follower = Follower::new(game, seed);
     let played = play_counted(game, bots, seed, |seat, choice, _| follower.play(seat, choice));
     (played, follower.finish(played.result.winners))
@@ -112,7 +112,7 @@ impl<'g> Follower<'g> {
     }
 
     /// What became of the cards up to here.
-    pub fn finish(mut self, winners: SeatSet) -> CardsOfGame {
+    pub fn finish(mut self, winners: SeatSet) -> GameCards {
         self.ledger.close();
         let deck: CardSet = self.position.piles.deck().collect();
         for (at, card) in self.ledger.cards.iter_mut().enumerate() {
@@ -121,13 +121,13 @@ impl<'g> Follower<'g> {
                 card.add(CardCount::Seen);
             }
         }
-        CardsOfGame { cards: self.ledger.cards, winners }
+        GameCards { cards: self.ledger.cards, winners }
     }
 }
 
 /// A card that is being played.
 #[derive(Clone, Copy)]
-struct UnderWay {
+struct CardInPlay {
     card: CardId,
     places_blocks: bool,
     has_changed_something: bool,
@@ -135,18 +135,18 @@ struct UnderWay {
 
 /// Where each card is, as far as events tell, and what became of it.
 struct Ledger {
-    cards: Vec<CardGame>,
+    cards: Vec<CardHistory>,
     specials: CardSet,
     hands: PerSeat<CardSet>,
     displays: PerSeat<CardSet>,
-    under_way: Option<UnderWay>,
+    under_way: Option<CardInPlay>,
     is_for_token: bool,
 }
 
 impl Ledger {
     fn new(game: &Liberte) -> Ledger {
         Ledger {
-            cards: vec![CardGame::default(); game.pack().cards.len()],
+            cards: vec![CardHistory::default(); game.pack().cards.len()],
             specials: game.card_sets().specials,
             hands: PerSeat::default(),
             displays: PerSeat::default(),
@@ -155,7 +155,7 @@ impl Ledger {
         }
     }
 
-    fn card(&mut self, card: CardId) -> &mut CardGame {
+    fn card(&mut self, card: CardId) -> &mut CardHistory {
         &mut self.cards[card.index()]
     }
 
@@ -216,7 +216,7 @@ impl Ledger {
             (false, false) => CardCount::ForBlocks,
         };
         let places_blocks = what_for == CardCount::ForBlocks;
-        self.under_way = Some(UnderWay { card, places_blocks, has_changed_something: false });
+        self.under_way = Some(CardInPlay { card, places_blocks, has_changed_something: false });
         let it = self.card(card);
         it.add(what_for);
         if !it.played.has(seat) {

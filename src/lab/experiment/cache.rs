@@ -8,7 +8,7 @@
 //! with it only files of names that are given here are deleted, and folders that are empty then. No link is followed.
 
 use super::run::STEP;
-use super::{Experiment, Row, lineup};
+use super::{Experiment, GameRecord, lineup};
 use crate::lab::Figure;
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// The rows of some seeds, each with all rotations.
-pub(super) type Chunk = BTreeMap<u64, Vec<Row>>;
+pub(super) type Chunk = BTreeMap<u64, Vec<GameRecord>>;
 
 /// A cache may grow to so many bytes; the folders that were not used for longest go first.
 const MOST_BYTES: u64 = 1 << 30;
@@ -43,12 +43,12 @@ const STALE: Duration = Duration::from_secs(3_600);
 pub struct Cache {
     folder: PathBuf,
     /// The chunks of the step that is being played, by ruleset.
-    chunks: BTreeMap<usize, Held>,
+    chunks: BTreeMap<usize, CachedChunk>,
 }
 
 /// A chunk that is held in memory.
 #[derive(Debug)]
-struct Held {
+struct CachedChunk {
     file: PathBuf,
     number: u64,
     chunk: Chunk,
@@ -217,13 +217,13 @@ impl Cache {
             let file = self.folder.join(key(experiment, figures, arm)).join(format!("{number:020}.gz"));
             let is_own = self.is_marked() && file.parent().is_some_and(is_folder);
             let chunk = is_own.then(|| read(&file, experiment, figures, arm, number)).flatten().unwrap_or_default();
-            self.chunks.insert(arm, Held { file, number, chunk, is_changed: false });
+            self.chunks.insert(arm, CachedChunk { file, number, chunk, is_changed: false });
         }
         self.chunks.get(&arm).map(|held| &held.chunk)
     }
 
     /// Keeps the rows of a seed, none of which may come from a record, until [`Cache::write`].
-    pub(super) fn keep(&mut self, rows: &[Row]) {
+    pub(super) fn keep(&mut self, rows: &[GameRecord]) {
         for (&arm, held) in &mut self.chunks {
             let of_arm = rows.iter().filter(|row| row.arm == arm);
             if let Some(first) = of_arm.clone().next()
@@ -313,24 +313,24 @@ fn read(file: &Path, experiment: &Experiment<'_>, figures: &[Figure], arm: usize
     let mut chunk = Chunk::new();
     for line in rows.lines() {
         // The same games may have been another experiment's second ruleset.
-        let row = Row { arm, ..Row::read(line, experiment.seats(), figures.len()).ok()? };
+        let row = GameRecord { arm, ..GameRecord::read(line, experiment.seats(), figures.len()).ok()? };
         experiment.check(figures, &row).ok()?;
         if row.seed.wrapping_sub(1) / STEP != number {
             return None;
         }
         chunk.entry(row.seed).or_default().push(row);
     }
-    let is_whole = |rows: &Vec<Row>| rows.iter().map(|row| row.rotation).eq(0..experiment.lineup.count());
+    let is_whole = |rows: &Vec<GameRecord>| rows.iter().map(|row| row.rotation).eq(0..experiment.lineup.count());
     chunk.values().all(is_whole).then_some(chunk)
 }
 
-fn write(held: &Held, seats: usize, figures: usize) -> io::Result<()> {
+fn write(held: &CachedChunk, seats: usize, figures: usize) -> io::Result<()> {
     let folder = held.file.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     if !is_folder(folder) {
         return Err(io::Error::other("it is a link"));
     }
-    let line = |row: &Row| Row { arm: 0, ..row.clone() }.write(seats) + "\n";
+    let line = |row: &GameRecord| GameRecord { arm: 0, ..row.clone() }.write(seats) + "\n";
     let rows: String = held.chunk.values().flatten().map(line).collect();
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(head(held.number, figures, &rows).as_bytes())?;

@@ -1,6 +1,6 @@
 //! Some games of each kind, so that a figure leads to the games behind it. How many are kept does not grow with the games.
 
-use super::Row;
+use super::GameRecord;
 
 /// The last turn that games are told apart by.
 const LAST_TURN: usize = 7;
@@ -32,7 +32,7 @@ impl Examples {
     pub const MOST: usize = 24;
 
     /// Takes note of a game. Games are told in the order of their seeds.
-    pub(super) fn add(&mut self, row: &Row) {
+    pub(super) fn add(&mut self, row: &GameRecord) {
         if self.most.is_empty() {
             self.most = vec![Vec::new(); row.values.len()];
             self.least = self.most.clone();
@@ -79,7 +79,7 @@ mod tests {
     use crate::lab::GameResult;
     use crate::rules::Ending;
 
-    fn row(seed: u64, turn: u8, value: i64) -> Row {
+    fn row(seed: u64, turn: u8, value: i64) -> GameRecord {
         let result = GameResult {
             ending: Ending::LastTurn,
             winners: SeatSet::first(1),
@@ -90,7 +90,7 @@ mod tests {
             checksum: 0,
             flaw: None,
         };
-        Row { seed, arm: 0, rotation: 0, result, values: vec![Some(value)] }
+        GameRecord { seed, arm: 0, rotation: 0, result, values: vec![Some(value)] }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Shards put together: the record of all of them, byte for byte what one run would have written.
 
-use super::lines::Lines;
-use super::record::{RecordError, write_beside};
-use super::{Header, Row, Seeds};
+use super::record_file::{RecordError, write_beside};
+use super::record_lines::RecordLines;
+use super::{GameRecord, RecordHeader, Seeds};
 use std::path::{Path, PathBuf};
 
 /// Why shards can't be put together.
@@ -49,8 +49,8 @@ pub enum MergeError {
 /// All shards of a run, open to be put together.
 pub struct Shards {
     /// In their order.
-    shards: Vec<(PathBuf, Header, Lines)>,
-    whole: Header,
+    shards: Vec<(PathBuf, RecordHeader, RecordLines)>,
+    whole: RecordHeader,
 }
 
 impl Shards {
@@ -62,10 +62,10 @@ impl Shards {
         let mut shards = files.iter().map(|file| open(file)).collect::<Result<Vec<_>, _>>()?;
         shards.sort_by_key(|(_, header, _)| header.shard);
         let Some((first, header, _)) = shards.first() else { return Err(MergeError::NoShard(PathBuf::new())) };
-        let (first, whole) = (first.clone(), Header { shard: None, ..header.clone() });
+        let (first, whole) = (first.clone(), RecordHeader { shard: None, ..header.clone() });
         let of = header.shard.map_or(1, |(_, of)| of);
         for (file, header, _) in &shards {
-            let what = whole.difference(&Header { shard: None, ..header.clone() });
+            let what = whole.difference(&RecordHeader { shard: None, ..header.clone() });
             let what = what.or((header.shard.map_or(1, |(_, of)| of) != of).then_some("number of shards"));
             if let Some(what) = what {
                 return Err(MergeError::Different { first, other: file.clone(), what });
@@ -82,7 +82,7 @@ impl Shards {
     }
 
     /// What was played: the first line of the whole record.
-    pub fn header(&self) -> &Header {
+    pub fn header(&self) -> &RecordHeader {
         &self.whole
     }
 
@@ -100,7 +100,7 @@ impl Shards {
                 let (number, of) = header.shard.unwrap_or((1, 1));
                 let part = Seeds { first: whole.seed, count: whole.seeds }.shard(number, of);
                 for at in 0..part.count {
-                    let rows: Option<Vec<Row>> = lines.seed(&header, part.first.wrapping_add(at))?;
+                    let rows: Option<Vec<GameRecord>> = lines.seed(&header, part.first.wrapping_add(at))?;
                     let Some(rows) = rows else {
                         return Err(MergeError::Unfinished { file, has: at, seeds: part.count });
                     };
@@ -115,8 +115,8 @@ impl Shards {
     }
 }
 
-fn open(file: &Path) -> Result<(PathBuf, Header, Lines), MergeError> {
-    let mut lines = Lines::open(file)?;
+fn open(file: &Path) -> Result<(PathBuf, RecordHeader, RecordLines), MergeError> {
+    let mut lines = RecordLines::open(file)?;
     match lines.header()? {
         Some(header) if header.shard.is_some() => Ok((file.to_owned(), header, lines)),
         _ => Err(MergeError::NoShard(file.to_owned())),

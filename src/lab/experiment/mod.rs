@@ -18,24 +18,24 @@
 
 mod cache;
 mod examples;
-mod header;
-mod lines;
+mod game_record;
+mod game_table;
 mod lineup;
 mod merge;
-mod record;
-mod row;
+mod record_file;
+mod record_header;
+mod record_lines;
 mod run;
-mod table;
 
 pub use cache::{Cache, CacheSize};
 pub use examples::{Example, Examples};
-pub use header::Header;
+pub use game_record::GameRecord;
+pub use game_table::{GameTable, TableKind};
 pub use lineup::{Lineup, rotations};
 pub use merge::{MergeError, Shards};
-pub use record::{Record, RecordError};
-pub use row::Row;
-pub use run::{ArmFound, Found, Progress, Store};
-pub use table::{RowTable, TableKind};
+pub use record_file::{RecordError, RecordFile};
+pub use record_header::RecordHeader;
+pub use run::{ArmResults, Progress, Results, Store};
 
 use super::Figure;
 use crate::kernel::Seat;
@@ -94,9 +94,9 @@ pub struct Experiment<'g> {
     /// Threads; 0 for one a core. The result is the same on any number.
     pub threads: usize,
     /// When to stop before all seeds are played.
-    pub until: super::Until,
+    pub until: super::StopRule,
     /// How many pairs with another winner each comparison remembers, the first ones.
-    pub flips: usize,
+    pub changed_winner_limit: usize,
     /// How many decisions of each game are made otherwise, to see what that changes; each makes another game to play.
     pub probes: u32,
     /// Takes every game of the base, with its choices. Those whose rows are known are played for it again.

@@ -1,11 +1,11 @@
 //! The games of an experiment played, step by step, and put together in the order of their seeds.
 
-use super::{Arm, Cache, Examples, Experiment, Record, Row, RowTable};
+use super::{Arm, Cache, Examples, Experiment, GameRecord, GameTable, RecordFile};
 use crate::bots::BotKind;
 use crate::lab::batch::crashed;
 use crate::lab::{
-    BatchError, Clusters, Comparison, Figure, Flaw, Interval, Measure, Played, Sample, Stopped, Tally, Unit, Until,
-    WHOLE, mattered, play_counted,
+    BatchError, Clusters, Comparison, Figure, Flaw, Interval, MetricScale, PlayedGame, Sample, StopReason, StopRule,
+    Tally, Unit, WHOLE, play_counted, probe_decisions,
 };
 use crate::rules::Ending;
 use rayon::prelude::*;
@@ -35,16 +35,16 @@ pub struct Progress<'a> {
 #[derive(Default)]
 pub struct Store {
     /// A file with all rows of this experiment.
-    pub record: Option<Record>,
+    pub record: Option<RecordFile>,
     /// Rows of games that were played before, whatever for.
     pub cache: Option<Cache>,
     /// A table for other programs.
-    pub table: Option<RowTable>,
+    pub table: Option<GameTable>,
 }
 
 /// What was found of one ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ArmFound {
+pub struct ArmResults {
     /// Endings, wins and points, game by game.
     pub tally: Tally,
     /// The figures in their order, by seed: how many of its games have one, and their sum.
@@ -59,11 +59,11 @@ pub struct ArmFound {
 
 /// What an experiment found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct Results {
     /// The figures, in the order of tables.
     pub figures: Vec<Figure>,
     /// The rulesets, in their order.
-    pub arms: Vec<ArmFound>,
+    pub arms: Vec<ArmResults>,
     /// Every ruleset but the first, compared with the first.
     pub comparisons: Vec<Comparison>,
     /// Seeds played.
@@ -71,7 +71,7 @@ pub struct Found {
     /// Games of a seed by each ruleset.
     pub rotations: u64,
     /// Why it ended.
-    pub stopped: Stopped,
+    pub stopped: StopReason,
     /// Whether it was to play all seeds, whatever they say.
     plays_all: bool,
 }
@@ -85,38 +85,38 @@ impl Experiment<'_> {
         &self,
         store: &mut Store,
         progress: Progress<'_>,
-        watch: &mut dyn FnMut(&Found),
-    ) -> Result<Found, BatchError> {
-        self.run_telling(store, progress, watch, &mut |_| {})
+        watch: &mut dyn FnMut(&Results),
+    ) -> Result<Results, BatchError> {
+        self.run_with_observer(store, progress, watch, &mut |_| {})
     }
 
     /// The same, with `tell` told the rows of each seed, in the order of seeds: by ruleset, and of each those of all rotations.
     ///
     /// # Errors
     /// Those of [`Experiment::run`].
-    pub fn run_telling(
+    pub fn run_with_observer(
         &self,
         store: &mut Store,
         progress: Progress<'_>,
-        watch: &mut dyn FnMut(&Found),
-        tell: &mut dyn FnMut(&[Row]),
-    ) -> Result<Found, BatchError> {
+        watch: &mut dyn FnMut(&Results),
+        tell: &mut dyn FnMut(&[GameRecord]),
+    ) -> Result<Results, BatchError> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
-        let mut found = Found::new(self);
+        let mut found = Results::new(self);
         let figures = found.figures.clone();
         // So many seeds are played at once, and kept then: enough to keep all threads busy, few where games are long.
         let mut pace = (8 * pool.current_num_threads()).div_ceil(self.games_of_a_seed()).clamp(1, STEP as usize);
-        while found.seeds < self.seeds.count && found.stopped == Stopped::Played {
+        while found.seeds < self.seeds.count && found.stopped == StopReason::AllPlayed {
             let first = self.seeds.first.wrapping_add(found.seeds);
             // Steps end where a chunk of the cache does.
             let room = STEP - first.wrapping_sub(1) % STEP;
             let count = room.min(self.seeds.count - found.seeds);
             let seeds: Vec<u64> = (0..count).map(|number| first.wrapping_add(number)).collect();
             let mut known = store.known(self, &figures, &seeds).map_err(BatchError::Refused)?;
-            while !known.is_empty() && found.stopped == Stopped::Played {
+            while !known.is_empty() && found.stopped == StopReason::AllPlayed {
                 let began = Instant::now();
-                let part: Vec<SeedRows> = known.drain(..pace.min(known.len())).collect();
+                let part: Vec<KnownGames> = known.drain(..pace.min(known.len())).collect();
                 let wanted = part.len();
                 let rows = self.play_seeds(&figures, part, store, progress, &pool)?;
                 for rows in &rows {
@@ -124,13 +124,13 @@ impl Experiment<'_> {
                     tell(rows);
                 }
                 if rows.len() < wanted {
-                    found.stopped = Stopped::Cancelled;
+                    found.stopped = StopReason::Cancelled;
                 } else if began.elapsed() < MOMENT {
                     pace = (2 * pace).min(STEP as usize);
                 }
             }
             store.end_step(self, &figures);
-            if found.stopped == Stopped::Played
+            if found.stopped == StopReason::AllPlayed
                 && let Some(stopped) = found.comparisons.first().and_then(|it| it.stops(self.until))
             {
                 found.stopped = stopped;
@@ -147,11 +147,11 @@ impl Experiment<'_> {
     fn play_seeds(
         &self,
         figures: &[Figure],
-        seeds: Vec<SeedRows>,
+        seeds: Vec<KnownGames>,
         store: &mut Store,
         progress: Progress<'_>,
         pool: &rayon::ThreadPool,
-    ) -> Result<Vec<Vec<Row>>, BatchError> {
+    ) -> Result<Vec<Vec<GameRecord>>, BatchError> {
         let again = store.replays(self, &seeds);
         let jobs: Vec<GameAt> =
             self.places(seeds.len()).filter(|at| seeds[at.seed].row(at).is_none() || again.contains(at)).collect();
@@ -163,9 +163,9 @@ impl Experiment<'_> {
             progress.done.fetch_add(u64::from(is_wanted && !again.contains(at)), Ordering::Relaxed);
             row.transpose()
         };
-        let played: Vec<Result<Option<Row>, BatchError>> = pool.install(|| jobs.par_iter().map(play).collect());
+        let played: Vec<Result<Option<GameRecord>, BatchError>> = pool.install(|| jobs.par_iter().map(play).collect());
         let mut played = jobs.iter().zip(played).peekable();
-        let mut all: Vec<Vec<Row>> = Vec::with_capacity(seeds.len());
+        let mut all: Vec<Vec<GameRecord>> = Vec::with_capacity(seeds.len());
         'seeds: for (at, known) in seeds.into_iter().enumerate() {
             let mut rows = Vec::with_capacity(self.games_of_a_seed());
             for (arm, known_rows) in known.arms.into_iter().enumerate() {
@@ -176,7 +176,7 @@ impl Experiment<'_> {
                 }
                 match known_rows {
                     Some(known_rows) => {
-                        let is_other = |row: &&Row| known_rows[row.rotation] != **row;
+                        let is_other = |row: &&GameRecord| known_rows[row.rotation] != **row;
                         if let Some(row) = now.iter().find(is_other) {
                             return Err(BatchError::Refused(store.goes_otherwise(row)));
                         }
@@ -205,7 +205,7 @@ impl Experiment<'_> {
     ///
     /// # Errors
     /// What no game of its ruleset has.
-    pub(super) fn check(&self, figures: &[Figure], row: &Row) -> Result<(), String> {
+    pub(super) fn check(&self, figures: &[Figure], row: &GameRecord) -> Result<(), String> {
         let values = figures.iter().zip(&row.values);
         if let Some((figure, _)) = values.clone().find(|(figure, value)| value.is_none() && !figure.may_be_missing()) {
             return Err(format!("every game has `{}`", figure.id()));
@@ -223,7 +223,7 @@ impl Experiment<'_> {
         }
     }
 
-    fn play(&self, figures: &[Figure], seed: u64, arm: usize, rotation: usize) -> Result<Row, BatchError> {
+    fn play(&self, figures: &[Figure], seed: u64, arm: usize, rotation: usize) -> Result<GameRecord, BatchError> {
         let (bots, game) = (self.lineup.seated(rotation), self.arms[arm].game);
         let mut choices = Vec::new();
         let play = AssertUnwindSafe(|| {
@@ -233,15 +233,15 @@ impl Experiment<'_> {
                 }
             });
             let is_probed = self.probes > 0;
-            let mattered = if is_probed { mattered(game, bots, seed, self.probes) } else { played.mattered };
-            Played { mattered, ..played }
+            let impact = if is_probed { probe_decisions(game, bots, seed, self.probes) } else { played.impact };
+            PlayedGame { impact, ..played }
         });
-        let played: Played = catch_unwind(play).map_err(|_| crashed(game, bots, seed))?;
+        let played: PlayedGame = catch_unwind(play).map_err(|_| crashed(game, bots, seed))?;
         if let Some(keep) = self.keep.filter(|_| arm == 0) {
             keep(seed, rotation, &choices).map_err(BatchError::Refused)?;
         }
         let values = figures.iter().map(|figure| figure.of(bots, &played)).collect();
-        Ok(Row { seed, arm, rotation, result: played.result, values })
+        Ok(GameRecord { seed, arm, rotation, result: played.result, values })
     }
 }
 
@@ -255,16 +255,16 @@ struct GameAt {
 }
 
 /// What is known of a seed's games before they are played.
-struct SeedRows {
+struct KnownGames {
     seed: u64,
     /// By ruleset, the rows of all rotations.
-    arms: Vec<Option<Vec<Row>>>,
+    arms: Vec<Option<Vec<GameRecord>>>,
     /// Whether they come from the experiment's own record.
     is_recorded: bool,
 }
 
-impl SeedRows {
-    fn row(&self, at: &GameAt) -> Option<&Row> {
+impl KnownGames {
+    fn row(&self, at: &GameAt) -> Option<&GameRecord> {
         self.arms[at.arm].as_ref().map(|rows| &rows[at.rotation])
     }
 }
@@ -280,10 +280,10 @@ impl Store {
         experiment: &Experiment<'_>,
         figures: &[Figure],
         seeds: &[u64],
-    ) -> Result<Vec<SeedRows>, String> {
+    ) -> Result<Vec<KnownGames>, String> {
         let mut all = Vec::with_capacity(seeds.len());
         for &seed in seeds {
-            let nothing = || SeedRows { seed, arms: vec![None; experiment.arms.len()], is_recorded: false };
+            let nothing = || KnownGames { seed, arms: vec![None; experiment.arms.len()], is_recorded: false };
             let Some(record) = &mut self.record else {
                 all.push(nothing());
                 continue;
@@ -294,7 +294,7 @@ impl Store {
                         experiment.check(figures, row).map_err(|why| record.damaged(row, &why))?;
                     }
                     let arms = rows.chunks(experiment.lineup.count()).map(|rows| Some(rows.to_vec())).collect();
-                    SeedRows { seed, arms, is_recorded: true }
+                    KnownGames { seed, arms, is_recorded: true }
                 }
                 None => nothing(),
             });
@@ -312,7 +312,7 @@ impl Store {
 
     /// The known games that are played all the same: of a record some, drawn by chance that nobody knows beforehand, one at
     /// least; and where somebody takes the base's games, all of these.
-    fn replays(&mut self, experiment: &Experiment<'_>, seeds: &[SeedRows]) -> BTreeSet<GameAt> {
+    fn replays(&mut self, experiment: &Experiment<'_>, seeds: &[KnownGames]) -> BTreeSet<GameAt> {
         let known = || experiment.places(seeds.len()).filter(|at| seeds[at.seed].row(at).is_some());
         let mut again: BTreeSet<GameAt> = known().filter(|at| experiment.keep.is_some() && at.arm == 0).collect();
         let recorded: Vec<GameAt> = known().filter(|at| seeds[at.seed].is_recorded).collect();
@@ -329,7 +329,7 @@ impl Store {
     }
 
     /// Says that a known game went otherwise when it was played again.
-    fn goes_otherwise(&self, row: &Row) -> String {
+    fn goes_otherwise(&self, row: &GameRecord) -> String {
         match &self.record {
             Some(record) => record.damaged(row, "it goes otherwise when it is played again"),
             None => {
@@ -339,7 +339,7 @@ impl Store {
     }
 
     /// Keeps the rows of a seed. What comes from a record was perhaps never played: it does not go to the cache.
-    fn keep(&mut self, experiment: &Experiment<'_>, rows: &[Row], is_recorded: bool) -> Result<(), String> {
+    fn keep(&mut self, experiment: &Experiment<'_>, rows: &[GameRecord], is_recorded: bool) -> Result<(), String> {
         if !is_recorded {
             if let Some(record) = &mut self.record {
                 record.append(rows, experiment.seats()).map_err(|error| error.to_string())?;
@@ -366,19 +366,19 @@ impl Store {
         if let Some(record) = self.record.as_mut().filter(|_| are_all_seeds) {
             record.end().map_err(|error| error.to_string())?;
         }
-        self.table.take().map_or(Ok(()), RowTable::finish)
+        self.table.take().map_or(Ok(()), GameTable::finish)
     }
 }
 
-impl Found {
+impl Results {
     /// Whether the number of games did not depend on what they said: else an interval for a fixed number is too narrow.
     pub fn has_fixed_length(&self) -> bool {
-        self.plays_all && self.stopped != Stopped::Cancelled
+        self.plays_all && self.stopped != StopReason::Cancelled
     }
 
     /// What the seeds say of a figure of a ruleset; the figure stands at a place of the list.
     pub fn sample(&self, arm: usize, at: usize) -> Sample {
-        Sample::new(&self.arms[arm].figures[at], Measure::of(self.figures[at]))
+        Sample::new(&self.arms[arm].figures[at], MetricScale::of(self.figures[at]))
     }
 
     /// The figure with its 95 % interval: for a number of games fixed beforehand, if it was, else the one that holds at any time.
@@ -395,19 +395,19 @@ impl Found {
     /// The points that won in games with an ending.
     pub fn winning_points(&self, arm: usize, ending: Ending) -> Interval {
         let points = &self.arms[arm].winning_points[ending as usize];
-        Sample::new(points, Measure::NUMBER).interval(self.has_fixed_length())
+        Sample::new(points, MetricScale::NUMBER).interval(self.has_fixed_length())
     }
 
     /// The share of games that ended in a turn.
     pub fn last_turn(&self, arm: usize, turn: usize) -> Interval {
         let games = &self.arms[arm].last_turns[turn & 7];
-        Sample::new(games, Measure::SHARE).interval(self.has_fixed_length())
+        Sample::new(games, MetricScale::SHARE).interval(self.has_fixed_length())
     }
 
-    fn new(experiment: &Experiment<'_>) -> Found {
+    fn new(experiment: &Experiment<'_>) -> Results {
         let figures = experiment.figures();
         let rotations = experiment.lineup.count() as u64;
-        let none = || ArmFound {
+        let none = || ArmResults {
             tally: Tally::default(),
             figures: vec![Clusters::default(); figures.len()],
             winning_points: Default::default(),
@@ -417,23 +417,23 @@ impl Found {
         let base = &experiment.arms[0];
         let compared = |arm: &Arm<'_>| {
             let is_control = arm.identity == base.identity;
-            Comparison::new(&figures, rotations, is_control, experiment.until == Until::Played)
+            Comparison::new(&figures, rotations, is_control, experiment.until == StopRule::AllPlayed)
         };
-        Found {
+        Results {
             arms: experiment.arms.iter().map(|_| none()).collect(),
             comparisons: experiment.arms[1..].iter().map(compared).collect(),
             figures,
             seeds: 0,
             rotations,
-            stopped: Stopped::Played,
-            plays_all: experiment.until == Until::Played,
+            stopped: StopReason::AllPlayed,
+            plays_all: experiment.until == StopRule::AllPlayed,
         }
     }
 
     /// Adds the rows of a seed: by ruleset, and of each those of all rotations.
-    fn add(&mut self, experiment: &Experiment<'_>, rows: &[Row]) {
+    fn add(&mut self, experiment: &Experiment<'_>, rows: &[GameRecord]) {
         self.seeds += 1;
-        let by_arm: Vec<&[Row]> = rows.chunks(experiment.lineup.count()).collect();
+        let by_arm: Vec<&[GameRecord]> = rows.chunks(experiment.lineup.count()).collect();
         for (arm, rows) in self.arms.iter_mut().zip(&by_arm) {
             for row in *rows {
                 arm.tally.add(experiment.seats(), &row.result);
@@ -443,14 +443,14 @@ impl Found {
             arm.add_seed(rows);
         }
         for (comparison, rows) in self.comparisons.iter_mut().zip(&by_arm[1..]) {
-            comparison.add(by_arm[0], rows, experiment.flips);
+            comparison.add(by_arm[0], rows, experiment.changed_winner_limit);
         }
     }
 }
 
-impl ArmFound {
+impl ArmResults {
     /// Adds the games of a seed, all rotations.
-    fn add_seed(&mut self, rows: &[Row]) {
+    fn add_seed(&mut self, rows: &[GameRecord]) {
         for (at, figure) in self.figures.iter_mut().enumerate() {
             let values = rows.iter().filter_map(|row| row.values[at]);
             let (count, sum) = values.fold((0, 0), |(count, sum), value| (count + 1, sum + value));

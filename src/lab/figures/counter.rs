@@ -1,10 +1,10 @@
 //! The sink that counts.
 
+use super::board_tracker::BoardTracker;
 use super::counts::Counts;
 use super::offices::Offices;
-use super::table::Table;
-use super::tie::Tie;
-use super::{BattleLoss, Source, TieAbout, TieEnd};
+use super::tie_tracker::TieTracker;
+use super::{BattleLoss, PointSource, TieAbout, TieEnd};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{Faction, PerFaction, Phase, ProvinceId, ProvinceSet};
 use crate::rules::{Ending, Event, Liberte, MAX_PROVINCES};
@@ -48,7 +48,7 @@ pub struct Counter<'g> {
     game: &'g Liberte,
     decisions: &'g Decisions,
     counts: Counts,
-    table: Table,
+    board: BoardTracker,
     seats: SeatSet,
     provinces: ProvinceSet,
     paris: ProvinceSet,
@@ -57,7 +57,7 @@ pub struct Counter<'g> {
     turn: u8,
     phase: Phase,
     stage: Stage,
-    tie: Option<Tie>,
+    tie: Option<TieTracker>,
     was_stopped: bool,
     /// Who won each province when it last voted, and for whom.
     last_votes: [Option<(Seat, Faction)>; MAX_PROVINCES],
@@ -73,7 +73,7 @@ impl<'g> Counter<'g> {
             game,
             decisions,
             counts: Counts::none(),
-            table: Table::new(game),
+            board: BoardTracker::new(game),
             seats: SeatSet::first(game.seat_count()),
             provinces: ProvinceSet::first(board.provinces.len()),
             paris: board.provinces_where(|province| province.paris),
@@ -108,7 +108,7 @@ impl<'g> Counter<'g> {
     /// Notes who leads, if the turn came to its end.
     fn end_turn(&mut self) {
         if self.stage == Stage::Over {
-            self.counts.leaders[self.at()] = self.table.leaders(self.seats);
+            self.counts.leaders[self.at()] = self.board.leaders(self.seats);
         }
     }
 
@@ -127,12 +127,12 @@ impl<'g> Counter<'g> {
     /// Looks over the board: who stands where before the first province votes.
     fn begin_election(&mut self) {
         self.stage = Stage::Voting;
-        self.table.cast = PerFaction::default();
+        self.board.cast = PerFaction::default();
         (self.paris_votes_for, self.counts.paris_seat) = (None, None);
         let mut contested = ProvinceSet::NONE;
         let mut empty = 0;
         for province in self.provinces.iter() {
-            match self.table.stacks[province.index()].count() {
+            match self.board.stacks[province.index()].count() {
                 0 => empty += 1,
                 1 => {}
                 _ => contested.insert(province),
@@ -152,7 +152,7 @@ impl<'g> Counter<'g> {
     #[inline]
     fn note_white(&mut self) {
         if self.phase != Phase::Election && self.game.rules().counter_revolution_turns.has(self.turn) {
-            self.counts.white_count = self.counts.white_count.max(Some(self.table.white_count()));
+            self.counts.white_count = self.counts.white_count.max(Some(self.board.white_count()));
         }
     }
 
@@ -161,26 +161,26 @@ impl<'g> Counter<'g> {
         self.counts.battles += 1;
         self.counts.fought[at] = true;
         self.counts.battles_lost[at] = lost;
-        self.table.battle_tokens = 0;
+        self.board.battle_tokens = 0;
     }
 
     fn lose_battle(&mut self) {
         let reason = match self.tie {
             Some(_) => BattleLoss::Tied,
-            None if self.table.battle_tokens == 0 => BattleLoss::NoTokens,
+            None if self.board.battle_tokens == 0 => BattleLoss::NoTokens,
             None => BattleLoss::NoGeneral,
         };
         self.end_tie(TieAbout::Battle, Some(TieEnd::BattleLost));
         self.end_battle(Some(reason));
-        self.table.lost_battles += 1;
+        self.board.lost_battles += 1;
         self.note_white();
     }
 
     fn cast_vote(&mut self, seat: Seat, province: ProvinceId, faction: Faction, votes: u8) {
         self.end_province_tie(province, None);
-        self.table.take(seat, province, votes);
-        self.table.votes[seat][faction] += votes;
-        self.table.cast[faction] += votes;
+        self.board.take(seat, province, votes);
+        self.board.votes[seat][faction] += votes;
+        self.board.cast[faction] += votes;
         let counts = &mut self.counts;
         counts.voted[province.index()] += 1;
         if let Some((last_seat, last_faction)) = self.last_votes[province.index()].replace((seat, faction)) {
@@ -193,7 +193,7 @@ impl<'g> Counter<'g> {
             counts.paris_seat = Some(seat);
             self.paris_votes_for = Some(faction);
         }
-        counts.red_votes = counts.red_votes.max(self.table.cast[Faction::Radical]);
+        counts.red_votes = counts.red_votes.max(self.board.cast[Faction::Radical]);
     }
 
     fn form_government(&mut self, faction: Faction) {
@@ -207,29 +207,29 @@ impl<'g> Counter<'g> {
         self.end_faction_tie(TieAbout::Opposition);
         self.counts.oppositions[self.at()] = Some(faction);
         if let Stage::Governed(government) = self.stage {
-            self.stage = Stage::Paying(Offices::new(&self.table, self.seats, government, faction));
+            self.stage = Stage::Paying(Offices::new(&self.board, self.seats, government, faction));
         }
     }
 
     /// Points are scored that no battle pays: what for follows from how far the election is.
     fn score(&mut self, seat: Seat, points: u8) {
         let source = match &mut self.stage {
-            Stage::Voting => Source::Provinces,
+            Stage::Voting => PointSource::Provinces,
             Stage::Paying(offices) => {
                 let (about, tie) = (offices.place(), self.tie.take());
                 if let Some(tie) = tie {
                     self.counts.ties[about as usize][end_of(tie, TieEnd::Shared) as usize] += 1;
                 }
-                offices.pay(seat, tie, &self.table, self.game.rules().first_tie_pays_second)
+                offices.pay(seat, tie, &self.board, self.game.rules().first_tie_pays_second)
             }
-            _ => Source::Other,
+            _ => PointSource::Other,
         };
         self.credit(seat, source, i32::from(points));
     }
 
-    fn credit(&mut self, seat: Seat, source: Source, points: i32) {
+    fn credit(&mut self, seat: Seat, source: PointSource, points: i32) {
         self.counts.points[seat][source as usize] += points;
-        self.table.victory_points[seat] += points;
+        self.board.victory_points[seat] += points;
     }
 
     fn answer_tie(&mut self, seat: Seat, advances: bool) {
@@ -280,7 +280,7 @@ impl<'g> Counter<'g> {
 }
 
 /// How a tie of several rounds ended: by a script, by cards, or in the way of those that stay.
-fn end_of(tie: Tie, stayed: TieEnd) -> TieEnd {
+fn end_of(tie: TieTracker, stayed: TieEnd) -> TieEnd {
     match tie {
         tie if tie.was_settled_at_once() => TieEnd::ByScript,
         tie if tie.was_broken() => TieEnd::ByCards,
@@ -293,7 +293,7 @@ impl Sink<Event> for Counter<'_> {
     fn record(&mut self, event: Event) {
         match event {
             Event::BlockPlaced { seat, province, faction } => {
-                self.table.add(seat, province, faction, 1);
+                self.board.add(seat, province, faction, 1);
                 self.note_white();
             }
             Event::CardPlayed { .. } => self.counts.cards_played += 1,
@@ -317,15 +317,15 @@ impl Counter<'_> {
                 self.counts.safety_stops += 1;
                 self.was_stopped = true;
             }
-            Event::TokenPlaced { .. } => self.table.battle_tokens += 1,
-            Event::TokenTakenBack { .. } => self.table.battle_tokens = self.table.battle_tokens.saturating_sub(1),
+            Event::TokenPlaced { .. } => self.board.battle_tokens += 1,
+            Event::TokenTakenBack { .. } => self.board.battle_tokens = self.board.battle_tokens.saturating_sub(1),
             Event::BattleWon { seat, points, .. } => {
                 self.end_tie(TieAbout::Battle, None);
                 self.end_battle(None);
-                self.credit(seat, Source::Battles, i32::from(points));
+                self.credit(seat, PointSource::Battles, i32::from(points));
             }
             Event::BattleLost { .. } => self.lose_battle(),
-            Event::TieBegan { .. } => self.tie = Some(Tie::default()),
+            Event::TieBegan { .. } => self.tie = Some(TieTracker::default()),
             Event::CardAdvanced { seat, .. } => self.answer_tie(seat, true),
             Event::Declined { seat } => self.answer_tie(seat, false),
             Event::VoteCast { seat, province, faction, votes } => self.cast_vote(seat, province, faction, votes),
@@ -333,10 +333,10 @@ impl Counter<'_> {
             Event::GovernmentFormed { faction, .. } => self.form_government(faction),
             Event::OppositionFormed { faction, .. } => self.form_opposition(faction),
             Event::PointsScored { seat, points } => self.score(seat, points),
-            Event::PointsLost { seat, points } => self.credit(seat, Source::Other, -i32::from(points)),
+            Event::PointsLost { seat, points } => self.credit(seat, PointSource::Other, -i32::from(points)),
             Event::VotesReturned => {
                 self.stage = Stage::Over;
-                self.table.votes = Default::default();
+                self.board.votes = Default::default();
             }
             Event::GameEnded { ending } => self.end_game(ending),
             _ => self.record_change_of_board(event),
@@ -346,16 +346,16 @@ impl Counter<'_> {
     /// What effects and the end of a tie do to the board; an Election Phase's changes bring no Counter-Revolution.
     fn record_change_of_board(&mut self, event: Event) {
         match event {
-            Event::BlockRemoved { seat, province, .. } => self.table.take(seat, province, 1),
-            Event::StackRemoved { seat, province, height, .. } => self.table.take(seat, province, height),
+            Event::BlockRemoved { seat, province, .. } => self.board.take(seat, province, 1),
+            Event::StackRemoved { seat, province, height, .. } => self.board.take(seat, province, height),
             Event::StackRecoloured { seat, province, faction, height } => {
-                self.table.put(seat, province, faction, height);
+                self.board.put(seat, province, faction, height);
             }
             Event::BlocksMoved { seat, from, to, faction, blocks } => {
-                self.table.take(seat, from, blocks);
-                self.table.add(seat, to, faction, blocks);
+                self.board.take(seat, from, blocks);
+                self.board.add(seat, to, faction, blocks);
             }
-            Event::ProvinceEmptied { province } => self.table.empty(province),
+            Event::ProvinceEmptied { province } => self.board.empty(province),
             _ => return,
         }
         self.note_white();
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_that_a_counter_knows_is_the_table_at_every_decision() {
+    fn the_board_that_a_counter_tracks_is_the_board_at_every_decision() {
         let mut looks = 0;
         for game in games() {
             for seed in 1..20 {
@@ -390,14 +390,14 @@ mod tests {
                 let mut stream = Stream::new(seed, 9);
                 let mut choices = Vec::new();
                 while let Some(seat) = game.asked(&p).lowest() {
-                    let table = &counter.table;
-                    assert_eq!(table.stacks, p.stacks);
-                    assert_eq!(table.victory_points.0, p.victory_points.0.map(i32::from));
-                    assert_eq!(table.white_count(), game.counter_revolution_count(&p));
-                    assert_eq!(table.battle_tokens, p.battle_tokens.0.iter().sum::<u8>());
+                    let board = &counter.board;
+                    assert_eq!(board.stacks, p.stacks);
+                    assert_eq!(board.victory_points.0, p.victory_points.0.map(i32::from));
+                    assert_eq!(board.white_count(), game.counter_revolution_count(&p));
+                    assert_eq!(board.battle_tokens, p.battle_tokens.0.iter().sum::<u8>());
                     assert_eq!((counter.turn, counter.phase), (p.turn, p.phase));
                     if p.phase == Phase::Election {
-                        assert_eq!((table.votes, table.cast), (p.votes, p.tally));
+                        assert_eq!((board.votes, board.cast), (p.votes, p.tally));
                     }
                     looks += 1;
                     game.choices(&p, seat, &mut choices);

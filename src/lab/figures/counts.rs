@@ -1,6 +1,6 @@
 //! What a game's events counted.
 
-use super::{BattleLoss, Source, TieAbout, TieEnd};
+use super::{BattleLoss, PointSource, TieAbout, TieEnd};
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::model::{Faction, ProvinceId};
 use crate::rules::MAX_PROVINCES;
@@ -23,8 +23,8 @@ pub struct Counts {
     pub cards_played: u32,
     /// Decisions with more than one choice.
     pub free_decisions: u32,
-    /// Victory Points by seat and [`Source`].
-    pub points: PerSeat<[i32; Source::ALL.len()]>,
+    /// Victory Points by seat and [`PointSource`].
+    pub points: PerSeat<[i32; PointSource::ALL.len()]>,
     /// Governments by turn.
     pub governments: PerTurn<Option<Faction>>,
     /// Oppositions by turn.
@@ -120,7 +120,7 @@ impl Counts {
     }
 
     /// Victory Points of a seat from a source.
-    pub fn points_from(&self, seat: Seat, source: Source) -> i64 {
+    pub fn points_from(&self, seat: Seat, source: PointSource) -> i64 {
         i64::from(self.points[seat][source as usize])
     }
 

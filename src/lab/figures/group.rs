@@ -5,7 +5,7 @@ use super::Figure;
 /// What a figure is about. In the order of tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Group {
+pub enum FigureGroup {
     /// How games end, and how near they came to another end.
     Endings,
     /// Who wins.
@@ -30,20 +30,20 @@ pub enum Group {
     Length,
 }
 
-impl Group {
+impl FigureGroup {
     /// All of them, in the order of tables.
-    pub const ALL: [Group; 11] = [
-        Group::Endings,
-        Group::Wins,
-        Group::Points,
-        Group::Governments,
-        Group::Supplies,
-        Group::Rounds,
-        Group::Ties,
-        Group::Provinces,
-        Group::Battles,
-        Group::Course,
-        Group::Length,
+    pub const ALL: [FigureGroup; 11] = [
+        FigureGroup::Endings,
+        FigureGroup::Wins,
+        FigureGroup::Points,
+        FigureGroup::Governments,
+        FigureGroup::Supplies,
+        FigureGroup::Rounds,
+        FigureGroup::Ties,
+        FigureGroup::Provinces,
+        FigureGroup::Battles,
+        FigureGroup::Course,
+        FigureGroup::Length,
     ];
 
     /// Its word in files.
@@ -85,23 +85,25 @@ impl Group {
 
 impl Figure {
     /// What it is about.
-    pub fn group(self) -> Group {
+    pub fn group(self) -> FigureGroup {
         use Figure::*;
         match self {
             InTurn(what, _) => what.whole().group(),
-            Ending(_) | Close(_) => Group::Endings,
-            Win(_) | WinOf(_) | SharedWin | WonWithMostFrom(_) => Group::Wins,
-            WinnersPoints | Lead | AllPoints | Points(_) => Group::Points,
-            PointsFrom(_) | WinnersPointsFrom(_) | SeatsPointsFrom(..) => Group::Points,
-            Governments(_) | Oppositions(_) | GovernmentChanges => Group::Governments,
-            Exhausted(_) | ExhaustedRounds(_) | EmptyAtOnce => Group::Supplies,
-            Rounds | SafetyStops => Group::Rounds,
-            Ties | TiesAbout(_) | TiesBroken(_) | TiesEnded(_) | Advanced | Declined | DeclinedFreely => Group::Ties,
-            Contested | Empty | Voted | NewSeat | NewFaction | PayingContested | Province(..) => Group::Provinces,
-            ParisVoted | ParisVotes | ParisGoverns | ParisWins => Group::Provinces,
-            Battles | BattlesLost | BattlesLostBy(_) => Group::Battles,
-            LeadChanges | WinnerLed | MatteredForWin | MatteredForPoints => Group::Course,
-            LastTurn | Decisions | FreeDecisions | CardsPlayed => Group::Length,
+            Ending(_) | NearMiss(_) => FigureGroup::Endings,
+            Win(_) | WinOf(_) | SharedWin | WonWithMostFrom(_) => FigureGroup::Wins,
+            WinnersPoints | Lead | AllPoints | Points(_) => FigureGroup::Points,
+            PointsFrom(_) | WinnersPointsFrom(_) | SeatsPointsFrom(..) => FigureGroup::Points,
+            Governments(_) | Oppositions(_) | GovernmentChanges => FigureGroup::Governments,
+            Exhausted(_) | ExhaustedRounds(_) | EmptyAtOnce => FigureGroup::Supplies,
+            Rounds | SafetyStops => FigureGroup::Rounds,
+            Ties | TiesAbout(_) | TiesBroken(_) | TiesEnded(_) | Advanced | Declined | DeclinedFreely => {
+                FigureGroup::Ties
+            }
+            Contested | Empty | Voted | NewSeat | NewFaction | PayingContested | Province(..) => FigureGroup::Provinces,
+            ParisVoted | ParisVotes | ParisGoverns | ParisWins => FigureGroup::Provinces,
+            Battles | BattlesLost | BattlesLostBy(_) => FigureGroup::Battles,
+            LeadChanges | WinnerLed | WinnerImpact | PointsImpact => FigureGroup::Course,
+            LastTurn | Decisions | FreeDecisions | CardsPlayed => FigureGroup::Length,
         }
     }
 
@@ -111,7 +113,7 @@ impl Figure {
         let of_wins = matches!(self, Win(_) | WinOf(_) | SharedWin);
         let of_points = matches!(self, WinnersPoints | Lead | AllPoints | Points(_));
         let of_length = matches!(self, LastTurn | Decisions | CardsPlayed);
-        let is_probed = matches!(self, MatteredForWin | MatteredForPoints);
+        let is_probed = matches!(self, WinnerImpact | PointsImpact);
         let of_turns = matches!(self, Ending(_) | Governments(_) | Exhausted(_) | Rounds | Ties | BattlesLost);
         of_wins || of_points || of_length || is_probed || of_turns
     }

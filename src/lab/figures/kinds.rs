@@ -7,7 +7,7 @@ use crate::rules::Ending;
 /// Where Victory Points come from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
-pub enum Source {
+pub enum PointSource {
     /// Provinces that pay who wins them (2e IV.5, Victory Point Provinces).
     Provinces,
     /// Battles (2e IV.4).
@@ -22,15 +22,15 @@ pub enum Source {
     Other,
 }
 
-impl Source {
+impl PointSource {
     /// All of them, in the order of tables.
-    pub const ALL: [Source; 6] = [
-        Source::Provinces,
-        Source::Battles,
-        Source::GovernmentFirst,
-        Source::GovernmentSecond,
-        Source::Opposition,
-        Source::Other,
+    pub const ALL: [PointSource; 6] = [
+        PointSource::Provinces,
+        PointSource::Battles,
+        PointSource::GovernmentFirst,
+        PointSource::GovernmentSecond,
+        PointSource::Opposition,
+        PointSource::Other,
     ];
 
     /// Its word in ids.
@@ -41,12 +41,12 @@ impl Source {
     /// As titles say it.
     pub(super) fn words(self) -> &'static str {
         match self {
-            Source::Provinces => "provinces",
-            Source::Battles => "battles",
-            Source::GovernmentFirst => "first places in the government",
-            Source::GovernmentSecond => "second places in the government",
-            Source::Opposition => "first places in the opposition",
-            Source::Other => "effects and rule points, less what they took",
+            PointSource::Provinces => "provinces",
+            PointSource::Battles => "battles",
+            PointSource::GovernmentFirst => "first places in the government",
+            PointSource::GovernmentSecond => "second places in the government",
+            PointSource::Opposition => "first places in the opposition",
+            PointSource::Other => "effects and rule points, less what they took",
         }
     }
 }
@@ -157,7 +157,7 @@ impl TieEnd {
 
 /// How near a sudden death came (2e VI.2, VI.3; R27, R32, R33).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Close {
+pub enum NearMiss {
     /// The most red votes of one election.
     RedVotes,
     /// The red votes that were missing then.
@@ -199,16 +199,16 @@ impl BattleLoss {
 /// What is counted of each province.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
-pub enum OfProvince {
+pub enum ProvinceFigure {
     /// Elections in which it votes.
     Votes,
     /// Elections for which several seats stand in it.
     Contested,
 }
 
-impl OfProvince {
+impl ProvinceFigure {
     /// Both.
-    pub const ALL: [OfProvince; 2] = [OfProvince::Votes, OfProvince::Contested];
+    pub const ALL: [ProvinceFigure; 2] = [ProvinceFigure::Votes, ProvinceFigure::Contested];
 
     /// Its word in ids.
     pub fn id(self) -> &'static str {
@@ -218,7 +218,7 @@ impl OfProvince {
 
 /// What is counted turn by turn, as well as in the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OfTurn {
+pub enum TurnFigure {
     /// See [`Figure::Ending`].
     Ending(Ending),
     /// See [`Figure::Governments`].
@@ -239,19 +239,19 @@ pub enum OfTurn {
     WinnerLed,
 }
 
-impl OfTurn {
+impl TurnFigure {
     /// The figure that counts it in the whole game: those of all turns add up to it.
     pub fn whole(self) -> Figure {
         match self {
-            OfTurn::Ending(ending) => Figure::Ending(ending),
-            OfTurn::Government(faction) => Figure::Governments(faction),
-            OfTurn::Opposition(faction) => Figure::Oppositions(faction),
-            OfTurn::Exhausted(faction) => Figure::Exhausted(faction),
-            OfTurn::Rounds => Figure::Rounds,
-            OfTurn::Contested => Figure::Contested,
-            OfTurn::Empty => Figure::Empty,
-            OfTurn::BattleLost => Figure::BattlesLost,
-            OfTurn::WinnerLed => Figure::WinnerLed,
+            TurnFigure::Ending(ending) => Figure::Ending(ending),
+            TurnFigure::Government(faction) => Figure::Governments(faction),
+            TurnFigure::Opposition(faction) => Figure::Oppositions(faction),
+            TurnFigure::Exhausted(faction) => Figure::Exhausted(faction),
+            TurnFigure::Rounds => Figure::Rounds,
+            TurnFigure::Contested => Figure::Contested,
+            TurnFigure::Empty => Figure::Empty,
+            TurnFigure::BattleLost => Figure::BattlesLost,
+            TurnFigure::WinnerLed => Figure::WinnerLed,
         }
     }
 }

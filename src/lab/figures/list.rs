@@ -1,7 +1,7 @@
 //! Which figures the games of a ruleset have, and their order: by what they are about, those that are shown first before
 //! the others.
 
-use super::{BattleLoss, Close, Figure, Group, OfProvince, OfTurn, Source, TieAbout, TieEnd};
+use super::{BattleLoss, Figure, FigureGroup, NearMiss, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 use crate::bots::BotKind;
 use crate::kernel::Seat;
 use crate::model::{Claim, Faction, ProvinceId, RulePoint};
@@ -86,13 +86,13 @@ impl Scope {
 
     fn endings(&self) -> Vec<Figure> {
         let mut all: Vec<Figure> = self.endings.iter().map(|&(ending, _)| Figure::Ending(ending)).collect();
-        all.extend(self.endings.iter().flat_map(|(ending, turns)| in_turns(turns, [OfTurn::Ending(*ending)])));
-        let mut close = vec![Close::RedVotes, Close::VotesMissing];
-        close.extend(NEAR.map(Close::VotesWithin));
-        close.extend([Close::WhiteCount, Close::WhiteMissing]);
-        close.extend(NEAR.map(Close::WhiteWithin));
-        close.extend(NEAR.map(Close::EitherWithin));
-        all.extend(close.into_iter().map(Figure::Close));
+        all.extend(self.endings.iter().flat_map(|(ending, turns)| in_turns(turns, [TurnFigure::Ending(*ending)])));
+        let mut close = vec![NearMiss::RedVotes, NearMiss::VotesMissing];
+        close.extend(NEAR.map(NearMiss::VotesWithin));
+        close.extend([NearMiss::WhiteCount, NearMiss::WhiteMissing]);
+        close.extend(NEAR.map(NearMiss::WhiteWithin));
+        close.extend(NEAR.map(NearMiss::EitherWithin));
+        all.extend(close.into_iter().map(Figure::NearMiss));
         all
     }
 
@@ -100,31 +100,33 @@ impl Scope {
         let mut all: Vec<Figure> = self.seats.iter().copied().map(Figure::Win).collect();
         all.extend(self.kinds.iter().copied().map(Figure::WinOf));
         all.push(Figure::SharedWin);
-        all.extend(Source::ALL.map(Figure::WonWithMostFrom));
+        all.extend(PointSource::ALL.map(Figure::WonWithMostFrom));
         all
     }
 
     fn points(&self) -> Vec<Figure> {
         let mut all = vec![Figure::WinnersPoints, Figure::Lead, Figure::AllPoints];
         all.extend(self.seats.iter().copied().map(Figure::Points));
-        all.extend(Source::ALL.map(Figure::PointsFrom));
-        all.extend(Source::ALL.map(Figure::WinnersPointsFrom));
-        all.extend(self.seats.iter().flat_map(|&seat| Source::ALL.map(|source| Figure::SeatsPointsFrom(seat, source))));
+        all.extend(PointSource::ALL.map(Figure::PointsFrom));
+        all.extend(PointSource::ALL.map(Figure::WinnersPointsFrom));
+        all.extend(
+            self.seats.iter().flat_map(|&seat| PointSource::ALL.map(|source| Figure::SeatsPointsFrom(seat, source))),
+        );
         all
     }
 
     fn governments(&self) -> Vec<Figure> {
         let mut all = Faction::ALL.map(Figure::Governments).to_vec();
-        all.extend(in_turns(&self.turns, Faction::ALL.map(OfTurn::Government)));
+        all.extend(in_turns(&self.turns, Faction::ALL.map(TurnFigure::Government)));
         all.push(Figure::GovernmentChanges);
         all.extend(Faction::ALL.map(Figure::Oppositions));
-        all.extend(in_turns(&self.turns, Faction::ALL.map(OfTurn::Opposition)));
+        all.extend(in_turns(&self.turns, Faction::ALL.map(TurnFigure::Opposition)));
         all
     }
 
     fn supplies(&self) -> Vec<Figure> {
         let mut all = Faction::ALL.map(Figure::Exhausted).to_vec();
-        all.extend(in_turns(&self.turns, Faction::ALL.map(OfTurn::Exhausted)));
+        all.extend(in_turns(&self.turns, Faction::ALL.map(TurnFigure::Exhausted)));
         all.extend(Faction::ALL.map(Figure::ExhaustedRounds));
         all.push(Figure::EmptyAtOnce);
         all
@@ -132,7 +134,7 @@ impl Scope {
 
     fn rounds(&self) -> Vec<Figure> {
         let mut all = vec![Figure::Rounds];
-        all.extend(in_turns(&self.turns, [OfTurn::Rounds]));
+        all.extend(in_turns(&self.turns, [TurnFigure::Rounds]));
         all.push(Figure::SafetyStops);
         all
     }
@@ -148,19 +150,19 @@ impl Scope {
 
     fn provinces(&self) -> Vec<Figure> {
         let mut all = vec![Figure::Contested];
-        all.extend(in_turns(&self.turns, [OfTurn::Contested]));
+        all.extend(in_turns(&self.turns, [TurnFigure::Contested]));
         all.push(Figure::Empty);
-        all.extend(in_turns(&self.turns, [OfTurn::Empty]));
+        all.extend(in_turns(&self.turns, [TurnFigure::Empty]));
         all.extend([Figure::Voted, Figure::NewSeat, Figure::NewFaction, Figure::PayingContested]);
         all.extend([Figure::ParisVoted, Figure::ParisVotes, Figure::ParisGoverns, Figure::ParisWins]);
-        let of = |&province: &ProvinceId| OfProvince::ALL.map(|what| Figure::Province(province, what));
+        let of = |&province: &ProvinceId| ProvinceFigure::ALL.map(|what| Figure::Province(province, what));
         all.extend(self.provinces.iter().flat_map(of));
         all
     }
 
     fn battles(&self) -> Vec<Figure> {
         let mut all = vec![Figure::BattlesLost];
-        all.extend(in_turns(&self.battle_turns, [OfTurn::BattleLost]));
+        all.extend(in_turns(&self.battle_turns, [TurnFigure::BattleLost]));
         all.extend(BattleLoss::ALL.map(Figure::BattlesLostBy));
         all.push(Figure::Battles);
         all
@@ -168,13 +170,13 @@ impl Scope {
 
     fn course(&self) -> Vec<Figure> {
         let mut all = vec![Figure::LeadChanges, Figure::WinnerLed];
-        all.extend(in_turns(&self.turns, [OfTurn::WinnerLed]));
+        all.extend(in_turns(&self.turns, [TurnFigure::WinnerLed]));
         all
     }
 }
 
 /// Things, each in each of some turns.
-fn in_turns(turns: &[u8], things: impl IntoIterator<Item = OfTurn>) -> Vec<Figure> {
+fn in_turns(turns: &[u8], things: impl IntoIterator<Item = TurnFigure>) -> Vec<Figure> {
     let of = |thing| turns.iter().map(move |&turn| Figure::InTurn(thing, turn));
     things.into_iter().flat_map(of).collect()
 }
@@ -186,12 +188,12 @@ impl Figure {
     }
 
     /// Those that are there besides where decisions are probed.
-    pub const PROBED: [Figure; 2] = [Figure::MatteredForWin, Figure::MatteredForPoints];
+    pub const PROBED: [Figure; 2] = [Figure::WinnerImpact, Figure::PointsImpact];
 
     /// All that any game may have, with the first seat, province and turn and the first kind of bot for all of them.
     pub fn reference() -> Vec<Figure> {
         let mut all = Scope::reference().figures();
-        let at = all.iter().rposition(|figure| figure.group() == Group::Course).map_or(0, |at| at + 1);
+        let at = all.iter().rposition(|figure| figure.group() == FigureGroup::Course).map_or(0, |at| at + 1);
         all.splice(at..at, Figure::PROBED);
         all
     }

@@ -12,25 +12,25 @@
 //! | `kinds` | the parts that figures are named by: sources of points, ties and their ends, ... |
 //! | `value` | what they are in a game |
 //! | `counts` | what a game's events counted |
-//! | `counter` | the sink that counts, and beside it what it must know: `table`, `offices`, `tie` |
+//! | `counter` | the sink that counts, and beside it what it must know: `board_tracker`, `offices`, `tie_tracker` |
 
+mod board_tracker;
 mod counter;
 mod counts;
 mod group;
 mod kinds;
 mod list;
 mod offices;
-mod table;
-mod tie;
+mod tie_tracker;
 mod value;
 mod words;
 
 pub use counter::{Counter, Decisions};
 pub use counts::Counts;
-pub use group::Group;
-pub use kinds::{BattleLoss, Close, OfProvince, OfTurn, Source, TieAbout, TieEnd};
+pub use group::FigureGroup;
+pub use kinds::{BattleLoss, NearMiss, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 
-use super::{GameResult, Mattered};
+use super::{DecisionImpact, GameResult};
 use crate::bots::BotKind;
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId};
@@ -73,11 +73,11 @@ impl Unit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Figure {
     /// What another figure counts, in one turn.
-    InTurn(OfTurn, u8),
+    InTurn(TurnFigure, u8),
     /// Whether it ended so.
     Ending(Ending),
     /// How near a sudden death came.
-    Close(Close),
+    NearMiss(NearMiss),
     /// The seat's part of the win.
     Win(Seat),
     /// The part of the win that went to bots of a kind.
@@ -85,7 +85,7 @@ pub enum Figure {
     /// Whether more than one seat won.
     SharedWin,
     /// Whether one who won had the most points from a source.
-    WonWithMostFrom(Source),
+    WonWithMostFrom(PointSource),
     /// The Victory Points of the winner, of the first clockwise where several won, whatever decided.
     WinnersPoints,
     /// The most Victory Points less the second most.
@@ -95,11 +95,11 @@ pub enum Figure {
     /// The seat's Victory Points.
     Points(Seat),
     /// Victory Points of all seats from a source.
-    PointsFrom(Source),
+    PointsFrom(PointSource),
     /// The winner's Victory Points from a source.
-    WinnersPointsFrom(Source),
+    WinnersPointsFrom(PointSource),
     /// The seat's Victory Points from a source.
-    SeatsPointsFrom(Seat, Source),
+    SeatsPointsFrom(Seat, PointSource),
     /// Governments of a faction.
     Governments(Faction),
     /// Oppositions of a faction.
@@ -151,7 +151,7 @@ pub enum Figure {
     /// Whether one who won had won Paris in the last election.
     ParisWins,
     /// Something about one province.
-    Province(ProvinceId, OfProvince),
+    Province(ProvinceId, ProvinceFigure),
     /// Battles that were fought.
     Battles,
     /// Battles that nobody led.
@@ -163,9 +163,9 @@ pub enum Figure {
     /// Ends of turns at which one who will win leads.
     WinnerLed,
     /// Of the probed decisions, the share after which somebody else wins. Only where it was asked for.
-    MatteredForWin,
+    WinnerImpact,
     /// Of the probed decisions, the share after which somebody's Victory Points are others. Only where it was asked for.
-    MatteredForPoints,
+    PointsImpact,
     /// The turn that it ended in.
     LastTurn,
     /// Decisions, those with a single choice included.
@@ -178,18 +178,18 @@ pub enum Figure {
 
 /// A game that was played to its end, and all that figures are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// How it ended.
     pub result: GameResult,
     /// What its events counted.
     pub counts: Counts,
     /// What its probed decisions mattered, where it was asked for.
-    pub mattered: Mattered,
+    pub impact: DecisionImpact,
 }
 
-impl Played {
+impl PlayedGame {
     /// A game whose decisions were not probed.
-    pub fn new(result: GameResult, counts: Counts) -> Played {
-        Played { result, counts, mattered: Mattered::default() }
+    pub fn new(result: GameResult, counts: Counts) -> PlayedGame {
+        PlayedGame { result, counts, impact: DecisionImpact::default() }
     }
 }

@@ -1,6 +1,6 @@
 //! What figures are in a game.
 
-use super::{Close, Counts, Figure, OfProvince, OfTurn, Played, Source, TieAbout, TieEnd, WHOLE};
+use super::{Counts, Figure, NearMiss, PlayedGame, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure, WHOLE};
 use crate::bots::BotKind;
 use crate::kernel::{Seat, SeatSet};
 use crate::lab::GameResult;
@@ -9,8 +9,8 @@ use crate::rules::Ending;
 impl Figure {
     /// Its value in a game by `bots`, one a seat, in parts of its unit; none where the game has nothing of which it could be
     /// counted: see [`Figure::may_be_missing`].
-    pub fn of(self, bots: &[BotKind], played: &Played) -> Option<i64> {
-        let Played { result, counts, mattered } = played;
+    pub fn of(self, bots: &[BotKind], played: &PlayedGame) -> Option<i64> {
+        let PlayedGame { result, counts, impact } = played;
         Some(match self {
             Figure::Win(_) | Figure::WinOf(_) | Figure::SharedWin => win(self, bots, result),
             Figure::WonWithMostFrom(source) => whole(won_with_most(result, counts, bots.len(), source)),
@@ -20,14 +20,14 @@ impl Figure {
             Figure::SeatsPointsFrom(seat, source) => counts.points_from(seat, source),
             Figure::WinnersPointsFrom(source) => counts.points_from(result.winners.lowest()?, source),
             Figure::Ending(ending) => whole(result.ending == ending),
-            Figure::Close(close) => how_close(close, result, counts)?,
+            Figure::NearMiss(close) => how_close(close, result, counts)?,
             Figure::InTurn(what, turn) => in_turn(what, turn, result, counts)?,
             Figure::LastTurn => i64::from(result.turn),
             Figure::Decisions => i64::from(result.decisions),
             Figure::WinnerLed => turns(counts).filter(|&turn| winner_led(turn, result, counts)).count() as i64,
             Figure::ParisWins => whole(counts.paris_seat.is_some_and(|seat| result.winners.has(seat))),
-            Figure::MatteredForWin => mattered.winner_share()?,
-            Figure::MatteredForPoints => mattered.points_share()?,
+            Figure::WinnerImpact => impact.winner_share()?,
+            Figure::PointsImpact => impact.points_share()?,
             _ => counted(self, counts),
         })
     }
@@ -36,9 +36,11 @@ impl Figure {
     pub fn may_be_missing(self) -> bool {
         match self {
             // An ending in a turn is a share of all games.
-            Figure::InTurn(OfTurn::Ending(_), _) => false,
-            Figure::InTurn(..) | Figure::MatteredForWin | Figure::MatteredForPoints => true,
-            Figure::Close(Close::RedVotes | Close::VotesMissing | Close::WhiteCount | Close::WhiteMissing) => true,
+            Figure::InTurn(TurnFigure::Ending(_), _) => false,
+            Figure::InTurn(..) | Figure::WinnerImpact | Figure::PointsImpact => true,
+            Figure::NearMiss(
+                NearMiss::RedVotes | NearMiss::VotesMissing | NearMiss::WhiteCount | NearMiss::WhiteMissing,
+            ) => true,
             Figure::WinnersPoints | Figure::WinnersPointsFrom(_) => true,
             _ => false,
         }
@@ -69,7 +71,7 @@ fn win(figure: Figure, bots: &[BotKind], result: &GameResult) -> i64 {
 }
 
 /// Whether one who won has the most points from a source, alone or with others, and more than none.
-fn won_with_most(result: &GameResult, counts: &Counts, seats: usize, source: Source) -> bool {
+fn won_with_most(result: &GameResult, counts: &Counts, seats: usize, source: PointSource) -> bool {
     let most = Seat::first(seats).map(|seat| counts.points_from(seat, source)).max().unwrap_or(0);
     most > 0 && result.winners.iter().any(|seat| counts.points_from(seat, source) == most)
 }
@@ -99,18 +101,18 @@ fn lead(points: impl Iterator<Item = i64>) -> i64 {
 }
 
 /// Nothing came near in an election that was not held, nor while the Counter-Revolution might not come.
-fn how_close(close: Close, result: &GameResult, counts: &Counts) -> Option<i64> {
+fn how_close(close: NearMiss, result: &GameResult, counts: &Counts) -> Option<i64> {
     let is_landslide = result.ending == Ending::RadicalLandslide;
     let is_white = result.ending == Ending::RoyalistCounterRevolution;
     let is_within = |missing: Option<u8>, most: u8| missing.is_some_and(|missing| missing <= most);
     Some(match close {
-        Close::RedVotes => counts.elections.contains(&true).then_some(i64::from(counts.red_votes))?,
-        Close::VotesMissing => i64::from(counts.votes_missing?),
-        Close::VotesWithin(votes) => whole(!is_landslide && is_within(counts.votes_missing, votes)),
-        Close::WhiteCount => i64::from(counts.white_count?),
-        Close::WhiteMissing => i64::from(counts.white_missing?),
-        Close::WhiteWithin(count) => whole(!is_white && is_within(counts.white_missing, count)),
-        Close::EitherWithin(count) => {
+        NearMiss::RedVotes => counts.elections.contains(&true).then_some(i64::from(counts.red_votes))?,
+        NearMiss::VotesMissing => i64::from(counts.votes_missing?),
+        NearMiss::VotesWithin(votes) => whole(!is_landslide && is_within(counts.votes_missing, votes)),
+        NearMiss::WhiteCount => i64::from(counts.white_count?),
+        NearMiss::WhiteMissing => i64::from(counts.white_missing?),
+        NearMiss::WhiteWithin(count) => whole(!is_white && is_within(counts.white_missing, count)),
+        NearMiss::EitherWithin(count) => {
             let is_near = is_within(counts.votes_missing, count) || is_within(counts.white_missing, count);
             whole(!is_landslide && !is_white && is_near)
         }
@@ -122,23 +124,23 @@ fn winner_led(turn: u8, result: &GameResult, counts: &Counts) -> bool {
 }
 
 /// None where the turn did not come so far: to its Action Phase, its battle, its election, its government, its end.
-fn in_turn(what: OfTurn, turn: u8, result: &GameResult, counts: &Counts) -> Option<i64> {
+fn in_turn(what: TurnFigure, turn: u8, result: &GameResult, counts: &Counts) -> Option<i64> {
     let at = turn as usize & 7;
     let (has_acted, has_voted) = (counts.rounds[at] > 0, counts.elections[at]);
     let (has_governed, has_ended) = (counts.governments[at].is_some(), counts.leaders[at] != SeatSet::NONE);
     let so_far = |came: bool, value: i64| came.then_some(value);
     match what {
-        OfTurn::Ending(ending) => Some(whole(result.ending == ending && result.turn == turn)),
-        OfTurn::Government(faction) => so_far(has_governed, i64::from(counts.governments[at] == Some(faction))),
-        OfTurn::Opposition(faction) => so_far(has_governed, i64::from(counts.oppositions[at] == Some(faction))),
-        OfTurn::Exhausted(faction) => {
+        TurnFigure::Ending(ending) => Some(whole(result.ending == ending && result.turn == turn)),
+        TurnFigure::Government(faction) => so_far(has_governed, i64::from(counts.governments[at] == Some(faction))),
+        TurnFigure::Opposition(faction) => so_far(has_governed, i64::from(counts.oppositions[at] == Some(faction))),
+        TurnFigure::Exhausted(faction) => {
             so_far(has_acted, i64::from(counts.exhausted[at].is_some_and(|(it, _)| it == faction)))
         }
-        OfTurn::Rounds => so_far(has_acted, i64::from(counts.rounds[at])),
-        OfTurn::Contested => so_far(has_voted, i64::from(counts.contested[at])),
-        OfTurn::Empty => so_far(has_voted, i64::from(counts.empty[at])),
-        OfTurn::BattleLost => so_far(counts.fought[at], i64::from(counts.battles_lost[at].is_some())),
-        OfTurn::WinnerLed => so_far(has_ended, i64::from(winner_led(turn, result, counts))),
+        TurnFigure::Rounds => so_far(has_acted, i64::from(counts.rounds[at])),
+        TurnFigure::Contested => so_far(has_voted, i64::from(counts.contested[at])),
+        TurnFigure::Empty => so_far(has_voted, i64::from(counts.empty[at])),
+        TurnFigure::BattleLost => so_far(counts.fought[at], i64::from(counts.battles_lost[at].is_some())),
+        TurnFigure::WinnerLed => so_far(has_ended, i64::from(winner_led(turn, result, counts))),
     }
 }
 
@@ -195,8 +197,8 @@ fn provinces(figure: Figure, counts: &Counts) -> i64 {
         Figure::ParisVoted => i64::from(counts.paris_voted),
         Figure::ParisVotes => i64::from(counts.paris_votes),
         Figure::ParisGoverns => i64::from(counts.paris_governs),
-        Figure::Province(province, OfProvince::Votes) => counts.voted_in(province),
-        Figure::Province(province, OfProvince::Contested) => counts.contested_in(province),
+        Figure::Province(province, ProvinceFigure::Votes) => counts.voted_in(province),
+        Figure::Province(province, ProvinceFigure::Contested) => counts.contested_in(province),
         _ => 0,
     }
 }

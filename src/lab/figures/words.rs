@@ -1,6 +1,6 @@
 //! Ids and titles of figures.
 
-use super::{BattleLoss, Close, Figure, OfProvince, TieEnd, Unit};
+use super::{BattleLoss, Figure, NearMiss, ProvinceFigure, TieEnd, Unit};
 use crate::rules::Liberte;
 
 impl Figure {
@@ -10,7 +10,7 @@ impl Figure {
         match self {
             InTurn(what, turn) => format!("{}.turn-{turn}", what.whole().id()),
             Ending(ending) => format!("ending.{}", ending.id()),
-            Close(close) => close_id(close),
+            NearMiss(close) => close_id(close),
             Win(seat) => format!("wins.{seat}"),
             WinOf(kind) => format!("wins.{}", kind.id()),
             WonWithMostFrom(source) => format!("wins.most-from.{}", source.id()),
@@ -61,8 +61,8 @@ impl Figure {
             BattlesLost => "battles-lost",
             LeadChanges => "leads.changes",
             WinnerLed => "leads.winner",
-            MatteredForWin => "mattered.winner",
-            MatteredForPoints => "mattered.points",
+            WinnerImpact => "mattered.winner",
+            PointsImpact => "mattered.points",
             LastTurn => "last-turn",
             Decisions => "decisions",
             FreeDecisions => "decisions.free",
@@ -77,7 +77,7 @@ impl Figure {
         match self {
             InTurn(what, turn) => format!("{} (turn {turn})", what.whole().title()),
             Ending(ending) => format!("games that end by {}", ending.words()),
-            Close(close) => close_title(close),
+            NearMiss(close) => close_title(close),
             Win(seat) => format!("wins of {seat}, a shared win split"),
             WinOf(kind) => format!("wins of {} bots, a shared win split", kind.id()),
             WonWithMostFrom(source) => {
@@ -98,10 +98,10 @@ impl Figure {
             TiesAbout(about) => format!("ties about {}", about.words()),
             TiesBroken(about) => format!("ties about {} that one won by cards or a script", about.words()),
             TiesEnded(end) => tie_end_title(end).to_owned(),
-            Province(province, OfProvince::Votes) => {
+            Province(province, ProvinceFigure::Votes) => {
                 format!("elections in which province {} votes", province.index() + 1)
             }
-            Province(province, OfProvince::Contested) => {
+            Province(province, ProvinceFigure::Contested) => {
                 format!("elections before which stacks of several seats stand in province {}", province.index() + 1)
             }
             BattlesLostBy(reason) => battle_title(reason).to_owned(),
@@ -138,8 +138,8 @@ impl Figure {
             BattlesLost => "battles that nobody led",
             LeadChanges => "ends of turns at which nobody leads by Victory Points of those who led a turn before",
             WinnerLed => "ends of turns at which one who wins the game leads by Victory Points, alone or tied",
-            MatteredForWin => "probed decisions after which another choice gives the game to somebody else",
-            MatteredForPoints => "probed decisions after which another choice changes somebody's Victory Points",
+            WinnerImpact => "probed decisions after which another choice gives the game to somebody else",
+            PointsImpact => "probed decisions after which another choice changes somebody's Victory Points",
             LastTurn => "the turn in which the game ends",
             Decisions => "decisions, those with a single choice included",
             FreeDecisions => "decisions with more than one choice",
@@ -161,13 +161,13 @@ impl Figure {
 
     /// What it counts.
     pub fn unit(self) -> Unit {
-        use super::Close::{EitherWithin, VotesWithin, WhiteWithin};
+        use super::NearMiss::{EitherWithin, VotesWithin, WhiteWithin};
         use Figure::*;
         match self {
-            Ending(_) | InTurn(super::OfTurn::Ending(_), _) => Unit::Share,
-            Close(VotesWithin(_) | WhiteWithin(_) | EitherWithin(_)) => Unit::Share,
+            Ending(_) | InTurn(super::TurnFigure::Ending(_), _) => Unit::Share,
+            NearMiss(VotesWithin(_) | WhiteWithin(_) | EitherWithin(_)) => Unit::Share,
             Win(_) | WinOf(_) | SharedWin | WonWithMostFrom(_) | ParisWins => Unit::Share,
-            MatteredForWin | MatteredForPoints => Unit::Share,
+            WinnerImpact | PointsImpact => Unit::Share,
             WinnersPoints | Lead | AllPoints | Points(_) => Unit::Points,
             PointsFrom(_) | WinnersPointsFrom(_) | SeatsPointsFrom(..) => Unit::Points,
             _ => Unit::Count,
@@ -178,7 +178,7 @@ impl Figure {
 impl Figure {
     /// Whether it lies between 0 and 1 in every game, whatever its unit.
     pub fn is_zero_or_one(self) -> bool {
-        use super::OfTurn::{BattleLost, Exhausted, Government, Opposition, WinnerLed};
+        use super::TurnFigure::{BattleLost, Exhausted, Government, Opposition, WinnerLed};
         let is_so =
             matches!(self, Figure::InTurn(Government(_) | Opposition(_) | Exhausted(_) | BattleLost | WinnerLed, _));
         is_so || self.unit() == Unit::Share
@@ -197,36 +197,38 @@ impl Figure {
     }
 }
 
-fn close_id(close: Close) -> String {
+fn close_id(close: NearMiss) -> String {
     match close {
-        Close::RedVotes => "close.landslide.votes".into(),
-        Close::VotesMissing => "close.landslide.missing".into(),
-        Close::VotesWithin(votes) => format!("close.landslide.within-{votes}"),
-        Close::WhiteCount => "close.counter-revolution.count".into(),
-        Close::WhiteMissing => "close.counter-revolution.missing".into(),
-        Close::WhiteWithin(count) => format!("close.counter-revolution.within-{count}"),
-        Close::EitherWithin(count) => format!("close.within-{count}"),
+        NearMiss::RedVotes => "close.landslide.votes".into(),
+        NearMiss::VotesMissing => "close.landslide.missing".into(),
+        NearMiss::VotesWithin(votes) => format!("close.landslide.within-{votes}"),
+        NearMiss::WhiteCount => "close.counter-revolution.count".into(),
+        NearMiss::WhiteMissing => "close.counter-revolution.missing".into(),
+        NearMiss::WhiteWithin(count) => format!("close.counter-revolution.within-{count}"),
+        NearMiss::EitherWithin(count) => format!("close.within-{count}"),
     }
 }
 
-fn close_title(close: Close) -> String {
+fn close_title(close: NearMiss) -> String {
     match close {
-        Close::RedVotes => "the most red votes of one election".into(),
-        Close::VotesMissing => "red votes missing to a landslide in the nearest election, 0 where it came".into(),
-        Close::VotesWithin(votes) => {
+        NearMiss::RedVotes => "the most red votes of one election".into(),
+        NearMiss::VotesMissing => "red votes missing to a landslide in the nearest election, 0 where it came".into(),
+        NearMiss::VotesWithin(votes) => {
             format!("games that end otherwise, though {} would have made a landslide", more(votes, "red vote"))
         }
-        Close::WhiteCount => {
+        NearMiss::WhiteCount => {
             "the most fleurs-de-lis under white control and Lost Battles, when the Counter-Revolution may come".into()
         }
-        Close::WhiteMissing => "how many of them were missing to the Counter-Revolution then, 0 where it came".into(),
-        Close::WhiteWithin(count) => {
+        NearMiss::WhiteMissing => {
+            "how many of them were missing to the Counter-Revolution then, 0 where it came".into()
+        }
+        NearMiss::WhiteWithin(count) => {
             let more = more(count, "province");
             format!(
                 "games that end otherwise, though {more} under white control would have made the Counter-Revolution"
             )
         }
-        Close::EitherWithin(count) => {
+        NearMiss::EitherWithin(count) => {
             format!("games that no sudden death ends, though {} would have made one", more(count, "vote or province"))
         }
     }

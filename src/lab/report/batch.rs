@@ -2,11 +2,11 @@
 
 use crate::bots::BotKind;
 use crate::kernel::Seat;
-use crate::lab::{Experiment, Figure, Found, Interval, Spread};
+use crate::lab::{Experiment, Figure, Interval, Results, Spread};
 use serde_json::{Map, Value, json};
 
 /// What was found of an experiment's first ruleset: how it was made, and what was counted.
-pub fn report(experiment: &Experiment<'_>, found: &Found) -> Value {
+pub fn report(experiment: &Experiment<'_>, found: &Results) -> Value {
     let (game, kinds, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &found.arms[0].tally);
     let pack = game.pack();
     let bots = match kinds {

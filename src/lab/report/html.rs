@@ -1,7 +1,7 @@
 //! A report as one page of HTML: nothing to load, no script, light or dark as the reader's system is, and fit to be printed.
 //! The same report gives the same bytes.
 
-use super::{Cell, Part, Report, Row, Section, Table};
+use super::{Cell, Part, Report, ReportTable, Section, TableRow};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = "\
@@ -97,7 +97,7 @@ fn part_html(part: &Part) -> Markup {
     }
 }
 
-fn table_html(table: &Table) -> Markup {
+fn table_html(table: &ReportTable) -> Markup {
     html! {
         div.wide {
             table {
@@ -115,7 +115,7 @@ fn table_html(table: &Table) -> Markup {
     }
 }
 
-fn row_html(row: &Row) -> Markup {
+fn row_html(row: &TableRow) -> Markup {
     html! {
         tr class=[row.is_base.then_some("base")] {
             @for (at, cell) in row.cells.iter().enumerate() {

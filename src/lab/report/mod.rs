@@ -3,24 +3,24 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `arms` | tables and pictures of several rulesets, each beside the first |
-//! | `show` | numbers as people read them, and the cells of tables |
+//! | `rulesets` | tables and pictures of several rulesets, each beside the first |
+//! | `format` | numbers as people read them, and the cells of tables |
 //! | `text` | a report for a terminal |
 //! | `html` | a report as a page |
 //! | `picture` | pictures, as SVG within the page |
 //! | `batch` | a batch's result as JSON |
 
-mod arms;
 mod batch;
+mod format;
 mod html;
 mod picture;
-mod show;
+mod rulesets;
 mod text;
 
-pub use arms::{Doubt, doubts};
 pub use batch::report;
+pub use format::{Cell, decimals_of, difference, ends, shown, signed_ends};
 pub use picture::{Bar, Curve, Picture, Tile};
-pub use show::{Cell, difference, digits_of, ends, shown, signed_ends};
+pub use rulesets::{BotDisagreement, bot_disagreements};
 
 /// All that is told of an experiment.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -52,35 +52,35 @@ pub enum Part {
     /// What whoever reads on should know first.
     Warning(String),
     /// A table.
-    Table(Table),
+    Table(ReportTable),
     /// A picture; a page alone shows it.
     Picture(Picture),
 }
 
 /// A table. The first column names the rows.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Table {
+pub struct ReportTable {
     /// What it shows.
     pub caption: String,
     /// The names of the columns.
     pub columns: Vec<String>,
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TableRow>,
 }
 
 /// A row of a table.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Row {
+pub struct TableRow {
     /// The name, and what stands in each column after it.
     pub cells: Vec<Cell>,
     /// Whether it is the one that the others are compared with.
     pub is_base: bool,
 }
 
-impl Table {
+impl ReportTable {
     /// A table without rows.
-    pub fn new<const N: usize>(caption: impl Into<String>, columns: [&str; N]) -> Table {
-        Table { caption: caption.into(), columns: columns.map(str::to_owned).to_vec(), rows: Vec::new() }
+    pub fn new<const N: usize>(caption: impl Into<String>, columns: [&str; N]) -> ReportTable {
+        ReportTable { caption: caption.into(), columns: columns.map(str::to_owned).to_vec(), rows: Vec::new() }
     }
 
     /// Whether sentences stand in a column.
@@ -90,7 +90,7 @@ impl Table {
 
     /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
-        self.rows.push(Row { cells: cells.into_iter().collect(), is_base: false });
+        self.rows.push(TableRow { cells: cells.into_iter().collect(), is_base: false });
     }
 }
 

@@ -1,6 +1,6 @@
 //! A report for a terminal: pictures are left out, tables keep to a line under their names and no other.
 
-use super::{Part, Report, Section, Table};
+use super::{Part, Report, ReportTable, Section};
 use comfy_table::{CellAlignment, LineStyle, TableStyle, presets};
 
 const STYLE: TableStyle = presets::NOTHING.header_separator(LineStyle::none().fill('─').junction('─'));
@@ -38,7 +38,7 @@ impl Section {
     }
 }
 
-impl Table {
+impl ReportTable {
     /// The table as text, below its caption.
     pub fn text(&self) -> String {
         let mut table = comfy_table::Table::new();

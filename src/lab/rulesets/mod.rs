@@ -3,11 +3,11 @@
 //! Each is made by laying text over the pack's files, so that it goes through every check that a file goes through, and has a
 //! hash of its own.
 
-mod setting;
-mod split;
+mod swept_setting;
+mod variant_split;
 
-pub use setting::{MOST_VALUES, Setting, SettingError};
-pub use split::{Change, Split, Subset};
+pub use swept_setting::{MOST_VALUES, SettingError, SweptSetting};
+pub use variant_split::{ChangeSet, VariantChange, VariantSplit};
 
 use crate::load::{Diagnostic, Files, Library, has_errors};
 use crate::model::Pack;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// A ruleset that was made, ready to play.
 #[derive(Clone)]
-pub struct Made {
+pub struct PlayableRuleset {
     /// The pack, variants laid over.
     pub pack: Arc<Pack>,
     /// Its scripts.
@@ -24,19 +24,19 @@ pub struct Made {
 }
 
 /// Why a ruleset can't be made: what was found in its files.
-pub struct Refused {
+pub struct UnplayableRuleset {
     /// The files.
     pub library: Library,
     /// What was found, warnings too.
     pub findings: Vec<Diagnostic>,
 }
 
-impl Made {
+impl PlayableRuleset {
     /// Makes the ruleset of some files with variants laid over.
     ///
     /// # Errors
     /// It can't be played.
-    pub fn new(files: Files, variants: &[String]) -> Result<Made, Box<Refused>> {
+    pub fn new(files: Files, variants: &[String]) -> Result<PlayableRuleset, Box<UnplayableRuleset>> {
         let library = Library::new(files);
         let loaded = library.load(variants);
         let mut findings = loaded.diagnostics.clone();
@@ -47,8 +47,8 @@ impl Made {
             compiled
         });
         match (pack, compiled) {
-            (Some(pack), Some(compiled)) if !has_errors(&findings) => Ok(Made { pack, compiled }),
-            _ => Err(Box::new(Refused { library, findings })),
+            (Some(pack), Some(compiled)) if !has_errors(&findings) => Ok(PlayableRuleset { pack, compiled }),
+            _ => Err(Box::new(UnplayableRuleset { library, findings })),
         }
     }
 }

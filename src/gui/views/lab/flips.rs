@@ -5,7 +5,7 @@ use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::lab::{FlipTold, LabAsk, Run, Shown};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::pieces::{plain, text_in};
-use crate::lab::Flipped;
+use crate::lab::PairId;
 use eframe::egui::{
     Align2, CornerRadius, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
     vec2,
@@ -24,13 +24,13 @@ pub(super) fn flips(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, ar
         "{} of {} pairs went the same way, {} had another winner. A click opens both games side by side where they part.",
         comparison.same_games,
         comparison.pairs(),
-        comparison.flipped
+        comparison.changed_winners
     );
     ui.add(Label::new(RichText::new(told).color(colours.muted)).wrap());
     if bench.lab.is_opening() {
         ui.label(RichText::new("Both games are being played again…").color(colours.doubtful));
     }
-    if comparison.flips.is_empty() {
+    if comparison.changed_winner_pairs.is_empty() {
         ui.label("Nobody else won in any pair so far.");
         return;
     }
@@ -40,10 +40,10 @@ pub(super) fn flips(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, ar
     ScrollArea::vertical().id_salt("lab flips").auto_shrink(false).show_rows(
         ui,
         ROW,
-        comparison.flips.len(),
+        comparison.changed_winner_pairs.len(),
         |ui, range| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            for &pair in &comparison.flips[range] {
+            for &pair in &comparison.changed_winner_pairs[range] {
                 let told = run.flips.iter().find(|told| told.pair == pair).filter(|_| arm == 1);
                 if row(ui, run, pair, told, b) {
                     let (seed, rotation) = (pair.seed, pair.rotation);
@@ -68,7 +68,7 @@ fn heads(ui: &mut Ui, heads: [&dyn std::fmt::Display; 6], colours: &Palette) {
 }
 
 /// A pair; whether it was clicked.
-fn row(ui: &mut Ui, run: &Run, pair: Flipped, told: Option<&FlipTold>, b: char) -> bool {
+fn row(ui: &mut Ui, run: &Run, pair: PairId, told: Option<&FlipTold>, b: char) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let moved = if run.lineup.count() > 1 { format!(", moved by {}", pair.rotation) } else { String::new() };
     let seed = format!("{}{moved}", pair.seed);

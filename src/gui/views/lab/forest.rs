@@ -3,7 +3,7 @@
 
 use crate::gui::lab::Difference;
 use crate::gui::theme::Palette;
-use crate::lab::{Interval, Word};
+use crate::lab::{Interval, Significance};
 use eframe::egui::{Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 /// How far a picture reaches to each side of 0.
@@ -48,10 +48,10 @@ pub(super) fn forest(painter: &Painter, rect: Rect, difference: &Difference, rea
 }
 
 /// What is clear stands out; the word beside it says the same.
-pub(super) fn colour_of(word: Word, colours: &Palette) -> Color32 {
+pub(super) fn colour_of(word: Significance, colours: &Palette) -> Color32 {
     match word {
-        Word::Clear => colours.ink,
-        Word::Likely => colours.doubtful,
-        Word::Same | Word::NoValue | Word::TooFew | Word::NoneShown => colours.muted,
+        Significance::Clear => colours.ink,
+        Significance::Likely => colours.doubtful,
+        Significance::Same | Significance::NoValue | Significance::TooFew | Significance::NoneShown => colours.muted,
     }
 }

@@ -149,7 +149,7 @@ fn faces(ui: &mut Ui, run: &Run, state: &mut LabState, _: &mut Asks) {
     let comparison = run.shown.as_ref().and_then(|shown| shown.found.comparisons.get(state.arm - 1));
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
-        let flips = comparison.map(|it| format!("Other winners: {}", grouped(it.flipped)));
+        let flips = comparison.map(|it| format!("Other winners: {}", grouped(it.changed_winners)));
         let all = [Some("Pictures".to_owned()), Some("Figures".to_owned()), flips];
         for (face, text) in [Face::Pictures, Face::Figures, Face::Flips].into_iter().zip(all) {
             let Some(text) = text else { continue };

@@ -6,7 +6,7 @@ use super::{LabState, letter};
 use crate::gui::lab::{Difference, FigureRow, Run, Shown};
 use crate::gui::theme::{Palette, book, palette, strong};
 use crate::gui::views::pieces::{plain, text_in};
-use crate::lab::{Group, Unit, Word};
+use crate::lab::{FigureGroup, Significance, Unit};
 use eframe::egui::{
     Align2, Color32, CornerRadius, FontId, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
     WidgetInfo, pos2, vec2,
@@ -85,12 +85,12 @@ pub(super) fn differing(ui: &mut Ui, shown: &Shown, arm: usize) -> Option<usize>
     const MOST: usize = 8;
     let colours = palette(ui);
     ui.label(RichText::new("What differs").font(book(19.0)));
-    let of = |word: Word| {
+    let of = |word: Significance| {
         let rows = shown.rows.iter().enumerate();
         rows.filter(move |(_, row)| row.differences.get(arm - 1).is_some_and(|it| it.word == word))
     };
     // A figure of the whole game says more than the same of one turn.
-    let all = || of(Word::Clear).chain(of(Word::Likely));
+    let all = || of(Significance::Clear).chain(of(Significance::Likely));
     let first =
         all().filter(|(_, row)| row.figure.is_headline()).chain(all().filter(|(_, row)| !row.figure.is_headline()));
     let lines: Vec<Line> = first.take(MOST).map(|(at, _)| Line::Figure(at)).collect();
@@ -125,7 +125,7 @@ fn lines(shown: &Shown, opened: &BTreeSet<&'static str>) -> Vec<Line> {
     let first: Vec<Line> = rows().filter(|(_, row)| row.figure.is_headline()).map(|(at, _)| Line::Figure(at)).collect();
     let mut lines = vec![Line::Heading("What is asked for most", first.len(), false)];
     lines.extend(first);
-    for group in Group::ALL {
+    for group in FigureGroup::ALL {
         let is_of = |row: &FigureRow| row.figure.group() == group && !row.figure.is_headline();
         let of: Vec<Line> = rows().filter(|(_, row)| is_of(row)).map(|(at, _)| Line::Figure(at)).collect();
         if of.is_empty() {
@@ -276,7 +276,7 @@ fn row(ui: &mut Ui, row: &FigureRow, arm: Option<usize>, reaches: Reaches) -> bo
         }
         Some(difference) => {
             let colour = colour_of(difference.word, colours);
-            let font_of = if difference.word == Word::Clear { strong(12.5) } else { font.clone() };
+            let font_of = if difference.word == Significance::Clear { strong(12.5) } else { font.clone() };
             let right = columns.difference;
             write(right - NUMBER, right, Align2::RIGHT_CENTER, &font_of, colour, &difference.fixed.text);
             if let Some(right) = columns.range {

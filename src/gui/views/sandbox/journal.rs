@@ -13,7 +13,7 @@ pub(super) use notes::field;
 pub(super) use reasons::title;
 
 use super::{SandboxState, Table, bots, considered, verdict};
-use crate::desk::{Teller, Weight, story};
+use crate::desk::{Narrator, Weight, story};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::play::PlayAsk;
 use crate::gui::theme::{book, palette, strong};
@@ -157,8 +157,12 @@ fn followed(ui: &mut Ui, table: &Table<'_>, state: &JournalState) {
     let at = state.hovered.unwrap_or(tree.at());
     let Some(step) = tree.branch().steps().get(at) else { return };
     CollapsingHeader::new("What followed").default_open(false).show(ui, |ui| {
-        let teller =
-            Teller { game: table.sandbox.game(), names: table.sandbox.names(), texts: table.texts, seer: table.seer };
+        let teller = Narrator {
+            game: table.sandbox.game(),
+            names: table.sandbox.names(),
+            texts: table.texts,
+            viewer: table.seer,
+        };
         for paragraph in story(&teller, &step.events) {
             let text = RichText::new(paragraph.text);
             ui.label(match paragraph.weight {

@@ -2,7 +2,7 @@
 
 use super::spot::{Spot, spot_of};
 use super::{SandboxState, icons::Icon};
-use crate::desk::{asked, blocks, card_title, province};
+use crate::desk::{blocks, card_title, province, question_text};
 use crate::gui::asks::Bench;
 use crate::kernel::{Seat, Step};
 use crate::model::{CardId, CardSet, Faction, ProvinceSet, Texts};
@@ -156,7 +156,7 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
         cards: choices.iter().filter_map(card).collect(),
         has_stacks: choices.iter().any(|&choice| matches!(spot_of(choice), Some(Spot::Stack(..)))),
         brief: if p.is_over() { "The game is over".to_owned() } else { words.brief() },
-        whole: if p.is_over() { String::new() } else { asked(game, p, sandbox.names(), texts) },
+        whole: if p.is_over() { String::new() } else { question_text(game, p, sandbox.names(), texts) },
         block: played.faction().filter(|_| is_placing),
         choices,
         options,

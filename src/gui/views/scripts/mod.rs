@@ -4,7 +4,7 @@
 mod deeds;
 mod side;
 
-use crate::desk::Tried;
+use crate::desk::TrialResult;
 use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language, text_editor};
@@ -39,7 +39,7 @@ impl ScriptsState {
     }
 
     /// Takes what came of the trial.
-    pub fn tried(&mut self, outcome: Result<Tried, String>) {
+    pub fn tried(&mut self, outcome: Result<TrialResult, String>) {
         self.side.tried(outcome);
     }
 

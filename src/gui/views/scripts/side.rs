@@ -1,6 +1,6 @@
 //! Beside the editor: the plan of the script, the words, and a trial.
 
-use crate::desk::{Subject, Tried};
+use crate::desk::{TrialResult, TrialSubject};
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::jobs::TryThis;
 use crate::gui::text_editor::{EditorState, ReferenceState, word_reference};
@@ -27,7 +27,7 @@ pub struct Side {
     /// Whether the trial begins from the scenario that is selected.
     from_scenario: bool,
     /// The file that is tried, and what came of it; nothing while the trial goes on.
-    trial: Option<(String, Option<Result<Tried, String>>)>,
+    trial: Option<(String, Option<Result<TrialResult, String>>)>,
 }
 
 impl Default for Side {
@@ -54,7 +54,7 @@ impl Side {
     }
 
     /// Takes what came of it.
-    pub fn tried(&mut self, outcome: Result<Tried, String>) {
+    pub fn tried(&mut self, outcome: Result<TrialResult, String>) {
         if let Some((_, trial)) = &mut self.trial {
             *trial = Some(outcome);
         }
@@ -115,14 +115,14 @@ fn step(ui: &mut Ui, line: &str) {
 }
 
 /// What the script of a file is for.
-fn subject(pack: &Pack, path: &str) -> Option<Subject> {
+fn subject(pack: &Pack, path: &str) -> Option<TrialSubject> {
     let effect = pack.effects.iter().position(|effect| effect.path == path);
     let of_point = |point: RulePoint| match point.moment() {
-        Some(_) => Subject::Moment(point),
-        None => Subject::Judgement(point),
+        Some(_) => TrialSubject::Moment(point),
+        None => TrialSubject::Judgement(point),
     };
     let filled = || pack.points.iter().find(|filled| filled.path == path);
-    effect.map(|at| Subject::Effect(EffectId(at as u8))).or_else(|| filled().map(|filled| of_point(filled.point)))
+    effect.map(|at| TrialSubject::Effect(EffectId(at as u8))).or_else(|| filled().map(|filled| of_point(filled.point)))
 }
 
 fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mut Asks) {
@@ -174,7 +174,7 @@ fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mu
     }
 }
 
-fn told(ui: &mut Ui, tried: &Tried) {
+fn told(ui: &mut Ui, tried: &TrialResult) {
     let colours = palette(ui);
     ui.label(RichText::new("Before").font(strong(13.0)));
     for line in &tried.before {

@@ -1,7 +1,7 @@
 //! The log: a line a choice, headings where a turn, a phase or a round begins. Only what is seen is drawn.
 
 use super::JournalState;
-use crate::desk::deed;
+use crate::desk::choice_summary;
 use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::map::seat_color;
 use crate::gui::play::PlayAsk;
@@ -189,7 +189,7 @@ fn line(
         (Some(before), Some(made)) => {
             let game = table.sandbox.game();
             let names = table.sandbox.names();
-            let text = deed(game, names, table.texts, &before.position, made.choice, &step.events);
+            let text = choice_summary(game, names, table.texts, &before.position, made.choice, &step.events);
             (text, Some(made.seat))
         }
         _ => ("the beginning".to_owned(), None),

@@ -1,6 +1,6 @@
 //! Why something on the table is as it is: the steps behind it, each with its way to the moment, the script and the rule.
 
-use crate::desk::{card_label, deed, name, province, sentence, setting_of};
+use crate::desk::{card_label, choice_summary, name, province, sentence, setting_of};
 use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::map::seat_color;
@@ -140,8 +140,9 @@ fn one(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, reason: &Reason, asks:
     let text = match (reason.made, before) {
         (Some(made), Some(before)) => {
             let after = if reason.is_forced { " (no other choice)" } else { "" };
-            let deed = deed(game, names, table.texts, &before.position, made.choice, &reason.events);
-            format!("{}: {} {deed}{after}", reason.moment, name(names, made.seat))
+            let choice_summary =
+                choice_summary(game, names, table.texts, &before.position, made.choice, &reason.events);
+            format!("{}: {} {choice_summary}{after}", reason.moment, name(names, made.seat))
         }
         _ => "0: the beginning".to_owned(),
     };

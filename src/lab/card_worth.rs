@@ -8,8 +8,10 @@
 //! nobody does; the difference is then what it was worth to get it. Seeds are independent of each other, games of one
 //! seed are not: the intervals are those of the seeds.
 
-use super::experiment::{Arm, Experiment, Found, Lineup, Row, Seeds};
-use super::{CardBook, CardsOfGame, Clusters, Figure, Follower, Measure, Sample, Stopped, Until, WHOLE, rotations};
+use super::experiment::{Arm, Experiment, GameRecord, Lineup, Results, Seeds};
+use super::{
+    CardBook, Clusters, Figure, Follower, GameCards, MetricScale, Sample, StopReason, StopRule, WHOLE, rotations,
+};
 use crate::bots::BotKind;
 use crate::kernel::{Seat, SeatSet};
 use crate::model::CardId;
@@ -19,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// What to play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WorthPlan {
+pub struct CardWorthPlan {
     /// The bots, one a seat; they are rotated over the seats.
     pub bots: Vec<BotKind>,
     /// The first seed; the others count up.
@@ -30,7 +32,7 @@ pub struct WorthPlan {
     pub threads: usize,
 }
 
-impl WorthPlan {
+impl CardWorthPlan {
     /// Games that are played altogether where so many cards are swapped for a blank.
     pub fn all_games(&self, cards: usize) -> u64 {
         let rotations = rotations(&self.bots).len() as u64;
@@ -40,7 +42,7 @@ impl WorthPlan {
 
 /// A card that is swapped for a blank, and the game with it.
 #[derive(Clone, Debug)]
-pub struct Blanked {
+pub struct AblatedCard {
     /// The card.
     pub card: CardId,
     /// The game; see [`with_blank`](super::with_blank).
@@ -49,7 +51,7 @@ pub struct Blanked {
 
 /// What a card does: the real game beside the one with a blank in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardEffect {
+pub struct CardImpact {
     /// The card.
     pub card: CardId,
     /// By seed: games in which somebody held it, and by how much more the holder won with the real card.
@@ -59,12 +61,12 @@ pub struct CardEffect {
     /// Games in which the swap changed nothing at all.
     pub same_games: u64,
     /// The figures of the game with the card, less those of the game with the blank, by seed.
-    pub figures: Vec<FigureEffect>,
+    pub figures: Vec<FigureImpact>,
 }
 
 /// What a card does to a figure of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FigureEffect {
+pub struct FigureImpact {
     /// The figure.
     pub figure: Figure,
     /// In the real game, by seed. Of both only those games count in which it has a value with the card and with the blank.
@@ -79,7 +81,7 @@ pub struct CardWorth {
     /// What became of all cards in the real games.
     pub book: CardBook,
     /// The cards asked for.
-    pub effects: Vec<CardEffect>,
+    pub effects: Vec<CardImpact>,
     /// Games of a seed.
     pub rotations: u64,
     /// Whether it was cancelled: what is told is what the seeds before that say.
@@ -94,11 +96,11 @@ pub struct CardWorth {
 /// Those of `play`.
 pub fn card_worth<E>(
     game: &Liberte,
-    blanked: &[Blanked],
-    plan: &WorthPlan,
-    play: impl FnOnce(Experiment<'_>, &mut dyn FnMut(&[Row])) -> Result<Found, E>,
+    blanked: &[AblatedCard],
+    plan: &CardWorthPlan,
+    play: impl FnOnce(Experiment<'_>, &mut dyn FnMut(&[GameRecord])) -> Result<Results, E>,
 ) -> Result<CardWorth, E> {
-    let followed: Mutex<BTreeMap<(u64, usize), CardsOfGame>> = Mutex::default();
+    let followed: Mutex<BTreeMap<(u64, usize), GameCards>> = Mutex::default();
     let keep = |seed: u64, rotation: usize, made: &[(Seat, Choice)]| {
         let mut follower = Follower::new(game, seed);
         follower.play_kept(made);
@@ -107,7 +109,7 @@ pub fn card_worth<E>(
         followed.lock().unwrap_or_else(PoisonError::into_inner).insert((seed, rotation), cards);
         Ok(())
     };
-    let blank = |blanked: &'_ Blanked| {
+    let blank = |blanked: &'_ AblatedCard| {
         let number = game.pack().number(blanked.card);
         // What players expect of the card is no part of the hash of the pack without it.
         (format!("blank #{number}"), format!("blank-{number}"))
@@ -120,8 +122,9 @@ pub fn card_worth<E>(
     let lineup = Lineup::rotated(&plan.bots);
     let rotations = lineup.count();
     let seeds = Seeds { first: plan.seed, count: plan.games.div_ceil(rotations as u64) };
-    let (threads, until) = (plan.threads, Until::Played);
-    let experiment = Experiment { arms, lineup, seeds, threads, until, flips: 0, probes: 0, keep: Some(&keep) };
+    let (threads, until) = (plan.threads, StopRule::AllPlayed);
+    let experiment =
+        Experiment { arms, lineup, seeds, threads, until, changed_winner_limit: 0, probes: 0, keep: Some(&keep) };
     let figures = experiment.figures().into_iter().enumerate().filter(|(_, figure)| figure.is_headline());
     let figures: Vec<(usize, Figure)> = figures.collect();
     let mut found = CardWorth::nothing(blanked, &figures, rotations);
@@ -130,25 +133,25 @@ pub fn card_worth<E>(
         let cards = rows[..rotations].iter().filter_map(|row| followed.remove(&(row.seed, row.rotation)));
         found.add(&cards.collect::<Vec<_>>(), rows, &figures);
     })?;
-    found.is_cancelled = told.stopped == Stopped::Cancelled;
+    found.is_cancelled = told.stopped == StopReason::Cancelled;
     Ok(found)
 }
 
 /// A seat's part of the win.
-fn share(seat: Seat, row: &Row) -> i64 {
+fn share(seat: Seat, row: &GameRecord) -> i64 {
     let winners = row.result.winners;
     if winners.has(seat) { WHOLE / winners.len() as i64 } else { 0 }
 }
 
 impl CardWorth {
-    fn nothing(blanked: &[Blanked], figures: &[(usize, Figure)], rotations: usize) -> CardWorth {
-        let figures = figures.iter().map(|&(_, figure)| FigureEffect {
+    fn nothing(blanked: &[AblatedCard], figures: &[(usize, Figure)], rotations: usize) -> CardWorth {
+        let figures = figures.iter().map(|&(_, figure)| FigureImpact {
             figure,
             real: Clusters::default(),
             difference: Clusters::default(),
         });
-        let figures: Vec<FigureEffect> = figures.collect();
-        let effect = |blanked: &Blanked| CardEffect {
+        let figures: Vec<FigureImpact> = figures.collect();
+        let effect = |blanked: &AblatedCard| CardImpact {
             card: blanked.card,
             win: Clusters::default(),
             shares: [0; 2],
@@ -164,7 +167,7 @@ impl CardWorth {
     }
 
     /// Adds a seed: the cards of its real games, and the rows of all its games, the real ones first.
-    fn add(&mut self, cards: &[CardsOfGame], rows: &[Row], figures: &[(usize, Figure)]) {
+    fn add(&mut self, cards: &[GameCards], rows: &[GameRecord], figures: &[(usize, Figure)]) {
         self.book.add(cards);
         let mut by_arm = rows.chunks(self.rotations as usize);
         let Some(real) = by_arm.next() else { return };
@@ -192,10 +195,10 @@ impl CardWorth {
     }
 }
 
-impl CardEffect {
+impl CardImpact {
     /// By how much more the holder won with the real card than with the blank: a share, between -1 and 1.
     pub fn win_sample(&self) -> Sample {
-        Sample::new(&self.win, Measure::SHARE.difference())
+        Sample::new(&self.win, MetricScale::SHARE.difference())
     }
 
     /// The holders' share of the win: with the card, and with the blank.
@@ -204,14 +207,14 @@ impl CardEffect {
     }
 }
 
-impl FigureEffect {
+impl FigureImpact {
     /// The differences of the seeds, in the figure's unit, each a mean over the rotations.
     pub fn sample(&self) -> Sample {
-        Sample::new(&self.difference, Measure::of(self.figure).difference())
+        Sample::new(&self.difference, MetricScale::of(self.figure).difference())
     }
 
     /// The figure in the real games.
     pub fn real_mean(&self) -> f64 {
-        Sample::new(&self.real, Measure::of(self.figure)).mean
+        Sample::new(&self.real, MetricScale::of(self.figure)).mean
     }
 }

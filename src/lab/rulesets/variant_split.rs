@@ -1,28 +1,28 @@
 //! The changes that variants make, one by one, and rulesets with some of them: what does each do, alone and among the others?
 
-use super::Made;
+use super::PlayableRuleset;
 use crate::load::{Files, split_parameters};
 use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{DocumentMut, Item, TableLike, Value};
 
 /// Some of the changes, by their numbers.
-pub type Subset = BTreeSet<usize>;
+pub type ChangeSet = BTreeSet<usize>;
 
 /// Lists of entries that a variant may change.
 const LISTS: [&str; 5] = ["card", "province", "region", "battle", "faction"];
 
 /// A change that a variant makes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
+pub struct VariantChange {
     /// Which of the variants makes it, from 0.
     pub variant: usize,
-    /// What it changes, in a few words: `second_play = false`, `card 71`, `without card 12`, `script terror`.
+    /// ChangeTarget it changes, in a few words: `second_play = false`, `card 71`, `without card 12`, `script terror`.
     pub name: String,
-    what: What,
+    what: ChangeTarget,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum What {
+enum ChangeTarget {
     /// A key below these tables.
     Key(Vec<String>),
     /// An entry of a list, by its place.
@@ -34,21 +34,21 @@ enum What {
 }
 
 /// Variants taken apart.
-pub struct Split {
+pub struct VariantSplit {
     files: Files,
     /// The ids of the variants, and their files.
     variants: Vec<(String, DocumentMut)>,
     /// Their changes, in order.
-    pub changes: Vec<Change>,
+    pub changes: Vec<VariantChange>,
 }
 
-impl Split {
+impl VariantSplit {
     /// Takes variants apart, asked for by their ids, perhaps with parameters.
     ///
     /// # Errors
     /// The file of a variant can't be read: its path, and why.
-    pub fn new(files: &Files, asked: &[String]) -> Result<Split, String> {
-        let mut split = Split { files: files.clone(), variants: Vec::new(), changes: Vec::new() };
+    pub fn new(files: &Files, asked: &[String]) -> Result<VariantSplit, String> {
+        let mut split = VariantSplit { files: files.clone(), variants: Vec::new(), changes: Vec::new() };
         for (number, asked) in asked.iter().enumerate() {
             let (id, given) = asked.split_once(':').unwrap_or((asked, ""));
             let path = path(files, id);
@@ -57,7 +57,7 @@ impl Split {
             let given = split_parameters(given).into_iter().filter_map(|part| part.split_once('='));
             let given: BTreeMap<&str, &str> = given.map(|(key, value)| (key.trim(), value.trim())).collect();
             let changes = changes(&document, &given);
-            split.changes.extend(changes.into_iter().map(|(name, what)| Change { variant: number, name, what }));
+            split.changes.extend(changes.into_iter().map(|(name, what)| VariantChange { variant: number, name, what }));
             split.variants.push((id.to_owned(), document));
         }
         if split.variants.len() > 1 {
@@ -69,12 +69,12 @@ impl Split {
     }
 
     /// All changes.
-    pub fn all(&self) -> Subset {
+    pub fn all(&self) -> ChangeSet {
         (0..self.changes.len()).collect()
     }
 
     /// The ruleset with some of the changes: files with what is laid over, and the variants to load.
-    pub fn with(&self, kept: &Subset) -> (Files, Vec<String>) {
+    pub fn with(&self, kept: &ChangeSet) -> (Files, Vec<String>) {
         let (mut files, mut asked) = (self.files.clone(), Vec::new());
         for (number, (id, document)) in self.variants.iter().enumerate() {
             let own = self.changes.iter().enumerate().filter(|(_, change)| change.variant == number);
@@ -87,7 +87,7 @@ impl Split {
             go.iter().rev().for_each(|(_, change)| take_out(&mut document, &change.what));
             files.overlay(&path(&self.files, id), &document.to_string());
             let given = stay.iter().filter_map(|(_, change)| match &change.what {
-                What::Parameter(key, Some(value)) => Some(format!("{key}={value}")),
+                ChangeTarget::Parameter(key, Some(value)) => Some(format!("{key}={value}")),
                 _ => None,
             });
             let given: Vec<String> = given.collect();
@@ -97,14 +97,14 @@ impl Split {
     }
 
     /// The ruleset with some of the changes, if that can be played.
-    pub fn make(&self, kept: &Subset) -> Option<Made> {
+    pub fn make(&self, kept: &ChangeSet) -> Option<PlayableRuleset> {
         let (files, asked) = self.with(kept);
-        Made::new(files, &asked).ok()
+        PlayableRuleset::new(files, &asked).ok()
     }
 
     /// A change and the fewest others without which it can't be played.
-    pub fn needs(&self, change: usize) -> Subset {
-        let alone = Subset::from([change]);
+    pub fn needs(&self, change: usize) -> ChangeSet {
+        let alone = ChangeSet::from([change]);
         if self.make(&alone).is_some() {
             return alone;
         }
@@ -123,17 +123,17 @@ fn path(files: &Files, id: &str) -> String {
     files.data(&format!("variants/{id}.toml"))
 }
 
-fn changes(document: &DocumentMut, given: &BTreeMap<&str, &str>) -> Vec<(String, What)> {
+fn changes(document: &DocumentMut, given: &BTreeMap<&str, &str>) -> Vec<(String, ChangeTarget)> {
     let mut all = Vec::new();
     let array = |key: &str| document.get(key).and_then(Item::as_array);
     for (at, card) in array("take_out").into_iter().flatten().enumerate() {
-        all.push((format!("without card {}", plain(card)), What::Value("take_out", at)));
+        all.push((format!("without card {}", plain(card)), ChangeTarget::Value("take_out", at)));
     }
     for list in LISTS {
         let entries = document.get(list).and_then(Item::as_array_of_tables);
         for (at, entry) in entries.into_iter().flatten().enumerate() {
             let id = entry.get("id").and_then(Item::as_value).map(plain).unwrap_or_default();
-            all.push((format!("{list} {id}"), What::Entry(list, at)));
+            all.push((format!("{list} {id}"), ChangeTarget::Entry(list, at)));
         }
     }
     if let Some(rules) = document.get("rules").and_then(Item::as_table_like) {
@@ -142,23 +142,23 @@ fn changes(document: &DocumentMut, given: &BTreeMap<&str, &str>) -> Vec<(String,
     for (key, item) in document.get("parameters").and_then(Item::as_table_like).into_iter().flat_map(|it| it.iter()) {
         let value = given.get(key).map(|&value| value.to_owned());
         let shown = value.clone().or_else(|| item.as_value().map(plain)).unwrap_or_default();
-        all.push((format!("{key} = {shown}"), What::Parameter(key.to_owned(), value)));
+        all.push((format!("{key} = {shown}"), ChangeTarget::Parameter(key.to_owned(), value)));
     }
     for (at, script) in array("scripts").into_iter().flatten().enumerate() {
-        all.push((format!("script {}", plain(script)), What::Value("scripts", at)));
+        all.push((format!("script {}", plain(script)), ChangeTarget::Value("scripts", at)));
     }
     all
 }
 
 /// The settings below a table: sections may be named or not.
-fn settings(table: &dyn TableLike, above: &mut Vec<String>, all: &mut Vec<(String, What)>) {
+fn settings(table: &dyn TableLike, above: &mut Vec<String>, all: &mut Vec<(String, ChangeTarget)>) {
     for (key, item) in table.iter() {
         above.push(key.to_owned());
         match item.as_table_like() {
             Some(table) => settings(table, above, all),
             None => {
                 let value = item.as_value().map(plain).unwrap_or_default();
-                all.push((format!("{key} = {value}"), What::Key(above.clone())));
+                all.push((format!("{key} = {value}"), ChangeTarget::Key(above.clone())));
             }
         }
         above.pop();
@@ -174,9 +174,9 @@ fn plain(value: &Value) -> String {
     }
 }
 
-fn take_out(document: &mut DocumentMut, what: &What) {
+fn take_out(document: &mut DocumentMut, what: &ChangeTarget) {
     match what {
-        What::Key(path) => {
+        ChangeTarget::Key(path) => {
             let Some((key, above)) = path.split_last() else { return };
             let mut table: Option<&mut dyn TableLike> = Some(document.as_table_mut());
             for name in above {
@@ -184,17 +184,17 @@ fn take_out(document: &mut DocumentMut, what: &What) {
             }
             table.and_then(|table| table.remove(key));
         }
-        What::Entry(list, at) => {
+        ChangeTarget::Entry(list, at) => {
             if let Some(entries) = document.get_mut(list).and_then(Item::as_array_of_tables_mut) {
                 entries.remove(*at);
             }
         }
-        What::Value(list, at) => {
+        ChangeTarget::Value(list, at) => {
             if let Some(array) = document.get_mut(list).and_then(Item::as_array_mut) {
                 array.remove(*at);
             }
         }
-        What::Parameter(key, _) => {
+        ChangeTarget::Parameter(key, _) => {
             document.get_mut("parameters").and_then(Item::as_table_like_mut).and_then(|table| table.remove(key));
         }
     }
@@ -204,24 +204,24 @@ fn take_out(document: &mut DocumentMut, what: &What) {
 mod tests {
     use super::*;
 
-    fn split(asked: &[&str]) -> Split {
+    fn split(asked: &[&str]) -> VariantSplit {
         let asked: Vec<String> = asked.iter().map(|&it| it.to_owned()).collect();
-        Split::new(&Files::built_in(), &asked).expect("shipped variants can be read")
+        VariantSplit::new(&Files::built_in(), &asked).expect("shipped variants can be read")
     }
 
-    fn names(split: &Split) -> Vec<&str> {
+    fn names(split: &VariantSplit) -> Vec<&str> {
         split.changes.iter().map(|change| change.name.as_str()).collect()
     }
 
     #[test]
     fn a_variant_is_all_its_changes_and_without_them_the_pack() {
-        let base = Made::new(Files::built_in(), &[]).map(|made| made.pack.hash.clone()).unwrap_or_default();
+        let base = PlayableRuleset::new(Files::built_in(), &[]).map(|made| made.pack.hash.clone()).unwrap_or_default();
         for asked in [&["first-edition"][..], &["levee-en-masse"], &["one-card", "thresholds:landslide_votes=15"]] {
             let split = split(asked);
             let whole: Vec<String> = asked.iter().map(|&it| it.to_owned()).collect();
-            let whole = Made::new(Files::built_in(), &whole).ok().map(|made| made.pack.hash.clone());
+            let whole = PlayableRuleset::new(Files::built_in(), &whole).ok().map(|made| made.pack.hash.clone());
             assert_eq!(split.make(&split.all()).map(|made| made.pack.hash.clone()), whole, "{asked:?}");
-            assert_eq!(split.make(&Subset::new()).map(|made| made.pack.hash.clone()), Some(base.clone()));
+            assert_eq!(split.make(&ChangeSet::new()).map(|made| made.pack.hash.clone()), Some(base.clone()));
         }
     }
 
@@ -229,8 +229,8 @@ mod tests {
     fn each_change_is_named_and_stands_alone_where_it_can() {
         let one = split(&["one-card"]);
         assert_eq!(names(&one), ["second_play = false", "second_take = false"]);
-        assert_eq!(one.needs(0), Subset::from([0]));
-        let hashes: BTreeSet<String> = [[0].into(), [1].into(), one.all(), Subset::new()]
+        assert_eq!(one.needs(0), ChangeSet::from([0]));
+        let hashes: BTreeSet<String> = [[0].into(), [1].into(), one.all(), ChangeSet::new()]
             .iter()
             .filter_map(|kept| one.make(kept).map(|made| made.pack.hash.clone()))
             .collect();
@@ -253,7 +253,7 @@ mod tests {
                     [[card]]\nid = 71\nvalue = 1\n[[province]]\nid = \"corse\"\nvictory_points = 1\n";
         let mut files = Files::built_in();
         files.overlay(&path(&files, "v"), text);
-        let split = Split::new(&files, &["v".to_owned()]).unwrap();
+        let split = VariantSplit::new(&files, &["v".to_owned()]).unwrap();
         let expected =
             ["without card 12", "without card 13", "card 71", "province corse", "turns = 3", "second_take = false"];
         assert_eq!(names(&split), expected);

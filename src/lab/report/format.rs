@@ -58,7 +58,7 @@ impl Cell {
 
     /// The ends of a difference's interval; nothing where it has none.
     pub fn signed_ends(interval: Interval, unit: Unit) -> Cell {
-        Cell::between(interval, unit, |value| signed(value, digits_of(interval, unit)))
+        Cell::between(interval, unit, |value| signed(value, decimals_of(interval, unit)))
     }
 
     fn between(interval: Interval, unit: Unit, show: impl Fn(f64) -> String) -> Cell {
@@ -85,7 +85,7 @@ fn digits(unit: Unit) -> usize {
 
 /// To how many places the ends of a difference's interval are shown: to as many as others of its unit, and to more where the interval
 /// leaves 0 out and an end would be shown as 0.
-pub fn digits_of(interval: Interval, unit: Unit) -> usize {
+pub fn decimals_of(interval: Interval, unit: Unit) -> usize {
     let near = interval.low.abs().min(interval.high.abs()) * scale(unit);
     let is_zero = |digits: usize| near < 0.5 * 10f64.powi(-(digits as i32));
     let usual = digits(unit);

@@ -1,6 +1,6 @@
 //! The fixes that findings carry, all of them applied that do any good.
 
-use super::examine::{Checked, examine};
+use super::examine::{CheckReport, examine};
 use crate::load::edit::Proposal;
 use crate::load::{Diagnostic, Fix, Library, apply_fix};
 use std::sync::Arc;
@@ -10,30 +10,30 @@ use std::sync::Arc;
 const MOST_ROUNDS: usize = 8;
 
 /// What came of applying fixes.
-pub struct Mended {
+pub struct FixReport {
     /// The files as they would be.
     pub proposal: Proposal,
     /// The findings that are mended, in the order in which they were.
     pub fixed: Vec<Diagnostic>,
     /// The check of the pack as it would be.
-    pub after: Checked,
+    pub after: CheckReport,
 }
 
 /// Applies the fixes of a pack's findings. A fix that would leave its finding there, or make an error more, is left out.
 ///
 /// `is_shown` tells which findings count: one that is hidden is not mended.
-pub fn mend(library: &Library, variants: &[String], is_shown: &dyn Fn(&Diagnostic) -> bool) -> Mended {
-    let mut mending = Mending { variants, is_shown, library: copy(library), proposal: Proposal::default() };
-    let mut checked = examine(&mending.library, variants);
+pub fn apply_fixes(library: &Library, variants: &[String], is_shown: &dyn Fn(&Diagnostic) -> bool) -> FixReport {
+    let mut rounds = FixRounds { variants, is_shown, library: copy(library), proposal: Proposal::default() };
+    let mut checked = examine(&rounds.library, variants);
     let mut fixed = Vec::new();
     for _ in 0..MOST_ROUNDS {
         let before = fixed.len();
-        checked = mending.round(checked, &mut fixed);
+        checked = rounds.round(checked, &mut fixed);
         if fixed.len() == before {
             break;
         }
     }
-    Mended { proposal: mending.proposal, fixed, after: checked }
+    FixReport { proposal: rounds.proposal, fixed, after: checked }
 }
 
 /// A library over the same files, to lay text over.
@@ -41,7 +41,7 @@ fn copy(library: &Library) -> Library {
     Library::new(library.files().clone())
 }
 
-struct Mending<'m> {
+struct FixRounds<'m> {
     variants: &'m [String],
     is_shown: &'m dyn Fn(&Diagnostic) -> bool,
     /// The pack as it would be so far.
@@ -49,9 +49,9 @@ struct Mending<'m> {
     proposal: Proposal,
 }
 
-impl Mending<'_> {
+impl FixRounds<'_> {
     /// Makes all fixes of a check at once if that does only good, and else one by one. Returns the check after them.
-    fn round(&mut self, checked: Checked, fixed: &mut Vec<Diagnostic>) -> Checked {
+    fn round(&mut self, checked: CheckReport, fixed: &mut Vec<Diagnostic>) -> CheckReport {
         let findings: Vec<Diagnostic> = self.with_fixes(&checked);
         if findings.is_empty() {
             return checked;
@@ -77,7 +77,7 @@ impl Mending<'_> {
     }
 
     /// The findings whose fixes can be made at once: no two at one place.
-    fn with_fixes(&self, checked: &Checked) -> Vec<Diagnostic> {
+    fn with_fixes(&self, checked: &CheckReport) -> Vec<Diagnostic> {
         let mut taken: Vec<&Fix> = Vec::new();
         let mut findings = Vec::new();
         for finding in checked.findings.iter().filter(|finding| (self.is_shown)(finding)) {
@@ -92,7 +92,7 @@ impl Mending<'_> {
 
     /// Makes fixes and checks the pack; takes them back, and returns none, unless each finding is gone and no error more is
     /// there than before.
-    fn attempt(&mut self, findings: &[Diagnostic], before: &Checked) -> Option<Checked> {
+    fn attempt(&mut self, findings: &[Diagnostic], before: &CheckReport) -> Option<CheckReport> {
         let mut fixes: Vec<&Fix> = findings.iter().filter_map(|finding| finding.fix.as_ref()).collect();
         // From the last place to the first, so that none moves before its turn.
         fixes.sort_by_key(|fix| std::cmp::Reverse((fix.place.path.clone(), fix.place.span.start)));
@@ -128,7 +128,7 @@ impl Mending<'_> {
 }
 
 /// How many findings say the same.
-fn count(checked: &Checked, finding: &Diagnostic) -> usize {
+fn count(checked: &CheckReport, finding: &Diagnostic) -> usize {
     let is_same = |other: &&Diagnostic| (other.code, &other.message) == (finding.code, &finding.message);
     checked.findings.iter().filter(is_same).count()
 }
@@ -155,8 +155,8 @@ mod tests {
         Library::new(files)
     }
 
-    fn mended(edits: &[(&str, &str, &str)]) -> Mended {
-        mend(&pack(edits), &[], &|_| true)
+    fn mended(edits: &[(&str, &str, &str)]) -> FixReport {
+        apply_fixes(&pack(edits), &[], &|_| true)
     }
 
     #[test]
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn what_is_not_shown_is_not_mended() {
         let library = pack(&[("texts/de.toml", "\nbattle = ", "\nbatle = ")]);
-        let mended = mend(&library, &[], &|finding| finding.is_error());
+        let mended = apply_fixes(&library, &[], &|finding| finding.is_error());
         assert!(mended.fixed.is_empty() && mended.proposal.is_empty());
     }
 }

@@ -11,7 +11,7 @@ use crate::rules::{Choice, Liberte, Position};
 
 /// What probed decisions of a game mattered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Mattered {
+pub struct DecisionImpact {
     /// Decisions that were probed: as many as were asked for, or all with more than one choice where there are fewer.
     pub probes: u32,
     /// Those after which somebody else won, or some of those who shared the win did not.
@@ -20,7 +20,7 @@ pub struct Mattered {
     pub points: u32,
 }
 
-impl Mattered {
+impl DecisionImpact {
     /// The share of probes that changed who won, in parts of [`WHOLE`], rounded down; none without a probe. Numbers of probes that
     /// divide it, such as 1 to 8, 10, 12 or 20, make it exact.
     pub fn winner_share(self) -> Option<i64> {
@@ -44,11 +44,11 @@ mod purpose {
 }
 
 /// Plays the game of a seed by bots, one a seat, and probes some of its decisions.
-pub fn mattered(game: &Liberte, bots: &[BotKind], seed: u64, probes: u32) -> Mattered {
+pub fn probe_decisions(game: &Liberte, bots: &[BotKind], seed: u64, probes: u32) -> DecisionImpact {
     let mut free = 0;
     let end = Walk::new(game, bots, seed).play_on(|_, choices, _| free += u64::from(choices.len() > 1));
     let chance = Chance::new(seed);
-    let mut found = Mattered::default();
+    let mut found = DecisionImpact::default();
     let mut left = u64::from(probes).min(free);
     let mut at = 0;
     Walk::new(game, bots, seed).play_on(|walk, choices, choice| {

@@ -1,6 +1,6 @@
 //! Rows as a table for other programs: a game a line, a figure a column, as CSV or Parquet.
 
-use super::{Experiment, Row};
+use super::{Experiment, GameRecord};
 use crate::input::letters::csv_cell;
 use crate::lab::Unit;
 use crate::load::{Output, OutputFile, OutputKind, PARQUET_MARK};
@@ -45,7 +45,7 @@ impl TableKind {
 }
 
 /// A table that is being written. It appears under its name when it is finished.
-pub struct RowTable {
+pub struct GameTable {
     columns: Vec<Column>,
     rulesets: Vec<String>,
     seats: usize,
@@ -61,13 +61,13 @@ enum Writer {
 /// A column's name, and what stands in it.
 struct Column {
     name: String,
-    holds: Holds,
+    holds: ColumnKind,
     /// Whether it is a figure, which some games may not have.
     is_figure: bool,
 }
 
 #[derive(Clone, Copy)]
-enum Holds {
+enum ColumnKind {
     Word,
     Whole,
     /// A whole number without a sign: of 64 bits, all of which seeds use.
@@ -88,12 +88,12 @@ enum Cell {
 /// Rows of a group of a Parquet file; so many are held in memory.
 const GROUP: usize = 4_096;
 
-impl RowTable {
+impl GameTable {
     /// Begins a table of an experiment's rows; `may_replace` says that whatever file is there may be replaced.
     ///
     /// # Errors
     /// The file's name has another ending, it can't be written, or one is there that this program did not write.
-    pub fn create(path: &Path, experiment: &Experiment<'_>, may_replace: bool) -> Result<RowTable, String> {
+    pub fn create(path: &Path, experiment: &Experiment<'_>, may_replace: bool) -> Result<GameTable, String> {
         let kind = TableKind::of(path)?;
         let columns = columns(experiment);
         let file = Output::at(path, kind.output(), may_replace).and_then(Output::begin);
@@ -117,14 +117,14 @@ impl RowTable {
             }
         };
         let rulesets = experiment.arms.iter().map(|arm| arm.name.clone()).collect();
-        Ok(RowTable { columns, rulesets, seats: experiment.seats(), path: path.to_owned(), writer })
+        Ok(GameTable { columns, rulesets, seats: experiment.seats(), path: path.to_owned(), writer })
     }
 
     /// Adds rows.
     ///
     /// # Errors
     /// The file can't be written.
-    pub fn add(&mut self, rows: &[Row]) -> Result<(), String> {
+    pub fn add(&mut self, rows: &[GameRecord]) -> Result<(), String> {
         for row in rows {
             let cells = self.cells(row);
             let added = match &mut self.writer {
@@ -164,7 +164,7 @@ impl RowTable {
     }
 
     /// In the order of the columns.
-    fn cells(&self, row: &Row) -> Vec<Cell> {
+    fn cells(&self, row: &GameRecord) -> Vec<Cell> {
         let result = &row.result;
         let winners: Vec<String> = result.winners.iter().map(|seat| seat.to_string()).collect();
         let mut cells = vec![
@@ -178,8 +178,8 @@ impl RowTable {
         let figures = self.columns[cells.len()..].iter().zip(&row.values);
         cells.extend(figures.map(|(column, &value)| match (column.holds, value) {
             (_, None) => Cell::Missing,
-            (Holds::Parts(parts), Some(value)) => Cell::Number(value as f64 / parts as f64),
-            (Holds::Whole | Holds::Seed | Holds::Word, Some(value)) => Cell::Whole(value),
+            (ColumnKind::Parts(parts), Some(value)) => Cell::Number(value as f64 / parts as f64),
+            (ColumnKind::Whole | ColumnKind::Seed | ColumnKind::Word, Some(value)) => Cell::Whole(value),
         }));
         cells
     }
@@ -200,17 +200,17 @@ impl Cell {
 fn columns(experiment: &Experiment<'_>) -> Vec<Column> {
     let column = |name: &str, holds| Column { name: name.to_owned(), holds, is_figure: false };
     let mut all = vec![
-        column("seed", Holds::Seed),
-        column("ruleset", Holds::Word),
-        column("rotation", Holds::Whole),
-        column("ending", Holds::Word),
-        column("winners", Holds::Word),
+        column("seed", ColumnKind::Seed),
+        column("ruleset", ColumnKind::Word),
+        column("rotation", ColumnKind::Whole),
+        column("ending", ColumnKind::Word),
+        column("winners", ColumnKind::Word),
     ];
-    all.extend((1..=experiment.seats()).map(|seat| column(&format!("deciding-points.P{seat}"), Holds::Whole)));
+    all.extend((1..=experiment.seats()).map(|seat| column(&format!("deciding-points.P{seat}"), ColumnKind::Whole)));
     all.extend(experiment.figures().into_iter().map(|figure| {
         let holds = match figure.unit() {
-            Unit::Share => Holds::Parts(figure.unit().parts()),
-            Unit::Points | Unit::Count => Holds::Whole,
+            Unit::Share => ColumnKind::Parts(figure.unit().parts()),
+            Unit::Points | Unit::Count => ColumnKind::Whole,
         };
         Column { is_figure: true, ..column(&figure.id(), holds) }
     }));
@@ -220,10 +220,10 @@ fn columns(experiment: &Experiment<'_>) -> Vec<Column> {
 fn schema(columns: &[Column]) -> Result<Arc<Type>, ParquetError> {
     let field = |column: &Column| {
         let (physical, logical) = match column.holds {
-            Holds::Word => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-            Holds::Whole => (Physical::INT64, None),
-            Holds::Seed => (Physical::INT64, Some(LogicalType::integer(64, false))),
-            Holds::Parts(_) => (Physical::DOUBLE, None),
+            ColumnKind::Word => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+            ColumnKind::Whole => (Physical::INT64, None),
+            ColumnKind::Seed => (Physical::INT64, Some(LogicalType::integer(64, false))),
+            ColumnKind::Parts(_) => (Physical::DOUBLE, None),
         };
         let repetition = if column.is_figure { Repetition::OPTIONAL } else { Repetition::REQUIRED };
         let builder = Type::primitive_type_builder(&column.name, physical).with_repetition(repetition);
@@ -250,11 +250,11 @@ fn group(
         let is_there: Vec<i16> = cells.clone().map(|cell| i16::from(!matches!(cell, Cell::Missing))).collect();
         let is_there = column.is_figure.then_some(&is_there[..]);
         match column.holds {
-            Holds::Word => {
+            ColumnKind::Word => {
                 let words: Vec<ByteArray> = cells.map(|cell| cell.text().into_bytes().into()).collect();
                 writer.typed::<ByteArrayType>().write_batch(&words, is_there, None)?;
             }
-            Holds::Whole | Holds::Seed => {
+            ColumnKind::Whole | ColumnKind::Seed => {
                 let number = |cell: &Cell| match cell {
                     Cell::Whole(number) => Some(*number),
                     // The bits; the column says that they have no sign.
@@ -264,7 +264,7 @@ fn group(
                 let numbers: Vec<i64> = cells.filter_map(number).collect();
                 writer.typed::<Int64Type>().write_batch(&numbers, is_there, None)?;
             }
-            Holds::Parts(_) => {
+            ColumnKind::Parts(_) => {
                 let numbers: Vec<f64> = cells
                     .filter_map(|cell| if let Cell::Number(number) = cell { Some(*number) } else { None })
                     .collect();

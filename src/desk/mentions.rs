@@ -5,7 +5,7 @@ use crate::script::{NamedInScript, places};
 use std::ops::Range;
 
 /// The places at which a script names what is to be renamed.
-pub fn named_in(rename: &Rename, script: &str) -> Vec<Range<usize>> {
+pub fn mentions_of(rename: &Rename, script: &str) -> Vec<Range<usize>> {
     let what = match rename.named {
         RenameKind::Effect => NamedInScript::Function,
         RenameKind::Requirement => NamedInScript::Requirement,

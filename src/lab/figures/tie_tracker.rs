@@ -4,18 +4,18 @@ use crate::kernel::{Seat, SeatSet};
 
 /// A tie that began and has not ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tie {
+pub struct TieTracker {
     /// Who answered in the round under way: whoever answers again begins the next one.
     answered: SeatSet,
     /// Whether somebody advanced a card in it.
     is_advanced: bool,
 }
 
-impl Tie {
+impl TieTracker {
     /// A seat advanced a card or nothing.
     pub fn answer(&mut self, seat: Seat, advances: bool) {
         if self.answered.has(seat) {
-            *self = Tie::default();
+            *self = TieTracker::default();
         }
         self.answered.insert(seat);
         self.is_advanced |= advances;

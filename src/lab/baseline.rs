@@ -6,7 +6,7 @@
 //! the baseline, so the interval is the one for a number fixed beforehand. The same rules, bots and build go the same way: then
 //! the drift is 0 without an interval.
 
-use super::{Clusters, Figure, Interval, Measure, Sample, Unit};
+use super::{Clusters, Figure, Interval, MetricScale, Sample, Unit};
 use crate::input::letters::{code_point, harmful_in_line, quoted};
 use data_encoding::BASE64;
 use flate2::Compression;
@@ -54,13 +54,13 @@ pub struct Baseline {
     /// Games of a seed.
     pub rotations: u64,
     /// The figures.
-    pub figures: Vec<Kept>,
+    pub figures: Vec<BaselineFigure>,
 }
 
 /// A figure of a baseline.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct BaselineFigure {
     /// Its id.
     pub id: String,
     /// Its mean over the games that have it, for those who read the file.
@@ -135,19 +135,19 @@ impl Baseline {
     ///
     /// # Errors
     /// They are damaged, or not as many as there are games.
-    pub fn values(&self, kept: &Kept) -> Result<Vec<Option<i64>>, BaselineError> {
+    pub fn values(&self, kept: &BaselineFigure) -> Result<Vec<Option<i64>>, BaselineError> {
         let values = unpacked(&kept.values, self.seeds.saturating_mul(self.rotations))
             .filter(|values| values.iter().flatten().all(|it| it.unsigned_abs() <= GREATEST));
         values.ok_or_else(|| BaselineError::Damaged(kept.id.clone()))
     }
 }
 
-impl Kept {
+impl BaselineFigure {
     /// A figure's values, game by game.
-    pub fn new(figure: Figure, values: &[Option<i64>]) -> Kept {
+    pub fn new(figure: Figure, values: &[Option<i64>]) -> BaselineFigure {
         let there = || values.iter().flatten();
         let mean = there().sum::<i64>() as f64 / figure.unit().parts() as f64 / there().count() as f64;
-        Kept { id: figure.id(), mean: mean.is_finite().then_some(mean), values: packed(values) }
+        BaselineFigure { id: figure.id(), mean: mean.is_finite().then_some(mean), values: packed(values) }
     }
 }
 
@@ -188,7 +188,7 @@ fn unpacked(text: &str, count: u64) -> Option<Vec<Option<i64>>> {
 
 /// How far a figure may drift.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Allowed {
+pub enum AllowedDrift {
     /// A share, so much: 0.02 is two percentage points.
     Share(f64),
     /// So much in the figure's unit.
@@ -197,18 +197,18 @@ pub enum Allowed {
     Relative(f64),
 }
 
-impl Allowed {
+impl AllowedDrift {
     /// Reads `2pp`, `1.5` or `5%`.
     ///
     /// # Errors
     /// What would be right.
-    pub fn parse(text: &str) -> Result<Allowed, String> {
+    pub fn parse(text: &str) -> Result<AllowedDrift, String> {
         let number = |text: &str| text.trim().parse().ok().filter(|it: &f64| *it >= 0.0 && it.is_finite());
         let text = text.trim();
         let found = match (text.strip_suffix("pp"), text.strip_suffix('%')) {
-            (Some(points), _) => number(points).map(|it| Allowed::Share(it / 100.0)),
-            (_, Some(percent)) => number(percent).map(|it| Allowed::Relative(it / 100.0)),
-            _ => number(text).map(Allowed::Number),
+            (Some(points), _) => number(points).map(|it| AllowedDrift::Share(it / 100.0)),
+            (_, Some(percent)) => number(percent).map(|it| AllowedDrift::Relative(it / 100.0)),
+            _ => number(text).map(AllowedDrift::Number),
         };
         found.ok_or_else(|| format!("`{text}` is no drift: write `2pp` for shares, `5%` of what it was, or a number"))
     }
@@ -216,24 +216,24 @@ impl Allowed {
     /// Whether it can be meant for a figure of a unit.
     pub fn fits(self, unit: Unit) -> bool {
         match self {
-            Allowed::Share(_) => unit == Unit::Share,
-            Allowed::Number(_) => unit != Unit::Share,
-            Allowed::Relative(_) => true,
+            AllowedDrift::Share(_) => unit == Unit::Share,
+            AllowedDrift::Number(_) => unit != Unit::Share,
+            AllowedDrift::Relative(_) => true,
         }
     }
 
     /// In the figure's unit, for what it was.
     pub fn of(self, was: f64) -> f64 {
         match self {
-            Allowed::Share(most) | Allowed::Number(most) => most,
-            Allowed::Relative(part) => part * was.abs(),
+            AllowedDrift::Share(most) | AllowedDrift::Number(most) => most,
+            AllowedDrift::Relative(part) => part * was.abs(),
         }
     }
 }
 
 /// What is said of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum DriftVerdict {
     /// It is shown to be within what is allowed.
     Ok,
     /// Neither is shown.
@@ -242,24 +242,24 @@ pub enum Verdict {
     Drifted,
 }
 
-impl Verdict {
+impl DriftVerdict {
     /// Of a drift with its interval, and how far it may go.
-    pub fn of(drift: Interval, most: f64) -> Verdict {
+    pub fn of(drift: Interval, most: f64) -> DriftVerdict {
         if drift.low > most || drift.high < -most {
-            Verdict::Drifted
+            DriftVerdict::Drifted
         } else if drift.low >= -most && drift.high <= most {
-            Verdict::Ok
+            DriftVerdict::Ok
         } else {
-            Verdict::Unclear
+            DriftVerdict::Unclear
         }
     }
 
     /// As files and tables write it.
     pub fn id(self) -> &'static str {
         match self {
-            Verdict::Ok => "ok",
-            Verdict::Unclear => "unclear",
-            Verdict::Drifted => "drifted",
+            DriftVerdict::Ok => "ok",
+            DriftVerdict::Unclear => "unclear",
+            DriftVerdict::Drifted => "drifted",
         }
     }
 }
@@ -275,7 +275,7 @@ pub fn drift(figure: Figure, rotations: u64, was: &[Option<i64>], is: &[Option<i
         sides[1].add(count, is);
         difference.add(count, is - was);
     }
-    let measure = Measure::of(figure);
+    let measure = MetricScale::of(figure);
     let [was, is] = sides.map(|side| Sample::new(&side, measure).mean);
     Drift { was, is, difference: Sample::new(&difference, measure.difference()) }
 }
@@ -320,11 +320,11 @@ mod tests {
 
     #[test]
     fn a_limit_is_read_with_its_unit() {
-        assert_eq!(Allowed::parse("2pp"), Ok(Allowed::Share(0.02)));
-        assert_eq!(Allowed::parse(" 1.5 "), Ok(Allowed::Number(1.5)));
-        assert_eq!(Allowed::parse("5 %").map(|it| it.of(-40.0)), Ok(2.0));
+        assert_eq!(AllowedDrift::parse("2pp"), Ok(AllowedDrift::Share(0.02)));
+        assert_eq!(AllowedDrift::parse(" 1.5 "), Ok(AllowedDrift::Number(1.5)));
+        assert_eq!(AllowedDrift::parse("5 %").map(|it| it.of(-40.0)), Ok(2.0));
         for wrong in ["", "pp", "-1", "-2pp", "nan", "inf", "2 p", "x%"] {
-            assert!(Allowed::parse(wrong).is_err(), "{wrong}");
+            assert!(AllowedDrift::parse(wrong).is_err(), "{wrong}");
         }
     }
 
@@ -332,17 +332,17 @@ mod tests {
     fn only_what_is_shown_to_be_too_far_has_drifted() {
         let interval = |low, high| Interval { value: (low + high) / 2.0, low, high };
         for (drift, expected) in [
-            (interval(-0.01, 0.01), Verdict::Ok),
-            (interval(-0.02, 0.02), Verdict::Ok),
-            (interval(0.01, 0.03), Verdict::Unclear),
-            (interval(-0.03, 0.03), Verdict::Unclear),
-            (interval(0.021, 0.03), Verdict::Drifted),
-            (interval(-0.05, -0.03), Verdict::Drifted),
-            (interval(f64::NEG_INFINITY, f64::INFINITY), Verdict::Unclear),
+            (interval(-0.01, 0.01), DriftVerdict::Ok),
+            (interval(-0.02, 0.02), DriftVerdict::Ok),
+            (interval(0.01, 0.03), DriftVerdict::Unclear),
+            (interval(-0.03, 0.03), DriftVerdict::Unclear),
+            (interval(0.021, 0.03), DriftVerdict::Drifted),
+            (interval(-0.05, -0.03), DriftVerdict::Drifted),
+            (interval(f64::NEG_INFINITY, f64::INFINITY), DriftVerdict::Unclear),
         ] {
-            assert_eq!(Verdict::of(drift, 0.02), expected, "{drift:?}");
+            assert_eq!(DriftVerdict::of(drift, 0.02), expected, "{drift:?}");
         }
-        assert_eq!(Verdict::of(Interval::default(), 0.0), Verdict::Ok);
+        assert_eq!(DriftVerdict::of(Interval::default(), 0.0), DriftVerdict::Ok);
     }
 
     #[test]
@@ -353,7 +353,7 @@ mod tests {
             // The mean of the differences is 1, and so much is allowed.
             let is: Vec<Option<i64>> = (0..200).map(|_| Some(stream.below(3) as i64)).collect();
             let found = drift(Figure::Rounds, 1, &[Some(0); 200], &is).difference.fixed();
-            failures += u32::from(Verdict::of(found, 1.0) == Verdict::Drifted);
+            failures += u32::from(DriftVerdict::of(found, 1.0) == DriftVerdict::Drifted);
         }
         assert!(failures <= 40, "{failures} of 1000, and 25 are expected");
     }

@@ -6,7 +6,7 @@ use crate::rules::{Liberte, MAX_PROVINCES, Stack, Stacks};
 
 /// Stacks, votes, tokens and points as the events tell them, from the beginning of a game on.
 #[derive(Clone, Copy, Debug)]
-pub struct Table {
+pub struct BoardTracker {
     /// Stacks by province.
     pub stacks: [Stacks; MAX_PROVINCES],
     /// Votes held.
@@ -25,10 +25,10 @@ pub struct Table {
     white: ProvinceSet,
 }
 
-impl Table {
+impl BoardTracker {
     /// An empty table.
-    pub fn new(game: &Liberte) -> Table {
-        Table {
+    pub fn new(game: &Liberte) -> BoardTracker {
+        BoardTracker {
             stacks: [Stacks::default(); MAX_PROVINCES],
             votes: PerSeat::default(),
             cast: PerFaction::default(),

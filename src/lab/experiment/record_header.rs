@@ -1,6 +1,6 @@
 //! The first line of a record: what was played.
 //!
-//! It comes from a file, perhaps a stranger's. [`Header::check`] looks at all of it before anything of it is used: names are
+//! It comes from a file, perhaps a stranger's. [`RecordHeader::check`] looks at all of it before anything of it is used: names are
 //! short and hold nothing that a terminal would obey, counts are such as an experiment of this program has.
 
 use super::lineup::{key, rotations};
@@ -23,7 +23,7 @@ const LONGEST_NAME: usize = 2_000;
 
 /// What was played: the first line of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Header {
+pub struct RecordHeader {
     /// The version of the format: 1.
     pub record: u32,
     /// The program's version.
@@ -55,17 +55,17 @@ pub struct Header {
     pub figures: Vec<String>,
 }
 
-impl Header {
+impl RecordHeader {
     /// The most parts of a run.
     pub const MOST_SHARDS: u64 = 1 << 20;
 
     /// Of an experiment that some command plays; its seeds are all of them, of which it plays a part where `shard` says so.
-    pub fn new(experiment: &Experiment<'_>, command: Vec<String>, shard: Option<(u64, u64)>) -> Header {
+    pub fn new(experiment: &Experiment<'_>, command: Vec<String>, shard: Option<(u64, u64)>) -> RecordHeader {
         let name = |arm: &Arm<'_>| (arm.name.clone(), arm.identity.clone());
         let keys = |bots: &[BotKind]| bots.iter().map(|bot| key(*bot, experiment.arms[0].game)).collect::<Vec<_>>();
         let lineup = &experiment.lineup;
         let listed = || (0..lineup.count()).map(|rotation| keys(lineup.seated(rotation))).collect();
-        Header {
+        RecordHeader {
             record: 1,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             build: env!("LIBERTE_BUILD").to_owned(),
@@ -118,7 +118,7 @@ impl Header {
             return Err("its number of probes or of seeds can't be".to_owned());
         }
         match self.shard {
-            Some((number, of)) if of > Header::MOST_SHARDS || !(1..=of).contains(&number) => {
+            Some((number, of)) if of > RecordHeader::MOST_SHARDS || !(1..=of).contains(&number) => {
                 Err(format!("part {number} of {of}: there is none such"))
             }
             Some(_) | None => Ok(()),
@@ -142,7 +142,7 @@ impl Header {
     }
 
     /// What another header says otherwise, the first thing that decides which games are played.
-    pub fn difference(&self, other: &Header) -> Option<&'static str> {
+    pub fn difference(&self, other: &RecordHeader) -> Option<&'static str> {
         let differs = [
             (self.record != other.record, "format"),
             (self.version != other.version, "version of the program"),
@@ -160,8 +160,8 @@ impl Header {
 
     /// Whether another header is of a part of the same games: the seeds begin alike, and there are fewer of them. Parts of a
     /// run don't begin alike once the run is longer.
-    pub fn continues(&self, other: &Header) -> bool {
-        let is_same = self.difference(&Header { seeds: self.seeds, ..other.clone() }).is_none();
+    pub fn continues(&self, other: &RecordHeader) -> bool {
+        let is_same = self.difference(&RecordHeader { seeds: self.seeds, ..other.clone() }).is_none();
         is_same && other.seeds < self.seeds && self.shard.is_none()
     }
 }
@@ -179,8 +179,8 @@ fn is_zero(number: &u32) -> bool {
 mod tests {
     use super::*;
 
-    fn header() -> Header {
-        Header {
+    fn header() -> RecordHeader {
+        RecordHeader {
             record: 1,
             version: "0.1.0".into(),
             build: "b".into(),
@@ -200,27 +200,30 @@ mod tests {
     #[test]
     fn a_header_that_no_experiment_has_is_refused() {
         assert_eq!(header().check(), Ok(()));
-        assert_eq!(Header { rotations: 1, shard: None, ..header() }.check(), Ok(()));
+        assert_eq!(RecordHeader { rotations: 1, shard: None, ..header() }.check(), Ok(()));
         let bots = header().bots;
-        assert_eq!(Header { rotations: 2, lineups: Some(vec![bots.clone(); 2]), ..header() }.check(), Ok(()));
+        assert_eq!(RecordHeader { rotations: 2, lineups: Some(vec![bots.clone(); 2]), ..header() }.check(), Ok(()));
         for (wrong, said) in [
-            (Header { record: 2, ..header() }, "format 2"),
-            (Header { rotations: 1 << 40, ..header() }, "rotations"),
-            (Header { rotations: 0, ..header() }, "rotations"),
-            (Header { rotations: 2, ..header() }, "these bots have others"),
-            (Header { rotations: 3, lineups: Some(vec![bots.clone(); 2]), ..header() }, "these bots have others"),
-            (Header { rotations: 1, lineups: Some(vec![bots[1..].to_vec()]), ..header() }, "these bots have others"),
-            (Header { rulesets: vec![], ..header() }, "0 rulesets"),
-            (Header { bots: vec!["random".into(); 200], ..header() }, "200 bots"),
-            (Header { bots: vec!["nobody".into(); 3], rotations: 1, ..header() }, "no such bot"),
-            (Header { figures: vec!["rounds".into(); 2], ..header() }, "twice"),
-            (Header { command: vec!["\u{1b}]0;owned\u{7}".into()], ..header() }, "can't be seen"),
-            (Header { rulesets: vec![("\u{202e}esab".into(), "1".into())], ..header() }, "can't be seen"),
-            (Header { version: "1".repeat(10_000), ..header() }, "too long"),
-            (Header { shard: Some((0, 0)), ..header() }, "part 0 of 0"),
-            (Header { shard: Some((1, u64::MAX)), ..header() }, "there is none such"),
-            (Header { seeds: 0, ..header() }, "seeds can't be"),
-            (Header { probes: 1 << 30, ..header() }, "probes"),
+            (RecordHeader { record: 2, ..header() }, "format 2"),
+            (RecordHeader { rotations: 1 << 40, ..header() }, "rotations"),
+            (RecordHeader { rotations: 0, ..header() }, "rotations"),
+            (RecordHeader { rotations: 2, ..header() }, "these bots have others"),
+            (RecordHeader { rotations: 3, lineups: Some(vec![bots.clone(); 2]), ..header() }, "these bots have others"),
+            (
+                RecordHeader { rotations: 1, lineups: Some(vec![bots[1..].to_vec()]), ..header() },
+                "these bots have others",
+            ),
+            (RecordHeader { rulesets: vec![], ..header() }, "0 rulesets"),
+            (RecordHeader { bots: vec!["random".into(); 200], ..header() }, "200 bots"),
+            (RecordHeader { bots: vec!["nobody".into(); 3], rotations: 1, ..header() }, "no such bot"),
+            (RecordHeader { figures: vec!["rounds".into(); 2], ..header() }, "twice"),
+            (RecordHeader { command: vec!["\u{1b}]0;owned\u{7}".into()], ..header() }, "can't be seen"),
+            (RecordHeader { rulesets: vec![("\u{202e}esab".into(), "1".into())], ..header() }, "can't be seen"),
+            (RecordHeader { version: "1".repeat(10_000), ..header() }, "too long"),
+            (RecordHeader { shard: Some((0, 0)), ..header() }, "part 0 of 0"),
+            (RecordHeader { shard: Some((1, u64::MAX)), ..header() }, "there is none such"),
+            (RecordHeader { seeds: 0, ..header() }, "seeds can't be"),
+            (RecordHeader { probes: 1 << 30, ..header() }, "probes"),
         ] {
             let found = wrong.check().expect_err(said);
             assert!(found.contains(said), "{found}");
@@ -229,9 +232,12 @@ mod tests {
 
     #[test]
     fn a_longer_run_continues_a_shorter_one_and_no_other() {
-        let [short, long] = [10, 12].map(|seeds| Header { seeds, shard: None, ..header() });
+        let [short, long] = [10, 12].map(|seeds| RecordHeader { seeds, shard: None, ..header() });
         assert!(long.continues(&short) && !short.continues(&long) && !short.continues(&short));
-        assert!(!long.continues(&Header { seed: 2, ..short.clone() }));
-        assert!(!Header { seeds: 12, ..header() }.continues(&header()), "a part begins elsewhere in a longer run");
+        assert!(!long.continues(&RecordHeader { seed: 2, ..short.clone() }));
+        assert!(
+            !RecordHeader { seeds: 12, ..header() }.continues(&header()),
+            "a part begins elsewhere in a longer run"
+        );
     }
 }

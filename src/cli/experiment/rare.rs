@@ -3,7 +3,7 @@
 use super::who;
 use crate::cli::Failure;
 use crate::cli::sim::cancel_on_ctrl_c;
-use crate::lab::{Experiment, Found, Progress, Rare, Unit, shown};
+use crate::lab::{Experiment, Progress, RareFigure, Results, Unit, shown};
 use serde_json::{Value, json};
 use std::sync::atomic::AtomicU64;
 
@@ -11,13 +11,13 @@ use std::sync::atomic::AtomicU64;
 ///
 /// # Errors
 /// A game made the program fail.
-pub fn rare(experiment: &Experiment<'_>, found: &Found, figures: &[usize]) -> Result<Vec<Rare>, Failure> {
+pub fn rare(experiment: &Experiment<'_>, found: &Results, figures: &[usize]) -> Result<Vec<RareFigure>, Failure> {
     let (done, cancelled) = (AtomicU64::new(0), cancel_on_ctrl_c());
     Ok(found.rare(experiment, figures, Progress { done: &done, cancelled: &cancelled })?)
 }
 
 /// It in a sentence; `bots` are those at hand.
-pub fn sentence(rare: &Rare, bots: &[crate::bots::BotKind]) -> String {
+pub fn sentence(rare: &RareFigure, bots: &[crate::bots::BotKind]) -> String {
     let unit = rare.figure.unit();
     let much =
         |mean: f64| if unit == Unit::Share { shown(mean, unit) } else { format!("{} a game", shown(mean, unit)) };
@@ -41,7 +41,7 @@ pub fn sentence(rare: &Rare, bots: &[crate::bots::BotKind]) -> String {
 }
 
 /// It as a program reads it.
-pub fn json(rare: &Rare) -> Value {
+pub fn json(rare: &RareFigure) -> Value {
     let tried =
         rare.elsewhere.iter().map(|(bot, mean, games)| json!({ "bots": bot.id(), "most": mean, "games": games }));
     json!({

@@ -1,16 +1,19 @@
 //! What commands share that compare several rulesets with the first of them: `sweep` and `changes`.
 
 mod rare;
-mod told;
+mod summary;
 
 use super::format::write_json;
-use super::keeping::{KeepArgs, Ran, seeds};
 use super::output::{writable, write_page};
 use super::printer;
+use super::run::{RunArgs, RunOutcome, seeds};
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
-use crate::lab::{Arm, Chance, Contrast, Experiment, Figure, Lineup, Made, Rare, Report, Seeds, Stopped, Until};
+use crate::lab::{
+    Arm, Contrast, Experiment, FalsePositives, Figure, Lineup, PlayableRuleset, RareFigure, Report, Seeds, StopReason,
+    StopRule,
+};
 use crate::load::OutputKind;
 use crate::rules::Liberte;
 use clap::builder::RangedU64ValueParser;
@@ -21,11 +24,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 pub use rare::{json as rare_json, rare, sentence as rare_sentence};
-pub use told::{Told, bounds, by_chance, doubt_words, number, who};
+pub use summary::{ExperimentSummary, bounds, by_chance, doubt_words, number, who};
 
 /// How rulesets are played, and how what was found is told.
 #[derive(Args, Debug, Clone)]
-pub struct ArmsArgs {
+pub struct ExperimentArgs {
     /// How many games by each ruleset, rounded up to whole seeds.
     #[arg(short = 'n', long, value_name = "GAMES", default_value_t = 1_000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
@@ -59,7 +62,7 @@ pub struct ArmsArgs {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[command(flatten)]
-    kept: KeepArgs,
+    run_args: RunArgs,
     /// Tables for people, one JSON object, or a table for other programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -78,42 +81,42 @@ pub enum Format {
 }
 
 /// A ruleset that is played.
-pub struct Played {
+pub struct NamedRuleset {
     /// As it is called.
     pub name: String,
     /// The ruleset.
-    pub made: Made,
+    pub ruleset: PlayableRuleset,
 }
 
 /// What a kind of bots found.
-pub struct Tier {
+pub struct LevelResults {
     /// The bots, one a seat.
     pub bots: Vec<BotKind>,
     /// What was found.
-    pub ran: Ran,
+    pub ran: RunOutcome,
     /// What was asked for beside the differences from the base.
     pub contrasts: Vec<Contrast>,
     /// The figures that are told of which these games say nothing.
-    pub rare: Vec<Rare>,
+    pub rare: Vec<RareFigure>,
 }
 
 /// Rulesets, by their numbers, and how often each counts.
 pub type Weights = Vec<(usize, i64)>;
 
-impl ArmsArgs {
+impl ExperimentArgs {
     /// Plays the rulesets with each kind of bots; the first is the base.
     ///
     /// # Errors
     /// Usage: the rules don't allow so many players, there is no such figure, or rows can't be kept. Content: a game made the
     /// program fail.
-    pub fn play(&self, rulesets: &[Played], contrasts: &[Weights]) -> Result<Vec<Tier>, Failure> {
-        writable(self.html.as_deref(), OutputKind::Page, self.kept.replace)?;
-        let game = |it: &Played| it.made.compiled.game(self.players).map_err(Failure::usage);
+    pub fn play(&self, rulesets: &[NamedRuleset], contrasts: &[Weights]) -> Result<Vec<LevelResults>, Failure> {
+        writable(self.html.as_deref(), OutputKind::Page, self.run_args.replace)?;
+        let game = |it: &NamedRuleset| it.ruleset.compiled.game(self.players).map_err(Failure::usage);
         let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, _>>()?;
         let arms: Vec<Arm<'_>> = rulesets.iter().zip(&games).map(|(it, game)| Arm::new(&it.name, game)).collect();
         let mut tiers = Vec::new();
         let played: Vec<&Liberte> = games.iter().collect();
-        for bots in lineups(&self.bots, &self.tiers, &played, &self.kept)? {
+        for bots in lineups(&self.bots, &self.tiers, &played, &self.run_args)? {
             let lineup = Lineup::rotated(&bots);
             let seeds = seeds(self.seed, self.games, lineup.count());
             let experiment = Experiment {
@@ -121,8 +124,8 @@ impl ArmsArgs {
                 seeds,
                 lineup,
                 threads: self.threads,
-                until: Until::Played,
-                flips: 0,
+                until: StopRule::AllPlayed,
+                changed_winner_limit: 0,
                 probes: 0,
                 keep: None,
             };
@@ -132,10 +135,10 @@ impl ArmsArgs {
                 |weights: &Weights| Contrast::new(arms.len(), weights, figures.len(), experiment.lineup.count());
             let mut contrasts: Vec<Contrast> = contrasts.iter().map(contrast).collect();
             let ran = self
-                .kept
-                .run_telling(experiment.clone(), &mut |rows| contrasts.iter_mut().for_each(|it| it.add(rows)))?;
+                .run_args
+                .run_with_observer(experiment.clone(), &mut |rows| contrasts.iter_mut().for_each(|it| it.add(rows)))?;
             let rare = rare(&experiment, &ran.found, &told)?;
-            tiers.push(Tier { bots, ran, contrasts, rare });
+            tiers.push(LevelResults { bots, ran, contrasts, rare });
         }
         Ok(tiers)
     }
@@ -146,7 +149,7 @@ impl ArmsArgs {
     }
 
     /// What chance alone makes of the differences that are told of some bots.
-    pub fn chance(&self, tier: &Tier) -> Chance {
+    pub fn chance(&self, tier: &LevelResults) -> FalsePositives {
         let found = &tier.ran.found;
         found.chance(&self.chosen(&found.figures))
     }
@@ -165,8 +168,14 @@ impl ArmsArgs {
     ///
     /// # Errors
     /// Something can't be written.
-    pub fn tell(&self, tiers: &[Tier], report: &Report, json: &Value, told: &Told<'_>) -> Outcome {
-        write_page(self.html.as_deref(), report, self.kept.replace)?;
+    pub fn print(
+        &self,
+        tiers: &[LevelResults],
+        report: &Report,
+        json: &Value,
+        told: &ExperimentSummary<'_>,
+    ) -> Outcome {
+        write_page(self.html.as_deref(), report, self.run_args.replace)?;
         let mut out = printer::stdout();
         match self.format {
             Format::Text => write!(out, "{}", report.text())?,
@@ -182,8 +191,8 @@ impl ArmsArgs {
 ///
 /// # Errors
 /// None; as commands end.
-pub fn end<'r>(mut runs: impl Iterator<Item = &'r Ran>) -> Outcome {
-    runs.find(|ran| ran.found.stopped == Stopped::Cancelled).map_or(Ok(ExitCode::SUCCESS), Ran::end)
+pub fn end<'r>(mut runs: impl Iterator<Item = &'r RunOutcome>) -> Outcome {
+    runs.find(|ran| ran.found.stopped == StopReason::Cancelled).map_or(Ok(ExitCode::SUCCESS), RunOutcome::end)
 }
 
 /// The bots of each tier, one a seat; or those of `--bots`, as the only tier. Every game, of which there is one at least, must
@@ -195,7 +204,7 @@ pub fn lineups(
     bots: &[BotKind],
     tiers: &[BotKind],
     games: &[&Liberte],
-    kept: &KeepArgs,
+    run_args: &RunArgs,
 ) -> Result<Vec<Vec<BotKind>>, Failure> {
     let for_all = |bots: &[BotKind]| {
         let mut seats = games.iter().map(|game| seated(bots, game)).collect::<Result<Vec<_>, _>>()?;
@@ -207,7 +216,7 @@ pub fn lineups(
     if let Some(twice) = tiers.iter().enumerate().find(|(at, tier)| tiers[..*at].contains(tier)) {
         return Err(Failure::usage(format!("the tier `{}` is given twice", twice.1.id())));
     }
-    if kept.record.is_some() || kept.rows.is_some() {
+    if run_args.record.is_some() || run_args.rows.is_some() {
         return Err(Failure::usage(
             "a record or a table holds the games of one line-up: with --record or --rows, play each tier by itself with --bots",
         ));

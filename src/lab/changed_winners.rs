@@ -1,15 +1,15 @@
 //! A pair of games that somebody else won by the second ruleset: both games again, and the first choice that differs.
 
-use super::{Flipped, play_counted, rotations};
+use super::{PairId, play_counted, rotations};
 use crate::bots::BotKind;
 use crate::kernel::{Game, Seat, SeatSet};
 use crate::rules::{Choice, Liberte};
 
 /// Both games of a pair.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Flip {
+pub struct ChangedWinner {
     /// Which pair.
-    pub pair: Flipped,
+    pub pair: PairId,
     /// Who won by the first ruleset, and by the second.
     pub winners: [SeatSet; 2],
     /// The choices of both games; those without an alternative are left out, as in journals.
@@ -19,9 +19,9 @@ pub struct Flip {
     pub differs_at: Option<usize>,
 }
 
-impl Flip {
+impl ChangedWinner {
     /// Plays both games of a pair again.
-    pub fn again(games: [&Liberte; 2], bots: &[BotKind], pair: Flipped) -> Flip {
+    pub fn again(games: [&Liberte; 2], bots: &[BotKind], pair: PairId) -> ChangedWinner {
         let all = rotations(bots);
         let seated = &all[pair.rotation % all.len()];
         let mut made = [Vec::new(), Vec::new()];
@@ -35,7 +35,7 @@ impl Flip {
             winners[side] = play_counted(games[side], seated, pair.seed, keep).result.winners;
         }
         let differs_at = first_difference(games, &made);
-        Flip { pair, winners, made, differs_at }
+        ChangedWinner { pair, winners, made, differs_at }
     }
 
     /// The choice of a side that differs first, as journals write it; none where that game is over before.

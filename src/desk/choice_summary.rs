@@ -6,7 +6,7 @@ use crate::model::{CardId, Texts};
 use crate::rules::{Choice, Event, Liberte, Position, Target, TieFor};
 
 /// What somebody did by a choice. `before` is the position that it was made in, `events` is what it led to.
-pub fn deed(
+pub fn choice_summary(
     game: &Liberte,
     names: &[String],
     texts: &Texts,
@@ -76,8 +76,9 @@ mod tests {
         let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
         let p = game.start(1, &mut ());
         let texts = game.pack().texts("en");
-        let said =
-            |text: &str, events: &[Event]| deed(&game, &names, texts, &p, game.parse_choice(&p, text).unwrap(), events);
+        let said = |text: &str, events: &[Event]| {
+            choice_summary(&game, &names, texts, &p, game.parse_choice(&p, text).unwrap(), events)
+        };
         assert_eq!(said("place gascogne", &[]), "places in Gascogne");
         assert_eq!(said("play #50", &[]), "plays Bread Shortage");
         assert_eq!(said("pass", &[]), "passes");

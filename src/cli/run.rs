@@ -7,7 +7,8 @@ use super::{Failure, Outcome};
 use crate::bots::BotKind;
 pub use crate::desk::shell_line as line;
 use crate::lab::{
-    Cache, Experiment, Found, Header, Progress, Record, Row, RowTable, Seeds, Stopped, Store, TableKind, Until,
+    Cache, Experiment, GameRecord, GameTable, Progress, RecordFile, RecordHeader, Results, Seeds, StopReason, StopRule,
+    Store, TableKind,
 };
 use clap::Args;
 use std::io::Write;
@@ -36,7 +37,7 @@ const DECIDE_NOTHING: [(&str, bool); 15] = [
 
 /// Where games are kept, and which part of them is played.
 #[derive(Args, Debug, Clone, Default)]
-pub struct KeepArgs {
+pub struct RunArgs {
     /// Keep every game in this file, a line of JSON each. The same command goes on where it was stopped or killed, and so does one
     /// that asks for more games: whoever asks for more because of what he saw should trust only what is `clear`.
     #[arg(long, value_name = "FILE", help_heading = "Large runs")]
@@ -64,37 +65,41 @@ pub struct KeepArgs {
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.trim().parse().ok()?, n.trim().parse().ok()?)));
     match parts {
-        Some((_, of)) if of > Header::MOST_SHARDS => Err(format!("{} parts at most", Header::MOST_SHARDS)),
+        Some((_, of)) if of > RecordHeader::MOST_SHARDS => Err(format!("{} parts at most", RecordHeader::MOST_SHARDS)),
         Some((number, of)) if (1..=of).contains(&number) => Ok((number, of)),
         _ => Err("write I/N, the I-th of N parts, from `1/N` to `N/N`".to_owned()),
     }
 }
 
 /// An experiment played for a command.
-pub struct Ran {
+pub struct RunOutcome {
     /// What was found.
-    pub found: Found,
+    pub found: Results,
     /// How many seeds were asked for.
     pub wanted: u64,
 }
 
-impl KeepArgs {
+impl RunArgs {
     /// Plays an experiment with a progress bar on standard error, where that is a terminal; keeps what is asked for.
     ///
     /// # Errors
     /// Usage: a file can't be written, or is a record of something else. Content: a game made the program fail.
-    pub fn run(&self, experiment: Experiment<'_>) -> Result<Ran, Failure> {
-        self.run_telling(experiment, &mut |_| {})
+    pub fn run(&self, experiment: Experiment<'_>) -> Result<RunOutcome, Failure> {
+        self.run_with_observer(experiment, &mut |_| {})
     }
 
     /// The same, with `tell` told the rows of each seed.
     ///
     /// # Errors
-    /// Those of [`KeepArgs::run`].
-    pub fn run_telling(&self, mut experiment: Experiment<'_>, tell: &mut dyn FnMut(&[Row])) -> Result<Ran, Failure> {
+    /// Those of [`RunArgs::run`].
+    pub fn run_with_observer(
+        &self,
+        mut experiment: Experiment<'_>,
+        tell: &mut dyn FnMut(&[GameRecord]),
+    ) -> Result<RunOutcome, Failure> {
         let cancelled = cancel_on_ctrl_c();
         experiment.probes = self.probes;
-        if self.shard.is_some() && experiment.until != Until::Played {
+        if self.shard.is_some() && experiment.until != StopRule::AllPlayed {
             return Err(Failure::usage("a part can't say when the whole has seen enough: take --pairs with --shard"));
         }
         if self.record.is_some() && experiment.keep.is_some() && !BotKind::are_reproducible(experiment.lineup.bots()) {
@@ -102,28 +107,28 @@ impl KeepArgs {
                 "a search by milliseconds does not play a game again: a record of these is of no use",
             ));
         }
-        let header = self.record.as_ref().map(|_| Header::new(&experiment, deciding(), self.shard));
+        let header = self.record.as_ref().map(|_| RecordHeader::new(&experiment, deciding(), self.shard));
         if let Some((number, of)) = self.shard {
             experiment.seeds = experiment.seeds.shard(number, of);
         }
         let mut store = self.store(&experiment, header)?;
         let found = with_progress("games", experiment.games(), |done| {
             let progress = Progress { done, cancelled: &cancelled };
-            experiment.run_telling(&mut store, progress, &mut |_| {}, tell)
+            experiment.run_with_observer(&mut store, progress, &mut |_| {}, tell)
         });
-        Ok(Ran { found: found?, wanted: experiment.seeds.count })
+        Ok(RunOutcome { found: found?, wanted: experiment.seeds.count })
     }
 
-    fn store(&self, experiment: &Experiment<'_>, header: Option<Header>) -> Result<Store, Failure> {
+    fn store(&self, experiment: &Experiment<'_>, header: Option<RecordHeader>) -> Result<Store, Failure> {
         let mut store = Store::none();
         if let (Some(path), Some(header)) = (&self.record, header) {
             // A command that stands for another does not play what that did not.
-            let open = if STANDS_FOR.get().is_some() { Record::open_whole } else { Record::open };
+            let open = if STANDS_FOR.get().is_some() { RecordFile::open_whole } else { RecordFile::open };
             store.record = Some(open(path, header).map_err(Failure::usage)?);
         }
         if let Some(path) = &self.rows {
             TableKind::of(path).map_err(Failure::usage)?;
-            store.table = Some(RowTable::create(path, experiment, self.replace.replace).map_err(Failure::usage)?);
+            store.table = Some(GameTable::create(path, experiment, self.replace.replace).map_err(Failure::usage)?);
         }
         // Games of random players are played as quickly as they are read.
         let bots = experiment.lineup.all_bots();
@@ -138,10 +143,10 @@ impl KeepArgs {
     }
 }
 
-impl Ran {
+impl RunOutcome {
     /// How the command ends: 130 with a word on standard error where it was stopped.
     pub fn end(&self) -> Outcome {
-        if self.found.stopped == Stopped::Cancelled {
+        if self.found.stopped == StopReason::Cancelled {
             let [has, wanted] = [self.found.seeds, self.wanted].map(|seeds| seeds.saturating_mul(self.found.rotations));
             let what = match self.found.arms.len() {
                 1 => "games",

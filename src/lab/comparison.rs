@@ -4,10 +4,10 @@
 //! its rotations. Seeds are independent of each other, pairs of one seed are not: so the intervals are those of the seeds.
 //! Of a figure that a game may not have, only pairs count in which both games have it: else a ruleset by which more games reach
 //! a fourth turn would change what happens in fourth turns.
-//! Chance is keyed, so that a game goes the same way by both rulesets until something that differs is met.
+//! FalsePositives is keyed, so that a game goes the same way by both rulesets until something that differs is met.
 
-use super::experiment::{Arm, Experiment, Lineup, Progress, Row, Seeds, Store};
-use super::{BatchError, Chance, Clusters, Figure, Interval, Measure, RISK, Sample, Unit, Word};
+use super::experiment::{Arm, Experiment, GameRecord, Lineup, Progress, Seeds, Store};
+use super::{BatchError, Clusters, FalsePositives, Figure, Interval, MetricScale, RISK, Sample, Significance, Unit};
 use crate::bots::BotKind;
 use crate::rules::Liberte;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -24,18 +24,18 @@ pub struct Plan {
     /// Threads; 0 for one a core. The result is the same on any number.
     pub threads: usize,
     /// When to stop before all pairs are played.
-    pub until: Until,
+    pub until: StopRule,
     /// Whether both rulesets are the same, so that every difference must be 0.
     pub is_control: bool,
     /// How many pairs with another winner are remembered, the first ones.
-    pub flips: usize,
+    pub changed_winner_limit: usize,
 }
 
 /// When to stop.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Until {
+pub enum StopRule {
     /// When all pairs are played.
-    Played,
+    AllPlayed,
     /// When a figure's difference is clear; without one, when that of any figure that is shown first is. The risk of 5 % is
     /// then spread over all of these, so that it holds for the stopping too.
     Clear(Option<Figure>),
@@ -46,9 +46,9 @@ pub enum Until {
 
 /// Why a comparison ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stopped {
+pub enum StopReason {
     /// All pairs were played.
-    Played,
+    AllPlayed,
     /// A difference was clear.
     Clear,
     /// The precision was reached.
@@ -58,21 +58,21 @@ pub enum Stopped {
     Cancelled,
 }
 
-impl Stopped {
+impl StopReason {
     /// As files write it.
     pub fn id(self) -> &'static str {
         match self {
-            Stopped::Played => "played",
-            Stopped::Clear => "clear",
-            Stopped::Precise => "precise",
-            Stopped::Cancelled => "cancelled",
+            StopReason::AllPlayed => "played",
+            StopReason::Clear => "clear",
+            StopReason::Precise => "precise",
+            StopReason::Cancelled => "cancelled",
         }
     }
 }
 
 /// A figure by both rulesets. The sums are over the rotations of a seed in which both games have it, in parts of the figure's unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Compared {
+pub struct FigureComparison {
     /// The figure.
     pub figure: Figure,
     /// By the first ruleset, by the second.
@@ -83,7 +83,7 @@ pub struct Compared {
 
 /// A pair whose winner is another one by the second ruleset.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Flipped {
+pub struct PairId {
     /// The seed.
     pub seed: u64,
     /// By how many seats the bots were moved on.
@@ -94,7 +94,7 @@ pub struct Flipped {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Comparison {
     /// All figures, in the order of tables.
-    pub figures: Vec<Compared>,
+    pub figures: Vec<FigureComparison>,
     /// Seeds played.
     pub seeds: u64,
     /// Rotations of a seed, each of them a pair.
@@ -102,11 +102,11 @@ pub struct Comparison {
     /// Pairs in which both games went the same way: the same choices offered and taken, the same end.
     pub same_games: u64,
     /// Pairs with another winner.
-    pub flipped: u64,
+    pub changed_winners: u64,
     /// The first of them.
-    pub flips: Vec<Flipped>,
+    pub changed_winner_pairs: Vec<PairId>,
     /// Why it ended.
-    pub stopped: Stopped,
+    pub stopped: StopReason,
     is_control: bool,
     /// Whether it was to play all seeds, whatever they say.
     plays_all: bool,
@@ -131,7 +131,7 @@ pub fn compare(
         seeds: Seeds { first: plan.seed, count },
         threads: plan.threads,
         until: plan.until,
-        flips: plan.flips,
+        changed_winner_limit: plan.changed_winner_limit,
         probes: 0,
         keep: None,
     };
@@ -141,7 +141,7 @@ pub fn compare(
 
 impl Comparison {
     pub(super) fn new(figures: &[Figure], rotations: u64, is_control: bool, plays_all: bool) -> Comparison {
-        let figures = figures.iter().map(|&figure| Compared {
+        let figures = figures.iter().map(|&figure| FigureComparison {
             figure,
             sides: Default::default(),
             difference: Clusters::default(),
@@ -151,23 +151,23 @@ impl Comparison {
             seeds: 0,
             rotations,
             same_games: 0,
-            flipped: 0,
-            flips: Vec::new(),
-            stopped: Stopped::Played,
+            changed_winners: 0,
+            changed_winner_pairs: Vec::new(),
+            stopped: StopReason::AllPlayed,
             is_control,
             plays_all,
         }
     }
 
     /// Adds the games of a seed by both rulesets, all rotations.
-    pub(super) fn add(&mut self, a: &[Row], b: &[Row], flips: usize) {
+    pub(super) fn add(&mut self, a: &[GameRecord], b: &[GameRecord], limit: usize) {
         self.seeds += 1;
         for (a, b) in a.iter().zip(b) {
             self.same_games += u64::from(a.result == b.result);
             if a.result.winners != b.result.winners {
-                self.flipped += 1;
-                if self.flips.len() < flips {
-                    self.flips.push(Flipped { seed: a.seed, rotation: a.rotation });
+                self.changed_winners += 1;
+                if self.changed_winner_pairs.len() < limit {
+                    self.changed_winner_pairs.push(PairId { seed: a.seed, rotation: a.rotation });
                 }
             }
         }
@@ -180,26 +180,27 @@ impl Comparison {
         }
     }
 
-    pub(super) fn stops(&self, until: Until) -> Option<Stopped> {
-        let is_meant = |meant: Option<Figure>, it: &Compared| match meant {
+    pub(super) fn stops(&self, until: StopRule) -> Option<StopReason> {
+        let is_meant = |meant: Option<Figure>, it: &FigureComparison| match meant {
             Some(figure) => figure == it.figure,
             None => it.figure.is_headline(),
         };
         match until {
-            Until::Played => None,
-            Until::Clear(meant) => {
+            StopRule::AllPlayed => None,
+            StopRule::Clear(meant) => {
                 let risk = if meant.is_some() { RISK } else { RISK / self.headlines() as f64 };
-                let is_clear = |it: &Compared| it.sample().always(risk).excludes_zero();
-                self.figures.iter().any(|it| is_meant(meant, it) && is_clear(it)).then_some(Stopped::Clear)
+                let is_clear = |it: &FigureComparison| it.sample().always(risk).excludes_zero();
+                self.figures.iter().any(|it| is_meant(meant, it) && is_clear(it)).then_some(StopReason::Clear)
             }
-            Until::Within(meant, half) => {
-                let is_asked =
-                    |it: &&Compared| is_meant(meant, it) && (meant.is_some() || it.figure.unit() == Unit::Share);
-                let is_within = |it: &Compared| {
+            StopRule::Within(meant, half) => {
+                let is_asked = |it: &&FigureComparison| {
+                    is_meant(meant, it) && (meant.is_some() || it.figure.unit() == Unit::Share)
+                };
+                let is_within = |it: &FigureComparison| {
                     let always = it.sample().always(RISK);
                     always.high - always.low <= 2.0 * half
                 };
-                self.figures.iter().filter(is_asked).all(is_within).then_some(Stopped::Precise)
+                self.figures.iter().filter(is_asked).all(is_within).then_some(StopReason::Precise)
             }
         }
     }
@@ -225,11 +226,11 @@ impl Comparison {
 
     /// Whether the number of games did not depend on what they said: else [`Comparison::fixed`] is too narrow.
     pub fn has_fixed_length(&self) -> bool {
-        self.plays_all && self.stopped != Stopped::Cancelled
+        self.plays_all && self.stopped != StopReason::Cancelled
     }
 
     /// The interval of a difference for a number of games that was fixed beforehand; without ends where it was not.
-    pub fn fixed(&self, compared: &Compared) -> Interval {
+    pub fn fixed(&self, compared: &FigureComparison) -> Interval {
         let sample = compared.sample();
         match self.has_fixed_length() {
             _ if self.is_control => compared.nothing(),
@@ -239,31 +240,31 @@ impl Comparison {
     }
 
     /// The interval of a difference that holds at all numbers of games at once.
-    pub fn always(&self, compared: &Compared) -> Interval {
+    pub fn always(&self, compared: &FigureComparison) -> Interval {
         if self.is_control { compared.nothing() } else { compared.sample().always(RISK) }
     }
 
     /// The word for a difference. Nothing is called likely where the games were stopped by what they said.
-    pub fn word(&self, compared: &Compared) -> Word {
-        if self.is_control { Word::Same } else { Word::of(&compared.sample(), self.has_fixed_length()) }
+    pub fn word(&self, compared: &FigureComparison) -> Significance {
+        if self.is_control { Significance::Same } else { Significance::of(&compared.sample(), self.has_fixed_length()) }
     }
 
     /// What chance alone makes of the differences of some figures; nothing between a ruleset and itself.
-    pub fn chance<'a>(&self, shown: impl IntoIterator<Item = &'a Compared>) -> Chance {
-        let differences = shown.into_iter().filter(|_| !self.is_control).map(Compared::sample);
-        Chance::of(differences, self.has_fixed_length())
+    pub fn chance<'a>(&self, shown: impl IntoIterator<Item = &'a FigureComparison>) -> FalsePositives {
+        let differences = shown.into_iter().filter(|_| !self.is_control).map(FigureComparison::sample);
+        FalsePositives::of(differences, self.has_fixed_length())
     }
 
     /// How many pairs would tell a difference to within `half`, in the figure's unit; 0 where there are too few games to say.
-    pub fn pairs_needed(&self, compared: &Compared, half: f64) -> u64 {
+    pub fn pairs_needed(&self, compared: &FigureComparison, half: f64) -> u64 {
         if self.is_control { 0 } else { compared.sample().needed(half) * self.rotations }
     }
 }
 
-impl Compared {
+impl FigureComparison {
     /// The differences of the seeds, in the figure's unit, each a mean over the rotations.
     pub fn sample(&self) -> Sample {
-        Sample::new(&self.difference, Measure::of(self.figure).difference())
+        Sample::new(&self.difference, MetricScale::of(self.figure).difference())
     }
 
     /// The figure by the first ruleset, and by the second; not a number where no pair has it.
@@ -272,7 +273,7 @@ impl Compared {
     }
 
     fn side(&self, side: usize) -> Sample {
-        Sample::new(&self.sides[side], Measure::of(self.figure))
+        Sample::new(&self.sides[side], MetricScale::of(self.figure))
     }
 
     /// The difference of a ruleset from itself, which is known without an interval.

@@ -1,12 +1,12 @@
 //! Verdicts as a table, as JSON, as notes for GitHub, and as JUnit.
 
-use super::{Format, Judged};
+use super::{Format, JudgedFigure};
 use crate::cli::Failure;
-use crate::cli::arms::bounds;
+use crate::cli::experiment::bounds;
 use crate::cli::format::write_json;
-use crate::cli::keeping::command;
 use crate::cli::printer;
-use crate::lab::{Baseline, Cell, Table, Unit, Verdict, difference, shown, signed_ends};
+use crate::cli::run::command;
+use crate::lab::{Baseline, Cell, DriftVerdict, ReportTable, Unit, difference, shown, signed_ends};
 use crate::model::Pack;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use std::io::Write;
 use std::path::Path;
 
 /// All that is told.
-pub struct Told<'a> {
+pub struct GateReport<'a> {
     /// The baseline's file.
     pub file: &'a Path,
     /// What it says.
@@ -22,7 +22,7 @@ pub struct Told<'a> {
     /// The pack that was compared with it.
     pub pack: &'a Pack,
     /// The figures.
-    pub judged: &'a [Judged],
+    pub judged: &'a [JudgedFigure],
     /// Whether what is unclear fails.
     pub is_strict: bool,
 }
@@ -36,9 +36,9 @@ pub fn written(file: &Path, baseline: &Baseline) -> Result<(), Failure> {
     Ok(writeln!(printer::stdout(), "wrote {figures} figures of {seeds} seeds to {}", file.display())?)
 }
 
-impl Told<'_> {
-    fn is_bad(&self, judged: &Judged) -> bool {
-        judged.verdict == Verdict::Drifted || (self.is_strict && judged.verdict == Verdict::Unclear)
+impl GateReport<'_> {
+    fn is_bad(&self, judged: &JudgedFigure) -> bool {
+        judged.verdict == DriftVerdict::Drifted || (self.is_strict && judged.verdict == DriftVerdict::Unclear)
     }
 
     /// Whether the gate stays shut.
@@ -75,8 +75,8 @@ impl Told<'_> {
             bots.join(", ")
         );
         let mut table =
-            Table::new("", ["figure", "baseline", "now", "drift", "95 %", "allowed", "verdict", "seeds needed"]);
-        for Judged { figure, was, is, drift, most, verdict, seeds_needed } in self.judged {
+            ReportTable::new("", ["figure", "baseline", "now", "drift", "95 %", "allowed", "verdict", "seeds needed"]);
+        for JudgedFigure { figure, was, is, drift, most, verdict, seeds_needed } in self.judged {
             let unit = figure.unit();
             table.row([
                 Cell::text(figure.id()),
@@ -90,8 +90,8 @@ impl Told<'_> {
             ]);
         }
         text += &table.text();
-        let count = |verdict: Verdict| self.judged.iter().filter(|it| it.verdict == verdict).count();
-        let (drifted, unclear) = (count(Verdict::Drifted), count(Verdict::Unclear));
+        let count = |verdict: DriftVerdict| self.judged.iter().filter(|it| it.verdict == verdict).count();
+        let (drifted, unclear) = (count(DriftVerdict::Drifted), count(DriftVerdict::Unclear));
         let end = match (drifted, unclear) {
             (0, 0) => "all figures are within what is allowed".to_owned(),
             (0, unclear) => format!("{unclear} unclear: {}", self.more_would_tell()),
@@ -103,7 +103,7 @@ impl Told<'_> {
     }
 
     fn json(&self) -> Value {
-        let judged = |it: &Judged| {
+        let judged = |it: &JudgedFigure| {
             json!({
                 "id": it.figure.id(),
                 "unit": it.figure.unit().id(),
@@ -145,10 +145,10 @@ impl Told<'_> {
     }
 
     /// A figure in a sentence.
-    fn sentence(&self, judged: &Judged) -> String {
-        let Judged { figure, was, is, drift, most, .. } = judged;
+    fn sentence(&self, judged: &JudgedFigure) -> String {
+        let JudgedFigure { figure, was, is, drift, most, .. } = judged;
         let unit = figure.unit();
-        let verb = if judged.verdict == Verdict::Unclear { "may have drifted too far" } else { "has drifted" };
+        let verb = if judged.verdict == DriftVerdict::Unclear { "may have drifted too far" } else { "has drifted" };
         format!(
             "{} {verb}: {} to {}, that is {} (95 %: {}), and {} is allowed",
             figure.id(),
@@ -163,7 +163,7 @@ impl Told<'_> {
     /// Notes as GitHub reads them off the output of a job.
     fn notes(&self) -> String {
         let mut text = String::new();
-        for judged in self.judged.iter().filter(|it| it.verdict != Verdict::Ok) {
+        for judged in self.judged.iter().filter(|it| it.verdict != DriftVerdict::Ok) {
             let kind = if self.is_bad(judged) { "error" } else { "warning" };
             let sentence = self.sentence(judged).replace('%', "%25");
             text += &format!("::{kind} title=liberte gate::{sentence}\n");
@@ -180,10 +180,10 @@ impl Told<'_> {
         for judged in self.judged {
             let mut status = match judged.verdict {
                 _ if self.is_bad(judged) => TestCaseStatus::non_success(NonSuccessKind::Failure),
-                Verdict::Unclear => TestCaseStatus::skipped(),
+                DriftVerdict::Unclear => TestCaseStatus::skipped(),
                 _ => TestCaseStatus::success(),
             };
-            if judged.verdict != Verdict::Ok {
+            if judged.verdict != DriftVerdict::Ok {
                 status.set_message(self.sentence(judged));
             }
             suite.add_test_case(TestCase::new(judged.figure.id(), status));

@@ -5,13 +5,13 @@
 //! then the difference between the tiers is no chance, as each misses its truth in at most 5 of 100 comparisons, and both on
 //! opposite sides much more seldom.
 
-use super::{Interval, Word};
+use super::{Interval, Significance};
 
 /// What a tier of bots says of a difference.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Told {
+pub struct DifferenceEstimate {
     /// The word for it.
-    pub word: Word,
+    pub word: Significance,
     /// It, and the interval that holds at any time.
     pub always: Interval,
 }
@@ -36,9 +36,9 @@ impl Disagreement {
 }
 
 /// How two tiers disagree about a difference, if they do.
-pub fn disagreement(one: Told, other: Told) -> Option<Disagreement> {
-    let is_shown = |told: Told| told.word.is_shown();
-    let is_clear = one.word == Word::Clear || other.word == Word::Clear;
+pub fn disagreement(one: DifferenceEstimate, other: DifferenceEstimate) -> Option<Disagreement> {
+    let is_shown = |told: DifferenceEstimate| told.word.is_shown();
+    let is_clear = one.word == Significance::Clear || other.word == Significance::Clear;
     let apart = one.always.high < other.always.low || other.always.high < one.always.low;
     if is_shown(one) && is_shown(other) && one.always.value * other.always.value < 0.0 {
         Some(Disagreement::Turns)
@@ -53,26 +53,26 @@ pub fn disagreement(one: Told, other: Told) -> Option<Disagreement> {
 mod tests {
     use super::*;
     use crate::kernel::Stream;
-    use crate::lab::{Clusters, Measure, RISK, Sample};
+    use crate::lab::{Clusters, MetricScale, RISK, Sample};
 
     /// What a tier says of a toy whose difference is `most - 1` or `1 - most` at chance, its mean `mean / 100`.
-    fn tier(seed: u64, n: u64, mean: u64) -> Told {
+    fn tier(seed: u64, n: u64, mean: u64) -> DifferenceEstimate {
         let mut stream = Stream::new(seed, 1);
         let mut seeds = Clusters::default();
         (0..n).for_each(|_| seeds.add(1, if stream.below(200) < 100 + mean as usize { 1 } else { -1 }));
-        let sample = Sample::new(&seeds, Measure::NUMBER);
-        Told { word: Word::of(&sample, true), always: sample.always(RISK) }
+        let sample = Sample::new(&seeds, MetricScale::NUMBER);
+        DifferenceEstimate { word: Significance::of(&sample, true), always: sample.always(RISK) }
     }
 
-    fn against(told: Told) -> Told {
+    fn against(told: DifferenceEstimate) -> DifferenceEstimate {
         let Interval { value, low, high } = told.always;
-        Told { always: Interval { value: -value, low: -high, high: -low }, ..told }
+        DifferenceEstimate { always: Interval { value: -value, low: -high, high: -low }, ..told }
     }
 
     #[test]
     fn a_difference_that_turns_with_the_bots_is_found() {
         let told = tier(1, 2_000, 20);
-        assert_eq!(told.word, Word::Clear);
+        assert_eq!(told.word, Significance::Clear);
         assert_eq!(disagreement(told, against(told)), Some(Disagreement::Turns));
         assert_eq!(disagreement(told, told), None);
     }
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn a_clear_difference_that_others_exclude_is_found() {
         let (strong, none) = (tier(1, 2_000, 40), tier(2, 2_000, 0));
-        assert_ne!(none.word, Word::Clear);
+        assert_ne!(none.word, Significance::Clear);
         for (one, other) in [(strong, none), (none, strong)] {
             assert_eq!(disagreement(one, other), Some(Disagreement::Size));
         }

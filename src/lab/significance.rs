@@ -6,7 +6,7 @@ use super::{FEWEST, RISK, Sample};
 
 /// What a difference is worth, in a plain word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Word {
+pub enum Significance {
     /// Both rulesets are the same: there is no difference, and none was found.
     Same,
     /// In no game, or pair of games, there is anything to be compared.
@@ -21,58 +21,58 @@ pub enum Word {
     Clear,
 }
 
-impl Word {
+impl Significance {
     /// The word for a sample of differences. Nothing is likely where the number of observations was not fixed beforehand.
-    pub fn of(sample: &Sample, is_fixed: bool) -> Word {
-        Word::but_for(sample, is_fixed, RISK)
+    pub fn of(sample: &Sample, is_fixed: bool) -> Significance {
+        Significance::but_for(sample, is_fixed, RISK)
     }
 
-    fn but_for(sample: &Sample, is_fixed: bool, risk: f64) -> Word {
+    fn but_for(sample: &Sample, is_fixed: bool, risk: f64) -> Significance {
         match sample.count {
-            0 => Word::NoValue,
-            1..FEWEST => Word::TooFew,
-            _ if sample.always(risk).excludes_zero() => Word::Clear,
-            _ if is_fixed && sample.fixed_but_for(risk).excludes_zero() => Word::Likely,
-            _ => Word::NoneShown,
+            0 => Significance::NoValue,
+            1..FEWEST => Significance::TooFew,
+            _ if sample.always(risk).excludes_zero() => Significance::Clear,
+            _ if is_fixed && sample.fixed_but_for(risk).excludes_zero() => Significance::Likely,
+            _ => Significance::NoneShown,
         }
     }
 
     /// Whether a difference was shown, more or less surely.
     pub fn is_shown(self) -> bool {
         match self {
-            Word::Likely | Word::Clear => true,
-            Word::Same | Word::NoValue | Word::TooFew | Word::NoneShown => false,
+            Significance::Likely | Significance::Clear => true,
+            Significance::Same | Significance::NoValue | Significance::TooFew | Significance::NoneShown => false,
         }
     }
 
     /// As tables write it.
     pub fn text(self) -> &'static str {
         match self {
-            Word::Same => "the same",
-            Word::NoValue => "no value",
-            Word::TooFew => "too few games",
-            Word::NoneShown => "none shown",
-            Word::Likely => "likely",
-            Word::Clear => "clear",
+            Significance::Same => "the same",
+            Significance::NoValue => "no value",
+            Significance::TooFew => "too few games",
+            Significance::NoneShown => "none shown",
+            Significance::Likely => "likely",
+            Significance::Clear => "clear",
         }
     }
 
     /// As files write it.
     pub fn id(self) -> &'static str {
         match self {
-            Word::Same => "same",
-            Word::NoValue => "no-value",
-            Word::TooFew => "too-few",
-            Word::NoneShown => "none-shown",
-            Word::Likely => "likely",
-            Word::Clear => "clear",
+            Significance::Same => "same",
+            Significance::NoValue => "no-value",
+            Significance::TooFew => "too-few",
+            Significance::NoneShown => "none-shown",
+            Significance::Likely => "likely",
+            Significance::Clear => "clear",
         }
     }
 }
 
 /// What chance alone makes of differences that are shown together, though there be none; and words that allow for it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Chance {
+pub struct FalsePositives {
     /// Differences that could be called something: those of which more than one value was seen.
     pub differences: u64,
     /// How many of them chance alone makes likely, and not clear, on average.
@@ -81,10 +81,10 @@ pub struct Chance {
     pub clear: f64,
 }
 
-impl Chance {
+impl FalsePositives {
     /// Of some differences. How they hang together plays no part in an average.
-    pub fn of(samples: impl IntoIterator<Item = Sample>, is_fixed: bool) -> Chance {
-        let mut chance = Chance::default();
+    pub fn of(samples: impl IntoIterator<Item = Sample>, is_fixed: bool) -> FalsePositives {
+        let mut chance = FalsePositives::default();
         for sample in samples.into_iter().filter(|it| it.count >= FEWEST && !it.is_constant()) {
             let n = sample.count as f64;
             let clear = outside(radius(n, RISK) * n.sqrt());
@@ -97,19 +97,19 @@ impl Chance {
 
     /// The word that a difference has among all of them: so strict that of a hundred comparisons of a ruleset with itself at most
     /// five have a single one that is likely or clear (Bonferroni: the risk is spread over all).
-    pub fn word_among_all(&self, sample: &Sample, is_fixed: bool) -> Word {
-        Word::but_for(sample, is_fixed, RISK / self.differences.max(1) as f64)
+    pub fn word_among_all(&self, sample: &Sample, is_fixed: bool) -> Significance {
+        Significance::but_for(sample, is_fixed, RISK / self.differences.max(1) as f64)
     }
 
     /// The word for tables, with a star where it is likely or clear among all of them too.
-    pub fn marked(&self, word: Word, sample: &Sample, is_fixed: bool) -> String {
+    pub fn marked(&self, word: Significance, sample: &Sample, is_fixed: bool) -> String {
         let has_star = word.is_shown() && self.differences > 1 && self.word_among_all(sample, is_fixed).is_shown();
         format!("{}{}", word.text(), if has_star { " *" } else { "" })
     }
 
     /// What is to be said below a table; nothing of a single difference.
     pub fn sentence(&self) -> Option<String> {
-        let Chance { differences, likely, clear } = *self;
+        let FalsePositives { differences, likely, clear } = *self;
         if differences < 2 {
             return None;
         }
@@ -132,26 +132,29 @@ impl Chance {
 mod tests {
     use super::*;
     use crate::kernel::Stream;
-    use crate::lab::{Clusters, Measure};
+    use crate::lab::{Clusters, MetricScale};
 
     fn sample(values: impl IntoIterator<Item = i64>) -> Sample {
         let mut seeds = Clusters::default();
         values.into_iter().for_each(|value| seeds.add(1, value));
-        Sample::new(&seeds, Measure::NUMBER)
+        Sample::new(&seeds, MetricScale::NUMBER)
     }
 
     #[test]
     fn equal_differences_are_clear_and_few_are_called_nothing() {
-        assert_eq!(Word::of(&sample([-3; FEWEST as usize]), true), Word::Clear);
-        assert_eq!(Word::of(&sample([-3; FEWEST as usize - 1]), true), Word::TooFew);
-        assert_eq!(Word::of(&sample([0; 100]), true), Word::NoneShown);
-        assert_eq!(Word::of(&sample([]), true), Word::NoValue);
+        assert_eq!(Significance::of(&sample([-3; FEWEST as usize]), true), Significance::Clear);
+        assert_eq!(Significance::of(&sample([-3; FEWEST as usize - 1]), true), Significance::TooFew);
+        assert_eq!(Significance::of(&sample([0; 100]), true), Significance::NoneShown);
+        assert_eq!(Significance::of(&sample([]), true), Significance::NoValue);
     }
 
     #[test]
     fn nothing_is_likely_where_the_number_was_not_fixed() {
         let likely = sample((0..200).map(|at| if at % 20 < 12 { 1 } else { -1 }));
-        assert_eq!((Word::of(&likely, true), Word::of(&likely, false)), (Word::Likely, Word::NoneShown));
+        assert_eq!(
+            (Significance::of(&likely, true), Significance::of(&likely, false)),
+            (Significance::Likely, Significance::NoneShown)
+        );
     }
 
     /// Forty figures of a ruleset beside itself, four hundred times.
@@ -159,12 +162,12 @@ mod tests {
     fn chance_makes_as_many_likely_as_is_said_and_hardly_ever_one_that_holds_among_all() {
         let mut stream = Stream::new(3, 3);
         let (mut likely, mut clear, mut any_among_all) = (0, 0, 0);
-        let mut said = Chance::default();
+        let mut said = FalsePositives::default();
         for _ in 0..400 {
             let all: Vec<Sample> = (0..40).map(|_| sample((0..200).map(|_| stream.below(9) as i64 - 4))).collect();
-            said = Chance::of(all.iter().copied(), true);
-            likely += all.iter().filter(|it| Word::of(it, true) == Word::Likely).count();
-            clear += all.iter().filter(|it| Word::of(it, true) == Word::Clear).count();
+            said = FalsePositives::of(all.iter().copied(), true);
+            likely += all.iter().filter(|it| Significance::of(it, true) == Significance::Likely).count();
+            clear += all.iter().filter(|it| Significance::of(it, true) == Significance::Clear).count();
             any_among_all += u32::from(all.iter().any(|it| said.word_among_all(it, true).is_shown()));
         }
         let [likely, clear] = [likely, clear].map(|count| count as f64 / 400.0);
@@ -178,10 +181,10 @@ mod tests {
     #[test]
     fn what_can_not_differ_is_not_counted_and_a_strong_difference_holds_among_all() {
         let (none, strong) = (sample([0; 100]), sample((0..100).map(|at| 5 + at % 3)));
-        let chance = Chance::of([none, strong, strong], false);
+        let chance = FalsePositives::of([none, strong, strong], false);
         assert_eq!((chance.differences, chance.likely), (2, 0.0));
-        assert_eq!(chance.marked(Word::of(&strong, false), &strong, false), "clear *");
-        assert_eq!(chance.marked(Word::of(&none, false), &none, false), "none shown");
-        assert_eq!(Chance::of([strong], true).sentence(), None);
+        assert_eq!(chance.marked(Significance::of(&strong, false), &strong, false), "clear *");
+        assert_eq!(chance.marked(Significance::of(&none, false), &none, false), "none shown");
+        assert_eq!(FalsePositives::of([strong], true).sentence(), None);
     }
 }

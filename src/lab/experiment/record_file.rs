@@ -5,8 +5,8 @@
 //! are taken as they are, and the rest is played. For the same reason the record of some seeds is the beginning of that of
 //! more, but for its first line, and can be made longer.
 
-use super::lines::{Lines, is_there};
-use super::{Header, Row};
+use super::record_lines::{RecordLines, is_there};
+use super::{GameRecord, RecordHeader};
 use crate::load::{Output, OutputError, OutputKind};
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Seek, SeekFrom, Write};
@@ -75,26 +75,26 @@ pub(super) fn write_beside<E: From<RecordError>>(
 }
 
 /// A record that is being written, or gone on with.
-pub struct Record {
+pub struct RecordFile {
     path: PathBuf,
-    header: Header,
+    header: RecordHeader,
     /// Rows that are there already, until they are all read.
-    reader: Option<Lines>,
+    reader: Option<RecordLines>,
     writer: BufWriter<File>,
     /// Whether one of its games was played again.
     pub(super) is_sampled: bool,
 }
 
-impl Record {
+impl RecordFile {
     /// Opens a record, or begins one. One of the same games with fewer seeds is made longer.
     ///
     /// # Errors
     /// The file can't be read or written, or is a record of something else, or none.
-    pub fn open(path: &Path, header: Header) -> Result<Record, RecordError> {
-        let record = Record::open_whole(path, header.clone());
+    pub fn open(path: &Path, header: RecordHeader) -> Result<RecordFile, RecordError> {
+        let record = RecordFile::open_whole(path, header.clone());
         match record {
-            Err(RecordError::Other { what: "seeds", .. }) if Record::lengthen(path, &header)? => {
-                Record::open_whole(path, header)
+            Err(RecordError::Other { what: "seeds", .. }) if RecordFile::lengthen(path, &header)? => {
+                RecordFile::open_whole(path, header)
             }
             record => record,
         }
@@ -104,14 +104,14 @@ impl Record {
     ///
     /// # Errors
     /// The file can't be read or written, or is a record of something else, or none.
-    pub fn open_whole(path: &Path, header: Header) -> Result<Record, RecordError> {
+    pub fn open_whole(path: &Path, header: RecordHeader) -> Result<RecordFile, RecordError> {
         let failed = |error| RecordError::File { file: path.to_owned(), error };
         is_there(path)?;
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
-        let mut lines = Lines::new(path, file.try_clone().map_err(failed)?);
+        let mut lines = RecordLines::new(path, file.try_clone().map_err(failed)?);
         let writer = BufWriter::new(file);
-        let mut record = Record { path: path.to_owned(), header, reader: None, writer, is_sampled: false };
+        let mut record = RecordFile { path: path.to_owned(), header, reader: None, writer, is_sampled: false };
         match lines.header()? {
             Some(found) => match record.header.difference(&found) {
                 Some(_) if found.continues(&record.header) => {
@@ -132,9 +132,9 @@ impl Record {
 
     /// Gives a record of the same games with fewer seeds the first line of one with more, if that is what it is. The new file
     /// takes the old one's place once it is whole.
-    fn lengthen(path: &Path, header: &Header) -> Result<bool, RecordError> {
+    fn lengthen(path: &Path, header: &RecordHeader) -> Result<bool, RecordError> {
         let failed = |error| RecordError::File { file: path.to_owned(), error };
-        let mut lines = Lines::open(path)?;
+        let mut lines = RecordLines::open(path)?;
         let is_same = lines.header()?.is_some_and(|found| header.continues(&found));
         if is_same {
             let mut rows = File::open(path).map_err(failed)?;
@@ -161,7 +161,7 @@ impl Record {
     ///
     /// # Errors
     /// The file can't be read, or is damaged.
-    pub fn next_seed(&mut self, seed: u64) -> Result<Option<Vec<Row>>, RecordError> {
+    pub fn next_seed(&mut self, seed: u64) -> Result<Option<Vec<GameRecord>>, RecordError> {
         let Some(lines) = &mut self.reader else { return Ok(None) };
         let whole = lines.position;
         if let Some(rows) = lines.seed(&self.header, seed)? {
@@ -179,12 +179,12 @@ impl Record {
     /// # Errors
     /// Something does.
     pub fn end(&mut self) -> Result<(), RecordError> {
-        self.reader.as_mut().map_or(Ok(()), Lines::end)
+        self.reader.as_mut().map_or(Ok(()), RecordLines::end)
     }
 
     /// Says what is wrong with one of the rows that were read last.
-    pub(super) fn damaged(&self, row: &Row, why: &str) -> String {
-        let Row { seed, arm, rotation, .. } = row;
+    pub(super) fn damaged(&self, row: &GameRecord, why: &str) -> String {
+        let GameRecord { seed, arm, rotation, .. } = row;
         format!(
             "{}: the record is damaged: the game of seed {seed}, ruleset {arm}, rotation {rotation}: {why}",
             self.path.display()
@@ -195,8 +195,8 @@ impl Record {
     ///
     /// # Errors
     /// The file can't be written.
-    pub fn append(&mut self, rows: &[Row], seats: usize) -> Result<(), RecordError> {
-        let write = |row: &Row| writeln!(self.writer, "{}", row.write(seats));
+    pub fn append(&mut self, rows: &[GameRecord], seats: usize) -> Result<(), RecordError> {
+        let write = |row: &GameRecord| writeln!(self.writer, "{}", row.write(seats));
         rows.iter().try_for_each(write).map_err(|error| self.failed(error))
     }
 

@@ -12,7 +12,7 @@ const ID: &str = "swept";
 
 /// A setting and its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setting {
+pub struct SweptSetting {
     /// The variant whose parameter it is; none for a key of the pack.
     pub variant: Option<String>,
     /// The key.
@@ -38,10 +38,10 @@ pub enum SettingError {
     Twice(String),
 }
 
-impl FromStr for Setting {
+impl FromStr for SweptSetting {
     type Err = SettingError;
 
-    fn from_str(text: &str) -> Result<Setting, SettingError> {
+    fn from_str(text: &str) -> Result<SweptSetting, SettingError> {
         let (key, values) = text.split_once('=').ok_or(SettingError::Shape)?;
         let (variant, key) = match key.trim().split_once(':') {
             Some((variant, key)) => (Some(variant.trim().to_owned()), key.trim()),
@@ -63,7 +63,7 @@ impl FromStr for Setting {
         }
         match all.iter().enumerate().find(|(at, value)| all[..*at].contains(value)) {
             Some((_, twice)) => Err(SettingError::Twice(twice.clone())),
-            None => Ok(Setting { variant, key: key.to_owned(), values: sorted(all) }),
+            None => Ok(SweptSetting { variant, key: key.to_owned(), values: sorted(all) }),
         }
     }
 }
@@ -94,7 +94,7 @@ fn range(text: &str) -> Result<Vec<String>, SettingError> {
     Ok((low..=high).step_by(step as usize).map(|value| value.to_string()).collect())
 }
 
-impl fmt::Display for Setting {
+impl fmt::Display for SweptSetting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.variant {
             Some(variant) => write!(f, "{variant}:{}", self.key),
@@ -103,15 +103,15 @@ impl fmt::Display for Setting {
     }
 }
 
-impl Setting {
+impl SweptSetting {
     /// Lays values of settings over a pack with variants: the files with what is laid over, and the variants to load.
     ///
     /// # Errors
     /// There is no such key, or it can't have that value.
-    pub fn lay(
+    pub fn apply(
         files: &Files,
         variants: &[String],
-        settings: &[(&Setting, &str)],
+        settings: &[(&SweptSetting, &str)],
     ) -> Result<(Files, Vec<String>), Diagnostic> {
         let (mut files, mut variants) = (files.clone(), variants.to_vec());
         let path = files.data(&format!("variants/{ID}.toml"));
@@ -167,10 +167,10 @@ fn set_parameter(variants: &mut Vec<String>, id: &str, key: &str, value: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::rulesets::Made;
+    use crate::lab::rulesets::PlayableRuleset;
 
     fn values(text: &str) -> Result<Vec<String>, SettingError> {
-        text.parse::<Setting>().map(|setting| setting.values)
+        text.parse::<SweptSetting>().map(|setting| setting.values)
     }
 
     #[test]
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(values("k=3,1..2,-2..=-1"), strings(&["-2", "-1", "1", "2", "3"]));
         assert_eq!(values("k=[1,2],true,together"), strings(&["[1,2]", "true", "together"]));
         assert_eq!(values("k=5..5"), strings(&["5"]));
-        let found: Setting = "thresholds:landslide_votes=15".parse().unwrap();
+        let found: SweptSetting = "thresholds:landslide_votes=15".parse().unwrap();
         assert_eq!((found.variant.as_deref(), found.key.as_str()), (Some("thresholds"), "landslide_votes"));
     }
 
@@ -200,17 +200,17 @@ mod tests {
     }
 
     fn hash(variants: &[&str], typed: &str) -> Result<String, String> {
-        let setting: Setting = typed.parse().unwrap();
+        let setting: SweptSetting = typed.parse().unwrap();
         let variants: Vec<String> = variants.iter().map(|&it| it.to_owned()).collect();
-        let laid = Setting::lay(&Files::built_in(), &variants, &[(&setting, &setting.values[0])]);
+        let laid = SweptSetting::apply(&Files::built_in(), &variants, &[(&setting, &setting.values[0])]);
         let (files, variants) = laid.map_err(|found| found.message)?;
-        let made = Made::new(files, &variants);
+        let made = PlayableRuleset::new(files, &variants);
         made.map(|made| made.pack.hash.clone()).map_err(|refused| refused.findings[0].message.clone())
     }
 
     #[test]
     fn a_value_makes_the_ruleset_that_a_file_with_it_makes() {
-        let base = Made::new(Files::built_in(), &[]).map(|made| made.pack.hash.clone()).unwrap_or_default();
+        let base = PlayableRuleset::new(Files::built_in(), &[]).map(|made| made.pack.hash.clone()).unwrap_or_default();
         assert_eq!(hash(&[], "landslide_votes=17"), Ok(base.clone()));
         let fifteen = hash(&[], "landslide_votes=15");
         assert_ne!(fifteen, Ok(base));

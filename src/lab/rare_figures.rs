@@ -2,8 +2,8 @@
 //!
 //! Other bots are not guessed at: the quick ones play some games of the first and the last ruleset, and what is found there is told.
 
-use super::experiment::{Experiment, Found, Lineup, Progress, Seeds, Store};
-use super::{BatchError, Figure, Interval, Stopped, Unit, Until};
+use super::experiment::{Experiment, Lineup, Progress, Results, Seeds, Store};
+use super::{BatchError, Figure, Interval, StopReason, StopRule, Unit};
 use crate::bots::BotKind;
 
 /// What is in fewer games hardly happens.
@@ -16,7 +16,7 @@ const TRIED: [(BotKind, u64); 2] = [(BotKind::Random, 400), (BotKind::Greedy, 40
 
 /// A figure that hardly ever is anything but 0.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Rare {
+pub struct RareFigure {
     /// The figure.
     pub figure: Figure,
     /// The most that it is by any ruleset.
@@ -27,14 +27,14 @@ pub struct Rare {
     pub elsewhere: Vec<(BotKind, f64, u64)>,
 }
 
-impl Rare {
+impl RareFigure {
     /// The bots in whose games it is more than hardly ever.
     pub fn shown_by(&self) -> impl Iterator<Item = &(BotKind, f64, u64)> {
         self.elsewhere.iter().filter(|(_, mean, _)| *mean > HARDLY)
     }
 }
 
-impl Found {
+impl Results {
     /// Those of some figures that hardly ever are anything but 0 by any ruleset, so that a difference can't be told. Points are
     /// something in any game.
     fn hardly_ever(&self, figures: &[usize]) -> Vec<usize> {
@@ -58,12 +58,12 @@ impl Found {
         experiment: &Experiment<'_>,
         figures: &[usize],
         progress: Progress<'_>,
-    ) -> Result<Vec<Rare>, BatchError> {
-        let is_idle = self.stopped == Stopped::Cancelled || self.comparisons.iter().all(|it| it.is_control());
+    ) -> Result<Vec<RareFigure>, BatchError> {
+        let is_idle = self.stopped == StopReason::Cancelled || self.comparisons.iter().all(|it| it.is_control());
         let places = if is_idle { Vec::new() } else { self.hardly_ever(figures) };
-        let mut all: Vec<Rare> = places
+        let mut all: Vec<RareFigure> = places
             .iter()
-            .map(|&at| Rare {
+            .map(|&at| RareFigure {
                 figure: self.figures[at],
                 most: (0..self.arms.len()).map(|arm| self.interval(arm, at).value).fold(0.0, f64::max),
                 games: self.arms.iter().map(|arm| arm.figures[at].x as u64).min().unwrap_or(0),
@@ -83,8 +83,8 @@ impl Found {
                 arms: arms.map(|(_, arm)| arm.clone()).collect(),
                 lineup: Lineup::rotated(&vec![bot; experiment.seats()]),
                 seeds: Seeds { first: experiment.seeds.first, count },
-                until: Until::Played,
-                flips: 0,
+                until: StopRule::AllPlayed,
+                changed_winner_limit: 0,
                 probes: 0,
                 keep: None,
                 ..experiment.clone()

@@ -1,44 +1,47 @@
 //! Tables and pictures of an experiment with several rulesets, each compared with the first.
 
-use super::{Bar, Cell, Curve, Part, Picture, Row, Table, Tile};
-use crate::lab::{Chance, Compared, Disagreement, Figure, Found, Interval, Sample, Told, Unit, Word, disagreement};
+use super::{Bar, Cell, Curve, Part, Picture, ReportTable, TableRow, Tile};
+use crate::lab::{
+    DifferenceEstimate, Disagreement, FalsePositives, Figure, FigureComparison, Interval, Results, Sample,
+    Significance, Unit, disagreement,
+};
 
-impl Found {
+impl Results {
     /// The difference of a ruleset from the first by a figure that stands at a place of the list: with the interval for a number of games
     /// fixed beforehand, the one that holds at any time, and the word. The first differs by nothing.
-    pub fn against_base(&self, arm: usize, at: usize) -> (Interval, Interval, Word) {
+    pub fn against_base(&self, arm: usize, at: usize) -> (Interval, Interval, Significance) {
         match arm.checked_sub(1).and_then(|other| self.comparisons.get(other)) {
             Some(comparison) => {
                 let compared = &comparison.figures[at];
                 (comparison.fixed(compared), comparison.always(compared), comparison.word(compared))
             }
-            None => (Interval::default(), Interval::default(), Word::Same),
+            None => (Interval::default(), Interval::default(), Significance::Same),
         }
     }
 
-    fn compared(&self, arm: usize, at: usize) -> Option<&Compared> {
+    fn compared(&self, arm: usize, at: usize) -> Option<&FigureComparison> {
         arm.checked_sub(1).and_then(|other| self.comparisons.get(other)).map(|comparison| &comparison.figures[at])
     }
 
     /// What chance alone makes of the differences from the base that all rulesets show by some figures.
-    pub fn chance(&self, figures: &[usize]) -> Chance {
+    pub fn chance(&self, figures: &[usize]) -> FalsePositives {
         let arms = (1..self.arms.len()).filter(|arm| !self.comparisons[arm - 1].is_control());
         let all = arms.flat_map(|arm| figures.iter().filter_map(move |&at| self.compared(arm, at)));
-        Chance::of(all.map(Compared::sample), self.has_fixed_length())
+        FalsePositives::of(all.map(FigureComparison::sample), self.has_fixed_length())
     }
 
     /// The word that a difference from the base has among all that are shown together with it.
-    pub fn word_among_all(&self, arm: usize, at: usize, chance: &Chance) -> Word {
+    pub fn word_among_all(&self, arm: usize, at: usize, chance: &FalsePositives) -> Significance {
         let word = self.against_base(arm, at).2;
         let among_all = |sample: Sample| chance.word_among_all(&sample, self.has_fixed_length());
-        let compared = self.compared(arm, at).filter(|_| word != Word::Same);
+        let compared = self.compared(arm, at).filter(|_| word != Significance::Same);
         compared.map_or(word, |compared| among_all(compared.sample()))
     }
 
     /// The word for tables, with a star where it holds among all of them too.
-    fn marked(&self, arm: usize, at: usize, chance: &Chance) -> String {
+    fn marked(&self, arm: usize, at: usize, chance: &FalsePositives) -> String {
         let word = self.against_base(arm, at).2;
-        let sample = self.compared(arm, at).map(Compared::sample);
+        let sample = self.compared(arm, at).map(FigureComparison::sample);
         sample.map_or(word.text().to_owned(), |it| chance.marked(word, &it, self.has_fixed_length()))
     }
 
@@ -50,8 +53,8 @@ impl Found {
         what: &str,
         order: &[usize],
         name: &dyn Fn(usize) -> String,
-        chance: &Chance,
-    ) -> Table {
+        chance: &FalsePositives,
+    ) -> ReportTable {
         let figure = self.figures[at];
         let unit = figure.unit();
         let there = order.iter().map(|&arm| self.sample(arm, at).count).min().unwrap_or(0);
@@ -62,7 +65,7 @@ impl Found {
         };
         let caption = format!("{}: {} ({n})", figure.id(), figure.title());
         let columns = [what, "mean", "95 %", "- base", "95 %", "at any time", "word"];
-        let mut table = Table::new(caption, columns);
+        let mut table = ReportTable::new(caption, columns);
         for &arm in order {
             let mean = self.interval(arm, at);
             let mut cells = vec![Cell::text(name(arm)), Cell::value(mean.value, unit), Cell::ends(mean, unit)];
@@ -73,7 +76,7 @@ impl Found {
                 cells.extend([Cell::difference(fixed.value, unit), Cell::signed_ends(fixed, unit)]);
                 cells.extend([Cell::signed_ends(always, unit), Cell::text(self.marked(arm, at, chance))]);
             }
-            table.rows.push(Row { cells, is_base: arm == 0 });
+            table.rows.push(TableRow { cells, is_base: arm == 0 });
         }
         table
     }
@@ -116,18 +119,18 @@ impl Found {
         down: &(String, Vec<String>),
         across: &(String, Vec<String>),
         arms: &[usize],
-    ) -> Table {
+    ) -> ReportTable {
         let figure = self.figures[at];
         let caption = format!("{}: {} by {} and {}; * likely, ** clear", figure.id(), figure.title(), down.0, across.0);
         let columns = std::iter::once(format!("{} \\ {}", down.0, across.0)).chain(across.1.iter().cloned());
-        let mut table = Table { caption, columns: columns.collect(), rows: Vec::new() };
+        let mut table = ReportTable { caption, columns: columns.collect(), rows: Vec::new() };
         for (value, arms) in down.1.iter().zip(arms.chunks(across.1.len().max(1))) {
             let cell = |&arm: &usize| {
                 let mean = self.interval(arm, at).value;
                 let mark = match self.against_base(arm, at).2 {
-                    Word::Clear => " **",
-                    Word::Likely => " *",
-                    Word::Same | Word::NoValue | Word::TooFew | Word::NoneShown => "",
+                    Significance::Clear => " **",
+                    Significance::Likely => " *",
+                    Significance::Same | Significance::NoValue | Significance::TooFew | Significance::NoneShown => "",
                 };
                 if mean.is_nan() { Cell::empty() } else { Cell::Number(mean, super::shown(mean, figure.unit()) + mark) }
             };
@@ -152,15 +155,15 @@ impl Found {
     }
 
     /// What is said of a difference, to compare it with what other bots say.
-    pub fn told(&self, arm: usize, at: usize) -> Told {
+    pub fn told(&self, arm: usize, at: usize) -> DifferenceEstimate {
         let (_, always, word) = self.against_base(arm, at);
-        Told { word, always }
+        DifferenceEstimate { word, always }
     }
 }
 
 /// A difference about which two tiers of bots disagree.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Doubt {
+pub struct BotDisagreement {
     /// The figure.
     pub figure: Figure,
     /// The number of the ruleset.
@@ -172,17 +175,17 @@ pub struct Doubt {
 }
 
 /// All differences by some figures about which two tiers disagree. All played the same rulesets with the same figures.
-pub fn doubts(tiers: &[&Found], figures: &[Figure]) -> Vec<Doubt> {
+pub fn bot_disagreements(tiers: &[&Results], figures: &[Figure]) -> Vec<BotDisagreement> {
     let mut all = Vec::new();
     let Some(first) = tiers.first() else { return all };
     for &figure in figures {
-        let place = |found: &Found| found.figures.iter().position(|&it| it == figure);
+        let place = |found: &Results| found.figures.iter().position(|&it| it == figure);
         for arm in 1..first.arms.len() {
             for (one, a) in tiers.iter().enumerate() {
                 for (other, b) in tiers.iter().enumerate().skip(one + 1) {
                     let (Some(at), Some(there)) = (place(a), place(b)) else { continue };
                     if let Some(how) = disagreement(a.told(arm, at), b.told(arm, there)) {
-                        all.push(Doubt { figure, arm, tiers: [one, other], how });
+                        all.push(BotDisagreement { figure, arm, tiers: [one, other], how });
                     }
                 }
             }

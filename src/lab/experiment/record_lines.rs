@@ -1,7 +1,7 @@
 //! The lines of a record, read one after the other. Whatever a file holds, it takes no more memory than a line and the rows of
 //! a seed.
 
-use super::{Header, RecordError, Row};
+use super::{GameRecord, RecordError, RecordHeader};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Error, Read};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const LONGEST: u64 = 1 << 20;
 
 /// The lines of a record.
-pub(super) struct Lines {
+pub(super) struct RecordLines {
     path: PathBuf,
     reader: BufReader<File>,
     /// The lines read.
@@ -34,25 +34,25 @@ pub(super) fn is_there(path: &Path) -> Result<bool, RecordError> {
     }
 }
 
-impl Lines {
+impl RecordLines {
     /// Those of a file that must be there.
-    pub(super) fn open(path: &Path) -> Result<Lines, RecordError> {
+    pub(super) fn open(path: &Path) -> Result<RecordLines, RecordError> {
         is_there(path)?;
         let opened = File::open(path).map_err(|error| RecordError::File { file: path.to_owned(), error })?;
-        Ok(Lines::new(path, opened))
+        Ok(RecordLines::new(path, opened))
     }
 
-    pub(super) fn new(path: &Path, file: File) -> Lines {
-        Lines { path: path.to_owned(), reader: BufReader::new(file), line: 0, position: 0, text: String::new() }
+    pub(super) fn new(path: &Path, file: File) -> RecordLines {
+        RecordLines { path: path.to_owned(), reader: BufReader::new(file), line: 0, position: 0, text: String::new() }
     }
 
     /// The header, if the file begins with one.
     ///
     /// # Errors
     /// The file can't be read, or begins with what is no line of a record or the header of no experiment.
-    pub(super) fn header(&mut self) -> Result<Option<Header>, RecordError> {
+    pub(super) fn header(&mut self) -> Result<Option<RecordHeader>, RecordError> {
         match self.next() {
-            Ok(true) => match serde_json::from_str::<Header>(&self.text) {
+            Ok(true) => match serde_json::from_str::<RecordHeader>(&self.text) {
                 Ok(header) => header.check().map(|()| Some(header)).map_err(|why| self.damaged(why)),
                 Err(_) => Ok(None),
             },
@@ -63,7 +63,7 @@ impl Lines {
     }
 
     /// Whether all there is is the beginning of a header.
-    pub(super) fn is_cut_header(&self, header: &Header) -> bool {
+    pub(super) fn is_cut_header(&self, header: &RecordHeader) -> bool {
         let whole = serde_json::to_string(header).unwrap_or_default();
         self.position == 0 && !self.text.is_empty() && whole.starts_with(&self.text)
     }
@@ -72,14 +72,14 @@ impl Lines {
     ///
     /// # Errors
     /// The file can't be read, or another line stands there.
-    pub(super) fn seed(&mut self, header: &Header, seed: u64) -> Result<Option<Vec<Row>>, RecordError> {
+    pub(super) fn seed(&mut self, header: &RecordHeader, seed: u64) -> Result<Option<Vec<GameRecord>>, RecordError> {
         let mut rows = Vec::new();
         for (arm, rotation) in (0..header.rulesets.len()).flat_map(|arm| (0..header.rotations).map(move |at| (arm, at)))
         {
             if !self.next()? {
                 return Ok(None);
             }
-            let row = Row::read(&self.text, header.bots.len(), header.figures.len());
+            let row = GameRecord::read(&self.text, header.bots.len(), header.figures.len());
             let row = row.map_err(|why| self.damaged(why))?;
             if (row.seed, row.arm, row.rotation) != (seed, arm, rotation) {
                 let why = format!("the game of seed {seed}, ruleset {arm}, rotation {rotation} should stand here");

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Keeps the journal of a game after every choice, if it is to be kept.
-pub struct Keeper {
+pub struct Autosave {
     path: Option<PathBuf>,
     /// The file that holds the game, as far as one does. Held while a file is written, so that Ctrl-C does not come between.
     saved: Arc<Mutex<Option<PathBuf>>>,
@@ -16,19 +16,19 @@ pub struct Keeper {
     unsaved: usize,
 }
 
-impl Keeper {
-    /// A keeper in a file, or none. Another game's journal in its place is kept under a name with `~`, unless it is the
+impl Autosave {
+    /// An autosave to a file, or none. Another game's journal in its place is kept under a name with `~`, unless it is the
     /// game that goes on.
     ///
     /// # Errors
     /// Something else is there, or can't be moved.
-    pub fn new(path: Option<PathBuf>, goes_on: Option<&Path>) -> Result<(Keeper, Option<PathBuf>), String> {
+    pub fn new(path: Option<PathBuf>, goes_on: Option<&Path>) -> Result<(Autosave, Option<PathBuf>), String> {
         let is_own = |path: &Path| goes_on.is_some_and(|other| is_same_file(path, other));
         let moved = match &path {
             Some(path) if !is_own(path) => make_room(path)?,
             _ => None,
         };
-        Ok((Keeper { path, saved: Arc::default(), unsaved: 0 }, moved))
+        Ok((Autosave { path, saved: Arc::default(), unsaved: 0 }, moved))
     }
 
     /// The file, if there is one.
@@ -73,7 +73,7 @@ impl Keeper {
     }
 
     /// Ends the program on Ctrl-C with exit code 130, after saying where the game is.
-    pub fn mind_interrupts(&self) {
+    pub fn handle_interrupts(&self) {
         let saved = self.saved.clone();
         let leave = move || {
             let saved = saved.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,28 +1,28 @@
 //! What was found of several rulesets, with what made it, as JSON and as comma-separated values.
 
-use super::{ArmsArgs, Played, Tier, rare_json, rare_sentence};
+use super::{ExperimentArgs, LevelResults, NamedRuleset, rare_json, rare_sentence};
 use crate::bots::BotKind;
 use crate::cli::Failure;
-use crate::cli::keeping::{command, page_command};
+use crate::cli::run::{command, page_command};
 use crate::input::letters::csv_cell;
-use crate::lab::{Chance, Doubt, Figure, Found, Interval, Report, Seeds, doubts};
+use crate::lab::{BotDisagreement, FalsePositives, Figure, Interval, Report, Results, Seeds, bot_disagreements};
 use serde_json::{Value, json};
 
 /// What was found, and what made it.
-pub struct Told<'a> {
+pub struct ExperimentSummary<'a> {
     /// How it was asked for.
-    pub args: &'a ArmsArgs,
+    pub args: &'a ExperimentArgs,
     /// The rulesets, the base first.
-    pub rulesets: &'a [Played],
+    pub rulesets: &'a [NamedRuleset],
     /// What each kind of bots found.
-    pub tiers: &'a [Tier],
+    pub tiers: &'a [LevelResults],
 }
 
 /// A difference about which tiers disagree, in a sentence.
 pub fn doubt_words(
-    doubt: &Doubt,
+    doubt: &BotDisagreement,
     names: &dyn Fn(usize) -> String,
-    tiers: &[&Found],
+    tiers: &[&Results],
     bots: &dyn Fn(usize) -> String,
 ) -> String {
     let unit = doubt.figure.unit();
@@ -41,7 +41,7 @@ pub fn doubt_words(
     )
 }
 
-impl Told<'_> {
+impl ExperimentSummary<'_> {
     /// The figures that are told.
     pub fn figures(&self) -> Vec<Figure> {
         let all = &self.tiers[0].ran.found.figures;
@@ -49,17 +49,17 @@ impl Told<'_> {
     }
 
     /// The differences about which the tiers disagree.
-    pub fn doubts(&self) -> Vec<Doubt> {
-        let found: Vec<&Found> = self.tiers.iter().map(|tier| &tier.ran.found).collect();
-        doubts(&found, &self.figures())
+    pub fn bot_disagreements(&self) -> Vec<BotDisagreement> {
+        let found: Vec<&Results> = self.tiers.iter().map(|tier| &tier.ran.found).collect();
+        bot_disagreements(&found, &self.figures())
     }
 
     /// Them in sentences.
     pub fn doubts_in_words(&self) -> Vec<String> {
-        let found: Vec<&Found> = self.tiers.iter().map(|tier| &tier.ran.found).collect();
+        let found: Vec<&Results> = self.tiers.iter().map(|tier| &tier.ran.found).collect();
         let names = |arm: usize| self.rulesets[arm].name.clone();
         let bots = |tier: usize| who(&self.tiers[tier].bots);
-        self.doubts().iter().map(|doubt| doubt_words(doubt, &names, &found, &bots)).collect()
+        self.bot_disagreements().iter().map(|doubt| doubt_words(doubt, &names, &found, &bots)).collect()
     }
 
     /// Of which figures nothing can be learnt, in sentences.
@@ -69,7 +69,7 @@ impl Told<'_> {
 
     /// A report that says how it was made, and nothing yet of what was found.
     pub fn report(&self, title: String) -> Report {
-        let base = &self.rulesets[0].made.pack;
+        let base = &self.rulesets[0].ruleset.pack;
         let found = &self.tiers[0].ran.found;
         let games: u64 = self.tiers.iter().map(|it| it.ran.found.seeds * it.ran.found.rotations).sum();
         let games = games * self.rulesets.len() as u64;
@@ -107,11 +107,10 @@ impl Told<'_> {
 
     /// All of it as one JSON object.
     pub fn json(&self) -> Value {
-        let pack = &self.rulesets[0].made.pack;
+        let pack = &self.rulesets[0].ruleset.pack;
         let found = &self.tiers[0].ran.found;
-        let ruleset =
-            |it: &Played| json!({ "name": it.name, "hash": it.made.pack.hash, "variants": it.made.pack.variants });
-        let doubt = |doubt: &Doubt| {
+        let ruleset = |it: &NamedRuleset| json!({ "name": it.name, "hash": it.ruleset.pack.hash, "variants": it.ruleset.pack.variants });
+        let doubt = |doubt: &BotDisagreement| {
             json!({
                 "figure": doubt.figure.id(),
                 "ruleset": self.rulesets[doubt.arm].name,
@@ -130,11 +129,11 @@ impl Told<'_> {
             "confidence": 0.95,
             "rulesets": self.rulesets.iter().map(ruleset).collect::<Vec<_>>(),
             "tiers": self.tiers.iter().map(|tier| self.tier(tier)).collect::<Vec<_>>(),
-            "depends_on_bots": self.doubts().iter().map(doubt).collect::<Vec<_>>(),
+            "depends_on_bots": self.bot_disagreements().iter().map(doubt).collect::<Vec<_>>(),
         })
     }
 
-    fn tier(&self, tier: &Tier) -> Value {
+    fn tier(&self, tier: &LevelResults) -> Value {
         let (found, chance) = (&tier.ran.found, self.args.chance(tier));
         let ruleset = |arm: usize, at: usize| {
             let (mean, (fixed, always, word)) = (found.interval(arm, at), found.against_base(arm, at));
@@ -210,7 +209,7 @@ impl Told<'_> {
         out.into_inner().map_err(Failure::usage)
     }
 
-    fn line(&self, tier: &Tier, at: usize, arm: usize, chance: &Chance) -> [String; 19] {
+    fn line(&self, tier: &LevelResults, at: usize, arm: usize, chance: &FalsePositives) -> [String; 19] {
         let found = &tier.ran.found;
         let (mean, (fixed, always, word)) = (found.interval(arm, at), found.against_base(arm, at));
         let end = |interval: Interval, at: usize| bounds(interval).map_or(String::new(), |ends| ends[at].to_string());
@@ -220,7 +219,7 @@ impl Told<'_> {
             found.figures[at].id(),
             found.figures[at].unit().id().to_owned(),
             ruleset.name.clone(),
-            ruleset.made.pack.hash.clone(),
+            ruleset.ruleset.pack.hash.clone(),
             number(mean.value),
             end(mean, 0),
             end(mean, 1),
@@ -258,6 +257,6 @@ pub fn number(value: f64) -> String {
 }
 
 /// What chance alone makes of the differences that are told, for programs.
-pub fn by_chance(chance: &Chance) -> Value {
+pub fn by_chance(chance: &FalsePositives) -> Value {
     json!({ "differences": chance.differences, "likely": chance.likely, "clear": chance.clear })
 }

@@ -23,7 +23,7 @@ const CHECK: [&str; 2] = [",\"check\":\"", "\"}"];
 
 /// A game of an experiment.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct GameRecord {
     /// Its seed.
     pub seed: u64,
     /// The number of the ruleset, from 0.
@@ -54,7 +54,7 @@ struct Line {
     figures: Vec<Option<i64>>,
 }
 
-impl Row {
+impl GameRecord {
     /// The row as a line without a line feed; `seats` play.
     pub fn write(&self, seats: usize) -> String {
         let result = &self.result;
@@ -82,7 +82,7 @@ impl Row {
     ///
     /// # Errors
     /// What is wrong with it: it is not as it was written, or no game is so.
-    pub fn read(text: &str, seats: usize, figures: usize) -> Result<Row, String> {
+    pub fn read(text: &str, seats: usize, figures: usize) -> Result<GameRecord, String> {
         let parts = text.strip_suffix(CHECK[1]).and_then(|text| text.rsplit_once(CHECK[0]));
         let wrong = |error: serde_json::Error| error.to_string().chars().take(200).collect::<String>();
         let line: Line = serde_json::from_str(text).map_err(wrong)?;
@@ -115,7 +115,7 @@ impl Row {
             checksum,
             flaw,
         };
-        Ok(Row { seed: line.seed, arm: line.arm, rotation: line.rotation, result, values: line.figures })
+        Ok(GameRecord { seed: line.seed, arm: line.arm, rotation: line.rotation, result, values: line.figures })
     }
 }
 
@@ -183,11 +183,11 @@ mod tests {
                 flaw,
             };
             let values = vec![Some(840), Some(-1), None, Some(0)];
-            let row = Row { seed: u64::MAX, arm: 2, rotation: 1, result, values };
-            assert_eq!(Row::read(&row.write(3), 3, 4), Ok(row));
+            let row = GameRecord { seed: u64::MAX, arm: 2, rotation: 1, result, values };
+            assert_eq!(GameRecord::read(&row.write(3), 3, 4), Ok(row));
         }
         for bad in ["", "{", "{}", "[1]", "null"] {
-            assert!(Row::read(bad, 3, 0).is_err(), "{bad}");
+            assert!(GameRecord::read(bad, 3, 0).is_err(), "{bad}");
         }
     }
 
@@ -211,7 +211,7 @@ mod tests {
             checksum: 7,
             flaw: None,
         };
-        let line = Row { seed: 1, arm: 0, rotation: 0, result, values: vec![Some(840), Some(3)] }.write(3);
+        let line = GameRecord { seed: 1, arm: 0, rotation: 0, result, values: vec![Some(840), Some(3)] }.write(3);
         for (from, to, said) in [
             ("\"winners\":[1]", "\"winners\":[9]", "winners"),
             ("\"winners\":[1]", "\"winners\":[0]", "winners"),
@@ -228,12 +228,12 @@ mod tests {
             ("[840,3]", "[840]", "1 figures"),
             ("four-turns", "never", "no ending"),
         ] {
-            let found = Row::read(&changed(&line, from, to), 3, 2).expect_err(to);
+            let found = GameRecord::read(&changed(&line, from, to), 3, 2).expect_err(to);
             assert!(found.contains(said), "{to}: {found}");
         }
         let damaged = line.replacen("[840,3]", "[0,3]", 1);
-        assert!(Row::read(&damaged, 3, 2).unwrap_err().contains("not as it was written"));
+        assert!(GameRecord::read(&damaged, 3, 2).unwrap_err().contains("not as it was written"));
         let (bare, _) = line.rsplit_once(CHECK[0]).unwrap();
-        assert!(Row::read(&format!("{bare}}}"), 3, 2).unwrap_err().contains("no checksum"));
+        assert!(GameRecord::read(&format!("{bare}}}"), 3, 2).unwrap_err().contains("no checksum"));
     }
 }

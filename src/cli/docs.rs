@@ -1,10 +1,12 @@
 //! `liberte docs`: the reference of all files, tables and keys, of words, rule points, choices, events, commands, findings,
-//! figures and limits, in Markdown.
+//! figures and limits, and the guides, in Markdown.
 //!
 //! Nothing of it is written by hand twice: tables and keys come from the description by which files are read, words from
-//! their registration, commands from what is parsed, findings from the table of their codes, figures and limits from theirs.
+//! their registration, commands from what is parsed, findings from the table of their codes, figures and limits from
+//! theirs, and the guides are the files in the project's folder `docs`.
 
 mod figures;
+mod guides;
 mod others;
 mod page;
 mod tables;
@@ -32,10 +34,12 @@ Examples:
   liberte docs events         the words of what happens, for tests
   liberte docs figures        what is counted in games
   liberte docs limits         how much is taken of a file that somebody sends
+  liberte docs lab            a guide: how to measure what rules do
   liberte docs --out docs     a file for each topic")]
 pub struct DocsArgs {
     /// A kind of file (pack, board, cards, rules, variant, texts, map, bot, scenario), words, points, choices, events,
-    /// commands, findings, figures, limits, or the name of a table or a key; none: all of it.
+    /// commands, findings, figures, limits; a guide (window, sandbox, lab, bots, packs, tests, formats, speed); or the name
+    /// of a table or a key; none: all of it.
     #[arg(conflicts_with = "out")]
     topic: Option<String>,
     /// Write a file for each topic, and a table of contents, to this folder.
@@ -70,6 +74,7 @@ fn pages() -> Vec<Page> {
     let mut pages: Vec<Page> = FILES.iter().map(tables::page).collect();
     pages.extend([others::words(), others::points(), others::choices(), others::events()]);
     pages.extend([others::commands(), others::findings(), figures::page(), others::limits()]);
+    pages.extend(guides::guides());
     pages
 }
 

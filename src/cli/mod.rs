@@ -141,7 +141,7 @@ enum Command {
     Rename(rename::RenameArgs),
     /// Check the pack and run its tests again whenever one of its files is saved.
     Watch(watch::WatchArgs),
-    /// Print the reference of all files, tables and keys, of words, rule points, commands and findings.
+    /// Print the reference of all files, tables and keys, of words, rule points, commands and findings, or a guide.
     Docs(docs::DocsArgs),
     /// Print or write JSON Schemas of a pack's files, for editors that complete and check by them.
     Schema(schema::SchemaArgs),

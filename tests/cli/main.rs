@@ -22,6 +22,7 @@ mod findings;
 mod flawed_games;
 mod formats;
 mod gate;
+mod guides;
 mod hostile;
 mod html;
 mod json;

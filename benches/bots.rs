@@ -35,7 +35,7 @@ fn game() -> Liberte {
 fn sample(game: &Liberte, choices: &mut Vec<Choice>) -> (u64, u64) {
     (1..=GAMES).fold((0, 0), |sum, seed| {
         let seats = Seat::first(game.seat_count());
-        let mut bots: Vec<Bot> = seats.map(|seat| Bot::new(BotKind::Greedy, seed, u64::from(seat.0))).collect();
+        let mut bots: Vec<Bot> = seats.map(|seat| Bot::new(BotKind::Greedy, seed, seat)).collect();
         let mut position = game.start(seed, &mut ());
         let (mut decisions, mut checksum) = sum;
         while let Some(seat) = game.asked(&position).lowest() {
@@ -64,7 +64,7 @@ fn games(bencher: Bencher, items: u64) {
 fn middle(game: &Liberte) -> Vec<(Position, Vec<Choice>)> {
     let mut found = Vec::new();
     for seed in 1..=4 {
-        let mut bots = [1, 2, 3, 4].map(|player| Bot::new(BotKind::Greedy, seed, player));
+        let mut bots = [0, 1, 2, 3].map(|seat| Bot::new(BotKind::Greedy, seed, Seat(seat)));
         let (mut position, mut choices, mut decisions) = (game.start(seed, &mut ()), Vec::new(), 0);
         while let Some(seat) = game.asked(&position).lowest() {
             game.choices(&position, seat, &mut choices);
@@ -82,7 +82,7 @@ fn middle(game: &Liberte) -> Vec<(Position, Vec<Choice>)> {
 /// Searches all of them; returns trials and checksum.
 fn search(game: &Liberte, middle: &[(Position, Vec<Choice>)]) -> (u64, u64) {
     middle.iter().fold((0, 0), |(trials, checksum), (position, choices)| {
-        let mut bot = Bot::new(BotKind::Search(Budget::USUAL), 1, 1);
+        let mut bot = Bot::new(BotKind::Search(Budget::USUAL), 1, Seat(0));
         bot.choose(&View::new(game, position, position.asked), choices);
         bot.considered().iter().fold((trials, checksum), |(trials, checksum): (u64, u64), each| {
             let more = u64::from(each.trials);

@@ -14,7 +14,7 @@ use crate::rules::{Choice, Effect, Liberte, Position, Question, Stack, View};
 /// Takes the choice whose outcome is worth most.
 #[derive(Clone, Debug)]
 pub struct GreedyBot {
-    draws: Draws,
+    pub(super) draws: Draws,
     considered: Vec<Considered>,
     /// What the rules promise in this turn, where that can be known beforehand.
     promises: Option<Promises>,

@@ -15,6 +15,7 @@ pub use search::SearchBot;
 pub use votes::Promises;
 pub use worth::{Measure, Worth};
 
+use crate::kernel::Seat;
 use crate::rules::{Choice, View};
 
 /// A choice that a bot considered, and what it thinks of it.
@@ -40,8 +41,9 @@ pub enum Bot {
 }
 
 impl Bot {
-    /// A bot that draws its chance from a seed and a number of its own.
-    pub fn new(kind: BotKind, seed: u64, player: u64) -> Bot {
+    /// The bot of a seat of the game with this seed: the same in the lab, in the window and in the terminal.
+    pub fn new(kind: BotKind, seed: u64, seat: Seat) -> Bot {
+        let player = 1 + u64::from(seat.0);
         match kind {
             BotKind::Random => Bot::Random(RandomBot::new(seed, player)),
             BotKind::Search(budget) => Bot::Search(SearchBot::new(budget, seed, player)),
@@ -57,6 +59,16 @@ impl Bot {
             Bot::Greedy(bot) => bot.choose(view, choices),
             Bot::Search(bot) => bot.choose(view, choices),
         }
+    }
+
+    /// Takes note of an earlier decision of its seat, whoever made it: its chance at the next one is what it would be if it
+    /// had been asked. A decision with a single choice is none.
+    pub fn pass_over(&mut self, view: &View<'_>) {
+        match self {
+            Bot::Random(bot) => bot.draws.next(view),
+            Bot::Greedy(bot) => bot.draws.next(view),
+            Bot::Search(bot) => bot.draws.next(view),
+        };
     }
 
     /// What it considered for its last choice, in the order of the list; empty where it considers nothing.

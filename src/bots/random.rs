@@ -7,7 +7,7 @@ use crate::rules::{Choice, View};
 /// leaves the others as they were.
 #[derive(Clone, Debug)]
 pub struct RandomBot {
-    draws: Draws,
+    pub(super) draws: Draws,
 }
 
 impl RandomBot {

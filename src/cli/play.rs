@@ -20,7 +20,6 @@ use super::open::{Failure, Outcome};
 use super::printer;
 use crate::bots::BotKind;
 use crate::desk::listed;
-use crate::kernel::Table;
 use crate::model::{Pack, Texts};
 use crate::sandbox::CrashSaver;
 use autosave::Autosave;
@@ -73,15 +72,10 @@ pub struct PlayArgs {
 /// What [`begin::begin`] says, an unknown language, a journal that can't be written or is not legal.
 pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
     let begun = begin::begin(pack, args)?;
-    let texts = texts(begun.game.pack(), &args.language)?;
-    let mut table = Table::new(&begun.game, begun.start.clone());
-    if let (Some(journal), Some(path)) = (&begun.resumed, &args.resume) {
-        let replayed = journal.replay(&mut table, usize::MAX);
-        replayed.map_err(|error| Failure::content(format!("`{}`: {error}", path.display())))?;
-    }
+    let texts = texts(begun.sandbox.pack(), &args.language)?;
     let kept = Autosave::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());
     let (mut autosave, moved) = kept.map_err(Failure::usage)?;
-    autosave.keep(|| begun.journal(&table), false).map_err(Failure::usage)?;
+    autosave.keep(|| begun.sandbox.journal_with_rules(), false).map_err(Failure::usage)?;
     autosave.handle_interrupts();
     let mut screen =
         Screen::new(std::io::stdin().lock(), std::io::BufWriter::new(printer::raw()), ScreenStyle::of_terminal());
@@ -91,7 +85,7 @@ pub fn play(pack: Option<&str>, args: &PlayArgs) -> Outcome {
     }
     let crash = CrashSaver::default();
     crash.save_on_panic(std::env::current_dir()?);
-    Session::new(&begun, table, texts, screen, autosave, crash).run()?;
+    Session::new(&begun, texts, screen, autosave, crash).run()?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -109,7 +103,7 @@ fn greet<In: BufRead, Out: Write>(
     texts: &Texts,
     autosave: &Autosave,
 ) -> std::io::Result<()> {
-    let pack = begun.game.pack();
+    let pack = begun.sandbox.pack();
     screen.line(&screen.style.paint.bold(&pack.title))?;
     if let Some(notice) = texts.texts.get("game.unofficial") {
         let notice = notice.clone();
@@ -120,11 +114,11 @@ fn greet<In: BufRead, Out: Write>(
     for note in &seating.notes {
         screen.say(note)?;
     }
-    let variants = match &begun.head.variants[..] {
+    let variants = match &begun.sandbox.head().variants[..] {
         [] => String::new(),
         variants => format!(" Variants: {}.", variants.join(", ")),
     };
-    screen.say(&format!("Seed {}.{variants}", begun.head.seed))?;
+    screen.say(&format!("Seed {}.{variants}", begun.sandbox.head().seed))?;
     match autosave.path() {
         Some(path) => screen.say(&format!("Saved after every choice in `{}`.", path.display()))?,
         None if seating.persons.is_empty() => {}

@@ -14,7 +14,7 @@ impl Players {
     /// Bots, one a seat; a seat without one is a random player's.
     pub fn new(game: &Liberte, bots: &[BotKind], seed: u64) -> Players {
         let kind = |seat: Seat| bots.get(seat.index()).copied().unwrap_or(BotKind::Random);
-        let bot = |seat: Seat| Bot::new(kind(seat), seed, 1 + u64::from(seat.0));
+        let bot = |seat: Seat| Bot::new(kind(seat), seed, seat);
         Players { bots: Seat::first(game.seat_count()).map(bot).collect() }
     }
 

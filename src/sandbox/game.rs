@@ -1,9 +1,9 @@
 //! A game in progress with its branches, and who plays it.
 
 use super::scenario_rules::scenario_rules;
-use super::{Player, SavedGame, embed_rules};
+use super::{CrashSaver, Player, SavedGame, embed_rules};
 use crate::bots::{Bot, BotKind, Considered};
-use crate::kernel::{Game, Journal, JournalError, JournalHead, JournalLine, Move, Seat, Tree};
+use crate::kernel::{Game, Journal, JournalError, JournalHead, JournalLine, Move, Seat, SeatSet, Tree};
 use crate::load::Library;
 use crate::model::{Pack, Scenario};
 use crate::rules::{Choice, Event, Liberte, Position, Refusal, View};
@@ -201,6 +201,27 @@ impl Sandbox {
         self.game().refusal(self.position(), seat, choice).map(|refusal| self.refusal_text(refusal))
     }
 
+    /// The branch that is played on, as its journal, for the case of a crash: with the choice that is about to be made, since
+    /// that is the one that matters if it makes the program fail.
+    pub fn keep_for_crash(&self, keeper: &CrashSaver, about_to: Option<Move<Choice>>) {
+        let mut journal = self.journal_with_rules();
+        journal.lines.extend(about_to.map(|made| self.journal_line(made)));
+        keeper.keep(journal.write());
+    }
+
+    /// What happened in the branch that is played on, up to the moment that is looked at, from the step with this number:
+    /// step 0 is the beginning, step n what the n-th choice led to.
+    pub fn events_from(&self, step: usize) -> impl Iterator<Item = Event> + '_ {
+        let steps = self.tree.branch().steps()[..=self.tree.at()].iter().skip(step);
+        steps.flat_map(|step| step.events.iter().copied())
+    }
+
+    /// The last choice that one of these seats made up to the moment that is looked at: how many were made before it.
+    pub fn last_choice_of(&self, seats: SeatSet) -> Option<usize> {
+        let made = &self.tree.branch().steps()[1..=self.tree.at()];
+        made.iter().rposition(|step| step.made.is_some_and(|made| seats.has(made.seat)))
+    }
+
     /// Makes a choice of the seat that is asked.
     ///
     /// # Errors
@@ -210,14 +231,15 @@ impl Sandbox {
     }
 
     /// What a bot would choose for the seat that is asked, whoever plays it; none once the game is over. The same at the
-    /// same moment of the same game, every time.
+    /// same moment of the same game, every time, and the same as in the lab.
     pub fn bot_choice(&self, kind: BotKind) -> Option<(Move<Choice>, Vec<Considered>)> {
         let seat = self.asked()?;
         let choices = self.tree.choices(seat);
-        let view = View::new(self.game(), self.position(), seat);
-        let moment = self.tree.at() as u64;
-        let mut bot = Bot::new(kind, self.head.seed ^ moment.rotate_left(32), u64::from(seat.0));
-        let choice = bot.choose(&view, &choices)?;
+        let mut bot = Bot::new(kind, self.head.seed, seat);
+        let made = &self.tree.branch().steps()[..=self.tree.at()];
+        let earlier = made.windows(2).filter(|steps| steps[1].made.is_some_and(|made| made.seat == seat));
+        earlier.for_each(|steps| bot.pass_over(&View::new(self.game(), &steps[0].position, seat)));
+        let choice = bot.choose(&View::new(self.game(), self.position(), seat), &choices)?;
         Some((Move { seat, choice }, bot.considered().to_vec()))
     }
 
@@ -239,8 +261,11 @@ impl Sandbox {
 
     /// The journal of the branch that is played on, to its end.
     pub fn journal(&self) -> Journal {
-        let line =
-            |made: Move<Choice>| JournalLine { seat: made.seat, choice: self.game().choice_text(made.choice), line: 0 };
-        Journal { head: self.head.clone(), lines: self.tree.branch().moves().map(line).collect(), rules: None }
+        let lines = self.tree.branch().moves().map(|made| self.journal_line(made)).collect();
+        Journal { head: self.head.clone(), lines, rules: None }
+    }
+
+    fn journal_line(&self, made: Move<Choice>) -> JournalLine {
+        JournalLine { seat: made.seat, choice: self.game().choice_text(made.choice), line: 0 }
     }
 }

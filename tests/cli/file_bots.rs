@@ -4,7 +4,7 @@ use crate::common::hidden::permuted;
 use crate::common::random::random_games;
 use crate::support::liberte;
 use liberte::bots::{Bot, BotKind, BotName};
-use liberte::kernel::{Game, Stream};
+use liberte::kernel::{Game, Seat, Stream};
 use liberte::load::{Diagnostic, Files, Library};
 use liberte::rules::{Liberte, View};
 
@@ -37,7 +37,7 @@ fn choices(game: &Liberte, kind: BotKind) -> Vec<String> {
     let (mut position, mut stream, mut choices) = (game.start(3, &mut ()), Stream::new(3, 0), Vec::new());
     while let Some(seat) = game.asked(&position).single() {
         game.choices(&position, seat, &mut choices);
-        let choice = Bot::new(kind, 1, 1).choose(&View::new(game, &position, seat), &choices);
+        let choice = Bot::new(kind, 1, Seat(0)).choose(&View::new(game, &position, seat), &choices);
         chosen.push(game.choice_text(choice.expect("something is listed")));
         let played = choices[stream.below(choices.len())];
         game.play(&mut position, seat, played, &mut ());
@@ -75,7 +75,7 @@ fn what_is_hidden_does_not_move_it() {
             }
             let Some(other) = permuted(game, position, seat, Some(3), &mut stream) else { return };
             let thought = |position| {
-                let mut bot = Bot::new(soldier, 5, 1);
+                let mut bot = Bot::new(soldier, 5, Seat(0));
                 (bot.choose(&View::new(game, position, seat), choices), bot.considered().to_vec())
             };
             assert_eq!(thought(position), thought(&other), "{}", random.name());

@@ -186,3 +186,26 @@ fn first_scenario(folder: &str) -> String {
     paths.sort();
     paths[0].to_str().unwrap().to_owned()
 }
+
+/// The choices of a journal, without its head: who sits at the table differs, what they do does not.
+fn choices(journal: &str) -> Vec<(u8, String)> {
+    let journal = liberte::kernel::Journal::parse(journal).unwrap();
+    journal.lines.into_iter().map(|line| (line.seat.0, line.choice)).collect()
+}
+
+#[test]
+fn the_same_seed_and_bots_play_the_same_game_in_the_terminal_and_in_the_lab() {
+    for (bot, seed) in [("random", "5"), ("greedy", "6"), ("search:20", "7")] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+        let run = |args: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_liberte"));
+            let output = command.args(args).current_dir(folder.path()).env("LIBERTE_CACHE", "off").output().unwrap();
+            assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        };
+        run(&["play", "--watch", "--bot", bot, "--seed", seed, "--players", "3", "--journal", "watched"]);
+        run(&["sim", "-n", "1", "--bots", bot, "--seed", seed, "--players", "3", "--journals", "lab"]);
+        let lab = std::fs::read_dir(folder.path().join("lab")).unwrap().next().unwrap().unwrap().path();
+        assert_eq!(choices(&file("watched")), choices(&std::fs::read_to_string(lab).unwrap()), "{bot}");
+    }
+}

@@ -24,7 +24,7 @@ fn what_is_hidden_moves_neither_the_bot_nor_what_it_thinks() {
             let seed = stream.below(1000) as u64;
             let Some(other) = permuted(game, position, seat, Some(seed), &mut stream) else { return };
             let thought = |position: &Position| {
-                let mut bot = Bot::new(BotKind::Greedy, 5, 1);
+                let mut bot = Bot::new(BotKind::Greedy, 5, Seat(0));
                 let choice = bot.choose(&View::new(game, position, seat), choices);
                 (choice, bot.considered().to_vec())
             };
@@ -59,8 +59,7 @@ fn an_imagined_position_looks_the_same_to_its_seat_and_adds_up() {
 /// Plays a game of greedy bots, and looks at every decision.
 fn play_greedily(game: &Liberte, seed: u64) -> Position {
     let mut position = game.start(seed, &mut ());
-    let mut bots: Vec<Bot> =
-        Seat::first(game.seat_count()).map(|seat| Bot::new(BotKind::Greedy, seed, u64::from(seat.0))).collect();
+    let mut bots: Vec<Bot> = Seat::first(game.seat_count()).map(|seat| Bot::new(BotKind::Greedy, seed, seat)).collect();
     let mut choices = Vec::new();
     while let Some(seat) = game.asked(&position).single() {
         game.choices(&position, seat, &mut choices);

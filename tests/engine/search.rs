@@ -5,7 +5,7 @@ use crate::common::compiled;
 use crate::common::hidden::permuted;
 use crate::common::random::{CASES, random_games};
 use liberte::bots::{Bot, BotKind, Budget, RandomBot};
-use liberte::kernel::{Game, Stream};
+use liberte::kernel::{Game, Seat, Stream};
 use liberte::lab::{Batch, Ladder, Progress, Rung, Seeds, Store, play_batch_by, play_one_by};
 use liberte::load::{Files, Library};
 use liberte::rules::{Choice, Liberte, View};
@@ -38,7 +38,7 @@ fn what_is_hidden_moves_neither_the_search_nor_what_it_thinks() {
             let seed = stream.below(1000) as u64;
             let Some(other) = permuted(game, position, seat, Some(seed), &mut stream) else { return };
             let thought = |position| {
-                let mut bot = Bot::new(search(25), 5, 1);
+                let mut bot = Bot::new(search(25), 5, Seat(0));
                 let choice = bot.choose(&View::new(game, position, seat), choices);
                 (choice, bot.considered().to_vec())
             };
@@ -53,7 +53,7 @@ fn what_is_hidden_moves_neither_the_search_nor_what_it_thinks() {
 fn it_tries_as_often_as_it_may_and_takes_what_it_tried_most() {
     let game = compiled(&[], |_| {}).game(4).expect("four can play");
     let mut position = game.start(2, &mut ());
-    let mut bot = Bot::new(search(60), 2, 1);
+    let mut bot = Bot::new(search(60), 2, Seat(0));
     let (mut choices, mut decisions) = (Vec::new(), 0);
     while decisions < 40 {
         let seat = game.asked(&position).single().expect("the game goes on until then");
@@ -109,7 +109,7 @@ fn a_search_by_the_clock_comes_to_an_end() {
     let seat = game.asked(&position).single().expect("somebody begins");
     let mut choices = Vec::new();
     game.choices(&position, seat, &mut choices);
-    let mut bot = Bot::new(BotKind::Search(Budget::Milliseconds(1)), 4, 1);
+    let mut bot = Bot::new(BotKind::Search(Budget::Milliseconds(1)), 4, Seat(0));
     let choice = bot.choose(&View::new(&game, &position, seat), &choices).expect("something is listed");
     assert!(choices.contains(&choice));
     assert!(bot.considered().iter().any(|it| it.trials > 0));

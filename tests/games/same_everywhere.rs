@@ -4,10 +4,12 @@
 //! What is pinned is in `tests/batch-1000.checksum`. Where the rules, the cards or the order of the choices change on purpose,
 //! renew it with `UPDATE_CHECKSUM=1 cargo test --test games`.
 
-use crate::common::{game, names};
-use liberte::kernel::{Journal, JournalHead, Stream, Table};
-use liberte::lab::{Batch, Tally, play_batch};
+use crate::common::{compiled, game, names};
+use liberte::bots::BotKind;
+use liberte::kernel::{Journal, JournalHead, Move, Stream, Table};
+use liberte::lab::{Batch, Tally, play_batch, play_one_by};
 use liberte::rules::Liberte;
+use liberte::sandbox::{GameOrigin, Player, Sandbox};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -126,5 +128,28 @@ fn the_journal_of_seed_7_is_the_pinned_one() {
         let mut again = Table::new(&game, game.start(7, &mut ()));
         read.replay(&mut again, usize::MAX).expect("every choice was legal");
         assert_eq!(game.describe(again.position()).to_string(), end);
+    }
+}
+
+/// A mixed table has each kind of bot, and a seat that nobody is at has the usual one.
+#[test]
+fn the_same_seed_and_bots_play_the_same_game_in_the_sandbox_and_in_the_lab() {
+    let bots = [BotKind::Greedy, BotKind::Random, BotKind::Greedy, BotKind::Random];
+    for (name, variants) in EDITIONS {
+        let compiled = compiled(variants, |_| {});
+        let game = compiled.game(4).expect("four can play");
+        let mut in_lab = Vec::new();
+        // What has no alternative is answered without being asked at a table.
+        play_one_by(&game, &bots, 11, |seat, choice, of| in_lab.extend((of > 1).then_some(Move { seat, choice })));
+        let beginning = GameOrigin::New { names: names(4), seed: 11 };
+        let mut sandbox = Sandbox::begin(compiled, &beginning, &bots.map(Player::Bot)).expect("the game begins");
+        let mut play_on = || {
+            while sandbox.let_bot_choose() {}
+            let moves: Vec<_> = sandbox.tree().branch().moves().collect();
+            sandbox.tree_mut().undo_to(moves.len() / 2);
+            moves
+        };
+        assert!(play_on() == in_lab, "{name}");
+        assert!(play_on() == in_lab, "{name}, after half of it was taken back");
     }
 }

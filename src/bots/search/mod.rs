@@ -29,7 +29,7 @@ const MOST_STEPS: usize = 4_000;
 #[derive(Clone, Debug)]
 pub struct SearchBot {
     budget: Budget,
-    draws: Draws,
+    pub(super) draws: Draws,
     considered: Vec<Considered>,
     promises: Vec<Promises>,
 }

@@ -6,41 +6,24 @@ use super::PlayArgs;
 use super::seating::{self, Seating};
 use crate::bots::BotKind;
 use crate::desk::is_journal_instead;
-use crate::kernel::{Journal, JournalHead, Table};
+use crate::kernel::Seat;
 use crate::load::Library;
-use crate::model::Ruleset;
-use crate::rules::{Event, Liberte, Position};
-use crate::sandbox::{RulesSource, SavedGame, embed_rules};
+use crate::model::{Pack, Ruleset};
+use crate::sandbox::{GameOrigin, Player, RulesSource, Sandbox, SavedGame};
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
+use std::sync::Arc;
 
-/// A game that can begin.
+/// A game that can begin, or go on.
 pub struct Begun {
     /// The game.
-    pub game: Liberte,
-    /// How it began, for its journal.
-    pub head: JournalHead,
-    /// The position it began from.
-    pub start: Position,
-    /// What happened up to there.
-    pub opening: Vec<Event>,
+    pub sandbox: Sandbox,
     /// Who sits where.
     pub seating: Seating,
     /// Who plays the seats without a person.
     pub bot: BotKind,
     /// The settings of the pack without variants.
     pub base: Ruleset,
-    /// The choices made before, where a game goes on.
-    pub resumed: Option<Journal>,
-    /// The rules, as its journal carries them.
-    pub carried: Option<String>,
-}
-
-impl Begun {
-    /// The journal of the game as it stands, which carries its rules.
-    pub fn journal(&self, table: &Table<'_, Liberte>) -> Journal {
-        Journal { rules: self.carried.clone(), ..Journal::of(self.head.clone(), table) }
-    }
 }
 
 /// Begins the game that the arguments ask for.
@@ -54,21 +37,18 @@ pub fn begin(pack: Option<&str>, args: &PlayArgs) -> Result<Begun, Failure> {
         (None, Some(scenario)) => from_scenario(pack, args, &persons, scenario),
         (None, None) => anew(pack, args, &persons),
     }?;
-    begun.bot.check(begun.game.pack()).map_err(Failure::usage)?;
+    args.bot.check(begun.sandbox.pack()).map_err(Failure::usage)?;
     Ok(begun)
 }
 
 fn anew(pack: Option<&str>, args: &PlayArgs, persons: &[String]) -> Result<Begun, Failure> {
     let opened = Opened::new(pack, &args.variant)?;
     let count = seating::how_many(args.players, persons.len(), |count| opened.game(count).is_ok());
-    let game = opened.game(count)?;
+    opened.game(count)?;
     let seating = seating::new_table(persons, count).map_err(Failure::usage)?;
-    let head = game.pack().journal_head(args.seed.unwrap_or_else(drawn_seed), &seating.names, None);
-    let mut opening = Vec::new();
-    let start = game.start(head.seed, &mut opening);
-    let base = base(&opened.library, &game);
-    let carried = Some(embed_rules(&opened.library, &opened.pack));
-    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: None, carried })
+    let names = seating.names.clone();
+    let beginning = GameOrigin::New { names, seed: args.seed.unwrap_or_else(drawn_seed) };
+    at_table(opened, &beginning, seating, args)
 }
 
 fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
@@ -79,33 +59,44 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
     if let Some(what) = is_journal_instead(&text, &path.display().to_string()) {
         return Err(Failure::content(what));
     }
-    let opened = Opened::new(pack, &[])?;
-    let base = opened.pack.rules.clone();
-    let (opened, mut scenario) = opened.scenario(&path.display().to_string(), &text)?;
+    let (opened, mut scenario) = Opened::new(pack, &[])?.scenario(&path.display().to_string(), &text)?;
     scenario.setup.seed = args.seed.unwrap_or(scenario.setup.seed);
     let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
-    let game = opened.compiled.game(names.len()).map_err(Failure::content)?;
-    let start = arrange(&game, &scenario)?;
+    arrange(&opened.compiled.game(names.len()).map_err(Failure::content)?, &scenario)?;
     let seating = seating::at_table(&names, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
-    let head = game.pack().journal_head(scenario.setup.seed, &names, Some(text));
-    let carried = Some(embed_rules(&opened.library, &opened.pack));
-    Ok(Begun { game, head, start, opening: Vec::new(), seating, bot: args.bot, base, resumed: None, carried })
+    at_table(opened, &GameOrigin::Scenario { text, scenario: Box::new(scenario) }, seating, args)
+}
+
+/// The game at the table of those who play it.
+fn at_table(opened: Opened, beginning: &GameOrigin, seating: Seating, args: &PlayArgs) -> Result<Begun, Failure> {
+    let library = Arc::new(opened.library);
+    let sandbox = Sandbox::begin(opened.compiled, beginning, &players(&seating, args));
+    let mut sandbox = sandbox.map_err(|reasons| Failure::content(reasons.join("\n")))?;
+    sandbox.set_library(&library);
+    let base = base(&library, sandbox.pack());
+    Ok(Begun { sandbox, seating, bot: args.bot, base })
 }
 
 fn resume(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: &Path) -> Result<Begun, Failure> {
     let saved = saved_game(pack, path, RulesSource::Matching)?;
-    let SavedGame { journal, begun, .. } = saved;
-    let base = base(&begun.library, &begun.game);
-    let carried = Some(embed_rules(&begun.library, begun.compiled.pack()));
-    let head = journal.head.clone();
-    let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), true).map_err(Failure::usage)?;
-    let (game, start, opening) = (begun.game, begun.start, begun.opening);
-    Ok(Begun { game, head, start, opening, seating, bot: args.bot, base, resumed: Some(journal), carried })
+    let SavedGame { journal, begun, .. } = &saved;
+    let base = base(&begun.library, begun.compiled.pack());
+    let names = &journal.head.seats;
+    let seating = seating::at_table(names, persons, !args.persons.is_empty(), true).map_err(Failure::usage)?;
+    let sandbox = Sandbox::from_saved(saved, &players(&seating, args));
+    let sandbox = sandbox.map_err(|error| Failure::content(format!("`{}`: {error}", path.display())))?;
+    Ok(Begun { sandbox, seating, bot: args.bot, base })
+}
+
+/// Who plays each seat.
+fn players(seating: &Seating, args: &PlayArgs) -> Vec<Player> {
+    let player = |seat| if seating.persons.has(seat) { Player::Person } else { Player::Bot(args.bot) };
+    Seat::first(seating.names.len()).map(player).collect()
 }
 
 /// The settings of the pack without variants.
-fn base(library: &Library, game: &Liberte) -> Ruleset {
-    library.load(&[]).pack.as_ref().map_or_else(|| game.rules().clone(), |pack| pack.rules.clone())
+fn base(library: &Library, pack: &Pack) -> Ruleset {
+    library.load(&[]).pack.as_ref().map_or_else(|| pack.rules.clone(), |pack| pack.rules.clone())
 }
 
 /// A seed that differs from game to game, short enough to be told to somebody.

@@ -46,7 +46,7 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
     }
 
     fn show_log(&mut self, seat: Seat, count: usize) -> Result<()> {
-        let events = self.events(None);
+        let events = self.events(0);
         let from = events.len().saturating_sub(count);
         self.tell(&events[from..], Some(seat))
     }
@@ -90,7 +90,7 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
 
     fn show_rules(&mut self) -> Result<()> {
         let (rules, base) = (self.game().rules(), &self.begun.base);
-        let variants = &self.begun.head.variants;
+        let variants = &self.sandbox.head().variants;
         if !variants.is_empty() {
             self.screen.say(&format!("Variants: {}.", variants.join(", ")))?;
         }
@@ -115,7 +115,7 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
             return self.screen.say("Save it where? `save FILE`.");
         }
         let path = Path::new(file);
-        let journal = self.begun.journal(&self.table);
+        let journal = self.sandbox.journal_with_rules();
         match may_replace(path).and_then(|()| self.autosave.save(path, &journal)) {
             Ok(()) => self.screen.say(&format!("Saved; `liberte play --resume {file}` goes on from here.")),
             Err(error) => self.screen.say(&format!("Not saved: {error}.")),
@@ -145,20 +145,21 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
     }
 
     fn undo(&mut self, seat: Seat) -> Result<Next> {
-        let Some(at) = self.last_moment_of(SeatSet::only(seat)) else {
+        let Some(before) = self.sandbox.last_choice_of(SeatSet::only(seat)) else {
             return self.answer("There is nothing to undo: you have not chosen yet.");
         };
-        self.table.go_to(at);
+        self.sandbox.tree_mut().undo_to(before);
         self.keep(false)?;
         self.screen.say("Back at your last decision; `redo` goes forward again.")?;
         Ok(Next::Decision)
     }
 
     fn redo(&mut self, seat: Seat) -> Result<Next> {
-        if !self.table.redo() {
+        let tree = self.sandbox.tree_mut();
+        if !tree.redo() {
             return self.answer("There is nothing to redo.");
         }
-        while !self.table.asked().has(seat) && self.table.redo() {}
+        while !tree.asked().has(seat) && tree.redo() {}
         self.keep(false)?;
         Ok(Next::Decision)
     }

@@ -4,20 +4,19 @@ use super::autosave::Autosave;
 use super::begin::Begun;
 use super::input::{Reader, Typed, read};
 use super::screen::Screen;
-use crate::bots::Bot;
 use crate::desk::with_names;
 use crate::desk::{ChoiceOption, choice_options};
-use crate::kernel::{Game, JournalLine, Seat, SeatSet, Table};
+use crate::kernel::{Game, Move, Seat, SeatSet};
 use crate::model::Texts;
-use crate::rules::{Choice, Event, Liberte, Position, View};
-use crate::sandbox::CrashSaver;
+use crate::rules::{Choice, Event, Liberte, Position};
+use crate::sandbox::{CrashSaver, Sandbox};
 use std::io::{BufRead, Result, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// A game in progress before one or more persons, or none.
 pub struct Session<'a, In, Out> {
     pub(super) begun: &'a Begun,
-    pub(super) table: Table<'a, Liberte>,
+    pub(super) sandbox: Sandbox,
     pub(super) texts: &'a Texts,
     pub(super) screen: Screen<In, Out>,
     pub(super) autosave: Autosave,
@@ -40,17 +39,17 @@ pub(super) enum Next {
 }
 
 impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
-    /// A session over a game that begins, or goes on where `table` stands.
+    /// A session over a game that begins or goes on.
     pub fn new(
         begun: &'a Begun,
-        table: Table<'a, Liberte>,
         texts: &'a Texts,
         screen: Screen<In, Out>,
         autosave: Autosave,
         crash: CrashSaver,
     ) -> Self {
-        crash.keep(begun.journal(&table).write());
-        Session { begun, table, texts, screen, autosave, at_keyboard: None, crash, is_leaving: false }
+        let sandbox = begun.sandbox.clone();
+        sandbox.keep_for_crash(&crash, None);
+        Session { begun, sandbox, texts, screen, autosave, at_keyboard: None, crash, is_leaving: false }
     }
 
     /// Plays until the game ends, somebody leaves, or the input ends.
@@ -60,12 +59,12 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     pub fn run(&mut self) -> Result<()> {
         let persons = self.begun.seating.persons;
         if persons.is_empty() {
-            let opening = self.events(None);
+            let opening = self.events(0);
             self.tell(&opening, None)?;
         }
-        while let Some(seat) = self.table.asked().lowest() {
+        while let Some(seat) = self.sandbox.asked() {
             if !persons.has(seat) {
-                self.let_bot_choose(seat)?;
+                self.let_bot_choose()?;
             } else if self.ask(seat)?.is_break() {
                 self.screen.say(&self.autosave.whereabouts())?;
                 return self.screen.flush();
@@ -76,7 +75,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     }
 
     pub(super) fn game(&self) -> &'a Liberte {
-        self.table.game()
+        self.begun.sandbox.game()
     }
 
     pub(super) fn names(&self) -> &'a [String] {
@@ -84,31 +83,25 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     }
 
     pub(super) fn position(&self) -> &Position {
-        self.table.position()
+        self.sandbox.position()
     }
 
-    /// What happened from a moment on; without one, in the whole game.
-    pub(super) fn events(&self, from: Option<usize>) -> Vec<Event> {
-        let opening = self.begun.opening.iter().chain(self.table.opening()).filter(|_| from.is_none());
-        let moments = self.table.moments().iter().skip(from.unwrap_or(0));
-        opening.chain(moments.flat_map(|moment| &moment.events)).copied().collect()
+    /// What happened from a step on; 0 is the beginning.
+    pub(super) fn events(&self, from: usize) -> Vec<Event> {
+        self.sandbox.events_from(from).collect()
     }
 
-    /// The moment at which one of the seats chose last.
-    pub(super) fn last_moment_of(&self, seats: SeatSet) -> Option<usize> {
-        self.table.moments().iter().rposition(|moment| seats.has(moment.made.seat))
+    /// What happened since one of the seats chose last, that choice included; all of it where none has.
+    pub(super) fn news_of(&self, seats: SeatSet) -> Vec<Event> {
+        self.events(self.sandbox.last_choice_of(seats).map_or(0, |before| before + 1))
     }
 
-    fn let_bot_choose(&mut self, seat: Seat) -> Result<()> {
-        // The bot's stream is keyed by the moment: the same game, undone or resumed, goes the same way.
-        let mut bot = Bot::new(self.begun.bot, self.begun.head.seed, 1 + self.table.moments().len() as u64);
-        let choices = self.table.choices(seat);
-        let view = View::new(self.game(), self.position(), seat);
-        let Some(choice) = bot.choose(&view, &choices) else { return Ok(()) };
-        self.make(seat, choice)?;
+    fn let_bot_choose(&mut self) -> Result<()> {
+        let Some((made, _)) = self.sandbox.bot_choice(self.begun.bot) else { return Ok(()) };
+        self.make(made.seat, made.choice)?;
         let is_watched = self.begun.seating.persons.is_empty();
         if is_watched {
-            let news = self.events(self.table.moments().len().checked_sub(1));
+            let news = self.events(self.sandbox.tree().at());
             self.tell(&news, None)?;
         }
         Ok(())
@@ -116,11 +109,8 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
 
     /// Makes a choice and keeps it. One that is refused changes nothing.
     fn make(&mut self, seat: Seat, choice: Choice) -> Result<()> {
-        // Kept beforehand: if the choice makes the program fail, it is the one that matters.
-        let mut journal = self.begun.journal(&self.table);
-        journal.lines.push(JournalLine { seat, choice: self.game().choice_text(choice), line: 0 });
-        self.crash.keep(journal.write());
-        if self.table.play(seat, choice).is_ok() {
+        self.sandbox.keep_for_crash(&self.crash, Some(Move { seat, choice }));
+        if self.sandbox.choose(seat, choice).is_ok() {
             self.keep(self.begun.seating.persons.has(seat))?;
         }
         Ok(())
@@ -128,9 +118,8 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
 
     /// Keeps the game as it stands.
     pub(super) fn keep(&mut self, is_persons: bool) -> Result<()> {
-        let (begun, table) = (self.begun, &self.table);
-        self.crash.keep(begun.journal(table).write());
-        match self.autosave.keep(|| begun.journal(table), is_persons) {
+        self.sandbox.keep_for_crash(&self.crash, None);
+        match self.autosave.keep(|| self.sandbox.journal_with_rules(), is_persons) {
             Ok(()) => Ok(()),
             Err(error) => self.screen.say(&format!("The game is not saved: {error}.")),
         }
@@ -141,7 +130,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         if !self.hand_over(seat)? {
             return Ok(Break(()));
         }
-        let choices = self.table.choices(seat);
+        let choices = self.sandbox.tree().choices(seat);
         let entries = choice_options(self.game(), self.position(), self.names(), self.texts, &choices);
         self.show(seat, &entries)?;
         let prompt = format!("{}> ", self.names()[seat.index()]);

@@ -30,11 +30,11 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     /// Everything a person needs for a decision.
     pub(super) fn show(&mut self, seat: Seat, entries: &[ChoiceOption]) -> Result<()> {
         self.screen.line("")?;
-        let news = self.events(self.last_moment_of(SeatSet::only(seat)));
+        let news = self.news_of(SeatSet::only(seat));
         self.tell(&news, Some(seat))?;
         let p = self.position();
         let is_action = p.question == Question::Action && p.action.cards + p.action.specials == 0;
-        let is_first = self.table.moments().last().is_none_or(|moment| moment.made.seat != seat);
+        let is_first = self.sandbox.tree().step().made.is_none_or(|made| made.seat != seat);
         if is_action {
             self.screen.line("")?;
             self.show_board()?;
@@ -103,11 +103,11 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         let persons = self.begun.seating.persons;
         if !persons.is_empty() {
             let viewer = persons.single().unwrap_or(NOBODY);
-            let news = self.events(self.last_moment_of(persons));
+            let news = self.news_of(persons);
             self.screen.line("")?;
             self.tell(&news, Some(viewer))?;
         }
-        let Some(outcome) = self.table.outcome() else { return Ok(()) };
+        let Some(outcome) = self.sandbox.tree().outcome() else { return Ok(()) };
         self.screen.line("")?;
         let ending = self.texts.get(&format!("ending.{}", outcome.end)).to_owned();
         let winners: Vec<String> = outcome.winners.iter().map(|seat| name(self.names(), seat)).collect();

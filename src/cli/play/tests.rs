@@ -7,7 +7,7 @@ use super::screen::{Screen, ScreenStyle};
 use super::session::Session;
 use crate::cli::board::Drawing;
 use crate::cli::play::PlayArgs;
-use crate::kernel::{Journal, Seat, Stream, Table};
+use crate::kernel::{Journal, Seat, Stream, Table, Tree};
 use crate::model::CardSet;
 use crate::rules::{Event, Liberte, Position, View};
 use std::cell::RefCell;
@@ -84,26 +84,22 @@ fn args(persons: &[&str], seed: u64) -> PlayArgs {
     }
 }
 
-/// A game with its screen and table at the end.
-struct Played<'a> {
+/// A game with its screen and moments at the end.
+struct Played {
     text: String,
-    table: Table<'a, Liberte>,
+    tree: Tree<Liberte>,
 }
 
-fn run<'a>(begun: &'a Begun, journal: Option<PathBuf>, answer: impl FnMut(&str) -> Option<String>) -> Played<'a> {
+fn run(begun: &Begun, journal: Option<PathBuf>, answer: impl FnMut(&str) -> Option<String>) -> Played {
     let paper = Paper::default();
     let typist = Typist { paper: paper.clone(), read: 0, line: Vec::new(), answer: Box::new(answer) };
-    let mut table = Table::new(&begun.game, begun.start.clone());
-    if let Some(journal) = &begun.resumed {
-        journal.replay(&mut table, usize::MAX).unwrap();
-    }
     let autosave = Autosave::new(journal, None).unwrap().0;
     let screen = Screen::new(typist, paper.clone(), ScreenStyle::PLAIN);
-    let mut session = Session::new(begun, table, begun.game.pack().texts("en"), screen, autosave, Default::default());
+    let mut session = Session::new(begun, begun.sandbox.pack().texts("en"), screen, autosave, Default::default());
     session.run().unwrap();
-    let table = session.table.clone();
+    let tree = session.sandbox.tree().clone();
     drop(session);
-    Played { text: paper.text(), table }
+    Played { text: paper.text(), tree }
 }
 
 /// Types the lines, then nothing more.
@@ -150,7 +146,7 @@ fn whole_games_are_played_by_typing_1() {
     {
         let begun = begun(&args(persons, seed));
         let played = run(&begun, None, |_| Some("1".into()));
-        assert!(played.table.outcome().is_some(), "seed {seed}");
+        assert!(played.tree.outcome().is_some(), "seed {seed}");
         assert!(played.text.contains("The game ends: "), "seed {seed}");
         assert!(!played.text.contains("No: "), "seed {seed}: an option was refused");
     }
@@ -161,7 +157,7 @@ fn whole_games_are_played_by_typing_choices() {
     for seed in 1..=6 {
         let begun = begun(&args(&["Ann", "Bert"], seed));
         let played = run(&begun, None, at_random(seed));
-        assert!(played.table.outcome().is_some(), "seed {seed}");
+        assert!(played.tree.outcome().is_some(), "seed {seed}");
         assert!(!played.text.contains("No: "), "seed {seed}: an option was refused");
         let widest = played.text.lines().map(crate::cli::paint::width).max();
         assert!(widest <= Some(110), "seed {seed}: {widest:?} columns");
@@ -181,15 +177,15 @@ fn nobody_is_shown_what_another_hand_or_the_deck_holds() {
             answer(text)
         });
         let mut searched = 0;
-        let mut table = Table::new(&begun.game, begun.start.clone());
+        let mut table = Table::new(begun.sandbox.game(), begun.sandbox.tree().start().clone());
         let mut screens = shown.iter();
-        for moment in played.table.moments() {
-            if begun.seating.persons.has(moment.made.seat) {
+        for made in played.tree.branch().moves() {
+            if begun.seating.persons.has(made.seat) {
                 let screen = screens.next().unwrap();
-                assert!(screen.contains(&format!("{}> ", begun.seating.names[moment.made.seat.index()])));
-                searched += search(&begun, &table, moment.made.seat, screen);
+                assert!(screen.contains(&format!("{}> ", begun.seating.names[made.seat.index()])));
+                searched += search(&begun, &table, made.seat, screen);
             }
-            table.play(moment.made.seat, moment.made.choice).unwrap();
+            table.play(made.seat, made.choice).unwrap();
         }
         assert!(screens.next().is_none() && searched > 5_000, "{searched} cards were searched for");
     }
@@ -199,9 +195,9 @@ fn nobody_is_shown_what_another_hand_or_the_deck_holds() {
 fn search(begun: &Begun, table: &Table<'_, Liberte>, seat: Seat, screen: &str) -> usize {
     let p: &Position = table.position();
     let told: CardSet = table.moments().iter().flat_map(|moment| &moment.events).filter_map(public_card).collect();
-    let hidden = View::new(&begun.game, p, seat).unseen().without(&told);
+    let hidden = View::new(begun.sandbox.game(), p, seat).unseen().without(&told);
     for card in hidden.iter() {
-        let facts = &begun.game.pack().cards[card.index()];
+        let facts = &begun.sandbox.pack().cards[card.index()];
         let number = format!("#{} ", facts.number);
         assert!(!screen.contains(&number), "{number} is hidden from {seat}:\n{screen}");
         let is_special = facts.faction().is_none();
@@ -247,9 +243,9 @@ fn undo_goes_back_to_the_last_decision_and_redo_forward_again() {
     assert!(nothing.text.contains("There is nothing to undo") && nothing.text.contains("There is nothing to redo"));
     let straight = run(&begun, None, script(&["1", "1", "1", "1", "2"]));
     let around = run(&begun, None, script(&["1", "1", "1", "1", "undo", "undo", "redo", "redo", "2"]));
-    assert_eq!(straight.table.position(), around.table.position());
+    assert_eq!(straight.tree.position(), around.tree.position());
     let other = run(&begun, None, script(&["1", "1", "1", "1", "undo", "2", "redo", "2"]));
-    assert_ne!(straight.table.position(), other.table.position());
+    assert_ne!(straight.tree.position(), other.tree.position());
     assert!(other.text.contains("There is nothing to redo"));
 }
 
@@ -271,7 +267,7 @@ fn a_refused_choice_says_why_and_is_asked_again() {
     ] {
         assert!(played.text.contains(expected), "{expected}\n{}", played.text);
     }
-    assert_eq!(played.table.position(), run(&begun, None, |_| None).table.position());
+    assert_eq!(played.tree.position(), run(&begun, None, |_| None).tree.position());
 }
 
 #[test]
@@ -279,7 +275,7 @@ fn short_forms_names_and_accents_are_understood() {
     let begun = begun(&args(&["Ann"], 5));
     let spelt_out = run(&begun, None, script(&["play #15", "place ile-de-france", "display"]));
     for lines in [["pl 15", "paris", "disp"], ["#15", "place Île-de-France", "DISPLAY"], ["2", "ile", "1"]] {
-        assert_eq!(run(&begun, None, script(&lines)).table.position(), spelt_out.table.position(), "{lines:?}");
+        assert_eq!(run(&begun, None, script(&lines)).tree.position(), spelt_out.tree.position(), "{lines:?}");
     }
     let ambiguous = run(&begun, None, script(&["play"]));
     assert!(ambiguous.text.contains("`play` could be `play #1`"), "{}", ambiguous.text);
@@ -302,7 +298,7 @@ fn commands_show_and_change_nothing() {
     ] {
         assert!(played.text.contains(expected), "{expected}");
     }
-    assert_eq!(played.table.moments().len(), run(&begun, None, |_| None).table.moments().len());
+    assert_eq!(played.tree.at(), run(&begun, None, |_| None).tree.at());
 }
 
 #[test]
@@ -320,7 +316,7 @@ fn a_game_left_in_the_middle_goes_on_as_if_it_had_never_been_left() {
     assert_eq!(read("whole"), read("ended"));
     assert!(read("left").len() < read("whole").len());
     let journal = Journal::parse(&read("whole")).unwrap();
-    let mut table = Table::new(&whole.game, whole.start.clone());
+    let mut table = Table::new(whole.sandbox.game(), whole.sandbox.tree().start().clone());
     journal.replay(&mut table, usize::MAX).unwrap();
     assert!(table.outcome().is_some());
 }
@@ -347,7 +343,7 @@ fn a_watched_game_prints_its_log() {
             && played.text.contains("Turn 1 of 4 begins.")
             && played.text.contains(" draws #")
     );
-    assert!(played.table.outcome().is_some());
+    assert!(played.tree.outcome().is_some());
 }
 
 #[test]
@@ -356,13 +352,13 @@ fn a_board_is_never_wider_than_its_screen() {
     let begun = begun(&PlayArgs { players: Some(6), watch: true, ..args(&[], 9) });
     let names = ["An endless name, once", "Théroigne", "日本語の名前", "Théroigne", "", "P1"].map(str::to_owned);
     let played = run(&begun, None, |_| None);
-    let mut table = Table::new(&begun.game, begun.start.clone());
-    for moment in played.table.moments() {
-        table.play(moment.made.seat, moment.made.choice).unwrap();
+    let mut table = Table::new(begun.sandbox.game(), begun.sandbox.tree().start().clone());
+    for made in played.tree.branch().moves() {
+        table.play(made.seat, made.choice).unwrap();
         let p = table.position();
-        let widest = crate::cli::board::board(&begun.game, p, &names, false).lines().map(width).max();
+        let widest = crate::cli::board::board(begun.sandbox.game(), p, &names, false).lines().map(width).max();
         assert!(widest <= Some(110), "{widest:?}");
-        let (game, texts) = (&begun.game, begun.game.pack().texts("de"));
+        let (game, texts) = (begun.sandbox.game(), begun.sandbox.pack().texts("de"));
         let narrow = Drawing { game, p, names: &names, texts, paint: Paint { colour: false }, width: 80 };
         let drawn = narrow.draw();
         let too_wide = drawn.lines().find(|line| width(line) > 92);
@@ -374,9 +370,9 @@ fn a_board_is_never_wider_than_its_screen() {
 fn a_drawn_card_is_named_to_its_owner_and_to_who_sees_all() {
     use crate::desk::{NOBODY, sentence};
     let begun = begun(&args(&["Ann"], 1));
-    let texts = begun.game.pack().texts("fr");
+    let texts = begun.sandbox.pack().texts("fr");
     let drawn = Event::CardDrawn { seat: Seat(1), card: crate::model::CardId(0) };
-    let told = |viewer| sentence(&begun.game, &begun.seating.names, texts, viewer, drawn);
+    let told = |viewer| sentence(begun.sandbox.game(), &begun.seating.names, texts, viewer, drawn);
     assert_eq!(told(Some(Seat(0))), "Camille draws a card.");
     assert_eq!(told(Some(NOBODY)), "Camille draws a card.");
     assert_eq!(told(Some(Seat(1))), "Camille draws #1 Pierre-Antoine Antonelle.");

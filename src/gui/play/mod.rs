@@ -20,8 +20,8 @@ pub use small::Small;
 pub use under::Under;
 
 use super::work::Work;
-use crate::kernel::{Branch, Game, JournalLine};
-use crate::rules::Liberte;
+use crate::kernel::{Branch, Move};
+use crate::rules::{Choice, Liberte};
 use crate::sandbox::{
     CrashSaver, GameOrigin, GameSnapshot, PositionEditor, RulesSource, Sandbox, open_code, open_journal, read_journal,
     write_snapshot,
@@ -208,9 +208,7 @@ impl Play {
             PlayAsk::Wait(seconds) => self.chosen_at = now + seconds,
             ask => {
                 if let PlayAsk::Choose(seat, choice) = ask {
-                    // Kept beforehand: if the choice makes the program fail, it is the one that matters.
-                    let line = |game: &Sandbox| JournalLine { seat, choice: game.game().choice_text(choice), line: 0 };
-                    self.keep_for_crash(self.sandbox.as_ref().map(line));
+                    self.keep_for_crash(Some(Move { seat, choice }));
                 }
                 self.sandbox.as_mut().map_or(Ok(()), |sandbox| in_game(sandbox, ask))?;
                 self.chosen_at = now;
@@ -226,14 +224,12 @@ impl Play {
     }
 
     /// Keeps the game as it stands, with what is about to be chosen.
-    fn keep_for_crash(&self, about_to: Option<JournalLine>) {
-        let Some(keeper) = &self.crash else { return };
-        let journal = self.sandbox.as_ref().map(|sandbox| {
-            let mut journal = sandbox.journal_with_rules();
-            journal.lines.extend(about_to);
-            journal.write()
-        });
-        keeper.keep(journal.unwrap_or_default());
+    fn keep_for_crash(&self, about_to: Option<Move<Choice>>) {
+        match (&self.crash, &self.sandbox) {
+            (Some(keeper), Some(sandbox)) => sandbox.keep_for_crash(keeper, about_to),
+            (Some(keeper), None) => keeper.keep(String::new()),
+            (None, _) => {}
+        }
     }
 
     fn put(&mut self, sandbox: Sandbox, now: f64) {

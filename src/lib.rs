@@ -35,7 +35,7 @@
 //!
 //! let mut table = Table::new(&game, game.start(7, &mut ()));
 //! let seat = table.asked().single().expect("one player acts at a time");
-//! let pass = game.parse_choice(table.position(), "pass")?;
+//! let pass = game.parse_choice(table.position(), seat, "pass")?;
 //! table.play(seat, pass).expect("passing is always legal");
 //! assert!(table.undo());
 //! # Ok::<(), String>(())

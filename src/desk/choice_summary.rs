@@ -77,7 +77,7 @@ mod tests {
         let p = game.start(1, &mut ());
         let texts = game.pack().texts("en");
         let said = |text: &str, events: &[Event]| {
-            choice_summary(&game, &names, texts, &p, game.parse_choice(&p, text).unwrap(), events)
+            choice_summary(&game, &names, texts, &p, game.parse_choice(&p, p.asked, text).unwrap(), events)
         };
         assert_eq!(said("place gascogne", &[]), "places in Gascogne");
         assert_eq!(said("play #50", &[]), "plays Bread Shortage");

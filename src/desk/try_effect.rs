@@ -233,7 +233,7 @@ impl Trying<'_> {
 
     /// The place of a given choice among those there are.
     fn given(&self, p: &Position, text: &str, choices: &[Choice]) -> Result<usize, String> {
-        let choice = self.game.parse_choice(p, text)?;
+        let choice = self.game.parse_choice(p, p.asked, text)?;
         choices.iter().position(|&other| other == choice).ok_or_else(|| {
             let refusal = self.game.refusal(p, p.asked, choice);
             let why = refusal.map(|refusal| format!(": {}", self.game.refusal_text(p, refusal))).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The contract of a game: who is asked, what the choices are, what a choice does, and how it ended.
 
-use super::{Seat, SeatSet};
+use super::{Seat, SeatSet, Stream};
 use std::fmt;
 
 /// What is told while a game is played. The empty sink `()` costs nothing.
@@ -36,6 +36,10 @@ pub struct Outcome {
 /// The contract: [`Game::choices`] lists exactly the choices that [`Game::refusal`] does not refuse; [`Game::play`] is
 /// called with a listed choice only and leaves a position that asks again or is over. A decision may be asked of one
 /// seat, where players act in turn, or of several at once, each of which answers with a `play` of its own.
+///
+/// Simultaneous answers are secret: those given lie face down ([`Game::covered`]) until the last seat has answered. Until
+/// then nothing is recorded that another seat may not know, and answers of different seats commute: any order of them gives
+/// the same position.
 pub trait Game: Sync {
     /// Everything there is to know of a moment, chance and the half-done action included.
     type Position: Clone + Send + Sync;
@@ -46,17 +50,31 @@ pub trait Game: Sync {
     /// Why a choice is not legal.
     type Refusal: Copy + fmt::Debug;
 
+    /// Sets the game up by a seed, and goes on to the first decision.
+    fn start<S: Sink<Self::Event>>(&self, seed: u64, sink: &mut S) -> Self::Position;
+
     /// How many seats play.
     fn seats(&self, position: &Self::Position) -> usize;
 
     /// The seats that are to choose now; none once the game is over.
     fn asked(&self, position: &Self::Position) -> SeatSet;
 
+    /// The seats whose answers to the decision that is asked lie face down: nobody else may see them until the last seat has
+    /// answered. None in a game in which players act in turn.
+    fn covered(&self, position: &Self::Position) -> SeatSet;
+
+    /// A position that the seat cannot tell from this one: what is hidden from it is dealt anew, and the covered answers of
+    /// others are taken back, so that they are asked again. The generator and what the seat sees decide it, and nothing else.
+    fn imagine(&self, position: &Self::Position, seat: Seat, stream: &mut Stream) -> Self::Position;
+
     /// Lists the legal choices of an asked seat. What was in `choices` is dropped.
     fn choices(&self, position: &Self::Position, seat: Seat, choices: &mut Vec<Self::Choice>);
 
     /// Why the seat may not choose this now, or `None` if it may.
     fn refusal(&self, position: &Self::Position, seat: Seat, choice: Self::Choice) -> Option<Self::Refusal>;
+
+    /// Whether a legal choice is the one that bots look at, of several orders of choices that come to the same.
+    fn is_canonical(&self, position: &Self::Position, seat: Seat, choice: Self::Choice) -> bool;
 
     /// Plays a choice that is not refused, and all that follows from it up to the next decision.
     fn play<S: Sink<Self::Event>>(&self, position: &mut Self::Position, seat: Seat, choice: Self::Choice, sink: &mut S);
@@ -67,11 +85,11 @@ pub trait Game: Sync {
     /// The choice as a line of plain words, the same in every journal.
     fn choice_text(&self, choice: Self::Choice) -> String;
 
-    /// Reads what [`Game::choice_text`] wrote. What a word means may depend on what is asked.
+    /// Reads what [`Game::choice_text`] wrote. What a word means may depend on what the seat is asked.
     ///
     /// # Errors
     /// What is wrong with the text, and what would be right.
-    fn parse_choice(&self, position: &Self::Position, text: &str) -> Result<Self::Choice, String>;
+    fn parse_choice(&self, position: &Self::Position, seat: Seat, text: &str) -> Result<Self::Choice, String>;
 
     /// Says a refusal in words: why, with the values and the section of the rulebook.
     fn refusal_text(&self, position: &Self::Position, refusal: Self::Refusal) -> String;

@@ -371,7 +371,7 @@ enum Forced {
 /// Makes a line's choice and gives the forced ones after it; else why it is not legal.
 fn play_line<G: Game>(table: &mut Table<'_, G>, line: &JournalLine) -> Result<VecDeque<Move<G::Choice>>, String> {
     let game = table.game();
-    let choice = game.parse_choice(table.position(), &line.choice)?;
+    let choice = game.parse_choice(table.position(), line.seat, &line.choice)?;
     let played = table.play(line.seat, choice).map(|moment| moment.forced.iter().copied().collect());
     played.map_err(|refusal| game.refusal_text(table.position(), refusal))
 }

@@ -148,6 +148,27 @@ impl<'g, G: Game> Table<'g, G> {
         true
     }
 
+    /// Takes back the latest answer of a seat, as long as it lies face down; `false` where none does. The answers that
+    /// others gave since stay.
+    pub fn take_back(&mut self, seat: Seat) -> bool {
+        let Some(at) = self.moments.iter().rposition(|moment| moment.made.seat == seat) else { return false };
+        let since: Vec<Move<G::Choice>> = self.moments[at..].iter().map(|moment| moment.made).collect();
+        let undone = std::mem::take(&mut self.undone);
+        self.go_to(at);
+        // Once all have answered everybody has seen the answers.
+        let is_covered = since.iter().all(|&made| {
+            self.make(made);
+            self.game.covered(&self.position).has(seat)
+        });
+        self.go_to(at);
+        let kept = if is_covered { &since[1..] } else { &since };
+        for &made in kept {
+            self.make(made);
+        }
+        self.undone = if is_covered { vec![since[0]] } else { undone };
+        is_covered
+    }
+
     /// Makes the choice again that was taken back last; `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(made) = self.undone.pop() else {

@@ -19,8 +19,20 @@ impl Game for Nim {
     type Event = u8;
     type Refusal = &'static str;
 
+    fn start<S: Sink<u8>>(&self, seed: u64, _: &mut S) -> Heap {
+        Heap { left: 15 + (seed % 10) as u8, next: Seat(0) }
+    }
     fn seats(&self, _: &Heap) -> usize {
         2
+    }
+    fn covered(&self, _: &Heap) -> SeatSet {
+        SeatSet::NONE
+    }
+    fn imagine(&self, heap: &Heap, _: Seat, _: &mut Stream) -> Heap {
+        heap.clone()
+    }
+    fn is_canonical(&self, _: &Heap, _: Seat, _: u8) -> bool {
+        true
     }
     fn asked(&self, heap: &Heap) -> SeatSet {
         if heap.left == 0 { SeatSet::NONE } else { SeatSet::only(heap.next) }
@@ -48,7 +60,7 @@ impl Game for Nim {
     fn choice_text(&self, choice: u8) -> String {
         format!("take {choice}")
     }
-    fn parse_choice(&self, _: &Heap, text: &str) -> Result<u8, String> {
+    fn parse_choice(&self, _: &Heap, _: Seat, text: &str) -> Result<u8, String> {
         let number = text.strip_prefix("take ").and_then(|number| number.parse().ok());
         number.ok_or_else(|| format!("`{text}`: say `take 2`"))
     }
@@ -73,8 +85,22 @@ impl Game for Bids {
     type Event = [u8; 2];
     type Refusal = &'static str;
 
+    fn start<S: Sink<[u8; 2]>>(&self, _: u64, _: &mut S) -> Auction {
+        Auction::default()
+    }
     fn seats(&self, _: &Auction) -> usize {
         2
+    }
+    fn covered(&self, auction: &Auction) -> SeatSet {
+        Seat::first(2).filter(|seat| auction.bids[seat.index()].is_some()).collect()
+    }
+    fn imagine(&self, auction: &Auction, seat: Seat, _: &mut Stream) -> Auction {
+        let mut imagined = auction.clone();
+        imagined.bids[1 - seat.index()] = None;
+        imagined
+    }
+    fn is_canonical(&self, _: &Auction, _: Seat, _: u8) -> bool {
+        true
     }
     fn asked(&self, auction: &Auction) -> SeatSet {
         let waits = |seat: &Seat| auction.rounds < 3 && auction.bids[seat.index()].is_none();
@@ -109,7 +135,7 @@ impl Game for Bids {
     fn choice_text(&self, choice: u8) -> String {
         choice.to_string()
     }
-    fn parse_choice(&self, _: &Auction, text: &str) -> Result<u8, String> {
+    fn parse_choice(&self, _: &Auction, _: Seat, text: &str) -> Result<u8, String> {
         text.parse().map_err(|_| format!("`{text}` is no bid"))
     }
     fn refusal_text(&self, _: &Auction, refusal: &'static str) -> String {
@@ -165,6 +191,86 @@ fn simultaneous_choices_are_made_in_any_order() {
     assert_eq!(table.position().scores, [0, 1]);
     table.undo();
     assert_eq!(table.asked(), SeatSet::only(Seat(0)));
+}
+
+#[test]
+fn an_answer_is_taken_back_as_long_as_it_lies_face_down_and_the_others_stay() {
+    let mut table = Table::new(&Bids, Auction::default());
+    assert!(!table.take_back(Seat(0)), "nobody has answered");
+    table.play(Seat(0), 1).expect("legal");
+    table.play(Seat(1), 3).expect("legal");
+    assert!(!table.take_back(Seat(0)), "both have answered: everybody has seen the bids");
+    assert_eq!((table.moments().len(), table.position().scores), (2, [0, 1]));
+    table.play(Seat(1), 2).expect("legal");
+    assert!(!table.take_back(Seat(0)), "it has not answered in this round");
+    assert!(table.take_back(Seat(1)));
+    assert_eq!((table.asked().len(), table.moments().len()), (2, 2));
+    table.play(Seat(1), 1).expect("legal");
+    assert_eq!(table.position().bids, [None, Some(1)]);
+}
+
+#[test]
+fn nobody_sees_an_answer_before_the_last_seat_has_answered() {
+    let bid = |seat, choice| {
+        let (mut auction, mut told) = (Auction::default(), Vec::new());
+        Bids.play(&mut auction, seat, choice, &mut told);
+        assert!(told.is_empty(), "nothing is announced before the last answer");
+        auction
+    };
+    let (low, high) = (bid(Seat(1), 1), bid(Seat(1), 3));
+    assert_eq!(Bids.covered(&low), SeatSet::only(Seat(1)));
+    let seen = |auction: &Auction, seat| Bids.imagine(auction, seat, &mut Stream::new(1, 0));
+    assert_eq!(seen(&low, Seat(0)), seen(&high, Seat(0)), "the other can't tell them apart");
+    assert_ne!(seen(&low, Seat(1)), seen(&high, Seat(1)), "everybody knows the own one");
+    assert!(Bids.asked(&seen(&low, Seat(0))).has(Seat(1)), "a hidden answer is asked again");
+}
+
+#[test]
+fn a_journal_of_secret_answers_gives_the_game_back() {
+    for seed in 0..20 {
+        let (mut table, mut stream) = (Table::new(&Bids, Auction::default()), Stream::new(seed, 0));
+        while !table.asked().is_empty() {
+            let asked: Vec<Seat> = table.asked().iter().collect();
+            let seat = asked[stream.below(asked.len())];
+            table.play(seat, 1 + stream.below(3) as u8).expect("legal");
+        }
+        let journal = Journal::parse(&Journal::of(head(), &table).write()).expect("a journal");
+        let mut again = Table::new(&Bids, Auction::default());
+        journal.replay(&mut again, usize::MAX).expect("legal");
+        assert_eq!(again.position(), table.position());
+    }
+}
+
+/// A tree of bids, as seats made them.
+fn tree_of_bids(bids: &[(u8, u8)]) -> Tree<Bids> {
+    let mut tree = Tree::new(Arc::new(Bids), Auction::default(), Vec::new());
+    for &(seat, bid) in bids {
+        tree.play(Seat(seat), bid).expect("legal");
+    }
+    tree
+}
+
+#[test]
+fn two_orders_of_the_same_answers_are_one_branch() {
+    let mut tree = tree_of_bids(&[(0, 1), (1, 3), (0, 2)]);
+    tree.go_to(0);
+    tree.play(Seat(1), 3).expect("the later answer");
+    assert_eq!((tree.branches().len(), tree.at(), tree.branch().len()), (1, 1, 3));
+    assert_eq!(tree.position().bids, [None, Some(3)]);
+    tree.play(Seat(0), 1).expect("the earlier answer");
+    tree.play(Seat(0), 2).expect("as it was chosen then");
+    assert_eq!((tree.branches().len(), tree.at(), tree.position().scores), (1, 3, [0, 1]));
+    tree.go_to(0);
+    tree.play(Seat(0), 2).expect("legal, and answered before in the next round only");
+    assert_eq!(tree.branches().len(), 2);
+}
+
+#[test]
+fn in_a_tree_too_an_answer_is_taken_back_as_long_as_it_lies_face_down() {
+    let mut tree = tree_of_bids(&[(0, 1), (1, 3), (0, 2)]);
+    assert!(!tree.take_back(Seat(1)), "it was seen");
+    assert!(tree.take_back(Seat(0)) && !tree.take_back(Seat(0)));
+    assert_eq!((tree.branch().len(), tree.asked().len(), tree.position().scores), (2, 2, [0, 1]));
 }
 
 #[test]

@@ -197,7 +197,7 @@ impl<G: Game> Tree<G> {
     /// The refusal; nothing has changed.
     pub fn play(&mut self, seat: Seat, choice: G::Choice) -> Result<&Step<G>, G::Refusal> {
         let made = Move { seat, choice };
-        if self.branch().steps.get(self.at() + 1).is_some_and(|next| next.made == Some(made)) {
+        if self.answered_at(made).is_some_and(|answered| self.bring_forward(answered)) {
             self.branch_mut().at += 1;
             return Ok(self.step());
         }
@@ -212,8 +212,49 @@ impl<G: Game> Tree<G> {
         Ok(self.step())
     }
 
+    /// The step of the branch at which this choice is made next: the one after the moment that is looked at, or a later
+    /// answer to the same decision, since answers that lie face down together have no order.
+    fn answered_at(&self, made: Move<G::Choice>) -> Option<usize> {
+        let branch = self.branch();
+        let steps = branch.steps.iter().enumerate().skip(branch.at + 1);
+        for (at, step) in steps {
+            if step.made == Some(made) {
+                return Some(at);
+            }
+            let is_of_another = step.made.is_some_and(|other| other.seat != made.seat);
+            if !is_of_another || self.game.covered(&step.position) == SeatSet::NONE {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Makes a later answer to the decision that is asked the next step; what comes after both stays. `false` if it can't be
+    /// the next one, which the contract of a game rules out.
+    fn bring_forward(&mut self, answered: usize) -> bool {
+        let next = self.at() + 1;
+        if answered == next {
+            return true;
+        }
+        let steps = &self.branch().steps;
+        let order = std::iter::once(answered).chain(next..answered).filter_map(|at| steps[at].made);
+        let mut position = self.position().clone();
+        let reordered = order.map(|made| {
+            let step = self.step_from(&position, made).ok()?;
+            position = step.position.clone();
+            Some(Arc::new(step))
+        });
+        let Some(reordered) = reordered.collect::<Option<Vec<_>>>() else { return false };
+        self.branch_mut().steps.splice(next..=answered, reordered);
+        true
+    }
+
     fn step_after(&self, made: Move<G::Choice>) -> Result<Step<G>, G::Refusal> {
-        let mut table = Table::new(&*self.game, self.position().clone());
+        self.step_from(self.position(), made)
+    }
+
+    fn step_from(&self, position: &G::Position, made: Move<G::Choice>) -> Result<Step<G>, G::Refusal> {
+        let mut table = Table::new(&*self.game, position.clone());
         let moment = table.play(made.seat, made.choice)?;
         let (forced, events) = (moment.forced.clone(), moment.events.clone());
         Ok(Step { made: Some(made), forced, events, position: table.position().clone() })
@@ -285,6 +326,30 @@ impl<G: Game> Tree<G> {
         if branch.at + 2 == branch.steps.len() {
             branch.undone.extend(branch.steps.pop());
         }
+        true
+    }
+
+    /// Takes back the latest answer of a seat at the branch's end, as long as it lies face down; `false` where none does.
+    /// The answers that others gave since stay.
+    pub fn take_back(&mut self, seat: Seat) -> bool {
+        let branch = self.branch();
+        let Some(at) = branch.steps.iter().rposition(|step| step.made.is_some_and(|made| made.seat == seat)) else {
+            return false;
+        };
+        // Once all have answered everybody has seen the answers.
+        if !branch.steps[at..].iter().all(|step| self.game.covered(&step.position).has(seat)) {
+            return false;
+        }
+        let since: Vec<Move<G::Choice>> = branch.steps[at + 1..].iter().filter_map(|step| step.made).collect();
+        self.undo_to(at - 1);
+        for made in since {
+            let step = self.step_after(made).ok().map(Arc::new);
+            let branch = self.branch_mut();
+            branch.at += step.iter().len();
+            branch.steps.extend(step);
+        }
+        let branch = self.branch_mut();
+        branch.undone.clear();
         true
     }
 

@@ -3,8 +3,8 @@
 use super::blank::TakenFor;
 use super::gate::Gates;
 use super::judge::Judging;
-use super::{Choice, Event, Interpreter, Plan, Position, Question, Refusal};
-use crate::kernel::{Game, MAX_SEATS, Outcome, Seat, SeatSet, Sink};
+use super::{Choice, Event, Interpreter, Plan, Position, Question, Refusal, View};
+use crate::kernel::{Game, MAX_SEATS, Outcome, Seat, SeatSet, Sink, Stream};
 use crate::model::{
     CardId, CardSet, CardSets, EffectId, Faction, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId,
     RulePoint, Ruleset,
@@ -235,6 +235,10 @@ impl Game for Liberte {
     type Event = Event;
     type Refusal = Refusal;
 
+    fn start<S: Sink<Event>>(&self, seed: u64, sink: &mut S) -> Position {
+        Liberte::start(self, seed, sink)
+    }
+
     fn seats(&self, p: &Position) -> usize {
         p.seats as usize
     }
@@ -242,6 +246,18 @@ impl Game for Liberte {
     #[inline]
     fn asked(&self, p: &Position) -> SeatSet {
         if p.is_over() { SeatSet::NONE } else { SeatSet::only(p.asked) }
+    }
+
+    fn covered(&self, _: &Position) -> SeatSet {
+        SeatSet::NONE
+    }
+
+    fn imagine(&self, p: &Position, seat: Seat, stream: &mut Stream) -> Position {
+        View::new(self, p, seat).imagine(stream)
+    }
+
+    fn is_canonical(&self, _: &Position, _: Seat, _: Choice) -> bool {
+        true
     }
 
     #[inline]
@@ -280,7 +296,7 @@ impl Game for Liberte {
         self.write_choice(choice)
     }
 
-    fn parse_choice(&self, p: &Position, text: &str) -> Result<Choice, String> {
+    fn parse_choice(&self, p: &Position, _: Seat, text: &str) -> Result<Choice, String> {
         self.read_choice(p, text)
     }
 

@@ -127,7 +127,7 @@ fn offered(game: &Liberte, p: &Position, seat: Seat) -> Vec<(Choice, String)> {
 
 /// Why a game refuses a choice, in words.
 fn refused(game: &Liberte, p: &Position, seat: Seat, text: &str, names: &[String]) -> String {
-    match game.parse_choice(p, text) {
+    match game.parse_choice(p, seat, text) {
         Err(why) => with_names(&why, names),
         Ok(choice) => match game.refusal(p, seat, choice) {
             Some(refusal) => with_names(&game.refusal_text(p, refusal), names),

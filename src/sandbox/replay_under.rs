@@ -127,7 +127,7 @@ impl<'a> Replayer<'a> {
             self.answered.pop_front();
             return Ok(());
         }
-        let refused = match game.parse_choice(self.tree.position(), &text) {
+        let refused = match game.parse_choice(self.tree.position(), made.seat, &text) {
             Err(why) => why,
             Ok(choice) => match self.tree.play(made.seat, choice) {
                 Ok(step) => {

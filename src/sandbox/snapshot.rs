@@ -194,7 +194,7 @@ impl GameSnapshot {
 
 fn play_line(sandbox: &mut Sandbox, line: &JournalLine) -> Result<(), String> {
     let refused = |why: String| format!("`{} {}` is not legal: {why}", line.seat, line.choice);
-    let choice = sandbox.game().parse_choice(sandbox.position(), &line.choice).map_err(refused)?;
+    let choice = sandbox.game().parse_choice(sandbox.position(), line.seat, &line.choice).map_err(refused)?;
     sandbox.choose(line.seat, choice).map_err(|refusal| refused(sandbox.refusal_text(refusal)))
 }
 

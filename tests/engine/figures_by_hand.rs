@@ -172,7 +172,7 @@ fn scenario(name: &str) -> impl Fn(&str) -> i64 {
     while let Some(seat) = game.asked(&p).single() {
         game.choices(&p, seat, &mut choices);
         let choice = match steps.next_if(|step| step.made.by == seat && choices.len() > 1) {
-            Some(step) => game.parse_choice(&p, &step.made.choice).unwrap(),
+            Some(step) => game.parse_choice(&p, seat, &step.made.choice).unwrap(),
             None if choices.len() == 1 => choices[0],
             None => break,
         };

@@ -48,7 +48,7 @@ fn read_back(library: &Library, text: &str) -> (Liberte, Position, Result<(), St
     let start = game.arrange(&scenario.setup).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
     let mut table = Table::new(&game, start);
     for step in &scenario.play {
-        let choice = game.parse_choice(table.position(), &step.made.choice).expect("it is a choice");
+        let choice = game.parse_choice(table.position(), step.made.by, &step.made.choice).expect("it is a choice");
         if let Err(why) = table.play(step.made.by, choice) {
             panic!("{:?} {why:?}\n{text}", step.made);
         }

@@ -16,7 +16,8 @@ fn example(path: &str) -> Sandbox {
     let scenario = library.scenario(&path, &text).scenario.expect("it is sound");
     let mut sandbox = Sandbox::from_scenario(&library, &path, &text, &[]).expect("it can be played");
     for step in scenario.play {
-        let choice = sandbox.game().parse_choice(sandbox.position(), &step.made.choice).expect("it is a choice");
+        let choice =
+            sandbox.game().parse_choice(sandbox.position(), step.made.by, &step.made.choice).expect("it is a choice");
         sandbox.choose(step.made.by, choice).expect("it is legal");
     }
     sandbox
@@ -67,7 +68,8 @@ fn a_placed_block_leads_to_the_card_that_placed_it() {
     let text = "seats = ['Ann', 'Bob', 'Cid']\n[given]\nturn = 2\nphase = 'action'\n[given.seat.Ann]\nhand = [71, 4]\n";
     let mut sandbox = Sandbox::from_scenario(&library, "x.toml", text, &[]).expect("it can be played");
     for choice in ["play #71", "place ile-de-france"] {
-        let choice = sandbox.game().parse_choice(sandbox.position(), choice).expect("it is a choice");
+        let choice =
+            sandbox.game().parse_choice(sandbox.position(), sandbox.position().asked, choice).expect("it is a choice");
         sandbox.choose(Seat(0), choice).expect("it is legal");
     }
     let found = reasons(&sandbox, WhySubject::Stack(province(&sandbox, "ile-de-france"), Seat(0)));

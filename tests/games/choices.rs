@@ -122,10 +122,10 @@ fn every_refusal_says_why_with_its_citation_or_what_is_asked() {
 fn every_choice_is_read_back_from_its_text() {
     for random in random_games(long(60, 600)) {
         let game = random.game();
-        random.play(|position, _, choices, _| {
+        random.play(|position, seat, choices, _| {
             for &choice in choices {
                 let text = game.choice_text(choice);
-                assert_eq!(game.parse_choice(position, &text), Ok(choice), "{}", random.name());
+                assert_eq!(game.parse_choice(position, seat, &text), Ok(choice), "{}", random.name());
             }
         });
     }
@@ -135,7 +135,7 @@ fn every_choice_is_read_back_from_its_text() {
         let mut texts = BTreeSet::new();
         for choice in conceivable(game) {
             let text = game.choice_text(choice);
-            assert_eq!(game.parse_choice(&position, &text), Ok(choice));
+            assert_eq!(game.parse_choice(&position, position.asked, &text), Ok(choice));
             assert!(texts.insert(text.clone()), "`{text}` is the text of two choices");
         }
     }

@@ -93,7 +93,7 @@ impl Reader<'_> {
         let found = self.meant(&text);
         match found[..] {
             [entry] => Ok(entry.choice),
-            [] => self.game.parse_choice(self.p, &self.spelt_out(&text)),
+            [] => self.game.parse_choice(self.p, self.p.asked, &self.spelt_out(&text)),
             _ => Err(ambiguous(&text, &found)),
         }
     }
@@ -114,7 +114,7 @@ impl Reader<'_> {
             return found;
         }
         // A full choice that is not among the options is refused by name, not taken for the short form of another.
-        if self.game.parse_choice(self.p, &whole).is_ok() {
+        if self.game.parse_choice(self.p, self.p.asked, &whole).is_ok() {
             return Vec::new();
         }
         self.entries.iter().filter(|entry| is_short_for(text, &entry.text)).collect()

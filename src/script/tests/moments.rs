@@ -53,7 +53,7 @@ fn a_hand_of_ones_may_be_redrawn_before_the_first_turn() {
             let mut choices = Vec::new();
             game.choices(&position, seat, &mut choices);
             assert_eq!(choices.iter().map(|&choice| game.choice_text(choice)).collect::<Vec<_>>(), ["yes", "no"]);
-            let no = game.parse_choice(&position, "no").unwrap();
+            let no = game.parse_choice(&position, position.asked, "no").unwrap();
             let mut kept = position.clone();
             game.play(&mut kept, seat, no, &mut ());
             assert_eq!(kept.hands[seat], hand);
@@ -135,7 +135,7 @@ fn choices_of_a_moment_are_undone_and_replayed() {
             assert_eq!(game.describe(table.position()), seen[at]);
         }
         for (at, text) in made.iter().enumerate() {
-            let choice = game.parse_choice(table.position(), text).unwrap();
+            let choice = game.parse_choice(table.position(), table.position().asked, text).unwrap();
             table.play(table.asked().single().unwrap(), choice).unwrap();
             assert_eq!(game.describe(table.position()), seen[at + 1]);
         }

@@ -122,7 +122,7 @@ impl Scene {
         self.make(Choice::Play(self.card), &mut events);
         for text in choices {
             assert_eq!(self.position.question, Question::Target, "{text}");
-            let choice = self.game.parse_choice(&self.position, text).unwrap();
+            let choice = self.game.parse_choice(&self.position, self.position.asked, text).unwrap();
             self.make(choice, &mut events);
         }
         self.game.audit(&self.position).unwrap();
@@ -271,7 +271,7 @@ fn other_seats_choose_and_each_player_in_order() {
         for (at, text) in ["yes", "no", "yes"].into_iter().enumerate() {
             assert_eq!(scene.position.asked, Seat(at as u8));
             assert_eq!(scene.choices(), ["yes", "no"]);
-            let choice = scene.game.parse_choice(&scene.position, text).unwrap();
+            let choice = scene.game.parse_choice(&scene.position, scene.position.asked, text).unwrap();
             scene.make(choice, &mut events);
         }
         let drawn: Vec<Seat> = events

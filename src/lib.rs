@@ -14,6 +14,7 @@
 //! bots                        players that are programs
 //! script                      the only module that knows Rhai: effects checked, traced into plans, interpreted
 //! rules  load  compare        the rulebook, one file a section; the file formats; what two packs do differently
+//! games                       the rulebooks of other games, beside `rules`; none imports another
 //! model                       a pack in memory: board, cards, settings, texts, scenarios
 //! kernel                      plays any game and knows none: seats, chance, table, journal
 //! input                       what a stranger's file may be: limits, letters, regular files
@@ -58,6 +59,7 @@ pub mod bots;
 pub mod cli;
 pub mod compare;
 pub mod desk;
+pub mod games;
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod input;

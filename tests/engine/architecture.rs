@@ -14,7 +14,7 @@ const LAYERS: [&[&str]; 12] = [
     &["lab"],
     &["bots"],
     &["script"],
-    &["rules", "load", "compare"],
+    &["rules", "games", "load", "compare"],
     &["model"],
     &["kernel"],
     &["input"],
@@ -235,6 +235,30 @@ fn no_path_climbs_out_of_its_layer_with_super() {
 }
 
 #[test]
+fn no_game_imports_another() {
+    let sources = sources();
+    let games: Vec<&Source> =
+        sources.iter().filter(|source| source.modules().len() > 1 && source.layer() == "games").collect();
+    assert!(!games.is_empty(), "no game was found");
+    let mut found = Vec::new();
+    for source in games {
+        let modules = source.modules();
+        for (at, path) in crate_paths(&source.code) {
+            if path[0] == "games" && path.get(1).is_none_or(|game| game != modules[1]) {
+                found.push(format!("src/{}:{}: imports `{}`", source.path, source.line(at), path.join("::")));
+            }
+        }
+        for (at, _) in source.code.match_indices("super::").filter(|&(at, _)| !source.code[..at].ends_with("super::")) {
+            let steps = source.code[at..].split("::").take_while(|&word| word == "super").count();
+            if steps + 1 >= modules.len() + usize::from(at >= source.code_without_tests().len()) {
+                found.push(format!("src/{}:{}: `super` leaves the game", source.path, source.line(at)));
+            }
+        }
+    }
+    tell(&found);
+}
+
+#[test]
 fn scripts_take_only_diagnostics_from_load() {
     let sources = sources();
     let load = sources.iter().find(|source| source.path == "load/mod.rs").expect("load has a head");
@@ -285,7 +309,7 @@ fn no_clock_thread_or_order_of_hashing_decides_a_game() {
     let words =
         ["HashMap", "HashSet", "Instant", "SystemTime", "thread_rng", "rng()", ".shuffle(", "thread::", "rayon"];
     let mut found = Vec::new();
-    for source in sources().iter().filter(|source| ["kernel", "model", "rules"].contains(&source.layer())) {
+    for source in sources().iter().filter(|source| ["kernel", "model", "rules", "games"].contains(&source.layer())) {
         for word in words {
             for at in places_of(&source.code, word) {
                 found.push(format!("src/{}:{}: `{word}`", source.path, source.line(at)));
@@ -309,7 +333,9 @@ fn only_the_scripts_know_rhai() {
 #[test]
 fn rules_and_kernel_touch_no_file() {
     let mut found = Vec::new();
-    for source in sources().iter().filter(|source| ["kernel", "model", "rules", "bots"].contains(&source.layer())) {
+    for source in
+        sources().iter().filter(|source| ["kernel", "model", "rules", "games", "bots"].contains(&source.layer()))
+    {
         for word in ["std::fs", "std::io", "std::env", "std::net", "std::process", "println!", "eprintln!"] {
             for at in places_of(&source.code, word) {
                 found.push(format!("src/{}:{}: `{word}`", source.path, source.line(at)));
@@ -414,7 +440,7 @@ fn files_are_written_by_the_one_writer_or_by_those_who_say_why_not() {
 
 #[test]
 fn every_file_of_the_rules_says_what_it_is_about() {
-    for source in sources().iter().filter(|source| source.layer() == "rules") {
+    for source in sources().iter().filter(|source| ["rules", "games"].contains(&source.layer())) {
         assert!(source.text.starts_with("//! "), "src/{} begins with no sentence of its own", source.path);
     }
 }

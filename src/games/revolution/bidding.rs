@@ -1,0 +1,168 @@
+//! BIDDING -- V6 to V13.
+//!
+//! All seats lay chips at the same time, one by one and in secret; every chip must be laid, and a bid closes with the last.
+//! Which space a chip may go to is said once, by `legal_spaces`: the list of choices is made of it, and a refusal says why a
+//! space is not in it.
+
+use super::chips::CurrencySet;
+use super::ids::MAX_SPACES;
+use super::position::SeatState;
+use super::{Chips, Choice, Currency, Event, Position, Question, Refusal, Revolution, SpaceId, SpaceSet};
+use crate::kernel::{Seat, SeatSet, Sink};
+
+impl Revolution {
+    /// Opens the bidding of a round: everybody who owns a chip is asked.
+    pub(super) fn begin_bidding<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        p.question = Question::Bid;
+        p.resolved = 0;
+        sink.record(Event::RoundBegan { round: p.round });
+        self.all_seats().for_each(|seat| p.seat_mut(seat).open_bid());
+        p.asked = self.open_bids(p);
+    }
+
+    /// The seats that have chips to lay.
+    pub(super) fn open_bids(&self, p: &Position) -> SeatSet {
+        self.all_seats().filter(|&seat| !p.seat(seat).to_lay.is_empty()).collect()
+    }
+
+    /// Lays a chip. The last chip of a seat closes its bid, the last bid of all lifts the shields.
+    #[inline]
+    pub(super) fn put<S: Sink<Event>>(
+        &self,
+        p: &mut Position,
+        seat: Seat,
+        currency: Currency,
+        space: SpaceId,
+        sink: &mut S,
+    ) {
+        let bidder = p.seat_mut(seat);
+        bidder.lay(space, Chips::one(currency));
+        if bidder.to_lay.is_empty() {
+            p.asked.remove(seat);
+            self.resolve_on(p, sink);
+        }
+    }
+
+    #[inline]
+    pub(super) fn list_puts(&self, p: &Position, seat: Seat, choices: &mut Vec<Choice>) {
+        let bidder = p.seat(seat);
+        for currency in Currency::ALL {
+            let spaces = self.legal_spaces(bidder, currency);
+            if spaces == self.allowed[currency.index()] {
+                choices.extend_from_slice(&self.all_puts[currency.index()]);
+            } else {
+                let mut puts = [Choice::Nothing; MAX_SPACES];
+                let pairs = puts.iter_mut().zip(spaces.iter());
+                pairs.for_each(|(put, space)| *put = Choice::Put { currency, space });
+                choices.extend_from_slice(&puts[..spaces.len() as usize]);
+            }
+        }
+    }
+
+    /// The spaces that a chip of the currency may be laid on.
+    #[inline]
+    pub(super) fn legal_spaces(&self, bidder: &SeatState, currency: Currency) -> SpaceSet {
+        if !bidder.to_lay.has(currency) {
+            return SpaceSet::NONE;
+        }
+        let allowed = self.allowed[currency.index()];
+        let spaces = if self.card_room(bidder) == 0 { allowed.without(self.card_space) } else { allowed };
+        let free = self.free_spaces(bidder);
+        if free > self.fewest_spaces[CurrencySet::ALL.index()] {
+            return spaces;
+        }
+        let rest = bidder.to_lay - Chips::one(currency);
+        let spaces = if free == 0 { spaces.and(bidder.bid_on) } else { spaces };
+        if self.without_space(rest, bidder.bid_on).is_empty() {
+            return spaces;
+        }
+        spaces.iter().filter(|&space| self.ends_well(bidder, rest, space)).collect()
+    }
+
+    /// Can the rest of the chips be laid legally after a chip on this space (V12)?
+    fn ends_well(&self, bidder: &SeatState, rest: Chips, space: SpaceId) -> bool {
+        let sold = u32::from(self.card_space.has(space));
+        self.can_be_laid(rest, bidder.bid_on.or(SpaceSet::only(space)), self.card_room(bidder) - sold)
+    }
+
+    /// The currencies of these chips that none of these spaces takes without a limit.
+    #[inline]
+    fn without_space(&self, chips: Chips, spaces: SpaceSet) -> CurrencySet {
+        let unlimited = spaces.without(self.card_space);
+        let has_space = |currency: &Currency| !self.allowed[currency.index()].and(unlimited).is_empty();
+        chips.currencies().without(Currency::ALL.into_iter().filter(has_space).collect())
+    }
+
+    /// Can these chips be laid, if chips lie on `bid_on` already and the Card has room for so many more of the seat's?
+    ///
+    /// A space without a limit takes any number of the currencies that it allows. So each currency needs one such space, or all
+    /// its chips go on the Card.
+    pub(super) fn can_be_laid(&self, chips: Chips, bid_on: SpaceSet, card_room: u32) -> bool {
+        let free = self.spec.settings.most_spaces.saturating_sub(bid_on.len() as u8);
+        let open = self.without_space(chips, bid_on);
+        if self.fewest_spaces[open.index()] <= free {
+            return true;
+        }
+        let needs_a_space = bid_on.and(self.card_space).is_empty();
+        let Some(free) = free.checked_sub(u8::from(needs_a_space)) else { return false };
+        let fits = |sold: CurrencySet| {
+            let sold_chips = Currency::ALL.into_iter().filter(|&currency| sold.has(currency));
+            let count: u32 = sold_chips.clone().map(|currency| u32::from(chips.count(currency))).sum();
+            let is_allowed = sold_chips.clone().all(|it| !self.allowed[it.index()].and(self.card_space).is_empty());
+            is_allowed && count <= card_room && self.fewest_spaces[open.without(sold).index()] <= free
+        };
+        let subsets = (1..CurrencySet::COUNT).map(CurrencySet::from_index);
+        subsets.filter(|sold| sold.without(open).is_empty()).any(fits)
+    }
+
+    /// The number of further chips that the seat may lay on the Card (V9).
+    #[inline]
+    pub(super) fn card_room(&self, bidder: &SeatState) -> u32 {
+        let laid: u32 = self.card_space.iter().map(|space| bidder.bid(space).total()).sum();
+        u32::from(self.spec.settings.most_cards).saturating_sub(laid)
+    }
+
+    /// The number of further spaces that the seat may bid on (V8).
+    #[inline]
+    fn free_spaces(&self, bidder: &SeatState) -> u8 {
+        self.spec.settings.most_spaces.saturating_sub(bidder.bid_on.len() as u8)
+    }
+
+    /// Why an asked seat may not lay a chip there, or `None` if it may.
+    pub(super) fn put_refusal(&self, p: &Position, seat: Seat, currency: Currency, space: SpaceId) -> Option<Refusal> {
+        let bidder = p.seat(seat);
+        if self.legal_spaces(bidder, currency).has(space) {
+            return None;
+        }
+        Some(if space.index() >= self.spaces.len() {
+            Refusal::NoSuchSpace
+        } else if !bidder.to_lay.has(currency) {
+            Refusal::NoChipLeft { currency }
+        } else if !self.allowed[currency.index()].has(space) {
+            Refusal::Banned { currency, space }
+        } else if self.card_space.has(space) && self.card_room(bidder) == 0 {
+            Refusal::CardIsFull { most: self.spec.settings.most_cards }
+        } else if !bidder.bid_on.has(space) && self.free_spaces(bidder) == 0 {
+            Refusal::TooManySpaces { most: self.spec.settings.most_spaces }
+        } else {
+            Refusal::RestCannotBeLaid { space, rest: bidder.to_lay - Chips::one(currency) }
+        })
+    }
+}
+
+impl SeatState {
+    /// Takes all chips in front of the empty chart.
+    pub(super) fn open_bid(&mut self) {
+        self.to_lay = self.owned;
+        self.bid = Default::default();
+        self.bid_on = SpaceSet::NONE;
+    }
+
+    /// Lays chips that are to be laid.
+    #[inline]
+    pub(super) fn lay(&mut self, space: SpaceId, chips: Chips) {
+        self.to_lay -= chips;
+        self.bid[space.index()] += chips;
+        self.bid_on.insert(space);
+    }
+}

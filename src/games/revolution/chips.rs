@@ -1,0 +1,234 @@
+//! Chips -- SETUP, DETERMINING CONTROL: the three currencies, and numbers of them.
+//!
+//! A handful of chips is one number whose order is the strength of a bid (V15), so that the hot path adds, takes away and
+//! compares all three currencies in one step each.
+
+use std::fmt;
+use std::ops::{Add, AddAssign, Sub, SubAssign};
+
+/// How many currencies there are.
+pub const CURRENCIES: usize = 3;
+
+/// A kind of chip, the strongest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Currency {
+    /// Red chips.
+    Force,
+    /// Black chips.
+    Blackmail,
+    /// Yellow chips.
+    Gold,
+}
+
+impl Currency {
+    /// The currencies, the strongest first.
+    pub const ALL: [Currency; CURRENCIES] = [Currency::Force, Currency::Blackmail, Currency::Gold];
+
+    /// The word of choices, packs and traces.
+    pub fn id(self) -> &'static str {
+        match self {
+            Currency::Force => "force",
+            Currency::Blackmail => "blackmail",
+            Currency::Gold => "gold",
+        }
+    }
+
+    /// The name in English.
+    pub fn name(self) -> &'static str {
+        match self {
+            Currency::Force => "Force",
+            Currency::Blackmail => "Blackmail",
+            Currency::Gold => "Gold",
+        }
+    }
+
+    /// Reads [`Currency::id`].
+    pub fn parse(text: &str) -> Option<Currency> {
+        Currency::ALL.into_iter().find(|currency| currency.id() == text)
+    }
+
+    /// The currency's place in an array, below [`CURRENCIES`].
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    const fn shift(self) -> u32 {
+        match self {
+            Currency::Force => 32,
+            Currency::Blackmail => 16,
+            Currency::Gold => 0,
+        }
+    }
+}
+
+/// A set of currencies.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct CurrencySet(u8);
+
+impl CurrencySet {
+    /// No currency.
+    pub const NONE: CurrencySet = CurrencySet(0);
+    /// Force, Blackmail and Gold.
+    pub const ALL: CurrencySet = CurrencySet(0b111);
+    /// The number of different sets.
+    pub const COUNT: usize = 1 << CURRENCIES;
+
+    /// The set that [`CurrencySet::index`] gives this number for.
+    pub(super) fn from_index(index: usize) -> CurrencySet {
+        CurrencySet(index as u8 & 0b111)
+    }
+
+    /// The set's place in an array, below [`CurrencySet::COUNT`].
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        self.0 as usize & (CurrencySet::COUNT - 1)
+    }
+
+    /// Is the currency in the set?
+    #[inline]
+    pub fn has(self, currency: Currency) -> bool {
+        self.0 >> currency.index() & 1 == 1
+    }
+
+    /// Puts the currency in.
+    #[inline]
+    pub fn insert(&mut self, currency: Currency) {
+        self.0 |= 1 << currency.index();
+    }
+
+    /// The currencies of this set that the other lacks.
+    #[inline]
+    pub fn without(self, other: CurrencySet) -> CurrencySet {
+        CurrencySet(self.0 & !other.0)
+    }
+
+    /// The currencies of either set.
+    #[inline]
+    pub fn or(self, other: CurrencySet) -> CurrencySet {
+        CurrencySet(self.0 | other.0)
+    }
+
+    /// Is no currency in the set?
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl FromIterator<Currency> for CurrencySet {
+    fn from_iter<I: IntoIterator<Item = Currency>>(currencies: I) -> CurrencySet {
+        let mut set = CurrencySet::NONE;
+        currencies.into_iter().for_each(|currency| set.insert(currency));
+        set
+    }
+}
+
+/// Numbers of chips, 0 to 65,535 a currency. The greater of two is the stronger bid (V15): most Force, then most Blackmail,
+/// then most Gold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Chips(u64);
+
+impl Chips {
+    /// No chips.
+    pub const NONE: Chips = Chips(0);
+    /// The most chips of one currency that may ever be counted; a [`Spec`](super::Spec) that could come near it is refused.
+    pub(super) const MOST: u64 = 60_000;
+
+    /// So many of each.
+    pub const fn new(force: u16, blackmail: u16, gold: u16) -> Chips {
+        Chips((force as u64) << 32 | (blackmail as u64) << 16 | gold as u64)
+    }
+
+    /// One chip.
+    #[inline]
+    pub const fn one(currency: Currency) -> Chips {
+        Chips(1 << currency.shift())
+    }
+
+    /// So many of one currency.
+    pub const fn of(currency: Currency, count: u16) -> Chips {
+        Chips((count as u64) << currency.shift())
+    }
+
+    /// The number of one currency.
+    #[inline]
+    pub const fn count(self, currency: Currency) -> u16 {
+        (self.0 >> currency.shift()) as u16
+    }
+
+    /// The number of all chips together.
+    #[inline]
+    pub const fn total(self) -> u32 {
+        ((self.0 >> 32) + (self.0 >> 16 & 0xffff) + (self.0 & 0xffff)) as u32
+    }
+
+    /// Is there no chip?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Is there a chip of the currency?
+    #[inline]
+    pub const fn has(self, currency: Currency) -> bool {
+        self.0 >> currency.shift() & 0xffff != 0
+    }
+
+    /// The currencies of which there is a chip.
+    #[inline]
+    pub fn currencies(self) -> CurrencySet {
+        Currency::ALL.into_iter().filter(|&currency| self.has(currency)).collect()
+    }
+
+    /// As many of each currency as both have.
+    pub fn at_most(self, limit: Chips) -> Chips {
+        let fewer = |currency| Chips::of(currency, self.count(currency).min(limit.count(currency)));
+        Currency::ALL.into_iter().map(fewer).fold(Chips::NONE, Chips::add)
+    }
+
+    /// Are there no more of any currency than the other has?
+    pub fn fits_in(self, other: Chips) -> bool {
+        Currency::ALL.into_iter().all(|currency| self.count(currency) <= other.count(currency))
+    }
+}
+
+impl Add for Chips {
+    type Output = Chips;
+    #[inline]
+    fn add(self, other: Chips) -> Chips {
+        Chips(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Chips {
+    #[inline]
+    fn add_assign(&mut self, other: Chips) {
+        *self = *self + other;
+    }
+}
+
+/// Takes away chips that are there: no currency may become less than none.
+impl Sub for Chips {
+    type Output = Chips;
+    #[inline]
+    fn sub(self, other: Chips) -> Chips {
+        debug_assert!(other.fits_in(self), "{other:?} is not among {self:?}");
+        Chips(self.0 - other.0)
+    }
+}
+
+impl SubAssign for Chips {
+    #[inline]
+    fn sub_assign(&mut self, other: Chips) {
+        *self = *self - other;
+    }
+}
+
+impl fmt::Debug for Chips {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [force, blackmail, gold] = Currency::ALL.map(|currency| self.count(currency));
+        write!(f, "{force}/{blackmail}/{gold}")
+    }
+}

@@ -1,0 +1,103 @@
+//! RESOLVING THE BID, DETERMINING CONTROL -- V14 to V19.
+//!
+//! When the last bid is closed the shields are lifted, and the spaces are resolved one by one in the order of the chart. The
+//! strongest bid has control and pays; equal bids at the top give nobody control.
+
+use super::spec::Special;
+use super::{Chips, Event, Position, Revolution, SpaceId};
+use crate::kernel::{Seat, SeatSet, Sink};
+
+/// Who has control of a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Control {
+    /// Nobody has bid (V17).
+    NoBid,
+    /// Equal bids at the top (V16).
+    Tied(SeatSet),
+    /// The strongest bid.
+    Won(Seat),
+}
+
+impl Revolution {
+    /// Goes on until a seat is asked or the game is over: lifts the shields when all bids are closed, resolves space after
+    /// space, ends the round and begins the next.
+    pub(super) fn resolve_on<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        while p.asked.is_empty() && p.ending.is_none() {
+            if p.resolved == 0 {
+                self.lift_shields(p, sink);
+            }
+            if !p.drawers.is_empty() {
+                self.draw_cards(p, sink);
+            } else if (p.resolved as usize) < self.spaces.len() {
+                p.resolved += 1;
+                self.resolve(p, SpaceId(p.resolved - 1), sink);
+            } else {
+                self.end_round(p, sink);
+            }
+        }
+    }
+
+    /// Tells all bids, by seats and spaces.
+    fn lift_shields<S: Sink<Event>>(&self, p: &Position, sink: &mut S) {
+        sink.record(Event::BidsRevealed);
+        for seat in self.all_seats() {
+            for space in p.seat(seat).bid_on.iter() {
+                sink.record(Event::BidRevealed { seat, space, chips: p.seat(seat).bid(space) });
+            }
+        }
+    }
+
+    fn resolve<S: Sink<Event>>(&self, p: &mut Position, space: SpaceId, sink: &mut S) {
+        if self.spaces[space.index()].special == Some(Special::Cards) {
+            self.sell_cards(p, space, sink);
+            return;
+        }
+        match self.control(p, space) {
+            Control::NoBid => {}
+            Control::Tied(seats) => {
+                sink.record(Event::ControlTied { space, seats });
+                self.clear_space(p, space, None, sink);
+            }
+            Control::Won(seat) => {
+                sink.record(Event::ControlWon { seat, space, chips: p.seat(seat).bid(space) });
+                self.clear_space(p, space, Some(seat), sink);
+                self.give_benefits(p, seat, space, sink);
+            }
+        }
+    }
+
+    /// Compares the bids on a space: most Force, then most Blackmail, then most Gold (V15).
+    pub(super) fn control(&self, p: &Position, space: SpaceId) -> Control {
+        let (mut best, mut at_top) = (Chips::NONE, SeatSet::NONE);
+        for seat in self.all_seats() {
+            let bid = p.seat(seat).bid(space);
+            if bid > best {
+                (best, at_top) = (bid, SeatSet::only(seat));
+            } else if bid == best && !bid.is_empty() {
+                at_top.insert(seat);
+            }
+        }
+        match at_top.single() {
+            Some(seat) => Control::Won(seat),
+            None if at_top.is_empty() => Control::NoBid,
+            None => Control::Tied(at_top),
+        }
+    }
+
+    /// Takes all chips off a space before its benefits: the winner's are paid, the others go back to their owners or, where
+    /// losers keep nothing, are paid too (V18, V19).
+    fn clear_space<S: Sink<Event>>(&self, p: &mut Position, space: SpaceId, winner: Option<Seat>, sink: &mut S) {
+        for seat in self.all_seats() {
+            let chips = p.seat_mut(seat).pick_up(space);
+            if chips.is_empty() {
+                continue;
+            }
+            if winner == Some(seat) || !self.spec.settings.losers_keep {
+                p.seat_mut(seat).owned -= chips;
+                sink.record(Event::ChipsPaid { seat, space, chips });
+            } else {
+                sink.record(Event::ChipsReturned { seat, space, chips });
+            }
+        }
+    }
+}

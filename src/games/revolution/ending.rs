@@ -1,0 +1,101 @@
+//! ENDING THE GAME -- V28 to V32.
+//!
+//! The end is looked for once a round, when the last space is resolved: all Influence spaces hold a marker. Then chips score,
+//! where the edition says so, and each area goes to whoever has strictly the most markers in it.
+
+use super::spec::TieBreak;
+use super::{AreaId, Currency, Event, Position, Question, Revolution};
+use crate::kernel::{Outcome, Seat, SeatSet, Sink};
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// All Influence spaces hold a marker (V28).
+    InfluenceFull,
+    /// The last round is over (V32).
+    RoundLimit,
+}
+
+impl Ending {
+    /// The word of traces and reports.
+    pub fn id(self) -> &'static str {
+        match self {
+            Ending::InfluenceFull => "influence-full",
+            Ending::RoundLimit => "round-limit",
+        }
+    }
+}
+
+impl Revolution {
+    /// Ends the game or begins the next round, after the last space of the chart.
+    pub(super) fn end_round<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        if self.all_areas().all(|area| self.is_full(p, area)) {
+            self.end_game(p, Ending::InfluenceFull, sink);
+        } else if p.round >= self.spec.settings.most_rounds {
+            self.end_game(p, Ending::RoundLimit, sink);
+        } else {
+            self.begin_round(p, sink);
+        }
+    }
+
+    fn end_game<S: Sink<Event>>(&self, p: &mut Position, ending: Ending, sink: &mut S) {
+        self.score_chips(p, sink);
+        self.score_areas(p, sink);
+        p.question = Question::Nothing;
+        p.ending = Some(ending);
+        sink.record(Event::GameEnded { ending });
+    }
+
+    /// Chips score before the areas, and stay where they are (V31).
+    fn score_chips<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        let worth = self.spec.settings.chips_score;
+        for seat in self.all_seats() {
+            let owned = p.seat(seat).owned;
+            let of = |currency: Currency| u32::from(owned.count(currency)) * u32::from(worth[currency.index()]);
+            let support = Currency::ALL.into_iter().map(of).sum();
+            if support > 0 {
+                p.seat_mut(seat).support += support;
+                sink.record(Event::ChipsScored { seat, support });
+            }
+        }
+    }
+
+    fn score_areas<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
+        for area in self.all_areas() {
+            let support = self.spec.areas[area.index()].support;
+            if let Some(seat) = self.area_winner(p, area) {
+                p.seat_mut(seat).support += u32::from(support);
+                sink.record(Event::AreaWon { seat, area, support });
+            } else {
+                sink.record(Event::AreaNotWon { area });
+            }
+        }
+    }
+
+    /// The seat with strictly the most markers in the area; none if there is none (V29).
+    pub fn area_winner(&self, p: &Position, area: AreaId) -> Option<Seat> {
+        let markers = p.markers(area);
+        let most = self.all_seats().map(|seat| markers.of(seat)).max().filter(|&most| most > 0)?;
+        let at_top: SeatSet = self.all_seats().filter(|&seat| markers.of(seat) == most).collect();
+        at_top.single()
+    }
+
+    /// Who won and by how much Support (V30).
+    pub(super) fn outcome_of(&self, p: &Position) -> Option<Outcome> {
+        let ending = p.ending?;
+        let score = |seat: Seat| (p.seat(seat).support, self.tie_breaker(p, seat));
+        let best = self.all_seats().map(score).max()?;
+        let winners = self.all_seats().filter(|&seat| score(seat) == best).collect();
+        let points = self.all_seats().map(|seat| p.seat(seat).support as i32).collect();
+        Some(Outcome { end: ending.id(), winners, points })
+    }
+
+    /// What decides between seats with the same Support.
+    fn tie_breaker(&self, p: &Position, seat: Seat) -> usize {
+        match self.spec.settings.tie {
+            TieBreak::Shared => 0,
+            TieBreak::MostAreas => self.all_areas().filter(|&area| self.area_winner(p, area) == Some(seat)).count(),
+            TieBreak::MostMarkers => self.all_areas().map(|area| usize::from(p.markers(area).of(seat))).sum(),
+        }
+    }
+}

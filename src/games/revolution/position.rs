@@ -1,0 +1,224 @@
+//! Everything there is to know of a moment: seats, board, deck, and what is asked of whom.
+
+use super::ending::Ending;
+use super::ids::{MAX_AREAS, MAX_PLAYERS, MAX_SPACES};
+use super::piles::Piles;
+use super::{AreaId, Chips, SpaceId, SpaceSet};
+use crate::kernel::{Chance, Seat, SeatSet};
+
+/// What the asked seats decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Where the next chip goes: all whose bids are open.
+    Bid,
+    /// Which opponent's marker a card removes (V24).
+    Remove,
+    /// Which opponent's marker the Spy replaces, if any (V25).
+    Replace,
+    /// Which marker the Apothecary switches first, if any (V25).
+    Switch,
+    /// The marker that changes places with the one that was named.
+    Partner {
+        /// Where the first marker stands.
+        area: AreaId,
+        /// Whose it is.
+        owner: Seat,
+    },
+    /// Nothing: the game is over.
+    Nothing,
+}
+
+impl Question {
+    /// The word of traces and tests; none when the game is over.
+    pub fn id(self) -> Option<&'static str> {
+        match self {
+            Question::Bid => Some("bid"),
+            Question::Remove | Question::Replace | Question::Switch | Question::Partner { .. } => Some("target"),
+            Question::Nothing => None,
+        }
+    }
+}
+
+/// What a seat has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SeatState {
+    /// All chips that the seat owns, laid ones included, until they are paid.
+    pub owned: Chips,
+    /// The chips that are still to be laid; the bid closes when there are none. Nothing outside the bidding.
+    pub(super) to_lay: Chips,
+    /// What lies on each space; nothing on those that are resolved.
+    pub(super) bid: [Chips; MAX_SPACES],
+    /// The spaces on which something lies.
+    pub(super) bid_on: SpaceSet,
+    /// The cards that it still draws of this round's.
+    pub(super) cards_due: u16,
+    /// The markers that are not on the board.
+    pub markers_left: u8,
+    /// Its place on the score track, all rounds of the track counted.
+    pub support: u32,
+}
+
+impl SeatState {
+    /// What lies on a space.
+    #[inline]
+    pub fn bid(&self, space: SpaceId) -> Chips {
+        self.bid[space.index()]
+    }
+
+    /// The chips that are still to be laid.
+    pub fn to_lay(&self) -> Chips {
+        self.to_lay
+    }
+
+    /// The spaces on which something lies.
+    pub fn bid_on(&self) -> SpaceSet {
+        self.bid_on
+    }
+
+    /// The cards that the seat still draws in this round.
+    pub fn cards_due(&self) -> u16 {
+        self.cards_due
+    }
+}
+
+/// The markers of an area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Markers {
+    of: [u8; MAX_PLAYERS],
+    total: u8,
+    owners: SeatSet,
+}
+
+impl Markers {
+    /// The markers of a seat.
+    #[inline]
+    pub fn of(&self, seat: Seat) -> u8 {
+        self.of[seat.index()]
+    }
+
+    /// All markers.
+    #[inline]
+    pub fn total(&self) -> u8 {
+        self.total
+    }
+
+    /// The seats that have a marker.
+    #[inline]
+    pub fn owners(&self) -> SeatSet {
+        self.owners
+    }
+
+    pub(super) fn add(&mut self, seat: Seat) {
+        self.of[seat.index()] += 1;
+        self.total += 1;
+        self.owners.insert(seat);
+    }
+
+    pub(super) fn remove(&mut self, seat: Seat) {
+        self.of[seat.index()] -= 1;
+        self.total -= 1;
+        if self.of(seat) == 0 {
+            self.owners.remove(seat);
+        }
+    }
+
+    /// Puts a marker of one seat where one of another stands.
+    pub(super) fn exchange(&mut self, taken: Seat, put: Seat) {
+        self.remove(taken);
+        self.add(put);
+    }
+}
+
+/// A moment of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(super) chance: Chance,
+    pub(super) round: u16,
+    pub(super) shuffles: u16,
+    pub(super) question: Question,
+    pub(super) asked: SeatSet,
+    /// The number of spaces of this round that are resolved or being resolved; 0 in the bidding.
+    pub(super) resolved: u8,
+    /// The seats that still draw cards.
+    pub(super) drawers: SeatSet,
+    pub(super) ending: Option<Ending>,
+    pub(super) seats: [SeatState; MAX_PLAYERS],
+    pub(super) areas: [Markers; MAX_AREAS],
+    pub(super) piles: Piles,
+}
+
+impl Position {
+    pub(super) fn empty(seed: u64) -> Position {
+        Position {
+            chance: Chance::new(seed),
+            round: 1,
+            shuffles: 0,
+            question: Question::Bid,
+            asked: SeatSet::NONE,
+            resolved: 0,
+            drawers: SeatSet::NONE,
+            ending: None,
+            seats: [SeatState::default(); MAX_PLAYERS],
+            areas: [Markers::default(); MAX_AREAS],
+            piles: Piles::default(),
+        }
+    }
+
+    /// The round, from 1.
+    pub fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// What is asked.
+    pub fn question(&self) -> Question {
+        self.question
+    }
+
+    /// What a seat has.
+    #[inline]
+    pub fn seat(&self, seat: Seat) -> &SeatState {
+        &self.seats[seat.index()]
+    }
+
+    #[inline]
+    pub(super) fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
+        &mut self.seats[seat.index()]
+    }
+
+    /// The markers of an area.
+    #[inline]
+    pub fn markers(&self, area: AreaId) -> &Markers {
+        &self.areas[area.index()]
+    }
+
+    /// Deck and discards.
+    pub fn piles(&self) -> &Piles {
+        &self.piles
+    }
+
+    /// The space whose effect asks; none in the bidding and after the end.
+    pub fn resolving(&self) -> Option<SpaceId> {
+        match self.question {
+            Question::Bid | Question::Nothing => None,
+            Question::Remove | Question::Replace | Question::Switch | Question::Partner { .. } => Some(self.space()),
+        }
+    }
+
+    /// The space that is being resolved, or was last.
+    #[inline]
+    pub(super) fn space(&self) -> SpaceId {
+        SpaceId(self.resolved.saturating_sub(1))
+    }
+
+    /// How the game ended, if it did.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Asks one seat for a marker.
+    #[inline]
+    pub(super) fn ask(&mut self, seat: Seat, question: Question) {
+        self.question = question;
+        self.asked = SeatSet::only(seat);
+    }
+}

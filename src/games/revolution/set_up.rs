@@ -1,0 +1,23 @@
+//! SETUP -- V1 to V4.
+//!
+//! Everybody has the same chips and all markers of a colour; the deck is shuffled face down.
+
+use super::{CardKind, Event, Position, Revolution};
+use crate::kernel::Sink;
+
+impl Revolution {
+    pub(super) fn set_up<S: Sink<Event>>(&self, seed: u64, sink: &mut S) -> Position {
+        let mut p = Position::empty(seed);
+        for seat in self.all_seats() {
+            p.seat_mut(seat).markers_left = self.spec.settings.markers;
+            self.gain(&mut p, seat, self.spec.start, sink);
+        }
+        for (kind, card) in self.spec.cards.iter().enumerate() {
+            (0..card.count).for_each(|_| p.piles.put_on_deck(CardKind(kind as u8)));
+        }
+        self.shuffle_deck(&mut p);
+        self.begin_bidding(&mut p, sink);
+        self.resolve_on(&mut p, sink);
+        p
+    }
+}

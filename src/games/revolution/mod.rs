@@ -42,6 +42,8 @@ mod soundness;
 mod spec;
 mod specials;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub use arrange::{Impossible, SeatSetup, Setup};
 pub use chips::{CURRENCIES, Chips, Currency, CurrencySet};

@@ -148,43 +148,43 @@ pub fn ab(pack: Option<&str>, args: &AbArgs) -> Outcome {
     let rulesets = [Ruleset::open(pack, &args.first)?, Ruleset::open(pack, &args.second)?];
     let games = [rulesets[0].opened.game(args.players)?, rulesets[1].opened.game(args.players)?];
     let games = [&games[0], &games[1]];
-    let mut tiers = Vec::new();
+    let mut levels = Vec::new();
     for bots in lineups(&args.bots, &args.tiers, &games, &args.run_args)? {
-        let (ran, rare) = args.play(&rulesets, games, &bots)?;
-        tiers.push((bots, ran, rare));
+        let (outcome, rare) = args.play(&rulesets, games, &bots)?;
+        levels.push((bots, outcome, rare));
     }
-    let told = |(bots, ran, rare): &'_ (Vec<BotKind>, RunOutcome, Vec<RareFigure>)| {
-        let changed_winners = ran.found.comparisons[0]
+    let level_results = |(bots, outcome, rare): &'_ (Vec<BotKind>, RunOutcome, Vec<RareFigure>)| {
+        let changed_winners = outcome.results.comparisons[0]
             .changed_winner_pairs
             .iter()
             .map(|&pair| ChangedWinner::again(games, bots, pair))
             .collect();
-        LevelResults { bots: bots.clone(), found: ran.found.clone(), changed_winners, rare: rare.clone() }
+        LevelResults { bots: bots.clone(), results: outcome.results.clone(), changed_winners, rare: rare.clone() }
     };
-    let told = AbSummary {
+    let summary = AbSummary {
         rulesets: &rulesets,
         games,
         seed: args.seed,
-        tiers: tiers.iter().map(told).collect(),
+        levels: levels.iter().map(level_results).collect(),
         has_all: args.all_figures,
         of: args.of.clone(),
     };
     if let Some(folder) = &kept {
-        keep(folder, &told)?;
+        keep(folder, &summary)?;
     }
-    write_page(args.html.as_deref(), &page::report(&told), args.run_args.replace)?;
+    write_page(args.html.as_deref(), &page::report(&summary), args.run_args.replace)?;
     let mut out = printer::stdout();
     match args.format {
-        Format::Text => write!(out, "{}", print::text(&told))?,
-        Format::Json => super::format::write_json(&mut out, &print::json(&told))?,
-        Format::Csv => out.write_all(&print::csv(&told)?)?,
+        Format::Text => write!(out, "{}", print::text(&summary))?,
+        Format::Json => super::format::write_json(&mut out, &print::json(&summary))?,
+        Format::Csv => out.write_all(&print::csv(&summary)?)?,
     }
     drop(out);
-    super::experiment::end(tiers.iter().map(|(_, ran, _)| ran))
+    super::experiment::end(levels.iter().map(|(_, outcome, _)| outcome))
 }
 
 impl AbArgs {
-    /// Plays both rulesets with some bots; with the figures that people are told of which these games say nothing.
+    /// Plays both rulesets with some bots. Returns the outcome, and the shown figures of which these games say nothing.
     fn play(
         &self,
         rulesets: &[Ruleset; 2],
@@ -204,14 +204,14 @@ impl AbArgs {
             probes: 0,
             keep: None,
         };
-        let ran = self.run_args.run(experiment.clone())?;
-        let found = &ran.found.comparisons[0];
-        if found.is_control() && !found.is_all_zero() {
-            return Err(Failure::content("the same ruleset went two ways with the same seeds: please report it"));
+        let outcome = self.run_args.run(experiment.clone())?;
+        let comparison = &outcome.results.comparisons[0];
+        if comparison.is_control() && !comparison.is_all_zero() {
+            return Err(Failure::content("the same ruleset gave different games for the same seeds: please report it"));
         }
-        let told = print::chosen(&ran.found.figures, self.all_figures, self.of.as_deref());
-        let rare = rare(&experiment, &ran.found, &told)?;
-        Ok((ran, rare))
+        let chosen = print::chosen(&outcome.results.figures, self.all_figures, self.of.as_deref());
+        let rare = rare(&experiment, &outcome.results, &chosen)?;
+        Ok((outcome, rare))
     }
 
     /// When to stop.
@@ -249,23 +249,21 @@ fn within(precision: Precision, meant: Option<Figure>) -> Result<StopRule, Failu
         (Precision::Share(width), None | Some(true)) => Ok(StopRule::Within(meant, width)),
         (Precision::Number(width), Some(false)) => Ok(StopRule::Within(meant, width)),
         (Precision::Share(_), Some(false)) => {
-            Err(Failure::usage("the figure of --of is no share: give its precision as a number, without `pp`"))
+            Err(Failure::usage("the figure of --of is not a share: give its precision as a number, without `pp`"))
         }
         (Precision::Number(_), Some(true)) => {
             Err(Failure::usage("the figure of --of is a share: give its precision in percentage points, `1pp`"))
         }
-        (Precision::Number(_), None) => {
-            Err(Failure::usage("a precision without `pp` wants to know of which figure: add --of FIGURE"))
-        }
+        (Precision::Number(_), None) => Err(Failure::usage("a precision without `pp` needs a figure: add --of FIGURE")),
     }
 }
 
 /// Writes both journals of each listed pair, with the rules that they were played by.
-fn keep(folder: &OutputFolder, told: &AbSummary<'_>) -> Result<(), Failure> {
+fn keep(folder: &OutputFolder, summary: &AbSummary<'_>) -> Result<(), Failure> {
     for side in 0..2 {
-        let (opened, game) = (&told.rulesets[side].opened, told.games[side]);
+        let (opened, game) = (&summary.rulesets[side].opened, summary.games[side]);
         let rules = embed_rules(&opened.library, &opened.pack);
-        for pair in told.tiers.iter().flat_map(|tier| &tier.changed_winners) {
+        for pair in summary.levels.iter().flat_map(|level| &level.changed_winners) {
             let line = |&(seat, choice): &_| JournalLine {
                 seat,
                 choice: crate::kernel::Game::choice_text(game, choice),

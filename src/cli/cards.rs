@@ -325,12 +325,12 @@ fn print_changes(merged: &SheetChanges, proposal: &Proposal, args: &ImportArgs) 
         }
     }
     if proposal.is_empty() {
-        written(writeln!(out, "the sheet says what the pack says: nothing has changed"))?;
+        written(writeln!(out, "the sheet matches the pack: nothing has changed"))?;
     }
     if !merged.missing.is_empty() {
         let cards: Vec<String> = merged.missing.iter().take(10).map(|card| format!("#{card}")).collect();
         let more = if merged.missing.len() > 10 { ", ..." } else { "" };
-        let what = "without a row in the sheet, and kept (`--take-out-missing` takes them out)";
+        let what = "without a row in the sheet, and kept (`--take-out-missing` removes them)";
         written(writeln!(out, "{} {what}: {}{more}", counted(merged.missing.len(), "card"), cards.join(", ")))?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What commands that change a pack share: the variant that a change goes into, saving, and telling what came of it.
+//! The steps that commands that change a pack share: finding the variant that a change goes into, saving, and printing the outcome.
 //!
 //! ```json
 //! {
@@ -30,7 +30,7 @@ use std::process::ExitCode;
 /// The most findings that are shown in full.
 const MOST_SHOWN: usize = 6;
 
-/// Why a command proposes no change.
+/// The reason why a command proposes no change.
 pub enum ChangeError {
     /// Findings say why.
     Findings(Vec<Diagnostic>),
@@ -51,7 +51,7 @@ impl From<Failure> for ChangeError {
 }
 
 impl ChangeError {
-    /// The same, to be told on standard error.
+    /// The failure that is printed on standard error.
     pub fn into_failure(self, library: &Library) -> Failure {
         match self {
             ChangeError::Findings(found) => Failure::Content(render(library, &found)),
@@ -59,7 +59,7 @@ impl ChangeError {
         }
     }
 
-    /// Tells it. Findings are told as JSON where that is asked for, and failures never.
+    /// Prints the reason. Findings are printed as JSON where that is asked for, failures never.
     pub fn print(self, library: &Library, format: Format) -> Outcome {
         match self {
             ChangeError::Findings(found) if format == Format::Json => {
@@ -144,7 +144,7 @@ impl Change<'_> {
         Ok(ChangeOutcome { found, end })
     }
 
-    /// Tells in words what came of it: the findings on standard error, then a line.
+    /// Prints the outcome in words: the findings on standard error, then a line.
     pub fn print(&self, library: &Library, made: &ChangeOutcome) -> Outcome {
         let found = &made.found;
         print_findings(library, found)?;
@@ -161,22 +161,22 @@ impl Change<'_> {
             ChangeEnd::Refused if self.is_preview => {
                 writeln!(out, "would not be saved without `--force`: {files}; {verdict}")
             }
-            ChangeEnd::Refused => writeln!(out, "nothing was saved: {verdict}; `--force` saves it all the same"),
+            ChangeEnd::Refused => writeln!(out, "nothing was saved: {verdict}; `--force` saves it anyway"),
             ChangeEnd::Nothing => Ok(()),
         })?;
         Ok(made.code())
     }
 }
 
-/// What came of a change.
+/// The outcome of a change.
 pub struct ChangeOutcome {
     /// What the pack's check finds with it that it did not find before.
     pub found: Vec<Diagnostic>,
-    /// How it ended.
+    /// The end of the change.
     end: ChangeEnd,
 }
 
-/// How a change ended.
+/// The end of a change.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ChangeEnd {
     /// There was nothing to change.
@@ -206,7 +206,7 @@ fn code_of(found: &[Diagnostic]) -> ExitCode {
     if has_errors(found) { ExitCode::from(1) } else { ExitCode::SUCCESS }
 }
 
-/// Tells findings; of many the first, since a change of the rules may go against scores of scenarios.
+/// Prints findings; of many the first, since a change of the rules may go against scores of scenarios.
 fn print_findings(library: &Library, found: &[Diagnostic]) -> Result<(), Failure> {
     let shown = &found[..found.len().min(MOST_SHOWN)];
     let mut err = printer::stderr();
@@ -226,7 +226,7 @@ fn more(errors: usize, warnings: usize) -> String {
     }
 }
 
-/// A change and what came of it, for programs.
+/// A change and its outcome, for programs.
 #[derive(Serialize)]
 pub struct ChangeReport<'a, M: Serialize> {
     format: u8,
@@ -266,7 +266,7 @@ impl<'a, M: Serialize> ChangeReport<'a, M> {
     }
 }
 
-/// Tells a change as JSON; the exit code is that of its findings.
+/// Prints a change as JSON; the exit code is that of its findings.
 pub fn print_json(library: &Library, proposal: &Proposal, is_saved: bool, found: &[Diagnostic]) -> Outcome {
     ChangeReport::<()>::of(library, proposal, is_saved, None, found).write()?;
     Ok(code_of(found))

@@ -11,7 +11,7 @@ use crate::lab::{
 };
 use clap::Args;
 use serde_json::{Value, json};
-use split::{Parted, Piece};
+use split::{ChangeRulesets, Piece};
 
 const HELP: &str = "\
 A variant, or several with `+` between them, is taken apart into its changes: settings, parameters, cards, cards taken out, \
@@ -20,7 +20,7 @@ provinces and other places, scripts. Played are the pack as it is, each change a
 Examples:
   liberte changes one-card
   liberte changes first-edition --of rounds --of wins
-  liberte changes one-card+thresholds:landslide_votes=15 --tiers random,greedy --html changes.html
+  liberte changes one-card+thresholds:landslide_votes=15 --levels random,greedy --html changes.html
 
   alone      the change less the pack as it is; where it can't stand alone, beside what it needs
   among all  the whole less the whole without the change
@@ -44,44 +44,44 @@ pub fn changes(pack: Option<&str>, args: &ChangesArgs) -> Outcome {
         return Err(Failure::usage("`base` changes nothing: name a variant"));
     }
     let whole = Opened::new(pack, &asked)?;
-    let parted = Parted::new(&whole, &asked)?;
-    let tiers = args.experiment.play(&parted.rulesets, &parted.contrasts())?;
-    let told = ExperimentSummary { args: &args.experiment, rulesets: &parted.rulesets, tiers: &tiers };
-    let mut report = told.report(format!("What the changes of {} do", args.variants));
-    let mut json = told.json();
-    json["changes"] = parted.pieces.iter().map(Piece::json).collect();
-    let warnings: Vec<Part> = told.doubts_in_words().into_iter().map(Part::Warning).collect();
+    let split = ChangeRulesets::new(&whole, &asked)?;
+    let levels = args.experiment.play(&split.rulesets, &split.contrasts())?;
+    let summary = ExperimentSummary { args: &args.experiment, rulesets: &split.rulesets, levels: &levels };
+    let mut report = summary.report(format!("What the changes of {} do", args.variants));
+    let mut json = summary.json();
+    json["changes"] = split.pieces.iter().map(Piece::json).collect();
+    let warnings: Vec<Part> = summary.doubts_in_words().into_iter().map(Part::Warning).collect();
     if !warnings.is_empty() {
         report.sections.push(Section { title: "Depends on the bots".to_owned(), parts: warnings });
     }
-    let notes = parted.notes();
+    let notes = split.notes();
     if !notes.is_empty() {
         let parts = notes.into_iter().map(Part::Words).collect();
         report.sections.push(Section { title: String::new(), parts });
     }
-    for (at, tier) in tiers.iter().enumerate() {
-        let found = &tier.ran.found;
-        let is_fixed = found.has_fixed_length();
-        let chosen = args.experiment.chosen(&found.figures);
+    for (at, level) in levels.iter().enumerate() {
+        let results = &level.outcome.results;
+        let is_fixed = results.has_fixed_length();
+        let chosen = args.experiment.chosen(&results.figures);
         let measured = |&at: &usize| {
-            let all = parted.told().into_iter().map(move |number| &tier.contrasts[number]);
-            all.filter(|it| !it.is_nothing()).map(move |it| it.sample(at, found.figures[at]))
+            let all = split.shown_contrasts().into_iter().map(move |number| &level.contrasts[number]);
+            all.filter(|it| !it.is_nothing()).map(move |it| it.sample(at, results.figures[at]))
         };
         let chance = FalsePositives::of(chosen.iter().flat_map(measured), is_fixed);
         let effects: Vec<Effects> = chosen
             .iter()
-            .map(|&at| Effects::new(&parted, &tier.contrasts, (at, found.figures[at]), &chance, is_fixed))
+            .map(|&at| Effects::new(&split, &level.contrasts, (at, results.figures[at]), &chance, is_fixed))
             .collect();
-        json["tiers"][at]["effects"] = effects.iter().map(|it| it.json(&parted)).collect();
+        json["tiers"][at]["effects"] = effects.iter().map(|it| it.json(&split)).collect();
         json["tiers"][at]["by_chance"] = by_chance(&chance);
         let title =
-            if tiers.len() > 1 { format!("{} bots", super::experiment::who(&tier.bots)) } else { String::new() };
-        let pictures = effects.iter().map(|it| Part::Picture(it.picture(&parted)));
-        let tables = effects.iter().flat_map(|it| it.parts(&parted, found.seeds));
+            if levels.len() > 1 { format!("{} bots", super::experiment::who(&level.bots)) } else { String::new() };
+        let pictures = effects.iter().map(|it| Part::Picture(it.picture(&split)));
+        let tables = effects.iter().flat_map(|it| it.parts(&split, results.seeds));
         let words = chance.sentence().map(Part::Words);
         report.sections.push(Section { title, parts: pictures.chain(tables).chain(words).collect() });
     }
-    args.experiment.print(&tiers, &report, &json, &told)
+    args.experiment.print(&levels, &report, &json, &summary)
 }
 
 /// An effect that was measured.
@@ -127,7 +127,7 @@ struct Effects {
 
 impl Effects {
     fn new(
-        parted: &Parted,
+        split: &ChangeRulesets,
         contrasts: &[Contrast],
         figure: (usize, Figure),
         chance: &FalsePositives,
@@ -137,13 +137,13 @@ impl Effects {
         Effects {
             figure: figure.1,
             whole: effect(0),
-            together: (parted.pieces.len() > 1).then(|| effect(1)),
-            pieces: (0..parted.pieces.len()).map(|piece| [effect(2 + 2 * piece), effect(3 + 2 * piece)]).collect(),
+            together: (split.pieces.len() > 1).then(|| effect(1)),
+            pieces: (0..split.pieces.len()).map(|piece| [effect(2 + 2 * piece), effect(3 + 2 * piece)]).collect(),
         }
     }
 
     /// What is to be said of it in words, and the table.
-    fn parts(&self, parted: &Parted, seeds: u64) -> Vec<Part> {
+    fn parts(&self, split: &ChangeRulesets, seeds: u64) -> Vec<Part> {
         let unit = self.figure.unit();
         let caption = format!("{}: {} (n = {seeds} seeds)", self.figure.id(), self.figure.title());
         let mut table = ReportTable::new(caption, ["change", "alone", "95 %", "word", "among all", "95 %", "word"]);
@@ -151,7 +151,7 @@ impl Effects {
             let Effect { fixed, text, .. } = effect;
             [Cell::difference(fixed.value, unit), Cell::signed_ends(*fixed, unit), Cell::text(text.clone())]
         };
-        for (piece, [alone, among]) in parted.pieces.iter().zip(&self.pieces) {
+        for (piece, [alone, among]) in split.pieces.iter().zip(&self.pieces) {
             table.row([Cell::text(&piece.name)].into_iter().chain(cells(alone)).chain(cells(among)));
         }
         let of_one =
@@ -163,16 +163,16 @@ impl Effects {
         }
         table.row(of_one("the whole", &self.whole));
         table.rows.last_mut().into_iter().for_each(|row| row.is_base = true);
-        let words = self.in_words(parted);
+        let words = self.in_words(split);
         let words = (!words.is_empty()).then(|| Part::Words(words.join(" ")));
         [Part::Table(table)].into_iter().chain(words).collect()
     }
 
     /// Which change does most of it, and which pull against each other or together. Only of what was shown.
-    fn in_words(&self, parted: &Parted) -> Vec<String> {
+    fn in_words(&self, split: &ChangeRulesets) -> Vec<String> {
         let unit = self.figure.unit();
         let shown = |value: f64| difference(value, unit);
-        let name = |at: usize| format!("`{}`", parted.pieces[at].name);
+        let name = |at: usize| format!("`{}`", split.pieces[at].name);
         let alone: Vec<(usize, f64)> = self
             .pieces
             .iter()
@@ -214,11 +214,11 @@ impl Effects {
         words
     }
 
-    fn picture(&self, parted: &Parted) -> Picture {
+    fn picture(&self, split: &ChangeRulesets) -> Picture {
         let bar =
             |name: String, effect: &Effect| Bar { name, interval: effect.fixed, is_shown: effect.word.is_shown() };
         let mut bars = Vec::new();
-        for (piece, [alone, among]) in parted.pieces.iter().zip(&self.pieces) {
+        for (piece, [alone, among]) in split.pieces.iter().zip(&self.pieces) {
             bars.push(bar(piece.name.clone(), alone));
             if self.together.is_some() {
                 bars.push(bar("… among all".to_owned(), among));
@@ -234,7 +234,7 @@ impl Effects {
         }
     }
 
-    fn json(&self, parted: &Parted) -> Value {
+    fn json(&self, split: &ChangeRulesets) -> Value {
         let effect = |it: &Effect| {
             json!({
                 "difference": it.fixed.value,
@@ -250,8 +250,8 @@ impl Effects {
             "unit": self.figure.unit().id(),
             "whole": effect(&self.whole),
             "together": self.together.as_ref().map(effect),
-            "changes": parted.pieces.iter().zip(&self.pieces).map(piece).collect::<Vec<_>>(),
-            "in_words": self.in_words(parted),
+            "changes": split.pieces.iter().zip(&self.pieces).map(piece).collect::<Vec<_>>(),
+            "in_words": self.in_words(split),
         })
     }
 }

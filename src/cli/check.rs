@@ -93,7 +93,7 @@ pub fn check(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     }
     let hidden = baseline.map(|baseline| baseline.hide(&mut checked.findings));
     match args.format {
-        Format::Text => tell(&library, &checked, hidden.as_ref(), args.plans, &mut out)?,
+        Format::Text => print_findings(&library, &checked, hidden.as_ref(), args.plans, &mut out)?,
         Format::Json => {
             written(writeln!(out, "{}", printer::json(&findings::json(&library, &checked, hidden.as_ref()))))?
         }
@@ -140,9 +140,9 @@ fn fix(pack: Option<&str>, args: &CheckArgs) -> Outcome {
     let (errors, warnings) = fixed.after.counts();
     let done = match (fixed.fixed.len(), args.apply) {
         (0, _) => "no finding has a fix".to_owned(),
-        (n, true) => format!("{} mended and saved", counted(n, "finding")),
+        (n, true) => format!("{} fixed and saved", counted(n, "finding")),
         (n, false) => {
-            format!("{} can be mended: nothing is written yet, `--fix --apply` does it", counted(n, "finding"))
+            format!("{} can be fixed: nothing is written yet, `--fix --apply` does it", counted(n, "finding"))
         }
     };
     written(writeln!(out, "{done}; {} and {} are left", counted(errors, "error"), counted(warnings, "warning")))?;
@@ -150,7 +150,7 @@ fn fix(pack: Option<&str>, args: &CheckArgs) -> Outcome {
 }
 
 /// The findings on standard error; the check in a line, and what else there is to say, on standard output.
-fn tell(
+fn print_findings(
     library: &Library,
     checked: &CheckReport,
     hidden: Option<&Hidden>,

@@ -61,11 +61,11 @@ pub fn coverage(pack: Option<&str>, args: &CoverageArgs) -> Outcome {
     }
     let cancelled = cancel_on_ctrl_c();
     let found = play(&opened.compiled, &plan, &cancelled)?;
-    let told = print::CoverageSummary { game: &game, plan: &plan, found: &found, scripts: &args.scripts };
+    let summary = print::CoverageSummary { game: &game, plan: &plan, found: &found, scripts: &args.scripts };
     let mut out = printer::stdout();
     match args.format {
-        Format::Text => write!(out, "{}", print::text(&told))?,
-        Format::Json => write_json(&mut out, &print::json(&told))?,
+        Format::Text => write!(out, "{}", print::text(&summary))?,
+        Format::Json => write_json(&mut out, &print::json(&summary))?,
     }
     if found.is_cancelled {
         let _ = writeln!(printer::stderr(), "stopped after {} of {} games", found.games, plan.games);

@@ -113,7 +113,7 @@ pub fn variants(text: &str) -> Result<Vec<String>, Failure> {
     let parts: Vec<&str> = text.split('+').map(str::trim).collect();
     if parts.iter().any(|part| part.is_empty()) {
         return Err(Failure::usage(format!(
-            "`{text}` is no ruleset: write `{BASE}`, a variant, or several with `+` between them"
+            "`{text}` is not a ruleset: write `{BASE}`, a variant, or several with `+` between them"
         )));
     }
     Ok(parts.into_iter().filter(|&part| part != BASE).map(str::to_owned).collect())

@@ -1,4 +1,4 @@
-//! What commands share that compare several rulesets with the first of them: `sweep` and `changes`.
+//! Experiments with several rulesets, each compared with the first: shared by `sweep` and `changes`.
 
 mod rare;
 mod summary;
@@ -26,7 +26,7 @@ use std::process::ExitCode;
 pub use rare::{json as rare_json, rare, sentence as rare_sentence};
 pub use summary::{ExperimentSummary, bounds, by_chance, doubt_words, number, who};
 
-/// How rulesets are played, and how what was found is told.
+/// The arguments of an experiment: how rulesets are played, and how the results are printed.
 #[derive(Args, Debug, Clone)]
 pub struct ExperimentArgs {
     /// How many games by each ruleset, rounded up to whole seeds.
@@ -68,7 +68,7 @@ pub struct ExperimentArgs {
     format: Format,
 }
 
-/// How what was found is printed.
+/// The format in which results are printed.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Format {
     /// Tables for people.
@@ -80,7 +80,7 @@ pub enum Format {
     Csv,
 }
 
-/// A ruleset that is played.
+/// A ruleset with its name.
 pub struct NamedRuleset {
     /// As it is called.
     pub name: String,
@@ -88,15 +88,15 @@ pub struct NamedRuleset {
     pub ruleset: PlayableRuleset,
 }
 
-/// What a kind of bots found.
+/// The results of one bot level: all games by these bots.
 pub struct LevelResults {
     /// The bots, one a seat.
     pub bots: Vec<BotKind>,
-    /// What was found.
-    pub ran: RunOutcome,
-    /// What was asked for beside the differences from the base.
+    /// The outcome of the run.
+    pub outcome: RunOutcome,
+    /// The contrasts that were asked for besides the differences from the base.
     pub contrasts: Vec<Contrast>,
-    /// The figures that are told of which these games say nothing.
+    /// The shown figures of which these games say nothing.
     pub rare: Vec<RareFigure>,
 }
 
@@ -114,7 +114,7 @@ impl ExperimentArgs {
         let game = |it: &NamedRuleset| it.ruleset.compiled.game(self.players).map_err(Failure::usage);
         let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, _>>()?;
         let arms: Vec<Arm<'_>> = rulesets.iter().zip(&games).map(|(it, game)| Arm::new(&it.name, game)).collect();
-        let mut tiers = Vec::new();
+        let mut levels = Vec::new();
         let played: Vec<&Liberte> = games.iter().collect();
         for bots in lineups(&self.bots, &self.tiers, &played, &self.run_args)? {
             let lineup = Lineup::rotated(&bots);
@@ -130,28 +130,28 @@ impl ExperimentArgs {
                 keep: None,
             };
             let figures = experiment.figures();
-            let told = chosen(&self.of, self.all_figures, &figures)?;
+            let figures_shown = chosen(&self.of, self.all_figures, &figures)?;
             let contrast =
                 |weights: &Weights| Contrast::new(arms.len(), weights, figures.len(), experiment.lineup.count());
             let mut contrasts: Vec<Contrast> = contrasts.iter().map(contrast).collect();
-            let ran = self
+            let outcome = self
                 .run_args
                 .run_with_observer(experiment.clone(), &mut |rows| contrasts.iter_mut().for_each(|it| it.add(rows)))?;
-            let rare = rare(&experiment, &ran.found, &told)?;
-            tiers.push(LevelResults { bots, ran, contrasts, rare });
+            let rare = rare(&experiment, &outcome.results, &figures_shown)?;
+            levels.push(LevelResults { bots, outcome, contrasts, rare });
         }
-        Ok(tiers)
+        Ok(levels)
     }
 
-    /// The figures that are told, by their places in a list.
+    /// The figures that are shown, by their places in a list.
     pub fn chosen(&self, figures: &[Figure]) -> Vec<usize> {
         chosen(&self.of, self.all_figures, figures).unwrap_or_default()
     }
 
-    /// What chance alone makes of the differences that are told of some bots.
-    pub fn chance(&self, tier: &LevelResults) -> FalsePositives {
-        let found = &tier.ran.found;
-        found.chance(&self.chosen(&found.figures))
+    /// The false positives to expect among the shown differences of a bot level.
+    pub fn chance(&self, level: &LevelResults) -> FalsePositives {
+        let results = &level.outcome.results;
+        results.chance(&self.chosen(&results.figures))
     }
 
     /// How many play.
@@ -164,45 +164,45 @@ impl ExperimentArgs {
         self.seed
     }
 
-    /// Prints what was found, and writes the page where one is asked for.
+    /// Prints the results, and writes the page where one is asked for.
     ///
     /// # Errors
     /// Something can't be written.
     pub fn print(
         &self,
-        tiers: &[LevelResults],
+        levels: &[LevelResults],
         report: &Report,
         json: &Value,
-        told: &ExperimentSummary<'_>,
+        summary: &ExperimentSummary<'_>,
     ) -> Outcome {
         write_page(self.html.as_deref(), report, self.run_args.replace)?;
         let mut out = printer::stdout();
         match self.format {
             Format::Text => write!(out, "{}", report.text())?,
             Format::Json => write_json(&mut out, json)?,
-            Format::Csv => out.write_all(&told.csv()?)?,
+            Format::Csv => out.write_all(&summary.csv()?)?,
         }
         drop(out);
-        end(tiers.iter().map(|tier| &tier.ran))
+        end(levels.iter().map(|level| &level.outcome))
     }
 }
 
-/// How a command ends that played several times: as the first that was stopped.
+/// The outcome of a command that ran several experiments: that of the first that was stopped.
 ///
 /// # Errors
 /// None; as commands end.
 pub fn end<'r>(mut runs: impl Iterator<Item = &'r RunOutcome>) -> Outcome {
-    runs.find(|ran| ran.found.stopped == StopReason::Cancelled).map_or(Ok(ExitCode::SUCCESS), RunOutcome::end)
+    runs.find(|outcome| outcome.results.stopped == StopReason::Cancelled).map_or(Ok(ExitCode::SUCCESS), RunOutcome::end)
 }
 
-/// The bots of each tier, one a seat; or those of `--bots`, as the only tier. Every game, of which there is one at least, must
+/// The bots of each level, one a seat; or those of `--bots`, as the only level. Every game, of which there is one at least, must
 /// know them.
 ///
 /// # Errors
 /// Usage: not as many bots as play, a tier twice, or tiers and a record, which holds the games of one line-up.
 pub fn lineups(
     bots: &[BotKind],
-    tiers: &[BotKind],
+    levels: &[BotKind],
     games: &[&Liberte],
     run_args: &RunArgs,
 ) -> Result<Vec<Vec<BotKind>>, Failure> {
@@ -210,10 +210,10 @@ pub fn lineups(
         let mut seats = games.iter().map(|game| seated(bots, game)).collect::<Result<Vec<_>, _>>()?;
         Ok(seats.remove(0))
     };
-    if tiers.is_empty() {
+    if levels.is_empty() {
         return Ok(vec![for_all(bots)?]);
     }
-    if let Some(twice) = tiers.iter().enumerate().find(|(at, tier)| tiers[..*at].contains(tier)) {
+    if let Some(twice) = levels.iter().enumerate().find(|(at, level)| levels[..*at].contains(level)) {
         return Err(Failure::usage(format!("the tier `{}` is given twice", twice.1.id())));
     }
     if run_args.record.is_some() || run_args.rows.is_some() {
@@ -221,10 +221,10 @@ pub fn lineups(
             "a record or a table holds the games of one line-up: with --record or --rows, play each tier by itself with --bots",
         ));
     }
-    tiers.iter().map(|&tier| for_all(&[tier])).collect()
+    levels.iter().map(|&level| for_all(&[level])).collect()
 }
 
-/// The places of the figures that are told: those asked for, all, or the most asked for.
+/// The places of the figures that are shown: those asked for, all, or the main ones.
 ///
 /// # Errors
 /// Usage: there is no such figure; with those that there are.

@@ -37,7 +37,7 @@ pub fn fmt(pack: Option<&str>, args: &FmtArgs) -> Outcome {
     let (proposal, found) = formatted(&library);
     let is_wrong = !found.is_empty() || args.check && !proposal.is_empty();
     if args.format == Format::Text {
-        tell(&library, &proposal, &found, args.dry_run)?;
+        print_changes(&library, &proposal, &found, args.dry_run)?;
     }
     if !is_preview {
         proposal.save(library.files()).map_err(Failure::usage)?;
@@ -49,7 +49,7 @@ pub fn fmt(pack: Option<&str>, args: &FmtArgs) -> Outcome {
 }
 
 /// The files that can't be formatted, and those that change, by name or line by line.
-fn tell(library: &Library, proposal: &Proposal, found: &[Diagnostic], is_diff: bool) -> Result<(), Failure> {
+fn print_changes(library: &Library, proposal: &Proposal, found: &[Diagnostic], is_diff: bool) -> Result<(), Failure> {
     written(write!(printer::stderr(), "{}", render(library, found)))?;
     let mut out = printer::stdout();
     if is_diff {

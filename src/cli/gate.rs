@@ -116,7 +116,7 @@ fn limit(text: &str) -> Result<Limit, String> {
     let (of, drift) = text.split_once('=').map_or((None, text), |(of, drift)| (Some(of.trim()), drift));
     let allowed = AllowedDrift::parse(drift)?;
     if of.is_none() && matches!(allowed, AllowedDrift::Number(_)) {
-        return Err(format!("say of which figure: `rounds={}`; or write `2pp` or `5%`", text.trim()));
+        return Err(format!("say which figure: `rounds={}`; or write `2pp` or `5%`", text.trim()));
     }
     Ok(Limit { of: of.map(str::to_owned), allowed })
 }
@@ -138,7 +138,7 @@ pub fn gate(pack: Option<&str>, args: &GateArgs) -> Outcome {
     match (&args.write, &args.baseline) {
         (Some(file), _) => write(pack, args, file),
         (None, Some(file)) => compare(pack, args, file),
-        (None, None) => Err(Failure::usage("say --baseline FILE, or --write FILE to make one")),
+        (None, None) => Err(Failure::usage("give --baseline FILE, or --write FILE to make one")),
     }
 }
 
@@ -192,12 +192,12 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     let bots: Result<Vec<BotKind>, _> = baseline.bots.iter().map(|id| bot(id)).collect();
     let bots = bots.map_err(|why| of_file(&why))?;
     if bots.len() != baseline.players || Lineup::rotated(&bots).count() as u64 != baseline.rotations {
-        return Err(of_file(&"its bots do not go with its players and rotations: write it anew"));
+        return Err(of_file(&"its bots do not match its players and rotations: write it again"));
     }
     let figures = figures_of(&opened, &bots)
         .map_err(|why| of_file(&format!("{} play: {}", baseline.players, why.into_text())))?;
     let known = |kept: &BaselineFigure| {
-        let unknown = || of_file(&format!("there is no figure `{}` any more: write it anew", kept.id));
+        let unknown = || of_file(&format!("there is no longer a figure `{}`: write it again", kept.id));
         figures.iter().copied().find(|figure| figure.id() == kept.id).ok_or_else(unknown)
     };
     let kept = baseline.figures.iter().map(known).collect::<Result<Vec<Figure>, Failure>>()?;
@@ -211,16 +211,16 @@ fn compare(pack: Option<&str>, args: &GateArgs, file: &Path) -> Outcome {
     for (at, &figure) in kept.iter().enumerate() {
         let was = baseline.values(&baseline.figures[at]).map_err(|why| of_file(&why))?;
         if is_same && was != values[at] {
-            return Err(Failure::content("the same rules and bots went another way than before: please report it"));
+            return Err(Failure::content("the same rules and bots played differently than before: please report it"));
         }
         judged.push(judge(figure, baseline.rotations, [&was, &values[at]], limits[at], is_same));
     }
-    let told = GateReport { file, baseline: &baseline, pack: &opened.pack, judged: &judged, is_strict: args.strict };
+    let report = GateReport { file, baseline: &baseline, pack: &opened.pack, judged: &judged, is_strict: args.strict };
     if let Some(junit) = &args.junit {
-        write_text(junit, OutputKind::Junit, args.replace, &told.junit()?)?;
+        write_text(junit, OutputKind::Junit, args.replace, &report.junit()?)?;
     }
-    told.print(args.format)?;
-    Ok(if told.fails() { ExitCode::from(1) } else { ExitCode::SUCCESS })
+    report.print(args.format)?;
+    Ok(if report.fails() { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
 /// Whether a figure is kept where nothing else is said: how games end, who wins, with how many points, and how long they take.
@@ -256,13 +256,13 @@ fn play(
     let places: Vec<usize> = kept.iter().filter_map(|figure| all.iter().position(|it| it == figure)).collect();
     let mut values = vec![Vec::with_capacity(baseline.seeds as usize); kept.len()];
     let keeping = RunArgs { no_cache: args.no_cache, ..RunArgs::default() };
-    let ran = keeping.run_with_observer(experiment, &mut |rows: &[GameRecord]| {
+    let outcome = keeping.run_with_observer(experiment, &mut |rows: &[GameRecord]| {
         for (values, &place) in values.iter_mut().zip(&places) {
             values.extend(rows.iter().map(|row| row.values[place]));
         }
     })?;
-    if ran.found.stopped == StopReason::Cancelled {
-        return ran.end().map(|_| None);
+    if outcome.results.stopped == StopReason::Cancelled {
+        return outcome.end().map(|_| None);
     }
     Ok(Some(values))
 }
@@ -286,7 +286,7 @@ fn limits(given: &[Limit], figures: &[Figure]) -> Result<Vec<AllowedDrift>, Fail
                 let right = if figure.unit() == Unit::Share {
                     "a share: write `2pp`"
                 } else {
-                    "no share: write a number or `5%`"
+                    "not a share: write a number or `5%`"
                 };
                 return Err(Failure::usage(format!("`{}` is {right}", figure.id())));
             }

@@ -99,9 +99,9 @@ pub fn ladder(pack: Option<&str>, args: &LadderArgs) -> Outcome {
     }
     let (mut climbed, mut runs) = (Vec::new(), Vec::new());
     for game in &games {
-        let (ladder, ran) = args.climb(game)?;
+        let (ladder, outcome) = args.climb(game)?;
         climbed.extend(ladder.rungs.into_iter().map(|rung| Climbed { players: game.seat_count(), rung }));
-        runs.push(ran);
+        runs.push(outcome);
     }
     let mut out = printer::stdout();
     match args.format {
@@ -118,10 +118,10 @@ impl LadderArgs {
         let mut ladder = Ladder::new(&self.bots, game.seat_count());
         let seeds = Seeds { first: self.seed, count: self.seeds };
         let experiment = ladder.experiment(&name(game), game, seeds, self.threads);
-        let ran = self.run_args.run_with_observer(experiment, &mut |rows| ladder.count(rows))?;
-        let is_cancelled = ran.found.stopped == StopReason::Cancelled;
+        let outcome = self.run_args.run_with_observer(experiment, &mut |rows| ladder.count(rows))?;
+        let is_cancelled = outcome.results.stopped == StopReason::Cancelled;
         ladder.rungs.iter_mut().for_each(|rung| rung.is_cancelled = is_cancelled);
-        Ok((ladder, ran))
+        Ok((ladder, outcome))
     }
 
     fn text(&self, opened: &Opened, climbed: &[Climbed]) -> String {

@@ -130,7 +130,7 @@ pub fn new(pack: Option<&str>, args: &NewArgs) -> Outcome {
 fn new_pack(dir: &Path, args: &NewArgs) -> Outcome {
     if args.with_tests && args.from == From::Small {
         return Err(Failure::usage(
-            "`--with-tests` copies the tests of the built-in pack, which are no tests of a small game",
+            "`--with-tests` copies the tests of the built-in pack, which are not tests of a small game",
         ));
     }
     let template = match args.from {
@@ -185,7 +185,7 @@ fn id(dir: &Path, given: Option<&str>) -> Result<String, Failure> {
     };
     if id == write::SCHEMAS {
         return Err(Failure::usage(format!(
-            "a pack cannot be called `{id}`: the folder data/{id} is for something else"
+            "a pack cannot be called `{id}`: the folder data/{id} is used for something else"
         )));
     }
     good(id, "pack").map(|()| id.to_owned())
@@ -195,7 +195,7 @@ fn good(id: &str, what: &str) -> Result<(), Failure> {
     if is_good_id(id) {
         return Ok(());
     }
-    let near = id_of(id).map(|near| format!("; `{near}` would be one")).unwrap_or_default();
+    let near = id_of(id).map(|near| format!("; `{near}` would be a valid one")).unwrap_or_default();
     Err(Failure::usage(format!(
         "{} cannot be called `{id}`: an id is small letters, digits and hyphens{near}",
         with_article(what)
@@ -214,7 +214,7 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
         return Err(Failure::Usage(render(&library, &loaded.diagnostics)));
     }
     let Some(pack) = loaded.playable() else {
-        return Err(Failure::content("the pack has errors: see `liberte check`, and put them right first"));
+        return Err(Failure::content("the pack has errors: see `liberte check`, and fix them first"));
     };
     let files = match part {
         Part::Variant(_) => {
@@ -227,7 +227,7 @@ fn new_part(folder: Option<&str>, part: &Part) -> Outcome {
         }
         Part::Scenario(args) => {
             if library.scenarios().iter().any(|path| path.ends_with(&format!("/{id}.toml"))) {
-                return Err(Failure::usage(format!("the pack has a scenario `{id}` already")));
+                return Err(Failure::usage(format!("the pack already has a scenario `{id}`")));
             }
             vec![NewScenario { id: id.clone(), title, variants: args.variants.clone() }.file(library.files(), pack)]
         }
@@ -256,7 +256,7 @@ fn print(made: &CreatedReport<'_>, out: &mut impl Write) -> std::io::Result<()> 
     if !made.untranslated.is_empty() {
         writeln!(
             out,
-            "its texts are English still in {}: translate them where the file says so",
+            "its texts are still English in {}: translate them where the file says so",
             made.untranslated.join(", ")
         )?;
     }
@@ -278,7 +278,7 @@ fn free(library: &Library, pack: &Pack, id: &str) -> Result<(), Failure> {
         _ if RulePoint::parse(id).is_some() => return Err(Failure::usage(format!("a rule point is called `{id}`"))),
         _ => return Ok(()),
     };
-    Err(Failure::usage(format!("the pack has {taken} `{id}` already")))
+    Err(Failure::usage(format!("the pack already has {taken} `{id}`")))
 }
 
 /// Whether a pack has no more findings with new files than without.
@@ -293,7 +293,7 @@ fn prove(library: &Library, new: &[NewFile], variants: &[String]) -> Result<(), 
     if found.is_empty() {
         return Ok(());
     }
-    let why = "error: nothing is made: with it, this would be found in the pack";
+    let why = "error: nothing was made: it would add these findings to the pack";
     Err(Failure::Content(format!("{}{why}", render(&library, &found))))
 }
 

@@ -14,10 +14,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How a command ended, if it did not fail.
+/// The exit code of a command, or its failure.
 pub type Outcome = Result<ExitCode, Failure>;
 
-/// Why a command could not do what it was asked.
+/// The reason why a command could not do what it was asked.
 #[derive(Debug)]
 pub enum Failure {
     /// The content is wrong (exit code 1). The text is complete: findings with their excerpts, or one sentence.
@@ -145,7 +145,7 @@ pub fn library(pack: Option<&str>) -> Result<Library, Failure> {
     Ok(Library::new(files(pack)?))
 }
 
-/// The same, for a command that may save what it has read: if it does, nobody else saves the pack until it ends.
+/// The files of [`library`] for a command that may save what it has read: if it does, nobody else saves the pack until it ends.
 ///
 /// # Errors
 /// Usage, where the folder can't be read, or somebody else saves the pack and does not come to an end.
@@ -205,7 +205,7 @@ pub fn render(library: &Library, findings: &[Diagnostic]) -> String {
     library.render(findings, printer::has_colour_err())
 }
 
-/// Tells the warnings that no comment allows.
+/// Prints the warnings that no comment allows.
 pub fn warn(library: &Library, findings: Vec<Diagnostic>) {
     let mut findings = library.filter_findings(findings, &severity).findings;
     findings.retain(|finding| finding.severity < Severity::Note);

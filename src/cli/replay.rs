@@ -93,7 +93,7 @@ fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: 
     if args.share && illegal.is_none() {
         writeln!(out, "{}", saved.share(args.at.map_or(made, |at| at + 1)))?;
     } else if args.trace {
-        tell_all(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
+        print_all(&saved, &mut table, args.at, illegal.is_none(), &mut out)?;
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
         if args.scenario || args.test {
@@ -126,7 +126,7 @@ fn out_of_range(name: &str, at: usize, made: usize) -> String {
 }
 
 /// Every step of what the table has played, up to the one whose number is `at`; else the end too, if it is to be told.
-fn tell_all(
+fn print_all(
     saved: &SavedGame,
     table: &mut Table<'_, Liberte>,
     at: Option<usize>,

@@ -1,4 +1,4 @@
-//! What all commands that play many games have in common: records, shards, tables, the cache, and progress.
+//! The run of an experiment for a command: records, shards, tables, the cache, and progress.
 
 use super::output::ReplaceArg;
 use super::printer;
@@ -35,7 +35,7 @@ const DECIDE_NOTHING: [(&str, bool); 15] = [
     ("--replace", false),
 ];
 
-/// Where games are kept, and which part of them is played.
+/// The arguments that say where games are stored, and which part of them is played.
 #[derive(Args, Debug, Clone, Default)]
 pub struct RunArgs {
     /// Keep every game in this file, a line of JSON each. The same command goes on where it was stopped or killed, and so does one
@@ -71,10 +71,10 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     }
 }
 
-/// An experiment played for a command.
+/// The outcome of an experiment that was run for a command.
 pub struct RunOutcome {
-    /// What was found.
-    pub found: Results,
+    /// The results.
+    pub results: Results,
     /// How many seeds were asked for.
     pub wanted: u64,
 }
@@ -88,23 +88,25 @@ impl RunArgs {
         self.run_with_observer(experiment, &mut |_| {})
     }
 
-    /// The same, with `tell` told the rows of each seed.
+    /// Plays like [`RunArgs::run`]; `on_seed` also gets the records of each seed.
     ///
     /// # Errors
     /// Those of [`RunArgs::run`].
     pub fn run_with_observer(
         &self,
         mut experiment: Experiment<'_>,
-        tell: &mut dyn FnMut(&[GameRecord]),
+        on_seed: &mut dyn FnMut(&[GameRecord]),
     ) -> Result<RunOutcome, Failure> {
         let cancelled = cancel_on_ctrl_c();
         experiment.probes = self.probes;
         if self.shard.is_some() && experiment.until != StopRule::AllPlayed {
-            return Err(Failure::usage("a part can't say when the whole has seen enough: take --pairs with --shard"));
+            return Err(Failure::usage(
+                "a shard can't decide when the whole run should stop: use --pairs with --shard",
+            ));
         }
         if self.record.is_some() && experiment.keep.is_some() && !BotKind::are_reproducible(experiment.lineup.bots()) {
             return Err(Failure::usage(
-                "a search by milliseconds does not play a game again: a record of these is of no use",
+                "a search limited by milliseconds can't replay a game: a record of such games is useless",
             ));
         }
         let header = self.record.as_ref().map(|_| RecordHeader::new(&experiment, deciding(), self.shard));
@@ -112,11 +114,11 @@ impl RunArgs {
             experiment.seeds = experiment.seeds.shard(number, of);
         }
         let mut store = self.store(&experiment, header)?;
-        let found = with_progress("games", experiment.games(), |done| {
+        let results = with_progress("games", experiment.games(), |done| {
             let progress = Progress { done, cancelled: &cancelled };
-            experiment.run_with_observer(&mut store, progress, &mut |_| {}, tell)
+            experiment.run_with_observer(&mut store, progress, &mut |_| {}, on_seed)
         });
-        Ok(RunOutcome { found: found?, wanted: experiment.seeds.count })
+        Ok(RunOutcome { results: results?, wanted: experiment.seeds.count })
     }
 
     fn store(&self, experiment: &Experiment<'_>, header: Option<RecordHeader>) -> Result<Store, Failure> {
@@ -144,11 +146,12 @@ impl RunArgs {
 }
 
 impl RunOutcome {
-    /// How the command ends: 130 with a word on standard error where it was stopped.
+    /// The command's outcome: exit code 130 with a word on standard error where it was stopped.
     pub fn end(&self) -> Outcome {
-        if self.found.stopped == StopReason::Cancelled {
-            let [has, wanted] = [self.found.seeds, self.wanted].map(|seeds| seeds.saturating_mul(self.found.rotations));
-            let what = match self.found.arms.len() {
+        if self.results.stopped == StopReason::Cancelled {
+            let [has, wanted] =
+                [self.results.seeds, self.wanted].map(|seeds| seeds.saturating_mul(self.results.rotations));
+            let what = match self.results.arms.len() {
                 1 => "games",
                 2 => "pairs",
                 _ => "games by each ruleset",
@@ -160,7 +163,7 @@ impl RunOutcome {
     }
 }
 
-/// How many seeds make at least so many games.
+/// The seeds that make at least so many games.
 pub fn seeds(first: u64, games: u64, rotations: usize) -> Seeds {
     Seeds { first, count: games.div_ceil(rotations.max(1) as u64) }
 }
@@ -168,7 +171,7 @@ pub fn seeds(first: u64, games: u64, rotations: usize) -> Seeds {
 /// The words of the command that another command stands for.
 static STANDS_FOR: OnceLock<Vec<String>> = OnceLock::new();
 
-/// Says that this command stands for another, whose words are told in results from now on.
+/// Says that this command stands for another, whose words appear in results from now on.
 pub fn stand_for(words: Vec<String>) {
     // Only one command runs in a process.
     let _ = STANDS_FOR.set(words);

@@ -110,33 +110,33 @@ pub fn sim(pack: Option<&str>, args: &SimArgs) -> Outcome {
         threads: args.by.threads,
         ..batch(&game, lineup, seeds_of(args.by.seed, args.games, &bots, args.fixed_seats))
     };
-    let ran = args.run_args.run(experiment.clone())?;
-    write_page(args.html.as_deref(), &page::report(&experiment, &ran.found), args.run_args.replace)?;
+    let outcome = args.run_args.run(experiment.clone())?;
+    write_page(args.html.as_deref(), &page::report(&experiment, &outcome.results), args.run_args.replace)?;
     let mut out = printer::stdout();
     if args.json || args.format == Format::Json {
-        write_json(&mut out, &report_of(&experiment, &ran.found))?;
+        write_json(&mut out, &report_of(&experiment, &outcome.results))?;
     } else if args.journals.is_none() {
-        write!(out, "{}", summary(&experiment, &ran.found))?;
+        write!(out, "{}", summary(&experiment, &outcome.results))?;
         if args.all_figures {
-            write!(out, "\n{}", figures(&ran.found).text())?;
+            write!(out, "\n{}", figures(&outcome.results).text())?;
         }
     }
     drop(out);
-    tell_flaws(&game, &ran.found.arms[0].tally, args);
-    let is_wrong = tell_errors(&opened);
-    ran.end().map(|code| if is_wrong && code == ExitCode::SUCCESS { ExitCode::FAILURE } else { code })
+    print_flaws(&game, &outcome.results.arms[0].tally, args);
+    let is_wrong = print_errors(&opened);
+    outcome.end().map(|code| if is_wrong && code == ExitCode::SUCCESS { ExitCode::FAILURE } else { code })
 }
 
 /// Tells what `check` calls an error in the scripts of a pack on disk, and that the games were played all the same; whether
 /// there is any. The built-in pack's scripts are known to be sound.
-fn tell_errors(opened: &Opened) -> bool {
+fn print_errors(opened: &Opened) -> bool {
     if opened.library.files().folder().is_none() {
         return false;
     }
     let errors = errors_in_games(&opened.compiled);
     if !errors.is_empty() {
         let found = render(&opened.library, &errors);
-        let _ = writeln!(printer::stderr(), "{found}the games were played all the same; `liberte check` says more");
+        let _ = writeln!(printer::stderr(), "{found}the games were played anyway; `liberte check` says more");
     }
     !errors.is_empty()
 }
@@ -167,12 +167,12 @@ fn seeds_of(first: u64, games: u64, bots: &[BotKind], are_fixed: bool) -> Seeds 
 }
 
 /// The report, with what made it and every figure; a value or an end that there is not is `null`.
-fn report_of(experiment: &Experiment<'_>, found: &Results) -> Value {
-    let mut report = report(experiment, found);
+fn report_of(experiment: &Experiment<'_>, results: &Results) -> Value {
+    let mut report = report(experiment, results);
     report["command"] = json!(deciding_command());
     report["liberte"] = json!(env!("CARGO_PKG_VERSION"));
     let figure = |at: usize| {
-        let (figure, interval) = (found.figures[at], found.interval(0, at));
+        let (figure, interval) = (results.figures[at], results.interval(0, at));
         json!({
             "id": figure.id(),
             "title": figure.title(),
@@ -180,24 +180,24 @@ fn report_of(experiment: &Experiment<'_>, found: &Results) -> Value {
             "mean": interval.value,
             "low": interval.low,
             "high": interval.high,
-            "n": found.sample(0, at).count,
+            "n": results.sample(0, at).count,
         })
     };
-    report["figures"] = (0..found.figures.len()).map(figure).collect();
+    report["figures"] = (0..results.figures.len()).map(figure).collect();
     report
 }
 
 /// All figures with their intervals.
-fn figures(found: &Results) -> ReportTable {
+fn figures(results: &Results) -> ReportTable {
     let mut table = ReportTable::new("", ["figure", "mean", "95 %", "n", "what it is"]);
-    for (at, figure) in found.figures.iter().enumerate() {
-        let interval = found.interval(0, at);
+    for (at, figure) in results.figures.iter().enumerate() {
+        let interval = results.interval(0, at);
         let unit = figure.unit();
         table.row([
             Cell::text(figure.id()),
             Cell::value(interval.value, unit),
             Cell::ends(interval, unit),
-            Cell::count(found.sample(0, at).count),
+            Cell::count(results.sample(0, at).count),
             Cell::words(figure.title()),
         ]);
     }
@@ -205,7 +205,7 @@ fn figures(found: &Results) -> ReportTable {
 }
 
 /// Says on standard error in how many games something went wrong, and the way to a short test of it.
-fn tell_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
+fn print_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
     let Some((seed, flaw)) = tally.first_flaw else { return };
     let what = flaw.text(game.pack());
     let of = if tally.games == 1 { "1 game".to_owned() } else { format!("{} games", tally.games) };
@@ -330,8 +330,8 @@ fn journals<'g>(folder: &'g OutputFolder, game: &'g Liberte, rotations: usize) -
 }
 
 /// What a batch counted, as tables.
-pub fn summary(experiment: &Experiment<'_>, found: &Results) -> String {
-    let (game, bots, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &found.arms[0].tally);
+pub fn summary(experiment: &Experiment<'_>, results: &Results) -> String {
+    let (game, bots, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &results.arms[0].tally);
     let pack = game.pack();
     let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
     let is_mixed = bots.iter().any(|kind| *kind != bots[0]);
@@ -341,63 +341,63 @@ pub fn summary(experiment: &Experiment<'_>, found: &Results) -> String {
         bots => format!("{} players", bots.first().copied().unwrap_or(BotKind::Random).id()),
     };
     let games = if tally.games == 1 { "1 game".into() } else { format!("{} games", tally.games) };
-    let rotated = if found.rotations > 1 { format!(", {} rotations each", found.rotations) } else { String::new() };
+    let rotated = if results.rotations > 1 { format!(", {} rotations each", results.rotations) } else { String::new() };
     let mut text = format!(
         "{} {}{variants}: {games} of {players} {who}, seeds from {}{rotated}\n\n{}\n{}\n",
         pack.title,
         pack.version,
         experiment.seeds.first,
-        endings(game, found).text(),
-        seats(game, found).text(),
+        endings(game, results).text(),
+        seats(game, results).text(),
     );
     if is_mixed {
-        text += &format!("{}\n", kinds(bots, found).text());
+        text += &format!("{}\n", kinds(bots, results).text());
     }
     if tally.games > 0 {
         let Spread { least, most, .. } = tally.decisions;
-        let decisions = found.figure(0, Figure::Decisions).unwrap_or_default();
+        let decisions = results.figure(0, Figure::Decisions).unwrap_or_default();
         text += &format!("decisions a game: {}, from {least} to {most}\n", number(decisions));
         let turns = (1..8).filter(|&turn| tally.last_turns[turn] > 0);
         let turns: Vec<String> = turns.map(|turn| format!("{} in turn {turn}", tally.last_turns[turn])).collect();
         text += &format!("games ended: {}; {} with a shared win\n", turns.join(", "), tally.shared_wins);
     }
-    text += &format!("{}\n", confidence(found));
+    text += &format!("{}\n", confidence(results));
     text += by_the_clock(bots);
     text += &format!("pack {} ({}); checksum {:016x}\n", pack.id, pack.hash, tally.checksum);
     text
 }
 
-fn endings(game: &Liberte, found: &Results) -> ReportTable {
-    let tally = &found.arms[0].tally;
+fn endings(game: &Liberte, results: &Results) -> ReportTable {
+    let tally = &results.arms[0].tally;
     let mut table = ReportTable::new("", ["ending", "games", "share", "interval", "winner's points", "least", "most"]);
     for ending in game.endings() {
-        let share = found.figure(0, Figure::Ending(ending)).unwrap_or_default();
+        let share = results.figure(0, Figure::Ending(ending)).unwrap_or_default();
         let games = Cell::count(tally.endings[ending as usize]);
         let cells = [Cell::text(ending.words()), games].into_iter().chain(share_of(share));
-        let points = found.winning_points(0, ending);
+        let points = results.winning_points(0, ending);
         table.row(cells.chain(spread(&tally.winning_points[ending as usize], points)));
     }
     table
 }
 
-fn seats(game: &Liberte, found: &Results) -> ReportTable {
-    let tally = &found.arms[0].tally;
+fn seats(game: &Liberte, results: &Results) -> ReportTable {
+    let tally = &results.arms[0].tally;
     let mut table = ReportTable::new("", ["seat", "wins", "share", "interval", "Victory Points", "least", "most"]);
     for seat in Seat::first(game.seat_count()) {
-        let share = found.figure(0, Figure::Win(seat)).unwrap_or_default();
+        let share = results.figure(0, Figure::Win(seat)).unwrap_or_default();
         let wins = tally.wins(seat);
         let cells = [Cell::text(seat.to_string()), Cell::Number(wins, format!("{wins:.1}"))];
-        let points = found.figure(0, Figure::Points(seat)).unwrap_or_default();
+        let points = results.figure(0, Figure::Points(seat)).unwrap_or_default();
         table.row(cells.into_iter().chain(share_of(share)).chain(spread(&tally.victory_points[seat.index()], points)));
     }
     table
 }
 
 /// The wins of each kind of bot, and what they would be if all were as good.
-fn kinds(bots: &[BotKind], found: &Results) -> ReportTable {
+fn kinds(bots: &[BotKind], results: &Results) -> ReportTable {
     let mut table = ReportTable::new("", ["bot", "seats", "share of wins", "interval", "if all were as good"]);
     for kind in BotKind::each_of(bots) {
-        let Some(wins) = found.figure(0, Figure::WinOf(kind)) else { continue };
+        let Some(wins) = results.figure(0, Figure::WinOf(kind)) else { continue };
         let seats = bots.iter().filter(|&&bot| bot == kind).count();
         let even = Cell::value(seats as f64 / bots.len() as f64, Unit::Share);
         let cells = [Cell::text(kind.id()), Cell::count(seats as u64)];
@@ -407,8 +407,8 @@ fn kinds(bots: &[BotKind], found: &Results) -> ReportTable {
 }
 
 /// What the intervals are.
-pub fn confidence(found: &Results) -> &'static str {
-    if found.has_fixed_length() {
+pub fn confidence(results: &Results) -> &'static str {
+    if results.has_fixed_length() {
         "± and intervals: 95 % confidence, over the seeds"
     } else {
         "± and intervals: 95 % confidence over the seeds, however often one looks: when to stop was not said beforehand"

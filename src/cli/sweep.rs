@@ -18,7 +18,7 @@ Examples:
   liberte sweep landslide_votes=14..20 hand_size=6..8       two settings: every pair of values
   liberte sweep card.71.value=1,2,3 --bots random -n 5000
   liberte sweep thresholds:landslide_votes=15,17 --variant first-edition
-  liberte sweep landslide_votes=14..20 --tiers random,greedy --html sweep.html
+  liberte sweep landslide_votes=14..20 --levels random,greedy --html sweep.html
 
 The value that the pack has is the base, with which all others are compared on the same seeds.";
 
@@ -50,24 +50,24 @@ struct Swept {
 /// Plays a setting's values and prints what they do.
 pub fn sweep(pack: Option<&str>, args: &SweepArgs) -> Outcome {
     let swept = Swept::new(pack, args)?;
-    let tiers = args.experiment.play(&swept.rulesets, &[])?;
-    let told = ExperimentSummary { args: &args.experiment, rulesets: &swept.rulesets, tiers: &tiers };
+    let levels = args.experiment.play(&swept.rulesets, &[])?;
+    let summary = ExperimentSummary { args: &args.experiment, rulesets: &swept.rulesets, levels: &levels };
     let names: Vec<String> = args.settings.iter().map(SweptSetting::to_string).collect();
     let verb = if names.len() > 1 { "do" } else { "does" };
-    let mut report = told.report(format!("What {} {verb}", names.join(" and ")));
-    report.sections = swept.sections(args, &told);
-    let mut json = told.json();
+    let mut report = summary.report(format!("What {} {verb}", names.join(" and ")));
+    report.sections = swept.sections(args, &summary);
+    let mut json = summary.json();
     let values = |setting: &SweptSetting| json!({ "key": setting.to_string(), "values": setting.values });
     json["settings"] = args.settings.iter().map(values).collect();
     json["rulesets_by_value"] = swept.places.iter().map(|&arm| swept.rulesets[arm].name.clone()).collect();
-    args.experiment.print(&tiers, &report, &json, &told)
+    args.experiment.print(&levels, &report, &json, &summary)
 }
 
 impl Swept {
     fn new(pack: Option<&str>, args: &SweepArgs) -> Result<Swept, Failure> {
         let [first, rest @ ..] = &args.settings[..] else { return Err(Failure::usage("name a setting")) };
         if rest.iter().any(|second| second.to_string() == first.to_string()) {
-            return Err(Failure::usage(format!("`{first}` stands there twice: give all its values at once")));
+            return Err(Failure::usage(format!("`{first}` is given twice: give all its values at once")));
         }
         let count: usize = args.settings.iter().map(|setting| setting.values.len()).product();
         if count > MOST_RULESETS {
@@ -100,17 +100,17 @@ impl Swept {
         }
     }
 
-    fn sections(&self, args: &SweepArgs, told: &ExperimentSummary<'_>) -> Vec<Section> {
-        let warnings: Vec<Part> = told.doubts_in_words().into_iter().map(Part::Warning).collect();
+    fn sections(&self, args: &SweepArgs, summary: &ExperimentSummary<'_>) -> Vec<Section> {
+        let warnings: Vec<Part> = summary.doubts_in_words().into_iter().map(Part::Warning).collect();
         let mut sections = Vec::new();
         if !warnings.is_empty() {
             sections.push(Section { title: "Depends on the bots".to_owned(), parts: warnings });
         }
-        for tier in told.tiers {
-            let title = if told.tiers.len() > 1 { format!("{} bots", who(&tier.bots)) } else { String::new() };
+        for level in summary.levels {
+            let title = if summary.levels.len() > 1 { format!("{} bots", who(&level.bots)) } else { String::new() };
             let parts = match &args.settings[..] {
-                [down, across] => self.grids(down, across, tier, args),
-                settings => self.curves(&settings[0], tier, args),
+                [down, across] => self.grids(down, across, level, args),
+                settings => self.curves(&settings[0], level, args),
             };
             sections.push(Section { title, parts });
         }
@@ -123,10 +123,10 @@ impl Swept {
         base.into_iter().chain(self.places.iter().copied()).collect()
     }
 
-    fn curves(&self, setting: &SweptSetting, tier: &LevelResults, args: &SweepArgs) -> Vec<Part> {
-        let found = &tier.ran.found;
+    fn curves(&self, setting: &SweptSetting, level: &LevelResults, args: &SweepArgs) -> Vec<Part> {
+        let results = &level.outcome.results;
         let key = setting.to_string();
-        let chosen = args.experiment.chosen(&found.figures);
+        let chosen = args.experiment.chosen(&results.figures);
         let mark = |arm: usize, value: &String| if arm == 0 { format!("{value} (base)") } else { value.clone() };
         let named: Vec<String> =
             self.places.iter().zip(&setting.values).map(|(&arm, value)| mark(arm, value)).collect();
@@ -134,23 +134,23 @@ impl Swept {
             let at = self.places.iter().position(|&place| place == arm);
             at.map_or_else(|| self.rulesets[arm].name.clone(), |at| named[at].clone())
         };
-        let curve = |&at: &usize| Part::Picture(found.curve(at, &key, &self.places, setting.values.clone()));
-        let chance = args.experiment.chance(tier);
-        let table = |&at: &usize| Part::Table(found.table_of(at, &key, &self.order(), &name, &chance));
+        let curve = |&at: &usize| Part::Picture(results.curve(at, &key, &self.places, setting.values.clone()));
+        let chance = args.experiment.chance(level);
+        let table = |&at: &usize| Part::Table(results.table_of(at, &key, &self.order(), &name, &chance));
         chosen.iter().map(curve).chain(chosen.iter().map(table)).collect()
     }
 
-    fn grids(&self, down: &SweptSetting, across: &SweptSetting, tier: &LevelResults, args: &SweepArgs) -> Vec<Part> {
-        let found = &tier.ran.found;
+    fn grids(&self, down: &SweptSetting, across: &SweptSetting, level: &LevelResults, args: &SweepArgs) -> Vec<Part> {
+        let results = &level.outcome.results;
         let named = |setting: &SweptSetting| (setting.to_string(), setting.values.clone());
         let (rows, columns) = (named(down), named(across));
-        let chosen = args.experiment.chosen(&found.figures);
+        let chosen = args.experiment.chosen(&results.figures);
         let name = |arm: usize| self.rulesets[arm].name.clone();
-        let heat = |&at: &usize| Part::Picture(found.heat(at, rows.clone(), columns.clone(), &self.places));
-        let chance = args.experiment.chance(tier);
+        let heat = |&at: &usize| Part::Picture(results.heat(at, rows.clone(), columns.clone(), &self.places));
+        let chance = args.experiment.chance(level);
         let tables = |&at: &usize| {
-            let grid = Part::Table(found.grid(at, &rows, &columns, &self.places));
-            [grid, Part::Table(found.table_of(at, "values", &self.order(), &name, &chance))]
+            let grid = Part::Table(results.grid(at, &rows, &columns, &self.places));
+            [grid, Part::Table(results.table_of(at, "values", &self.order(), &name, &chance))]
         };
         chosen.iter().map(heat).chain(chosen.iter().flat_map(tables)).collect()
     }

@@ -35,7 +35,7 @@ pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
     let failed = runs.iter().filter(|run| run.failure.is_some()).count();
     let mut out = printer::stdout();
     written(match args.format {
-        Format::Text => tell(&runs, failed, args.verbose, &mut out),
+        Format::Text => print_runs(&runs, failed, args.verbose, &mut out),
         Format::Json => write_json(&mut out, &as_json(&runs, failed)),
     })?;
     if files.is_empty() {
@@ -46,7 +46,7 @@ pub fn test(pack: Option<&str>, args: &TestArgs) -> Outcome {
 }
 
 /// The failed tests with what is wrong, the passed ones if they are asked for, and how many there are of each.
-fn tell(runs: &[TestRun], failed: usize, is_verbose: bool, out: &mut impl Write) -> std::io::Result<()> {
+fn print_runs(runs: &[TestRun], failed: usize, is_verbose: bool, out: &mut impl Write) -> std::io::Result<()> {
     for run in runs {
         match &run.failure {
             None if is_verbose => writeln!(out, "ok      {}", run.path)?,

@@ -33,10 +33,10 @@ pub fn tour(pack: Option<&str>) -> Outcome {
     let game = compiled.game(default_players(&compiled)).map_err(Failure::usage)?;
     let lineup = Lineup::fixed(&vec![BotKind::Random; game.seat_count()]);
     let experiment = batch(&game, lineup, Seeds { first: 1, count: 1_000 });
-    let ran = RunArgs::default().run(experiment.clone())?;
-    writeln!(out, "{}", summary(&experiment, &ran.found))?;
+    let outcome = RunArgs::default().run(experiment.clone())?;
+    writeln!(out, "{}", summary(&experiment, &outcome.results))?;
     writeln!(out, "Go on with `liberte play`, or see `liberte --help`.")?;
-    ran.end()
+    outcome.end()
 }
 
 /// Four players, or as near as the pack's rules allow.

@@ -7,7 +7,7 @@ use super::run::RunArgs;
 use super::sim::{MOST_THREADS, bot, seated};
 use super::{Failure, Opened, Outcome};
 use crate::bots::BotKind;
-use crate::lab::{AblatedCard, CardWorthPlan, card_worth, with_blank};
+use crate::lab::{AblatedCard, CardWorthPlan, ablate_card, card_worth};
 use crate::model::{CardId, Pack};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
@@ -99,16 +99,16 @@ pub fn worth(pack: Option<&str>, args: &WorthArgs) -> Outcome {
     let blanked = if args.no_blank { Vec::new() } else { blanks(&opened, args.players, &cards)? };
     let plan =
         CardWorthPlan { bots: seated(&args.bots, &game)?, seed: args.seed, games: args.games, threads: args.threads };
-    let found = card_worth(&game, &blanked, &plan, |experiment, tell| {
-        args.run_args.run_with_observer(experiment, tell).map(|ran| ran.found)
+    let found = card_worth(&game, &blanked, &plan, |experiment, on_seed| {
+        args.run_args.run_with_observer(experiment, on_seed).map(|outcome| outcome.results)
     })?;
-    let told =
+    let summary =
         CardWorthSummary { game: &game, cards: &cards, is_named: !args.cards.is_empty(), plan: &plan, found: &found };
     let mut out = printer::stdout();
     match args.format {
-        Format::Text => write!(out, "{}", print::text(&told))?,
-        Format::Json => super::format::write_json(&mut out, &print::json(&told))?,
-        Format::Csv => out.write_all(&print::csv(&told)?)?,
+        Format::Text => write!(out, "{}", print::text(&summary))?,
+        Format::Json => super::format::write_json(&mut out, &print::json(&summary))?,
+        Format::Csv => out.write_all(&print::csv(&summary)?)?,
     }
     if found.is_cancelled {
         let _ = writeln!(printer::stderr(), "stopped after {} of {} games", found.book.games, plan.games);
@@ -122,7 +122,7 @@ fn blanks(opened: &Opened, players: usize, cards: &[CardId]) -> Result<Vec<Ablat
     let blank = |&card: &CardId| {
         let number = opened.pack.number(card);
         let unplayable = |why| Failure::content(format!("without #{number} the pack can't be played: {why}"));
-        with_blank(&opened.compiled, players, card).map(|game| AblatedCard { card, game }).map_err(unplayable)
+        ablate_card(&opened.compiled, players, card).map(|game| AblatedCard { card, game }).map_err(unplayable)
     };
     cards.par_iter().map(blank).collect()
 }
@@ -150,7 +150,7 @@ fn wanted(pack: &Pack, args: &WorthArgs) -> Result<Vec<CardId>, Failure> {
     cards.sort();
     cards.dedup();
     match cards.is_empty() {
-        true => Err(Failure::usage("no card is left: those named are of another set")),
+        true => Err(Failure::usage("no card is left: the named cards are of another set")),
         false => Ok(cards),
     }
 }

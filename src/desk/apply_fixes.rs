@@ -9,11 +9,11 @@ use std::sync::Arc;
 /// what else is wrong with it.
 const MOST_ROUNDS: usize = 8;
 
-/// What came of applying fixes.
+/// The result of applying fixes.
 pub struct FixReport {
     /// The files as they would be.
     pub proposal: Proposal,
-    /// The findings that are mended, in the order in which they were.
+    /// The findings that are fixed, in the order in which they were.
     pub fixed: Vec<Diagnostic>,
     /// The check of the pack as it would be.
     pub after: CheckReport,
@@ -21,7 +21,7 @@ pub struct FixReport {
 
 /// Applies the fixes of a pack's findings. A fix that would leave its finding there, or make an error more, is left out.
 ///
-/// `is_shown` tells which findings count: one that is hidden is not mended.
+/// `is_shown` tells which findings count: one that is hidden is not fixed.
 pub fn apply_fixes(library: &Library, variants: &[String], is_shown: &dyn Fn(&Diagnostic) -> bool) -> FixReport {
     let mut rounds = FixRounds { variants, is_shown, library: copy(library), proposal: Proposal::default() };
     let mut checked = examine(&rounds.library, variants);
@@ -155,7 +155,7 @@ mod tests {
         Library::new(files)
     }
 
-    fn mended(edits: &[(&str, &str, &str)]) -> FixReport {
+    fn fixed(edits: &[(&str, &str, &str)]) -> FixReport {
         apply_fixes(&pack(edits), &[], &|_| true)
     }
 
@@ -165,11 +165,11 @@ mod tests {
             ("cards.toml", "faction = \"radical\"\nvalue = 2", "faction = “radcal”\nvalue = 2,"),
             ("texts/de.toml", "\nbattle = ", "\nbatle = "),
         ];
-        let mended = mended(&edits);
-        assert_eq!(mended.after.counts(), (0, 0), "{:?}", mended.after.findings);
-        assert_eq!(mended.fixed.len(), 4, "{:?}", mended.fixed);
+        let report = fixed(&edits);
+        assert_eq!(report.after.counts(), (0, 0), "{:?}", report.after.findings);
+        assert_eq!(report.fixed.len(), 4, "{:?}", report.fixed);
         let shipped = Files::built_in();
-        for file in mended.proposal.changes() {
+        for file in report.proposal.changes() {
             assert_eq!(file.after, &*shipped.read(&file.path).unwrap_or_default(), "{}", file.path);
         }
     }
@@ -182,16 +182,16 @@ mod tests {
             ("cards.toml", "value = 2", "valeu = 2"),
             ("cards.toml", "id = 2\n", "id = 1\n"),
         ];
-        let mended = mended(&edits);
-        let codes: Vec<&str> = mended.after.findings.iter().map(|finding| finding.code).collect();
+        let report = fixed(&edits);
+        let codes: Vec<&str> = report.after.findings.iter().map(|finding| finding.code).collect();
         assert_eq!(codes, ["duplicate"], "it has no fix: which of the two is right is for the author to say");
-        assert_eq!(mended.fixed.len(), 2);
+        assert_eq!(report.fixed.len(), 2);
     }
 
     #[test]
     fn what_is_not_shown_is_not_mended() {
         let library = pack(&[("texts/de.toml", "\nbattle = ", "\nbatle = ")]);
-        let mended = apply_fixes(&library, &[], &|finding| finding.is_error());
-        assert!(mended.fixed.is_empty() && mended.proposal.is_empty());
+        let report = apply_fixes(&library, &[], &|finding| finding.is_error());
+        assert!(report.fixed.is_empty() && report.proposal.is_empty());
     }
 }

@@ -5,7 +5,7 @@ use super::words::{card_label, card_title, name, province};
 use crate::model::{CardId, Texts};
 use crate::rules::{Choice, Event, Liberte, Position, Target, TieFor};
 
-/// What somebody did by a choice. `before` is the position that it was made in, `events` is what it led to.
+/// The choice that somebody made, in a few words. `before` is the position that it was made in, `events` is what it led to.
 pub fn choice_summary(
     game: &Liberte,
     names: &[String],

@@ -1,13 +1,13 @@
-//! What makes events happen: a choice, a card's effect, a script at a rule point, or the rules going on by themselves.
+//! The origin of events: a choice, a card's effect, a script at a rule point, or the rules going on by themselves.
 
 use super::{EventCause, section, section_of_question};
 use crate::model::{CardId, EffectId, Phase, RulePoint};
 use crate::rules::{Cause, Choice, Ending, Event, Liberte, Position, Question};
 
-/// What makes events happen, as they are heard one after the other.
+/// The origin of events, as they are observed one after the other.
 #[derive(Clone, Copy, Debug)]
 pub struct EventOrigin {
-    /// What does it.
+    /// The cause.
     pub by: EventCause,
     /// The card that it is about.
     pub card: Option<CardId>,
@@ -46,7 +46,7 @@ impl EventOrigin {
         origin
     }
 
-    /// Takes an event in before it is looked at.
+    /// Observes an event before it is looked at.
     pub fn observe(&mut self, game: &Liberte, event: Event) {
         use Event::*;
         let filled = |point: RulePoint| game.pack().points.iter().any(|it| it.point == point);

@@ -15,7 +15,7 @@ const PROOF_POSITIONS: usize = 200;
 /// The same for what a variant brings.
 const PROOF_POSITIONS_OF_A_VARIANT: usize = 100;
 
-/// What a check found, and what of the pack could be used.
+/// The findings of a check, and the parts of the pack that could be used.
 pub struct CheckReport {
     /// The findings: the gravest first, those of scenarios after those of the pack, and else in the order of their places.
     pub findings: Vec<Diagnostic>,
@@ -28,12 +28,12 @@ pub struct CheckReport {
 }
 
 impl CheckReport {
-    /// How many findings are errors, and how many warnings.
+    /// The numbers of errors and of warnings.
     pub fn counts(&self) -> (usize, usize) {
         (self.count(Severity::Error), self.count(Severity::Warning))
     }
 
-    /// How many findings are this grave.
+    /// The number of findings of this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.findings.iter().filter(|finding| finding.severity == severity).count()
     }
@@ -46,7 +46,7 @@ pub fn examine(library: &Library, variants: &[String]) -> CheckReport {
     examine_for(library, variants, false)
 }
 
-/// The same, with what is worth knowing without being wrong.
+/// Checks like [`examine`], with notes on what is worth knowing without being wrong.
 pub fn examine_with_notes(library: &Library, variants: &[String]) -> CheckReport {
     examine_for(library, variants, true)
 }

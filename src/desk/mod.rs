@@ -1,5 +1,5 @@
-//! What the command line and the window share: everything that can be found in a pack, its tests run side by side, and
-//! what happens in a game in sentences.
+//! The features that the command line and the window share: all findings of a pack, its tests run in parallel, and the
+//! narration of a game in sentences.
 
 mod apply_fixes;
 mod choice_summary;

@@ -12,7 +12,7 @@ pub struct ChoiceOption {
     pub choice: Choice,
     /// Its text.
     pub text: String,
-    /// What it means.
+    /// Its meaning in words.
     pub about: String,
     /// The heading it stands under; empty where one is not needed.
     pub group: &'static str,

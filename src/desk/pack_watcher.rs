@@ -5,7 +5,7 @@ use notify_debouncer_full::{DebounceEventResult, DebouncedEvent, Debouncer, Reco
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What has happened to a pack on disk.
+/// A change of a pack on disk.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum DiskChange {
     /// Files were written, made or taken away.

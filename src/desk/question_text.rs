@@ -5,7 +5,7 @@ use crate::kernel::{Seat, SeatSet};
 use crate::model::{Faction, Texts, counted};
 use crate::rules::{Cause, Liberte, Position, Question, TieFor};
 
-/// What the position asks, in a sentence or two.
+/// The question that the position asks, in a sentence or two.
 pub fn question_text(game: &Liberte, p: &Position, names: &[String], texts: &Texts) -> String {
     Asking { game, p, names, texts }.words()
 }

@@ -3,7 +3,7 @@
 use crate::model::{Phase, RulePoint, SETTINGS};
 use crate::rules::{Event, Question, TieFor};
 
-/// What made an event happen.
+/// The cause of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventCause {
     /// The rulebook, by itself or by a player's choice.

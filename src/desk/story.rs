@@ -8,13 +8,13 @@ use crate::rules::{Event, Liberte};
 /// A piece of the story.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Paragraph {
-    /// How it is set.
+    /// Its weight on the page.
     pub weight: Weight,
     /// Its sentences.
     pub text: String,
 }
 
-/// How a paragraph is set.
+/// The weight of a paragraph on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {
     /// A turn, a phase, the end.
@@ -25,7 +25,7 @@ pub enum Weight {
     Plain,
 }
 
-/// Who tells, in what words, and to whom.
+/// A narrator: the words it uses, and the seat it speaks to.
 #[derive(Clone, Copy)]
 pub struct Narrator<'a> {
     /// The game.

@@ -18,14 +18,14 @@ pub struct TestFile {
     pub text: Result<String, String>,
 }
 
-/// How a test went.
+/// The outcome of a test.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TestRun {
     /// The name of its file.
     pub path: String,
     /// Its id; empty where it has none, or can't be read.
     pub id: String,
-    /// All that is wrong, in lines; nothing where it passed.
+    /// The failures in lines; none where it passed.
     pub failure: Option<String>,
     /// The line of the first thing that is wrong, from 1, where one is known.
     pub line: Option<usize>,

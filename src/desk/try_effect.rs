@@ -22,7 +22,7 @@ const EACH: usize = 6;
 /// How many of its choices an effect is followed for.
 const STEPS: usize = 64;
 
-/// What is tried.
+/// The subject of a trial.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrialSubject {
     /// An effect, with the first card that has it.
@@ -35,10 +35,10 @@ pub enum TrialSubject {
     Judgement(RulePoint),
 }
 
-/// How something is tried.
+/// A trial of an effect or a rule point.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Trial<'a> {
-    /// What.
+    /// The effect, card or rule point.
     pub subject: TrialSubject,
     /// How many play.
     pub seats: usize,
@@ -52,12 +52,12 @@ pub struct Trial<'a> {
     pub from: Option<&'a Setup>,
 }
 
-/// What came of it.
+/// The result of a trial.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrialResult {
     /// The position before, one line a matter.
     pub before: Vec<String>,
-    /// What was done, in order; the first is the playing itself.
+    /// The steps in order; the first is playing the card.
     pub steps: Vec<TrialStep>,
     /// How the script failed, if it did: the finding points at the line.
     pub failure: Option<Diagnostic>,
@@ -66,13 +66,13 @@ pub struct TrialResult {
 /// A step of an effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrialStep {
-    /// What was done, as a sentence.
+    /// The step as a sentence.
     pub what: String,
     /// Among what it was chosen: each in words, and as journals write it. Empty where nothing was asked.
     pub options: Vec<(String, String)>,
     /// The place of what was chosen among them.
     pub chosen: usize,
-    /// What happened then, a sentence each.
+    /// The events that followed, a sentence each.
     pub events: Vec<String>,
 }
 
@@ -104,7 +104,7 @@ fn card_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<CardId>,
         }
         TrialSubject::Card(card) => match pack.cards.get(card.index()) {
             Some(known) if known.effect().is_some() => Ok(Some(card)),
-            Some(known) => Err(format!("#{} is no special", known.number)),
+            Some(known) => Err(format!("#{} is not a special", known.number)),
             None => Err("there is no such card".to_owned()),
         },
         TrialSubject::Effect(effect) => {
@@ -385,7 +385,7 @@ mod tests {
         assert!(why.contains("in none of 400 positions") && why.contains("overnment"), "{why}");
         let of = |subject| try_effect(&compiled, &Trial { subject, ..trial(0, 1) }, &GOES_ON).unwrap_err();
         assert_eq!(of(TrialSubject::Moment(RulePoint::TurnBegins)), "no script fills `turn-begins`");
-        assert_eq!(of(TrialSubject::Card(CardId(0))), "#1 is no special");
+        assert_eq!(of(TrialSubject::Card(CardId(0))), "#1 is not a special");
         assert_eq!(of(TrialSubject::Card(CardId(200))), "there is no such card");
         assert_eq!(of(TrialSubject::Effect(EffectId(99))), "there is no such effect");
     }

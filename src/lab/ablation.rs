@@ -14,7 +14,7 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// That so many can't play; or what of the pack's scripts can't be without the card.
-pub fn with_blank(compiled: &Compiled, seats: usize, card: CardId) -> Result<Liberte, String> {
+pub fn ablate_card(compiled: &Compiled, seats: usize, card: CardId) -> Result<Liberte, String> {
     let real = compiled.game(seats)?;
     let mut pack = compiled.pack().with_blank(card);
     pack.hash = hash(&pack);

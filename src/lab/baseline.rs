@@ -1,4 +1,4 @@
-//! Whether a game has drifted: a baseline holds what a ruleset's games were like, game by game, and later games of the same seeds
+//! Baselines, which show whether a game has drifted: a baseline holds what a ruleset's games were like, game by game, and later games of the same seeds
 //! are compared with it pair by pair. Of a figure that a game may not have, pairs count in which both games have it.
 //!
 //! A figure has *drifted* where the 95 % interval of the paired difference lies wholly beyond what is allowed, to either side; it
@@ -25,7 +25,7 @@ const GREATEST: u64 = 1 << 38;
 /// How much of an id a message shows, in letters.
 const SHOWN: usize = 60;
 
-/// What a ruleset's games were like: a JSON file.
+/// The recorded figures of a ruleset's games: a JSON file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Baseline {
@@ -75,22 +75,22 @@ pub struct BaselineFigure {
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
     /// It can't be read as one.
-    #[error("it is no baseline: {0}")]
+    #[error("it is not a baseline: {0}")]
     Json(#[from] serde_json::Error),
     /// It is of another format.
-    #[error("its format is {0}, and this program reads {FORMAT}: write it anew with `liberte gate --write`")]
+    #[error("its format is {0}, and this program reads {FORMAT}: write it again with `liberte gate --write`")]
     Format(u32),
     /// It says that it has too many seeds.
     #[error("it has {0} seeds, and there can be {MOST_SEEDS}")]
     Seeds(u64),
     /// An id or a version in it holds a letter that can't be seen.
-    #[error("a name in it holds the letter {0}")]
+    #[error("a name in it holds the character {0}")]
     Letter(String),
     /// It has a figure twice.
     #[error("it has the figure `{0}` twice")]
     Twice(String),
     /// The values of a figure are damaged.
-    #[error("the values of `{0}` are damaged: write it anew with `liberte gate --write`")]
+    #[error("the values of `{0}` are damaged: write it again with `liberte gate --write`")]
     Damaged(String),
 }
 
@@ -186,7 +186,7 @@ fn unpacked(text: &str, count: u64) -> Option<Vec<Option<i64>>> {
     (values.len() as u64 == count).then_some(values)
 }
 
-/// How far a figure may drift.
+/// The drift that a figure is allowed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum AllowedDrift {
     /// A share, so much: 0.02 is two percentage points.
@@ -210,7 +210,8 @@ impl AllowedDrift {
             (_, Some(percent)) => number(percent).map(|it| AllowedDrift::Relative(it / 100.0)),
             _ => number(text).map(AllowedDrift::Number),
         };
-        found.ok_or_else(|| format!("`{text}` is no drift: write `2pp` for shares, `5%` of what it was, or a number"))
+        found
+            .ok_or_else(|| format!("`{text}` is not a drift: write `2pp` for shares, `5%` of what it was, or a number"))
     }
 
     /// Whether it can be meant for a figure of a unit.
@@ -231,7 +232,7 @@ impl AllowedDrift {
     }
 }
 
-/// What is said of a figure.
+/// The verdict on a figure's drift.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DriftVerdict {
     /// It is shown to be within what is allowed.
@@ -243,7 +244,7 @@ pub enum DriftVerdict {
 }
 
 impl DriftVerdict {
-    /// Of a drift with its interval, and how far it may go.
+    /// The verdict on a drift with its interval, given the most that is allowed.
     pub fn of(drift: Interval, most: f64) -> DriftVerdict {
         if drift.low > most || drift.high < -most {
             DriftVerdict::Drifted
@@ -280,20 +281,20 @@ pub fn drift(figure: Figure, rotations: u64, was: &[Option<i64>], is: &[Option<i
     Drift { was, is, difference: Sample::new(&difference, measure.difference()) }
 }
 
-/// How a figure was, how it is, and how both differ: of pairs in which both games have it.
+/// A figure's mean before and now, and the difference, over the pairs in which both games have it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Drift {
-    /// What it was; not a number where no pair has it.
+    /// The mean before; not a number where no pair has the figure.
     pub was: f64,
-    /// What it is.
+    /// The mean now.
     pub is: f64,
     /// The second less the first.
     pub difference: Sample,
 }
 
 impl Drift {
-    /// How many seeds would tell whether it is within what is allowed, if it is as far as it seems; 0 where there are too few to
-    /// say, or it stands just at the limit.
+    /// The number of seeds that would decide whether the drift is within what is allowed, if it is as large as it seems; 0 where
+    /// there are too few to say, or it lies exactly at the limit.
     pub fn seeds_needed(&self, most: f64) -> u64 {
         self.difference.needed((self.difference.mean.abs() - most).abs())
     }

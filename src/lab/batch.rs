@@ -9,10 +9,10 @@ use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What to play.
+/// The games of a batch.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
     /// The seed of the first; the others count up.
     pub seed: u64,
@@ -41,7 +41,7 @@ pub enum BatchError {
     },
 }
 
-/// How many games a thread plays before it looks up.
+/// The number of games a thread plays between two checks of `cancelled`.
 const CHUNK: u64 = 16;
 
 /// Plays a batch by random players; see [`play_batch_by`].
@@ -106,7 +106,7 @@ pub fn play_batch_by(
     })
 }
 
-/// What is left of a game that makes the program fail: it is played again, and goes the same way.
+/// The error of a game that makes the program fail. The game is replayed up to the failure for its journal.
 pub(super) fn crashed(game: &Liberte, bots: &[BotKind], seed: u64) -> BatchError {
     let mut made = Vec::new();
     let again = AssertUnwindSafe(|| {
@@ -130,7 +130,7 @@ pub fn play_one_by(
     play_into(game, bots, seed, &mut (), &mut made)
 }
 
-/// The same game, counted: what its figures are made of.
+/// Plays the game of [`play_one_by`] and counts its events, from which figures are computed.
 pub fn play_counted(
     game: &Liberte,
     bots: &[BotKind],
@@ -154,8 +154,8 @@ fn play_into<S: Sink<Event>>(
     made: &mut impl FnMut(Seat, Choice, usize),
 ) -> GameResult {
     let (mut decisions, mut checksum) = (0, 0u64);
-    let mut ears = FlawSink { flaws: FirstFlaw::default(), sink };
-    let position = walk_into(game, bots, seed, &mut ears, |_, seat, choices, choice| {
+    let mut flaw_sink = FlawSink { flaws: FirstFlaw::default(), sink };
+    let position = walk_into(game, bots, seed, &mut flaw_sink, |_, seat, choices, choice| {
         made(seat, choice, choices.len());
         let taken = choices.iter().position(|&listed| listed == choice).unwrap_or(0) as u64;
         checksum = (checksum.rotate_left(5) ^ (choices.len() as u64) << 16 ^ taken).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -163,7 +163,7 @@ fn play_into<S: Sink<Event>>(
         true
     });
     let outcome = game.outcome_of(&position).expect("a game that asks nobody is over");
-    result(game, &position, Playout { outcome, decisions, checksum }, ears.flaws)
+    result(game, &position, Playout { outcome, decisions, checksum }, flaw_sink.flaws)
 }
 
 /// Plays the same game as [`play_one_by`], and shows each decision with the choice that is about to be made, until `visit`
@@ -196,7 +196,7 @@ fn walk_into(
     position
 }
 
-/// Hears nothing but scripts that fail, and keeps the first.
+/// A sink that keeps the first script failure and ignores all other events.
 #[derive(Default)]
 struct FirstFlaw(Option<Flaw>);
 
@@ -212,7 +212,7 @@ impl Sink<Event> for FirstFlaw {
     }
 }
 
-/// Hears scripts that fail, and tells everything on.
+/// A sink that notes script failures and forwards every event.
 struct FlawSink<'s, S> {
     flaws: FirstFlaw,
     sink: &'s mut S,
@@ -226,7 +226,7 @@ impl<S: Sink<Event>> Sink<Event> for FlawSink<'_, S> {
     }
 }
 
-/// What is kept of a game that is over.
+/// The result of a finished game.
 fn result(game: &Liberte, position: &Position, playout: Playout, flaws: FirstFlaw) -> GameResult {
     let Playout { outcome, decisions, checksum } = playout;
     let mut points = [0; MAX_SEATS];

@@ -1,22 +1,22 @@
 //! Where an answer depends on how well the bots play.
 //!
-//! Two tiers of bots disagree about a difference in one of two ways. It *turns* where both call it likely or clear, and its sign
+//! Two levels of bots (`--tiers`) disagree about a difference in one of two ways. It *turns* where both call it likely or clear, and its sign
 //! is not the same. Its *size* differs where one of them calls it clear and their intervals that hold at any time share no value:
-//! then the difference between the tiers is no chance, as each misses its truth in at most 5 of 100 comparisons, and both on
+//! then the difference between the levels is not due to chance, as each misses its truth in at most 5 of 100 comparisons, and both on
 //! opposite sides much more seldom.
 
 use super::{Interval, Significance};
 
-/// What a tier of bots says of a difference.
+/// The estimate of a difference by the games of one bot level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DifferenceEstimate {
-    /// The word for it.
+    /// Its significance in a word.
     pub word: Significance,
-    /// It, and the interval that holds at any time.
+    /// The difference with the interval that holds at any time.
     pub always: Interval,
 }
 
-/// How two tiers disagree.
+/// The way in which two bot levels disagree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Disagreement {
     /// More by one, less by the other.
@@ -35,7 +35,7 @@ impl Disagreement {
     }
 }
 
-/// How two tiers disagree about a difference, if they do.
+/// Returns how two bot levels disagree about a difference, if they do.
 pub fn disagreement(one: DifferenceEstimate, other: DifferenceEstimate) -> Option<Disagreement> {
     let is_shown = |told: DifferenceEstimate| told.word.is_shown();
     let is_clear = one.word == Significance::Clear || other.word == Significance::Clear;

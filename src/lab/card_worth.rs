@@ -19,7 +19,7 @@ use crate::rules::{Choice, Liberte};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// What to play.
+/// The games from which the worth of cards is measured.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CardWorthPlan {
     /// The bots, one a seat; they are rotated over the seats.
@@ -40,16 +40,16 @@ impl CardWorthPlan {
     }
 }
 
-/// A card that is swapped for a blank, and the game with it.
+/// A card replaced by a blank, and the game with that blank.
 #[derive(Clone, Debug)]
 pub struct AblatedCard {
     /// The card.
     pub card: CardId,
-    /// The game; see [`with_blank`](super::with_blank).
+    /// The game; see [`ablate_card`](super::ablate_card).
     pub game: Liberte,
 }
 
-/// What a card does: the real game beside the one with a blank in its place.
+/// The impact of a card: the real games compared with those in which the card is blank.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CardImpact {
     /// The card.
@@ -64,7 +64,7 @@ pub struct CardImpact {
     pub figures: Vec<FigureImpact>,
 }
 
-/// What a card does to a figure of the game.
+/// The impact of a card on a figure of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FigureImpact {
     /// The figure.
@@ -75,21 +75,21 @@ pub struct FigureImpact {
     pub difference: Clusters,
 }
 
-/// What was found of the cards.
+/// The measured worth of the cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CardWorth {
-    /// What became of all cards in the real games.
+    /// The history of all cards in the real games.
     pub book: CardBook,
     /// The cards asked for.
     pub effects: Vec<CardImpact>,
     /// Games of a seed.
     pub rotations: u64,
-    /// Whether it was cancelled: what is told is what the seeds before that say.
+    /// Whether the run was cancelled: the results are those of the seeds before that.
     pub is_cancelled: bool,
 }
 
-/// Finds out what cards are worth: an experiment whose base is the real game, with a ruleset for each card that is blank,
-/// which `play` plays and tells seed by seed. The cards of the real games are followed as they are played, so that these are
+/// Measures what cards are worth: an experiment whose base is the real game, with a ruleset for each card that is blank,
+/// which `play` plays and reports seed by seed. The cards of the real games are followed as they are played, so that these are
 /// played though their rows are known.
 ///
 /// # Errors

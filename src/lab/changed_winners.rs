@@ -1,11 +1,11 @@
-//! A pair of games that somebody else won by the second ruleset: both games again, and the first choice that differs.
+//! Pairs of games with different winners under two rulesets: both games replayed, and the first choice that differs.
 
 use super::{PairId, play_counted, rotations};
 use crate::bots::BotKind;
 use crate::kernel::{Game, Seat, SeatSet};
 use crate::rules::{Choice, Liberte};
 
-/// Both games of a pair.
+/// A pair of games that somebody else won under the second ruleset: both games, replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChangedWinner {
     /// Which pair.

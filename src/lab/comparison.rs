@@ -12,7 +12,7 @@ use crate::bots::BotKind;
 use crate::rules::Liberte;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// What to compare, and for how long.
+/// The comparison to make: bots, seeds and when to stop.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
     /// The bots, one a seat; they are rotated over the seats.
@@ -31,7 +31,7 @@ pub struct Plan {
     pub changed_winner_limit: usize,
 }
 
-/// When to stop.
+/// The rule that ends an experiment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum StopRule {
     /// When all pairs are played.
@@ -44,7 +44,7 @@ pub enum StopRule {
     Within(Option<Figure>, f64),
 }
 
-/// Why a comparison ended.
+/// The reason why an experiment ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StopReason {
     /// All pairs were played.
@@ -53,8 +53,8 @@ pub enum StopReason {
     Clear,
     /// The precision was reached.
     Precise,
-    /// It was cancelled. What is told is what the seeds before that say; since somebody may have liked what he saw, no interval for a
-    /// fixed number of games is.
+    /// It was cancelled. The results are those of the seeds before that, without intervals for a fixed number of games: somebody may
+    /// have stopped because he liked what he saw.
     Cancelled,
 }
 
@@ -70,7 +70,7 @@ impl StopReason {
     }
 }
 
-/// A figure by both rulesets. The sums are over the rotations of a seed in which both games have it, in parts of the figure's unit.
+/// A figure under both rulesets. The sums are over the rotations of a seed in which both games have it, in parts of the figure's unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FigureComparison {
     /// The figure.
@@ -81,7 +81,7 @@ pub struct FigureComparison {
     pub difference: Clusters,
 }
 
-/// A pair whose winner is another one by the second ruleset.
+/// A pair of games by its seed and rotation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct PairId {
     /// The seed.
@@ -90,7 +90,7 @@ pub struct PairId {
     pub rotation: usize,
 }
 
-/// What a comparison found.
+/// The results of comparing two rulesets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Comparison {
     /// All figures, in the order of tables.
@@ -249,13 +249,13 @@ impl Comparison {
         if self.is_control { Significance::Same } else { Significance::of(&compared.sample(), self.has_fixed_length()) }
     }
 
-    /// What chance alone makes of the differences of some figures; nothing between a ruleset and itself.
+    /// The false positives to expect among the differences of some figures; none between a ruleset and itself.
     pub fn chance<'a>(&self, shown: impl IntoIterator<Item = &'a FigureComparison>) -> FalsePositives {
         let differences = shown.into_iter().filter(|_| !self.is_control).map(FigureComparison::sample);
         FalsePositives::of(differences, self.has_fixed_length())
     }
 
-    /// How many pairs would tell a difference to within `half`, in the figure's unit; 0 where there are too few games to say.
+    /// The number of pairs that would give the difference to within `half`, in the figure's unit; 0 where there are too few games to say.
     pub fn pairs_needed(&self, compared: &FigureComparison, half: f64) -> u64 {
         if self.is_control { 0 } else { compared.sample().needed(half) * self.rotations }
     }

@@ -1,4 +1,4 @@
-//! Decisions that mattered: some of a game's decisions are made otherwise, and the game is played on from there.
+//! The impact of decisions: some of a game's decisions are replaced by others, and the game is played on from there.
 //!
 //! Of the decisions with more than one choice some are taken by chance, in each of them another choice by chance, and then
 //! the same players go on. What chance falls on is keyed by the seed, so that the same game is always probed alike.
@@ -9,7 +9,7 @@ use crate::bots::BotKind;
 use crate::kernel::{Chance, Game, MAX_SEATS, Seat, SeatSet};
 use crate::rules::{Choice, Liberte, Position};
 
-/// What probed decisions of a game mattered.
+/// The impact of a game's probed decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DecisionImpact {
     /// Decisions that were probed: as many as were asked for, or all with more than one choice where there are fewer.

@@ -52,7 +52,7 @@ impl Interval {
 /// With fewer seeds there is no interval of what has no limits.
 const FEWEST_FIXED: u64 = 8;
 
-/// How what is counted is measured: how many parts make one, and between what it lies in every game.
+/// The scale of a metric: how many parts make one, and the limits between which it lies in every game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MetricScale {
     parts: i64,
@@ -75,7 +75,7 @@ impl MetricScale {
     pub const NUMBER: MetricScale =
         MetricScale { parts: 1, limits: [f64::NEG_INFINITY, f64::INFINITY], step: 1.0, is_share: false };
 
-    /// That of a figure.
+    /// The scale of a figure.
     pub fn of(figure: Figure) -> MetricScale {
         let (parts, step) = (figure.unit().parts(), figure.step() as f64);
         match figure.unit() {
@@ -85,19 +85,19 @@ impl MetricScale {
         }
     }
 
-    /// That of the difference of two of them.
+    /// The scale of the difference of two such values.
     pub const fn difference(self) -> MetricScale {
         let most = self.limits[1] - self.limits[0];
         MetricScale { limits: [-most, most], is_share: false, ..self }
     }
 
-    /// That of a sum of so many of them, whatever their signs.
+    /// The scale of a sum of such values, whatever their signs.
     pub fn sum(self) -> MetricScale {
         MetricScale { parts: self.parts, step: self.step, ..MetricScale::NUMBER }
     }
 }
 
-/// What seeds say of a figure, or of a difference.
+/// The sample of a figure, or of a difference, over the seeds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sample {
     /// Seeds with a value.
@@ -114,7 +114,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Of the sums of seeds.
+    /// The sample with these sums over seeds.
     pub fn new(seeds: &Clusters, measure: MetricScale) -> Sample {
         let one = measure.parts as f64;
         Sample {
@@ -160,7 +160,7 @@ impl Sample {
         }
     }
 
-    /// The same at 95 %.
+    /// The interval of [`Sample::fixed_but_for`] at 95 %.
     pub fn fixed(&self) -> Interval {
         self.fixed_but_for(RISK)
     }

@@ -18,7 +18,7 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// Nothing played yet by these bots, two at least, the weakest first.
+    /// A ladder of these bots, two at least, the weakest first, with nothing played yet.
     pub fn new(bots: &[BotKind], seats: usize) -> Ladder {
         Ladder { rungs: bots.windows(2).map(|two| Rung::new([two[1], two[0]], seats)).collect() }
     }
@@ -40,7 +40,7 @@ impl Ladder {
     }
 }
 
-/// What two bots did against each other.
+/// The results of two bots against each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rung {
     /// Both, the one first of which is asked whether it is ahead.
@@ -51,12 +51,12 @@ pub struct Rung {
     ahead: Clusters,
     /// The parts of the win that a seat of each has, added up over the games of a seed and its seats.
     wins: [Clusters; 2],
-    /// Whether it was cancelled: what is told is what the seeds before that say.
+    /// Whether the run was cancelled: the results are those of the seeds before that.
     pub is_cancelled: bool,
 }
 
 impl Rung {
-    /// Nothing played yet. With an odd number of seats each of the two has the odd one in half of the games.
+    /// A rung with nothing played yet. With an odd number of seats each of the two has the odd one in half of the games.
     pub fn new(bots: [BotKind; 2], seats: usize) -> Rung {
         let split = |first: usize| (0..seats).map(|at| bots[usize::from(at >= first)]).collect::<Vec<_>>();
         let half = seats / 2;

@@ -1,5 +1,5 @@
-//! Many games: batches with the same result on any number of threads, two rulesets compared on the same seeds, what becomes
-//! of cards and what they are worth; and what all that says, with intervals.
+//! Many games: batches with the same result on any number of threads, two rulesets compared on the same seeds, the histories
+//! of cards and what they are worth; and reports on all that, with intervals.
 
 mod ablation;
 mod baseline;
@@ -25,7 +25,7 @@ mod sequence;
 mod significance;
 mod tally;
 
-pub use ablation::with_blank;
+pub use ablation::ablate_card;
 pub use baseline::{AllowedDrift, Baseline, BaselineError, BaselineFigure, Drift, DriftVerdict, drift};
 pub use batch::{Batch, BatchError, Keep, play_batch, play_batch_by, play_counted, play_one_by, walk};
 pub use bot_levels::{DifferenceEstimate, Disagreement, disagreement};

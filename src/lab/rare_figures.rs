@@ -1,6 +1,6 @@
 //! Figures of which some bots' games say nothing, since what they count hardly ever happens in them; and which bots' games would.
 //!
-//! Other bots are not guessed at: the quick ones play some games of the first and the last ruleset, and what is found there is told.
+//! Other bots are not guessed: the quick ones play some games of the first and the last ruleset, and their results are reported.
 
 use super::experiment::{Experiment, Lineup, Progress, Results, Seeds, Store};
 use super::{BatchError, Figure, Interval, StopReason, StopRule, Unit};

@@ -1,10 +1,10 @@
-//! What a difference is worth, in a plain word; and what chance alone makes of many differences that are shown together.
+//! The significance of a difference in a plain word; and the false positives to expect among many differences shown together.
 
 use super::exact::outside;
 use super::sequence::radius;
 use super::{FEWEST, RISK, Sample};
 
-/// What a difference is worth, in a plain word.
+/// The significance of a difference, in a plain word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Significance {
     /// Both rulesets are the same: there is no difference, and none was found.
@@ -70,7 +70,7 @@ impl Significance {
     }
 }
 
-/// What chance alone makes of differences that are shown together, though there be none; and words that allow for it.
+/// The false positives to expect among differences that are shown together; and words that allow for them.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct FalsePositives {
     /// Differences that could be called something: those of which more than one value was seen.
@@ -82,7 +82,7 @@ pub struct FalsePositives {
 }
 
 impl FalsePositives {
-    /// Of some differences. How they hang together plays no part in an average.
+    /// The false positives among some differences. Correlations between them play no part in an average.
     pub fn of(samples: impl IntoIterator<Item = Sample>, is_fixed: bool) -> FalsePositives {
         let mut chance = FalsePositives::default();
         for sample in samples.into_iter().filter(|it| it.count >= FEWEST && !it.is_constant()) {
@@ -107,7 +107,7 @@ impl FalsePositives {
         format!("{}{}", word.text(), if has_star { " *" } else { "" })
     }
 
-    /// What is to be said below a table; nothing of a single difference.
+    /// The sentence below a table; none for a single difference.
     pub fn sentence(&self) -> Option<String> {
         let FalsePositives { differences, likely, clear } = *self;
         if differences < 2 {

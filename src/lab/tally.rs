@@ -1,11 +1,11 @@
-//! What a batch counts. All sums are whole numbers, so that the order of adding does not matter.
+//! The counts of a batch. All sums are whole numbers, so that the order of adding does not matter.
 
 use super::WHOLE;
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::model::{EffectId, Pack, RulePoint};
 use crate::rules::Ending;
 
-/// What is kept of one game.
+/// The result of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameResult {
     /// How it ended.
@@ -22,7 +22,7 @@ pub struct GameResult {
     pub decisions: u32,
     /// A hash of all that was offered and taken.
     pub checksum: u64,
-    /// What went wrong in it first.
+    /// The first thing that went wrong in it.
     pub flaw: Option<Flaw>,
 }
 
@@ -38,7 +38,7 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    /// It in words: `the script of `terror` fails`.
+    /// The flaw in words: `the script of `terror` fails`.
     pub fn text(self, pack: &Pack) -> String {
         match self {
             Flaw::Script(effect) => format!("the script of `{}` fails", pack.effects[effect.index()].id),
@@ -89,7 +89,7 @@ impl Spread {
     }
 }
 
-/// What a batch counted.
+/// The counts of a batch.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Games played.

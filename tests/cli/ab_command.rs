@@ -140,9 +140,9 @@ fn what_can_not_be_meant_is_said_so() {
     for (more, said) in [
         (&["ab", "base"][..], "<B>"),
         (&["ab", "base", "one-crad"], "one-crad"),
-        (&["ab", "base", "one-card+"], "is no ruleset"),
+        (&["ab", "base", "one-card+"], "is not a ruleset"),
         (&["ab", "base", "one-card", "--precision", "0.1"], "add --of FIGURE"),
-        (&["ab", "base", "one-card", "--precision", "1pp", "--of", "rounds"], "is no share"),
+        (&["ab", "base", "one-card", "--precision", "1pp", "--of", "rounds"], "is not a share"),
         (&["ab", "base", "one-card", "--precision", "1", "--of", "wins.P1"], "percentage points"),
         (&["ab", "base", "one-card", "--precision", "-1pp"], "--precision"),
         (&["ab", "base", "one-card", "--of", "rounds"], "--until-clear"),

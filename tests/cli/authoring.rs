@@ -209,7 +209,7 @@ fn a_test_begins_with_new_scenario() {
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
     }
     let again = liberte_in(folder.path(), &["new", "scenario", "a-tie", "--pack", "mine"]);
-    assert!(again.code == 2 && again.err.contains("has a scenario `a-tie` already"), "{}", again.err);
+    assert!(again.code == 2 && again.err.contains("already has a scenario `a-tie`"), "{}", again.err);
     let unknown = liberte_in(folder.path(), &["new", "scenario", "b", "--variant", "none", "--pack", "mine"]);
     assert!(unknown.code == 2 && unknown.err.contains("there is no variant `none`"), "{}", unknown.err);
     liberte_in(folder.path(), &["new", "scenario", "low", "--variant", "low-stacks", "--pack", "mine"]);

@@ -110,7 +110,7 @@ fn what_can_not_be_meant_is_said_so() {
         (&[][..], "<VARIANT[+VARIANT...]>"),
         (&["base"], "`base` changes nothing"),
         (&["one-crad"], "there is no variant `one-crad`"),
-        (&["one-card+"], "is no ruleset"),
+        (&["one-card+"], "is not a ruleset"),
         (&["thresholds"], "changes nothing in the game"),
         (&["one-card", "--of", "fun"], "there is no figure `fun`"),
         (&["one-card", "-n", "0"], "--games"),

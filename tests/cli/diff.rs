@@ -151,8 +151,8 @@ fn what_cannot_be_compared_is_said() {
     for (args, code, part) in [
         (&["diff"][..], 2, "compare what? name a variant (claim-by-hand, "),
         (&["diff", "first-editoin"], 2, "did you mean `first-edition`?"),
-        (&["diff", "first-edition+"], 2, "`first-edition+` is no ruleset"),
-        (&["diff", ""], 2, "`` is no ruleset"),
+        (&["diff", "first-edition+"], 2, "`first-edition+` is not a ruleset"),
+        (&["diff", ""], 2, "`` is not a ruleset"),
         (&["diff", "one-card", "--language", "xx"], 2, "there is no language `xx`; there are en, fr"),
         (&["diff", "--against", "nowhere"], 2, "nowhere"),
         (&["diff", "a", "b", "c"], 2, "unexpected argument 'c'"),

@@ -60,7 +60,7 @@ fn set_saves_nothing_that_adds_an_error_unless_it_is_forced_to() {
     let run = pack.run(&["set", "card.1.region", "sud"]);
     assert_eq!(run.code, 1);
     assert!(run.err.starts_with("error[unknown-id]: there is no region `sud`\n"), "{}", run.err);
-    let verdict = "nothing was saved: the check now finds 1 more error; `--force` saves it all the same\n";
+    let verdict = "nothing was saved: the check now finds 1 more error; `--force` saves it anyway\n";
     assert!(run.out.ends_with(verdict), "{}", run.out);
     assert_eq!(text(&pack, CARDS), before);
     let run = pack.run(&["set", "card.1.region", "sud", "--format", "json"]);
@@ -145,7 +145,7 @@ fn cards_go_to_a_sheet_and_come_back_without_a_byte_changed() {
         let shown = fine(pack.run(&["cards", "export", sheet]));
         assert!(shown.starts_with(&format!("wrote {sheet}; ")), "{shown}");
         let shown = fine(pack.run(&["cards", "import", sheet, "--apply", "--take-out-missing"]));
-        assert_eq!(shown, "the sheet says what the pack says: nothing has changed\n");
+        assert_eq!(shown, "the sheet matches the pack: nothing has changed\n");
         assert_eq!(text(&pack, CARDS), before);
         let again = pack.run(&["cards", "export", sheet]);
         assert!(again.code == 2 && again.err.contains("`--replace` writes over it"), "{}", again.err);
@@ -222,7 +222,7 @@ fn a_sheet_may_become_a_variant() {
     assert_eq!((text(&pack, "data/liberte/variants/strong.toml").as_str(), text(&pack, CARDS)), (expected, before));
     fine(pack.run(&["cards", "export", sheet, "--variant", "strong", "--replace"]));
     let again = fine(pack.run(&["cards", "import", sheet, "--variant", "strong", "--apply"]));
-    assert!(again.starts_with("the sheet says what the pack says"), "{again}");
+    assert!(again.starts_with("the sheet matches the pack"), "{again}");
 }
 
 #[test]

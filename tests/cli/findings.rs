@@ -338,7 +338,7 @@ fn a_baseline_s_entries_that_are_gone_are_told() {
     copied.run(&["check", "--write-baseline", file]);
     copied.change(GERMAN, "feast = \"Fest\"", "");
     let run = copied.run(&["check", "--baseline", file]);
-    assert!(run.out.contains("0 findings are hidden") && run.out.contains("occur no longer"), "{}", run.out);
+    assert!(run.out.contains("0 findings are hidden") && run.out.contains("no longer occur"), "{}", run.out);
     assert!(
         run.out
             .contains(&format!("  unused-text {GERMAN}: nothing uses the text `phase.feast` (is the key misspelt?)\n")),
@@ -352,7 +352,7 @@ fn a_file_that_is_no_baseline_is_usage() {
     let copied = Copied::new();
     copied.write("x.json", "{ \"format\": 1, \"findings\": 3 }");
     copied.write("y.json", "{ \"format\": 9, \"findings\": [] }");
-    for (file, told) in [("x.json", "is no baseline: "), ("y.json", "its format is 9"), ("z.json", "z.json")] {
+    for (file, told) in [("x.json", "is not a baseline: "), ("y.json", "its format is 9"), ("z.json", "z.json")] {
         let run = copied.run(&["check", "--baseline", copied.path(file).to_str().unwrap()]);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{file}");
         assert!(run.err.contains(told), "{file}: {}", run.err);
@@ -443,7 +443,7 @@ fn fix_shows_what_would_change_and_apply_makes_it() {
     assert_eq!(fs::read_to_string(copied.path(CARDS)).unwrap(), broken, "a preview writes nothing");
     let run = copied.run(&["check", "--fix", "--apply"]);
     assert_eq!(run.code, 0, "{}", run.out);
-    assert!(run.out.contains("findings mended and saved; 0 errors"), "{}", run.out);
+    assert!(run.out.contains("findings fixed and saved; 0 errors"), "{}", run.out);
     assert_eq!(fs::read_to_string(copied.path(CARDS)).unwrap(), cards, "comments and all other lines are as they were");
     let run = copied.run(&["check", "--fix", "--format", "json"]);
     let told = json(&run);

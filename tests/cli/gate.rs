@@ -174,7 +174,7 @@ fn a_baseline_that_does_not_go_with_the_pack_is_refused_with_what_differs() {
     for text in ["", "{", "[]", "null", "{\"baseline\": 2}", "\u{0}"] {
         fs::write(&file, text).unwrap();
         let run = gate(folder.path(), &[]);
-        assert!(run.code == 2 && run.err.contains("b.json: it is no baseline"), "{text}: {}", run.err);
+        assert!(run.code == 2 && run.err.contains("b.json: it is not a baseline"), "{text}: {}", run.err);
     }
 }
 
@@ -184,8 +184,8 @@ fn what_can_not_be_meant_is_said_so() {
     write(folder.path(), &["-n", "16"]);
     for (typed, said) in [
         (&["--max-drift", "5"][..], "say of which figure: `rounds=5`"),
-        (&["--max-drift", "-1pp"], "is no drift"),
-        (&["--max-drift", "rounds=2pp"], "`rounds` is no share"),
+        (&["--max-drift", "-1pp"], "is not a drift"),
+        (&["--max-drift", "rounds=2pp"], "`rounds` is not a share"),
         (&["--max-drift", "wins=1"], "`wins.P1` is a share: write `2pp`"),
         (&["--max-drift", "fun=1"], "there is no figure `fun`"),
         (&["--write", "c.json"], "cannot be used with"),

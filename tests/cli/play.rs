@@ -110,7 +110,7 @@ fn what_does_not_go_together_is_refused_politely() {
         (&["--variant", "nope"], 2, "there is no variant `nope`"),
         (&["--resume", letter], 1, "is no journal"),
         (&["--resume", "no/where"], 2, "can't read no/where"),
-        (&["--journal", letter], 2, "is no journal"),
+        (&["--journal", letter], 2, "is not a journal"),
         (&["--journal", "no/where"], 2, "there is no folder"),
     ];
     for (arguments, code, message) in cases {

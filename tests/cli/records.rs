@@ -128,10 +128,10 @@ fn what_does_not_fit_together_is_refused_and_nothing_is_written() {
     for (parts, said) in [
         (&["1.jsonl"][..], "shard 2 of 2 is missing"),
         (&["1.jsonl", "2.jsonl", "2.jsonl"], "shard 2 of 2 is there twice"),
-        (&["1.jsonl", "other.jsonl"], "other seeds"),
-        (&["1.jsonl", "three.jsonl"], "other number of shards"),
-        (&["1.jsonl", "text.jsonl"], "text.jsonl is no shard"),
-        (&["1.jsonl", "whole.jsonl"], "whole.jsonl is no shard"),
+        (&["1.jsonl", "other.jsonl"], "different seeds"),
+        (&["1.jsonl", "three.jsonl"], "different number of shards"),
+        (&["1.jsonl", "text.jsonl"], "text.jsonl is not a shard"),
+        (&["1.jsonl", "whole.jsonl"], "whole.jsonl is not a shard"),
         (&["1.jsonl", "half.jsonl"], "half.jsonl is not finished: it has"),
         (&["1.jsonl", "damaged.jsonl"], "damaged.jsonl:4: the record is damaged"),
         (&["1.jsonl", "nowhere.jsonl"], "nowhere.jsonl: "),
@@ -151,11 +151,11 @@ fn a_record_of_something_else_is_left_alone() {
     let before = fs::read(path.join("run.jsonl")).unwrap();
     fs::write(path.join("letter.txt"), "Dear Martin,\n").unwrap();
     for (more, said) in [
-        (&["--seed", "2", "--record", "run.jsonl"][..], "other seeds"),
-        (&["--variant", "one-card", "--record", "run.jsonl"], "other rulesets"),
-        (&["--fixed-seats", "--record", "run.jsonl"], "other rotations"),
-        (&["--shard", "1/2", "--record", "run.jsonl"], "other shard"),
-        (&["--record", "letter.txt"], "other contents"),
+        (&["--seed", "2", "--record", "run.jsonl"][..], "different seeds"),
+        (&["--variant", "one-card", "--record", "run.jsonl"], "different rulesets"),
+        (&["--fixed-seats", "--record", "run.jsonl"], "different rotations"),
+        (&["--shard", "1/2", "--record", "run.jsonl"], "different shard"),
+        (&["--record", "letter.txt"], "different contents"),
         (&["--record", "."], "error: .: "),
     ] {
         let run = sim(path, more);
@@ -236,7 +236,7 @@ fn decisions_made_otherwise_are_counted_where_it_is_asked_for() {
     assert!(0.0 < winner && winner < points && points <= 1.0, "{winner} {points}");
     assert_eq!(figure(&plain, "rounds"), figure(&probed, "rounds"), "the games are the same");
     let run = sim(&["--probes", "5", "--record", "probed.jsonl"]);
-    assert!(run.code == 2 && run.err.contains("other number of probes"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("different number of probes"), "{}", run.err);
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn a_record_is_made_longer_to_the_bytes_of_a_longer_run() {
     assert_eq!(longer.replace("run.jsonl", "whole.jsonl"), whole);
     assert!(read("run.jsonl") == read("whole.jsonl"));
     let run = ab("run.jsonl", "70");
-    assert!(run.code == 2 && run.err.contains("has more seeds than are asked for, 110 and not 70"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("has more seeds than were asked for, 110 instead of 70"), "{}", run.err);
     assert!(read("run.jsonl") == read("whole.jsonl"), "and it is left alone");
     // Parts of a longer run begin elsewhere.
     let part = |pairs: &str| {
@@ -304,7 +304,7 @@ fn a_record_is_made_longer_to_the_bytes_of_a_longer_run() {
     };
     fine(part("8"));
     let run = part("12");
-    assert!(run.code == 2 && run.err.contains("other seeds"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("different seeds"), "{}", run.err);
     assert_eq!(fs::read_dir(path).unwrap().count(), 3, "nothing was left beside");
 }
 
@@ -318,7 +318,7 @@ fn what_stands_behind_the_last_game_is_told() {
     for more in [format!("{last}\n"), "{}\n".to_owned(), "half".to_owned()] {
         fs::write(&file, format!("{whole}{more}")).unwrap();
         let run = sim(folder.path(), &["--record", "run.jsonl"]);
-        assert!(run.code == 2 && run.err.contains("more stands behind the last game"), "{}", run.err);
+        assert!(run.code == 2 && run.err.contains("there is more after the last game"), "{}", run.err);
     }
 }
 

@@ -114,7 +114,7 @@ fn a_command_for_more_games_than_the_record_has_plays_none() {
     let folder = halves();
     change(folder.path(), |text| text.replacen("\"40\"", "\"18446744073709551615\"", 1));
     let run = merged(folder.path());
-    assert!(run.code == 2 && run.err.contains("other seeds"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("different seeds"), "{}", run.err);
 }
 
 #[test]
@@ -179,14 +179,14 @@ fn games_that_never_went_so_are_found_out() {
     };
     change(folder.path(), other);
     let run = merged(folder.path());
-    assert!(run.code == 2 && run.err.contains("goes otherwise when it is played again"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("goes differently when it is played again"), "{}", run.err);
     // Nor are they believed by the command itself.
     let whole = [&SIM[..], &["--record", "whole.jsonl"]].concat();
     assert_eq!(liberte_in(folder.path(), &whole).code, 0);
     let text = fs::read_to_string(folder.path().join("whole.jsonl")).unwrap();
     fs::write(folder.path().join("whole.jsonl"), other(&text)).unwrap();
     let run = liberte_in(folder.path(), &whole);
-    assert!(run.code == 2 && run.err.contains("goes otherwise when it is played again"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("goes differently when it is played again"), "{}", run.err);
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn what_is_no_file_or_has_no_end_is_refused() {
         ("/dev/zero", "it is not a file"),
         ("pipe", "it is not a file"),
         (".", "it is not a file"),
-        ("zeros", "other contents"),
+        ("zeros", "different contents"),
         ("endless.jsonl", "longer than 1 MB"),
     ] {
         let parts = if part == "endless.jsonl" { ["endless.jsonl", "2.jsonl"] } else { ["1.jsonl", part] };

@@ -135,7 +135,7 @@ fn a_second_pack_in_a_folder_is_named_and_nothing_is_overwritten() {
     assert!(fs::read_to_string(folder.path().join("README-two.md")).unwrap().contains("liberte check --pack .:two"));
     assert_sound(folder.path(), ".:one");
     assert_sound(folder.path(), ".:two");
-    refused(folder.path(), &["new", ".", "--id", "two"], "is there already; give the pack another `--id`");
+    refused(folder.path(), &["new", ".", "--id", "two"], "already exists; give the pack another `--id`");
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn what_cannot_be_is_refused_and_leaves_nothing_behind() {
     fs::write(folder.path().join("half/data"), "no folder").unwrap();
     for (args, told) in [
         (&["new"][..], "required arguments were not provided"),
-        (&["new", "file"], "`file` is no folder"),
+        (&["new", "file"], "`file` is not a folder"),
         (&["new", "half"], "can't write half/data"),
         (&["new", "x", "--id", "My Pack"], "an id is small letters, digits and hyphens; `my-pack` would be one"),
         (&["new", "x", "--id", ".."], "a pack cannot be called `..`"),
@@ -179,7 +179,7 @@ fn a_new_variant_is_sound_and_changes_nothing_by_itself() {
         run(folder.path(), &["set", "stack_height", "4", "--variant", "my-rule", "--pack", "mine"]);
         let shown = run(folder.path(), &["show", "second_play", "--variant", "my-rule", "--pack", "mine"]).out;
         assert!(shown.starts_with("second_play = true"), "one change is one change: {shown}");
-        refused(folder.path(), &["new", "variant", "my-rule", "--pack", "mine"], "has a variant `my-rule` already");
+        refused(folder.path(), &["new", "variant", "my-rule", "--pack", "mine"], "already has a variant `my-rule`");
     }
 }
 
@@ -194,12 +194,12 @@ fn a_new_special_card_is_sound_and_can_be_played() {
             "{told}"
         );
         assert!(told.contains("made data/mine/scenarios/tax-riot-discards-a-displayed-card.toml\n"), "{told}");
-        assert_eq!(told.contains("English still in fr, de, nl, it, es:"), from == "liberte", "{told}");
+        assert_eq!(told.contains("still English in fr, de, nl, it, es:"), from == "liberte", "{told}");
         assert_sound(folder.path(), "mine");
         let found = ["find", "effect:tax-riot", "--count", "--variant", "tax-riot", "--pack", "mine"];
         assert_eq!(run(folder.path(), &found).out, "1\n");
         run(folder.path(), &["sim", "-n", "50", "--players", "3", "--variant", "tax-riot", "--pack", "mine"]);
-        refused(folder.path(), &["new", "effect", "tax-riot", "--pack", "mine"], "has a variant `tax-riot` already");
+        refused(folder.path(), &["new", "effect", "tax-riot", "--pack", "mine"], "already has a variant `tax-riot`");
         refused(
             folder.path(),
             &["new", "effect", "turn-begins", "--pack", "mine"],
@@ -216,7 +216,7 @@ fn an_effect_called_like_a_word_of_scripts_is_refused() {
         let before = count(folder.path());
         let run = liberte_in(folder.path(), &["new", "effect", id, "--pack", "mine"]);
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{id}: {}", run.err);
-        assert!(run.err.contains("error[") && run.err.contains("nothing is made"), "{id}: {}", run.err);
+        assert!(run.err.contains("error[") && run.err.contains("nothing was made"), "{id}: {}", run.err);
         assert_eq!(count(folder.path()), before);
     }
 }

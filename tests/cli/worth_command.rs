@@ -111,7 +111,7 @@ fn cards_that_were_being_measured_when_it_was_killed_are_gone_on_with() {
     assert_eq!(without_command(&liberte_in(path, &["merge", "all.jsonl", "2", "1"])), plain);
     assert!(read("all.jsonl") == bytes);
     let run = liberte_in(path, &["worth", "12", "46", "--bots", "random", "-n", "20", "--record", "whole.jsonl"]);
-    assert!(run.code == 2 && run.err.contains("other rulesets"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("different rulesets"), "{}", run.err);
 }
 
 #[cfg(target_os = "linux")]

@@ -5,7 +5,7 @@ use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
     AblatedCard, CardBook, CardCount as Count, CardWorth, CardWorthPlan, Clusters, Follower, GameCards, MetricScale,
-    Progress, Sample, Store, WHOLE, card_worth, follow, play_counted, with_blank,
+    Progress, Sample, Store, WHOLE, ablate_card, card_worth, follow, play_counted,
 };
 use liberte::model::{CardId, CardSet, TurnSet};
 use liberte::rules::{Choice, Event, Liberte, Position};
@@ -240,7 +240,7 @@ fn study(game: &Liberte, cards: &[CardId], threads: usize, cancelled_after: Opti
     let compiled = compiled(&[], |_| {});
     let blanked: Vec<AblatedCard> = cards
         .iter()
-        .map(|&card| AblatedCard { card, game: with_blank(&compiled, 4, card).expect("a card can be blank") })
+        .map(|&card| AblatedCard { card, game: ablate_card(&compiled, 4, card).expect("a card can be blank") })
         .collect();
     let plan = CardWorthPlan { bots: vec![Random, Random, Random, Random], seed: 1, games: 50, threads };
     let (done, cancelled) = (AtomicU64::new(0), AtomicBool::new(cancelled_after == Some(0)));

@@ -4,9 +4,9 @@
 mod common;
 
 mod ab;
+mod ablation;
 mod architecture;
 mod arranging;
-mod blank;
 mod card_figures;
 mod compare;
 mod coverage;

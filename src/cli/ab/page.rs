@@ -8,9 +8,9 @@ use crate::cli::run::page_command;
 use crate::lab::{Part, Report, Section};
 
 /// The comparison as a report.
-pub fn report(told: &AbSummary<'_>) -> Report {
-    let [a, b] = told.rulesets;
-    let games: Vec<String> = told.tiers.iter().map(|tier| played(told, tier)).collect();
+pub fn report(summary: &AbSummary<'_>) -> Report {
+    let [a, b] = summary.rulesets;
+    let games: Vec<String> = summary.levels.iter().map(|level| played(summary, level)).collect();
     let made = [
         ("A", format!("{}: {}", a.name, identity(a))),
         ("B", format!("{}: {}", b.name, identity(b))),
@@ -19,11 +19,11 @@ pub fn report(told: &AbSummary<'_>) -> Report {
         ("command", page_command()),
     ];
     let mut sections = Vec::new();
-    let warnings: Vec<Part> = told.doubts_in_words().into_iter().map(Part::Warning).collect();
+    let warnings: Vec<Part> = summary.doubts_in_words().into_iter().map(Part::Warning).collect();
     if !warnings.is_empty() {
         sections.push(Section { title: "Depends on the bots".to_owned(), parts: warnings });
     }
-    sections.extend(told.tiers.iter().map(|tier| section(told, tier)));
+    sections.extend(summary.levels.iter().map(|level| section(summary, level)));
     Report {
         title: format!("{} compared with {}", b.name, a.name),
         made: made.map(|(what, it)| (what.to_owned(), it)).to_vec(),
@@ -32,17 +32,17 @@ pub fn report(told: &AbSummary<'_>) -> Report {
     }
 }
 
-fn section(told: &AbSummary<'_>, tier: &LevelResults) -> Section {
-    let title = if told.tiers.len() > 1 { format!("{} bots", who(&tier.bots)) } else { String::new() };
-    let mut parts = tier.found.forests(1, &told.chosen(tier), "B less A");
-    let all: Vec<usize> = (0..tier.found.figures.len()).collect();
-    let mut table = figures(tier, &all);
-    table.caption = format!("All figures (n = {} seeds)", tier.found.seeds);
+fn section(summary: &AbSummary<'_>, level: &LevelResults) -> Section {
+    let title = if summary.levels.len() > 1 { format!("{} bots", who(&level.bots)) } else { String::new() };
+    let mut parts = level.results.forests(1, &summary.chosen(level), "B less A");
+    let all: Vec<usize> = (0..level.results.figures.len()).collect();
+    let mut table = figures(level, &all);
+    table.caption = format!("All figures (n = {} seeds)", level.results.seeds);
     parts.push(Part::Table(table));
-    parts.extend(tier.chance(&all).sentence().map(Part::Words));
-    parts.extend(tier.rare_in_words().into_iter().map(Part::Words));
-    parts.push(Part::Words(format!("{}. {}.", how_it_ended(tier.compared()), same_ways(tier.compared()))));
-    if let Some(mut table) = changed_winners(told, tier) {
+    parts.extend(level.chance(&all).sentence().map(Part::Words));
+    parts.extend(level.rare_in_words().into_iter().map(Part::Words));
+    parts.push(Part::Words(format!("{}. {}.", how_it_ended(level.compared()), same_ways(level.compared()))));
+    if let Some(mut table) = changed_winners(summary, level) {
         table.caption = "Pairs with another winner under B".to_owned();
         parts.push(Part::Table(table));
     }

@@ -15,7 +15,7 @@ use crate::lab::{
 use crate::rules::Liberte;
 use serde_json::{Value, json};
 
-/// All that is told.
+/// The summary of a comparison of two rulesets.
 pub struct AbSummary<'a> {
     /// Both rulesets.
     pub rulesets: &'a [Ruleset; 2],
@@ -23,30 +23,30 @@ pub struct AbSummary<'a> {
     pub games: [&'a Liberte; 2],
     /// The first seed.
     pub seed: u64,
-    /// What each kind of bots found.
-    pub tiers: Vec<LevelResults>,
-    /// Whether people are told all figures.
+    /// The results of each bot level.
+    pub levels: Vec<LevelResults>,
+    /// Whether all figures are shown.
     pub has_all: bool,
-    /// The figure that decided when to stop; people are told it in any case.
+    /// The figure that decided when to stop; it is shown in any case.
     pub of: Option<String>,
 }
 
-/// What a kind of bots found.
+/// The results of one bot level.
 pub struct LevelResults {
     /// The bots, one a seat.
     pub bots: Vec<BotKind>,
-    /// What was found.
-    pub found: Results,
+    /// The results.
+    pub results: Results,
     /// The pairs that are listed.
     pub changed_winners: Vec<ChangedWinner>,
-    /// The figures that people are told of which these games say nothing.
+    /// The shown figures of which these games say nothing.
     pub rare: Vec<RareFigure>,
 }
 
 impl LevelResults {
     /// The comparison.
     pub fn compared(&self) -> &Comparison {
-        &self.found.comparisons[0]
+        &self.results.comparisons[0]
     }
 
     /// Of which figures nothing can be learnt, in sentences.
@@ -54,36 +54,36 @@ impl LevelResults {
         self.rare.iter().map(|rare| rare_sentence(rare, &self.bots) + ".").collect()
     }
 
-    /// What chance alone makes of the differences of some figures.
+    /// The false positives to expect among the differences of some figures.
     pub fn chance(&self, figures: &[usize]) -> FalsePositives {
-        let found = self.compared();
-        found.chance(figures.iter().map(|&at| &found.figures[at]))
+        let comparison = self.compared();
+        comparison.chance(figures.iter().map(|&at| &comparison.figures[at]))
     }
 }
 
 impl AbSummary<'_> {
-    /// The figures that people are told, by their places.
-    pub fn chosen(&self, tier: &LevelResults) -> Vec<usize> {
-        chosen(&tier.found.figures, self.has_all, self.of.as_deref())
+    /// The figures that are shown, by their places.
+    pub fn chosen(&self, level: &LevelResults) -> Vec<usize> {
+        chosen(&level.results.figures, self.has_all, self.of.as_deref())
     }
 
     fn bot_disagreements(&self, figures: &[Figure]) -> Vec<BotDisagreement> {
-        let found: Vec<&Results> = self.tiers.iter().map(|tier| &tier.found).collect();
-        bot_disagreements(&found, figures)
+        let results: Vec<&Results> = self.levels.iter().map(|level| &level.results).collect();
+        bot_disagreements(&results, figures)
     }
 
     /// In sentences, where the answer depends on the bots.
     pub fn doubts_in_words(&self) -> Vec<String> {
-        let found: Vec<&Results> = self.tiers.iter().map(|tier| &tier.found).collect();
-        let first = &self.tiers[0];
-        let figures: Vec<Figure> = self.chosen(first).into_iter().map(|at| first.found.figures[at]).collect();
+        let results: Vec<&Results> = self.levels.iter().map(|level| &level.results).collect();
+        let first = &self.levels[0];
+        let figures: Vec<Figure> = self.chosen(first).into_iter().map(|at| first.results.figures[at]).collect();
         let name = |arm: usize| self.rulesets[arm].name.clone();
-        let bots = |tier: usize| who(&self.tiers[tier].bots);
-        self.bot_disagreements(&figures).iter().map(|doubt| doubt_words(doubt, &name, &found, &bots)).collect()
+        let bots = |level: usize| who(&self.levels[level].bots);
+        self.bot_disagreements(&figures).iter().map(|doubt| doubt_words(doubt, &name, &results, &bots)).collect()
     }
 }
 
-/// The figures that people are told, by their places: all, or the headlines and the one that decided when to stop.
+/// The figures that are shown, by their places: all, or the headlines and the one that decided when to stop.
 pub fn chosen(figures: &[Figure], has_all: bool, of: Option<&str>) -> Vec<usize> {
     let is_told = |figure: &Figure| has_all || figure.is_headline() || of == Some(&figure.id());
     figures.iter().enumerate().filter(|(_, figure)| is_told(figure)).map(|(at, _)| at).collect()
@@ -102,21 +102,21 @@ fn asked_precision(compared: &FigureComparison) -> f64 {
 }
 
 /// The table for people, one for each kind of bots.
-pub fn text(told: &AbSummary<'_>) -> String {
+pub fn text(summary: &AbSummary<'_>) -> String {
     let mut text = String::new();
-    for (letter, ruleset) in ["A", "B"].iter().zip(told.rulesets) {
+    for (letter, ruleset) in ["A", "B"].iter().zip(summary.rulesets) {
         text += &format!("{letter}  {} ({})\n", ruleset.name, identity(ruleset));
     }
-    for tier in &told.tiers {
-        text += &format!("{}\n\n{}", played(told, tier), figures(tier, &told.chosen(tier)).text());
-        text += &format!("\n{}\n{}\n", how_it_ended(tier.compared()), same_ways(tier.compared()));
-        text += &tier.chance(&told.chosen(tier)).sentence().map_or(String::new(), |words| words + "\n");
-        tier.rare_in_words().iter().for_each(|words| text += &format!("{words}\n"));
-        text += &changed_winners(told, tier).map_or(String::new(), |table| format!("\n{}", table.text()));
-        text += by_the_clock(&tier.bots);
-        text += if told.tiers.len() > 1 { "\n" } else { "" };
+    for level in &summary.levels {
+        text += &format!("{}\n\n{}", played(summary, level), figures(level, &summary.chosen(level)).text());
+        text += &format!("\n{}\n{}\n", how_it_ended(level.compared()), same_ways(level.compared()));
+        text += &level.chance(&summary.chosen(level)).sentence().map_or(String::new(), |words| words + "\n");
+        level.rare_in_words().iter().for_each(|words| text += &format!("{words}\n"));
+        text += &changed_winners(summary, level).map_or(String::new(), |table| format!("\n{}", table.text()));
+        text += by_the_clock(&level.bots);
+        text += if summary.levels.len() > 1 { "\n" } else { "" };
     }
-    told.doubts_in_words().iter().for_each(|doubt| text += &format!("warning: {doubt}\n"));
+    summary.doubts_in_words().iter().for_each(|doubt| text += &format!("warning: {doubt}\n"));
     text += &format!("\n{}\n", NOTES.join("\n"));
     text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
     text
@@ -129,27 +129,28 @@ pub const NOTES: [&str; 2] = [
 ];
 
 /// What was played with some bots.
-pub fn played(told: &AbSummary<'_>, tier: &LevelResults) -> String {
-    let found = tier.compared();
-    let pairs = if found.pairs() == 1 { "1 pair".to_owned() } else { format!("{} pairs", found.pairs()) };
-    let rotations = if found.rotations == 1 { String::new() } else { format!(", {} rotations each", found.rotations) };
+pub fn played(summary: &AbSummary<'_>, level: &LevelResults) -> String {
+    let comparison = level.compared();
+    let pairs = if comparison.pairs() == 1 { "1 pair".to_owned() } else { format!("{} pairs", comparison.pairs()) };
+    let rotations =
+        if comparison.rotations == 1 { String::new() } else { format!(", {} rotations each", comparison.rotations) };
     format!(
         "{pairs}, {} games of {} players ({}); {} seeds from {}{rotations}",
-        2 * found.pairs(),
-        told.games[0].seat_count(),
-        tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
-        found.seeds,
-        told.seed
+        2 * comparison.pairs(),
+        summary.games[0].seat_count(),
+        level.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
+        comparison.seeds,
+        summary.seed
     )
 }
 
 /// How many pairs went the same way.
-pub fn same_ways(found: &Comparison) -> String {
+pub fn same_ways(comparison: &Comparison) -> String {
     format!(
         "{} of {} pairs went the same way, {} had another winner",
-        found.same_games,
-        found.pairs(),
-        found.changed_winners
+        comparison.same_games,
+        comparison.pairs(),
+        comparison.changed_winners
     )
 }
 
@@ -160,23 +161,23 @@ pub fn identity(ruleset: &Ruleset) -> String {
 }
 
 /// Some figures by both rulesets.
-pub fn figures(tier: &LevelResults, chosen: &[usize]) -> ReportTable {
-    let (found, chance) = (tier.compared(), tier.chance(chosen));
+pub fn figures(level: &LevelResults, chosen: &[usize]) -> ReportTable {
+    let (comparison, chance) = (level.compared(), level.chance(chosen));
     let mut table = ReportTable::new("", ["figure", "A", "B", "B - A", "95 %", "at any time", "word", "needed"]);
     for &at in chosen {
-        let compared = &found.figures[at];
+        let compared = &comparison.figures[at];
         let unit = compared.figure.unit();
         let [a, b] = compared.means().map(|mean| Cell::value(mean, unit));
-        let fixed = found.fixed(compared);
-        let needed = found.pairs_needed(compared, asked_precision(compared));
+        let fixed = comparison.fixed(compared);
+        let needed = comparison.pairs_needed(compared, asked_precision(compared));
         table.row([
             Cell::text(compared.figure.id()),
             a,
             b,
             Cell::difference(fixed.value, unit),
             Cell::signed_ends(fixed, unit),
-            Cell::signed_ends(found.always(compared), unit),
-            Cell::text(chance.marked(found.word(compared), &compared.sample(), found.has_fixed_length())),
+            Cell::signed_ends(comparison.always(compared), unit),
+            Cell::text(chance.marked(comparison.word(compared), &compared.sample(), comparison.has_fixed_length())),
             if needed == 0 { Cell::empty() } else { Cell::count(needed) },
         ]);
     }
@@ -184,16 +185,16 @@ pub fn figures(tier: &LevelResults, chosen: &[usize]) -> ReportTable {
 }
 
 /// Why it ended, and how much the pairing gained.
-pub fn how_it_ended(found: &Comparison) -> String {
-    let why = match found.stopped {
-        _ if found.is_control() => "both rulesets are the same: every difference is exactly 0",
-        StopReason::AllPlayed if found.has_fixed_length() => "all pairs were played",
+pub fn how_it_ended(comparison: &Comparison) -> String {
+    let why = match comparison.stopped {
+        _ if comparison.is_control() => "both rulesets are the same: every difference is exactly 0",
+        StopReason::AllPlayed if comparison.has_fixed_length() => "all pairs were played",
         StopReason::AllPlayed => "all pairs were played before what was asked for was shown",
         StopReason::Clear => "stopped when a difference was clear",
         StopReason::Precise => "stopped when the precision was reached",
         StopReason::Cancelled => "cancelled: these are the pairs before that, and only intervals that hold at any time",
     };
-    let headlines = found.figures.iter().filter(|it| it.figure.is_headline());
+    let headlines = comparison.figures.iter().filter(|it| it.figure.is_headline());
     let gain = headlines.filter_map(|it| it.gain()).collect::<Vec<_>>();
     match median(gain) {
         Some(gain) => {
@@ -214,11 +215,11 @@ fn winners(seats: SeatSet) -> String {
 }
 
 /// The listed pairs; none where none are.
-pub fn changed_winners(told: &AbSummary<'_>, tier: &LevelResults) -> Option<ReportTable> {
+pub fn changed_winners(summary: &AbSummary<'_>, level: &LevelResults) -> Option<ReportTable> {
     let names = ["seed", "rotation", "wins by A", "wins by B", "differs at", "choice by A", "choice by B"];
     let mut table = ReportTable::new("", names);
-    for flip in &tier.changed_winners {
-        let choice = |side| flip.first_choice(told.games, side).unwrap_or_default();
+    for flip in &level.changed_winners {
+        let choice = |side| flip.first_choice(summary.games, side).unwrap_or_default();
         table.row([
             Cell::count(flip.pair.seed),
             Cell::count(flip.pair.rotation as u64),
@@ -233,23 +234,26 @@ pub fn changed_winners(told: &AbSummary<'_>, tier: &LevelResults) -> Option<Repo
 }
 
 /// The comparison as one JSON object; with several kinds of bots, what each found stands under `tiers`.
-pub fn json(told: &AbSummary<'_>) -> Value {
+pub fn json(summary: &AbSummary<'_>) -> Value {
     let mut all = json!({
         "command": command(),
         "version": env!("CARGO_PKG_VERSION"),
-        "a": ruleset(&told.rulesets[0]),
-        "b": ruleset(&told.rulesets[1]),
-        "players": told.games[0].seat_count(),
-        "seed": told.seed,
+        "a": ruleset(&summary.rulesets[0]),
+        "b": ruleset(&summary.rulesets[1]),
+        "players": summary.games[0].seat_count(),
+        "seed": summary.seed,
         "confidence": 0.95,
     });
-    let tiers: Vec<Value> = told.tiers.iter().map(|it| tier(told, it)).collect();
-    match (tiers.len(), &mut all) {
-        (1, Value::Object(all)) => tiers.into_iter().filter_map(object).for_each(|tier| all.extend(tier)),
+    let levels: Vec<Value> = summary.levels.iter().map(|it| level(summary, it)).collect();
+    match (levels.len(), &mut all) {
+        (1, Value::Object(all)) => levels.into_iter().filter_map(object).for_each(|level| all.extend(level)),
         _ => {
-            all["tiers"] = Value::Array(tiers);
-            all["depends_on_bots"] =
-                told.bot_disagreements(&told.tiers[0].found.figures).iter().map(|it| doubt(told, it)).collect();
+            all["tiers"] = Value::Array(levels);
+            all["depends_on_bots"] = summary
+                .bot_disagreements(&summary.levels[0].results.figures)
+                .iter()
+                .map(|it| doubt(summary, it))
+                .collect();
         }
     }
     all
@@ -259,37 +263,37 @@ fn object(value: Value) -> Option<serde_json::Map<String, Value>> {
     if let Value::Object(object) = value { Some(object) } else { None }
 }
 
-fn doubt(told: &AbSummary<'_>, doubt: &BotDisagreement) -> Value {
-    let tiers = doubt.tiers.map(|tier| who(&told.tiers[tier].bots));
-    json!({ "figure": doubt.figure.id(), "tiers": tiers, "how": doubt.how.id() })
+fn doubt(summary: &AbSummary<'_>, doubt: &BotDisagreement) -> Value {
+    let levels = doubt.levels.map(|level| who(&summary.levels[level].bots));
+    json!({ "figure": doubt.figure.id(), "tiers": levels, "how": doubt.how.id() })
 }
 
-fn tier(told: &AbSummary<'_>, tier: &LevelResults) -> Value {
-    let found = tier.compared();
-    let chance = found.chance(&found.figures);
-    let flips = tier.changed_winners.iter().map(|flip| {
+fn level(summary: &AbSummary<'_>, level: &LevelResults) -> Value {
+    let comparison = level.compared();
+    let chance = comparison.chance(&comparison.figures);
+    let flips = level.changed_winners.iter().map(|flip| {
         json!({
             "seed": flip.pair.seed,
             "rotation": flip.pair.rotation,
             "winners": flip.winners.map(|seats| seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>()),
             "differs_at": flip.differs_at,
-            "choices": [flip.first_choice(told.games, 0), flip.first_choice(told.games, 1)],
+            "choices": [flip.first_choice(summary.games, 0), flip.first_choice(summary.games, 1)],
         })
     });
     json!({
-        "bots": tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
-        "reproducible": BotKind::are_reproducible(&tier.bots),
-        "seeds": found.seeds,
-        "rotations": found.rotations,
-        "pairs": found.pairs(),
-        "same_games": found.same_games,
-        "flipped": found.changed_winners,
-        "stopped": found.stopped.id(),
-        "is_control": found.is_control(),
-        "has_fixed_length": found.has_fixed_length(),
+        "bots": level.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+        "reproducible": BotKind::are_reproducible(&level.bots),
+        "seeds": comparison.seeds,
+        "rotations": comparison.rotations,
+        "pairs": comparison.pairs(),
+        "same_games": comparison.same_games,
+        "flipped": comparison.changed_winners,
+        "stopped": comparison.stopped.id(),
+        "is_control": comparison.is_control(),
+        "has_fixed_length": comparison.has_fixed_length(),
         "by_chance": by_chance(&chance),
-        "hardly_occur": tier.rare.iter().map(rare_json).collect::<Vec<_>>(),
-        "figures": found.figures.iter().map(|compared| figure(found, compared, &chance)).collect::<Vec<_>>(),
+        "hardly_occur": level.rare.iter().map(rare_json).collect::<Vec<_>>(),
+        "figures": comparison.figures.iter().map(|compared| figure(comparison, compared, &chance)).collect::<Vec<_>>(),
         "flips": flips.collect::<Vec<_>>(),
     })
 }
@@ -299,10 +303,10 @@ fn ruleset(ruleset: &Ruleset) -> Value {
     json!({ "name": ruleset.name, "pack": pack.id, "version": pack.version, "hash": pack.hash, "variants": pack.variants })
 }
 
-fn figure(found: &Comparison, compared: &FigureComparison, chance: &FalsePositives) -> Value {
+fn figure(comparison: &Comparison, compared: &FigureComparison, chance: &FalsePositives) -> Value {
     let (figure, [a, b]) = (compared.figure, compared.means());
-    let (fixed, always) = (found.fixed(compared), found.always(compared));
-    let needed = found.pairs_needed(compared, asked_precision(compared));
+    let (fixed, always) = (comparison.fixed(compared), comparison.always(compared));
+    let needed = comparison.pairs_needed(compared, asked_precision(compared));
     json!({
         "id": figure.id(),
         "title": figure.title(),
@@ -312,8 +316,8 @@ fn figure(found: &Comparison, compared: &FigureComparison, chance: &FalsePositiv
         "difference": fixed.value,
         "interval": bounds(fixed),
         "interval_at_any_time": bounds(always),
-        "word": found.word(compared).id(),
-        "word_among_all": among_all(found, compared, chance).id(),
+        "word": comparison.word(compared).id(),
+        "word_among_all": among_all(comparison, compared, chance).id(),
         "n": compared.difference.count,
         "pairing_gain": compared.gain(),
         "precision": asked_precision(compared),
@@ -322,14 +326,14 @@ fn figure(found: &Comparison, compared: &FigureComparison, chance: &FalsePositiv
 }
 
 /// The word that a difference has among all figures.
-fn among_all(found: &Comparison, compared: &FigureComparison, chance: &FalsePositives) -> Significance {
-    match found.word(compared) {
+fn among_all(comparison: &Comparison, compared: &FigureComparison, chance: &FalsePositives) -> Significance {
+    match comparison.word(compared) {
         Significance::Same => Significance::Same,
         Significance::NoValue
         | Significance::TooFew
         | Significance::NoneShown
         | Significance::Likely
-        | Significance::Clear => chance.word_among_all(&compared.sample(), found.has_fixed_length()),
+        | Significance::Clear => chance.word_among_all(&compared.sample(), comparison.has_fixed_length()),
     }
 }
 
@@ -338,7 +342,7 @@ fn among_all(found: &Comparison, compared: &FigureComparison, chance: &FalsePosi
 ///
 /// # Errors
 /// It could not be written.
-pub fn csv(told: &AbSummary<'_>) -> Result<Vec<u8>, Failure> {
+pub fn csv(summary: &AbSummary<'_>) -> Result<Vec<u8>, Failure> {
     let names = [
         "figure",
         "unit",
@@ -367,10 +371,10 @@ pub fn csv(told: &AbSummary<'_>) -> Result<Vec<u8>, Failure> {
     let mut out = csv::Writer::from_writer(Vec::new());
     let refused = |error: csv::Error| Failure::usage(error);
     out.write_record(names).map_err(refused)?;
-    for tier in &told.tiers {
-        let chance = tier.compared().chance(&tier.compared().figures);
-        for compared in &tier.compared().figures {
-            let line = line(told, tier, compared, &chance);
+    for level in &summary.levels {
+        let chance = level.compared().chance(&level.compared().figures);
+        for compared in &level.compared().figures {
+            let line = line(summary, level, compared, &chance);
             out.write_record(line.iter().map(|cell| csv_cell(cell).into_owned())).map_err(refused)?;
         }
     }
@@ -378,17 +382,17 @@ pub fn csv(told: &AbSummary<'_>) -> Result<Vec<u8>, Failure> {
 }
 
 fn line(
-    told: &AbSummary<'_>,
-    tier: &LevelResults,
+    summary: &AbSummary<'_>,
+    level: &LevelResults,
     compared: &FigureComparison,
     chance: &FalsePositives,
 ) -> [String; 23] {
-    let found = tier.compared();
-    let (fixed, always) = (bounds(found.fixed(compared)), bounds(found.always(compared)));
+    let comparison = level.compared();
+    let (fixed, always) = (bounds(comparison.fixed(compared)), bounds(comparison.always(compared)));
     let end = |bounds: Option<[f64; 2]>, at: usize| bounds.map_or(String::new(), |ends| ends[at].to_string());
     let [a, b] = compared.means();
-    let needed = found.pairs_needed(compared, asked_precision(compared));
-    let [first, second] = told.rulesets;
+    let needed = comparison.pairs_needed(compared, asked_precision(compared));
+    let [first, second] = summary.rulesets;
     [
         compared.figure.id(),
         compared.figure.unit().id().to_owned(),
@@ -399,18 +403,18 @@ fn line(
         end(fixed, 1),
         end(always, 0),
         end(always, 1),
-        found.word(compared).id().to_owned(),
-        among_all(found, compared, chance).id().to_owned(),
+        comparison.word(compared).id().to_owned(),
+        among_all(comparison, compared, chance).id().to_owned(),
         compared.difference.count.to_string(),
-        found.pairs().to_string(),
+        comparison.pairs().to_string(),
         if needed == 0 { String::new() } else { needed.to_string() },
         first.name.clone(),
         first.opened.pack.hash.clone(),
         second.name.clone(),
         second.opened.pack.hash.clone(),
-        tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(" "),
-        told.seed.to_string(),
-        found.stopped.id().to_owned(),
+        level.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(" "),
+        summary.seed.to_string(),
+        comparison.stopped.id().to_owned(),
         env!("CARGO_PKG_VERSION").to_owned(),
         command(),
     ]

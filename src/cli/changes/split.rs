@@ -22,28 +22,28 @@ pub struct Piece {
 }
 
 /// A variant's changes and the rulesets made of them.
-pub struct Parted {
+pub struct ChangeRulesets {
     /// The base first, then the whole.
     pub rulesets: Vec<NamedRuleset>,
     /// The changes.
     pub pieces: Vec<Piece>,
 }
 
-impl Parted {
+impl ChangeRulesets {
     /// Takes variants apart.
     ///
     /// # Errors
     /// Usage: there are too many changes, or none. Content: a part that is needed can't be played.
-    pub fn new(whole: &Opened, asked: &[String]) -> Result<Parted, Failure> {
+    pub fn new(whole: &Opened, asked: &[String]) -> Result<ChangeRulesets, Failure> {
         let split = VariantSplit::new(whole.library.files(), asked).map_err(Failure::content)?;
         let count = split.changes.len();
         if count > MOST_CHANGES {
             return Err(Failure::usage(format!("{count} changes, and at most {MOST_CHANGES} are taken apart")));
         }
-        let mut making = Making { split: &split, rulesets: Vec::new() };
-        making.ruleset("base", &ChangeSet::new())?;
-        making.ruleset("whole", &split.all())?;
-        if making.rulesets.len() < 2 {
+        let mut builder = RulesetBuilder { split: &split, rulesets: Vec::new() };
+        builder.ruleset("base", &ChangeSet::new())?;
+        builder.ruleset("whole", &split.all())?;
+        if builder.rulesets.len() < 2 {
             return Err(Failure::usage(format!("`{}` changes nothing in the game as it is", asked.join("+"))));
         }
         let needs: Vec<ChangeSet> = (0..count).map(|change| split.needs(change)).collect();
@@ -51,11 +51,11 @@ impl Parted {
         for change in 0..count {
             // What can't stand without each other is one piece, told with the first of them.
             let members: ChangeSet = (0..count).filter(|&it| needs[it] == needs[change]).collect();
-            if members.first() == Some(&change) && !making.is_idle(&members, &needs[change]) {
-                pieces.push(making.piece(&members, &needs)?);
+            if members.first() == Some(&change) && !builder.is_idle(&members, &needs[change]) {
+                pieces.push(builder.piece(&members, &needs)?);
             }
         }
-        Ok(Parted { rulesets: making.rulesets, pieces })
+        Ok(ChangeRulesets { rulesets: builder.rulesets, pieces })
     }
 
     /// What is measured: the whole; what it does beyond the sum of its changes; and of each change, what it does alone, and
@@ -70,7 +70,7 @@ impl Parted {
     }
 
     /// Which of these are told: of a single change not what it does together with itself.
-    pub fn told(&self) -> Vec<usize> {
+    pub fn shown_contrasts(&self) -> Vec<usize> {
         (0..2 + 2 * self.pieces.len()).filter(|&number| number != 1 || self.pieces.len() > 1).collect()
     }
 
@@ -104,12 +104,12 @@ impl Piece {
     }
 }
 
-struct Making<'s> {
+struct RulesetBuilder<'s> {
     split: &'s VariantSplit,
     rulesets: Vec<NamedRuleset>,
 }
 
-impl Making<'_> {
+impl RulesetBuilder<'_> {
     /// The number of the ruleset with some changes. Rulesets that play the same game are one.
     fn ruleset(&mut self, name: &str, kept: &ChangeSet) -> Result<usize, Failure> {
         let cannot = || Failure::content(format!("the ruleset `{name}` can't be played"));

@@ -21,8 +21,8 @@ pub struct CoverageSummary<'a> {
 }
 
 /// The text for people.
-pub fn text(told: &CoverageSummary<'_>) -> String {
-    let (pack, plan, found) = (told.game.pack(), told.plan, told.found);
+pub fn text(summary: &CoverageSummary<'_>) -> String {
+    let (pack, plan, found) = (summary.game.pack(), summary.plan, summary.found);
     let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
     let mut text = format!(
         "{} {}{variants} ({} {}): {} of {} players ({}), seeds from {}\n",
@@ -31,14 +31,14 @@ pub fn text(told: &CoverageSummary<'_>) -> String {
         pack.id,
         pack.hash,
         times(found.games, "game"),
-        told.game.seat_count(),
+        summary.game.seat_count(),
         plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
         plan.seed,
     );
-    let is_wanted = |it: &&ScriptCoverage| told.scripts.is_empty() || told.scripts.contains(&it.script.id);
+    let is_wanted = |it: &&ScriptCoverage| summary.scripts.is_empty() || summary.scripts.contains(&it.script.id);
     found.scripts.iter().filter(is_wanted).for_each(|it| text += &format!("\n{}", script(it)));
-    if told.scripts.is_empty() {
-        text += &format!("\n{}\n{}{}", cards(told), sections(told), settings(told));
+    if summary.scripts.is_empty() {
+        text += &format!("\n{}\n{}{}", cards(summary), sections(summary), settings(summary));
     }
     text += "\nseed:choice is the first moment, as `liberte replay --at` counts choices; see liberte coverage --help\n";
     text += &format!("{}; liberte {}\n", command(), env!("CARGO_PKG_VERSION"));
@@ -92,18 +92,18 @@ fn margin(it: &ScriptCoverage, line: usize) -> [String; 2] {
 }
 
 /// Cards that the games made little of.
-fn cards(told: &CoverageSummary<'_>) -> String {
-    let pack = told.game.pack();
+fn cards(summary: &CoverageSummary<'_>) -> String {
+    let pack = summary.game.pack();
     let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
     let mut text = String::new();
     for unused in Unused::ALL {
-        let is_so = |card: &CardId| told.found.cards.card(*card).unused() == Some(unused);
-        let found: Vec<String> = all().filter(is_so).map(|card| title(told.game, card)).collect();
+        let is_so = |card: &CardId| summary.found.cards.card(*card).unused() == Some(unused);
+        let found: Vec<String> = all().filter(is_so).map(|card| title(summary.game, card)).collect();
         if !found.is_empty() {
             text += &format!("{}: {}\n", unused.text(), found.join(", "));
         }
     }
-    let made_use = all().filter(|&card| told.found.cards.card(card).unused().is_none()).count();
+    let made_use = all().filter(|&card| summary.found.cards.card(card).unused().is_none()).count();
     text += &format!("{made_use} of {} cards were played and changed something\n", pack.cards.len());
     text
 }
@@ -114,29 +114,29 @@ fn title(game: &Liberte, card: CardId) -> String {
 }
 
 /// The places of the rulebook, how often they were put to use, and those that were not.
-fn sections(told: &CoverageSummary<'_>) -> String {
-    let sections = &told.found.sections;
+fn sections(summary: &CoverageSummary<'_>) -> String {
+    let sections = &summary.found.sections;
     let mut table = table::with_header(["section", "events and questions", "first"]);
-    for place in places(told) {
+    for place in places(summary) {
         let (count, first) = match sections.get(place) {
             Some(it) => (it.count.to_string(), it.first.map(moment).unwrap_or_default()),
             None => ("never".to_owned(), String::new()),
         };
         table.add_row([place.to_owned(), count, first]);
     }
-    let used = places(told).iter().filter(|place| sections.contains_key(**place)).count();
-    format!("{}\n{used} of {} sections and rulings were put to use\n", table::text(&table), places(told).len())
+    let used = places(summary).iter().filter(|place| sections.contains_key(**place)).count();
+    format!("{}\n{used} of {} sections and rulings were put to use\n", table::text(&table), places(summary).len())
 }
 
 /// All places: those of the rules, and those of the pack's scripts that were cited besides.
-fn places(told: &CoverageSummary<'_>) -> Vec<&'static str> {
-    let others = told.found.sections.keys().copied().filter(|place| !SECTIONS.contains(place));
+fn places(summary: &CoverageSummary<'_>) -> Vec<&'static str> {
+    let others = summary.found.sections.keys().copied().filter(|place| !SECTIONS.contains(place));
     SECTIONS.into_iter().chain(others).collect()
 }
 
 /// The settings whose places were never put to use.
-fn settings(told: &CoverageSummary<'_>) -> String {
-    let uses = setting_uses(&told.found.sections);
+fn settings(summary: &CoverageSummary<'_>) -> String {
+    let uses = setting_uses(&summary.found.sections);
     let of = |was: Use| uses.iter().filter(move |it| it.was == was);
     let mut text = format!("{} of {} settings stand at such places\n", of(Use::Used).count(), uses.len());
     let never: Vec<String> = of(Use::Never).map(|it| format!("{} ({})", it.setting.key, it.setting.cite)).collect();
@@ -151,15 +151,15 @@ fn settings(told: &CoverageSummary<'_>) -> String {
 }
 
 /// What was found as one JSON object.
-pub fn json(told: &CoverageSummary<'_>) -> Value {
-    let (pack, plan, found) = (told.game.pack(), told.plan, told.found);
-    let is_wanted = |it: &&ScriptCoverage| told.scripts.is_empty() || told.scripts.contains(&it.script.id);
+pub fn json(summary: &CoverageSummary<'_>) -> Value {
+    let (pack, plan, found) = (summary.game.pack(), summary.plan, summary.found);
+    let is_wanted = |it: &&ScriptCoverage| summary.scripts.is_empty() || summary.scripts.contains(&it.script.id);
     let all = (0..pack.cards.len()).map(|at| CardId(at as u8));
     let cards = all.filter_map(|card| {
         let unused = found.cards.card(card).unused()?.text();
         Some(json!({ "number": pack.number(card), "title": pack.cards[card.index()].title, "unused": unused }))
     });
-    let sections = places(told).into_iter().map(|place| {
+    let sections = places(summary).into_iter().map(|place| {
         let it = found.sections.get(place).copied().unwrap_or_default();
         json!({ "section": place, "count": it.count, "first": it.first.map(moment_json) })
     });
@@ -168,7 +168,7 @@ pub fn json(told: &CoverageSummary<'_>) -> Value {
         "version": env!("CARGO_PKG_VERSION"),
         "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
         "variants": pack.variants,
-        "players": told.game.seat_count(),
+        "players": summary.game.seat_count(),
         "bots": plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
         "seed": plan.seed,
         "games": found.games,

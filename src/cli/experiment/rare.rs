@@ -11,12 +11,12 @@ use std::sync::atomic::AtomicU64;
 ///
 /// # Errors
 /// A game made the program fail.
-pub fn rare(experiment: &Experiment<'_>, found: &Results, figures: &[usize]) -> Result<Vec<RareFigure>, Failure> {
+pub fn rare(experiment: &Experiment<'_>, results: &Results, figures: &[usize]) -> Result<Vec<RareFigure>, Failure> {
     let (done, cancelled) = (AtomicU64::new(0), cancel_on_ctrl_c());
-    Ok(found.rare(experiment, figures, Progress { done: &done, cancelled: &cancelled })?)
+    Ok(results.rare(experiment, figures, Progress { done: &done, cancelled: &cancelled })?)
 }
 
-/// It in a sentence; `bots` are those at hand.
+/// A rare figure in a sentence; `bots` are those at hand.
 pub fn sentence(rare: &RareFigure, bots: &[crate::bots::BotKind]) -> String {
     let unit = rare.figure.unit();
     let much =
@@ -40,7 +40,7 @@ pub fn sentence(rare: &RareFigure, bots: &[crate::bots::BotKind]) -> String {
     )
 }
 
-/// It as a program reads it.
+/// A rare figure as JSON.
 pub fn json(rare: &RareFigure) -> Value {
     let tried =
         rare.elsewhere.iter().map(|(bot, mean, games)| json!({ "bots": bot.id(), "most": mean, "games": games }));

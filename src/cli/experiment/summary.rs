@@ -1,4 +1,4 @@
-//! What was found of several rulesets, with what made it, as JSON and as comma-separated values.
+//! The summary of an experiment with several rulesets, and how it was made, as JSON and as comma-separated values.
 
 use super::{ExperimentArgs, LevelResults, NamedRuleset, rare_json, rare_sentence};
 use crate::bots::BotKind;
@@ -8,30 +8,30 @@ use crate::input::letters::csv_cell;
 use crate::lab::{BotDisagreement, FalsePositives, Figure, Interval, Report, Results, Seeds, bot_disagreements};
 use serde_json::{Value, json};
 
-/// What was found, and what made it.
+/// The results of an experiment, and how they were made.
 pub struct ExperimentSummary<'a> {
-    /// How it was asked for.
+    /// The arguments.
     pub args: &'a ExperimentArgs,
     /// The rulesets, the base first.
     pub rulesets: &'a [NamedRuleset],
-    /// What each kind of bots found.
-    pub tiers: &'a [LevelResults],
+    /// The results of each bot level.
+    pub levels: &'a [LevelResults],
 }
 
-/// A difference about which tiers disagree, in a sentence.
+/// A difference about which bot levels disagree, in a sentence.
 pub fn doubt_words(
     doubt: &BotDisagreement,
     names: &dyn Fn(usize) -> String,
-    tiers: &[&Results],
+    levels: &[&Results],
     bots: &dyn Fn(usize) -> String,
 ) -> String {
     let unit = doubt.figure.unit();
-    let said = |tier: usize| {
-        let at = tiers[tier].figures.iter().position(|it| *it == doubt.figure).unwrap_or_default();
-        let (fixed, _, word) = tiers[tier].against_base(doubt.arm, at);
-        format!("{} with {} ({})", crate::lab::difference(fixed.value, unit), bots(tier), word.text())
+    let said = |level: usize| {
+        let at = levels[level].figures.iter().position(|it| *it == doubt.figure).unwrap_or_default();
+        let (fixed, _, word) = levels[level].against_base(doubt.arm, at);
+        format!("{} with {} ({})", crate::lab::difference(fixed.value, unit), bots(level), word.text())
     };
-    let [one, other] = doubt.tiers;
+    let [one, other] = doubt.levels;
     format!(
         "the answer depends on the bots: {} of {} against the base is {}, and {}",
         doubt.figure.id(),
@@ -42,39 +42,42 @@ pub fn doubt_words(
 }
 
 impl ExperimentSummary<'_> {
-    /// The figures that are told.
+    /// The figures that are shown.
     pub fn figures(&self) -> Vec<Figure> {
-        let all = &self.tiers[0].ran.found.figures;
+        let all = &self.levels[0].outcome.results.figures;
         self.args.chosen(all).into_iter().map(|at| all[at]).collect()
     }
 
-    /// The differences about which the tiers disagree.
+    /// The differences about which the bot levels disagree.
     pub fn bot_disagreements(&self) -> Vec<BotDisagreement> {
-        let found: Vec<&Results> = self.tiers.iter().map(|tier| &tier.ran.found).collect();
-        bot_disagreements(&found, &self.figures())
+        let results: Vec<&Results> = self.levels.iter().map(|level| &level.outcome.results).collect();
+        bot_disagreements(&results, &self.figures())
     }
 
-    /// Them in sentences.
+    /// The disagreements of the bot levels in sentences.
     pub fn doubts_in_words(&self) -> Vec<String> {
-        let found: Vec<&Results> = self.tiers.iter().map(|tier| &tier.ran.found).collect();
+        let results: Vec<&Results> = self.levels.iter().map(|level| &level.outcome.results).collect();
         let names = |arm: usize| self.rulesets[arm].name.clone();
-        let bots = |tier: usize| who(&self.tiers[tier].bots);
-        self.bot_disagreements().iter().map(|doubt| doubt_words(doubt, &names, &found, &bots)).collect()
+        let bots = |level: usize| who(&self.levels[level].bots);
+        self.bot_disagreements().iter().map(|doubt| doubt_words(doubt, &names, &results, &bots)).collect()
     }
 
     /// Of which figures nothing can be learnt, in sentences.
     fn rare_in_words(&self) -> Vec<String> {
-        self.tiers.iter().flat_map(|tier| tier.rare.iter().map(|rare| rare_sentence(rare, &tier.bots) + ".")).collect()
+        self.levels
+            .iter()
+            .flat_map(|level| level.rare.iter().map(|rare| rare_sentence(rare, &level.bots) + "."))
+            .collect()
     }
 
     /// A report that says how it was made, and nothing yet of what was found.
     pub fn report(&self, title: String) -> Report {
         let base = &self.rulesets[0].ruleset.pack;
-        let found = &self.tiers[0].ran.found;
-        let games: u64 = self.tiers.iter().map(|it| it.ran.found.seeds * it.ran.found.rotations).sum();
+        let results = &self.levels[0].outcome.results;
+        let games: u64 = self.levels.iter().map(|it| it.outcome.results.seeds * it.outcome.results.rotations).sum();
         let games = games * self.rulesets.len() as u64;
-        let bots: Vec<String> = self.tiers.iter().map(|tier| who(&tier.bots)).collect();
-        let seeds = Seeds { first: self.args.first_seed(), count: found.seeds };
+        let bots: Vec<String> = self.levels.iter().map(|level| who(&level.bots)).collect();
+        let seeds = Seeds { first: self.args.first_seed(), count: results.seeds };
         let made = [
             ("pack", format!("{} {}", base.id, base.version)),
             ("base", format!("{} {}", self.rulesets[0].name, base.hash)),
@@ -83,7 +86,7 @@ impl ExperimentSummary<'_> {
                 "seeds",
                 format!(
                     "{} for each of {} rulesets",
-                    super::seeds_in_words(seeds, found.rotations),
+                    super::seeds_in_words(seeds, results.rotations),
                     self.rulesets.len()
                 ),
             ),
@@ -96,7 +99,7 @@ impl ExperimentSummary<'_> {
             "95 %: for a number of games fixed beforehand. At any time: holds however often one looks. likely: the first does not hold 0; \
              clear: the second does not either.",
         ];
-        let chance = self.tiers.iter().filter_map(|tier| self.args.chance(tier).sentence());
+        let chance = self.levels.iter().filter_map(|level| self.args.chance(level).sentence());
         Report {
             title,
             made: made.map(|(what, it)| (what.to_owned(), it)).to_vec(),
@@ -108,13 +111,13 @@ impl ExperimentSummary<'_> {
     /// All of it as one JSON object.
     pub fn json(&self) -> Value {
         let pack = &self.rulesets[0].ruleset.pack;
-        let found = &self.tiers[0].ran.found;
+        let results = &self.levels[0].outcome.results;
         let ruleset = |it: &NamedRuleset| json!({ "name": it.name, "hash": it.ruleset.pack.hash, "variants": it.ruleset.pack.variants });
         let doubt = |doubt: &BotDisagreement| {
             json!({
                 "figure": doubt.figure.id(),
                 "ruleset": self.rulesets[doubt.arm].name,
-                "tiers": doubt.tiers.map(|tier| who(&self.tiers[tier].bots)),
+                "tiers": doubt.levels.map(|level| who(&self.levels[level].bots)),
                 "how": doubt.how.id(),
             })
         };
@@ -124,19 +127,19 @@ impl ExperimentSummary<'_> {
             "pack": { "id": pack.id, "version": pack.version },
             "players": self.args.players(),
             "seed": self.args.first_seed(),
-            "seeds": found.seeds,
-            "rotations": found.rotations,
+            "seeds": results.seeds,
+            "rotations": results.rotations,
             "confidence": 0.95,
             "rulesets": self.rulesets.iter().map(ruleset).collect::<Vec<_>>(),
-            "tiers": self.tiers.iter().map(|tier| self.tier(tier)).collect::<Vec<_>>(),
+            "tiers": self.levels.iter().map(|level| self.level(level)).collect::<Vec<_>>(),
             "depends_on_bots": self.bot_disagreements().iter().map(doubt).collect::<Vec<_>>(),
         })
     }
 
-    fn tier(&self, tier: &LevelResults) -> Value {
-        let (found, chance) = (&tier.ran.found, self.args.chance(tier));
+    fn level(&self, level: &LevelResults) -> Value {
+        let (results, chance) = (&level.outcome.results, self.args.chance(level));
         let ruleset = |arm: usize, at: usize| {
-            let (mean, (fixed, always, word)) = (found.interval(arm, at), found.against_base(arm, at));
+            let (mean, (fixed, always, word)) = (results.interval(arm, at), results.against_base(arm, at));
             json!({
                 "name": self.rulesets[arm].name,
                 "mean": mean.value,
@@ -145,26 +148,26 @@ impl ExperimentSummary<'_> {
                 "difference_interval": bounds(fixed),
                 "interval_at_any_time": bounds(always),
                 "word": word.id(),
-                "word_among_all": found.word_among_all(arm, at, &chance).id(),
-                "n": found.sample(arm, at).count,
+                "word_among_all": results.word_among_all(arm, at, &chance).id(),
+                "n": results.sample(arm, at).count,
             })
         };
         let figure = |at: usize| {
             json!({
-                "id": found.figures[at].id(),
-                "title": found.figures[at].title(),
-                "unit": found.figures[at].unit().id(),
-                "n": found.seeds,
+                "id": results.figures[at].id(),
+                "title": results.figures[at].title(),
+                "unit": results.figures[at].unit().id(),
+                "n": results.seeds,
                 "rulesets": (0..self.rulesets.len()).map(|arm| ruleset(arm, at)).collect::<Vec<_>>(),
             })
         };
         json!({
-            "bots": tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
-            "stopped": found.stopped.id(),
-            "has_fixed_length": found.has_fixed_length(),
+            "bots": level.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
+            "stopped": results.stopped.id(),
+            "has_fixed_length": results.has_fixed_length(),
             "by_chance": by_chance(&chance),
-            "hardly_occur": tier.rare.iter().map(rare_json).collect::<Vec<_>>(),
-            "figures": self.args.chosen(&found.figures).into_iter().map(figure).collect::<Vec<_>>(),
+            "hardly_occur": level.rare.iter().map(rare_json).collect::<Vec<_>>(),
+            "figures": self.args.chosen(&results.figures).into_iter().map(figure).collect::<Vec<_>>(),
         })
     }
 
@@ -197,11 +200,11 @@ impl ExperimentSummary<'_> {
         let mut out = csv::Writer::from_writer(Vec::new());
         let refused = |error: csv::Error| Failure::usage(error);
         out.write_record(names).map_err(refused)?;
-        for tier in self.tiers {
-            let (found, chance) = (&tier.ran.found, self.args.chance(tier));
-            for at in self.args.chosen(&found.figures) {
+        for level in self.levels {
+            let (results, chance) = (&level.outcome.results, self.args.chance(level));
+            for at in self.args.chosen(&results.figures) {
                 for arm in 0..self.rulesets.len() {
-                    let line = self.line(tier, at, arm, &chance);
+                    let line = self.line(level, at, arm, &chance);
                     out.write_record(line.iter().map(|cell| csv_cell(cell).into_owned())).map_err(refused)?;
                 }
             }
@@ -209,15 +212,15 @@ impl ExperimentSummary<'_> {
         out.into_inner().map_err(Failure::usage)
     }
 
-    fn line(&self, tier: &LevelResults, at: usize, arm: usize, chance: &FalsePositives) -> [String; 19] {
-        let found = &tier.ran.found;
-        let (mean, (fixed, always, word)) = (found.interval(arm, at), found.against_base(arm, at));
+    fn line(&self, level: &LevelResults, at: usize, arm: usize, chance: &FalsePositives) -> [String; 19] {
+        let results = &level.outcome.results;
+        let (mean, (fixed, always, word)) = (results.interval(arm, at), results.against_base(arm, at));
         let end = |interval: Interval, at: usize| bounds(interval).map_or(String::new(), |ends| ends[at].to_string());
         let ruleset = &self.rulesets[arm];
         [
-            tier.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(" "),
-            found.figures[at].id(),
-            found.figures[at].unit().id().to_owned(),
+            level.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(" "),
+            results.figures[at].id(),
+            results.figures[at].unit().id().to_owned(),
             ruleset.name.clone(),
             ruleset.ruleset.pack.hash.clone(),
             number(mean.value),
@@ -229,8 +232,8 @@ impl ExperimentSummary<'_> {
             end(always, 0),
             end(always, 1),
             word.id().to_owned(),
-            found.word_among_all(arm, at, chance).id().to_owned(),
-            found.sample(arm, at).count.to_string(),
+            results.word_among_all(arm, at, chance).id().to_owned(),
+            results.sample(arm, at).count.to_string(),
             self.args.first_seed().to_string(),
             env!("CARGO_PKG_VERSION").to_owned(),
             command(),
@@ -256,7 +259,7 @@ pub fn number(value: f64) -> String {
     if value.is_finite() { value.to_string() } else { String::new() }
 }
 
-/// What chance alone makes of the differences that are told, for programs.
+/// The expected false positives among the shown differences, for programs.
 pub fn by_chance(chance: &FalsePositives) -> Value {
     json!({ "differences": chance.differences, "likely": chance.likely, "clear": chance.clear })
 }

@@ -71,7 +71,7 @@ impl Baseline {
     pub fn read(file: &Path) -> Result<Baseline, Failure> {
         let text = read_text(file)?;
         let wrong = |why: &dyn fmt::Display| {
-            let what = format!("{} is no baseline: {why}", file.display());
+            let what = format!("{} is not a baseline: {why}", file.display());
             Failure::Usage(format!("error: {what}\nhelp: write one with `liberte check --write-baseline FILE`"))
         };
         let baseline: Baseline = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
@@ -127,7 +127,7 @@ impl fmt::Display for Hidden {
             count => writeln!(f, "{count} findings are hidden by the baseline")?,
         }
         if !self.gone.is_empty() {
-            writeln!(f, "these of its entries occur no longer; write it anew with `--write-baseline`:")?;
+            writeln!(f, "these of its entries no longer occur; write it again with `--write-baseline`:")?;
         }
         for Entry { code, path, message, count } in &self.gone {
             let times = if *count > 1 { format!(" ({count} times)") } else { String::new() };

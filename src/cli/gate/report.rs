@@ -13,11 +13,11 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
 
-/// All that is told.
+/// The report of a gate.
 pub struct GateReport<'a> {
     /// The baseline's file.
     pub file: &'a Path,
-    /// What it says.
+    /// Its contents.
     pub baseline: &'a Baseline,
     /// The pack that was compared with it.
     pub pack: &'a Pack,

@@ -27,7 +27,7 @@ pub struct Written {
 /// Usage: the folder holds such a pack already, or can't be written; then nothing stays behind.
 pub fn pack(dir: &Path, wanted: &NewPack) -> Result<Written, Failure> {
     if dir.exists() && !dir.is_dir() {
-        return Err(Failure::usage(format!("`{}` is no folder", dir.display())));
+        return Err(Failure::usage(format!("`{}` is not a folder", dir.display())));
     }
     for tree in ["data", "scripts"] {
         let leads_out = |folder: &Path| Some(!fs::canonicalize(folder).ok()?.starts_with(fs::canonicalize(dir).ok()?));
@@ -36,7 +36,7 @@ pub fn pack(dir: &Path, wanted: &NewPack) -> Result<Written, Failure> {
         }
         let taken = dir.join(tree).join(&wanted.id);
         if taken.symlink_metadata().is_ok() {
-            let message = format!("`{}` is there already; give the pack another `--id`", taken.display());
+            let message = format!("`{}` already exists; give the pack another `--id`", taken.display());
             return Err(Failure::usage(message));
         }
     }

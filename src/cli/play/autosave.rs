@@ -1,4 +1,4 @@
-//! Where the game is kept, and what is said of it when the game is left by Ctrl-C.
+//! The autosave of a game in the terminal, and the message when the game is left by Ctrl-C.
 
 use super::save::{make_room, save};
 use crate::cli::printer;
@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Keeps the journal of a game after every choice, if it is to be kept.
+/// Saves the journal of a game after every choice, if a file is named.
 pub struct Autosave {
     path: Option<PathBuf>,
     /// The file that holds the game, as far as one does. Held while a file is written, so that Ctrl-C does not come between.
@@ -65,7 +65,7 @@ impl Autosave {
         Ok(())
     }
 
-    /// Where the game is, in a sentence.
+    /// The place of the saved game, in a sentence.
     pub fn whereabouts(&self) -> String {
         let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
         let as_it_was = if self.has_unsaved() { " as it was when you saved it" } else { "" };

@@ -48,7 +48,7 @@ impl<In: BufRead, Out: Write> Session<'_, In, Out> {
     fn show_log(&mut self, seat: Seat, count: usize) -> Result<()> {
         let events = self.events(0);
         let from = events.len().saturating_sub(count);
-        self.tell(&events[from..], Some(seat))
+        self.narrate(&events[from..], Some(seat))
     }
 
     fn show_card(&mut self, seat: Seat, text: &str) -> Result<()> {

@@ -49,7 +49,7 @@ fn is_journal(text: &[u8]) -> bool {
 }
 
 fn not_a_journal(path: &Path) -> String {
-    format!("`{}` is there already and is no journal: it would be overwritten", path.display())
+    format!("`{}` already exists and is not a journal: it would be overwritten", path.display())
 }
 
 #[cfg(test)]
@@ -87,7 +87,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("letter.txt");
         std::fs::write(&path, "Dear Maximilien").unwrap();
-        assert!(make_room(&path).unwrap_err().contains("is no journal"));
+        assert!(make_room(&path).unwrap_err().contains("is not a journal"));
         assert!(may_replace(&path).is_err());
         assert!(save(folder.path(), &journal(1)).unwrap_err().contains("is a folder"));
         assert!(save(&folder.path().join("no/where"), &journal(1)).is_err());

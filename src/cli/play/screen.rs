@@ -8,7 +8,7 @@ use std::io::{BufRead, IsTerminal, Result, Write};
 /// The widest and the narrowest that text is set.
 const TEXT: (usize, usize) = (60, 100);
 
-/// How the screen behaves.
+/// The colours, width and behaviour of a screen.
 #[derive(Clone, Copy, Debug)]
 pub struct ScreenStyle {
     /// The colours.
@@ -22,12 +22,12 @@ pub struct ScreenStyle {
 }
 
 impl ScreenStyle {
-    /// That of a pipe: no colour, nothing cleared.
+    /// The style of a pipe: no colour, nothing cleared.
     #[cfg(test)]
     pub const PLAIN: ScreenStyle =
         ScreenStyle { paint: Paint { colour: false }, width: WIDEST, clears: false, echoes: true };
 
-    /// That of the standard input and output. `NO_COLOR` is respected.
+    /// The style of the standard input and output. `NO_COLOR` is respected.
     pub fn of_terminal() -> ScreenStyle {
         let is_terminal = printer::is_terminal();
         let wants_colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());

@@ -40,7 +40,7 @@ pub fn persons(named: &[String], watch: bool) -> Result<Vec<String>, String> {
             return Err(format!("`{name}` can't be a person's name: it is how seats are written"));
         }
         if persons[..at].iter().any(|other| is_same(other, name)) {
-            return Err(format!("two persons are called `{name}`"));
+            return Err(format!("two persons are both called `{name}`"));
         }
     }
     Ok(persons)

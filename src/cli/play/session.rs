@@ -60,7 +60,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         let persons = self.begun.seating.persons;
         if persons.is_empty() {
             let opening = self.events(0);
-            self.tell(&opening, None)?;
+            self.narrate(&opening, None)?;
         }
         while let Some(seat) = self.sandbox.asked() {
             if !persons.has(seat) {
@@ -102,7 +102,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
         let is_watched = self.begun.seating.persons.is_empty();
         if is_watched {
             let news = self.events(self.sandbox.tree().at());
-            self.tell(&news, None)?;
+            self.narrate(&news, None)?;
         }
         Ok(())
     }

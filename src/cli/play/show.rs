@@ -14,7 +14,7 @@ use std::io::{BufRead, Result, Write};
 
 impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     /// Says what happened, as far as the viewer may know.
-    pub(super) fn tell(&mut self, events: &[Event], viewer: Option<Seat>) -> Result<()> {
+    pub(super) fn narrate(&mut self, events: &[Event], viewer: Option<Seat>) -> Result<()> {
         let paint = self.screen.style.paint;
         let narrator = Narrator { game: self.game(), names: self.names(), texts: self.texts, viewer };
         for paragraph in story(&narrator, events) {
@@ -31,7 +31,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
     pub(super) fn show(&mut self, seat: Seat, entries: &[ChoiceOption]) -> Result<()> {
         self.screen.line("")?;
         let news = self.news_of(SeatSet::only(seat));
-        self.tell(&news, Some(seat))?;
+        self.narrate(&news, Some(seat))?;
         let p = self.position();
         let is_action = p.question == Question::Action && p.action.cards + p.action.specials == 0;
         let is_first = self.sandbox.tree().step().made.is_none_or(|made| made.seat != seat);
@@ -105,7 +105,7 @@ impl<'a, In: BufRead, Out: Write> Session<'a, In, Out> {
             let viewer = persons.single().unwrap_or(NOBODY);
             let news = self.news_of(persons);
             self.screen.line("")?;
-            self.tell(&news, Some(viewer))?;
+            self.narrate(&news, Some(viewer))?;
         }
         let Some(outcome) = self.sandbox.tree().outcome() else { return Ok(()) };
         self.screen.line("")?;

@@ -15,7 +15,7 @@ pub fn text(saved: &SavedGame, table: &Table<'_, Liberte>, name: &str, is_test: 
     let mut tree = Tree::new(Arc::new(begun.game.clone()), begun.start.clone(), begun.opening.clone());
     let moves: Vec<_> = table.moments().iter().map(|moment| moment.made).collect();
     for made in &moves {
-        let refused = |_| Failure::content(format!("{name}: a choice is not legal any more"));
+        let refused = |_| Failure::content(format!("{name}: a choice is no longer legal"));
         tree.play(made.seat, made.choice).map_err(refused)?;
     }
     let moment =

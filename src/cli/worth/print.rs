@@ -12,7 +12,7 @@ use crate::model::CardId;
 use crate::rules::Liberte;
 use serde_json::{Map, Value, json};
 
-/// All that is told.
+/// The summary of what cards are worth.
 pub struct CardWorthSummary<'a> {
     /// The real game.
     pub game: &'a Liberte,
@@ -20,9 +20,9 @@ pub struct CardWorthSummary<'a> {
     pub cards: &'a [CardId],
     /// Whether they were named one by one.
     pub is_named: bool,
-    /// What was asked for.
+    /// The plan that was played.
     pub plan: &'a CardWorthPlan,
-    /// What was found.
+    /// The results.
     pub found: &'a CardWorth,
 }
 
@@ -42,12 +42,12 @@ impl CardWorthSummary<'_> {
         !self.found.is_cancelled
     }
 
-    /// What chance alone makes of what the cards add.
+    /// The false positives to expect in what the cards add.
     fn chance_of_wins(&self) -> FalsePositives {
         FalsePositives::of(self.found.effects.iter().map(CardImpact::win_sample), self.is_fixed())
     }
 
-    /// What chance alone makes of what a card does to the figures of the game.
+    /// The false positives to expect in what a card does to the figures of the game.
     fn chance_of_figures(&self, effect: &CardImpact) -> FalsePositives {
         FalsePositives::of(effect.figures.iter().map(FigureImpact::sample), self.is_fixed())
     }
@@ -58,8 +58,8 @@ impl CardWorthSummary<'_> {
 }
 
 /// The tables for people: cards that do most first.
-pub fn text(told: &CardWorthSummary<'_>) -> String {
-    let (found, plan, pack) = (told.found, told.plan, told.game.pack());
+pub fn text(summary: &CardWorthSummary<'_>) -> String {
+    let (found, plan, pack) = (summary.found, summary.plan, summary.game.pack());
     let games = if found.book.games == 1 { "1 game".to_owned() } else { format!("{} games", found.book.games) };
     let rotations = if found.rotations == 1 { String::new() } else { format!(", {} rotations each", found.rotations) };
     let variants = if pack.variants.is_empty() { String::new() } else { format!(" with {}", pack.variants.join(", ")) };
@@ -74,20 +74,20 @@ pub fn text(told: &CardWorthSummary<'_>) -> String {
         pack.version,
         pack.id,
         pack.hash,
-        told.game.seat_count(),
+        summary.game.seat_count(),
         plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", "),
         found.book.seeds,
         plan.seed,
     );
-    let mut order = told.cards.to_vec();
-    order.sort_by(|&a, &b| rank(told, b).total_cmp(&rank(told, a)));
-    text += &fates(told.game, &found.book, &order);
-    text += &format!("\n{}", values(told, &order));
-    text += &told.chance_of_wins().sentence().map_or(String::new(), |words| words + "\n");
-    if told.is_named {
-        order.iter().filter_map(|&card| told.effect(card)).for_each(|effect| text += &figures(told, effect));
+    let mut order = summary.cards.to_vec();
+    order.sort_by(|&a, &b| rank(summary, b).total_cmp(&rank(summary, a)));
+    text += &fates(summary.game, &found.book, &order);
+    text += &format!("\n{}", values(summary, &order));
+    text += &summary.chance_of_wins().sentence().map_or(String::new(), |words| words + "\n");
+    if summary.is_named {
+        order.iter().filter_map(|&card| summary.effect(card)).for_each(|effect| text += &figures(summary, effect));
     }
-    text += &format!("\n{}", unused(told));
+    text += &format!("\n{}", unused(summary));
     text += "held: seats a game; played, dead: of them. displayed, advanced, kept over the end of a turn, discarded: times a \
              seat that\nheld it. nothing: plays that changed nothing. n: seeds. A win rate is a correlation, a blank shows \
              the cause: liberte worth --help\n";
@@ -96,10 +96,10 @@ pub fn text(told: &CardWorthSummary<'_>) -> String {
 }
 
 /// What a card is listed by: what a blank in its place changes, or how often its holders win.
-fn rank(told: &CardWorthSummary<'_>, card: CardId) -> f64 {
-    let mean = match told.effect(card) {
+fn rank(summary: &CardWorthSummary<'_>, card: CardId) -> f64 {
+    let mean = match summary.effect(card) {
         Some(effect) => effect.win_sample().mean,
-        None => told.found.book.card(card).win_rate_held().mean,
+        None => summary.found.book.card(card).win_rate_held().mean,
     };
     // Of what nobody held nothing is known: it stands last.
     if mean.is_nan() { f64::NEG_INFINITY } else { mean }
@@ -143,22 +143,25 @@ fn what_for(sums: &CardSums) -> String {
 }
 
 /// What the cards are worth.
-fn values(told: &CardWorthSummary<'_>, order: &[CardId]) -> String {
-    let (has_blanks, chance) = (!told.found.effects.is_empty(), told.chance_of_wins());
+fn values(summary: &CardWorthSummary<'_>, order: &[CardId]) -> String {
+    let (has_blanks, chance) = (!summary.found.effects.is_empty(), summary.chance_of_wins());
     let plain = ["card", "won by holders", "95 %", "n"];
     let with_blanks =
         ["card", "won by holders", "95 %", "by the first", "with a blank", "the card adds", "95 %", "word", "n"];
     let mut table = if has_blanks { table::with_header(with_blanks) } else { table::with_header(plain) };
     for &card in order {
-        let held = told.found.book.card(card).win_rate_held();
+        let held = summary.found.book.card(card).win_rate_held();
         let mut row =
-            vec![told.title(card), share(held.mean, held.count), range(held.interval(told.is_fixed()), false)];
-        if let Some(effect) = told.effect(card) {
+            vec![summary.title(card), share(held.mean, held.count), range(held.interval(summary.is_fixed()), false)];
+        if let Some(effect) = summary.effect(card) {
             let sample = effect.win_sample();
             row.extend(effect.win_shares().map(|won| share(won, sample.count)));
             row.push(difference(sample.mean, Unit::Share));
-            let word = Significance::of(&sample, told.is_fixed());
-            row.extend([range(sample.interval(told.is_fixed()), true), chance.marked(word, &sample, told.is_fixed())]);
+            let word = Significance::of(&sample, summary.is_fixed());
+            row.extend([
+                range(sample.interval(summary.is_fixed()), true),
+                chance.marked(word, &sample, summary.is_fixed()),
+            ]);
         }
         row.push(held.count.to_string());
         table.add_row(row);
@@ -167,26 +170,26 @@ fn values(told: &CardWorthSummary<'_>, order: &[CardId]) -> String {
 }
 
 /// The figures of the game that a card changes, as far as that is likely or clear.
-fn figures(told: &CardWorthSummary<'_>, effect: &CardImpact) -> String {
-    let chance = told.chance_of_figures(effect);
-    let of_card = |it: &&FigureImpact| Significance::of(&it.sample(), told.is_fixed()).is_shown();
+fn figures(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> String {
+    let chance = summary.chance_of_figures(effect);
+    let of_card = |it: &&FigureImpact| Significance::of(&it.sample(), summary.is_fixed()).is_shown();
     let found: Vec<_> = effect.figures.iter().filter(of_card).collect();
     let others = effect.figures.len() - found.len();
-    let title = told.title(effect.card);
-    let same = format!("{} of {} games go the same way with a blank", effect.same_games, told.found.book.games);
+    let title = summary.title(effect.card);
+    let same = format!("{} of {} games go the same way with a blank", effect.same_games, summary.found.book.games);
     if found.is_empty() {
         return format!("\n{title} changes no figure of the game as far as is shown; {same}\n");
     }
     let mut table = table::with_header([title.as_str(), "with it", "it adds", "95 %", "word"]);
     for it in found {
         let (sample, unit) = (it.sample(), it.figure.unit());
-        let word = Significance::of(&sample, told.is_fixed());
+        let word = Significance::of(&sample, summary.is_fixed());
         table.add_row([
             it.figure.id(),
             shown(it.real_mean(), unit),
             difference(sample.mean, unit),
-            signed_ends(sample.interval(told.is_fixed()), unit),
-            chance.marked(word, &sample, told.is_fixed()),
+            signed_ends(sample.interval(summary.is_fixed()), unit),
+            chance.marked(word, &sample, summary.is_fixed()),
         ]);
     }
     let by_chance = chance.sentence().map_or(String::new(), |words| words + "\n");
@@ -194,11 +197,11 @@ fn figures(told: &CardWorthSummary<'_>, effect: &CardImpact) -> String {
 }
 
 /// Cards that the games made little of.
-fn unused(told: &CardWorthSummary<'_>) -> String {
+fn unused(summary: &CardWorthSummary<'_>) -> String {
     let mut text = String::new();
     for unused in Unused::ALL {
-        let is_so = |card: &&CardId| told.found.book.card(**card).unused() == Some(unused);
-        let titles: Vec<String> = told.cards.iter().filter(is_so).map(|&card| told.title(card)).collect();
+        let is_so = |card: &&CardId| summary.found.book.card(**card).unused() == Some(unused);
+        let titles: Vec<String> = summary.cards.iter().filter(is_so).map(|&card| summary.title(card)).collect();
         if !titles.is_empty() {
             text += &format!("{}: {}\n", unused.text(), titles.join(", "));
         }
@@ -224,14 +227,14 @@ fn range(interval: Interval, is_difference: bool) -> String {
 }
 
 /// What was found as one JSON object.
-pub fn json(told: &CardWorthSummary<'_>) -> Value {
-    let (found, plan, pack) = (told.found, told.plan, told.game.pack());
+pub fn json(summary: &CardWorthSummary<'_>) -> Value {
+    let (found, plan, pack) = (summary.found, summary.plan, summary.game.pack());
     json!({
         "command": command(),
         "version": env!("CARGO_PKG_VERSION"),
         "pack": { "id": pack.id, "version": pack.version, "hash": pack.hash },
         "variants": pack.variants,
-        "players": told.game.seat_count(),
+        "players": summary.game.seat_count(),
         "bots": plan.bots.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
         "seed": plan.seed,
         "seeds": found.book.seeds,
@@ -240,14 +243,14 @@ pub fn json(told: &CardWorthSummary<'_>) -> Value {
         "is_cancelled": found.is_cancelled,
         "confidence": 0.95,
         "counts": CardCount::ALL.map(|count| json!({ "id": count.id(), "title": count.title() })),
-        "by_chance": by_chance(&told.chance_of_wins()),
-        "cards": told.cards.iter().map(|&card| card_json(told, card)).collect::<Vec<_>>(),
+        "by_chance": by_chance(&summary.chance_of_wins()),
+        "cards": summary.cards.iter().map(|&card| card_json(summary, card)).collect::<Vec<_>>(),
     })
 }
 
-fn card_json(told: &CardWorthSummary<'_>, id: CardId) -> Value {
-    let card = &told.game.pack().cards[id.index()];
-    let sums = told.found.book.card(id);
+fn card_json(summary: &CardWorthSummary<'_>, id: CardId) -> Value {
+    let card = &summary.game.pack().cards[id.index()];
+    let sums = summary.found.book.card(id);
     let counts = CardCount::ALL.map(|count| (count.id().to_owned(), json!(sums.count(count))));
     json!({
         "number": card.number,
@@ -256,9 +259,9 @@ fn card_json(told: &CardWorthSummary<'_>, id: CardId) -> Value {
         "set": card.set,
         "counts": counts.into_iter().collect::<Map<_, _>>(),
         "unused": sums.unused().map(Unused::text),
-        "win_rate_held": sample(&sums.win_rate_held(), told.is_fixed()),
-        "win_rate_played": sample(&sums.win_rate_played(), told.is_fixed()),
-        "blank": told.effect(id).map(|effect| effect_json(told, effect)),
+        "win_rate_held": sample(&sums.win_rate_held(), summary.is_fixed()),
+        "win_rate_played": sample(&sums.win_rate_played(), summary.is_fixed()),
+        "blank": summary.effect(id).map(|effect| effect_json(summary, effect)),
     })
 }
 
@@ -267,14 +270,14 @@ fn sample(sample: &Sample, is_fixed: bool) -> Value {
 }
 
 /// The interval for a number of games that was fixed beforehand; none where it was not.
-fn fixed(told: &CardWorthSummary<'_>, sample: &Sample) -> Interval {
-    if told.is_fixed() { sample.fixed() } else { Interval::without_ends(sample.mean) }
+fn fixed(summary: &CardWorthSummary<'_>, sample: &Sample) -> Interval {
+    if summary.is_fixed() { sample.fixed() } else { Interval::without_ends(sample.mean) }
 }
 
-fn effect_json(told: &CardWorthSummary<'_>, effect: &CardImpact) -> Value {
+fn effect_json(summary: &CardWorthSummary<'_>, effect: &CardImpact) -> Value {
     let win = effect.win_sample();
-    let [of_wins, of_figures] = [told.chance_of_wins(), told.chance_of_figures(effect)];
-    let is_fixed = told.is_fixed();
+    let [of_wins, of_figures] = [summary.chance_of_wins(), summary.chance_of_figures(effect)];
+    let is_fixed = summary.is_fixed();
     let [with_card, with_blank] = effect.win_shares();
     let figures = effect.figures.iter().map(|it| {
         let difference = it.sample();
@@ -283,7 +286,7 @@ fn effect_json(told: &CardWorthSummary<'_>, effect: &CardImpact) -> Value {
             "unit": it.figure.unit().id(),
             "with_card": it.real_mean(),
             "difference": difference.mean,
-            "interval": bounds(fixed(told, &difference)),
+            "interval": bounds(fixed(summary, &difference)),
             "interval_at_any_time": bounds(difference.always(RISK)),
             "word": Significance::of(&difference, is_fixed).id(),
             "word_among_all": of_figures.word_among_all(&difference, is_fixed).id(),
@@ -295,7 +298,7 @@ fn effect_json(told: &CardWorthSummary<'_>, effect: &CardImpact) -> Value {
         "win_with_card": with_card,
         "win_with_blank": with_blank,
         "difference": win.mean,
-        "interval": bounds(fixed(told, &win)),
+        "interval": bounds(fixed(summary, &win)),
         "interval_at_any_time": bounds(win.always(RISK)),
         "word": Significance::of(&win, is_fixed).id(),
         "word_among_all": of_wins.word_among_all(&win, is_fixed).id(),
@@ -310,7 +313,7 @@ fn effect_json(told: &CardWorthSummary<'_>, effect: &CardImpact) -> Value {
 ///
 /// # Errors
 /// It could not be written.
-pub fn csv(told: &CardWorthSummary<'_>) -> Result<Vec<u8>, Failure> {
+pub fn csv(summary: &CardWorthSummary<'_>) -> Result<Vec<u8>, Failure> {
     let before = ["number", "title", "kind", "set", "games", "seeds"];
     let after = [
         "win_rate_held",
@@ -337,15 +340,15 @@ pub fn csv(told: &CardWorthSummary<'_>) -> Result<Vec<u8>, Failure> {
     let counts = CardCount::ALL.map(CardCount::id);
     let names = before.iter().chain(&counts).chain(&after);
     out.write_record(names).map_err(Failure::usage)?;
-    for &card in told.cards {
-        let line = line(told, card);
+    for &card in summary.cards {
+        let line = line(summary, card);
         out.write_record(line.iter().map(|cell| csv_cell(cell).into_owned())).map_err(Failure::usage)?;
     }
     out.into_inner().map_err(Failure::usage)
 }
 
-fn line(told: &CardWorthSummary<'_>, id: CardId) -> Vec<String> {
-    let (book, plan, pack) = (&told.found.book, told.plan, told.game.pack());
+fn line(summary: &CardWorthSummary<'_>, id: CardId) -> Vec<String> {
+    let (book, plan, pack) = (&summary.found.book, summary.plan, summary.game.pack());
     let (card, sums) = (&pack.cards[id.index()], book.card(id));
     let held = sums.win_rate_held();
     let ends = |interval: Interval| match bounds(interval) {
@@ -356,20 +359,20 @@ fn line(told: &CardWorthSummary<'_>, id: CardId) -> Vec<String> {
     line.extend([book.games.to_string(), book.seeds.to_string()]);
     line.extend(CardCount::ALL.map(|count| sums.count(count).to_string()));
     line.push(number(held.mean));
-    line.extend(ends(held.interval(told.is_fixed())));
+    line.extend(ends(held.interval(summary.is_fixed())));
     line.push(held.count.to_string());
-    match told.effect(id) {
+    match summary.effect(id) {
         Some(effect) => {
             let win = effect.win_sample();
             line.extend(effect.win_shares().map(|share| share.to_string()));
             line.push(number(win.mean));
-            line.extend(ends(fixed(told, &win)).into_iter().chain(ends(win.always(RISK))));
-            line.push(Significance::of(&win, told.is_fixed()).id().to_owned());
-            line.push(told.chance_of_wins().word_among_all(&win, told.is_fixed()).id().to_owned());
+            line.extend(ends(fixed(summary, &win)).into_iter().chain(ends(win.always(RISK))));
+            line.push(Significance::of(&win, summary.is_fixed()).id().to_owned());
+            line.push(summary.chance_of_wins().word_among_all(&win, summary.is_fixed()).id().to_owned());
         }
         None => line.extend([const { String::new() }; 9]),
     }
-    line.extend([told.game.seat_count().to_string()]);
+    line.extend([summary.game.seat_count().to_string()]);
     line.push(plan.bots.iter().map(|kind| kind.id().to_string()).collect::<Vec<_>>().join(" "));
     line.extend([plan.seed.to_string(), pack.hash.clone(), env!("CARGO_PKG_VERSION").to_owned(), command()]);
     line

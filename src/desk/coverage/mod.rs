@@ -50,7 +50,7 @@ pub struct LineCount {
     pub first: Option<Moment>,
 }
 
-/// What of a script ran.
+/// The coverage of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptCoverage {
     /// The script.
@@ -68,7 +68,7 @@ pub struct ScriptCoverage {
 /// How often a section of the rulebook, or a ruling, was put to use: a place such as `2e IV.3.A` or `R14`.
 pub type SectionCoverage = BTreeMap<&'static str, LineCount>;
 
-/// What games put to use.
+/// The coverage of a pack by games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coverage {
     /// Games played.
@@ -77,7 +77,7 @@ pub struct Coverage {
     pub scripts: Vec<ScriptCoverage>,
     /// The sections that were put to use.
     pub sections: SectionCoverage,
-    /// What became of the cards.
+    /// The counts of the cards.
     pub cards: CardBook,
     /// Whether it was cancelled: what is told is what the games before that say.
     pub is_cancelled: bool,

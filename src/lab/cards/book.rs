@@ -5,7 +5,7 @@ use super::{CardCount, GameCards, Unused};
 use crate::kernel::SeatSet;
 use crate::model::CardId;
 
-/// What was counted of a card over many games.
+/// The counts of a card, added up over many games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CardSums {
     counts: [u64; CardCount::ALL.len()],
@@ -16,7 +16,7 @@ pub struct CardSums {
 }
 
 impl CardSums {
-    /// How often something happened to it, over all games.
+    /// Returns a count of the card, added up over all games.
     pub fn count(&self, count: CardCount) -> u64 {
         self.counts[count as usize]
     }
@@ -33,13 +33,13 @@ impl CardSums {
         [Displayed, PutAway, ShownFromHand, Discarded, Lost, InHand].map(|count| self.count(count)).iter().sum()
     }
 
-    /// How often it was played.
+    /// The number of times it was played.
     pub fn plays(&self) -> u64 {
         use CardCount::*;
         [ForBlocks, ForToken, ForEffect].map(|count| self.count(count)).iter().sum()
     }
 
-    /// What is to be said of it, if the games made little of it.
+    /// Returns in which way the games left the card unused, if they did.
     pub fn unused(&self) -> Option<Unused> {
         let holds = [
             self.count(CardCount::Holders) == 0,
@@ -68,7 +68,7 @@ impl CardSums {
     }
 }
 
-/// What was counted of all cards.
+/// The counts of all cards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CardBook {
     /// By card.
@@ -91,8 +91,8 @@ impl CardBook {
             for game in games {
                 let Some(card) = game.cards.get(at) else { continue };
                 CardCount::ALL.iter().for_each(|&count| sums.counts[count as usize] += card.count(count));
-                tell(&mut held, card.held, game.winners);
-                tell(&mut played, card.played, game.winners);
+                add_seats(&mut held, card.held, game.winners);
+                add_seats(&mut played, card.played, game.winners);
             }
             sums.held.add(held[0], held[1]);
             sums.played.add(played[0], played[1]);
@@ -114,8 +114,8 @@ impl CardBook {
     }
 }
 
-/// Adds some seats, and their shares of a win.
-fn tell(sums: &mut [i64; 2], seats: SeatSet, winners: SeatSet) {
+/// Adds some seats and their shares of the win.
+fn add_seats(sums: &mut [i64; 2], seats: SeatSet, winners: SeatSet) {
     let part = WHOLE / winners.len().max(1) as i64;
     let won = seats.iter().filter(|&seat| winners.has(seat)).count() as i64;
     sums[0] += seats.len() as i64;

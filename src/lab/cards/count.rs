@@ -1,6 +1,6 @@
 //! The one list of what is counted of a card.
 
-/// What is counted of a card in a game. A *stay* begins when the card comes into a hand and ends when it leaves that hand.
+/// Something that is counted of a card in a game. A *stay* begins when the card comes into a hand and ends when it leaves that hand.
 ///
 /// Every stay is accounted for: those that begin (`dealt` to `returned`) are those that end (`displayed`, `put-away`,
 /// `discarded`, `shown-by-effect` as far as from a hand, `lost`) and those that are `in-hand` at the end. In the same way
@@ -99,7 +99,7 @@ impl CardCount {
         ]
     };
 
-    /// What it is, in a few words.
+    /// The count in a few words.
     pub fn title(self) -> &'static str {
         use CardCount::*;
         match self {
@@ -168,7 +168,7 @@ impl CardCount {
     }
 }
 
-/// What is to be said of a card that games made little of: the first that holds.
+/// The way in which games left a card unused: the first that holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unused {
     /// Nobody ever held it.
@@ -185,7 +185,7 @@ impl Unused {
     /// All four, the first first.
     pub const ALL: [Unused; 4] = [Unused::NeverHeld, Unused::NeverLegal, Unused::NeverPlayed, Unused::ChangedNothing];
 
-    /// It in words.
+    /// The way in words.
     pub fn text(self) -> &'static str {
         match self {
             Unused::NeverHeld => "never in a hand",

@@ -11,7 +11,7 @@ use crate::kernel::{Game, PerSeat, Seat, SeatSet, Sink};
 use crate::model::{CardId, CardSet};
 use crate::rules::{Choice, Event, Liberte, Pile, Position, Question};
 
-/// What became of a card in a game.
+/// The history of a card in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CardHistory {
     counts: [u16; CardCount::ALL.len()],
@@ -37,7 +37,7 @@ impl Default for CardHistory {
 }
 
 impl CardHistory {
-    /// How often something happened to it.
+    /// Returns a count of the card.
     pub fn count(&self, count: CardCount) -> u64 {
         u64::from(self.counts[count as usize])
     }
@@ -48,7 +48,7 @@ impl CardHistory {
     }
 }
 
-/// What became of all cards in a game, and who won it.
+/// The histories of all cards in a game, and the winners.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameCards {
     /// By card.
@@ -64,7 +64,7 @@ pub fn follow(game: &Liberte, bots: &[BotKind], seed: u64) -> (PlayedGame, GameC
     (played, follower.finish(played.result.winners))
 }
 
-/// Follows the cards of a game that is told choice by choice.
+/// Follows the cards of a game that is played choice by choice.
 pub struct Follower<'g> {
     game: &'g Liberte,
     position: Position,
@@ -111,7 +111,7 @@ impl<'g> Follower<'g> {
         &self.position
     }
 
-    /// What became of the cards up to here.
+    /// The histories of the cards up to this point.
     pub fn finish(mut self, winners: SeatSet) -> GameCards {
         self.ledger.close();
         let deck: CardSet = self.position.piles.deck().collect();
@@ -133,7 +133,7 @@ struct CardInPlay {
     has_changed_something: bool,
 }
 
-/// Where each card is, as far as events tell, and what became of it.
+/// The place of each card as far as events reveal it, and its history.
 struct Ledger {
     cards: Vec<CardHistory>,
     specials: CardSet,

@@ -118,7 +118,7 @@ impl Cache {
             File::open(self.folder.join(TAG))?.take(SIGNATURE.len() as u64 + 1).read_to_string(&mut text)?;
             io::Result::Ok(text)
         };
-        let is_file = facts(&self.folder.join(TAG)).is_some_and(|it| it.is_file());
+        let is_file = metadata(&self.folder.join(TAG)).is_some_and(|it| it.is_file());
         is_folder(&self.folder) && is_file && read().is_ok_and(|text| text == SIGNATURE)
     }
 
@@ -130,7 +130,7 @@ impl Cache {
         fs::create_dir_all(&self.folder)?;
         let is_free = is_folder(&self.folder) && fs::read_dir(&self.folder)?.next().is_none();
         if !is_free {
-            return Err(io::Error::other("it holds other things"));
+            return Err(io::Error::other("it holds other files"));
         }
         File::create_new(self.folder.join(TAG))?.write_all(SIGNATURE.as_bytes())
     }
@@ -146,11 +146,11 @@ impl Cache {
     /// # Errors
     /// What the system says, or the folder is no cache of this program's.
     pub fn clear(&self) -> io::Result<()> {
-        if facts(&self.folder).is_none() {
+        if metadata(&self.folder).is_none() {
             return Ok(());
         }
         if !self.is_marked() {
-            let what = format!("{}: not a cache of liberte's, nothing was deleted", self.folder.display());
+            let what = format!("{}: not a cache made by liberte; nothing was deleted", self.folder.display());
             return Err(io::Error::other(what));
         }
         self.folders(true).iter().try_for_each(Folder::delete)?;
@@ -186,15 +186,15 @@ impl Cache {
         let is_stale = |at: SystemTime| at.elapsed().is_ok_and(|age| age > STALE);
         let mut folders = Vec::new();
         for path in entries(&self.folder).filter(|it| is_key(&it.file_name().to_string_lossy())).map(|it| it.path()) {
-            let Some(own) = facts(&path).filter(fs::Metadata::is_dir) else { continue };
+            let Some(own) = metadata(&path).filter(fs::Metadata::is_dir) else { continue };
             let used = own.modified().unwrap_or(SystemTime::UNIX_EPOCH);
             let mut folder = Folder { path, files: Vec::new(), bytes: 0, used };
             for entry in entries(&folder.path) {
-                let (name, Some(facts)) = (entry.file_name(), facts(&entry.path())) else { continue };
+                let (name, Some(metadata)) = (entry.file_name(), metadata(&entry.path())) else { continue };
                 let name = name.to_string_lossy();
-                let is_left = is_unfinished(&name) && (has_all || facts.modified().is_ok_and(is_stale));
-                if facts.is_file() && (is_chunk(&name) || is_left) {
-                    folder.bytes += facts.len();
+                let is_left = is_unfinished(&name) && (has_all || metadata.modified().is_ok_and(is_stale));
+                if metadata.is_file() && (is_chunk(&name) || is_left) {
+                    folder.bytes += metadata.len();
                     folder.files.push(entry.path());
                 }
             }
@@ -248,12 +248,12 @@ impl Cache {
 }
 
 /// What lies at a path itself, not where a link leads.
-fn facts(path: &Path) -> Option<fs::Metadata> {
+fn metadata(path: &Path) -> Option<fs::Metadata> {
     fs::symlink_metadata(path).ok()
 }
 
 fn is_folder(path: &Path) -> bool {
-    facts(path).is_some_and(|it| it.is_dir())
+    metadata(path).is_some_and(|it| it.is_dir())
 }
 
 /// Whether a folder has the name of one that this program makes.
@@ -300,7 +300,7 @@ fn head(number: u64, figures: usize, rows: &str) -> String {
 
 /// The rows of a file, if it is as it was written: every row one of a game of this chunk.
 fn read(file: &Path, experiment: &Experiment<'_>, figures: &[Figure], arm: usize, number: u64) -> Option<Chunk> {
-    facts(file).filter(fs::Metadata::is_file)?;
+    metadata(file).filter(fs::Metadata::is_file)?;
     // What a file may hold at most, whatever it unpacks to: a row is a number for each figure, and a few hundred bytes.
     let rows = STEP * experiment.lineup.count() as u64;
     let most = 200 + rows * (1_000 + 24 * figures.len() as u64);

@@ -10,7 +10,7 @@ const LAST_TURN: usize = 7;
 pub struct Example {
     /// Its seed.
     pub seed: u64,
-    /// By how many seats the bots were moved on.
+    /// The number of seats by which the bots were rotated.
     pub rotation: usize,
     /// The value, in parts of the figure's unit.
     pub value: i64,

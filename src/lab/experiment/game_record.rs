@@ -1,4 +1,4 @@
-//! A row: what is kept of one game, and how it is written as a line of JSON.
+//! The record of one game, and how it is written as a line of JSON.
 //!
 //! A line ends with a checksum of what stands before it, so that a changed byte is noticed; and what it says is looked at
 //! before it is believed. Whether the game went so is another question: of a record some games are played again.
@@ -21,14 +21,14 @@ const LAST_TURN: u8 = 7;
 /// What stands before and behind the checksum at the end of a line.
 const CHECK: [&str; 2] = [",\"check\":\"", "\"}"];
 
-/// A game of an experiment.
+/// The record of a game of an experiment: a row of its record file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRecord {
     /// Its seed.
     pub seed: u64,
     /// The number of the ruleset, from 0.
     pub arm: usize,
-    /// By how many seats the bots were moved on.
+    /// The number of seats by which the bots were rotated.
     pub rotation: usize,
     /// How it ended.
     pub result: GameResult,
@@ -88,7 +88,7 @@ impl GameRecord {
         let line: Line = serde_json::from_str(text).map_err(wrong)?;
         match parts {
             Some((line, check)) if check == check_of(line) => {}
-            Some(_) => return Err("its checksum is another: it is not as it was written".to_owned()),
+            Some(_) => return Err("its checksum does not match: it has been changed since it was written".to_owned()),
             None => return Err("it has no checksum at its end".to_owned()),
         }
         let is_seat = |seat: &u8| (1..=seats.min(MAX_SEATS) as u8).contains(seat);
@@ -103,7 +103,8 @@ impl GameRecord {
         if line.figures.len() != figures {
             return Err(format!("{} figures, and not {figures}", line.figures.len()));
         }
-        let checksum = u64::from_str_radix(&line.checksum, 16).map_err(|_| "its checksum is no number".to_owned())?;
+        let checksum =
+            u64::from_str_radix(&line.checksum, 16).map_err(|_| "its checksum is not a number".to_owned())?;
         let flaw = line.flaw.as_deref().map(read_flaw).transpose()?;
         let result = GameResult {
             ending: ending(&line.ending)?,
@@ -232,7 +233,7 @@ mod tests {
             assert!(found.contains(said), "{to}: {found}");
         }
         let damaged = line.replacen("[840,3]", "[0,3]", 1);
-        assert!(GameRecord::read(&damaged, 3, 2).unwrap_err().contains("not as it was written"));
+        assert!(GameRecord::read(&damaged, 3, 2).unwrap_err().contains("changed since it was written"));
         let (bare, _) = line.rsplit_once(CHECK[0]).unwrap();
         assert!(GameRecord::read(&format!("{bare}}}"), 3, 2).unwrap_err().contains("no checksum"));
     }

@@ -12,10 +12,10 @@ pub enum MergeError {
     #[error(transparent)]
     Record(#[from] RecordError),
     /// A file is no shard.
-    #[error("{} is no shard of a record", .0.display())]
+    #[error("{} is not a shard of a record", .0.display())]
     NoShard(PathBuf),
     /// Two are shards of different runs.
-    #[error("{} is no shard of the same run as {}: it has other {what}", .other.display(), .first.display())]
+    #[error("{} is not a shard of the same run as {}: it has different {what}", .other.display(), .first.display())]
     Different {
         /// The first.
         first: PathBuf,

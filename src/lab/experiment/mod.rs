@@ -8,13 +8,13 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `lineup` | who plays, and how they are moved over the seats |
-//! | `row` | what is kept of one game |
+//! | `game_record` | the record of one game |
 //! | `run` | the games played, step by step, and put together |
-//! | `record` | a file with all rows: to go on with after a kill, to make longer, to shard and to merge |
-//! | `header`, `lines` | its first line, and how its lines are read, which may be a stranger's |
-//! | `cache` | rows of games that were played before |
+//! | `record_file` | a file with the records of all games: to go on with after a kill, to make longer, to shard and to merge |
+//! | `record_header`, `record_lines` | its first line, and how its lines are read, which may be a stranger's |
+//! | `cache` | records of games that were played before |
 //! | `examples` | some games of each kind, which figures lead to |
-//! | `table` | rows as a table for other programs |
+//! | `game_table` | game records as a table for other programs |
 
 mod cache;
 mod examples;
@@ -82,7 +82,7 @@ impl Seeds {
     }
 }
 
-/// What is played.
+/// An experiment: rulesets, line-up and seeds.
 #[derive(Clone)]
 pub struct Experiment<'g> {
     /// The rulesets; the first is the base.
@@ -95,9 +95,9 @@ pub struct Experiment<'g> {
     pub threads: usize,
     /// When to stop before all seeds are played.
     pub until: super::StopRule,
-    /// How many pairs with another winner each comparison remembers, the first ones.
+    /// The number of pairs with different winners that each comparison remembers, the first ones.
     pub changed_winner_limit: usize,
-    /// How many decisions of each game are made otherwise, to see what that changes; each makes another game to play.
+    /// The number of decisions of each game that are replaced by others, to see what that changes; each adds a game to play.
     pub probes: u32,
     /// Takes every game of the base, with its choices. Those whose rows are known are played for it again.
     pub keep: Option<KeepGame<'g>>,

@@ -1,4 +1,4 @@
-//! A record: a file with all rows of an experiment, a line of JSON each, below a line that says what was played.
+//! A record file: the rows of all games of an experiment, a line of JSON each, below a line that says what was played.
 //!
 //! Rows stand in the order of seeds, rulesets and rotations, so a record is at all times the beginning of the finished one,
 //! byte for byte. Whoever is killed leaves such a beginning, and perhaps half a line: opened again, the half line goes, the rows
@@ -12,7 +12,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Why a record can't be gone on with.
+/// The reason why a record file can't be continued.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The file can't be put in its place.
@@ -27,7 +27,7 @@ pub enum RecordError {
         error: std::io::Error,
     },
     /// It is another experiment's.
-    #[error("{} is a record of something else: it has other {what}; give another file, or delete that one", .file.display())]
+    #[error("{} is a record of something else: it has different {what}; give another file, or delete that one", .file.display())]
     Other {
         /// Which.
         file: PathBuf,
@@ -35,7 +35,7 @@ pub enum RecordError {
         what: &'static str,
     },
     /// It is of more seeds than are asked for.
-    #[error("{} has more seeds than are asked for, {has} and not {wanted}: ask for as many, or give another file", .file.display())]
+    #[error("{} has more seeds than were asked for, {has} instead of {wanted}: ask for as many, or give another file", .file.display())]
     Longer {
         /// Which.
         file: PathBuf,
@@ -74,7 +74,7 @@ pub(super) fn write_beside<E: From<RecordError>>(
     Ok(file.finish().map_err(RecordError::from)?)
 }
 
-/// A record that is being written, or gone on with.
+/// A record file that is being written or continued.
 pub struct RecordFile {
     path: PathBuf,
     header: RecordHeader,

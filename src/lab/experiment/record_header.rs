@@ -88,7 +88,7 @@ impl RecordHeader {
     /// What none has.
     pub fn check(&self) -> Result<(), String> {
         if self.record != 1 {
-            return Err(format!("format {} of records is not known here", self.record));
+            return Err(format!("record format {} is unknown", self.record));
         }
         let rulesets = self.rulesets.iter().flat_map(|(name, identity)| [name, identity]);
         let listed = self.lineups.iter().flatten().flatten();
@@ -96,7 +96,7 @@ impl RecordHeader {
         for text in texts.chain(&self.bots).chain(listed).chain(&self.figures) {
             let is_plain = text.len() <= LONGEST_NAME && !text.chars().any(is_hidden);
             if !is_plain {
-                return Err("a name is too long, or holds characters that can't be seen".to_owned());
+                return Err("a name is too long, or holds invisible characters".to_owned());
             }
         }
         let is_among = |what: &str, count: usize, most: usize| match (1..=most).contains(&count) {
@@ -108,18 +108,18 @@ impl RecordHeader {
         is_among("rotations", self.rotations, MOST_ROTATIONS)?;
         is_among("figures", self.figures.len(), MOST_FIGURES)?;
         if self.figures.iter().collect::<BTreeSet<_>>().len() < self.figures.len() {
-            return Err("a figure stands there twice".to_owned());
+            return Err("a figure is listed twice".to_owned());
         }
         let kind = |bot: &str| bot.split_once('@').map_or(bot, |(kind, _)| kind).parse::<BotKind>();
         let bots = self.bots.iter().chain(self.lineups.iter().flatten().flatten());
         bots.map(|bot| kind(bot)).find_map(Result::err).map_or(Ok(()), |error| Err(error.to_string()))?;
         self.check_rotations()?;
         if self.probes > MOST_PROBES || self.seeds == 0 {
-            return Err("its number of probes or of seeds can't be".to_owned());
+            return Err("its number of probes or seeds is impossible".to_owned());
         }
         match self.shard {
             Some((number, of)) if of > RecordHeader::MOST_SHARDS || !(1..=of).contains(&number) => {
-                Err(format!("part {number} of {of}: there is none such"))
+                Err(format!("part {number} of {of}: there is no such part"))
             }
             Some(_) | None => Ok(()),
         }
@@ -133,7 +133,7 @@ impl RecordHeader {
             }
             None => [1, rotations(&self.bots).len()].contains(&self.rotations),
         };
-        if is_right { Ok(()) } else { Err(format!("{} rotations: these bots have others", self.rotations)) }
+        if is_right { Ok(()) } else { Err(format!("{} rotations: these bots have a different number", self.rotations)) }
     }
 
     /// Rows of a seed.
@@ -207,22 +207,25 @@ mod tests {
             (RecordHeader { record: 2, ..header() }, "format 2"),
             (RecordHeader { rotations: 1 << 40, ..header() }, "rotations"),
             (RecordHeader { rotations: 0, ..header() }, "rotations"),
-            (RecordHeader { rotations: 2, ..header() }, "these bots have others"),
-            (RecordHeader { rotations: 3, lineups: Some(vec![bots.clone(); 2]), ..header() }, "these bots have others"),
+            (RecordHeader { rotations: 2, ..header() }, "these bots have a different number"),
+            (
+                RecordHeader { rotations: 3, lineups: Some(vec![bots.clone(); 2]), ..header() },
+                "these bots have a different number",
+            ),
             (
                 RecordHeader { rotations: 1, lineups: Some(vec![bots[1..].to_vec()]), ..header() },
-                "these bots have others",
+                "these bots have a different number",
             ),
             (RecordHeader { rulesets: vec![], ..header() }, "0 rulesets"),
             (RecordHeader { bots: vec!["random".into(); 200], ..header() }, "200 bots"),
             (RecordHeader { bots: vec!["nobody".into(); 3], rotations: 1, ..header() }, "no such bot"),
             (RecordHeader { figures: vec!["rounds".into(); 2], ..header() }, "twice"),
-            (RecordHeader { command: vec!["\u{1b}]0;owned\u{7}".into()], ..header() }, "can't be seen"),
-            (RecordHeader { rulesets: vec![("\u{202e}esab".into(), "1".into())], ..header() }, "can't be seen"),
+            (RecordHeader { command: vec!["\u{1b}]0;owned\u{7}".into()], ..header() }, "invisible characters"),
+            (RecordHeader { rulesets: vec![("\u{202e}esab".into(), "1".into())], ..header() }, "invisible characters"),
             (RecordHeader { version: "1".repeat(10_000), ..header() }, "too long"),
             (RecordHeader { shard: Some((0, 0)), ..header() }, "part 0 of 0"),
-            (RecordHeader { shard: Some((1, u64::MAX)), ..header() }, "there is none such"),
-            (RecordHeader { seeds: 0, ..header() }, "seeds can't be"),
+            (RecordHeader { shard: Some((1, u64::MAX)), ..header() }, "there is no such part"),
+            (RecordHeader { seeds: 0, ..header() }, "seeds is impossible"),
             (RecordHeader { probes: 1 << 30, ..header() }, "probes"),
         ] {
             let found = wrong.check().expect_err(said);

@@ -82,7 +82,7 @@ impl RecordLines {
             let row = GameRecord::read(&self.text, header.bots.len(), header.figures.len());
             let row = row.map_err(|why| self.damaged(why))?;
             if (row.seed, row.arm, row.rotation) != (seed, arm, rotation) {
-                let why = format!("the game of seed {seed}, ruleset {arm}, rotation {rotation} should stand here");
+                let why = format!("the game of seed {seed}, ruleset {arm}, rotation {rotation} belongs here");
                 return Err(self.damaged(why));
             }
             rows.push(row);
@@ -96,7 +96,7 @@ impl RecordLines {
     /// Something does.
     pub(super) fn end(&mut self) -> Result<(), RecordError> {
         match self.next()? || !self.text.is_empty() {
-            true => Err(self.damaged("more stands behind the last game that its first line promises".to_owned())),
+            true => Err(self.damaged("there is more after the last game that its first line announces".to_owned())),
             false => Ok(()),
         }
     }

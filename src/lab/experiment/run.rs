@@ -22,7 +22,7 @@ const MOMENT: Duration = Duration::from_millis(200);
 /// Of so many games of a record one is played again, and must come out the same.
 const SAMPLED: u64 = 500;
 
-/// How far an experiment has come, for those who watch it, and their word that it shall stop.
+/// The progress of an experiment for those who watch it, and the flag by which they cancel it.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
     /// Counts finished games, those that were known included.
@@ -31,7 +31,7 @@ pub struct Progress<'a> {
     pub cancelled: &'a AtomicBool,
 }
 
-/// Where rows are kept and found again; all parts are optional.
+/// The places where game records are stored and found again; all of them are optional.
 #[derive(Default)]
 pub struct Store {
     /// A file with all rows of this experiment.
@@ -42,7 +42,7 @@ pub struct Store {
     pub table: Option<GameTable>,
 }
 
-/// What was found of one ruleset.
+/// The results of one ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ArmResults {
     /// Endings, wins and points, game by game.
@@ -57,7 +57,7 @@ pub struct ArmResults {
     pub examples: Examples,
 }
 
-/// What an experiment found.
+/// The results of an experiment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Results {
     /// The figures, in the order of tables.
@@ -77,7 +77,7 @@ pub struct Results {
 }
 
 impl Experiment<'_> {
-    /// Plays, with `watch` told after every step what was found so far.
+    /// Plays the experiment; `watch` gets the results so far after every step.
     ///
     /// # Errors
     /// That threads could not be started or rows not be kept, or the game that made the program fail.
@@ -90,7 +90,8 @@ impl Experiment<'_> {
         self.run_with_observer(store, progress, watch, &mut |_| {})
     }
 
-    /// The same, with `tell` told the rows of each seed, in the order of seeds: by ruleset, and of each those of all rotations.
+    /// Plays like [`Experiment::run`]; `on_seed` also gets the records of each seed, in the order of seeds: by ruleset, and of each
+    /// those of all rotations.
     ///
     /// # Errors
     /// Those of [`Experiment::run`].
@@ -99,47 +100,47 @@ impl Experiment<'_> {
         store: &mut Store,
         progress: Progress<'_>,
         watch: &mut dyn FnMut(&Results),
-        tell: &mut dyn FnMut(&[GameRecord]),
+        on_seed: &mut dyn FnMut(&[GameRecord]),
     ) -> Result<Results, BatchError> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| BatchError::Refused(error.to_string()))?;
-        let mut found = Results::new(self);
-        let figures = found.figures.clone();
+        let mut results = Results::new(self);
+        let figures = results.figures.clone();
         // So many seeds are played at once, and kept then: enough to keep all threads busy, few where games are long.
         let mut pace = (8 * pool.current_num_threads()).div_ceil(self.games_of_a_seed()).clamp(1, STEP as usize);
-        while found.seeds < self.seeds.count && found.stopped == StopReason::AllPlayed {
-            let first = self.seeds.first.wrapping_add(found.seeds);
+        while results.seeds < self.seeds.count && results.stopped == StopReason::AllPlayed {
+            let first = self.seeds.first.wrapping_add(results.seeds);
             // Steps end where a chunk of the cache does.
             let room = STEP - first.wrapping_sub(1) % STEP;
-            let count = room.min(self.seeds.count - found.seeds);
+            let count = room.min(self.seeds.count - results.seeds);
             let seeds: Vec<u64> = (0..count).map(|number| first.wrapping_add(number)).collect();
             let mut known = store.known(self, &figures, &seeds).map_err(BatchError::Refused)?;
-            while !known.is_empty() && found.stopped == StopReason::AllPlayed {
+            while !known.is_empty() && results.stopped == StopReason::AllPlayed {
                 let began = Instant::now();
                 let part: Vec<KnownGames> = known.drain(..pace.min(known.len())).collect();
                 let wanted = part.len();
                 let rows = self.play_seeds(&figures, part, store, progress, &pool)?;
                 for rows in &rows {
-                    found.add(self, rows);
-                    tell(rows);
+                    results.add(self, rows);
+                    on_seed(rows);
                 }
                 if rows.len() < wanted {
-                    found.stopped = StopReason::Cancelled;
+                    results.stopped = StopReason::Cancelled;
                 } else if began.elapsed() < MOMENT {
                     pace = (2 * pace).min(STEP as usize);
                 }
             }
             store.end_step(self, &figures);
-            if found.stopped == StopReason::AllPlayed
-                && let Some(stopped) = found.comparisons.first().and_then(|it| it.stops(self.until))
+            if results.stopped == StopReason::AllPlayed
+                && let Some(stopped) = results.comparisons.first().and_then(|it| it.stops(self.until))
             {
-                found.stopped = stopped;
+                results.stopped = stopped;
             }
-            found.comparisons.iter_mut().for_each(|it| it.stopped = found.stopped);
-            watch(&found);
+            results.comparisons.iter_mut().for_each(|it| it.stopped = results.stopped);
+            watch(&results);
         }
-        store.finish(found.seeds == self.seeds.count).map_err(BatchError::Refused)?;
-        Ok(found)
+        store.finish(results.seeds == self.seeds.count).map_err(BatchError::Refused)?;
+        Ok(results)
     }
 
     /// The rows of some seeds, each complete and in order: known ones, and those played now, which are kept. Of seeds that are
@@ -178,7 +179,7 @@ impl Experiment<'_> {
                     Some(known_rows) => {
                         let is_other = |row: &&GameRecord| known_rows[row.rotation] != **row;
                         if let Some(row) = now.iter().find(is_other) {
-                            return Err(BatchError::Refused(store.goes_otherwise(row)));
+                            return Err(BatchError::Refused(store.replay_differs(row)));
                         }
                         rows.extend(known_rows);
                     }
@@ -213,7 +214,7 @@ impl Experiment<'_> {
         let is_share = |figure: &Figure, value: i64| figure.unit() != Unit::Share || (0..=WHOLE).contains(&value);
         let mut there = values.filter_map(|(figure, value)| Some((figure, (*value)?)));
         if let Some((figure, value)) = there.find(|&(figure, value)| !is_share(figure, value)) {
-            return Err(format!("{value} parts of {WHOLE} is no share of `{}`", figure.id()));
+            return Err(format!("{value} parts of {WHOLE} is not a share of `{}`", figure.id()));
         }
         match row.result.flaw {
             Some(Flaw::Script(effect)) if effect.index() >= self.arms[row.arm].game.pack().effects.len() => {
@@ -254,7 +255,7 @@ struct GameAt {
     rotation: usize,
 }
 
-/// What is known of a seed's games before they are played.
+/// The known records of a seed's games before they are played.
 struct KnownGames {
     seed: u64,
     /// By ruleset, the rows of all rotations.
@@ -328,10 +329,10 @@ impl Store {
         again
     }
 
-    /// Says that a known game went otherwise when it was played again.
-    fn goes_otherwise(&self, row: &GameRecord) -> String {
+    /// The message that a known game went differently when it was replayed.
+    fn replay_differs(&self, row: &GameRecord) -> String {
         match &self.record {
-            Some(record) => record.damaged(row, "it goes otherwise when it is played again"),
+            Some(record) => record.damaged(row, "it goes differently when it is played again"),
             None => {
                 format!("the cache is wrong about the game of seed {}: `liberte cache --clear` empties it", row.seed)
             }
@@ -376,7 +377,7 @@ impl Results {
         self.plays_all && self.stopped != StopReason::Cancelled
     }
 
-    /// What the seeds say of a figure of a ruleset; the figure stands at a place of the list.
+    /// The sample of a figure of a ruleset; `at` is the figure's index in the list.
     pub fn sample(&self, arm: usize, at: usize) -> Sample {
         Sample::new(&self.arms[arm].figures[at], MetricScale::of(self.figures[at]))
     }
@@ -386,7 +387,7 @@ impl Results {
         self.sample(arm, at).interval(self.has_fixed_length())
     }
 
-    /// The same by the figure.
+    /// The interval of a figure; none where the experiment does not have that figure.
     pub fn figure(&self, arm: usize, figure: Figure) -> Option<Interval> {
         let at = self.figures.iter().position(|&it| it == figure)?;
         Some(self.interval(arm, at))

@@ -1,10 +1,10 @@
-//! What a counter must know of the table, kept up by what happens: events tell changes, figures ask what stands where.
+//! The part of the board that a counter needs, updated by events: events report changes, figures ask what stands where.
 
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::model::{Faction, PerFaction, ProvinceId, ProvinceSet};
 use crate::rules::{Liberte, MAX_PROVINCES, Stack, Stacks};
 
-/// Stacks, votes, tokens and points as the events tell them, from the beginning of a game on.
+/// Stacks, votes, tokens and points, tracked by events from the beginning of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardTracker {
     /// Stacks by province.
@@ -26,7 +26,7 @@ pub struct BoardTracker {
 }
 
 impl BoardTracker {
-    /// An empty table.
+    /// An empty board.
     pub fn new(game: &Liberte) -> BoardTracker {
         BoardTracker {
             stacks: [Stacks::default(); MAX_PROVINCES],

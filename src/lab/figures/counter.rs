@@ -10,7 +10,7 @@ use crate::model::{Faction, PerFaction, Phase, ProvinceId, ProvinceSet};
 use crate::rules::{Ending, Event, Liberte, MAX_PROVINCES};
 use std::cell::Cell;
 
-/// What the player loop tells a counter, since events don't: out of how many choices each is made.
+/// The number of choices at each decision, which the player loop passes to a counter since events don't hold it.
 #[derive(Debug, Default)]
 pub struct Decisions {
     choices: Cell<usize>,
@@ -26,7 +26,7 @@ impl Decisions {
     }
 }
 
-/// How far the turn's election is.
+/// The stage of the turn's election.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     /// It has not begun.
@@ -42,7 +42,7 @@ enum Stage {
 }
 
 /// Counts what happens in a game, from its beginning on. It costs a few additions an event; a game that nobody counts is
-/// told to `()`.
+/// recorded by `()`.
 #[derive(Clone, Debug)]
 pub struct Counter<'g> {
     game: &'g Liberte,
@@ -88,7 +88,7 @@ impl<'g> Counter<'g> {
         }
     }
 
-    /// What was counted so far.
+    /// The counts so far.
     pub fn counts(&self) -> Counts {
         Counts { free_decisions: self.decisions.free.get(), ..self.counts }
     }

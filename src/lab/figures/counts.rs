@@ -1,4 +1,4 @@
-//! What a game's events counted.
+//! The counts of a game's events.
 
 use super::{BattleLoss, PointSource, TieAbout, TieEnd};
 use crate::kernel::{PerSeat, Seat, SeatSet};
@@ -8,7 +8,7 @@ use crate::rules::MAX_PROVINCES;
 /// One value a turn, at the turn's number; the first place is empty.
 pub type PerTurn<T> = [T; 8];
 
-/// What a game's events counted, without what the rules say of it.
+/// The counts of a game's events, without any interpretation by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// Rounds of the Action Phase, by turn.
@@ -80,7 +80,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Nothing counted.
+    /// All counts at zero.
     pub(super) fn none() -> Counts {
         Counts {
             rounds: Default::default(),

@@ -2,7 +2,7 @@
 
 use super::Figure;
 
-/// What a figure is about. In the order of tables.
+/// The subject of a figure. In the order of tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum FigureGroup {
@@ -84,7 +84,7 @@ impl FigureGroup {
 }
 
 impl Figure {
-    /// What it is about.
+    /// The group that the figure belongs to.
     pub fn group(self) -> FigureGroup {
         use Figure::*;
         match self {

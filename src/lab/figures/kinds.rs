@@ -4,7 +4,7 @@ use super::Figure;
 use crate::model::Faction;
 use crate::rules::Ending;
 
-/// Where Victory Points come from.
+/// A source of Victory Points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum PointSource {
@@ -51,7 +51,7 @@ impl PointSource {
     }
 }
 
-/// What ties are about.
+/// The subject of a tie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum TieAbout {
@@ -117,7 +117,7 @@ impl TieAbout {
     }
 }
 
-/// How ties end.
+/// The way in which a tie ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum TieEnd {
@@ -155,7 +155,7 @@ impl TieEnd {
     }
 }
 
-/// How near a sudden death came (2e VI.2, VI.3; R27, R32, R33).
+/// A measure of how near a sudden death came (2e VI.2, VI.3; R27, R32, R33).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NearMiss {
     /// The most red votes of one election.
@@ -174,7 +174,7 @@ pub enum NearMiss {
     EitherWithin(u8),
 }
 
-/// Why nobody led the army.
+/// The reason why nobody led the army.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum BattleLoss {
@@ -196,7 +196,7 @@ impl BattleLoss {
     }
 }
 
-/// What is counted of each province.
+/// A count for each province.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum ProvinceFigure {
@@ -216,7 +216,7 @@ impl ProvinceFigure {
     }
 }
 
-/// What is counted turn by turn, as well as in the whole game.
+/// A figure that is counted turn by turn as well as in the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnFigure {
     /// See [`Figure::Ending`].

@@ -10,7 +10,7 @@ use crate::rules::{Ending, Liberte};
 /// How many votes or provinces short of a sudden death is near.
 const NEAR: [u8; 3] = [1, 2, 3];
 
-/// What figures are named by.
+/// The things that figures are named by.
 struct Scope {
     /// The endings, each with the turns in which it may come.
     endings: Vec<(Ending, Vec<u8>)>,
@@ -24,7 +24,7 @@ struct Scope {
 }
 
 impl Scope {
-    /// That of the games of a ruleset by these bots.
+    /// The scope of a ruleset's games by these bots.
     fn of(game: &Liberte, bots: &[BotKind]) -> Scope {
         let rules = game.rules();
         let turns: Vec<u8> = (1..=rules.turns.min(7)).collect();
@@ -187,10 +187,10 @@ impl Figure {
         Scope::of(game, bots).figures()
     }
 
-    /// Those that are there besides where decisions are probed.
+    /// The additional figures where decisions are probed.
     pub const PROBED: [Figure; 2] = [Figure::WinnerImpact, Figure::PointsImpact];
 
-    /// All that any game may have, with the first seat, province and turn and the first kind of bot for all of them.
+    /// Every figure that any game may have, with the first seat, province and turn and the first kind of bot for all of them.
     pub fn reference() -> Vec<Figure> {
         let mut all = Scope::reference().figures();
         let at = all.iter().rposition(|figure| figure.group() == FigureGroup::Course).map_or(0, |at| at + 1);
@@ -198,7 +198,7 @@ impl Figure {
         all
     }
 
-    /// Those of any of several games, in the order of tables.
+    /// The figures of any of several games, in the order of tables.
     pub fn of_games(games: &[&Liberte], bots: &[BotKind]) -> Vec<Figure> {
         let rank = |figure: &Figure| (figure.group(), !figure.is_headline());
         let mut all: Vec<Figure> = Vec::new();

@@ -39,7 +39,7 @@ use crate::rules::Ending;
 /// A shared win is split into whole parts of this: any number of winners up to eight divides it.
 pub const WHOLE: i64 = 840;
 
-/// What a figure counts.
+/// The unit of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
     /// A share of games, from 0 to 1; shown in percent, its differences in percentage points.
@@ -51,7 +51,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// How many parts make one.
+    /// The number of parts that make one.
     pub fn parts(self) -> i64 {
         match self {
             Unit::Share => WHOLE,
@@ -76,7 +76,7 @@ pub enum Figure {
     InTurn(TurnFigure, u8),
     /// Whether it ended so.
     Ending(Ending),
-    /// How near a sudden death came.
+    /// A measure of how near a sudden death came.
     NearMiss(NearMiss),
     /// The seat's part of the win.
     Win(Seat),
@@ -162,9 +162,9 @@ pub enum Figure {
     LeadChanges,
     /// Ends of turns at which one who will win leads.
     WinnerLed,
-    /// Of the probed decisions, the share after which somebody else wins. Only where it was asked for.
+    /// The share of the probed decisions after which somebody else wins. Only where asked for.
     WinnerImpact,
-    /// Of the probed decisions, the share after which somebody's Victory Points are others. Only where it was asked for.
+    /// The share of the probed decisions after which somebody's Victory Points differ. Only where asked for.
     PointsImpact,
     /// The turn that it ended in.
     LastTurn,
@@ -183,7 +183,7 @@ pub struct PlayedGame {
     pub result: GameResult,
     /// What its events counted.
     pub counts: Counts,
-    /// What its probed decisions mattered, where it was asked for.
+    /// The impact of its probed decisions, where asked for.
     pub impact: DecisionImpact,
 }
 

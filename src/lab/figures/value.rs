@@ -1,4 +1,4 @@
-//! What figures are in a game.
+//! The values of figures in a game.
 
 use super::{Counts, Figure, NearMiss, PlayedGame, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure, WHOLE};
 use crate::bots::BotKind;

@@ -5,9 +5,9 @@ use crate::kernel::Seat;
 use crate::lab::{Experiment, Figure, Interval, Results, Spread};
 use serde_json::{Map, Value, json};
 
-/// What was found of an experiment's first ruleset: how it was made, and what was counted.
-pub fn report(experiment: &Experiment<'_>, found: &Results) -> Value {
-    let (game, kinds, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &found.arms[0].tally);
+/// The results of an experiment's first ruleset as JSON: how they were made, and what was counted.
+pub fn report(experiment: &Experiment<'_>, results: &Results) -> Value {
+    let (game, kinds, tally) = (experiment.arms[0].game, experiment.lineup.bots(), &results.arms[0].tally);
     let pack = game.pack();
     let bots = match kinds {
         [first, rest @ ..] if rest.iter().any(|kind| kind != first) => {
@@ -16,12 +16,12 @@ pub fn report(experiment: &Experiment<'_>, found: &Results) -> Value {
         bots => json!(bots.first().copied().unwrap_or(BotKind::Random).id()),
     };
     let seats = || Seat::first(game.seat_count());
-    let of = |figure: Figure| found.figure(0, figure);
+    let of = |figure: Figure| results.figure(0, figure);
     let endings = game.endings().map(|ending| (ending.id().to_string(), json!(tally.endings[ending as usize])));
     let ending_shares = game.endings().map(|ending| (ending.id().to_string(), json!(of(Figure::Ending(ending)))));
     let points = game.endings().filter(|&ending| tally.endings[ending as usize] > 0);
     let points = points.map(|ending| {
-        let points = spread(&tally.winning_points[ending as usize], Some(found.winning_points(0, ending)));
+        let points = spread(&tally.winning_points[ending as usize], Some(results.winning_points(0, ending)));
         (ending.id().to_string(), points)
     });
     let victory_points = seats().map(|seat| {
@@ -35,11 +35,11 @@ pub fn report(experiment: &Experiment<'_>, found: &Results) -> Value {
         "players": game.seat_count(),
         "bots": bots,
         "seed": experiment.seeds.first,
-        "seeds": found.seeds,
-        "rotations": found.rotations,
+        "seeds": results.seeds,
+        "rotations": results.rotations,
         "games": tally.games,
-        "stopped": found.stopped.id(),
-        "has_fixed_length": found.has_fixed_length(),
+        "stopped": results.stopped.id(),
+        "has_fixed_length": results.has_fixed_length(),
         "endings": endings.collect::<Map<_, _>>(),
         "ending_shares": ending_shares.collect::<Map<_, _>>(),
         "wins": seats().map(|seat| (seat.to_string(), json!(tally.wins(seat)))).collect::<Map<_, _>>(),

@@ -2,7 +2,7 @@
 
 use crate::lab::{Interval, Unit};
 
-/// What stands in a place of a table.
+/// A cell of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
     /// A word or two, or nothing.
@@ -16,7 +16,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// Nothing.
+    /// An empty cell.
     pub fn empty() -> Cell {
         Cell::Text(String::new())
     }
@@ -66,7 +66,7 @@ impl Cell {
         interval.ends().map_or_else(Cell::empty, shown)
     }
 
-    /// It as a terminal shows it.
+    /// The cell as a terminal shows it.
     pub fn shown(&self) -> String {
         match self {
             Cell::Text(text) | Cell::Words(text) | Cell::Number(_, text) => text.clone(),

@@ -1,5 +1,5 @@
-//! What commands that play many games have to tell: sections of words, tables and pictures, made once and written as text for
-//! a terminal or as a page of HTML that stands alone.
+//! Reports of the commands that play many games: sections of sentences, tables and pictures, made once and written as text for
+//! a terminal or as a self-contained HTML page.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -22,16 +22,16 @@ pub use format::{Cell, decimals_of, difference, ends, shown, signed_ends};
 pub use picture::{Bar, Curve, Picture, Tile};
 pub use rulesets::{BotDisagreement, bot_disagreements};
 
-/// All that is told of an experiment.
+/// A report on an experiment.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Report {
-    /// What was asked.
+    /// The question that it answers.
     pub title: String,
     /// How it was made: what, and what it was. The command is among them.
     pub made: Vec<(String, String)>,
-    /// What was found.
+    /// The results.
     pub sections: Vec<Section>,
-    /// How to read it.
+    /// Notes on how to read it.
     pub notes: Vec<String>,
 }
 
@@ -40,7 +40,7 @@ pub struct Report {
 pub struct Section {
     /// The heading; none where the title says it all.
     pub title: String,
-    /// What stands below, in order.
+    /// The parts below the heading, in order.
     pub parts: Vec<Part>,
 }
 

@@ -23,7 +23,7 @@ impl Results {
         arm.checked_sub(1).and_then(|other| self.comparisons.get(other)).map(|comparison| &comparison.figures[at])
     }
 
-    /// What chance alone makes of the differences from the base that all rulesets show by some figures.
+    /// The false positives to expect among the differences of all rulesets from the base by some figures.
     pub fn chance(&self, figures: &[usize]) -> FalsePositives {
         let arms = (1..self.arms.len()).filter(|arm| !self.comparisons[arm - 1].is_control());
         let all = arms.flat_map(|arm| figures.iter().filter_map(move |&at| self.compared(arm, at)));
@@ -154,38 +154,38 @@ impl Results {
         [Unit::Share, Unit::Points, Unit::Count].into_iter().filter_map(of_unit).collect()
     }
 
-    /// What is said of a difference, to compare it with what other bots say.
-    pub fn told(&self, arm: usize, at: usize) -> DifferenceEstimate {
+    /// The estimate of a difference from the base, to be compared with those of other bots.
+    pub fn difference_estimate(&self, arm: usize, at: usize) -> DifferenceEstimate {
         let (_, always, word) = self.against_base(arm, at);
         DifferenceEstimate { word, always }
     }
 }
 
-/// A difference about which two tiers of bots disagree.
+/// A difference about which two bot levels disagree.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BotDisagreement {
     /// The figure.
     pub figure: Figure,
     /// The number of the ruleset.
     pub arm: usize,
-    /// The two tiers, by their numbers.
-    pub tiers: [usize; 2],
-    /// How they disagree.
+    /// The two levels, by their numbers.
+    pub levels: [usize; 2],
+    /// The way in which they disagree.
     pub how: Disagreement,
 }
 
-/// All differences by some figures about which two tiers disagree. All played the same rulesets with the same figures.
-pub fn bot_disagreements(tiers: &[&Results], figures: &[Figure]) -> Vec<BotDisagreement> {
+/// Returns the differences of some figures about which two levels disagree. All levels played the same rulesets with the same figures.
+pub fn bot_disagreements(levels: &[&Results], figures: &[Figure]) -> Vec<BotDisagreement> {
     let mut all = Vec::new();
-    let Some(first) = tiers.first() else { return all };
+    let Some(first) = levels.first() else { return all };
     for &figure in figures {
         let place = |found: &Results| found.figures.iter().position(|&it| it == figure);
         for arm in 1..first.arms.len() {
-            for (one, a) in tiers.iter().enumerate() {
-                for (other, b) in tiers.iter().enumerate().skip(one + 1) {
+            for (one, a) in levels.iter().enumerate() {
+                for (other, b) in levels.iter().enumerate().skip(one + 1) {
                     let (Some(at), Some(there)) = (place(a), place(b)) else { continue };
-                    if let Some(how) = disagreement(a.told(arm, at), b.told(arm, there)) {
-                        all.push(BotDisagreement { figure, arm, tiers: [one, other], how });
+                    if let Some(how) = disagreement(a.difference_estimate(arm, at), b.difference_estimate(arm, there)) {
+                        all.push(BotDisagreement { figure, arm, levels: [one, other], how });
                     }
                 }
             }

@@ -14,7 +14,7 @@ use crate::model::Pack;
 use crate::script::{Compiled, compile};
 use std::sync::Arc;
 
-/// A ruleset that was made, ready to play.
+/// A ruleset made in memory, ready to play.
 #[derive(Clone)]
 pub struct PlayableRuleset {
     /// The pack, variants laid over.
@@ -23,11 +23,11 @@ pub struct PlayableRuleset {
     pub compiled: Compiled,
 }
 
-/// Why a ruleset can't be made: what was found in its files.
+/// A ruleset that can't be played: the findings in its files.
 pub struct UnplayableRuleset {
     /// The files.
     pub library: Library,
-    /// What was found, warnings too.
+    /// The findings, warnings included.
     pub findings: Vec<Diagnostic>,
 }
 

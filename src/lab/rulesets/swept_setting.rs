@@ -1,4 +1,4 @@
-//! A setting with the values that it shall have: `landslide_votes=14..20`, `card.71.value=1,2,3`, `thresholds:landslide_votes=15`.
+//! A setting with the values that it takes in a sweep: `landslide_votes=14..20`, `card.71.value=1,2,3`, `thresholds:landslide_votes=15`.
 
 use crate::load::edit::{Edit, PathKind, PlainValue, Proposal, new_variant, target};
 use crate::load::{Diagnostic, Files, code, split_parameters};
@@ -21,14 +21,14 @@ pub struct SweptSetting {
     pub values: Vec<String>,
 }
 
-/// Why a text is no setting with values.
+/// The reason why a text is not a setting with values.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SettingError {
     /// There is no `=`, or nothing on one side of it.
     #[error("write KEY=VALUES, such as `landslide_votes=14..20`, `14..20:2` or `14,16,20`")]
     Shape,
     /// A range without end, or the wrong way round.
-    #[error("`{0}` is no range: write `14..20`, both ends included, or `14..20:2` for every second value")]
+    #[error("`{0}` is not a range: write `14..20`, both ends included, or `14..20:2` for every second value")]
     Range(String),
     /// Too many values.
     #[error("`{0}` are more than {MOST_VALUES} values: take steps, such as `14..200:20`")]
@@ -104,7 +104,7 @@ impl fmt::Display for SweptSetting {
 }
 
 impl SweptSetting {
-    /// Lays values of settings over a pack with variants: the files with what is laid over, and the variants to load.
+    /// Applies values of settings to a pack with variants. Returns the files with the overlay, and the variants to load.
     ///
     /// # Errors
     /// There is no such key, or it can't have that value.
@@ -142,7 +142,7 @@ impl SweptSetting {
             return Err(Diagnostic::error(code::WRONG_TYPE, format!("`{}` is a table, and has no value", self.key)));
         };
         if !is_rule {
-            let message = format!("`{}` decides nothing in a game", self.key);
+            let message = format!("`{}` has no effect on games", self.key);
             return Err(Diagnostic::error(code::UNKNOWN_KEY, message));
         }
         let to = PlainValue::typed(value, kind);
@@ -233,7 +233,7 @@ mod tests {
             ("landslide_votes=many", "`landslide_votes`: `many` is not a whole number"),
             ("landslide_vote=15", "there is no key `landslide_vote`"),
             ("take-cards=1", "`take-cards` is a section of the rules"),
-            ("title=x", "`title` decides nothing in a game"),
+            ("title=x", "`title` has no effect on games"),
             ("thresholds:turns=3", "the variant `thresholds` has no parameter `turns`"),
             ("nowhere:turns=3", "there is no variant `nowhere`"),
         ] {

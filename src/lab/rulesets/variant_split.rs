@@ -5,7 +5,7 @@ use crate::load::{Files, split_parameters};
 use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{DocumentMut, Item, TableLike, Value};
 
-/// Some of the changes, by their numbers.
+/// A set of changes, by their numbers.
 pub type ChangeSet = BTreeSet<usize>;
 
 /// Lists of entries that a variant may change.
@@ -73,7 +73,7 @@ impl VariantSplit {
         (0..self.changes.len()).collect()
     }
 
-    /// The ruleset with some of the changes: files with what is laid over, and the variants to load.
+    /// The ruleset with some of the changes: the files with the overlay, and the variants to load.
     pub fn with(&self, kept: &ChangeSet) -> (Files, Vec<String>) {
         let (mut files, mut asked) = (self.files.clone(), Vec::new());
         for (number, (id, document)) in self.variants.iter().enumerate() {

@@ -4,8 +4,8 @@ use crate::common::{compiled, game, pack};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::kernel::{Game, Seat};
 use liberte::lab::{
-    AblatedCard, CardCount as Count, CardWorthPlan, Progress, Significance, Store, card_worth, follow, play_counted,
-    walk, with_blank,
+    AblatedCard, CardCount as Count, CardWorthPlan, Progress, Significance, Store, ablate_card, card_worth, follow,
+    play_counted, walk,
 };
 use liberte::model::{CardId, CardKind, Faction, Symbol};
 use liberte::rules::{Choice, Liberte, Refusal, View};
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 const RANDOM: [BotKind; 4] = [Random; 4];
 
 fn blank(variants: &[&str], card: CardId, seats: usize) -> Liberte {
-    with_blank(&compiled(variants, |_| {}), seats, card).expect("a card can be blank")
+    ablate_card(&compiled(variants, |_| {}), seats, card).expect("a card can be blank")
 }
 
 /// A card of the built-in pack with a number.
@@ -125,7 +125,7 @@ fn the_blank_of_a_card_that_nobody_sees_changes_exactly_nothing() {
             let (played, cards) = follow(&real, bots, seed);
             let never = (0..cards.cards.len()).filter(|&at| cards.cards[at].count(Count::Seen) == 0);
             for at in never.step_by(9) {
-                let blank = with_blank(&compiled, 4, CardId(at as u8)).expect("a card can be blank");
+                let blank = ablate_card(&compiled, 4, CardId(at as u8)).expect("a card can be blank");
                 assert_eq!(play_counted(&blank, bots, seed, |_, _, _| {}), played, "seed {seed}, card {at}");
                 unseen += 1;
             }
@@ -196,7 +196,7 @@ fn a_card_that_wins_the_game_is_worth_nearly_all_of_it() {
         (liberte::script::compile(&std::sync::Arc::new(pack)).0.expect("the script is sound"), CardId(copies[0] as u8))
     };
     let real = compiled.game(4).expect("four can play");
-    let blanked = [AblatedCard { card, game: with_blank(&compiled, 4, card).expect("a card can be blank") }];
+    let blanked = [AblatedCard { card, game: ablate_card(&compiled, 4, card).expect("a card can be blank") }];
     let plan = CardWorthPlan { bots: RANDOM.to_vec(), seed: 1, games: 300, threads: 2 };
     let found = card_worth(&real, &blanked, &plan, |experiment, tell| {
         let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
@@ -209,6 +209,6 @@ fn a_card_that_wins_the_game_is_worth_nearly_all_of_it() {
     assert!(worth.mean > 0.4 && interval.low > 0.3, "{interval:?}");
     // Whoever played it won, so that the plays tell how much it can be worth.
     assert_eq!(sums.win_rate_played().mean, 1.0);
-    let [with_card, with_blank] = effect.win_shares();
-    assert!(with_card > 0.6 && (0.1..0.4).contains(&with_blank), "{with_card} {with_blank}");
+    let [with_card, ablate_card] = effect.win_shares();
+    assert!(with_card > 0.6 && (0.1..0.4).contains(&ablate_card), "{with_card} {ablate_card}");
 }

@@ -19,7 +19,7 @@ pub enum InputError {
     #[error("there is no such file")]
     Missing,
     /// It is a folder.
-    #[error("it is a folder, and a file is wanted")]
+    #[error("it is a folder, not a file")]
     Folder,
     /// It is a pipe, a device or a socket, which may never end.
     #[error("it is a pipe or a device, not a file: `-` reads what is piped in")]

@@ -23,7 +23,7 @@ const CHECKSUM: usize = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EmbeddedRulesError {
     /// There are letters in it that nobody writes.
-    #[error("the rules that it carries are damaged: a letter is none of base64")]
+    #[error("the rules that it carries are damaged: they are not base64")]
     Letters,
     /// The checksum does not fit.
     #[error("the rules that it carries are damaged: cut short, or changed")]
@@ -35,7 +35,7 @@ pub enum EmbeddedRulesError {
     #[error("the rules that it carries are too heavy: {0}")]
     TooHeavy(Excess),
     /// What comes out is no list of files.
-    #[error("the rules that it carries are no files of a pack")]
+    #[error("the rules that it carries are not the files of a pack")]
     NoFiles,
 }
 

@@ -64,8 +64,8 @@ impl PositionEditor {
         let moment = ScenarioMoment::of(library, sandbox.head(), tree, tree.at())?;
         let note = match moment.played() {
             0 => String::new(),
-            1 => "That moment lies within an action: this is the one before its last choice.".to_owned(),
-            count => format!("That moment lies within an action: this is the one {count} choices before."),
+            1 => "That moment is within an action: this is the one before its last choice.".to_owned(),
+            count => format!("That moment is within an action: this is the one {count} choices before."),
         };
         let players = Seat::first(sandbox.names().len()).map(|seat| sandbox.player(seat)).collect();
         Ok(PositionEditor::new(sandbox.compiled().clone(), library, moment.setup().clone(), players, note))
@@ -220,7 +220,7 @@ impl PositionEditor {
             if seat.name.trim().is_empty() {
                 Some(format!("the name of {place} is empty"))
             } else if Seat::parse(&seat.name).is_some_and(|named| named != place) || Seat::parse(&seat.name).is_some() {
-                Some(format!("{place} can't be called `{}`: so the places at the table are called", seat.name))
+                Some(format!("{place} can't be called `{}`: places at the table have such names", seat.name))
             } else {
                 let is_double = seats[..at].iter().any(|other| other.name == seat.name);
                 is_double.then(|| format!("two seats are called `{}`", seat.name))

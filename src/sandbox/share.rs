@@ -24,16 +24,16 @@ const RULES: &str = "\0";
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CodeError {
     /// It is something else.
-    #[error("this is no share code: one begins with `{PREFIX}`")]
+    #[error("this is not a share code: one begins with `{PREFIX}`")]
     NoCode,
     /// It is of a later program.
     #[error("`{0}:` is a share code of another version of the program; this one reads `{PREFIX}`")]
     Version(String),
     /// A letter in it is none of a code.
-    #[error("the share code is mistyped: `{0}` can't stand in one")]
+    #[error("the share code is mistyped: it can't contain `{0}`")]
     Letter(char),
     /// It is not whole.
-    #[error("the share code is not whole: cut short, or a letter is another")]
+    #[error("the share code is not whole: it is cut short or mistyped")]
     NotWhole,
     /// What comes out of it is no journal.
     #[error("the share code holds no game: {0}")]

@@ -94,7 +94,7 @@ impl GameSnapshot {
     pub fn parse(text: &str) -> Result<GameSnapshot, String> {
         let mut lines = text.lines().enumerate().peekable();
         if lines.next().map(|(_, line)| line) != Some(MAGIC) {
-            return Err(format!("line 1: this is no kept game: the first line must be `{MAGIC}`"));
+            return Err(format!("line 1: this is not a kept game: the first line must be `{MAGIC}`"));
         }
         let mut kept = GameSnapshot::default();
         let mut journal = String::new();
@@ -110,12 +110,12 @@ impl GameSnapshot {
 
     fn line(&mut self, line: &str, number: usize, journal: &mut String) -> Result<(), String> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let count = |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is no number"));
+        let count = |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is not a number"));
         let known = self.branches.len();
         let last = self.branches.last_mut();
         match (word, last) {
             ("player", None) => {
-                self.players.push(Player::parse(rest).ok_or_else(|| format!("`{rest}` is no player"))?);
+                self.players.push(Player::parse(rest).ok_or_else(|| format!("`{rest}` is not a player"))?);
             }
             ("on", None) => self.current = count(rest)?,
             ("journal", None) => self.branches.push(SnapshotBranch::default()),
@@ -124,7 +124,7 @@ impl GameSnapshot {
                 journal.push('\n');
             }
             ("branch", Some(_)) if known < MOST_BRANCHES => {
-                let (from, in_common) = rest.split_once(' ').ok_or("`branch` wants two numbers")?;
+                let (from, in_common) = rest.split_once(' ').ok_or("`branch` needs two numbers")?;
                 let (from, in_common) = (count(from)?, count(in_common)?);
                 if from >= known {
                     return Err(format!("there is no branch {from} before it"));
@@ -135,14 +135,14 @@ impl GameSnapshot {
             ("note", Some(last)) => last.note = unescaped(rest),
             ("at", Some(last)) => last.at = count(rest)?,
             ("moment", Some(last)) => {
-                let (at, note) = rest.split_once(' ').ok_or("`moment` wants a number and a note")?;
+                let (at, note) = rest.split_once(' ').ok_or("`moment` needs a number and a note")?;
                 last.notes.push((count(at)?, unescaped(note)));
             }
             (_, Some(last)) if Seat::parse(word).is_some() => {
                 let seat = Seat::parse(word).unwrap_or_default();
                 last.lines.push(JournalLine { seat, choice: rest.to_owned(), line: number });
             }
-            _ => return Err(format!("`{word}` is no word of a kept game here")),
+            _ => return Err(format!("`{word}` does not belong here in a kept game")),
         }
         Ok(())
     }
@@ -236,9 +236,9 @@ mod tests {
         let said = |text: &str| GameSnapshot::parse(text).unwrap_err();
         assert!(said("hello").contains("the first line must be"));
         assert!(said(MAGIC).contains("its journal"));
-        assert_eq!(said(&format!("{MAGIC}\nplayer nobody")), "line 2: `nobody` is no player");
+        assert_eq!(said(&format!("{MAGIC}\nplayer nobody")), "line 2: `nobody` is not a player");
         assert_eq!(said(&format!("{MAGIC}\njournal\nbranch 1 4")), "line 3: there is no branch 1 before it");
-        assert_eq!(said(&format!("{MAGIC}\non x")), "line 2: `x` is no number");
-        assert_eq!(said(&format!("{MAGIC}\nname x")), "line 2: `name` is no word of a kept game here");
+        assert_eq!(said(&format!("{MAGIC}\non x")), "line 2: `x` is not a number");
+        assert_eq!(said(&format!("{MAGIC}\nname x")), "line 2: `name` does not belong here in a kept game");
     }
 }

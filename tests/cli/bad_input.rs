@@ -453,7 +453,7 @@ fn journals_go_into_a_folder_and_nowhere_else() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("file"), "mine").unwrap();
     let run = liberte_in(folder.path(), &["sim", "-n", "1", "--journals", "file"]);
-    assert_refused(run, 2, &["can't write file: it is no folder"]);
+    assert_refused(run, 2, &["can't write file: it is not a folder"]);
     assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "mine");
     fs::create_dir_all(folder.path().join("taken/game-1.journal")).unwrap();
     let run = liberte_in(folder.path(), &["sim", "-n", "1", "--journals", "taken"]);

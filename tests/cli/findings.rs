@@ -78,7 +78,7 @@ fn a_fix_says_what_to_write_where() {
     let text = fs::read_to_string(copied.path(CARDS)).unwrap();
     let [start, end] = bytes(fixes[0]);
     assert_eq!(&text[start..end], "valeu");
-    assert_eq!([&fixes[1]["path"], &fixes[1]["with"], &fixes[1]["what"]], [GERMAN, "", "take the line out"]);
+    assert_eq!([&fixes[1]["path"], &fixes[1]["with"], &fixes[1]["what"]], [GERMAN, "", "remove the line"]);
     assert_eq!(lines(fixes[1]), [warning, 1, warning + 1, 1].map(|it| Some(it as u64)));
     let text = fs::read_to_string(copied.path(GERMAN)).unwrap();
     let [start, end] = bytes(fixes[1]);
@@ -387,7 +387,7 @@ fn a_file_or_folder_that_is_missing_or_another_says_what_is_meant() {
     for (file, told) in [
         ("gaem.journal", "game.journal`?"),
         ("nowhere/x.journal", "there is no folder `"),
-        ("data", "it is a folder, and a file is wanted"),
+        ("data", "it is a folder, not a file"),
     ] {
         let run = liberte(&["replay", copied.path(file).to_str().unwrap()]);
         assert!(run.code == 2 && run.err.contains(told), "{file}: {}", run.err);

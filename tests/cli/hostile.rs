@@ -164,7 +164,7 @@ fn links_out_of_the_pack() {
     symlink(outside.path().join("secret.toml"), copied.path(&format!("{SCENARIOS}/x.toml"))).unwrap();
     symlink("..", copied.path(&format!("{SCENARIOS}/round"))).unwrap();
     let run = assert_refused(&copied, "unreadable-file");
-    assert!(run.err.contains("it lies outside of the pack") && !run.err.contains("do not show"), "{}", run.err);
+    assert!(run.err.contains("it is outside the pack") && !run.err.contains("do not show"), "{}", run.err);
 }
 
 #[cfg(unix)]

@@ -266,7 +266,7 @@ fn a_variant_from_another_editor_reads_the_same() {
     assert_eq!(hash(&copied), before);
     copied.write(HOUSE, "");
     let run = copied.run(&["check"]);
-    assert!(run.code == 1 && run.err.contains("nothing stands in the file"), "{}", run.err);
+    assert!(run.code == 1 && run.err.contains("the file is empty"), "{}", run.err);
     copied.write(HOUSE, "[[card]\nid = = 3\n");
     assert!(copied.run(&["check"]).err.contains("broken-toml"));
 }
@@ -281,6 +281,6 @@ fn nothing_outside_of_the_pack_is_read_for_a_variant() {
     copied.write(HOUSE, "id = \"house\"\ntitle = \"House\"\nscripts = [\"terror\"]\n");
     std::os::unix::fs::symlink(outside.path(), copied.path("scripts/liberte/house")).unwrap();
     let run = copied.run(&["check"]);
-    assert!(run.code == 1 && run.err.contains("it lies outside of the pack"), "{}", run.err);
+    assert!(run.code == 1 && run.err.contains("it is outside the pack"), "{}", run.err);
     assert!(!run.err.contains("secret") && !run.err.contains("stray"), "{}", run.err);
 }

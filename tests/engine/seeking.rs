@@ -104,13 +104,13 @@ fn what_is_no_word_of_it_is_said_with_what_was_probably_meant() {
         ("stacks.normandy>1", "`normandy` is no province", "did you mean `normandie`?"),
         ("can:P2:teror", "no card is `teror`", "did you mean `terror`?"),
         ("phase:acton", "`acton` is no phase", "did you mean `action`?"),
-        ("government>radical", "`government` is no number: it can be compared by `:`, `=` and `!=`", ""),
-        ("turn>=x", "`turn` is compared with a number, and `x` is none", ""),
-        ("can:P7:terror", "`P7` is no seat of 4", ""),
-        ("terror", "`terror` is no part of a position", ""),
+        ("government>radical", "`government` is not a number: it can be compared by `:`, `=` and `!=`", ""),
+        ("turn>=x", "`turn` is compared with a number, and `x` is not one", ""),
+        ("can:P7:terror", "`P7` is not one of the 4 seats", ""),
+        ("terror", "`terror` is not part of a position", ""),
         ("(turn:1", "the bracket is not closed", ""),
-        ("turn:1 or", "`or` lacks one of its sides", ""),
-        ("not", "nothing follows that could be negated", ""),
+        ("turn:1 or", "`or` is missing one of its sides", ""),
+        ("not", "there is nothing here to negate", ""),
     ];
     for (text, message, help) in wrong {
         let errors = PositionQuery::parse(text, &game).expect_err(text);

@@ -35,9 +35,12 @@ pub(in crate::load) fn check_folders(library: &Library) -> Vec<Diagnostic> {
 /// The warning that a program was killed while it wrote a file.
 fn left_over(path: &str) -> Diagnostic {
     let name = path.rsplit('/').next().unwrap_or(path);
-    let message = format!("nothing reads the file `{name}`, which a program left that was killed while it saved");
+    let message =
+        format!("nothing reads the file `{name}`, which a program left behind when it was killed while saving");
     let mut finding = Diagnostic::warning(code::STRAY_FILE, message).at(path, Span::default());
-    finding.help("it goes by itself a day after; take it out, unless somebody saves the pack just now");
+    finding.help(
+        "it is deleted automatically after a day; delete it yourself, unless somebody is saving the pack right now",
+    );
     finding
 }
 
@@ -66,7 +69,7 @@ impl Library {
         let listed: BTreeSet<&str> = about.table.list("languages").iter().filter_map(|item| item.text()).collect();
         (!listed.contains(language)).then(|| {
             let message = format!("`pack.toml` does not list the language `{language}`");
-            (message, format!("add `\"{language}\"` to `languages` in `pack.toml`, or take the file out"))
+            (message, format!("add `\"{language}\"` to `languages` in `pack.toml`, or remove the file"))
         })
     }
 
@@ -80,7 +83,7 @@ impl Library {
                 let new = format!("{}.{right}", name.strip_suffix(&format!(".{wrong}")).unwrap_or(name));
                 let finding = Diagnostic::warning(code::STRAY_FILE, format!("nothing reads the file `{name}`"));
                 let mut finding = finding.at(&path, Span::default());
-                finding.help(format!("files of a pack end in `.{right}`: call it `{new}`, or take it out"));
+                finding.help(format!("files of a pack end in `.{right}`: rename it to `{new}`, or remove it"));
                 found.push(finding);
             }
         }
@@ -98,8 +101,8 @@ impl Library {
         let (word, named) = line[DIRECTIVE.len()..].split_once(' ').unwrap_or((&line[DIRECTIVE.len()..], ""));
         let message = match word.trim() {
             "schema" if is_right(named.trim(), &right, kind) => return None,
-            "schema" => format!("the first line names `{}`, and not the schema of this file", named.trim()),
-            word if nearest(word, ["schema"]).is_some() => format!("the first line says `{word}` for `schema`"),
+            "schema" => format!("the first line names `{}` instead of the schema of this file", named.trim()),
+            word if nearest(word, ["schema"]).is_some() => format!("the first line says `{word}` instead of `schema`"),
             _ => return None,
         };
         let line_of_schema = format!("{DIRECTIVE}schema {right}");
@@ -136,7 +139,7 @@ fn is_of(pattern: &str, path: &str) -> bool {
 
 /// What to do with a file that is of no kind.
 fn suggestion(below: &str) -> String {
-    const ELSE: &str = "take it out of the pack's folder";
+    const ELSE: &str = "remove it from the pack's folder";
     let folders = FILES.iter().filter_map(|file| file.path.split_once("/*").map(|(folder, _)| folder));
     match below.split_once('/') {
         None => {
@@ -144,7 +147,7 @@ fn suggestion(below: &str) -> String {
             nearest(below, names).map_or(format!("{ELSE}; `liberte docs` lists the files of a pack"), did_you_mean)
         }
         Some((folder, _)) if folders.clone().any(|known| known == folder) => {
-            format!("files of `{folder}` lie straight in that folder; put it there, or {ELSE}")
+            format!("files of `{folder}` belong directly in that folder; put it there, or {ELSE}")
         }
         Some((folder, name)) => match nearest(folder, folders) {
             Some(near) => did_you_mean(&format!("{near}/{name}")),
@@ -203,9 +206,9 @@ mod tests {
         for (file, help) in [
             ("card.toml", "did you mean `cards.toml`?"),
             ("variant/mine.toml", "did you mean `variants/mine.toml`?"),
-            ("variants/mine/mine.toml", "files of `variants` lie straight in that folder"),
+            ("variants/mine/mine.toml", "files of `variants` belong directly in that folder"),
             ("texts/pt.toml", "add `\"pt\"` to `languages` in `pack.toml`"),
-            ("cards.toml.txt", "files of a pack end in `.toml`: call it `cards.toml`"),
+            ("cards.toml.txt", "files of a pack end in `.toml`: rename it to `cards.toml`"),
         ] {
             let found = found(&[(file, "", "# nothing\n")]);
             assert_eq!(found.len(), 1, "{file}: {found:?}");

@@ -131,7 +131,9 @@ impl Suppressions<'_> {
         let warning = |what, message| Diagnostic::warning(what, message).at(&place.path, place.span);
         let mut finding = match (self.severity)(code) {
             None => warning(code::MALFORMED_ALLOW, format!("there is no finding `{code}` to allow")),
-            Some(Severity::Error) => warning(code::ALLOWED_ERROR, format!("`{code}` is an error, and stays one")),
+            Some(Severity::Error) => {
+                warning(code::ALLOWED_ERROR, format!("`{code}` is an error, and errors cannot be allowed"))
+            }
             Some(_) if comment.reason.is_empty() => {
                 warning(code::MALFORMED_ALLOW, format!("no reason is given why `{code}` is allowed"))
             }
@@ -141,7 +143,7 @@ impl Suppressions<'_> {
         let near = nearest(code, codes.iter().copied()).filter(|near| near != code);
         let help = match finding.code {
             code::ALLOWED_ERROR => "only warnings and notes can be allowed".to_owned(),
-            code::UNUSED_ALLOW => "take the comment out, or move it to the line that it speaks of".to_owned(),
+            code::UNUSED_ALLOW => "remove the comment, or move it to the line that it is about".to_owned(),
             _ => match near {
                 Some(near) => did_you_mean(near),
                 None => format!("write `allow {code}: ` and the reason; `liberte explain` lists all codes"),
@@ -150,7 +152,7 @@ impl Suppressions<'_> {
         finding.help(help);
         let text = self.library.text(&place.path).unwrap_or_default();
         if [code::ALLOWED_ERROR, code::UNUSED_ALLOW].contains(&finding.code) {
-            comment_removal(&text, place.span).map(|span| finding.fix(span, "", "take the comment out"));
+            comment_removal(&text, place.span).map(|span| finding.fix(span, "", "remove the comment"));
         } else if let (Some(near), Some(words)) = (near, text.get(place.span.start..place.span.end)) {
             finding.replace_word(words, code, near);
         }

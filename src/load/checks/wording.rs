@@ -187,7 +187,7 @@ impl WordingCheck<'_> {
                 let mut finding = Diagnostic::warning(code::SAME_NAME, message);
                 finding.place = Some(self.place(at, leaf.span));
                 finding.related(self.place(at, *span), "the same here");
-                finding.help("give each of the two words of its own");
+                finding.help("give each of the two its own words");
                 found.push(finding);
             } else {
                 first.insert(name, (key, leaf.span));

@@ -127,7 +127,7 @@ pub(in crate::load) fn add_line_removals(findings: &mut [Diagnostic], sources: &
             finding.code != code::IDLE_CONFIRMED || text[lines.clone()].trim_start().starts_with("confirmed")
         };
         if let Some(lines) = statement(&text, place.span).filter(may_go) {
-            finding.fix(lines.into(), "", "take the line out");
+            finding.fix(lines.into(), "", "remove the line");
         }
     }
 }

@@ -288,7 +288,7 @@ fn what_the_description_refuses_is_refused_with_the_help_of_a_check() {
         ("card.72.value", PlainValue::Integer(2), ("unknown-id", "the only one here is card 71")),
         ("card.71", PlainValue::Integer(2), ("wrong-type", "name one of its keys")),
         ("card.71.value.x", PlainValue::Integer(2), ("unknown-key", "it is a whole number")),
-        ("card.71.symbols", PlainValue::texts(["general", "general"]), ("duplicate", "take one of the two out")),
+        ("card.71.symbols", PlainValue::texts(["general", "general"]), ("duplicate", "remove one of the two")),
     ] {
         let (code, help) = refusal(cards, &CARDS, set(path, to));
         assert_eq!((code, help.as_str()), expected, "{path}");

@@ -22,7 +22,7 @@ pub fn add(
     let (steps, goal) = resolve(spec, path)?;
     let Some(spec) = tables_of(&goal) else {
         let name = path.last().map_or("", String::as_str);
-        return Err(refused(code::WRONG_TYPE, format!("`{name}` is no list of tables"), "name one, such as `card`"));
+        return Err(refused(code::WRONG_TYPE, format!("`{name}` is not a list of tables"), "name one, such as `card`"));
     };
     for (name, to) in keys {
         let (_, goal) = resolve(spec, &[name])?;
@@ -52,7 +52,7 @@ fn must_be_new(list: DocumentNode<'_>, id: &str, spec: &TableSpec) -> Result<(),
         _ => false,
     };
     if is_there {
-        let message = format!("there is a {} `{id}` already", spec.name);
+        let message = format!("there is already a {} `{id}`", spec.name);
         return Err(refused(code::DUPLICATE, message, "give the new one another id"));
     }
     Ok(())
@@ -102,7 +102,7 @@ fn place(text: &str, tables: &ArrayOfTables, spec: &TableSpec, number: Option<i1
 /// An entry of a list of tables that an edit means.
 fn entry<'d, 's>(document: &'d Document<&str>, steps: &'s [PathStep]) -> Result<WalkResult<'d, 's>, Diagnostic> {
     if !matches!(steps.last(), Some(PathStep::Entry(..))) {
-        let message = "this is no entry of a list of tables";
+        let message = "this is not an entry of a list of tables";
         return Err(refused(code::UNKNOWN_ID, message, "name one, such as `card.71`"));
     }
     let reached = walk(document, steps);

@@ -35,7 +35,7 @@ fn parsed(text: &str) -> Result<Document<&str>, Diagnostic> {
     Document::parse(text).map_err(|error| {
         let message = error.message().lines().next().unwrap_or("this is not TOML").to_owned();
         let mut finding = Diagnostic::error(code::BROKEN_TOML, message).at("", error.span().unwrap_or_default());
-        finding.help("put that right first: a file that is not TOML is not formatted");
+        finding.help("fix that first: a file that is not TOML cannot be formatted");
         finding
     })
 }

@@ -140,7 +140,7 @@ fn parsed(text: &str) -> Result<Document<&str>, Diagnostic> {
         let span = error.span().unwrap_or_default();
         let line = super::diagnostic::Span::from(span).line(text);
         let message = format!("the file is not TOML from line {line} on: {}", error.message());
-        refused(code::BROKEN_TOML, message, "put that right first: nothing can be changed safely before")
+        refused(code::BROKEN_TOML, message, "fix that first: nothing can be changed safely before")
     })
 }
 

@@ -68,7 +68,7 @@ pub enum OpenError {
     #[error("`{0}` holds no pack: a pack is a folder with a file `data/NAME/pack.toml`")]
     NoPack(String),
     /// The folder is a part of a pack.
-    #[error("`{0}` lies within a pack; name the folder that holds its `data` and `scripts`: `--pack {1}`")]
+    #[error("`{0}` is inside a pack; name the folder that holds its `data` and `scripts`: `--pack {1}`")]
     WithinPack(String, String),
     /// The folder holds no pack of that name.
     #[error("`{folder}` holds no pack `{name}`; the packs there are `{}`", .known.join("`, `"))]
@@ -97,7 +97,7 @@ pub enum ReadError {
     #[error("there is no such file")]
     Missing,
     /// The path, or a link on it, leaves the pack.
-    #[error("it lies outside of the pack")]
+    #[error("it is outside the pack")]
     Outside,
     /// It is a folder, a pipe or a device.
     #[error("it is not a file")]

@@ -42,7 +42,7 @@ impl UniqueIds {
             report
                 .error(code::DUPLICATE, span, message)
                 .related(first, "first here")
-                .help("give one of the two another one, or take it out");
+                .help("change one of the two, or remove it");
             return false;
         }
         self.0.insert(name.to_owned(), span);
@@ -65,7 +65,7 @@ impl UniqueTitles {
         let (first, span) = if is_over { (span, first) } else { (first, span) };
         let first = report.place(first);
         report
-            .warning(code::SAME_NAME, span, format!("another entry is called `{name}` too"))
+            .warning(code::SAME_NAME, span, format!("another entry is also called `{name}`"))
             .related(first, "this one")
             .help("correct the name, if a block was copied");
     }
@@ -119,7 +119,7 @@ fn list_of_confirmed(table: &TomlTable, report: &mut Report<'_>) {
     match list {
         Some(list) if word == Source::Confirmed.id() => {
             let message = "the entry is confirmed as a whole, so there is nothing to list";
-            report.warning(code::IDLE_CONFIRMED, list.span, message).help("take the line out");
+            report.warning(code::IDLE_CONFIRMED, list.span, message).help("remove the line");
         }
         Some(_) => {
             let finding = report.warning(
@@ -127,7 +127,7 @@ fn list_of_confirmed(table: &TomlTable, report: &mut Report<'_>) {
                 at_source,
                 "keys are listed as confirmed, and the source is `reconstructed`",
             );
-            finding.help(format!("write `source = \"{partly}\"`, or take the list out"));
+            finding.help(format!("write `source = \"{partly}\"`, or remove the list"));
             if source.is_some() {
                 finding.instead(format!("\"{partly}\""));
             }
@@ -158,8 +158,7 @@ fn factions(table: &TomlTable, report: &mut Report<'_>) -> PerFaction<FactionBlo
             on_turn_2_space: entry.integer("on_turn_2_space").unwrap_or_default(),
         };
         if blocks.on_turn_2_space > blocks.blocks && entry.item("blocks").is_some() {
-            let message =
-                format!("{} of {} blocks cannot lie under the 2-space", blocks.on_turn_2_space, blocks.blocks);
+            let message = format!("{} of {} blocks cannot be under the 2-space", blocks.on_turn_2_space, blocks.blocks);
             report.error(code::OUT_OF_RANGE, entry.span_of("on_turn_2_space"), message);
         }
         factions[faction] = blocks;
@@ -300,10 +299,10 @@ pub fn unused_regions(table: &TomlTable, board: &Board, cards: &[Card], report: 
         };
         let is_used = cards.iter().any(|card| card.region() == id);
         if region.provinces.is_empty() && !is_used {
-            let message = format!("no province lies in the region `{}`", region.id);
+            let message = format!("there is no province in the region `{}`", region.id);
             report
                 .warning(code::UNUSED_REGION, entry.span_of("id"), message)
-                .help("name it under `region` of a province, or take it out");
+                .help("make it the `region` of a province, or remove it");
         }
     }
 }
@@ -329,7 +328,7 @@ mod tests {
         assert_eq!(found_after("cards.toml", partly, &to("reconstructed")), ["idle-confirmed +0"]);
         let library = edited(&[("cards.toml", partly, &to("confirmed"))]);
         let fix = library.load(&[]).diagnostics[0].fix.clone().expect("the line is of no use");
-        assert_eq!((fix.with.as_str(), fix.what.as_str()), ("", "take the line out"));
+        assert_eq!((fix.with.as_str(), fix.what.as_str()), ("", "remove the line"));
         let alone = ("cards.toml", "source = \"reconstructed\"\n", "source = \"partly-confirmed\"\n");
         assert_eq!(found_after(alone.0, alone.1, alone.2), ["idle-confirmed +0"]);
         assert!(edited(&[alone]).load(&[]).diagnostics[0].fix.is_none(), "what is confirmed is for its author to say");
@@ -344,6 +343,6 @@ mod tests {
     fn what_stands_twice_says_what_to_do() {
         let library = edited(&[("cards.toml", "id = 2\n", "id = 1\n")]);
         let help = library.load(&[]).diagnostics[0].help.clone().unwrap_or_default();
-        assert_eq!(help, "give one of the two another one, or take it out");
+        assert_eq!(help, "change one of the two, or remove it");
     }
 }

@@ -36,7 +36,7 @@ pub fn cards(table: &TomlTable, board: &Board, report: &mut Report<'_>) -> Cards
     }
     let span = table.span_of("card");
     if found.cards.is_empty() && table.has("card") && !report.is_broken && table.list("card").is_empty() {
-        report.error(code::WRONG_COUNT, span, "there is no card left");
+        report.error(code::WRONG_COUNT, span, "no cards are left");
     }
     at_most("cards", found.cards.len(), MOST_CARDS, span, report);
     found.cards.truncate(MOST_CARDS);
@@ -91,7 +91,7 @@ fn reason(kind: &str) -> &'static str {
     match kind {
         "personality" => "a personality has `faction`, `value`, `region` and perhaps `symbols`",
         "club" => "a club has `faction`, `value` and `symbols`; it may go anywhere",
-        _ => "a special has an `effect` and nothing else; what it does stands in its script",
+        _ => "a special has an `effect` and nothing else; its script says what it does",
     }
 }
 
@@ -118,7 +118,7 @@ fn playable_region(entry: &TomlTable, board: &Board, report: &mut Report<'_>) ->
     let id = region_of(entry, &board.regions, report)?;
     let region = board.regions.get(id.index()).filter(|region| region.provinces.is_empty());
     if let Some(region) = region {
-        let message = format!("no province can take this card: none lies in the region `{}`", region.id);
+        let message = format!("no province can take this card: there is none in the region `{}`", region.id);
         report
             .warning(code::UNPLAYABLE_CARD, entry.span_of("region"), message)
             .help("give the card a region with provinces, or the region a province");

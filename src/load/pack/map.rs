@@ -68,7 +68,7 @@ pub fn check_shapes(table: &TomlTable, report: &mut Report<'_>) {
     }
     for (at, shape) in shapes.iter().enumerate() {
         for (point, span) in shape.ring.iter().filter(|(point, _)| !is_on(canvas, *point)).take(1) {
-            let message = format!("the point [{}, {}] of `{}` lies beyond the canvas", point[0], point[1], shape.id);
+            let message = format!("the point [{}, {}] of `{}` is outside the canvas", point[0], point[1], shape.id);
             report.warning(code::WRONG_OUTLINE, *span, message).help(of_canvas(canvas));
         }
         if let Some(first) = shapes[..at].iter().find(|other| other.points().eq(shape.points())) {
@@ -77,17 +77,17 @@ pub fn check_shapes(table: &TomlTable, report: &mut Report<'_>) {
             report
                 .warning(code::WRONG_OUTLINE, shape.span, message)
                 .related(place, "the same ring")
-                .help("draw it where it lies");
+                .help("draw it in its own place");
         }
     }
     let spoilt = crossings(canvas, &shapes, report);
     for shape in shapes.iter().filter(|shape| shape.points().all(|point| is_on(canvas, point))) {
         if !shape.holds(shape.label.0) && !spoilt.contains(&shape.id) {
-            let message = format!("the label of `{}` lies outside of its ring", shape.id);
+            let message = format!("the label of `{}` is outside its ring", shape.id);
             let there = shapes.iter().find(|other| other.id != shape.id && other.holds(shape.label.0));
             let help = match there {
-                Some(other) => format!("it lies in `{}`; put it inside of its own ring", other.id),
-                None => "put it at the roomiest spot inside of the ring".to_owned(),
+                Some(other) => format!("it is in `{}`; put it inside its own ring", other.id),
+                None => "put it at the roomiest spot inside the ring".to_owned(),
             };
             report.warning(code::WRONG_OUTLINE, shape.label.1, message).help(help);
         }
@@ -239,9 +239,9 @@ mod tests {
     #[test]
     fn a_shape_that_cannot_be_right_is_found_at_its_point() {
         for (from, to, what) in [
-            ("[153.4, 156.6], [149", "[1534, 156.6], [149", "lies beyond the canvas"),
+            ("[153.4, 156.6], [149", "[1534, 156.6], [149", "is outside the canvas"),
             ("[153.4, 156.6], [149", "[400, 300], [149", "crosses"),
-            ("label = [253.9, 109.2]", "label = [25.39, 109.2]", "the label of `normandie` lies outside of its ring"),
+            ("label = [253.9, 109.2]", "label = [25.39, 109.2]", "the label of `normandie` is outside its ring"),
             ("canvas = [613, 585]", "canvas = [61, 585]", "the canvas is smaller"),
             ("canvas = [613, 585]", "canvas = [6130, 585]", "fills a corner of the canvas"),
         ] {

@@ -252,10 +252,10 @@ impl SettingsCheck<'_> {
         let wanted = rules.counter_revolution_provinces;
         if (wanted as usize) > fleurs + board.battles.len() && !board.provinces.is_empty() {
             let message = format!(
-                "a Counter-Revolution wants {wanted} provinces and Lost Battles, and the board has only {}",
+                "a Counter-Revolution needs {wanted} provinces and Lost Battles, and the board has only {}",
                 fleurs + board.battles.len()
             );
-            let help = "it can never come about";
+            let help = "it can never happen";
             self.idle(&["counter_revolution_provinces"], message, help);
         }
     }

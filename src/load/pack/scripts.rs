@@ -179,14 +179,14 @@ fn unused_script(path: &str, folder: &str, variants: &[String]) -> Diagnostic {
         Some((id, _)) => {
             let near = nearest(id, variants.iter().map(String::as_str));
             let help = near.map(|near| format!("did you mean `{near}`?"));
-            (format!("the folder of `{below}` is that of no variant"), help)
+            (format!("the folder of `{below}` does not belong to a variant"), help)
         }
         None if RulePoint::parse(name).is_some() => {
             let help = format!("list it: `points = [\"{name}\"]`");
             (format!("`pack.toml` does not list the rule point `{name}`"), Some(help))
         }
         None => {
-            let help = format!("write `effect = \"{name}\"` at a special card, or take the file out");
+            let help = format!("write `effect = \"{name}\"` on a special card, or remove the file");
             (format!("no card has the effect `{name}`"), Some(help))
         }
     };

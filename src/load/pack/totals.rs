@@ -69,7 +69,7 @@ fn compare(total: &TomlTable, subject: Subject, counts: &[(Option<String>, usize
         let expected = if most > fewest { format!("{fewest} to {expected}") } else { expected };
         let message = format!("expected {expected} matching `{of}`{place} ({by}), found {found}");
         let finding = report.warning(code::WRONG_TOTAL, total.span_of("count"), message);
-        finding.help(format!("correct the {}, or take the total out of a pack that means to differ", subject.id()));
+        finding.help(format!("correct the {}, or remove the total if the pack is meant to differ", subject.id()));
         if region.is_none() && most == fewest {
             finding.instead(found.to_string());
         }

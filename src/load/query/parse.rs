@@ -59,7 +59,7 @@ impl<'w> Parser<'w, '_, '_> {
         if parts.len() > 1 && parts.iter().any(is_half) && self.errors.is_empty() {
             let or = self.words[..self.at].iter().rfind(|word| word.kind == WordKind::Or);
             let span = or.map_or(self.end, |word| word.span);
-            self.error(span, "`or` lacks one of its sides")
+            self.error(span, "`or` is missing one of its sides")
                 .help("to search for the word itself, write it in quotation marks");
         }
         QueryNode::Any(parts)
@@ -93,7 +93,7 @@ impl<'w> Parser<'w, '_, '_> {
 
     fn deeper(&mut self, span: Span, read: fn(&mut Self, Span) -> QueryNode) -> QueryNode {
         if self.depth == DEEPEST {
-            self.error(span, format!("more than {DEEPEST} brackets and `not`s lie in one another"));
+            self.error(span, format!("more than {DEEPEST} brackets and `not`s are nested"));
             self.at = self.words.len();
             return QueryNode::All(Vec::new());
         }
@@ -105,7 +105,7 @@ impl<'w> Parser<'w, '_, '_> {
 
     fn negated(&mut self, span: Span) -> QueryNode {
         if matches!(self.peek(), None | Some(WordKind::And | WordKind::Or | WordKind::Close)) {
-            self.error(span, "nothing follows that could be negated");
+            self.error(span, "there is nothing here to negate");
             return QueryNode::All(Vec::new());
         }
         QueryNode::Not(Box::new(self.one()))
@@ -129,13 +129,13 @@ impl<'w> Parser<'w, '_, '_> {
         };
         if term.values.iter().all(|value| value.text.is_empty()) {
             let known = self.known(key);
-            let error = self.error(term.op_span, format!("`{}` lacks a value", key.name));
+            let error = self.error(term.op_span, format!("`{}` has no value", key.name));
             error.help = known;
             return QueryNode::All(Vec::new());
         }
         let is_order = !matches!(term.op, Op::Is | Op::IsNot);
         if is_order && key.compared != KeyComparison::AsNumber {
-            let message = format!("`{}` is no number: it can be compared by `:`, `=` and `!=`", key.name);
+            let message = format!("`{}` is not a number: it can be compared by `:`, `=` and `!=`", key.name);
             self.error(term.op_span, message);
             return QueryNode::All(Vec::new());
         }
@@ -193,7 +193,7 @@ impl<'w> Parser<'w, '_, '_> {
         }
         let range = numbers(op, text);
         if range.is_none() {
-            let message = format!("`{}` is compared with a number, and `{}` is none", key.name, value.text);
+            let message = format!("`{}` is compared with a number, and `{}` is not one", key.name, value.text);
             let example = if is_equality { "`2`, `70..80`, `70..` or `none`" } else { "`2`" };
             self.error(value.span, message).help(format!("write such as {example}"));
         }

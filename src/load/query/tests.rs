@@ -125,15 +125,18 @@ fn an_error_points_at_its_place_and_says_what_is_known() {
         ("faction:rdical", "rdical: no faction is `rdical`; did you mean `radical`?"),
         ("set:c", "c: no set is `c`; use one of `A`, `B`"),
         ("vp>0", "vp: cards have no key `vp`; it is a key of provinces"),
-        ("value>=many", "many: `value` is compared with a number, and `many` is none; write such as `2`"),
-        ("kind>club", ">: `kind` is no number: it can be compared by `:`, `=` and `!=`; "),
+        ("value>=many", "many: `value` is compared with a number, and `many` is not one; write such as `2`"),
+        ("kind>club", ">: `kind` is not a number: it can be compared by `:`, `=` and `!=`; "),
         ("set:a (value:2", "(: the bracket is not closed; "),
         ("value:2)", "): this bracket closes nothing; "),
         ("\"marat", "\": the quotation mark is not closed; "),
-        ("set: ", ":: `set` lacks a value; use one of `A`, `B`"),
+        ("set: ", ":: `set` has no value; use one of `A`, `B`"),
         (":a", ":: there is no key before the operator; write such as `value>=2`"),
-        ("set:a -", "-: nothing follows that could be negated; "),
-        ("marat or", "or: `or` lacks one of its sides; to search for the word itself, write it in quotation marks"),
+        ("set:a -", "-: there is nothing here to negate; "),
+        (
+            "marat or",
+            "or: `or` is missing one of its sides; to search for the word itself, write it in quotation marks",
+        ),
     ] {
         assert_eq!(errors(text), [error], "{text}");
     }

@@ -137,14 +137,14 @@ impl Reader<'_, '_> {
         let needed: Vec<String> = needed.map(|key| format!("`{}`", key.name)).collect();
         if !needed.is_empty() {
             let help = format!("it must have {}; `liberte docs {}` says what they are", needed.join(", "), spec.name);
-            self.report.error(code::MISSING_KEY, span, "nothing stands in the file").help(help);
+            self.report.error(code::MISSING_KEY, span, "the file is empty").help(help);
             // What is missing elsewhere follows from it.
             self.report.is_broken = true;
         }
     }
 
     fn missing_key(&mut self, key: &KeySpec, span: Span, spec: &TableSpec) {
-        let message = format!("`{}` lacks the key `{}`", spec.name, key.name);
+        let message = format!("`{}` is missing the key `{}`", spec.name, key.name);
         let meaning = lower_first(key.meaning.trim_end_matches('.'));
         let help = match (&key.kind, key.example.is_empty()) {
             (Kind::Table(_), _) => format!("`[{}]`: {meaning}", key.name),
@@ -163,7 +163,7 @@ impl Reader<'_, '_> {
         let item = self.item(name.get_ref(), value, kind)?;
         if *kind == Kind::Text && item.text().is_some_and(is_blank) {
             let message = format!("`{}` is empty", name.get_ref());
-            let help = "write the text, or take the line out where it need not be there";
+            let help = "write the text, or remove the line if the key is optional";
             self.report.warning(code::BLANK_TEXT, item.span, message).help(help);
         }
         Some(Entry { key: name.get_ref().to_string(), key_span: name.span().into(), item })
@@ -286,7 +286,7 @@ impl Reader<'_, '_> {
             return;
         };
         if section.is_some_and(|section| section.name != setting.section) {
-            let message = format!("`{}` is no setting of this section", setting.key);
+            let message = format!("`{}` is not a setting of this section", setting.key);
             self.report
                 .error(code::MISPLACED_SETTING, span, message)
                 .help(format!("it belongs under `[rules.{}]`", setting.section));

@@ -60,12 +60,12 @@ pub fn broken(error: &Error, text: &str, statement: Range<usize>, report: &mut R
     if is_duplicate(error) {
         twice(text, span, report);
     } else if message.contains("recurs") {
-        report.error(code::BROKEN_TOML, span, message).help("nothing in a pack is nested that deep");
+        report.error(code::BROKEN_TOML, span, message).help("nothing in a pack is nested that deeply");
     } else if let Some(slip) = slip(text, statement, span.start) {
         let finding = report.error(code::BROKEN_TOML, slip.span, slip.message);
         finding.help(slip.help);
         if let Some((place, with, line)) = slip.fix {
-            let what = if with.is_empty() { "take it out".to_owned() } else { format!("write `{line}`") };
+            let what = if with.is_empty() { "remove it".to_owned() } else { format!("write `{line}`") };
             finding.fix(place, with, what);
         }
     } else {
@@ -77,8 +77,8 @@ pub fn broken(error: &Error, text: &str, statement: Range<usize>, report: &mut R
 fn twice(text: &str, span: Span, report: &mut Report<'_>) {
     let key = text.get(span.start..span.end).unwrap_or_default().trim_matches(['[', ']', ' ']);
     let message =
-        if key.is_empty() { "a key stands twice".to_owned() } else { format!("`{key}` stands twice in one table") };
-    report.error(code::DUPLICATE_KEY, span, message).help("keep one of the two, and take the other out");
+        if key.is_empty() { "a key appears twice".to_owned() } else { format!("`{key}` appears twice in one table") };
+    report.error(code::DUPLICATE_KEY, span, message).help("keep one of the two, and remove the other");
 }
 
 /// Reports the errors of a text that is TOML but for keys that stand twice. Several in a row are one: a header is lost.
@@ -99,8 +99,7 @@ pub fn duplicates(errors: &[Error], text: &str, report: &mut Report<'_>) -> bool
         } else if run == 2
             && let Some(finding) = report.found.last_mut()
         {
-            finding
-                .help("a header such as `[[card]]` seems to be lost above it: these keys begin an entry of their own");
+            finding.help("a header such as `[[card]]` seems to be missing above it: these keys begin a new entry");
             is_lost = true;
         }
     }
@@ -147,10 +146,13 @@ fn unmerged(text: &str, report: &mut Report<'_>) -> String {
         let mark = mark_of(line);
         let span = Span { start: at, end: at + line.trim_end().len() };
         if mark.is_some() && !is_open {
-            let finding =
-                report.error(code::BROKEN_TOML, span, "two versions of the file were merged, and not to the end");
+            let finding = report.error(
+                code::BROKEN_TOML,
+                span,
+                "two versions of the file were merged, and the merge was not finished",
+            );
             finding.help(
-                "keep one of the two sides, and take out the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`",
+                "keep one of the two sides, and remove the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`",
             );
         }
         match mark {
@@ -260,8 +262,8 @@ mod tests {
         for switch in ["yes", "No", "True", "FALSE", "off"] {
             assert!(help(&format!("b = 1\na = {switch}   # x\n")).starts_with("a switch is written"), "{switch}");
         }
-        assert_eq!(help("a = west # x\n"), "a text stands between quotation marks: `\"west\"`");
-        assert_eq!(help(&format!("a = {}\n", "[".repeat(500))), "nothing in a pack is nested that deep");
+        assert_eq!(help("a = west # x\n"), "a text needs quotation marks: `\"west\"`");
+        assert_eq!(help(&format!("a = {}\n", "[".repeat(500))), "nothing in a pack is nested that deeply");
         assert_eq!(help("a = \"west\n"), "write `\"west\"`");
     }
 

@@ -27,10 +27,10 @@ impl Reader<'_, '_> {
     fn no_harm(&mut self, what: &str, harmful: Option<char>, span: Span) -> Option<()> {
         let Some(letter) = harmful else { return Some(()) };
         let finding =
-            self.report.error(code::MALFORMED, span, format!("{what} holds the letter {}", code_point(letter)));
-        finding.label("takes no control characters").help(match letter {
-            '\n' | '\r' | '\t' => "a name stands in one line, without tabs",
-            _ => "it can't be seen, and changes how what stands around it is shown: take it out",
+            self.report.error(code::MALFORMED, span, format!("{what} contains the character {}", code_point(letter)));
+        finding.label("control characters are not allowed").help(match letter {
+            '\n' | '\r' | '\t' => "a name is written on one line, without tabs",
+            _ => "it is invisible, and changes how the text around it is shown: remove it",
         });
         None
     }
@@ -77,7 +77,7 @@ impl Reader<'_, '_> {
             _ => {
                 let message = match number {
                     Some(number) => format!("`{name}` cannot be {number}"),
-                    None => format!("`{name}` is too great a number"),
+                    None => format!("`{name}` is too large a number"),
                 };
                 self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must be from {least} to {most}"));
                 None
@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
         match number {
             Some(number) if number.abs() < 1e9 => Some(Value::Number(number)),
             _ => {
-                let message = format!("`{name}` is too great a number");
+                let message = format!("`{name}` is too large a number");
                 self.report.error(code::OUT_OF_RANGE, span, message);
                 None
             }
@@ -110,8 +110,7 @@ impl Reader<'_, '_> {
         let message = format!("`{name}` has {}", counted(length, "entry"));
         let finding = self.report.error(code::OUT_OF_RANGE, span, message).label(format!("must have {wanted}"));
         if most == 2 && length > 2 {
-            finding
-                .help("between the two numbers stands the only comma; a fraction is written with a point: `[2.5, 3]`");
+            finding.help("the only comma belongs between the two numbers; write a fraction with a point: `[2.5, 3]`");
         }
         None
     }
@@ -152,7 +151,7 @@ impl Reader<'_, '_> {
         self.report
             .error(code::DUPLICATE, span, format!("`{what}` is listed twice"))
             .related(first, "first here")
-            .help("take one of the two out");
+            .help("remove one of the two");
     }
 
     /// Reports a value of another type than its kind has.
@@ -176,7 +175,7 @@ impl Reader<'_, '_> {
             (kind, value),
             (Kind::Integer { .. } | Kind::Number | Kind::Card | Kind::Switch, DeValue::String(_))
         ) {
-            finding.why("what stands in quotation marks is a text, and nothing can be counted with it");
+            finding.why("anything in quotation marks is a text");
         }
         if matches!((kind, value), (Kind::Tables(_), DeValue::Table(_))) {
             finding.help(format!("write `[[{name}]]`, one for each"));

@@ -64,7 +64,7 @@ pub struct Rename {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RenameError {
     /// The two are the same.
-    #[error("`{0}` is its name already")]
+    #[error("`{0}` is already its name")]
     Same(String),
     /// The new id is none.
     #[error("{} cannot be called `{to}`: {wanted}", .named.id())]
@@ -262,7 +262,7 @@ impl Rename {
             RenameKind::Card => {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }
-            RenameKind::Effect if RulePoint::parse(&self.to).is_some() => (false, "a rule point is called so"),
+            RenameKind::Effect if RulePoint::parse(&self.to).is_some() => (false, "a rule point has this name"),
             _ => (is_id(&self.to), "an id is small letters, digits and hyphens"),
         };
         let malformed = || RenameError::Malformed { named: self.named, to: self.to.clone(), wanted };

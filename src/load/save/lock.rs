@@ -29,7 +29,7 @@ pub struct PackLock {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LockError {
     /// Somebody else has it, and has it still after some seconds.
-    #[error("{who} is saving the pack `{pack}`, and has not come to an end within {} seconds", PATIENCE.as_secs())]
+    #[error("{who} is saving the pack `{pack}`, and did not finish within {} seconds", PATIENCE.as_secs())]
     Held {
         /// The pack.
         pack: String,
@@ -73,7 +73,7 @@ impl PackLock {
     fn try_take(path: &Path) -> io::Result<Option<PackLock>> {
         let is_strange = fs::symlink_metadata(path).is_ok_and(|facts| !facts.is_file());
         if is_strange {
-            return Err(io::Error::other(format!("`{LOCK}` is no file")));
+            return Err(io::Error::other(format!("`{LOCK}` is not a file")));
         }
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {

@@ -57,7 +57,7 @@ pub enum SaveError {
     #[error("the built-in pack cannot be changed: `liberte new DIR` makes a copy")]
     BuiltIn,
     /// The path, or a link on it, leaves the pack's folders.
-    #[error("`{0}` lies outside of the pack; nothing was saved")]
+    #[error("`{0}` is outside the pack; nothing was saved")]
     Outside(String),
     /// The path is named by two changes.
     #[error("`{0}` was to be changed twice at once; nothing was saved")]

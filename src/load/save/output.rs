@@ -76,22 +76,22 @@ pub struct OutputError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OutputErrorKind {
     /// A file is there that this program did not write.
-    #[error("there is such a file already, and this program did not write it; `--replace` writes over it")]
+    #[error("the file exists already, and this program did not write it; `--replace` overwrites it")]
     Foreign,
     /// A file is there, and those of this kind are replaced only by somebody who says so.
-    #[error("there is such a file already; `--replace` writes over it")]
+    #[error("the file exists already; `--replace` overwrites it")]
     Kept,
     /// A folder is there.
-    #[error("it is a folder, and a file is wanted")]
+    #[error("it is a folder, not a file")]
     Folder,
     /// A folder was named, and something else is there.
-    #[error("it is no folder")]
+    #[error("it is not a folder")]
     NoFolder,
     /// The folder that it should lie in is not there.
     #[error("there is no folder `{}`", .0.display())]
     Nowhere(PathBuf),
     /// A link in a folder that the program fills: whoever made it would say where the output goes.
-    #[error("it is a link, and what is written to a folder stays in it; take the link away first")]
+    #[error("it is a link, and what is written to a folder must stay in it; remove the link first")]
     Link,
     /// The file there may not be written.
     #[error("it is read-only")]

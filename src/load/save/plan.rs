@@ -91,7 +91,7 @@ impl fmt::Display for Recovery {
                 "saving {of} files of this pack was interrupted before the first: none was changed, and the pack is as it was"
             ),
             Recovery::NoPlan { path, why } => {
-                write!(f, "`{path}` is no plan of files to be saved, and is not followed: {why}; delete it")
+                write!(f, "`{path}` is not a plan of files to be saved, and was not followed: {why}; delete it")
             }
         }
     }
@@ -173,7 +173,7 @@ impl Plan {
 
 /// The pack's folder that a path lies in, and its place; the place is no link, nor lies behind one.
 fn within(files: &Files, path: &str) -> Result<(PathBuf, PathBuf), String> {
-    let outside = || format!("`{path}` lies outside of the pack");
+    let outside = || format!("`{path}` is outside the pack");
     let (top, place) = files.on_disk(path).ok_or_else(outside)?;
     // What is not there at all lies nowhere; its folder may have to be made again.
     let nearest = place.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(&top);

@@ -14,7 +14,7 @@ impl NameResolver<'_, '_> {
     pub fn choice(&mut self, item: &Item) -> Option<String> {
         let text = item.text()?;
         if text.chars().nth(CHOICE).is_some() {
-            let message = format!("`{}` is no choice: it has more than {CHOICE} letters", quoted(text, 40));
+            let message = format!("`{}` is not a choice: it has more than {CHOICE} letters", quoted(text, 40));
             self.report.error(code::UNKNOWN_CHOICE, item.span, message);
             return None;
         }

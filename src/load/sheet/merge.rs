@@ -109,11 +109,11 @@ impl Merge<'_> {
             let key = key_of(&text).and_then(|name| columns().iter().find(|key| key.name == name));
             let is_twice = key.is_some_and(|key| keys.iter().flatten().any(|other| other.name == key.name));
             if is_twice {
-                let message = format!("the column `{}` stands twice, again as {}", text.trim(), letters(column));
+                let message = format!("the column `{}` appears twice, again as {}", text.trim(), letters(column));
                 self.merged.findings.push(Diagnostic::error(code::SHEET_COLUMN, message));
             } else if key.is_none() && !cell.is_empty() {
                 let message =
-                    format!("column {} (`{}`) is no key of a card and is left out", letters(column), text.trim());
+                    format!("column {} (`{}`) is not a key of a card and is ignored", letters(column), text.trim());
                 let mut finding = Diagnostic::warning(code::SHEET_COLUMN, message);
                 let heads: Vec<String> = columns().iter().map(|key| head(key.name)).collect();
                 let near = suggest(text.trim(), heads.iter().map(String::as_str));
@@ -150,7 +150,7 @@ impl Merge<'_> {
             return;
         };
         if let Some(first) = seen.insert(number, row) {
-            let finding = Diagnostic::error(code::DUPLICATE, format!("card #{number} stands in row {first} already"));
+            let finding = Diagnostic::error(code::DUPLICATE, format!("card #{number} is already in row {first}"));
             self.wrong(place(row, number_column, NUMBER), finding);
             return;
         }

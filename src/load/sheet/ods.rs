@@ -70,7 +70,7 @@ fn read(content: impl Read) -> Result<Grid, String> {
             Event::GeneralRef(entity) if annotations == 0 => {
                 let letter = entity.resolve_char_ref().map_err(|error| error.to_string())?.map(String::from);
                 let known = resolve_predefined_entity(entity.as_ref()).map(str::to_owned);
-                let text = letter.or(known).ok_or("it names an entity that is none of XML's own")?;
+                let text = letter.or(known).ok_or("it names an entity that XML does not define")?;
                 sheet.iter_mut().try_for_each(|it| it.text(&text))?;
             }
             Event::Eof => break,

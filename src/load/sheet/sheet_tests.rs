@@ -112,7 +112,7 @@ fn however_a_sheet_was_saved_it_is_read() {
 fn columns_and_rows_may_stand_in_any_order_and_be_missing() {
     let sheet = "value;Notes; NUMBER ;title\n3;x;2;Club\n\n;;;\n2;;1;Paul\n";
     let merged = merged("a.csv", sheet.as_bytes(), SMALL, false);
-    assert_eq!(messages(&merged.findings), ["column B (`Notes`) is no key of a card and is left out"]);
+    assert_eq!(messages(&merged.findings), ["column B (`Notes`) is not a key of a card and is ignored"]);
     let changes: Vec<String> = merged.changes.iter().map(SheetChange::to_string).collect();
     let title = "#1 Pierre, dit \"l'Île\": title \"Pierre, dit \\\"l'Île\\\"\" -> \"Paul\"";
     assert_eq!(changes, ["#2 Club: value 1 -> 3", title]);
@@ -151,13 +151,13 @@ fn all_that_is_wrong_is_told_at_once_by_row_and_column() {
                  1,A,club,1,,,,\nx,A,club,1,,,,\n,B,club,1,,,,\n9,N,,1,,,,\n2,Club,clup,one,,,,\n";
     let found = merged("a.csv", sheet.as_bytes(), SMALL, false);
     let expected = [
-        "the column `Title` stands twice, again as H",
+        "the column `Title` appears twice, again as H",
         "row 2, column D (`Value`): `value` cannot be 4",
         "row 2, column E (`Region`): there is no region `sud`",
         "row 2, column F (`Symbols`): `symbols` cannot be `horse`",
         "row 2, column G (`Faction`): `faction` cannot be `radicl`",
         "row 2, column B (`Title`): a card needs its `title`",
-        "row 3, column A (`Number`): card #1 stands in row 2 already",
+        "row 3, column A (`Number`): card #1 is already in row 2",
         "row 4, column A (`Number`): `x` is not a whole number",
         "row 5, column A (`Number`): a card needs its number",
         "row 6: the new card #9 needs `Kind`, `Set`",

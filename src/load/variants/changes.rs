@@ -80,7 +80,7 @@ impl VariantReview<'_> {
             let message = format!("the variant `{}` changes nothing", file.table.string("id"));
             let finding = report.warning(code::IDLE_VARIANT, file.table.span_of("id"), message);
             for (change, _) in same.iter().take(3) {
-                finding.related(self.place(change), "it is so in the pack itself");
+                finding.related(self.place(change), "the pack itself already says so");
             }
             return;
         }
@@ -88,7 +88,7 @@ impl VariantReview<'_> {
             let message = format!("`{}` already has this value", change.key);
             let mut finding = Diagnostic::warning(code::IDLE_CHANGE, message);
             finding.place = Some(self.place(change));
-            finding.help("a variant says only what differs: take it out");
+            finding.help("a variant says only what differs: remove it");
             if let Some(place) = place {
                 finding.related(place, "the pack itself says so");
             }

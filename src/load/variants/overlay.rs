@@ -173,7 +173,7 @@ impl VariantLayer<'_, '_> {
         let message = format!("the number {id} is taken by `{}`", there.string("title"));
         let finding = self.report.error(code, entry.span_of("id"), message);
         finding.why("no two cards have one number").related(place, "here").help(format!(
-            "a new card wants a number of its own; to change the other, name only what differs; to replace it, add \
+            "a new card needs a number of its own; to change the other, name only what differs; to replace it, add \
              `take_out = [{id}]`"
         ));
         self.refused.extend(entry.text("effect").map(str::to_owned));
@@ -265,7 +265,7 @@ impl VariantLayer<'_, '_> {
             if is_card { (code::UNKNOWN_CARD, format!("#{id}")) } else { (code::UNKNOWN_ID, format!("`{id}`")) };
         let near = nearest(id, known.keys().map(String::as_str)).filter(|_| !is_card);
         let message = format!("there is no {list} {what} to change");
-        let whole = format!("a new one wants `{}` too", missing.join("`, `"));
+        let whole = format!("a new one also needs `{}`", missing.join("`, `"));
         let mut out = self.variant.file.table.list("take_out").iter().filter(|_| is_card);
         let help = match near {
             Some(near) => format!("{} {whole}", did_you_mean(near)),

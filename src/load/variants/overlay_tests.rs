@@ -205,7 +205,7 @@ fn a_pack_whose_cards_are_all_taken_out_is_an_error() {
     let all: Vec<u16> = (1..=110).collect();
     let loaded = load(&format!("take_out = {all:?}"));
     assert!(loaded.playable().is_none() && has_errors(&loaded.diagnostics));
-    assert!(loaded.diagnostics.iter().any(|it| it.message == "there is no card left"));
+    assert!(loaded.diagnostics.iter().any(|it| it.message == "no cards are left"));
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn a_script_is_listed_and_there_or_it_is_found() {
     ];
     assert_eq!(places_of(&library, &loaded.diagnostics), expected);
     assert_eq!(loaded.diagnostics[2].help.as_deref(), Some("did you mean `terror`?"));
-    let listed = "list it: `scripts = [\"terror\", \"teror\", \"purge\"]`, or take the file out";
+    let listed = "list it: `scripts = [\"terror\", \"teror\", \"purge\"]`, or remove the file";
     assert_eq!(loaded.diagnostics[1].help.as_deref(), Some(listed));
     let pack = loaded.pack.as_ref().expect("it can be read");
     let terror = pack.effect("terror").map(|id| pack.effects[id.index()].path.as_str());

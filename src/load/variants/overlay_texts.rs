@@ -74,7 +74,7 @@ impl VariantLayer<'_, '_> {
             let is_known = first.iter().any(|known| known.key == entry.key);
             let needed = spec.keys.iter().filter(|key| key.need == Need::Required && !inner.has(key.name));
             for key in needed.filter(|_| !is_known && !self.variant.file.is_broken) {
-                let message = format!("`require` lacks the key `{}`", key.name);
+                let message = format!("`require` is missing the key `{}`", key.name);
                 self.report.error(code::MISSING_KEY, entry.key_span, message);
             }
         }
@@ -117,8 +117,8 @@ impl VariantLayer<'_, '_> {
                 variant.file.table.strings("scripts").into_iter().chain([name.to_owned()]).collect();
             let message = format!("the variant `{}` does not list the script `{name}`", variant.id);
             let finding = self.report.warning(code::UNUSED_SCRIPT, variant.file.table.span_of("scripts"), message);
-            finding.related(Place { path: path.clone(), span: Span::default() }, "it lies here");
-            finding.help(format!("list it: `scripts = [\"{}\"]`, or take the file out", names.join("\", \"")));
+            finding.related(Place { path: path.clone(), span: Span::default() }, "the script is here");
+            finding.help(format!("list it: `scripts = [\"{}\"]`, or remove the file", names.join("\", \"")));
         }
     }
 

@@ -227,7 +227,7 @@ impl Parser<'_, '_> {
     fn mind_sides(&mut self, sides: &[PositionNode]) {
         if sides.iter().any(|side| *side == PositionNode::All(Vec::new())) && self.errors.is_empty() {
             let span = Span { start: 0, end: self.text.len() };
-            self.errors.push(QueryError::new(span, "`or` lacks one of its sides"));
+            self.errors.push(QueryError::new(span, "`or` is missing one of its sides"));
         }
     }
 
@@ -235,21 +235,21 @@ impl Parser<'_, '_> {
         let Some(word) = self.words.get(self.at) else { return PositionNode::All(Vec::new()) };
         self.at += 1;
         if depth == DEEPEST {
-            let what = format!("more than {DEEPEST} brackets and `not`s lie in one another");
+            let what = format!("more than {DEEPEST} brackets and `not`s are nested");
             self.errors.push(QueryError::new(word.span, what));
             self.at = self.words.len();
             return PositionNode::All(Vec::new());
         }
         match &word.kind {
             WordKind::Not if self.is_at_end() => {
-                self.errors.push(QueryError::new(word.span, "nothing follows that could be negated"));
+                self.errors.push(QueryError::new(word.span, "there is nothing here to negate"));
                 PositionNode::All(Vec::new())
             }
             WordKind::Not => PositionNode::Not(Box::new(self.one(depth + 1))),
             WordKind::Open => self.in_brackets(word.span, depth + 1),
             WordKind::Term(term) => self.term(term),
             WordKind::Bare(text) => {
-                let mut error = QueryError::new(word.span, format!("`{text}` is no part of a position"));
+                let mut error = QueryError::new(word.span, format!("`{text}` is not part of a position"));
                 let names = KEYS.iter().map(|key| key.name);
                 error.help = Some(match nearest(text, names) {
                     Some(near) => format!("a part is a key with a value: `{near}:…`"),
@@ -317,13 +317,13 @@ impl Parser<'_, '_> {
         }
         let values: Vec<&QueryValue> = term.values.iter().filter(|value| !value.text.is_empty()).collect();
         if values.is_empty() {
-            let mut error = QueryError::new(term.op_span, format!("`{name}` lacks a value"));
+            let mut error = QueryError::new(term.op_span, format!("`{name}` has no value"));
             error.help = Some(format!("it is compared with: {}", key.values));
             self.errors.push(error);
         }
         let is_order = !matches!(term.op, Op::Is | Op::IsNot);
         if is_order && key.values != "number" {
-            let message = format!("`{name}` is no number: it can be compared by `:`, `=` and `!=`");
+            let message = format!("`{name}` is not a number: it can be compared by `:`, `=` and `!=`");
             self.errors.push(QueryError::new(term.op_span, message));
             return PositionNode::All(Vec::new());
         }
@@ -344,7 +344,7 @@ impl Parser<'_, '_> {
         if seat.is_none() && faction.is_none() && province.is_none() {
             let what = match key.of {
                 "" => format!("`{}` has no parts", key.name),
-                of => format!("`{part}` is no {of}"),
+                of => format!("`{part}` is not a {of}"),
             };
             let mut error = QueryError::new(span, what);
             if key.of.contains("province") {
@@ -369,7 +369,7 @@ impl Parser<'_, '_> {
         if key.values == "number" {
             let range = numbers(op, value.text.trim());
             if range.is_none() {
-                let message = format!("`{}` is compared with a number, and `{}` is none", key.name, value.text);
+                let message = format!("`{}` is compared with a number, and `{}` is not one", key.name, value.text);
                 self.errors.push(QueryError::new(value.span, message));
             }
             return range
@@ -404,7 +404,7 @@ impl Parser<'_, '_> {
             Some((seat, card)) if key.name == "can" => match self.seat(seat.trim()) {
                 Some(seat) => (Some(seat), card),
                 None => {
-                    let what = format!("`{seat}` is no seat of {}", self.game.seat_count());
+                    let what = format!("`{seat}` is not one of the {} seats", self.game.seat_count());
                     self.errors.push(QueryError::new(value.span, what));
                     return None;
                 }
@@ -454,7 +454,7 @@ impl Parser<'_, '_> {
     }
 
     fn unknown(&mut self, key: &SeekKey, value: &QueryValue) {
-        let mut error = QueryError::new(value.span, format!("`{}` is no {}", value.text, key.values));
+        let mut error = QueryError::new(value.span, format!("`{}` is not a {}", value.text, key.values));
         let seats: Vec<String> = Seat::first(self.game.seat_count()).map(|seat| seat.to_string()).collect();
         error.help = match key.name {
             "phase" => suggest(&value.text, Phase::ALL.iter().map(|phase| phase.id())),

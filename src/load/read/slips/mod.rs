@@ -146,13 +146,13 @@ fn cured(
 fn odd_characters(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (at, row) = line.code().find_map(|(at, letter)| Some((at, character(letter)?))).or_else(|| odd_end(line))?;
     let message = match row.with {
-        "" => format!("{} stands here, which can't be seen", row.in_words()),
-        " " => format!("{} stands here, where only a plain one may", row.in_words()),
-        with => format!("{} stands here for `{with}`", row.in_words()),
+        "" => format!("there is {} here, which is invisible", row.in_words()),
+        " " => format!("there is {} here, where only a plain space is allowed", row.in_words()),
+        with => format!("there is {} here instead of `{with}`", row.in_words()),
     };
     let help = match row.with {
-        "\"" | "'" => "a text stands between straight quotation marks: `\"`",
-        "" => "take it out",
+        "\"" | "'" => "a text needs straight quotation marks: `\"`",
+        "" => "remove it",
         " " => "write a plain space",
         _ => "write the plain character",
     };
@@ -185,7 +185,7 @@ fn header(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let right = if KNOWN.lists.contains(name.as_str()) { format!("[[{name}]]") } else { format!("[{name}]") };
     let start = line.text.len() - line.text.trim_start().len();
     let range = start..start + code.len();
-    let message = format!("the header `{code}` has brackets too few or too many");
+    let message = format!("the header `{code}` has too few or too many brackets");
     cured(range.clone(), message, format!("write `{right}`"), Some(line.with(range, &right)))
 }
 
@@ -202,7 +202,7 @@ fn equals_sign(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     }
     let rest = line.text[at + sign.len()..].trim_start();
     let key = before.rsplit(['{', '=']).next().unwrap_or(before).trim().trim_matches(['"', '\'']);
-    let message = format!("`{sign}` stands between `{key}` and its value");
+    let message = format!("there is `{sign}` between `{key}` and its value");
     let (help, after) = match is_inline {
         true => ("write `=`".to_owned(), line.each(|letter| (letter == ':').then_some(" ="))),
         false => (format!("write `=`: `{key} = {rest}`"), format!("{before} = {rest}")),
@@ -245,7 +245,7 @@ fn leading_zero(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let number = value.trim_start_matches('0');
     let number = if number.is_empty() { "0" } else { number };
     let help = format!("write `{number}`");
-    is_number.then(|| cured(range.clone(), "a number does not begin with 0", help, Some(line.with(range, number))))?
+    is_number.then(|| cured(range.clone(), "a number cannot begin with 0", help, Some(line.with(range, number))))?
 }
 
 /// `2,5`.
@@ -255,7 +255,7 @@ fn decimal_comma(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (whole, part) = value.split_once(',')?;
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let help =
-        format!("a fraction is written with a point, `{whole}.{part}`; a list stands in brackets, `[{whole}, {part}]`");
+        format!("a fraction is written with a point, `{whole}.{part}`; a list needs brackets, `[{whole}, {part}]`");
     let is_number = is_digits(whole.trim_start_matches(['+', '-'])) && is_digits(part);
     is_number.then(|| cured(range.clone(), format!("`{value}` is not a number"), help, None))?
 }
@@ -278,7 +278,7 @@ fn mark_at_the_end(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let range = code.len() - 1..code.len();
     let after = line.with(range.clone(), "");
     let is_end = !line.is_open && (code.contains('=') || code.trim_start().starts_with('['));
-    let help = "take it out: each key has a line of its own, and nothing between them";
+    let help = "remove it: each key has a line of its own, with nothing between them";
     is_end.then(|| cured(range, format!("a line does not end with `{mark}`"), help, Some(after)))?
 }
 
@@ -291,7 +291,7 @@ fn round_brackets(line: &ScannedLine<'_>) -> Option<SlipMatch> {
         _ => None,
     });
     line.find("=")?;
-    let help = "a list stands between `[` and `]`, and a text between quotation marks";
+    let help = "write a list between `[` and `]`, and a text between quotation marks";
     cured(at..at + 1, "a round bracket is not part of TOML", help, Some(after))
 }
 
@@ -303,16 +303,15 @@ fn hash_as_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let place = line.end()..line.end() + comment.len();
     let after = line.with(place.clone(), &format!("\"{comment}\""));
     let message = format!("what follows `#` is a comment, so `{key}` has no value");
-    (range.is_empty() && is_colour).then(|| {
-        cured(place, message, format!("a text stands between quotation marks: `\"{comment}\"`"), Some(after))
-    })?
+    (range.is_empty() && is_colour)
+        .then(|| cured(place, message, format!("a text needs quotation marks: `\"{comment}\"`"), Some(after)))?
 }
 
 /// A key without a value.
 fn no_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let (key, range) = line.key_and_value()?;
     let place = line.find("=").map(|at| at..at + 1)?;
-    let help = "write a value behind the equals sign, or take the line out";
+    let help = "write a value after the equals sign, or remove the line";
     range.is_empty().then(|| cured(place, format!("`{key}` has no value"), help, None))?
 }
 
@@ -338,8 +337,8 @@ fn words_in_list(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let list = format!("[{}]", words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", "));
     let is_plain = words.iter().all(|word| is_bare(word) || DeValue::parse(word).is_ok());
     let after = is_plain.then(|| line.with(range.clone(), &list));
-    let help = format!("a text stands between quotation marks: `\"{bare}\"`");
-    cured(at..at + bare.len(), format!("`{bare}` stands without quotation marks"), help, after)
+    let help = format!("a text needs quotation marks: `\"{bare}\"`");
+    cured(at..at + bare.len(), format!("`{bare}` has no quotation marks"), help, after)
 }
 
 /// Quotation marks within a text.
@@ -376,7 +375,7 @@ fn open_text(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let after = is_sure.then(|| line.with(place.clone(), &right));
     let help =
         if right.is_empty() { "a text begins and ends with `\"`".to_owned() } else { format!("write `{right}`") };
-    is_slip.then(|| cured(place, format!("the text of `{key}` lacks a quotation mark"), help, after))?
+    is_slip.then(|| cured(place, format!("the text of `{key}` is missing a quotation mark"), help, after))?
 }
 
 /// A list without its last bracket, where it ends with the line.
@@ -401,8 +400,8 @@ fn bare_text(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let is_slip = ![is_several, has_signs, is_odd].contains(&true) && DeValue::parse(value).is_err();
     let right = format!("\"{value}\"");
     let after = line.with(range.clone(), &right);
-    let help = format!("a text stands between quotation marks: `{right}`");
-    is_slip.then(|| cured(range, format!("`{value}` stands without quotation marks"), help, Some(after)))?
+    let help = format!("a text needs quotation marks: `{right}`");
+    is_slip.then(|| cured(range, format!("`{value}` has no quotation marks"), help, Some(after)))?
 }
 
 /// A key of several words.
@@ -432,7 +431,7 @@ fn missing_equals(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let is_slip = line.find("=").is_none() && (KNOWN.keys.contains(key) || is_value && is_bare(key));
     let right = format!("{key} = {value}");
     let after = line.with(start..start + code.len(), &right);
-    let message = format!("no equals sign stands between `{key}` and its value");
+    let message = format!("there is no equals sign between `{key}` and its value");
     is_slip.then(|| cured(start..start + key.len(), message, format!("write `{right}`"), Some(after)))?
 }
 
@@ -466,9 +465,9 @@ fn more_after_value(line: &ScannedLine<'_>) -> Option<SlipMatch> {
     let help = if is_key {
         "write each key on a line of its own"
     } else {
-        "a comment begins with `#`; a text stands between quotation marks"
+        "a comment begins with `#`; a text needs quotation marks"
     };
-    cured(at..range.end, format!("`{rest}` stands behind the value of `{key}`"), help, None)
+    cured(at..range.end, format!("`{rest}` follows the value of `{key}`"), help, None)
 }
 
 /// Whether it is a word without quotation marks, or several.

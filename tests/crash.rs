@@ -20,9 +20,9 @@ fn a_panic_writes_the_game_that_is_played_and_another_threads_panic_does_not() {
     sandbox.set_library(&library);
     let (first, _) = sandbox.bot_choice(BotKind::Random).expect("somebody is asked");
     sandbox.choose(first.seat, first.choice).unwrap();
-    let keeper = CrashSaver::default();
-    keeper.keep(sandbox.journal_with_rules().write());
-    keeper.save_on_panic(folder.path().to_owned());
+    let saver = CrashSaver::default();
+    saver.set_journal(sandbox.journal_with_rules().write());
+    saver.save_on_panic(folder.path().to_owned());
     let files = || std::fs::read_dir(folder.path()).unwrap().count();
     assert!(std::thread::spawn(|| panic!("beside the game")).join().is_err());
     assert_eq!(files(), 0);
@@ -31,7 +31,7 @@ fn a_panic_writes_the_game_that_is_played_and_another_threads_panic_does_not() {
     let text = std::fs::read_to_string(folder.path().join("liberte-crash-1.journal")).unwrap();
     let saved = open_journal(&library, Journal::parse(&text).unwrap(), "it", RulesSource::Embedded).unwrap();
     assert_eq!(saved.tree().unwrap().branch().len(), 1);
-    keeper.keep(String::new());
+    saver.set_journal(String::new());
     assert!(catch_unwind(AssertUnwindSafe(|| panic!("no game"))).is_err());
     assert_eq!(files(), 1);
 }

@@ -76,7 +76,7 @@ fn example_json(example: &Example) -> Value {
         Example::Words(words) => json!({ "words": words }),
         Example::File(path, text, times) => json!({ "path": path, "text": text, "times": times }),
         Example::Edits(all) => json!({ "edits": edits(all), "variants": [] }),
-        Example::Asked(all, asked) => json!({ "edits": edits(all), "variants": asked }),
+        Example::Variants(all, asked) => json!({ "edits": edits(all), "variants": asked }),
     }
 }
 
@@ -160,7 +160,7 @@ fn example_text(example: &Example) -> String {
             }
         }
         Example::Edits(edits) => text += &changes(edits),
-        Example::Asked(edits, asked) => {
+        Example::Variants(edits, asked) => {
             text += &changes(edits);
             let asked: Vec<String> = asked.iter().map(|variant| format!("--variant {variant}")).collect();
             let _ = writeln!(text, "\nExample: liberte check {}", asked.join(" "));

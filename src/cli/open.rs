@@ -152,7 +152,7 @@ pub fn library(pack: Option<&str>) -> Result<Library, Failure> {
 pub fn library_to_change(pack: Option<&str>, is_saved: bool) -> Result<Library, Failure> {
     let mut files = files(pack)?;
     if is_saved {
-        files.hold().map_err(Failure::usage)?;
+        files.hold_lock().map_err(Failure::usage)?;
     }
     Ok(Library::new(files))
 }
@@ -162,7 +162,7 @@ fn files(pack: Option<&str>) -> Result<Files, Failure> {
     let files = match pack {
         Some(BUILT_IN) => Files::built_in(),
         Some(folder) => Files::open(folder).map_err(Failure::usage)?,
-        None => match Files::around(Path::new(".")).map_err(Failure::usage)? {
+        None => match Files::find_around(Path::new(".")).map_err(Failure::usage)? {
             Some(files) => said(files),
             None => Files::built_in(),
         },

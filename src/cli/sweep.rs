@@ -180,7 +180,7 @@ fn because(why: UnplayableRuleset, pair: &[(&SweptSetting, &str)]) -> Failure {
     let UnplayableRuleset { library, findings } = why;
     let mut found: Vec<Diagnostic> = findings.into_iter().filter(Diagnostic::is_error).collect();
     for finding in &mut found {
-        let is_in_memory = |path: &str| library.files().laid_over(path).is_some();
+        let is_in_memory = |path: &str| library.files().overlay_of(path).is_some();
         if finding.place.as_ref().is_some_and(|place| is_in_memory(&place.path)) {
             let label = finding.label.take();
             finding.place = None;

@@ -115,7 +115,7 @@ impl FixRounds<'_> {
         if after.counts().0 <= before.counts().0 && findings.iter().all(is_less) {
             for (path, text) in texts {
                 // What the proposal knows as the text before is that on disk.
-                let files = self.library.files().bare();
+                let files = self.library.files().without_overlays();
                 self.proposal.write(&files, path, text.to_string());
             }
             return Some(after);

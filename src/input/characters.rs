@@ -7,9 +7,9 @@
 pub struct Character {
     /// The character.
     pub letter: char,
-    /// What messages call it, article and all.
+    /// Its name in messages, with the article.
     pub name: &'static str,
-    /// What to write instead; empty where it is only to be taken out.
+    /// The plain text to write instead; empty where it should just be removed.
     pub with: &'static str,
 }
 
@@ -82,7 +82,7 @@ impl Character {
         matches!(self.with, "" | " ")
     }
 
-    /// What stands there, in words: the character itself, or its number where it can't be seen.
+    /// Its name with the character itself, or with its number where it is invisible.
     pub fn in_words(&self) -> String {
         let number = format!("U+{:04X}", self.letter as u32);
         if self.is_invisible() {

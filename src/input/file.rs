@@ -7,12 +7,12 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What stands for what is piped in, where a file is wanted.
+/// The name that stands for standard input.
 const STANDARD_INPUT: &str = "-";
-/// How much of a line is shown before a place, in letters.
+/// The most characters of a line that are shown before a place.
 const SHOWN: usize = 24;
 
-/// Why a file can't be read.
+/// The reason why a file can't be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InputError {
     /// There is none.
@@ -35,7 +35,7 @@ pub enum InputError {
     Refused(String),
 }
 
-/// Where a file is not UTF-8.
+/// The place where a file is not UTF-8.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("it is not UTF-8 text: line {line}, {}: save it as UTF-8", place_in_line(.after))]
 pub struct NotUtf8 {
@@ -43,7 +43,7 @@ pub struct NotUtf8 {
     pub at: usize,
     /// Its line, from 1.
     pub line: usize,
-    /// What stands before it in that line, its end if it is long.
+    /// The text before it in that line; only the end if it is long.
     pub after: String,
     /// The text with `U+FFFD` where it is not UTF-8; alike up to that byte.
     pub shown: Arc<str>,

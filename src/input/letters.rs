@@ -33,7 +33,7 @@ pub fn quoted(text: &str, most: usize) -> String {
     quoted
 }
 
-/// What marks a text as one for spreadsheets, which show it only in a cell's own field.
+/// The mark that makes spreadsheets take a cell as text.
 const TEXT_MARK: char = '\'';
 
 /// A text as it goes into CSV: behind an apostrophe where a spreadsheet would take it for a formula (it begins with

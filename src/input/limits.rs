@@ -1,9 +1,9 @@
-//! How much is taken of what others send: every limit on an input, in one table.
+//! Every limit on an input, in one table.
 //!
 //! `liberte docs limits` prints it. A limit is refused with its number in the message; none of them is a matter of time, so
 //! the same file is taken or refused on every machine.
 
-/// What a limit counts.
+/// The unit of a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
     /// Bytes.
@@ -17,13 +17,13 @@ pub enum Unit {
 /// A limit on what is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// What it is a limit of, such as `a file of a pack`.
+    /// The thing that it limits, such as `a file of a pack`.
     pub of: &'static str,
     /// The most that is taken.
     pub most: usize,
-    /// What it counts.
+    /// The unit.
     pub unit: Unit,
-    /// Of which kind of input it is.
+    /// The kind of input that it belongs to.
     pub input: &'static str,
 }
 

@@ -31,19 +31,19 @@ pub struct Library {
     loaded: Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>,
 }
 
-/// What is to be found in a scenario beside what its loading found: from its path, its text, and what was loaded.
+/// A further check of a scenario, given its path, its text and the loaded scenario; returns its findings.
 pub type ScenarioCheck<'a> = dyn Fn(&str, &str, &LoadedScenario) -> Vec<Diagnostic> + Sync + 'a;
 
-/// A pack with variants layered over, and what was found.
+/// A pack with variants applied, and the findings.
 #[derive(Debug)]
 pub struct Loaded {
     /// The pack, as far as it could be read; none where there is too little to show.
     pub pack: Option<Arc<Pack>>,
     /// The settings, and where each of them comes from.
     pub settings: Settings,
-    /// What was found, by place.
+    /// The findings, by place.
     pub diagnostics: Vec<Diagnostic>,
-    /// The tables that the pack was made from, and who changed what.
+    /// The tables that the pack was made from, and the changes of each variant.
     pub(super) layered: LayeredTables,
 }
 
@@ -81,7 +81,7 @@ impl Library {
         self.forget();
     }
 
-    /// Forgets all that was read, so that files that changed on disk are read again.
+    /// Clears the cache, so that files that changed on disk are read again.
     pub fn forget(&mut self) {
         self.sources.files_mut();
         self.base = OnceLock::new();
@@ -103,7 +103,7 @@ impl Library {
         self.sources.shown(path)
     }
 
-    /// Loads the pack with variants layered over, in order: ids, perhaps with parameters, `thresholds:landslide_votes=15`.
+    /// Loads the pack with variants applied, in order: ids, perhaps with parameters, `thresholds:landslide_votes=15`.
     pub fn load(&self, variants: &[String]) -> Arc<Loaded> {
         let known = |loaded: &Mutex<BTreeMap<Vec<String>, Arc<Loaded>>>| {
             let loaded = loaded.lock().unwrap_or_else(PoisonError::into_inner);
@@ -146,11 +146,11 @@ impl Library {
         Loaded { pack: is_usable.then(|| Arc::new(pack)), settings, diagnostics, layered }
     }
 
-    /// Files of the pack itself that are found wrong because of what was layered over them: the findings say so. What is then
-    /// merely unused in them is no fault.
+    /// Adds the variants to findings in the pack's own files that only they cause, and drops those about things that only
+    /// became unused.
     fn point_at_variants(&self, layered: &LayeredTables, diagnostics: &mut Vec<Diagnostic>) {
         let own = self.load(&[]);
-        let layers: Vec<Place> = layered.layers.tops().collect();
+        let layers: Vec<Place> = layered.layers.file_places().collect();
         let is_of_variant = |place: &Place| layers.iter().any(|layer| layer.path == place.path);
         let is_caused_by_variant = |finding: &Diagnostic| {
             let mut places = finding.place.iter().chain(finding.related.iter().map(|(place, _)| place));
@@ -187,10 +187,10 @@ impl Library {
         })
     }
 
-    /// The variant that is asked for, and the parameters that are set, after others were layered over.
+    /// The variant that is asked for, and the parameters that are set, after others were applied.
     ///
     /// # Errors
-    /// There is none of that id, it was layered over before, or it has no such parameter; a finding without a place.
+    /// There is none of that id, it was applied before, or it has no such parameter; a finding without a place.
     pub(super) fn resolve_variant(
         &self,
         asked: &str,
@@ -266,7 +266,7 @@ impl Library {
         self.check_with(&|_, _, _| Vec::new())
     }
 
-    /// The same, with what `further` finds in each scenario, given its path and text: what only other layers can say.
+    /// All findings, with those of `further` for each scenario: what only higher layers can check.
     pub fn check_with(&self, further: &ScenarioCheck<'_>) -> Vec<Diagnostic> {
         let mut found = self.load(&[]).diagnostics.clone();
         for id in self.variant_ids() {
@@ -280,7 +280,7 @@ impl Library {
         found
     }
 
-    /// What can be found in the scenarios, up to where it is too much.
+    /// The findings in the scenarios, up to a limit.
     fn check_scenarios(&self, further: &ScenarioCheck<'_>) -> Vec<Diagnostic> {
         let in_scenario = |path: &String| match self.text(path) {
             Ok(text) => {
@@ -324,8 +324,8 @@ impl Library {
         (count > most).then(|| Diagnostic::error(code::TOO_MANY, message).at(&folder, Span::default()))
     }
 
-    /// What lies in the pack's folders and is no part of the pack, and first lines that name another schema than their
-    /// file's. A part of [`Library::check`].
+    /// Finds files in the pack's folders that are not part of the pack, and first lines that name the wrong schema. A part of
+    /// [`Library::check`].
     pub fn check_folders(&self) -> Vec<Diagnostic> {
         check_folders(self)
     }

@@ -1,11 +1,23 @@
 //! Files in; a pack, scenarios and findings out. Reads on past every mistake.
 //!
-//! A [`Library`] stands over the [`Files`] of one pack: those within the program, a folder on disk, or unsaved text. It
-//! loads the pack with any variants, and scenarios. What is wrong comes as [`Diagnostic`]s, never as a panic. The tables
+//! A [`Library`] loads the [`Files`] of one pack, which are built into the program, in a folder on disk, or unsaved text:
+//! the pack with any variants, and scenarios. What is wrong is returned as [`Diagnostic`]s, never as a panic. The tables
 //! and keys of all files are described once, in [`schema`].
 //!
-//! Variants say only what differs. They are laid over the tables of the files before a pack is made of them, so that every
-//! check sees the whole, and every value tells where it came from: [`Library::origin`].
+//! | folder | what it holds |
+//! |---|---|
+//! | `files` | the texts of a pack: built in, on disk, unsaved |
+//! | `read` | TOML texts to tables with places, past every mistake |
+//! | `schema` | the description of every table and key |
+//! | `variants` | variants, applied to the tables of a pack |
+//! | `pack`, `scenario` | tables to the values of `model` |
+//! | `checks`, `diagnostic` | further checks; findings, their explanations, fixes and rendering |
+//! | `lookup`, `query` | dotted keys and their origin; queries for cards and provinces |
+//! | `edit`, `rename`, `save` | edits that keep every other byte, renaming, atomic saves and outputs |
+//! | `sheet`, `scaffold` | spreadsheets of the cards; templates for new packs, variants and effects |
+//!
+//! Variants say only what differs. They are applied to the tables of the files before a pack is made of them, so that every
+//! check sees the whole, and every value knows where it came from: [`Library::origin`].
 //!
 //! ```
 //! use liberte::load::{Files, Library};

@@ -39,7 +39,7 @@ pub fn places_of(library: &Library, diagnostics: &[Diagnostic]) -> Vec<String> {
     diagnostics.iter().map(|it| format!("{} {}", it.code, it.place.as_ref().map(line).unwrap_or_default())).collect()
 }
 
-/// What is found after one edit: codes, each with the line counted from the edit's (`code +1`), or with the file where it
+/// The findings after one edit: codes, each with the line counted from the edit's (`code +1`), or with the file where it
 /// is another one.
 pub fn found_after(file: &str, from: &str, to: &str) -> Vec<String> {
     let path = files().data(file);
@@ -76,7 +76,7 @@ pub fn with(variants: &[&str]) -> Library {
     library
 }
 
-/// What is found with the variants `a`, `b` and so on laid over, as `code file:line`; the text begins with line 3.
+/// The findings with the variants `a`, `b` and so on applied, as `code file:line`; the text begins with line 3.
 pub fn found(variants: &[&str]) -> Vec<String> {
     let library = with(variants);
     let asked: Vec<&str> = ["a", "b", "c"][..variants.len()].to_vec();

@@ -15,17 +15,17 @@ pub type GamePosition<'a> = (&'a Liberte, &'a Position);
 /// Whether two positions are the same but for what lies face down in the deck. Quick where they are of one pack.
 pub fn is_same(old: GamePosition<'_>, new: GamePosition<'_>) -> bool {
     let is_one_pack = std::ptr::eq(old.0.pack().as_ref(), new.0.pack().as_ref());
-    (is_one_pack && old.1 == new.1) || (told(old) == told(new) && asked(old) == asked(new))
+    (is_one_pack && old.1 == new.1) || (described(old) == described(new) && asked(old) == asked(new))
 }
 
 /// The differences, the weightiest first; empty where there is none.
 pub fn differences(old: GamePosition<'_>, new: GamePosition<'_>, names: &[String], language: &str) -> Vec<String> {
-    let (before, after) = (told(old), told(new));
-    let mut telling =
-        DifferenceWriter { game: new.0, texts: new.0.pack().texts(language), was: old.0, names, told: Vec::new() };
-    telling.provinces(&before["provinces"], &after["provinces"]);
-    telling.seats(&before["seats"], &after["seats"]);
-    telling.of_factions("the supply", &before["supply"], &after["supply"]);
+    let (before, after) = (described(old), described(new));
+    let mut writer =
+        DifferenceWriter { game: new.0, texts: new.0.pack().texts(language), was: old.0, names, sentences: Vec::new() };
+    writer.provinces(&before["provinces"], &after["provinces"]);
+    writer.seats(&before["seats"], &after["seats"]);
+    writer.of_factions("the supply", &before["supply"], &after["supply"]);
     for (key, what) in [
         ("turn", "the turn"),
         ("phase", "the phase"),
@@ -33,28 +33,28 @@ pub fn differences(old: GamePosition<'_>, new: GamePosition<'_>, names: &[String
         ("government", "the government"),
         ("opposition", "the opposition"),
     ] {
-        telling.value(what, &before[key], &after[key]);
+        writer.value(what, &before[key], &after[key]);
     }
-    telling.order(&before["order"], &after["order"]);
+    writer.order(&before["order"], &after["order"]);
     for (key, what) in [("face_up", "face up"), ("discard", "the discard pile"), ("box", "the box")] {
-        telling.cards(what, &before[key], &after[key]);
+        writer.cards(what, &before[key], &after[key]);
     }
-    telling.of_factions("the blocks on the Turn Track", &before["reserve"], &after["reserve"]);
-    telling.of_factions("the votes cast", &before["tally"], &after["tally"]);
-    telling.value("the lost battles", &before["lost_battles"], &after["lost_battles"]);
-    telling.value("a supply has run out", &before["supply_exhausted"], &after["supply_exhausted"]);
-    telling.what_is_asked(asked(old), asked(new));
-    telling.told
+    writer.of_factions("the blocks on the Turn Track", &before["reserve"], &after["reserve"]);
+    writer.of_factions("the votes cast", &before["tally"], &after["tally"]);
+    writer.value("the lost battles", &before["lost_battles"], &after["lost_battles"]);
+    writer.value("a supply has run out", &before["supply_exhausted"], &after["supply_exhausted"]);
+    writer.what_is_asked(asked(old), asked(new));
+    writer.sentences
 }
 
-/// A position as a value, without the deck.
-fn told((game, p): GamePosition<'_>) -> Value {
-    let mut told = game.describe(p);
-    told["deck"] = Value::Null;
-    told
+/// The description of a position as JSON, without the deck.
+fn described((game, p): GamePosition<'_>) -> Value {
+    let mut described = game.describe(p);
+    described["deck"] = Value::Null;
+    described
 }
 
-/// Who is asked what; nobody and how it ended once the game is over.
+/// The seat that is asked and its question; nobody and the ending once the game is over.
 fn asked((game, p): GamePosition<'_>) -> (Seat, &'static str) {
     match (game.asked(p).lowest(), game.outcome(p)) {
         (Some(seat), _) => (seat, p.question.id()),
@@ -67,7 +67,7 @@ struct DifferenceWriter<'a> {
     texts: &'a Texts,
     was: &'a Liberte,
     names: &'a [String],
-    told: Vec<String>,
+    sentences: Vec<String>,
 }
 
 impl DifferenceWriter<'_> {
@@ -79,7 +79,7 @@ impl DifferenceWriter<'_> {
             NOBODY => format!("the end (`{word}`)"),
             seat => format!("{}'s `{word}`", name(self.names, seat)),
         };
-        self.told.push(format!("next is {} instead of {}", words(new), words(old)));
+        self.sentences.push(format!("next is {} instead of {}", words(new), words(old)));
     }
 
     fn provinces(&mut self, old: &Value, new: &Value) {
@@ -89,7 +89,7 @@ impl DifferenceWriter<'_> {
                 let (old, new) = (stack(old, seat), stack(new, seat));
                 if old != new {
                     let who = name(self.names, seat);
-                    self.told.push(format!("{}: {who} has {new} instead of {old}", province.name));
+                    self.sentences.push(format!("{}: {who} has {new} instead of {old}", province.name));
                 }
             }
         }
@@ -105,7 +105,7 @@ impl DifferenceWriter<'_> {
                 ("tokens_left", "control tokens left"),
             ] {
                 if old[key] != new[key] {
-                    self.told.push(format!("{who} has {} {what} instead of {}", word(&new[key]), word(&old[key])));
+                    self.sentences.push(format!("{who} has {} {what} instead of {}", word(&new[key]), word(&old[key])));
                 }
             }
             self.cards(&format!("{who}'s hand"), &old["hand"], &new["hand"]);
@@ -120,14 +120,14 @@ impl DifferenceWriter<'_> {
             let count = |value: &Value| value[faction.id()].as_u64().unwrap_or(0) as u8;
             let (old, new) = (count(old), count(new));
             if old != new {
-                self.told.push(format!("{what}: {} instead of {old}", blocks(faction, new)));
+                self.sentences.push(format!("{what}: {} instead of {old}", blocks(faction, new)));
             }
         }
     }
 
     fn value(&mut self, what: &str, old: &Value, new: &Value) {
         if old != new {
-            self.told.push(format!("{what}: {} instead of {}", word(new), word(old)));
+            self.sentences.push(format!("{what}: {} instead of {}", word(new), word(old)));
         }
     }
 
@@ -137,7 +137,7 @@ impl DifferenceWriter<'_> {
                 let seats = value.as_array().into_iter().flatten().filter_map(Value::as_str).filter_map(Seat::parse);
                 listed(&seats.map(|seat| name(self.names, seat)).collect::<Vec<_>>())
             };
-            self.told.push(format!("the player order: {} instead of {}", names(new), names(old)));
+            self.sentences.push(format!("the player order: {} instead of {}", names(new), names(old)));
         }
     }
 
@@ -152,7 +152,7 @@ impl DifferenceWriter<'_> {
             only.map(|&number| self.card(number)).collect::<Vec<_>>()
         };
         let (more, less) = (only(&new, &old), only(&old, &new));
-        self.told.push(match (more.is_empty(), less.is_empty()) {
+        self.sentences.push(match (more.is_empty(), less.is_empty()) {
             (true, true) => format!("{what}: the same cards in another order"),
             (false, true) => format!("{what}: {} more", listed(&more)),
             (true, false) => format!("{what}: {} less", listed(&less)),
@@ -168,7 +168,7 @@ impl DifferenceWriter<'_> {
     }
 }
 
-/// What a seat has in a province: `3 radical blocks`.
+/// The stack of a seat in a province, in words: `3 radical blocks`.
 fn stack(province: &Value, seat: Seat) -> String {
     let stacks = province.as_array().into_iter().flatten();
     let own = stacks.filter(|stack| stack["seat"].as_str() == Some(seat.to_string().as_str()));

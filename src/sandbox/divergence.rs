@@ -1,5 +1,5 @@
-//! Where two games of the same seed by different rules part, and which rule, card or script is behind it, as far as that
-//! can be said: what a rule refuses is certain, what a bot thinks of a rule is not.
+//! Where two games of the same seed under different rules diverge, and which rule, card or script is behind it, as far as
+//! that can be said: what a rule refuses is certain, what a bot thinks of a rule is not.
 
 use super::Sandbox;
 use super::differences::{differences, is_same};
@@ -12,24 +12,23 @@ use crate::model::Pack;
 use crate::rules::{Choice, Liberte, Position};
 use std::sync::Arc;
 
-/// How many differences are told where nothing tells them apart.
+/// The most candidate reasons that are listed where nothing singles one out.
 const MOST: usize = 3;
 
-/// Where two games part.
+/// The point at which two games diverge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Divergence {
     /// The number of the choice that differs, or leads elsewhere, the first being 1; 0 where they begin differently.
     pub at: usize,
-    /// What is different there, in a sentence.
+    /// The difference at that point, in a sentence.
     pub what: String,
-    /// What the rules do differently and is behind it: one sentence where it is certain or the only one, else the first of
-    /// those that may be.
+    /// The difference of the rules behind it: one sentence where it is certain or the only one, else the first candidates.
     pub because: Vec<String>,
-    /// How many more may be.
+    /// The number of further candidates.
     pub more: usize,
 }
 
-/// What is known of the place where they part: what rules could be behind it is searched in there.
+/// Facts about the point of divergence, in which the rules behind it are searched for.
 #[derive(Default)]
 struct DivergenceFacts {
     words: String,
@@ -62,8 +61,7 @@ pub fn find_divergence(a: &Tree<Liberte>, b: &Tree<Liberte>, names: &[String], l
     Some(Divergence { at, what, because, more })
 }
 
-/// The second of two games beside the first, as if the first had been played again: moment by moment, and both ends beside
-/// each other.
+/// The second of two games as a rerun of the first: paired moment by moment, and at their ends.
 pub fn rerun_of_pair(a: &Sandbox, b: &Sandbox, divergence: Option<&Divergence>, library: &Arc<Library>) -> Rerun {
     let differs = divergence.map(|divergence| (divergence.at, vec![divergence.what.clone()]));
     let verdict = match &differs {
@@ -86,9 +84,9 @@ fn of_choices(
     made: [Option<(Seat, String)>; 2],
     names: &[String],
 ) -> (String, DivergenceFacts) {
-    let told =
+    let text_of =
         |made: &Option<(Seat, String)>| made.as_ref().map_or("nothing more".to_owned(), |(_, text)| text.clone());
-    let [one, two] = [told(&made[0]), told(&made[1])];
+    let [one, two] = [text_of(&made[0]), text_of(&made[1])];
     let Some(seat) = made.iter().flatten().map(|(seat, _)| *seat).next() else {
         return (String::new(), DivergenceFacts::default());
     };
@@ -116,7 +114,7 @@ fn of_choices(
     )
 }
 
-/// What a seat may choose, with its text.
+/// The legal choices of a seat, each with its text.
 fn offered(game: &Liberte, p: &Position, seat: Seat) -> Vec<(Choice, String)> {
     let mut choices = Vec::new();
     if game.asked(p).has(seat) {
@@ -125,7 +123,7 @@ fn offered(game: &Liberte, p: &Position, seat: Seat) -> Vec<(Choice, String)> {
     choices.into_iter().map(|choice| (choice, game.choice_text(choice))).collect()
 }
 
-/// Why a game refuses a choice, in words.
+/// The reason why a game refuses a choice, in words.
 fn refused(game: &Liberte, p: &Position, seat: Seat, text: &str, names: &[String]) -> String {
     match game.parse_choice(p, seat, text) {
         Err(why) => with_names(&why, names),
@@ -138,21 +136,21 @@ fn refused(game: &Liberte, p: &Position, seat: Seat, text: &str, names: &[String
 
 type Step = crate::kernel::Step<Liberte>;
 
-/// The same choice that leads elsewhere, or two beginnings.
+/// Describes the same choice with different results, or two different beginnings.
 fn of_events(
     games: [&Arc<Liberte>; 2],
     steps: [&Arc<Step>; 2],
     made: Option<(Seat, String)>,
     (names, language): (&[String], &str),
 ) -> (String, DivergenceFacts) {
-    let told = [0, 1].map(|side| {
+    let sentences = [0, 1].map(|side| {
         let texts = games[side].pack().texts(language);
         let events = steps[side].events.iter();
         events.map(|&event| sentence(games[side], names, texts, None, event)).collect::<Vec<_>>()
     });
     let phase = steps[0].position.phase;
     let sections = [0, 1].iter().flat_map(|&side| {
-        let (mine, other) = (&told[side], &told[1 - side]);
+        let (mine, other) = (&sentences[side], &sentences[1 - side]);
         let events = steps[side].events.iter().zip(mine).filter(|(_, text)| !other.contains(text));
         events.flat_map(|(&event, _)| {
             [EventCause::Rule, EventCause::Effect, EventCause::Province].map(|by| section(event, by, phase).to_owned())
@@ -161,8 +159,9 @@ fn of_events(
     let sections = sections.collect();
     let mut hows = differences((games[0], &steps[0].position), (games[1], &steps[1].position), names, language);
     hows.truncate(MOST);
-    let same = told[0].iter().zip(&told[1]).take_while(|(one, two)| one == two).count();
-    let part = |side: usize| told[side].get(same).map_or("nothing more happens", String::as_str).trim_end_matches('.');
+    let same = sentences[0].iter().zip(&sentences[1]).take_while(|(one, two)| one == two).count();
+    let part =
+        |side: usize| sentences[side].get(same).map_or("nothing more happens", String::as_str).trim_end_matches('.');
     let after = match &made {
         Some((seat, text)) => format!("after `{text}` of {}", crate::desk::name(names, *seat)),
         None => "at the beginning".to_owned(),
@@ -188,8 +187,8 @@ fn blamed([from, to]: [&Pack; 2], facts: &DivergenceFacts, language: &str) -> (V
     let named = || lines.iter().filter(|line| is_named([from, to], line, facts)).collect::<Vec<_>>();
     let meant = if cited.is_empty() { named() } else { cited };
     let meant = if meant.is_empty() { lines.iter().collect() } else { meant };
-    let told = meant.iter().take(MOST).map(|line| line.sentence.clone()).collect();
-    (told, meant.len().saturating_sub(MOST))
+    let reasons = meant.iter().take(MOST).map(|line| line.sentence.clone()).collect();
+    (reasons, meant.len().saturating_sub(MOST))
 }
 
 /// Whether what is known of the place names what a difference is about.

@@ -1,7 +1,8 @@
 //! The rules that a journal carries: the texts that decide how a game goes, so that it replays when the pack has changed.
 //!
 //! Carried are `pack.toml`, `board.toml`, `cards.toml`, `rules.toml`, the first language, the scripts, and the variants that
-//! were laid over with theirs; comments are left out. Not carried are outlines, scenarios and the other languages. All of it is one text, compressed (deflate) behind its checksum and written in letters (base64).
+//! were applied with theirs; comments are left out. Not carried are outlines, scenarios and the other languages. All of it is
+//! one text, compressed (deflate) after its checksum and written in letters (base64).
 
 use crate::input::limits::{CARRIED, CARRIED_FILES, CARRIED_LOADED, LANGUAGES, TABLES, bytes as in_words};
 use crate::load::count_tables;
@@ -14,12 +15,12 @@ use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io::Read;
 
-/// How the carried text begins; the pack's folder follows.
+/// The first words of the embedded text; the name of the pack's folder follows.
 const MAGIC: &str = "liberte rules 1 ";
-/// How long a checksum is, in bytes.
+/// The length of a checksum, in bytes.
 const CHECKSUM: usize = 4;
 
-/// What is wrong with carried rules.
+/// The reason why embedded rules can't be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EmbeddedRulesError {
     /// There are letters in it that nobody writes.
@@ -34,12 +35,12 @@ pub enum EmbeddedRulesError {
     /// Its files make more tables than are read, or speak more languages.
     #[error("the rules that it carries are too heavy: {0}")]
     TooHeavy(Excess),
-    /// What comes out is no list of files.
+    /// The decompressed text is not a list of files.
     #[error("the rules that it carries are not the files of a pack")]
     NoFiles,
 }
 
-/// What there is too much of in carried rules. Both are counted before anything is made of them.
+/// The limit that embedded rules exceed. Both are counted before anything is built from them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Excess {
     /// Tables of their files.
@@ -50,12 +51,12 @@ pub enum Excess {
     Languages,
 }
 
-/// The rules of a pack as a journal carries them. `pack` is what `library` loaded, its variants laid over.
+/// Returns the rules of a pack as a journal carries them. `pack` is what `library` loaded, with its variants applied.
 pub fn embed_rules(library: &Library, pack: &Pack) -> String {
     BASE64_NOPAD.encode(&compress(plain(library, pack).as_bytes()))
 }
 
-/// The files that a journal carries.
+/// Reads the files of the rules that a journal carries.
 ///
 /// # Errors
 /// What is wrong with them. Whether they are the rules that the game was played by is for their hash to say.
@@ -168,7 +169,7 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && !name.contains(['/', '\\']) && name != "." && name != ".."
 }
 
-/// Bytes compressed, behind the checksum of what they were.
+/// Compresses bytes, and puts a checksum of the original before them.
 pub(super) fn compress(plain: &[u8]) -> Vec<u8> {
     let mut compressed = Sha256::digest(plain)[..CHECKSUM].to_vec();
     // Reading from memory does not fail.
@@ -176,7 +177,7 @@ pub(super) fn compress(plain: &[u8]) -> Vec<u8> {
     compressed
 }
 
-/// What was compressed, if it is whole and no longer than so many bytes. Never takes more memory than that.
+/// Restores what [`compress`] made, if it is whole and at most `most` bytes long. Never takes more memory than that.
 pub(super) fn decompress(compressed: &[u8], most: usize) -> Result<String, EmbeddedRulesError> {
     let (checksum, compressed) = compressed.split_at_checked(CHECKSUM).ok_or(EmbeddedRulesError::Checksum)?;
     let mut plain = Vec::new();

@@ -10,10 +10,10 @@ use crate::rules::{Choice, Event, Liberte, Position, Refusal, View};
 use crate::script::Compiled;
 use std::sync::{Arc, OnceLock};
 
-/// How a game begins.
+/// The beginning of a game: a new one, or a scenario.
 #[derive(Clone, Debug)]
 pub enum GameOrigin {
-    /// Anew, by the rules' set-up.
+    /// A new game, set up by the rules.
     New {
         /// The seats' names, clockwise.
         names: Vec<String>,
@@ -101,7 +101,7 @@ impl Sandbox {
         Ok(Sandbox { compiled, head: journal.head, players, tree, library, embedded_rules: Arc::default() })
     }
 
-    /// The same players with another game, by other rules.
+    /// A sandbox with the same players and another game, under other rules.
     pub(super) fn with_tree(
         &self,
         compiled: Compiled,
@@ -113,7 +113,7 @@ impl Sandbox {
         Sandbox { compiled, head, players, tree, library: Some(library), embedded_rules: Arc::default() }
     }
 
-    /// Tells which files the rules were read from, so that journals can carry them.
+    /// Sets the files that the rules were read from, so that journals can carry them.
     pub fn set_library(&mut self, library: &Arc<Library>) {
         self.library = Some(library.clone());
         self.embedded_rules = Arc::default();
@@ -139,7 +139,7 @@ impl Sandbox {
         self.tree.game()
     }
 
-    /// How it began.
+    /// The head of its journal: how it began.
     pub fn head(&self) -> &JournalHead {
         &self.head
     }
@@ -154,7 +154,7 @@ impl Sandbox {
         &self.tree
     }
 
-    /// The same, to move about in it.
+    /// Every moment and branch, for moving between them.
     pub fn tree_mut(&mut self) -> &mut Tree<Liberte> {
         &mut self.tree
     }
@@ -164,7 +164,7 @@ impl Sandbox {
         self.tree.position()
     }
 
-    /// Who plays a seat.
+    /// The player of a seat.
     pub fn player(&self, seat: Seat) -> Player {
         self.players.get(seat.index()).copied().unwrap_or_default()
     }
@@ -196,7 +196,7 @@ impl Sandbox {
         crate::desk::with_names(&self.game().refusal_text(self.position(), refusal), self.names())
     }
 
-    /// Why a seat may not choose this now, in words; none if it may.
+    /// The reason why a seat may not make a choice now, in words; none if it may.
     pub fn refusal(&self, seat: Seat, choice: Choice) -> Option<String> {
         self.game().refusal(self.position(), seat, choice).map(|refusal| self.refusal_text(refusal))
     }
@@ -206,7 +206,7 @@ impl Sandbox {
     pub fn keep_for_crash(&self, keeper: &CrashSaver, about_to: Option<Move<Choice>>) {
         let mut journal = self.journal_with_rules();
         journal.lines.extend(about_to.map(|made| self.journal_line(made)));
-        keeper.keep(journal.write());
+        keeper.set_journal(journal.write());
     }
 
     /// What happened in the branch that is played on, up to the moment that is looked at, from the step with this number:
@@ -230,8 +230,8 @@ impl Sandbox {
         self.tree.play(seat, choice).map(drop)
     }
 
-    /// What a bot would choose for the seat that is asked, whoever plays it; none once the game is over. The same at the
-    /// same moment of the same game, every time, and the same as in the lab.
+    /// The choice that a bot would make for the seat that is asked, whoever plays it; none once the game is over. The same at
+    /// the same moment of the same game, every time, and the same as in the lab.
     pub fn bot_choice(&self, kind: BotKind) -> Option<(Move<Choice>, Vec<Considered>)> {
         let seat = self.asked()?;
         let choices = self.tree.choices(seat);
@@ -250,7 +250,7 @@ impl Sandbox {
         self.choose(made.seat, made.choice).is_ok()
     }
 
-    /// The same, with the rules that it was played by, as it is saved; without them where their files are not known.
+    /// The journal with the rules that it was played by, as it is saved; without them where their files are not known.
     pub fn journal_with_rules(&self) -> Journal {
         let rules = self
             .library

@@ -1,22 +1,22 @@
-//! The sandbox: a game that is played, gone back in, branched, arranged and played again under other rules.
+//! The sandbox: a game that can be played, taken back, branched, edited by hand and replayed under other rules.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `carried` | the rules that a journal carries, packed |
-//! | `journals` | saved games: read, and matched with the rules that they were played by |
-//! | `under` | the same choices under other rules, `differs`: how two positions differ |
-//! | `parting` | where two bots' games of one seed part, and which rule is behind it |
+//! | `embedded_rules` | the rules that a journal carries, compressed |
+//! | `saved_games` | journals: read, and matched with the rules that they were played by |
+//! | `replay_under` | the same choices under other rules; `differences`: how two positions differ |
+//! | `divergence` | where two bots' games of one seed diverge, and which rule is behind it |
 //! | `share` | share codes |
-//! | `shrink` | a failing game made a short test |
-//! | `seek` | finding a position in games by bots |
-//! | `crash` | the game that a crash leaves behind |
+//! | `shrink` | reduces a failing game to a short test |
+//! | `seek` | searches bots' games for a position |
+//! | `crash` | saves the game in progress when the program panics |
 //! | `game` | a game in progress with its branches, and who plays it |
 //! | `player` | who plays a seat |
 //! | `scenario_rules` | a scenario with the rules that it names |
-//! | `unfold` | what the board shows in the middle of a step |
-//! | `keep` | a game with all its branches as text, to be gone on with |
-//! | `moment`, `setup_text`, `write` | any moment as the text of a scenario or a test |
-//! | `arranging`, `edits` | a position arranged by hand, possible or not |
+//! | `step_preview` | what the board shows in the middle of a step |
+//! | `snapshot` | a game with all its branches as text, so that it can be continued later |
+//! | `scenario_moment`, `setup_text`, `scenario_writer` | any moment as the text of a scenario or a test |
+//! | `position_editor`, `position_edits` | a position edited by hand, possible or not |
 //! | `why` | the moments, cards, scripts and rules behind anything on the table |
 
 mod crash;

@@ -4,10 +4,10 @@ use crate::bots::BotKind;
 use crate::kernel::MAX_SEATS;
 use crate::model::Pack;
 
-/// What the seats are called where nobody names them.
+/// Default names of the seats.
 const NAMES: [&str; MAX_SEATS] = ["Camille", "Lucile", "Olympe", "Théroigne", "Manon", "Fabre", "Germaine", "Sieyès"];
 
-/// Who plays a seat.
+/// The player of a seat: a person or a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Player {
     /// Somebody at the screen.

@@ -1,4 +1,4 @@
-//! A position arranged by hand: every part of it can be changed, possible or not, and every reason why it is impossible is
+//! A position edited by hand: every part of it can be changed, possible or not, and every reason why it is impossible is
 //! known at any time.
 
 use super::position_edits::{self, PositionEdit};
@@ -12,10 +12,10 @@ use crate::rules::{Choice, Impossible, Liberte, Position, Thing};
 use crate::script::Compiled;
 use std::sync::Arc;
 
-/// How many edits can be taken back.
+/// The most edits that can be undone.
 const MOST_UNDONE: usize = 500;
 
-/// A position in the making.
+/// An editor for a position, with undo, and the reasons why it is impossible.
 #[derive(Clone)]
 pub struct PositionEditor {
     compiled: Compiled,
@@ -30,12 +30,12 @@ pub struct PositionEditor {
     left: PerFaction<i16>,
     done: Vec<Setup>,
     undone: Vec<Setup>,
-    /// What was edited last, so that what is typed in one field is one step.
+    /// The last edit, so that typing in one field is a single step of undo.
     last: Option<PositionEdit>,
     revision: u64,
-    /// Who plays the seats, where that is known.
+    /// The players of the seats, where they are known.
     players: Vec<Player>,
-    /// What is to be known about where it came from.
+    /// A note about where the position came from; may be empty.
     note: String,
 }
 
@@ -137,7 +137,7 @@ impl PositionEditor {
         self.revision
     }
 
-    /// What is to be known about where it came from; empty where nothing is.
+    /// A note about where the position came from; may be empty.
     pub fn note(&self) -> &str {
         &self.note
     }
@@ -152,7 +152,7 @@ impl PositionEditor {
         position_edits::unnamed(&self.setup, self.pack())
     }
 
-    /// Changes something, and judges all anew. What is typed in one field is one step.
+    /// Applies an edit and checks the position again. Consecutive edits of one field are a single step of undo.
     pub fn edit(&mut self, edit: PositionEdit) {
         let mut after = self.setup.clone();
         position_edits::apply(&mut after, self.pack(), &edit);
@@ -172,7 +172,7 @@ impl PositionEditor {
         self.check();
     }
 
-    /// Takes the last step back; `false` where there is none.
+    /// Undoes the last step; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.done.pop() else { return false };
         self.undone.push(std::mem::replace(&mut self.setup, before));
@@ -181,7 +181,7 @@ impl PositionEditor {
         true
     }
 
-    /// Does the step again that was taken back last; `false` where there is none.
+    /// Redoes the step that was undone last; `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.undone.pop() else { return false };
         self.done.push(std::mem::replace(&mut self.setup, after));
@@ -190,7 +190,7 @@ impl PositionEditor {
         true
     }
 
-    /// Whether there is a step to take back, and one to do again.
+    /// Whether there is a step to undo, and one to redo.
     pub fn can_undo_redo(&self) -> (bool, bool) {
         (!self.done.is_empty(), !self.undone.is_empty())
     }
@@ -212,7 +212,7 @@ impl PositionEditor {
         }
     }
 
-    /// Why seats can't be called what they are.
+    /// The reasons why seats can't have the names that they have.
     fn bad_names(&self) -> impl Iterator<Item = String> {
         let seats = &self.setup.seats;
         seats.iter().enumerate().filter_map(|(at, seat)| {

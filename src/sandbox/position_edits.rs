@@ -1,4 +1,4 @@
-//! What can be changed in a position that is arranged by hand.
+//! The edits that the position editor can make.
 
 use super::names_for;
 use crate::kernel::{MAX_SEATS, Seat};
@@ -6,7 +6,7 @@ use crate::model::{
     CardId, CardSet, Faction, Pack, PerFaction, Phase, ProvinceId, RefreshStep, SeatSetup, Setup, StackSetup,
 };
 
-/// Where a card can lie.
+/// A place where a card can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CardPlace {
     /// In a seat's hand.
@@ -27,7 +27,7 @@ pub enum CardPlace {
     Box,
 }
 
-/// A change.
+/// An edit of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionEdit {
     /// A card goes somewhere; it leaves every other place.
@@ -104,7 +104,7 @@ impl PositionEdit {
     }
 }
 
-/// A setup that says outright what it left to be looked up, and names no supplies: these follow from the rest.
+/// A setup with its implied values filled in, and without supplies, which follow from the rest.
 pub(super) fn settled(mut setup: Setup) -> Setup {
     setup.supply = PerFaction::default();
     // One shuffle is what an unsaid number means.
@@ -143,7 +143,7 @@ pub(super) fn unnamed(setup: &Setup, pack: &Pack) -> Vec<CardId> {
     (0..pack.cards.len()).map(|at| CardId(at as u8)).filter(|&card| !named.has(card)).collect()
 }
 
-/// Does a change, whatever comes of it.
+/// Applies an edit, even if the position becomes impossible.
 pub(super) fn apply(setup: &mut Setup, pack: &Pack, edit: &PositionEdit) {
     match *edit {
         PositionEdit::MoveCard(card, place) => move_card(setup, pack, card, place),

@@ -13,37 +13,37 @@ use crate::script::Compiled;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// What becomes of a game under other rules.
+/// The outcome of replaying a game under other rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RerunOutcome {
-    /// The same at every moment, but for what lies face down in the deck.
+    /// The same position at every moment, apart from the order of the face-down deck.
     Same,
     /// All choices are legal, and lead elsewhere.
     Differs {
         /// After which choice the positions differ first, the first being 1; 0 at the beginning.
         at: usize,
-        /// How they differ then.
+        /// The differences at that moment.
         how: Vec<String>,
     },
     /// A choice is not legal any more; those before it may lead elsewhere too, see [`Rerun::differs`].
     NotLegal {
         /// Which choice, the first being 1.
         at: usize,
-        /// Who chose what: `P2 place normandie`.
+        /// The seat and its choice: `P2 place normandie`.
         choice: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
 }
 
-/// A game played again under other rules.
+/// A game replayed under other rules.
 #[derive(Clone)]
 pub struct Rerun {
-    /// What became of it.
+    /// The outcome.
     pub verdict: RerunOutcome,
     /// After which choice the positions differ first, and how, whatever the verdict.
     pub differs: Option<(usize, Vec<String>)>,
-    /// How the new game began.
+    /// The head of the new game's journal.
     pub head: JournalHead,
     /// The new rules.
     pub compiled: Compiled,
@@ -147,7 +147,7 @@ impl<'a> Replayer<'a> {
 }
 
 impl Sandbox {
-    /// The game played again under other rules: the branch that is played on.
+    /// Replays the current branch under other rules.
     ///
     /// # Errors
     /// Every reason why it can't begin under them.
@@ -155,7 +155,7 @@ impl Sandbox {
         replay_under(self.tree(), self.head(), begun)
     }
 
-    /// The game that goes on under the new rules, from the last choice that was legal; the moment that is looked at is the one
+    /// The game continued under the new rules, from the last choice that was legal; the moment that is looked at is the one
     /// that was, if it was reached. The other branches stay with the old game.
     pub fn continue_under(&self, again: Rerun) -> Sandbox {
         let Rerun { head, compiled, library, mut tree, moments, .. } = again;

@@ -11,7 +11,7 @@ use crate::script::{Compiled, compile};
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// By which rules a journal is to be opened.
+/// The rules by which a journal is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RulesSource {
     /// Those of the pack at hand if they are the very rules that it was played by, else those that it carries.
@@ -31,15 +31,15 @@ pub struct StartedGame {
     pub game: Liberte,
     /// The position that it began from.
     pub start: Position,
-    /// What happened up to there.
+    /// The events up to there.
     pub opening: Vec<Event>,
     /// The scenario that it began from, if it did.
     pub scenario: Option<String>,
-    /// What was found in the pack and is no error.
+    /// Findings in the pack that are not errors.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// A journal and the game that it is of.
+/// A journal and its game.
 pub struct SavedGame {
     /// The journal.
     pub journal: Journal,
@@ -49,25 +49,25 @@ pub struct SavedGame {
     pub uses_embedded_rules: bool,
 }
 
-/// Whose fault it is that something can't be opened.
+/// The cause of a failure to open something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Culprit {
-    /// Of what was asked for.
+    /// The request, such as a variant that does not exist.
     Request,
-    /// Of what stands in the files.
+    /// The content of the files.
     Content,
 }
 
-/// Why a journal can't be opened.
+/// The reason why a journal can't be opened.
 #[derive(Debug)]
 pub struct JournalOpenError {
-    /// Whose fault it is.
+    /// The cause.
     pub culprit: Culprit,
-    /// What is wrong, in a line.
+    /// A line that says what is wrong.
     pub what: String,
-    /// What would be right; may be empty.
+    /// A line that says what would be right; may be empty.
     pub help: String,
-    /// What was found in the rules, where that is the reason, and the files that it was found in.
+    /// The findings in the rules, where they are the reason, and the files that they are about.
     pub findings: Option<(Arc<Library>, Vec<Diagnostic>)>,
 }
 
@@ -178,7 +178,7 @@ fn begin_by(library: &Arc<Library>, head: &JournalHead, name: &str) -> Result<St
     Ok(begun)
 }
 
-/// The beginning of a game by any rules: those of a pack with variants laid over.
+/// The beginning of a game by any rules: those of a pack with variants applied.
 ///
 /// # Errors
 /// The pack or the game's scenario can't be played, with every finding, or not by so many.

@@ -11,10 +11,10 @@ use crate::model::{Ruleset, Setup};
 use crate::rules::{Liberte, Position};
 use std::sync::Arc;
 
-/// What of a position a test holds fast.
+/// The parts of a position that a test checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TestParts {
-    /// Who is asked what, with all options; the end of a game that is over.
+    /// The seat that is asked, its question and all options; the end of a game that is over.
     pub asked: bool,
     /// Turn, phase, round and player order.
     pub time: bool,
@@ -50,7 +50,7 @@ impl TestParts {
         ]
     }
 
-    /// What is asked, and all that differs between two positions.
+    /// The question, and all parts that differ between two positions.
     pub fn changed(before: &Position, after: &Position) -> TestParts {
         let (b, a) = (before, after);
         TestParts {
@@ -71,23 +71,23 @@ impl TestParts {
     }
 }
 
-/// What a scenario says of itself.
+/// The id, title and citation of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScenarioHeader {
     /// Its id, which is also its file's name.
     pub id: String,
-    /// What it shows.
+    /// A title that says what it shows.
     pub title: String,
     /// The rules it is about.
     pub cite: String,
 }
 
-/// A moment of a game, to be written.
+/// A moment of a game that can be written as a scenario or a test.
 pub struct ScenarioMoment<'a> {
     game: &'a Liberte,
     head: &'a JournalHead,
     steps: &'a [Arc<Step<Liberte>>],
-    /// How many choices are made.
+    /// The number of choices made.
     count: usize,
     /// So many choices were made at the position that is described.
     described: usize,
@@ -131,12 +131,12 @@ impl<'a> ScenarioMoment<'a> {
         &self.steps[self.count].position
     }
 
-    /// What is asked and what has changed since the position that is described: the parts that a test is usually about.
+    /// The question and the parts that changed since the position that is described: what a test is usually about.
     pub fn usual_parts(&self) -> TestParts {
         TestParts::changed(self.before, self.position())
     }
 
-    /// How many choices are played from the position that is described.
+    /// The number of choices played from the position that is described.
     pub fn played(&self) -> usize {
         self.count - self.described
     }

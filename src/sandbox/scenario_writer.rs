@@ -1,4 +1,4 @@
-//! The lines of a scenario's text.
+//! Writes the lines of a scenario's text.
 
 use super::names_for;
 use crate::kernel::Seat;
@@ -9,7 +9,7 @@ use std::fmt::{Display, Write};
 /// The widest line of a list, in letters.
 const WIDEST: usize = 116;
 
-/// A text in the making.
+/// The text of a scenario while it is written.
 pub(super) struct ScenarioWriter<'a> {
     game: &'a Liberte,
     /// The seats' names, such as a scenario may have.
@@ -22,6 +22,12 @@ pub(super) fn safe_names(names: &[String]) -> Vec<String> {
     let is_free = |at: usize| !names[..at].contains(&names[at]);
     let is_good = |at: usize| !names[at].trim().is_empty() && Seat::parse(&names[at]).is_none() && is_free(at);
     if (0..names.len()).all(is_good) { names.to_vec() } else { names_for(names.len()) }
+}
+
+/// A seat's name as a key.
+pub(super) fn key(name: &str) -> String {
+    let is_bare = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
+    if is_bare { name.to_owned() } else { quoted(name) }
 }
 
 /// A text in quotation marks.
@@ -44,9 +50,7 @@ impl<'a> ScenarioWriter<'a> {
 
     /// A seat's name as a key.
     pub fn key(&self, at: usize) -> String {
-        let name = &self.names[at];
-        let is_bare = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
-        if is_bare { name.clone() } else { quoted(name) }
+        key(&self.names[at])
     }
 
     /// The head of a table, after an empty line.

@@ -1,4 +1,4 @@
-//! A setup as the text of a scenario, and what of a position a test holds fast.
+//! A setup as the text of a scenario, and the parts of a position that a test checks.
 
 use super::scenario_moment::{ScenarioHeader, TestParts};
 use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
@@ -10,7 +10,7 @@ use crate::rules::{Liberte, Position, Question};
 pub(super) struct SetupText<'a> {
     /// The rules.
     pub game: &'a Liberte,
-    /// The variants laid over the pack.
+    /// The variants applied to the pack.
     pub variants: &'a [String],
     /// The settings of the pack with its variants, before the game's own.
     pub base: Option<&'a Ruleset>,
@@ -130,7 +130,7 @@ impl<'a> SetupText<'a> {
     }
 }
 
-/// What must hold of a position; `before` is the one that the text describes.
+/// Writes the section `then`: what must hold of a position; `before` is the one that the text describes.
 pub(super) fn then(game: &Liberte, before: &Position, p: &Position, parts: TestParts, out: &mut ScenarioWriter<'_>) {
     out.section("then");
     if parts.time {
@@ -186,7 +186,7 @@ fn asked(game: &Liberte, p: &Position, out: &mut ScenarioWriter<'_>) {
 }
 
 /// A setting's value as TOML.
-fn value_text(value: &SettingValue) -> String {
+pub(super) fn value_text(value: &SettingValue) -> String {
     match value {
         SettingValue::Number(number) => number.to_string(),
         SettingValue::Switch(switch) => switch.to_string(),

@@ -13,14 +13,14 @@ use crate::model::Pack;
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD};
 use std::sync::Arc;
 
-/// How a code begins.
+/// The prefix of a code.
 const PREFIX: &str = "liberte1:";
-/// How codes of all versions begin.
+/// The common prefix of the codes of all versions.
 const ANY_PREFIX: &str = "liberte";
-/// What stands between the journal and the rules.
+/// The separator between the journal and the rules.
 const RULES: &str = "\0";
 
-/// What is wrong with a code.
+/// The reason why a code can't be opened.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CodeError {
     /// It is something else.
@@ -35,13 +35,13 @@ pub enum CodeError {
     /// It is not whole.
     #[error("the share code is not whole: it is cut short or mistyped")]
     NotWhole,
-    /// What comes out of it is no journal.
+    /// Its content is not a journal.
     #[error("the share code holds no game: {0}")]
     NoGame(String),
 }
 
 /// The code of a journal, which ends at the moment that is to be opened. `library` holds the rules that it was played by,
-/// `pack` is what they are with variants laid over.
+/// `pack` is what they are with variants applied.
 pub fn share(journal: &Journal, library: &Library, pack: &Pack) -> String {
     let bare = Journal { rules: None, ..journal.clone() };
     // A code has a checksum of its own.

@@ -1,4 +1,4 @@
-//! A game with all its branches as text, so that it can be gone on with after the program has ended, however it ended.
+//! A game with all its branches as text, so that it can be continued after the program has ended, however it ended.
 //!
 //! ```text
 //! liberte game 1
@@ -25,12 +25,12 @@ const MAGIC: &str = "liberte game 1";
 /// The most branches that are read.
 const MOST_BRANCHES: usize = 1000;
 
-/// A kept game, read but not begun: a journal, and what goes on from it.
+/// A saved game with its branches, read but not begun.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameSnapshot {
     /// The journal of the first branch, with how the game began.
     pub journal: Journal,
-    /// Who plays, clockwise.
+    /// The players, clockwise.
     pub players: Vec<Player>,
     current: usize,
     branches: Vec<SnapshotBranch>,
@@ -96,16 +96,16 @@ impl GameSnapshot {
         if lines.next().map(|(_, line)| line) != Some(MAGIC) {
             return Err(format!("line 1: this is not a kept game: the first line must be `{MAGIC}`"));
         }
-        let mut kept = GameSnapshot::default();
+        let mut snapshot = GameSnapshot::default();
         let mut journal = String::new();
         for (at, line) in lines {
-            kept.line(line, at + 1, &mut journal).map_err(|why| format!("line {}: {why}", at + 1))?;
+            snapshot.line(line, at + 1, &mut journal).map_err(|why| format!("line {}: {why}", at + 1))?;
         }
-        kept.journal = Journal::parse(&journal).map_err(|error| format!("its journal: {error}"))?;
-        if kept.branches.is_empty() || kept.current >= kept.branches.len() {
+        snapshot.journal = Journal::parse(&journal).map_err(|error| format!("its journal: {error}"))?;
+        if snapshot.branches.is_empty() || snapshot.current >= snapshot.branches.len() {
             return Err("it has no branch to go on with".to_owned());
         }
-        Ok(kept)
+        Ok(snapshot)
     }
 
     fn line(&mut self, line: &str, number: usize, journal: &mut String) -> Result<(), String> {
@@ -147,13 +147,13 @@ impl GameSnapshot {
         Ok(())
     }
 
-    /// How many choices its longest branch has.
+    /// The number of choices of its longest branch.
     pub fn choices(&self) -> usize {
         let own = self.branches.iter().map(|branch| branch.in_common + branch.lines.len()).max().unwrap_or(0);
         own.max(self.journal.lines.len())
     }
 
-    /// How many branches it has.
+    /// The number of branches.
     pub fn branches(&self) -> usize {
         self.branches.len()
     }
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_kept_game_is_said() {
+    fn a_text_that_is_not_a_kept_game_is_refused() {
         let said = |text: &str| GameSnapshot::parse(text).unwrap_err();
         assert!(said("hello").contains("the first line must be"));
         assert!(said(MAGIC).contains("its journal"));

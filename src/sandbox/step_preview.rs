@@ -1,12 +1,12 @@
-//! A step told event by event: what the board shows in its middle, as far as events say.
+//! The board in the middle of a step, as far as the events say, for showing the step event by event.
 
 use crate::kernel::{PerSeat, Seat};
 use crate::model::{Faction, ProvinceId};
 use crate::rules::{Event, Position, Stack};
 
-/// What lies on the board after some events of a step, which began from a position.
+/// Returns the position that the board shows after some events of a step, which began from `before`.
 ///
-/// It is for eyes alone: stacks, supplies, votes, points, tokens, displays, phases and the government are what they were
+/// For display only: stacks, supplies, votes, points, tokens, displays, phases and the government are what they were
 /// at that moment; the question, hidden cards and chance are not followed.
 pub fn preview_step(before: &Position, events: &[Event]) -> Position {
     let mut p = before.clone();

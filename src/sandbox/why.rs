@@ -7,7 +7,7 @@ use crate::model::{CardId, Faction, Phase, ProvinceId};
 use crate::rules::{Choice, Event, Liberte, Position};
 use crate::script::tokens;
 
-/// Something on the table.
+/// Something on the table whose history can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WhySubject {
     /// A seat's stack in a province, one that is no longer there too.
@@ -32,7 +32,7 @@ pub enum WhySubject {
     Supply(Faction),
     /// The battles that were lost.
     LostBattles,
-    /// How the game ended.
+    /// The end of the game.
     Ending,
 }
 
@@ -45,7 +45,7 @@ pub struct Reason {
     pub made: Option<Move<Choice>>,
     /// Whether there was no other choice.
     pub is_forced: bool,
-    /// What of it touched the thing.
+    /// The events that changed the subject.
     pub events: Vec<Event>,
     /// The card that was played or advanced for it.
     pub card: Option<CardId>,

@@ -20,7 +20,7 @@ fn found_after(explanation: &Explanation) -> Option<Vec<Diagnostic>> {
             (&[], &[])
         }
         Example::Edits(edits) => (edits, &[]),
-        Example::Asked(edits, asked) => (edits, asked),
+        Example::Variants(edits, asked) => (edits, asked),
     };
     for (path, from, to) in edits {
         let text = files.read(path).unwrap();

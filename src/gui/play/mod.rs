@@ -227,7 +227,7 @@ impl Play {
     fn keep_for_crash(&self, about_to: Option<Move<Choice>>) {
         match (&self.crash, &self.sandbox) {
             (Some(keeper), Some(sandbox)) => sandbox.keep_for_crash(keeper, about_to),
-            (Some(keeper), None) => keeper.keep(String::new()),
+            (Some(keeper), None) => keeper.set_journal(String::new()),
             (None, _) => {}
         }
     }

@@ -155,7 +155,7 @@ impl Work {
 
     /// The text of a file as it stands, unsaved or not; none where there is none.
     pub fn text(&self, path: &str) -> Option<Arc<str>> {
-        match self.files.laid_over(path) {
+        match self.files.overlay_of(path) {
             Some(text) => text.cloned(),
             None => self.saved_text(path),
         }
@@ -169,9 +169,9 @@ impl Work {
         }
         let library = &self.seen.library;
         let pack_of = |files: &Files| (files.folder().map(Path::to_owned), files.name().to_owned());
-        let is_known = library.files().laid_over(path).is_none() && pack_of(library.files()) == pack_of(&self.files);
+        let is_known = library.files().overlay_of(path).is_none() && pack_of(library.files()) == pack_of(&self.files);
         let read = if is_known { library.text(path).ok() } else { None };
-        read.or_else(|| self.files.bare().read(path).ok())
+        read.or_else(|| self.files.without_overlays().read(path).ok())
     }
 
     /// Takes what the checker has answered, and keeps unsaved work where a crash can't take it. `now` is the time in
@@ -267,7 +267,7 @@ impl Work {
     /// The files that are not saved as they stand, in the order of their paths.
     pub fn unsaved(&self) -> Vec<&str> {
         let differs = |(path, on_disk): &(&String, &FileText)| {
-            self.files.laid_over(path).is_some_and(|text| text != on_disk.as_ref())
+            self.files.overlay_of(path).is_some_and(|text| text != on_disk.as_ref())
         };
         self.begun_with.iter().filter(differs).map(|(path, _)| path.as_str()).collect()
     }

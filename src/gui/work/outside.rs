@@ -69,7 +69,7 @@ impl Stamps {
     /// The pack's files as they are on disk now, without reading them; none where the pack is not on disk.
     pub fn of(files: &Files) -> Stamps {
         let Some(root) = files.folder() else { return Stamps::default() };
-        let files = files.bare();
+        let files = files.without_overlays();
         let mut paths = files.list(files.data("").trim_end_matches('/'), "toml");
         paths.extend(files.list(&files.scripts(), "rhai"));
         let stamp = |path: String| {
@@ -120,7 +120,7 @@ impl Work {
     /// What is needed to look at the disk beside the window.
     pub fn to_look(&self) -> OnDisk {
         OnDisk {
-            files: self.files.bare(),
+            files: self.files.without_overlays(),
             touched: self.begun_with.keys().cloned().collect(),
             stamps: self.stamps.clone(),
             saves: self.saves,

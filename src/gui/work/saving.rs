@@ -117,7 +117,7 @@ impl Work {
             }
             texts.insert(path.to_owned(), after);
         }
-        Ok(Saving { files: self.files.bare(), save, texts, outcome: Ok(()) })
+        Ok(Saving { files: self.files.without_overlays(), save, texts, outcome: Ok(()) })
     }
 
     /// Takes how saving went. What was changed meanwhile stays unsaved. Gives how many files were saved.
@@ -129,7 +129,7 @@ impl Work {
         self.saves += 1;
         let count = saving.texts.len();
         for (path, text) in saving.texts {
-            if self.files.laid_over(&path).is_some_and(|now| now == text.as_ref()) {
+            if self.files.overlay_of(&path).is_some_and(|now| now == text.as_ref()) {
                 self.files.remove_overlay(&path);
             }
             self.clashes.retain(|clash| clash.path != path);

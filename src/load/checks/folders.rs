@@ -1,4 +1,4 @@
-//! What lies in a pack's folders and is no part of the pack, and first lines that name another schema than their file's.
+//! Checks a pack's folders: files that are not part of the pack, and first lines that name the wrong schema.
 
 use crate::load::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use crate::load::library::Library;
@@ -7,7 +7,7 @@ use crate::load::save::leftovers;
 use crate::load::schema::{FILES, FileSpec};
 use std::collections::BTreeSet;
 
-/// The most findings of folders that are told.
+/// The most findings about folders that are reported.
 const MOST_FINDINGS: usize = 100;
 /// Endings that editors and file managers make of `.toml` and `.rhai`.
 const WRONG_ENDINGS: [(&str, &str); 6] = [
@@ -18,7 +18,7 @@ const WRONG_ENDINGS: [(&str, &str); 6] = [
     ("rhai.txt", "rhai"),
     ("RHAI", "rhai"),
 ];
-/// What begins the line by which editors find a file's schema.
+/// The prefix of the line by which editors find a file's schema.
 const DIRECTIVE: &str = "#:";
 
 /// The files that nothing reads, and the first lines that name no schema of their kind of file.
@@ -62,7 +62,7 @@ impl Library {
         Some(finding)
     }
 
-    /// What to say of the texts of a language that `pack.toml` does not list.
+    /// The message and help for the texts of a language that `pack.toml` does not list.
     fn unlisted_language(&self, below: &str) -> Option<(String, String)> {
         let language = below.strip_prefix("texts/").and_then(stem)?;
         let about = self.base().0.about.as_ref().filter(|about| !about.is_broken && about.table.has("languages"))?;
@@ -137,7 +137,7 @@ fn is_of(pattern: &str, path: &str) -> bool {
     rest.is_some_and(|rest| name.starts_with('*') || !rest.contains('/'))
 }
 
-/// What to do with a file that is of no kind.
+/// The advice for a file that is of no known kind.
 fn suggestion(below: &str) -> String {
     const ELSE: &str = "remove it from the pack's folder";
     let folders = FILES.iter().filter_map(|file| file.path.split_once("/*").map(|(folder, _)| folder));

@@ -1,4 +1,4 @@
-//! What is worth knowing of a pack without being wrong: cards that others are better than, cards that are alike, values
+//! Notes on a pack that is not wrong: cards that others are better than, cards that are alike, values
 //! that no source states.
 
 use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code};
@@ -22,7 +22,7 @@ impl Library {
     }
 }
 
-/// Where the cards stand, by number.
+/// The places of the cards, by number.
 struct CardPlaces {
     path: String,
     spans: Vec<(u16, Span)>,
@@ -86,7 +86,7 @@ fn dominates(better: &Card, card: &Card) -> bool {
     card.faction().is_some() && is_same && has_all && better.value() >= card.value() && is_more
 }
 
-/// How many entries no source states: one note a list.
+/// The notes on how many entries no source confirms: one for each list.
 fn reconstructed(library: &Library, pack: &Pack) -> Vec<Diagnostic> {
     let count = |entries: &mut dyn Iterator<Item = &Provenance>| {
         entries.filter(|entry| entry.source == Source::Reconstructed).count()

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// The most comments of one file that allow anything.
 const MOST_COMMENTS: usize = 500;
-/// How many lines of comments may stand between one that allows something and what it speaks of.
+/// The most lines of comments between one that allows something and the line it is about.
 const MOST_LINES: usize = 100;
 
 /// A finding that a comment allows.
@@ -19,11 +19,11 @@ const MOST_LINES: usize = 100;
 pub struct SuppressedFinding {
     /// The finding.
     pub finding: Diagnostic,
-    /// Why it is allowed, in its author's words.
+    /// The reason why it is allowed, in its author's words.
     pub reason: String,
 }
 
-/// Findings, those that a comment allows apart.
+/// Findings, separated into those that remain and those that a comment allows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FilteredFindings {
     /// The findings that remain.
@@ -34,7 +34,7 @@ pub struct FilteredFindings {
 
 /// A comment that means to allow something.
 struct AllowComment {
-    /// Where it stands.
+    /// Its place.
     place: Place,
     /// The line it speaks of.
     line: usize,
@@ -55,8 +55,8 @@ impl Library {
         suppressions.filter_findings(findings)
     }
 
-    /// The same; and finds what is wrong with the comments of these files. `is_looked_for` tells whether findings of a code
-    /// would be among the findings: what was not looked for is no reason to call a comment unused.
+    /// Takes out the findings that comments allow, and checks the comments of these files. `is_looked_for` tells whether
+    /// findings of a code would be among the findings: what was not looked for is no reason to call a comment unused.
     pub fn filter_findings_strictly(
         &self,
         findings: Vec<Diagnostic>,
@@ -96,7 +96,7 @@ impl Suppressions<'_> {
         filtered
     }
 
-    /// Why a finding is allowed, if it is.
+    /// The reason why a finding is allowed, if it is.
     fn reason(&mut self, finding: &Diagnostic) -> Option<String> {
         let place = finding.place.as_ref()?;
         let can_be = !finding.is_error() && (self.severity)(finding.code) != Some(Severity::Error);
@@ -120,7 +120,7 @@ impl Suppressions<'_> {
         })
     }
 
-    /// What is wrong with a comment.
+    /// The finding about a wrong or unused comment.
     fn wrong(
         &self,
         comment: &AllowComment,
@@ -198,7 +198,7 @@ fn speaks_of(text: &str, lines: &LineIndex, comment: Span, is_script: bool) -> u
     line + 1 + below.take_while(|next| is_empty(next)).count()
 }
 
-/// Where the comments of a text lie, up to the end of their lines.
+/// The spans of a text's comments, up to the ends of their lines.
 fn comments(text: &str, is_script: bool) -> Vec<Span> {
     let mut found = Vec::new();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Texts that are there and yet can't be right: copies that nobody translated, two entries with one name or text, and a
+//! Checks of texts across languages: copies that nobody translated, two entries with one name or text, and a
 //! language that names other factions, places or numbers than the others.
 //!
 //! A faction is looked for by the beginning of its name in the file's own `[faction]`, a place by the word in its own

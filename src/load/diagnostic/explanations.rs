@@ -1,30 +1,30 @@
-//! What each code of a finding means at length: why the rule exists, what breaks it, and what would be right.
+//! An explanation of each code of a finding: why the rule exists, what breaks it, and what would be right.
 
 use crate::load::diagnostic::{Severity, code};
 use Severity::{Error, Note, Warning};
 
-/// A code at length.
+/// The explanation of a code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// The code.
     pub code: &'static str,
-    /// How grave its findings are, in a check.
+    /// The severity of its findings, in a check.
     pub severity: Severity,
-    /// Why the rule exists: a sentence in lower case without a full stop.
+    /// The reason for the rule: a sentence in lower case without a full stop.
     pub why: &'static str,
-    /// What would be right, in the same form.
+    /// Advice on what would be right, in the same form.
     pub right: &'static str,
-    /// What causes it.
+    /// An example that causes it.
     pub example: Example,
 }
 
-/// What causes a finding.
+/// An example that causes a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Example {
     /// Changes of the shipped pack: the file, what stands there where it stands first, and what is written instead.
     Edits(&'static [(&'static str, &'static str, &'static str)]),
-    /// The same, with variants laid over as they are asked for.
-    Asked(&'static [(&'static str, &'static str, &'static str)], &'static [&'static str]),
+    /// Such changes, with variants applied as they are asked for.
+    Variants(&'static [(&'static str, &'static str, &'static str)], &'static [&'static str]),
     /// A file of the pack, new or written anew, and its text, so many times over.
     File(&'static str, &'static str, usize),
     /// In words, where no short change of the shipped pack does it.
@@ -110,14 +110,14 @@ pub const EXPLANATIONS: &[Explanation] = &[
         Error,
         "a variant's parameters are the settings that it lists under `parameters`, within their ranges",
         "name one of them and give it a value that the setting can have",
-        Example::Asked(&[], &["thresholds:landslide_vote=15"])
+        Example::Variants(&[], &["thresholds:landslide_vote=15"])
     ),
     entry!(
         DUPLICATE_VARIANT,
         Error,
         "applied a second time a variant changes nothing, or its parameters contradict each other",
         "name it once",
-        Example::Asked(&[], &["one-card", "one-card"])
+        Example::Variants(&[], &["one-card", "one-card"])
     ),
     entry!(
         IDLE_VARIANT,
@@ -142,7 +142,7 @@ pub const EXPLANATIONS: &[Explanation] = &[
         Warning,
         "both set it; the one applied last wins",
         "leave one of them out, or make a variant that says what both together mean",
-        Example::Asked(
+        Example::Variants(
             &[
                 (ONE_CARD, "second_play = false", "stack_height = 4\nsecond_play = false"),
                 (VARIANT, "second_play = false", "stack_height = 5\nsecond_play = false")

@@ -1,4 +1,4 @@
-//! What to write where, so that a finding goes away.
+//! Fixes: edits that resolve a finding.
 //!
 //! A fix is given where what would be right is clear and stands in one place: the word that a misspelt one was meant to
 //! be, a number that was counted, a line that says nothing. Where there are several ways, as for a card without a region,
@@ -22,14 +22,14 @@ use crate::load::files::source_texts::SourceTexts;
 use std::ops::Range;
 use toml::de::DeTable;
 
-/// What to write where, so that a finding goes away.
+/// An edit that resolves a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix {
     /// The bytes that are replaced, and no others.
     pub place: Place,
-    /// What is written there; nothing where they are taken out.
+    /// The replacement; empty where the bytes are removed.
     pub with: String,
-    /// What that does, in the form of a command: "write `radical`".
+    /// A description in the form of a command: "write `radical`".
     pub what: String,
 }
 
@@ -91,13 +91,13 @@ impl Diagnostic {
 }
 
 impl Span {
-    /// How many bytes.
+    /// The number of bytes.
     fn len(self) -> usize {
         self.end.saturating_sub(self.start)
     }
 }
 
-/// Where a word stands in a text that takes a span, in quotation marks or not; none where it stands there twice, or where
+/// The span of a word within a text that takes a span, in quotation marks or not; none where it stands there twice, or where
 /// the text is written with escapes or in long quotation marks.
 pub(in crate::load) fn word_span(text: &str, word: &str, span: Span) -> Option<Span> {
     let start = match span.len().checked_sub(text.len())? {
@@ -144,7 +144,7 @@ fn statement(text: &str, span: Span) -> Option<Range<usize>> {
     ((is_key || is_value) && is_whole).then_some(start..end)
 }
 
-/// What to take out of a text so that a comment goes: its line if it stands alone, else the blanks before it too.
+/// The span to remove so that a comment goes: its line if it stands alone, else the blanks before it too.
 pub(in crate::load) fn comment_removal(text: &str, span: Span) -> Option<Span> {
     let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
     let content = before.trim_end_matches([' ', '\t']);

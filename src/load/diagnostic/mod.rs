@@ -16,7 +16,7 @@ use crate::input::letters::{harmful_in_text, is_harmful};
 use crate::input::limits::QUOTED;
 use std::ops::Range;
 
-/// How grave a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// The pack or scenario cannot be played as it stands.
@@ -65,7 +65,7 @@ impl Span {
     }
 }
 
-/// Where the lines of a text begin.
+/// An index of the lines of a text: where each begins.
 pub struct LineIndex(Vec<usize>);
 
 impl LineIndex {
@@ -95,23 +95,23 @@ impl LineIndex {
 /// A finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// What kind of finding it is, one of [`CODES`].
+    /// The code, one of [`CODES`].
     pub code: &'static str,
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
-    /// What is wrong: lower case, no full stop.
+    /// The message that says what is wrong: lower case, no full stop.
     pub message: String,
-    /// Where; none where there is no file to point at.
+    /// The place; none where there is no file to point at.
     pub place: Option<Place>,
-    /// What to write beside the place.
+    /// A label to print beside the place.
     pub label: Option<String>,
-    /// Why the rule exists that is broken; none where [`Explanation::why`] says it.
+    /// The reason for the rule that is broken; none where [`Explanation::why`] gives it.
     pub why: Option<String>,
-    /// What would be right.
+    /// Advice on what would be right.
     pub help: Option<String>,
     /// Other places that belong to it, each with why.
     pub related: Vec<(Place, String)>,
-    /// What to write where so that it goes away, where that is clear.
+    /// The edit that would resolve it, where that is clear.
     pub fix: Option<Fix>,
 }
 

@@ -5,14 +5,14 @@ use crate::load::diagnostic::{Diagnostic, Place, Span, code};
 use crate::load::variants::layers::Layers;
 use std::ops::Range;
 
-/// The findings about one file and those laid over it, while they are read.
+/// The findings about one file and the variants applied to it, while they are read.
 #[derive(Debug)]
 pub struct Report<'a> {
     path: &'a str,
     layers: &'a Layers,
     /// The last of those that were too many.
     dropped: Option<Diagnostic>,
-    /// What was found so far.
+    /// The findings so far.
     pub found: Vec<Diagnostic>,
     /// The keys at the top of the file, each with where in `found` the findings of reading its value lie.
     pub parts: Vec<(String, Range<usize>)>,
@@ -21,13 +21,13 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// No finding yet.
+    /// An empty report.
     pub fn new(path: &'a str) -> Report<'a> {
-        Report::over(path, Layers::NONE)
+        Report::with_layers(path, Layers::NONE)
     }
 
-    /// No finding yet, in a file with others laid over it.
-    pub fn over(path: &'a str, layers: &'a Layers) -> Report<'a> {
+    /// An empty report on a file with variants applied.
+    pub fn with_layers(path: &'a str, layers: &'a Layers) -> Report<'a> {
         Report { path, layers, dropped: None, found: Vec::new(), parts: Vec::new(), is_broken: false }
     }
 
@@ -36,13 +36,13 @@ impl<'a> Report<'a> {
         self.path
     }
 
-    /// A place in the file, or in one laid over it.
+    /// A place in the file, or in that of a variant.
     pub fn place(&self, span: Span) -> Place {
         self.layers.place(self.path, span)
     }
 
-    /// Whether a place is in a file laid over.
-    pub fn is_laid_over(&self, span: Span) -> bool {
+    /// Whether a place is in the file of a variant.
+    pub fn is_in_variant(&self, span: Span) -> bool {
         self.layers.at(span).is_some()
     }
 

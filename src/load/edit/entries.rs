@@ -86,7 +86,7 @@ pub fn insert(
     })
 }
 
-/// Where a new entry goes: behind that with the next lower number, or behind the last.
+/// The position for a new entry: after the one with the next lower number, or after the last.
 fn place(text: &str, tables: &ArrayOfTables, spec: &TableSpec, number: Option<i128>) -> usize {
     let numbered = |table: &Table| id_of(table, id_key(spec)).and_then(|id| id.parse::<i128>().ok());
     let lower = tables.iter().filter(|table| number.is_some() && numbered(table) < number);

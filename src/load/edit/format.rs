@@ -55,7 +55,7 @@ fn sorted(text: &str, document: &Document<&str>, spec: &'static TableSpec) -> St
     sorted + &text[at..]
 }
 
-/// What is to stand where, so that the keys of a table and of those in it are in order.
+/// Collects the moves that bring the keys of a table, and of the tables in it, into order.
 fn sort_table(
     document: &Document<&str>,
     table: &Table,
@@ -158,7 +158,7 @@ fn spaced(text: &str, document: &Document<&str>) -> String {
     spaced
 }
 
-/// Where the values of a document lie, and what stands between each and its key.
+/// Collects the spans of a document's values, and of what separates each from its key.
 fn collect(table: &Table, values: &mut Vec<Range<usize>>, signs: &mut Vec<Range<usize>>) {
     for (name, item) in table.iter() {
         match item {

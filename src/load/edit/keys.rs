@@ -224,7 +224,7 @@ fn last_line(text: &str, lines: &Range<usize>) -> usize {
     line_start(text, text[..lines.end].trim_end_matches(['\r', '\n']).len()).max(lines.start)
 }
 
-/// What stands before the names of the keys of a table of dotted keys.
+/// The prefix of the keys of a table of dotted keys.
 fn dotted_prefix<'t>(text: &'t str, table: &Table) -> &'t str {
     let first = table.iter().next().filter(|_| table.is_dotted());
     let key = first.and_then(|(key, _)| table.key(key)?.span());

@@ -6,7 +6,7 @@
 use std::ops::Range;
 use toml_edit::{ArrayOfTables, Document, Item, Table, TableLike};
 
-/// What Windows puts before a text.
+/// The mark that Windows programs put before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The beginning of the line of a place, behind a byte order mark.
@@ -17,7 +17,7 @@ pub fn line_start(text: &str, at: usize) -> usize {
     }
 }
 
-/// Where a text begins behind its byte order mark.
+/// The start of a text, after its byte order mark.
 pub fn text_start(text: &str) -> usize {
     if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 }
 }
@@ -113,7 +113,7 @@ pub fn header(text: &str, table: &Table) -> Option<Range<usize>> {
     Some(line_start(text, span.start)..line_end(text, span.end))
 }
 
-/// Where the comment lines directly above a statement begin, without a blank line between; the statement itself where
+/// The start of the comment lines directly above a statement, without a blank line between; the statement itself where
 /// there are none. Those at the very top speak of the file.
 pub fn with_comments_above(document: &Document<&str>, statement: usize) -> usize {
     let text = document.raw();
@@ -130,7 +130,7 @@ pub fn with_comments_above(document: &Document<&str>, statement: usize) -> usize
     if start == text_start(text) { statement } else { start }
 }
 
-/// Where the blank lines directly above a line begin.
+/// The start of the blank lines directly above a line.
 pub fn blank_lines_above(text: &str, line: usize) -> usize {
     let mut start = line;
     while start > text_start(text) {
@@ -143,7 +143,7 @@ pub fn blank_lines_above(text: &str, line: usize) -> usize {
     start
 }
 
-/// Where the blank lines that begin at a line end.
+/// The end of the blank lines that begin at a line.
 pub fn blank_lines_below(text: &str, line: usize) -> usize {
     let mut end = line;
     while end < text.len() {

@@ -49,7 +49,7 @@ pub enum Edit {
     Set {
         /// The key.
         path: Vec<String>,
-        /// What it shall hold.
+        /// The new value.
         to: PlainValue,
     },
     /// Takes a key out, with the comment lines above it. One that is not there is no error.

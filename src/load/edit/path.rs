@@ -19,7 +19,7 @@ pub enum PathStep {
 }
 
 impl PathStep {
-    /// What stands in the file.
+    /// The name as it stands in the file.
     pub fn name(&self) -> &str {
         match self {
             PathStep::Key(name, _) | PathStep::Entry(name, _) => name,
@@ -37,7 +37,7 @@ impl PathStep {
     }
 }
 
-/// What a path leads to, by the description.
+/// What a path leads to, by the description: a value or a table.
 #[derive(Clone, Debug)]
 pub enum PathKind {
     /// A value.
@@ -132,7 +132,7 @@ fn setting(name: &str, is_last: bool, steps: &mut Vec<PathStep>) -> Result<PathK
     Ok(goal_of(&key.kind))
 }
 
-/// Something in a document.
+/// A node of a document.
 #[derive(Clone, Copy)]
 pub enum DocumentNode<'d> {
     /// A table under a header, of dotted keys, or the whole file.
@@ -191,7 +191,7 @@ impl<'d> DocumentNode<'d> {
     }
 }
 
-/// How far a path leads in a document.
+/// The result of walking a path: how far it leads in a document.
 pub struct WalkResult<'d, 's> {
     /// The nodes passed, the whole file first.
     pub nodes: Vec<DocumentNode<'d>>,

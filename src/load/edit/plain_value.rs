@@ -1,10 +1,11 @@
-//! A value of a key, apart from how it is written.
+//! The value of a key, independent of how it is written.
 
+use super::super::read::values::switch;
 use super::super::schema::Kind;
 use std::fmt;
 use toml_edit::{Array, Value};
 
-/// A value of a key. Written out, it is TOML on one line.
+/// The value of a key, independent of how it is written. Displayed, it is TOML on one line.
 #[derive(Clone, Debug)]
 pub enum PlainValue {
     /// A text.
@@ -42,7 +43,7 @@ impl PlainValue {
         PlainValue::List(texts.into_iter().map(|text| PlainValue::Text(text.into())).collect())
     }
 
-    /// What somebody typed for a key of this kind: texts without quotation marks, lists with commas between their entries.
+    /// Parses what somebody typed for a key of this kind: texts without quotation marks, lists with commas between their entries.
     ///
     /// # Errors
     /// It is of another type: what it should be.
@@ -54,7 +55,7 @@ impl PlainValue {
             Kind::Id | Kind::Hex | Kind::Word(_) | Kind::Ref(_) => Ok(PlainValue::Text(plain.to_owned())),
             Kind::Integer { .. } | Kind::Card => whole(plain).map(PlainValue::Integer).ok_or_else(wanted),
             Kind::Number => number(plain).ok_or_else(wanted),
-            Kind::Switch => switch(plain).map(PlainValue::Switch).ok_or_else(wanted),
+            Kind::Switch => switch(plain).map(|word| PlainValue::Switch(word == "true")).ok_or_else(wanted),
             Kind::Point => list(plain, &Kind::Number),
             Kind::List { of, .. } => list(plain, of),
             Kind::Table(_) | Kind::Tables(_) | Kind::Map { .. } | Kind::Settings => {
@@ -165,14 +166,6 @@ fn whole(text: &str) -> Option<i128> {
 fn number(text: &str) -> Option<PlainValue> {
     let plain = whole(text).map(PlainValue::Integer);
     plain.or_else(|| text.parse().ok().filter(|number: &f64| number.is_finite()).map(PlainValue::Number))
-}
-
-fn switch(text: &str) -> Option<bool> {
-    match text.to_lowercase().as_str() {
-        "true" | "yes" | "on" => Some(true),
-        "false" | "no" | "off" => Some(false),
-        _ => None,
-    }
 }
 
 /// A list: as TOML writes it, or entries with commas between.

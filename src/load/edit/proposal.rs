@@ -10,7 +10,7 @@ use similar::TextDiff;
 use std::sync::Arc;
 use toml_edit::Document;
 
-/// How many lines are shown around a change.
+/// The number of lines shown around a change.
 const LINES_AROUND: usize = 3;
 
 /// Files as they are and as they would be.
@@ -24,9 +24,9 @@ pub struct Proposal {
 pub struct ProposedFile {
     /// The file, relative to the pack's root.
     pub path: String,
-    /// What it holds; none where there is no file yet.
+    /// The current text; none where there is no file yet.
     pub before: Option<Arc<str>>,
-    /// What it would hold.
+    /// The proposed text.
     pub after: String,
 }
 
@@ -106,7 +106,7 @@ impl Proposal {
         self.changes().map(ProposedFile::diff).collect()
     }
 
-    /// Lays the changes over a library as unsaved text, to see what comes of them.
+    /// Overlays a library with the changes as unsaved text, to see their effect.
     pub fn overlay_on(&self, library: &mut Library) {
         for file in self.changes() {
             library.overlay(&file.path, Some(&file.after));
@@ -150,7 +150,7 @@ fn declared(text: &str, key: &str) -> Option<i64> {
 /// A variant's file that changes nothing yet.
 ///
 /// # Errors
-/// The id is none.
+/// The id is malformed.
 pub fn new_variant(id: &str, line_break: &str) -> Result<String, Diagnostic> {
     if !crate::load::read::values::is_id(id) {
         let message = format!("a variant cannot be called `{id}`");

@@ -1,4 +1,4 @@
-//! What a source states of an entry; and how somebody who has looked it up in the printed game says so.
+//! Which keys of an entry a source confirms, and the edits by which somebody confirms more of them.
 
 use super::super::library::Loaded;
 use super::super::schema::{Kind, TableSpec};
@@ -8,7 +8,7 @@ use crate::model::Source;
 /// The keys that say how well an entry is known, and the one that follows from the others.
 const NOT_STATED: [&str; 5] = ["kind", "source", "confirmed", "basis", "where"];
 
-/// What a source states of an entry.
+/// Which keys of an entry a source confirms.
 pub struct SourceCoverage {
     source: Source,
     /// The keys, where only some are stated. `symbols: general` is a part of one: this symbol is certain, whatever
@@ -33,7 +33,7 @@ impl SourceCoverage {
         SourceCoverage::new(Source::ALL.into_iter().find(|it| Some(it.id()) == id.as_deref()).unwrap_or_default(), keys)
     }
 
-    /// How far sources go for a key.
+    /// How well sources confirm a key.
     pub fn known(&self, name: &str) -> Source {
         if self.source == Source::Confirmed || self.keys.iter().any(|key| key == name) {
             Source::Confirmed
@@ -44,7 +44,7 @@ impl SourceCoverage {
         }
     }
 
-    /// How far sources go for the whole entry.
+    /// How well sources confirm the whole entry.
     pub fn source(&self) -> Source {
         self.source
     }

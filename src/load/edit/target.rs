@@ -19,7 +19,7 @@ pub struct Target {
     pub spec: &'static TableSpec,
     /// The path in it.
     pub path: Vec<String>,
-    /// What the path leads to.
+    /// The kind of thing that the path leads to.
     pub goal: PathKind,
 }
 

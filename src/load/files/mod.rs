@@ -1,4 +1,4 @@
-//! Where the text of a pack comes from: built in, a folder on disk, and unsaved text laid over.
+//! The files of a pack: built in, in a folder on disk, and unsaved text overlaid on them.
 //!
 //! Paths are relative to the pack's root and use `/`, such as `data/liberte/cards.toml`. Only `data/NAME/` and
 //! `scripts/NAME/` are ever read: a path that leaves them is not found, and a symbolic link out of them is refused.
@@ -47,7 +47,7 @@ pub struct Files {
 
 #[derive(Clone, Debug)]
 enum Storage {
-    /// Only what is laid over.
+    /// Only overlays.
     Nothing,
     /// The pack within the program.
     BuiltIn,
@@ -55,7 +55,7 @@ enum Storage {
     Disk(PathBuf),
 }
 
-/// Why a pack cannot be opened at all: the mistake of whoever named it, not of its author.
+/// The reason why a pack cannot be opened at all: the mistake of whoever named it, not of its author.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpenError {
     /// There is no such folder.
@@ -90,7 +90,7 @@ pub enum OpenError {
     },
 }
 
-/// Why a file of a pack cannot be read.
+/// The reason why a file of a pack cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadError {
     /// There is none.
@@ -122,7 +122,7 @@ impl Files {
         Files { name: BUILT_IN.to_owned(), source: Storage::BuiltIn, overlays: BTreeMap::new(), lock: None }
     }
 
-    /// A pack that consists of what is laid over, for tests and new packs.
+    /// A pack that consists of overlays only, for tests and new packs.
     pub fn empty(name: &str) -> Files {
         Files { name: name.to_owned(), source: Storage::Nothing, overlays: BTreeMap::new(), lock: None }
     }
@@ -159,7 +159,7 @@ impl Files {
     ///
     /// # Errors
     /// Several packs lie there, and none of them is meant.
-    pub fn around(folder: &Path) -> Result<Option<Files>, OpenError> {
+    pub fn find_around(folder: &Path) -> Result<Option<Files>, OpenError> {
         let Ok(here) = fs::canonicalize(folder) else { return Ok(None) };
         for root in here.ancestors() {
             let known = packs_in(root).unwrap_or_default();
@@ -215,37 +215,37 @@ impl Files {
         format!("scripts/{}", self.name)
     }
 
-    /// Lays unsaved text over a path; it is read instead of the file.
+    /// Overlays a path with unsaved text, which is read instead of the file.
     pub fn overlay(&mut self, path: &str, text: &str) {
         self.overlays.insert(path.to_owned(), Some(Arc::from(text)));
     }
 
-    /// Lays a text over several paths that is kept once.
+    /// Overlays a path with a text that is shared with other paths.
     pub fn overlay_shared(&mut self, path: &str, text: &Arc<str>) {
         self.overlays.insert(path.to_owned(), Some(text.clone()));
     }
 
-    /// Takes a file away, as far as reading goes; it stays on disk.
+    /// Hides a file from reading; it stays on disk.
     pub fn hide(&mut self, path: &str) {
         self.overlays.insert(path.to_owned(), None);
     }
 
-    /// What is laid over a path: a text, or that the file counts as taken away; none where nothing is.
-    pub fn laid_over(&self, path: &str) -> Option<Option<&Arc<str>>> {
+    /// The overlay of a path: a text, or that the file counts as taken away; none where nothing is.
+    pub fn overlay_of(&self, path: &str) -> Option<Option<&Arc<str>>> {
         self.overlays.get(path).map(Option::as_ref)
     }
 
-    /// The same files with nothing laid over.
-    pub fn bare(&self) -> Files {
+    /// The files without overlays.
+    pub fn without_overlays(&self) -> Files {
         Files { overlays: BTreeMap::new(), ..self.clone() }
     }
 
-    /// Keeps others from saving the pack until all clones of these files are gone: what is read from now on is what is on
+    /// Locks the pack, so that nobody else saves it until all clones of these files are gone: what is read from now on is what is on
     /// disk when it is saved.
     ///
     /// # Errors
     /// Somebody else saves the pack, and does not come to an end within some seconds.
-    pub fn hold(&mut self) -> Result<(), LockError> {
+    pub fn hold_lock(&mut self) -> Result<(), LockError> {
         self.lock = self.lock()?;
         Ok(())
     }
@@ -258,7 +258,7 @@ impl Files {
         }
     }
 
-    /// Takes the text laid over a path away again.
+    /// Removes the overlay of a path.
     pub fn remove_overlay(&mut self, path: &str) {
         self.overlays.remove(path);
     }
@@ -358,7 +358,7 @@ fn add_built_in(tree: &str, folder: &Dir<'_>, texts: &mut BTreeMap<String, Arc<s
     }
 }
 
-/// What to name instead of a folder or file within a pack: the folder around it, and the pack's name where that is known.
+/// The name to use instead of a folder or file within a pack: the folder around it, and the pack's name where that is known.
 fn around(path: &Path) -> Option<String> {
     let path = fs::canonicalize(path).ok()?;
     let is_tree = |folder: &&Path| folder.file_name().is_some_and(|name| name == "data" || name == "scripts");

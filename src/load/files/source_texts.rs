@@ -17,12 +17,12 @@ impl SourceTexts {
         SourceTexts { files, read: Mutex::default() }
     }
 
-    /// Where the texts come from.
+    /// The files that the texts come from.
     pub fn files(&self) -> &Files {
         &self.files
     }
 
-    /// The same, to lay text over; what was read before is forgotten.
+    /// The files, to be overlaid; clears what was read before.
     pub fn files_mut(&mut self) -> &mut Files {
         self.lock().clear();
         &mut self.files

@@ -1,4 +1,4 @@
-//! What an entry of a loaded pack holds, key by key, and which keys variants change.
+//! The entries of a loaded pack, key by key, and which keys variants change.
 
 use crate::load::edit::PlainValue;
 use crate::load::library::Loaded;
@@ -8,7 +8,7 @@ use crate::load::variants::changes::{ChangeKind, VariantChange};
 use std::collections::BTreeMap;
 
 impl Loaded {
-    /// What an entry such as `card.71` holds, variants laid over: its keys in the order of its file, each with its value.
+    /// The entry of a key such as `card.71`, variants applied: its keys in the order of its file, each with its value.
     /// None where there is no such entry. Nothing is checked: an entry with errors is given as it stands.
     pub fn entry(&self, key: &str) -> Option<Vec<(String, PlainValue)>> {
         let LookupNode::Table(table) = find(&self.layered.tables, key)?.node else { return None };
@@ -17,7 +17,7 @@ impl Loaded {
     }
 
     /// The keys that variants change, such as `card.71.value`, each with the variant as it was asked for; in the order in
-    /// which they are laid over. An entry that is added or taken out stands as a whole, as `card.71`.
+    /// which they are applied. An entry that is added or taken out stands as a whole, as `card.71`.
     pub fn variant_changes(&self) -> impl Iterator<Item = (&str, &str)> {
         let asked = |by: usize| self.layered.asked.get(by).map_or("", String::as_str);
         self.layered.changes.iter().map(move |change| (change.key.as_str(), asked(change.by)))

@@ -1,4 +1,4 @@
-//! What a dotted key leads to in the tables of a pack, such as `card.71.value` or `play-cards.stack_height`.
+//! Looks up dotted keys in the tables of a pack, such as `card.71.value` or `play-cards.stack_height`.
 
 pub mod entry;
 pub mod origin;
@@ -21,10 +21,10 @@ pub const LISTS: [(&str, &str); 6] = [
     ("outline", "province"),
 ];
 
-/// What else stands at the top, sections of settings apart.
+/// The other top-level names, apart from sections of settings.
 const OTHERS: [&str; 4] = ["tracks", "text", "pack", "map"];
 
-/// Something that a key leads to.
+/// A node that a key leads to.
 #[derive(Clone, Copy, Debug)]
 pub enum LookupNode<'t> {
     /// A value.
@@ -37,10 +37,10 @@ pub enum LookupNode<'t> {
     Texts(&'t [(String, Arc<PackFile>)]),
 }
 
-/// What a key leads to, the file it stands in, and the description of the key.
+/// The result of looking up a key: the node, the file it is in, and the description of the key.
 #[derive(Clone, Copy, Debug)]
 pub struct LookupResult<'t> {
-    /// What it is.
+    /// The node.
     pub node: LookupNode<'t>,
     /// The path of the file below all layers; empty where it is of several files.
     pub path: &'t str,
@@ -48,7 +48,7 @@ pub struct LookupResult<'t> {
     pub key: Option<&'static KeySpec>,
 }
 
-/// What a whole key leads to.
+/// Looks up a whole key.
 pub fn find<'t>(tables: &'t PackTables, key: &str) -> Option<LookupResult<'t>> {
     let mut parts = key.split('.');
     let first = parts.next()?;
@@ -65,7 +65,7 @@ pub fn top_level_names() -> impl Iterator<Item = &'static str> {
     RULES.names().chain(LISTS.iter().map(|(name, _)| *name)).chain(OTHERS)
 }
 
-/// What stands at the top under a name.
+/// Looks up a top-level name.
 fn top<'t>(tables: &'t PackTables, name: &str) -> Option<LookupResult<'t>> {
     if name == "text" {
         return Some(LookupResult { node: LookupNode::Texts(&tables.texts), path: "", key: None });
@@ -92,7 +92,7 @@ fn top<'t>(tables: &'t PackTables, name: &str) -> Option<LookupResult<'t>> {
 }
 
 impl<'t> LookupResult<'t> {
-    /// What stands below under a name.
+    /// The child of a name.
     pub fn child(self, name: &str) -> Option<LookupResult<'t>> {
         match self.node {
             LookupNode::Value(_) => None,
@@ -132,7 +132,7 @@ impl<'t> LookupResult<'t> {
     }
 }
 
-/// What an entry of a list is called: its number or id.
+/// The name of an entry of a list: its number or id.
 pub fn name(id: &Item) -> String {
     match &id.value {
         Value::Text(text) => text.clone(),

@@ -16,34 +16,34 @@ const MOST_KEYS: usize = 100;
 pub struct Origin {
     /// The whole key, such as `card.71.value`; a setting's is its name alone.
     pub key: String,
-    /// What it means.
+    /// The meaning of the key.
     pub meaning: &'static str,
     /// The rule it states; may be empty.
     pub cite: &'static str,
-    /// What the pack's own files say; none where they say nothing.
+    /// The statement of the pack's own files; none where they say nothing.
     pub base: Option<KeyStatement>,
-    /// What variants say, in the order in which they are laid over.
+    /// The statements of variants, in the order in which they are applied.
     pub overlays: Vec<KeyStatement>,
     /// The names of what stands below, if it is a table.
     pub names: Vec<String>,
-    /// How well the entry that it belongs to is known, if it belongs to one.
+    /// The provenance of the entry that it belongs to, if it belongs to one.
     pub provenance: Option<Provenance>,
 }
 
-/// What is said about a key at one place.
+/// A statement about a key at one place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeyStatement {
     /// The variant that says it, as it was asked for; none for the pack itself.
     pub variant: Option<String>,
-    /// What it says.
+    /// The value that it states.
     pub what: StatedValue,
-    /// Where.
+    /// The place.
     pub place: Place,
     /// The line of the place, from 1.
     pub line: usize,
 }
 
-/// What can be said about a key.
+/// The content of a statement about a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StatedValue {
     /// A value, as it is written; of a script, its path.
@@ -65,7 +65,7 @@ impl Origin {
 }
 
 impl Library {
-    /// Where the value of a dotted key comes from, with variants laid over: `stack_height`, `card.71.value`, `card.71`,
+    /// The origin of the value of a dotted key, with variants applied: `stack_height`, `card.71.value`, `card.71`,
     /// `text.en.phase.battle`, `script.terror`, `point.turn-begins`. The end of a key is enough where it is the only one.
     ///
     /// # Errors
@@ -186,7 +186,7 @@ impl Library {
         KeyStatement { variant, what, place, line }
     }
 
-    /// What stands at a place.
+    /// The text at a place.
     fn written(&self, place: &Place) -> String {
         let text = self.text(&place.path).unwrap_or_default();
         text.get(place.span.start..place.span.end).unwrap_or_default().to_owned()

@@ -31,11 +31,11 @@ pub fn board(table: &TomlTable, report: &mut Report<'_>) -> Board {
 pub struct UniqueIds(BTreeMap<String, Span>);
 
 impl UniqueIds {
-    /// Takes a name in; `false`, and a finding, if it was there before. Of two places the finding is at the one that was
-    /// laid over the other.
+    /// Takes a name in; `false`, and a finding, if it was there before. Of two places the finding is at the one in a
+    /// variant.
     pub fn take(&mut self, what: &str, name: &str, span: Span, report: &mut Report<'_>) -> bool {
         if let Some(first) = self.0.get(name) {
-            let is_over = report.is_laid_over(*first) && !report.is_laid_over(span);
+            let is_over = report.is_in_variant(*first) && !report.is_in_variant(span);
             let (first, span) = if is_over { (span, *first) } else { (*first, span) };
             let first = report.place(first);
             let message = format!("{what} `{name}` is used twice");
@@ -55,13 +55,13 @@ impl UniqueIds {
 pub struct UniqueTitles(BTreeMap<String, Span>);
 
 impl UniqueTitles {
-    /// Takes the name under a key of an entry in; a warning if another has it. Of two places the warning is at the one that
-    /// was laid over the other.
+    /// Takes the name under a key of an entry in; a warning if another has it. Of two places the warning is at the one in
+    /// a variant.
     pub fn take(&mut self, entry: &TomlTable, key: &str, report: &mut Report<'_>) {
         let Some(name) = entry.text(key).filter(|name| !name.trim().is_empty()) else { return };
         let span = entry.span_of(key);
         let Some(first) = self.0.insert(name.trim().to_lowercase(), span) else { return };
-        let is_over = report.is_laid_over(first) && !report.is_laid_over(span);
+        let is_over = report.is_in_variant(first) && !report.is_in_variant(span);
         let (first, span) = if is_over { (span, first) } else { (first, span) };
         let first = report.place(first);
         report
@@ -80,7 +80,7 @@ pub fn at_most(what: &str, count: usize, most: usize, span: Span, report: &mut R
     count <= most
 }
 
-/// How well an entry is known.
+/// The provenance of an entry.
 pub fn provenance(table: &TomlTable, report: &mut Report<'_>) -> Provenance {
     for item in table.list("confirmed") {
         let Some(text) = item.text() else { continue };
@@ -109,7 +109,7 @@ fn list_of_confirmed(table: &TomlTable, report: &mut Report<'_>) {
     let (source, list) = (table.item("source"), table.item("confirmed").filter(|list| !list.list().is_empty()));
     let word = source.and_then(Item::text).unwrap_or(Source::Reconstructed.id());
     // What a variant says of the source and what the pack lists below it are two people's words.
-    let is_over = |item: Option<&Item>| item.is_some_and(|item| report.is_laid_over(item.span));
+    let is_over = |item: Option<&Item>| item.is_some_and(|item| report.is_in_variant(item.span));
     let is_of_two = is_over(source) != is_over(list) && source.is_some() && list.is_some();
     let partly = Source::PartlyConfirmed.id();
     if (word == partly) == list.is_some() || is_of_two || (word == partly && table.has("confirmed")) {
@@ -257,7 +257,7 @@ fn without_gaps(provinces: &[(Span, Province)], report: &mut Report<'_>) {
     let gap = provinces.iter().enumerate().find(|(at, (_, province))| province.number as usize != at + 1);
     if let Some((at, (span, province))) = gap {
         let message = format!("province {} comes after {at}: numbers run from 1 without a gap", province.number);
-        let laid_over = provinces.iter().map(|(span, _)| *span).find(|span| report.is_laid_over(*span));
+        let laid_over = provinces.iter().map(|(span, _)| *span).find(|span| report.is_in_variant(*span));
         report.error(code::WRONG_NUMBERING, laid_over.unwrap_or(*span), message);
     }
 }
@@ -290,7 +290,7 @@ fn battles(table: &TomlTable, report: &mut Report<'_>) -> Vec<Battle> {
     battles
 }
 
-/// Warns of regions without a province and without a card. A card of such a region is told by itself.
+/// Warns of regions without a province and without a card. A card of such a region is reported by itself.
 pub fn unused_regions(table: &TomlTable, board: &Board, cards: &[Card], report: &mut Report<'_>) {
     for entry in table.tables("region") {
         let id = entry.text("id").and_then(|id| board.region(id));

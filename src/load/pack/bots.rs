@@ -64,7 +64,7 @@ fn weights(file: &PackFile) -> [f32; WORTH_TERMS.len()] {
     })
 }
 
-/// What tells a bot's choices from those of others.
+/// A hash that identifies a bot's choices.
 fn hash(weights: &[f32]) -> String {
     let text: Vec<String> = weights.iter().map(|weight| format!("{:08x}", weight.to_bits())).collect();
     let digest = Sha256::digest(text.join(" "));

@@ -59,7 +59,7 @@ fn card(entry: &TomlTable, board: &Board, effects: &mut Vec<(String, Span)>, rep
             let message = format!("a {kind} needs the key `{}`", key.name);
             // A variant that makes it a card of this kind is where the key is missing.
             let kind_span = entry.span_of("kind");
-            let span = if report.is_laid_over(kind_span) { kind_span } else { entry.span };
+            let span = if report.is_in_variant(kind_span) { kind_span } else { entry.span };
             report.error(code::MISSING_KEY, span, message).help(reason(kind));
         }
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// The most points of a map whose shapes are compared with each other.
 const MOST_POINTS: usize = 8_000;
-/// The most crossings of lines that are told.
+/// The most crossings of lines that are reported.
 const MOST_CROSSINGS: usize = 10;
 
 /// Adds the outlines to the board. A province that is not drawn is a warning; `provinces` is the table that lists them, to
@@ -43,7 +43,7 @@ pub fn map(table: &TomlTable, provinces: Option<&TomlTable>, board: &mut Board, 
             let message = format!("`{}` has no outline in map.toml", province.id);
             let listed =
                 provinces.and_then(|table| table.tables("province").find(|it| it.text("id") == Some(&province.id)));
-            let added = listed.map(|entry| entry.span_of("id")).filter(|span| report.is_laid_over(*span));
+            let added = listed.map(|entry| entry.span_of("id")).filter(|span| report.is_in_variant(*span));
             let help = match added {
                 Some(_) => "a variant can't draw it: it is played, and has no place on the map".to_owned(),
                 None => format!(

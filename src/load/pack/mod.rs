@@ -1,4 +1,4 @@
-//! The tables of a pack become a [`Pack`], whatever was laid over them.
+//! Builds a [`Pack`] from its tables, with or without variants.
 
 pub mod board;
 pub mod bots;
@@ -42,7 +42,7 @@ pub struct BuiltPack {
     pub settings: Settings,
 }
 
-/// Makes a pack from its tables. `layers` tells which files were laid over them.
+/// Builds a pack from its tables. `layers` tells which parts of them are from variants.
 pub fn build(tables: &PackTables, layers: &Layers, sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> BuiltPack {
     let first = found.len();
     let mut builder = Builder { tables, layers, found };
@@ -68,7 +68,7 @@ fn merge_same_cause(found: &mut Vec<Diagnostic>, first: usize) {
         places.entry(finding.message.clone()).or_default().extend(finding.place.clone());
     }
     places.retain(|_, places| places.len() >= MANY);
-    let mut told = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     let mut at = 0;
     found.retain_mut(|finding| {
         at += 1;
@@ -81,7 +81,7 @@ fn merge_same_cause(found: &mut Vec<Diagnostic>, first: usize) {
             .help(format!("{} places name it: it seems to be missing where it should be listed{help}", places.len()));
         // A word written anew in one place would leave the others as they are.
         finding.fix = None;
-        told.insert(finding.message.clone())
+        reported.insert(finding.message.clone())
     });
 }
 
@@ -95,7 +95,7 @@ impl Builder<'_> {
     fn pack(&mut self, sources: &SourceTexts) -> BuiltPack {
         let tables = self.tables;
         let mut board = self.build(&tables.board, board).unwrap_or_default();
-        let is_base = self.layers.tops().next().is_none();
+        let is_base = self.layers.file_places().next().is_none();
         let provinces = tables.board.as_ref().map(|file| &file.table);
         self.build(&tables.map, |table, report| {
             map(table, provinces, &mut board, report);
@@ -144,7 +144,7 @@ impl Builder<'_> {
         build: impl FnOnce(&TomlTable, &mut Report<'_>) -> T,
     ) -> Option<T> {
         let file = file.as_ref()?;
-        let mut report = Report::over(&file.path, self.layers);
+        let mut report = Report::with_layers(&file.path, self.layers);
         report.is_broken = file.is_broken;
         let built = build(&file.table, &mut report);
         self.found.append(&mut report.found);

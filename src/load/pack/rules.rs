@@ -38,7 +38,7 @@ impl Settings {
         }
     }
 
-    /// Lays the table `rules` of a scenario over; `true` if there is one.
+    /// Overrides settings with the table `rules` of a scenario; `true` if there is one.
     pub(in crate::load) fn override_with(&mut self, table: &TomlTable, report: &Report<'_>) -> bool {
         for entry in table.map("rules") {
             if let Some(at) = SETTINGS.iter().position(|setting| setting.key == entry.key) {
@@ -48,7 +48,7 @@ impl Settings {
         table.table("rules").is_some()
     }
 
-    /// Where a setting's value was said.
+    /// The place where a setting's value was set.
     pub fn place(&self, key: &str) -> Option<&Place> {
         let at = SETTINGS.iter().position(|setting| setting.key == key)?;
         self.places.get(at)?.as_ref()
@@ -67,7 +67,7 @@ pub fn settings(table: &TomlTable, report: &Report<'_>) -> Settings {
     settings
 }
 
-/// What a setting is set to; the reader has seen to its type and range.
+/// The value of a setting; the reader has checked its type and range.
 fn value(setting: &Setting, item: &Item) -> Option<SettingValue> {
     Some(match setting.kind {
         SettingKind::Number { .. } => SettingValue::Number(item.integer()?),
@@ -114,13 +114,13 @@ struct SettingsCheck<'s> {
 }
 
 impl SettingsCheck<'_> {
-    /// Adds a finding at the place of the setting that a variant or scenario laid over, or else of the first; the others
+    /// Adds a finding at the place of the setting that a variant or scenario sets, or else of the first; the others
     /// are related.
     fn add(&mut self, mut finding: Diagnostic, keys: &[&str], help: &str) {
         let places = keys.iter().map(|key| (*key, self.settings.place(key)));
         let mut places: Vec<(&str, &Place)> = places.filter_map(|(key, place)| Some((key, place?))).collect();
-        let is_laid_over = |place: &Place| !place.path.ends_with("/rules.toml");
-        places.sort_by_key(|(_, place)| !is_laid_over(place));
+        let is_in_variant = |place: &Place| !place.path.ends_with("/rules.toml");
+        places.sort_by_key(|(_, place)| !is_in_variant(place));
         let mut places = places.into_iter();
         finding.place = places.next().map(|(_, place)| place.clone());
         for (key, place) in places {

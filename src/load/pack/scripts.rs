@@ -15,13 +15,13 @@ use std::collections::BTreeSet;
 
 /// Finds the scripts of a pack.
 pub struct ScriptFinder<'s> {
-    /// The files, variants laid over.
+    /// The files, variants applied.
     pub tables: &'s PackTables,
     /// Which those are.
     pub layers: &'s Layers,
     /// The texts.
     pub sources: &'s SourceTexts,
-    /// Where what is wrong goes.
+    /// The list that findings are added to.
     pub found: &'s mut Vec<Diagnostic>,
 }
 
@@ -149,7 +149,7 @@ fn missing_script(id: &str, path: &str) -> Diagnostic {
     finding
 }
 
-/// The most scripts that nothing asks for that are told.
+/// The most unused scripts that are reported.
 const MOST_UNUSED: usize = 500;
 
 /// Reports scripts that lie in the pack's folder and that neither a card nor `pack.toml` nor a variant asks for. Those of a

@@ -12,7 +12,7 @@ const FLAT: [&str; 9] = ["game", "phase", "region", "faction", "color", "symbol"
 /// The tables whose keys are fixed by the board and the rules; the others are free.
 const FIXED: [&str; 6] = ["phase", "region", "faction", "color", "symbol", "kind"];
 
-/// How many keys are taken for misspelt ones at most.
+/// The most keys that are taken for misspelt ones.
 const MOST_MISSPELT: usize = 200;
 
 /// Builds the texts of one language.
@@ -60,14 +60,14 @@ fn entries(table: &TomlTable) -> Vec<(String, Span, &str)> {
     found
 }
 
-/// What every language must have.
+/// The texts that every language must have.
 #[derive(Default)]
 pub struct RequiredTexts {
     /// The keys of texts, each with the place that asks for it, where that is known.
     texts: BTreeMap<String, Span>,
     /// The keys of requirements.
     requirements: BTreeMap<String, Span>,
-    /// The keys that the first language itself lacks: the others need not be told as well.
+    /// The keys that the first language itself lacks: the others need not be reported as well.
     lacking: BTreeSet<String>,
     /// The effects whose texts are not looked at, since their scripts are missing.
     without_script: Vec<String>,
@@ -75,7 +75,7 @@ pub struct RequiredTexts {
     missing_regions: BTreeSet<String>,
 }
 
-/// What every language must have: the keys of the board and the rules, and those that the first language adds.
+/// Returns the texts that every language must have: the keys of the board and the rules, and those that the first language adds.
 ///
 /// `missing_regions` are those that are referred to and not there.
 pub fn required_texts(
@@ -177,8 +177,8 @@ pub fn check(table: &TomlTable, required: &RequiredTexts, is_first: bool, report
     };
     let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).filter(|(key, _)| is_looked_at(key));
     let found = found.collect();
-    let is_told = |key: &String| !is_first && required.lacking.contains(key);
-    compare(table, &found, &required.texts, &is_told, report);
+    let is_reported = |key: &String| !is_first && required.lacking.contains(key);
+    compare(table, &found, &required.texts, &is_reported, report);
     compare(table, &requirements(table), &required.requirements, &|_| false, report);
 }
 
@@ -188,16 +188,16 @@ fn requirements(table: &TomlTable) -> BTreeMap<String, Span> {
     entries.map(|entry| (format!("require.{}", entry.key), entry.key_span)).collect()
 }
 
-/// Reports what is required and not found, unless it is told elsewhere, and what is found and not required.
+/// Reports what is required and not found, unless it is reported elsewhere, and what is found and not required.
 fn compare(
     table: &TomlTable,
     found: &BTreeMap<String, Span>,
     required: &BTreeMap<String, Span>,
-    is_told: &dyn Fn(&String) -> bool,
+    is_reported: &dyn Fn(&String) -> bool,
     report: &mut Report<'_>,
 ) {
     if !report.is_broken {
-        let missing = required.iter().filter(|(key, _)| !found.contains_key(*key) && !is_told(key));
+        let missing = required.iter().filter(|(key, _)| !found.contains_key(*key) && !is_reported(key));
         missing_texts(table, &missing.map(|(key, asked)| (key.as_str(), *asked)).collect(), report);
     }
     let unknown = unknown_effects(table, required);
@@ -265,13 +265,13 @@ fn missing_texts(table: &TomlTable, missing: &BTreeMap<&str, Span>, report: &mut
         let message = format!("the table `[{name}]` is missing, and its {} texts with it", keys.len());
         report.warning(code::MISSING_TEXT, table.span, message).help("write it as the other languages have it");
     }
-    let is_told =
+    let is_reported =
         |key: &str| lost_table(table, key).is_some_and(|name| lost.get(name).is_some_and(|keys| keys.len() > 1));
-    for (key, asked) in missing.iter().filter(|(key, _)| !is_told(key)) {
+    for (key, asked) in missing.iter().filter(|(key, _)| !is_reported(key)) {
         let effect = key.strip_prefix("effect.").and_then(|key| key.strip_suffix(".name"));
         let effect = effect.filter(|effect| missing.contains_key(format!("effect.{effect}.text").as_str()));
         // What a variant asks for is the variant's to say, in whichever language.
-        let span = if report.is_laid_over(*asked) { *asked } else { section_of(table, key) };
+        let span = if report.is_in_variant(*asked) { *asked } else { section_of(table, key) };
         if let Some(effect) = effect {
             let message = format!("the effect `{effect}` has neither name nor text");
             let finding = report.warning(code::MISSING_TEXT, span, message);

@@ -34,7 +34,7 @@ pub fn check_totals(table: &TomlTable, pack: &Pack, report: &mut Report<'_>) {
     }
 }
 
-/// How many a query finds, of all or of each region by itself; a region by its name.
+/// The number that a query finds, in all or in each region; a region by its name.
 fn counts(total: &TomlTable, query: &Query, subject: Subject, pack: &Pack) -> Vec<(Option<String>, usize)> {
     if total.text("each").is_none() || subject == Subject::Cards {
         let all = match subject {
@@ -48,11 +48,11 @@ fn counts(total: &TomlTable, query: &Query, subject: Subject, pack: &Pack) -> Ve
         let own = found.iter().filter(|province| region.provinces.has(*province)).count();
         (Some(region.id.clone()), own)
     };
-    // A region without any is told by itself.
+    // A region without any is reported by itself.
     pack.board.regions.iter().filter(|region| !region.provinces.is_empty()).map(of_region).collect()
 }
 
-/// Where the text of a value begins; none where it is written with escapes or in long quotation marks.
+/// The start of the text of a value; none where it is written with escapes or in long quotation marks.
 fn beginning(item: &Item) -> Option<usize> {
     let is_plain = item.text().is_some_and(|text| text.len() + 2 == item.span.end - item.span.start);
     is_plain.then_some(item.span.start + 1)

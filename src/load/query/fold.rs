@@ -18,7 +18,7 @@ fn is_mark(letter: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&letter)
 }
 
-/// What a letter of the European languages is without its accent.
+/// A letter of the European languages without its accent.
 fn plain(letter: char) -> Option<&'static str> {
     Some(match letter {
         'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' | 'ą' => "a",

@@ -11,17 +11,17 @@ use std::sync::LazyLock;
 pub struct QueryKey {
     /// The name, which is the schema's where the schema has it.
     pub name: &'static str,
-    /// What it may also be called.
+    /// Its other names.
     pub aliases: &'static [&'static str],
-    /// What it means.
+    /// The meaning.
     pub meaning: &'static str,
-    /// How it is compared.
+    /// The way in which it is compared.
     pub compared: KeyComparison,
-    /// What the schema says of its values; none for keys that only queries have.
+    /// The kind of its values in the schema; none for keys that only queries have.
     kind: Option<&'static Kind>,
 }
 
-/// How the values of a key are compared.
+/// The way in which the values of a key are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyComparison {
     /// As numbers, with all operators.
@@ -34,7 +34,7 @@ pub enum KeyComparison {
     AsText,
 }
 
-/// What a card or a province has under a key.
+/// The value of a key of a card or a province.
 #[derive(Debug)]
 pub enum FieldValue<'p> {
     /// A number; none where it has none, as a special has no value.
@@ -140,12 +140,12 @@ pub fn key(subject: Subject, name: &str) -> Option<&'static QueryKey> {
     keys(subject).iter().find(|key| key.name == name || key.aliases.contains(&name.as_str()))
 }
 
-/// What a card has under a key.
+/// The value of a key of a card.
 pub fn of_card<'p>(pack: &'p Pack, card: &'p Card, key: &str) -> Option<FieldValue<'p>> {
     CARD_KEYS.iter().find(|(name, ..)| *name == key).map(|(.., read)| read(pack, card))
 }
 
-/// What a province has under a key.
+/// The value of a key of a province.
 pub fn of_province<'p>(pack: &'p Pack, province: &'p Province, key: &str) -> Option<FieldValue<'p>> {
     PROVINCE_KEYS.iter().find(|(name, ..)| *name == key).map(|(.., read)| read(pack, province))
 }

@@ -41,7 +41,7 @@ use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet};
 use keys::{FieldValue, of_card, of_province};
 use std::ops::Range;
 
-/// What a query looks for.
+/// The subject of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// Cards.
@@ -63,20 +63,20 @@ pub struct Query {
     root: QueryNode,
 }
 
-/// What is wrong with a query.
+/// An error in a query.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QueryError {
     /// The bytes meant.
     pub span: Span,
-    /// What is wrong.
+    /// A message that says what is wrong.
     pub message: String,
-    /// What would be right.
+    /// Advice on what would be right.
     pub help: Option<String>,
     /// The word that the one at `span` was probably meant to be.
     pub near: Option<String>,
 }
 
-/// What must hold.
+/// A condition that must hold.
 #[derive(Clone, PartialEq, Debug)]
 enum QueryNode {
     /// One of them.
@@ -89,7 +89,7 @@ enum QueryNode {
     Is(QueryTest),
 }
 
-/// What is looked at under a key. Texts are folded.
+/// A test of the value of one key. Texts are folded.
 #[derive(Clone, PartialEq, Debug)]
 enum QueryTest {
     /// A number from one to another.
@@ -212,7 +212,7 @@ impl QueryTest {
     }
 }
 
-/// Where the values of a key stand in a query's text, as far as it can be read.
+/// The ranges of a key's values in a query's text, as far as it can be read.
 pub(super) fn values_of(text: &str, subject: Subject, key: &str) -> Vec<Range<usize>> {
     let is_of_key = |term: &words::Term| keys::key(subject, &term.key).is_some_and(|found| found.name == key);
     let terms = words::words(text, &mut Vec::new()).into_iter().filter_map(|word| match word.kind {

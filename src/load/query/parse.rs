@@ -8,7 +8,7 @@ use crate::load::Span;
 use crate::load::diagnostic::{nearest, one_of, suggest};
 use crate::model::Pack;
 
-/// How deep brackets and `not`s may lie in one another.
+/// The deepest nesting of brackets and `not`s.
 const DEEPEST: usize = 64;
 
 /// Reads a query; what is wrong goes into `errors`, and what is left is of use only where nothing does.
@@ -29,7 +29,7 @@ struct Parser<'w, 'p, 'e> {
     words: &'w [Word],
     at: usize,
     depth: usize,
-    /// Where the text ends.
+    /// The end of the text.
     end: Span,
     subject: Subject,
     pack: &'p Pack,

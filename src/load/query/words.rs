@@ -8,11 +8,11 @@ use crate::load::Span;
 pub struct Word {
     /// The bytes it takes.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: WordKind,
 }
 
-/// What a word is.
+/// The kind of a word.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WordKind {
     /// `(`.
@@ -36,11 +36,11 @@ pub enum WordKind {
 pub struct Term {
     /// The key.
     pub key: String,
-    /// Where the key stands.
+    /// The place of the key.
     pub key_span: Span,
     /// The operator.
     pub op: Op,
-    /// Where the operator stands.
+    /// The place of the operator.
     pub op_span: Span,
     /// The values; none if there is nothing after the operator.
     pub values: Vec<QueryValue>,
@@ -51,11 +51,11 @@ pub struct Term {
 pub struct QueryValue {
     /// The text, without quotation marks.
     pub text: String,
-    /// Where it stands, without quotation marks.
+    /// Its place, without quotation marks.
     pub span: Span,
 }
 
-/// How a key is compared.
+/// A comparison operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Op {
     /// `:` or `=`.
@@ -95,7 +95,7 @@ pub fn words(text: &str, errors: &mut Vec<QueryError>) -> Vec<Word> {
     words_with("_-", text, errors)
 }
 
-/// The same, where keys may hold these signs beside letters and digits.
+/// Takes a query's text apart, where keys may contain these signs beside letters and digits.
 pub fn words_with(in_keys: &str, text: &str, errors: &mut Vec<QueryError>) -> Vec<Word> {
     let mut reader = WordReader { text, in_keys, at: 0, errors };
     let mut words = Vec::new();
@@ -188,7 +188,7 @@ impl WordReader<'_, '_> {
         QueryValue { text: self.text[start..self.at].to_owned(), span: self.span(start) }
     }
 
-    /// What follows an operator.
+    /// The values that follow an operator.
     fn values(&mut self) -> Vec<QueryValue> {
         let first = self.blanks_after(self.at);
         let is_value = self.text[first..].chars().next().is_some_and(|it| it != '(' && it != ')');

@@ -65,7 +65,7 @@ pub fn settings_of(text: &str, report: &mut Report<'_>) -> Vec<Entry> {
 
 /// A walk over a document.
 pub struct Reader<'r, 'p> {
-    /// Where what is wrong goes.
+    /// The report that findings are added to.
     pub report: &'r mut Report<'p>,
 }
 

@@ -1,4 +1,4 @@
-//! What can still be read of a text that is not TOML throughout.
+//! Repairs a text that is not TOML throughout, so that the rest can be read.
 //!
 //! One forgotten bracket makes a parser stumble over everything that follows. So a broken text is cut into statements (a
 //! header, or a key with its value, each beginning a line), each is parsed by itself, and those that are wrong are
@@ -14,7 +14,7 @@ use toml::de::{DeTable, Error};
 
 /// The most findings of one text that are worth saying.
 const MOST_FINDINGS: usize = 50;
-/// What the lines of a merge that was not finished begin with, in their order.
+/// The marks at the beginning of the lines of an unfinished merge, in their order.
 const MERGE_MARKS: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
 
 /// Reports what is not TOML; the text that is returned is of the same length, with the wrong statements blanked out. After
@@ -185,7 +185,7 @@ fn blank(bytes: &mut [u8]) {
     }
 }
 
-/// Where the statements of a text lie; together they are the whole text.
+/// The ranges of a text's statements; together they are the whole text.
 fn statements(text: &str) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! How many tables a text makes, counted before it is parsed.
+//! Counts the tables of a text before it is parsed.
 //!
 //! Two letters of a dotted key make a table that takes a thousand times their memory, so a file is refused by the count of
 //! its tables and not only by its length.
@@ -12,7 +12,7 @@ pub fn is_too_heavy(text: &str) -> bool {
     count_tables(text) > TABLES
 }
 
-/// How many tables a text makes: headers, inline tables, and every dot of a key.
+/// The number of tables that a text makes: headers, inline tables, and every dot of a key.
 pub fn count_tables(text: &str) -> usize {
     let (mut tables, mut dots) = (0, 0);
     let (mut begins_line, mut is_header) = (true, false);

@@ -1,6 +1,6 @@
 //! The files of a pack as tables: read by their descriptions, and not yet understood.
 //!
-//! Here variants are laid over: what a [`Pack`](crate::model::Pack) is made from is one table a file, whoever wrote which
+//! Variants are applied here: what a [`Pack`](crate::model::Pack) is made from is one table a file, whoever wrote which
 //! of its values.
 
 use super::reader::read;
@@ -14,16 +14,16 @@ use crate::model::PackBot;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-/// A file that was read.
+/// A file of a pack, read into tables.
 #[derive(Clone, Debug)]
 pub struct PackFile {
     /// Its path.
     pub path: String,
-    /// What stands in it.
+    /// Its content.
     pub table: TomlTable,
     /// Whether it is not TOML throughout.
     pub is_broken: bool,
-    /// How long its text is.
+    /// The length of its text.
     pub bytes: usize,
 }
 
@@ -48,14 +48,14 @@ pub struct PackTables {
     pub bots: Vec<PackBot>,
 }
 
-/// A script that a variant lays over.
+/// A script that a variant brings.
 #[derive(Clone, Debug)]
 pub struct VariantScript {
     /// Its path.
     pub path: String,
     /// Its text; none where there is no such file.
     pub text: Option<Arc<str>>,
-    /// Where the variant lists it.
+    /// The place where the variant lists it.
     pub span: Span,
 }
 

@@ -1,11 +1,11 @@
-//! What is left of a file once it has been read by its description: values of the right types, each with its place.
+//! Tables of values of the right types, each with its place: a TOML file read by its description.
 //!
 //! What was wrong has been reported and left out, so a missing value needs no second word.
 
 use crate::load::diagnostic::Span;
 use crate::load::schema::TableSpec;
 
-/// A table.
+/// A TOML table whose values have places.
 #[derive(Clone, Debug, Default)]
 pub struct TomlTable {
     /// The description it was read by; none where the keys are names or ids.
@@ -23,7 +23,7 @@ pub struct TomlTable {
 pub struct Entry {
     /// The key.
     pub key: String,
-    /// Where the key stands.
+    /// The place of the key.
     pub key_span: Span,
     /// The value.
     pub item: Item,
@@ -32,7 +32,7 @@ pub struct Entry {
 /// A value and its place.
 #[derive(Clone, Debug)]
 pub struct Item {
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
     /// The value.
     pub value: Value,
@@ -164,7 +164,7 @@ impl TomlTable {
         }
     }
 
-    /// The table of a key, to lay others over.
+    /// The table of a key, to be changed.
     pub fn table_mut(&mut self, key: &str) -> Option<&mut TomlTable> {
         match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
             Value::Table(table) => Some(table),
@@ -172,7 +172,7 @@ impl TomlTable {
         }
     }
 
-    /// The list of a key, to lay others over.
+    /// The list of a key, to be changed.
     pub fn list_mut(&mut self, key: &str) -> Option<&mut Vec<Item>> {
         match &mut self.entries.iter_mut().find(|entry| entry.key == key)?.item.value {
             Value::List(items) => Some(items),
@@ -185,7 +185,7 @@ impl TomlTable {
         self.entry(key).map(|entry| &entry.item)
     }
 
-    /// Where the value of a key stands, or the table where there is none.
+    /// The place of the value of a key, or of the table where there is none.
     pub fn span_of(&self, key: &str) -> Span {
         self.item(key).map_or(self.span, |item| item.span)
     }

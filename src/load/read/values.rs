@@ -19,7 +19,7 @@ impl Reader<'_, '_> {
         self.no_harm(&format!("`{name}`"), harmful, span)
     }
 
-    /// The same of a key that is a name or an id.
+    /// Checks the letters of a key that is a name or an id.
     pub fn key_letters(&mut self, key: &str, span: Span) -> Option<()> {
         self.no_harm("the key", harmful_in_line(key), span)
     }
@@ -185,7 +185,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// What was meant by a value of another type than its kind has, where that is clear.
+/// The value that was probably meant by one of the wrong type, where that is clear.
 fn meant(value: &DeValue<'_>, kind: &Kind) -> Option<String> {
     let DeValue::String(text) = value else { return None };
     match kind {
@@ -208,7 +208,7 @@ fn meant(value: &DeValue<'_>, kind: &Kind) -> Option<String> {
     }
 }
 
-/// What a word for a switch is in TOML.
+/// The TOML value of a word for a switch.
 pub fn switch(word: &str) -> Option<&'static str> {
     match word.to_lowercase().as_str() {
         "true" | "yes" | "on" => Some("true"),

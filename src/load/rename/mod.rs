@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What has an id that can be renamed.
+/// The kind of thing whose id is renamed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RenameKind {
     /// A card, by its number.
@@ -43,7 +43,7 @@ pub enum RenameKind {
 }
 
 impl RenameKind {
-    /// What messages call it.
+    /// Its name in messages.
     pub fn id(self) -> &'static str {
         ["card", "effect", "province", "region", "battle", "variant", "requirement"][self as usize]
     }
@@ -52,7 +52,7 @@ impl RenameKind {
 /// An id, and what it shall be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rename {
-    /// What has the id.
+    /// The kind of thing that has the id.
     pub named: RenameKind,
     /// The id; of a card the number, without `#`.
     pub from: String,
@@ -60,7 +60,7 @@ pub struct Rename {
     pub to: String,
 }
 
-/// Why nothing can be renamed.
+/// The reason why nothing can be renamed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RenameError {
     /// The two are the same.
@@ -69,7 +69,7 @@ pub enum RenameError {
     /// The new id is none.
     #[error("{} cannot be called `{to}`: {wanted}", .named.id())]
     Malformed {
-        /// What would have it.
+        /// The kind of thing that would have it.
         named: RenameKind,
         /// The id.
         to: String,
@@ -79,11 +79,11 @@ pub enum RenameError {
     /// Nothing has the id.
     #[error("there is no {} `{from}`{}", .named.id(), .near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
     Unknown {
-        /// What was looked for.
+        /// The kind of thing that was looked for.
         named: RenameKind,
         /// The id.
         from: String,
-        /// What it was probably meant to be.
+        /// The id that was probably meant.
         near: Option<String>,
     },
     /// Something has the new id already.
@@ -91,7 +91,7 @@ pub enum RenameError {
     Taken {
         /// The id.
         to: String,
-        /// Where it stands, as `path:line`.
+        /// Its place, as `path:line`.
         place: String,
     },
     /// A file cannot be read.
@@ -99,12 +99,12 @@ pub enum RenameError {
     Unreadable(String, ReadError),
 }
 
-/// What renaming would change.
+/// A preview of what renaming would change.
 #[derive(Clone, Debug, Default)]
 pub struct RenamePreview {
     /// The files that change, by path.
     pub files: Vec<RenamedFile>,
-    /// How many places change, names of files not counted.
+    /// The number of places that change, names of files not counted.
     pub places: usize,
     /// Comments that speak of the id, and texts in scripts that are not known to be it; they stay.
     pub left: Vec<UnchangedMention>,
@@ -126,9 +126,9 @@ pub struct RenamedFile {
 pub struct ChangedLine<'r> {
     /// The number, from 1.
     pub line: usize,
-    /// What it is.
+    /// The current line.
     pub before: &'r str,
-    /// What it would be.
+    /// The new line.
     pub after: &'r str,
 }
 
@@ -147,7 +147,7 @@ pub struct UnchangedMention {
 pub type ScriptPlaces<'s> = &'s dyn Fn(&Rename, &str) -> Vec<Range<usize>>;
 
 impl RenamedFile {
-    /// What it would hold.
+    /// The new text.
     pub fn after(&self) -> &str {
         &self.after
     }
@@ -196,7 +196,7 @@ impl RenamePreview {
 }
 
 impl Library {
-    /// What renaming would change. `in_script` knows where a script names something.
+    /// Returns what renaming would change. `in_script` knows where a script names something.
     ///
     /// The pack should have no errors: of a text that is not TOML throughout, not every place is seen.
     ///
@@ -222,7 +222,7 @@ impl Library {
         Ok(renaming)
     }
 
-    /// Where a file goes whose name, or whose folder's, is the id. Names that files give are taken in.
+    /// The new path of a file whose name, or whose folder's name, is the id. Names given by files are added to `known`.
     fn new_path(&self, rename: &Rename, path: &str, known: &mut BTreeMap<String, String>) -> Option<String> {
         let (folder, name) = path.rsplit_once('/')?;
         let (stem, ending) = name.rsplit_once('.')?;

@@ -1,4 +1,4 @@
-//! Where the ids of a kind stand in a data file, by the description of its tables.
+//! Finds the ids of a kind in a data file, by the description of its tables.
 
 use super::{Rename, RenameKind};
 use crate::load::diagnostic::{Report, Span};
@@ -9,7 +9,7 @@ use crate::load::scenario::choices::{Reference, reference};
 use crate::load::schema::{Kind, Namespace, TableSpec};
 use std::ops::Range;
 
-/// What a walk found.
+/// The names that were found in a file.
 #[derive(Default)]
 pub struct NamePlaces {
     /// Every name of the kind, with where it stands.
@@ -18,7 +18,7 @@ pub struct NamePlaces {
     pub places: Vec<Range<usize>>,
 }
 
-/// Walks over a text.
+/// Finds the names of the kind in a text.
 pub fn name_places(rename: &Rename, text: &str, spec: &'static TableSpec) -> NamePlaces {
     // What is wrong was said before, and is not renamed.
     let table = read(text, spec, &mut Report::new(""));

@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 
 /// The file's name, in `data/NAME`.
 pub(super) const LOCK: &str = ".saving-lock";
-/// How long is waited for somebody else who saves.
+/// The longest wait for somebody else who is saving.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long until it is tried again.
+/// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// A pack that nobody else saves in, until this is dropped.
@@ -25,7 +25,7 @@ pub struct PackLock {
     path: PathBuf,
 }
 
-/// Why a pack can't be locked.
+/// The reason why a pack can't be locked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LockError {
     /// Somebody else has it, and has it still after some seconds.
@@ -41,7 +41,7 @@ pub enum LockError {
     Refused {
         /// The pack.
         pack: String,
-        /// What the system says.
+        /// The system's message.
         why: String,
     },
 }

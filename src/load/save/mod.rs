@@ -27,11 +27,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::{Builder, NamedTempFile};
 
-/// What the names of a pack's files begin with that are still being written.
+/// The prefix of the names of a pack's files that are still being written.
 const SAVING: &str = ".saving-";
-/// What the names of all files end in that are still being written.
+/// The suffix of the names of all files that are still being written.
 const UNFINISHED: &str = ".tmp";
-/// What nobody has written to for so long was left by a program that was killed.
+/// The age after which an unfinished file counts as left behind by a program that was killed.
 const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Changes of a pack's files that belong together.
@@ -50,7 +50,7 @@ struct FileChange {
     after: Option<String>,
 }
 
-/// Why nothing was saved.
+/// The reason why nothing was saved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SaveError {
     /// The pack lies within the program.
@@ -79,7 +79,7 @@ pub enum SaveError {
     Refused {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The system's message.
         why: String,
     },
     /// The system refused in the midst of several files, and then refused to put the first of them back.
@@ -87,7 +87,7 @@ pub enum SaveError {
     Half {
         /// The file that could not be saved.
         path: String,
-        /// What the system says.
+        /// The system's message.
         why: String,
         /// The file that was changed.
         changed: String,
@@ -135,7 +135,7 @@ impl Save {
         self.changes.iter().filter(|change| change.before != change.after)
     }
 
-    /// Saves all changes to the pack on disk. Unsaved text laid over the files is not looked at, and stays.
+    /// Saves all changes to the pack on disk. Overlays of unsaved text are ignored, and stay.
     ///
     /// Permissions are kept; a link within the pack stays a link. Folders on the way to a new file are made.
     ///
@@ -183,7 +183,7 @@ impl Save {
 /// Changes that are ready to be made.
 struct PreparedSave<'c> {
     unfinished: Vec<PendingFile<'c>>,
-    /// Where the plan of them lies, if they are several.
+    /// The path of their plan, if they are several.
     plan: Option<PathBuf>,
     /// Dropped after the files that lie in them.
     made: CreatedFolders,
@@ -201,7 +201,7 @@ impl PreparedSave<'_> {
     }
 }
 
-/// Where a file of this program's own lies in a pack, beside `pack.toml`; none where the pack is not on disk, or is a link.
+/// The path of one of this program's own files in a pack, beside `pack.toml`; none where the pack is not on disk, or is a link.
 fn own_file(files: &Files, name: &str) -> Option<PathBuf> {
     let (top, place) = files.on_disk(&files.data(name))?;
     fs::canonicalize(&top).is_ok_and(|real| real == top).then_some(place)
@@ -325,7 +325,7 @@ pub fn unfinished_file(folder: &Path) -> io::Result<NamedTempFile> {
     unfinished(folder, SAVING)
 }
 
-/// The same, with a name that begins so.
+/// Creates such a file with a name that begins with `prefix`.
 pub(super) fn unfinished(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(prefix).suffix(UNFINISHED);

@@ -13,12 +13,12 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// How many bytes at a file's beginning, or end, are searched for a mark.
+/// The number of bytes at a file's beginning, and end, that are searched for a mark.
 const SEARCHED: u64 = 16 << 10;
-/// What the names of outputs begin with that are still being written: others than those of a pack's files.
+/// The prefix of the names of outputs that are still being written; a pack's files have another.
 const WRITING: &str = ".writing-";
 
-/// What an output holds, and by what mark one that this program wrote is known.
+/// The kind of an output, which determines the mark by which this program recognises its own files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutputKind {
     /// A page of HTML: names this program as its generator.
@@ -37,11 +37,11 @@ pub enum OutputKind {
     Baseline,
     /// A record: hours of games, replaced only by somebody who says so.
     Record,
-    /// What has no place for a mark, or what people go on writing in: sheets, spreadsheets, tests, schemas, reference pages.
+    /// Files without a place for a mark, or that people continue to edit: sheets, spreadsheets, tests, schemas, reference pages.
     Unmarked,
 }
 
-/// What Parquet files by this program have among their facts, with its version as the value.
+/// The metadata key of Parquet files by this program, with its version as the value.
 pub const PARQUET_MARK: &str = "liberte.version";
 
 impl OutputKind {
@@ -62,7 +62,7 @@ impl OutputKind {
     }
 }
 
-/// Why an output is not written. What stood in its place stands there still.
+/// The reason why an output is not written, with its path. The old file is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("can't write {}: {why}", .path.display())]
 pub struct OutputError {
@@ -80,7 +80,7 @@ pub enum OutputErrorKind {
     Foreign,
     /// A file is there, and those of this kind are replaced only by somebody who says so.
     #[error("the file exists already; `--replace` overwrites it")]
-    Kept,
+    Protected,
     /// A folder is there.
     #[error("it is a folder, not a file")]
     Folder,
@@ -152,7 +152,7 @@ impl Output {
             return Err(OutputErrorKind::ReadOnly);
         }
         let refused = match self.kind {
-            OutputKind::Baseline | OutputKind::Record => OutputErrorKind::Kept,
+            OutputKind::Baseline | OutputKind::Record => OutputErrorKind::Protected,
             OutputKind::Page
             | OutputKind::Csv
             | OutputKind::Parquet
@@ -346,7 +346,7 @@ fn resolved(path: &Path) -> Result<PathBuf, OutputErrorKind> {
     Ok(fs::canonicalize(folder)?.join(name))
 }
 
-/// What is there; none where nothing is.
+/// The metadata of a place; none where nothing is there.
 fn facts(place: &Path) -> Result<Option<Metadata>, OutputErrorKind> {
     match fs::metadata(place) {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),

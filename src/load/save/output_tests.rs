@@ -36,7 +36,7 @@ fn a_file_that_somebody_else_wrote_is_replaced_only_where_that_was_said() {
     for (kind, text) in KINDS.iter().flat_map(|&kind| texts.map(|text| (kind, text))) {
         fs::write(&file, text).unwrap();
         let refused = write_output(&file, kind, false, b"new").unwrap_err();
-        assert!(matches!(refused.why, OutputErrorKind::Foreign | OutputErrorKind::Kept), "{kind:?}: {refused}");
+        assert!(matches!(refused.why, OutputErrorKind::Foreign | OutputErrorKind::Protected), "{kind:?}: {refused}");
         assert_eq!(fs::read_to_string(&file).unwrap(), text, "{kind:?}");
         write_output(&file, kind, true, b"new").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "new", "{kind:?}");

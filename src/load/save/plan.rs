@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// The file's name, in `data/NAME`.
 pub(super) const PLAN: &str = ".saving-plan.json";
 
-/// What is saved together.
+/// The plan of files that are saved together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Plan {
@@ -35,7 +35,7 @@ pub(super) struct Plan {
 #[serde(deny_unknown_fields)]
 struct PlannedFile {
     path: String,
-    /// Where the new file lies; none where the file is taken away.
+    /// The path of the new file; none where the file is deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     from: Option<String>,
     /// The hash of what it held; none where there was no file.
@@ -46,7 +46,7 @@ struct PlannedFile {
     after: Option<String>,
 }
 
-/// What was done about a save that had been interrupted.
+/// The way in which an interrupted save was resolved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Recovery {
     /// It was finished: so many of its files were put in their places, of so many. The files that somebody has changed since,
@@ -64,11 +64,11 @@ pub enum Recovery {
         /// All files of the save.
         of: usize,
     },
-    /// What bears the name of a plan is none that this program wrote for this pack. Nothing was done.
+    /// The file with the name of a plan is not one that this program wrote for this pack. Nothing was done.
     NoPlan {
         /// The file.
         path: String,
-        /// Why it is none.
+        /// The reason.
         why: String,
     },
 }
@@ -97,7 +97,7 @@ impl fmt::Display for Recovery {
     }
 }
 
-/// Where a planned file stands.
+/// The state of a planned file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PlannedState {
     /// In its place.
@@ -214,7 +214,7 @@ pub fn recover(files: &Files) -> Result<Option<Recovery>, LockError> {
     Ok(recover_left(files))
 }
 
-/// The same, by whoever has the lock.
+/// Recovers an interrupted save while holding the lock.
 pub(super) fn recover_left(files: &Files) -> Option<Recovery> {
     let place = own_file(files, PLAN).filter(|place| fs::symlink_metadata(place).is_ok())?;
     let path = files.data(PLAN);

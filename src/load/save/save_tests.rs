@@ -352,7 +352,7 @@ fn whoever_saves_waits_for_another_and_says_who_has_the_pack() {
     // Who holds the pack already does not wait for itself.
     drop(held);
     let mut own = files.clone();
-    own.hold().unwrap();
+    own.hold_lock().unwrap();
     three_changes().save(&own).unwrap();
     assert!(PackLock::take_within(&files, std::time::Duration::ZERO).is_err());
     drop(own);
@@ -378,7 +378,7 @@ fn what_was_left_long_ago_without_a_plan_is_swept_and_until_then_named() {
 fn add_lines_without_loss(folder: &str) {
     for _ in 0..40 {
         let mut files = Files::open(folder).unwrap();
-        files.hold().unwrap();
+        files.hold_lock().unwrap();
         let before = files.read(CARDS).unwrap();
         let mut save = Save::new();
         save.write(CARDS, Some(&before), &format!("{before}{}\n", std::process::id()));

@@ -1,4 +1,4 @@
-//! A special card to begin with: a variant that holds it, its texts in every language, and its script.
+//! The template of a special card: a variant that holds it, its texts in every language, and its script.
 //!
 //! A variant, since a card more would make another deck of the pack itself, which may be that of a printed game.
 
@@ -19,7 +19,7 @@ pub struct NewEffect {
     pub title: Option<String>,
 }
 
-/// What the card does, in the words of the script's first line.
+/// The effect of the card, in the words of the script's first line.
 const TEXT: &str = "Choose a card in anyone's display, even your own, and put it on the discard pile.";
 
 impl NewEffect {

@@ -1,4 +1,4 @@
-//! Packs, variants and effects to begin with: texts that explain themselves, and pass every check as they are.
+//! Templates for new packs, variants, effects and scenarios: texts that explain themselves, and pass every check as they are.
 //!
 //! What comes out is a list of files, each a path below the folder that holds the packs and a text; [`NewFiles`] writes them,
 //! all or none.
@@ -31,7 +31,7 @@ const BUILT_IN: &str = "liberte";
 /// The name of the small pack in its templates.
 const SMALL: &str = "small";
 
-/// What a new pack begins as.
+/// The template of a new pack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PackTemplate {
     /// A copy of the built-in pack: board, cards, rules, map, texts, variants, scripts.
@@ -46,7 +46,7 @@ pub enum PackTemplate {
 /// A pack that is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewPack {
-    /// What it begins as.
+    /// The template.
     pub template: PackTemplate,
     /// The id.
     pub id: String,

@@ -2,7 +2,7 @@
 
 use super::{NewPack, PackTemplate};
 
-/// What each file is, what to try first, and who made what.
+/// The readme of a new pack: what each file is, what to try first, and the credits.
 pub fn readme(pack: &NewPack, pack_argument: &str) -> String {
     let NewPack { id, .. } = pack;
     let name = match (&pack.title, pack.template) {

@@ -1,4 +1,4 @@
-//! A scenario test to begin with: a position in which nobody has done anything yet, and who acts first.
+//! The template of a scenario test: a position in which nobody has done anything yet, and who acts first.
 
 use super::variant::in_words;
 use super::{NewFile, quoted};
@@ -10,13 +10,13 @@ use crate::model::Pack;
 pub struct NewScenario {
     /// The id, which says what it shows.
     pub id: String,
-    /// What it shows; none: the id in words.
+    /// The title; none: the id in words.
     pub title: Option<String>,
     /// The variants it is played by.
     pub variants: Vec<String>,
 }
 
-/// What the players are called.
+/// The names of the players.
 const NAMES: [&str; 6] = ["Ann", "Bert", "Cleo", "Dan", "Emma", "Finn"];
 
 /// The first line of a scenario, by which editors find its schema.

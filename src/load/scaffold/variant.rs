@@ -1,4 +1,4 @@
-//! A variant to begin with: what it may do, line by line, all of it commented out. It changes nothing by itself.
+//! The template of a variant: what it may do, line by line, all of it commented out. It changes nothing by itself.
 
 use super::{NewFile, quoted, schema_line_of_variants};
 use crate::load::library::Library;

@@ -62,7 +62,7 @@ impl NameResolver<'_, '_> {
         Some(format!("{verb} {rest}"))
     }
 
-    /// Reports a text that is no choice: what was probably meant, or where all choices are listed.
+    /// Reports a text that is not a choice: what was probably meant, or where all choices are listed.
     fn report_not_a_choice(&mut self, text: &str, verb: &str, span: Span) {
         let message = format!("`{text}` is not a choice");
         self.report_unknown(code::UNKNOWN_CHOICE, span, message, "", []);
@@ -79,7 +79,7 @@ impl NameResolver<'_, '_> {
     }
 }
 
-/// What a choice may refer to by an id.
+/// The kind of thing that a choice refers to by an id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reference {
     /// A card, by its number.
@@ -88,7 +88,7 @@ pub enum Reference {
     Province,
 }
 
-/// What a choice refers to, and where in its text; a card's number without the `#`.
+/// The reference in a choice, and its range in the text; a card's number without the `#`.
 pub fn reference(text: &str) -> Option<(Reference, Range<usize>)> {
     let start = text.len() - text.trim_start().len();
     let (verb, rest) = text.trim().split_once(' ')?;

@@ -69,7 +69,7 @@ fn government(given: &TomlTable, names: &mut NameResolver<'_, '_>, setup: &mut S
     setup.presence = names.seats_of(given.list("presence"));
 }
 
-/// What only the Action Phase has, and Lost Battles.
+/// The values that only the Action Phase has, and Lost Battles.
 fn action(given: &TomlTable, setup: &mut Setup) {
     setup.round = given.integer("round");
     setup.passes = given.integer("passes").unwrap_or_default();

@@ -20,16 +20,16 @@ use name_resolver::NameResolver;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A scenario, the pack it is played with, and what was found.
+/// A scenario, the pack it is played with, and the findings.
 #[derive(Clone, Debug)]
 pub struct LoadedScenario {
     /// The scenario; none if it has an error.
     pub scenario: Option<Scenario>,
     /// The pack with the scenario's variants and settings; none if it has an error.
     pub pack: Option<Arc<Pack>>,
-    /// What was found in the scenario. Of its pack, only that it has errors.
+    /// The findings in the scenario. Of its pack, only that it has errors.
     pub diagnostics: Vec<Diagnostic>,
-    /// Where its id stands.
+    /// The place of its id.
     pub id: Span,
 }
 
@@ -194,7 +194,7 @@ fn steps(table: &TomlTable, text: &str, names: &mut NameResolver<'_, '_>) -> Vec
     steps
 }
 
-/// Who chooses what.
+/// A choice and the seat that makes it.
 pub fn choice_by(entry: &TomlTable, names: &mut NameResolver<'_, '_>) -> Option<ChoiceBy> {
     let by = entry.item("by").and_then(|item| names.seat(item));
     let choice = entry.item("choice").and_then(|item| names.choice(item));

@@ -1,4 +1,4 @@
-//! What the texts of a scenario refer to: seats, cards, provinces, factions and stacks.
+//! Resolves the names in a scenario: seats, cards, provinces, factions and stacks.
 
 use crate::input::limits::SEAT_NAME;
 use crate::kernel::Seat;
@@ -7,12 +7,12 @@ use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, StackSetup};
 
-/// The names that a scenario may use, and the report of those that it misuses.
+/// Resolves the names that a scenario uses, and reports those that nothing has.
 pub struct NameResolver<'n, 'p> {
     pack: &'n Pack,
     /// The names of the seats, clockwise.
     pub seats: Vec<String>,
-    /// Where what is wrong goes.
+    /// The report that findings are added to.
     pub report: &'n mut Report<'p>,
     /// Whether unknown names are only warned of: a choice that must be refused may name what does not exist.
     pub is_lenient: bool,

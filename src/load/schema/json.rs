@@ -7,7 +7,7 @@
 use super::{FileSpec, KeySpec, Kind, Namespace, Need, RULES, TableSpec, overlay_section};
 use serde_json::{Map, Value, json};
 
-/// What an id looks like.
+/// The pattern of an id.
 const ID: &str = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$";
 
 /// The ids of a pack, to be offered where a file refers to one. Empty: none are known.

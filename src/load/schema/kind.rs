@@ -1,9 +1,9 @@
-//! What a key can hold, and how tables are put together from keys.
+//! The kinds of values that keys can have, and the tables made of keys.
 
 use crate::model::SettingKind;
 use std::borrow::Cow;
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
     /// A text.
@@ -57,7 +57,7 @@ pub enum Kind {
     Settings,
 }
 
-/// What a reference refers to.
+/// The kind of names that a reference is resolved in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Namespace {
     /// A region of the board.
@@ -78,7 +78,7 @@ pub enum Namespace {
     Choice,
     /// A stack: seat, faction and height.
     Stack,
-    /// Where a position stands: a seat, a province, or `government`.
+    /// The moment of a position: a seat, a province, or `government`.
     Moment,
     /// A faction, or `none`.
     FactionOrNone,
@@ -97,16 +97,16 @@ pub enum Need {
     Default(&'static str),
 }
 
-/// A key of a table.
+/// The description of a key of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct KeySpec {
     /// Its name.
     pub name: &'static str,
-    /// What it holds.
+    /// The kind of its value.
     pub kind: Kind,
     /// Whether it must be there.
     pub need: Need,
-    /// What it means.
+    /// The meaning.
     pub meaning: &'static str,
     /// The rule it states; may be empty.
     pub cite: &'static str,
@@ -119,7 +119,7 @@ pub struct KeySpec {
 /// A table: the keys that it may have.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TableSpec {
-    /// What messages call an entry, such as `card`.
+    /// The name of an entry in messages, such as `card`.
     pub name: &'static str,
     /// The keys, in the order in which they are best written.
     pub keys: Vec<KeySpec>,
@@ -239,7 +239,7 @@ impl Kind {
         }
     }
 
-    /// What a setting holds.
+    /// The kind of a setting's value.
     pub fn of_setting(kind: SettingKind) -> Kind {
         match kind {
             SettingKind::Number { least, most } => Kind::integer(least.into(), most.into()),
@@ -250,7 +250,7 @@ impl Kind {
         }
     }
 
-    /// What messages call a value of this kind, article and all.
+    /// The noun for a value of this kind in messages, with the article.
     pub fn noun(&self) -> &'static str {
         match self {
             Kind::Text | Kind::Id | Kind::Hex | Kind::Word(_) | Kind::Ref(_) => "a text",

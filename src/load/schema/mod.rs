@@ -57,7 +57,7 @@ use std::sync::LazyLock;
 pub struct FileSpec {
     /// The path below the pack's data folder; `*` stands for any name.
     pub path: &'static str,
-    /// What the file is for.
+    /// The purpose of the file.
     pub meaning: &'static str,
     /// Its table.
     pub table: &'static LazyLock<TableSpec>,

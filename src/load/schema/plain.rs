@@ -1,4 +1,4 @@
-//! What a key can hold, in words for people who write no programs.
+//! Kinds of values in words, for people who do not write programs.
 
 use super::{Kind, Namespace};
 
@@ -6,7 +6,7 @@ use super::{Kind, Namespace};
 const MOST_NAMED: i128 = 1_000_000;
 
 impl Kind {
-    /// What a value of this kind is, such as `a whole number from 1 to 3`.
+    /// A value of this kind in words, such as `a whole number from 1 to 3`.
     pub fn in_words(&self) -> String {
         match self {
             Kind::Text => "a text".into(),
@@ -40,7 +40,7 @@ impl Kind {
         }
     }
 
-    /// What several values of this kind are, such as `whole numbers from 1 to 7`.
+    /// Several values of this kind in words, such as `whole numbers from 1 to 7`.
     fn several(&self) -> String {
         match self {
             Kind::Text => "texts".into(),

@@ -53,7 +53,7 @@ fn in_toml(value: &SettingValue) -> String {
     }
 }
 
-/// What a section of `rules.toml` is about, and the chapter of the rulebook that it follows.
+/// The subject of a section of `rules.toml`, and the chapter of the rulebook that it follows.
 fn about(section: &str) -> (&'static str, &'static str) {
     match section {
         "edition" => ("Which rulebook the settings follow.", "2e I"),

@@ -8,13 +8,13 @@ use quick_xml::events::Event;
 use std::io::{BufReader, Cursor, Read};
 use zip::ZipArchive;
 
-/// What a workbook may always unpack to, however small its file is, in bytes.
+/// The size that a workbook may always unpack to, however small its file is, in bytes.
 const ALWAYS_TAKEN: usize = 1 << 20;
-/// How the part with the shared texts of an `.xlsx` is called, in whatever folder.
+/// The name of the part with the shared texts of an `.xlsx`, in any folder.
 const SHARED_STRINGS: &str = "sharedstrings.xml";
-/// How the end record of a large zip begins, which holds its number of parts after [`BEFORE_COUNT`] bytes.
+/// The first bytes of the end record of a large zip, which holds its number of parts after [`BEFORE_COUNT`] bytes.
 const LARGE_END: &[u8] = b"PK\x06\x06";
-/// Where that number stands.
+/// The offset of that number.
 const BEFORE_COUNT: usize = 32;
 
 /// A workbook's zip whose parts are few and unpack to no more than may be.

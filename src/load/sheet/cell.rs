@@ -1,9 +1,9 @@
-//! What stands in a cell, and the value of a card that it means.
+//! The content of a cell, and the value of a card that it means.
 
 use super::super::edit::PlainValue;
 use super::super::schema::Kind;
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Cell {
     /// Nothing.
@@ -29,7 +29,7 @@ impl Cell {
         }
     }
 
-    /// What stands in it, as a text.
+    /// The content as a text.
     pub fn text(&self) -> String {
         match self {
             Cell::Empty => String::new(),

@@ -1,4 +1,4 @@
-//! What a sheet changes in the cards.
+//! Compares a sheet with the cards, and turns the differences into edits.
 
 use super::super::diagnostic::{Diagnostic, code, suggest};
 use super::super::edit::{Edit, PlainValue, accepts};
@@ -10,14 +10,14 @@ use crate::model::Board;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What a sheet changes.
+/// The changes that a sheet makes.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SheetChanges {
     /// The edits of `cards.toml`, or of the variant's file; to be made only where no finding is an error.
     pub edits: Vec<Edit>,
-    /// The same in words, a line each.
+    /// The changes in words, a line each.
     pub changes: Vec<SheetChange>,
-    /// What is wrong with the sheet, by row and column.
+    /// The findings about the sheet, by row and column.
     pub findings: Vec<Diagnostic>,
     /// The cards that the sheet does not have, and that stay.
     pub missing: Vec<i128>,
@@ -34,9 +34,9 @@ pub enum SheetChange {
         title: String,
         /// The key.
         key: &'static str,
-        /// What it was; none where the key was not there.
+        /// The old value; none where the key was not there.
         before: Option<PlainValue>,
-        /// What it becomes; none where the key goes.
+        /// The new value; none where the key is removed.
         after: Option<PlainValue>,
     },
     /// A card that is new.
@@ -243,7 +243,7 @@ impl Merge<'_> {
         base.is_some_and(|base| base.get(key.name).is_some()) && !matches!(key.kind, Kind::List { .. } | Kind::Text)
     }
 
-    /// What gives a card a value: in the variant's file only what differs from the pack.
+    /// The edit that gives a card a value: in the variant's file only what differs from the pack.
     fn edit(&self, number: i128, key: &KeySpec, after: Option<PlainValue>) -> Edit {
         let path = [LIST.to_owned(), number.to_string(), key.name.to_owned()];
         let base = self.cards.base(number).filter(|_| self.cards.variant.is_some()).map(|base| base.get(key.name));

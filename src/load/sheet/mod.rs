@@ -26,13 +26,13 @@ use super::schema::{CARDS, KeySpec, Kind, TableSpec};
 use std::collections::BTreeSet;
 use toml_edit::{Document, Item, Table, TableLike};
 
-/// How the sheet of the cards is called in a workbook.
+/// The name of the sheet of cards in a workbook.
 const SHEET: &str = "Cards";
-/// How `cards.toml` calls its list.
+/// The name of the list in `cards.toml`.
 const LIST: &str = "card";
 /// The key by which cards are told apart.
 const NUMBER: &str = "id";
-/// How a variant calls its list of cards that are not in the game.
+/// The key of a variant's list of cards that are not in the game.
 const TAKE_OUT: &str = "take_out";
 
 /// The description of a card.
@@ -79,14 +79,14 @@ impl CardRow {
     }
 }
 
-/// The cards of a pack as its files say them, perhaps with a variant laid over.
+/// The cards of a pack as its files have them, perhaps with a variant applied.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cards {
     base: Vec<CardRow>,
     variant: Option<VariantRows>,
 }
 
-/// What a variant says of the cards.
+/// The cards in a variant's file.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct VariantRows {
     rows: Vec<CardRow>,
@@ -99,7 +99,7 @@ impl Cards {
         Cards { base: rows(text), variant: None }
     }
 
-    /// The same with a variant laid over, whose file holds `text`.
+    /// These cards with a variant applied, whose file holds `text`.
     pub fn with_variant(self, text: &str) -> Cards {
         Cards { variant: Some(VariantRows { rows: rows(text), gone: taken_out(text) }), ..self }
     }
@@ -112,7 +112,7 @@ impl Cards {
         self.variant.as_ref().map_or_else(BTreeSet::new, |variant| variant.gone.clone())
     }
 
-    /// What the variant says of a card.
+    /// The variant's row of a card.
     fn over(&self, number: i128) -> Option<&CardRow> {
         self.variant.as_ref()?.rows.iter().find(|row| row.number() == Some(number))
     }
@@ -131,7 +131,7 @@ impl Cards {
         CardRow(keys)
     }
 
-    /// How many of them are in the game.
+    /// The number of cards in the game.
     pub fn count(&self) -> usize {
         self.in_game().len()
     }

@@ -22,7 +22,7 @@ pub fn cells(mut archive: Archive<'_>) -> Result<Grid, String> {
 #[derive(Default)]
 struct OpenCell {
     value: Cell,
-    /// What is written in it; none where its value stands elsewhere.
+    /// The text written in it; none where its value is an attribute.
     text: Option<String>,
     repeats: usize,
     paragraphs: usize,
@@ -162,7 +162,7 @@ impl OdsSheet {
     }
 }
 
-/// What a cell's element says of its value, and whether the value is what is written in it.
+/// The value of a cell's element, and whether the value is the text written in it.
 fn value(start: &BytesStart<'_>) -> (Cell, bool) {
     if attribute(start, "calcext:value-type").is_some_and(|kind| kind == "error") {
         return (Cell::Other("an error of the spreadsheet"), false);
@@ -184,7 +184,7 @@ fn value(start: &BytesStart<'_>) -> (Cell, bool) {
     }
 }
 
-/// How often something is there; once where nothing is said.
+/// The number of repetitions; one where nothing is said.
 fn count(start: &BytesStart<'_>, name: &str) -> usize {
     attribute(start, name).and_then(|count| count.trim().parse().ok()).unwrap_or(1)
 }

@@ -14,7 +14,7 @@ pub struct Sheet {
     pub heads: Vec<Cell>,
     /// The other rows that are not empty, each with its number as the spreadsheet shows it.
     pub rows: Vec<(usize, Vec<Cell>)>,
-    /// What was odd about it.
+    /// Warnings about how it was read.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -42,11 +42,11 @@ pub type SheetRows = Vec<(usize, Vec<Cell>)>;
 
 fn delimited(bytes: &[u8]) -> Result<(SheetRows, Vec<Diagnostic>), String> {
     let (text, warning) = decoded(bytes);
-    let (text, first, told) = match text.strip_prefix("sep=").and_then(|rest| rest.split_once('\n')) {
+    let (text, first, declared) = match text.strip_prefix("sep=").and_then(|rest| rest.split_once('\n')) {
         Some((delimiter, rest)) if delimiter.trim_end().len() == 1 => (rest, 2, delimiter.bytes().next()),
         _ => (text.as_str(), 1, None),
     };
-    let delimiter = told.unwrap_or_else(|| delimiter(text));
+    let delimiter = declared.unwrap_or_else(|| delimiter(text));
     let mut reader =
         csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes());
     let mut rows = Vec::new();
@@ -115,7 +115,7 @@ fn decoded(bytes: &[u8]) -> (String, Option<Diagnostic>) {
     (text, Some(warning))
 }
 
-/// What stands between the cells: that by which most heads are known.
+/// The delimiter between the cells: the one with which most heads are recognised.
 fn delimiter(text: &str) -> u8 {
     let known = |delimiter: u8| {
         let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(delimiter).from_reader(text.as_bytes());

@@ -1,4 +1,4 @@
-//! What variants change, key by key, and where two of them, or a variant and the pack, say the same thing twice.
+//! The changes of variants, key by key, and checks for clashes between them and for changes without effect.
 
 use super::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code};
@@ -15,15 +15,15 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct VariantChange {
     /// The dotted key, such as `card.71.value`.
     pub key: String,
-    /// Which of the variants laid over makes it, from 0.
+    /// The index of the variant that makes it, from 0.
     pub by: usize,
-    /// What it does.
+    /// The kind of change.
     pub what: ChangeKind,
-    /// Where, as the layers number it.
+    /// The place, as the layers number it.
     pub span: Span,
 }
 
-/// What a change does.
+/// The kind of a variant's change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChangeKind {
     /// It sets a value, which stands here as [`canonical_value`] writes it.
@@ -36,7 +36,7 @@ pub enum ChangeKind {
     TakesOut,
 }
 
-/// A value in a text that is the same for the same value, however it is written.
+/// A text that is the same for the same value, however it is written.
 pub fn canonical_value(key: &str, value: &Value) -> String {
     match value {
         Value::List(items) if key != "precedence" => {
@@ -48,7 +48,7 @@ pub fn canonical_value(key: &str, value: &Value) -> String {
     }
 }
 
-/// What was laid over, to judge a variant by.
+/// Reviews a variant against the pack and the variants before it.
 pub struct VariantReview<'j> {
     /// The pack's own files.
     pub base: &'j PackTables,
@@ -56,7 +56,7 @@ pub struct VariantReview<'j> {
     pub sources: &'j SourceTexts,
     /// The variants.
     pub layers: &'j Layers,
-    /// What they change, in order.
+    /// Their changes, in order.
     pub changes: &'j [VariantChange],
 }
 
@@ -125,7 +125,7 @@ impl VariantReview<'_> {
         is_there.then(|| self.sources.files().script(name))
     }
 
-    /// Reports where a variant changes what an earlier one changes otherwise.
+    /// Reports where a variant changes something that an earlier one changes differently.
     pub fn report_clashes(&self, by: usize, report: &mut Report<'_>) {
         let mut earlier: BTreeMap<&str, &VariantChange> = BTreeMap::new();
         for change in self.changes.iter().filter(|change| change.by < by && change.what != ChangeKind::Fills) {
@@ -282,8 +282,8 @@ mod tests {
                     let (a, b) = ((setting.get)(&values(first)), (setting.get)(&values(second)));
                     a != base && b != base && a != b
                 });
-                let is_told = both.diagnostics.iter().any(|it| it.code == "variants-clash");
-                assert!(is_told || !differ, "{first}, {second}");
+                let is_reported = both.diagnostics.iter().any(|it| it.code == "variants-clash");
+                assert!(is_reported || !differ, "{first}, {second}");
             }
         }
     }

@@ -1,11 +1,11 @@
-//! Files laid over others, and which of them a value of a merged table stands in.
+//! The files of variants on top of a pack's own, and which of them a value of a merged table is in.
 //!
-//! The bytes of all laid over have numbers of their own, beyond those of any file of the base: a span of a merged table
+//! The bytes of all variants' files have numbers of their own, beyond those of any file of the base: a span of a merged table
 //! tells its file by its numbers alone, and a table takes no more room than before.
 
 use crate::load::diagnostic::{Place, Span};
 
-/// The files laid over, in order; those of the base are not among them.
+/// The files of variants, in order; those of the base are not among them.
 #[derive(Clone, Debug, Default)]
 pub struct Layers {
     layers: Vec<Layer>,
@@ -13,7 +13,7 @@ pub struct Layers {
     next: usize,
 }
 
-/// A file laid over.
+/// The file of a variant.
 #[derive(Clone, Debug)]
 struct Layer {
     path: String,
@@ -22,14 +22,14 @@ struct Layer {
 }
 
 impl Layers {
-    /// Nothing is laid over.
+    /// No layers.
     pub const NONE: &'static Layers = {
         static NONE: Layers = Layers { layers: Vec::new(), next: 0 };
         &NONE
     };
 
     /// Layers over files of which the longest has so many bytes.
-    pub fn over(longest: usize) -> Layers {
+    pub fn above(longest: usize) -> Layers {
         Layers { layers: Vec::new(), next: longest + 1 }
     }
 
@@ -42,7 +42,7 @@ impl Layers {
     }
 
     /// The files, each as the place where it begins.
-    pub fn tops(&self) -> impl Iterator<Item = Place> {
+    pub fn file_places(&self) -> impl Iterator<Item = Place> {
         self.layers.iter().map(|layer| Place { path: layer.path.clone(), span: Span::default() })
     }
 
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_span_tells_its_file() {
-        let mut layers = Layers::over(100);
+        let mut layers = Layers::above(100);
         let (one, two) = (layers.push("one", 10), layers.push("two", 0));
         let place = |start: usize| {
             let place = layers.place("base", Span { start, end: start + 1 });

@@ -1,4 +1,4 @@
-//! What a variant says of itself: for lists, and for the sheet of house rules.
+//! The title and reasons of a variant: for lists, and for the sheet of house rules.
 
 use crate::load::diagnostic::Report;
 use crate::load::library::Library;
@@ -7,7 +7,7 @@ use crate::load::schema::VARIANT;
 use crate::model::VariantNote;
 
 impl Library {
-    /// What a variant says of itself; none where there is no such variant, or it can't be read. What is wrong with its file is
+    /// The note of a variant; none where there is no such variant, or it can't be read. What is wrong with its file is
     /// found where it is loaded.
     pub fn note(&self, id: &str) -> Option<VariantNote> {
         self.variant_ids().iter().find(|known| *known == id)?;

@@ -1,4 +1,4 @@
-//! Lays variants over the tables of a pack, in order, and notes what each of them changes.
+//! Applies variants to the tables of a pack, in order, and notes what each of them changes.
 
 use super::changes::{ChangeKind, VariantChange, VariantReview, canonical_value};
 use super::layers::Layers;
@@ -20,38 +20,39 @@ fn changeable_lists() -> [(&'static str, &'static TableSpec); 5] {
     [("card", &*CARDS), ("province", &*BOARD), ("region", &*BOARD), ("battle", &*BOARD), ("faction", &*BOARD)]
 }
 
-/// A pack's tables with variants laid over.
+/// A pack's tables with variants applied.
 #[derive(Clone, Debug, Default)]
 pub struct LayeredTables {
     /// The tables.
     pub tables: PackTables,
-    /// The files laid over.
+    /// The variants' files.
     pub layers: Layers,
-    /// What they change, in order.
+    /// Their changes, in order.
     pub changes: Vec<VariantChange>,
     /// The variants as they were asked for.
     pub asked: Vec<String>,
 }
 
-/// Lays variants over a pack.
+/// Applies variants to a pack, one after the other.
 pub struct VariantOverlay<'b> {
     base: &'b PackTables,
     pub(super) sources: &'b SourceTexts,
-    /// What has come of it.
+    /// The result so far.
     pub layered: LayeredTables,
-    /// What was found.
+    /// The findings so far.
     pub found: Vec<Diagnostic>,
 }
 
 impl<'b> VariantOverlay<'b> {
-    /// Nothing is laid over yet.
+    /// No variant is applied yet.
     pub fn new(base: &'b PackTables, sources: &'b SourceTexts) -> VariantOverlay<'b> {
         let longest = base.files().map(|file| file.bytes).max().unwrap_or_default();
-        let layered = LayeredTables { tables: base.clone(), layers: Layers::over(longest), ..LayeredTables::default() };
+        let layered =
+            LayeredTables { tables: base.clone(), layers: Layers::above(longest), ..LayeredTables::default() };
         VariantOverlay { base, sources, layered, found: Vec::new() }
     }
 
-    /// Lays a variant over, with some of its parameters set.
+    /// Applies a variant, with some of its parameters set.
     pub fn apply(&mut self, variant: &Variant, asked: &str, given: &[Entry]) {
         let file = &variant.file;
         let by = self.layered.asked.len();
@@ -81,7 +82,7 @@ impl<'b> VariantOverlay<'b> {
     }
 }
 
-/// A variant on its way over the tables.
+/// One variant while it is applied to the tables.
 pub(super) struct VariantLayer<'o, 'l> {
     pub(super) target: &'o mut LayeredTables,
     pub(super) base: &'l PackTables,
@@ -91,12 +92,12 @@ pub(super) struct VariantLayer<'o, 'l> {
     pub(super) by: usize,
     /// By how much its spans are moved.
     pub(super) offset: usize,
-    /// What earlier variants took out, and where.
+    /// The entries that earlier variants took out, and where.
     out: BTreeMap<String, Span>,
     /// The effects of cards that were refused: what the variant says of them is left out, or one cause would be found again
     /// and again.
     pub(super) refused: BTreeSet<String>,
-    /// What is found, in the spans of its own file.
+    /// The findings, in the spans of its own file.
     pub(super) report: Report<'l>,
 }
 

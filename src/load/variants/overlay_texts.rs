@@ -1,4 +1,4 @@
-//! Texts and scripts of a variant, laid over those of the pack.
+//! Applies the texts and scripts of a variant to those of the pack.
 
 use super::changes::{ChangeKind, VariantChange};
 use super::overlay::VariantLayer;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl VariantLayer<'_, '_> {
-    /// Lays texts over, language by language. What the variant adds in one language serves those that have no word of it.
+    /// Applies the texts, language by language. What the variant adds in one language serves those that have no word of it.
     pub(in crate::load) fn texts(&mut self) {
         let variant = self.variant;
         let languages = variant.file.table.map("texts");
@@ -52,7 +52,7 @@ impl VariantLayer<'_, '_> {
         Cow::Owned(table)
     }
 
-    /// Lays the variant's texts of a language over those of the pack's language at a place, or only under them.
+    /// Applies the variant's texts of a language to the pack's language at a place, or only fills its gaps.
     fn apply_texts(&mut self, at: usize, table: &TomlTable, fills: bool) {
         let Some((language, file)) = self.target.tables.texts.get_mut(at) else { return };
         let (by, offset) = (self.by, self.offset);
@@ -110,7 +110,7 @@ impl VariantLayer<'_, '_> {
             let is_missed =
                 variant.file.table.tables("card").any(is_of_card) && self.sources.read(&files.script(name)).is_err();
             if is_missed {
-                // The card lacks its script: that is told where the card is.
+                // The card lacks its script: that is reported where the card is.
                 continue;
             }
             let names: Vec<String> =
@@ -146,7 +146,7 @@ fn requirement() -> Option<&'static TableSpec> {
     }
 }
 
-/// Lays a table of texts over another, or only where that has none; `set` is told what is set, by its dotted key.
+/// Merges a table of texts into another, or only fills its gaps; `set` is called for what is set, with its dotted key.
 fn merge(
     there: &mut TomlTable,
     over: &TomlTable,

@@ -9,7 +9,7 @@ use crate::load::read::tables::PackFile;
 use crate::load::read::tree::{Entry, TomlTable};
 use crate::load::schema::VARIANT;
 
-/// A variant's file, and what was found in it.
+/// A variant's file, and the findings in it.
 #[derive(Debug)]
 pub struct Variant {
     /// Its id, that of the file's name.
@@ -18,7 +18,7 @@ pub struct Variant {
     pub title: String,
     /// Its file.
     pub file: PackFile,
-    /// What was found.
+    /// The findings.
     pub found: Vec<Diagnostic>,
 }
 

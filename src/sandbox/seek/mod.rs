@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Where to look, and how long.
+/// The range of games that a search covers.
 #[derive(Clone, Debug)]
 pub struct SeekLimits {
     /// The most games.
@@ -34,7 +34,7 @@ pub struct SeekLimits {
 pub struct FoundMoment {
     /// The game up to the moment.
     pub journal: Journal,
-    /// How many choices were made by then, those with a single option left out.
+    /// The number of choices made by then, not counting those with a single option.
     pub at: usize,
     /// The game's seed.
     pub seed: u64,
@@ -49,12 +49,12 @@ pub struct Closest {
     pub lacks: Vec<String>,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SeekResult {
     /// The first moment that fits.
     pub found: Option<FoundMoment>,
-    /// Where none does, what came closest, if any part of the query held anywhere.
+    /// The closest moment where none fits, if any part of the query held anywhere.
     pub closest: Option<Closest>,
     /// Games that were looked through where none fits.
     pub games: u64,

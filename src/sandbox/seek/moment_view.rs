@@ -1,4 +1,4 @@
-//! A moment as a query looks at it.
+//! A moment of a game as queries see it.
 
 use super::query::{PositionNumber, PositionQuery, PositionTest, Whose};
 use crate::kernel::{Game, Seat};
@@ -99,7 +99,7 @@ impl<'a> MomentView<'a> {
         }
     }
 
-    /// How many targets there are to choose from when a card is played.
+    /// The number of targets to choose from when a card is played.
     fn targets(&self, card: CardId) -> u64 {
         let mut after = self.p.clone();
         let seat = after.asked;

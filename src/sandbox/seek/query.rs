@@ -18,13 +18,13 @@ use crate::rules::{Liberte, Question};
 /// A key of such a query.
 #[derive(Clone, Copy, Debug)]
 pub struct SeekKey {
-    /// How it is written.
+    /// The name, as it is written.
     pub name: &'static str,
-    /// What may follow after a dot.
+    /// The qualifiers that may follow after a dot, in words.
     pub of: &'static str,
-    /// What it is compared with.
+    /// The values that it is compared with, in words.
     pub values: &'static str,
-    /// What it is.
+    /// The meaning.
     pub meaning: &'static str,
 }
 
@@ -99,7 +99,7 @@ pub enum PositionNumber {
     Targets,
 }
 
-/// What is looked at.
+/// A test of one fact of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PositionTest {
     Number(PositionNumber, u64, u64),
@@ -148,7 +148,7 @@ impl PositionQuery {
         if errors.is_empty() { Ok(PositionQuery { parts, meant }) } else { Err(errors) }
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     pub fn parts(&self) -> usize {
         self.parts.len()
     }
@@ -158,7 +158,7 @@ impl PositionQuery {
         self.meant.is_empty() || self.meant.has(card)
     }
 
-    /// How many parts hold.
+    /// The number of parts that hold.
     pub fn held(&self, look: &MomentView<'_>) -> usize {
         self.parts.iter().filter(|(part, _)| part.holds(look)).count()
     }
@@ -189,7 +189,7 @@ struct Parser<'w, 'g> {
     errors: Vec<QueryError>,
 }
 
-/// How deep brackets and `not`s may lie in one another.
+/// The deepest nesting of brackets and `not`s.
 const DEEPEST: usize = 64;
 
 impl Parser<'_, '_> {
@@ -336,7 +336,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// What a key names after a dot.
+    /// Reads a qualifier that a key names after a dot.
     fn qualify(&mut self, key: &SeekKey, part: &str, span: Span, of: &mut KeyQualifiers) {
         let seat = self.seat(part).filter(|_| key.of.contains("seat"));
         let faction = Faction::parse(&fold(part)).filter(|_| key.of.contains("faction"));
@@ -466,7 +466,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// What a key names after its dots.
+/// The qualifiers that a key names after its dots.
 #[derive(Clone, Copy, Default)]
 struct KeyQualifiers {
     seat: Option<Seat>,

@@ -5,7 +5,7 @@ use crate::kernel::{Game, Seat, Step, Tree};
 use crate::model::{EffectId, ProvinceSet, RulePoint};
 use crate::rules::{Choice, EffectState, Event, Liberte, Position};
 
-/// What went wrong.
+/// The way in which a game goes wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// The script of an effect failed.
@@ -18,7 +18,7 @@ pub enum Fault {
     Legality,
     /// Something else happens than in the other game: an event of this kind.
     Happens(&'static str),
-    /// The same happens, and the positions differ.
+    /// The events are the same, but the positions differ.
     Position,
 }
 
@@ -44,7 +44,7 @@ pub struct GamePair<'a> {
     pub position: Position,
     /// The other game's.
     pub beside: Option<Position>,
-    /// What happened in the other game.
+    /// The events of the other game.
     pub events: Vec<Event>,
     /// The choice that one of the games refuses, and whether the other one allows it.
     pub contested: Option<(Seat, Choice, bool)>,
@@ -122,7 +122,7 @@ impl<'a> GamePair<'a> {
         }
     }
 
-    /// What differs between what happened, and what did in the other game since it had told so many events.
+    /// The first difference between these events and those of the other game from index `before` on.
     fn difference(&self, events: &[Event], before: usize) -> Option<Fault> {
         let beside = self.beside.as_ref()?;
         let theirs = &self.events[before..];
@@ -135,7 +135,7 @@ impl<'a> GamePair<'a> {
     }
 }
 
-/// What goes wrong in plain sight on the branch that is played on: scripts that fail, and the first choice after which
+/// The faults that are visible on the current branch without a comparison: scripts that fail, and the first choice after which
 /// things do not add up. The numbers are those of the moments after the choices.
 pub fn plain_faults(tree: &Tree<Liberte>) -> Vec<(usize, Fault)> {
     let game = tree.game();

@@ -1,4 +1,4 @@
-//! Bugs made small: a game that goes wrong becomes a short scenario that goes wrong in the same way.
+//! Shrinking: a game that goes wrong is reduced to a short scenario that goes wrong in the same way.
 //!
 //! It begins at the last moment before the fault that a setup can describe and that still leads to it. Then seats,
 //! choices, cards, blocks and all else are left out, one after the other, as long as the same fault stays.
@@ -18,12 +18,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a failing game became.
+/// A failing game reduced to a short test.
 #[derive(Clone, Debug)]
 pub struct ShrunkTest {
-    /// What goes wrong.
+    /// The fault.
     pub fault: Fault,
-    /// The same in a sentence.
+    /// The fault in a sentence.
     pub what: String,
     /// Choices of the game up to the fault, and those that are left.
     pub choices: (usize, usize),
@@ -105,8 +105,8 @@ fn made(step: &Step<Liberte>) -> impl Iterator<Item = Move<Choice>> + '_ {
     step.made.into_iter().chain(step.forced.iter().copied())
 }
 
-/// Makes a failing game small. `base` are the settings of the pack with the game's variants; those that differ are written
-/// into the test. Nothing where the game does not go wrong.
+/// Reduces a failing game to a short test. `base` are the settings of the pack with the game's variants; those that differ
+/// are written into the test. Nothing where the game does not go wrong.
 pub fn shrink(
     mut rules: ShrinkRules,
     head: &JournalHead,

@@ -134,7 +134,7 @@ impl Shrinker<'_> {
     }
 }
 
-/// How much there is to a case.
+/// The size of a case: its choices, cards, blocks and seats, weighted.
 fn size(case: &Case) -> usize {
     let setup = &case.setup;
     let of_seat = |seat: &SeatSetup| {

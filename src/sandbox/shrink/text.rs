@@ -2,8 +2,10 @@
 
 use super::{Case, Fault, Shrinker};
 use crate::kernel::{Game, JournalHead, Seat};
-use crate::model::{CardId, Faction, PerFaction, Ruleset, SETTINGS, SettingValue, Setup};
+use crate::model::{CardId, Faction, PerFaction, Ruleset, SETTINGS, Setup};
 use crate::rules::Liberte;
+use crate::sandbox::scenario_writer::{key, quoted};
+use crate::sandbox::setup_text::value_text;
 use std::fmt::Write;
 
 impl Shrinker<'_> {
@@ -21,7 +23,13 @@ impl Shrinker<'_> {
         let differs = SETTINGS.iter().filter(|it| base.is_some_and(|base| (it.get)(base) != (it.get)(&pack.rules)));
         for (at, setting) in differs.enumerate() {
             let head = if at == 0 { "\n[rules]\n" } else { "" };
-            let _ = writeln!(out, "{head}{}.{} = {}", setting.section, setting.key, value((setting.get)(&pack.rules)));
+            let _ = writeln!(
+                out,
+                "{head}{}.{} = {}",
+                setting.section,
+                setting.key,
+                value_text(&(setting.get)(&pack.rules))
+            );
         }
         let is_compared = !matches!(self.fault, Fault::Script(_) | Fault::Point(_) | Fault::Audit);
         let (_, mut pair) = self.run(case)?;
@@ -149,27 +157,5 @@ fn given(game: &Liberte, setup: &Setup, out: &mut String) {
         if !text.is_empty() {
             let _ = write!(out, "\n[given.seat.{}]\n{text}", key(&seat.name));
         }
-    }
-}
-
-/// A text in quotation marks.
-fn quoted(text: &str) -> String {
-    toml::Value::String(text.replace(['\n', '\r'], " ")).to_string()
-}
-
-/// A name as a key.
-fn key(name: &str) -> String {
-    let is_bare = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
-    if is_bare { name.to_owned() } else { quoted(name) }
-}
-
-/// A setting's value as TOML.
-fn value(value: SettingValue) -> String {
-    match value {
-        SettingValue::Number(number) => number.to_string(),
-        SettingValue::Switch(switch) => switch.to_string(),
-        SettingValue::Word(word) => quoted(word),
-        SettingValue::Turns(turns) => format!("{:?}", turns.iter().collect::<Vec<_>>()),
-        SettingValue::Factions(factions) => format!("{:?}", factions.map(Faction::id)),
     }
 }

@@ -1,9 +1,9 @@
-//! A line of TOML that is none, and what each of its characters seems to be part of.
+//! A line of broken TOML, and what each of its characters seems to be part of.
 
 use crate::input::characters::character;
 use std::ops::Range;
 
-/// What a character of a line is part of.
+/// The role of a character in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CharRole {
     /// Keys, signs, numbers and bare words.
@@ -15,7 +15,7 @@ pub enum CharRole {
     Comment,
 }
 
-/// A line, and what each of its characters is part of.
+/// A line with the role of each of its characters.
 pub struct ScannedLine<'t> {
     /// The line.
     pub text: &'t str,
@@ -63,12 +63,12 @@ impl<'t> ScannedLine<'t> {
         self.parts.iter().filter(|(.., part)| *part == CharRole::Code).map(|(at, letter, _)| (*at, *letter))
     }
 
-    /// Where the comment begins, or the line ends.
+    /// The start of the comment, or the end of the line.
     pub fn end(&self) -> usize {
         self.parts.iter().find(|(.., part)| *part == CharRole::Comment).map_or(self.text.len(), |(at, ..)| *at)
     }
 
-    /// Where some characters stand first that are code.
+    /// The first place of some text that is code.
     pub fn find(&self, what: &str) -> Option<usize> {
         let is_code = |at: usize| self.parts.iter().any(|(place, _, part)| *place == at && *part == CharRole::Code);
         self.text.match_indices(what).map(|(at, _)| at).find(|at| is_code(*at))

@@ -1,7 +1,7 @@
 //! Common slips in TOML, in the author's words.
 //!
-//! A parser says what it expected; whoever wrote the line wants to know what to write instead. Each cure looks for one slip
-//! in the line at which the parser stumbled and writes the line as it was probably meant. A cure after which the statement
+//! A parser says what it expected; whoever wrote the line wants to know what to write instead. Each rule looks for one slip
+//! in the line at which the parser stumbled and writes the line as it was probably meant. A rule after which the statement
 //! is TOML is offered as a fix; else the first that recognises anything says at least what is wrong.
 
 mod known;
@@ -23,17 +23,17 @@ const LONGEST: usize = 20_000;
 /// A slip, and what was meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slip {
-    /// What does not belong where it stands.
+    /// The place of the slip.
     pub span: Span,
-    /// What is wrong.
+    /// A message that says what is wrong.
     pub message: String,
-    /// What would be right.
+    /// Advice on what would be right.
     pub help: String,
-    /// What to write where, if that makes the statement right; and the line that comes of it.
+    /// The place and the replacement, if they make the statement right; and the resulting line.
     pub fix: Option<(Span, String, String)>,
 }
 
-/// What a cure makes of a line.
+/// The match of a slip rule in a line.
 struct SlipMatch {
     /// The bytes of the line that are wrong.
     mark: Range<usize>,
@@ -45,10 +45,10 @@ struct SlipMatch {
     is_guess: bool,
 }
 
-/// A cure: what it makes of a line, if it recognises its slip.
+/// A rule that recognises one kind of slip in a line.
 type SlipRule = fn(&ScannedLine<'_>) -> Option<SlipMatch>;
 
-/// The cures, the surest first.
+/// The rules, the most certain first.
 const SLIP_RULES: &[SlipRule] = &[
     odd_characters,
     header,
@@ -74,7 +74,7 @@ const SLIP_RULES: &[SlipRule] = &[
     more_after_value,
 ];
 
-/// What was probably meant by a statement of a text that is not TOML; `at` is where the parser stumbled.
+/// The slip in a statement of a text that is not TOML, with what was probably meant; `at` is where the parser stumbled.
 pub fn slip(text: &str, statement: Range<usize>, at: usize) -> Option<Slip> {
     let whole = text.get(statement.clone()).filter(|whole| whole.len() <= LONGEST)?;
     let stumbled = at.clamp(statement.start, statement.end) - statement.start;

@@ -1,0 +1,45 @@
+//! Positions that a seat cannot tell apart (L27, L28, L29).
+//!
+//! Hidden are the characters chosen at sunrise until all have chosen, the order of those not drawn yet, the bag's next token,
+//! and what a Surgeon took back.
+
+use super::{Deck, Libertalia, Position, RankSet};
+use crate::kernel::{Chance, Seat, Stream};
+
+impl Libertalia {
+    /// A position that may be the real one, for all the seat knows. The covered choices of others are taken back, so that they are
+    /// asked again.
+    pub(super) fn imagine_as(&self, p: &Position, seat: Seat, stream: &mut Stream) -> Position {
+        let mut imagined = *p;
+        imagined.chance = Chance::new(stream.below(1 << 30) as u64);
+        imagined.deck = shuffled(&p.deck, stream);
+        for other in p.seats().filter(|&other| other != seat) {
+            if imagined[other].chosen.take().is_some() {
+                imagined.asked.insert(other);
+            }
+            deal_secret_anew(&mut imagined, other, stream);
+        }
+        imagined
+    }
+}
+
+/// The same characters in another order.
+fn shuffled(deck: &Deck, stream: &mut Stream) -> Deck {
+    let mut left: RankSet = deck.ranks().iter().copied().collect();
+    Deck::new(std::iter::from_fn(|| {
+        let drawn = left.iter().nth(stream.below(left.len().max(1)))?;
+        left.remove(drawn);
+        Some(drawn)
+    }))
+}
+
+/// Other characters than the real ones are those that a Surgeon took back.
+fn deal_secret_anew(p: &mut Position, seat: Seat, stream: &mut Stream) {
+    let player = &mut p[seat];
+    let pool = player.secret.pool();
+    if !pool.is_empty() {
+        let in_hand = player.secret.draw(stream);
+        player.hand = player.hand.without(pool).or(in_hand);
+        player.graveyard = player.graveyard.without(pool).or(pool.without(in_hand));
+    }
+}

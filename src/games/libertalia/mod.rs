@@ -1,0 +1,61 @@
+//! Libertalia (Paolo Mori, 2012): one file a section of the rulebook. Positions, choices, what is legal and what follows.
+//!
+//! | file | section of the rulebook |
+//! |---|---|
+//! | `rank` | The character cards: ranks and sets of them |
+//! | `token` | the booty tokens |
+//! | `set_up` | Set-up: colours, deck, the tokens on the spaces |
+//! | `sunrise` | Phase 1, SUNRISE: choosing in secret, the order on the ship |
+//! | `day` | Phase 2, DAY: whose action is next |
+//! | `dusk` | Phase 3, DUSK: taking booty, Spanish officers, sabers |
+//! | `night` | Phase 4, NIGHT: which actions, in which order |
+//! | `rest` | Scoring phase, THE DAY OF REST: actions of the end of the campaign, fortunes |
+//! | `preparation` | Preparation for the next campaign |
+//! | `game_end` | the end of the game, ties |
+//! | `effects` | Special actions: what each character does, one function a character |
+//! | `doubloons` | A few clarifications: gains, losses, tokens that go back to the bag; the graveyards |
+//!
+//! Around them: `spec` (characters, tokens and settings: what a pack holds), `position` (all of a moment), `question` (what
+//! is asked and what answers it), `choice` (and its text), `refusal`, `event`, `secret` (what the others don't know of a hand),
+//! `imagine` (positions that a seat cannot tell apart), `state` (positions as JSON), `audit` (is everything accounted for) and
+//! `game` (the contract that the kernel asks for).
+//!
+//! Citations: a section by its heading, in capitals where the rulebook has them; `L11` is a ruling.
+
+mod audit;
+mod choice;
+mod day;
+mod doubloons;
+mod dusk;
+mod effects;
+mod event;
+mod game;
+mod game_end;
+mod imagine;
+mod night;
+mod position;
+mod preparation;
+mod question;
+mod rank;
+mod refusal;
+mod rest;
+mod secret;
+mod set_up;
+mod spec;
+mod state;
+mod sunrise;
+#[cfg(test)]
+mod tests;
+mod token;
+
+pub use choice::Choice;
+pub use effects::{DayEffect, DuskEffect, EndEffect, NightEffect};
+pub use event::Event;
+pub use game::Libertalia;
+pub use position::{Berth, Deck, MAX_DAYS, MAX_PLAYERS, Phase, Player, Position, Ship};
+pub use question::Question;
+pub use rank::{Rank, RankSet};
+pub use refusal::Refusal;
+pub use secret::SecretReturns;
+pub use spec::{CharacterSpec, Color, Colors, RestOrder, Settings, Spec, Tie, ToDen, TokenSet, TokenSpec};
+pub use token::{Kinds, Token, Tokens};

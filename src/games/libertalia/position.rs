@@ -1,0 +1,328 @@
+//! A position: all of a moment, chance and the half-done action included. Small, `Copy`, without anything on the heap.
+
+use super::{Color, Question, Rank, RankSet, SecretReturns, Tokens};
+use crate::kernel::{Chance, Seat, SeatSet};
+use std::ops::{Index, IndexMut};
+
+/// The most players.
+pub const MAX_PLAYERS: usize = 6;
+/// The spaces under the ship: the most days that a campaign may have.
+pub const MAX_DAYS: usize = 6;
+
+/// A phase of a day, or the day of rest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Phase {
+    /// Phase 1: characters are chosen.
+    Sunrise,
+    /// Phase 2: day actions.
+    Day,
+    /// Phase 3: booty is taken.
+    Dusk,
+    /// Phase 4: night actions.
+    Night,
+    /// The day of rest; a game that stays there is over.
+    Rest,
+}
+
+impl Phase {
+    /// The phase's word in texts and files.
+    pub fn id(self) -> &'static str {
+        match self {
+            Phase::Sunrise => "sunrise",
+            Phase::Day => "day",
+            Phase::Dusk => "dusk",
+            Phase::Night => "night",
+            Phase::Rest => "rest",
+        }
+    }
+}
+
+/// A character on the ship.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Berth {
+    /// The rank times 8 and the influence: higher is higher on the ship.
+    order: u8,
+    /// Whose character it is.
+    pub seat: Seat,
+}
+
+impl Berth {
+    pub(super) fn new(rank: Rank, influence: u8, seat: Seat) -> Berth {
+        Berth { order: rank.0 << 3 | influence, seat }
+    }
+
+    /// The character's rank.
+    #[inline]
+    pub fn rank(self) -> Rank {
+        Rank(self.order >> 3)
+    }
+}
+
+/// The characters on the ship, at most one a player, lowest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ship {
+    berths: [Berth; MAX_PLAYERS],
+    count: u8,
+}
+
+impl Ship {
+    /// The characters, lowest first.
+    #[inline]
+    pub fn berths(&self) -> &[Berth] {
+        &self.berths[..(self.count as usize).min(MAX_PLAYERS)]
+    }
+
+    /// The highest character.
+    #[inline]
+    pub fn highest(&self) -> Option<Berth> {
+        self.berths().last().copied()
+    }
+
+    /// The rank of a player's character.
+    #[inline]
+    pub fn rank_of(&self, seat: Seat) -> Option<Rank> {
+        self.berths().iter().find(|berth| berth.seat == seat).map(|berth| berth.rank())
+    }
+
+    /// Puts a character where its rank says.
+    #[inline]
+    pub(super) fn insert(&mut self, berth: Berth) {
+        let mut at = self.count as usize;
+        self.count += 1;
+        while at > 0 && self.berths[at - 1].order > berth.order {
+            self.berths[at] = self.berths[at - 1];
+            at -= 1;
+        }
+        self.berths[at] = berth;
+    }
+
+    /// Takes a player's character off and gives its rank.
+    #[inline]
+    pub(super) fn remove(&mut self, seat: Seat) -> Option<Rank> {
+        let at = self.berths().iter().position(|berth| berth.seat == seat)?;
+        let rank = self.berths[at].rank();
+        self.berths.copy_within(at + 1.., at);
+        self.berths[MAX_PLAYERS - 1] = Berth::default();
+        self.count -= 1;
+        Some(rank)
+    }
+}
+
+/// The characters not drawn yet, in the order in which they will be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deck {
+    ranks: [Rank; 32],
+    next: u8,
+    end: u8,
+}
+
+impl Deck {
+    /// A deck of these ranks, its top first; at most 32.
+    pub(super) fn new(ranks: impl IntoIterator<Item = Rank>) -> Deck {
+        let mut deck = Deck { ranks: [Rank(0); 32], next: 0, end: 0 };
+        for (place, rank) in deck.ranks.iter_mut().zip(ranks) {
+            *place = rank;
+            deck.end += 1;
+        }
+        deck
+    }
+
+    /// The ranks, the top first.
+    #[inline]
+    pub fn ranks(&self) -> &[Rank] {
+        &self.ranks[self.next as usize..self.end as usize]
+    }
+
+    /// Takes the top.
+    #[inline]
+    pub(super) fn draw(&mut self) -> Option<Rank> {
+        let top = self.ranks().first().copied()?;
+        self.next += 1;
+        Some(top)
+    }
+}
+
+/// What a player has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The colour; it decides ties of rank all game long.
+    pub color: Color,
+    /// The character chosen at sunrise, until all have chosen; it is still in the hand.
+    pub chosen: Option<Rank>,
+    /// The characters in hand.
+    pub hand: RankSet,
+    /// The characters in the den, face up.
+    pub den: RankSet,
+    /// The discarded characters of this campaign.
+    pub graveyard: RankSet,
+    /// The tokens in the den.
+    pub tokens: Tokens,
+    /// The doubloons of this campaign.
+    pub doubloons: u32,
+    /// The points on the score track.
+    pub score: i32,
+    /// What the others don't know of this player's hand and graveyard.
+    pub secret: SecretReturns,
+}
+
+impl Player {
+    pub(super) fn new(color: Color) -> Player {
+        Player {
+            color,
+            chosen: None,
+            hand: RankSet::NONE,
+            den: RankSet::NONE,
+            graveyard: RankSet::NONE,
+            tokens: Tokens::NONE,
+            doubloons: 0,
+            score: 0,
+            secret: SecretReturns::NONE,
+        }
+    }
+}
+
+/// All of a moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(super) chance: Chance,
+    pub(super) draws: u32,
+    pub(super) seats: u8,
+    pub(super) campaign: u8,
+    pub(super) day: u8,
+    pub(super) phase: Phase,
+    pub(super) question: Question,
+    /// The seats that have not answered yet.
+    pub(super) asked: SeatSet,
+    /// By day and at dusk, the seats whose character has had its turn; at night, those whose character of rank `acting` has.
+    pub(super) acted: SeatSet,
+    /// By day and at night, the rank of the character that acts.
+    pub(super) acting: Rank,
+    /// At dusk, whose turn it is to take, until the turn is over.
+    pub(super) taker: Option<Seat>,
+    /// At dusk, the tokens that the taker may still take.
+    pub(super) takes_left: u8,
+    pub(super) ship: Ship,
+    /// The tokens of each day's space.
+    pub(super) board: [Tokens; MAX_DAYS],
+    pub(super) bag: Tokens,
+    pub(super) deck: Deck,
+    players: [Player; MAX_PLAYERS],
+}
+
+impl Position {
+    /// A position before the set-up, with colours by seat.
+    pub(super) fn empty(seats: usize, seed: u64) -> Position {
+        Position {
+            chance: Chance::new(seed),
+            draws: 0,
+            seats: seats as u8,
+            campaign: 0,
+            day: 0,
+            phase: Phase::Sunrise,
+            question: Question::Character,
+            asked: SeatSet::NONE,
+            acted: SeatSet::NONE,
+            acting: Rank(0),
+            taker: None,
+            takes_left: 0,
+            ship: Ship::default(),
+            board: [Tokens::NONE; MAX_DAYS],
+            bag: Tokens::NONE,
+            deck: Deck::new([]),
+            players: Color::ALL.map(Player::new),
+        }
+    }
+
+    /// The seats, clockwise.
+    #[inline]
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats).map(Seat)
+    }
+
+    /// The campaign, from 1.
+    pub fn campaign(&self) -> u8 {
+        self.campaign
+    }
+
+    /// The day of the campaign, from 1.
+    pub fn day(&self) -> u8 {
+        self.day
+    }
+
+    /// The phase.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// What is asked; while nobody is asked, what was asked last.
+    pub fn question(&self) -> Question {
+        self.question
+    }
+
+    /// The ship.
+    pub fn ship(&self) -> &Ship {
+        &self.ship
+    }
+
+    /// The tokens of a day's space, the first day being 1.
+    #[inline]
+    pub fn space(&self, day: u8) -> Tokens {
+        self.board[(day as usize).saturating_sub(1) % MAX_DAYS]
+    }
+
+    /// The tokens of the space of the day played.
+    #[inline]
+    pub(super) fn space_of_today(&mut self) -> &mut Tokens {
+        &mut self.board[(self.day as usize).saturating_sub(1) % MAX_DAYS]
+    }
+
+    /// The tokens in the bag.
+    pub fn bag(&self) -> Tokens {
+        self.bag
+    }
+
+    /// The characters not drawn yet.
+    pub fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// Whether the game is over.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.phase == Phase::Rest
+    }
+
+    /// The next seat clockwise (L32).
+    #[inline]
+    pub fn left_of(&self, seat: Seat) -> Seat {
+        if seat.0 + 1 == self.seats { Seat(0) } else { Seat(seat.0 + 1) }
+    }
+
+    /// Whether two seats sit side by side.
+    #[inline]
+    pub fn are_neighbours(&self, one: Seat, two: Seat) -> bool {
+        self.left_of(one) == two || self.left_of(two) == one
+    }
+
+    /// Asks one seat.
+    #[inline]
+    pub(super) fn ask(&mut self, question: Question, seat: Seat) {
+        self.question = question;
+        self.asked = SeatSet::only(seat);
+    }
+}
+
+impl Index<Seat> for Position {
+    type Output = Player;
+    #[inline]
+    fn index(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+}
+
+impl IndexMut<Seat> for Position {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+}

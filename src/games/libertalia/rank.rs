@@ -1,0 +1,157 @@
+//! Ranks and sets of ranks -- The character cards.
+//!
+//! A player has one character of each rank, so that a rank and a seat name a card.
+
+use std::fmt;
+
+/// The rank of a character, from 1; `#17` in texts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Rank(pub u8);
+
+impl Rank {
+    /// The highest rank that a character may have.
+    pub const MAX: u8 = 30;
+
+    /// The rank's place in an array of 32.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize & 31
+    }
+
+    /// Reads `#17`.
+    pub fn parse(text: &str) -> Option<Rank> {
+        let digits = text.strip_prefix('#')?;
+        let is_plain = !digits.starts_with(['0', '+']);
+        let number: u8 = digits.parse().ok()?;
+        (is_plain && number <= Rank::MAX).then_some(Rank(number))
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// A set of ranks: a hand, a den, a graveyard.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct RankSet(u32);
+
+impl RankSet {
+    /// No rank.
+    pub const NONE: RankSet = RankSet(0);
+
+    /// Whether the rank is in the set.
+    #[inline]
+    pub fn has(self, rank: Rank) -> bool {
+        self.0 >> rank.index() & 1 == 1
+    }
+
+    /// Puts the rank in.
+    #[inline]
+    pub fn insert(&mut self, rank: Rank) {
+        self.0 |= 1 << rank.index();
+    }
+
+    /// Takes the rank out.
+    #[inline]
+    pub fn remove(&mut self, rank: Rank) {
+        self.0 &= !(1 << rank.index());
+    }
+
+    /// The number of ranks in the set.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The ranks of either set.
+    #[inline]
+    pub fn or(self, other: RankSet) -> RankSet {
+        RankSet(self.0 | other.0)
+    }
+
+    /// The ranks of both sets.
+    #[inline]
+    pub fn and(self, other: RankSet) -> RankSet {
+        RankSet(self.0 & other.0)
+    }
+
+    /// The ranks of this set that the other lacks.
+    #[inline]
+    pub fn without(self, other: RankSet) -> RankSet {
+        RankSet(self.0 & !other.0)
+    }
+
+    /// The ranks of the set below a rank.
+    #[inline]
+    pub fn below(self, rank: Rank) -> RankSet {
+        RankSet(self.0 & ((1 << rank.index()) - 1))
+    }
+
+    /// The ranks of the set above a rank.
+    #[inline]
+    pub fn above(self, rank: Rank) -> RankSet {
+        RankSet(self.0 & !((1 << rank.index()) - 1) & !(1 << rank.index()))
+    }
+
+    /// The lowest rank.
+    #[inline]
+    pub fn lowest(self) -> Option<Rank> {
+        (!self.is_empty()).then(|| Rank(self.0.trailing_zeros() as u8))
+    }
+
+    /// The highest rank.
+    #[inline]
+    pub fn highest(self) -> Option<Rank> {
+        (!self.is_empty()).then(|| Rank(31 - self.0.leading_zeros() as u8))
+    }
+
+    /// The ranks, rising.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Rank> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = RankSet(left).lowest()?;
+            left &= left - 1;
+            Some(lowest)
+        })
+    }
+}
+
+impl FromIterator<Rank> for RankSet {
+    fn from_iter<I: IntoIterator<Item = Rank>>(ranks: I) -> RankSet {
+        let mut set = RankSet::NONE;
+        ranks.into_iter().for_each(|rank| set.insert(rank));
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_written_with_a_number_sign() {
+        assert_eq!(Rank(17).to_string(), "#17");
+        assert_eq!(Rank::parse("#17"), Some(Rank(17)));
+        for wrong in ["17", "#0", "#31", "#017", "#+7", "#", "# 7", "#300"] {
+            assert_eq!(Rank::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_set_knows_its_ranks_in_order() {
+        let set: RankSet = [Rank(30), Rank(1), Rank(9)].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Rank(1), Rank(9), Rank(30)]);
+        assert_eq!((set.lowest(), set.highest(), set.len()), (Some(Rank(1)), Some(Rank(30)), 3));
+        assert_eq!(set.above(Rank(9)).iter().collect::<Vec<_>>(), [Rank(30)]);
+        assert_eq!(set.below(Rank(9)).iter().collect::<Vec<_>>(), [Rank(1)]);
+    }
+}

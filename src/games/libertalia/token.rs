@@ -1,0 +1,188 @@
+//! The booty tokens: their kinds, and how many of each lie somewhere. Tokens of one kind are alike (L13).
+
+/// A kind of booty token.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Token {
+    /// A chest.
+    Chest,
+    /// A jewel.
+    Jewel,
+    /// Goods.
+    Goods,
+    /// A Spanish officer: whoever takes it loses the character that took it.
+    SpanishOfficer,
+    /// A saber: whoever takes it discards a neighbour's character.
+    Saber,
+    /// A treasure map, worth something by threes.
+    TreasureMap,
+    /// A cursed relic, which costs doubloons.
+    CursedRelic,
+}
+
+impl Token {
+    /// The number of kinds.
+    pub const COUNT: usize = 7;
+
+    /// All kinds, in the order in which choices list them.
+    pub const ALL: [Token; Token::COUNT] = [
+        Token::Chest,
+        Token::Jewel,
+        Token::Goods,
+        Token::SpanishOfficer,
+        Token::Saber,
+        Token::TreasureMap,
+        Token::CursedRelic,
+    ];
+
+    /// The kind's word in texts and files.
+    pub fn id(self) -> &'static str {
+        match self {
+            Token::Chest => "chest",
+            Token::Jewel => "jewel",
+            Token::Goods => "goods",
+            Token::SpanishOfficer => "spanish-officer",
+            Token::Saber => "saber",
+            Token::TreasureMap => "treasure-map",
+            Token::CursedRelic => "cursed-relic",
+        }
+    }
+
+    /// Reads what [`Token::id`] writes.
+    pub fn parse(text: &str) -> Option<Token> {
+        Token::ALL.into_iter().find(|token| token.id() == text)
+    }
+
+    /// The kind's place in an array.
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A set of kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Kinds(u8);
+
+impl Kinds {
+    /// No kind.
+    pub const NONE: Kinds = Kinds(0);
+
+    /// Whether the kind is in the set.
+    #[inline]
+    pub fn has(self, token: Token) -> bool {
+        self.0 >> token.index() & 1 == 1
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds, in the order of [`Token::ALL`].
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Token> {
+        Token::ALL.into_iter().filter(move |&token| self.has(token))
+    }
+}
+
+impl FromIterator<Token> for Kinds {
+    fn from_iter<I: IntoIterator<Item = Token>>(kinds: I) -> Kinds {
+        Kinds(kinds.into_iter().fold(0, |all, token| all | 1 << token.index()))
+    }
+}
+
+/// How many tokens of each kind lie somewhere. All of them together are at most 255.
+///
+/// One byte a kind; the eighth is always 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Tokens([u8; 8]);
+
+impl Tokens {
+    /// No token.
+    pub const NONE: Tokens = Tokens([0; 8]);
+
+    /// So many of each kind, in the order of [`Token::ALL`].
+    pub fn new(counts: [u8; Token::COUNT]) -> Tokens {
+        let mut all = Tokens::NONE;
+        Token::ALL.into_iter().zip(counts).for_each(|(token, count)| all.add(token, count));
+        all
+    }
+
+    /// The number of tokens of a kind.
+    #[inline]
+    pub fn of(self, token: Token) -> u8 {
+        self.0[token.index()]
+    }
+
+    /// The number of all tokens.
+    #[inline]
+    pub fn total(self) -> u8 {
+        self.sums()[7]
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 8]
+    }
+
+    /// Puts tokens in.
+    #[inline]
+    pub fn add(&mut self, token: Token, count: u8) {
+        self.0[token.index()] += count;
+    }
+
+    /// Takes tokens out; there must be so many.
+    #[inline]
+    pub fn take(&mut self, token: Token, count: u8) {
+        self.0[token.index()] -= count;
+    }
+
+    /// Puts other tokens in with these.
+    #[inline]
+    pub fn add_all(&mut self, others: Tokens) {
+        self.0.iter_mut().zip(others.0).for_each(|(count, more)| *count += more);
+    }
+
+    /// The kinds of which there are at least so many.
+    #[inline]
+    pub fn kinds_with(self, at_least: u8) -> Kinds {
+        Token::ALL.into_iter().filter(|&token| self.of(token) >= at_least).collect()
+    }
+
+    /// The kind of the token at a place, from 0, if all lay in a row by kind; `None` past the last.
+    #[inline]
+    pub fn at(self, place: u8) -> Option<Token> {
+        let before = self.sums().into_iter().filter(|&sum| sum <= place).count();
+        Token::ALL.get(before).copied()
+    }
+
+    /// For each kind, the number of tokens of it and of the kinds before it.
+    #[inline]
+    fn sums(self) -> [u8; 8] {
+        // Each byte of the product is the sum of the bytes up to it; no sum is over 255, so nothing is carried.
+        u64::from_le_bytes(self.0).wrapping_mul(0x0101_0101_0101_0101).to_le_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_read_as_they_are_written() {
+        Token::ALL.into_iter().for_each(|token| assert_eq!(Token::parse(token.id()), Some(token)));
+        assert_eq!(Token::parse("coins"), None);
+    }
+
+    #[test]
+    fn tokens_lie_in_a_row_by_kind() {
+        let tokens = Tokens::new([2, 0, 1, 0, 0, 3, 0]);
+        let row: Vec<Option<Token>> = (0..7).map(|place| tokens.at(place)).collect();
+        let [chest, goods, map] = [Token::Chest, Token::Goods, Token::TreasureMap].map(Some);
+        assert_eq!(row, [chest, chest, goods, map, map, map, None]);
+        assert_eq!(tokens.total(), 6);
+        assert_eq!(tokens.kinds_with(2).iter().collect::<Vec<_>>(), [Token::Chest, Token::TreasureMap]);
+    }
+}

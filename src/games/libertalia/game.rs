@@ -126,8 +126,8 @@ fn check(spec: &Spec, seats: usize) -> Result<(), String> {
     }
     let tokens: usize = spec.tokens.iter().map(|token| token.count as usize).sum();
     let laid = seats * spec.days as usize * spec.tokens_per_player as usize;
-    if laid > tokens || tokens > u8::MAX as usize {
-        return Err(format!("{laid} of {tokens} tokens are laid: there must be so many, and at most 255"));
+    if laid > tokens || tokens > Tokens::MOST {
+        return Err(format!("{laid} of {tokens} tokens are laid: there must be so many, and at most {}", Tokens::MOST));
     }
     let is_endless = |set: &super::TokenSet| set.of == 0;
     match spec.tokens.iter().find(|token| token.set.as_ref().is_some_and(is_endless)) {

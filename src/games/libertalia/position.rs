@@ -101,8 +101,11 @@ impl Ship {
     pub(super) fn remove(&mut self, seat: Seat) -> Option<Rank> {
         let at = self.berths().iter().position(|berth| berth.seat == seat)?;
         let rank = self.berths[at].rank();
-        self.berths.copy_within(at + 1.., at);
-        self.berths[MAX_PLAYERS - 1] = Berth::default();
+        let last = self.berths().len() - 1;
+        for place in at..last {
+            self.berths[place] = self.berths[place + 1];
+        }
+        self.berths[last] = Berth::default();
         self.count -= 1;
         Some(rank)
     }

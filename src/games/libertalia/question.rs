@@ -113,7 +113,7 @@ impl Libertalia {
         let Some(fewest) = question.fewest_tokens() else { return Kinds::NONE };
         let kinds = p[seat].tokens.kinds_with(fewest);
         match question {
-            Question::MapToSell => kinds.iter().filter(|&token| token == Token::TreasureMap).collect(),
+            Question::MapToSell => kinds.only(Token::TreasureMap),
             Question::Character
             | Question::Booty
             | Question::Saber

@@ -2,7 +2,7 @@
 
 use super::effects::{Change, Rest};
 use super::{Event, Libertalia, Phase, Position, Rank, RankSet, RestOrder};
-use crate::kernel::{Seat, SeatSet, Sink};
+use crate::kernel::{Seat, Sink};
 
 impl Libertalia {
     /// Everything that happens on the day of rest; then the next campaign begins, or the game is over.
@@ -20,50 +20,33 @@ impl Libertalia {
         }
     }
 
-    /// The actions of the end of the campaign (L18). Whatever they count is as it was before any of them.
+    /// The actions of the end of the campaign (L18). Whatever they count is as it was before any of them; since each changes only
+    /// its own player's doubloons, the order of the players does not matter.
     fn act_at_end<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
         let before = *p;
-        let is_any = |_: &Change| true;
-        let is_gain = |change: &Change| matches!(change, Change::Gain(_));
-        let is_loss = |change: &Change| matches!(change, Change::Loss(_));
-        match self.spec.settings.rest_order {
-            RestOrder::Together => {
-                self.change_doubloons(p, &before, is_gain, sink);
-                self.change_doubloons(p, &before, is_loss, sink);
+        for seat in p.seats() {
+            let mut left = p[seat].den.and(self.end_ranks);
+            let mut losses_to_come = RankSet::NONE;
+            while let Some(rank) = left.highest() {
+                left.remove(rank);
+                match (self.change_at_end(&before, seat, rank), self.spec.settings.rest_order) {
+                    (Change::Gain(doubloons), _) => self.gain(p, seat, doubloons, sink),
+                    (Change::Loss(doubloons), RestOrder::Descending) => self.lose(p, seat, doubloons, sink),
+                    (Change::Loss(_), RestOrder::Together) => losses_to_come.insert(rank),
+                }
             }
-            RestOrder::Descending => self.change_doubloons(p, &before, is_any, sink),
-        }
-    }
-
-    /// Does the changes of one sort, by decreasing rank.
-    fn change_doubloons<S: Sink<Event>>(
-        &self,
-        p: &mut Position,
-        before: &Position,
-        is_meant: impl Fn(&Change) -> bool,
-        sink: &mut S,
-    ) {
-        let in_dens = p.seats().fold(RankSet::NONE, |all, seat| all.or(p[seat].den));
-        let mut left = in_dens.and(self.end_ranks);
-        while let Some(rank) = left.highest() {
-            left.remove(rank);
-            p.acted = SeatSet::NONE;
-            while let Some(seat) = self.next_of_rank(p, rank) {
-                p.acted.insert(seat);
-                let change = self.change_at_end(before, seat, rank).filter(&is_meant);
-                match change {
-                    Some(Change::Gain(doubloons)) => self.gain(p, seat, doubloons, sink),
-                    Some(Change::Loss(doubloons)) => self.lose(p, seat, doubloons, sink),
-                    None => {}
+            for rank in losses_to_come.iter() {
+                if let Change::Loss(doubloons) = self.change_at_end(&before, seat, rank) {
+                    self.lose(p, seat, doubloons, sink);
                 }
             }
         }
     }
 
     /// What a player's character gains or loses at the end of the campaign.
-    fn change_at_end(&self, before: &Position, seat: Seat, rank: Rank) -> Option<Change> {
-        let effect = self.effects[rank.index()].end?;
-        Some(effect.change(&Rest { p: before, settings: &self.spec.settings, seat, rank }))
+    fn change_at_end(&self, before: &Position, seat: Seat, rank: Rank) -> Change {
+        let rest = Rest { p: before, settings: &self.spec.settings, seat, rank };
+        self.effects[rank.index()].end.map_or(Change::Gain(0), |effect| effect.change(&rest))
     }
 
     /// What a player's doubloons and tokens are worth, in doubloons; never below 0 (L19).

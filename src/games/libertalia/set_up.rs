@@ -83,7 +83,7 @@ impl Libertalia {
 #[inline]
 pub(super) fn draw_token(p: &mut Position) -> Option<Token> {
     let draw = p.chance.of(purpose::BAG).with(p.draws as u64);
-    let token = p.bag.at(draw.below(p.bag.total().max(1) as u64) as u8)?;
+    let token = p.bag.at(draw.below(p.bag.total() as u64) as u8)?;
     p.draws += 1;
     p.bag.take(token, 1);
     Some(token)

@@ -59,9 +59,19 @@ impl Token {
     }
 }
 
-/// A set of kinds.
+/// The highest bit of each of eight bytes, and the lowest.
+const HIGHEST: u64 = 0x8080_8080_8080_8080;
+const LOWEST: u64 = 0x0101_0101_0101_0101;
+
+/// The highest bit of each byte that is at least so great. The bytes and the number must be below 128.
+#[inline]
+fn at_least(bytes: u64, number: u8) -> u64 {
+    ((bytes | HIGHEST) - number as u64 * LOWEST) & HIGHEST
+}
+
+/// A set of kinds: the highest bit of a byte for each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Kinds(u8);
+pub struct Kinds(u64);
 
 impl Kinds {
     /// No kind.
@@ -70,7 +80,13 @@ impl Kinds {
     /// Whether the kind is in the set.
     #[inline]
     pub fn has(self, token: Token) -> bool {
-        self.0 >> token.index() & 1 == 1
+        self.0 >> (token.index() * 8 + 7) & 1 == 1
+    }
+
+    /// The set without all kinds but one.
+    #[inline]
+    pub fn only(self, token: Token) -> Kinds {
+        Kinds(self.0 & 0x80 << (token.index() * 8))
     }
 
     /// Whether the set is empty.
@@ -82,17 +98,16 @@ impl Kinds {
     /// The kinds, in the order of [`Token::ALL`].
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Token> {
-        Token::ALL.into_iter().filter(move |&token| self.has(token))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = Token::ALL.get(left.trailing_zeros() as usize / 8).copied()?;
+            left &= left - 1;
+            Some(lowest)
+        })
     }
 }
 
-impl FromIterator<Token> for Kinds {
-    fn from_iter<I: IntoIterator<Item = Token>>(kinds: I) -> Kinds {
-        Kinds(kinds.into_iter().fold(0, |all, token| all | 1 << token.index()))
-    }
-}
-
-/// How many tokens of each kind lie somewhere. All of them together are at most 255.
+/// How many tokens of each kind lie somewhere. All of them together are at most [`Tokens::MOST`].
 ///
 /// One byte a kind; the eighth is always 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -101,6 +116,9 @@ pub struct Tokens([u8; 8]);
 impl Tokens {
     /// No token.
     pub const NONE: Tokens = Tokens([0; 8]);
+
+    /// The most tokens that a game may have.
+    pub const MOST: usize = 127;
 
     /// So many of each kind, in the order of [`Token::ALL`].
     pub fn new(counts: [u8; Token::COUNT]) -> Tokens {
@@ -118,13 +136,13 @@ impl Tokens {
     /// The number of all tokens.
     #[inline]
     pub fn total(self) -> u8 {
-        self.sums()[7]
+        (self.sums() >> 56) as u8
     }
 
     /// Whether there is none.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == [0; 8]
+        u64::from_le_bytes(self.0) == 0
     }
 
     /// Puts tokens in.
@@ -139,30 +157,24 @@ impl Tokens {
         self.0[token.index()] -= count;
     }
 
-    /// Puts other tokens in with these.
+    /// The kinds of which there are at least so many, at most [`Tokens::MOST`] and more than none.
     #[inline]
-    pub fn add_all(&mut self, others: Tokens) {
-        self.0.iter_mut().zip(others.0).for_each(|(count, more)| *count += more);
-    }
-
-    /// The kinds of which there are at least so many.
-    #[inline]
-    pub fn kinds_with(self, at_least: u8) -> Kinds {
-        Token::ALL.into_iter().filter(|&token| self.of(token) >= at_least).collect()
+    pub fn kinds_with(self, count: u8) -> Kinds {
+        Kinds(at_least(u64::from_le_bytes(self.0), count))
     }
 
     /// The kind of the token at a place, from 0, if all lay in a row by kind; `None` past the last.
     #[inline]
     pub fn at(self, place: u8) -> Option<Token> {
-        let before = self.sums().into_iter().filter(|&sum| sum <= place).count();
-        Token::ALL.get(before).copied()
+        let after = at_least(self.sums(), place + 1);
+        Token::ALL.get(after.trailing_zeros() as usize / 8).copied()
     }
 
-    /// For each kind, the number of tokens of it and of the kinds before it.
+    /// A byte for each kind: the number of tokens of it and of the kinds before it.
     #[inline]
-    fn sums(self) -> [u8; 8] {
-        // Each byte of the product is the sum of the bytes up to it; no sum is over 255, so nothing is carried.
-        u64::from_le_bytes(self.0).wrapping_mul(0x0101_0101_0101_0101).to_le_bytes()
+    fn sums(self) -> u64 {
+        // Each byte of the product is the sum of the bytes up to it; no sum is over 127, so nothing is carried.
+        u64::from_le_bytes(self.0).wrapping_mul(LOWEST)
     }
 }
 
@@ -178,6 +190,7 @@ mod tests {
 
     #[test]
     fn tokens_lie_in_a_row_by_kind() {
+        assert_eq!(Tokens::NONE.at(0), None);
         let tokens = Tokens::new([2, 0, 1, 0, 0, 3, 0]);
         let row: Vec<Option<Token>> = (0..7).map(|place| tokens.at(place)).collect();
         let [chest, goods, map] = [Token::Chest, Token::Goods, Token::TreasureMap].map(Some);

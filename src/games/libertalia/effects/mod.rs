@@ -51,7 +51,8 @@ pub use dusk::DuskEffect;
 pub use end::EndEffect;
 pub(super) use end::{Change, Rest};
 pub use night::NightEffect;
-use scene::{Answers, Scene};
+pub(super) use scene::Answers;
+use scene::Scene;
 
 use super::{Choice, Event, Libertalia, Phase, Position, Rank};
 use crate::kernel::{Seat, Sink};
@@ -87,25 +88,30 @@ impl Libertalia {
         self.effects[rank.index()].dusk.map_or(USUAL_TOKENS, |effect| effect.tokens(USUAL_TOKENS))
     }
 
-    /// A player's character of rank `acting` does its action, up to its first question.
+    /// A player's character of rank `acting` does its day action, up to the next question.
     #[inline]
-    pub(super) fn act<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, sink: &mut S) {
-        self.run_effect(p, seat, Answers::NONE, sink);
+    pub(super) fn act_by_day<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, answers: Answers, sink: &mut S) {
+        let rank = p.acting;
+        if let Some(effect) = self.effects[rank.index()].day {
+            effect.act(&mut Scene { game: self, p, sink, seat, rank, answers });
+        }
+    }
+
+    /// A player's character of rank `acting` does its night action, up to the next question.
+    #[inline]
+    pub(super) fn act_at_night<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, answers: Answers, sink: &mut S) {
+        let rank = p.acting;
+        if let Some(effect) = self.effects[rank.index()].night {
+            effect.act(&mut Scene { game: self, p, sink, seat, rank, answers });
+        }
     }
 
     /// The acting character's question is answered.
     pub(super) fn answer_effect<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, answer: Choice, sink: &mut S) {
-        self.run_effect(p, seat, Answers::to(p.question, answer), sink);
-    }
-
-    #[inline]
-    fn run_effect<S: Sink<Event>>(&self, p: &mut Position, seat: Seat, answers: Answers, sink: &mut S) {
-        let effects = &self.effects[p.acting.index()];
-        let (rank, phase) = (p.acting, p.phase);
-        let mut scene = Scene { game: self, p, sink, seat, rank, answers };
-        match phase {
-            Phase::Day => effects.day.into_iter().for_each(|effect| effect.act(&mut scene)),
-            Phase::Night => effects.night.into_iter().for_each(|effect| effect.act(&mut scene)),
+        let answers = Answers::to(p.question, answer);
+        match p.phase {
+            Phase::Day => self.act_by_day(p, seat, answers, sink),
+            Phase::Night => self.act_at_night(p, seat, answers, sink),
             Phase::Sunrise | Phase::Dusk | Phase::Rest => {}
         }
     }

@@ -9,7 +9,7 @@ use crate::kernel::{Seat, SeatSet, Sink};
 
 /// The answers that an acting character has had so far: at most two, a kind of token and a number.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Answers([Option<Choice>; 2]);
+pub(in crate::games::libertalia) struct Answers([Option<Choice>; 2]);
 
 impl Answers {
     /// Nothing was asked yet.

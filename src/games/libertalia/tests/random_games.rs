@@ -176,6 +176,8 @@ fn two_imaginations_of_a_seat_agree_in_all_that_it_may_see() {
                 let world = game.imagine(p, seat, stream);
                 game.audit(&world).expect("everything is accounted for");
                 assert_eq!(game.describe_for(p, seat), game.describe_for(&world, seat));
+                let again = |p: &Position| game.imagine(p, seat, &mut Stream::new(3, 3));
+                assert_eq!(again(p), again(&world), "what is hidden decides what is imagined");
                 assert_eq!(game.asked(p).has(seat), game.asked(&world).has(seat));
                 assert_eq!(game.covered(&world), only(game.covered(p), seat));
                 if game.asked(p).has(seat) {

@@ -46,16 +46,21 @@ impl Revolution {
     #[inline]
     pub(super) fn list_puts(&self, p: &Position, seat: Seat, choices: &mut Vec<Choice>) {
         let bidder = p.seat(seat);
-        for currency in Currency::ALL {
-            let spaces = self.legal_spaces(bidder, currency);
-            if spaces == self.allowed[currency.index()] {
-                choices.extend_from_slice(&self.all_puts[currency.index()]);
-            } else {
-                let mut puts = [Choice::Nothing; MAX_SPACES];
-                let pairs = puts.iter_mut().zip(spaces.iter());
-                pairs.for_each(|(put, space)| *put = Choice::Put { currency, space });
-                choices.extend_from_slice(&puts[..spaces.len() as usize]);
-            }
+        self.list_puts_of(bidder, Currency::Force, choices);
+        self.list_puts_of(bidder, Currency::Blackmail, choices);
+        self.list_puts_of(bidder, Currency::Gold, choices);
+    }
+
+    #[inline]
+    fn list_puts_of(&self, bidder: &SeatState, currency: Currency, choices: &mut Vec<Choice>) {
+        let spaces = self.legal_spaces(bidder, currency);
+        if spaces == self.allowed[currency.index()] {
+            choices.extend_from_slice(&self.all_puts[currency.index()]);
+        } else if !spaces.is_empty() {
+            let mut puts = [Choice::Nothing; MAX_SPACES];
+            let pairs = puts.iter_mut().zip(spaces.iter());
+            pairs.for_each(|(put, space)| *put = Choice::Put { currency, space });
+            choices.extend_from_slice(&puts[..spaces.len() as usize]);
         }
     }
 
@@ -89,8 +94,8 @@ impl Revolution {
     #[inline]
     fn without_space(&self, chips: Chips, spaces: SpaceSet) -> CurrencySet {
         let unlimited = spaces.without(self.card_space);
-        let has_space = |currency: &Currency| !self.allowed[currency.index()].and(unlimited).is_empty();
-        chips.currencies().without(Currency::ALL.into_iter().filter(has_space).collect())
+        let has_space = |currency: Currency| !self.allowed[currency.index()].and(unlimited).is_empty();
+        chips.currencies().without(CurrencySet::of_which(has_space))
     }
 
     /// Can these chips be laid, if chips lie on `bid_on` already and the Card has room for so many more of the seat's?
@@ -118,7 +123,7 @@ impl Revolution {
     /// The number of further chips that the seat may lay on the Card (V9).
     #[inline]
     pub(super) fn card_room(&self, bidder: &SeatState) -> u32 {
-        let laid: u32 = self.card_space.iter().map(|space| bidder.bid(space).total()).sum();
+        let laid = self.card_space.first().map_or(0, |space| bidder.bid(space).total());
         u32::from(self.spec.settings.most_cards).saturating_sub(laid)
     }
 

@@ -86,6 +86,13 @@ impl CurrencySet {
         self.0 as usize & (CurrencySet::COUNT - 1)
     }
 
+    /// The currencies of which the claim holds.
+    #[inline]
+    pub(super) fn of_which(holds: impl Fn(Currency) -> bool) -> CurrencySet {
+        let bit = |currency: Currency| u8::from(holds(currency)) << currency.index();
+        CurrencySet(bit(Currency::Force) | bit(Currency::Blackmail) | bit(Currency::Gold))
+    }
+
     /// Is the currency in the set?
     #[inline]
     pub fn has(self, currency: Currency) -> bool {
@@ -179,7 +186,7 @@ impl Chips {
     /// The currencies of which there is a chip.
     #[inline]
     pub fn currencies(self) -> CurrencySet {
-        Currency::ALL.into_iter().filter(|&currency| self.has(currency)).collect()
+        CurrencySet::of_which(|currency| self.has(currency))
     }
 
     /// As many of each currency as both have.

@@ -107,6 +107,12 @@ impl SpaceSet {
         self.0 == 0
     }
 
+    /// The first space in the order of the chart.
+    #[inline]
+    pub fn first(self) -> Option<SpaceId> {
+        (!self.is_empty()).then(|| SpaceId(self.0.trailing_zeros() as u8))
+    }
+
     /// The spaces, in the order of the chart.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = SpaceId> {

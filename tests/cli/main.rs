@@ -23,6 +23,7 @@ mod findings;
 mod flawed_games;
 mod formats;
 mod gate;
+mod golden;
 mod guides;
 mod hostile;
 mod html;

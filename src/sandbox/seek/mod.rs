@@ -2,10 +2,12 @@
 //!
 //! The lowest seed wins, and in its game the first moment: the same on any number of threads.
 
+mod keys;
 mod moment_view;
 mod query;
 
-pub use query::{KEYS, PositionQuery, SeekKey};
+pub use keys::{KEYS, SeekKey};
+pub use query::PositionQuery;
 
 use crate::bots::BotKind;
 use crate::kernel::{Game, Journal, JournalLine, Seat};

@@ -82,9 +82,9 @@ fn middle(game: &Liberte) -> Vec<(Position, Vec<Choice>)> {
 /// Searches all of them; returns trials and checksum.
 fn search(game: &Liberte, middle: &[(Position, Vec<Choice>)]) -> (u64, u64) {
     middle.iter().fold((0, 0), |(trials, checksum), (position, choices)| {
-        let mut bot = Bot::new(BotKind::Search(Budget::USUAL), 1, Seat(0));
+        let mut bot = Bot::new(BotKind::Search(Budget::DEFAULT), 1, Seat(0));
         bot.choose(&View::new(game, position, position.asked), choices);
-        bot.considered().iter().fold((trials, checksum), |(trials, checksum): (u64, u64), each| {
+        bot.ratings().iter().fold((trials, checksum), |(trials, checksum): (u64, u64), each| {
             let more = u64::from(each.trials);
             (trials + more, (checksum ^ more).wrapping_mul(0x0100_0000_01b3))
         })

@@ -6,7 +6,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use liberte::kernel::{Game, Stream, play_out};
+use liberte::kernel::{BotRng, Game, play_out};
 use liberte::lab::{Batch, play_batch};
 use liberte::load::{Files, Library};
 use liberte::model::{CardId, Pack, PointScript, RulePoint};
@@ -40,7 +40,7 @@ fn compiled(variants: &[&str]) -> liberte::script::Compiled {
 fn sample(game: &Liberte, choices: &mut Vec<Choice>) -> (u64, u64) {
     (1..=GAMES).fold((0, 0), |(decisions, checksum), seed| {
         let mut position = game.start(seed, &mut ());
-        let playout = play_out(game, &mut position, &mut Stream::new(seed, 0), choices, |_, _, _| {});
+        let playout = play_out(game, &mut position, &mut BotRng::new(seed, 0), choices, |_, _, _| {});
         (decisions + u64::from(playout.decisions), u64::wrapping_add(checksum, playout.checksum))
     })
 }
@@ -140,7 +140,7 @@ fn with_terror(game: &Liberte) -> (Position, CardId) {
     let is_terror = |card: CardId| game.pack().cards[card.index()].effect() == Some(effect);
     for seed in 1.. {
         let mut position = game.start(seed, &mut ());
-        let (mut stream, mut choices) = (Stream::new(seed, 0), Vec::new());
+        let (mut rng, mut choices) = (BotRng::new(seed, 0), Vec::new());
         while let Some(seat) = game.asked(&position).lowest() {
             game.choices(&position, seat, &mut choices);
             for choice in &choices {
@@ -150,7 +150,7 @@ fn with_terror(game: &Liberte) -> (Position, CardId) {
                     return (position, card);
                 }
             }
-            let choice = choices[stream.below(choices.len())];
+            let choice = choices[rng.below(choices.len())];
             game.play(&mut position, seat, choice, &mut ());
         }
     }

@@ -4,7 +4,7 @@
 //! `cargo bench --bench sandbox`. Each benchmark compares what it made with what it should be.
 
 use divan::Bencher;
-use liberte::kernel::{Game, Stream};
+use liberte::kernel::{BotRng, Game};
 use liberte::load::{Files, Library};
 use liberte::sandbox::{GameOrigin, GameSnapshot, Sandbox, WhySubject, names_for, why, write_snapshot};
 use liberte::script::compile;
@@ -48,10 +48,10 @@ fn finished(seed: u64) -> Sandbox {
 }
 
 fn play_on(sandbox: &mut Sandbox, seed: u64) {
-    let mut stream = Stream::new(seed, 0);
+    let mut rng = BotRng::new(seed, 0);
     while let Some(seat) = sandbox.asked() {
         let choices = sandbox.tree().choices(seat);
-        sandbox.choose(seat, choices[stream.below(choices.len())]).expect("a listed choice is legal");
+        sandbox.choose(seat, choices[rng.below(choices.len())]).expect("a listed choice is legal");
     }
 }
 

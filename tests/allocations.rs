@@ -1,7 +1,7 @@
 //! The hot path allocates nothing after warm-up: asking, listing and playing, specials included, and counting what happens.
 
 use liberte::bots::BotKind;
-use liberte::kernel::{Game, Sink, Stream};
+use liberte::kernel::{BotRng, Game, Sink};
 use liberte::lab::{Counter, Decisions, Figure, play_counted};
 use liberte::load::{Files, Library};
 use liberte::rules::{Choice, Event, Liberte};
@@ -31,12 +31,12 @@ static ALLOCATOR: Counted = Counted;
 /// Plays a game at random, and gives the decisions made.
 fn play(game: &Liberte, seed: u64, choices: &mut Vec<Choice>, sink: &mut impl Sink<Event>) -> u32 {
     let mut position = game.start(seed, sink);
-    let mut stream = Stream::new(seed, 0);
+    let mut rng = BotRng::new(seed, 0);
     let mut decisions = 0;
     let before = ALLOCATIONS.load(Ordering::Relaxed);
     while let Some(seat) = game.asked(&position).lowest() {
         game.choices(&position, seat, choices);
-        let choice = choices[stream.below(choices.len())];
+        let choice = choices[rng.below(choices.len())];
         game.play(&mut position, seat, choice, sink);
         decisions += 1;
     }

@@ -3,11 +3,11 @@
 //! It plays each choice on a position that it imagines from what its seat may see, goes on by itself through the rest of
 //! the half-done action, and weighs what comes of it. What others will do it does not ask.
 
-use super::chance::Draws;
-use super::votes::{Expected, Promises};
-use super::worth::Measure;
-use super::{BotName, Considered};
-use crate::kernel::{Game, Seat, Stream};
+use super::draws::Draws;
+use super::election_forecast::{ElectionForecast, Payoffs};
+use super::evaluation::PositionEvaluator;
+use super::{BotName, ChoiceRating};
+use crate::kernel::{BotRng, Game, Seat};
 use crate::model::{Faction, ProvinceId};
 use crate::rules::{Choice, Effect, Liberte, Position, Question, Stack, View};
 
@@ -15,59 +15,59 @@ use crate::rules::{Choice, Effect, Liberte, Position, Question, Stack, View};
 #[derive(Clone, Debug)]
 pub struct GreedyBot {
     pub(super) draws: Draws,
-    considered: Vec<Considered>,
+    ratings: Vec<ChoiceRating>,
     /// What the rules promise in this turn, where that can be known beforehand.
-    promises: Option<Promises>,
+    payoffs: Option<Payoffs>,
     /// Whose weights it has, if it is a bot of a pack's own.
     file: Option<BotName>,
 }
 
 /// More of an action's rest than this nobody needs: a script that asks without end is left where it is.
-const MOST_STEPS: usize = 24;
+const MAX_STEPS: usize = 24;
 
 impl GreedyBot {
     /// The bot of one player of one game.
     pub fn new(seed: u64, player: u64) -> GreedyBot {
-        GreedyBot { draws: Draws::new(seed, player), considered: Vec::new(), promises: None, file: None }
+        GreedyBot { draws: Draws::new(seed, player), ratings: Vec::new(), payoffs: None, file: None }
     }
 
-    /// The same with the weights of a bot of the pack that is played; without them where the pack has no such bot.
+    /// This bot with the weights of a bot of the pack that is played; without them where the pack has no such bot.
     pub fn of_file(self, name: BotName) -> GreedyBot {
         GreedyBot { file: Some(name), ..self }
     }
 
     /// The best of the choices, the first where several are; of a single one it thinks nothing.
     pub fn choose(&mut self, view: &View<'_>, choices: &[Choice]) -> Option<Choice> {
-        self.considered.clear();
+        self.ratings.clear();
         let draw = self.draws.next(view);
         if choices.len() <= 1 {
             return choices.first().copied();
         }
-        let imagined = view.imagine(&mut Stream::of(draw));
+        let imagined = view.imagine(&mut BotRng::from_draw(draw));
         let game = view.game();
-        if !self.promises.as_ref().is_some_and(|promises| promises.last(game, &imagined)) {
-            self.promises = None;
+        if !self.payoffs.as_ref().is_some_and(|payoffs| payoffs.hold_for(game, &imagined)) {
+            self.payoffs = None;
         }
-        let promises = self.promises.get_or_insert_with(|| Promises::new(game, &imagined));
-        let mut mind = Mind::new(view, &imagined, promises);
+        let payoffs = self.payoffs.get_or_insert_with(|| Payoffs::new(game, &imagined));
+        let mut evaluator = ChoiceEvaluator::new(view, &imagined, payoffs);
         if let Some(bot) = self.file.and_then(|name| name.in_pack(game.pack())) {
-            mind.measure = mind.measure.weighted(bot.weights);
+            evaluator.evaluator = evaluator.evaluator.weighted(bot.weights);
         }
-        let weigh = |&choice: &Choice| Considered { choice, worth: mind.weigh(&imagined, choice), trials: 0 };
-        self.considered.extend(choices.iter().map(weigh));
-        best(&self.considered)
+        let weigh = |&choice: &Choice| ChoiceRating { choice, worth: evaluator.weigh(&imagined, choice), trials: 0 };
+        self.ratings.extend(choices.iter().map(weigh));
+        best(&self.ratings)
     }
 
-    /// What it thinks of each choice of the last decision.
-    pub fn considered(&self) -> &[Considered] {
-        &self.considered
+    /// The rating of each choice of the last decision.
+    pub fn ratings(&self) -> &[ChoiceRating] {
+        &self.ratings
     }
 }
 
 /// The choice of the greatest worth, the first of several.
-fn best(considered: &[Considered]) -> Option<Choice> {
-    let mut best: Option<&Considered> = None;
-    for each in considered {
+fn best(ratings: &[ChoiceRating]) -> Option<Choice> {
+    let mut best: Option<&ChoiceRating> = None;
+    for each in ratings {
         if best.is_none_or(|best| each.worth > best.worth) {
             best = Some(each);
         }
@@ -77,55 +77,55 @@ fn best(considered: &[Considered]) -> Option<Choice> {
 
 /// Whether what the rules list in the imagined position is what they list in the real one. Only a script that can't be
 /// planned may ask by what is hidden.
-fn is_sure(game: &Liberte, p: &Position) -> bool {
+fn lists_are_reliable(game: &Liberte, p: &Position) -> bool {
     let effects = (0..game.pack().effects.len()).map(|at| game.effect(crate::model::EffectId(at as u8)));
     let mut interpreted = effects.filter(|effect| matches!(effect, Effect::Interpreted(_)));
     p.effect.before.is_none() && interpreted.next().is_none()
 }
 
-/// One decision's thinking.
-pub(super) struct Mind<'a> {
+/// Rates the choices of one decision.
+pub(super) struct ChoiceEvaluator<'a> {
     game: &'a Liberte,
     seat: Seat,
-    measure: Measure<'a>,
-    is_sure: bool,
+    evaluator: PositionEvaluator<'a>,
+    lists_are_reliable: bool,
     choices: Vec<Choice>,
 }
 
-impl<'a> Mind<'a> {
-    /// The thinking about what a seat is asked, in a position that it imagines.
-    pub fn new(view: &View<'a>, imagined: &Position, promises: &'a Promises) -> Mind<'a> {
-        Mind {
+impl<'a> ChoiceEvaluator<'a> {
+    /// The evaluator of a seat's choices in a position that it imagines.
+    pub fn new(view: &View<'a>, imagined: &Position, payoffs: &'a Payoffs) -> ChoiceEvaluator<'a> {
+        ChoiceEvaluator {
             game: view.game(),
             seat: view.seat(),
-            measure: Measure::new(view, promises, imagined),
-            is_sure: is_sure(view.game(), imagined),
+            evaluator: PositionEvaluator::new(view, payoffs, imagined),
+            lists_are_reliable: lists_are_reliable(view.game(), imagined),
             choices: Vec::with_capacity(64),
         }
     }
 
     /// Whether a listed choice can be made in an imagined position too.
     pub fn may_play(&self, p: &Position, choice: Choice) -> bool {
-        self.is_sure || self.game.refusal(p, self.seat, choice).is_none()
+        self.lists_are_reliable || self.game.refusal(p, self.seat, choice).is_none()
     }
 
-    /// What a choice is worth: that of the position that it and the rest of its action lead to.
+    /// The value of a choice: that of the position that it and the rest of its action lead to.
     pub fn weigh(&mut self, p: &Position, choice: Choice) -> f32 {
         let mut after = p.clone();
         if self.may_play(p, choice) {
             self.game.play(&mut after, self.seat, choice, &mut ());
             self.finish(&mut after);
         }
-        self.measure.worth(&after).total()
+        self.evaluator.worth(&after).total()
     }
 
     /// Of the listed choices the one whose position is worth most at once.
-    fn best_of_the_rest(&self, p: &Position) -> Option<Choice> {
+    fn best_follow_up(&self, p: &Position) -> Option<Choice> {
         let mut best = None;
         for &choice in &self.choices {
             let mut after = p.clone();
             self.game.play(&mut after, self.seat, choice, &mut ());
-            best = better(best, (self.measure.worth(&after).total(), choice));
+            best = better(best, (self.evaluator.worth(&after).total(), choice));
         }
         best.map(|best| best.1)
     }
@@ -134,17 +134,17 @@ impl<'a> Mind<'a> {
     /// which is much quicker than to play it; where it may end the game it is played.
     fn best_place(&self, p: &mut Position) -> Option<Choice> {
         let faction = self.game.card_faction(p.action.card)?;
-        let expected = self.measure.expected(p);
+        let expected = self.evaluator.expected(p);
         let mut best = None;
         for &choice in &self.choices {
             let worth = match choice {
-                Choice::Place(province) if !self.may_end_it(faction, province) => {
-                    self.with_block(p, faction, province, &expected)
+                Choice::Place(province) if !self.may_end_game(faction, province) => {
+                    self.value_with_block(p, faction, province, &expected)
                 }
                 _ => {
                     let mut after = p.clone();
                     self.game.play(&mut after, self.seat, choice, &mut ());
-                    self.measure.of_board(&after)
+                    self.evaluator.of_board(&after)
                 }
             };
             best = better(best, (worth, choice));
@@ -153,24 +153,30 @@ impl<'a> Mind<'a> {
     }
 
     /// Whether a block may complete the Royalist Counter-Revolution.
-    fn may_end_it(&self, faction: Faction, province: ProvinceId) -> bool {
+    fn may_end_game(&self, faction: Faction, province: ProvinceId) -> bool {
         faction == Faction::Royalist && self.game.fleurs_de_lis().has(province)
     }
 
     /// What the board is worth with one more block of the seat in a province.
-    fn with_block(&self, p: &mut Position, faction: Faction, province: ProvinceId, expected: &Expected) -> f32 {
+    fn value_with_block(
+        &self,
+        p: &mut Position,
+        faction: Faction,
+        province: ProvinceId,
+        expected: &ElectionForecast,
+    ) -> f32 {
         let before = *p.stacks(province);
         let height = before.of(self.seat).height() + 1;
         p.stacks[province.index()].set(self.seat, Stack::new(faction, height));
-        let worth = self.measure.of_board_after(p, expected, &before, province);
+        let worth = self.evaluator.of_board_after(p, expected, &before, province);
         p.stacks[province.index()] = before;
         worth
     }
 
     /// Goes on through the rest of a half-done action, each time as seems best at once.
     pub fn finish(&mut self, p: &mut Position) {
-        for _ in 0..MOST_STEPS {
-            if p.is_over() || p.asked != self.seat || !is_rest(p.question) {
+        for _ in 0..MAX_STEPS {
+            if p.is_over() || p.asked != self.seat || !continues_action(p.question) {
                 return;
             }
             self.game.choices(p, self.seat, &mut self.choices);
@@ -178,7 +184,7 @@ impl<'a> Mind<'a> {
             let next = match p.question {
                 _ if self.choices.len() == 1 => first,
                 Question::Place => self.best_place(p).unwrap_or(first),
-                _ => self.best_of_the_rest(p).unwrap_or(first),
+                _ => self.best_follow_up(p).unwrap_or(first),
             };
             self.game.play(p, self.seat, next, &mut ());
         }
@@ -191,7 +197,7 @@ fn better(best: Option<(f32, Choice)>, other: (f32, Choice)) -> Option<(f32, Cho
 }
 
 /// Whether a question asks for the rest of what was begun, not for something new.
-fn is_rest(question: Question) -> bool {
+fn continues_action(question: Question) -> bool {
     use Question::*;
     matches!(question, Place | CleanUp | Target | Take | TakeDiscard | SecondTake)
 }
@@ -206,29 +212,35 @@ mod tests {
     fn a_block_that_is_tried_is_worth_what_it_is_worth_played() {
         let loaded = Library::new(Files::built_in()).load(&[]);
         let game = compile(loaded.playable().unwrap()).0.unwrap().game(4).unwrap();
-        let (mut p, mut stream, mut choices) = (game.start(3, &mut ()), Stream::new(3, 0), Vec::new());
+        let (mut p, mut rng, mut choices) = (game.start(3, &mut ()), BotRng::new(3, 0), Vec::new());
         let mut tried = 0;
         while let Some(seat) = game.asked(&p).single() {
             game.choices(&p, seat, &mut choices);
             if p.question == Question::Place {
                 let view = View::new(&game, &p, seat);
-                let promises = Promises::new(&game, &p);
-                let measure = Measure::new(&view, &promises, &p);
-                let mind = Mind { game: &game, seat, measure, is_sure: true, choices: choices.clone() };
-                let (expected, faction) = (mind.measure.expected(&p), game.card_faction(p.action.card).unwrap());
+                let payoffs = Payoffs::new(&game, &p);
+                let evaluator = PositionEvaluator::new(&view, &payoffs, &p);
+                let evaluator = ChoiceEvaluator {
+                    game: &game,
+                    seat,
+                    evaluator,
+                    lists_are_reliable: true,
+                    choices: choices.clone(),
+                };
+                let (expected, faction) = (evaluator.evaluator.expected(&p), game.card_faction(p.action.card).unwrap());
                 for &choice in &choices {
                     let Choice::Place(province) = choice else { panic!("a province is asked for") };
                     let (mut before, mut after) = (p.clone(), p.clone());
-                    let worth = mind.with_block(&mut before, faction, province, &expected);
+                    let worth = evaluator.value_with_block(&mut before, faction, province, &expected);
                     assert_eq!(before, p, "the block is taken back");
                     game.play(&mut after, seat, choice, &mut ());
                     if !after.is_over() && after.supply_exhausted == p.supply_exhausted {
-                        assert!((worth - mind.measure.of_board(&after)).abs() < 1e-3, "{choice:?}");
+                        assert!((worth - evaluator.evaluator.of_board(&after)).abs() < 1e-3, "{choice:?}");
                         tried += 1;
                     }
                 }
             }
-            let choice = choices[stream.below(choices.len())];
+            let choice = choices[rng.below(choices.len())];
             game.play(&mut p, seat, choice, &mut ());
         }
         assert!(tried > 100, "{tried}");

@@ -27,30 +27,30 @@ pub enum BotKind {
 /// How long a search thinks about a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Budget {
-    /// So many imagined games, from 1 to [`Budget::MOST`].
+    /// So many imagined games, from 1 to [`Budget::MAX`].
     Iterations(u32),
-    /// So long, from 1 to [`Budget::MOST`]: what comes of it depends on the machine.
+    /// So long, from 1 to [`Budget::MAX`]: what comes of it depends on the machine.
     Milliseconds(u32),
 }
 
-/// The id of a bot that a pack brings: small letters, digits and hyphens, at most [`BotName::LONGEST`] bytes.
+/// The id of a bot that a pack brings: small letters, digits and hyphens, at most [`BotName::MAX_LENGTH`] bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BotName([u8; BotName::LONGEST]);
+pub struct BotName([u8; BotName::MAX_LENGTH]);
 
-/// Why a text is no kind of bot.
+/// Why a text does not name a kind of bot that can play.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NoSuchBot {
-    /// It is no code.
+pub enum BotKindError {
+    /// It is not a code.
     #[error("there is no such bot; there are: {CODES}")]
     Unknown,
-    /// What stands behind `file:` is no id.
-    #[error("`{0}` is no id of a bot: small letters, digits and hyphens, at most {most} of them", most = BotName::LONGEST)]
+    /// The text after `file:` is not an id.
+    #[error("`{0}` is not the id of a bot: lower-case letters, digits and hyphens, at most {most} of them", most = BotName::MAX_LENGTH)]
     Name(String),
     /// The pack has no bot of that id.
     #[error("the pack has no bot `{0}`; {1}")]
     NotInPack(BotName, String),
-    /// What stands behind `search:` says no budget.
-    #[error("`{0}` is no budget of a search: 1 to {most} iterations, `search:200`, or milliseconds, `search:20ms`", most = Budget::MOST)]
+    /// The text after `search:` is not a budget.
+    #[error("`{0}` is not a search budget: 1 to {most} iterations, `search:200`, or milliseconds, `search:20ms`", most = Budget::MAX)]
     Budget(String),
 }
 
@@ -60,7 +60,7 @@ const CODES: &str =
 
 impl BotKind {
     /// The kinds that need no pack, the weakest first.
-    pub const BUILT_IN: [BotKind; 3] = [BotKind::Random, BotKind::Greedy, BotKind::Search(Budget::USUAL)];
+    pub const BUILT_IN: [BotKind; 3] = [BotKind::Random, BotKind::Greedy, BotKind::Search(Budget::DEFAULT)];
 
     /// Its code.
     pub fn id(self) -> String {
@@ -78,11 +78,11 @@ impl BotKind {
         BotKind::BUILT_IN.into_iter().chain(own)
     }
 
-    /// Looks whether it can play a pack.
+    /// Checks that it can play a pack.
     ///
     /// # Errors
     /// It is a bot that the pack does not bring; which ones it brings.
-    pub fn check(self, pack: &Pack) -> Result<(), NoSuchBot> {
+    pub fn check(self, pack: &Pack) -> Result<(), BotKindError> {
         match self {
             BotKind::File(name) if name.in_pack(pack).is_none() => {
                 let there = match &pack.bots[..] {
@@ -92,13 +92,13 @@ impl BotKind {
                         format!("it brings {}", ids.join(", "))
                     }
                 };
-                Err(NoSuchBot::NotInPack(name, there))
+                Err(BotKindError::NotInPack(name, there))
             }
             _ => Ok(()),
         }
     }
 
-    /// What tells its games from those of all others by the same rules: its code, and for a bot of the pack's own what it
+    /// The key that tells its games from those of other bots by the same rules: its code, and for a bot of the pack's own what it
     /// holds, `file:bold@1a2b3c4d`.
     pub fn key(self, pack: &Pack) -> String {
         match self {
@@ -121,7 +121,7 @@ impl BotKind {
     }
 
     /// The kinds among these, each once, in the order of this enum.
-    pub fn each_of(bots: &[BotKind]) -> Vec<BotKind> {
+    pub fn distinct(bots: &[BotKind]) -> Vec<BotKind> {
         let mut kinds = bots.to_vec();
         kinds.sort_unstable();
         kinds.dedup();
@@ -134,7 +134,7 @@ impl fmt::Display for BotKind {
         match self {
             BotKind::Random => f.pad("random"),
             BotKind::Greedy => f.pad("greedy"),
-            BotKind::Search(Budget::USUAL) => f.pad("search"),
+            BotKind::Search(Budget::DEFAULT) => f.pad("search"),
             BotKind::Search(budget) => f.pad(&format!("search:{budget}")),
             BotKind::File(name) => f.pad(&format!("file:{name}")),
         }
@@ -142,37 +142,37 @@ impl fmt::Display for BotKind {
 }
 
 impl FromStr for BotKind {
-    type Err = NoSuchBot;
+    type Err = BotKindError;
 
-    fn from_str(code: &str) -> Result<BotKind, NoSuchBot> {
+    fn from_str(code: &str) -> Result<BotKind, BotKindError> {
         match code.split_once(':').unwrap_or((code, "")) {
-            _ if code.ends_with(':') => Err(NoSuchBot::Unknown),
+            _ if code.ends_with(':') => Err(BotKindError::Unknown),
             ("random", "") => Ok(BotKind::Random),
             ("greedy", "") => Ok(BotKind::Greedy),
-            ("search", "") => Ok(BotKind::Search(Budget::USUAL)),
+            ("search", "") => Ok(BotKind::Search(Budget::DEFAULT)),
             ("search", budget) => Ok(BotKind::Search(budget.parse()?)),
-            ("file", name) => BotName::new(name).map(BotKind::File).ok_or_else(|| NoSuchBot::Name(name.to_owned())),
-            _ => Err(NoSuchBot::Unknown),
+            ("file", name) => BotName::new(name).map(BotKind::File).ok_or_else(|| BotKindError::Name(name.to_owned())),
+            _ => Err(BotKindError::Unknown),
         }
     }
 }
 
 impl Budget {
     /// The most iterations, or milliseconds.
-    pub const MOST: u32 = 1_000_000;
+    pub const MAX: u32 = 1_000_000;
 
     /// What `search` alone means.
-    pub const USUAL: Budget = Budget::Iterations(200);
+    pub const DEFAULT: Budget = Budget::Iterations(200);
 }
 
 impl FromStr for Budget {
-    type Err = NoSuchBot;
+    type Err = BotKindError;
 
-    fn from_str(text: &str) -> Result<Budget, NoSuchBot> {
+    fn from_str(text: &str) -> Result<Budget, BotKindError> {
         let (number, is_time) = text.strip_suffix("ms").map_or((text, false), |number| (number, true));
         let is_plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let count = number.parse().ok().filter(|count| is_plain && (1..=Budget::MOST).contains(count));
-        let count = count.ok_or_else(|| NoSuchBot::Budget(text.to_owned()))?;
+        let count = number.parse().ok().filter(|count| is_plain && (1..=Budget::MAX).contains(count));
+        let count = count.ok_or_else(|| BotKindError::Budget(text.to_owned()))?;
         Ok(if is_time { Budget::Milliseconds(count) } else { Budget::Iterations(count) })
     }
 }
@@ -188,18 +188,18 @@ impl fmt::Display for Budget {
 
 impl BotName {
     /// The most bytes of an id.
-    pub const LONGEST: usize = 24;
+    pub const MAX_LENGTH: usize = 24;
 
-    /// The name, if it is an id of at most [`BotName::LONGEST`] bytes.
+    /// The name, if it is an id of at most [`BotName::MAX_LENGTH`] bytes.
     pub fn new(id: &str) -> Option<BotName> {
         let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
         let is_id = id.bytes().all(|byte| is_plain(byte) || byte == b'-')
             && id.bytes().next().is_some_and(is_plain)
             && id.bytes().last().is_some_and(is_plain);
-        if id.len() > BotName::LONGEST || !is_id {
+        if id.len() > BotName::MAX_LENGTH || !is_id {
             return None;
         }
-        let mut name = [0; BotName::LONGEST];
+        let mut name = [0; BotName::MAX_LENGTH];
         name[..id.len()].copy_from_slice(id.as_bytes());
         Some(BotName(name))
     }
@@ -211,7 +211,7 @@ impl BotName {
 
     /// The id.
     pub fn as_str(&self) -> &str {
-        let length = self.0.iter().position(|&byte| byte == 0).unwrap_or(BotName::LONGEST);
+        let length = self.0.iter().position(|&byte| byte == 0).unwrap_or(BotName::MAX_LENGTH);
         std::str::from_utf8(&self.0[..length]).unwrap_or_default()
     }
 }
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn the_kinds_of_a_line_up_are_told_once_and_in_their_order() {
         let (search, greedy) = (BotKind::Search(Budget::Iterations(50)), BotKind::Greedy);
-        assert_eq!(BotKind::each_of(&[search, greedy, search, BotKind::Random]), [BotKind::Random, greedy, search]);
+        assert_eq!(BotKind::distinct(&[search, greedy, search, BotKind::Random]), [BotKind::Random, greedy, search]);
     }
 
     #[test]
@@ -260,12 +260,12 @@ mod tests {
             ("Greedy", "there is no such bot"),
             ("search:", "there is no such bot"),
             ("greedy:2", "there is no such bot"),
-            ("search:0", "`0` is no budget of a search: 1 to 1000000 iterations"),
-            ("search:1000001", "`1000001` is no budget"),
-            ("search:+5", "`+5` is no budget"),
-            ("search:ms", "`ms` is no budget"),
-            ("search:20s", "`20s` is no budget"),
-            ("file:Bold", "`Bold` is no id of a bot"),
+            ("search:0", "`0` is not a search budget: 1 to 1000000 iterations"),
+            ("search:1000001", "`1000001` is not a search budget"),
+            ("search:+5", "`+5` is not a search budget"),
+            ("search:ms", "`ms` is not a search budget"),
+            ("search:20s", "`20s` is not a search budget"),
+            ("file:Bold", "`Bold` is not the id of a bot"),
         ] {
             let found = wrong.parse::<BotKind>().unwrap_err().to_string();
             assert!(found.contains(says), "{wrong}: {found}");

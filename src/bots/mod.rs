@@ -1,26 +1,27 @@
 //! Players that are programs. A bot is given what its seat may see and nothing else, and draws chance of its own.
 
-mod chance;
+mod draws;
+mod election_forecast;
+mod evaluation;
 mod greedy;
 mod kind;
+mod likelihood;
 mod random;
 mod search;
-mod votes;
-mod worth;
 
+pub use election_forecast::Payoffs;
+pub use evaluation::{Evaluation, PositionEvaluator};
 pub use greedy::GreedyBot;
-pub use kind::{BotKind, BotName, Budget, NoSuchBot};
+pub use kind::{BotKind, BotKindError, BotName, Budget};
 pub use random::RandomBot;
 pub use search::SearchBot;
-pub use votes::Promises;
-pub use worth::{Measure, Worth};
 
 use crate::kernel::Seat;
 use crate::rules::{Choice, View};
 
-/// A choice that a bot considered, and what it thinks of it.
+/// A choice and a bot's rating of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Considered {
+pub struct ChoiceRating {
     /// The choice.
     pub choice: Choice,
     /// How good it seems, in Victory Points that its seat may expect beyond the others' average.
@@ -71,12 +72,12 @@ impl Bot {
         };
     }
 
-    /// What it considered for its last choice, in the order of the list; empty where it considers nothing.
-    pub fn considered(&self) -> &[Considered] {
+    /// The ratings of the last decision's choices, in the order of the list; empty where it rates nothing.
+    pub fn ratings(&self) -> &[ChoiceRating] {
         match self {
             Bot::Random(_) => &[],
-            Bot::Greedy(bot) => bot.considered(),
-            Bot::Search(bot) => bot.considered(),
+            Bot::Greedy(bot) => bot.ratings(),
+            Bot::Search(bot) => bot.ratings(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The bot that takes any choice.
 
-use super::chance::{Draws, number, rank};
+use super::draws::{Draws, number, rank};
 use crate::rules::{Choice, View};
 
 /// Takes any legal choice, all as likely: the one that a draw of its own makes least, so that one choice more or less

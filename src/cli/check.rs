@@ -10,7 +10,7 @@ use crate::desk::with_reasons;
 use crate::desk::{CheckReport, apply_fixes, examine, examine_with_notes};
 use crate::load::{Diagnostic, Library, Severity};
 use crate::model::counted;
-use crate::script::{self, Way};
+use crate::script::{self, EffectMode};
 use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::path::PathBuf;
@@ -187,7 +187,7 @@ pub fn verdict(checked: &CheckReport, errors: usize, warnings: usize) -> String 
     let planned = checked
         .compiled
         .as_ref()
-        .map_or(0, |scripts| scripts.ways().filter(|(_, way)| matches!(way, Way::Planned(_))).count());
+        .map_or(0, |scripts| scripts.ways().filter(|(_, way)| matches!(way, EffectMode::Planned(_))).count());
     let points = match pack.points.len() {
         0 => String::new(),
         filled => format!(", {}", counted(filled, "rule point")),

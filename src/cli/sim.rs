@@ -8,7 +8,7 @@ use super::output::{writable, write_page};
 use super::printer;
 use super::run::{RunArgs, deciding_command, seeds};
 use super::{Failure, Opened, Outcome};
-use crate::bots::{BotKind, NoSuchBot};
+use crate::bots::{BotKind, BotKindError};
 use crate::desk::errors_in_games;
 use crate::kernel::Seat;
 use crate::lab::{
@@ -229,7 +229,7 @@ fn print_flaws(game: &Liberte, tally: &Tally, args: &SimArgs) {
 /// # Errors
 /// The codes that there are.
 pub fn bot(id: &str) -> Result<BotKind, String> {
-    id.parse().map_err(|error: NoSuchBot| error.to_string())
+    id.parse().map_err(|error: BotKindError| error.to_string())
 }
 
 /// What to say of games by these bots that can't be played again; nothing of others.
@@ -396,7 +396,7 @@ fn seats(game: &Liberte, results: &Results) -> ReportTable {
 /// The wins of each kind of bot, and what they would be if all were as good.
 fn kinds(bots: &[BotKind], results: &Results) -> ReportTable {
     let mut table = ReportTable::new("", ["bot", "seats", "share of wins", "interval", "if all were as good"]);
-    for kind in BotKind::each_of(bots) {
+    for kind in BotKind::distinct(bots) {
         let Some(wins) = results.figure(0, Figure::WinOf(kind)) else { continue };
         let seats = bots.iter().filter(|&&bot| bot == kind).count();
         let even = Cell::value(seats as f64 / bots.len() as f64, Unit::Share);

@@ -5,7 +5,7 @@
 use super::log::{sentence, thing};
 use super::try_judgement::try_judgement;
 use super::words::{card_label, listed, province};
-use crate::kernel::{Game, Seat, Stream};
+use crate::kernel::{BotRng, Game, Seat};
 use crate::load::Diagnostic;
 use crate::model::{CardId, EffectId, Phase, ProvinceId, RulePoint, Setup, Texts, counted};
 use crate::rules::{Choice, Event, Liberte, Position, Question};
@@ -89,9 +89,9 @@ pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>, stop: &AtomicBool) -> 
     let texts = compiled.pack().texts(trial.language);
     let card = card_of(compiled, trial.subject)?;
     let trying = Trying { compiled, game: &game, texts, card, trial };
-    let mut stream = Stream::new(trial.seed, 0);
-    let before = trying.position(&mut stream, stop)?;
-    trying.play(before, &mut stream)
+    let mut rng = BotRng::new(trial.seed, 0);
+    let before = trying.position(&mut rng, stop)?;
+    trying.play(before, &mut rng)
 }
 
 /// The card that is played; none at a moment.
@@ -126,9 +126,9 @@ impl Trial<'_> {
     }
 
     /// Where a game begins.
-    pub(super) fn beginning(&self, game: &Liberte, stream: &mut Stream) -> Result<Position, String> {
+    pub(super) fn beginning(&self, game: &Liberte, rng: &mut BotRng) -> Result<Position, String> {
         match self.from {
-            None => Ok(game.start(stream.below(usize::MAX) as u64, &mut ())),
+            None => Ok(game.start(rng.below(usize::MAX) as u64, &mut ())),
             Some(setup) => game.arrange(setup).map_err(|reasons| {
                 let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
                 format!("the position is impossible: {}", reasons.join("; "))
@@ -152,16 +152,16 @@ pub(super) struct Trying<'a> {
 
 impl Trying<'_> {
     /// A position of a random game in which the card may be played, by whoever acts; the card is dealt to that player.
-    fn position(&self, stream: &mut Stream, stop: &AtomicBool) -> Result<Position, String> {
+    fn position(&self, rng: &mut BotRng, stop: &AtomicBool) -> Result<Position, String> {
         let (mut looked_at, mut decisions, mut choices) = (0, 0, Vec::new());
         let mut refusals: BTreeMap<String, usize> = BTreeMap::new();
         while looked_at < POSITIONS && decisions < DECISIONS {
-            let mut p = self.trial.beginning(self.game, stream)?;
+            let mut p = self.trial.beginning(self.game, rng)?;
             decisions += 1;
             while let Some(seat) = self.game.asked(&p).lowest().filter(|_| decisions < DECISIONS) {
                 let is_action = p.question == Question::Action && p.phase == Phase::Action;
                 let is_fresh = is_action && p.action.cards + p.action.specials == 0;
-                if is_fresh && stream.below(self.trial.each()) == 0 && looked_at < POSITIONS {
+                if is_fresh && rng.below(self.trial.each()) == 0 && looked_at < POSITIONS {
                     looked_at += 1;
                     match self.refusal(&p, seat) {
                         Ok(found) => return Ok(found),
@@ -173,7 +173,7 @@ impl Trying<'_> {
                 }
                 decisions += 1;
                 self.game.choices(&p, seat, &mut choices);
-                let choice = choices[stream.below(choices.len())];
+                let choice = choices[rng.below(choices.len())];
                 self.game.play(&mut p, seat, choice, &mut ());
             }
         }
@@ -193,7 +193,7 @@ impl Trying<'_> {
         }
     }
 
-    fn play(&self, before: Position, stream: &mut Stream) -> Result<TrialResult, String> {
+    fn play(&self, before: Position, rng: &mut BotRng) -> Result<TrialResult, String> {
         let seat = before.asked;
         let mut tried = TrialResult { before: self.words(&before), steps: Vec::new(), failure: None };
         let (mut p, mut events, mut given) = (before.clone(), Vec::new(), self.trial.choices.iter());
@@ -215,7 +215,7 @@ impl Trying<'_> {
             self.game.choices(&p, p.asked, &mut choices);
             let chosen = match given.next() {
                 Some(text) => self.given(&p, text, &choices)?,
-                None => stream.below(choices.len().max(1)),
+                None => rng.below(choices.len().max(1)),
             };
             let Some(&choice) = choices.get(chosen) else { break };
             let mut step = self.step(&p, &choices, chosen);

@@ -3,10 +3,10 @@
 
 use super::try_effect::{DECISIONS, Trial, TrialResult, TrialStep, Trying};
 use super::words::{card_label, listed, province};
-use crate::kernel::{Game, Seat, SeatSet, Stream};
+use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::model::{FactionSet, ProvinceId, RulePoint, Texts};
-use crate::rules::{Liberte, Matter, Office, Position, Refusal, TieFor, Verdict};
-use crate::script::{Compiled, Hearing};
+use crate::rules::{HookInput, HookResult, Liberte, Office, Position, Refusal, TieFor};
+use crate::script::{Compiled, HookLog};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -23,16 +23,16 @@ pub fn try_judgement(
     if compiled.pack().points.iter().all(|filled| filled.point != point) {
         return Err(format!("no script fills `{}`", point.spec().id));
     }
-    let hearing = Arc::new(Mutex::new(Hearing::default()));
+    let hearing = Arc::new(Mutex::new(HookLog::default()));
     let heard = || std::mem::take(&mut *hearing.lock().unwrap_or_else(PoisonError::into_inner));
-    let (game, judge) = compiled.overheard(trial.players(), point, hearing.clone())?;
+    let (game, runner) = compiled.with_hook_log(trial.players(), point, hearing.clone())?;
     let texts = compiled.pack().texts(trial.language);
-    let mut stream = Stream::new(trial.seed, 0);
+    let mut rng = BotRng::new(trial.seed, 0);
     let (mut choices, mut decisions) = (Vec::new(), 0);
     // What comes up seldom is taken when it does; what comes up often, some way into the game.
     let mut found = None;
     while decisions < DECISIONS && found.as_ref().is_none_or(|(_, is_last)| !is_last) {
-        let mut p = trial.beginning(&game, &mut stream)?;
+        let mut p = trial.beginning(&game, &mut rng)?;
         decisions += 1;
         while let Some(seat) = game.asked(&p).lowest() {
             if stop.load(Ordering::Relaxed) {
@@ -40,12 +40,12 @@ pub fn try_judgement(
             }
             decisions += 1;
             game.choices(&p, seat, &mut choices);
-            let choice = choices[stream.below(choices.len())];
+            let choice = choices[rng.below(choices.len())];
             game.play(&mut p, seat, choice, &mut ());
             let heard = heard();
             if !heard.heard.is_empty() {
                 // A script that went wrong is asked no more.
-                let is_last = heard.wrong.is_some() || stream.below(trial.each()) == 0;
+                let is_last = heard.wrong.is_some() || rng.below(trial.each()) == 0;
                 found = Some((heard, is_last));
                 if is_last {
                     break;
@@ -54,68 +54,68 @@ pub fn try_judgement(
         }
         found = found.map(|(heard, _)| (heard, true));
     }
-    let Some((Hearing { position: Some(before), heard: mut all, mut wrong }, _)) = found else {
+    let Some((HookLog { position: Some(before), heard: mut all, mut wrong }, _)) = found else {
         return Err(format!("`{}` came up in none of the random games", point.spec().id));
     };
-    for matter in others(&game, &before, point) {
-        if wrong.is_none() && all.len() < MATTERS && all.iter().all(|(known, _)| *known != matter) {
-            let verdict = judge.judge(&game, &before, matter);
-            all.push((matter, verdict));
+    for input in others(&game, &before, point) {
+        if wrong.is_none() && all.len() < MATTERS && all.iter().all(|(known, _)| *known != input) {
+            let result = runner.run_hook(&game, &before, input);
+            all.push((input, result));
             wrong = heard().wrong;
         }
     }
     let words = Trying { compiled, game: &game, texts, card: None, trial }.words(&before);
-    let told = all.iter().take(MATTERS).map(|(matter, verdict)| told(&game, texts, &before, *matter, *verdict));
+    let told = all.iter().take(MATTERS).map(|(input, result)| told(&game, texts, &before, *input, *result));
     Ok(TrialResult { before: words, steps: told.collect(), failure: wrong })
 }
 
 /// What else could be asked on a position.
-fn others(game: &Liberte, p: &Position, point: RulePoint) -> Vec<Matter> {
+fn others(game: &Liberte, p: &Position, point: RulePoint) -> Vec<HookInput> {
     let provinces = (0..game.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
     let settled: Vec<ProvinceId> = provinces.filter(|&at| !p.stacks(at).is_empty()).collect();
     match point {
-        RulePoint::WhoWinsAProvince => settled.into_iter().map(Matter::Province).collect(),
+        RulePoint::WhoWinsAProvince => settled.into_iter().map(HookInput::Province).collect(),
         RulePoint::VotesOfAProvince => {
-            settled.into_iter().map(|at| Matter::Votes(at, p.stacks(at).tallest().0)).collect()
+            settled.into_iter().map(|at| HookInput::Votes(at, p.stacks(at).tallest().0)).collect()
         }
-        RulePoint::MayPlay => p.hands[p.asked].iter().map(Matter::Play).collect(),
+        RulePoint::MayPlay => p.hands[p.asked].iter().map(HookInput::Play).collect(),
         RulePoint::PointsOfAProvince | RulePoint::PointsOfAPlace => {
-            let is_now = |matter: &Matter| match *matter {
-                Matter::ProvincePoints(at, turn) => turn == p.turn && settled.contains(&at),
-                Matter::OfficePoints(_, _, turn) => turn == p.turn,
+            let is_now = |input: &HookInput| match *input {
+                HookInput::ProvincePoints(at, turn) => turn == p.turn && settled.contains(&at),
+                HookInput::OfficePoints(_, _, turn) => turn == p.turn,
                 _ => false,
             };
-            game.matters(point).into_iter().filter(is_now).collect()
+            game.hook_inputs(point).into_iter().filter(is_now).collect()
         }
         _ => Vec::new(),
     }
 }
 
 /// A matter, and what script and rulebook say of it.
-fn told(game: &Liberte, texts: &Texts, p: &Position, matter: Matter, verdict: Option<Verdict>) -> TrialStep {
-    let fault = verdict.and_then(|verdict| game.fault(p, matter, verdict));
-    let rulebook = verdict_words(game, p, matter, game.by_the_rulebook(p, matter));
-    let script = match (verdict, fault) {
+fn told(game: &Liberte, texts: &Texts, p: &Position, input: HookInput, result: Option<HookResult>) -> TrialStep {
+    let fault = result.and_then(|result| game.fault(p, input, result));
+    let rulebook = verdict_words(game, p, input, game.rulebook_result(p, input));
+    let script = match (result, fault) {
         (None, _) => "The script fails, and the rulebook holds.".to_owned(),
         (_, Some(fault)) => format!("The script {fault}."),
-        (Some(verdict), None) => format!("The script: {}.", verdict_words(game, p, matter, verdict)),
+        (Some(result), None) => format!("The script: {}.", verdict_words(game, p, input, result)),
     };
     let events = vec![script, format!("The rulebook: {rulebook}.")];
-    TrialStep { what: question(game, texts, p, matter), options: Vec::new(), chosen: 0, events }
+    TrialStep { what: question(game, texts, p, input), options: Vec::new(), chosen: 0, events }
 }
 
 /// What is asked.
-fn question(game: &Liberte, texts: &Texts, p: &Position, matter: Matter) -> String {
+fn question(game: &Liberte, texts: &Texts, p: &Position, input: HookInput) -> String {
     let place = |at| province(game, at);
-    match matter {
-        Matter::Province(at) => format!("Who leads in {}?", place(at)),
-        Matter::Tie(about, tied) => format!("{} are tied for {}: who leads?", seats(tied), about_words(about)),
-        Matter::FactionTie(about, tied) => {
+    match input {
+        HookInput::Province(at) => format!("Who leads in {}?", place(at)),
+        HookInput::Tie(about, tied) => format!("{} are tied for {}: who leads?", seats(tied), about_words(about)),
+        HookInput::FactionTie(about, tied) => {
             format!("{} are tied for {}: which leads?", factions(tied), about_words(about))
         }
-        Matter::Votes(at, height) => format!("How many votes does a stack of {height} cast in {}?", place(at)),
-        Matter::ProvincePoints(at, turn) => format!("What does winning {} pay in turn {turn}?", place(at)),
-        Matter::OfficePoints(office, tied, turn) => {
+        HookInput::Votes(at, height) => format!("How many votes does a stack of {height} cast in {}?", place(at)),
+        HookInput::ProvincePoints(at, turn) => format!("What does winning {} pay in turn {turn}?", place(at)),
+        HookInput::OfficePoints(office, tied, turn) => {
             let office = match office {
                 Office::FirstInGovernment => "the first place in government",
                 Office::SecondInGovernment => "the second place in government",
@@ -123,25 +123,25 @@ fn question(game: &Liberte, texts: &Texts, p: &Position, matter: Matter) -> Stri
             };
             format!("What does {office}{} pay in turn {turn}?", if tied { ", shared," } else { "" })
         }
-        Matter::Play(card) => format!("May {} play {}?", p.asked, card_label(game, texts, card)),
-        Matter::Ending => "Does the game end now?".to_owned(),
-        Matter::FinalPoints(seat, ending) => {
+        HookInput::Play(card) => format!("May {} play {}?", p.asked, card_label(game, texts, card)),
+        HookInput::Ending => "Does the game end now?".to_owned(),
+        HookInput::FinalPoints(seat, ending) => {
             format!("How many points has {seat} after “{}”?", texts.get(&format!("ending.{}", ending.id())))
         }
     }
 }
 
-fn verdict_words(game: &Liberte, p: &Position, matter: Matter, verdict: Verdict) -> String {
-    match (verdict, matter) {
-        (Verdict::Seats(all), _) => seats(all),
-        (Verdict::Factions(all), _) => factions(all),
-        (Verdict::Number(number), _) => number.to_string(),
-        (Verdict::Holds(holds), _) => if holds { "yes" } else { "no" }.to_owned(),
-        (Verdict::Play(Some(requirement)), Matter::Play(card)) => {
+fn verdict_words(game: &Liberte, p: &Position, input: HookInput, result: HookResult) -> String {
+    match (result, input) {
+        (HookResult::Seats(all), _) => seats(all),
+        (HookResult::Factions(all), _) => factions(all),
+        (HookResult::Number(number), _) => number.to_string(),
+        (HookResult::Holds(holds), _) => if holds { "yes" } else { "no" }.to_owned(),
+        (HookResult::Play(Some(requirement)), HookInput::Play(card)) => {
             let why = game.refusal_text(p, Refusal::RequirementFails { card, requirement });
             format!("no: {}", why.trim_end_matches('.'))
         }
-        (Verdict::Play(_), _) => "yes".to_owned(),
+        (HookResult::Play(_), _) => "yes".to_owned(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Chance: every draw is a function of the seed, its purpose and a count.
 //!
 //! Nothing is "the next number of a generator": a shuffle orders things by a hash of (seed, purpose, number of the
-//! shuffle, thing), so that one card more or less leaves the others where they were. Bots draw from a [`Stream`] of their
+//! shuffle, thing), so that one card more or less leaves the others where they were. Bots draw from a [`BotRng`] of their
 //! own, so that a thinking player never moves the game's chance.
 
 use rand::{Rng, SeedableRng};
@@ -13,9 +13,9 @@ pub struct Chance {
     seed: u64,
 }
 
-/// A hash in the making; see [`Chance::of`].
+/// A draw of the game's chance: a hash of the seed and everything that was folded in; see [`Chance::of`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Weave(u64);
+pub struct KeyedHash(u64);
 
 impl Chance {
     /// The chance that belongs to a seed.
@@ -30,16 +30,16 @@ impl Chance {
 
     /// Begins a draw for one purpose (any number that no other purpose of the game uses).
     #[inline]
-    pub fn of(self, purpose: u64) -> Weave {
-        Weave(mix(self.seed ^ 0x6c69_6265_7274_6521)).with(purpose)
+    pub fn of(self, purpose: u64) -> KeyedHash {
+        KeyedHash(mix(self.seed ^ 0x6c69_6265_7274_6521)).with(purpose)
     }
 }
 
-impl Weave {
+impl KeyedHash {
     /// Folds a count or a thing into the draw.
     #[inline]
-    pub fn with(self, number: u64) -> Weave {
-        Weave(mix(self.0 ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+    pub fn with(self, number: u64) -> KeyedHash {
+        KeyedHash(mix(self.0 ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
     }
 
     /// The 64 bits drawn.
@@ -64,19 +64,19 @@ fn mix(mut x: u64) -> u64 {
     x ^ x >> 31
 }
 
-/// A stream of random numbers for a player: xoshiro256++, the same on every machine.
+/// A random number generator for a bot: xoshiro256++, the same on every machine.
 #[derive(Clone, Debug)]
-pub struct Stream(Xoshiro256PlusPlus);
+pub struct BotRng(Xoshiro256PlusPlus);
 
-impl Stream {
-    /// The stream of one player of one game.
-    pub fn new(seed: u64, player: u64) -> Stream {
-        Stream::of(Chance::new(seed).of(0x706c_6179).with(player))
+impl BotRng {
+    /// The generator of one player of one game.
+    pub fn new(seed: u64, player: u64) -> BotRng {
+        BotRng::from_draw(Chance::new(seed).of(0x706c_6179).with(player))
     }
 
-    /// The stream that begins with a draw.
-    pub fn of(draw: Weave) -> Stream {
-        Stream(Xoshiro256PlusPlus::seed_from_u64(draw.bits()))
+    /// The generator that a draw of the game's chance seeds.
+    pub fn from_draw(draw: KeyedHash) -> BotRng {
+        BotRng(Xoshiro256PlusPlus::seed_from_u64(draw.bits()))
     }
 
     /// A number below `bound` (at least 1), by a multiplication that is off by less than `bound` in 2^64.
@@ -93,8 +93,8 @@ mod tests {
     #[test]
     fn draws_are_pinned() {
         assert_eq!(Chance::new(7).of(1).with(2).bits(), 2_470_461_414_599_840_188);
-        let mut stream = Stream::new(7, 0);
-        let drawn: Vec<usize> = (0..6).map(|_| stream.below(100)).collect();
+        let mut rng = BotRng::new(7, 0);
+        let drawn: Vec<usize> = (0..6).map(|_| rng.below(100)).collect();
         assert_eq!(drawn, [74, 1, 55, 87, 37, 3]);
     }
 

@@ -1,9 +1,9 @@
 //! The contract of a game: who is asked, what the choices are, what a choice does, and how it ended.
 
-use super::{Seat, SeatSet, Stream};
+use super::{BotRng, Seat, SeatSet};
 use std::fmt;
 
-/// What is told while a game is played. The empty sink `()` costs nothing.
+/// A receiver of the events of a game. The empty sink `()` costs nothing.
 pub trait Sink<Event> {
     /// Takes one event, after it happened.
     fn record(&mut self, event: Event);
@@ -53,7 +53,7 @@ pub trait Game: Sync {
     /// Sets the game up by a seed, and goes on to the first decision.
     fn start<S: Sink<Self::Event>>(&self, seed: u64, sink: &mut S) -> Self::Position;
 
-    /// How many seats play.
+    /// The number of seats that play.
     fn seats(&self, position: &Self::Position) -> usize;
 
     /// The seats that are to choose now; none once the game is over.
@@ -65,7 +65,7 @@ pub trait Game: Sync {
 
     /// A position that the seat cannot tell from this one: what is hidden from it is dealt anew, and the covered answers of
     /// others are taken back, so that they are asked again. The generator and what the seat sees decide it, and nothing else.
-    fn imagine(&self, position: &Self::Position, seat: Seat, stream: &mut Stream) -> Self::Position;
+    fn imagine(&self, position: &Self::Position, seat: Seat, rng: &mut BotRng) -> Self::Position;
 
     /// Lists the legal choices of an asked seat. What was in `choices` is dropped.
     fn choices(&self, position: &Self::Position, seat: Seat, choices: &mut Vec<Self::Choice>);

@@ -1,4 +1,4 @@
-//! What is kept of a game: how it began and the choices. Text, one choice a line.
+//! The journal, the saved form of a game: how it began and the choices. Text, one choice a line.
 
 use super::{Game, MAX_SEATS, Seat, Table};
 use crate::input::letters::{code_point, harmful_in_line, is_harmful, quoted};
@@ -181,7 +181,7 @@ impl Journal {
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim_end()));
         let wrong = |line: usize, what: String| JournalError { line, what };
         if lines.next().map(|(_, line)| line.trim_start_matches('\u{feff}')) != Some(MAGIC) {
-            return Err(wrong(1, format!("this is no journal: the first line must be `{MAGIC}`")));
+            return Err(wrong(1, format!("this is not a journal: the first line must be `{MAGIC}`")));
         }
         let mut journal = Journal::default();
         let mut has_seed = false;
@@ -197,13 +197,13 @@ impl Journal {
                     [pack, version, hash] => {
                         (head.pack, head.version, head.hash) = (pack.into(), version.into(), hash.into());
                     }
-                    _ => return Err(wrong(at, "`pack` wants an id, a version and a hash".into())),
+                    _ => return Err(wrong(at, "`pack` needs an id, a version and a hash".into())),
                 },
                 "variant" => head.variants.push(rest.into()),
                 "seed" => {
-                    head.seed = rest
-                        .parse()
-                        .map_err(|_| wrong(at, format!("`{}` is no seed: a whole number", quoted(rest, SHOWN))))?;
+                    head.seed = rest.parse().map_err(|_| {
+                        wrong(at, format!("`{}` is not a seed: a seed is a whole number", quoted(rest, SHOWN)))
+                    })?;
                     has_seed = true;
                 }
                 "seat" => {
@@ -228,7 +228,8 @@ impl Journal {
                 },
                 _ => match Seat::parse(word) {
                     Some(_) if rest.chars().nth(CHOICE).is_some() => {
-                        let what = format!("`{}` is no choice: it has more than {CHOICE} letters", quoted(rest, SHOWN));
+                        let what =
+                            format!("`{}` is not a choice: it has more than {CHOICE} letters", quoted(rest, SHOWN));
                         return Err(wrong(at, what));
                     }
                     Some(seat) if seat.index() < head.seats.len() => {
@@ -241,7 +242,7 @@ impl Journal {
                         return Err(wrong(
                             at,
                             format!(
-                                "`{}` is no word of a journal: a choice begins with its seat, `P1 pass`",
+                                "`{}` is not a word of a journal: a choice begins with its seat, `P1 pass`",
                                 quoted(word, SHOWN)
                             ),
                         ));
@@ -325,7 +326,7 @@ fn end_mark<'l>(choices: usize, lines: impl Iterator<Item = &'l str>) -> String 
     format!("{END} {choices} {checksum}")
 }
 
-/// Whether a line can stand in a journal.
+/// Checks that a line may stand in a journal.
 ///
 /// # Errors
 /// It is too long, or holds a letter that can't be seen. A scenario is looked at as a whole, by who reads it.
@@ -342,7 +343,7 @@ fn check_line(line: &str) -> Result<(), String> {
     }
 }
 
-/// Whether a seat can be called so.
+/// Checks a seat's name.
 ///
 /// # Errors
 /// Why it can't.
@@ -351,7 +352,7 @@ fn check_name(name: &str) -> Result<(), String> {
         Some(letter) => Err(format!("the letter {} can't stand in a seat's name", code_point(letter))),
         None if name.trim().is_empty() => Err("a seat's name cannot be empty".to_owned()),
         None if name.chars().nth(SEAT_NAME).is_some() => {
-            Err(format!("`{}` is no seat's name: it has more than {SEAT_NAME} letters", quoted(name, SHOWN)))
+            Err(format!("`{}` is not a name for a seat: it has more than {SEAT_NAME} letters", quoted(name, SHOWN)))
         }
         None => Ok(()),
     }

@@ -1,7 +1,7 @@
 //! Plays any game and knows none: the contract of a game, seats, chance, and a game in progress.
 //!
 //! Nothing here knows a card, a board or a faction. A game is a type that implements [`Game`]; a [`Table`] holds one
-//! game in progress and is the only place where it changes; a [`Tree`] keeps every moment of it and all ways that were tried; a
+//! game in progress and is the only place where it changes; a [`Tree`] keeps every moment and every branch that was tried; a
 //! [`Journal`] is what of it is kept.
 
 mod chance;
@@ -14,10 +14,10 @@ mod table;
 mod toys;
 mod tree;
 
-pub use chance::{Chance, Stream, Weave};
+pub use chance::{BotRng, Chance, KeyedHash};
 pub use game::{Game, Outcome, Sink};
 pub use journal::{Damage, Journal, JournalError, JournalHead, JournalLine, Move};
-pub use playout::{Playout, play_out, play_out_telling};
+pub use playout::{Playout, play_out, play_out_recording};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use table::{Moment, Table};
 pub use tree::{Branch, MAIN, Step, Tree};

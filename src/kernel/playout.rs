@@ -1,6 +1,6 @@
 //! A game played to its end with a choice taken at random at every decision.
 
-use super::{Game, Outcome, Seat, Sink, Stream};
+use super::{BotRng, Game, Outcome, Seat, Sink};
 
 /// How a playout went.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,19 +21,19 @@ pub struct Playout {
 pub fn play_out<G: Game>(
     game: &G,
     position: &mut G::Position,
-    stream: &mut Stream,
+    rng: &mut BotRng,
     choices: &mut Vec<G::Choice>,
     made: impl FnMut(Seat, G::Choice, usize),
 ) -> Playout {
-    play_out_telling(game, position, stream, choices, made, &mut ())
+    play_out_recording(game, position, rng, choices, made, &mut ())
 }
 
-/// The same, and tells what happens.
+/// [`play_out`] with a sink that receives the events.
 #[inline]
-pub fn play_out_telling<G: Game>(
+pub fn play_out_recording<G: Game>(
     game: &G,
     position: &mut G::Position,
-    stream: &mut Stream,
+    rng: &mut BotRng,
     choices: &mut Vec<G::Choice>,
     mut made: impl FnMut(Seat, G::Choice, usize),
     sink: &mut impl Sink<G::Event>,
@@ -42,7 +42,7 @@ pub fn play_out_telling<G: Game>(
     let mut checksum = 0u64;
     while let Some(seat) = game.asked(position).lowest() {
         game.choices(position, seat, choices);
-        let taken = if choices.len() == 1 { 0 } else { stream.below(choices.len()) };
+        let taken = if choices.len() == 1 { 0 } else { rng.below(choices.len()) };
         let choice = choices[taken];
         made(seat, choice, choices.len());
         checksum =

@@ -30,7 +30,7 @@ pub struct Table<'g, G: Game> {
 }
 
 impl<'g, G: Game> Table<'g, G> {
-    /// Sits down at a position.
+    /// A game that starts at a position; forced choices are made at once.
     pub fn new(game: &'g G, start: G::Position) -> Table<'g, G> {
         let mut table = Table {
             game,

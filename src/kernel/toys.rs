@@ -28,7 +28,7 @@ impl Game for Nim {
     fn covered(&self, _: &Heap) -> SeatSet {
         SeatSet::NONE
     }
-    fn imagine(&self, heap: &Heap, _: Seat, _: &mut Stream) -> Heap {
+    fn imagine(&self, heap: &Heap, _: Seat, _: &mut BotRng) -> Heap {
         heap.clone()
     }
     fn is_canonical(&self, _: &Heap, _: Seat, _: u8) -> bool {
@@ -94,7 +94,7 @@ impl Game for Bids {
     fn covered(&self, auction: &Auction) -> SeatSet {
         Seat::first(2).filter(|seat| auction.bids[seat.index()].is_some()).collect()
     }
-    fn imagine(&self, auction: &Auction, seat: Seat, _: &mut Stream) -> Auction {
+    fn imagine(&self, auction: &Auction, seat: Seat, _: &mut BotRng) -> Auction {
         let mut imagined = auction.clone();
         imagined.bids[1 - seat.index()] = None;
         imagined
@@ -136,7 +136,7 @@ impl Game for Bids {
         choice.to_string()
     }
     fn parse_choice(&self, _: &Auction, _: Seat, text: &str) -> Result<u8, String> {
-        text.parse().map_err(|_| format!("`{text}` is no bid"))
+        text.parse().map_err(|_| format!("`{text}` is not a bid"))
     }
     fn refusal_text(&self, _: &Auction, refusal: &'static str) -> String {
         refusal.to_string()
@@ -219,7 +219,7 @@ fn nobody_sees_an_answer_before_the_last_seat_has_answered() {
     };
     let (low, high) = (bid(Seat(1), 1), bid(Seat(1), 3));
     assert_eq!(Bids.covered(&low), SeatSet::only(Seat(1)));
-    let seen = |auction: &Auction, seat| Bids.imagine(auction, seat, &mut Stream::new(1, 0));
+    let seen = |auction: &Auction, seat| Bids.imagine(auction, seat, &mut BotRng::new(1, 0));
     assert_eq!(seen(&low, Seat(0)), seen(&high, Seat(0)), "the other can't tell them apart");
     assert_ne!(seen(&low, Seat(1)), seen(&high, Seat(1)), "everybody knows the own one");
     assert!(Bids.asked(&seen(&low, Seat(0))).has(Seat(1)), "a hidden answer is asked again");
@@ -228,11 +228,11 @@ fn nobody_sees_an_answer_before_the_last_seat_has_answered() {
 #[test]
 fn a_journal_of_secret_answers_gives_the_game_back() {
     for seed in 0..20 {
-        let (mut table, mut stream) = (Table::new(&Bids, Auction::default()), Stream::new(seed, 0));
+        let (mut table, mut rng) = (Table::new(&Bids, Auction::default()), BotRng::new(seed, 0));
         while !table.asked().is_empty() {
             let asked: Vec<Seat> = table.asked().iter().collect();
-            let seat = asked[stream.below(asked.len())];
-            table.play(seat, 1 + stream.below(3) as u8).expect("legal");
+            let seat = asked[rng.below(asked.len())];
+            table.play(seat, 1 + rng.below(3) as u8).expect("legal");
         }
         let journal = Journal::parse(&Journal::of(head(), &table).write()).expect("a journal");
         let mut again = Table::new(&Bids, Auction::default());
@@ -278,10 +278,10 @@ fn a_journal_gives_the_game_back() {
     for seed in 0..50 {
         let start = Heap { left: 20, next: Seat(0) };
         let mut table = Table::new(&Nim, start.clone());
-        let mut stream = Stream::new(seed, 0);
+        let mut rng = BotRng::new(seed, 0);
         while let Some(seat) = table.asked().single() {
             let choices = table.choices(seat);
-            table.play(seat, choices[stream.below(choices.len())]).expect("listed");
+            table.play(seat, choices[rng.below(choices.len())]).expect("listed");
         }
         let journal = Journal::of(head(), &table);
         let text = journal.write();
@@ -358,9 +358,9 @@ fn a_journal_says_which_line_is_illegal() {
 #[test]
 fn what_is_no_journal_is_told_by_line() {
     let broken = |text: &str| Journal::parse(text).expect_err("broken").to_string();
-    assert!(broken("hello").starts_with("line 1: this is no journal"));
+    assert!(broken("hello").starts_with("line 1: this is not a journal"));
     assert!(broken("liberte journal 1\npack toy\n").starts_with("line 2:"));
-    assert!(broken("liberte journal 1\npack toy 1 0\nseed x\n").starts_with("line 3: `x` is no seed"));
+    assert!(broken("liberte journal 1\npack toy 1 0\nseed x\n").starts_with("line 3: `x` is not a seed"));
     assert!(
         broken("liberte journal 1\npack toy 1 0\nseed 1\nseat A\nP2 pass\n").starts_with("line 5: `P2` does not play")
     );
@@ -370,7 +370,7 @@ fn what_is_no_journal_is_told_by_line() {
 fn playouts_end_and_are_the_same_each_time() {
     let play = || {
         let mut position = Auction::default();
-        play_out(&Bids, &mut position, &mut Stream::new(3, 0), &mut Vec::new(), |_, _, _| {})
+        play_out(&Bids, &mut position, &mut BotRng::new(3, 0), &mut Vec::new(), |_, _, _| {})
     };
     assert_eq!(play(), play());
     assert_eq!(play().decisions, 6);

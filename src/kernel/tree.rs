@@ -18,11 +18,11 @@ pub struct Step<G: Game> {
 
 /// One way a game went.
 pub struct Branch<G: Game> {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// What is noted of it.
+    /// A note about it.
     pub note: String,
-    /// What is noted of its moments, by the number of choices made until then.
+    /// Notes about its moments, by the number of choices made until then.
     pub notes: BTreeMap<usize, String>,
     /// Every moment: the beginning, then one a choice. Branches share the moments that they have in common.
     steps: Vec<Arc<Step<G>>>,
@@ -51,7 +51,7 @@ impl<G: Game> Branch<G> {
         &self.steps
     }
 
-    /// How many choices it has.
+    /// The number of choices.
     pub fn len(&self) -> usize {
         self.steps.len() - 1
     }
@@ -71,7 +71,7 @@ impl<G: Game> Branch<G> {
         self.steps.iter().filter_map(|step| step.made)
     }
 
-    /// How many choices it has in common with another.
+    /// The number of choices it shares with another branch.
     pub fn in_common(&self, other: &Branch<G>) -> usize {
         let same = self.steps.iter().zip(&other.steps).take_while(|(one, two)| Arc::ptr_eq(one, two));
         same.count().saturating_sub(1)
@@ -100,11 +100,11 @@ impl<G: Game> Clone for Tree<G> {
     }
 }
 
-/// What the first branch is called.
+/// The name of the first branch.
 pub const MAIN: &str = "main";
 
 impl<G: Game> Tree<G> {
-    /// Sits down at a position. `opening` is what happened up to there.
+    /// A game that starts at a position; `opening` are the events up to there.
     pub fn new(game: Arc<G>, start: G::Position, mut opening: Vec<G::Event>) -> Tree<G> {
         let table = Table::new(&*game, start.clone());
         opening.extend_from_slice(table.opening());
@@ -150,7 +150,7 @@ impl<G: Game> Tree<G> {
         &self.branches[self.current]
     }
 
-    /// The same, to name it or note something.
+    /// The branch that is played on, for renaming it or adding notes.
     pub fn branch_mut(&mut self) -> &mut Branch<G> {
         &mut self.branches[self.current]
     }

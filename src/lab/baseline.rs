@@ -303,7 +303,7 @@ impl Drift {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Stream;
+    use crate::kernel::BotRng;
 
     #[test]
     fn values_read_as_they_were_written() {
@@ -348,11 +348,11 @@ mod tests {
 
     #[test]
     fn a_game_that_has_drifted_by_just_what_is_allowed_hardly_ever_fails() {
-        let mut stream = Stream::new(7, 7);
+        let mut rng = BotRng::new(7, 7);
         let mut failures = 0;
         for _ in 0..1_000 {
             // The mean of the differences is 1, and so much is allowed.
-            let is: Vec<Option<i64>> = (0..200).map(|_| Some(stream.below(3) as i64)).collect();
+            let is: Vec<Option<i64>> = (0..200).map(|_| Some(rng.below(3) as i64)).collect();
             let found = drift(Figure::Rounds, 1, &[Some(0); 200], &is).difference.fixed();
             failures += u32::from(DriftVerdict::of(found, 1.0) == DriftVerdict::Drifted);
         }

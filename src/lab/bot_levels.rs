@@ -52,14 +52,14 @@ pub fn disagreement(one: DifferenceEstimate, other: DifferenceEstimate) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Stream;
+    use crate::kernel::BotRng;
     use crate::lab::{Clusters, MetricScale, RISK, Sample};
 
     /// What a tier says of a toy whose difference is `most - 1` or `1 - most` at chance, its mean `mean / 100`.
     fn tier(seed: u64, n: u64, mean: u64) -> DifferenceEstimate {
-        let mut stream = Stream::new(seed, 1);
+        let mut rng = BotRng::new(seed, 1);
         let mut seeds = Clusters::default();
-        (0..n).for_each(|_| seeds.add(1, if stream.below(200) < 100 + mean as usize { 1 } else { -1 }));
+        (0..n).for_each(|_| seeds.add(1, if rng.below(200) < 100 + mean as usize { 1 } else { -1 }));
         let sample = Sample::new(&seeds, MetricScale::NUMBER);
         DifferenceEstimate { word: Significance::of(&sample, true), always: sample.always(RISK) }
     }

@@ -106,7 +106,7 @@ impl Clusters {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Stream;
+    use crate::kernel::BotRng;
     use crate::lab::{MetricScale, Sample};
 
     #[test]
@@ -114,13 +114,13 @@ mod tests {
         // A cluster has one, two or three members that win or lose together, the large ones less often: by members the true
         // share is (1/2 + 2/4 + 3/8) / 6.
         let truth = 1.375 / 6.0;
-        let mut stream = Stream::new(5, 1);
+        let mut rng = BotRng::new(5, 1);
         let (mut covered, mut by_members) = (0, 0);
         for _ in 0..2_000 {
             let (mut clusters, mut members) = (Clusters::default(), Clusters::default());
             for _ in 0..200 {
-                let size = 1 + stream.below(3) as i64;
-                let won = i64::from(stream.below(1 << size) == 0);
+                let size = 1 + rng.below(3) as i64;
+                let won = i64::from(rng.below(1 << size) == 0);
                 clusters.add(size, size * won);
                 (0..size).for_each(|_| members.add(1, won));
             }

@@ -131,7 +131,7 @@ impl FalsePositives {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Stream;
+    use crate::kernel::BotRng;
     use crate::lab::{Clusters, MetricScale};
 
     fn sample(values: impl IntoIterator<Item = i64>) -> Sample {
@@ -160,11 +160,11 @@ mod tests {
     /// Forty figures of a ruleset beside itself, four hundred times.
     #[test]
     fn chance_makes_as_many_likely_as_is_said_and_hardly_ever_one_that_holds_among_all() {
-        let mut stream = Stream::new(3, 3);
+        let mut rng = BotRng::new(3, 3);
         let (mut likely, mut clear, mut any_among_all) = (0, 0, 0);
         let mut said = FalsePositives::default();
         for _ in 0..400 {
-            let all: Vec<Sample> = (0..40).map(|_| sample((0..200).map(|_| stream.below(9) as i64 - 4))).collect();
+            let all: Vec<Sample> = (0..40).map(|_| sample((0..200).map(|_| rng.below(9) as i64 - 4))).collect();
             said = FalsePositives::of(all.iter().copied(), true);
             likely += all.iter().filter(|it| Significance::of(it, true) == Significance::Likely).count();
             clear += all.iter().filter(|it| Significance::of(it, true) == Significance::Clear).count();

@@ -1,7 +1,7 @@
 //! Bots that a pack brings.
 
-/// The terms of what a position is worth to a bot, and what each holds. The order is that of [`PackBot::weights`].
-pub const WORTH_TERMS: [(&str, &str); 9] = [
+/// The terms of a bot's evaluation of a position, with the meaning of each. The order is that of [`PackBot::weights`].
+pub const EVALUATION_TERMS: [(&str, &str); 9] = [
     ("points", "Victory Points scored."),
     ("offices", "Places in government and opposition, by the votes expected."),
     ("provinces", "What provinces pay that would be won."),
@@ -22,8 +22,8 @@ pub struct PackBot {
     pub title: String,
     /// Where it comes from; may be empty.
     pub source: String,
-    /// What each of [`WORTH_TERMS`] is multiplied by.
-    pub weights: [f32; WORTH_TERMS.len()],
+    /// What each of [`EVALUATION_TERMS`] is multiplied by.
+    pub weights: [f32; EVALUATION_TERMS.len()],
     /// A hash of all that decides what it chooses, in eight hexadecimal digits. It is no part of the pack's.
     pub hash: String,
 }

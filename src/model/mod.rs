@@ -20,7 +20,7 @@ mod setup;
 mod texts;
 
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
-pub use bot::{PackBot, WORTH_TERMS};
+pub use bot::{EVALUATION_TERMS, PackBot};
 pub use card::{Card, CardKind, CardSets, Provenance, Source, Symbol, SymbolSet};
 pub use choices::{CHOICES, ChoiceSpec, Operand};
 pub use ending::Ending;

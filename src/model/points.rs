@@ -110,8 +110,8 @@ impl RulePoint {
         &POINTS[self as usize]
     }
 
-    /// Whether its script judges: it gives something, or refuses, and changes nothing.
-    pub fn judges(self) -> bool {
+    /// Whether its script only answers: it returns a value, or refuses, and changes nothing. Such a point is a rule hook.
+    pub fn answers_only(self) -> bool {
         use RulePoint::*;
         !matches!(self, TurnBegins | TurnEnds | RoundBegins | RoundEnds)
     }

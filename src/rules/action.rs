@@ -15,7 +15,7 @@ impl Liberte {
         p.passes = 0;
         p.passed_rounds = 0;
         sink.record(Event::RoundBegan { round: 1 });
-        self.come_to(p, RulePoint::RoundBegins, sink);
+        self.reach_moment(p, RulePoint::RoundBegins, sink);
     }
 
     /// Begins the action of the seat at a place of the player order.
@@ -27,14 +27,14 @@ impl Liberte {
 
     /// Goes on after an action: to the next player, the next round or the next phase.
     pub(super) fn end_action<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
-        if self.ends_further(p, sink) {
+        if self.ends_by_script(p, sink) {
             return;
         }
         let is_last_of_round = p.place + 1 == p.seats;
         if !is_last_of_round {
             return self.begin_action(p, p.place + 1);
         }
-        self.come_to(p, RulePoint::RoundEnds, sink);
+        self.reach_moment(p, RulePoint::RoundEnds, sink);
     }
 
     /// Goes on after a round: to the next, or to the next phase.
@@ -56,7 +56,7 @@ impl Liberte {
         p.round += 1;
         p.passes = 0;
         sink.record(Event::RoundBegan { round: p.round });
-        self.come_to(p, RulePoint::RoundBegins, sink);
+        self.reach_moment(p, RulePoint::RoundBegins, sink);
     }
 
     /// Notes that a supply is empty, if it is: this round is the last (R7).

@@ -37,7 +37,7 @@ impl Liberte {
         for seat in p.all_seats().iter() {
             p.tokens_left[seat] += std::mem::take(&mut p.battle_tokens[seat]);
         }
-        if !self.ends_further(p, sink) {
+        if !self.ends_by_script(p, sink) {
             self.begin_phase(p, Phase::Election, sink);
         }
     }

@@ -8,23 +8,23 @@ use crate::kernel::Seat;
 use crate::model::CardId;
 use std::sync::Arc;
 
-/// What a blank is taken for by whoever has not seen it.
+/// A blank card, and the game that seats which have not seen it believe they play.
 #[derive(Clone, Debug)]
-pub(super) struct TakenFor {
+pub(super) struct UnseenBlank {
     card: CardId,
     real: Liberte,
 }
 
 impl Liberte {
-    /// The same game, in which a card is taken for what it is in the `real` game by every seat that can't place it: while it
+    /// This game, in which a card is taken for what it is in the `real` game by every seat that can't place it: while it
     /// lies in the deck, or unseen in another hand.
     pub fn with_blank_unknown(self, card: CardId, real: &Liberte) -> Liberte {
-        Liberte { taken_for: Some(Arc::new(TakenFor { card, real: real.clone() })), ..self }
+        Liberte { unseen_blank: Some(Arc::new(UnseenBlank { card, real: real.clone() })), ..self }
     }
 
     /// The game that a seat believes it plays.
     pub(super) fn as_believed_by(&self, p: &Position, seat: Seat) -> &Liberte {
-        match &self.taken_for {
+        match &self.unseen_blank {
             Some(taken) if View::knowing_all(self, p, seat).unseen().has(taken.card) => &taken.real,
             _ => self,
         }

@@ -1,4 +1,4 @@
-//! What happens in a game, in the past tense, with its values. Sentences are made of it elsewhere.
+//! Events: what happened in a game, in the past tense, with values. Sentences are made of them elsewhere.
 
 use super::{Ending, Pile, Target};
 use crate::kernel::Seat;

@@ -2,7 +2,7 @@
 //!
 //! Each filter looks at one thing. The sets themselves, and the quick ways through them, are in `select`.
 
-use super::{Liberte, Operand, Position, Scene, Target};
+use super::{EffectContext, Liberte, Operand, Position, Target};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{CardId, Faction, FactionSet, ProvinceId, RegionId, Symbol};
 
@@ -61,7 +61,13 @@ pub enum Filter {
 
 impl Filter {
     /// Whether the target meets it.
-    pub(super) fn lets_through(self, game: &Liberte, p: &Position, scene: &Scene<'_>, target: Target) -> bool {
+    pub(super) fn lets_through(
+        self,
+        game: &Liberte,
+        p: &Position,
+        context: &EffectContext<'_>,
+        target: Target,
+    ) -> bool {
         let belongs_to = |seat: Seat| match target {
             Target::Province(province) => p.stacks(province).of(seat).exists(),
             _ => p.owner(target) == Some(seat),
@@ -72,7 +78,7 @@ impl Filter {
         match self {
             Filter::Of(factions) => game.faction_of(p, target).is_some_and(|faction| factions.has(faction)),
             Filter::OfFaction(operand) => {
-                game.faction_of(p, target).map(Target::Faction) == Some(scene.resolve(p, operand))
+                game.faction_of(p, target).map(Target::Faction) == Some(context.resolve(p, operand))
             }
             Filter::InProvincesWith(factions) => {
                 place.is_some_and(|province| p.stacks(province).factions().0 & factions.0 != 0)
@@ -85,25 +91,26 @@ impl Filter {
                     && card.is_some_and(|card| (least..=most).contains(&game.facts[card.index()].value))
             }
             Filter::Symbol(symbol) => card.is_some_and(|card| game.pack.cards[card.index()].symbols.has(symbol)),
-            Filter::Own => scene.player.is_some_and(belongs_to),
-            Filter::Others => p.order().iter().any(|&seat| Some(seat) != scene.player && belongs_to(seat)),
-            Filter::OfSeat(operand) => scene.seat(p, operand).is_some_and(belongs_to),
+            Filter::Own => context.player.is_some_and(belongs_to),
+            Filter::Others => p.order().iter().any(|&seat| Some(seat) != context.player && belongs_to(seat)),
+            Filter::OfSeat(operand) => context.seat(p, operand).is_some_and(belongs_to),
             Filter::Among(seats) => p.owner(target).is_some_and(|seat| seats.has(seat)),
             Filter::Region(region) => match card {
                 Some(card) => game.pack.cards[card.index()].region() == Some(region),
                 None => place.is_some_and(|province| game.places[province.index()].region == region),
             },
             Filter::In(operand) => {
-                place.is_some_and(|province| scene.resolve(p, operand) == Target::Province(province))
+                place.is_some_and(|province| context.resolve(p, operand) == Target::Province(province))
             }
             Filter::Height { least, most } => {
                 p.stack(target).is_some_and(|stack| (least..=most).contains(&stack.height()))
             }
-            Filter::RoomFor(thing, seat) => place
-                .is_some_and(|province| game.has_room_for(p, scene.resolve(p, thing), scene.seat(p, seat), province)),
+            Filter::RoomFor(thing, seat) => place.is_some_and(|province| {
+                game.has_room_for(p, context.resolve(p, thing), context.seat(p, seat), province)
+            }),
             Filter::FleurDeLis => place.is_some_and(|province| game.fleurs_de_lis.has(province)),
             Filter::InGovernment => p.owner(target).is_some_and(|seat| p.presence.has(seat)),
-            Filter::Besides(operand) => scene.resolve(p, operand) != target,
+            Filter::Besides(operand) => context.resolve(p, operand) != target,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The game itself: a pack's rules made ready to play, and the contract that the kernel asks for.
 
-use super::blank::TakenFor;
-use super::gate::Gates;
-use super::judge::Judging;
+use super::blank::UnseenBlank;
+use super::playability::PlayabilityTable;
+use super::rule_hooks::Hooks;
 use super::{Choice, Event, Interpreter, Plan, Position, Question, Refusal, View};
-use crate::kernel::{Game, MAX_SEATS, Outcome, Seat, SeatSet, Sink, Stream};
+use crate::kernel::{BotRng, Game, MAX_SEATS, Outcome, Seat, SeatSet, Sink};
 use crate::model::{
     CardId, CardSet, CardSets, EffectId, Faction, Pack, PerFaction, Phase, ProvinceId, ProvinceSet, RegionId,
     RulePoint, Ruleset,
@@ -24,7 +24,7 @@ pub(super) use Effect as EffectRunner;
 
 /// What the hot path needs of a card.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Facts {
+pub(super) struct CardFacts {
     /// The colour of its blocks; meaningless for specials, which have no value.
     pub faction: Faction,
     /// How many blocks it shows.
@@ -52,13 +52,13 @@ pub struct Liberte {
     pub(super) pack: Arc<Pack>,
     pub(super) rules: Ruleset,
     pub(super) seats: usize,
-    pub(super) facts: Vec<Facts>,
+    pub(super) facts: Vec<CardFacts>,
     pub(super) places: Vec<Place>,
     pub(super) sets: CardSets,
     pub(super) blocks: PerFaction<u8>,
     pub(super) effects: Vec<EffectRunner>,
-    pub(super) gates: Vec<Gates>,
-    pub(super) judging: Option<Arc<Judging>>,
+    pub(super) playability: Vec<PlayabilityTable>,
+    pub(super) hooks: Option<Arc<Hooks>>,
     /// What scripts add at the moments, in the order of [`RulePoint::MOMENTS`].
     pub(super) moments: [Option<EffectRunner>; 4],
     pub(super) requirements: Vec<String>,
@@ -67,7 +67,7 @@ pub struct Liberte {
     pub(super) paris: ProvinceSet,
     pub(super) second_cards: CardSet,
     pub(super) battle_points: [u8; 8],
-    pub(super) taken_for: Option<Arc<TakenFor>>,
+    pub(super) unseen_blank: Option<Arc<UnseenBlank>>,
 }
 
 impl Liberte {
@@ -88,7 +88,7 @@ impl Liberte {
         }
         let board = &pack.board;
         let provinces = ProvinceSet::first(board.provinces.len());
-        let facts = pack.cards.iter().map(|card| Facts {
+        let facts = pack.cards.iter().map(|card| CardFacts {
             faction: card.faction().unwrap_or(Faction::Moderate),
             value: card.value(),
             effect: card.effect(),
@@ -99,7 +99,7 @@ impl Liberte {
             .provinces
             .iter()
             .map(|province| Place { region: province.region, victory_points: province.victory_points });
-        let facts: Vec<Facts> = facts.collect();
+        let facts: Vec<CardFacts> = facts.collect();
         let is_second = |card: &CardId| facts[card.index()].value == rules.second_play_value;
         let mut battle_points = [0; 8];
         board.battles.iter().for_each(|battle| battle_points[battle.turn as usize & 7] = battle.victory_points);
@@ -112,15 +112,15 @@ impl Liberte {
             sets: pack.sets.clone(),
             blocks: PerFaction(Faction::ALL.map(|faction| board.blocks(faction))),
             facts,
-            gates: gates(&effects, &pack.sets, rules.special_without_target),
-            judging: None,
+            playability: playability(&effects, &pack.sets, rules.special_without_target),
+            hooks: None,
             rules,
             seats,
             effects,
             moments: [const { None }; 4],
             requirements,
             battle_points,
-            taken_for: None,
+            unseen_blank: None,
             pack,
         })
     }
@@ -150,13 +150,13 @@ impl Liberte {
         &self.effects[effect.index()]
     }
 
-    /// The same game with other effects, to compare ways of running them.
+    /// This game with other effects, to compare ways of running them.
     pub fn with_effects(&self, effects: Vec<Effect>) -> Liberte {
-        let gates = gates(&effects, &self.sets, self.rules.special_without_target);
-        Liberte { effects, gates, ..self.clone() }
+        let playability = playability(&effects, &self.sets, self.rules.special_without_target);
+        Liberte { effects, playability, ..self.clone() }
     }
 
-    /// The same game with these scripts at its moments. Points that judge are left out.
+    /// This game with these scripts at its moments. Rule hooks are left out.
     pub fn with_moments(&self, scripts: Vec<(RulePoint, Effect)>) -> Liberte {
         let mut moments = [const { None }; 4];
         for (point, effect) in scripts {
@@ -219,14 +219,14 @@ impl Liberte {
     }
 }
 
-/// The gates of all effects; an effect without a plan has those of a plan without steps, which nobody asks.
-fn gates(effects: &[Effect], sets: &CardSets, special_without_target: bool) -> Vec<Gates> {
+/// The playability tables of all effects; an effect without a plan has that of a plan without steps, which nobody asks.
+fn playability(effects: &[Effect], sets: &CardSets, special_without_target: bool) -> Vec<PlayabilityTable> {
     let no_plan = Plan::default();
     let plans = effects.iter().map(|effect| match effect {
         Effect::Planned(plan) => plan,
         Effect::Interpreted(_) => &no_plan,
     });
-    plans.map(|plan| Gates::of(plan, sets, special_without_target)).collect()
+    plans.map(|plan| PlayabilityTable::of(plan, sets, special_without_target)).collect()
 }
 
 impl Game for Liberte {
@@ -252,8 +252,8 @@ impl Game for Liberte {
         SeatSet::NONE
     }
 
-    fn imagine(&self, p: &Position, seat: Seat, stream: &mut Stream) -> Position {
-        View::new(self, p, seat).imagine(stream)
+    fn imagine(&self, p: &Position, seat: Seat, rng: &mut BotRng) -> Position {
+        View::new(self, p, seat).imagine(rng)
     }
 
     fn is_canonical(&self, _: &Position, _: Seat, _: Choice) -> bool {

@@ -14,17 +14,17 @@
 //! | `government` | IV.5.B The New Government |
 //! | `points` | IV.5.C Victory Points |
 //! | `tie` | Tie and Advance, one rule used by the four above |
-//! | `specials`, `resolve`, `plan`, `gate` | V Special Cards: how an effect runs |
-//! | `scene`, `select`, `filter` | what an effect knows, and the sets of things that it names |
-//! | `deeds`, `moves`, `upheaval` | what an effect does: in general, to cards, to blocks |
+//! | `specials`, `run_effect`, `plan`, `playability` | V Special Cards: how an effect runs |
+//! | `effect_context`, `select`, `filter` | what an effect knows, and the sets of things that it names |
+//! | `effect_actions`, `card_effects`, `block_effects` | what an effect does: in general, to cards, to blocks |
 //! | `moments` | IV: what a pack's script adds to the beginning and the end of turns and rounds |
 //! | `endings` | VI Ending the Game |
-//! | `judge`, `matter` | the rule points: what a script says instead |
+//! | `rule_hooks`, `hook` | the rule points: what a script says instead |
 //! | `piles` | II.B Discard: deck, discard pile, face-up cards, box |
 //!
 //! Around them: `position` (all of a moment), `choice`, `refusal`, `event`, `notation` (choices as text), `describe`
 //! (positions as JSON), `arrange` (positions from a description), `view` (what a seat may see), `blank` (a card that
-//! does nothing, unknown to all), `prospects` (the numbers to
+//! does nothing, unknown to all), `payoffs` (the numbers to
 //! plan by), `audit` (is everything accounted for) and `test_run` (scenario tests).
 
 mod action;
@@ -32,56 +32,56 @@ mod arrange;
 mod audit;
 mod battle;
 mod blank;
+mod block_effects;
+mod card_effects;
 mod choice;
-mod deeds;
 mod describe;
+mod effect_actions;
+mod effect_context;
 mod elections;
 mod endings;
 mod event;
 mod filter;
 mod game;
-mod gate;
 mod government;
-mod judge;
-mod matter;
+mod hook;
 mod moments;
-mod moves;
 mod notation;
+mod payoffs;
 mod piles;
 mod placement;
 mod plan;
 mod play_cards;
+mod playability;
 mod player_order;
 mod points;
 mod position;
-mod prospects;
 mod refresh;
 mod refusal;
-mod resolve;
-mod scene;
+mod rule_hooks;
+mod run_effect;
 mod select;
 mod set_up;
 mod specials;
 mod take_cards;
 mod test_run;
 mod tie;
-mod upheaval;
 mod view;
 
 pub use crate::model::{Ending, Question};
 pub use arrange::{Impossible, Thing};
+pub use card_effects::Pile;
 pub use choice::{Choice, Target};
 pub use describe::{describe_rules, seat_names};
+pub use effect_context::{Cause, EffectContext, Operand};
 pub use event::Event;
 pub use filter::Filter;
 pub use game::{Effect, Liberte};
-pub use matter::{Judge, Matter, Office, Row, Ruling, Situation, Verdict};
-pub use moves::Pile;
+pub use hook::{CardPlayability, HookInput, HookResult, HookRunner, HookSource, Office, Situation};
 pub use piles::Piles;
 pub use plan::{Args, Node, NodeId, Op, Pick, Plan, Query};
 pub use position::{EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};
 pub use refusal::Refusal;
-pub use scene::{Cause, Operand, Scene};
 pub use select::{Domain, Selector};
 pub use specials::{Interpreter, ScriptStep, Stop};
 pub use test_run::{FailedAt, TestFailure, run_test};

@@ -10,7 +10,7 @@ use crate::model::{Phase, RulePoint};
 use std::sync::Arc;
 
 impl RulePoint {
-    /// The points at which something happens, as opposed to those that judge.
+    /// The points at which something happens, as opposed to rule hooks, which only answer.
     pub const MOMENTS: [RulePoint; 4] =
         [RulePoint::TurnBegins, RulePoint::TurnEnds, RulePoint::RoundBegins, RulePoint::RoundEnds];
 
@@ -23,10 +23,10 @@ impl RulePoint {
 impl Liberte {
     /// Does what a script adds at a moment, if one does; then goes on.
     #[inline]
-    pub(super) fn come_to<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+    pub(super) fn reach_moment<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
         match point.moment().and_then(|at| self.moments[at].as_ref()) {
             Some(_) => self.begin_moment(p, point, sink),
-            None => self.go_on_after(p, point, sink),
+            None => self.continue_after(p, point, sink),
         }
     }
 
@@ -41,7 +41,7 @@ impl Liberte {
     }
 
     /// Goes on with what follows a moment.
-    pub(super) fn go_on_after<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
+    pub(super) fn continue_after<S: Sink<Event>>(&self, p: &mut Position, point: RulePoint, sink: &mut S) {
         match point {
             RulePoint::TurnBegins => self.begin_phase(p, Phase::PlayerOrder, sink),
             RulePoint::TurnEnds => self.end_turn(p, sink),

@@ -7,7 +7,7 @@ use crate::kernel::{Seat, Sink};
 use crate::model::{Faction, ProvinceId, ProvinceSet};
 
 impl Liberte {
-    /// Whether the province takes a block of the faction from the seat at this moment, wherever the card may reach.
+    /// Whether the province can take a block of the faction from the seat at this moment, wherever the card may reach.
     ///
     /// The supply is not looked at here: it is the same for all provinces. Worked out without branches, since no processor
     /// could foresee them.

@@ -3,13 +3,13 @@
 //! Scripts are traced into plans when a pack is loaded, so that playing a card touches no script. A plan runs until it
 //! needs a choice, and goes on from there when it has been made; where it waits is a number.
 
-use super::{Operand, Position, Scene, Selector, Target};
+use super::{EffectContext, Operand, Position, Selector, Target};
 use crate::model::Ruleset;
 
 /// A step of a plan, by its place in [`Plan::nodes`].
 pub type NodeId = u16;
 
-/// What a deed is done to and with. What the places mean is for [`Op`] to say.
+/// The arguments of an action: what it is done to and with. What the places mean is for [`Op`] to say.
 pub type Args = [Operand; 3];
 
 /// A step.
@@ -204,14 +204,14 @@ impl Plan {
 
     /// The step that decides whether the card can be played, where the turn, the government, the opposition and the
     /// player's presence tell it; none where the plan must run to find out.
-    pub(super) fn first_stop(&self, p: &Position, scene: &Scene<'_>) -> Option<Node> {
+    pub(super) fn first_stop(&self, p: &Position, context: &EffectContext<'_>) -> Option<Node> {
         let mut at = 0;
         loop {
             match self.node(at) {
                 Node::Ask { query, arms } => {
                     let answer = match query {
                         Query::Turn => p.turn.saturating_sub(1),
-                        Query::Government | Query::Opposition | Query::InGovernment => query.by_situation(p, scene),
+                        Query::Government | Query::Opposition | Query::InGovernment => query.by_situation(p, context),
                         _ => return None,
                     };
                     at = self.arm(arms, answer);
@@ -226,20 +226,20 @@ impl Plan {
 impl Query {
     /// The answer to one of the questions that a player's situation answers: 0 for the others.
     #[inline]
-    pub(super) fn by_situation(self, p: &Position, scene: &Scene<'_>) -> u8 {
+    pub(super) fn by_situation(self, p: &Position, context: &EffectContext<'_>) -> u8 {
         match self {
             Query::Turn => p.turn,
             Query::Government => p.government.map_or(0, |faction| faction as u8 + 1),
             Query::Opposition => p.opposition.map_or(0, |faction| faction as u8 + 1),
-            Query::InGovernment => u8::from(scene.player.is_some_and(|player| p.presence.has(player))),
+            Query::InGovernment => u8::from(context.player.is_some_and(|player| p.presence.has(player))),
             _ => 0,
         }
     }
 
     /// Whether a choice came to nothing, or to `yes`: what the registers tell.
     #[inline]
-    pub(super) fn by_registers(self, scene: &Scene<'_>) -> bool {
-        let register = |register: u8| scene.registers.get(register as usize).copied().unwrap_or_default();
+    pub(super) fn by_registers(self, context: &EffectContext<'_>) -> bool {
+        let register = |register: u8| context.registers.get(register as usize).copied().unwrap_or_default();
         match self {
             Query::Declined(at) => register(at) == Target::Nothing,
             Query::SaysYes(at) => register(at) == Target::Yes,

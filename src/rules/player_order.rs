@@ -22,7 +22,7 @@ impl Liberte {
             }
             sink.record(Event::ReserveReturned);
         }
-        self.come_to(p, RulePoint::TurnBegins, sink);
+        self.reach_moment(p, RulePoint::TurnBegins, sink);
     }
 
     /// Begins a phase, or the next one where this turn skips it.

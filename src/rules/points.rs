@@ -85,7 +85,7 @@ impl Liberte {
         }
         sink.record(Event::VotesReturned);
         self.place_owed_white(p, sink);
-        self.come_to(p, RulePoint::TurnEnds, sink);
+        self.reach_moment(p, RulePoint::TurnEnds, sink);
     }
 
     /// The next turn, or the end of the game after the last.
@@ -93,7 +93,7 @@ impl Liberte {
         if p.turn >= self.rules.turns {
             return self.end_game(p, Ending::LastTurn, sink);
         }
-        if self.ends_further(p, sink) {
+        if self.ends_by_script(p, sink) {
             return;
         }
         p.tally = PerFaction::default();

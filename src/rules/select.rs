@@ -3,11 +3,11 @@
 //! A selector is a domain and a few filters. It lists its targets, or tells quickly whether there is any. A seat never
 //! chooses among cards that it may not see (R39).
 
-use super::{Filter, Liberte, Position, Scene, Target};
+use super::{EffectContext, Filter, Liberte, Position, Target};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{CardId, CardSet, CardSets, Faction, FactionSet, ProvinceId};
 
-/// What kind of things a selector selects.
+/// The kind of things that a selector selects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Domain {
     /// Single blocks on the board; one target a stack, since the blocks of a stack are alike.
@@ -46,12 +46,12 @@ pub struct Selector {
     /// What kind of things.
     pub domain: Domain,
     filters: [Option<Filter>; MAX_FILTERS],
-    wanted: Wanted,
+    merged: MergedFilters,
 }
 
 /// The filters of a selector, put together as far as that makes it quick.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Wanted {
+struct MergedFilters {
     factions: FactionSet,
     /// Each of these sets must share a faction with the province.
     beside: [FactionSet; MAX_FILTERS],
@@ -63,9 +63,9 @@ struct Wanted {
     has_more: bool,
 }
 
-impl Default for Wanted {
-    fn default() -> Wanted {
-        Wanted {
+impl Default for MergedFilters {
+    fn default() -> MergedFilters {
+        MergedFilters {
             factions: FactionSet::ALL,
             beside: [FactionSet::ALL; MAX_FILTERS],
             is_personality: false,
@@ -83,20 +83,20 @@ impl Selector {
         Selector { domain, ..Selector::default() }
     }
 
-    /// The same with one filter more; `None` if there are four already.
+    /// This selector with one more filter; `None` if there are four already.
     pub fn with(mut self, filter: Filter) -> Option<Selector> {
         let at = self.filters.iter().position(Option::is_none)?;
         self.filters[at] = Some(filter);
         match filter {
-            Filter::Of(factions) => self.wanted.factions.0 &= factions.0,
-            Filter::InProvincesWith(factions) => self.wanted.beside[at] = factions,
-            Filter::Personality => self.wanted.is_personality = true,
-            Filter::Club => self.wanted.is_club = true,
-            Filter::Own => self.wanted.is_own = true,
-            Filter::Others => self.wanted.is_others = true,
-            _ => self.wanted.has_more = true,
+            Filter::Of(factions) => self.merged.factions.0 &= factions.0,
+            Filter::InProvincesWith(factions) => self.merged.beside[at] = factions,
+            Filter::Personality => self.merged.is_personality = true,
+            Filter::Club => self.merged.is_club = true,
+            Filter::Own => self.merged.is_own = true,
+            Filter::Others => self.merged.is_others = true,
+            _ => self.merged.has_more = true,
         }
-        self.wanted.beside.sort_unstable_by_key(|factions| *factions == FactionSet::ALL);
+        self.merged.beside.sort_unstable_by_key(|factions| *factions == FactionSet::ALL);
         Some(self)
     }
 
@@ -108,18 +108,18 @@ impl Selector {
     /// Whether the quick way serves: few filters, and what stands or lies open on the table.
     #[inline]
     fn is_quick(&self) -> bool {
-        !self.wanted.has_more && matches!(self.domain, Domain::Blocks | Domain::Stacks | Domain::Displayed)
+        !self.merged.has_more && matches!(self.domain, Domain::Blocks | Domain::Stacks | Domain::Displayed)
     }
 
     /// The seats whose things are wanted.
     #[inline]
-    fn seats(&self, p: &Position, scene: &Scene<'_>) -> SeatSet {
+    fn seats(&self, p: &Position, context: &EffectContext<'_>) -> SeatSet {
         let mut seats = p.all_seats();
-        let player = scene.player.map_or(SeatSet::NONE, SeatSet::only);
-        if self.wanted.is_own {
+        let player = context.player.map_or(SeatSet::NONE, SeatSet::only);
+        if self.merged.is_own {
             seats.0 &= player.0;
         }
-        if self.wanted.is_others {
+        if self.merged.is_others {
             seats = seats.without(player);
         }
         seats
@@ -128,34 +128,34 @@ impl Selector {
     /// The displayed cards that the filters let through, of whichever seat.
     #[inline]
     pub(super) fn cards(&self, sets: &CardSets) -> CardSet {
-        let wanted = &self.wanted;
-        let mut cards = match wanted.factions {
+        let merged = &self.merged;
+        let mut cards = match merged.factions {
             FactionSet::ALL => sets.playable,
             factions => factions.iter().fold(CardSet::NONE, |all, faction| all.or(&sets.of_faction[faction])),
         };
-        if wanted.is_personality {
+        if merged.is_personality {
             cards = cards.and(&sets.personalities);
         }
-        if wanted.is_club {
+        if merged.is_club {
             cards = cards.and(&sets.clubs);
         }
         cards
     }
 
-    /// Lists all targets, in a fixed order. Among hidden cards, only those that `seer` may see; all, where nobody looks.
+    /// Lists all targets, in a fixed order. Among hidden cards, only those that `viewer` may see; all, where nobody looks.
     #[inline]
     pub fn list(
         &self,
         game: &Liberte,
         p: &Position,
-        scene: &Scene<'_>,
-        seer: Option<Seat>,
+        context: &EffectContext<'_>,
+        viewer: Option<Seat>,
         mut found: impl FnMut(Target),
     ) {
         if !self.is_quick() {
-            return self.visit(game, p, scene, seer, &mut found);
+            return self.visit(game, p, context, viewer, &mut found);
         }
-        let seats = self.seats(p, scene);
+        let seats = self.seats(p, context);
         match self.domain {
             Domain::Displayed => {
                 let cards = self.cards(&game.sets);
@@ -174,61 +174,61 @@ impl Selector {
 
     /// Whether it is one and the same for whoever plays the card, and quick to look up.
     pub(super) fn is_of_anybody(&self) -> bool {
-        self.is_quick() && !self.wanted.is_own && !self.wanted.is_others
+        self.is_quick() && !self.merged.is_own && !self.merged.is_others
     }
 
     /// The factions of which one must stand on the board for there to be any target, where that decides it: no need then
     /// to look at the provinces.
     #[inline]
     pub(super) fn factions_needed(&self) -> Option<FactionSet> {
-        let wanted = &self.wanted;
+        let merged = &self.merged;
         if !self.is_of_anybody() {
             return None;
         }
-        let neighbours = wanted.beside.iter().filter(|beside| **beside != FactionSet::ALL).count();
+        let neighbours = merged.beside.iter().filter(|beside| **beside != FactionSet::ALL).count();
         match neighbours {
-            0 => Some(wanted.factions),
-            1 if wanted.factions == FactionSet::ALL => Some(wanted.beside[0]),
+            0 => Some(merged.factions),
+            1 if merged.factions == FactionSet::ALL => Some(merged.beside[0]),
             _ => None,
         }
     }
 
     /// Whether there is any target.
     #[inline]
-    pub fn any(&self, game: &Liberte, p: &Position, scene: &Scene<'_>, seer: Option<Seat>) -> bool {
+    pub fn any(&self, game: &Liberte, p: &Position, context: &EffectContext<'_>, viewer: Option<Seat>) -> bool {
         if self.is_quick() {
             if self.domain == Domain::Displayed {
-                let (seats, cards) = (self.seats(p, scene), self.cards(&game.sets));
+                let (seats, cards) = (self.seats(p, context), self.cards(&game.sets));
                 return p.order().iter().any(|&seat| seats.has(seat) && p.displays[seat].meets(&cards));
             }
             if let Some(factions) = self.factions_needed() {
                 return factions.iter().any(|faction| game.blocks_on_board(p, faction) > 0);
             }
         }
-        self.count(game, p, scene, seer) > 0
+        self.count(game, p, context, viewer) > 0
     }
 
     /// How many targets there are.
-    pub fn count(&self, game: &Liberte, p: &Position, scene: &Scene<'_>, seer: Option<Seat>) -> usize {
+    pub fn count(&self, game: &Liberte, p: &Position, context: &EffectContext<'_>, viewer: Option<Seat>) -> usize {
         let mut count = 0;
-        self.list(game, p, scene, seer, |_| count += 1);
+        self.list(game, p, context, viewer, |_| count += 1);
         count
     }
 
     /// Calls `found` with each stack of the seats that is wanted.
     #[inline]
     fn visit_stacks(&self, game: &Liberte, p: &Position, seats: SeatSet, mut found: impl FnMut(ProvinceId, Seat)) {
-        let wanted = &self.wanted;
-        let has_neighbours = wanted.beside[0] != FactionSet::ALL;
+        let merged = &self.merged;
+        let has_neighbours = merged.beside[0] != FactionSet::ALL;
         for province in game.provinces.iter() {
             let stacks = p.stacks(province);
             if stacks.is_empty() {
                 continue;
             }
             let present = if has_neighbours { stacks.factions() } else { FactionSet::ALL };
-            if wanted.beside.iter().all(|beside| beside.0 & present.0 != 0) {
+            if merged.beside.iter().all(|beside| beside.0 & present.0 != 0) {
                 stacks.each(|seat, stack| {
-                    if wanted.factions.has(stack.faction()) && seats.has(seat) {
+                    if merged.factions.has(stack.faction()) && seats.has(seat) {
                         found(province, seat);
                     }
                 });
@@ -241,12 +241,12 @@ impl Selector {
         &self,
         game: &Liberte,
         p: &Position,
-        scene: &Scene<'_>,
-        seer: Option<Seat>,
+        context: &EffectContext<'_>,
+        viewer: Option<Seat>,
         found: &mut impl FnMut(Target),
     ) {
         let mut look = |target: Target| {
-            if self.filters().all(|filter| filter.lets_through(game, p, scene, target)) {
+            if self.filters().all(|filter| filter.lets_through(game, p, context, target)) {
                 found(target);
             }
         };
@@ -266,13 +266,13 @@ impl Selector {
             Domain::Hands => {
                 for seat in seats() {
                     let hand = p.hands[seat];
-                    let visible = if seer.is_none_or(|seer| seer == seat) { hand } else { hand.and(&p.seen) };
-                    visible.iter().filter(|&card| Some(card) != scene.card).for_each(|card| look(Target::Card(card)));
+                    let visible = if viewer.is_none_or(|viewer| viewer == seat) { hand } else { hand.and(&p.seen) };
+                    visible.iter().filter(|&card| Some(card) != context.card).for_each(|card| look(Target::Card(card)));
                 }
             }
             Domain::DiscardPile => p.piles.discard().for_each(|card| look(Target::Card(card))),
             Domain::FaceUp => p.piles.face_up().for_each(|card| look(Target::Card(card))),
-            Domain::Deck if seer.is_none() => p.piles.deck().for_each(|card| look(Target::Card(card))),
+            Domain::Deck if viewer.is_none() => p.piles.deck().for_each(|card| look(Target::Card(card))),
             Domain::Deck => {}
             Domain::Box => p.box_.each(|card: CardId| look(Target::Card(card))),
             Domain::Provinces => game.provinces.iter().for_each(|province| look(Target::Province(province))),

@@ -1,7 +1,7 @@
 //! Special Cards -- rulebook 2e, V and IV.3.A.iii; 1e "Special Cards"; R12-R16.
 //!
 //! What each special does is in the pack's scripts. Here is how one begins and ends, whether it may be played at all, and
-//! what a script that has no plan is asked for. How an effect runs is in `resolve`.
+//! what a script that has no plan is asked for. How an effect runs is in `run_effect`.
 
 use super::game::EffectRunner;
 use super::plan::PlanRefusal;
@@ -57,7 +57,7 @@ impl Liberte {
         let effect = self.facts[card.index()].effect?;
         let cause = Cause::Card { card, effect, seat: p.asked };
         let refusal = match &self.effects[effect.index()] {
-            EffectRunner::Planned(_) => self.gate_refusal(&self.gates[effect.index()], p, cause),
+            EffectRunner::Planned(_) => self.start_refusal(&self.playability[effect.index()], p, cause),
             EffectRunner::Interpreted(_) => self.script_refusal(p, effect, cause),
         };
         refusal.map(|refusal| match refusal {
@@ -99,7 +99,7 @@ impl Liberte {
                 self.discard_from_hand(p, seat, card, sink);
                 p.ask(Question::Action, seat);
             }
-            Cause::Point(point) => self.go_on_after(p, point, sink),
+            Cause::Point(point) => self.continue_after(p, point, sink),
         }
     }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 
 /// How many legal choices are listed where one is refused.
-const MOST_LISTED: usize = 12;
+const MAX_LISTED: usize = 12;
 
 /// What a test found wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ pub fn run_test(game: &Liberte, scenario: &Scenario) -> Result<(), Vec<TestFailu
         }
         Ok(position) => position,
     };
-    let run = Run { game, position, events: Vec::new(), made_alone: Vec::new() };
+    let run = Run { game, position, events: Vec::new(), forced_moves: Vec::new() };
     run.play(&scenario.play, &scenario.then, &mut 64)
 }
 
@@ -65,7 +65,7 @@ struct Run<'a> {
     position: Position,
     events: Vec<Event>,
     /// The choices that were made since the last step, because nothing else was legal.
-    made_alone: Vec<(Seat, Choice)>,
+    forced_moves: Vec<(Seat, Choice)>,
 }
 
 impl Run<'_> {
@@ -76,7 +76,7 @@ impl Run<'_> {
             while let Some((seat, forced)) = self.forced() {
                 let spells_it_out = step.made.by == seat && step.made.choice == self.game.choice_text(forced);
                 let before = (spells_it_out && *tries > 0).then(|| self.clone());
-                self.make_alone(seat, forced);
+                self.make_forced(seat, forced);
                 if let Some(mut spelt_out) = before {
                     *tries -= 1;
                     let left_out = self.clone().play(&steps[at..], then, tries);
@@ -90,7 +90,7 @@ impl Run<'_> {
             self.step(step).map_err(|failure| vec![failure])?;
         }
         while let Some((seat, forced)) = self.forced() {
-            self.make_alone(seat, forced);
+            self.make_forced(seat, forced);
         }
         let failures = Check::of(&self, then);
         if failures.is_empty() { Ok(()) } else { Err(failures) }
@@ -99,7 +99,7 @@ impl Run<'_> {
     fn step(&mut self, step: &Step) -> Result<(), TestFailure> {
         let ChoiceBy { by, choice: text } = &step.made;
         let failed = |what: String| {
-            let what = format!("{what}{}{}", self.legal_now(), self.what_was_made_alone());
+            let what = format!("{what}{}{}", self.legal_now(), self.forced_moves_line());
             TestFailure { what, at: FailedAt::Line(step.line) }
         };
         let choice = self.game.read_choice(&self.position, text).map_err(failed)?;
@@ -108,7 +108,7 @@ impl Run<'_> {
             return Err(failed(format!("{by}'s `{text}` is refused: {why}")));
         }
         self.make(*by, choice);
-        self.made_alone.clear();
+        self.forced_moves.clear();
         Ok(())
     }
 
@@ -117,17 +117,17 @@ impl Run<'_> {
         let mut choices = Vec::new();
         let Some(seat) = self.game.asked(&self.position).single() else { return String::new() };
         self.game.choices(&self.position, seat, &mut choices);
-        let shown = choices.iter().take(MOST_LISTED).map(|&choice| format!("`{}`", self.game.choice_text(choice)));
-        let more = choices.len().saturating_sub(MOST_LISTED);
+        let shown = choices.iter().take(MAX_LISTED).map(|&choice| format!("`{}`", self.game.choice_text(choice)));
+        let more = choices.len().saturating_sub(MAX_LISTED);
         let more = if more == 0 { String::new() } else { format!(" and {more} more") };
         let question = self.position.question.id();
         format!("\n{seat} is asked `{question}`; legal now: {}{more}", shown.collect::<Vec<_>>().join(", "))
     }
 
     /// A line with the choices that were made since the last step without being asked for.
-    fn what_was_made_alone(&self) -> String {
+    fn forced_moves_line(&self) -> String {
         let made =
-            self.made_alone.iter().map(|&(seat, choice)| format!("`{}` for {seat}", self.game.choice_text(choice)));
+            self.forced_moves.iter().map(|&(seat, choice)| format!("`{}` for {seat}", self.game.choice_text(choice)));
         let made: Vec<String> = made.collect();
         if made.is_empty() {
             return String::new();
@@ -135,8 +135,8 @@ impl Run<'_> {
         format!("\nmade before that, since nothing else was legal: {}", made.join(", "))
     }
 
-    fn make_alone(&mut self, seat: Seat, choice: Choice) {
-        self.made_alone.push((seat, choice));
+    fn make_forced(&mut self, seat: Seat, choice: Choice) {
+        self.forced_moves.push((seat, choice));
         self.make(seat, choice);
     }
 

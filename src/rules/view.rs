@@ -1,7 +1,7 @@
 //! What a seat may see (R39): everything but the other hands and the order of the deck.
 
 use super::{Liberte, Piles, Position, Question};
-use crate::kernel::{Chance, Seat, Stream};
+use crate::kernel::{BotRng, Chance, Seat};
 use crate::model::{CardId, CardSet, Phase, ProvinceId};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ impl<'a> View<'a> {
         View { game: game.as_believed_by(position, seat), position, seat }
     }
 
-    /// The same of a game of which the seat knows all, whatever it takes a blank for.
+    /// The position as a seat sees it that knows all of the game, whatever it takes a blank for.
     pub(super) fn knowing_all(game: &'a Liberte, position: &'a Position, seat: Seat) -> View<'a> {
         View { game, position, seat }
     }
@@ -81,14 +81,14 @@ impl<'a> View<'a> {
         self.game
     }
 
-    /// A position that may be the real one, for all the seat knows: what is hidden from it is dealt anew by a stream, and
-    /// the chance to come is another. The stream and what the seat sees decide it, and nothing else.
-    pub fn imagine(&self, stream: &mut Stream) -> Position {
+    /// A position that may be the real one, for all the seat knows: what is hidden from it is dealt anew by a generator, and
+    /// the chance to come is another. The generator and what the seat sees decide it, and nothing else.
+    pub fn imagine(&self, rng: &mut BotRng) -> Position {
         let mut dealt: Vec<CardId> = self.unseen().iter().collect();
         for at in (1..dealt.len()).rev() {
-            dealt.swap(at, stream.below(at + 1));
+            dealt.swap(at, rng.below(at + 1));
         }
-        let chance = Chance::new(stream.below(1 << 30) as u64);
+        let chance = Chance::new(rng.below(1 << 30) as u64);
         let others = self.position.all_seats().iter().filter(|&seat| seat != self.seat);
         let in_hands = others.flat_map(|seat| self.position.hands[seat].without(&self.known_hand(seat)).iter());
         let places = in_hands.chain(self.position.piles.deck());

@@ -2,7 +2,7 @@
 
 use super::scenario_rules::scenario_rules;
 use super::{CrashSaver, Player, SavedGame, embed_rules};
-use crate::bots::{Bot, BotKind, Considered};
+use crate::bots::{Bot, BotKind, ChoiceRating};
 use crate::kernel::{Game, Journal, JournalError, JournalHead, JournalLine, Move, Seat, SeatSet, Tree};
 use crate::load::Library;
 use crate::model::{Pack, Scenario};
@@ -232,7 +232,7 @@ impl Sandbox {
 
     /// The choice that a bot would make for the seat that is asked, whoever plays it; none once the game is over. The same at
     /// the same moment of the same game, every time, and the same as in the lab.
-    pub fn bot_choice(&self, kind: BotKind) -> Option<(Move<Choice>, Vec<Considered>)> {
+    pub fn bot_choice(&self, kind: BotKind) -> Option<(Move<Choice>, Vec<ChoiceRating>)> {
         let seat = self.asked()?;
         let choices = self.tree.choices(seat);
         let mut bot = Bot::new(kind, self.head.seed, seat);
@@ -240,7 +240,7 @@ impl Sandbox {
         let earlier = made.windows(2).filter(|steps| steps[1].made.is_some_and(|made| made.seat == seat));
         earlier.for_each(|steps| bot.pass_over(&View::new(self.game(), &steps[0].position, seat)));
         let choice = bot.choose(&View::new(self.game(), self.position(), seat), &choices)?;
-        Some((Move { seat, choice }, bot.considered().to_vec()))
+        Some((Move { seat, choice }, bot.ratings().to_vec()))
     }
 
     /// Lets the bot choose that is asked; `false` where a person is, or nobody.

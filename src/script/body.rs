@@ -1,4 +1,4 @@
-//! What stands in a function of a script: its calls, properties and variables.
+//! The body of a script's function: its calls, properties and variables.
 //!
 //! Which of them exist is for `check` to say. Scopes within a function are not told apart.
 

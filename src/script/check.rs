@@ -1,4 +1,4 @@
-//! What is wrong with a script as it is written, found without running it.
+//! The static check of scripts: findings without running them.
 //!
 //! A misspelt word would be found only when a game comes to it: hence a walk over the whole script against the words,
 //! the packages' functions and the script's own. What only a run can tell (a stack where a card is wanted) is left to
@@ -6,11 +6,11 @@
 
 use super::Spot;
 use super::body::{Body, Call};
-use super::broken::{lacks_parentheses_or_is, unknown_variable};
 use super::compile::function;
 use super::engine::{engines, without_mark};
 use super::finding::{self, code};
 use super::slips;
+use super::syntax_errors::{lacks_parentheses_or_is, unknown_variable};
 use super::types::{self, Misuse};
 use super::words::{self, CONSTANTS};
 use crate::load::{Diagnostic, nearest};
@@ -255,7 +255,8 @@ impl Check<'_> {
     fn call(&mut self, call: &Call, defined: &BTreeSet<String>) {
         let name = call.name.as_str();
         self.judges_only(call);
-        self.has_verbs |= words::table().functions(name).any(|word| words::table().title(word) == words::DEEDS);
+        self.has_verbs |=
+            words::table().functions(name).any(|word| words::table().title(word) == words::EFFECT_ACTIONS);
         let counts = self.own.get(name).or(known().functions.get(name));
         match counts {
             None if defined.contains(name) => {}
@@ -298,9 +299,10 @@ impl Check<'_> {
         }
     }
 
-    /// A judgement changes nothing, chooses nothing, and refuses only cards.
+    /// A hook changes nothing, chooses nothing, and refuses only cards.
     fn judges_only(&mut self, call: &Call) {
-        let Some(spec) = self.point.filter(|spec| spec.point.judges() && !self.own.contains_key(&call.name)) else {
+        let Some(spec) = self.point.filter(|spec| spec.point.answers_only() && !self.own.contains_key(&call.name))
+        else {
             return;
         };
         let message = match call.name.as_str() {

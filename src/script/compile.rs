@@ -1,14 +1,14 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
-use super::agree::agree;
 use super::effort::Allowance;
 use super::engine::{MAX_SCRIPT, engines};
+use super::faction_check::faction_mismatch;
 use super::finding::{self, code};
-use super::points::{self, Filled, PointWay};
+use super::hooks::{self, HookMode, HookScript};
 use super::run::{self, End, Halt, Playing, Script};
+use super::run_error::{RunError, RunErrorKind};
 use super::trace::{NoPlan, trace};
-use super::trouble::{Kind, Trouble};
-use super::{Spot, broken, check, plan_text, wording};
+use super::{Spot, check, plan_text, syntax_errors, text_check};
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, PointSpec, RulePoint};
 use crate::rules::{self, Cause, Interpreter, Liberte, Node, Plan, Position, ScriptStep, Stop, Target};
@@ -20,9 +20,9 @@ const FAILS: &str = "fails: ";
 /// The operations that tracing the scripts of a pack may take together.
 const MOST: u64 = 5_000_000;
 
-/// How an effect runs.
+/// The way an effect runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum EffectMode {
     /// By a native plan.
     Planned(Plan),
     /// By its script.
@@ -44,25 +44,25 @@ pub struct Reason {
 #[derive(Clone)]
 pub struct Compiled(Arc<Scripts>);
 
-/// What all clones share.
+/// The data that all clones share.
 #[derive(Clone)]
 pub(super) struct Scripts {
     pub pack: Arc<Pack>,
     scripts: Vec<Script>,
-    ways: Vec<Way>,
-    moments: Vec<Moment>,
-    pub filled: Vec<Filled>,
-    pub point_ways: Vec<PointWay>,
+    ways: Vec<EffectMode>,
+    moments: Vec<MomentScript>,
+    pub hooks: Vec<HookScript>,
+    pub point_ways: Vec<HookMode>,
     pub requirements: Arc<[String]>,
 }
 
 /// The script of a rule point at which something happens: an effect of nobody's.
 #[derive(Clone)]
-struct Moment {
+struct MomentScript {
     point: RulePoint,
     effect: Effect,
     script: Script,
-    way: Way,
+    way: EffectMode,
 }
 
 /// Compiles the scripts of a pack.
@@ -71,9 +71,9 @@ struct Moment {
 pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut requirements = Vec::new();
-    let moments = pack.points.iter().filter(|filled| filled.point.moment().is_some()).map(|filled| {
-        let (id, path, script) = (filled.point.spec().id.to_owned(), filled.path.clone(), filled.script.clone());
-        (Some(filled.point), Effect { id, path, script })
+    let moments = pack.points.iter().filter(|hook| hook.point.moment().is_some()).map(|hook| {
+        let (id, path, script) = (hook.point.spec().id.to_owned(), hook.path.clone(), hook.script.clone());
+        (Some(hook.point), Effect { id, path, script })
     });
     let sources: Vec<(Option<RulePoint>, Effect)> =
         pack.effects.iter().map(|effect| (None, effect.clone())).chain(moments).collect();
@@ -81,16 +81,16 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
         .iter()
         .map(|(point, effect)| read(pack, effect, point.map(RulePoint::spec), &mut requirements, &mut found));
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
-    let filled = points::read_all(pack, &mut requirements, &mut found);
-    let (Some(scripts), Some(filled)) = (scripts, filled) else { return (None, found) };
+    let hooks = hooks::read_all(pack, &mut requirements, &mut found);
+    let (Some(scripts), Some(hooks)) = (scripts, hooks) else { return (None, found) };
     let requirements: Arc<[String]> = requirements.into();
-    let point_ways = points::ways(pack, &filled, &requirements, &mut found);
+    let point_ways = hooks::modes(pack, &hooks, &requirements, &mut found);
     let mut all = Scripts {
         pack: pack.clone(),
         scripts: Vec::new(),
         ways: Vec::new(),
         moments: Vec::new(),
-        filled,
+        hooks,
         point_ways,
         requirements,
     };
@@ -99,7 +99,7 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
         let traced = trace(&script, pack, point.is_some(), &all.requirements, &allowance);
         let way = way(&effect, &script, traced, point.is_none(), &mut found);
         match point {
-            Some(point) => all.moments.push(Moment { point, effect, script, way }),
+            Some(point) => all.moments.push(MomentScript { point, effect, script, way }),
             None => {
                 all.scripts.push(script);
                 all.ways.push(way);
@@ -127,14 +127,14 @@ pub(super) fn read(
     let ast = match engines().read(&effect.script) {
         Ok(ast) => ast,
         Err(error) => {
-            found.extend(broken::broken(effect, &error));
+            found.extend(syntax_errors::syntax_findings(effect, &error));
             return None;
         }
     };
     let has_verbs = check::check(pack, effect, point, &ast, requirements, found);
-    found.extend(agree(pack, effect, &ast));
+    found.extend(faction_mismatch(pack, effect, &ast));
     if point.is_none() {
-        found.extend(wording::differences(pack, effect, &ast));
+        found.extend(text_check::mismatches(pack, effect, &ast));
     }
     if found[before..].iter().any(Diagnostic::is_error) {
         return None;
@@ -148,7 +148,7 @@ pub(super) fn read(
             has_verbs,
         }),
         Err(error) => {
-            found.extend(broken::broken(effect, &error));
+            found.extend(syntax_errors::syntax_findings(effect, &error));
             None
         }
     }
@@ -159,15 +159,15 @@ pub(super) fn function(effect: &Effect) -> String {
     effect.id.replace('-', "_")
 }
 
-/// What tracing an effect came to.
+/// The mode of an effect, by the result of tracing it.
 fn way(
     effect: &Effect,
     script: &Script,
     traced: Result<Plan, NoPlan>,
     plays_card: bool,
     found: &mut Vec<Diagnostic>,
-) -> Way {
-    let interpreted = |what: String, spot| Way::Interpreted(Reason { what, path: effect.path.clone(), spot });
+) -> EffectMode {
+    let interpreted = |what: String, spot| EffectMode::Interpreted(Reason { what, path: effect.path.clone(), spot });
     let does_something = match &traced {
         Ok(plan) => plan.nodes.iter().any(|node| matches!(node, Node::Do { .. } | Node::DoAll { .. })),
         Err(_) => script.has_verbs,
@@ -176,33 +176,33 @@ fn way(
         found.push(check::idle(effect));
     }
     match traced {
-        Ok(plan) => Way::Planned(plan),
+        Ok(plan) => EffectMode::Planned(plan),
         Err(NoPlan::Untraceable(what, spot)) => interpreted(what, spot),
-        Err(NoPlan::Fails(trouble)) => {
-            found.push(of_trouble(effect, &trouble, plays_card));
-            interpreted(format!("{FAILS}{}", trouble.message), trouble.spot)
+        Err(NoPlan::Fails(error)) => {
+            found.push(of_trouble(effect, &error, plays_card));
+            interpreted(format!("{FAILS}{}", error.message), error.spot)
         }
     }
 }
 
-/// The finding that a run's trouble is. Only what no position can excuse is an error. Where a card is played, the script can
+/// The finding for a run's error. Only what no position can excuse is an error. Where a card is played, the script can
 /// refuse it.
-pub(super) fn of_trouble(effect: &Effect, trouble: &Trouble, plays_card: bool) -> Diagnostic {
-    let message = trouble.message.clone();
-    let mut found = match trouble.kind {
-        Kind::Misuse => finding::error(effect, code::WRONG_USE, trouble.spot, message),
-        Kind::Endless => finding::error(effect, code::ENDLESS_SCRIPT, trouble.spot, message),
-        Kind::Fails => finding::warning(effect, code::FAILING_SCRIPT, trouble.spot, message),
+pub(super) fn of_trouble(effect: &Effect, error: &RunError, plays_card: bool) -> Diagnostic {
+    let message = error.message.clone();
+    let mut found = match error.kind {
+        RunErrorKind::Misuse => finding::error(effect, code::WRONG_USE, error.spot, message),
+        RunErrorKind::Endless => finding::error(effect, code::ENDLESS_SCRIPT, error.spot, message),
+        RunErrorKind::Fails => finding::warning(effect, code::FAILING_SCRIPT, error.spot, message),
     };
-    let usual = match trouble.kind {
-        Kind::Misuse => None,
-        Kind::Endless => Some("give it an end: an effect is done in a few hundred operations"),
-        Kind::Fails if plays_card => {
+    let usual = match error.kind {
+        RunErrorKind::Misuse => None,
+        RunErrorKind::Endless => Some("give it an end: an effect is done in a few hundred operations"),
+        RunErrorKind::Fails if plays_card => {
             Some("ask for what may be missing before it is used, or refuse the card with `require`")
         }
-        Kind::Fails => Some("ask for what may be missing before it is used"),
+        RunErrorKind::Fails => Some("ask for what may be missing before it is used"),
     };
-    if let Some(help) = trouble.help.as_deref().or(usual) {
+    if let Some(help) = error.help.as_deref().or(usual) {
         found.help(help);
     }
     found
@@ -232,7 +232,7 @@ impl Compiled {
         &self.0.pack
     }
 
-    /// The same scripts for another pack, if it differs in nothing that scripts are read and traced by.
+    /// These scripts for another pack, if it differs in nothing that scripts are read and traced by.
     pub fn with_pack(&self, pack: &Arc<Pack>) -> Option<Compiled> {
         let own = self.pack();
         let has_same_scripts = own.effects == pack.effects && own.points == pack.points;
@@ -242,10 +242,10 @@ impl Compiled {
         (has_same_scripts && is_traced_alike && has_same_things).then(|| Compiled(Arc::new(scripts())))
     }
 
-    /// What is worth knowing of the scripts without being wrong: which effects are interpreted, and why.
+    /// Notes about the scripts that are not problems: which effects are interpreted, and why.
     pub fn notes(&self) -> Vec<Diagnostic> {
         let interpreted = self.ways().filter_map(|(effect, way)| match way {
-            Way::Interpreted(reason) if !reason.what.starts_with(FAILS) => Some((effect, reason)),
+            EffectMode::Interpreted(reason) if !reason.what.starts_with(FAILS) => Some((effect, reason)),
             _ => None,
         });
         let note = |(effect, reason): (&Effect, &Reason)| {
@@ -257,8 +257,8 @@ impl Compiled {
     }
 
     /// The note that says what a card's effect does by its plan, beside what its text says.
-    fn in_words(&self, effect: &Effect, way: &Way) -> Option<Diagnostic> {
-        let Way::Planned(plan) = way else { return None };
+    fn in_words(&self, effect: &Effect, way: &EffectMode) -> Option<Diagnostic> {
+        let EffectMode::Planned(plan) = way else { return None };
         let texts = self.pack().texts.first()?;
         let text = |part: &str| texts.texts.get(&format!("effect.{}.{part}", effect.id)).map(String::as_str);
         let steps = plan_text::text(plan, self.pack(), &self.0.requirements);
@@ -279,7 +279,7 @@ impl Compiled {
         self.with_ways(seats, true)
     }
 
-    /// The same game with every effect and rule point interpreted, to compare the two.
+    /// The game with every effect and rule point interpreted, to compare the two.
     ///
     /// # Errors
     /// As [`Compiled::game`].
@@ -292,12 +292,12 @@ impl Compiled {
         let (effect, script) = self.0.script(cause)?;
         let playing = Playing::new(&Arc::new(game.clone()), before, cause, answers);
         match run::play(script, playing, &self.0.requirements) {
-            (_, End::Failed(trouble)) => Some(of_trouble(effect, &trouble, cause.player().is_some())),
+            (_, End::Failed(error)) => Some(of_trouble(effect, &error, cause.player().is_some())),
             _ => None,
         }
     }
 
-    /// What all clones share.
+    /// The data that all clones share.
     pub(super) fn scripts(&self) -> &Arc<Scripts> {
         &self.0
     }
@@ -310,8 +310,8 @@ impl Compiled {
     fn with_ways(&self, seats: usize, is_fast: bool) -> Result<Liberte, String> {
         let rules = self.fill_points(self.bare(seats)?, is_fast, None);
         let interpreter = Arc::new(Interpreting { scripts: self.0.clone(), rules: Arc::new(rules.clone()) });
-        let effect = |way: &Way| match way {
-            Way::Planned(plan) if is_fast => rules::Effect::Planned(plan.clone()),
+        let effect = |way: &EffectMode| match way {
+            EffectMode::Planned(plan) if is_fast => rules::Effect::Planned(plan.clone()),
             _ => rules::Effect::Interpreted(interpreter.clone()),
         };
         let moments = self.0.moments.iter().map(|moment| (moment.point, effect(&moment.way))).collect();
@@ -319,7 +319,7 @@ impl Compiled {
     }
 
     /// The rule points at which something happens, and how.
-    pub fn moments(&self) -> impl Iterator<Item = (RulePoint, &Way)> {
+    pub fn moments(&self) -> impl Iterator<Item = (RulePoint, &EffectMode)> {
         self.0.moments.iter().map(|moment| (moment.point, &moment.way))
     }
 
@@ -329,13 +329,13 @@ impl Compiled {
     }
 
     /// How each effect runs, in the pack's order.
-    pub fn ways(&self) -> impl Iterator<Item = (&Effect, &Way)> {
+    pub fn ways(&self) -> impl Iterator<Item = (&Effect, &EffectMode)> {
         self.0.pack.effects.iter().zip(&self.0.ways)
     }
 
-    /// How each rule point that judges runs, in the order of [`RulePoint`].
-    pub fn points(&self) -> impl Iterator<Item = (RulePoint, &PointWay)> {
-        self.0.filled.iter().map(|filled| filled.point).zip(&self.0.point_ways)
+    /// How each rule hook runs, in the order of [`RulePoint`].
+    pub fn points(&self) -> impl Iterator<Item = (RulePoint, &HookMode)> {
+        self.0.hooks.iter().map(|hook| hook.point).zip(&self.0.point_ways)
     }
 
     /// How each effect and each rule point runs, in words: its plan or its table, or why it is interpreted.
@@ -343,7 +343,7 @@ impl Compiled {
         self.told().map(|(_, text)| text).collect::<Vec<_>>().join("\n")
     }
 
-    /// The same for the script of a file alone, if it is one of the pack's.
+    /// How the script of one file runs, in words, if it is one of the pack's.
     pub fn plan_of(&self, path: &str) -> Option<String> {
         self.told().find(|(of, _)| *of == path).map(|(_, text)| text)
     }
@@ -353,16 +353,16 @@ impl Compiled {
         let moments = self.0.moments.iter().map(|moment| (&moment.effect, &moment.way));
         let effects = self.ways().chain(moments).map(|(effect, way)| {
             let text = match way {
-                Way::Planned(plan) => {
+                EffectMode::Planned(plan) => {
                     format!("{}: planned\n{}", effect.id, plan_text::text(plan, &self.0.pack, &self.0.requirements))
                 }
-                Way::Interpreted(reason) => format!("{}: interpreted, {reason}\n", effect.id),
+                EffectMode::Interpreted(reason) => format!("{}: interpreted, {reason}\n", effect.id),
             };
             (effect.path.as_str(), text)
         });
-        let points = self.0.filled.iter().zip(&self.0.point_ways).map(|(filled, way)| {
-            let text = points::text(way, self.pack(), &self.0.requirements);
-            (filled.source.path.as_str(), format!("{}: {text}", filled.point.spec().id))
+        let points = self.0.hooks.iter().zip(&self.0.point_ways).map(|(hook, way)| {
+            let text = hooks::text(way, self.pack(), &self.0.requirements);
+            (hook.source.path.as_str(), format!("{}: {text}", hook.point.spec().id))
         });
         effects.chain(points)
     }
@@ -419,7 +419,7 @@ impl Interpreter for Interpreting {
     }
 }
 
-/// How far a run came, as the rules want to know it.
+/// The result of a run, in the form that the rules need.
 pub(super) fn step_of(script: &Script, playing: Playing, end: End) -> ScriptStep {
     let Playing { position, events, .. } = playing;
     let stop = match end {
@@ -428,7 +428,7 @@ pub(super) fn step_of(script: &Script, playing: Playing, end: End) -> ScriptStep
         End::Halted(Halt::Over | Halt::Untraceable(_) | Halt::Misused(_) | Halt::TooManyChoices, _) | End::Done => {
             Stop::Done
         }
-        End::Failed(trouble) => Stop::Failed(trouble.in_file(&script.path)),
+        End::Failed(error) => Stop::Failed(error.in_file(&script.path)),
     };
     ScriptStep { stop, position, events }
 }

@@ -4,7 +4,7 @@
 //! second one is for reading, checking and tracing. Neither holds anything of a pack, so that one of each
 //! serves the whole program.
 
-use super::{cover, effort, words};
+use super::{coverage, effort, words};
 use rhai::debugger::DebuggerCommand;
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicStringPackage, LogicPackage,
@@ -49,7 +49,7 @@ pub(super) fn engines() -> &'static Engines {
     })
 }
 
-/// An engine that plays as the other does, and notes each step: see `cover`.
+/// An engine that plays as the other does, and notes each step: see `coverage`.
 #[allow(deprecated, reason = "marked so for being volatile; the version is pinned")]
 pub(super) fn covering() -> &'static Engine {
     static COVERING: OnceLock<Engine> = OnceLock::new();
@@ -58,7 +58,7 @@ pub(super) fn covering() -> &'static Engine {
         engine.register_debugger(
             |_, debugger| debugger,
             |_, _, node, _, _| {
-                cover::meet(node);
+                coverage::meet(node);
                 Ok(DebuggerCommand::StepInto)
             },
         );

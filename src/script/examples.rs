@@ -1,4 +1,4 @@
-//! An example of each rule point that judges, for the reference. The tests play them.
+//! An example of each rule hook, for the reference. The tests play them.
 
 use crate::model::{PointSpec, RulePoint};
 

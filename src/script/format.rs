@@ -4,7 +4,7 @@
 //! moves with it. What stands in strings and comments over several lines stays as it is.
 
 use super::engine::{BYTE_ORDER_MARK, engines};
-use super::rename::tokens;
+use super::names::tokens;
 use rhai::Token;
 
 /// Blanks for an open brace.

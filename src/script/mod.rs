@@ -6,66 +6,65 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `engine`, `effort` | Rhai and its limits, and what scripts cost |
-//! | `words`, `table` | the words of scripts, and their reference |
+//! | `words`, `word_table` | the words of scripts, and their reference |
 //! | `run` | one run of a script, in a game or for tracing |
 //! | `trace`, `plan_text` | from runs to a plan, and a plan in words |
 //! | `check`, `body`, `types` | what is wrong with a script as it is written |
-//! | `trouble`, `finding` | what went wrong in a run; codes and places |
 //! | `slips` | what was meant in a script that can't be read |
-//! | `cover` | which lines of scripts run in a game |
-//! | `rename` | where a script names something that has an id |
-//! | `points`, `judgement`, `judge` | rule points that judge: told beforehand, run, asked in games |
-//! | `tokens`, `site`, `offers` | scripts cut into tokens, and what may be written at a place, for editors |
+//! | `coverage` | which lines of scripts run in a game |
+//! | `names` | where a script names something that has an id |
+//! | `hooks`, `hook_run`, `hook_runner` | rule hooks: computed beforehand, run, called in games |
+//! | `tokens`, `completion_site`, `offers` | scripts cut into tokens, and what may be written at a place, for editors |
 //! | `vocabulary` | the words as data |
 //! | `examples` | an example of each rule point, for the reference |
-//! | `agree`, `wording` | whether scripts and texts name the same factions, and say the same |
-//! | `trouble`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
+//! | `faction_check`, `text_check` | whether scripts and texts name the same factions, and say the same |
+//! | `run_error`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
 //! | `prove` | plans against their scripts, on positions of random games |
 
-mod agree;
 mod body;
-mod broken;
 mod check;
 mod compile;
-mod cover;
+mod completion_site;
+mod coverage;
 mod effort;
 mod engine;
 mod examples;
 mod explain;
+mod faction_check;
 mod finding;
 mod format;
-mod judge;
-mod judgement;
+mod hook_run;
+mod hook_runner;
+mod hooks;
+mod names;
 mod offers;
 mod plan_text;
-mod points;
 mod prove;
-mod rename;
 mod run;
-mod site;
+mod run_error;
 mod slips;
-mod table;
+mod syntax_errors;
 #[cfg(test)]
 mod tests;
+mod text_check;
 mod tokens;
 mod trace;
-mod trouble;
 mod types;
 mod vocabulary;
-mod wording;
+mod word_table;
 mod words;
 
-pub use compile::{Compiled, Reason, Way, compile};
-pub use cover::{CoveredScript, ScriptRun, Watch, Watching};
+pub use compile::{Compiled, EffectMode, Reason, compile};
+pub use coverage::{CoverableScript, CoverageLog, CoverageMode, ScriptRun};
 pub use examples::beginning;
 pub use explain::EXPLANATIONS;
 pub use finding::{CODES, Spot, stops_itself};
 pub use format::format;
-pub use judge::Hearing;
+pub use hook_runner::HookLog;
+pub use hooks::HookMode;
+pub use names::{NameKind, places};
 pub use offers::{Offer, OfferKind, Offers, offers};
-pub use points::PointWay;
 pub use prove::Proof;
-pub use rename::{NamedInScript, places};
 pub use tokens::{Token, TokenKind, tokens};
 pub use vocabulary::{Form, VocabularySection, VocabularyWord, WordKind, vocabulary};
 

@@ -1,8 +1,8 @@
 //! What an editor offers to write at a place of a script: words, the script's own names, ids of the pack.
 
 use super::TokenKind;
-use super::rename::NamedInScript;
-use super::site::{Reading, Site, Wanted};
+use super::completion_site::{Reading, Site, SiteKind};
+use super::names::NameKind;
 use super::tokens::KEYWORDS;
 use super::vocabulary::{VocabularyWord, WordKind, vocabulary};
 use crate::model::{Pack, SETTINGS, SettingKind};
@@ -58,18 +58,18 @@ pub fn offers(script: &str, at: usize, pack: Option<&Pack>) -> Option<Offers> {
     let reading = Reading::new(script);
     let Site { span, what } = reading.site(at)?;
     let written = script.get(span.start..at.max(span.start))?;
-    let is_eager = !written.is_empty() || what != Wanted::Word;
+    let is_eager = !written.is_empty() || what != SiteKind::Word;
     let mut all = match &what {
-        Wanted::Word => alone(&reading, &span),
-        Wanted::Of(kinds) => after_dot(kinds),
-        Wanted::Named(what) => pack.map(|pack| named(*what, pack)).unwrap_or_default(),
-        Wanted::Setting => settings(),
+        SiteKind::Word => alone(&reading, &span),
+        SiteKind::Of(kinds) => after_dot(kinds),
+        SiteKind::Named(what) => pack.map(|pack| named(*what, pack)).unwrap_or_default(),
+        SiteKind::Setting => settings(),
     };
     let after = &script[span.end..];
     match what {
-        Wanted::Word | Wanted::Of(_) if after.starts_with('(') => all.iter_mut().for_each(Offer::drop_call),
-        Wanted::Named(NamedInScript::Card) => {}
-        Wanted::Named(_) | Wanted::Setting => {
+        SiteKind::Word | SiteKind::Of(_) if after.starts_with('(') => all.iter_mut().for_each(Offer::drop_call),
+        SiteKind::Named(NameKind::Card) => {}
+        SiteKind::Named(_) | SiteKind::Setting => {
             let mark = script[..span.start].chars().next_back();
             let close = mark.filter(|&mark| !after.starts_with(mark)).map(String::from).unwrap_or_default();
             all.iter_mut().for_each(|offer| offer.close(&close));
@@ -193,14 +193,14 @@ fn after_dot(kinds: &[String]) -> Vec<Offer> {
     offers
 }
 
-fn named(what: NamedInScript, pack: &Pack) -> Vec<Offer> {
+fn named(what: NameKind, pack: &Pack) -> Vec<Offer> {
     let id = |id: &str, about: &str, doc: &str| Offer::plain(id, OfferKind::Id, about, doc);
     match what {
-        NamedInScript::Function => Vec::new(),
-        NamedInScript::Province => pack.board.provinces.iter().map(|it| id(&it.id, &it.name, "")).collect(),
-        NamedInScript::Region => pack.board.regions.iter().map(|it| id(&it.id, "a region", "")).collect(),
-        NamedInScript::Card => pack.cards.iter().map(|card| id(&card.number.to_string(), &card.title, "")).collect(),
-        NamedInScript::Requirement => {
+        NameKind::Function => Vec::new(),
+        NameKind::Province => pack.board.provinces.iter().map(|it| id(&it.id, &it.name, "")).collect(),
+        NameKind::Region => pack.board.regions.iter().map(|it| id(&it.id, "a region", "")).collect(),
+        NameKind::Card => pack.cards.iter().map(|card| id(&card.number.to_string(), &card.title, "")).collect(),
+        NameKind::Requirement => {
             let requirements = pack.texts.first().map(|texts| texts.requirements.as_slice()).unwrap_or_default();
             requirements.iter().map(|it| id(&it.key, &it.cite, &it.text)).collect()
         }

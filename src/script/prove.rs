@@ -6,7 +6,7 @@
 use super::compile::Compiled;
 use super::finding::{self, code};
 use super::{check, effort};
-use crate::kernel::{Game, Seat, SeatSet, Stream};
+use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::load::Diagnostic;
 use crate::model::{CardId, Effect, EffectId, Faction, Phase, RulePoint};
 use crate::rules::{Cause, Choice, EffectState, Event, Liberte, Op, Position, Question, Refusal, Target};
@@ -24,7 +24,7 @@ pub(super) const MOST: u64 = 4_000_000;
 #[derive(Debug)]
 struct Costs {
     /// By where it begins: the operations of its comparisons, and how many there were.
-    of_each: HashMap<Begin, (u64, u64)>,
+    of_each: HashMap<EffectStart, (u64, u64)>,
     /// What scripts had cost before it.
     before: u64,
     /// What it may cost.
@@ -41,15 +41,15 @@ impl Costs {
     }
 
     /// Adds a comparison; whether what is compared has turned out to be slow.
-    fn add(&mut self, begin: Begin, operations: u64) -> bool {
-        let (sum, count) = self.of_each.entry(begin).or_default();
+    fn add(&mut self, start: EffectStart, operations: u64) -> bool {
+        let (sum, count) = self.of_each.entry(start).or_default();
         *sum += operations;
         *count += 1;
         *sum > SLOW * (*count).max(FEW)
     }
 }
 
-/// What a proof came to.
+/// The result of a proof.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Proof {
     /// Positions that were looked at.
@@ -82,34 +82,34 @@ impl Compiled {
     /// An effect that is interpreted anyway is played all the same, so that a script that fails is found; the scripts of
     /// rule points are asked in whole games of their own.
     pub fn prove(&self, positions: usize, seed: u64) -> Proof {
-        self.prove_beginnings(&self.beginnings(), positions, seed)
+        self.prove_beginnings(&self.starts(), positions, seed)
     }
 
-    /// The same for the effects alone that `base`, whose proof is known, has not or runs otherwise.
+    /// A proof of only the effects that `base`, whose proof is known, has not or runs otherwise.
     pub fn prove_beyond(&self, base: &Compiled, positions: usize, seed: u64) -> Proof {
-        let mut beginnings = self.beginnings();
-        beginnings.retain(|begin| match *begin {
-            Begin::Card(_, effect) => {
+        let mut starts = self.starts();
+        starts.retain(|start| match *start {
+            EffectStart::Card(_, effect) => {
                 let (own, way) = (&self.pack().effects[effect.index()], self.ways().nth(effect.index()));
                 !base.ways().any(|(known, known_way)| known == own && way.is_some_and(|(_, way)| way == known_way))
             }
-            Begin::Moment(_) => true,
+            EffectStart::Moment(_) => true,
         });
-        self.prove_beginnings(&beginnings, positions, seed)
+        self.prove_beginnings(&starts, positions, seed)
     }
 
-    fn prove_beginnings(&self, beginnings: &[Begin], positions: usize, seed: u64) -> Proof {
+    fn prove_beginnings(&self, starts: &[EffectStart], positions: usize, seed: u64) -> Proof {
         let rules = &self.pack().rules;
         let seats = rules.fewest_players as usize..=(rules.most_players as usize).min(crate::kernel::MAX_SEATS);
         let games = positions.div_ceil(POSITIONS_A_GAME).max(1);
         let both = |seats: usize| Some((self.game(seats).ok()?, self.interpreted(seats).ok()?));
-        let both: Vec<_> = if beginnings.is_empty() { Vec::new() } else { seats.take(games).map(both).collect() };
+        let both: Vec<_> = if starts.is_empty() { Vec::new() } else { seats.take(games).map(both).collect() };
         let of_a_game = |game: usize| {
             let mut proof = Proof::default();
             if let Some((planned, interpreted)) = both.get(game % both.len().max(1)).and_then(Option::as_ref) {
-                let pair = Pair { compiled: self, planned, interpreted, beginnings, most: MOST };
+                let pair = PlanComparison { compiled: self, planned, interpreted, starts, most: MOST };
                 let left = positions.saturating_sub(game * POSITIONS_A_GAME).min(POSITIONS_A_GAME);
-                pair.prove(&mut proof, left, &mut Stream::new(seed, game as u64));
+                pair.prove(&mut proof, left, &mut BotRng::new(seed, game as u64));
             }
             proof
         };
@@ -121,15 +121,15 @@ impl Compiled {
     }
 
     /// What there is to compare: a card of each effect, and the moments.
-    pub(super) fn beginnings(&self) -> Vec<Begin> {
+    pub(super) fn starts(&self) -> Vec<EffectStart> {
         let pack = self.pack();
         let cards = (0..pack.effects.len()).filter_map(|at| {
             let effect = EffectId(at as u8);
             let has_effect = |card: &crate::model::Card| card.effect() == Some(effect);
             let card = pack.cards.iter().position(has_effect)?;
-            Some(Begin::Card(CardId(card as u8), effect))
+            Some(EffectStart::Card(CardId(card as u8), effect))
         });
-        cards.chain(self.moments().map(|(point, _)| Begin::Moment(point))).collect()
+        cards.chain(self.moments().map(|(point, _)| EffectStart::Moment(point))).collect()
     }
 
     /// The error that a script takes too long. With rule points filled it may be they that are slow, which is told at them.
@@ -148,8 +148,8 @@ impl Compiled {
 /// How many positions of one game are looked at.
 const POSITIONS_A_GAME: usize = 25;
 
-/// The same game twice.
-pub(super) struct Pair<'a> {
+/// The same game with plans and without.
+pub(super) struct PlanComparison<'a> {
     /// The pack and its scripts.
     pub compiled: &'a Compiled,
     /// With plans.
@@ -157,62 +157,62 @@ pub(super) struct Pair<'a> {
     /// Without.
     pub interpreted: &'a Liberte,
     /// What is compared.
-    pub beginnings: &'a [Begin],
+    pub starts: &'a [EffectStart],
     /// The operations that the scripts of one game may take.
     pub most: u64,
 }
 
-/// What one way of running an effect shows.
+/// The outcome of a step by one way of running an effect.
 #[derive(PartialEq, Debug)]
-struct Seen {
+struct StepOutcome {
     refusal: Option<Refusal>,
     position: Position,
     events: Vec<Event>,
     choices: Vec<Choice>,
 }
 
-impl Pair<'_> {
+impl PlanComparison<'_> {
     /// Plays random games until there are enough positions, comparing at some of their actions.
-    pub fn prove(&self, proof: &mut Proof, positions: usize, stream: &mut Stream) {
+    pub fn prove(&self, proof: &mut Proof, positions: usize, rng: &mut BotRng) {
         let enough = positions.min(proof.positions + POSITIONS_A_GAME);
         let mut costs = Costs::begin(self.most);
         let mut choices = Vec::new();
         let mut games = 0;
         while proof.positions < enough && games < 50 && !costs.are_too_high() {
             games += 1;
-            let mut position = self.planned.start(stream.below(usize::MAX) as u64, &mut ());
+            let mut position = self.planned.start(rng.below(usize::MAX) as u64, &mut ());
             while let Some(seat) = first(self.planned.asked(&position)).filter(|_| !costs.are_too_high()) {
                 let is_action = position.question == Question::Action && position.phase == Phase::Action;
-                if is_action && stream.below(8) == 0 && proof.positions < enough {
+                if is_action && rng.below(8) == 0 && proof.positions < enough {
                     proof.positions += 1;
-                    self.compare_all(proof, &mut costs, &position, seat, stream);
+                    self.compare_all(proof, &mut costs, &position, seat, rng);
                 }
                 self.planned.choices(&position, seat, &mut choices);
-                let choice = choices[stream.below(choices.len())];
+                let choice = choices[rng.below(choices.len())];
                 self.planned.play(&mut position, seat, choice, &mut ());
             }
         }
     }
 
-    fn compare_all(&self, proof: &mut Proof, costs: &mut Costs, position: &Position, seat: Seat, stream: &mut Stream) {
-        for &begin in self.beginnings {
-            let Some(source) = self.compiled.source(begin.cause(seat)) else { continue };
+    fn compare_all(&self, proof: &mut Proof, costs: &mut Costs, position: &Position, seat: Seat, rng: &mut BotRng) {
+        for &start in self.starts {
+            let Some(source) = self.compiled.source(start.cause(seat)) else { continue };
             let path = source.path.clone();
             let is_known = |known: &Diagnostic| known.place.as_ref().is_some_and(|place| place.path == path);
             if proof.found.iter().any(is_known) {
                 continue;
             }
             let mut before = position.clone();
-            if let Begin::Card(card, _) = begin {
+            if let EffectStart::Card(card, _) = start {
                 before.deal(card, seat);
             }
-            if stream.below(2) == 0 {
-                shake(self.planned, &mut before, stream);
+            if rng.below(2) == 0 {
+                shuffle_government(self.planned, &mut before, rng);
             }
             let spent = effort::spent();
-            let difference = self.compare(proof, &before, seat, begin, stream);
-            let is_slow = costs.add(begin, effort::spent() - spent);
-            let slow = || is_slow.then(|| self.compiled.too_slow(begin.cause(seat))).flatten();
+            let difference = self.compare(proof, &before, seat, start, rng);
+            let is_slow = costs.add(start, effort::spent() - spent);
+            let slow = || is_slow.then(|| self.compiled.too_slow(start.cause(seat))).flatten();
             proof.found.extend(difference.or_else(slow));
             if costs.are_too_high() {
                 return;
@@ -226,15 +226,15 @@ impl Pair<'_> {
         proof: &mut Proof,
         before: &Position,
         seat: Seat,
-        begin: Begin,
-        stream: &mut Stream,
+        start: EffectStart,
+        rng: &mut BotRng,
     ) -> Option<Diagnostic> {
         proof.compared += 1;
-        let cause = begin.cause(seat);
+        let cause = start.cause(seat);
         let (mut by_plan, mut by_script) = (before.clone(), before.clone());
-        let mut step = match begin {
-            Begin::Card(card, _) => Step::Choose(seat, Choice::Play(card)),
-            Begin::Moment(point) => Step::Begin(point),
+        let mut step = match start {
+            EffectStart::Card(card, _) => ComparisonStep::Choose(seat, Choice::Play(card)),
+            EffectStart::Moment(point) => ComparisonStep::Begin(point),
         };
         loop {
             let plan = see(self.planned, &mut by_plan, step);
@@ -256,12 +256,12 @@ impl Pair<'_> {
                 proof.played += usize::from(plan.refusal.is_none());
                 return None;
             }
-            step = Step::Choose(by_plan.asked, plan.choices[stream.below(plan.choices.len())]);
+            step = ComparisonStep::Choose(by_plan.asked, plan.choices[rng.below(plan.choices.len())]);
         }
     }
 
     /// How a script failed, if it did.
-    fn failure(&self, cause: Cause, after: &Position, seen: &Seen, before: &Position) -> Option<Diagnostic> {
+    fn failure(&self, cause: Cause, after: &Position, seen: &StepOutcome, before: &Position) -> Option<Diagnostic> {
         let failed = |event: &Event| matches!(event, Event::ScriptFailed { .. } | Event::PointFailed { .. });
         seen.events.iter().find(|event| failed(event))?;
         self.compiled.failure(self.interpreted, cause, before, after.effect.registers())
@@ -281,39 +281,39 @@ impl Pair<'_> {
     }
 }
 
-/// How an effect begins.
+/// The start of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Begin {
+pub(super) enum EffectStart {
     /// A card is played.
     Card(CardId, EffectId),
     /// A rule point's moment comes.
     Moment(RulePoint),
 }
 
-impl Begin {
+impl EffectStart {
     /// What makes it run, where a seat acts.
     fn cause(self, seat: Seat) -> Cause {
         match self {
-            Begin::Card(card, effect) => Cause::Card { card, effect, seat },
-            Begin::Moment(point) => Cause::Point(point),
+            EffectStart::Card(card, effect) => Cause::Card { card, effect, seat },
+            EffectStart::Moment(point) => Cause::Point(point),
         }
     }
 }
 
 /// What is done next.
 #[derive(Clone, Copy)]
-enum Step {
+enum ComparisonStep {
     Begin(RulePoint),
     Choose(Seat, Choice),
 }
 
 /// Takes a step, if it is a choice that is not refused, and sees what comes of it.
-fn see(game: &Liberte, position: &mut Position, step: Step) -> Seen {
+fn see(game: &Liberte, position: &mut Position, step: ComparisonStep) -> StepOutcome {
     let (mut events, mut choices) = (Vec::new(), Vec::new());
     let mut refusal = None;
     match step {
-        Step::Begin(point) => game.begin_moment(position, point, &mut events),
-        Step::Choose(seat, choice) => {
+        ComparisonStep::Begin(point) => game.begin_moment(position, point, &mut events),
+        ComparisonStep::Choose(seat, choice) => {
             refusal = game.refusal(position, seat, choice);
             if refusal.is_none() {
                 game.play(position, seat, choice, &mut events);
@@ -325,11 +325,11 @@ fn see(game: &Liberte, position: &mut Position, step: Step) -> Seen {
     }
     // How far an effect has come is kept in ways of its own.
     let effect = EffectState::of(position.effect.cause);
-    Seen { refusal, position: Position { effect, ..position.clone() }, events, choices }
+    StepOutcome { refusal, position: Position { effect, ..position.clone() }, events, choices }
 }
 
-impl Seen {
-    fn difference(&self, script: &Seen) -> Option<&'static str> {
+impl StepOutcome {
+    fn difference(&self, script: &StepOutcome) -> Option<&'static str> {
         if self.refusal != script.refusal {
             Some("whether it may be played")
         } else if self.events != script.events {
@@ -351,7 +351,7 @@ fn first(seats: SeatSet) -> Option<Seat> {
 
 /// Changes who governs and who is present, which random games rarely bring about as a card wants it, to what can be: nobody
 /// governs before the first election, and whoever gets or loses a presence does so by the rules, token and all.
-fn shake(game: &Liberte, position: &mut Position, stream: &mut Stream) {
+fn shuffle_government(game: &Liberte, position: &mut Position, rng: &mut BotRng) {
     if position.turn == 1 {
         return;
     }
@@ -361,11 +361,11 @@ fn shake(game: &Liberte, position: &mut Position, stream: &mut Stream) {
     let count = position.seats as usize;
     let seats = || Seat::first(count);
     seats().for_each(|seat| apply(position, Op::TakePresence, seat));
-    position.government = stream.below(4).checked_sub(1).map(|at| Faction::at(at as u8));
+    position.government = rng.below(4).checked_sub(1).map(|at| Faction::at(at as u8));
     position.opposition = position.government.and_then(|government| {
         let mut others = Faction::ALL.into_iter().filter(|&faction| faction != government);
-        stream.below(3).checked_sub(1).and_then(|at| others.nth(at))
+        rng.below(3).checked_sub(1).and_then(|at| others.nth(at))
     });
     // Without a government nobody gets one.
-    seats().filter(|_| stream.below(2) == 0).for_each(|seat| apply(position, Op::GivePresence, seat));
+    seats().filter(|_| rng.below(2) == 0).for_each(|seat| apply(position, Op::GivePresence, seat));
 }

@@ -4,27 +4,27 @@
 //! an error or a panic. A word that ends the run notes why in the run itself and stops Rhai; whatever the script makes of
 //! that, no later word does anything.
 
-mod asking;
+mod operations;
 
-pub(super) use asking::*;
+pub(super) use operations::*;
 
 use super::Spot;
 use super::effort;
 use super::engine::{self, Engines};
-use super::judgement::Judgement;
+use super::hook_run::HookRun;
+use super::run_error::RunError;
 use super::trace::Tracing;
-use super::trouble::Trouble;
 use crate::kernel::Seat;
 use crate::model::Pack;
 use crate::rules::{
-    Cause, EffectState, Event, Liberte, MAX_ANSWERS, Operand, Position, Scene, Selector, Stack, Target,
+    Cause, EffectContext, EffectState, Event, Liberte, MAX_ANSWERS, Operand, Position, Selector, Stack, Target,
 };
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// What a word returns: a value, or Rhai's way to stop.
+/// The result of a word: a value, or Rhai's way to stop.
 pub(super) type Answer<T> = Result<T, Box<EvalAltResult>>;
 
 thread_local! {
@@ -73,7 +73,7 @@ pub(super) struct Run {
     /// Those it took.
     pub taken: u64,
     /// What it is, if it judges.
-    pub judgement: Option<Judgement>,
+    pub hook: Option<HookRun>,
     /// What its function is given.
     arguments: Vec<Dynamic>,
     /// What its function gave.
@@ -135,12 +135,12 @@ impl Playing {
 
     /// What an operand is.
     pub fn target(&self, what: Operand) -> Target {
-        Scene::of(self.cause).resolve(&self.position, what)
+        EffectContext::of(self.cause).resolve(&self.position, what)
     }
 
-    /// The things of a set, in order. Among hidden cards, only those that `seer` may see; all, where nobody looks.
-    pub fn targets(&self, from: Selector, seer: Option<Seat>) -> Vec<Target> {
-        from.targets(&self.rules, &self.position, &Scene::of(self.cause), seer)
+    /// The things of a set, in order. Among hidden cards, only those that `viewer` may see; all, where nobody looks.
+    pub fn targets(&self, from: Selector, viewer: Option<Seat>) -> Vec<Target> {
+        from.targets(&self.rules, &self.position, &EffectContext::of(self.cause), viewer)
     }
 
     /// A target as it is now.
@@ -165,15 +165,15 @@ impl Run {
         Run::new(Mode::Playing(Box::new(playing)), requirements)
     }
 
-    /// A run that judges; it changes only its own copy of the position.
-    pub fn judging(
+    /// A run of a rule hook; it changes only its own copy of the position.
+    pub fn hook(
         playing: Playing,
         requirements: &Arc<[String]>,
-        judgement: Judgement,
+        hook: HookRun,
         arguments: Vec<Dynamic>,
         most: u64,
     ) -> Run {
-        Run { judgement: Some(judgement), arguments, most, ..Run::playing(playing, requirements) }
+        Run { hook: Some(hook), arguments, most, ..Run::playing(playing, requirements) }
     }
 
     fn new(mode: Mode, requirements: &Arc<[String]>) -> Run {
@@ -183,7 +183,7 @@ impl Run {
             halt: None,
             most: u64::MAX,
             taken: 0,
-            judgement: None,
+            hook: None,
             arguments: Vec::new(),
             value: Dynamic::UNIT,
         }
@@ -204,17 +204,17 @@ impl Run {
         if let Mode::Playing(playing) = self.mode { Some(*playing) } else { None }
     }
 
-    /// Stops a judgement that looks at what it can't see yet.
+    /// Stops a hook that looks at what it can't see yet.
     fn see(&mut self, what: &str) -> Answer<()> {
-        match self.judgement.map(|judgement| judgement.look(what)) {
+        match self.hook.map(|hook| hook.look(what)) {
             Some(Err(unseen)) => self.stop(Halt::Untraceable(unseen)),
             _ => Ok(()),
         }
     }
 
-    /// Refuses a judgement what only effects do.
+    /// Refuses a hook what only effects do.
     fn change(&self, what: &str) -> Answer<()> {
-        self.judgement.map_or(Ok(()), |judgement| Err(judgement.forbids(what).into()))
+        self.hook.map_or(Ok(()), |hook| Err(hook.forbids(what).into()))
     }
 
     fn stop<T>(&mut self, halt: Halt) -> Answer<T> {
@@ -224,7 +224,7 @@ impl Run {
 
     /// Whether somebody plays a card.
     fn has_player(&self) -> bool {
-        self.judgement.is_none_or(Judgement::has_player)
+        self.hook.is_none_or(HookRun::has_player)
     }
 
     fn read<T>(&mut self, what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
@@ -265,7 +265,7 @@ pub(super) enum End {
     /// A word ended it, there.
     Halted(Halt, Spot),
     /// It failed.
-    Failed(Trouble),
+    Failed(RunError),
 }
 
 /// Runs a script to its end, its next choice or its failure. Never panics.
@@ -284,11 +284,11 @@ pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) 
     let end = match (halt, called) {
         (Some(Halt::Misused(message)), called) => {
             let spot = called.ok().and_then(Result::err).and_then(|error| spot_of(&error));
-            End::Failed(Trouble::misuse(message, spot.unwrap_or(script.declared)))
+            End::Failed(RunError::misuse(message, spot.unwrap_or(script.declared)))
         }
         (Some(Halt::TooManyChoices), called) => {
             let spot = called.ok().and_then(Result::err).and_then(|error| spot_of(&error));
-            End::Failed(Trouble::too_many_choices(spot.unwrap_or(script.declared)))
+            End::Failed(RunError::too_many_choices(spot.unwrap_or(script.declared)))
         }
         (Some(halt), Ok(Err(error))) => End::Halted(halt, spot_of(&error).unwrap_or(script.declared)),
         (Some(halt), _) => End::Halted(halt, script.declared),
@@ -296,8 +296,8 @@ pub(super) fn run(engine: &Engine, script: &Script, mut run: Run) -> (Run, End) 
             run.value = value;
             End::Done
         }
-        (None, Ok(Err(error))) => End::Failed(Trouble::of(&error, spot_of(&error).unwrap_or(script.declared))),
-        (None, Err(_)) => End::Failed(Trouble::panicked(script.declared)),
+        (None, Ok(Err(error))) => End::Failed(RunError::of(&error, spot_of(&error).unwrap_or(script.declared))),
+        (None, Err(_)) => End::Failed(RunError::panicked(script.declared)),
     };
     (run, end)
 }
@@ -368,8 +368,8 @@ mod tests {
         engine.register_fn("boom", || -> Answer<()> { with(|_| panic!("boom")) });
         let (run, end) = run(&engine, &script(&engine, "fn test() { boom() }"), tracing());
         assert!(run.into_tracing().is_some(), "the run is taken back");
-        let End::Failed(trouble) = end else { panic!("{end:?}") };
-        assert_eq!(trouble.in_file("x"), "x:1:4: the program itself failed while it ran the script");
+        let End::Failed(error) = end else { panic!("{end:?}") };
+        assert_eq!(error.in_file("x"), "x:1:4: the program itself failed while it ran the script");
     }
 
     #[test]

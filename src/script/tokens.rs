@@ -311,7 +311,7 @@ mod tests {
         for script in &scripts {
             let ours: Vec<usize> =
                 tokens(script).into_iter().filter(|it| it.kind != Blank).map(|it| it.span.start).collect();
-            for (token, position) in super::super::rename::tokens(script) {
+            for (token, position) in super::super::names::tokens(script) {
                 let start = super::super::Spot::from(position).span(script).start;
                 assert!(ours.contains(&start), "{token:?} at {start}");
             }

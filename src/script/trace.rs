@@ -7,7 +7,7 @@ use super::Spot;
 use super::effort::Allowance;
 use super::engine::engines;
 use super::run::{End, Halt, Run, Script, Thing, run};
-use super::trouble::{Kind, Trouble};
+use super::run_error::{RunError, RunErrorKind};
 use crate::model::{Pack, Ruleset};
 use crate::rules::{Args, MAX_ANSWERS, Node, NodeId, Op, Operand, Pick, Plan, Query, Selector};
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ const MOST: u64 = 1_000_000;
 
 /// A step of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Step {
+pub(super) enum TraceStep {
     /// A choice: from what, whose, whether it is optional.
     Choose(Selector, Operand, bool),
     /// Something is taken without asking.
@@ -51,7 +51,7 @@ pub(super) struct Tracing {
     questions: usize,
     choices: u8,
     registers: u8,
-    steps: Vec<Step>,
+    steps: Vec<TraceStep>,
 }
 
 /// Why an effect has no plan.
@@ -60,11 +60,11 @@ pub(super) enum NoPlan {
     /// Its script does what no plan can hold; it is interpreted.
     Untraceable(String, Spot),
     /// Its script fails on some path.
-    Fails(Trouble),
+    Fails(RunError),
 }
 
 impl Tracing {
-    fn record(&mut self, step: Step) -> Result<(), String> {
+    fn record(&mut self, step: TraceStep) -> Result<(), String> {
         if self.steps.len() == MAX_STEPS {
             return Err(format!("takes more than {MAX_STEPS} steps"));
         }
@@ -75,10 +75,10 @@ impl Tracing {
     /// The path's answer to a question. Asked again, it is the same as long as nothing was done that might change it.
     pub fn ask(&mut self, query: Query) -> Result<u8, String> {
         let rules = &self.pack.rules;
-        let does_something = |step: &&Step| matches!(step, Step::Do(..) | Step::DoAll(..));
+        let does_something = |step: &&TraceStep| matches!(step, TraceStep::Do(..) | TraceStep::DoAll(..));
         let asked = self.steps.iter().rev().take_while(|step| query.is_fixed() || !does_something(step));
         let known = asked.into_iter().find_map(|step| match *step {
-            Step::Ask(asked, answer) if asked == query && !matches!(query, Query::Roll(_)) => Some(answer),
+            TraceStep::Ask(asked, answer) if asked == query && !matches!(query, Query::Roll(_)) => Some(answer),
             _ => None,
         });
         if let Some(answer) = known {
@@ -90,22 +90,22 @@ impl Tracing {
         }
         let answer = self.path.get(self.questions).copied().unwrap_or(query.least(rules));
         self.questions += 1;
-        self.record(Step::Ask(query, answer))?;
+        self.record(TraceStep::Ask(query, answer))?;
         Ok(answer)
     }
 
     /// The register of a choice.
     pub fn choose(&mut self, by: Operand, from: Selector, optional: bool) -> Result<Thing, String> {
         self.choices += 1;
-        self.fill(Step::Choose(from, by, optional))
+        self.fill(TraceStep::Choose(from, by, optional))
     }
 
     /// The register of something taken without asking.
     pub fn pick(&mut self, from: Selector, pick: Pick) -> Result<Thing, String> {
-        self.fill(Step::Pick(from, pick))
+        self.fill(TraceStep::Pick(from, pick))
     }
 
-    fn fill(&mut self, step: Step) -> Result<Thing, String> {
+    fn fill(&mut self, step: TraceStep) -> Result<Thing, String> {
         if self.registers as usize == MAX_ANSWERS {
             return Err(format!("has more than {MAX_ANSWERS} things chosen"));
         }
@@ -121,17 +121,17 @@ impl Tracing {
 
     /// Records that something is done.
     pub fn apply(&mut self, op: Op, args: Args) -> Result<(), String> {
-        self.record(Step::Do(op, args))
+        self.record(TraceStep::Do(op, args))
     }
 
     /// Records that something is done to each thing of a set.
     pub fn apply_to_all(&mut self, op: Op, from: Selector, args: Args) -> Result<(), String> {
-        self.record(Step::DoAll(op, from, args))
+        self.record(TraceStep::DoAll(op, from, args))
     }
 
     /// Records that the effect is refused.
     pub fn refuse(&mut self, requirement: u8) {
-        self.steps.push(Step::Refuse(requirement));
+        self.steps.push(TraceStep::Refuse(requirement));
     }
 }
 
@@ -157,7 +157,7 @@ fn trace_within(
     requirements: &Arc<[String]>,
     allowance: &Allowance,
 ) -> Result<Plan, NoPlan> {
-    let mut paths: Vec<Vec<Step>> = Vec::new();
+    let mut paths: Vec<Vec<TraceStep>> = Vec::new();
     let mut next = Some(Vec::new());
     while let Some(path) = next {
         if paths.len() == MAX_PATHS {
@@ -169,7 +169,7 @@ fn trace_within(
         next = path_after(&steps, &pack.rules);
         paths.push(steps);
     }
-    let paths: Vec<&[Step]> = paths.iter().map(Vec::as_slice).collect();
+    let paths: Vec<&[TraceStep]> = paths.iter().map(Vec::as_slice).collect();
     let mut tree = Tree::default();
     let root = tree.grow(&paths);
     Ok(tree.lay_out(root))
@@ -180,26 +180,26 @@ fn trace_path(
     tracing: Tracing,
     requirements: &Arc<[String]>,
     allowance: &Allowance,
-) -> Result<Vec<Step>, NoPlan> {
+) -> Result<Vec<TraceStep>, NoPlan> {
     if allowance.left() == 0 {
         let message = "tracing it takes too long".into();
-        let late = Trouble { kind: Kind::Endless, message, help: None, spot: script.declared };
+        let late = RunError { kind: RunErrorKind::Endless, message, help: None, spot: script.declared };
         return Err(NoPlan::Fails(late));
     }
     let (run, end) = run(&engines().checking, script, Run::tracing(tracing, requirements, allowance.left()));
     allowance.spend(run.taken);
     match end {
-        End::Failed(trouble) => Err(NoPlan::Fails(trouble)),
+        End::Failed(error) => Err(NoPlan::Fails(error)),
         End::Halted(Halt::Untraceable(why), spot) => Err(NoPlan::Untraceable(why, spot)),
         End::Halted(..) | End::Done => Ok(run.into_tracing().map(|tracing| tracing.steps).unwrap_or_default()),
     }
 }
 
 /// The answers of the path after this one: the last question that has a further answer gets it.
-fn path_after(steps: &[Step], rules: &Ruleset) -> Option<Vec<u8>> {
+fn path_after(steps: &[TraceStep], rules: &Ruleset) -> Option<Vec<u8>> {
     let mut answers: Vec<(u8, u8)> = Vec::new();
     for step in steps {
-        if let Step::Ask(query, answer) = *step {
+        if let TraceStep::Ask(query, answer) = *step {
             answers.push((answer, query.most(rules)));
         }
     }
@@ -223,18 +223,18 @@ struct Tree {
 
 impl Tree {
     /// The node that some paths, alike so far and in the order of their answers, go on with.
-    fn grow(&mut self, paths: &[&[Step]]) -> NodeId {
+    fn grow(&mut self, paths: &[&[TraceStep]]) -> NodeId {
         let first_step = paths.first().and_then(|path| path.first());
         let node = match first_step {
             None => Node::Done,
-            Some(&Step::Refuse(requirement)) => Node::Refuse { requirement },
-            Some(&Step::Choose(from, by, optional)) => {
+            Some(&TraceStep::Refuse(requirement)) => Node::Refuse { requirement },
+            Some(&TraceStep::Choose(from, by, optional)) => {
                 Node::Choose { from, by, optional, next: self.grow(&rest(paths)) }
             }
-            Some(&Step::Pick(from, pick)) => Node::Pick { from, pick, next: self.grow(&rest(paths)) },
-            Some(&Step::Do(op, args)) => Node::Do { op, args, next: self.grow(&rest(paths)) },
-            Some(&Step::DoAll(op, from, args)) => Node::DoAll { op, from, args, next: self.grow(&rest(paths)) },
-            Some(&Step::Ask(query, _)) => {
+            Some(&TraceStep::Pick(from, pick)) => Node::Pick { from, pick, next: self.grow(&rest(paths)) },
+            Some(&TraceStep::Do(op, args)) => Node::Do { op, args, next: self.grow(&rest(paths)) },
+            Some(&TraceStep::DoAll(op, from, args)) => Node::DoAll { op, from, args, next: self.grow(&rest(paths)) },
+            Some(&TraceStep::Ask(query, _)) => {
                 let branches = paths.chunk_by(|a, b| a[0] == b[0]);
                 let arms: Vec<NodeId> = branches.map(|branch| self.grow(&rest(branch))).collect();
                 if arms.iter().all(|&arm| arm == arms[0]) {
@@ -297,6 +297,6 @@ impl Tree {
     }
 }
 
-fn rest<'p>(paths: &[&'p [Step]]) -> Vec<&'p [Step]> {
+fn rest<'p>(paths: &[&'p [TraceStep]]) -> Vec<&'p [TraceStep]> {
     paths.iter().map(|path| path.get(1..).unwrap_or_default()).collect()
 }

@@ -8,7 +8,7 @@ mod packages;
 
 use super::Spot;
 use super::engine::engines;
-use super::trouble::misuse_message;
+use super::run_error::misuse_message;
 use super::words::{self, CONSTANTS, Word};
 use packages::{fits, is_checked, of_package, packages, quoted_constant};
 
@@ -135,7 +135,7 @@ impl Script {
             let variables: Vec<(String, Type)> =
                 body.parameters.iter().cloned().zip(arguments.iter().copied()).collect();
             let mut reading =
-                Reading { script: self, own: &key.0, variables, varying, gives: Gives::Nothing, found: Vec::new() };
+                BodyReader { script: self, own: &key.0, variables, varying, gives: Gives::Nothing, found: Vec::new() };
             let last = reading.statements(&body.statements);
             let gives = reading.gives.or(last).known();
             let found = std::mem::take(&mut reading.found);
@@ -181,7 +181,7 @@ fn either(a: Type, b: Type) -> Type {
 }
 
 /// One reading of a function's body.
-struct Reading<'s> {
+struct BodyReader<'s> {
     script: &'s mut Script,
     /// The function that is read, which the script has taken out of its list for the while.
     own: &'s str,
@@ -192,7 +192,7 @@ struct Reading<'s> {
     found: Vec<Misuse>,
 }
 
-impl Reading<'_> {
+impl BodyReader<'_> {
     fn block(&mut self, block: &StmtBlock) -> Type {
         let outer = self.variables.len();
         let last = self.statements(block.statements());

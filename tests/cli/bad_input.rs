@@ -353,15 +353,15 @@ fn choices_after_the_end_are_illegal() {
 #[test]
 fn garbage_in_a_journal() {
     let run = replay_changed(|text| format!("{text}some garbage\n"), &[]);
-    assert_refused(run, 1, &["`some` is no word of a journal: a choice begins with its seat, `P1 pass`"]);
+    assert_refused(run, 1, &["`some` is not a word of a journal: a choice begins with its seat, `P1 pass`"]);
     let run = replay_changed(|text| text.lines().take(3).map(|line| format!("{line}\n")).collect(), &[]);
     assert_refused(run, 1, &["a journal needs the lines `pack`, `seed` and `seat`"]);
     let run = replay_changed(|_| String::new(), &[]);
-    assert_refused(run, 1, &["line 1: this is no journal: the first line must be `liberte journal 1`"]);
+    assert_refused(run, 1, &["line 1: this is not a journal: the first line must be `liberte journal 1`"]);
     let run = replay_changed(|text| text.replacen("seat Player 1\n", "", 1).replacen("seat Player 2\n", "", 1), &[]);
     assert_eq!(run.code, 1, "{}", run.err);
     let run = replay_changed(|text| text.replacen("seed 1\n", "seed one\n", 1), &[]);
-    assert_refused(run, 1, &["line 3: `one` is no seed: a whole number"]);
+    assert_refused(run, 1, &["line 3: `one` is not a seed: a seed is a whole number"]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::common::hidden::permuted;
 use crate::common::random::random_games;
 use crate::support::liberte;
 use liberte::bots::{Bot, BotKind, BotName};
-use liberte::kernel::{Game, Seat, Stream};
+use liberte::kernel::{BotRng, Game, Seat};
 use liberte::load::{Diagnostic, Files, Library};
 use liberte::rules::{Liberte, View};
 
@@ -34,12 +34,12 @@ fn file(id: &str) -> BotKind {
 /// The choices of a bot in the random games of some seeds, position by position.
 fn choices(game: &Liberte, kind: BotKind) -> Vec<String> {
     let mut chosen = Vec::new();
-    let (mut position, mut stream, mut choices) = (game.start(3, &mut ()), Stream::new(3, 0), Vec::new());
+    let (mut position, mut rng, mut choices) = (game.start(3, &mut ()), BotRng::new(3, 0), Vec::new());
     while let Some(seat) = game.asked(&position).single() {
         game.choices(&position, seat, &mut choices);
         let choice = Bot::new(kind, 1, Seat(0)).choose(&View::new(game, &position, seat), &choices);
         chosen.push(game.choice_text(choice.expect("something is listed")));
-        let played = choices[stream.below(choices.len())];
+        let played = choices[rng.below(choices.len())];
         game.play(&mut position, seat, played, &mut ());
     }
     chosen
@@ -68,15 +68,15 @@ fn what_is_hidden_does_not_move_it() {
     let mut looks = 0;
     for random in random_games(30) {
         let game = random.game();
-        let mut stream = Stream::new(random.seed, 7);
+        let mut rng = BotRng::new(random.seed, 7);
         random.play(|position, seat, choices, _| {
-            if choices.len() < 2 || stream.below(25) > 0 {
+            if choices.len() < 2 || rng.below(25) > 0 {
                 return;
             }
-            let Some(other) = permuted(game, position, seat, Some(3), &mut stream) else { return };
+            let Some(other) = permuted(game, position, seat, Some(3), &mut rng) else { return };
             let thought = |position| {
                 let mut bot = Bot::new(soldier, 5, Seat(0));
-                (bot.choose(&View::new(game, position, seat), choices), bot.considered().to_vec())
+                (bot.choose(&View::new(game, position, seat), choices), bot.ratings().to_vec())
             };
             assert_eq!(thought(position), thought(&other), "{}", random.name());
             looks += usize::from(game.describe(position) != game.describe(&other));

@@ -370,7 +370,7 @@ fn scenarios_and_journals_mixed_up_are_told_apart() {
     let scenario = scenario.to_str().unwrap();
     let run = liberte(&["replay", scenario]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    assert!(run.err.contains("this is no journal") && run.err.contains("`liberte play --scenario"), "{}", run.err);
+    assert!(run.err.contains("this is not a journal") && run.err.contains("`liberte play --scenario"), "{}", run.err);
     let games = crate::support::journals(&["-n", "1"]);
     let journal = fs::read_dir(games.path()).unwrap().next().unwrap().unwrap().path();
     let journal = journal.to_str().unwrap();

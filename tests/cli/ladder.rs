@@ -2,7 +2,7 @@
 
 use crate::support::{Run, liberte, liberte_in};
 use liberte::bots::BotKind::{self, Greedy, Random};
-use liberte::kernel::{MAX_SEATS, Seat, SeatSet, Stream};
+use liberte::kernel::{BotRng, MAX_SEATS, Seat, SeatSet};
 use liberte::lab::{GameResult, Rung};
 use liberte::rules::Ending;
 use std::fs;
@@ -91,13 +91,13 @@ fn who_wins_is_before_who_has_more_points() {
 
 #[test]
 fn its_interval_holds_the_truth_about_as_often_as_it_says_though_the_games_of_a_seed_are_alike() {
-    let mut stream = Stream::new(5, 5);
+    let mut rng = BotRng::new(5, 5);
     let mut held = 0;
     for _ in 0..600 {
         let mut rung = Rung::new([Greedy, Random], 4);
         for _ in 0..40 {
             // The luck of a seed is that of all its games: greedy is ahead in 70 % of the seeds.
-            let luck = stream.below(10);
+            let luck = rng.below(10);
             let games = seed(&rung, |kind| i32::from((luck < 7) == (kind == Greedy)));
             rung.count(&games);
         }
@@ -135,7 +135,7 @@ fn the_command_says_what_is_wrong_with_what_it_is_given() {
         (&["ladder", "--bots", "greedy"][..], "two bots or more"),
         (&["ladder", "--bots", "greedy,greedy"], "none twice in a row"),
         (&["ladder", "--bots", "greedy,clever"], "there are: random, greedy, search"),
-        (&["ladder", "--bots", "greedy,search:0"], "`0` is no budget"),
+        (&["ladder", "--bots", "greedy,search:0"], "`0` is not a search budget"),
         (&["ladder", "--players", "6..3"], "`3..6`"),
         (&["ladder", "--players", "9", "-n", "1"], "9 players"),
         (&["ladder", "-n", "0"], "0 is not in"),

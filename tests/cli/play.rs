@@ -108,7 +108,7 @@ fn what_does_not_go_together_is_refused_politely() {
         (&["--scenario", twice], 1, "impossible position: card #71 is in Joshua's hand"),
         (&["--scenario", twice, "--variant", "first-edition"], 2, "names its variants itself"),
         (&["--variant", "nope"], 2, "there is no variant `nope`"),
-        (&["--resume", letter], 1, "is no journal"),
+        (&["--resume", letter], 1, "is not a journal"),
         (&["--resume", "no/where"], 2, "can't read no/where"),
         (&["--journal", letter], 2, "is not a journal"),
         (&["--journal", "no/where"], 2, "there is no folder"),

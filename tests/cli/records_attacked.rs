@@ -232,25 +232,25 @@ fn what_is_no_file_or_has_no_end_is_refused() {
 
 #[test]
 fn records_changed_by_chance_make_nothing_fail() {
-    use liberte::kernel::Stream;
+    use liberte::kernel::BotRng;
     use liberte::lab::Shards;
     let folder = halves();
     let path = folder.path();
     let good = fs::read(path.join("1.jsonl")).unwrap();
     let cases = if cfg!(feature = "long-tests") { 5_000 } else { 60 };
-    let mut stream = Stream::new(7, 7);
+    let mut rng = BotRng::new(7, 7);
     let parts = ["1.jsonl", "2.jsonl"].map(|name| path.join(name));
     let mut refused = 0;
     for case in 0..cases {
         let mut bytes = good.clone();
-        for _ in 0..1 + stream.below(3) {
+        for _ in 0..1 + rng.below(3) {
             // Most of what can be wrong is in the header and the first rows.
-            let most = if stream.below(2) == 0 { 12_000.min(bytes.len()) } else { bytes.len() };
-            let at = stream.below(most);
-            let end = (at + stream.below(40)).min(bytes.len());
+            let most = if rng.below(2) == 0 { 12_000.min(bytes.len()) } else { bytes.len() };
+            let at = rng.below(most);
+            let end = (at + rng.below(40)).min(bytes.len());
             let piece = bytes[at..end].to_vec();
-            match stream.below(6) {
-                0 => bytes[at] ^= 1 << stream.below(8),
+            match rng.below(6) {
+                0 => bytes[at] ^= 1 << rng.below(8),
                 1 => drop(bytes.drain(at..end)),
                 2 => drop(bytes.splice(at..at, piece)),
                 3 => bytes.truncate(at),

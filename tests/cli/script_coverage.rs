@@ -61,7 +61,7 @@ fn a_branch_that_can_t_be_reached_is_never_run_and_what_changes_nothing_is_told(
     let found = covered(&with_script(), &RANDOM, 150, 2);
     let it = script(&found, "bread-shortage");
     assert_eq!(it.runnable(), BTreeSet::from([3, 4, 5, 7, 8, 9, 10, 12, 13]));
-    assert_eq!(it.script.deeds, BTreeSet::from([3, 5, 7, 10, 13]));
+    assert_eq!(it.script.actions, BTreeSet::from([3, 5, 7, 10, 13]));
     assert_eq!(it.never().collect::<Vec<_>>(), [5]);
     assert!(it.runs > 20, "{it:?}");
     let count = |line| it.line(line).expect("something is there").count;

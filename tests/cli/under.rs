@@ -2,7 +2,7 @@
 
 use crate::support::{Copied, liberte, liberte_in};
 use liberte::bots::BotKind;
-use liberte::kernel::{Journal, Seat, Stream};
+use liberte::kernel::{BotRng, Journal, Seat};
 use liberte::load::{Files, Library};
 use liberte::sandbox::{
     GameOrigin, Player, Rerun, RerunOutcome, RulesSource, Sandbox, begin, find_divergence, names_for, open_code,
@@ -206,11 +206,11 @@ fn a_changed_byte_of_a_journal_is_found_or_changes_nothing_and_never_panics() {
     let whole = game(&[], 7, 12);
     let text = whole.journal_with_rules().write();
     let other = changed("data/liberte/cards.toml", "value = 2", "value = 1");
-    let mut stream = Stream::new(1, 1);
+    let mut rng = BotRng::new(1, 1);
     let mut errors = 0;
     for at in (0..text.len()).filter(|at| at % 83 == 0 || *at < 300) {
         let mut bytes = text.clone().into_bytes();
-        bytes[at] = b" #09:AZaz\n|"[stream.below(11)];
+        bytes[at] = b" #09:AZaz\n|"[rng.below(11)];
         let Ok(changed) = String::from_utf8(bytes) else { continue };
         let read =
             read_journal(&changed, "it").and_then(|journal| open_journal(&other, journal, "it", RulesSource::Matching));
@@ -232,11 +232,11 @@ fn a_changed_byte_of_a_journal_is_found_or_changes_nothing_and_never_panics() {
 
 #[test]
 fn a_share_code_opens_the_position_that_it_was_made_at() {
-    let mut stream = Stream::new(9, 9);
+    let mut rng = BotRng::new(9, 9);
     for (seed, variants) in [(1, &[][..]), (2, &["first-edition"]), (3, &["great-provinces", "three-ones"])] {
         let mut sandbox = game(variants, seed, usize::MAX);
         for _ in 0..3 {
-            let at = stream.below(sandbox.tree().branch().len() + 1);
+            let at = rng.below(sandbox.tree().branch().len() + 1);
             sandbox.tree_mut().go_to(at);
             let code = sandbox.share().expect("its files are known");
             assert!(code.starts_with("liberte1:") && !code.contains(char::is_whitespace) && code.len() < 6_000);

@@ -13,20 +13,20 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const CARDS: &str = "data/liberte/cards.toml";
 
 /// A running `watch`, and what it prints.
-struct Watching {
+struct CoverageMode {
     /// None once it was told to end.
     child: Option<Child>,
     lines: Receiver<String>,
 }
 
-impl Watching {
-    fn of(pack: &Copied) -> Watching {
+impl CoverageMode {
+    fn of(pack: &Copied) -> CoverageMode {
         let root = pack.path("");
         let mut child = start(&root, &["watch", "--pack", "."]);
         let out = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = channel();
         std::thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        let watching = Watching { child: Some(child), lines };
+        let watching = CoverageMode { child: Some(child), lines };
         watching.until("watching data/liberte and scripts/liberte in ");
         watching
     }
@@ -55,7 +55,7 @@ impl Watching {
     }
 }
 
-impl Drop for Watching {
+impl Drop for CoverageMode {
     fn drop(&mut self) {
         if let Some(child) = &mut self.child {
             let _ = child.kill();
@@ -66,7 +66,7 @@ impl Drop for Watching {
 #[test]
 fn a_save_is_answered_whichever_way_an_editor_saves() {
     let pack = Copied::new();
-    let watching = Watching::of(&pack);
+    let watching = CoverageMode::of(&pack);
     let sound = fs::read_to_string(pack.path(CARDS)).unwrap();
     let wrong = sound.replacen("value = 2", "valeu = 2", 1);
 
@@ -99,7 +99,7 @@ fn a_save_is_answered_whichever_way_an_editor_saves() {
 #[test]
 fn tests_and_scripts_are_watched_in_folders_old_and_new() {
     let pack = Copied::new();
-    let watching = Watching::of(&pack);
+    let watching = CoverageMode::of(&pack);
     let scenario = "data/liberte/scenarios/11-battle/a-single-general-advanced-wins.toml";
     pack.change(scenario, "Christie = 4", "Christie = 5");
     assert!(watching.until("1 failed").contains(&format!("FAILED  {scenario}\n")));
@@ -119,7 +119,7 @@ fn tests_and_scripts_are_watched_in_folders_old_and_new() {
 #[test]
 fn folders_that_are_replaced_are_watched_again() {
     let pack = Copied::new();
-    let watching = Watching::of(&pack);
+    let watching = CoverageMode::of(&pack);
     fs::rename(pack.path("data/liberte"), pack.path("data/before")).unwrap();
     watching.until("no test can be run");
     fs::rename(pack.path("data/before"), pack.path("data/liberte")).unwrap();

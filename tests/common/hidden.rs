@@ -1,7 +1,7 @@
 //! What a seat can't see (R39), changed.
 
 use super::names;
-use liberte::kernel::{Seat, Stream};
+use liberte::kernel::{BotRng, Seat};
 use liberte::model::{CardId, CardSet, Setup};
 use liberte::rules::{Liberte, Position};
 
@@ -21,7 +21,7 @@ pub fn permuted(
     position: &Position,
     seat: Seat,
     seed: Option<u64>,
-    stream: &mut Stream,
+    rng: &mut BotRng,
 ) -> Option<Position> {
     let mut setup = game.setup_of(position, &names(game.seat_count()))?;
     setup.seed = seed.unwrap_or(setup.seed);
@@ -32,7 +32,7 @@ pub fn permuted(
     let known: Vec<CardSet> = Seat::first(game.seat_count()).map(known).collect();
     let mut places = hidden(&mut setup, &known);
     for at in (1..places.len()).rev() {
-        let other = stream.below(at + 1);
+        let other = rng.below(at + 1);
         let (first, second) = (*places[at], *places[other]);
         (*places[at], *places[other]) = (second, first);
     }

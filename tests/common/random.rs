@@ -1,7 +1,7 @@
 //! Random games, by players of several inclinations, under several rules.
 
 use super::compiled;
-use liberte::kernel::{Game, Seat, Sink, Stream};
+use liberte::kernel::{BotRng, Game, Seat, Sink};
 use liberte::model::{CardId, Claim, Faction, ProvinceId, Ruleset};
 use liberte::rules::{Choice, Event, Liberte, Position, Target};
 use liberte::script::Compiled;
@@ -87,9 +87,9 @@ impl Style {
     }
 
     /// Takes one of the choices.
-    pub fn choose(self, game: &Liberte, choices: &[Choice], stream: &mut Stream) -> Choice {
+    pub fn choose(self, game: &Liberte, choices: &[Choice], rng: &mut BotRng) -> Choice {
         let weights = choices.iter().map(|&choice| self.weight(game, choice));
-        let mut drawn = stream.below(weights.clone().sum());
+        let mut drawn = rng.below(weights.clone().sum());
         let is_it = |weight: usize| match drawn.checked_sub(weight) {
             Some(rest) => {
                 drawn = rest;
@@ -154,12 +154,12 @@ impl Random {
     ) -> Position {
         let game = self.game();
         let mut position = game.start(self.seed, sink);
-        let mut stream = Stream::new(self.seed, 1);
+        let mut rng = BotRng::new(self.seed, 1);
         let mut choices = Vec::new();
         while let Some(seat) = game.asked(&position).single() {
             game.choices(&position, seat, &mut choices);
             assert!(!choices.is_empty(), "{}: {} has no choice at `{}`", self.name(), seat, position.question.id());
-            let choice = self.style.choose(game, &choices, &mut stream);
+            let choice = self.style.choose(game, &choices, &mut rng);
             visit(&position, seat, &choices, choice);
             game.play(&mut position, seat, choice, sink);
         }

@@ -4,8 +4,8 @@
 use crate::common::compiled;
 use crate::common::hidden::permuted;
 use crate::common::random::{CASES, random_games};
-use liberte::bots::{Bot, BotKind, Measure, Promises, Worth};
-use liberte::kernel::{Game, Seat, Stream};
+use liberte::bots::{Bot, BotKind, Evaluation, Payoffs, PositionEvaluator};
+use liberte::kernel::{BotRng, Game, Seat};
 use liberte::lab::{GameResult, play_one_by};
 use liberte::load::{Files, Library};
 use liberte::model::Ruleset;
@@ -16,17 +16,17 @@ fn what_is_hidden_moves_neither_the_bot_nor_what_it_thinks() {
     let mut looks = 0;
     for random in random_games(80) {
         let game = random.game();
-        let mut stream = Stream::new(random.seed, 7);
+        let mut rng = BotRng::new(random.seed, 7);
         random.play(|position, seat, choices, _| {
-            if choices.len() < 2 || stream.below(25) > 0 {
+            if choices.len() < 2 || rng.below(25) > 0 {
                 return;
             }
-            let seed = stream.below(1000) as u64;
-            let Some(other) = permuted(game, position, seat, Some(seed), &mut stream) else { return };
+            let seed = rng.below(1000) as u64;
+            let Some(other) = permuted(game, position, seat, Some(seed), &mut rng) else { return };
             let thought = |position: &Position| {
                 let mut bot = Bot::new(BotKind::Greedy, 5, Seat(0));
                 let choice = bot.choose(&View::new(game, position, seat), choices);
-                (choice, bot.considered().to_vec())
+                (choice, bot.ratings().to_vec())
             };
             assert_eq!(thought(position), thought(&other), "{}", random.name());
             looks += usize::from(game.describe(position) != game.describe(&other));
@@ -39,14 +39,14 @@ fn what_is_hidden_moves_neither_the_bot_nor_what_it_thinks() {
 fn an_imagined_position_looks_the_same_to_its_seat_and_adds_up() {
     for random in random_games(60) {
         let game = random.game();
-        let mut stream = Stream::new(random.seed, 8);
+        let mut rng = BotRng::new(random.seed, 8);
         random.play(|position, _, _, _| {
-            if stream.below(40) > 0 {
+            if rng.below(40) > 0 {
                 return;
             }
             for seat in Seat::first(random.seats) {
                 let view = View::new(game, position, seat);
-                let imagined = view.imagine(&mut stream);
+                let imagined = view.imagine(&mut rng);
                 let seen = View::new(game, &imagined, seat);
                 assert_eq!(game.audit(&imagined), Ok(()), "{}", random.name());
                 assert_eq!(seen.describe(), view.describe(), "{}, seen by {seat}", random.name());
@@ -67,7 +67,7 @@ fn play_greedily(game: &Liberte, seed: u64) -> Position {
         let choice = bot.choose(&View::new(game, &position, seat), &choices).expect("something is listed");
         assert!(choices.contains(&choice), "seed {seed}: {choice:?} is not listed");
         if choices.len() > 1 {
-            let weighed = bot.considered();
+            let weighed = bot.ratings();
             let best = weighed.iter().map(|each| each.worth).fold(f32::NEG_INFINITY, f32::max);
             assert_eq!(weighed.iter().map(|each| each.choice).collect::<Vec<_>>(), choices);
             assert_eq!(weighed.iter().find(|each| each.worth == best).map(|each| each.choice), Some(choice));
@@ -105,18 +105,18 @@ fn it_plays_the_same_with_effects_that_are_interpreted() {
 }
 
 /// The mean of a term over the decisions of a random game, by rules with other numbers.
-fn mean(change: impl FnOnce(&mut Ruleset), term: impl Fn(&Worth) -> f32) -> f32 {
+fn mean(change: impl FnOnce(&mut Ruleset), term: impl Fn(&Evaluation) -> f32) -> f32 {
     let game = compiled(&[], change).game(4).expect("four can play");
     let mut position = game.start(11, &mut ());
-    let (mut stream, mut choices) = (Stream::new(11, 0), Vec::new());
+    let (mut rng, mut choices) = (BotRng::new(11, 0), Vec::new());
     let (mut sum, mut count) = (0.0, 0.0);
     while let Some(seat) = game.asked(&position).single() {
         game.choices(&position, seat, &mut choices);
         let view = View::new(&game, &position, seat);
-        let imagined = view.imagine(&mut stream);
-        sum += term(&Measure::new(&view, &Promises::new(&game, &imagined), &imagined).worth(&imagined)).abs();
+        let imagined = view.imagine(&mut rng);
+        sum += term(&PositionEvaluator::new(&view, &Payoffs::new(&game, &imagined), &imagined).worth(&imagined)).abs();
         count += 1.0;
-        let choice = choices[stream.below(choices.len())];
+        let choice = choices[rng.below(choices.len())];
         game.play(&mut position, seat, choice, &mut ());
     }
     sum / count
@@ -124,14 +124,14 @@ fn mean(change: impl FnOnce(&mut Ruleset), term: impl Fn(&Worth) -> f32) -> f32 
 
 #[test]
 fn what_it_thinks_follows_the_numbers_of_the_rules() {
-    let offices = |worth: &Worth| worth.offices;
+    let offices = |worth: &Evaluation| worth.offices;
     let paid = mean(|_| {}, offices);
     let twice =
         mean(|rules| (rules.government_first, rules.government_second, rules.opposition_first) = (10, 4, 6), offices);
     let nothing =
         mean(|rules| (rules.government_first, rules.government_second, rules.opposition_first) = (0, 0, 0), offices);
     assert!(paid > 0.5 && (twice / paid - 2.0).abs() < 0.01 && nothing == 0.0, "{nothing}, {paid}, {twice}");
-    let sudden = |worth: &Worth| worth.sudden;
+    let sudden = |worth: &Evaluation| worth.sudden;
     let near = mean(|rules| rules.landslide_votes = 8, sudden);
     let far = mean(|rules| (rules.landslide_votes, rules.counter_revolution_provinces) = (60, 60), sudden);
     assert!(near > 5.0 * far, "the sudden deaths are worth {near} near and {far} far");

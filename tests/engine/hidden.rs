@@ -2,7 +2,7 @@
 
 use crate::common::hidden::permuted;
 use crate::common::random::{Random, random_games};
-use liberte::kernel::{Game, Seat, Stream};
+use liberte::kernel::{BotRng, Game, Seat};
 use liberte::model::CardSet;
 use liberte::rules::{Event, Position, View};
 
@@ -11,13 +11,13 @@ fn a_seats_view_does_not_change_when_what_is_hidden_changes_places() {
     let mut looks = 0;
     for random in random_games(120) {
         let game = random.game();
-        let mut stream = Stream::new(random.seed, 5);
+        let mut rng = BotRng::new(random.seed, 5);
         random.play(|position, _, _, _| {
-            if stream.below(30) > 0 {
+            if rng.below(30) > 0 {
                 return;
             }
             for seat in Seat::first(random.seats) {
-                let Some(other) = permuted(game, position, seat, None, &mut stream) else { return };
+                let Some(other) = permuted(game, position, seat, None, &mut rng) else { return };
                 let (before, after) = (View::new(game, position, seat), View::new(game, &other, seat));
                 assert_eq!(before.describe(), after.describe(), "{}, seen by {seat}", random.name());
                 assert_eq!(before.unseen(), after.unseen(), "{}, seen by {seat}", random.name());
@@ -33,10 +33,10 @@ fn what_a_seat_may_choose_depends_on_nothing_hidden() {
     let mut looks = 0;
     for random in random_games(60) {
         let game = random.game();
-        let mut stream = Stream::new(random.seed, 6);
+        let mut rng = BotRng::new(random.seed, 6);
         random.play(|position, seat, choices, _| {
-            if stream.below(15) == 0
-                && let Some(other) = permuted(game, position, seat, None, &mut stream)
+            if rng.below(15) == 0
+                && let Some(other) = permuted(game, position, seat, None, &mut rng)
             {
                 let mut listed = Vec::new();
                 game.choices(&other, seat, &mut listed);
@@ -101,11 +101,11 @@ fn known_of_other_hands_is_what_everybody_saw_go_there() {
         let none = vec![CardSet::NONE; random.seats];
         let mut watcher = Watcher { open: none.clone(), displays: none };
         let mut position = game.start(random.seed, &mut ());
-        let mut stream = Stream::new(random.seed, 1);
+        let mut rng = BotRng::new(random.seed, 1);
         let (mut choices, mut events) = (Vec::new(), Vec::new());
         while let Some(seat) = game.asked(&position).single() {
             game.choices(&position, seat, &mut choices);
-            let choice = random.style.choose(game, &choices, &mut stream);
+            let choice = random.style.choose(game, &choices, &mut rng);
             game.play(&mut position, seat, choice, &mut events);
             events.drain(..).for_each(|event| watcher.sees(event));
             for other in Seat::first(random.seats) {

@@ -1,12 +1,12 @@
 //! Intervals hold as often as they say: thousands of samples of toys whose truth is known, each from a stream of its own.
 
-use liberte::kernel::Stream;
+use liberte::kernel::BotRng;
 use liberte::lab::{Clusters, FEWEST, Figure, Interval, MetricScale, RISK, Sample, Significance, TurnFigure, WHOLE};
 
 /// A toy: what a seed is, of how many games it has the figure and their sum in parts; and the truth, in the figure's unit.
 struct Toy {
     name: &'static str,
-    draw: fn(&mut Stream) -> (i64, i64),
+    draw: fn(&mut BotRng) -> (i64, i64),
     truth: f64,
     measure: MetricScale,
 }
@@ -14,13 +14,13 @@ struct Toy {
 const SHARES: MetricScale = MetricScale::SHARE;
 
 /// The difference of two throws, with the second die's faces moved on by one.
-fn dice(stream: &mut Stream) -> (i64, i64) {
-    (1, stream.below(6) as i64 + 1 - stream.below(6) as i64)
+fn dice(rng: &mut BotRng) -> (i64, i64) {
+    (1, rng.below(6) as i64 + 1 - rng.below(6) as i64)
 }
 
 /// A share in which one pair of twenty differs, twice as often one way as the other.
-fn seldom(stream: &mut Stream) -> (i64, i64) {
-    let difference = match stream.below(60) {
+fn seldom(rng: &mut BotRng) -> (i64, i64) {
+    let difference = match rng.below(60) {
         0 | 1 => WHOLE,
         2 => -WHOLE,
         _ => 0,
@@ -29,35 +29,35 @@ fn seldom(stream: &mut Stream) -> (i64, i64) {
 }
 
 /// Split wins: halves and wholes, as often one way as the other.
-fn even(stream: &mut Stream) -> (i64, i64) {
-    (1, [0, 0, WHOLE / 2, -WHOLE / 2, WHOLE, -WHOLE][stream.below(6)])
+fn even(rng: &mut BotRng) -> (i64, i64) {
+    (1, [0, 0, WHOLE / 2, -WHOLE / 2, WHOLE, -WHOLE][rng.below(6)])
 }
 
 /// Skewed: a game in eight is much longer.
-fn skewed(stream: &mut Stream) -> (i64, i64) {
-    (1, if stream.below(8) == 0 { 12 } else { stream.below(3) as i64 - 1 })
+fn skewed(rng: &mut BotRng) -> (i64, i64) {
+    (1, if rng.below(8) == 0 { 12 } else { rng.below(3) as i64 - 1 })
 }
 
 /// A figure that one of three games has, and whose games of a seed are alike.
-fn in_some_games(stream: &mut Stream) -> (i64, i64) {
-    let luck = stream.below(7) as i64;
-    let games = (0..4).filter(|_| stream.below(3) == 0).count() as i64;
-    (games, (0..games).map(|_| luck + stream.below(5) as i64).sum())
+fn in_some_games(rng: &mut BotRng) -> (i64, i64) {
+    let luck = rng.below(7) as i64;
+    let games = (0..4).filter(|_| rng.below(3) == 0).count() as i64;
+    (games, (0..games).map(|_| luck + rng.below(5) as i64).sum())
 }
 
 /// Something that happens in one of a hundred games.
-fn rarely(stream: &mut Stream) -> (i64, i64) {
-    (1, i64::from(stream.below(100) == 0))
+fn rarely(rng: &mut BotRng) -> (i64, i64) {
+    (1, i64::from(rng.below(100) == 0))
 }
 
 /// The same as a difference: as often by the one ruleset as by the other, and never by both.
-fn rarely_either_way(stream: &mut Stream) -> (i64, i64) {
-    (1, [1, -1, 0][stream.below(100).min(2)])
+fn rarely_either_way(rng: &mut BotRng) -> (i64, i64) {
+    (1, [1, -1, 0][rng.below(100).min(2)])
 }
 
 /// The last turn: the third in two games of a hundred, the second in one of five hundred, else the fourth.
-fn last_turn(stream: &mut Stream) -> (i64, i64) {
-    let turn = match stream.below(500) {
+fn last_turn(rng: &mut BotRng) -> (i64, i64) {
+    let turn = match rng.below(500) {
         0..10 => 3,
         10 => 2,
         _ => 4,
@@ -66,8 +66,8 @@ fn last_turn(stream: &mut Stream) -> (i64, i64) {
 }
 
 /// Four rotations of a seed, in one of which the strong bot sits in the seat that is looked at.
-fn rotated(stream: &mut Stream) -> (i64, i64) {
-    let won = match stream.below(20) {
+fn rotated(rng: &mut BotRng) -> (i64, i64) {
+    let won = match rng.below(20) {
         0 => 0,
         1 | 2 => 2,
         _ => 1,
@@ -76,8 +76,8 @@ fn rotated(stream: &mut Stream) -> (i64, i64) {
 }
 
 /// Four rotations of a seed that go the same way.
-fn all_alike(stream: &mut Stream) -> (i64, i64) {
-    (4, if stream.below(3) == 0 { 4 * WHOLE } else { 0 })
+fn all_alike(rng: &mut BotRng) -> (i64, i64) {
+    (4, if rng.below(3) == 0 { 4 * WHOLE } else { 0 })
 }
 
 /// A toy of the shape that seeds of two greedy players against two random ones have: in nine of ten the greedy ones are ahead in all
@@ -93,10 +93,10 @@ const TOYS: [Toy; 5] = [
 ];
 
 impl Toy {
-    fn seeds(&self, count: usize, stream: &mut Stream) -> Clusters {
+    fn seeds(&self, count: usize, rng: &mut BotRng) -> Clusters {
         let mut seeds = Clusters::default();
         for _ in 0..count {
-            let (games, sum) = (self.draw)(stream);
+            let (games, sum) = (self.draw)(rng);
             seeds.add(games, sum);
         }
         seeds
@@ -114,7 +114,7 @@ impl Toy {
     fn coverage(&self, seeds: usize, samples: u64, interval: impl Fn(&Sample) -> Interval) -> (f64, f64) {
         let (mut held, mut flat) = (0, 0);
         for at in 0..samples {
-            let sample = self.sample(&self.seeds(seeds, &mut Stream::new(at, 500 + seeds as u64)));
+            let sample = self.sample(&self.seeds(seeds, &mut BotRng::new(at, 500 + seeds as u64)));
             let found = interval(&sample);
             held += u32::from(self.is_held_by(found));
             flat += u32::from(found.low >= found.high);
@@ -163,7 +163,7 @@ fn shares_of_seeds_with_several_games_are_covered_in_93_to_97_samples_of_100() {
 fn what_happens_in_one_game_of_a_hundred_is_covered_fixed_and_at_any_time() {
     let in_turn = Figure::InTurn(TurnFigure::BattleLost, 2);
     for (name, draw, truth, measure) in [
-        ("0 or 1", rarely as fn(&mut Stream) -> (i64, i64), 0.01, MetricScale::of(in_turn)),
+        ("0 or 1", rarely as fn(&mut BotRng) -> (i64, i64), 0.01, MetricScale::of(in_turn)),
         ("a rare count", rarely, 0.01, MetricScale::of(Figure::Battles)),
         ("a rare difference", rarely_either_way, 0.0, MetricScale::of(in_turn).difference()),
         ("a rare difference of counts", rarely, 0.01, MetricScale::of(Figure::Battles).difference()),
@@ -209,8 +209,8 @@ fn what_happens_in_some_seeds_is_covered_in_93_samples_of_100_however_rare_it_is
 
 #[test]
 fn a_bot_that_is_ahead_in_nearly_all_pairs_is_covered_with_8_and_with_20_seeds() {
-    fn drawn(stream: &mut Stream) -> (i64, i64) {
-        let mut at = stream.below(SHORT.iter().map(|(seeds, _)| seeds).sum());
+    fn drawn(rng: &mut BotRng) -> (i64, i64) {
+        let mut at = rng.below(SHORT.iter().map(|(seeds, _)| seeds).sum());
         let short = SHORT.iter().find(|(seeds, _)| {
             let is_it = at < *seeds;
             at = at.saturating_sub(*seeds);
@@ -235,11 +235,11 @@ fn the_interval_for_any_time_misses_the_truth_at_no_time_in_19_sequences_of_20()
     for (number, toy) in TOYS.iter().chain([&rare]).enumerate() {
         let (mut missed, mut fixed_missed) = (0u32, 0u32);
         for at in 0..SAMPLES {
-            let mut stream = Stream::new(at, 200 + number as u64);
+            let mut rng = BotRng::new(at, 200 + number as u64);
             let mut seeds = Clusters::default();
             let (mut misses, mut fixed_misses) = (false, false);
             for count in 1..=2_000 {
-                let (games, sum) = (toy.draw)(&mut stream);
+                let (games, sum) = (toy.draw)(&mut rng);
                 seeds.add(games, sum);
                 if count >= FEWEST && (count < 200 || count % 16 == 0) {
                     let sample = toy.sample(&seeds);
@@ -264,10 +264,10 @@ fn what_is_clear_when_one_stops_is_rarely_nothing_and_a_true_difference_is_found
     let (mut false_alarms, mut found, mut games) = (0u32, 0u32, 0u64);
     for at in 0..SAMPLES {
         let stops = |toy: &Toy, player: u64| {
-            let mut stream = Stream::new(at, player);
+            let mut rng = BotRng::new(at, player);
             let mut seeds = Clusters::default();
             (1..=1_500u64).find(|count| {
-                let (games, sum) = (toy.draw)(&mut stream);
+                let (games, sum) = (toy.draw)(&mut rng);
                 seeds.add(games, sum);
                 count % 8 == 0 && Significance::of(&toy.sample(&seeds), false) == Significance::Clear
             })
@@ -289,9 +289,9 @@ fn what_is_clear_when_one_stops_is_rarely_nothing_and_a_true_difference_is_found
 #[test]
 fn as_many_games_as_a_precision_needs_give_that_precision() {
     let toy = &TOYS[0];
-    let mut stream = Stream::new(1, 400);
-    let needed = toy.sample(&toy.seeds(1_000, &mut stream)).needed(0.05);
-    let interval = toy.sample(&toy.seeds(needed as usize, &mut Stream::new(1, 400))).fixed();
+    let mut rng = BotRng::new(1, 400);
+    let needed = toy.sample(&toy.seeds(1_000, &mut rng)).needed(0.05);
+    let interval = toy.sample(&toy.seeds(needed as usize, &mut BotRng::new(1, 400))).fixed();
     let half = (interval.high - interval.low) / 2.0;
     assert!((0.047..0.053).contains(&half), "{needed} observations give {half}");
 }

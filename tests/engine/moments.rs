@@ -1,7 +1,7 @@
 //! Any moment of a game, written as a scenario and read back.
 
 use crate::common::random::CASES;
-use liberte::kernel::{Game, Seat, Stream, Table};
+use liberte::kernel::{BotRng, Game, Seat, Table};
 use liberte::load::{Files, Library};
 use liberte::rules::{Liberte, Position, run_test};
 use liberte::sandbox::{GameOrigin, Sandbox, ScenarioHeader, ScenarioMoment, TestParts, names_for};
@@ -12,27 +12,27 @@ use std::sync::Arc;
 fn played(case: usize, seats: usize, seed: u64) -> Sandbox {
     let beginning = GameOrigin::New { names: names_for(seats), seed };
     let mut sandbox = Sandbox::begin(CASES[case].compiled.clone(), &beginning, &[]).expect("three to six can play");
-    let mut stream = Stream::new(seed, 5);
+    let mut rng = BotRng::new(seed, 5);
     while let Some(seat) = sandbox.asked() {
         let choices = sandbox.tree().choices(seat);
-        sandbox.choose(seat, choices[stream.below(choices.len())]).expect("a listed choice is legal");
+        sandbox.choose(seat, choices[rng.below(choices.len())]).expect("a listed choice is legal");
     }
     sandbox
 }
 
 /// Plays some random choices and gives how the positions went.
 fn continued(game: &Liberte, mut p: Position) -> Vec<serde_json::Value> {
-    let mut stream = Stream::new(3, 3);
+    let mut rng = BotRng::new(3, 3);
     let (mut choices, mut told) = (Vec::new(), Vec::new());
     while let Some(seat) = game.asked(&p).lowest().filter(|_| told.len() < 12) {
         game.choices(&p, seat, &mut choices);
-        game.play(&mut p, seat, choices[stream.below(choices.len())], &mut ());
+        game.play(&mut p, seat, choices[rng.below(choices.len())], &mut ());
         told.push(game.describe(&p));
     }
     // To the end, where shuffles and draws to come show.
     while let Some(seat) = game.asked(&p).lowest() {
         game.choices(&p, seat, &mut choices);
-        game.play(&mut p, seat, choices[stream.below(choices.len())], &mut ());
+        game.play(&mut p, seat, choices[rng.below(choices.len())], &mut ());
     }
     told.push(game.describe(&p));
     told
@@ -66,8 +66,8 @@ fn a_moment_written_as_a_test_reads_back_to_the_same_position_and_chance() {
         for seed in 0..4 {
             let sandbox = played(case, 3 + (seed as usize + case) % 4, seed);
             let len = sandbox.tree().branch().len();
-            let mut stream = Stream::new(seed, case as u64);
-            let looked = (0..7).map(|_| stream.below(len + 1)).chain([0, len]);
+            let mut rng = BotRng::new(seed, case as u64);
+            let looked = (0..7).map(|_| rng.below(len + 1)).chain([0, len]);
             for count in looked {
                 let at = format!("{}, seed {seed}, moment {count} of {len}", CASES[case].name);
                 let moment =

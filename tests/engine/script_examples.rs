@@ -59,7 +59,7 @@ fn every_example_of_a_word_is_free_of_findings_as_a_card_of_a_variant() {
 
 #[test]
 fn every_example_of_a_rule_point_is_free_of_findings_in_a_variant() {
-    let judging = |point: &RulePoint| point.judges();
+    let judging = |point: &RulePoint| point.answers_only();
     for is_judging in [true, false] {
         let points = POINTS.iter().map(|spec| spec.point).filter(|point| judging(point) == is_judging);
         let scripts: Vec<(String, String)> =

@@ -5,7 +5,7 @@ use crate::common::compiled;
 use crate::common::hidden::permuted;
 use crate::common::random::{CASES, random_games};
 use liberte::bots::{Bot, BotKind, Budget, RandomBot};
-use liberte::kernel::{Game, Seat, Stream};
+use liberte::kernel::{BotRng, Game, Seat};
 use liberte::lab::{Batch, Ladder, Progress, Rung, Seeds, Store, play_batch_by, play_one_by};
 use liberte::load::{Files, Library};
 use liberte::rules::{Choice, Liberte, View};
@@ -30,17 +30,17 @@ fn what_is_hidden_moves_neither_the_search_nor_what_it_thinks() {
     let mut looks = 0;
     for random in random_games(40) {
         let game = random.game();
-        let mut stream = Stream::new(random.seed, 7);
+        let mut rng = BotRng::new(random.seed, 7);
         random.play(|position, seat, choices, _| {
-            if choices.len() < 2 || stream.below(60) > 0 {
+            if choices.len() < 2 || rng.below(60) > 0 {
                 return;
             }
-            let seed = stream.below(1000) as u64;
-            let Some(other) = permuted(game, position, seat, Some(seed), &mut stream) else { return };
+            let seed = rng.below(1000) as u64;
+            let Some(other) = permuted(game, position, seat, Some(seed), &mut rng) else { return };
             let thought = |position| {
                 let mut bot = Bot::new(search(25), 5, Seat(0));
                 let choice = bot.choose(&View::new(game, position, seat), choices);
-                (choice, bot.considered().to_vec())
+                (choice, bot.ratings().to_vec())
             };
             assert_eq!(thought(position), thought(&other), "{}", random.name());
             looks += usize::from(game.describe(position) != game.describe(&other));
@@ -62,8 +62,8 @@ fn it_tries_as_often_as_it_may_and_takes_what_it_tried_most() {
         assert!(choices.contains(&choice));
         if choices.len() > 1 {
             decisions += 1;
-            assert_eq!(bot.considered().iter().map(|it| it.choice).collect::<Vec<_>>(), choices);
-            let mut tried: Vec<(u32, Choice)> = bot.considered().iter().map(|it| (it.trials, it.choice)).collect();
+            assert_eq!(bot.ratings().iter().map(|it| it.choice).collect::<Vec<_>>(), choices);
+            let mut tried: Vec<(u32, Choice)> = bot.ratings().iter().map(|it| (it.trials, it.choice)).collect();
             tried.sort_by_key(|&(trials, _)| std::cmp::Reverse(trials));
             assert!(tried.iter().any(|&it| it == (tried[0].0, choice)), "{tried:?}");
             // It stops before only where the second can't come first any more.
@@ -112,7 +112,7 @@ fn a_search_by_the_clock_comes_to_an_end() {
     let mut bot = Bot::new(BotKind::Search(Budget::Milliseconds(1)), 4, Seat(0));
     let choice = bot.choose(&View::new(&game, &position, seat), &choices).expect("something is listed");
     assert!(choices.contains(&choice));
-    assert!(bot.considered().iter().any(|it| it.trials > 0));
+    assert!(bot.ratings().iter().any(|it| it.trials > 0));
 }
 
 #[test]
@@ -127,13 +127,13 @@ fn it_stands_before_greedy_players() {
 fn one_choice_more_or_less_leaves_what_a_random_player_draws_for_the_others() {
     let game = compiled(&[], |_| {}).game(4).expect("four can play");
     let mut position = game.start(8, &mut ());
-    let (mut stream, mut choices, mut moved, mut kept) = (Stream::new(8, 0), Vec::new(), 0, 0);
+    let (mut rng, mut choices, mut moved, mut kept) = (BotRng::new(8, 0), Vec::new(), 0, 0);
     while let Some(seat) = game.asked(&position).single() {
         game.choices(&position, seat, &mut choices);
         let view = View::new(&game, &position, seat);
         let choose = |choices: &[Choice]| RandomBot::new(3, 1).choose(&view, choices).expect("something is listed");
         if choices.len() > 2 {
-            let (drawn, left_out) = (choose(&choices), stream.below(choices.len()));
+            let (drawn, left_out) = (choose(&choices), rng.below(choices.len()));
             let without: Vec<Choice> = choices.iter().copied().filter(|&it| it != choices[left_out]).collect();
             let again = choose(&without);
             if choices[left_out] == drawn {
@@ -143,7 +143,7 @@ fn one_choice_more_or_less_leaves_what_a_random_player_draws_for_the_others() {
                 kept += 1;
             }
         }
-        let choice = choices[stream.below(choices.len())];
+        let choice = choices[rng.below(choices.len())];
         game.play(&mut position, seat, choice, &mut ());
     }
     assert!(moved > 20 && kept > 200, "{moved} {kept}");

@@ -3,7 +3,7 @@
 use crate::common::pack;
 use crate::common::random::{Style, long};
 use liberte::compare::{Sheet, differences};
-use liberte::kernel::{Game, Seat, Sink, Stream};
+use liberte::kernel::{BotRng, Game, Seat, Sink};
 use liberte::load::{Files, Library};
 use liberte::model::{Ruleset, SETTINGS, SettingValue, VariantNote};
 use liberte::rules::{Choice, Event, Liberte, Position, Question};
@@ -75,7 +75,7 @@ impl Sink<Event> for Watched {
 /// Plays a random game; gives the last position, and whether somebody was asked for an action with nothing to take.
 fn played(game: &Liberte, seed: u64, style: Style, watched: &mut Watched) -> (Position, bool) {
     let mut position = game.start(seed, watched);
-    let (mut stream, mut choices, mut ran_out) = (Stream::new(seed, 1), Vec::new(), false);
+    let (mut rng, mut choices, mut ran_out) = (BotRng::new(seed, 1), Vec::new(), false);
     while let Some(seat) = game.asked(&position).single() {
         game.choices(&position, seat, &mut choices);
         let has_nothing_to_take = !position.piles.has_something_to_take();
@@ -84,7 +84,7 @@ fn played(game: &Liberte, seed: u64, style: Style, watched: &mut Watched) -> (Po
             let takes = choices.iter().filter(|it| matches!(it, Choice::Take(_) | Choice::Draw | Choice::Discard(_)));
             assert_eq!(takes.count(), 0, "seed {seed}: something is taken from nothing");
         }
-        let choice = style.choose(game, &choices, &mut stream);
+        let choice = style.choose(game, &choices, &mut rng);
         game.play(&mut position, seat, choice, watched);
         if let Err(why) = game.audit(&position) {
             panic!("seed {seed}: {why}");

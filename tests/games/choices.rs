@@ -2,7 +2,7 @@
 
 use crate::common::random::{CASES, conceivable, long, random_games};
 use crate::is_looked_at;
-use liberte::kernel::{Game, Seat, Stream, Table};
+use liberte::kernel::{BotRng, Game, Seat, Table};
 use liberte::rules::{Choice, Liberte, Position};
 use std::collections::BTreeSet;
 
@@ -66,15 +66,15 @@ fn a_refused_choice_changes_nothing() {
     for random in random_games(long(120, 2_000)) {
         let game = random.game();
         let all = conceivable(game);
-        let mut stream = Stream::new(random.seed, 2);
+        let mut rng = BotRng::new(random.seed, 2);
         random.play(|position, seat, choices, _| {
-            if choices.len() < 2 || stream.below(10) > 0 {
+            if choices.len() < 2 || rng.below(10) > 0 {
                 return;
             }
             let mut table = Table::new(game, position.clone());
             for _ in 0..20 {
-                let choice = all[stream.below(all.len())];
-                let by = if stream.below(4) == 0 { Seat(stream.below(8) as u8) } else { seat };
+                let choice = all[rng.below(all.len())];
+                let by = if rng.below(4) == 0 { Seat(rng.below(8) as u8) } else { seat };
                 if by == seat && choices.contains(&choice) {
                     continue;
                 }

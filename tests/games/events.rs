@@ -2,7 +2,7 @@
 
 use crate::common::random::{long, random_games};
 use crate::counts::Counts;
-use liberte::kernel::{Game, Stream};
+use liberte::kernel::{BotRng, Game};
 use liberte::rules::{Ending, Event};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +12,13 @@ fn events_alone_tell_every_number_of_the_position() {
         let game = random.game();
         let mut counts = Counts::new(game);
         let mut position = game.start(random.seed, &mut counts);
-        let mut stream = Stream::new(random.seed, 1);
+        let mut rng = BotRng::new(random.seed, 1);
         let mut choices = Vec::new();
         loop {
             assert_eq!(counts, Counts::of(game, &position), "{}", random.name());
             let Some(seat) = game.asked(&position).single() else { break };
             game.choices(&position, seat, &mut choices);
-            let choice = random.style.choose(game, &choices, &mut stream);
+            let choice = random.style.choose(game, &choices, &mut rng);
             game.play(&mut position, seat, choice, &mut counts);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::common::names;
 use crate::common::random::{Random, long, random_games};
-use liberte::kernel::{Game, Journal, JournalHead, JournalLine, Seat, Stream, Table};
+use liberte::kernel::{BotRng, Game, Journal, JournalHead, JournalLine, Seat, Table};
 use liberte::rules::{Choice, Event, Liberte};
 
 /// A table at which a random game was played, and every choice of it, those without an alternative included.
@@ -95,9 +95,9 @@ fn undo_and_redo_lead_through_every_moment_again() {
             assert_eq!(table.moments()[at].events, events[at], "{}: choice {at}", random.name());
         }
         assert!(!table.redo() && table.position() == &end, "{}", random.name());
-        let mut stream = Stream::new(random.seed, 3);
+        let mut rng = BotRng::new(random.seed, 3);
         for _ in 0..20 {
-            let moment = stream.below(made.len() + 1);
+            let moment = rng.below(made.len() + 1);
             table.go_to(moment);
             let expected = before.get(moment).unwrap_or(&end);
             assert!(table.position() == expected, "{}: gone to {moment}", random.name());
@@ -111,9 +111,9 @@ fn a_journal_cut_short_leads_to_the_moment_it_was_cut_at() {
     for random in random_games(long(40, 400)) {
         let (mut table, _) = at_a_table(&random);
         let journal = Journal::of(head(&random), &table);
-        let mut stream = Stream::new(random.seed, 4);
+        let mut rng = BotRng::new(random.seed, 4);
         for _ in 0..5 {
-            let moment = stream.below(journal.lines.len() + 1);
+            let moment = rng.below(journal.lines.len() + 1);
             let mut again = Table::new(table.game(), table.start().clone());
             journal.replay(&mut again, moment).expect("it was legal");
             table.go_to(moment);

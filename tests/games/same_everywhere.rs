@@ -6,7 +6,7 @@
 
 use crate::common::{compiled, game, names};
 use liberte::bots::BotKind;
-use liberte::kernel::{Journal, JournalHead, Move, Stream, Table};
+use liberte::kernel::{BotRng, Journal, JournalHead, Move, Table};
 use liberte::lab::{Batch, Tally, play_batch, play_one_by};
 use liberte::rules::Liberte;
 use liberte::sandbox::{GameOrigin, Player, Sandbox};
@@ -90,10 +90,10 @@ fn a_batch_keeps_the_same_journals_on_any_number_of_threads() {
 /// A random game's journal and its last position.
 fn played(game: &Liberte, seed: u64) -> (String, String) {
     let mut table = Table::new(game, game.start(seed, &mut ()));
-    let mut stream = Stream::new(seed, 0);
+    let mut rng = BotRng::new(seed, 0);
     while let Some(seat) = table.asked().single() {
         let choices = table.choices(seat);
-        table.play(seat, choices[stream.below(choices.len())]).expect("a listed choice is legal");
+        table.play(seat, choices[rng.below(choices.len())]).expect("a listed choice is legal");
     }
     // Pack and version are left out: what is pinned is the game.
     let head = JournalHead { pack: "liberte".into(), version: "0".into(), hash: "0".into(), ..JournalHead::default() };

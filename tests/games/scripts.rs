@@ -1,7 +1,7 @@
 //! Scripts and the plans made of them.
 
 use crate::common::random::{CASES, long, random_games};
-use liberte::kernel::{Game, Stream};
+use liberte::kernel::{BotRng, Game};
 
 #[test]
 fn plans_and_scripts_play_the_same_games() {
@@ -15,7 +15,7 @@ fn plans_and_scripts_play_the_same_games() {
         let mut script_choices = Vec::new();
         let mut position = planned.start(random.seed, &mut events);
         let mut choices = Vec::new();
-        let mut stream = Stream::new(random.seed, 1);
+        let mut rng = BotRng::new(random.seed, 1);
         let mut decision = 0;
         loop {
             decision += 1;
@@ -28,7 +28,7 @@ fn plans_and_scripts_play_the_same_games() {
             planned.choices(&position, seat, &mut choices);
             interpreted.choices(&script, seat, &mut script_choices);
             assert_eq!(choices, script_choices, "{at}");
-            let choice = random.style.choose(planned, &choices, &mut stream);
+            let choice = random.style.choose(planned, &choices, &mut rng);
             assert_eq!(interpreted.refusal(&script, seat, choice), None, "{at}");
             (events, script_events) = (Vec::new(), Vec::new());
             planned.play(&mut position, seat, choice, &mut events);
@@ -42,7 +42,12 @@ fn plans_and_scripts_play_the_same_games() {
 fn every_special_runs_by_a_plan_that_is_proven() {
     for case in CASES.iter() {
         for (effect, way) in case.compiled.ways() {
-            assert!(matches!(way, liberte::script::Way::Planned(_)), "{}: `{}` is interpreted", case.name, effect.id);
+            assert!(
+                matches!(way, liberte::script::EffectMode::Planned(_)),
+                "{}: `{}` is interpreted",
+                case.name,
+                effect.id
+            );
         }
         let proof = case.compiled.prove(long(250, 5_000) as usize, 11);
         assert_eq!(proof.found, [], "{}", case.name);

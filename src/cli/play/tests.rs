@@ -7,7 +7,7 @@ use super::screen::{Screen, ScreenStyle};
 use super::session::Session;
 use crate::cli::board::Drawing;
 use crate::cli::play::PlayArgs;
-use crate::kernel::{Journal, Seat, Stream, Table, Tree};
+use crate::kernel::{BotRng, Journal, Seat, Table, Tree};
 use crate::model::CardSet;
 use crate::rules::{Event, Liberte, Position, View};
 use std::cell::RefCell;
@@ -129,12 +129,12 @@ fn options(shown: &str) -> Vec<String> {
 
 /// Types the text of an option drawn at random, and Enter where the keyboard is handed over.
 fn at_random(seed: u64) -> impl FnMut(&str) -> Option<String> {
-    let mut stream = Stream::new(seed, 99);
+    let mut rng = BotRng::new(seed, 99);
     move |shown| {
         let options = options(shown);
         match options.len() {
             0 => Some(String::new()),
-            count => Some(options[stream.below(count)].clone()),
+            count => Some(options[rng.below(count)].clone()),
         }
     }
 }

@@ -6,14 +6,14 @@ use crate::kernel::{Game, Seat, SeatSet};
 use crate::lab::{Follower, GameCards};
 use crate::model::RulePoint;
 use crate::rules::{Choice, Event, Liberte, Position, Question};
-use crate::script::{Compiled, Watch, Watching};
+use crate::script::{Compiled, CoverageLog, CoverageMode};
 use std::sync::Arc;
 
 /// The watched game beside the usual one.
 pub(super) struct Table<'g> {
     game: &'g Liberte,
     watched: Liberte,
-    watch: Arc<Watch>,
+    watch: Arc<CoverageLog>,
     position: Position,
     follower: Follower<'g>,
     found: Coverage,
@@ -27,9 +27,9 @@ impl<'g> Table<'g> {
     pub fn new(compiled: &Compiled, game: &'g Liberte, seed: u64, found: Coverage) -> Result<Table<'g>, String> {
         let (watched, watch) = compiled.watched(game.seat_count())?;
         let mut events = Vec::new();
-        watch.set(Watching::Playing);
+        watch.set(CoverageMode::Playing);
         let position = watched.start(seed, &mut events);
-        watch.set(Watching::Nothing);
+        watch.set(CoverageMode::Nothing);
         let mut table = Table {
             game,
             watched,
@@ -54,13 +54,13 @@ impl<'g> Table<'g> {
         }
         self.found.cite(section_of_question(p.question, p.tie.about), self.moment);
         if p.question == Question::Action && self.watched.fills(RulePoint::MayPlay) {
-            self.watch.set(Watching::Listing);
+            self.watch.set(CoverageMode::Listing);
             self.watched.choices(&self.position, seat, &mut self.choices);
         }
         self.events.clear();
-        self.watch.set(Watching::Playing);
+        self.watch.set(CoverageMode::Playing);
         self.watched.play(&mut self.position, seat, choice, &mut self.events);
-        self.watch.set(Watching::Nothing);
+        self.watch.set(CoverageMode::Nothing);
         self.follower.play(seat, choice);
         self.take_in(p, Some(choice));
         true

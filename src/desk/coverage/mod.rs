@@ -11,7 +11,7 @@ pub use sections::{SECTIONS, SettingUse, Use, setting_uses};
 use crate::bots::BotKind;
 use crate::lab::{CardBook, walk};
 use crate::rules::{Liberte, Position};
-use crate::script::{Compiled, CoveredScript, ScriptRun, Spot};
+use crate::script::{Compiled, CoverableScript, ScriptRun, Spot};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -54,7 +54,7 @@ pub struct LineCount {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptCoverage {
     /// The script.
-    pub script: CoveredScript,
+    pub script: CoverableScript,
     /// Runs: an effect's from being played to its end, a moment's, a judgement.
     pub runs: u64,
     /// Those that changed anything: the game, or of a judgement what the rulebook says.
@@ -220,6 +220,6 @@ impl ScriptCoverage {
     /// Whether a line did something whenever it ran, and never changed anything by it.
     pub fn changed_nothing(&self, line: usize) -> bool {
         let is_idle = |count: &LineCount| count.count > 0 && count.changed == 0;
-        self.script.deeds.contains(&line) && self.lines.get(&line).is_some_and(is_idle)
+        self.script.actions.contains(&line) && self.lines.get(&line).is_some_and(is_idle)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::effects::CharacterEffects;
 use super::{Choice, Event, MAX_DAYS, MAX_PLAYERS, Phase, Position, Question, Rank, RankSet, Refusal, Spec, Tokens};
-use crate::kernel::{Game, Outcome, Seat, SeatSet, Sink, Stream};
+use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
 use std::sync::Arc;
 
 /// Libertalia, by a spec, for some number of players.
@@ -199,7 +199,7 @@ impl Game for Libertalia {
         self.refusal_words(p, refusal)
     }
 
-    fn imagine(&self, p: &Position, seat: Seat, stream: &mut Stream) -> Position {
+    fn imagine(&self, p: &Position, seat: Seat, stream: &mut BotRng) -> Position {
         self.imagine_as(p, seat, stream)
     }
 

@@ -4,12 +4,12 @@
 //! and what a Surgeon took back.
 
 use super::{Deck, Libertalia, Position, RankSet};
-use crate::kernel::{Chance, Seat, Stream};
+use crate::kernel::{BotRng, Chance, Seat};
 
 impl Libertalia {
     /// A position that may be the real one, for all the seat knows. The covered choices of others are taken back, so that they are
     /// asked again.
-    pub(super) fn imagine_as(&self, p: &Position, seat: Seat, stream: &mut Stream) -> Position {
+    pub(super) fn imagine_as(&self, p: &Position, seat: Seat, stream: &mut BotRng) -> Position {
         let mut imagined = *p;
         imagined.chance = Chance::new(stream.below(1 << 30) as u64);
         imagined.deck = shuffled(&p.deck, stream);
@@ -24,7 +24,7 @@ impl Libertalia {
 }
 
 /// The same characters in another order.
-fn shuffled(deck: &Deck, stream: &mut Stream) -> Deck {
+fn shuffled(deck: &Deck, stream: &mut BotRng) -> Deck {
     let mut left: RankSet = deck.ranks().iter().copied().collect();
     Deck::new(std::iter::from_fn(|| {
         let drawn = left.iter().nth(stream.below(left.len().max(1)))?;
@@ -34,7 +34,7 @@ fn shuffled(deck: &Deck, stream: &mut Stream) -> Deck {
 }
 
 /// Other characters than the real ones are those that a Surgeon took back.
-fn deal_secret_anew(p: &mut Position, seat: Seat, stream: &mut Stream) {
+fn deal_secret_anew(p: &mut Position, seat: Seat, stream: &mut BotRng) {
     let player = &mut p[seat];
     let pool = player.secret.pool();
     if !pool.is_empty() {

@@ -6,7 +6,7 @@
 //! in hand lies in the graveyard.
 
 use super::{Rank, RankSet};
-use crate::kernel::Stream;
+use crate::kernel::BotRng;
 
 /// The most returns that are secret at a time: between two actions of one Surgeon a Recruiter must act, so that six days hold three.
 const MAX_RETURNS: usize = 3;
@@ -66,7 +66,7 @@ impl SecretReturns {
     }
 
     /// Ranks that may be the ones in hand, drawn by a stream.
-    pub(super) fn draw(&self, stream: &mut Stream) -> RankSet {
+    pub(super) fn draw(&self, stream: &mut BotRng) -> RankSet {
         let mut drawn = RankSet::NONE;
         for pool in &self.pools[..self.count()] {
             let left = pool.without(drawn);
@@ -86,7 +86,7 @@ mod tests {
     }
 
     fn drawn(secret: SecretReturns) -> Vec<RankSet> {
-        let mut stream = Stream::new(1, 0);
+        let mut stream = BotRng::new(1, 0);
         let mut all: Vec<RankSet> = (0..500).map(|_| secret.draw(&mut stream)).collect();
         all.sort_by_key(|set| set.iter().map(|rank| rank.0).collect::<Vec<_>>());
         all.dedup();

@@ -4,7 +4,7 @@ use super::chips::{CURRENCIES, CurrencySet};
 use super::ids::MAX_SPACES;
 use super::spec::{CardSpec, SpaceSpec, Special};
 use super::{AreaId, Chips, Choice, Currency, Event, Position, Question, Refusal, SpaceId, SpaceSet, Spec, SpecError};
-use crate::kernel::{Game, Outcome, Seat, SeatSet, Sink, Stream};
+use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
 
 /// What the hot path needs of a space.
 #[derive(Clone, Copy, Debug)]
@@ -148,8 +148,8 @@ impl Game for Revolution {
         self.covered_bids(position)
     }
 
-    fn imagine(&self, position: &Position, seat: Seat, stream: &mut Stream) -> Position {
-        self.imagine_for(position, seat, stream)
+    fn imagine(&self, position: &Position, seat: Seat, rng: &mut BotRng) -> Position {
+        self.imagine_for(position, seat, rng)
     }
 
     #[inline]

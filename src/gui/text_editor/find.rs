@@ -191,8 +191,8 @@ mod tests {
     fn capitals_do_not_matter_and_places_do_not_overlap() {
         assert_eq!(places("Éa éA ea", "éa"), [0..3, 4..7]);
         assert_eq!(places("aaaa", "aa"), [0..2, 2..4]);
-        assert_eq!(places("abc", ""), []);
-        assert_eq!(places("", "a"), []);
+        assert!(places("abc", "").is_empty());
+        assert!(places("", "a").is_empty());
         assert_eq!(places("İx", "x").first(), Some(&(2..3)));
     }
 

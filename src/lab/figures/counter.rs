@@ -365,7 +365,7 @@ impl Counter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::{Game, Stream};
+    use crate::kernel::{BotRng, Game};
     use crate::load::{Files, Library};
     use crate::script::compile;
 
@@ -387,7 +387,7 @@ mod tests {
                 let decisions = Decisions::default();
                 let mut counter = Counter::new(&game, &decisions);
                 let mut p = game.start(seed, &mut counter);
-                let mut stream = Stream::new(seed, 9);
+                let mut rng = BotRng::new(seed, 9);
                 let mut choices = Vec::new();
                 while let Some(seat) = game.asked(&p).lowest() {
                     let board = &counter.board;
@@ -402,11 +402,11 @@ mod tests {
                     looks += 1;
                     game.choices(&p, seat, &mut choices);
                     // Passing and claiming end games early, in which little happens.
-                    choices.retain(|choice| *choice != crate::rules::Choice::Pass || stream.below(8) == 0);
+                    choices.retain(|choice| *choice != crate::rules::Choice::Pass || rng.below(8) == 0);
                     if choices.is_empty() {
                         choices.push(crate::rules::Choice::Pass);
                     }
-                    let choice = choices[stream.below(choices.len())];
+                    let choice = choices[rng.below(choices.len())];
                     game.play(&mut p, seat, choice, &mut counter);
                 }
             }

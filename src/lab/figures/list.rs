@@ -46,7 +46,7 @@ impl Scope {
             endings: game.endings().map(|ending| (ending, turns_of(ending))).collect(),
             battle_turns: turns.iter().copied().filter(|&turn| !rules.skip_battle.has(turn)).collect(),
             seats: Seat::first(game.seat_count()).collect(),
-            kinds: BotKind::each_of(bots).into_iter().filter(|_| is_mixed).collect(),
+            kinds: BotKind::distinct(bots).into_iter().filter(|_| is_mixed).collect(),
             tie_ends: TieEnd::ALL.into_iter().filter(may_end).collect(),
             provinces: (0..provinces).map(ProvinceId).collect(),
             turns,

@@ -5,7 +5,7 @@ use crate::load::diagnostic::{Diagnostic, Report, code};
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackFile, stem, unreadable};
 use crate::load::schema::BOT;
-use crate::model::{PackBot, WORTH_TERMS};
+use crate::model::{EVALUATION_TERMS, PackBot};
 use sha2::{Digest, Sha256};
 
 /// The most letters of an id.
@@ -56,9 +56,9 @@ fn bot(path: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<PackBot> {
     })
 }
 
-fn weights(file: &PackFile) -> [f32; WORTH_TERMS.len()] {
+fn weights(file: &PackFile) -> [f32; EVALUATION_TERMS.len()] {
     let given = file.table.map("weights");
-    WORTH_TERMS.map(|(term, _)| {
+    EVALUATION_TERMS.map(|(term, _)| {
         let entry = given.iter().find(|entry| entry.key == term);
         entry.and_then(|entry| entry.item.number()).unwrap_or(1.0)
     })

@@ -1,7 +1,7 @@
 //! What stands in the file of a bot.
 
 use super::{Kind, TableSpec, key, table};
-use crate::model::WORTH_TERMS;
+use crate::model::EVALUATION_TERMS;
 use std::sync::LazyLock;
 
 /// `bots/*.toml`.
@@ -17,7 +17,7 @@ pub static BOT: LazyLock<TableSpec> = LazyLock::new(|| {
             key("source", Kind::Text, "Where it comes from.").example("\"Of this pack\""),
             key(
                 "weights",
-                Kind::Table(table("weights", WORTH_TERMS.map(weight))),
+                Kind::Table(table("weights", EVALUATION_TERMS.map(weight))),
                 "What each part of a position's worth is multiplied by; the greedy bot has 1 everywhere.",
             )
             .example("{ battle = 2, hand = 0.5 }"),

@@ -1,11 +1,11 @@
 //! The blocks of a setup: stacks, votes and Lost Battles, and the supplies that are left.
 
-use super::{Arranging, Thing};
+use super::{PositionBuilder, Thing};
 use crate::kernel::Seat;
 use crate::model::{Faction, Phase, StackSetup};
 use crate::rules::Stack;
 
-impl Arranging<'_> {
+impl PositionBuilder<'_> {
     pub(super) fn lost_battles(&mut self) {
         let setup = self.setup;
         for &turn in &setup.lost_battles {

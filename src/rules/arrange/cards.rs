@@ -1,10 +1,10 @@
 //! The cards of a setup: each in one place, what is named nowhere in the deck.
 
-use super::{Arranging, Thing};
+use super::{PositionBuilder, Thing};
 use crate::kernel::Seat;
 use crate::model::{CardId, CardSet};
 
-impl Arranging<'_> {
+impl PositionBuilder<'_> {
     pub(super) fn cards(&mut self) {
         let setup = self.setup;
         let mut found = CardSet::NONE;

@@ -4,11 +4,11 @@
 //! leaves open is filled in: the deck from what is named nowhere, the face-up cards from the deck, the supplies from
 //! what is left.
 
-mod back;
 mod blocks;
 mod cards;
 mod moment;
 mod offices;
+mod setup_of;
 
 use super::{Liberte, Position};
 use crate::kernel::Seat;
@@ -80,8 +80,8 @@ impl std::fmt::Display for Impossible {
     }
 }
 
-/// A position in the making, and what is wrong with it.
-struct Arranging<'a> {
+/// A builder of positions from setups, with the errors found so far.
+struct PositionBuilder<'a> {
     game: &'a Liberte,
     setup: &'a Setup,
     p: Position,
@@ -99,24 +99,25 @@ impl Liberte {
             let why = format!("{seats} seats are described, and {} play", self.seats);
             return Err(vec![Impossible { thing: Thing::Seats, why }]);
         }
-        let mut arranging = Arranging { game: self, setup, p: Position::empty(seats, setup.seed), wrong: Vec::new() };
-        arranging.turn_and_phase();
-        arranging.order();
-        arranging.cards();
-        arranging.lost_battles();
-        arranging.stacks();
-        arranging.blocks();
-        arranging.government();
-        arranging.tokens();
-        arranging.action_phase();
-        if arranging.wrong.is_empty() {
-            arranging.begin();
+        let mut builder =
+            PositionBuilder { game: self, setup, p: Position::empty(seats, setup.seed), wrong: Vec::new() };
+        builder.turn_and_phase();
+        builder.order();
+        builder.cards();
+        builder.lost_battles();
+        builder.stacks();
+        builder.blocks();
+        builder.government();
+        builder.tokens();
+        builder.action_phase();
+        if builder.wrong.is_empty() {
+            builder.begin();
         }
-        if arranging.wrong.is_empty() { Ok(arranging.p) } else { Err(arranging.wrong) }
+        if builder.wrong.is_empty() { Ok(builder.p) } else { Err(builder.wrong) }
     }
 }
 
-impl Arranging<'_> {
+impl PositionBuilder<'_> {
     fn wrong(&mut self, thing: Thing, why: String) {
         self.wrong.push(Impossible { thing, why });
     }

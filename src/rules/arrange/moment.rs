@@ -1,10 +1,10 @@
 //! The moment that a setup names: turn, phase, player order, and where in the phase the game goes on.
 
-use super::{Arranging, Thing};
+use super::{PositionBuilder, Thing};
 use crate::kernel::SeatSet;
 use crate::model::{Claim, Faction, Phase, ProvinceId, RefreshOrder, RefreshStep};
 
-impl Arranging<'_> {
+impl PositionBuilder<'_> {
     pub(super) fn turn_and_phase(&mut self) {
         let (turn, phase, rules) = (self.setup.turn, self.setup.phase, &self.game.rules);
         let skipped = match phase {

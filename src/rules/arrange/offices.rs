@@ -1,10 +1,10 @@
 //! Government and opposition of a setup, and its control tokens.
 
-use super::{Arranging, Thing};
+use super::{PositionBuilder, Thing};
 use crate::kernel::Seat;
 use crate::model::{Phase, SeatSetup};
 
-impl Arranging<'_> {
+impl PositionBuilder<'_> {
     pub(super) fn government(&mut self) {
         let setup = self.setup;
         let is_named = setup.government.is_some() || setup.opposition.is_some() || !setup.presence.is_empty();

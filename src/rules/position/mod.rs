@@ -3,13 +3,13 @@
 //! Plain data of about a kilobyte, copied in well under a microsecond. A position is legal by construction: it comes from
 //! set-up, from `arrange`, or from choices played on a legal one.
 
+mod in_progress;
 mod stacks;
 mod tie;
-mod under_way;
 
+pub use in_progress::{ActionState, EffectState};
 pub use stacks::{Stack, Stacks};
 pub use tie::{TieFor, TieState};
-pub use under_way::{ActionState, EffectState};
 
 use super::{Ending, Piles};
 use crate::kernel::{Chance, PerSeat, Seat, SeatSet};

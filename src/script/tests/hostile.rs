@@ -1,7 +1,7 @@
 //! What scripts can't harm.
 
 use super::findings;
-use super::points::findings as findings_at;
+use super::hooks::findings as findings_at;
 use crate::model::RulePoint;
 use crate::script::{effort, prove};
 

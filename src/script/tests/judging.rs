@@ -1,7 +1,7 @@
 //! Rule points in games: each script changes what happens, and only that.
 
 use super::packs::{built_in, with_points};
-use crate::kernel::{Game, MAX_SEATS, Seat, Stream};
+use crate::kernel::{BotRng, Game, MAX_SEATS, Seat};
 use crate::load::{Files, Library};
 use crate::model::{Pack, RulePoint};
 use crate::rules::{Choice, Event, Liberte, Position, Refusal, run_test};
@@ -289,11 +289,11 @@ fn tables_and_gates_say_what_their_scripts_say() {
 /// Plays a random game and looks at each decision.
 fn each_decision(game: &Liberte, seed: u64, mut look: impl FnMut(&Position, &[Choice])) -> Position {
     let mut p = game.start(seed, &mut ());
-    let (mut stream, mut choices) = (Stream::new(seed, 0), Vec::new());
+    let (mut rng, mut choices) = (BotRng::new(seed, 0), Vec::new());
     while let Some(seat) = game.asked(&p).lowest() {
         game.choices(&p, seat, &mut choices);
         look(&p, &choices);
-        let choice = choices[stream.below(choices.len())];
+        let choice = choices[rng.below(choices.len())];
         game.play(&mut p, seat, choice, &mut ());
     }
     p
@@ -310,11 +310,11 @@ type Offered = (Vec<Vec<Choice>>, Vec<i16>);
 fn journal(game: &Liberte, seed: u64) -> (Offered, Vec<Event>) {
     let mut events = Vec::new();
     let mut p = game.start(seed, &mut events);
-    let (mut stream, mut choices, mut offered) = (Stream::new(seed, 0), Vec::new(), Vec::new());
+    let (mut rng, mut choices, mut offered) = (BotRng::new(seed, 0), Vec::new(), Vec::new());
     while let Some(seat) = game.asked(&p).lowest() {
         game.choices(&p, seat, &mut choices);
         offered.push(choices.clone());
-        let choice = choices[stream.below(choices.len())];
+        let choice = choices[rng.below(choices.len())];
         game.play(&mut p, seat, choice, &mut events);
     }
     ((offered, (0..MAX_SEATS as u8).map(|seat| p.victory_points[Seat(seat)]).collect()), events)

@@ -1,16 +1,16 @@
 //! Tests of whole scripts: what they become, how they play, what is found wrong with them, and what they can't harm.
 
 mod findings;
+mod hooks;
 mod hostile;
 mod judging;
 mod moments;
 pub(super) mod packs;
 mod plans;
 mod playing;
-mod points;
 mod slips;
+mod text_check;
 mod types;
-mod wording;
 mod words;
 
 use super::compile;

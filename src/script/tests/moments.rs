@@ -1,11 +1,11 @@
 //! Scripts at the beginnings and ends of turns and rounds.
 
 use super::packs::{with_point, with_script};
-use crate::kernel::{Game, Stream, Table};
+use crate::kernel::{BotRng, Game, Table};
 use crate::load::Diagnostic;
 use crate::model::{Phase, PointScript, RulePoint};
 use crate::rules::{Event, Liberte, Position, Question};
-use crate::script::{Compiled, Way, compile};
+use crate::script::{Compiled, EffectMode, compile};
 use std::sync::Arc;
 
 fn compiled(point: RulePoint, body: &str) -> Compiled {
@@ -93,10 +93,10 @@ fn moments_come_where_they_should_and_the_game_goes_on_where_it_was() {
 }
 
 fn play_on(game: &Liberte, position: &mut Position, events: &mut Vec<Event>) {
-    let (mut stream, mut choices) = (Stream::new(1, 0), Vec::new());
+    let (mut rng, mut choices) = (BotRng::new(1, 0), Vec::new());
     while let Some(seat) = game.asked(position).single() {
         game.choices(position, seat, &mut choices);
-        let choice = choices[stream.below(choices.len())];
+        let choice = choices[rng.below(choices.len())];
         game.play(position, seat, choice, events);
         game.audit(position).unwrap();
     }
@@ -147,7 +147,7 @@ fn a_moment_is_planned_and_its_plan_proven() {
     let compiled = compiled(RulePoint::RoundEnds, "for seat in players() { if seat.says_yes() { seat.draw(1); } }");
     let (point, way) = compiled.moments().next().unwrap();
     assert_eq!(point, RulePoint::RoundEnds);
-    assert!(matches!(way, Way::Planned(_)), "{way:?}");
+    assert!(matches!(way, EffectMode::Planned(_)), "{way:?}");
     let proof = compiled.prove(60, 4);
     assert_eq!(proof.found, []);
     assert!(compiled.plans().contains("round-ends: planned\n"));

@@ -42,6 +42,6 @@ pub(super) fn with_points(points: &[(RulePoint, &str)]) -> Arc<Pack> {
         script: script.to_owned(),
     };
     pack.points = points.iter().map(fill).collect();
-    pack.points.sort_by_key(|filled| filled.point);
+    pack.points.sort_by_key(|hook| hook.point);
     Arc::new(pack)
 }

@@ -1,7 +1,7 @@
 //! What scripts become.
 
 use super::packs::{built_in, with_script};
-use crate::script::{Compiled, Way, compile};
+use crate::script::{Compiled, EffectMode, compile};
 
 fn compiled(script: &str) -> Compiled {
     let (compiled, found) = compile(&with_script(script));
@@ -18,7 +18,7 @@ fn the_shipped_scripts_are_all_planned_and_nothing_is_found() {
     assert_eq!(found, []);
     let compiled = compiled.unwrap();
     let ways: Vec<(&str, bool)> =
-        compiled.ways().map(|(effect, way)| (effect.id.as_str(), matches!(way, Way::Planned(_)))).collect();
+        compiled.ways().map(|(effect, way)| (effect.id.as_str(), matches!(way, EffectMode::Planned(_)))).collect();
     assert_eq!(ways.len(), 6);
     assert!(ways.iter().all(|&(_, is_planned)| is_planned), "{ways:?}");
     assert_eq!(

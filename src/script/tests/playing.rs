@@ -1,14 +1,14 @@
 //! How scripts play, by plan and interpreted.
 
 use super::packs::{built_in, with_script};
-use crate::kernel::{Game, Seat, Stream, play_out};
+use crate::kernel::{BotRng, Game, Seat, play_out};
 use crate::load::{Files, Library};
 use crate::model::{CardId, EffectId, Phase};
 use crate::rules::{
     Cause, Choice, Effect, EffectState, Event, Interpreter, Liberte, Node, Operand, Position, Question, Stop, Target,
     run_test,
 };
-use crate::script::prove::Pair;
+use crate::script::prove::PlanComparison;
 use crate::script::{Compiled, Proof, compile};
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ fn compiled(script: &str) -> Compiled {
 /// A position in the Action Phase, some way into a game, and who acts.
 fn position(game: &Liberte) -> (Position, Seat) {
     let mut position = game.start(5, &mut ());
-    let (mut stream, mut choices) = (Stream::new(5, 0), Vec::new());
+    let (mut rng, mut choices) = (BotRng::new(5, 0), Vec::new());
     for _ in 0..2_000 {
         let seat = game.asked(&position).iter().next().expect("the game goes on");
         let stacks: usize = position.stacks.iter().map(|stacks| stacks.count()).sum();
@@ -30,7 +30,7 @@ fn position(game: &Liberte) -> (Position, Seat) {
             return (position, seat);
         }
         game.choices(&position, seat, &mut choices);
-        let choice = choices[stream.below(choices.len())];
+        let choice = choices[rng.below(choices.len())];
         game.play(&mut position, seat, choice, &mut ());
     }
     panic!("no such position")
@@ -111,18 +111,18 @@ fn a_wrong_plan_is_caught() {
         let mut effects = effects;
         let Effect::Planned(plan) = &mut effects[terror.index()] else { panic!("terror is planned") };
         plan.nodes.iter_mut().for_each(wrong);
-        let beginnings = compiled.beginnings();
-        let pair = Pair {
+        let starts = compiled.starts();
+        let pair = PlanComparison {
             compiled: &compiled,
             planned: &planned.with_effects(effects),
             interpreted: &interpreted,
-            beginnings: &beginnings,
+            starts: &starts,
             most: u64::MAX,
         };
         let mut proof = Proof::default();
         for _ in 0..20 {
             let more = proof.positions + 25;
-            pair.prove(&mut proof, more, &mut Stream::new(3 + more as u64, 0));
+            pair.prove(&mut proof, more, &mut BotRng::new(3 + more as u64, 0));
         }
         let [found] = &proof.found[..] else { panic!("{proof:?}") };
         assert_eq!(found.code, "plan-differs");
@@ -138,11 +138,11 @@ fn a_wrong_plan_is_caught() {
 fn a_proof_whose_operations_are_spent_ends_and_finds_nothing_wrong() {
     let compiled = compile(&built_in()).0.unwrap();
     let (planned, interpreted) = (compiled.game(4).unwrap(), compiled.interpreted(4).unwrap());
-    let beginnings = compiled.beginnings();
+    let starts = compiled.starts();
     let pair =
-        Pair { compiled: &compiled, planned: &planned, interpreted: &interpreted, beginnings: &beginnings, most: 0 };
+        PlanComparison { compiled: &compiled, planned: &planned, interpreted: &interpreted, starts: &starts, most: 0 };
     let mut proof = Proof::default();
-    pair.prove(&mut proof, 25, &mut Stream::new(1, 0));
+    pair.prove(&mut proof, 25, &mut BotRng::new(1, 0));
     assert_eq!(proof, Proof::default());
 }
 
@@ -179,7 +179,7 @@ fn games_with_an_interpreted_script_play_through_and_everything_is_accounted_for
     for seats in 3..=6 {
         let game = compiled(script).game(seats).unwrap();
         let mut position = game.start(seats as u64, &mut ());
-        play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new(), |_, _, _| {});
+        play_out(&game, &mut position, &mut BotRng::new(1, 0), &mut Vec::new(), |_, _, _| {});
         assert!(position.is_over());
         game.audit(&position).unwrap();
     }
@@ -263,7 +263,7 @@ fn the_game_s_end_ends_the_run() {
     // Nothing that a plan does ends a game today; the run looks all the same, so that a rule may come to do so.
     let game = compile(&built_in()).0.unwrap().interpreted(3).unwrap();
     let mut position = game.start(1, &mut ());
-    play_out(&game, &mut position, &mut Stream::new(1, 0), &mut Vec::new(), |_, _, _| {});
+    play_out(&game, &mut position, &mut BotRng::new(1, 0), &mut Vec::new(), |_, _, _| {});
     let emigration = game.pack().effect("guillotine").unwrap();
     let Effect::Interpreted(interpreter) = game.effect(emigration) else { panic!("interpreted") };
     let card = CardId(0);

@@ -1,10 +1,10 @@
 //! Every word at work: each example of the reference compiled, proven, and played in whole games by plan and by script.
 
 use super::packs::with_script;
-use crate::kernel::{Game, Seat, Stream};
+use crate::kernel::{BotRng, Game, Seat};
 use crate::model::{CardId, Faction};
 use crate::rules::{Choice, Event, Liberte, Pile, Position, Question, Target, View};
-use crate::script::{Compiled, Way, compile, words};
+use crate::script::{Compiled, EffectMode, compile, words};
 
 fn compiled(body: &str) -> Compiled {
     let (compiled, found) = compile(&with_script(&format!("fn test() {{ {body} }}")));
@@ -41,14 +41,14 @@ fn every_example_is_free_of_findings_and_its_plan_does_what_it_says() {
 /// Plays a game at random; everything must be accounted for after each choice. Gives the end and how often a special ran.
 fn play(game: &Liberte, seed: u64) -> (Position, usize) {
     let mut position = game.start(seed, &mut ());
-    let (mut stream, mut choices, mut specials) = (Stream::new(seed, 0), Vec::new(), 0);
+    let (mut rng, mut choices, mut specials) = (BotRng::new(seed, 0), Vec::new(), 0);
     while let Some(seat) = game.asked(&position).single() {
         game.choices(&position, seat, &mut choices);
         let special = choices.iter().copied().find(|choice| match choice {
             Choice::Play(card) => game.pack().sets.specials.has(*card),
             _ => false,
         });
-        let choice = special.unwrap_or_else(|| choices[stream.below(choices.len())]);
+        let choice = special.unwrap_or_else(|| choices[rng.below(choices.len())]);
         specials += usize::from(special.is_some());
         assert_eq!(game.refusal(&position, seat, choice), None);
         game.play(&mut position, seat, choice, &mut ());
@@ -84,19 +84,19 @@ fn all_but_the_reading_words_are_planned() {
             .split_whitespace();
         let may_read = reads.into_iter().any(|word| example.contains(word))
             || [" in ", " - ", " + "].iter().any(|sign| example.contains(sign));
-        assert!(may_read || matches!(way, Way::Planned(_)), "{example}: {way:?}");
+        assert!(may_read || matches!(way, EffectMode::Planned(_)), "{example}: {way:?}");
     }
 }
 
 /// A game with this effect, a position in which `P1` acts and has the special in hand, and the special.
-struct Scene {
+struct EffectContext {
     game: Liberte,
     position: Position,
     card: CardId,
 }
 
-impl Scene {
-    fn new(body: &str, interpreted: bool) -> Scene {
+impl EffectContext {
+    fn new(body: &str, interpreted: bool) -> EffectContext {
         let compiled = compiled(body);
         let game = if interpreted { compiled.interpreted(3) } else { compiled.game(3) }.unwrap();
         let mut position = game.start(8, &mut ());
@@ -107,7 +107,7 @@ impl Scene {
         // No other special is about.
         special.iter().for_each(|&other| position.deal(other, Seat(2)));
         position.deal(card, Seat(0));
-        Scene { game, position, card }
+        EffectContext { game, position, card }
     }
 
     fn choices(&self) -> Vec<String> {
@@ -141,9 +141,9 @@ impl Scene {
 }
 
 /// The same by plan and by script.
-fn both(body: &str, check: impl Fn(Scene)) {
+fn both(body: &str, check: impl Fn(EffectContext)) {
     for interpreted in [false, true] {
-        check(Scene::new(body, interpreted));
+        check(EffectContext::new(body, interpreted));
     }
 }
 

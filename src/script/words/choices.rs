@@ -1,11 +1,11 @@
 //! Choices: who chooses what, what chance takes, and what ends an effect.
 
 use super::super::run::{self, Thing};
-use super::super::table::Table;
+use super::super::word_table::WordTable;
 use super::{Card, Kind, One, Seat, for_each_kind};
 use crate::rules::{Domain, Pick, Selector};
 
-pub(super) fn register(t: &mut Table) {
+pub(super) fn register(t: &mut WordTable) {
     t.section(
         "Choices",
         "The player of the card chooses, or the seat before the dot. Where a set is empty nothing is asked, and nothing is \
@@ -33,7 +33,7 @@ fn says_yes(by: Thing) -> run::Answer<bool> {
     run::is_yes(run::choose(by, Selector::all(Domain::Answers), false)?)
 }
 
-fn choosing<S: Kind>(t: &mut Table) {
+fn choosing<S: Kind>(t: &mut WordTable) {
     let (set, one) = (S::NAME, S::One::NAME);
     let doc = "One of a set, which the player of the card must choose, or a seat.";
     t.word(&format!("choose(set: {set}) -> {one}"), doc, |set: S| {
@@ -58,7 +58,7 @@ fn choosing<S: Kind>(t: &mut Table) {
         .example("let card = may_choose(hand()); if !declined(card) { discard(card); draw(2); }");
 }
 
-fn by_chance<S: Kind>(t: &mut Table) {
+fn by_chance<S: Kind>(t: &mut WordTable) {
     let (set, one) = (S::NAME, S::One::NAME);
     t.word(&format!("any_of(set: {set}) -> {one}"), "One of a set by chance, each as likely.", |set: S| {
         run::pick(set.selector(), Pick::Chance).map(S::One::new)

@@ -1,10 +1,10 @@
 //! Comparing things of one kind. Things of different kinds are not compared in silence.
 
 use super::super::run;
-use super::super::table::Table;
+use super::super::word_table::WordTable;
 use super::{Block, Card, Faction, One, Province, Seat, Stack};
 
-pub(super) fn register(t: &mut Table) {
+pub(super) fn register(t: &mut WordTable) {
     t.section("Comparing", "Things of one kind are the same or not; numbers compare as usual.");
     comparing::<Faction>(t);
     comparing::<Seat>(t);
@@ -14,7 +14,7 @@ pub(super) fn register(t: &mut Table) {
     comparing::<Stack>(t);
 }
 
-fn comparing<O: One>(t: &mut Table) {
+fn comparing<O: One>(t: &mut WordTable) {
     let name = O::NAME;
     t.word(&format!("==(a: {name}, b: {name}) -> bool"), "Whether two are the same.", |a: O, b: O| {
         run::is_same(a.thing(), b.thing())

@@ -4,25 +4,25 @@
 //! recorded while tracing; one that needs a position makes its effect interpreted. What somebody does has two forms: of
 //! the player of the card, as in `draw(1)`, and of any seat, as in `seat.draw(1)`.
 
+mod actions;
 mod choices;
 mod comparing;
-mod deeds;
-mod given;
-mod groups;
-mod looking;
-mod narrowing;
+mod filters;
+mod hook_values;
+mod position_reads;
 mod questions;
-mod reads;
+mod set_operations;
 mod sets;
+mod thing_reads;
 
 use super::run::Thing;
-use super::table::Table;
+use super::word_table::WordTable;
 use crate::model;
 use crate::rules::{Selector, Target};
 use std::sync::OnceLock;
 
-pub(super) use super::table::Word;
-pub(super) use given::{arguments, verdict};
+pub(super) use super::word_table::Word;
+pub(super) use hook_values::{arguments, hook_result};
 
 /// The constants, with what they mean.
 pub(super) const CONSTANTS: [(&str, Faction, &str); 4] = [
@@ -132,30 +132,30 @@ macro_rules! for_each_kind {
 pub(super) use for_each_kind;
 
 /// The table of all words, made when first asked for.
-pub(super) fn table() -> &'static Table {
-    static TABLE: OnceLock<Table> = OnceLock::new();
+pub(super) fn table() -> &'static WordTable {
+    static TABLE: OnceLock<WordTable> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut t = Table::new();
+        let mut t = WordTable::new();
         types(&mut t);
         questions::register(&mut t);
         sets::register(&mut t);
-        narrowing::register(&mut t);
+        filters::register(&mut t);
         choices::register(&mut t);
-        deeds::register(&mut t);
-        reads::register(&mut t);
-        looking::register(&mut t);
-        groups::register(&mut t);
+        actions::register(&mut t);
+        thing_reads::register(&mut t);
+        position_reads::register(&mut t);
+        set_operations::register(&mut t);
         comparing::register(&mut t);
         t.finish()
     })
 }
 
 /// The section of what an effect does.
-pub(super) const DEEDS: &str = "What an effect does";
-/// The sections of words that no judgement may use.
-pub(super) const ACTING: [&str; 2] = ["Choices", DEEDS];
+pub(super) const EFFECT_ACTIONS: &str = "What an effect does";
+/// The sections of words that no hook may use.
+pub(super) const ACTING: [&str; 2] = ["Choices", EFFECT_ACTIONS];
 
-/// Whether a word does or chooses something: no judgement may.
+/// Whether a word does or chooses something: no hook may.
 pub(super) fn acts(name: &str) -> bool {
     table().words.iter().any(|word| word.name == name && word.acts())
 }
@@ -172,7 +172,7 @@ pub(super) fn properties_of(type_name: &str) -> impl Iterator<Item = String> {
     table().words.iter().filter(is_its_own).map(|word| format!("`.{}`", word.name))
 }
 
-fn types(t: &mut Table) {
+fn types(t: &mut WordTable) {
     t.kind::<BlockSet>("BlockSet").kind::<StackSet>("StackSet").kind::<CardSet>("CardSet");
     t.kind::<ProvinceSet>("ProvinceSet").kind::<SeatSet>("SeatSet").kind::<FactionSet>("FactionSet");
     t.kind::<Block>("Block").kind::<Stack>("Stack").kind::<Card>("Card");

@@ -1,13 +1,13 @@
 //! Questions about the game, with few answers each: a plan asks them too.
 
 use super::super::run::{self, Thing};
-use super::super::table::Table;
+use super::super::word_table::WordTable;
 use super::{Faction, Kind, One, Seat, for_each_kind};
 use crate::model;
 use crate::rules::{Query, Target};
 use rhai::INT;
 
-pub(super) fn register(t: &mut Table) {
+pub(super) fn register(t: &mut WordTable) {
     let government = |answer: u8| match answer.checked_sub(1) {
         Some(at) => Faction::known(model::Faction::at(at)),
         None => Faction(Thing::known(Target::Nothing)),
@@ -47,7 +47,7 @@ fn roll(sides: INT) -> run::Answer<INT> {
     }
 }
 
-fn counted<S: Kind>(t: &mut Table) {
+fn counted<S: Kind>(t: &mut WordTable) {
     let at_least = |set: S, count: u8| run::ask(Query::AtLeast(set.selector(), count)).map(|answer| answer == 1);
     t.property(S::NAME, "is_empty", "bool", "Whether there is none.", move |set: S| at_least(set, 1).map(|any| !any))
         .example("if hand().is_empty { draw(3); }");

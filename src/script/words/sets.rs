@@ -1,13 +1,13 @@
 //! Sets of things on the table, named in words; and single things by their names.
 
 use super::super::run::{self, Answer, Thing};
-use super::super::table::Table;
+use super::super::word_table::WordTable;
 use super::{BlockSet, Card, CardSet, FactionSet, One, Province, ProvinceSet, Seat, SeatSet, StackSet};
 use crate::load::nearest;
 use crate::rules::{Domain, Filter, Selector, Target};
 use rhai::INT;
 
-pub(super) fn register(t: &mut Table) {
+pub(super) fn register(t: &mut WordTable) {
     t.section("Sets", "Things on the table, named in words. A set is looked up when something is chosen from it.");
     let all = Selector::all;
     t.word("blocks() -> BlockSet", "The blocks on the board, of all players.", move || BlockSet(all(Domain::Blocks)))
@@ -24,7 +24,7 @@ pub(super) fn register(t: &mut Table) {
     by_name(t);
 }
 
-fn card_sets(t: &mut Table) {
+fn card_sets(t: &mut WordTable) {
     let all = Selector::all;
     t.word("displayed() -> CardSet", "The cards in Personal Displays, of all players.", move || {
         CardSet(all(Domain::Displayed))
@@ -54,10 +54,10 @@ fn card_sets(t: &mut Table) {
 }
 
 fn hand(seat: Seat) -> Answer<CardSet> {
-    super::narrowing::narrowed(CardSet(Selector::all(Domain::Hands)), Filter::OfSeat(seat.thing().what))
+    super::filters::narrowed(CardSet(Selector::all(Domain::Hands)), Filter::OfSeat(seat.thing().what))
 }
 
-fn by_name(t: &mut Table) {
+fn by_name(t: &mut WordTable) {
     t.word("card(number: int) -> Card", "The card with a number printed on it.", card)
         .example("if displayed().has_at_least(1) { return_to_box(card(71)); }");
     t.word("province(id: string) -> Province", "The province of an id, as in `board.toml`.", |id: &str| {

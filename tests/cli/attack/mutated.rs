@@ -3,7 +3,7 @@
 use super::mutations::mutated;
 use super::zips::{parts, zip};
 use super::{PREPARED, Place, scenario};
-use liberte::kernel::Stream;
+use liberte::kernel::BotRng;
 use rayon::prelude::*;
 use std::fs;
 
@@ -45,22 +45,22 @@ const QUERIES: [&str; 4] =
     ["value>=1 or -kind:club", "title:\"x\" (set:A)", "(((region:west)))", "symbol:cannon #1..9"];
 
 fn attack(case: u64) -> Result<(), String> {
-    let mut stream = Stream::new(case, 7);
+    let mut rng = BotRng::new(case, 7);
     let place = Place::new();
-    let pick = stream.below(10);
+    let pick = rng.below(10);
     if pick < 4 {
         let files: Vec<String> =
             super::files_below(place.0.path()).into_keys().filter(|path| path.starts_with("pack/")).collect();
-        let file = &files[stream.below(files.len())];
-        place.write(file, mutated(&fs::read(place.path(file)).unwrap(), &mut stream));
-        let (args, writes) = PACK_COMMANDS[stream.below(PACK_COMMANDS.len())];
+        let file = &files[rng.below(files.len())];
+        place.write(file, mutated(&fs::read(place.path(file)).unwrap(), &mut rng));
+        let (args, writes) = PACK_COMMANDS[rng.below(PACK_COMMANDS.len())];
         return place
             .attack(&[args, &["--pack", "pack"]].concat(), writes)
             .map(drop)
             .map_err(|why| format!("{file}, {args:?}: {why}"));
     }
     if pick == 4 {
-        let letters = mutated(PREPARED.code.as_bytes(), &mut stream);
+        let letters = mutated(PREPARED.code.as_bytes(), &mut rng);
         let code = argument(&letters);
         return place
             .attack(&["replay", "--code", &code, "--pack", "pack"], &[])
@@ -68,22 +68,22 @@ fn attack(case: u64) -> Result<(), String> {
             .map_err(|why| format!("a code: {why}"));
     }
     if pick == 5 {
-        let query = mutated(QUERIES[stream.below(QUERIES.len())].as_bytes(), &mut stream);
+        let query = mutated(QUERIES[rng.below(QUERIES.len())].as_bytes(), &mut rng);
         let query = argument(&query);
         return place
             .attack(&["find", "--pack", "pack", "--", &query], &[])
             .map(drop)
             .map_err(|why| format!("{query}: {why}"));
     }
-    let (file, commands) = OTHERS[stream.below(OTHERS.len())];
-    let path = if file == "a.toml" && stream.below(2) == 0 { scenario(place.0.path()) } else { place.path(file) };
+    let (file, commands) = OTHERS[rng.below(OTHERS.len())];
+    let path = if file == "a.toml" && rng.below(2) == 0 { scenario(place.0.path()) } else { place.path(file) };
     let bytes = fs::read(&path).unwrap();
-    let changed = match file.ends_with(".xlsx") && stream.below(4) > 0 {
-        true => with_part_mutated(&bytes, &mut stream),
-        false => mutated(&bytes, &mut stream),
+    let changed = match file.ends_with(".xlsx") && rng.below(4) > 0 {
+        true => with_part_mutated(&bytes, &mut rng),
+        false => mutated(&bytes, &mut rng),
     };
     fs::write(path, changed).unwrap();
-    let args = commands[stream.below(commands.len())];
+    let args = commands[rng.below(commands.len())];
     place
         .attack(&[args, &["--pack", "pack"]].concat(), &["new.jsonl", "pack/"])
         .map(drop)
@@ -97,10 +97,10 @@ fn argument(bytes: &[u8]) -> String {
 }
 
 /// A workbook with one of its parts mutated.
-fn with_part_mutated(bytes: &[u8], stream: &mut Stream) -> Vec<u8> {
+fn with_part_mutated(bytes: &[u8], rng: &mut BotRng) -> Vec<u8> {
     let mut parts = parts(bytes);
-    let at = stream.below(parts.len());
-    parts[at].1 = mutated(&parts[at].1, stream);
+    let at = rng.below(parts.len());
+    parts[at].1 = mutated(&parts[at].1, rng);
     zip(&parts.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect::<Vec<_>>())
 }
 

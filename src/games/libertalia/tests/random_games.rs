@@ -4,7 +4,7 @@ use super::scenario::Scenario;
 use crate::games::libertalia::{
     Choice, Colors, Event, Libertalia, MAX_PLAYERS, Position, Rank, RestOrder, Settings, Spec, Tie, ToDen, Token,
 };
-use crate::kernel::{Game, Move, Seat, SeatSet, Stream};
+use crate::kernel::{BotRng, Game, Move, Seat, SeatSet};
 
 /// Random games for each number of players and each of the settings.
 const GAMES: u64 = if cfg!(feature = "long-tests") { 400 } else { 4 };
@@ -34,10 +34,10 @@ fn games() -> impl Iterator<Item = Libertalia> {
 }
 
 /// Plays random games, the asked seats answering in any order; `look` sees every decision before it is answered.
-fn play_random_games(mut look: impl FnMut(&Libertalia, &Position, &mut Stream)) {
+fn play_random_games(mut look: impl FnMut(&Libertalia, &Position, &mut BotRng)) {
     for game in games() {
         for seed in 0..GAMES {
-            let mut stream = Stream::new(seed, 7);
+            let mut stream = BotRng::new(seed, 7);
             let mut p = game.start(seed, &mut ());
             let mut choices = Vec::new();
             let mut decisions = 0;
@@ -176,7 +176,7 @@ fn two_imaginations_of_a_seat_agree_in_all_that_it_may_see() {
                 let world = game.imagine(p, seat, stream);
                 game.audit(&world).expect("everything is accounted for");
                 assert_eq!(game.describe_for(p, seat), game.describe_for(&world, seat));
-                let again = |p: &Position| game.imagine(p, seat, &mut Stream::new(3, 3));
+                let again = |p: &Position| game.imagine(p, seat, &mut BotRng::new(3, 3));
                 assert_eq!(again(p), again(&world), "what is hidden decides what is imagined");
                 assert_eq!(game.asked(p).has(seat), game.asked(&world).has(seat));
                 assert_eq!(game.covered(&world), only(game.covered(p), seat));
@@ -215,7 +215,7 @@ fn an_imagined_game_can_be_played_to_its_end() {
 /// A game played at random: its choices, its events, its last position.
 fn played(game: &Libertalia, seed: u64) -> (Vec<Move<Choice>>, Vec<Event>, Position) {
     let (mut moves, mut events, mut choices) = (Vec::new(), Vec::new(), Vec::new());
-    let mut stream = Stream::new(seed, 1);
+    let mut stream = BotRng::new(seed, 1);
     let mut p = game.start(seed, &mut events);
     while let Some(seat) = game.asked(&p).lowest() {
         game.choices(&p, seat, &mut choices);
@@ -285,7 +285,7 @@ fn games_of_strangers_positions_end_too() {
     let all: Vec<u8> = (1..=30).collect();
     let mut scenario = Scenario::new(2).campaign(3).hand(Seat(1), &all).begin();
     let mut choices = Vec::new();
-    let mut stream = Stream::new(1, 1);
+    let mut stream = BotRng::new(1, 1);
     while let Some(seat) = scenario.game.asked(&scenario.p).lowest() {
         scenario.game.choices(&scenario.p, seat, &mut choices);
         scenario.game.play(&mut scenario.p, seat, choices[stream.below(choices.len())], &mut ());
@@ -301,7 +301,7 @@ fn random_games_reach_every_question_and_every_event() {
     let game = Libertalia::new(Spec::first_edition(), 4).expect("playable");
     for seed in 0..300 {
         let mut choices = Vec::new();
-        let mut stream = Stream::new(seed, 1);
+        let mut stream = BotRng::new(seed, 1);
         let mut events = Vec::new();
         let mut p = game.start(seed, &mut events);
         while let Some(seat) = game.asked(&p).lowest() {

@@ -2,7 +2,7 @@
 
 use super::scenario::{P1, P2, P3, Scenario, set};
 use crate::games::libertalia::{Event, Token::*};
-use crate::kernel::{Game, Stream};
+use crate::kernel::{BotRng, Game};
 use serde_json::{Value, json};
 
 fn surgeon() -> Scenario {
@@ -33,7 +33,7 @@ fn l28_l29_what_the_surgeon_took_is_hidden_from_the_others() {
 #[test]
 fn l29_each_of_the_graveyards_characters_may_be_the_one() {
     let after = surgeon();
-    let mut stream = Stream::new(1, 1);
+    let mut stream = BotRng::new(1, 1);
     let mut hands: Vec<Vec<u8>> = (0..60)
         .map(|_| after.game.imagine(&after.p, P3, &mut stream)[P1].hand.iter().map(|rank| rank.0).collect())
         .collect();
@@ -88,7 +88,7 @@ fn l29_by_the_setting_everybody_sees_what_the_surgeon_takes() {
 fn l28_the_order_of_the_deck_is_hidden_and_what_is_in_it_is_not() {
     let start = Scenario::new(2).hand(P1, &[16, 23]).hand(P2, &[16, 23]).begin();
     assert_eq!(start.game.describe_for(&start.p, P1)["deck"], 28);
-    let mut stream = Stream::new(1, 1);
+    let mut stream = BotRng::new(1, 1);
     let worlds = [0; 20].map(|_| start.game.imagine(&start.p, P1, &mut stream));
     let ranks = |world: &crate::games::libertalia::Position| world.deck().ranks().to_vec();
     assert!(worlds.iter().any(|world| ranks(world) != ranks(&worlds[0])));
@@ -105,7 +105,7 @@ fn l28_the_order_of_the_deck_is_hidden_and_what_is_in_it_is_not() {
 fn l28_the_covered_choices_of_others_are_taken_back_and_the_own_one_stays() {
     let start = Scenario::new(3).hand(P1, &[16, 23]).hand(P2, &[16, 23]).hand(P3, &[16, 23]).begin();
     let chosen = start.then("P1 play #16").then("P2 play #23");
-    let world = chosen.game.imagine(&chosen.p, P1, &mut Stream::new(1, 1));
+    let world = chosen.game.imagine(&chosen.p, P1, &mut BotRng::new(1, 1));
     assert_eq!((world[P1].chosen, world[P2].chosen), (chosen.p[P1].chosen, None));
     assert_eq!(chosen.game.asked(&world).iter().collect::<Vec<_>>(), [P2, P3]);
     assert_eq!(chosen.game.describe_for(&chosen.p, P1)["seats"]["P2"]["chosen"], Value::Null);

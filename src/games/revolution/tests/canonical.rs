@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use crate::games::revolution::*;
-use crate::kernel::{Game, Stream};
+use crate::kernel::{BotRng, Game};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The canonical choices of P1.
@@ -119,7 +119,7 @@ fn every_legal_bid_is_reached_exactly_once() {
 #[test]
 fn whatever_a_player_has_laid_there_is_a_canonical_choice() {
     for seed in 0..60 {
-        let mut stream = Stream::new(seed, 1);
+        let mut rng = BotRng::new(seed, 1);
         let mut scene = Scene::started(Spec::first_edition(), 3, seed);
         for _ in 0..300 {
             for asked in scene.game.asked(&scene.p).iter() {
@@ -127,7 +127,7 @@ fn whatever_a_player_has_laid_there_is_a_canonical_choice() {
                 scene.game.choices(&scene.p, asked, &mut choices);
                 assert!(choices.iter().any(|&choice| scene.game.is_canonical(&scene.p, asked, choice)));
             }
-            if scene.step(&mut stream).is_none() {
+            if scene.step(&mut rng).is_none() {
                 break;
             }
         }

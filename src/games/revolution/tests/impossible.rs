@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use crate::games::revolution::*;
-use crate::kernel::{Game, Seat, Stream};
+use crate::kernel::{BotRng, Game, Seat};
 
 #[test]
 fn v35_another_number_of_seats() {
@@ -139,9 +139,9 @@ fn v35_cards_named_nowhere_follow_below_shuffled_with_the_seed() {
 #[test]
 fn every_position_in_a_bidding_is_given_back_by_its_description() {
     for (spec, seed) in [(Spec::first_edition(), 3), (Spec::second_edition(), 4)] {
-        let mut stream = Stream::new(seed, 2);
+        let mut rng = BotRng::new(seed, 2);
         let mut scene = Scene::started(spec, 4, seed);
-        while scene.step(&mut stream).is_some() {
+        while scene.step(&mut rng).is_some() {
             let Some(setup) = scene.game.setup_of(&scene.p) else { continue };
             let again = scene.game.arrange(&setup, &mut ()).expect("a possible position");
             assert_eq!(scene.game.state(&again), scene.game.state(&scene.p));

@@ -2,7 +2,7 @@
 
 use super::scene::*;
 use crate::games::revolution::*;
-use crate::kernel::{Game, Seat, SeatSet, Stream, play_out};
+use crate::kernel::{BotRng, Game, Seat, SeatSet, play_out};
 
 #[cfg(feature = "long-tests")]
 const GAMES: u64 = 100;
@@ -28,17 +28,17 @@ fn specs() -> Vec<Spec> {
 }
 
 /// Random games of every spec and number of players; looked at before every choice and after the last.
-fn for_every_moment(salt: u64, mut look: impl FnMut(&Scene, &mut Stream)) {
+fn for_every_moment(salt: u64, mut look: impl FnMut(&Scene, &mut BotRng)) {
     for (at, spec) in specs().into_iter().enumerate() {
         let (fewest, most) = spec.settings.players;
         for seats in usize::from(fewest)..=usize::from(most) {
             for seed in 0..GAMES {
-                let mut stream = Stream::new(seed, salt + 100 * at as u64);
+                let mut rng = BotRng::new(seed, salt + 100 * at as u64);
                 let mut scene = Scene::started(spec.clone(), seats, seed);
                 loop {
-                    look(&scene, &mut stream);
+                    look(&scene, &mut rng);
                     scene.events.clear();
-                    if scene.step(&mut stream).is_none() {
+                    if scene.step(&mut rng).is_none() {
                         break;
                     }
                 }
@@ -78,10 +78,10 @@ fn the_list_of_choices_is_exactly_what_is_not_refused() {
 
 #[test]
 fn every_refusal_can_be_said_in_words() {
-    for_every_moment(2, |scene, stream| {
+    for_every_moment(2, |scene, rng| {
         let choices = universe(&scene.game);
-        let choice = choices[stream.below(choices.len())];
-        if let Some(refusal) = scene.game.refusal(&scene.p, Seat(stream.below(4) as u8), choice) {
+        let choice = choices[rng.below(choices.len())];
+        if let Some(refusal) = scene.game.refusal(&scene.p, Seat(rng.below(4) as u8), choice) {
             let words = scene.game.refusal_text(&scene.p, refusal);
             assert!(words.len() > 10 && !words.ends_with('.'), "{words}");
         }
@@ -196,7 +196,7 @@ fn check_cards(scene: &Scene) {
 
 #[test]
 fn any_order_of_answers_gives_the_same_position_and_the_same_events() {
-    for_every_moment(4, |scene, stream| {
+    for_every_moment(4, |scene, rng| {
         if scene.p.question() != Question::Bid || scene.game.covered(&scene.p) != SeatSet::NONE {
             return;
         }
@@ -205,7 +205,7 @@ fn any_order_of_answers_gives_the_same_position_and_the_same_events() {
         let mut answers: Vec<Vec<Choice>> = vec![Vec::new(); scene.game.seat_count()];
         let mut one = scene.clone();
         while is_still_bidding(&one) {
-            let Some((seat, choice)) = one.step(stream) else { return };
+            let Some((seat, choice)) = one.step(rng) else { return };
             answers[seat.index()].push(choice);
         }
         let mut other = scene.clone();
@@ -213,7 +213,7 @@ fn any_order_of_answers_gives_the_same_position_and_the_same_events() {
             answers.reverse();
         }
         while answers.iter().any(|answers| !answers.is_empty()) {
-            let seat = Seat(stream.below(answers.len()) as u8);
+            let seat = Seat(rng.below(answers.len()) as u8);
             if let Some(choice) = answers[seat.index()].pop() {
                 assert_eq!(other.game.refusal(&other.p, seat, choice), None);
                 other.game.play(&mut other.p, seat, choice, &mut other.events);
@@ -233,7 +233,7 @@ fn two_imaginations_agree_in_everything_that_the_seat_may_see() {
         }
         let (game, p) = (&scene.game, &scene.p);
         for seat in Seat::first(game.seat_count()) {
-            let imagine = |from: &Position, player| game.imagine(from, seat, &mut Stream::new(number, player));
+            let imagine = |from: &Position, player| game.imagine(from, seat, &mut BotRng::new(number, player));
             let (one, other) = (imagine(p, 1), imagine(p, 2));
             assert_eq!(game.state_seen_by(&one, seat), game.state_seen_by(&other, seat));
             for choice in universe(game) {
@@ -257,11 +257,11 @@ fn two_imaginations_agree_in_everything_that_the_seat_may_see() {
 #[test]
 fn an_imagined_game_can_be_played_to_its_end() {
     let mut number = 0;
-    for_every_moment(6, |scene, stream| {
+    for_every_moment(6, |scene, rng| {
         number += 1;
         if number % 50 == 0 {
-            let mut imagined = scene.game.imagine(&scene.p, Seat(0), stream);
-            play_out(&scene.game, &mut imagined, stream, &mut Vec::new(), |_, _, _| {});
+            let mut imagined = scene.game.imagine(&scene.p, Seat(0), rng);
+            play_out(&scene.game, &mut imagined, rng, &mut Vec::new(), |_, _, _| {});
         }
     });
 }
@@ -294,10 +294,10 @@ fn the_same_choices_give_the_same_game() {
     for spec in specs() {
         let seats = usize::from(spec.settings.players.1);
         for seed in 0..GAMES {
-            let mut stream = Stream::new(seed, 9);
+            let mut rng = BotRng::new(seed, 9);
             let mut scene = Scene::started(spec.clone(), seats, seed);
             let mut played = Vec::new();
-            while let Some((seat, choice)) = scene.step(&mut stream) {
+            while let Some((seat, choice)) = scene.step(&mut rng) {
                 played.push((seat, scene.game.choice_text(choice)));
             }
             let mut again = Scene::started(spec.clone(), seats, seed);
@@ -314,7 +314,7 @@ fn v32_every_game_ends_and_no_later_than_the_last_round() {
         let game = game(spec, seats);
         for seed in 0..10 * GAMES {
             let mut p = game.start(seed, &mut ());
-            let playout = play_out(&game, &mut p, &mut Stream::new(seed, 3), &mut Vec::new(), |_, _, _| {});
+            let playout = play_out(&game, &mut p, &mut BotRng::new(seed, 3), &mut Vec::new(), |_, _, _| {});
             assert!(p.round() <= game.spec().settings.most_rounds);
             let is_limit = playout.outcome.end == Ending::RoundLimit.id();
             assert!(!is_limit || p.round() == game.spec().settings.most_rounds);
@@ -328,7 +328,7 @@ fn v32_random_play_ends_after_15_rounds_on_average() {
     let game = game(Spec::first_edition(), 4);
     let rounds = (0..200).map(|seed| {
         let mut p = game.start(seed, &mut ());
-        play_out(&game, &mut p, &mut Stream::new(seed, 4), &mut Vec::new(), |_, _, _| {});
+        play_out(&game, &mut p, &mut BotRng::new(seed, 4), &mut Vec::new(), |_, _, _| {});
         u32::from(p.round())
     });
     let average = f64::from(rounds.sum::<u32>()) / 200.0;

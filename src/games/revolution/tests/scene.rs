@@ -3,7 +3,7 @@
 //! Seats are counted from 1 as in `P1`; chips are written Force/Blackmail/Gold as in `1/1/3`.
 
 use crate::games::revolution::*;
-use crate::kernel::{Game, Outcome, Seat, Stream};
+use crate::kernel::{BotRng, Game, Outcome, Seat};
 
 /// A position that is being described.
 pub struct Build {
@@ -220,12 +220,12 @@ impl Scene {
     }
 
     /// Plays one choice at random of a seat that is asked, and returns it; none when the game is over.
-    pub fn step(&mut self, stream: &mut Stream) -> Option<(Seat, Choice)> {
+    pub fn step(&mut self, rng: &mut BotRng) -> Option<(Seat, Choice)> {
         let asked: Vec<Seat> = self.game.asked(&self.p).iter().collect();
-        let seat = *asked.get(stream.below(asked.len().max(1)))?;
+        let seat = *asked.get(rng.below(asked.len().max(1)))?;
         let mut choices = Vec::new();
         self.game.choices(&self.p, seat, &mut choices);
-        let choice = choices[stream.below(choices.len())];
+        let choice = choices[rng.below(choices.len())];
         self.game.play(&mut self.p, seat, choice, &mut self.events);
         Some((seat, choice))
     }

@@ -8,7 +8,7 @@ use crate::load::edit::{PlainValue, Proposal};
 use crate::load::rename::{Rename, RenameKind};
 use crate::load::schema::MOST_CARDS;
 use crate::model::{Card, Faction, Pack, Source};
-use crate::script::{NamedInScript, places};
+use crate::script::{NameKind, places};
 use std::collections::BTreeMap;
 
 /// The greatest number that a card can have.
@@ -122,7 +122,7 @@ pub fn select_all_shown(bench: &Bench<'_>, shown: &Shown) -> Ask {
 pub fn renumber(bench: &Bench<'_>, from: u32, to: u32) -> Result<Vec<Ask>, String> {
     let library = &bench.work.seen().library;
     let rename = Rename { named: RenameKind::Card, from: from.to_string(), to: to.to_string() };
-    let in_script = |rename: &Rename, script: &str| places(script, NamedInScript::Card, &rename.from);
+    let in_script = |rename: &Rename, script: &str| places(script, NameKind::Card, &rename.from);
     let renaming = library.rename(&rename, &in_script).map_err(|error| error.to_string())?;
     let mut proposal = Proposal::default();
     for file in &renaming.files {

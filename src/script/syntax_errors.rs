@@ -1,11 +1,11 @@
-//! What is wrong with a script that can't be read.
+//! Findings for scripts that can't be read.
 
 use super::Spot;
 use super::check::known;
 use super::engine::DISABLED;
 use super::finding::{self, code};
+use super::run_error::lower_first;
 use super::slips::{self, Slip};
-use super::trouble::lower_first;
 use super::words::{self, CONSTANTS};
 use crate::load::{Diagnostic, LineIndex, nearest};
 use crate::model::Effect;
@@ -13,7 +13,7 @@ use rhai::{LexError, ParseError, ParseErrorType};
 use std::collections::BTreeSet;
 
 /// What is wrong with a script that can't be read: the slips that explain it, or else what the parser says; and misspelt calls.
-pub(super) fn broken(effect: &Effect, error: &ParseError) -> Vec<Diagnostic> {
+pub(super) fn syntax_findings(effect: &Effect, error: &ParseError) -> Vec<Diagnostic> {
     let lines = LineIndex::new(&effect.script);
     let spot = Spot::from(error.position());
     if !is_of_form(error.err_type()) {

@@ -1,14 +1,14 @@
-//! What went wrong in a run, in words and with its place.
+//! Errors of runs, in words and with their places.
 
 use super::{Spot, words};
 use crate::rules::MAX_ANSWERS;
 use rhai::{EvalAltResult, Position};
 
-/// What went wrong in a run.
+/// An error of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Trouble {
-    /// What kind of trouble.
-    pub kind: Kind,
+pub(super) struct RunError {
+    /// The kind.
+    pub kind: RunErrorKind,
     /// What is wrong: lower case, no full stop.
     pub message: String,
     /// What would be right.
@@ -17,9 +17,9 @@ pub(super) struct Trouble {
     pub spot: Spot,
 }
 
-/// The kinds of trouble.
+/// The kinds of run errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum RunErrorKind {
     /// The script stops itself, or does what its values don't allow.
     Fails,
     /// A value is used as what it is not, whatever the position.
@@ -28,58 +28,59 @@ pub(super) enum Kind {
     Endless,
 }
 
-impl Trouble {
+impl RunError {
     /// What an error of Rhai's means, at a place of the script.
-    pub fn of(error: &EvalAltResult, spot: Spot) -> Trouble {
+    pub fn of(error: &EvalAltResult, spot: Spot) -> RunError {
         use EvalAltResult::*;
         let error = error.unwrap_inner();
-        let plain = |kind, message: String| Trouble { kind, message, help: None, spot };
+        let plain = |kind, message: String| RunError { kind, message, help: None, spot };
         match error {
-            ErrorFunctionNotFound(signature, _) => Trouble::of_misuse(signature, spot),
-            ErrorMismatchDataType(wanted, given, _) => {
-                plain(Kind::Misuse, format!("`{}` is wanted here, not `{}`", type_name(wanted), type_name(given)))
-            }
-            ErrorDotExpr(..) | ErrorFor(..) | ErrorIndexingType(..) => plain(Kind::Misuse, sentence(error)),
+            ErrorFunctionNotFound(signature, _) => RunError::of_misuse(signature, spot),
+            ErrorMismatchDataType(wanted, given, _) => plain(
+                RunErrorKind::Misuse,
+                format!("`{}` is wanted here, not `{}`", type_name(wanted), type_name(given)),
+            ),
+            ErrorDotExpr(..) | ErrorFor(..) | ErrorIndexingType(..) => plain(RunErrorKind::Misuse, sentence(error)),
             ErrorVariableNotFound(..) | ErrorUnboundThis(..) | ErrorModuleNotFound(..) => {
-                plain(Kind::Misuse, sentence(error))
+                plain(RunErrorKind::Misuse, sentence(error))
             }
             ErrorTooManyOperations(_) | ErrorTerminated(..) => {
-                plain(Kind::Endless, "the script runs on and on, and is stopped".into())
+                plain(RunErrorKind::Endless, "the script runs on and on, and is stopped".into())
             }
-            ErrorStackOverflow(_) => plain(Kind::Endless, "functions call each other too deep".into()),
-            ErrorRuntime(thrown, _) => plain(Kind::Fails, thrown.to_string()),
-            _ => plain(Kind::Fails, sentence(error)),
+            ErrorStackOverflow(_) => plain(RunErrorKind::Endless, "functions call each other too deep".into()),
+            ErrorRuntime(thrown, _) => plain(RunErrorKind::Fails, thrown.to_string()),
+            _ => plain(RunErrorKind::Fails, sentence(error)),
         }
     }
 
-    /// The trouble of a word that was used as no position allows.
-    pub fn misuse(message: String, spot: Spot) -> Trouble {
-        Trouble { kind: Kind::Misuse, message, help: None, spot }
+    /// The error of a word that was used as no position allows.
+    pub fn misuse(message: String, spot: Spot) -> RunError {
+        RunError { kind: RunErrorKind::Misuse, message, help: None, spot }
     }
 
-    /// The trouble of a run that asks for more choices than there is room for.
-    pub fn too_many_choices(spot: Spot) -> Trouble {
+    /// The error of a run that asks for more choices than there is room for.
+    pub fn too_many_choices(spot: Spot) -> RunError {
         let message = format!("an effect can ask for {MAX_ANSWERS} choices, no more");
         let help = "let fewer choose, or take something without asking: `any_of` takes by chance";
-        Trouble { kind: Kind::Fails, message, help: Some(help.into()), spot }
+        RunError { kind: RunErrorKind::Fails, message, help: Some(help.into()), spot }
     }
 
-    /// The trouble of a run that panicked.
-    pub fn panicked(spot: Spot) -> Trouble {
+    /// The error of a run that panicked.
+    pub fn panicked(spot: Spot) -> RunError {
         let message = "the program itself failed while it ran the script".into();
         let help = "a fault of the program: please report it with the script";
-        Trouble { kind: Kind::Fails, message, help: Some(help.into()), spot }
+        RunError { kind: RunErrorKind::Fails, message, help: Some(help.into()), spot }
     }
 
     /// A call that fits no function: its name and the types of its arguments, as Rhai writes them.
-    fn of_misuse(signature: &str, spot: Spot) -> Trouble {
+    fn of_misuse(signature: &str, spot: Spot) -> RunError {
         let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
         let types = types.strip_suffix(')').unwrap_or(types).split(", ").map(type_name).collect::<Vec<_>>().join(", ");
         let (message, help) = misuse_message(name, &types);
-        Trouble { kind: Kind::Misuse, message, help, spot }
+        RunError { kind: RunErrorKind::Misuse, message, help, spot }
     }
 
-    /// The trouble with its place: `file:line:col: message`.
+    /// The error with its place: `file:line:col: message`.
     pub fn in_file(&self, path: &str) -> String {
         match self.spot {
             Spot { line: 0, .. } => format!("{path}: {}", self.message),

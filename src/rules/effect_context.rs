@@ -1,4 +1,4 @@
-//! What an effect knows beside the position -- rulebook 2e, V: why it runs, whose it is, and what was chosen so far.
+//! The context of an effect -- rulebook 2e, V: why it runs, whose it is, and what was chosen so far.
 
 use super::{EffectState, Position, Target};
 use crate::kernel::Seat;
@@ -66,9 +66,9 @@ impl Default for Operand {
     }
 }
 
-/// What an effect knows beside the position.
+/// The context of an effect: what it knows beside the position.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct EffectContext<'a> {
     /// The player of the card, if it is a card.
     pub player: Option<Seat>,
     /// The card: it lies in its player's hand, and counts there for nobody.
@@ -77,11 +77,11 @@ pub struct Scene<'a> {
     pub registers: &'a [Target],
 }
 
-impl<'a> Scene<'a> {
-    /// The scene of an effect that begins.
+impl<'a> EffectContext<'a> {
+    /// The context of an effect that begins.
     #[inline]
-    pub fn of(cause: Cause) -> Scene<'a> {
-        Scene { player: cause.player(), card: cause.card(), registers: &[] }
+    pub fn of(cause: Cause) -> EffectContext<'a> {
+        EffectContext { player: cause.player(), card: cause.card(), registers: &[] }
     }
 
     /// The thing that an operand is.
@@ -121,7 +121,7 @@ impl EffectState {
 
     /// What the effect knows beside the position.
     #[inline]
-    pub fn scene(&self) -> Scene<'_> {
-        Scene { registers: self.registers(), ..Scene::of(self.cause) }
+    pub fn context(&self) -> EffectContext<'_> {
+        EffectContext { registers: self.registers(), ..EffectContext::of(self.cause) }
     }
 }

@@ -3,8 +3,8 @@
 //! They are told at once, from the position: an effect that uses them is interpreted.
 
 use super::super::run::{self, Answer};
-use super::super::table::Table;
-use super::looking::{faction_of, factions_in, look, seat_of, seats_in, set_of_factions, set_of_seats};
+use super::super::word_table::WordTable;
+use super::position_reads::{faction_of, factions_in, look, seat_of, seats_in, set_of_factions, set_of_seats};
 use super::{Faction, FactionSet, Seat, SeatSet};
 use crate::kernel::{self, SeatSet as Seats};
 use crate::model::FactionSet as Factions;
@@ -12,7 +12,7 @@ use crate::rules::Position;
 use rhai::INT;
 
 /// Registers the words.
-pub(super) fn register(t: &mut Table) {
+pub(super) fn register(t: &mut WordTable) {
     t.section(
         "Sets of players and of factions",
         "`for seat in set` goes through the players of a set in player order, and `seat in set` asks whether one is in it; \
@@ -24,7 +24,7 @@ pub(super) fn register(t: &mut Table) {
     of_factions(t);
 }
 
-fn of_seats(t: &mut Table) {
+fn of_seats(t: &mut WordTable) {
     t.word("only(seat: Seat) -> SeatSet", "The set of one player.", |seat: Seat| {
         run::fact("a player", |playing| Ok(set_of_seats(Seats::only(seat_of(playing, seat)?))))
     })
@@ -53,7 +53,7 @@ fn same(a: SeatSet, b: SeatSet) -> Answer<bool> {
     look("who is in a set", |playing, _| seats_in(playing, a) == seats_in(playing, b))
 }
 
-fn sums(t: &mut Table) {
+fn sums(t: &mut WordTable) {
     fn both(a: SeatSet, b: SeatSet, of: fn(Seats, Seats) -> Seats) -> Answer<SeatSet> {
         look("who is in a set", |playing, _| set_of_seats(of(seats_in(playing, a), seats_in(playing, b))))
     }
@@ -82,7 +82,7 @@ fn sums(t: &mut Table) {
     .example("for seat in players() - player() { seat.lose_points(1); }");
 }
 
-fn narrower(t: &mut Table) {
+fn narrower(t: &mut WordTable) {
     let doc = "Those of a set with the most Victory Points.";
     t.word("with_most_points(set: SeatSet) -> SeatSet", doc, |set: SeatSet| {
         greatest(set, |p, seat| INT::from(p.victory_points[seat]))
@@ -113,7 +113,7 @@ fn narrower(t: &mut Table) {
 }
 
 fn place(p: &Position, seat: kernel::Seat) -> INT {
-    p.order().iter().position(|&other| other == seat).map_or(INT::MAX, super::looking::count)
+    p.order().iter().position(|&other| other == seat).map_or(INT::MAX, super::position_reads::count)
 }
 
 /// Those of a set with the most of something.
@@ -125,7 +125,7 @@ fn greatest(set: SeatSet, of: impl Fn(&Position, kernel::Seat) -> INT) -> Answer
     })
 }
 
-fn of_factions(t: &mut Table) {
+fn of_factions(t: &mut WordTable) {
     t.word(
         "only(faction: Faction) -> FactionSet",
         "The set of one faction; of `NOBODY`, of none.",

@@ -5,9 +5,9 @@ use super::engine::{engines, without_mark};
 use rhai::{Position, Token};
 use std::ops::Range;
 
-/// What a script may name.
+/// The kinds of things that a script may name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NamedInScript {
+pub enum NameKind {
     /// A function of its own, by its name.
     Function,
     /// A key of `require`.
@@ -21,23 +21,23 @@ pub enum NamedInScript {
 }
 
 /// Words that take a name, and the place of that argument, from 0.
-pub(super) const WORDS: [(&str, usize, NamedInScript); 4] = [
-    ("require", 1, NamedInScript::Requirement),
-    ("province", 0, NamedInScript::Province),
-    ("in_region", 1, NamedInScript::Region),
-    ("card", 0, NamedInScript::Card),
+pub(super) const WORDS: [(&str, usize, NameKind); 4] = [
+    ("require", 1, NameKind::Requirement),
+    ("province", 0, NameKind::Province),
+    ("in_region", 1, NameKind::Region),
+    ("card", 0, NameKind::Card),
 ];
 
 /// Properties that are a name, and so may be compared with one.
-pub(super) const PROPERTIES: [(&str, NamedInScript); 3] =
-    [("id", NamedInScript::Province), ("region", NamedInScript::Region), ("number", NamedInScript::Card)];
+pub(super) const PROPERTIES: [(&str, NameKind); 3] =
+    [("id", NameKind::Province), ("region", NameKind::Region), ("number", NameKind::Card)];
 
 /// Where a script names something: bytes, quotation marks left out.
 ///
 /// A name that reaches a word by way of a variable is not seen.
-pub fn places(script: &str, what: NamedInScript, name: &str) -> Vec<Range<usize>> {
+pub fn places(script: &str, what: NameKind, name: &str) -> Vec<Range<usize>> {
     let tokens = tokens(script);
-    if what == NamedInScript::Function {
+    if what == NameKind::Function {
         return functions(script, &tokens, name);
     }
     let mut calls: Vec<(Option<&str>, usize)> = Vec::new();
@@ -83,7 +83,7 @@ fn call(before: &[(Token, Position)]) -> (Option<&str>, usize) {
 }
 
 /// Whether the value there is compared with a property that is such a name.
-fn is_compared(tokens: &[(Token, Position)], at: usize, what: NamedInScript) -> bool {
+fn is_compared(tokens: &[(Token, Position)], at: usize, what: NameKind) -> bool {
     let property = match (&tokens[..at], &tokens[at + 1..]) {
         ([.., (Token::Period, _), (Token::Identifier(name), _), (Token::EqualsTo | Token::NotEqualsTo, _)], _) => name,
         (_, [(Token::EqualsTo | Token::NotEqualsTo, _), _, (Token::Period, _), (Token::Identifier(name), _), ..]) => {
@@ -117,7 +117,7 @@ pub(super) fn tokens(script: &str) -> Vec<(Token, Position)> {
 mod tests {
     use super::*;
 
-    fn found(script: &str, what: NamedInScript, name: &str) -> Vec<usize> {
+    fn found(script: &str, what: NameKind, name: &str) -> Vec<usize> {
         let line = |place: &Range<usize>| script[..place.start].matches('\n').count() + 1;
         let places = places(script, what, name);
         assert!(places.iter().all(|place| &script[place.clone()] == name));
@@ -128,29 +128,29 @@ mod tests {
     fn a_function_is_found_where_it_is_defined_and_called_only() {
         let script = "/// é terror\nfn terror() {\n  let terror = \"terror\"; // terror()\n  if terror { terror(); }\n  \
                       x.terror(1); terrors();\n}\n";
-        assert_eq!(found(script, NamedInScript::Function, "terror"), [2, 4, 5]);
+        assert_eq!(found(script, NameKind::Function, "terror"), [2, 4, 5]);
     }
 
     #[test]
     fn a_key_is_found_as_the_key_of_require_only() {
         let script = "// \"key\"\nrequire(turn() == f(1, \"key\"), \"key\");\n(a == \"key\").require(\"key\");\n\
                       let x = [\"key\"]; discard(\"key\");\nrequire(\"é\" == x,\n  \"key\");";
-        assert_eq!(found(script, NamedInScript::Requirement, "key"), [2, 3, 6]);
+        assert_eq!(found(script, NameKind::Requirement, "key"), [2, 3, 6]);
     }
 
     #[test]
     fn provinces_regions_and_cards_are_found_as_arguments_and_in_comparisons() {
         let script = "let p = province(\"west\");\nif p.region == \"west\" || \"west\" != p.region { stacks().in_region(\"west\") }\n\
                       in_region(stacks(), \"west\");\nif p.id == \"west\" {} discard(card(71)); let x = 71;\nc.number != 71;";
-        assert_eq!(found(script, NamedInScript::Province, "west"), [1, 4]);
-        assert_eq!(found(script, NamedInScript::Region, "west"), [2, 2, 2, 3]);
-        assert_eq!(found(script, NamedInScript::Card, "71"), [4, 5]);
+        assert_eq!(found(script, NameKind::Province, "west"), [1, 4]);
+        assert_eq!(found(script, NameKind::Region, "west"), [2, 2, 2, 3]);
+        assert_eq!(found(script, NameKind::Card, "71"), [4, 5]);
     }
 
     #[test]
     fn a_script_that_is_none_is_read_up_to_there() {
         for script in ["", "\"", "fn", "fn terror(", "'", "require(\"key", "/*", "`${", "\u{0}", ")))", "card(0x47)"] {
-            for what in [NamedInScript::Function, NamedInScript::Requirement, NamedInScript::Card] {
+            for what in [NameKind::Function, NameKind::Requirement, NameKind::Card] {
                 assert!(places(script, what, "71").is_empty(), "{script}");
             }
         }

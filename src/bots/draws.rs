@@ -3,7 +3,7 @@
 //! So two games that differ somewhere come back together: a bot that had to decide once more in one of them draws the same
 //! as ever at the next moment that both have.
 
-use crate::kernel::{Chance, Seat, Weave};
+use crate::kernel::{Chance, KeyedHash, Seat};
 use crate::model::CardId;
 use crate::rules::{Choice, Liberte, Question, Target, View};
 
@@ -13,7 +13,7 @@ const PURPOSE: u64 = 0x626f_7473;
 /// The draws of one player of one game, one a decision.
 #[derive(Clone, Debug)]
 pub struct Draws {
-    player: Weave,
+    player: KeyedHash,
     /// The turn, the phase, the round, and in an election the province: no game comes to the same one twice.
     moment: u64,
     /// Decisions since then, by their question.
@@ -21,14 +21,14 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Those of one player.
+    /// The draws of one player.
     pub fn new(seed: u64, player: u64) -> Draws {
         Draws { player: Chance::new(seed).of(PURPOSE).with(player), moment: u64::MAX, counts: [0; Question::ALL.len()] }
     }
 
     /// The draw of the next decision, which is asked for now.
     #[inline]
-    pub fn next(&mut self, view: &View<'_>) -> Weave {
+    pub fn next(&mut self, view: &View<'_>) -> KeyedHash {
         let election = view.election().map_or(0, |province| 1 + u64::from(province.0));
         let phase = view.phase() as u64;
         let moment = phase << 24 | u64::from(view.turn()) << 16 | u64::from(view.round()) << 8 | election;
@@ -49,7 +49,7 @@ impl Draws {
 /// Things differ in few bits, so the hash has to be a whole one: with one multiplication the least of `play #5`, `draw` and
 /// `pass` was one of them 0.4 % too often.
 #[inline]
-pub fn rank(draw: Weave, thing: u64) -> u64 {
+pub fn rank(draw: KeyedHash, thing: u64) -> u64 {
     draw.with(thing).bits()
 }
 

@@ -1,14 +1,14 @@
-//! What an effect does. The limits of the rules are kept by the deeds themselves.
+//! Effect actions: the words that change the game. The actions keep the limits of the rules themselves.
 
 use super::super::run::{self, Answer, Thing};
-use super::super::table::Table;
+use super::super::word_table::WordTable;
 use super::{Block, Card, CardSet, Faction, Kind, One, Province, Seat, Stack, StackSet};
 use crate::rules::Op;
 use rhai::INT;
 
-pub(super) fn register(t: &mut Table) {
+pub(super) fn register(t: &mut WordTable) {
     t.section(
-        super::DEEDS,
+        super::EFFECT_ACTIONS,
         "The player of the card does it, or the seat before the dot. Done to nothing, to what is no longer there, or where \
          the rules have no room for it (supply, tokens, height and number of stacks, size of a display), it does nothing.",
     );
@@ -18,7 +18,7 @@ pub(super) fn register(t: &mut Table) {
     seats(t);
 }
 
-fn blocks(t: &mut Table) {
+fn blocks(t: &mut WordTable) {
     let doc = "Returns a block, or all blocks of a stack, to the supply.";
     t.word("return_to_supply(block: Block)", doc, |block: Block| to_one(Op::ReturnToSupply, block))
         .example("return_to_supply(choose(blocks().of(ROYALIST)));");
@@ -55,7 +55,7 @@ fn blocks(t: &mut Table) {
     });
 }
 
-fn cards(t: &mut Table) {
+fn cards(t: &mut WordTable) {
     t.word("discard(card: Card)", "Puts a card on the discard pile.", |card: Card| to_one(Op::Discard, card))
         .example("discard(choose(displayed()));");
     t.word("discard_all(set: CardSet)", "Puts each card of a set on the discard pile.", |set: CardSet| {
@@ -92,7 +92,7 @@ fn cards(t: &mut Table) {
     .example("let other = choose(players().others()); show_all(hand(other)); discard(choose(hand(other)));");
 }
 
-fn hands(t: &mut Table) {
+fn hands(t: &mut WordTable) {
     let doc = "Takes a card into the hand, from wherever it lies.";
     t.word("take(card: Card)", doc, |card: Card| run::apply(Op::Take, [card.0, run::player()?, NOTHING]))
         .of_the_player()
@@ -123,7 +123,7 @@ fn hands(t: &mut Table) {
     t.word("draw(seat: Seat, cards: int)", doc, |seat: Seat, cards: INT| of_seat(Op::Draw(amount(cards)?), seat.0));
 }
 
-fn seats(t: &mut Table) {
+fn seats(t: &mut WordTable) {
     let doc = "Scores Victory Points.";
     t.word("gain_points(points: int)", doc, |points: INT| of_seat(Op::GainPoints(amount(points)?), run::player()?))
         .of_the_player()
@@ -170,7 +170,7 @@ fn of_seat(op: Op, seat: Thing) -> Answer<()> {
     run::apply(op, [seat, NOTHING, NOTHING])
 }
 
-/// The most cards or points of one deed.
+/// The most cards or points of one action.
 const MOST: u8 = 100;
 
 fn amount(number: INT) -> Answer<u8> {

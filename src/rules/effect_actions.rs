@@ -1,9 +1,9 @@
-//! What effects do -- rulebook 2e, V Special Cards; R1, R12, R30: one entry for all deeds; points, tokens and presence.
+//! Effect actions: what effects do -- rulebook 2e, V Special Cards; R1, R12, R30: one entry for all actions; points, tokens and presence.
 //!
-//! Each deed keeps the limits of the rules by itself, and done to nothing it does nothing. Cards are moved in `moves`,
-//! blocks in `upheaval` and `placement`.
+//! Each action keeps the limits of the rules by itself, and done to nothing it does nothing. Cards are moved in `card_effects`,
+//! blocks in `block_effects` and `placement`.
 
-use super::moves::Pile;
+use super::card_effects::Pile;
 use super::{Event, Liberte, Op, Position, Target};
 use crate::kernel::{Seat, Sink};
 

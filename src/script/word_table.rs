@@ -28,7 +28,7 @@ pub(super) struct Word {
 }
 
 /// The words.
-pub(super) struct Table {
+pub(super) struct WordTable {
     /// The words as Rhai takes them.
     pub module: Shared<Module>,
     /// The words as people read them, in the order of the reference.
@@ -130,7 +130,7 @@ impl Word {
         }
     }
 
-    /// The same, to Rhai, under the name that Rhai has for it.
+    /// The word's registration with Rhai, under the name that Rhai has for it.
     fn registration(&self, registration: FuncRegistration) -> FuncRegistration {
         let mut info: Vec<String> = self.parameters.iter().map(|(name, kind)| format!("{name}: {kind}")).collect();
         info.push(self.returns.clone().unwrap_or_else(|| "()".into()));
@@ -138,10 +138,10 @@ impl Word {
     }
 }
 
-impl Table {
+impl WordTable {
     /// A table without words.
-    pub fn new() -> Table {
-        Table {
+    pub fn new() -> WordTable {
+        WordTable {
             module: Shared::default(),
             words: Vec::new(),
             building: Module::new(),
@@ -151,7 +151,7 @@ impl Table {
     }
 
     /// Names a type.
-    pub fn kind<T: Clone + 'static>(&mut self, name: &'static str) -> &mut Table {
+    pub fn kind<T: Clone + 'static>(&mut self, name: &'static str) -> &mut WordTable {
         self.building.set_custom_type::<T>(name);
         self.kinds.push((name, TypeId::of::<T>()));
         self
@@ -270,7 +270,7 @@ impl Table {
     }
 
     /// The table, ready for engines.
-    pub fn finish(mut self) -> Table {
+    pub fn finish(mut self) -> WordTable {
         self.building.build_index();
         self.module = std::mem::take(&mut self.building).into();
         self

@@ -1,7 +1,7 @@
 //! Sets made narrower, word by word: `displayed().personalities().of(ROYALIST)`.
 
 use super::super::run::{self, Answer};
-use super::super::table::Table;
+use super::super::word_table::WordTable;
 use super::sets::unknown;
 use super::{
     Block, BlockSet, CardSet, Faction, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack, StackSet, for_each_kind,
@@ -10,7 +10,7 @@ use crate::model::{self, Symbol};
 use crate::rules::{Filter, Operand, Target};
 use rhai::INT;
 
-pub(super) fn register(t: &mut Table) {
+pub(super) fn register(t: &mut WordTable) {
     t.section("Narrower sets", "Each word leaves those of a set that fit it; a set can be narrowed four times.");
     of_faction::<BlockSet>(t);
     of_faction::<StackSet>(t);
@@ -40,7 +40,7 @@ pub(super) fn register(t: &mut Table) {
     for_each_kind!(t, besides);
 }
 
-fn of_faction<S: Kind>(t: &mut Table) {
+fn of_faction<S: Kind>(t: &mut WordTable) {
     let name = S::NAME;
     let doc = "Those of a set that are of a faction, or of one of two.";
     t.word(&format!("of(set: {name}, faction: Faction) -> {name}"), doc, |set: S, faction: Faction| {
@@ -56,7 +56,7 @@ fn of_faction<S: Kind>(t: &mut Table) {
     });
 }
 
-fn owned<S: Kind>(t: &mut Table) {
+fn owned<S: Kind>(t: &mut WordTable) {
     let name = S::NAME;
     let doc = "Those of a set that belong to a player; of provinces, where he has a stack.";
     t.word(&format!("of(set: {name}, seat: Seat) -> {name}"), doc, |set: S, seat: Seat| {
@@ -79,7 +79,7 @@ fn owned<S: Kind>(t: &mut Table) {
     .example("return_to_supply(choose(stacks().others()));");
 }
 
-fn on_the_board<S: Kind>(t: &mut Table) {
+fn on_the_board<S: Kind>(t: &mut WordTable) {
     let name = S::NAME;
     let doc = "Those of a set that stand in a province with a stack of a faction, or of one of two.";
     t.word(&format!("in_provinces_with(set: {name}, faction: Faction) -> {name}"), doc, |set: S, faction: Faction| {
@@ -108,7 +108,7 @@ fn on_the_board<S: Kind>(t: &mut Table) {
     .example("return_to_supply(choose(stacks().higher_than(2)));");
 }
 
-fn provinces(t: &mut Table) {
+fn provinces(t: &mut WordTable) {
     t.word(
         "holding(set: ProvinceSet, faction: Faction) -> ProvinceSet",
         "The provinces with a stack of a faction.",
@@ -141,7 +141,7 @@ fn provinces(t: &mut Table) {
     });
 }
 
-fn cards(t: &mut Table) {
+fn cards(t: &mut WordTable) {
     let words = [
         ("personalities", "that are Personality cards", Filter::Personality),
         ("clubs", "that are Club cards", Filter::Club),
@@ -178,7 +178,7 @@ fn cards(t: &mut Table) {
     .example("if hand().worth_more_than(1).is_empty { draw(2); }");
 }
 
-fn in_region<S: Kind>(t: &mut Table) {
+fn in_region<S: Kind>(t: &mut WordTable) {
     let name = S::NAME;
     let doc =
         "Those of a set that are or stand in a region; of cards, those with its background. `id` as in `board.toml`.";
@@ -192,7 +192,7 @@ fn in_region<S: Kind>(t: &mut Table) {
     .example("return_to_supply(choose(stacks().in_region(\"west\")));");
 }
 
-fn besides<S: Kind>(t: &mut Table) {
+fn besides<S: Kind>(t: &mut WordTable) {
     let (set, one) = (S::NAME, S::One::NAME);
     let doc = "Those of a set without this one.";
     t.word(&format!("besides(set: {set}, one: {one}) -> {set}"), doc, |set: S, one: S::One| {

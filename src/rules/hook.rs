@@ -1,6 +1,6 @@
-//! Rule points that judge, as values: what is judged, what a script may say of it, and who asks the script.
+//! The values of rule hooks: what a script is asked, what it may answer, and who runs it.
 
-use super::gate::{SITUATIONS, situation};
+use super::playability::{SITUATIONS, situation};
 use super::position::TieFor;
 use super::{Ending, Liberte, Position};
 use crate::kernel::{Seat, SeatSet};
@@ -29,9 +29,9 @@ impl Office {
     }
 }
 
-/// What is judged, with all that the point's script is given.
+/// The question to a rule hook, with everything that its script is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Matter {
+pub enum HookInput {
     /// Who leads in a province's election. Asked only where a stack stands.
     Province(ProvinceId),
     /// Which of some tied seats lead.
@@ -52,9 +52,9 @@ pub enum Matter {
     FinalPoints(Seat, Ending),
 }
 
-/// What a script says of a matter.
+/// The answer of a rule hook.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum HookResult {
     /// These seats.
     Seats(SeatSet),
     /// These factions.
@@ -67,21 +67,21 @@ pub enum Verdict {
     Play(Option<u8>),
 }
 
-/// Asks the scripts of rule points. Implemented above this module, which knows no script language.
-pub trait Judge: Send + Sync + fmt::Debug {
-    /// What the script of the matter's point says, by the position; `None` where it fails.
-    fn judge(&self, game: &Liberte, p: &Position, matter: Matter) -> Option<Verdict>;
+/// Runs the scripts of rule hooks. Implemented above this module, which knows no script language.
+pub trait HookRunner: Send + Sync + fmt::Debug {
+    /// The result of the script of the input's point on a position; `None` where it fails.
+    fn run_hook(&self, game: &Liberte, p: &Position, input: HookInput) -> Option<HookResult>;
 }
 
-/// How the script of a rule point is heard.
+/// Where the results of a rule hook come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ruling {
-    /// Its numbers are known beforehand, for every matter that there can be.
-    Tabulated(Vec<(Matter, i64)>),
-    /// Whether a card may be played is known beforehand for each [`Situation`], one row a card, in the pack's order.
-    Gated(Vec<Row>),
-    /// It is asked when the matter comes up.
-    Asked,
+pub enum HookSource {
+    /// A table: its numbers are known beforehand, for every possible input.
+    Tabulated(Vec<(HookInput, i64)>),
+    /// A playability table: known beforehand for each [`Situation`], one entry a card, in the pack's order.
+    Playability(Vec<CardPlayability>),
+    /// Its script, run each time.
+    Script,
 }
 
 /// What few questions tell of a moment: the turn, government and opposition, and the player's presence.
@@ -122,20 +122,20 @@ impl Situation {
 
 /// Whether a card may be played in each situation: not for a reason, a place in [`Liberte::requirements`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
-    verdicts: [Option<u8>; SITUATIONS],
+pub struct CardPlayability {
+    results: [Option<u8>; SITUATIONS],
 }
 
-impl Row {
+impl CardPlayability {
     /// A row in which a card may always be played.
-    pub fn open() -> Row {
-        Row { verdicts: [None; SITUATIONS] }
+    pub fn open() -> CardPlayability {
+        CardPlayability { results: [None; SITUATIONS] }
     }
 
     /// Writes down what holds in a situation.
     pub fn set(&mut self, at: Situation, requirement: Option<u8>) {
         let position = at.position();
-        self.verdicts[situation(&position, position.asked)] = requirement;
+        self.results[situation(&position, position.asked)] = requirement;
     }
 
     /// What holds in a situation.
@@ -147,7 +147,7 @@ impl Row {
     /// What holds in the situation of a number.
     #[inline]
     pub(super) fn at(&self, situation: usize) -> Option<u8> {
-        self.verdicts.get(situation).copied().flatten()
+        self.results.get(situation).copied().flatten()
     }
 }
 
@@ -158,19 +158,19 @@ const POINTS_RANGE: RangeInclusive<i64> = 0..=100;
 /// What final points may be.
 const FINAL_RANGE: RangeInclusive<i64> = -100_000..=100_000;
 
-impl Matter {
-    /// The point whose script judges it.
+impl HookInput {
+    /// The rule point that it asks.
     pub fn point(self) -> RulePoint {
         match self {
-            Matter::Province(_) => RulePoint::WhoWinsAProvince,
-            Matter::Tie(..) => RulePoint::WhoLeadsATie,
-            Matter::FactionTie(..) => RulePoint::WhichFactionLeadsATie,
-            Matter::Votes(..) => RulePoint::VotesOfAProvince,
-            Matter::ProvincePoints(..) => RulePoint::PointsOfAProvince,
-            Matter::OfficePoints(..) => RulePoint::PointsOfAPlace,
-            Matter::Play(_) => RulePoint::MayPlay,
-            Matter::Ending => RulePoint::FurtherEnding,
-            Matter::FinalPoints(..) => RulePoint::FinalPoints,
+            HookInput::Province(_) => RulePoint::WhoWinsAProvince,
+            HookInput::Tie(..) => RulePoint::WhoLeadsATie,
+            HookInput::FactionTie(..) => RulePoint::WhichFactionLeadsATie,
+            HookInput::Votes(..) => RulePoint::VotesOfAProvince,
+            HookInput::ProvincePoints(..) => RulePoint::PointsOfAProvince,
+            HookInput::OfficePoints(..) => RulePoint::PointsOfAPlace,
+            HookInput::Play(_) => RulePoint::MayPlay,
+            HookInput::Ending => RulePoint::FurtherEnding,
+            HookInput::FinalPoints(..) => RulePoint::FinalPoints,
         }
     }
 
@@ -178,8 +178,8 @@ impl Matter {
     pub(super) fn slot(self) -> usize {
         let slot = |row: usize, at: u8| row * SLOTS + (at as usize).min(SLOTS - 1);
         match self {
-            Matter::Votes(province, at) | Matter::ProvincePoints(province, at) => slot(province.index(), at),
-            Matter::OfficePoints(office, tied, turn) => slot(office as usize * 2 + usize::from(tied), turn),
+            HookInput::Votes(province, at) | HookInput::ProvincePoints(province, at) => slot(province.index(), at),
+            HookInput::OfficePoints(office, tied, turn) => slot(office as usize * 2 + usize::from(tied), turn),
             _ => 0,
         }
     }
@@ -187,9 +187,9 @@ impl Matter {
     /// What a number may be, for the points that give one.
     pub fn range(self) -> Option<RangeInclusive<i64>> {
         match self {
-            Matter::Votes(_, height) => Some(1..=i64::from(height)),
-            Matter::ProvincePoints(..) | Matter::OfficePoints(..) => Some(POINTS_RANGE),
-            Matter::FinalPoints(..) => Some(FINAL_RANGE),
+            HookInput::Votes(_, height) => Some(1..=i64::from(height)),
+            HookInput::ProvincePoints(..) | HookInput::OfficePoints(..) => Some(POINTS_RANGE),
+            HookInput::FinalPoints(..) => Some(FINAL_RANGE),
             _ => None,
         }
     }

@@ -13,7 +13,7 @@ use crate::model::{Effect, Pack, Texts};
 use rhai::{AST, ASTNode, Stmt};
 
 /// The warnings about an effect's script and its card's text in English.
-pub(super) fn differences(pack: &Pack, effect: &Effect, ast: &AST) -> Vec<Diagnostic> {
+pub(super) fn mismatches(pack: &Pack, effect: &Effect, ast: &AST) -> Vec<Diagnostic> {
     let Some(texts) = pack.texts.iter().find(|texts| texts.language == "en") else { return Vec::new() };
     let Some(text) = Wording::of(texts, effect) else { return Vec::new() };
     let mut calls = Body::of(ast, &[]).calls;
@@ -34,7 +34,7 @@ pub(super) fn differences(pack: &Pack, effect: &Effect, ast: &AST) -> Vec<Diagno
 }
 
 /// What is found: where, what the script does there, and what the text says.
-type Found = Option<(Spot, &'static str, &'static str)>;
+type Mismatch = Option<(Spot, &'static str, &'static str)>;
 
 /// What a script calls, in the order of its text.
 struct Script {
@@ -144,7 +144,7 @@ fn spaced(text: &str) -> String {
 }
 
 /// Box or discard pile.
-fn pile(script: &Script, text: &Wording) -> Found {
+fn pile(script: &Script, text: &Wording) -> Mismatch {
     let of_box = text.count("box") > text.count("battle box");
     let of_pile = text.says(&["discard", "discards", "discarded", "discarding"]);
     let to_box = script.first("return_to_box").or_else(|| script.first("return_all_to_box"));
@@ -159,7 +159,7 @@ fn pile(script: &Script, text: &Wording) -> Found {
 }
 
 /// More choices that may be declined than the text says.
-fn may(script: &Script, text: &Wording) -> Found {
+fn may(script: &Script, text: &Wording) -> Mismatch {
     let spot = script.first("may_choose")?;
     let is_more = !script.branches && script.count("may_choose") > text.mays() && text.count("up to") == 0;
     let is_none = !text.leaves_open();
@@ -167,7 +167,7 @@ fn may(script: &Script, text: &Wording) -> Found {
 }
 
 /// A choice that must be made, where the text leaves it open.
-fn must(script: &Script, text: &Wording) -> Found {
+fn must(script: &Script, text: &Wording) -> Mismatch {
     let is_asked = ["may_choose", "says_yes", "declined"].iter().any(|word| script.calls(word));
     let says_so = ["you may", "if you wish", "if you like", "if you want"];
     let spot = script.last("choose").filter(|_| !is_asked && text.says(&says_so))?;
@@ -175,7 +175,7 @@ fn must(script: &Script, text: &Wording) -> Found {
 }
 
 /// A block or a whole stack that is returned.
-fn thing(script: &Script, text: &Wording) -> Found {
+fn thing(script: &Script, text: &Wording) -> Mismatch {
     if !script.calls("return_to_supply") || script.calls("place") {
         return None;
     }
@@ -191,7 +191,7 @@ fn thing(script: &Script, text: &Wording) -> Found {
 }
 
 /// Which displayed cards.
-fn people(script: &Script, text: &Wording) -> Found {
+fn people(script: &Script, text: &Wording) -> Mismatch {
     let displayed = script.first("displayed")?;
     let (of_personalities, of_clubs) = (text.names(&text.personality), text.names(&text.club));
     let of_cards = text.says(&["card", "cards"]);
@@ -213,7 +213,7 @@ fn people(script: &Script, text: &Wording) -> Found {
 }
 
 /// Whose things.
-fn anyone(script: &Script, text: &Wording) -> Found {
+fn anyone(script: &Script, text: &Wording) -> Mismatch {
     const ANYONE: [&str; 6] = ["anyone", "anybody", "any player", "everyone", "everybody", "even your own"];
     let of_anyone = text.says(&ANYONE);
     let of_player = text.says(&["you", "your", "own", "yours", "yourself"]);

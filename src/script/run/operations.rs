@@ -1,9 +1,9 @@
-//! What words ask of a run and do in it: each in a game as it is, while tracing as a step of the plan.
+//! The operations that words perform in a run: each in a game as it is, while tracing as a step of the plan.
 
-use super::super::judgement::no_player;
+use super::super::hook_run::no_player;
 use super::{Answer, Halt, Mode, Playing, Thing, with};
 use crate::model::Pack;
-use crate::rules::{Domain, Filter, MAX_ANSWERS, Op, Operand, Pick, Query, Scene, Selector, Target};
+use crate::rules::{Domain, EffectContext, Filter, MAX_ANSWERS, Op, Operand, Pick, Query, Selector, Target};
 
 /// Answers a question about the position; while tracing, with each of its answers in turn.
 pub(in crate::script) fn ask(query: Query) -> Answer<u8> {
@@ -11,7 +11,7 @@ pub(in crate::script) fn ask(query: Query) -> Answer<u8> {
         if matches!(query, Query::Roll(_)) {
             run.change("rolls")?;
         }
-        let unseen = run.judgement.as_mut().and_then(|judgement| judgement.ask(query).err());
+        let unseen = run.hook.as_mut().and_then(|hook| hook.ask(query).err());
         if let Some(unseen) = unseen {
             return run.stop(Halt::Untraceable(unseen));
         }
@@ -21,7 +21,7 @@ pub(in crate::script) fn ask(query: Query) -> Answer<u8> {
         match &mut run.mode {
             Mode::Playing(playing) => {
                 let Playing { rules, position, cause, events, .. } = playing.as_mut();
-                Ok(rules.answer(position, query, &Scene::of(*cause), events))
+                Ok(rules.answer(position, query, &EffectContext::of(*cause), events))
             }
             Mode::Tracing(tracing) => match tracing.ask(query) {
                 Ok(answer) => Ok(answer),
@@ -104,7 +104,7 @@ pub(in crate::script) fn pick(from: Selector, pick: Pick) -> Answer<Thing> {
         match &mut run.mode {
             Mode::Playing(playing) => {
                 let Playing { rules, position, cause, events, .. } = playing.as_mut();
-                let target = rules.pick(position, &from, pick, &Scene::of(*cause), events);
+                let target = rules.pick(position, &from, pick, &EffectContext::of(*cause), events);
                 Ok(playing.thing(target))
             }
             Mode::Tracing(tracing) => match tracing.pick(from, pick) {
@@ -218,7 +218,7 @@ pub(in crate::script) fn read<T>(what: &str, reading: impl FnOnce(&Playing) -> A
     })
 }
 
-/// Reads something that the pack alone tells of a thing at hand: a judgement sees it also before any game.
+/// Reads something that the pack alone tells of a thing at hand: a hook sees it also before any game.
 pub(in crate::script) fn fact<T>(what: &str, reading: impl FnOnce(&Playing) -> Answer<T>) -> Answer<T> {
     with(|run| run.read(what, reading))
 }

@@ -1,9 +1,9 @@
 //! Words that look at the table: provinces and their stacks, players and what they hold, supplies, votes, the round.
 //!
-//! Any script may look. An effect that does is interpreted; a judgement that needs no more than the pack is tabulated.
+//! Any script may look. An effect that does is interpreted; a hook that needs no more than the pack is tabulated.
 
 use super::super::run::{self, Answer, Playing, Thing};
-use super::super::table::Table;
+use super::super::word_table::WordTable;
 use super::{Card, Faction, FactionSet, Kind, One, Province, Seat, SeatSet, Stack};
 use crate::kernel::{self, SeatSet as Seats};
 use crate::load::nearest;
@@ -44,7 +44,7 @@ pub(in crate::script) fn factions_in(playing: &Playing, set: FactionSet) -> Fact
 }
 
 /// Registers the words.
-pub(super) fn register(t: &mut Table) {
+pub(super) fn register(t: &mut WordTable) {
     game(t);
     provinces(t);
     stacks(t);
@@ -94,7 +94,7 @@ fn known<O: One>(target: Target) -> O {
     O::new(Thing::known(target))
 }
 
-fn game(t: &mut Table) {
+fn game(t: &mut WordTable) {
     t.section(
         "The game",
         "Looking at the table. An effect that looks is interpreted, which is slower than a plan; a rule point that looks is \
@@ -131,7 +131,7 @@ fn game(t: &mut Table) {
     controlled_provinces(t);
 }
 
-fn controlled_provinces(t: &mut Table) {
+fn controlled_provinces(t: &mut WordTable) {
     let doc = "The provinces that a player controls: his stack is higher than every other one.";
     t.word("controlled_by(seat: Seat) -> array", doc, |seat: Seat| {
         run::read("who controls a province", |playing| {
@@ -175,7 +175,7 @@ fn setting(playing: &Playing, key: &str) -> Answer<Dynamic> {
     }
 }
 
-fn provinces(t: &mut Table) {
+fn provinces(t: &mut WordTable) {
     t.section("Provinces", "What the board says of a province.");
     fn board<T>(
         province: Province,
@@ -220,7 +220,7 @@ fn provinces(t: &mut Table) {
     .example("gain_points(choose(provinces()).victory_points);");
 }
 
-fn stacks(t: &mut Table) {
+fn stacks(t: &mut WordTable) {
     t.section("Stacks of a province", "What stands in a province.");
     fn standing<T>(province: Province, reading: impl FnOnce(&Playing, ProvinceId) -> Answer<T>) -> Answer<T> {
         run::read("the stacks of a province", |playing| reading(playing, province_of(playing, province)?))
@@ -260,7 +260,7 @@ fn stacks(t: &mut Table) {
 
 /// Registers a property of players.
 fn of_seat<T>(
-    t: &mut Table,
+    t: &mut WordTable,
     name: &str,
     kind: &str,
     doc: &'static str,
@@ -275,7 +275,7 @@ fn of_seat<T>(
     t.property("Seat", name, kind, doc, looking).example(example);
 }
 
-fn seats(t: &mut Table) {
+fn seats(t: &mut WordTable) {
     t.section("Players", "What a player has.");
     let example = "for seat in players() { if seat.victory_points > 9 { seat.lose_points(2); } }";
     of_seat(t, "victory_points", "int", "The Victory Points.", example, |p, seat| number(p.victory_points[seat]));
@@ -311,10 +311,10 @@ fn cards_of(cards: &CardSet, seat: kernel::Seat) -> Array {
     list(cards.iter().map(|card| Card(Thing { seat: Some(seat), ..Thing::known(Target::Card(card)) })))
 }
 
-fn cards(t: &mut Table) {
+fn cards(t: &mut WordTable) {
     t.section("Cards", "What is printed on a card.");
     t.property("Card", "is_special", "bool", "Whether it is a Special card.", |card: Card| {
-        super::reads::of_card(card, "the kind of a card", |card| card.effect().is_some())
+        super::thing_reads::of_card(card, "the kind of a card", |card| card.effect().is_some())
     })
     .example("let card = any_of(hand()); if !declined(card) && card.is_special { discard(card); }");
     let symbols = [
@@ -339,13 +339,13 @@ fn cards(t: &mut Table) {
     ];
     for (name, symbol, doc, example) in symbols {
         t.property("Card", name, "bool", doc, move |card: Card| {
-            super::reads::of_card(card, "the symbols of a card", |card| card.symbols.has(symbol))
+            super::thing_reads::of_card(card, "the symbols of a card", |card| card.symbols.has(symbol))
         })
         .example(example);
     }
 }
 
-fn factions(t: &mut Table) {
+fn factions(t: &mut WordTable) {
     t.section("Factions", "What a faction has.");
     t.word("supply(faction: Faction) -> int", "Blocks in a faction's supply.", |faction: Faction| {
         look("a supply", |playing, p| faction_of(playing, faction).map_or(0, |faction| number(p.supply[faction])))

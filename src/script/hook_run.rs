@@ -1,20 +1,20 @@
-//! A run that judges: what it may see and do, what it is given and what it must give.
+//! The run of a rule hook: what it may see and do, its arguments and its result.
 //!
-//! A judgement changes nothing and chooses nothing. While the pack is loaded it sees no position: what it can tell all the
+//! A hook changes nothing and asks for no choice. While the pack is loaded it sees no position: what it can tell all the
 //! same is told beforehand, and what it looks at first is why it can't.
 
 use super::effort::Allowance;
 use super::run::{Answer, End, Halt, Playing, Run, Script, run};
-use super::trouble::{Kind, Trouble};
+use super::run_error::{RunError, RunErrorKind};
 use super::{Spot, words};
 use crate::model::{EffectId, RulePoint};
-use crate::rules::{Cause, Liberte, Matter, Position, Query, Situation, Verdict};
+use crate::rules::{Cause, HookInput, HookResult, Liberte, Position, Query, Situation};
 use rhai::Engine;
 use std::sync::Arc;
 
-/// What a judgement may look at.
+/// What a hook may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sight {
+pub(super) enum Visibility {
     /// The whole position.
     Position,
     /// The pack, and the player's [`Situation`].
@@ -23,39 +23,39 @@ pub(super) enum Sight {
     Pack,
 }
 
-/// What a judging run is.
+/// A run of a rule hook.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Judgement {
+pub(super) struct HookRun {
     /// The rule point.
     pub point: RulePoint,
     /// What it may look at.
-    pub sight: Sight,
-    /// What of the situation it has asked for.
-    pub asked: Asked,
+    pub visibility: Visibility,
+    /// The questions about the situation that it has asked.
+    pub asked: SituationQueries,
 }
 
 /// Questions about a situation that were asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct SituationQueries {
     turn: bool,
     government: bool,
     opposition: bool,
     presence: bool,
 }
 
-/// Why a judgement came to no verdict.
+/// Why a hook gave no result.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum NoVerdict {
+pub(super) enum HookError {
     /// It looks at what it can't see yet.
     Unseen(String, Spot),
     /// It fails.
-    Fails(Trouble),
+    Fails(RunError),
 }
 
-impl Judgement {
-    /// A judgement of a point.
-    pub fn new(point: RulePoint, sight: Sight) -> Judgement {
-        Judgement { point, sight, asked: Asked::default() }
+impl HookRun {
+    /// A run of the hook of a point.
+    pub fn new(point: RulePoint, visibility: Visibility) -> HookRun {
+        HookRun { point, visibility, asked: SituationQueries::default() }
     }
 
     /// Whether somebody plays a card, whose player `player()` is.
@@ -73,12 +73,12 @@ impl Judgement {
             _ => return self.look("asks what only a position tells"),
         };
         *asked = true;
-        if self.sight == Sight::Pack { Err(what.into()) } else { Ok(()) }
+        if self.visibility == Visibility::Pack { Err(what.into()) } else { Ok(()) }
     }
 
     /// Looks at something of the position; the error is what can't be seen.
     pub fn look(&self, what: &str) -> Result<(), String> {
-        if self.sight == Sight::Position { Ok(()) } else { Err(what.into()) }
+        if self.visibility == Visibility::Position { Ok(()) } else { Err(what.into()) }
     }
 
     /// Why it may not do what effects do.
@@ -87,7 +87,7 @@ impl Judgement {
     }
 }
 
-impl Asked {
+impl SituationQueries {
     /// Whether a situation is to these questions what another is.
     pub fn are_alike(self, one: Situation, other: Situation) -> bool {
         (!self.turn || one.turn == other.turn)
@@ -97,56 +97,61 @@ impl Asked {
     }
 }
 
-/// Where a judgement takes place.
-pub(super) struct Court<'a> {
+/// Runs rule hooks: what they run with.
+pub(super) struct HookExecutor<'a> {
     /// The rules; what scripts say instead of them does not matter here.
     pub rules: &'a Arc<Liberte>,
     /// The keys of `require`.
     pub requirements: &'a Arc<[String]>,
-    /// What the judgement may look at.
-    pub sight: Sight,
+    /// What the hook may look at.
+    pub visibility: Visibility,
     /// What runs the script.
     pub engine: &'static Engine,
-    /// What all judgements there may take together; in a game each for itself.
+    /// The operations that all its runs may take together; in a game each has its own.
     pub allowance: Option<&'a Allowance>,
 }
 
-impl Court<'_> {
+impl HookExecutor<'_> {
     /// Runs a point's script on a copy of a position. Also gives what of the situation it asked for.
-    pub fn hear(&self, script: &Script, p: &Position, matter: Matter) -> (Result<Verdict, NoVerdict>, Asked) {
-        let judgement = Judgement::new(matter.point(), self.sight);
-        let cause = match matter {
-            Matter::Play(card) => Cause::Card { card, effect: EffectId(0), seat: p.asked },
-            _ => Cause::Point(matter.point()),
+    pub fn run(
+        &self,
+        script: &Script,
+        p: &Position,
+        input: HookInput,
+    ) -> (Result<HookResult, HookError>, SituationQueries) {
+        let hook = HookRun::new(input.point(), self.visibility);
+        let cause = match input {
+            HookInput::Play(card) => Cause::Card { card, effect: EffectId(0), seat: p.asked },
+            _ => Cause::Point(input.point()),
         };
         let playing = Playing::new(self.rules, p, cause, &[]);
         let most = self.allowance.map_or(u64::MAX, Allowance::left);
-        let begun = Run::judging(playing, self.requirements, judgement, words::arguments(matter), most);
+        let begun = Run::hook(playing, self.requirements, hook, words::arguments(input), most);
         let (run, end) = run(self.engine, script, begun);
         self.allowance.inspect(|allowance| allowance.spend(run.taken));
-        let asked = run.judgement.map_or(Asked::default(), |judgement| judgement.asked);
-        let verdict = match end {
-            End::Done => words::verdict(matter, run.value.clone(), &run)
-                .map_err(|given| NoVerdict::Fails(wrong_kind(script, matter, &given))),
-            End::Halted(Halt::Refused(requirement), _) => Ok(Verdict::Play(Some(requirement))),
-            End::Halted(Halt::Untraceable(what), spot) => Err(NoVerdict::Unseen(what, spot)),
+        let asked = run.hook.map_or(SituationQueries::default(), |hook| hook.asked);
+        let result = match end {
+            End::Done => words::hook_result(input, run.value.clone(), &run)
+                .map_err(|given| HookError::Fails(wrong_kind(script, input, &given))),
+            End::Halted(Halt::Refused(requirement), _) => Ok(HookResult::Play(Some(requirement))),
+            End::Halted(Halt::Untraceable(what), spot) => Err(HookError::Unseen(what, spot)),
             End::Halted(Halt::Asks { .. } | Halt::Over | Halt::TooManyChoices, spot) => {
-                Err(NoVerdict::Fails(fails("does what only effects do".into(), spot)))
+                Err(HookError::Fails(fails("does what only effects do".into(), spot)))
             }
-            End::Halted(Halt::Misused(why), spot) => Err(NoVerdict::Fails(fails(why, spot))),
-            End::Failed(trouble) => Err(NoVerdict::Fails(trouble)),
+            End::Halted(Halt::Misused(why), spot) => Err(HookError::Fails(fails(why, spot))),
+            End::Failed(error) => Err(HookError::Fails(error)),
         };
-        (verdict, asked)
+        (result, asked)
     }
 }
 
-fn fails(message: String, spot: Spot) -> Trouble {
-    Trouble { kind: Kind::Fails, message, help: None, spot }
+fn fails(message: String, spot: Spot) -> RunError {
+    RunError { kind: RunErrorKind::Fails, message, help: None, spot }
 }
 
-/// The trouble of a script that gives a value of another kind.
-fn wrong_kind(script: &Script, matter: Matter, given: &str) -> Trouble {
-    let (function, spec) = (&script.function, matter.point().spec());
+/// The error of a script that gives a value of another kind.
+fn wrong_kind(script: &Script, input: HookInput, given: &str) -> RunError {
+    let (function, spec) = (&script.function, input.point().spec());
     let (message, help) = match spec.returns {
         Some(wanted) => (
             format!("`{function}` gives {given}, and `{wanted}` is wanted"),
@@ -157,10 +162,10 @@ fn wrong_kind(script: &Script, matter: Matter, given: &str) -> Trouble {
             "it refuses with `require(condition, \"key\")`, and gives nothing",
         ),
     };
-    Trouble { kind: Kind::Misuse, message, help: Some(help.into()), spot: script.declared }
+    RunError { kind: RunErrorKind::Misuse, message, help: Some(help.into()), spot: script.declared }
 }
 
-/// Why a word has no player to go by, in a judgement without one.
+/// Why a word has no player to go by, in a hook without one.
 pub(super) fn no_player<T>() -> Answer<T> {
     Err("nobody plays a card here".into())
 }

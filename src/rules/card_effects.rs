@@ -188,10 +188,10 @@ impl Liberte {
 
     /// Shuffles the deck for an effect.
     pub(super) fn shuffle_deck<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) {
-        let weave = p.chance.of(purpose::SCRIPT).with(u64::from(p.draws));
+        let hash = p.chance.of(purpose::SCRIPT).with(u64::from(p.draws));
         p.draws = p.draws.wrapping_add(1);
         let number = |card: CardId| u64::from(self.facts[card.index()].number);
-        p.piles.reorder_deck(|card| weave.with(number(card)).bits());
+        p.piles.reorder_deck(|card| hash.with(number(card)).bits());
         sink.record(Event::DeckReshuffled { cards: p.piles.deck_len() as u8 });
     }
 

@@ -1,4 +1,4 @@
-//! Whether a script and the text of its card speak of the same factions.
+//! A check that a script and the text of its card speak of the same factions.
 //!
 //! Only what is sure enough is told: the script names a faction that the text does not, while the text names another. A
 //! text may well leave unsaid what the rules see to, and a script may find a faction without naming it.
@@ -10,7 +10,7 @@ use crate::model::{Effect, Faction, Pack, Texts};
 use rhai::{AST, ASTNode, Expr};
 
 /// The warning that a script names other factions than the card's text in the pack's first language.
-pub(super) fn agree(pack: &Pack, effect: &Effect, ast: &AST) -> Option<Diagnostic> {
+pub(super) fn faction_mismatch(pack: &Pack, effect: &Effect, ast: &AST) -> Option<Diagnostic> {
     let texts = pack.texts.first()?;
     let in_text = |faction: &Faction| is_named(pack, texts, effect, *faction);
     let in_script = named_in(ast);

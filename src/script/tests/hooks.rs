@@ -5,7 +5,7 @@ use super::packs::with_points;
 use crate::load::Diagnostic;
 use crate::model::{POINTS, RulePoint};
 use crate::script::examples::example;
-use crate::script::{PointWay, compile};
+use crate::script::{HookMode, compile};
 
 /// What compiling and proving a point's script finds.
 pub(super) fn findings(point: RulePoint, script: &str) -> Vec<String> {
@@ -27,7 +27,7 @@ fn plan(point: RulePoint, script: &str) -> String {
 
 #[test]
 fn every_judging_point_has_an_example_without_findings() {
-    for spec in POINTS.iter().filter(|spec| spec.point.judges()) {
+    for spec in POINTS.iter().filter(|spec| spec.point.answers_only()) {
         assert_eq!(findings(spec.point, example(spec.point).unwrap()), [""; 0], "{}", spec.id);
     }
     let reference = crate::script::reference();
@@ -59,7 +59,7 @@ fn permissions_are_gated_by_the_player_s_situation() {
     let (compiled, _) = compile(&pack);
     let compiled = compiled.unwrap();
     let ways: Vec<_> = compiled.points().collect();
-    assert!(matches!(ways[..], [(RulePoint::MayPlay, PointWay::Gated(_))]));
+    assert!(matches!(ways[..], [(RulePoint::MayPlay, HookMode::Playability(_))]));
     let key = "fn may_play(card) { require(card.number != 15 && turn() > 0, \"needs-presence-in-government\"); require(card.value < 3 || turn() > 2, \"needs-presence-in-government\"); }";
     let text = plan(RulePoint::MayPlay, key);
     assert!(text.starts_with("may-play: gated\n  refuses #"), "{text}");

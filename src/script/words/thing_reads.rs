@@ -1,13 +1,13 @@
 //! What a thing is: known only when the card is played, so that no plan can hold it.
 
 use super::super::run::{self, Answer, Playing, Thing};
-use super::super::table::Table;
+use super::super::word_table::WordTable;
 use super::{Block, Card, Faction, One, Province, Seat, Stack};
 use crate::model;
 use crate::rules::Target;
 use rhai::INT;
 
-pub(super) fn register(t: &mut Table) {
+pub(super) fn register(t: &mut WordTable) {
     t.section(
         "What a thing is",
         "Known only when the card is played: an effect that asks this is interpreted, which is slower. A chosen thing is \
@@ -22,7 +22,7 @@ pub(super) fn register(t: &mut Table) {
     cards(t);
 }
 
-fn standing<O: One>(t: &mut Table) {
+fn standing<O: One>(t: &mut WordTable) {
     let name = O::NAME;
     t.property(name, "faction", "Faction", "The faction of its blocks.", |one: O| {
         let thing = one.thing();
@@ -45,7 +45,7 @@ fn known<O: One>(target: Target) -> O {
     O::new(Thing::known(target))
 }
 
-fn owned<O: One>(t: &mut Table) {
+fn owned<O: One>(t: &mut WordTable) {
     t.property(
         O::NAME,
         "seat",
@@ -72,7 +72,7 @@ pub(super) fn of_card<T>(card: Card, what: &str, reading: impl FnOnce(&model::Ca
     })
 }
 
-fn cards(t: &mut Table) {
+fn cards(t: &mut WordTable) {
     owned::<Card>(t);
     t.property("Card", "faction", "Faction", "The faction of its blocks; of a special, `NOBODY`.", |card: Card| {
         of_card(card, "the faction of a card", |card| match card.faction() {

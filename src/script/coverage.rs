@@ -1,18 +1,19 @@
 //! Which lines of scripts run in a game: a game whose scripts are all interpreted by an engine that notes each step, played
 //! beside the usual one.
 //!
-//! What is counted is runs: an effect's from being played to its end, a moment's, and a judgement. That a script is run again
+//! What is counted is runs: an effect's from being played to its end, a moment's, and a hook's. That a script is run again
 //! from its beginning after every choice, or to see whether a card may be played, counts nothing. Scripts that are not
 //! watched run as ever, by their plans, and cost nothing for this.
 
 use super::compile::{Compiled, Scripts, step_of};
 use super::engine::{covering, engines};
-use super::judgement::{Court, Sight};
+use super::hook_run::{HookExecutor, Visibility};
 use super::run::{self, End, Halt, Playing, Run};
 use super::{Spot, words};
 use crate::model::{Effect, RulePoint};
 use crate::rules::{
-    self, Cause, Interpreter, Judge, Liberte, Matter, Position, Ruling, ScriptStep, Stop, Target, Verdict,
+    self, Cause, HookInput, HookResult, HookRunner, HookSource, Interpreter, Liberte, Position, ScriptStep, Stop,
+    Target,
 };
 use rhai::{AST, ASTNode, Expr, Stmt};
 use std::cell::RefCell;
@@ -21,9 +22,9 @@ use std::fmt;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// A script as coverage looks at it.
+/// A script whose coverage is measured.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CoveredScript {
+pub struct CoverableScript {
     /// The id of the effect or rule point.
     pub id: String,
     /// Its file.
@@ -35,7 +36,7 @@ pub struct CoveredScript {
     /// The places at which something is that can run: statements, calls, properties, and what a branch comes to.
     pub places: BTreeSet<Spot>,
     /// The lines, from 1, with a word that does something to the game.
-    pub deeds: BTreeSet<usize>,
+    pub actions: BTreeSet<usize>,
 }
 
 /// One run of a script.
@@ -47,31 +48,31 @@ pub struct ScriptRun {
     pub places: BTreeSet<Spot>,
     /// The lines with deeds that changed something.
     pub changed: BTreeSet<usize>,
-    /// Whether it changed anything: the game, or of a judgement what the rulebook says.
+    /// Whether it changed anything: the game, or or, for a hook, what the rulebook says.
     pub has_changed: bool,
 }
 
-/// What of a watched game counts at the moment.
+/// What is recorded in a game with coverage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Watching {
+pub enum CoverageMode {
     /// Nothing.
     Nothing,
-    /// Choices are listed: judgements count, effects that are tried do not.
+    /// Choices are listed: rule hooks count, effects that are tried do not.
     Listing,
     /// A choice is played.
     Playing,
 }
 
-/// What is noted of a watched game. Not to be shared by games that are played at once.
+/// The coverage of a game so far. Not to be shared by games that are played at once.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct CoverageLog {
     watching: AtomicU8,
     runs: Mutex<Vec<ScriptRun>>,
 }
 
-impl Watch {
+impl CoverageLog {
     /// Says what counts from now on.
-    pub fn set(&self, watching: Watching) {
+    pub fn set(&self, watching: CoverageMode) {
         self.watching.store(watching as u8, Ordering::Relaxed);
     }
 
@@ -80,7 +81,7 @@ impl Watch {
         self.runs.lock().map(|mut runs| std::mem::take(&mut *runs)).unwrap_or_default()
     }
 
-    fn is(&self, watching: Watching) -> bool {
+    fn is(&self, watching: CoverageMode) -> bool {
         self.watching.load(Ordering::Relaxed) == watching as u8
     }
 
@@ -101,22 +102,22 @@ struct Steps {
     places: BTreeSet<Spot>,
     changed: BTreeSet<usize>,
     /// The line of the deed that is being done, and the events that were told before it.
-    deed: Option<(usize, usize)>,
+    action: Option<(usize, usize)>,
 }
 
 impl Steps {
     fn meet(&mut self, node: ASTNode<'_>) {
         let place = Spot::from(node.position());
         self.places.insert(place);
-        if is_deed(&node) {
+        if is_action(&node) {
             self.settle(run::has_changed_since);
-            self.deed = Some((place.line, run::events_told()));
+            self.action = Some((place.line, run::events_told()));
         }
     }
 
     /// The deed that was begun last is done: whether anything has changed since.
     fn settle(&mut self, has_changed_since: impl FnOnce(usize) -> bool) {
-        if let Some((line, before)) = self.deed.take()
+        if let Some((line, before)) = self.action.take()
             && has_changed_since(before)
         {
             self.changed.insert(line);
@@ -136,13 +137,13 @@ fn noted<T>(run: impl FnOnce() -> T) -> (T, Steps) {
     (value, STEPS.replace(outer).unwrap_or_default())
 }
 
-fn is_deed(node: &ASTNode<'_>) -> bool {
+fn is_action(node: &ASTNode<'_>) -> bool {
     let (ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _))) =
         node
     else {
         return false;
     };
-    words::table().functions(&call.name).any(|word| words::table().title(word) == words::DEEDS)
+    words::table().functions(&call.name).any(|word| words::table().title(word) == words::EFFECT_ACTIONS)
 }
 
 /// The place at which the engine comes to a node, where that says something: not of names and constants within others, nor of
@@ -165,41 +166,41 @@ fn place_of(path: &[ASTNode<'_>]) -> Option<Spot> {
 
 /// The places of a script that can be come to, and the lines of deeds.
 fn places(ast: &AST) -> (BTreeSet<Spot>, BTreeSet<usize>) {
-    let (mut places, mut deeds) = (BTreeSet::new(), BTreeSet::new());
+    let (mut places, mut actions) = (BTreeSet::new(), BTreeSet::new());
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         places.extend(place_of(path));
-        let deed = path.last().filter(|node| is_deed(node)).and_then(|node| node.position().line());
-        deeds.extend(deed);
+        let action = path.last().filter(|node| is_action(node)).and_then(|node| node.position().line());
+        actions.extend(action);
         true
     });
-    (places, deeds)
+    (places, actions)
 }
 
 impl Compiled {
-    /// The scripts of the pack as coverage looks at them: effects, moments, points that judge.
-    pub fn covered(&self) -> Vec<CoveredScript> {
+    /// The scripts of the pack as coverage looks at them: effects, moments, rule hooks.
+    pub fn covered(&self) -> Vec<CoverableScript> {
         let scripts = self.scripts();
         let covered = |(point, effect): (Option<RulePoint>, &Effect)| {
-            let (places, deeds) = engines().read(&effect.script).map(|ast| places(&ast)).unwrap_or_default();
+            let (places, actions) = engines().read(&effect.script).map(|ast| places(&ast)).unwrap_or_default();
             let (id, path, text) = (effect.id.clone(), effect.path.clone(), effect.script.clone());
-            CoveredScript { id, path, text, point, places, deeds }
+            CoverableScript { id, path, text, point, places, actions }
         };
         let run = scripts.run().map(|(point, effect, _)| (point, effect));
-        run.chain(scripts.filled.iter().map(|filled| (Some(filled.point), &filled.source))).map(covered).collect()
+        run.chain(scripts.hooks.iter().map(|hook| (Some(hook.point), &hook.source))).map(covered).collect()
     }
 
     /// The game with all scripts watched. It is to be played beside the usual one, which is much quicker, choice by choice.
     ///
     /// # Errors
     /// As [`Compiled::game`].
-    pub fn watched(&self, seats: usize) -> Result<(Liberte, Arc<Watch>), String> {
-        let watch = Arc::new(Watch::default());
+    pub fn watched(&self, seats: usize) -> Result<(Liberte, Arc<CoverageLog>), String> {
+        let watch = Arc::new(CoverageLog::default());
         let scripts = self.scripts();
         let mut rules = self.bare(seats)?;
-        if !scripts.filled.is_empty() {
-            let judge = Observer { scripts: scripts.clone(), rules: Arc::new(rules.clone()), watch: watch.clone() };
-            let rulings = scripts.filled.iter().map(|filled| (filled.point, Ruling::Asked)).collect();
-            rules = rules.with_points(Arc::new(judge), rulings);
+        if !scripts.hooks.is_empty() {
+            let runner = Observer { scripts: scripts.clone(), rules: Arc::new(rules.clone()), watch: watch.clone() };
+            let sources = scripts.hooks.iter().map(|hook| (hook.point, HookSource::Script)).collect();
+            rules = rules.with_points(Arc::new(runner), sources);
         }
         let observer = Observer { scripts: scripts.clone(), rules: Arc::new(rules.clone()), watch: watch.clone() };
         let interpreter: Arc<dyn Interpreter> = Arc::new(observer);
@@ -214,7 +215,7 @@ impl Compiled {
 struct Observer {
     scripts: Arc<Scripts>,
     rules: Arc<Liberte>,
-    watch: Arc<Watch>,
+    watch: Arc<CoverageLog>,
 }
 
 impl fmt::Debug for Observer {
@@ -240,7 +241,7 @@ impl Interpreter for Observer {
         let playing = run.into_playing().expect("a run keeps its mode");
         steps.settle(|before| run::has_changed(&playing.events, before));
         let is_whole = !matches!(end, End::Halted(Halt::Asks { .. }, _));
-        if is_whole && self.watch.is(Watching::Playing) {
+        if is_whole && self.watch.is(CoverageMode::Playing) {
             let has_changed = run::has_changed(&playing.events, 0);
             self.watch.note(ScriptRun { script: at, places: steps.places, changed: steps.changed, has_changed });
         }
@@ -248,24 +249,24 @@ impl Interpreter for Observer {
     }
 }
 
-impl Judge for Observer {
-    fn judge(&self, game: &Liberte, p: &Position, matter: Matter) -> Option<Verdict> {
-        let at = self.scripts.filled.iter().position(|filled| filled.point == matter.point())?;
-        let filled = &self.scripts.filled[at];
-        let court = Court {
+impl HookRunner for Observer {
+    fn run_hook(&self, game: &Liberte, p: &Position, input: HookInput) -> Option<HookResult> {
+        let at = self.scripts.hooks.iter().position(|hook| hook.point == input.point())?;
+        let hook = &self.scripts.hooks[at];
+        let executor = HookExecutor {
             rules: &self.rules,
             requirements: &self.scripts.requirements,
-            sight: Sight::Position,
+            visibility: Visibility::Position,
             engine: covering(),
             allowance: None,
         };
-        let ((verdict, _), steps) = noted(|| court.hear(&filled.script, p, matter));
-        let verdict = verdict.ok();
-        if !self.watch.is(Watching::Nothing) {
-            let has_changed = verdict.is_some_and(|verdict| verdict != game.by_the_rulebook(p, matter));
+        let ((result, _), steps) = noted(|| executor.run(&hook.script, p, input));
+        let result = result.ok();
+        if !self.watch.is(CoverageMode::Nothing) {
+            let has_changed = result.is_some_and(|result| result != game.rulebook_result(p, input));
             let script = self.scripts.run().count() + at;
             self.watch.note(ScriptRun { script, places: steps.places, changed: BTreeSet::new(), has_changed });
         }
-        verdict
+        result
     }
 }

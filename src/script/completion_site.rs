@@ -1,7 +1,7 @@
 //! What may be written at a place of a script, as far as its tokens tell: a word, a word of some kind of thing, or the
 //! name of something that has an id.
 
-use super::rename::{NamedInScript, PROPERTIES, WORDS};
+use super::names::{NameKind, PROPERTIES, WORDS};
 use super::types::one_of;
 use super::vocabulary::{Form, WordKind, vocabulary};
 use super::{Token, TokenKind, tokens};
@@ -17,18 +17,18 @@ pub(super) struct Site {
     /// The bytes that what is written there replaces.
     pub span: Range<usize>,
     /// What may be written.
-    pub what: Wanted,
+    pub what: SiteKind,
 }
 
 /// What may be written at a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Wanted {
+pub(super) enum SiteKind {
     /// A word that stands alone.
     Word,
     /// A word after a dot, for things of these kinds; any kind where there is none.
     Of(Vec<String>),
     /// The name of something, in quotation marks or a number.
-    Named(NamedInScript),
+    Named(NameKind),
     /// The key of a setting.
     Setting,
 }
@@ -83,11 +83,11 @@ impl<'s> Reading<'s> {
     }
 
     /// What word may stand as the token of a place.
-    fn word_before(&self, place: usize) -> Wanted {
+    fn word_before(&self, place: usize) -> SiteKind {
         let Some(dot) = place.checked_sub(1).filter(|&dot| matches!(self.text(dot), "." | "?.")) else {
-            return Wanted::Word;
+            return SiteKind::Word;
         };
-        Wanted::Of(dot.checked_sub(1).map(|last| self.gives(last, 0)).unwrap_or_default())
+        SiteKind::Of(dot.checked_sub(1).map(|last| self.gives(last, 0)).unwrap_or_default())
     }
 
     /// What a text or number is the name of, that is or could be the token of a place.
@@ -98,17 +98,17 @@ impl<'s> Reading<'s> {
         let call = self.call(place);
         let of_word = call.and_then(|call| {
             let known = WORDS.iter().find(|row| (row.0, row.1) == call);
-            let setting = (call == ("setting", 0)).then_some(Wanted::Setting);
-            known.map(|row| Wanted::Named(row.2)).or(setting)
+            let setting = (call == ("setting", 0)).then_some(SiteKind::Setting);
+            known.map(|row| SiteKind::Named(row.2)).or(setting)
         });
         let compared = || {
             let is_compared = place >= 3 && matches!(self.text(place - 1), "==" | "!=") && self.text(place - 3) == ".";
             let property = if is_compared { self.text(place - 2) } else { return None };
-            PROPERTIES.iter().find(|row| row.0 == property).map(|row| Wanted::Named(row.1))
+            PROPERTIES.iter().find(|row| row.0 == property).map(|row| SiteKind::Named(row.1))
         };
         let what = of_word.or_else(compared)?;
         // Only a card's number stands without quotation marks.
-        (is_text != (what == Wanted::Named(NamedInScript::Card))).then_some(Site { span, what })
+        (is_text != (what == SiteKind::Named(NameKind::Card))).then_some(Site { span, what })
     }
 
     /// The function whose argument the token of a place is, and which one: after a dot, the first stands before it.
@@ -232,21 +232,21 @@ mod tests {
     use super::*;
 
     /// What may be written where a `|` stands, and the text that it replaces.
-    fn site(marked: &str) -> Option<(String, Wanted)> {
+    fn site(marked: &str) -> Option<(String, SiteKind)> {
         let at = marked.find('|').unwrap();
         let script = marked.replacen('|', "", 1);
         let site = Reading::new(&script).site(at)?;
         Some((script[site.span].to_owned(), site.what))
     }
 
-    fn of(kinds: &[&str]) -> Wanted {
-        Wanted::Of(kinds.iter().map(|&kind| kind.to_owned()).collect())
+    fn of(kinds: &[&str]) -> SiteKind {
+        SiteKind::Of(kinds.iter().map(|&kind| kind.to_owned()).collect())
     }
 
     #[test]
     fn a_word_is_replaced_whole() {
-        assert_eq!(site("let x = tur|n();"), Some(("turn".into(), Wanted::Word)));
-        assert_eq!(site("|"), Some((String::new(), Wanted::Word)));
+        assert_eq!(site("let x = tur|n();"), Some(("turn".into(), SiteKind::Word)));
+        assert_eq!(site("|"), Some((String::new(), SiteKind::Word)));
         assert_eq!(site("// tur|n"), None);
         assert_eq!(site("/* | */"), None);
     }
@@ -269,17 +269,17 @@ mod tests {
 
     #[test]
     fn a_text_is_the_name_of_what_its_word_takes() {
-        use NamedInScript::*;
+        use NameKind::*;
         let named = |marked: &str| site(marked);
-        assert_eq!(named("province(\"co|rse\")"), Some(("corse".into(), Wanted::Named(Province))));
-        assert_eq!(named("province(\"co|"), Some(("co".into(), Wanted::Named(Province))));
-        assert_eq!(named("province(\"|\")"), Some((String::new(), Wanted::Named(Province))));
-        assert_eq!(named("stacks().in_region(\"|\")"), Some((String::new(), Wanted::Named(Region))));
-        assert_eq!(named("require(turn() > 1, \"n|\")"), Some(("n".into(), Wanted::Named(Requirement))));
-        assert_eq!(named("draw(setting(\"|\"))"), Some((String::new(), Wanted::Setting)));
-        assert_eq!(named("if p.id == \"|\""), Some((String::new(), Wanted::Named(Province))));
-        assert_eq!(named("card(7|)"), Some(("7".into(), Wanted::Named(Card))));
-        assert_eq!(named("card(|)"), Some((String::new(), Wanted::Named(Card))));
+        assert_eq!(named("province(\"co|rse\")"), Some(("corse".into(), SiteKind::Named(Province))));
+        assert_eq!(named("province(\"co|"), Some(("co".into(), SiteKind::Named(Province))));
+        assert_eq!(named("province(\"|\")"), Some((String::new(), SiteKind::Named(Province))));
+        assert_eq!(named("stacks().in_region(\"|\")"), Some((String::new(), SiteKind::Named(Region))));
+        assert_eq!(named("require(turn() > 1, \"n|\")"), Some(("n".into(), SiteKind::Named(Requirement))));
+        assert_eq!(named("draw(setting(\"|\"))"), Some((String::new(), SiteKind::Setting)));
+        assert_eq!(named("if p.id == \"|\""), Some((String::new(), SiteKind::Named(Province))));
+        assert_eq!(named("card(7|)"), Some(("7".into(), SiteKind::Named(Card))));
+        assert_eq!(named("card(|)"), Some((String::new(), SiteKind::Named(Card))));
         assert_eq!(named("let x = \"|\";"), None);
         assert_eq!(named("draw(1|)"), None);
     }

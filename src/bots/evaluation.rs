@@ -16,17 +16,18 @@
 //! | `presence` | a presence in the government |
 //! | `sudden` | how the two sudden deaths, as near as they are, change all that |
 
-use super::votes::{Expected, Forecast, Promises};
+use super::election_forecast::{ElectionForecast, Forecaster, Payoffs};
+use super::likelihood::chance;
 use crate::kernel::Seat;
-use crate::model::{CardId, CardSet, Faction, Phase, ProvinceId, WORTH_TERMS};
+use crate::model::{CardId, CardSet, EVALUATION_TERMS, Faction, Phase, ProvinceId};
 use crate::rules::{Liberte, Office, Position, Stacks, View};
 
 /// What a win is worth where there is nothing to count any more, in Victory Points.
 const STAKE: f32 = 14.0;
 
-/// The worth of a position, by its terms.
+/// The evaluation of a position for a seat, by its terms.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Worth {
+pub struct Evaluation {
     /// Victory Points scored, beyond the others' average.
     pub points: f32,
     /// Places in government and opposition.
@@ -47,7 +48,7 @@ pub struct Worth {
     pub sudden: f32,
 }
 
-impl Worth {
+impl Evaluation {
     /// All terms together.
     pub fn total(&self) -> f32 {
         let counted = self.points + self.offices + self.provinces + self.battle;
@@ -55,12 +56,12 @@ impl Worth {
     }
 }
 
-/// What of the worth stays the same while one choice is weighed against another.
+/// Evaluates positions for a seat: what stays the same while one choice is compared with another.
 #[derive(Clone, Debug)]
-pub struct Measure<'a> {
+pub struct PositionEvaluator<'a> {
     game: &'a Liberte,
     seat: Seat,
-    forecast: Forecast<'a>,
+    forecaster: Forecaster<'a>,
     /// The cards that the seat could not place before it chose: whichever of them comes to its hand counts as their mean.
     hidden: CardSet,
     mean: f32,
@@ -71,47 +72,47 @@ pub struct Measure<'a> {
     offices: [f32; 3],
     has_battle: bool,
     /// What each term is multiplied by.
-    weights: [f32; WORTH_TERMS.len()],
+    weights: [f32; EVALUATION_TERMS.len()],
 }
 
-impl<'a> Measure<'a> {
-    /// The measure of all positions that a choice of the seat may lead to.
-    pub fn new(view: &View<'a>, promises: &'a Promises, imagined: &Position) -> Measure<'a> {
+impl<'a> PositionEvaluator<'a> {
+    /// An evaluator of all positions that a choice of the seat may lead to.
+    pub fn new(view: &View<'a>, payoffs: &'a Payoffs, imagined: &Position) -> PositionEvaluator<'a> {
         let (game, rules) = (view.game(), view.game().rules());
         let hidden = view.unseen();
         let pays = |office| f32::from(game.office_pays(imagined, office, false));
-        let mut measure = Measure {
+        let mut evaluator = PositionEvaluator {
             game,
             seat: view.seat(),
-            forecast: Forecast::new(game, promises, imagined, view.seat()),
+            forecaster: Forecaster::new(game, payoffs, imagined, view.seat()),
             hidden,
             mean: 0.0,
             cards: Vec::new(),
             later_elections: f32::from(rules.turns.saturating_sub(imagined.turn)),
             offices: Office::ALL.map(pays),
             has_battle: game.battle_pays(imagined.turn) > 0,
-            weights: [1.0; WORTH_TERMS.len()],
+            weights: [1.0; EVALUATION_TERMS.len()],
         };
         let all = (0..game.pack().cards.len()).map(|at| CardId(at as u8));
-        measure.cards = all.map(|card| measure.card(imagined, card)).collect();
-        let sum: f32 = hidden.iter().map(|card| measure.cards[card.index()]).sum();
-        measure.mean = sum / (hidden.len().max(1) as f32);
-        measure
+        evaluator.cards = all.map(|card| evaluator.card(imagined, card)).collect();
+        let sum: f32 = hidden.iter().map(|card| evaluator.cards[card.index()]).sum();
+        evaluator.mean = sum / (hidden.len().max(1) as f32);
+        evaluator
     }
 
-    /// The same measure with each of [`WORTH_TERMS`] multiplied by a number of its own.
-    pub fn weighted(self, weights: [f32; WORTH_TERMS.len()]) -> Measure<'a> {
-        Measure { weights, ..self }
+    /// This evaluator with each of [`EVALUATION_TERMS`] multiplied by a number of its own.
+    pub fn weighted(self, weights: [f32; EVALUATION_TERMS.len()]) -> PositionEvaluator<'a> {
+        PositionEvaluator { weights, ..self }
     }
 
-    /// What a position is worth to the seat.
-    pub fn worth(&self, p: &Position) -> Worth {
+    /// The evaluation of a position for the seat.
+    pub fn worth(&self, p: &Position) -> Evaluation {
         if p.is_over() {
-            return Worth { sudden: self.decided(p), ..Worth::default() };
+            return Evaluation { sudden: self.decided(p), ..Evaluation::default() };
         }
-        let expected = self.forecast.expected(p);
+        let expected = self.forecaster.expected(p);
         let [_, _, _, battle, _, display, hand, presence, sudden] = self.weights;
-        let mut worth = Worth {
+        let mut worth = Evaluation {
             battle: battle * self.battle(p),
             display: display * self.display(p, &expected),
             hand: hand * self.hand(p),
@@ -122,43 +123,49 @@ impl<'a> Measure<'a> {
         worth
     }
 
-    /// The same as far as the board alone makes it, which is all that tells where a block goes best.
+    /// The value of the board alone, which decides where a block goes best.
     pub fn of_board(&self, p: &Position) -> f32 {
         if p.is_over() {
             return self.decided(p);
         }
-        self.board_as(p, &self.forecast.expected(p))
+        self.board_as(p, &self.forecaster.expected(p))
     }
 
     /// What is expected of the election that comes next.
-    pub fn expected(&self, p: &Position) -> Expected {
-        self.forecast.expected(p)
+    pub fn expected(&self, p: &Position) -> ElectionForecast {
+        self.forecaster.expected(p)
     }
 
     /// The worth of the board where one province alone has changed since something was expected.
-    pub fn of_board_after(&self, p: &Position, expected: &Expected, before: &Stacks, province: ProvinceId) -> f32 {
-        self.board_as(p, &self.forecast.corrected(p, expected, before, province))
+    pub fn of_board_after(
+        &self,
+        p: &Position,
+        expected: &ElectionForecast,
+        before: &Stacks,
+        province: ProvinceId,
+    ) -> f32 {
+        self.board_as(p, &self.forecaster.corrected(p, expected, before, province))
     }
 
-    fn board_as(&self, p: &Position, expected: &Expected) -> f32 {
+    fn board_as(&self, p: &Position, expected: &ElectionForecast) -> f32 {
         let worth = self.on_board(p, expected).total();
         worth + self.weights[8] * self.sudden(p, expected, worth)
     }
 
-    fn on_board(&self, p: &Position, expected: &Expected) -> Worth {
+    fn on_board(&self, p: &Position, expected: &ElectionForecast) -> Evaluation {
         let mut points = [0.0; 8];
         points.iter_mut().zip(p.victory_points.0).for_each(|(points, scored)| *points = f32::from(scored));
         let weights = &self.weights;
-        Worth {
+        Evaluation {
             points: weights[0] * self.ahead(&points),
             offices: weights[1] * self.offices(p, expected),
             provinces: weights[2] * self.ahead(&expected.points.0),
             ground: weights[4] * self.ground(expected),
-            ..Worth::default()
+            ..Evaluation::default()
         }
     }
 
-    /// How far the seat is ahead of the others' average.
+    /// The lead of the seat over the others' average.
     fn ahead(&self, of: &[f32; 8]) -> f32 {
         let seats = self.game.seat_count();
         let sum: f32 = of[..seats.min(8)].iter().sum();
@@ -189,7 +196,7 @@ impl<'a> Measure<'a> {
 
     /// The places in government and opposition: what each pays, as likely as the seat's votes make it. What the seat gets
     /// the others lose.
-    fn offices(&self, p: &Position, expected: &Expected) -> f32 {
+    fn offices(&self, p: &Position, expected: &ElectionForecast) -> f32 {
         let seats = self.game.seat_count() as f32;
         let mut sum = 0.0;
         for faction in Faction::ALL {
@@ -233,13 +240,13 @@ impl<'a> Measure<'a> {
     }
 
     /// Stacks that lead a province and will be there at later elections.
-    fn ground(&self, expected: &Expected) -> f32 {
+    fn ground(&self, expected: &ElectionForecast) -> f32 {
         let elections = self.later_elections.min(2.0);
         0.1 * elections * self.ahead(&expected.standing.0)
     }
 
     /// Displayed cards break ties of their faction, and come back to hand at the next refresh.
-    fn display(&self, p: &Position, expected: &Expected) -> f32 {
+    fn display(&self, p: &Position, expected: &ElectionForecast) -> f32 {
         let returns = if self.later_elections > 0.0 { 0.3 } else { 0.0 };
         let display = p.displays[self.seat];
         let serves = |card: CardId| {
@@ -306,7 +313,7 @@ impl<'a> Measure<'a> {
     }
 
     /// The two sudden deaths: as likely as they are, the game is not about Victory Points but about who would win by them.
-    fn sudden(&self, p: &Position, expected: &Expected, otherwise: f32) -> f32 {
+    fn sudden(&self, p: &Position, expected: &ElectionForecast, otherwise: f32) -> f32 {
         let landslide = self.landslide(p, expected);
         let counter_revolution = self.counter_revolution(p, expected);
         let mut sum = 0.0;
@@ -320,14 +327,14 @@ impl<'a> Measure<'a> {
     }
 
     /// How likely the votes expected make a Radical Electoral Landslide.
-    fn landslide(&self, p: &Position, expected: &Expected) -> f32 {
+    fn landslide(&self, p: &Position, expected: &ElectionForecast) -> f32 {
         let short = expected.votes_of[Faction::Radical] - f32::from(self.game.rules().landslide_votes);
         let spread = if p.phase == Phase::Election { 2.0 } else { 5.0 };
         chance((short + 0.5) / spread)
     }
 
     /// How likely the provinces and Lost Battles of this moment make a Royalist Counter-Revolution.
-    fn counter_revolution(&self, p: &Position, expected: &Expected) -> f32 {
+    fn counter_revolution(&self, p: &Position, expected: &ElectionForecast) -> f32 {
         let rules = self.game.rules();
         let can_come = |turn: u8| rules.counter_revolution_turns.has(turn);
         let is_late = p.phase == Phase::Election;
@@ -355,11 +362,4 @@ impl<'a> Measure<'a> {
         let before = |other: Seat| 2.0 * chance((own - points(other)) / 6.0) - 1.0;
         STAKE * self.others().map(before).sum::<f32>() / (self.game.seat_count() - 1).max(1) as f32
     }
-}
-
-/// How likely something is by how far it is ahead: never at -1, always at 1, smooth in between.
-#[inline]
-pub fn chance(ahead: f32) -> f32 {
-    let t = (0.5 + 0.5 * ahead).clamp(0.0, 1.0);
-    t * t * (3.0 - 2.0 * t)
 }

@@ -1,9 +1,9 @@
-//! What the rules promise: the numbers that a player plans by, of this turn and of those to come.
+//! Payoffs: the numbers that a player plans by, of this turn and of those to come.
 //!
 //! What a pack's script says of them counts here as it does in play; one that fails is passed over in silence, since
 //! nothing has happened yet.
 
-use super::{Liberte, Matter, Office, Position};
+use super::{HookInput, Liberte, Office, Position};
 use crate::kernel::SeatSet;
 use crate::model::{CardId, CardSets, EffectId, Faction, ProvinceId, RulePoint};
 
@@ -43,7 +43,7 @@ impl Liberte {
 
     /// What winning a province's election pays in a turn.
     pub fn province_pays(&self, p: &Position, province: ProvinceId, turn: u8) -> u8 {
-        match self.number(p, Matter::ProvincePoints(province, turn), &mut ()) {
+        match self.number(p, HookInput::ProvincePoints(province, turn), &mut ()) {
             Some(points) => points as u8,
             None if self.rules.victory_point_turns.has(turn) => self.places[province.index()].victory_points,
             None => 0,

@@ -38,5 +38,5 @@ pub struct EffectState {
     /// Interpreted effects only: the position when the effect began.
     pub before: Option<Arc<Position>>,
     /// Interpreted effects only: the events already told.
-    pub told: u16,
+    pub recorded: u16,
 }

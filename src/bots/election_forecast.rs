@@ -1,21 +1,21 @@
 //! The election that comes next, as a player foresees it: who holds which province, how many votes that makes, and who will
 //! govern.
 
-use super::worth::chance;
+use super::likelihood::chance;
 use crate::kernel::{PerSeat, Seat, SeatSet};
 use crate::model::{Faction, PerFaction, Phase, ProvinceId, ProvinceSet, RulePoint};
 use crate::rules::{Liberte, Position, Stacks};
 
-/// What the rules promise for each province in a turn.
+/// The payoffs of each province in a turn, by the rules.
 #[derive(Clone, Debug)]
-pub struct Promises {
+pub struct Payoffs {
     turn: u8,
-    provinces: Vec<Promise>,
+    provinces: Vec<ProvincePayoff>,
 }
 
-/// What a province promises.
+/// The payoffs of a province.
 #[derive(Clone, Copy, Debug)]
-struct Promise {
+struct ProvincePayoff {
     /// What winning it pays at the next election.
     pays: f32,
     /// What it may pay at those after, on average.
@@ -24,13 +24,13 @@ struct Promise {
     votes: [f32; 8],
 }
 
-impl Promises {
-    /// What the rules promise at a moment.
-    pub fn new(game: &Liberte, p: &Position) -> Promises {
+impl Payoffs {
+    /// The payoffs at a moment.
+    pub fn new(game: &Liberte, p: &Position) -> Payoffs {
         let last = game.rules().turns;
         let later = f32::from(last.saturating_sub(p.turn).max(1));
         let pays = |province, turn| f32::from(game.province_pays(p, province, turn));
-        let promise = |province: ProvinceId| Promise {
+        let payoff = |province: ProvinceId| ProvincePayoff {
             pays: pays(province, p.turn),
             pays_later: (p.turn + 1..=last).map(|turn| pays(province, turn)).sum::<f32>() / later,
             votes: std::array::from_fn(|height| match height {
@@ -39,37 +39,37 @@ impl Promises {
             }),
         };
         let ids = (0..game.province_count()).map(|at| ProvinceId(at as u8));
-        Promises { turn: p.turn, provinces: ids.map(promise).collect() }
+        Payoffs { turn: p.turn, provinces: ids.map(payoff).collect() }
     }
 
-    /// Whether they hold for another moment as well.
-    pub fn last(&self, game: &Liberte, p: &Position) -> bool {
+    /// Whether they hold in another position as well.
+    pub fn hold_for(&self, game: &Liberte, p: &Position) -> bool {
         let points = [RulePoint::PointsOfAProvince, RulePoint::VotesOfAProvince];
         self.turn == p.turn && points.into_iter().all(|point| game.is_foretold(point))
     }
 }
 
-/// The next election as it is foreseen at one moment, and quickly corrected for what a choice changes.
+/// Forecasts the next election from one position, and quickly corrects the forecast for what a choice changes.
 #[derive(Clone, Debug)]
-pub struct Forecast<'a> {
+pub struct Forecaster<'a> {
     game: &'a Liberte,
     seat: Seat,
-    promises: &'a Promises,
+    payoffs: &'a Payoffs,
     /// Where a script says who leads: what it said at that moment.
     leading: Option<Vec<SeatSet>>,
     /// The stacks of that moment.
     stacks: Vec<Stacks>,
     /// What is expected at that moment.
-    expected: Expected,
+    expected: ElectionForecast,
     /// The provinces that count for the Counter-Revolution.
     fleurs_de_lis: ProvinceSet,
     /// Whether a supply was empty, and the phase.
     state: (bool, Phase),
 }
 
-/// What is expected of the next election.
+/// A forecast of the next election.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Expected {
+pub struct ElectionForecast {
     /// Votes by seat and faction: those held, and those to come.
     pub votes: PerSeat<PerFaction<f32>>,
     /// Votes by faction.
@@ -86,54 +86,60 @@ pub struct Expected {
     swing: f32,
 }
 
-impl<'a> Forecast<'a> {
-    /// The forecast of a moment, for the choices that a seat has then.
-    pub fn new(game: &'a Liberte, promises: &'a Promises, p: &Position, seat: Seat) -> Forecast<'a> {
+impl<'a> Forecaster<'a> {
+    /// The forecaster of a position, for the choices that a seat has there.
+    pub fn new(game: &'a Liberte, payoffs: &'a Payoffs, p: &Position, seat: Seat) -> Forecaster<'a> {
         let ids = (0..game.province_count()).map(|at| ProvinceId(at as u8));
         let asks = game.fills(RulePoint::WhoWinsAProvince);
-        let mut forecast = Forecast {
+        let mut forecaster = Forecaster {
             game,
             seat,
-            promises,
+            payoffs,
             leading: asks.then(|| ids.clone().map(|province| game.would_lead(p, province)).collect()),
             stacks: ids.map(|province| *p.stacks(province)).collect(),
-            expected: Expected::default(),
+            expected: ElectionForecast::default(),
             fleurs_de_lis: game.fleurs_de_lis(),
             state: (p.supply_exhausted, p.phase),
         };
-        forecast.expected = forecast.anew(p);
-        forecast
+        forecaster.expected = forecaster.fresh(p);
+        forecaster
     }
 
     /// What is expected of the next election in a position that a choice led to.
-    pub fn expected(&self, p: &Position) -> Expected {
+    pub fn expected(&self, p: &Position) -> ElectionForecast {
         let goes_on = self.state == (p.supply_exhausted, p.phase) && p.phase != Phase::Election;
         if !goes_on {
-            return self.anew(p);
+            return self.fresh(p);
         }
         let mut expected = self.expected;
         for (at, before) in self.stacks.iter().enumerate() {
             let now = &p.stacks[at];
             if before != now {
                 let province = ProvinceId(at as u8);
-                self.look_at(p, before, province, -1.0, &mut expected);
-                self.look_at(p, now, province, 1.0, &mut expected);
+                self.add_province(p, before, province, -1.0, &mut expected);
+                self.add_province(p, now, province, 1.0, &mut expected);
             }
         }
         expected
     }
 
     /// What is expected where the stacks of one province alone are others than they were.
-    pub fn corrected(&self, p: &Position, expected: &Expected, before: &Stacks, province: ProvinceId) -> Expected {
+    pub fn corrected(
+        &self,
+        p: &Position,
+        expected: &ElectionForecast,
+        before: &Stacks,
+        province: ProvinceId,
+    ) -> ElectionForecast {
         let mut corrected = *expected;
-        self.look_at(p, before, province, -1.0, &mut corrected);
-        self.look_at(p, p.stacks(province), province, 1.0, &mut corrected);
+        self.add_province(p, before, province, -1.0, &mut corrected);
+        self.add_province(p, p.stacks(province), province, 1.0, &mut corrected);
         corrected
     }
 
-    /// The same, from nothing.
-    fn anew(&self, p: &Position) -> Expected {
-        let mut expected = Expected { swing: swing(self.game, p), ..Expected::default() };
+    /// The forecast without an earlier one to correct.
+    fn fresh(&self, p: &Position) -> ElectionForecast {
+        let mut expected = ElectionForecast { swing: swing(self.game, p), ..ElectionForecast::default() };
         if p.phase == Phase::Election {
             for (held, faction) in p.all_seats().iter().flat_map(|seat| Faction::ALL.map(|faction| (seat, faction))) {
                 let votes = f32::from(p.votes[held][faction]);
@@ -141,18 +147,25 @@ impl<'a> Forecast<'a> {
                 expected.votes_of[faction] += votes;
             }
         }
-        for at in 0..self.promises.provinces.len() {
-            self.look_at(p, &p.stacks[at], ProvinceId(at as u8), 1.0, &mut expected);
+        for at in 0..self.payoffs.provinces.len() {
+            self.add_province(p, &p.stacks[at], ProvinceId(at as u8), 1.0, &mut expected);
         }
         expected
     }
 
     /// Adds what the stacks of a province promise, `times` 1, or takes it away, `times` -1.
-    fn look_at(&self, p: &Position, stacks: &Stacks, province: ProvinceId, times: f32, expected: &mut Expected) {
+    fn add_province(
+        &self,
+        p: &Position,
+        stacks: &Stacks,
+        province: ProvinceId,
+        times: f32,
+        expected: &mut ElectionForecast,
+    ) {
         if stacks.is_empty() {
             return;
         }
-        let promise = &self.promises.provinces[province.index()];
+        let payoff = &self.payoffs.provinces[province.index()];
         let is_to_come = province.index() >= next_province(p);
         let (best, tallest) = stacks.tallest();
         let leading = self.leading(p, stacks, province, tallest);
@@ -173,15 +186,15 @@ impl<'a> Forecast<'a> {
             let faction = stack.faction();
             let mut votes = 0.0;
             if is_to_come {
-                votes = holds * promise.votes[usize::from(height & 7)];
+                votes = holds * payoff.votes[usize::from(height & 7)];
                 expected.votes[owner][faction] += times * votes;
                 expected.votes_of[faction] += times * votes;
-                expected.points[owner] += times * holds * promise.pays;
+                expected.points[owner] += times * holds * payoff.pays;
             }
             let is_swept = tied > 1 && is_to_come;
             let outlasts = if is_swept { 0.2 } else { 1.0 };
             let left = (f32::from(height) - votes).max(0.0);
-            expected.standing[owner] += times * outlasts * (0.4 * left + holds * (0.5 + promise.pays_later));
+            expected.standing[owner] += times * outlasts * (0.4 * left + holds * (0.5 + payoff.pays_later));
             if owner == self.seat && is_swept {
                 expected.tied[faction] += times;
             }
@@ -245,8 +258,8 @@ fn swing(game: &Liberte, p: &Position) -> f32 {
     }
 }
 
-impl Expected {
-    /// How likely a faction is to be the government, and the opposition.
+impl ElectionForecast {
+    /// The likelihoods that a faction governs, and that it is the opposition.
     pub fn rules(&self, p: &Position, faction: Faction) -> (f32, f32) {
         let is_decided = p.phase == Phase::Election && p.government.is_some();
         if is_decided {
@@ -265,7 +278,7 @@ impl Expected {
         (first * second, first * (1.0 - second) + second * (1.0 - first))
     }
 
-    /// How likely a seat has the most votes of a faction, and the second most.
+    /// The likelihoods that a seat has the most votes of a faction, and the second most.
     pub fn ranks(&self, seat: Seat, faction: Faction, seats: usize) -> (f32, f32) {
         let own = self.votes[seat][faction];
         if own <= 0.0 {

@@ -6,7 +6,8 @@
 use super::game::EffectRunner;
 use super::plan::{Node, Pick, Plan, Query};
 use super::{
-    Cause, Choice, EffectState, Event, Interpreter, Liberte, Position, Question, Refusal, Scene, Selector, Stop, Target,
+    Cause, Choice, EffectContext, EffectState, Event, Interpreter, Liberte, Position, Question, Refusal, Selector,
+    Stop, Target,
 };
 use crate::kernel::{Seat, Sink};
 
@@ -28,9 +29,9 @@ impl Liberte {
             match self.next_stop(plan, p, sink) {
                 _ if p.is_over() => return,
                 Node::Choose { from, by, next, .. } => {
-                    let scene = p.effect.scene();
-                    match scene.seat(p, by) {
-                        Some(seat) if from.any(self, p, &scene, Some(seat)) => return p.ask(Question::Target, seat),
+                    let context = p.effect.context();
+                    match context.seat(p, by) {
+                        Some(seat) if from.any(self, p, &context, Some(seat)) => return p.ask(Question::Target, seat),
                         _ => fill(p, Target::Nothing, next),
                     }
                 }
@@ -46,28 +47,30 @@ impl Liberte {
             match plan.node(p.effect.node) {
                 Node::Do { op, args, next } => {
                     p.effect.node = next;
-                    let scene = p.effect.scene();
-                    let args = args.map(|operand| scene.resolve(p, operand));
+                    let context = p.effect.context();
+                    let args = args.map(|operand| context.resolve(p, operand));
                     self.apply(p, op, args, sink);
                 }
                 Node::DoAll { op, from, args, next } => {
                     p.effect.node = next;
-                    let scene = p.effect.scene();
-                    let args = args.map(|operand| scene.resolve(p, operand));
-                    let targets = from.targets(self, p, &scene, None);
+                    let context = p.effect.context();
+                    let args = args.map(|operand| context.resolve(p, operand));
+                    let targets = from.targets(self, p, &context, None);
                     self.apply_to_all(p, op, &targets, args, sink);
                 }
                 Node::Pick { from, pick, next } => {
                     let answers = p.effect.answers;
-                    let scene = Scene { registers: &answers[..p.effect.registers().len()], ..p.effect.scene() };
-                    let target = self.pick(p, &from, pick, &scene, sink);
+                    let context =
+                        EffectContext { registers: &answers[..p.effect.registers().len()], ..p.effect.context() };
+                    let target = self.pick(p, &from, pick, &context, sink);
                     fill(p, target, next);
                 }
                 Node::Ask { query, arms } => {
                     let answers = p.effect.answers;
-                    let scene = Scene { registers: &answers[..p.effect.registers().len()], ..p.effect.scene() };
+                    let context =
+                        EffectContext { registers: &answers[..p.effect.registers().len()], ..p.effect.context() };
                     let least = query.least(&self.rules);
-                    let answer = self.answer(p, query, &scene, sink);
+                    let answer = self.answer(p, query, &context, sink);
                     p.effect.node = plan.arm(arms, answer.saturating_sub(least));
                 }
                 stop => return stop,
@@ -101,10 +104,10 @@ impl Liberte {
         p: &mut Position,
         from: &Selector,
         pick: Pick,
-        scene: &Scene<'_>,
+        context: &EffectContext<'_>,
         sink: &mut S,
     ) -> Target {
-        let targets = from.targets(self, p, scene, None);
+        let targets = from.targets(self, p, context, None);
         match pick {
             Pick::Top if from.domain == super::Domain::DiscardPile => targets.last().copied().unwrap_or_default(),
             Pick::Top => targets.first().copied().unwrap_or_default(),
@@ -122,14 +125,20 @@ impl Liberte {
 
     /// Answers a question; a number by chance is drawn.
     #[inline]
-    pub fn answer<S: Sink<Event>>(&self, p: &mut Position, query: Query, scene: &Scene<'_>, sink: &mut S) -> u8 {
+    pub fn answer<S: Sink<Event>>(
+        &self,
+        p: &mut Position,
+        query: Query,
+        context: &EffectContext<'_>,
+        sink: &mut S,
+    ) -> u8 {
         match query {
-            Query::Turn | Query::Government | Query::Opposition | Query::InGovernment => query.by_situation(p, scene),
-            Query::Declined(_) | Query::SaysYes(_) => u8::from(query.by_registers(scene)),
+            Query::Turn | Query::Government | Query::Opposition | Query::InGovernment => query.by_situation(p, context),
+            Query::Declined(_) | Query::SaysYes(_) => u8::from(query.by_registers(context)),
             Query::Players => p.seats,
-            Query::HasPresence(operand) => u8::from(scene.seat(p, operand).is_some_and(|seat| p.presence.has(seat))),
-            Query::Same(a, b) => u8::from(scene.resolve(p, a) == scene.resolve(p, b)),
-            Query::AtLeast(from, count) => u8::from(from.count(self, p, scene, None) >= count as usize),
+            Query::HasPresence(operand) => u8::from(context.seat(p, operand).is_some_and(|seat| p.presence.has(seat))),
+            Query::Same(a, b) => u8::from(context.resolve(p, a) == context.resolve(p, b)),
+            Query::AtLeast(from, count) => u8::from(from.count(self, p, context, None) >= count as usize),
             Query::Roll(sides) => {
                 let number = self.draw_below(p, u64::from(sides)) as u8 + 1;
                 sink.record(Event::NumberDrawn { number, of: sides });
@@ -143,10 +152,10 @@ impl Liberte {
             let state = p.effect.clone();
             let Some(before) = state.before.clone() else { return self.end_effect(p, sink) };
             let step = interpreter.run(self, state.cause, &before, state.registers());
-            let new_events = &step.events[(state.told as usize).min(step.events.len())..];
+            let new_events = &step.events[(state.recorded as usize).min(step.events.len())..];
             new_events.iter().for_each(|&event| sink.record(event));
             *p = step.position;
-            p.effect = EffectState { told: step.events.len() as u16, ..state };
+            p.effect = EffectState { recorded: step.events.len() as u16, ..state };
             if p.is_over() {
                 return;
             }
@@ -170,7 +179,7 @@ impl Liberte {
         match self.runner(p.effect.cause) {
             Some(EffectRunner::Planned(plan)) => match plan.node(p.effect.node) {
                 Node::Choose { from, optional, .. } => {
-                    from.list(self, p, &p.effect.scene(), Some(p.asked), found);
+                    from.list(self, p, &p.effect.context(), Some(p.asked), found);
                     optional
                 }
                 _ => false,
@@ -221,9 +230,15 @@ impl Liberte {
 
 impl Selector {
     /// All targets, in a fixed order; see [`Selector::list`].
-    pub fn targets(&self, game: &Liberte, p: &Position, scene: &Scene<'_>, seer: Option<Seat>) -> Vec<Target> {
+    pub fn targets(
+        &self,
+        game: &Liberte,
+        p: &Position,
+        context: &EffectContext<'_>,
+        viewer: Option<Seat>,
+    ) -> Vec<Target> {
         let mut targets = Vec::new();
-        self.list(game, p, scene, seer, |target| targets.push(target));
+        self.list(game, p, context, viewer, |target| targets.push(target));
         targets
     }
 }

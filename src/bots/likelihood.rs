@@ -1,0 +1,8 @@
+//! How likely something is, by how far it is ahead.
+
+/// The likelihood of something that is ahead so far: 0 at -1, 1 at 1, smooth in between.
+#[inline]
+pub fn chance(ahead: f32) -> f32 {
+    let t = (0.5 + 0.5 * ahead).clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
+}

@@ -1,0 +1,325 @@
+//! Rule hooks: points at which a pack's script answers instead of the rulebook.
+//!
+//! A script's results are a table, a playability table, or come from a run each time; where no script fills a point there is
+//! nothing to look at. A run that fails or gives the impossible records [`Event::PointFailed`], and the rulebook's rule
+//! holds; a number off its range counts as the nearest within.
+
+use super::playability::{SITUATIONS, situation};
+use super::position::TieFor;
+use super::{
+    CardPlayability, Ending, Event, HookInput, HookResult, HookRunner, HookSource, Liberte, Office, Position, Refusal,
+};
+use crate::kernel::{Seat, SeatSet, Sink};
+use crate::model::{CardId, CardSet, FactionSet, POINTS, ProvinceId, RulePoint};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The rule points of a game that scripts fill.
+#[derive(Clone, Debug)]
+pub(super) struct Hooks {
+    runner: Arc<dyn HookRunner>,
+    hooks: [Option<Hook>; POINTS.len()],
+}
+
+#[derive(Clone, Debug)]
+enum Hook {
+    Table(Vec<i64>),
+    /// The rows, and the cards that may be played in each situation.
+    PlayabilityTable(Vec<CardPlayability>, Vec<CardSet>),
+    Script,
+}
+
+impl Hooks {
+    fn hook(&self, point: RulePoint) -> Option<&Hook> {
+        self.hooks[point as usize].as_ref()
+    }
+}
+
+impl Liberte {
+    /// This game with scripts at these rule points.
+    pub fn with_points(&self, runner: Arc<dyn HookRunner>, sources: Vec<(RulePoint, HookSource)>) -> Liberte {
+        let mut ways = [const { None }; POINTS.len()];
+        for (point, source) in sources {
+            ways[point as usize] = Some(match source {
+                HookSource::Tabulated(values) => Hook::Table(table(&values)),
+                HookSource::Playability(rows) => {
+                    let allowed = (0..SITUATIONS).map(|at| allowed(&rows, at)).collect();
+                    Hook::PlayabilityTable(rows, allowed)
+                }
+                HookSource::Script => Hook::Script,
+            });
+        }
+        Liberte { hooks: Some(Arc::new(Hooks { runner, hooks: ways })), ..self.clone() }
+    }
+
+    /// Whether a script fills a rule hook.
+    pub fn fills(&self, point: RulePoint) -> bool {
+        self.hooks.as_ref().is_some_and(|hooks| hooks.hook(point).is_some())
+    }
+
+    /// Whether the script of a point is asked anew for each matter.
+    pub(super) fn asks(&self, point: RulePoint) -> bool {
+        self.hooks.as_ref().is_some_and(|hooks| matches!(hooks.hook(point), Some(Hook::Script)))
+    }
+
+    /// Every input of a point whose result needs no position; none where results depend on one.
+    pub fn hook_inputs(&self, point: RulePoint) -> Vec<HookInput> {
+        let provinces = || self.provinces.iter();
+        let turns = || 1..=self.rules.turns;
+        match point {
+            RulePoint::VotesOfAProvince => {
+                let heights = 1..=self.rules.stack_height;
+                provinces()
+                    .flat_map(|province| heights.clone().map(move |height| HookInput::Votes(province, height)))
+                    .collect()
+            }
+            RulePoint::PointsOfAProvince => provinces()
+                .flat_map(|province| turns().map(move |turn| HookInput::ProvincePoints(province, turn)))
+                .collect(),
+            RulePoint::PointsOfAPlace => {
+                let places = Office::ALL.into_iter().flat_map(|office| [(office, false), (office, true)]);
+                places
+                    .flat_map(|(office, tied)| turns().map(move |turn| HookInput::OfficePoints(office, tied, turn)))
+                    .collect()
+            }
+            RulePoint::MayPlay => (0..self.facts.len()).map(|at| HookInput::Play(CardId(at as u8))).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The result of the script for an input, where one fills the point and does not fail.
+    fn judged<S: Sink<Event>>(&self, p: &Position, input: HookInput, sink: &mut S) -> Option<HookResult> {
+        let hooks = self.hooks.as_deref()?;
+        let result = match hooks.hook(input.point())? {
+            Hook::Table(values) => return values.get(input.slot()).copied().map(HookResult::Number),
+            Hook::PlayabilityTable(..) => return None,
+            Hook::Script => hooks.runner.run_hook(self, p, input),
+        };
+        let is_sound = result.is_some_and(|result| self.fault(p, input, result).is_none());
+        if is_sound {
+            return result;
+        }
+        sink.record(Event::PointFailed { point: input.point() });
+        match (result, input.range()) {
+            (Some(HookResult::Number(number)), Some(range)) => Some(HookResult::Number(clamped(number, range))),
+            _ => None,
+        }
+    }
+
+    pub(super) fn number<S: Sink<Event>>(&self, p: &Position, input: HookInput, sink: &mut S) -> Option<i64> {
+        match self.judged(p, input, sink) {
+            Some(HookResult::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Why a result is impossible for an input: `gives 12, where 1 to 3 is possible`.
+    pub fn fault(&self, p: &Position, input: HookInput, result: HookResult) -> Option<String> {
+        match (input, result) {
+            (HookInput::Province(province), HookResult::Seats(seats)) => {
+                let stacks = p.stacks(province);
+                let stranger = seats.iter().find(|&seat| !stacks.of(seat).exists())?;
+                let name = &self.pack.board.provinces[province.index()].name;
+                Some(format!("gives {stranger}, who has no stack in {name}"))
+            }
+            (HookInput::Tie(_, tied), HookResult::Seats(seats)) => match seats.without(tied).lowest() {
+                Some(stranger) => Some(format!("gives {stranger}, who is not tied")),
+                None => seats.is_empty().then(|| "gives nobody, where somebody must lead".into()),
+            },
+            (HookInput::FactionTie(_, tied), HookResult::Factions(factions)) => {
+                match factions.iter().find(|&faction| !tied.has(faction)) {
+                    Some(stranger) => Some(format!("gives {stranger}, which is not tied")),
+                    None => factions.is_empty().then(|| "gives no faction, where one must lead".into()),
+                }
+            }
+            (_, HookResult::Number(number)) => {
+                let range = input.range()?;
+                let (least, most) = (range.start(), range.end());
+                (!range.contains(&number)).then(|| format!("gives {number}, where {least} to {most} is possible"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Who leads in a province: who has the tallest stack, or whom the script names.
+    pub(super) fn leading_in<S: Sink<Event>>(&self, p: &Position, province: ProvinceId, sink: &mut S) -> SeatSet {
+        let (_, tallest) = p.stacks(province).tallest();
+        if self.hooks.is_none() || tallest.is_empty() {
+            return tallest;
+        }
+        match self.judged(p, HookInput::Province(province), sink) {
+            Some(HookResult::Seats(seats)) => seats,
+            _ => tallest,
+        }
+    }
+
+    /// Which of the tied seats go on to advance cards: all, or those whom the script lets lead.
+    pub(super) fn leading_of_tie<S: Sink<Event>>(
+        &self,
+        p: &Position,
+        about: TieFor,
+        tied: SeatSet,
+        sink: &mut S,
+    ) -> SeatSet {
+        match self.judged(p, HookInput::Tie(about, tied), sink) {
+            Some(HookResult::Seats(seats)) => seats,
+            _ => tied,
+        }
+    }
+
+    /// Which of the tied factions go on: all, or those whom the script lets lead.
+    pub(super) fn leading_factions<S: Sink<Event>>(
+        &self,
+        p: &Position,
+        about: TieFor,
+        tied: FactionSet,
+        sink: &mut S,
+    ) -> FactionSet {
+        match self.judged(p, HookInput::FactionTie(about, tied), sink) {
+            Some(HookResult::Factions(factions)) => factions,
+            _ => tied,
+        }
+    }
+
+    /// How many blocks of the winning stack become votes: one, in Paris all (R25).
+    pub(super) fn votes_of<S: Sink<Event>>(&self, p: &Position, province: ProvinceId, height: u8, sink: &mut S) -> u8 {
+        match self.number(p, HookInput::Votes(province, height), sink) {
+            Some(votes) => votes as u8,
+            None => self.votes_by_the_rulebook(province, height),
+        }
+    }
+
+    fn votes_by_the_rulebook(&self, province: ProvinceId, height: u8) -> u8 {
+        if self.paris.has(province) { height } else { 1 }
+    }
+
+    /// What winning a province pays (R26).
+    pub(super) fn province_points<S: Sink<Event>>(&self, p: &Position, province: ProvinceId, sink: &mut S) -> u8 {
+        match self.number(p, HookInput::ProvincePoints(province, p.turn), sink) {
+            Some(points) => points as u8,
+            None => self.province_by_the_rulebook(province, p.turn),
+        }
+    }
+
+    fn province_by_the_rulebook(&self, province: ProvinceId, turn: u8) -> u8 {
+        let pays = self.rules.victory_point_turns.has(turn);
+        if pays { self.places[province.index()].victory_points } else { 0 }
+    }
+
+    /// What a place in government or opposition pays (R30).
+    pub(super) fn office_points<S: Sink<Event>>(&self, p: &Position, office: Office, tied: bool, sink: &mut S) -> u8 {
+        match self.number(p, HookInput::OfficePoints(office, tied, p.turn), sink) {
+            Some(points) => points as u8,
+            None => self.office_by_the_rulebook(office, tied),
+        }
+    }
+
+    fn office_by_the_rulebook(&self, office: Office, tied: bool) -> u8 {
+        let rules = &self.rules;
+        match (office, tied) {
+            (Office::FirstInGovernment, false) => rules.government_first,
+            (Office::FirstInGovernment, true) => rules.government_first_tied,
+            (Office::SecondInGovernment, false) => rules.government_second,
+            (Office::SecondInGovernment, true) => rules.government_second_tied,
+            (Office::FirstInOpposition, false) => rules.opposition_first,
+            (Office::FirstInOpposition, true) => rules.opposition_first_tied,
+        }
+    }
+
+    /// The result of the rulebook for an input, where no script says anything.
+    pub fn rulebook_result(&self, p: &Position, input: HookInput) -> HookResult {
+        match input {
+            HookInput::Province(province) => HookResult::Seats(p.stacks(province).tallest().1),
+            HookInput::Tie(_, tied) => HookResult::Seats(tied),
+            HookInput::FactionTie(_, tied) => HookResult::Factions(tied),
+            HookInput::Votes(province, height) => {
+                HookResult::Number(self.votes_by_the_rulebook(province, height).into())
+            }
+            HookInput::ProvincePoints(province, turn) => {
+                HookResult::Number(self.province_by_the_rulebook(province, turn).into())
+            }
+            HookInput::OfficePoints(office, tied, _) => {
+                HookResult::Number(self.office_by_the_rulebook(office, tied).into())
+            }
+            HookInput::Play(_) => HookResult::Play(None),
+            HookInput::Ending => HookResult::Holds(false),
+            HookInput::FinalPoints(seat, ending) => HookResult::Number(self.rulebook_points(p, seat, ending).0.into()),
+        }
+    }
+
+    /// Why a script lets the asked seat not play a card, in whatever way. Options and refusals both come from here.
+    pub(super) fn may_play_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
+        let hooks = self.hooks.as_deref()?;
+        let refusal = |requirement| Refusal::RequirementFails { card, requirement };
+        match hooks.hook(RulePoint::MayPlay)? {
+            Hook::PlayabilityTable(rows, _) => rows.get(card.index())?.at(situation(p, p.asked)).map(refusal),
+            Hook::Script => match hooks.runner.run_hook(self, p, HookInput::Play(card))? {
+                HookResult::Play(requirement) => requirement.map(refusal),
+                _ => None,
+            },
+            Hook::Table(_) => None,
+        }
+    }
+
+    /// The cards of the asked seat's hand that no script forbids to play.
+    #[inline]
+    pub(super) fn allowed_hand(&self, p: &Position) -> CardSet {
+        let hand = p.hands[p.asked];
+        let hook = self.hooks.as_deref().and_then(|hooks| hooks.hook(RulePoint::MayPlay));
+        match hook {
+            None | Some(Hook::Table(_)) => hand,
+            Some(Hook::PlayabilityTable(_, allowed)) => {
+                allowed.get(situation(p, p.asked)).map_or(hand, |allowed| hand.and(allowed))
+            }
+            Some(Hook::Script) => hand.iter().filter(|&card| self.may_play_refusal(p, card).is_none()).collect(),
+        }
+    }
+
+    /// Tells that the script which let a card be played had failed, if it had.
+    pub(super) fn note_failed_permission<S: Sink<Event>>(&self, p: &Position, card: CardId, sink: &mut S) {
+        if self.fills(RulePoint::MayPlay) {
+            self.judged(p, HookInput::Play(card), sink);
+        }
+    }
+
+    /// Ends the game if a script says so (2e VI: the rulebook has no such ending). Whether it does.
+    #[inline]
+    pub(super) fn ends_by_script<S: Sink<Event>>(&self, p: &mut Position, sink: &mut S) -> bool {
+        if self.hooks.is_none() || self.judged(p, HookInput::Ending, sink) != Some(HookResult::Holds(true)) {
+            return false;
+        }
+        self.end_game(p, Ending::FurtherEnding, sink);
+        true
+    }
+
+    /// The points that decide for a seat, where a script says so.
+    pub(super) fn final_points<S: Sink<Event>>(
+        &self,
+        p: &Position,
+        seat: Seat,
+        ending: Ending,
+        sink: &mut S,
+    ) -> Option<i32> {
+        self.number(p, HookInput::FinalPoints(seat, ending), sink).map(|points| points as i32)
+    }
+}
+
+/// The numbers by slot, each within its range.
+fn table(values: &[(HookInput, i64)]) -> Vec<i64> {
+    let slots = values.iter().map(|(input, _)| input.slot() + 1).max().unwrap_or(0);
+    let mut table = vec![0; slots];
+    for &(input, value) in values {
+        table[input.slot()] = input.range().map_or(value, |range| clamped(value, range));
+    }
+    table
+}
+
+/// The cards that may be played in the situation of a number.
+fn allowed(rows: &[CardPlayability], situation: usize) -> CardSet {
+    let is_open = |(_, row): &(usize, &CardPlayability)| row.at(situation).is_none();
+    rows.iter().enumerate().filter(is_open).map(|(at, _)| CardId(at as u8)).collect()
+}
+
+fn clamped(number: i64, range: RangeInclusive<i64>) -> i64 {
+    number.clamp(*range.start(), *range.end())
+}

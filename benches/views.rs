@@ -10,12 +10,12 @@ use eframe::egui::{
     Context, Event, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, Vec2, ViewportId,
 };
 use liberte::bots::BotKind;
-use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::command::Command;
-use liberte::gui::lab::{Asked, Rules};
-use liberte::gui::play::PlayAsk;
+use liberte::gui::lab::{ExperimentSpec, RulesetSpec};
+use liberte::gui::play::SessionRequest;
+use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::{App, Road, Surroundings, theme};
+use liberte::gui::{App, Environment, Executor, theme};
 use liberte::load::Files;
 use liberte::sandbox::Player;
 use std::hint::black_box;
@@ -37,27 +37,27 @@ fn main() {
 }
 
 /// A window that shows a pane, with a card and a province selected.
-struct Shown {
+struct ExperimentSummary {
     ctx: Context,
     app: App,
     size: Vec2,
     frames: u32,
 }
 
-impl Shown {
+impl ExperimentSummary {
     /// The window as it starts, before its first frame.
-    fn start() -> Shown {
+    fn start() -> ExperimentSummary {
         let ctx = Context::default();
         theme::dress(&ctx);
-        let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
-        Shown { ctx, app: App::new(Files::built_in(), surroundings), size: WINDOW, frames: 0 }
+        let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+        ExperimentSummary { ctx, app: App::new(Files::built_in(), environment), size: WINDOW, frames: 0 }
     }
 
-    fn new(pane: Pane, size: Vec2) -> Shown {
-        let mut shown = Shown { size, ..Shown::start() };
+    fn new(pane: Pane, size: Vec2) -> ExperimentSummary {
+        let mut shown = ExperimentSummary { size, ..ExperimentSummary::start() };
         shown.app.show(pane);
         let selection = Selection { cards: vec![71], province: Some("guyenne".into()), ..Selection::default() };
-        shown.app.ask(Ask::Select(selection));
+        shown.app.request(Request::Select(selection));
         for _ in 0..5 {
             shown.frame(Vec::new());
         }
@@ -65,8 +65,8 @@ impl Shown {
     }
 
     /// The cards laid out, as somebody lays them out who presses the button.
-    fn gallery(size: Vec2) -> Shown {
-        let mut shown = Shown::new(Pane::Cards, size);
+    fn gallery(size: Vec2) -> ExperimentSummary {
+        let mut shown = ExperimentSummary::new(Pane::Cards, size);
         shown.app.lay_cards_out();
         for _ in 0..3 {
             shown.frame(Vec::new());
@@ -75,22 +75,22 @@ impl Shown {
     }
 
     /// The sandbox in the middle of a game of four, all open, after 300 choices; bots wait, and so does the window.
-    fn sandbox() -> Shown {
-        let mut shown = Shown::new(Pane::Sandbox, WINDOW);
+    fn sandbox() -> ExperimentSummary {
+        let mut shown = ExperimentSummary::new(Pane::Sandbox, WINDOW);
         let names = ["Ann", "Bob", "Cid", "Dora"].map(str::to_owned).to_vec();
         let players = vec![Player::Bot(BotKind::Random); names.len()];
-        shown.app.ask(Ask::Play(PlayAsk::New { names, players, seed: 5 }));
-        shown.app.ask(Ask::Play(PlayAsk::Run(false)));
+        shown.app.request(Request::Session(SessionRequest::New { names, players, seed: 5 }));
+        shown.app.request(Request::Session(SessionRequest::SetRunning(false)));
         // More than one in a frame, so that no election is followed.
         for _ in 0..CHOICES / 10 {
-            (0..10).for_each(|_| shown.app.ask(Ask::Play(PlayAsk::LetBotChoose)));
+            (0..10).for_each(|_| shown.app.request(Request::Session(SessionRequest::LetBotChoose)));
             shown.frame(Vec::new());
         }
         for _ in 0..REST {
             shown.frame(Vec::new());
         }
         assert_eq!(
-            shown.app.play().sandbox().map(|it| it.tree().at()),
+            shown.app.session().sandbox().map(|it| it.tree().at()),
             Some(CHOICES),
             "the game is as long as it should be"
         );
@@ -104,11 +104,16 @@ impl Shown {
     }
 
     /// The lab after a comparison, with all its figures.
-    fn lab(shows_figures: bool) -> Shown {
-        let mut shown = Shown::new(Pane::Lab, WINDOW);
-        let rules = ["base", "first-edition"].map(|name| Rules::Saved(name.to_owned())).to_vec();
-        shown.app.plan(Asked { rules, bots: vec![BotKind::Random; 4], games: 256, ..Asked::default() });
-        shown.app.ask(Ask::Run(Command::RunBatch));
+    fn lab(shows_figures: bool) -> ExperimentSummary {
+        let mut shown = ExperimentSummary::new(Pane::Lab, WINDOW);
+        let rules = ["base", "first-edition"].map(|name| RulesetSpec::Saved(name.to_owned())).to_vec();
+        shown.app.plan(ExperimentSpec {
+            rules,
+            bots: vec![BotKind::Random; 4],
+            games: 256,
+            ..ExperimentSpec::default()
+        });
+        shown.app.request(Request::Run(Command::RunExperiment));
         shown.app.show_figures(shows_figures);
         for _ in 0..REST {
             shown.frame(Vec::new());
@@ -156,7 +161,11 @@ impl Shown {
 }
 
 /// How many shapes a frame has, the same in two windows.
-fn checked(mut window: impl FnMut() -> Shown, draw: impl Fn(&mut Shown) -> usize, least: usize) -> (Shown, usize) {
+fn checked(
+    mut window: impl FnMut() -> ExperimentSummary,
+    draw: impl Fn(&mut ExperimentSummary) -> usize,
+    least: usize,
+) -> (ExperimentSummary, usize) {
     let (mut first, mut second) = (window(), window());
     let count = draw(&mut first);
     assert_eq!(count, draw(&mut second), "two windows draw different shapes");
@@ -172,42 +181,42 @@ const PANES: [Pane; 7] =
 
 #[divan::bench(args = PANES)]
 fn frame(bencher: Bencher<'_, '_>, pane: Pane) {
-    resting(bencher, || Shown::new(pane, WINDOW), LEAST);
+    resting(bencher, || ExperimentSummary::new(pane, WINDOW), LEAST);
 }
 
 #[divan::bench]
 fn sandbox(bencher: Bencher<'_, '_>) {
-    resting(bencher, Shown::sandbox, 3 * LEAST);
+    resting(bencher, ExperimentSummary::sandbox, 3 * LEAST);
 }
 
 #[divan::bench]
 fn lab_pictures(bencher: Bencher<'_, '_>) {
-    resting(bencher, || Shown::lab(false), LEAST);
+    resting(bencher, || ExperimentSummary::lab(false), LEAST);
 }
 
 #[divan::bench]
 fn lab_figures(bencher: Bencher<'_, '_>) {
-    resting(bencher, || Shown::lab(true), 2 * LEAST);
+    resting(bencher, || ExperimentSummary::lab(true), 2 * LEAST);
 }
 
 #[divan::bench]
 fn gallery(bencher: Bencher<'_, '_>) {
-    resting(bencher, || Shown::gallery(WINDOW), LEAST);
+    resting(bencher, || ExperimentSummary::gallery(WINDOW), LEAST);
 }
 
 /// Every card of the table in sight, which no window of today is tall enough for.
 #[divan::bench]
 fn all_cards_in_the_table(bencher: Bencher<'_, '_>) {
-    resting(bencher, || Shown::new(Pane::Cards, TALL), 110 * 5);
+    resting(bencher, || ExperimentSummary::new(Pane::Cards, TALL), 110 * 5);
 }
 
 #[divan::bench]
 fn all_cards_laid_out(bencher: Bencher<'_, '_>) {
-    resting(bencher, || Shown::gallery(TALL), 110 * 5);
+    resting(bencher, || ExperimentSummary::gallery(TALL), 110 * 5);
 }
 
 /// Frames in which nothing happens.
-fn resting(bencher: Bencher<'_, '_>, window: impl FnMut() -> Shown, least: usize) {
+fn resting(bencher: Bencher<'_, '_>, window: impl FnMut() -> ExperimentSummary, least: usize) {
     let (mut shown, expected) = checked(window, |shown| shown.frame(Vec::new()), least);
     bencher.bench_local(|| assert_eq!(shown.frame(Vec::new()), expected));
 }
@@ -215,26 +224,26 @@ fn resting(bencher: Bencher<'_, '_>, window: impl FnMut() -> Shown, least: usize
 /// The wheel turned in each frame; the items are frames.
 #[divan::bench]
 fn map_while_it_zooms(bencher: Bencher<'_, '_>) {
-    let (mut shown, _) = checked(|| Shown::new(Pane::Board, WINDOW), Shown::turn, LEAST * TURN);
+    let (mut shown, _) = checked(|| ExperimentSummary::new(Pane::Board, WINDOW), ExperimentSummary::turn, LEAST * TURN);
     bencher.counter(ItemsCount::new(TURN)).bench_local(|| black_box(shown.turn()));
 }
 
 /// From the built-in files to the first frame, reading, checking in place and all; the window itself checks beside it.
 #[divan::bench(sample_count = 10)]
 fn first_frame_from_the_start(bencher: Bencher<'_, '_>) {
-    let (_, expected) = checked(Shown::start, |shown| shown.frame(Vec::new()), 20);
-    bencher.bench_local(|| assert_eq!(Shown::start().frame(Vec::new()), expected));
+    let (_, expected) = checked(ExperimentSummary::start, |shown| shown.frame(Vec::new()), 20);
+    bencher.bench_local(|| assert_eq!(ExperimentSummary::start().frame(Vec::new()), expected));
 }
 
 /// The same with the shapes made triangles, as the display needs them.
 #[divan::bench(args = [Pane::Cards, Pane::Board])]
 fn frame_and_triangles(bencher: Bencher<'_, '_>, pane: Pane) {
-    let triangles = |shown: &mut Shown| {
+    let triangles = |shown: &mut ExperimentSummary| {
         let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, shown.size));
         let app = &mut shown.app;
         let output = shown.ctx.run_ui(RawInput { screen_rect, ..RawInput::default() }, |ui| app.frame(ui));
         shown.ctx.tessellate(output.shapes, output.pixels_per_point).len()
     };
-    let (mut shown, expected) = checked(|| Shown::new(pane, WINDOW), triangles, 1);
+    let (mut shown, expected) = checked(|| ExperimentSummary::new(pane, WINDOW), triangles, 1);
     bencher.bench_local(|| assert_eq!(triangles(&mut shown), expected));
 }

@@ -1,9 +1,7 @@
-//! What can be done, once: menus, shortcuts and the palette are made from this list, and one place does it.
+//! Commands: one table, a row for each, from which menus, shortcuts and the palette are made. One place runs them.
 
-use super::shell::Pane;
-use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
+use super::pane::Pane;
 use serde::{Deserialize, Serialize};
-use std::sync::LazyLock;
 
 /// A menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,11 +10,11 @@ pub enum Menu {
     File,
     /// Changes.
     Edit,
-    /// What is shown.
+    /// Panes and appearance.
     View,
-    /// What is played and tested.
+    /// Games and tests.
     Run,
-    /// What helps.
+    /// Help.
     Help,
 }
 
@@ -24,352 +22,209 @@ impl Menu {
     /// All menus, from left to right.
     pub const ALL: [Menu; 5] = [Menu::File, Menu::Edit, Menu::View, Menu::Run, Menu::Help];
 
-    /// What stands in the bar.
+    /// The title in the menu bar.
     pub fn title(self) -> &'static str {
         ["File", "Edit", "View", "Run", "Help"][self as usize]
     }
 }
 
-/// Something that can be done from anywhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Command {
-    /// Opens a folder with a pack.
-    OpenPack,
-    /// Opens the pack within the program.
-    OpenBuiltIn,
-    /// Copies the built-in pack, or goes on in another folder.
-    CopyPack,
-    /// Saves all that is unsaved.
-    Save,
-    /// Ends the program.
-    Quit,
-    /// Takes the last change back.
-    Undo,
-    /// Does it again.
-    Redo,
-    /// Goes to the search of the cards.
-    FindCard,
-    /// Selects all cards that are shown.
-    SelectAllCards,
-    /// Adds a card.
-    AddCard,
-    /// Writes the selected card a second time.
-    DuplicateCard,
-    /// Takes the selected cards out.
-    TakeOutCards,
-    /// Takes back what variants say of the selected cards.
-    PutCardsBack,
-    /// Makes a variant; changes go there.
-    NewVariant,
-    /// Shows a pane.
-    Show(Pane),
-    /// Shows all commands.
-    Palette,
-    /// Goes to the next problem.
-    NextProblem,
-    /// Fixes the problem that is selected, where there is one way.
-    QuickFix,
-    /// Changes between day and night.
-    ChangeTheme,
-    /// Makes everything larger.
-    ZoomIn,
-    /// Makes everything smaller.
-    ZoomOut,
-    /// Puts all panes where they were at first.
-    ResetLayout,
-    /// Runs the lab's experiment.
-    RunBatch,
-    /// Compares the rules on the workbench with the pack as it is.
-    CompareRules,
-    /// Stops the experiment.
-    StopBatch,
-    /// Saves the figures of the experiment that is looked at.
-    SaveFigures,
-    /// Copies the command line that plays the same.
-    CopyExperiment,
-    /// Runs all scenarios.
-    RunScenarios,
-    /// Runs those that failed.
-    RunFailed,
-    /// Runs the selected one.
-    RunScenario,
-    /// Makes a scenario.
-    NewScenario,
-    /// Makes a script.
-    NewScript,
-    /// Copies a line that opens the game at this moment.
-    CopyCode,
-    /// Opens such a line.
-    OpenCode,
-    /// Writes the game's journal to a file.
-    SaveJournal,
-    /// Opens such a file.
-    OpenJournal,
-    /// Looks for a position in games by bots.
-    FindPosition,
-    /// Makes a game in which something goes wrong a short test.
-    MakeSmall,
+/// A row of the table of commands.
+struct CommandRow {
+    menu: Menu,
+    text: &'static str,
+    /// The first is shown, the others work as well.
+    keys: &'static [&'static str],
+    tooltip: &'static str,
+    other_names: &'static str,
 }
 
-use Command::{
-    AddCard, ChangeTheme, CompareRules, CopyCode, CopyExperiment, CopyPack, DuplicateCard, FindCard, FindPosition,
-    MakeSmall, NewScenario, NewScript, NewVariant, NextProblem, OpenBuiltIn, OpenCode, OpenJournal, OpenPack, Palette,
-    PutCardsBack, QuickFix, Quit, Redo, ResetLayout, RunBatch, RunFailed, RunScenario, RunScenarios, Save, SaveFigures,
-    SaveJournal, SelectAllCards, Show, StopBatch, TakeOutCards, Undo, ZoomIn, ZoomOut,
-};
+macro_rules! commands {
+    ($($menu:ident { $($name:ident: $text:literal, [$($keys:literal),*], $tooltip:literal, $other_names:literal;)+ })+) => {
+        /// Something that can be done from anywhere.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        pub enum Command {
+            /// Shows a pane.
+            Show(Pane),
+            $($(#[doc = $tooltip] $name,)+)+
+        }
 
-static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
-    let files = [OpenPack, OpenBuiltIn, CopyPack, Save, Quit];
-    let edits = [
-        Undo,
-        Redo,
-        FindCard,
-        SelectAllCards,
-        AddCard,
-        DuplicateCard,
-        TakeOutCards,
-        PutCardsBack,
-        NewVariant,
-        NewScript,
-        NewScenario,
-        QuickFix,
-    ];
-    let views = [Palette, NextProblem, ChangeTheme, ZoomIn, ZoomOut, ResetLayout];
-    let runs = [
-        RunBatch,
-        CompareRules,
-        StopBatch,
-        SaveFigures,
-        CopyExperiment,
-        RunScenarios,
-        RunFailed,
-        RunScenario,
-        FindPosition,
-        MakeSmall,
-        SaveJournal,
-        OpenJournal,
-        CopyCode,
-        OpenCode,
-    ];
-    let panes = Pane::ALL.into_iter().map(Show);
-    files.into_iter().chain(edits).chain(panes).chain(views).chain(runs).collect()
-});
+        /// The commands other than [`Command::Show`], in the order of the table.
+        const TABLE: &[Command] = &[$($(Command::$name),+),+];
 
-static SHORTCUTS: LazyLock<Vec<(Command, KeyboardShortcut)>> = LazyLock::new(|| {
-    let keys_of =
-        |&command: &Command| [command.shortcut(), command.other_shortcut()].map(|keys| Some((command, keys?)));
-    let mut all: Vec<_> = ALL.iter().flat_map(keys_of).flatten().collect();
-    all.sort_by_key(|(_, keys)| !keys.modifiers.shift);
-    all
-});
+        impl Command {
+            /// Its row in the table.
+            fn row(self) -> CommandRow {
+                match self {
+                    Command::Show(pane) => {
+                        let menu = if pane == Pane::Start { Menu::Help } else { Menu::View };
+                        let row = pane.row();
+                        let (text, tooltip) = (row.title, row.purpose);
+                        CommandRow { menu, text, keys: row.keys, tooltip, other_names: row.other_names }
+                    }
+                    $($(Command::$name => CommandRow {
+                        menu: Menu::$menu, text: $text, keys: &[$($keys),*], tooltip: $tooltip, other_names: $other_names,
+                    },)+)+
+                }
+            }
+        }
+    };
+}
+
+// Name: text, [keys], tooltip, other names for the palette.
+commands! {
+    File {
+        OpenPack: "Open a pack…", ["Ctrl+O"],
+            "Choose a folder that contains data/NAME/pack.toml.",
+            "load folder import browse";
+        OpenBuiltIn: "Open the built-in pack", [],
+            "The game as it comes with the program.",
+            "default original shipped load";
+        CopyPack: "Copy the pack to a folder…", [],
+            "The built-in pack stays as it is: changes are saved in a copy.",
+            "save as new pack export duplicate fork clone make it yours";
+        Save: "Save", ["Ctrl+S"],
+            "Write all changes to their files. Comments and order stay as they are.",
+            "write store keep disk";
+        Quit: "Quit", ["Ctrl+Q"],
+            "Close the window.",
+            "exit close leave end";
+    }
+    Edit {
+        Undo: "Undo", ["Ctrl+Z"],
+            "Undo the last change.",
+            "back revert take back";
+        Redo: "Redo", ["Ctrl+Shift+Z", "Ctrl+Y"],
+            "Redo the change undone last.",
+            "again forward repeat";
+        FindCard: "Find a card", ["Ctrl+F"],
+            "Search by name, or by a query such as faction:radical value>=2.",
+            "search filter query look for";
+        SelectAllCards: "Select all cards shown", [],
+            "Select every card that matches the search.",
+            "mark everything";
+        AddCard: "Add a card", ["Ctrl+N"],
+            "A new card, with the next free number.",
+            "new card create insert";
+        DuplicateCard: "Duplicate the card", ["Ctrl+D"],
+            "A copy of the selected card, with the next free number.",
+            "copy card clone";
+        RemoveCards: "Remove the selected cards", [],
+            "Remove the cards from the deck; undo brings them back.",
+            "delete card take out erase drop";
+        RestoreCards: "Restore the selected cards", [],
+            "Remove what variants change about the cards, and bring back those they remove.",
+            "put back card reset revert";
+        NewVariant: "New variant…", [],
+            "A house rule that contains only what differs. Changes go there from then on.",
+            "house rule create add variant";
+        NewScript: "New script…", [],
+            "What a special card does, or a rule point of your own.",
+            "effect create add rhai";
+        NewScenario: "New scenario…", [],
+            "A test of your own: a position, what is played, what must then hold.",
+            "test create add";
+        QuickFix: "Fix the problem", ["Ctrl+."],
+            "Apply the fix that the problem suggests.",
+            "repair solve correct";
+    }
+    View {
+        Palette: "All commands…", ["Ctrl+P"],
+            "Type a few letters of what you want to do.",
+            "";
+        NextProblem: "Next problem", ["F8"],
+            "Go to the next problem.",
+            "next error warning finding go to";
+        ToggleTheme: "Toggle theme", [],
+            "Switch between light and dark.",
+            "dark mode light mode night day";
+        ZoomIn: "Zoom in", ["Ctrl++"],
+            "Make everything larger.",
+            "larger bigger font size scale";
+        ZoomOut: "Zoom out", ["Ctrl+-"],
+            "Make everything smaller.",
+            "smaller font size scale";
+        ResetLayout: "Reset layout", [],
+            "Move all panes back to their original places.",
+            "default panes windows as at first";
+    }
+    Run {
+        RunExperiment: "Run the experiment", ["F5"],
+            "Bots play what the lab's form says; the charts fill as they play.",
+            "simulate simulation games play 1000 sim";
+        CompareRules: "Compare the rules with the pack as it is", ["Shift+F5"],
+            "Compare the rules on the workbench with those of the saved pack: both play the same seeds.",
+            "ab test simulate difference";
+        StopExperiment: "Stop the experiment", [],
+            "Stop playing; the games played so far count.",
+            "cancel abort halt";
+        SaveFigures: "Save the experiment's figures…", [],
+            "All figures of the latest experiment in a file, for other programs.",
+            "export csv json table statistics";
+        CopyExperiment: "Copy the experiment as a command", [],
+            "The command line that plays the latest experiment again, with the same numbers.",
+            "command line shell terminal";
+        RunScenarios: "Run all scenarios", ["F6"],
+            "Play the pack's scenario tests; each passes or fails.",
+            "test tests check";
+        RunFailed: "Run the failed scenarios", [],
+            "Play those that failed again.",
+            "test again retry";
+        RunScenario: "Run the selected scenario", [],
+            "Play the one that is selected.",
+            "test";
+        FindPosition: "Find a position…", [],
+            "Search games by bots for a moment that matches your query.",
+            "search position situation";
+        Shrink: "Shrink this game to a test…", [],
+            "Where a script fails or something does not add up: the shortest test that still shows it.",
+            "bug minimise minimize small reproduce";
+        SaveJournal: "Save the journal…", [],
+            "All choices of the sandbox's game, with the rules that it is played by, in one file.",
+            "export game record write";
+        OpenJournal: "Open a journal…", [],
+            "Continue a game from a file in the sandbox, by the rules that it was played by.",
+            "load game replay import";
+        CopyShareCode: "Copy a share code", [],
+            "One line of text that opens the sandbox's game at the moment in view.",
+            "share link send";
+        OpenShareCode: "Open a share code…", [],
+            "Paste a share code: its game opens in the sandbox.",
+            "paste load link";
+    }
+}
 
 impl Command {
-    /// All commands, in the order of the menus.
-    pub fn all() -> &'static [Command] {
-        &ALL
+    /// All commands, in the order of the menus; the panes stand between Edit and the rest.
+    pub fn all() -> impl Iterator<Item = Command> {
+        let is_first = |command: &Command| matches!(command.menu(), Menu::File | Menu::Edit);
+        let first = TABLE.iter().copied().filter(is_first);
+        let rest = TABLE.iter().copied().filter(move |command| !is_first(command));
+        first.chain(Pane::ALL.iter().copied().map(Command::Show)).chain(rest)
     }
 
-    /// All keys and what they do, longer combinations first: Ctrl+Shift+Z is not Ctrl+Z.
-    pub fn shortcuts() -> &'static [(Command, KeyboardShortcut)] {
-        &SHORTCUTS
-    }
-
-    /// The menu it stands in.
+    /// The menu that lists it.
     pub fn menu(self) -> Menu {
-        match self {
-            OpenPack | OpenBuiltIn | CopyPack | Save | Quit => Menu::File,
-            Undo | Redo | FindCard | SelectAllCards | AddCard | DuplicateCard | TakeOutCards | PutCardsBack
-            | NewVariant | NewScript | NewScenario | QuickFix => Menu::Edit,
-            Show(Pane::Start) => Menu::Help,
-            Show(_) | Palette | NextProblem | ChangeTheme | ZoomIn | ZoomOut | ResetLayout => Menu::View,
-            RunBatch | CompareRules | StopBatch | SaveFigures | CopyExperiment | RunScenarios | RunFailed
-            | RunScenario | FindPosition | MakeSmall | SaveJournal | OpenJournal | CopyCode | OpenCode => Menu::Run,
-        }
+        self.row().menu
     }
 
-    /// What it is called.
+    /// Its text in menus and in the palette.
     pub fn text(self) -> &'static str {
-        match self {
-            OpenPack => "Open a pack…",
-            OpenBuiltIn => "Open the built-in pack",
-            CopyPack => "Copy the pack to a folder…",
-            Save => "Save",
-            Quit => "Quit",
-            Undo => "Undo",
-            Redo => "Redo",
-            FindCard => "Find a card",
-            SelectAllCards => "Select all cards shown",
-            AddCard => "Add a card",
-            DuplicateCard => "Duplicate the card",
-            TakeOutCards => "Remove the selected cards",
-            PutCardsBack => "Put the selected cards back",
-            NewVariant => "New variant…",
-            Show(pane) => pane.title(),
-            Palette => "All commands…",
-            NextProblem => "Next problem",
-            QuickFix => "Fix the problem",
-            ChangeTheme => "Toggle theme",
-            ZoomIn => "Zoom in",
-            ZoomOut => "Zoom out",
-            ResetLayout => "Reset layout",
-            RunBatch => "Run the experiment",
-            CompareRules => "Compare the rules with the pack as it is",
-            StopBatch => "Stop the experiment",
-            SaveFigures => "Save the experiment's figures…",
-            CopyExperiment => "Copy the experiment as a command",
-            RunScenarios => "Run all scenarios",
-            RunFailed => "Run the failed scenarios",
-            RunScenario => "Run the selected scenario",
-            NewScenario => "New scenario…",
-            NewScript => "New script…",
-            CopyCode => "Copy a share code",
-            OpenCode => "Open a share code…",
-            SaveJournal => "Save the journal…",
-            OpenJournal => "Open a journal…",
-            FindPosition => "Find a position…",
-            MakeSmall => "Shrink this game to a test…",
-        }
+        self.row().text
     }
 
-    /// Other words that people know it by, for the palette.
-    pub fn other_names(self) -> &'static str {
-        match self {
-            OpenPack => "load folder import browse",
-            OpenBuiltIn => "default original shipped load",
-            CopyPack => "save as new pack export duplicate fork clone make it yours",
-            Save => "write store keep disk",
-            Quit => "exit close leave end",
-            Undo => "back revert take back",
-            Redo => "again forward repeat",
-            FindCard => "search filter query look for",
-            SelectAllCards => "mark everything",
-            AddCard => "new card create insert",
-            DuplicateCard => "copy card clone",
-            TakeOutCards => "delete card take out erase drop",
-            PutCardsBack => "restore card reset revert",
-            NewVariant => "house rule create add variant",
-            NewScript => "effect create add rhai",
-            NewScenario => "test create add",
-            Show(Pane::Start) => "help home welcome first page about guide",
-            Show(Pane::Cards) => "list deck table",
-            Show(Pane::Board) => "map france provinces regions",
-            Show(Pane::Rules) => "settings variants options preferences house rules",
-            Show(Pane::Scripts) => "code editor effects rhai",
-            Show(Pane::Texts) => "translate translation language names words",
-            Show(Pane::Scenarios) => "tests",
-            Show(Pane::Lab) => "statistics simulation figures balance",
-            Show(Pane::Sandbox) => "play game table playtest",
-            Show(Pane::Details) => "inspector properties form",
-            Show(Pane::Deck) => "distribution shape counts statistics",
-            Show(Pane::Problems) => "errors warnings findings check lint",
-            Show(Pane::Differences) => "diff changes compare what changed",
-            Palette => "",
-            NextProblem => "next error warning finding go to",
-            QuickFix => "repair solve correct",
-            ChangeTheme => "dark mode light mode night day",
-            ZoomIn => "larger bigger font size scale",
-            ZoomOut => "smaller font size scale",
-            ResetLayout => "default panes windows as at first",
-            RunBatch => "simulate simulation games play 1000 sim",
-            CompareRules => "ab test simulate difference",
-            StopBatch => "cancel abort halt",
-            SaveFigures => "export csv json table statistics",
-            CopyExperiment => "command line shell terminal",
-            RunScenarios => "test tests check",
-            RunFailed => "test again retry",
-            RunScenario => "test",
-            FindPosition => "search position situation",
-            MakeSmall => "bug minimise minimize small reproduce",
-            SaveJournal => "export game record write",
-            OpenJournal => "load game replay import",
-            CopyCode => "share link send",
-            OpenCode => "paste load link",
-        }
+    /// Its keys, such as `Ctrl+Shift+Z`; the first are shown, the others work as well.
+    pub fn keys(self) -> &'static [&'static str] {
+        self.row().keys
     }
 
     /// What it does, in a sentence.
     pub fn tooltip(self) -> &'static str {
-        match self {
-            OpenPack => "Choose a folder that holds data/NAME/pack.toml.",
-            OpenBuiltIn => "The game as it comes with the program.",
-            CopyPack => "The built-in pack stays as it is: changes are saved in a copy.",
-            Save => "Write all changes to their files. Comments and order stay.",
-            Quit => "Close the window.",
-            Undo => "Take the last change back.",
-            Redo => "Do it again.",
-            FindCard => "Search by name, or by a query such as faction:radical value>=2.",
-            SelectAllCards => "Select every card that the search leaves.",
-            AddCard => "A new card, with the next free number.",
-            DuplicateCard => "A copy of the selected card, with the next free number.",
-            TakeOutCards => "The cards leave the deck; undo brings them back.",
-            PutCardsBack => "What variants change about them, or take out, is as in the pack again.",
-            NewVariant => "A house rule that says only what differs. Changes go there from then on.",
-            Show(pane) => pane.purpose(),
-            Palette => "Type a few letters of what you want to do.",
-            NextProblem => "Jump to the place of the next problem.",
-            QuickFix => "Do what the problem's help proposes.",
-            ChangeTheme => "Paper by day, ink by night.",
-            ZoomIn => "Make everything larger.",
-            ZoomOut => "Make everything smaller.",
-            ResetLayout => "Put all panes back where they were at first.",
-            RunBatch => "Bots play what the lab's form says; the pictures fill while they do.",
-            CompareRules => {
-                "What the rules on the workbench do to the game that the saved pack does not: the same seeds by both."
-            }
-            StopBatch => "Stop playing; what was played stays.",
-            SaveFigures => "All figures of the latest experiment in a file, for other programs.",
-            CopyExperiment => "The command line that plays the latest experiment again, with the same numbers.",
-            RunFailed => "Play those again that were red.",
-            RunScenario => "Play the one that is selected.",
-            NewScenario => "A test of your own: a position, what is played, what must then hold.",
-            NewScript => "What a special card does, or a rule point of your own.",
-            RunScenarios => "Play the pack's scenario tests; each is green or red.",
-            CopyCode => "One line of text that opens the sandbox's game at the moment that is looked at.",
-            OpenCode => "Paste such a line: its game opens in the sandbox.",
-            SaveJournal => "All choices of the sandbox's game, with the rules that it is played by, in one file.",
-            OpenJournal => "A game from a file goes on in the sandbox, by the rules that it was played by.",
-            FindPosition => "Games by bots are searched until a moment fits what you look for.",
-            MakeSmall => "Where a script fails or something does not add up: the shortest test that still shows it.",
-        }
+        self.row().tooltip
     }
 
-    /// Its keys.
-    pub fn shortcut(self) -> Option<KeyboardShortcut> {
-        let plain = |key| Some(KeyboardShortcut::new(Modifiers::COMMAND, key));
-        let shift = |key| Some(KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key));
-        match self {
-            OpenPack => plain(Key::O),
-            Save => plain(Key::S),
-            Quit => plain(Key::Q),
-            Undo => plain(Key::Z),
-            Redo => shift(Key::Z),
-            FindCard => plain(Key::F),
-            AddCard => plain(Key::N),
-            DuplicateCard => plain(Key::D),
-            Palette => plain(Key::P),
-            NextProblem => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F8)),
-            QuickFix => plain(Key::Period),
-            RunBatch => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F5)),
-            CompareRules => Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::F5)),
-            RunScenarios => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F6)),
-            ZoomIn => plain(Key::Plus),
-            ZoomOut => plain(Key::Minus),
-            Show(pane) => plain(pane.key()?),
-            _ => None,
-        }
-    }
-
-    /// Its keys as they are read: signs are not spelled out.
-    pub fn keys(self, ctx: &Context) -> Option<String> {
-        const SIGNS: [(&str, &str); 4] = [("Period", "."), ("Comma", ","), ("Plus", "+"), ("Minus", "−")];
-        let keys = ctx.format_shortcut(&self.shortcut()?);
-        let read = SIGNS.iter().find_map(|(word, sign)| Some(format!("{}{sign}", keys.strip_suffix(word)?)));
-        Some(read.unwrap_or(keys))
-    }
-
-    /// A second way to press it.
-    pub fn other_shortcut(self) -> Option<KeyboardShortcut> {
-        (self == Redo).then(|| KeyboardShortcut::new(Modifiers::COMMAND, Key::Y))
+    /// Other words that people know it by, for the palette.
+    pub fn other_names(self) -> &'static str {
+        self.row().other_names
     }
 }
 
@@ -378,21 +233,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_among_keys_are_not_spelled_out() {
-        let ctx = Context::default();
-        for keys in Command::all().iter().filter_map(|command| command.keys(&ctx)) {
-            assert!(!["Period", "Plus", "Minus", "Comma"].iter().any(|word| keys.contains(word)), "{keys}");
-        }
-    }
-
-    #[test]
     fn no_two_commands_have_the_same_keys_or_the_same_name() {
-        let all = Command::all();
+        let all: Vec<Command> = Command::all().collect();
         for (at, command) in all.iter().enumerate() {
             for other in &all[at + 1..] {
                 assert_ne!(command.text(), other.text());
-                let keys = [command.shortcut(), command.other_shortcut()];
-                assert!(keys.iter().flatten().all(|keys| other.shortcut() != Some(*keys)), "{command:?} {other:?}");
+                assert!(command.keys().iter().all(|keys| !other.keys().contains(keys)), "{command:?} {other:?}");
             }
         }
     }

@@ -1,5 +1,5 @@
-//! Work that takes longer than a frame: experiments, scenario tests, trials of effects, files. Each runs on a thread of its
-//! own, tells how far it is, and can be stopped.
+//! Jobs that take longer than a frame: experiments, scenario tests, trials of effects, files. Each runs on a thread of its
+//! own, sends messages on its progress, and can be stopped.
 
 use super::work::Wake;
 use crate::desk::{TestFile, TestRun, Trial, TrialResult, TrialSubject, own_tests, run_tests, try_effect};
@@ -10,64 +10,64 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// Where jobs run.
+/// How jobs are run.
 #[derive(Clone)]
-pub enum Road {
-    /// In place, to their end: for tests.
-    InPlace,
-    /// Beside the window, which is woken with each piece of news.
-    Beside(Wake),
+pub enum Executor {
+    /// At once, to their end: for tests.
+    Inline,
+    /// On a background thread; the window is woken by each message.
+    Background(Wake),
 }
 
-/// A job that tells news until it is done.
-pub struct Job<N> {
-    news: Receiver<N>,
+/// A job that sends messages until it is done.
+pub struct Job<M> {
+    messages: Receiver<M>,
     stop: Arc<AtomicBool>,
     is_over: Arc<AtomicBool>,
 }
 
-impl<N: Send + 'static> Job<N> {
-    /// Starts a job. It is given a way to tell news, and whether it shall stop.
-    pub(super) fn start(road: &Road, work: impl FnOnce(&dyn Fn(N), &AtomicBool) + Send + 'static) -> Job<N> {
-        let (sender, news): (Sender<N>, _) = channel();
+impl<M: Send + 'static> Job<M> {
+    /// Starts a job. It is given a function that sends a message, and a flag that is set when it should stop.
+    pub(super) fn start(executor: &Executor, work: impl FnOnce(&dyn Fn(M), &AtomicBool) + Send + 'static) -> Job<M> {
+        let (sender, messages): (Sender<M>, _) = channel();
         let (stop, is_over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-        let (stops, wake) = (stop.clone(), road.wake());
-        let end = End { is_over: is_over.clone(), wake: road.wake() };
+        let (stops, wake) = (stop.clone(), executor.wake());
+        let end = End { is_over: is_over.clone(), wake: executor.wake() };
         let run = move || {
             let _end = end;
             work(
-                &|news| {
-                    // Whoever asked may be gone: then nobody needs to know.
-                    let _ = sender.send(news);
+                &|message| {
+                    // The receiver may be gone: then nobody needs to know.
+                    let _ = sender.send(message);
                     wake();
                 },
                 &stops,
             );
         };
-        match road {
-            Road::InPlace => run(),
-            Road::Beside(_) => drop(thread::spawn(run)),
+        match executor {
+            Executor::Inline => run(),
+            Executor::Background(_) => drop(thread::spawn(run)),
         }
-        Job { news, stop, is_over }
+        Job { messages, stop, is_over }
     }
 
-    /// What has been told since this was asked last.
-    pub fn news(&self) -> impl Iterator<Item = N> + '_ {
-        self.news.try_iter()
+    /// Returns the messages that have arrived since the last call.
+    pub fn messages(&self) -> impl Iterator<Item = M> + '_ {
+        self.messages.try_iter()
     }
 
-    /// Asks the job to stop as soon as it can.
+    /// Tells the job to stop as soon as it can.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it has come to its end.
+    /// Returns true once it has ended.
     pub fn is_over(&self) -> bool {
         self.is_over.load(Ordering::Acquire)
     }
 }
 
-/// The end of a job, also of one that panics: nobody waits for it any more.
+/// Marks a job as ended when dropped, even if it panics, so that nobody waits for it.
 struct End {
     is_over: Arc<AtomicBool>,
     wake: Wake,
@@ -80,51 +80,55 @@ impl Drop for End {
     }
 }
 
-impl<N> Drop for Job<N> {
+impl<M> Drop for Job<M> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-impl Road {
-    fn wake(&self) -> Wake {
+impl Executor {
+    /// The function that wakes the window; it does nothing where jobs run at once.
+    pub(super) fn wake(&self) -> Wake {
         match self {
-            Road::InPlace => Arc::new(|| {}),
-            Road::Beside(wake) => wake.clone(),
+            Executor::Inline => Arc::new(|| {}),
+            Executor::Background(wake) => wake.clone(),
         }
     }
 }
 
-/// Does one thing, which has one outcome.
-pub fn once<N: Send + 'static>(road: &Road, work: impl FnOnce(&AtomicBool) -> N + Send + 'static) -> Job<N> {
-    Job::start(road, move |tell, stop| tell(work(stop)))
+/// Runs a job that sends a single message: its outcome.
+pub fn run_once<M: Send + 'static>(
+    executor: &Executor,
+    work: impl FnOnce(&AtomicBool) -> M + Send + 'static,
+) -> Job<M> {
+    Job::start(executor, move |send, stop| send(work(stop)))
 }
 
-/// An effect that is to be tried.
+/// A trial of an effect that is to be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TryThis {
-    /// The file of its script.
+pub struct TrialRequest {
+    /// The path of its script.
     pub path: String,
-    /// What the script is for.
+    /// The subject of the script.
     pub subject: TrialSubject,
-    /// How many play.
+    /// The number of seats.
     pub seats: usize,
-    /// Decides the position and the choices.
+    /// The seed of the position and the choices.
     pub seed: u64,
-    /// The scenario whose position it begins from; none: random games from their beginnings.
+    /// The path of the scenario whose position it starts from; none: random games from their start.
     pub scenario: Option<String>,
 }
 
-/// Tries an effect on a position of a random game, or of a scenario of the library.
-pub fn try_out(
-    road: &Road,
+/// Tries an effect on a position of a random game, or on that of a scenario.
+pub fn try_effect_in_job(
+    executor: &Executor,
     compiled: Compiled,
     library: Arc<Library>,
-    what: TryThis,
+    what: TrialRequest,
     language: String,
 ) -> Job<Result<TrialResult, String>> {
-    once(road, move |stop| {
-        let TryThis { subject, seats, seed, scenario, .. } = what;
+    run_once(executor, move |stop| {
+        let TrialRequest { subject, seats, seed, scenario, .. } = what;
         let scenario = scenario.map(|path| {
             let text = library.text(&path).map_err(|error| format!("can't read {path}: {error}"))?;
             library.scenario(&path, &text).scenario.ok_or_else(|| format!("{path} has errors"))
@@ -135,19 +139,19 @@ pub fn try_out(
     })
 }
 
-/// How many scenarios are run before the list fills on.
-const TESTS_AT_ONCE: usize = 64;
+/// The number of scenarios that are run before their results are sent.
+const TESTS_PER_MESSAGE: usize = 64;
 
-/// Runs the pack's own scenario tests: those of some paths, or all.
-pub fn run_scenarios(road: &Road, library: Arc<Library>, only: Option<Vec<String>>) -> Job<Vec<TestRun>> {
-    Job::start(road, move |tell, stop| {
+/// Runs the pack's own scenario tests: those with the given paths, or all.
+pub fn run_scenarios(executor: &Executor, library: Arc<Library>, only: Option<Vec<String>>) -> Job<Vec<TestRun>> {
+    Job::start(executor, move |send, stop| {
         let is_meant = |file: &TestFile| only.as_ref().is_none_or(|only| only.contains(&file.name));
         let tests: Vec<TestFile> = own_tests(&library).into_iter().filter(is_meant).collect();
-        for files in tests.chunks(TESTS_AT_ONCE) {
+        for files in tests.chunks(TESTS_PER_MESSAGE) {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            tell(run_tests(&library, files, false));
+            send(run_tests(&library, files, false));
         }
     })
 }
@@ -158,22 +162,22 @@ mod tests {
     use crate::load::Files;
 
     #[test]
-    fn a_job_that_panics_is_over_and_tells_nothing() {
+    fn a_job_that_panics_is_over_and_sends_nothing() {
         let (woken, wakes) = channel();
         let woken = std::sync::Mutex::new(woken);
         let wake: Wake = Arc::new(move || {
             let _ = woken.lock().unwrap().send(());
         });
-        let job: Job<u8> = once(&Road::Beside(wake), |_| panic!("in a job"));
+        let job: Job<u8> = run_once(&Executor::Background(wake), |_| panic!("in a job"));
         wakes.recv().unwrap();
         assert!(job.is_over());
-        assert_eq!(job.news().count(), 0);
+        assert_eq!(job.messages().count(), 0);
     }
 
     #[test]
     fn all_scenarios_are_run() {
         let library = Arc::new(Library::new(Files::built_in()));
-        let runs: Vec<TestRun> = run_scenarios(&Road::InPlace, library.clone(), None).news().flatten().collect();
+        let runs: Vec<TestRun> = run_scenarios(&Executor::Inline, library.clone(), None).messages().flatten().collect();
         assert_eq!(runs.len(), library.scenarios().len());
         assert!(runs.iter().all(|run| run.failure.is_none()));
     }

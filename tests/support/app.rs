@@ -6,7 +6,7 @@ use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{Event, Key, Modifiers, Vec2, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
-use liberte::gui::{App, Road, Surroundings, theme};
+use liberte::gui::{App, Environment, Executor, theme};
 use liberte::load::Files;
 use std::ops::{Deref, DerefMut};
 use std::sync::mpsc::{Receiver, channel};
@@ -25,19 +25,19 @@ pub struct Person {
 }
 
 /// A window whose work runs in place, that keeps nothing and watches nothing.
-pub fn surroundings() -> Surroundings {
-    Surroundings { road: Road::InPlace, recovery: None, watches: false }
+pub fn environment() -> Environment {
+    Environment { executor: Executor::Inline, recovery: None, watches: false }
 }
 
 impl Person {
     /// Before the built-in pack.
     pub fn new() -> Person {
-        Person::before(App::new(Files::built_in(), surroundings()))
+        Person::before(App::new(Files::built_in(), environment()))
     }
 
     /// Before a pack on disk.
     pub fn on_disk(copied: &Copied) -> Person {
-        Person::before(App::new(Files::open(&copied.folder().to_string_lossy()).unwrap(), surroundings()))
+        Person::before(App::new(Files::open(&copied.folder().to_string_lossy()).unwrap(), environment()))
     }
 
     /// Before a window.
@@ -64,10 +64,10 @@ impl Person {
         let (ring, woken) = channel();
         let ring = Mutex::new(ring);
         let wake = Arc::new(move || drop(ring.lock().map(|ring| ring.send(()))));
-        let surroundings = Surroundings { road: Road::Beside(wake), recovery: None, watches };
-        let mut person = Person::before(App::new(files, surroundings));
+        let environment = Environment { executor: Executor::Background(wake), recovery: None, watches };
+        let mut person = Person::before(App::new(files, environment));
         person.woken = Some(woken);
-        person.until(|person| person.state().work().is_settled());
+        person.until(|person| person.state().workbench().is_settled());
         person
     }
 
@@ -213,12 +213,12 @@ impl Person {
 
     /// The text of a file as it stands in the window.
     pub fn text(&self, path: &str) -> String {
-        self.state().work().text(path).unwrap_or_default().to_string()
+        self.state().workbench().text(path).unwrap_or_default().to_string()
     }
 
     /// What was found wrong.
     pub fn problems(&self) -> Vec<String> {
-        self.state().work().seen().findings.iter().map(|finding| finding.message.clone()).collect()
+        self.state().workbench().snapshot().findings.iter().map(|finding| finding.message.clone()).collect()
     }
 }
 

@@ -4,24 +4,24 @@
 use crate::painting::{Look, Window};
 use eframe::egui::Vec2;
 use egui_kittest::kittest::Queryable;
-use liberte::gui::asks::Ask;
+use liberte::gui::requests::Request;
 use liberte::gui::work::Change;
-use liberte::gui::{App, Road, Surroundings};
+use liberte::gui::{App, Environment, Executor};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;
 
 /// The built-in pack.
 pub fn window() -> Window<'static, App> {
-    let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
-    let app = App::new(Files::built_in(), surroundings);
+    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let app = App::new(Files::built_in(), environment);
     let mut window = Window::new(Look::light(Vec2::new(1440.0, 1400.0)), app, |ui, app: &mut App| app.frame(ui));
     window.run();
     window
 }
 
 /// Asks for something, and waits until it is seen.
-pub fn ask(window: &mut Window<'static, App>, ask: Ask) {
-    window.state_mut().ask(ask);
+pub fn request(window: &mut Window<'static, App>, request: Request) {
+    window.state_mut().request(request);
     // What is asked in one frame is to be seen in the next.
     window.run();
     window.run();
@@ -30,12 +30,12 @@ pub fn ask(window: &mut Window<'static, App>, ask: Ask) {
 /// Changes a value.
 pub fn set(window: &mut Window<'static, App>, key: &str, value: PlainValue) {
     let changes = vec![Change::Set(key.to_owned(), value)];
-    ask(window, Ask::Change { label: key.to_owned(), field: None, changes });
+    request(window, Request::Change { label: key.to_owned(), field: None, changes });
 }
 
 /// Makes a change.
 pub fn change(window: &mut Window<'static, App>, change: Change) {
-    ask(window, Ask::Change { label: "test".into(), field: None, changes: vec![change] });
+    request(window, Request::Change { label: "test".into(), field: None, changes: vec![change] });
 }
 
 /// Presses what is called so.

@@ -2,22 +2,22 @@
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
 use eframe::egui::{CentralPanel, Panel, Ui};
-use liberte::gui::asks::{Ask, Asks, Bench, Selection};
 use liberte::gui::command::Command;
 use liberte::gui::lab::Lab;
-use liberte::gui::play::Play;
+use liberte::gui::play::Session;
+use liberte::gui::requests::{Request, Requests, Selection, ViewContext};
 use liberte::gui::views::card::{CardState, card};
 use liberte::gui::views::cards::{CardsState, cards, deeds};
 use liberte::gui::views::deck::{DeckState, deck};
-use liberte::gui::work::{Checker, Laid, Work};
+use liberte::gui::work::{Checker, VariantLayer, Workbench};
 use liberte::load::{Diagnostic, Files, Place};
 
 /// A pack on the workbench, and what a view of it remembers.
 pub struct Desk<State> {
-    pub work: Work,
+    pub workbench: Workbench,
     pub language: String,
     pub selection: Selection,
-    pub play: Play,
+    pub session: Session,
     pub lab: Lab,
     pub state: State,
     /// Where the view asked to go last.
@@ -25,7 +25,7 @@ pub struct Desk<State> {
     /// What was refused last.
     pub refused: Option<Box<Diagnostic>>,
     /// All that was asked.
-    pub asked: Vec<Ask>,
+    pub asked: Vec<Request>,
 }
 
 impl<State: Default> Desk<State> {
@@ -37,10 +37,10 @@ impl<State: Default> Desk<State> {
     /// Some files.
     pub fn of(files: Files) -> Desk<State> {
         Desk {
-            work: Work::begin(files, Checker::InPlace, None),
+            workbench: Workbench::begin(files, Checker::Inline, None),
             language: "en".to_owned(),
             selection: Selection::default(),
-            play: Play::default(),
+            session: Session::default(),
             lab: Lab::default(),
             state: State::default(),
             went_to: None,
@@ -52,33 +52,33 @@ impl<State: Default> Desk<State> {
 
 impl<State> Desk<State> {
     /// Draws a view, and does what it asks.
-    pub fn show(&mut self, ui: &mut Ui, view: impl FnOnce(&mut Ui, &Bench<'_>, &mut State, &mut Asks)) {
-        let mut asks = Asks::default();
-        let bench = Bench {
-            work: &self.work,
+    pub fn show(&mut self, ui: &mut Ui, view: impl FnOnce(&mut Ui, &ViewContext<'_>, &mut State, &mut Requests)) {
+        let mut requests = Requests::default();
+        let context = ViewContext {
+            workbench: &self.workbench,
             language: &self.language,
             selection: &self.selection,
-            play: &self.play,
+            session: &self.session,
             lab: &self.lab,
         };
-        view(ui, &bench, &mut self.state, &mut asks);
+        view(ui, &context, &mut self.state, &mut requests);
         let now = ui.input(|input| input.time);
-        for ask in asks.0 {
-            self.asked.push(ask.clone());
-            self.apply(ask, now);
+        for request in requests.0 {
+            self.asked.push(request.clone());
+            self.apply(request, now);
             ui.ctx().request_repaint();
         }
     }
 
     /// The text of a data file.
     pub fn text(&self, file: &str) -> String {
-        self.work.text(&self.work.files().data(file)).unwrap_or_default().to_string()
+        self.workbench.text(&self.workbench.files().data(file)).unwrap_or_default().to_string()
     }
 
     /// Lays variants over the pack.
     pub fn lay(&mut self, asked: &[&str]) {
-        let laid = asked.iter().map(|asked| Laid { asked: (*asked).to_owned(), is_on: true });
-        self.work.lay_variants(laid.collect(), "variants", 0.0);
+        let laid = asked.iter().map(|asked| VariantLayer { spec: (*asked).to_owned(), is_on: true });
+        self.workbench.set_variants(laid.collect(), "variants", 0.0);
     }
 
     /// Selects cards.
@@ -88,70 +88,70 @@ impl<State> Desk<State> {
 
     /// The errors that were found.
     pub fn errors(&self) -> Vec<String> {
-        let findings = self.work.seen().findings.iter().filter(|finding| finding.is_error());
+        let findings = self.workbench.snapshot().findings.iter().filter(|finding| finding.is_error());
         findings.map(|finding| finding.message.clone()).collect()
     }
 
     /// Does what was asked. `now` is the time in seconds.
-    pub fn apply(&mut self, ask: Ask, now: f64) {
-        let work = &mut self.work;
-        let done = match ask {
-            Ask::Change { label, field, changes } => work.change(&label, field.as_deref(), &changes, now),
-            Ask::Write { path, text, label, field } => {
-                work.write(&path, &text, &label, field.as_deref(), now);
+    pub fn apply(&mut self, request: Request, now: f64) {
+        let workbench = &mut self.workbench;
+        let done = match request {
+            Request::Change { label, field, changes } => workbench.change(&label, field.as_deref(), &changes, now),
+            Request::Write { path, text, label, field } => {
+                workbench.write(&path, &text, &label, field.as_deref(), now);
                 Ok(())
             }
-            Ask::Adopt(proposal, label) => {
-                work.adopt(&proposal, &label, None, now);
+            Request::ApplyProposal(proposal, label) => {
+                workbench.adopt(&proposal, &label, None, now);
                 Ok(())
             }
-            Ask::LayVariants(variants, label) => {
-                work.lay_variants(variants, &label, now);
+            Request::SetVariants(variants, label) => {
+                workbench.set_variants(variants, &label, now);
                 Ok(())
             }
-            Ask::WriteInto(variant) => {
-                work.write_into(variant);
+            Request::SetTarget(variant) => {
+                workbench.set_target(variant);
                 Ok(())
             }
-            Ask::NewVariant(id) => work.new_variant(&id, now),
-            Ask::ToVariant { id, title } => work.to_variant(&id, &title, now).map(drop),
-            Ask::Select(selection) => {
+            Request::NewVariant(id) => workbench.new_variant(&id, now),
+            Request::ToVariant { id, title } => workbench.to_variant(&id, &title, now).map(drop),
+            Request::Select(selection) => {
                 self.selection = selection;
                 Ok(())
             }
-            Ask::GoTo(place) => {
+            Request::GoTo(place) => {
                 self.went_to = Some(place);
                 Ok(())
             }
-            Ask::Speak(language) => {
+            Request::SetLanguage(language) => {
                 self.language = language;
                 Ok(())
             }
-            Ask::Run(command) => return self.run(command, now),
+            Request::Run(command) => return self.run(command, now),
             _ => Ok(()),
         };
         self.refused = done.err();
     }
 
     fn run(&mut self, command: Command, now: f64) {
-        let bench = Bench {
-            work: &self.work,
+        let context = ViewContext {
+            workbench: &self.workbench,
             language: &self.language,
             selection: &self.selection,
-            play: &self.play,
+            session: &self.session,
             lab: &self.lab,
         };
-        let asks = match command {
-            Command::AddCard => deeds::add_card(&bench),
-            Command::DuplicateCard => deeds::duplicate(&bench),
-            Command::TakeOutCards => deeds::take_out(&bench),
+        let requests = match command {
+            Command::AddCard => deeds::add_card(&context),
+            Command::DuplicateCard => deeds::duplicate(&context),
+            Command::RemoveCards => deeds::take_out(&context),
             Command::Undo => {
-                self.work.undo(now);
+                self.workbench.undo(now);
                 return;
             }
             _ => return,
         };
-        asks.into_iter().for_each(|ask| self.apply(ask, now));
+        requests.into_iter().for_each(|request| self.apply(request, now));
     }
 }
 
@@ -165,15 +165,15 @@ pub struct CardViews {
 
 /// The list of cards alone.
 pub fn list(ui: &mut Ui, desk: &mut Desk<CardViews>) {
-    desk.show(ui, |ui, bench, views, asks| cards(ui, bench, &mut views.list, asks));
+    desk.show(ui, |ui, context, views, requests| cards(ui, context, &mut views.list, requests));
 }
 
 /// The list, and beside it the details.
 pub fn both(ui: &mut Ui, desk: &mut Desk<CardViews>) {
-    desk.show(ui, |ui, bench, views, asks| {
-        Panel::right("details").default_size(380.0).show(ui, |ui| card(ui, bench, &mut views.details, asks));
-        CentralPanel::default().show(ui, |ui| cards(ui, bench, &mut views.list, asks));
-        if asks.0.contains(&Ask::Run(Command::FindCard)) {
+    desk.show(ui, |ui, context, views, requests| {
+        Panel::right("details").default_size(380.0).show(ui, |ui| card(ui, context, &mut views.details, requests));
+        CentralPanel::default().show(ui, |ui| cards(ui, context, &mut views.list, requests));
+        if requests.0.contains(&Request::Run(Command::FindCard)) {
             views.list.find();
         }
     });
@@ -181,10 +181,10 @@ pub fn both(ui: &mut Ui, desk: &mut Desk<CardViews>) {
 
 /// The list, and beside it the shape of the deck.
 pub fn with_deck(ui: &mut Ui, desk: &mut Desk<CardViews>) {
-    desk.show(ui, |ui, bench, views, asks| {
+    desk.show(ui, |ui, context, views, requests| {
         Panel::right("deck")
             .default_size(380.0)
-            .show(ui, |ui| deck(ui, bench, &mut views.shape, &mut views.list, asks));
-        CentralPanel::default().show(ui, |ui| cards(ui, bench, &mut views.list, asks));
+            .show(ui, |ui| deck(ui, context, &mut views.shape, &mut views.list, requests));
+        CentralPanel::default().show(ui, |ui| cards(ui, context, &mut views.list, requests));
     });
 }

@@ -5,10 +5,10 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Ui, Vec2};
 use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
-use liberte::gui::asks::Ask;
-use liberte::gui::play::PlayAsk;
+use liberte::gui::play::SessionRequest;
+use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
-use liberte::gui::{App, Road, Surroundings, theme};
+use liberte::gui::{App, Environment, Executor, theme};
 use liberte::kernel::{Game as _, Move};
 use liberte::load::Files;
 use liberte::model::ProvinceId;
@@ -18,8 +18,8 @@ use std::collections::BTreeSet;
 
 /// The program with the sandbox in front.
 pub fn sandbox_app() -> App {
-    let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
-    let mut app = App::new(Files::built_in(), surroundings);
+    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let mut app = App::new(Files::built_in(), environment);
     app.show(Pane::Sandbox);
     app
 }
@@ -27,7 +27,11 @@ pub fn sandbox_app() -> App {
 /// The same with a game on the table.
 pub fn app_in_game(players: &[Player], seed: u64) -> App {
     let mut app = sandbox_app();
-    app.ask(Ask::Play(PlayAsk::New { names: names_for(players.len()), players: players.to_vec(), seed }));
+    app.request(Request::Session(SessionRequest::New {
+        names: names_for(players.len()),
+        players: players.to_vec(),
+        seed,
+    }));
     app
 }
 
@@ -38,7 +42,7 @@ pub fn frame(ui: &mut Ui, app: &mut App) {
 
 /// The game on the table.
 pub fn game(app: &App) -> &Sandbox {
-    app.play().sandbox().expect("a game lies on the table")
+    app.session().sandbox().expect("a game lies on the table")
 }
 
 /// A window of the usual size around a program, with a clock that stands still between frames but for the usual step.
@@ -121,7 +125,7 @@ pub fn end_walk(harness: &mut Harness<'static, App>) {
 
 /// Choices of a whole game, drawn among the legal ones, until all kinds of questions have been asked in one.
 pub fn plan(seats: usize, mut choose: impl FnMut(u64, usize) -> usize, kinds: usize) -> (u64, Vec<Move<Choice>>) {
-    let compiled = sandbox_app().work().seen().compiled.clone().unwrap();
+    let compiled = sandbox_app().workbench().snapshot().compiled.clone().unwrap();
     for seed in 1..400 {
         let beginning = GameOrigin::New { names: names_for(seats), seed };
         let mut sandbox = Sandbox::begin(compiled.clone(), &beginning, &[]).unwrap();

@@ -8,8 +8,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
 use liberte::bots::BotKind;
 use liberte::gui::App;
-use liberte::gui::asks::Ask;
-use liberte::gui::play::{ArrangeAsk, PlayAsk};
+use liberte::gui::play::{ArrangeRequest, SessionRequest};
+use liberte::gui::requests::Request;
 use liberte::kernel::Seat;
 use liberte::model::{Faction, ProvinceId};
 use liberte::sandbox::{CardPlace, Player, PositionEdit, PositionEditor};
@@ -18,7 +18,7 @@ const CAMILLE: Seat = Seat(0);
 const NORMANDIE: ProvinceId = ProvinceId(0);
 
 fn arranging(app: &App) -> &PositionEditor {
-    app.play().arranging().expect("a position is arranged")
+    app.session().arranging().expect("a position is arranged")
 }
 
 fn empty_table() -> Harness<'static, App> {
@@ -43,8 +43,8 @@ fn tick(harness: &mut Harness<'static, App>, name: &str) {
     harness.run();
 }
 
-fn ask(harness: &mut Harness<'static, App>, edit: PositionEdit) {
-    harness.state_mut().ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::Edit(edit))));
+fn request(harness: &mut Harness<'static, App>, edit: PositionEdit) {
+    harness.state_mut().request(Request::Session(SessionRequest::Arrange(ArrangeRequest::Edit(edit))));
     harness.run();
 }
 
@@ -99,7 +99,7 @@ fn an_impossible_position_shows_all_its_reasons_is_mended_and_played_on() {
     click(&mut harness, "Play from here");
     let sandbox = game(harness.state());
     assert_eq!(sandbox.position().stacks(NORMANDIE).of(CAMILLE).height(), 3);
-    assert!(harness.state().play().arranging().is_none());
+    assert!(harness.state().session().arranging().is_none());
     click(&mut harness, "pass");
     assert_eq!(game(harness.state()).tree().at(), 1);
 }
@@ -107,7 +107,7 @@ fn an_impossible_position_shows_all_its_reasons_is_mended_and_played_on() {
 #[test]
 fn a_reason_leads_to_the_thing_that_it_is_about() {
     let mut harness = empty_table();
-    ask(&mut harness, PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
+    request(&mut harness, PositionEdit::SetStack(NORMANDIE, CAMILLE, Faction::Radical, 4));
     assert!(button(&harness, "One radical block less of Camille in Normandie").is_none());
     harness.get_by_label_contains("is 4 blocks high").click();
     harness.run();
@@ -120,7 +120,7 @@ fn a_game_is_arranged_from_its_moment_and_lies_aside_while_another_is_played() {
     let mut harness = window_in_game(&[Player::Person; 4], 3);
     click(&mut harness, "pass");
     press(&mut harness, "Arrange from here");
-    ask(&mut harness, PositionEdit::Points(CAMILLE, 7));
+    request(&mut harness, PositionEdit::Points(CAMILLE, 7));
     click(&mut harness, "Play from here");
     assert_eq!((game(harness.state()).tree().at(), game(harness.state()).position().victory_points[CAMILLE]), (0, 7));
     press(&mut harness, "The game put aside");
@@ -131,7 +131,7 @@ fn a_game_is_arranged_from_its_moment_and_lies_aside_while_another_is_played() {
 fn cards_are_dragged_between_hand_and_piles_and_moved_by_a_menu_with_the_keyboard() {
     let mut harness = empty_table();
     let danton = arranging(harness.state()).pack().card(4).unwrap();
-    ask(&mut harness, PositionEdit::MoveCard(danton, CardPlace::Hand(CAMILLE)));
+    request(&mut harness, PositionEdit::MoveCard(danton, CardPlace::Hand(CAMILLE)));
     let (from, to) = (place(&harness, "#4 "), place(&harness, "Discard pile"));
     drag(&mut harness, from, to);
     assert_eq!(arranging(harness.state()).setup().discard, [danton]);
@@ -168,7 +168,7 @@ fn blocks_are_dragged_onto_a_province_to_another_and_off_the_board() {
 #[test]
 fn changes_are_taken_back_with_the_keys_that_take_back_work() {
     let mut harness = empty_table();
-    ask(&mut harness, PositionEdit::Turn(3));
+    request(&mut harness, PositionEdit::Turn(3));
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     harness.run();
     assert_eq!(arranging(harness.state()).setup().turn, 1);
@@ -180,16 +180,16 @@ fn changes_are_taken_back_with_the_keys_that_take_back_work() {
 #[test]
 fn a_position_is_saved_as_a_test_with_what_must_hold_and_is_unsaved_work_that_passes() {
     let mut harness = empty_table();
-    ask(&mut harness, PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Radical));
+    request(&mut harness, PositionEdit::AddBlock(NORMANDIE, CAMILLE, Faction::Radical));
     click(&mut harness, "Save as test…");
     tick(&mut harness, "stacks in the provinces");
     click(&mut harness, "Save in the pack");
-    let work = harness.state().work();
-    let path = work.files().data("scenarios/sandbox/arranged.toml");
-    let text = work.text(&path).expect("it was written");
+    let workbench = harness.state().workbench();
+    let path = workbench.files().data("scenarios/sandbox/arranged.toml");
+    let text = workbench.text(&path).expect("it was written");
     assert!(text.contains("provinces.normandie = [\"Camille radical 1\"]"), "{text}");
-    assert!(!work.unsaved().is_empty());
-    let then = work.seen().library.scenario(&path, &text).scenario.expect("it can be read").then;
+    assert!(!workbench.unsaved().is_empty());
+    let then = workbench.snapshot().library.scenario(&path, &text).scenario.expect("it can be read").then;
     assert_eq!((then.provinces.len(), then.asked.is_some()), (1, true));
 }
 
@@ -223,9 +223,9 @@ fn a_block_is_placed_and_a_province_opened_by_keyboard_alone() {
 #[test]
 fn an_impossible_scenario_of_the_pack_is_opened_to_be_arranged() {
     let mut harness = crate::table::window(sandbox_app());
-    let work = harness.state().work();
-    let found = work.seen().library.scenarios().into_iter().find_map(|path| {
-        let text = work.text(&path).filter(|text| text.contains("impossible = true"))?;
+    let workbench = harness.state().workbench();
+    let found = workbench.snapshot().library.scenarios().into_iter().find_map(|path| {
+        let text = workbench.text(&path).filter(|text| text.contains("impossible = true"))?;
         Some((text.to_string(), path))
     });
     let (text, path) = found.expect("there is one");
@@ -247,7 +247,7 @@ fn spoiled(look: Look) -> Window<'static, App> {
     window.run_steps(2);
     for _ in 0..130 {
         let (made, _) = game(window.state()).bot_choice(BotKind::Random).unwrap();
-        window.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
+        window.state_mut().request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
         window.step();
     }
     let edits = [
@@ -255,9 +255,9 @@ fn spoiled(look: Look) -> Window<'static, App> {
         PositionEdit::Round(0),
         PositionEdit::BattleTokens(Seat(1), 20),
     ];
-    window.state_mut().ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::FromHere)));
+    window.state_mut().request(Request::Session(SessionRequest::Arrange(ArrangeRequest::FromHere)));
     for edit in edits {
-        window.state_mut().ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::Edit(edit))));
+        window.state_mut().request(Request::Session(SessionRequest::Arrange(ArrangeRequest::Edit(edit))));
     }
     window.run_steps(4);
     window

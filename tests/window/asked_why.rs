@@ -5,8 +5,8 @@ use eframe::egui::Key;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use liberte::gui::App;
-use liberte::gui::asks::Ask;
-use liberte::gui::play::PlayAsk;
+use liberte::gui::play::SessionRequest;
+use liberte::gui::requests::Request;
 use liberte::model::{CardId, ProvinceId};
 use liberte::sandbox::Player;
 
@@ -18,7 +18,7 @@ fn played(choices: usize) -> Harness<'static, App> {
         let seat = sandbox.asked().unwrap();
         let choices = sandbox.tree().choices(seat);
         let choice = choices[at * 7 % choices.len()];
-        harness.state_mut().ask(Ask::Play(PlayAsk::Choose(seat, choice)));
+        harness.state_mut().request(Request::Session(SessionRequest::Choose(seat, choice)));
         harness.step();
     }
     harness.run_steps(10);

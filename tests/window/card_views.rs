@@ -1,18 +1,18 @@
 //! Cards found, looked at and changed in the window's views.
 
-use crate::bench::{CardViews, both, list, with_deck};
+use crate::context::{CardViews, both, list, with_deck};
 use crate::painting::{Look, Window, assert_picture};
 use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use liberte::gui::asks::{Ask, Bench};
+use liberte::gui::requests::{Request, ViewContext};
 use liberte::gui::views::cards::deeds;
-use liberte::gui::work::{Change, Work};
+use liberte::gui::work::{Change, Workbench};
 use liberte::load::edit::PlainValue;
 
 const LARGE: [f32; 2] = [1440.0, 1600.0];
 
-type Desk = crate::bench::Desk<CardViews>;
+type Desk = crate::context::Desk<CardViews>;
 
 fn open(desk: Desk, view: fn(&mut eframe::egui::Ui, &mut Desk)) -> Window<'static, Desk> {
     let mut window = Window::new(Look::light(LARGE), desk, view);
@@ -55,7 +55,7 @@ fn a_card_is_found_by_a_query_and_its_value_changed_at_that_line_only() {
     window.run();
     let after = window.state().text("cards.toml");
     assert_eq!(differing(&before, &after), [("value = 3".to_owned(), "value = 2".to_owned())]);
-    assert_eq!(window.state().work.history().undo_label(), Some("value of #71"));
+    assert_eq!(window.state().workbench.history().undo_label(), Some("value of #71"));
 }
 
 #[test]
@@ -107,10 +107,10 @@ fn twenty_cards_are_changed_at_once_and_one_undo_takes_it_back() {
     let after = window.state().text("cards.toml");
     let changed = differing(&before, &after);
     assert!(changed.len() > 10 && changed.iter().all(|(_, after)| after == "value = 3"), "{changed:?}");
-    assert_eq!(window.state().work.history().undo_label(), Some("value of 20 cards"));
-    window.state_mut().work.undo(100.0);
+    assert_eq!(window.state().workbench.history().undo_label(), Some("value of 20 cards"));
+    window.state_mut().workbench.undo(100.0);
     assert_eq!(window.state().text("cards.toml"), before);
-    assert!(window.state().work.history().undo_label().is_none());
+    assert!(window.state().workbench.history().undo_label().is_none());
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_symbol_given_to_several_cards_leaves_each_its_others() {
     window.get_by_label("symbols of 3 cards: Cannon").click();
     window.run();
     let held = |window: &Window<'_, Desk>, number: u32| {
-        let entry = window.state().work.seen().loaded.entry(&format!("card.{number}")).unwrap();
+        let entry = window.state().workbench.snapshot().loaded.entry(&format!("card.{number}")).unwrap();
         entry.iter().find(|(key, _)| key == "symbols").map(|(_, datum)| datum.plain()).unwrap_or_default()
     };
     let all = [13, 6, 1].map(|number| held(&window, number));
@@ -187,7 +187,7 @@ fn a_card_taken_out_comes_back_by_undo() {
     assert!(window.state().text("pack.toml").contains("cards = 109"));
     assert!(window.state().selection.cards.is_empty());
     assert!(window.query_by_label("109 cards").is_some());
-    window.state_mut().work.undo(100.0);
+    window.state_mut().workbench.undo(100.0);
     window.run();
     assert_eq!(window.state().text("cards.toml"), before);
     assert!(window.query_by_label("110 cards").is_some());
@@ -202,7 +202,7 @@ fn an_added_card_is_valid_and_selected() {
     window.run();
     let state = window.state();
     assert_eq!((state.selection.cards.clone(), state.errors()), (vec![112], Vec::<String>::new()));
-    let pack = state.work.seen().playable().expect("the pack can be played").clone();
+    let pack = state.workbench.snapshot().playable().expect("the pack can be played").clone();
     let card = &pack.cards[pack.card(112).unwrap().index()];
     assert_eq!((card.title.as_str(), card.set, card.value()), ("New card", 'B', 1));
     assert!(window.query_by_label("value of #112: 1").is_some());
@@ -217,8 +217,8 @@ fn cards_are_duplicated_in_the_pack_and_into_a_variant() {
     window.run();
     assert_eq!(window.state().selection.cards, [112, 113]);
     assert!(window.state().errors().is_empty());
-    window.state_mut().work.undo(50.0);
-    window.state_mut().work.new_variant("mine", 51.0).unwrap();
+    window.state_mut().workbench.undo(50.0);
+    window.state_mut().workbench.new_variant("mine", 51.0).unwrap();
     window.state_mut().select(&[71]);
     window.run();
     window.get_by_label("Duplicate the card").click();
@@ -231,13 +231,19 @@ fn cards_are_duplicated_in_the_pack_and_into_a_variant() {
 #[test]
 fn a_number_that_only_a_variant_took_out_is_not_free() {
     let mut desk = Desk::new();
-    desk.work.new_variant("mine", 0.0).unwrap();
-    desk.work.change("out", None, &[Change::TakeOut("card.110".into())], 1.0).unwrap();
-    desk.work.write_into(None);
+    desk.workbench.new_variant("mine", 0.0).unwrap();
+    desk.workbench.change("out", None, &[Change::Remove("card.110".into())], 1.0).unwrap();
+    desk.workbench.set_target(None);
     let selection = desk.selection.clone();
-    let bench = Bench { work: &desk.work, language: "en", selection: &selection, play: &desk.play, lab: &desk.lab };
-    let asks = deeds::add_card(&bench);
-    let Some(Ask::Select(selection)) = asks.last() else { panic!("{asks:?}") };
+    let context = ViewContext {
+        workbench: &desk.workbench,
+        language: "en",
+        selection: &selection,
+        session: &desk.session,
+        lab: &desk.lab,
+    };
+    let requests = deeds::add_card(&context);
+    let Some(Request::Select(selection)) = requests.last() else { panic!("{requests:?}") };
     assert!(!selection.cards.contains(&110), "{selection:?}");
     let taken = ["id = 110", "id = 111"].map(|id| desk.text("cards.toml").contains(id));
     assert_eq!((taken, selection.cards.clone()), ([true, false], vec![112]), "111 is a card of a variant");
@@ -246,10 +252,10 @@ fn a_number_that_only_a_variant_took_out_is_not_free() {
 #[test]
 fn a_variants_value_shows_where_it_comes_from_and_can_be_taken_out() {
     let mut desk = Desk::new();
-    desk.work.new_variant("mine", 0.0).unwrap();
+    desk.workbench.new_variant("mine", 0.0).unwrap();
     let change = Change::Set("card.71.value".into(), PlainValue::Integer(1));
-    desk.work.change("value of #71", None, &[change], 1.0).unwrap();
-    desk.work.write_into(None);
+    desk.workbench.change("value of #71", None, &[change], 1.0).unwrap();
+    desk.workbench.set_target(None);
     desk.select(&[71]);
     let mut window = open(desk, both);
     let place = window.query_all_by_label_contains("where value of #71 stands: mine.toml:").count();
@@ -264,14 +270,14 @@ fn a_variants_value_shows_where_it_comes_from_and_can_be_taken_out() {
     window.get_by_label("value of #71: 2").click();
     window.run();
     assert!(window.state().text("variants/mine.toml").contains("value = 2"));
-    window.state_mut().work.write_into(None);
+    window.state_mut().workbench.set_target(None);
     window.run();
     window.get_by_label("take value of #71 out of mine").click();
     window.run();
     assert!(!window.state().text("variants/mine.toml").contains("value"));
     assert!(window.query_by_label_contains("where value of #71 stands: cards.toml:").is_some());
-    let work = &window.state().work;
-    assert!(Work::into(work).is_none() && window.state().errors().is_empty());
+    let workbench = &window.state().workbench;
+    assert!(Workbench::target(workbench).is_none() && window.state().errors().is_empty());
 }
 
 #[test]
@@ -307,7 +313,7 @@ fn what_is_typed_is_one_step_and_follows_an_undo() {
     }
     assert!(window.state().text("cards.toml").contains("title = \"Jean-Paul Marat l’ami\""));
     assert_eq!(window.get_by_label("title of #71").value().as_deref(), Some("Jean-Paul Marat l’ami"));
-    window.state_mut().work.undo(1000.0);
+    window.state_mut().workbench.undo(1000.0);
     assert_eq!(window.state().text("cards.toml"), before);
     window.run();
     assert_eq!(window.get_by_label("title of #71").value().as_deref(), Some("Jean-Paul Marat"));
@@ -352,7 +358,7 @@ fn a_card_gets_another_number_wherever_the_pack_speaks_of_it() {
     renumber(&mut window, "number of #71", "500");
     assert_eq!(window.state().selection.cards, [500]);
     assert_eq!(window.state().errors(), Vec::<String>::new());
-    assert!(window.state().work.seen().pack().unwrap().card(71).is_none());
+    assert!(window.state().workbench.snapshot().pack().unwrap().card(71).is_none());
 }
 
 #[test]
@@ -367,7 +373,7 @@ fn an_effects_words_stand_beside_the_ways_to_its_script_and_texts() {
     window.get_by_label("texts of terror").click();
     window.run();
     let place = window.state().went_to.clone().unwrap();
-    let text = window.state().work.text(&place.path).unwrap();
+    let text = window.state().workbench.text(&place.path).unwrap();
     assert!(text[place.span.start..].starts_with("\"Clear a whole stack"), "{place:?}");
 }
 
@@ -390,7 +396,7 @@ fn a_bar_of_the_deck_narrows_the_list_down_and_back() {
 #[test]
 fn what_sources_state_of_the_deck_is_told_where_the_deck_differs() {
     let mut desk = Desk::new();
-    desk.work.change("out", None, &[Change::TakeOut("card.105".into())], 0.0).unwrap();
+    desk.workbench.change("out", None, &[Change::Remove("card.105".into())], 0.0).unwrap();
     let mut window = open(desk, with_deck);
     assert!(window.query_by_label_contains("stated: set:B effect:terror: 5, not 6").is_some());
     window.get_by_label_contains("stated: set:B effect:terror: 5, not 6").click();
@@ -492,7 +498,7 @@ fn a_value_found_in_the_printed_game_is_confirmed_in_one_click_and_comments_stay
     assert!(window.query_by_label("Confirm #2").is_none());
     assert_eq!(window.state().errors(), [""; 0]);
     for _ in 0..3 {
-        window.state_mut().work.undo(0.0);
+        window.state_mut().workbench.undo(0.0);
     }
     assert_eq!(window.state().text("cards.toml"), before);
 }
@@ -515,7 +521,7 @@ fn all_selected_cards_are_confirmed_at_once_but_not_in_a_variant() {
     window.run();
     assert!(window.query_by_label("Confirm #4").is_some());
     window.state_mut().lay(&["levee-en-masse"]);
-    window.state_mut().apply(Ask::WriteInto(Some("levee-en-masse".into())), 0.0);
+    window.state_mut().apply(Request::SetTarget(Some("levee-en-masse".into())), 0.0);
     window.run();
     assert!(window.query_by_label("Confirm #4").is_none() && window.query_by_label("confirm value of #4").is_none());
 }

@@ -1,6 +1,6 @@
 //! What the whole window asks, and what it remembers from one start to the next.
 
-use crate::app::{Person, nameless, surroundings};
+use crate::app::{Person, environment, nameless};
 use crate::support::Copied;
 use eframe::egui::{Theme, ViewportCommand};
 use eframe::{App as _, Storage};
@@ -22,7 +22,7 @@ fn change_a_rule(person: &mut Person) {
 }
 
 fn stack_height(person: &Person) -> u8 {
-    person.state().work().seen().pack().unwrap().rules.stack_height
+    person.state().workbench().snapshot().pack().unwrap().rules.stack_height
 }
 
 fn ends(person: &Person) -> bool {
@@ -113,7 +113,7 @@ fn a_copy_into_a_folder_with_other_things_is_refused_and_asked_again() {
 fn another_pack_is_opened_and_unsaved_work_is_asked_about_first() {
     let copied = Copied::new();
     copied.change(RULES, "hand_size = 7", "hand_size = 6");
-    let hand = |person: &Person| person.state().work().seen().pack().unwrap().rules.hand_size;
+    let hand = |person: &Person| person.state().workbench().snapshot().pack().unwrap().rules.hand_size;
     let mut person = Person::new();
     change_a_rule(&mut person);
     let (built_in, wanted) = (hand(&person), copied.folder().to_string_lossy().into_owned());
@@ -138,7 +138,7 @@ fn a_folder_without_a_pack_is_refused_in_a_sentence() {
     person.type_text(&folder.path().to_string_lossy());
     person.press("Enter");
     assert!(person.sees("pack.toml"));
-    assert!(person.state().work().files().folder().is_none());
+    assert!(person.state().workbench().files().folder().is_none());
 }
 
 /// What stands in the field that is typed in.
@@ -179,7 +179,7 @@ fn a_pack_that_is_there_is_said_while_it_is_typed_and_tab_writes_on() {
     assert!(typed(&person).trim_end_matches('/').ends_with(last), "{}", typed(&person));
     assert!(person.sees("✓ the pack `liberte`"));
     person.press("Enter");
-    assert!(person.state().work().files().folder().is_some());
+    assert!(person.state().workbench().files().folder().is_some());
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn an_id_that_is_taken_or_none_is_refused_below_its_field_while_it_is_typed() {
         ("New variant", "one-card", "there is a variant `one-card` already"),
         ("New variant", "One card", "an id is small letters"),
         ("New script", "terror", "already"),
-        ("New scenario", "A test", "`a-test` would be one"),
+        ("New scenario", "A test", "try `a-test`"),
     ] {
         person.command(command);
         person.type_text(id);
@@ -282,7 +282,7 @@ impl Storage for Kept {
 
 /// The program started again.
 fn restarted(kept: &Kept) -> Person {
-    let mut person = Person::before(App::new(Files::built_in(), surroundings()));
+    let mut person = Person::before(App::new(Files::built_in(), environment()));
     let ctx = person.ctx.clone();
     person.state_mut().recall(kept, &ctx);
     person.run();
@@ -310,7 +310,7 @@ fn layout_theme_and_recent_packs_are_remembered_over_a_restart() {
     let recent = person.words(&copied.folder().file_name().unwrap().to_string_lossy()).remove(0);
     person.click(&recent);
     let folder = copied.folder().canonicalize().unwrap();
-    assert_eq!(person.state().work().files().folder(), Some(folder.as_path()));
+    assert_eq!(person.state().workbench().files().folder(), Some(folder.as_path()));
 }
 
 #[test]

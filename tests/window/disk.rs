@@ -1,9 +1,9 @@
 //! The whole window and the disk: saving, files that others change, and what a kill leaves.
 
-use crate::app::{Person, surroundings};
+use crate::app::{Person, environment};
 use crate::support::Copied;
 use liberte::gui::work::Recovery;
-use liberte::gui::{App, Surroundings};
+use liberte::gui::{App, Environment};
 use liberte::load::Files;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -40,7 +40,7 @@ fn set_value(person: &mut Person, value: u8) {
 }
 
 fn value(person: &Person) -> u8 {
-    let pack = person.state().work().seen().pack().unwrap();
+    let pack = person.state().workbench().snapshot().pack().unwrap();
     pack.cards[pack.card(71).unwrap().index()].value()
 }
 
@@ -98,7 +98,7 @@ fn a_file_changed_here_and_on_disk_is_read_anew_if_somebody_wants_that() {
     let copied = Copied::new();
     let mut person = clashing(&copied);
     person.click("Reload");
-    person.until(|person| person.state().work().is_settled());
+    person.until(|person| person.state().workbench().is_settled());
     assert!(!person.sees("A file was changed on disk as well") && !person.sees("● "));
     assert!(person.sees("#71 Marat, the friend"));
     assert_eq!(value(&person), 3);
@@ -122,14 +122,14 @@ fn a_file_changed_here_and_on_disk_is_written_over_if_somebody_wants_that() {
 /// A window that keeps unsaved work for a crash.
 fn keeping(folder: &Path) -> Person {
     let recovery = Some(Recovery::within(&folder.join("unsaved")));
-    Person::before(App::new(Files::built_in(), Surroundings { recovery, ..surroundings() }))
+    Person::before(App::new(Files::built_in(), Environment { recovery, ..environment() }))
 }
 
 /// Works, says so, and never ends.
 fn work_until_killed(folder: &Path) -> ! {
     let mut person = keeping(folder);
     set_value(&mut person, 2);
-    while !person.state().work().is_kept() {
+    while !person.state().workbench().is_autosaved() {
         person.step();
     }
     person.press("Ctrl+3");
@@ -176,7 +176,7 @@ fn what_a_crash_left_can_be_let_go() {
     let folder = tempfile::tempdir().unwrap();
     let mut person = keeping(folder.path());
     set_value(&mut person, 2);
-    while !person.state().work().is_kept() {
+    while !person.state().workbench().is_autosaved() {
         person.step();
     }
     drop(person);

@@ -6,7 +6,7 @@ use liberte::model::Pack;
 const CARDS: &str = "data/liberte/cards.toml";
 
 fn pack(person: &Person) -> &Pack {
-    person.state().work().seen().pack().unwrap()
+    person.state().workbench().snapshot().pack().unwrap()
 }
 
 fn value(person: &Person, card: u16) -> u8 {
@@ -58,7 +58,7 @@ fn a_variant_is_made_and_switched_off_and_on_and_told_in_words() {
     person.command("New variant");
     person.type_text("tall-stacks");
     person.press("Enter");
-    assert_eq!(person.state().work().into(), Some("tall-stacks"));
+    assert_eq!(person.state().workbench().target(), Some("tall-stacks"));
     person.click("Rules");
     person.click("Search the rules");
     person.type_text("stack height");

@@ -5,23 +5,23 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use liberte::bots::BotKind;
-use liberte::gui::asks::Ask;
 use liberte::gui::command::Command;
-use liberte::gui::play::{PlayAsk, Wanted};
-use liberte::gui::{App, Road, Surroundings};
+use liberte::gui::play::{SearchSpec, SessionRequest};
+use liberte::gui::requests::Request;
+use liberte::gui::{App, Environment, Executor};
 use liberte::load::Files;
 use liberte::model::Faction;
 use liberte::sandbox::{GameOrigin, Player, Sandbox, names_for, plain_faults};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-fn ask(harness: &mut Harness<'static, App>, ask: PlayAsk) {
-    harness.state_mut().ask(Ask::Play(ask));
+fn request(harness: &mut Harness<'static, App>, request: SessionRequest) {
+    harness.state_mut().request(Request::Session(request));
     harness.run_steps(6);
 }
 
 fn command(harness: &mut Harness<'static, App>, command: Command) {
-    harness.state_mut().ask(Ask::Run(command));
+    harness.state_mut().request(Request::Run(command));
     harness.run_steps(6);
 }
 
@@ -44,8 +44,8 @@ fn type_into(harness: &mut Harness<'static, App>, field: &str, text: &str) {
 
 const FIELD: &str = "What must hold, such as turn>=3 government:radical";
 
-fn wanted(query: &str, games: u64) -> Wanted {
-    Wanted { query: query.to_owned(), seats: 4, bot: BotKind::Random, games, seed: 1 }
+fn wanted(query: &str, games: u64) -> SearchSpec {
+    SearchSpec { query: query.to_owned(), seats: 4, bot: BotKind::Random, games, seed: 1 }
 }
 
 /// A game of persons in which something was chosen.
@@ -53,7 +53,7 @@ fn begun() -> Harness<'static, App> {
     let mut harness = window_in_game(&[Player::Person; 4], 3);
     let seat = game(harness.state()).asked().unwrap();
     let choice = game(harness.state()).tree().choices(seat)[0];
-    ask(&mut harness, PlayAsk::Choose(seat, choice));
+    request(&mut harness, SessionRequest::Choose(seat, choice));
     harness
 }
 
@@ -68,9 +68,9 @@ fn a_position_that_is_looked_for_opens_and_the_game_before_lies_aside() {
     assert_eq!((p.turn, p.government), (2, Some(Faction::Radical)));
     assert!(sandbox.is_at_end());
     assert!(!sees(&harness, "Find a position"), "the form has gone");
-    assert_eq!(harness.state().play().shelf().len(), 1);
-    ask(&mut harness, PlayAsk::Leave);
-    assert_eq!(harness.state().play().shelf().len(), 2);
+    assert_eq!(harness.state().session().parked_games().len(), 1);
+    request(&mut harness, SessionRequest::Leave);
+    assert_eq!(harness.state().session().parked_games().len(), 2);
     assert!(sees(&harness, "turn 1, 1 choice"));
     harness.get_all_by_label("Take it up").last().unwrap().click();
     harness.run_steps(6);
@@ -85,7 +85,7 @@ fn a_query_that_means_nothing_says_why_and_searches_nothing() {
     assert!(sees(&harness, "turn"), "it says what was meant");
     assert!(sees(&harness, "did you mean"));
     click(&mut harness, "Search");
-    assert!(!harness.state().play().search().is_running());
+    assert!(!harness.state().session().search().is_running());
     assert!(sees(&harness, "Find a position"));
 }
 
@@ -93,8 +93,8 @@ fn a_query_that_means_nothing_says_why_and_searches_nothing() {
 fn where_none_fits_what_came_closest_is_told_and_can_be_opened() {
     let mut harness = begun();
     command(&mut harness, Command::FindPosition);
-    ask(&mut harness, PlayAsk::Seek(wanted("turn:2 deck:0 vp>=99", 2)));
-    assert!(sees(&harness, "None in 2 games. Closest: seed "));
+    request(&mut harness, SessionRequest::Search(wanted("turn:2 deck:0 vp>=99", 2)));
+    assert!(sees(&harness, "No match in 2 games. Closest: seed "));
     assert!(sees(&harness, "`vp>=99`"));
     click(&mut harness, "Open the closest");
     assert_eq!(game(harness.state()).position().turn, 2);
@@ -102,8 +102,8 @@ fn where_none_fits_what_came_closest_is_told_and_can_be_opened() {
 
 /// A window whose work runs beside it.
 fn window_beside() -> Harness<'static, App> {
-    let surroundings = Surroundings { road: Road::Beside(Arc::new(|| {})), recovery: None, watches: false };
-    window(App::new(Files::built_in(), surroundings))
+    let environment = Environment { executor: Executor::Background(Arc::new(|| {})), recovery: None, watches: false };
+    window(App::new(Files::built_in(), environment))
 }
 
 fn until(harness: &mut Harness<'static, App>, holds: impl Fn(&App) -> bool) {
@@ -118,27 +118,27 @@ fn until(harness: &mut Harness<'static, App>, holds: impl Fn(&App) -> bool) {
 #[test]
 fn a_search_shows_how_far_it_is_and_is_stopped() {
     let mut harness = window_beside();
-    until(&mut harness, |app| app.work().seen().compiled.is_some());
+    until(&mut harness, |app| app.workbench().snapshot().compiled.is_some());
     command(&mut harness, Command::FindPosition);
-    ask(&mut harness, PlayAsk::Seek(wanted("vp>=200", 1_000_000_000)));
-    until(&mut harness, |app| app.play().search().progress().0 > 0);
+    request(&mut harness, SessionRequest::Search(wanted("vp>=200", 1_000_000_000)));
+    until(&mut harness, |app| app.session().search().progress().0 > 0);
     harness.step();
     assert!(harness.query_by_role(Role::ProgressIndicator).is_some());
     harness.get_by_role_and_label(Role::Button, "Stop").click();
-    until(&mut harness, |app| !app.play().search().is_running());
+    until(&mut harness, |app| !app.session().search().is_running());
     harness.run_steps(2);
-    assert!(sees(&harness, "None in "));
+    assert!(sees(&harness, "No match in "));
 }
 
 /// A window before a pack whose Guillotine fails, with a game in which that happened.
 fn broken() -> Harness<'static, App> {
     let mut harness = window(crate::table::sandbox_app());
     let path = "scripts/liberte/guillotine.rhai".to_owned();
-    let text = harness.state().work().text(&path).expect("the pack has it").replacen('{', "{ throw \"no\";", 1);
-    let write = Ask::Write { path, text, label: "a bug".into(), field: None };
-    harness.state_mut().ask(write);
+    let text = harness.state().workbench().text(&path).expect("the pack has it").replacen('{', "{ throw \"no\";", 1);
+    let write = Request::Write { path, text, label: "a bug".into(), field: None };
+    harness.state_mut().request(write);
     harness.run_steps(4);
-    let seen = harness.state().work().seen();
+    let seen = harness.state().workbench().snapshot();
     let (compiled, library) = (seen.compiled.clone().expect("it compiles"), seen.library.clone());
     let games = (1..200).map(|seed| {
         let beginning = GameOrigin::New { names: names_for(4), seed };
@@ -149,7 +149,7 @@ fn broken() -> Harness<'static, App> {
     });
     let met = games.into_iter().find(|game| !plain_faults(game.tree()).is_empty()).expect("somebody plays it");
     let text = met.journal_with_rules().write();
-    ask(&mut harness, PlayAsk::OpenJournal { name: "met.journal".into(), text });
+    request(&mut harness, SessionRequest::OpenJournal { name: "met.journal".into(), text });
     harness
 }
 
@@ -167,15 +167,15 @@ fn a_script_that_failed_is_marked_and_the_game_is_made_a_short_test() {
     click(&mut harness, "Make it small…");
     assert!(sees(&harness, "The test fails as long as the fault is there."));
     click(&mut harness, "Save as a test in the pack");
-    let work = harness.state().work();
+    let workbench = harness.state().workbench();
     let path = "data/liberte/scenarios/sandbox/small-1.toml";
-    let text = work.text(path).expect("it is saved");
+    let text = workbench.text(path).expect("it is saved");
     assert!(text.contains("id = \"small-1\""), "{text}");
     let runs: Vec<_> =
-        liberte::desk::own_tests(&work.seen().library).into_iter().filter(|test| test.name == path).collect();
-    let runs = liberte::desk::run_tests(&work.seen().library, &runs, false);
+        liberte::desk::own_tests(&workbench.snapshot().library).into_iter().filter(|test| test.name == path).collect();
+    let runs = liberte::desk::run_tests(&workbench.snapshot().library, &runs, false);
     assert!(runs.len() == 1 && runs[0].failure.is_some(), "it fails as long as the bug is there");
-    command(&mut harness, Command::MakeSmall);
+    command(&mut harness, Command::Shrink);
     let names = game(harness.state()).names().len();
     click(&mut harness, "Open it in the sandbox");
     assert!(game(harness.state()).head().scenario.is_some());
@@ -187,7 +187,7 @@ fn a_script_that_failed_is_marked_and_the_game_is_made_a_short_test() {
 fn a_sound_game_says_that_nothing_goes_wrong() {
     let mut harness = begun();
     assert!(button(&harness, "Make it small…").is_none());
-    command(&mut harness, Command::MakeSmall);
+    command(&mut harness, Command::Shrink);
     assert!(sees(&harness, "Nothing goes wrong in this game."));
 }
 
@@ -208,14 +208,14 @@ fn a_journal_is_saved_and_opened_again_and_says_by_which_rules() {
     click(&mut harness, "Save");
     assert!(sees(&harness, "already: choose another name"), "nothing is written over");
     click(&mut harness, "Cancel");
-    ask(&mut harness, PlayAsk::Leave);
+    request(&mut harness, SessionRequest::Leave);
     command(&mut harness, Command::OpenJournal);
     type_into(&mut harness, "File", file);
     click(&mut harness, "Open");
     assert_eq!(*game(harness.state()).position(), before);
     assert!(sees(&harness, "it was played by the pack's rules as they are"));
     let change = liberte::gui::work::Change::Set("stack_height".into(), liberte::load::edit::PlainValue::Integer(4));
-    harness.state_mut().ask(Ask::Change { label: "stacks".into(), field: None, changes: vec![change] });
+    harness.state_mut().request(Request::Change { label: "stacks".into(), field: None, changes: vec![change] });
     harness.run_steps(4);
     command(&mut harness, Command::OpenJournal);
     type_into(&mut harness, "File", file);
@@ -238,5 +238,5 @@ fn a_file_that_is_no_journal_is_refused_and_the_game_stays() {
         assert_eq!(game(harness.state()).tree().branch().len(), 1);
         click(&mut harness, "Cancel");
     }
-    assert!(harness.state().play().shelf().is_empty());
+    assert!(harness.state().session().parked_games().is_empty());
 }

@@ -5,7 +5,7 @@ use crate::support::Copied;
 use liberte::model::Pack;
 
 fn pack(person: &Person) -> &Pack {
-    person.state().work().seen().pack().unwrap()
+    person.state().workbench().snapshot().pack().unwrap()
 }
 
 fn value(person: &Person, card: u32) -> u8 {
@@ -107,10 +107,10 @@ fn a_rule_is_changed_and_a_variant_laid_over_by_keys() {
     person.press("Ctrl+3");
     person.tab_to("Lay over: One card an action");
     person.press("Enter");
-    assert_eq!(person.state().work().asked(), ["one-card"]);
+    assert_eq!(person.state().workbench().active_variants(), ["one-card"]);
     person.tab_to("One card an action counts");
     person.press("Space");
-    assert!(person.state().work().asked().is_empty());
+    assert!(person.state().workbench().active_variants().is_empty());
     person.tab_to("Search the rules");
     person.type_text("hand size");
     let hand = pack(&person).rules.hand_size;

@@ -2,25 +2,25 @@
 
 use crate::app::{Person, nameless};
 use liberte::bots::BotKind;
-use liberte::gui::asks::Ask;
 use liberte::gui::command::Command;
-use liberte::gui::lab::{Asked, Format, LabAsk, Rules, Stop, command_line, text};
-use liberte::gui::shell::{Answer, Pane};
-use liberte::gui::work::{Change, Laid};
+use liberte::gui::lab::{ExperimentSpec, Format, LabRequest, RulesetSpec, StopMode, command_line, text};
+use liberte::gui::requests::{Answer, Request};
+use liberte::gui::shell::Pane;
+use liberte::gui::work::{Change, VariantLayer};
 use liberte::load::edit::PlainValue;
 use liberte::sandbox::Player;
 
-fn saved(name: &str) -> Rules {
-    Rules::Saved(name.to_owned())
+fn saved(name: &str) -> RulesetSpec {
+    RulesetSpec::Saved(name.to_owned())
 }
 
 /// Games of random players, which are quick.
-fn asked(rules: &[Rules], games: u64) -> Asked {
-    Asked { rules: rules.to_vec(), bots: vec![BotKind::Random; 4], games, ..Asked::default() }
+fn asked(rules: &[RulesetSpec], games: u64) -> ExperimentSpec {
+    ExperimentSpec { rules: rules.to_vec(), bots: vec![BotKind::Random; 4], games, ..ExperimentSpec::default() }
 }
 
 /// A person before the lab, where an experiment was run.
-fn after(asked: Asked) -> Person {
+fn after(asked: ExperimentSpec) -> Person {
     let mut person = Person::new();
     person.state_mut().plan(asked);
     person.press("F5");
@@ -34,7 +34,7 @@ fn first_edition(games: u64) -> Person {
 #[test]
 fn an_experiment_is_set_up_and_run_by_keys() {
     let mut person = Person::new();
-    person.state_mut().plan(asked(&[Rules::Bench], 1_000));
+    person.state_mut().plan(asked(&[RulesetSpec::Workbench], 1_000));
     person.press("Ctrl+7");
     person.tab_to("3 players");
     person.press("Space");
@@ -54,7 +54,11 @@ fn all_that_takes_input_has_a_name_whatever_is_shown() {
         person.click(&name);
         assert_eq!(nameless(&person), [""; 0], "{face}");
     }
-    let mixed = Asked { is_mixed: true, stop: Stop::Within, ..asked(&[Rules::Bench, saved("one-card")], 20) };
+    let mixed = ExperimentSpec {
+        is_mixed: true,
+        stop: StopMode::Within,
+        ..asked(&[RulesetSpec::Workbench, saved("one-card")], 20)
+    };
     person.state_mut().plan(mixed);
     person.run();
     assert_eq!(nameless(&person), [""; 0]);
@@ -74,20 +78,20 @@ fn a_comparison_says_what_differs_in_numbers_and_in_words() {
 
 #[test]
 fn a_bar_leads_to_games_and_a_game_opens_at_its_end_with_its_bots() {
-    let mut person = after(asked(&[Rules::Bench], 60));
+    let mut person = after(asked(&[RulesetSpec::Workbench], 60));
     let bar = person.words("Over in turn ").remove(0);
     let turn: u8 = bar["Over in turn ".len()..][..1].parse().unwrap();
     person.click(&bar);
     assert!(person.sees("Games behind: Over in turn "));
     let game = person.words("Open the game of seed ").remove(0);
     person.click(&game);
-    let sandbox = person.state().play().sandbox().unwrap();
+    let sandbox = person.state().session().sandbox().unwrap();
     let seed: u64 = game["Open the game of seed ".len()..].parse().unwrap();
     assert_eq!(sandbox.head().seed, seed);
     assert!(sandbox.tree().outcome().is_some() && sandbox.is_at_end());
     assert_eq!(sandbox.position().turn, turn);
     assert_eq!(sandbox.player(liberte::kernel::Seat(2)), Player::Bot(BotKind::Random));
-    assert!(person.state().play().pair().is_none());
+    assert!(person.state().session().pair().is_none());
 }
 
 #[test]
@@ -111,10 +115,10 @@ fn the_game_of_a_seed_is_the_one_that_was_counted() {
     let run = &person.state().lab().runs()[0];
     let figure = run.shown.as_ref().unwrap().rows.iter().position(|row| row.id == "points.all").unwrap();
     let example = run.shown.as_ref().unwrap().found.arms[1].examples.most(figure).next().unwrap();
-    let open = LabAsk::Open { run: 1, arm: 1, seed: example.seed, rotation: example.rotation };
-    person.state_mut().ask(Ask::Lab(open));
+    let open = LabRequest::Open { run: 1, arm: 1, seed: example.seed, rotation: example.rotation };
+    person.state_mut().request(Request::Lab(open));
     person.run();
-    let sandbox = person.state().play().sandbox().unwrap();
+    let sandbox = person.state().session().sandbox().unwrap();
     let points: i64 =
         (0..4).map(|seat: u8| i64::from(sandbox.position().victory_points[liberte::kernel::Seat(seat)])).sum();
     assert_eq!((points, sandbox.pack().variants.as_slice()), (example.value, &["first-edition".to_owned()][..]));
@@ -128,28 +132,28 @@ fn a_pair_that_somebody_else_wins_opens_side_by_side_where_it_parts_and_says_why
     let pair = person.words("Pair of seed ").remove(0);
     assert!(!pair.contains('…'), "{pair}");
     person.click(&pair);
-    let pair = person.state().play().pair().expect("a pair lies on the table").clone();
+    let pair = person.state().session().pair().expect("a pair lies on the table").clone();
     let parting = pair.parting.unwrap();
     assert!(parting.at > 0 && parting.because.iter().any(|it| it.contains("14")), "{parting:?}");
-    assert_eq!(person.state().play().sandbox().unwrap().tree().at(), parting.at);
+    assert_eq!(person.state().session().sandbox().unwrap().tree().at(), parting.at);
     assert!(person.sees("base · ") && person.sees("thresholds:landslide_votes=14 · "));
     assert!(person.sees("Behind it: ") && person.sees("differs from here on"));
     person.click("show one game");
     assert!(!person.sees("base · "));
     person.click("let the other game go");
-    assert!(person.state().play().pair().is_none());
+    assert!(person.state().session().pair().is_none());
 }
 
 #[test]
 fn unsaved_changes_are_compared_with_the_pack_and_go_out_of_date_with_the_next_one() {
     let mut person = Person::new();
-    person.state_mut().plan(asked(&[Rules::Bench], 60));
-    let change = |votes: i64| Ask::Change {
+    person.state_mut().plan(asked(&[RulesetSpec::Workbench], 60));
+    let change = |votes: i64| Request::Change {
         label: "landslide".into(),
         field: None,
         changes: vec![Change::Set("landslide_votes".into(), PlainValue::Integer(votes.into()))],
     };
-    person.state_mut().ask(change(12));
+    person.state_mut().request(change(12));
     person.run();
     person.press("Shift+F5");
     assert!(person.sees("base against workbench") && person.sees("60 games by each ruleset"));
@@ -160,7 +164,7 @@ fn unsaved_changes_are_compared_with_the_pack_and_go_out_of_date_with_the_next_o
     assert!(command_line(run).unwrap_err().contains("unsaved"));
     let mark = "The rules on the workbench have changed since";
     assert!(!person.sees(mark));
-    person.state_mut().ask(change(13));
+    person.state_mut().request(change(13));
     person.run();
     assert!(person.sees(mark));
     person.press("Ctrl+Z");
@@ -169,7 +173,7 @@ fn unsaved_changes_are_compared_with_the_pack_and_go_out_of_date_with_the_next_o
 
 #[test]
 fn a_ruleset_against_itself_differs_in_nothing() {
-    let mut person = after(asked(&[saved("base"), Rules::Bench], 30));
+    let mut person = after(asked(&[saved("base"), RulesetSpec::Workbench], 30));
     assert!(person.sees("both rulesets are the same"));
     person.click("Figures");
     assert!(person.words(", difference ").iter().all(|row| row.contains(" the same") && row.contains("difference 0")));
@@ -221,7 +225,7 @@ fn an_experiment_is_started_from_the_bar_and_cancelled_and_keeps_what_it_found()
 fn rules_that_cannot_be_played_are_said_to_be_so() {
     let mut person = after(asked(&[saved("base"), saved("no-such")], 20));
     assert!(person.sees("`no-such`: "));
-    person.state_mut().plan(Asked { seats: 9, ..asked(&[saved("base")], 20) });
+    person.state_mut().plan(ExperimentSpec { seats: 9, ..asked(&[saved("base")], 20) });
     person.press("F5");
     assert!(person.sees("`base`: "));
 }
@@ -239,11 +243,11 @@ fn figures_are_saved_and_the_command_that_plays_the_same_is_copied() {
     person.press("Escape");
     let file = folder.path().join("figures").to_string_lossy().into_owned();
     let save = Answer::SaveFigures { run: 1, format: Format::Csv, file: file.clone(), may_replace: false };
-    person.state_mut().ask(Ask::Answer(save));
+    person.state_mut().request(Request::Answer(save));
     person.run();
     let table = std::fs::read_to_string(format!("{file}.csv")).unwrap();
     assert!(table.starts_with("figure,unit,ruleset,hash,value,") && table.contains("\nrounds,count,first-edition,"));
-    person.state_mut().ask(Ask::Run(Command::CopyExperiment));
+    person.state_mut().request(Request::Run(Command::CopyExperiment));
     person.step();
     person.step();
     assert!(person.sees("copied: liberte ab base first-edition"));
@@ -251,8 +255,8 @@ fn figures_are_saved_and_the_command_that_plays_the_same_is_copied() {
 
 #[test]
 fn pictures_speak_the_language_that_is_read() {
-    let mut person = after(asked(&[Rules::Bench], 20));
-    person.state_mut().ask(Ask::Speak("de".into()));
+    let mut person = after(asked(&[RulesetSpec::Workbench], 20));
+    person.state_mut().request(Request::SetLanguage("de".into()));
     person.run();
     assert!(person.sees("Konterrevolution der Royalisten"));
 }
@@ -260,9 +264,9 @@ fn pictures_speak_the_language_that_is_read() {
 #[test]
 fn variants_on_the_workbench_belong_to_its_rules() {
     let mut person = Person::new();
-    let laid = Laid { asked: "one-card".into(), is_on: true };
-    person.state_mut().ask(Ask::LayVariants(vec![laid], "a variant laid over".into()));
-    person.state_mut().plan(asked(&[Rules::Bench], 20));
+    let laid = VariantLayer { spec: "one-card".into(), is_on: true };
+    person.state_mut().request(Request::SetVariants(vec![laid], "a variant laid over".into()));
+    person.state_mut().plan(asked(&[RulesetSpec::Workbench], 20));
     person.press("F5");
     let run = &person.state().lab().runs()[0];
     let line = "liberte sim -n 20 --variant one-card --players 4 --bots random --seed 1";

@@ -1,19 +1,19 @@
 //! What is seen in one pane and leads to another, without a display.
 
-use crate::asking::{ask, set, window};
+use crate::asking::{request, set, window};
 use crate::painting::Window;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
 use liberte::gui::App;
-use liberte::gui::asks::Ask;
 use liberte::gui::command::Command;
+use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::load::edit::PlainValue;
 
 /// Follows the difference that says this.
 fn follow(window: &mut Window<'static, App>, said: &str) {
-    ask(window, Ask::Run(Command::Show(Pane::Differences)));
+    request(window, Request::Run(Command::Show(Pane::Differences)));
     let links = || window.query_all_by_role(Role::Link);
     let words = |node: &Node<'_>| node.accesskit_node().label().or(node.value()).unwrap_or_default();
     let says = |node: &Node<'_>| words(node).contains(said);
@@ -31,8 +31,8 @@ fn every_difference_leads_to_what_it_is_about() {
     set(&mut window, "battle.valmy.victory_points", PlainValue::Integer(9));
     set(&mut window, "text.en.phase.battle", PlainValue::Text("Fight".into()));
     let path = "scripts/liberte/purge.rhai".to_owned();
-    let script = window.state().work().text(&path).map(|text| format!("// Mine.\n{text}")).unwrap_or_default();
-    ask(&mut window, Ask::Write { path: path.clone(), text: script, label: "purge".into(), field: None });
+    let script = window.state().workbench().text(&path).map(|text| format!("// Mine.\n{text}")).unwrap_or_default();
+    request(&mut window, Request::Write { path: path.clone(), text: script, label: "purge".into(), field: None });
 
     follow(&mut window, "#71");
     assert_eq!(window.state().selection().cards, [71]);

@@ -5,10 +5,10 @@
 mod app;
 #[path = "../support/asking.rs"]
 mod asking;
-#[path = "../support/bench.rs"]
-mod bench;
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../support/bench.rs"]
+mod context;
 #[path = "../support/painting/mod.rs"]
 mod painting;
 #[path = "../support/mod.rs"]

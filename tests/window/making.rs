@@ -1,21 +1,21 @@
 //! What is made, run, renamed and deleted in the window: scripts, scenarios, texts.
 
-use crate::asking::{ask, click, set, window};
+use crate::asking::{click, request, set, window};
 use crate::painting::Window;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use liberte::gui::App;
-use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::command::Command;
+use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::work::{Change, Laid};
+use liberte::gui::work::{Change, VariantLayer};
 use liberte::load::edit::PlainValue;
 
 type Shown = Window<'static, App>;
 
 /// Makes something by a command that asks what it is called.
 fn make(window: &mut Shown, command: Command, label: &str, id: &str) {
-    ask(window, Ask::Run(command));
+    request(window, Request::Run(command));
     let field = window.get_by_label(label);
     field.focus();
     field.type_text(id);
@@ -24,7 +24,7 @@ fn make(window: &mut Shown, command: Command, label: &str, id: &str) {
 }
 
 fn text(window: &Shown, path: &str) -> String {
-    window.state().work().text(path).unwrap_or_default().to_string()
+    window.state().workbench().text(path).unwrap_or_default().to_string()
 }
 
 const SCRIPT: &str = "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.";
@@ -36,8 +36,8 @@ fn a_new_script_opens_and_is_an_effect_to_choose_before_any_card_names_it() {
     make(&mut window, Command::NewScript, SCRIPT, "tax-riot");
     assert_eq!(window.state().selection().script.as_deref(), Some("scripts/liberte/tax-riot.rhai"));
     assert!(text(&window, "scripts/liberte/tax-riot.rhai").contains("fn tax_riot()"));
-    ask(&mut window, Ask::Run(Command::Show(Pane::Cards)));
-    ask(&mut window, Ask::Select(Selection { cards: vec![105], ..Selection::default() }));
+    request(&mut window, Request::Run(Command::Show(Pane::Cards)));
+    request(&mut window, Request::Select(Selection { cards: vec![105], ..Selection::default() }));
     click(&mut window, "effect of #105: tax-riot");
     assert!(text(&window, "data/liberte/cards.toml").contains("effect = \"tax-riot\""));
 }
@@ -45,24 +45,24 @@ fn a_new_script_opens_and_is_an_effect_to_choose_before_any_card_names_it() {
 #[test]
 fn a_script_that_cards_need_is_deleted_only_when_they_are_named() {
     let mut window = window();
-    ask(&mut window, Ask::Run(Command::Show(Pane::Scripts)));
+    request(&mut window, Request::Run(Command::Show(Pane::Scripts)));
     let path = "scripts/liberte/terror.rhai";
-    ask(&mut window, Ask::Select(Selection { script: Some(path.into()), ..Selection::default() }));
+    request(&mut window, Request::Select(Selection { script: Some(path.into()), ..Selection::default() }));
     click(&mut window, "Delete");
     window.get_by_label("#110");
     assert!(!text(&window, path).is_empty(), "it is there until it is decided");
     click(&mut window, "Delete all the same");
     assert!(text(&window, path).is_empty());
-    ask(&mut window, Ask::Run(Command::Undo));
+    request(&mut window, Request::Run(Command::Undo));
     assert!(!text(&window, path).is_empty());
 }
 
 #[test]
 fn a_script_is_renamed_with_its_cards() {
     let mut window = window();
-    ask(&mut window, Ask::Run(Command::Show(Pane::Scripts)));
+    request(&mut window, Request::Run(Command::Show(Pane::Scripts)));
     let path = "scripts/liberte/terror.rhai";
-    ask(&mut window, Ask::Select(Selection { script: Some(path.into()), ..Selection::default() }));
+    request(&mut window, Request::Select(Selection { script: Some(path.into()), ..Selection::default() }));
     click(&mut window, "Rename…");
     let field = window.get_by_label("New name");
     field.focus();
@@ -79,11 +79,11 @@ fn a_scenario_is_made_run_alone_and_leads_to_the_line_that_fails() {
     make(&mut window, Command::NewScenario, SCENARIO, "bert-acts-first");
     let path = "data/liberte/scenarios/bert-acts-first.toml";
     assert_eq!(window.state().selection().scenario.as_deref(), Some(path));
-    ask(&mut window, Ask::Run(Command::RunScenario));
+    request(&mut window, Request::Run(Command::RunScenario));
     window.get_by_label("✓ 1 passed");
     let wrong = text(&window, path).replace("by = \"Ann\", asked", "by = \"Bert\", asked");
-    ask(&mut window, Ask::Write { path: path.into(), text: wrong.clone(), label: "wrong".into(), field: None });
-    ask(&mut window, Ask::Run(Command::RunFailed));
+    request(&mut window, Request::Write { path: path.into(), text: wrong.clone(), label: "wrong".into(), field: None });
+    request(&mut window, Request::Run(Command::RunFailed));
     window.get_by_label("✓ 1 passed");
     click(&mut window, "Run it");
     window.get_by_label("✗ 1 failed");
@@ -95,7 +95,7 @@ fn a_scenario_is_made_run_alone_and_leads_to_the_line_that_fails() {
 #[test]
 fn scenarios_of_one_variant_are_shown_alone() {
     let mut window = window();
-    ask(&mut window, Ask::Run(Command::Show(Pane::Scenarios)));
+    request(&mut window, Request::Run(Command::Show(Pane::Scenarios)));
     click(&mut window, "By which rules: any rules");
     window.query_all_by_role_and_label(Role::Button, "claim-by-hand").last().expect("it is to choose").click();
     window.run();
@@ -107,7 +107,7 @@ fn scenarios_of_one_variant_are_shown_alone() {
 #[test]
 fn a_pack_that_is_gone_is_told() {
     let mut window = window();
-    ask(&mut window, Ask::Open("/no/such/folder:liberte".into()));
+    request(&mut window, Request::Open("/no/such/folder:liberte".into()));
     window.get_by_label_contains("/no/such/folder");
 }
 
@@ -115,12 +115,12 @@ fn a_pack_that_is_gone_is_told() {
 fn two_variants_that_disagree_name_each_other_on_the_stack() {
     let mut window = window();
     for (id, value) in [("low", 5), ("high", 9)] {
-        ask(&mut window, Ask::NewVariant(id.into()));
+        request(&mut window, Request::NewVariant(id.into()));
         set(&mut window, "hand_size", PlainValue::Integer(value));
     }
-    let stack = ["low", "high"].map(|id| Laid { asked: id.into(), is_on: true });
-    ask(&mut window, Ask::LayVariants(stack.to_vec(), "both".into()));
-    ask(&mut window, Ask::Run(Command::Show(Pane::Rules)));
+    let stack = ["low", "high"].map(|id| VariantLayer { spec: id.into(), is_on: true });
+    request(&mut window, Request::SetVariants(stack.to_vec(), "both".into()));
+    request(&mut window, Request::Run(Command::Show(Pane::Rules)));
     click(&mut window, "low.toml: changed here too");
     assert_eq!(window.state().selection().script.as_deref(), Some("data/liberte/variants/low.toml"));
 }
@@ -128,9 +128,9 @@ fn two_variants_that_disagree_name_each_other_on_the_stack() {
 #[test]
 fn words_borrowed_from_another_language_count_as_missing_and_are_gone_to_one_by_one() {
     let mut window = window();
-    ask(&mut window, Ask::NewVariant("mine".into()));
+    request(&mut window, Request::NewVariant("mine".into()));
     set(&mut window, "text.en.term.tax", PlainValue::Text("Tax".into()));
-    ask(&mut window, Ask::Run(Command::Show(Pane::Texts)));
+    request(&mut window, Request::Run(Command::Show(Pane::Texts)));
     window.get_by_label("Show Deutsch, 1 missing");
     click(&mut window, "Next missing");
     assert!(window.query_all_by_label("▲ from en").count() > 0);
@@ -145,7 +145,7 @@ fn words_borrowed_from_another_language_count_as_missing_and_are_gone_to_one_by_
 #[test]
 fn a_new_text_is_made_in_the_first_language() {
     let mut window = window();
-    ask(&mut window, Ask::Run(Command::Show(Pane::Texts)));
+    request(&mut window, Request::Run(Command::Show(Pane::Texts)));
     click(&mut window, "New text…");
     for (label, typed) in [("Its key, such as term.tax", "term.tax"), ("English says", "Tax")] {
         let field = window.get_by_label(label);

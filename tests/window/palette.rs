@@ -100,7 +100,7 @@ fn what_can_not_be_done_now_is_said_and_enter_does_nothing() {
     typed(&mut person, "undo");
     person.press("Enter");
     assert!(person.sees("Undo: nothing to undo") && person.sees("What do you want to do?"));
-    assert!(person.state().play().sandbox().is_none() && !person.sees("passed"), "nothing else was run");
+    assert!(person.state().session().sandbox().is_none() && !person.sees("passed"), "nothing else was run");
     person.press("Escape");
     assert!(!person.sees("What do you want to do?"));
 }
@@ -139,10 +139,10 @@ fn things_are_gone_to() {
     assert_eq!(person.state().selection().text.as_deref(), Some("text.en.phase.battle"));
     typed(&mut person, "turn on one card");
     person.press("Enter");
-    assert_eq!(person.state().work().asked(), ["one-card"]);
+    assert_eq!(person.state().workbench().active_variants(), ["one-card"]);
     typed(&mut person, "turn off one card");
     person.press("Enter");
-    assert!(person.state().work().asked().is_empty());
+    assert!(person.state().workbench().active_variants().is_empty());
 }
 
 #[test]

@@ -5,8 +5,8 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Rect, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use liberte::gui::asks::Ask;
-use liberte::gui::play::PlayAsk;
+use liberte::gui::play::SessionRequest;
+use liberte::gui::requests::Request;
 use liberte::gui::{App, theme};
 use liberte::sandbox::Player;
 
@@ -20,7 +20,7 @@ fn form(size: Vec2) -> Harness<'static, App> {
         let sandbox = game(harness.state());
         let seat = sandbox.asked().unwrap();
         let choices = sandbox.tree().choices(seat);
-        harness.state_mut().ask(Ask::Play(PlayAsk::Choose(seat, choices[at * 7 % choices.len()])));
+        harness.state_mut().request(Request::Session(SessionRequest::Choose(seat, choices[at * 7 % choices.len()])));
     }
     harness.run_steps(20);
     harness.get_by_role_and_label(Role::Button, "Save this moment…").click();
@@ -50,7 +50,7 @@ fn a_form_that_grew_stands_still_when_the_window_rests_and_its_buttons_answer_th
             harness.get_by_role_and_label(Role::Button, name).click();
             harness.run_steps(5);
             assert!(harness.query_by_role_and_label(Role::Button, name).is_none(), "{name} closes the form");
-            let saved = harness.state().work().unsaved().len();
+            let saved = harness.state().workbench().unsaved().len();
             assert_eq!(saved, usize::from(name == "Save in the pack"));
         }
     }

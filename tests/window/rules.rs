@@ -1,15 +1,15 @@
 //! The views of the rules, of differences and of texts, without a display.
 
-use crate::bench::Desk;
+use crate::context::Desk;
 use crate::painting::{Look, Window};
 use eframe::egui::{Key, Modifiers, Ui, accesskit::Role};
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
-use liberte::gui::asks::{Ask, Asks, Bench, Selection};
+use liberte::gui::requests::{Request, Requests, Selection, ViewContext};
 use liberte::gui::views::differences::{DifferencesState, differences};
 use liberte::gui::views::rules::{RulesState, rules};
 use liberte::gui::views::texts::{TextsState, texts};
-use liberte::gui::work::{Change, Work};
+use liberte::gui::work::{Change, Workbench};
 use liberte::load::edit::PlainValue;
 
 /// The rules, and beside them what they do differently.
@@ -19,12 +19,12 @@ struct Both {
     differences: DifferencesState,
 }
 
-fn both(ui: &mut Ui, bench: &Bench<'_>, state: &mut Both, asks: &mut Asks) {
+fn both(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Both, requests: &mut Requests) {
     let half = ui.available_width() / 2.0;
     ui.columns(2, |ui| {
         ui[0].set_max_width(half);
-        rules(&mut ui[0], bench, &mut state.rules, asks);
-        differences(&mut ui[1], bench, &mut state.differences, asks);
+        rules(&mut ui[0], context, &mut state.rules, requests);
+        differences(&mut ui[1], context, &mut state.differences, requests);
     });
 }
 
@@ -32,7 +32,7 @@ type Shown<State> = Window<'static, Desk<State>>;
 
 fn window<State: Default + 'static>(
     desk: Desk<State>,
-    view: fn(&mut Ui, &Bench<'_>, &mut State, &mut Asks),
+    view: fn(&mut Ui, &ViewContext<'_>, &mut State, &mut Requests),
 ) -> Shown<State> {
     let mut window = Window::new(Look::light([2000.0, 4200.0]), desk, move |ui, desk| desk.show(ui, view));
     window.run();
@@ -81,7 +81,7 @@ fn has<State>(window: &Shown<State>, text: &str) -> bool {
 }
 
 fn stack_height<State>(window: &Shown<State>) -> u8 {
-    window.state().work.seen().loaded.settings.rules.stack_height
+    window.state().workbench.snapshot().loaded.settings.rules.stack_height
 }
 
 const TALL: &str = "A stack holds at most 5 blocks instead of 3.";
@@ -94,7 +94,7 @@ fn a_variant_is_made_changed_told_and_switched_off() {
     fill(&mut window, "Title of the new variant", "Tall stacks");
     assert_eq!(field(&window, "Id of the new variant").unwrap().value().as_deref(), Some("tall-stacks"));
     click(&mut window, "Make it");
-    assert_eq!(Work::into(&window.state().work), Some("tall-stacks"));
+    assert_eq!(Workbench::target(&window.state().workbench), Some("tall-stacks"));
     assert!(has(&window, "Changes go to: Tall stacks"));
 
     let before = window.state().text("rules.toml");
@@ -110,7 +110,7 @@ fn a_variant_is_made_changed_told_and_switched_off() {
     click(&mut window, "Tall stacks counts");
     assert!(has(&window, TALL));
     click(&mut window, "Take off: Tall stacks");
-    assert!(window.state().work.variants().is_empty());
+    assert!(window.state().workbench.variants().is_empty());
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_value_that_is_none_is_refused_beside_its_field() {
     let mut window = window(Desk::<RulesState>::new(), rules);
     fill(&mut window, "Stack height", "40");
     assert!(has(&window, "a whole number from 1 to 7"));
-    assert!(window.state().work.unsaved().is_empty());
+    assert!(window.state().workbench.unsaved().is_empty());
     fill(&mut window, "Stack height", "4");
     assert_eq!(stack_height(&window), 4);
     assert!(!has(&window, "a whole number from 1 to 7"));
@@ -150,7 +150,7 @@ fn a_changed_value_is_put_back_and_its_line_is_as_it_was() {
     click(&mut window, "Put back: Skip battle");
     click(&mut window, "Put back: Second play");
     assert_eq!(window.state().text("rules.toml"), before);
-    assert!(window.state().work.unsaved().is_empty());
+    assert!(window.state().workbench.unsaved().is_empty());
 }
 
 #[test]
@@ -159,14 +159,14 @@ fn variants_are_laid_over_and_reordered_by_keyboard() {
     desk.lay(&["first-edition"]);
     let mut window = window(desk, rules);
     click(&mut window, "Lay over: One card an action");
-    assert_eq!(window.state().work.asked(), ["first-edition", "one-card"]);
+    assert_eq!(window.state().workbench.active_variants(), ["first-edition", "one-card"]);
     window.get_by_label("Earlier: One card an action").focus();
     window.run();
     window.key_press(Key::Enter);
     window.run();
-    assert_eq!(window.state().work.asked(), ["one-card", "first-edition"]);
-    window.state_mut().work.undo(1e9);
-    assert_eq!(window.state().work.asked(), ["first-edition", "one-card"]);
+    assert_eq!(window.state().workbench.active_variants(), ["one-card", "first-edition"]);
+    window.state_mut().workbench.undo(1e9);
+    assert_eq!(window.state().workbench.active_variants(), ["first-edition", "one-card"]);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn variants_are_reordered_by_dragging() {
     window.run();
     window.drop_at(goal);
     window.run();
-    assert_eq!(window.state().work.asked(), ["one-card", "three-ones", "first-edition"]);
+    assert_eq!(window.state().workbench.active_variants(), ["one-card", "three-ones", "first-edition"]);
 }
 
 #[test]
@@ -196,10 +196,10 @@ fn a_parameter_is_chosen_where_its_variant_lies() {
     let mut window = window(desk, rules);
     let name = "Landslide votes of Thresholds of the early endings";
     fill(&mut window, name, "15");
-    assert_eq!(window.state().work.asked(), ["thresholds:landslide_votes=15"]);
-    assert_eq!(window.state().work.seen().loaded.settings.rules.landslide_votes, 15);
+    assert_eq!(window.state().workbench.active_variants(), ["thresholds:landslide_votes=15"]);
+    assert_eq!(window.state().workbench.snapshot().loaded.settings.rules.landslide_votes, 15);
     click(&mut window, &format!("Put back: {name}"));
-    assert_eq!(window.state().work.asked(), ["thresholds"]);
+    assert_eq!(window.state().workbench.active_variants(), ["thresholds"]);
 }
 
 #[test]
@@ -209,12 +209,12 @@ fn a_setting_that_a_variant_holds_is_not_changed_below_it() {
     let mut window = window(desk, rules);
     assert!(has(&window, "held by one-card"));
     tick(&mut window, "Second play");
-    assert!(window.state().work.unsaved().is_empty(), "the field does not answer");
+    assert!(window.state().workbench.unsaved().is_empty(), "the field does not answer");
     choose(&mut window, "Changes go to: ", "One card an action");
     assert!(!has(&window, "held by one-card"));
     tick(&mut window, "Second play");
-    assert!(window.state().work.seen().loaded.settings.rules.second_play);
-    assert_eq!(window.state().work.unsaved(), [window.state().work.files().data("variants/one-card.toml")]);
+    assert!(window.state().workbench.snapshot().loaded.settings.rules.second_play);
+    assert_eq!(window.state().workbench.unsaved(), [window.state().workbench.files().data("variants/one-card.toml")]);
 }
 
 #[test]
@@ -222,26 +222,29 @@ fn changes_made_a_variant_are_the_same_game() {
     let mut window = window(Desk::<RulesState>::new(), rules);
     fill(&mut window, "Stack height", "4");
     fill(&mut window, "Turns", "5");
-    let hash = |window: &Shown<RulesState>| window.state().work.seen().pack().unwrap().hash.clone();
+    let hash = |window: &Shown<RulesState>| window.state().workbench.snapshot().pack().unwrap().hash.clone();
     let changed = hash(&window);
     click(&mut window, "Variant of what was changed…");
     assert!(has(&window, "Moves: turns, stack_height"));
     fill(&mut window, "Title of the new variant", "Long and tall");
     click(&mut window, "Make it");
     assert_eq!(hash(&window), changed);
-    assert_eq!(window.state().work.unsaved(), [window.state().work.files().data("variants/long-and-tall.toml")]);
-    assert_eq!(window.state().work.asked(), ["long-and-tall"]);
-    window.state_mut().work.undo(1e9);
+    assert_eq!(
+        window.state().workbench.unsaved(),
+        [window.state().workbench.files().data("variants/long-and-tall.toml")]
+    );
+    assert_eq!(window.state().workbench.active_variants(), ["long-and-tall"]);
+    window.state_mut().workbench.undo(1e9);
     window.run();
     assert!(has(&window, "Changes go to: the pack itself"));
-    assert_eq!((hash(&window), window.state().work.asked().len()), (changed, 0));
+    assert_eq!((hash(&window), window.state().workbench.active_variants().len()), (changed, 0));
 }
 
 #[test]
 fn what_is_found_in_a_variant_is_told_beside_it_and_leads_to_its_place() {
     let mut desk = Desk::<RulesState>::new();
-    desk.work.new_variant("same", 0.0).unwrap();
-    desk.work.change("x", None, &[Change::Set("stack_height".into(), PlainValue::Integer(3))], 1.0).unwrap();
+    desk.workbench.new_variant("same", 0.0).unwrap();
+    desk.workbench.change("x", None, &[Change::Set("stack_height".into(), PlainValue::Integer(3))], 1.0).unwrap();
     let mut window = window(desk, rules);
     click(&mut window, "▲ the variant `same` changes nothing");
     assert_eq!(window.state().went_to.as_ref().unwrap().path, "data/liberte/variants/same.toml");
@@ -267,7 +270,7 @@ fn settings_are_searched_by_what_they_say_and_those_changed_stand_alone() {
 fn a_rule_point_that_a_variant_fills_leads_to_its_script() {
     let mut desk = Desk::<RulesState>::new();
     desk.lay(&["great-provinces"]);
-    let points = desk.work.seen().pack().unwrap().points.clone();
+    let points = desk.workbench.snapshot().pack().unwrap().points.clone();
     let mut window = window(desk, rules);
     let path = &points.first().expect("the variant fills a point").path;
     click(&mut window, path);
@@ -315,8 +318,8 @@ fn differences_are_copied_as_markdown_and_as_a_sheet() {
 fn what_is_saved_and_what_is_built_in_can_be_compared_with() {
     let folder = tempfile::tempdir().unwrap();
     let mut desk = Desk::<DifferencesState>::new();
-    desk.work.change("x", None, &[Change::Set("turns".into(), PlainValue::Integer(5))], 0.0).unwrap();
-    desk.work.copy_to(&folder.path().join("mine"), 1.0).unwrap();
+    desk.workbench.change("x", None, &[Change::Set("turns".into(), PlainValue::Integer(5))], 0.0).unwrap();
+    desk.workbench.copy_to(&folder.path().join("mine"), 1.0).unwrap();
     let mut window = window(desk, differences);
     assert!(has(&window, "Nothing differs from the pack as it is saved."));
     choose(&mut window, "Compared with: ", "the built-in pack");
@@ -331,25 +334,25 @@ fn a_text_edited_in_german_changes_its_line_alone() {
     let mut window = window(desk, texts);
     click(&mut window, "Deutsch: phase.battle");
     fill(&mut window, "Deutsch: phase.battle", "Die Schlacht");
-    assert_eq!(window.state().work.unsaved(), ["data/liberte/texts/de.toml"]);
+    assert_eq!(window.state().workbench.unsaved(), ["data/liberte/texts/de.toml"]);
     let after = window.state().text("texts/de.toml");
     assert_eq!(after, before.replace("battle = \"Schlacht\"", "battle = \"Die Schlacht\""));
     window.key_press(Key::Escape);
     window.run();
-    assert!(window.state().work.unsaved().is_empty(), "Escape gives up what was typed");
+    assert!(window.state().workbench.unsaved().is_empty(), "Escape gives up what was typed");
 }
 
 #[test]
 fn texts_of_a_variant_go_to_its_file() {
     let mut desk = Desk::<TextsState>::new();
     desk.language = "de".into();
-    desk.work.new_variant("mine", 0.0).unwrap();
+    desk.workbench.new_variant("mine", 0.0).unwrap();
     let mut window = window(desk, texts);
     click(&mut window, "Deutsch: effect.terror.text");
     fill(&mut window, "Deutsch: effect.terror.text", "Nimm einen Stapel.");
     window.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
     window.run();
-    assert_eq!(window.state().work.unsaved(), ["data/liberte/variants/mine.toml"]);
+    assert_eq!(window.state().workbench.unsaved(), ["data/liberte/variants/mine.toml"]);
     assert!(
         window.state().text("variants/mine.toml").contains("[texts.de.effect.terror]\ntext = \"Nimm einen Stapel.\"")
     );
@@ -361,7 +364,7 @@ fn missing_texts_are_counted_marked_and_filled() {
     let mut desk = Desk::<TextsState>::new();
     desk.language = "de".into();
     let missing = ["text.de.phase.battle", "text.de.require.needs-presence-in-government"];
-    desk.work.change("x", None, &missing.map(|key| Change::Unset(key.into())), 0.0).unwrap();
+    desk.workbench.change("x", None, &missing.map(|key| Change::Unset(key.into())), 0.0).unwrap();
     let mut window = window(desk, texts);
     assert!(has(&window, "Show Deutsch, 2 missing") && has(&window, "Show Français, 0 missing"));
     assert_eq!(window.get_all_by_value("▲ missing").count(), 2);
@@ -401,7 +404,7 @@ fn languages_are_chosen_and_cards_speak_them() {
     assert!(has(&window, "Nederlands: phase.battle"));
     choose(&mut window, "Cards in: ", "Italiano");
     assert_eq!(window.state().language, "it");
-    assert!(window.state().asked.contains(&Ask::Speak("it".into())));
+    assert!(window.state().asked.contains(&Request::SetLanguage("it".into())));
 }
 
 #[test]

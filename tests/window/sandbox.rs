@@ -4,12 +4,12 @@ use eframe::egui::{self, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use liberte::gui::shell::Pane;
-use liberte::gui::{App, Road, Surroundings, theme};
+use liberte::gui::{App, Environment, Executor, theme};
 use liberte::load::Files;
 
 fn window() -> Harness<'static, App> {
-    let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
-    let mut app = App::new(Files::built_in(), surroundings);
+    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let mut app = App::new(Files::built_in(), environment);
     app.show(Pane::Sandbox);
     let mut is_dressed = false;
     let draw = move |ui: &mut egui::Ui, app: &mut App| {
@@ -26,7 +26,7 @@ fn a_new_game_is_begun_and_its_first_choice_made_by_a_click() {
     let mut harness = window();
     harness.get_by_role_and_label(Role::Button, "Play").click();
     harness.run();
-    let made = |harness: &Harness<'_, App>| harness.state().play().sandbox().expect("a game").tree().branch().len();
+    let made = |harness: &Harness<'_, App>| harness.state().session().sandbox().expect("a game").tree().branch().len();
     assert_eq!(made(&harness), 0);
     harness.get_by_label("pass").click();
     harness.run();

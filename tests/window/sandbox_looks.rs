@@ -5,8 +5,8 @@ use crate::table::{app_in_game, button, frame, game, sandbox_app};
 use egui_kittest::kittest::Queryable as _;
 use liberte::bots::BotKind;
 use liberte::gui::App;
-use liberte::gui::asks::Ask;
-use liberte::gui::play::PlayAsk;
+use liberte::gui::play::SessionRequest;
+use liberte::gui::requests::Request;
 use liberte::rules::Question;
 use liberte::sandbox::Player;
 
@@ -25,7 +25,7 @@ fn played(look: Look, seed: u64, holds: impl Fn(&liberte::sandbox::Sandbox) -> b
         let seat = sandbox.asked().unwrap();
         let (made, _) = sandbox.bot_choice(BotKind::Random).unwrap();
         chance = chance.wrapping_add(1);
-        window.state_mut().ask(Ask::Play(PlayAsk::Choose(seat, made.choice)));
+        window.state_mut().request(Request::Session(SessionRequest::Choose(seat, made.choice)));
         window.step();
     }
     window.run_steps(4);
@@ -67,7 +67,7 @@ fn a_game_against_bots_by_day_in_ones_own_view() {
     let bot = Player::Bot(BotKind::Random);
     let mut window = Window::new(Look::light([1440.0, 900.0]), app_in_game(&[PERSON, bot, bot, bot], 5), frame);
     window.run_steps(3);
-    window.state_mut().ask(Ask::Play(PlayAsk::Run(false)));
+    window.state_mut().request(Request::Session(SessionRequest::SetRunning(false)));
     window.run();
     button(&window, "Hand of Lucile").unwrap().click();
     window.run();

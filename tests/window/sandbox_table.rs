@@ -6,8 +6,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use liberte::bots::BotKind;
 use liberte::gui::App;
-use liberte::gui::asks::Ask;
-use liberte::gui::play::PlayAsk;
+use liberte::gui::play::SessionRequest;
+use liberte::gui::requests::Request;
 use liberte::kernel::Seat;
 use liberte::model::{CardId, ProvinceId, Symbol};
 use liberte::rules::{Choice, Event, Question, View};
@@ -24,7 +24,7 @@ fn play_until(harness: &mut Harness<'static, App>, holds: impl Fn(&Sandbox) -> b
             return harness.run_steps(3);
         }
         let (made, _) = sandbox.bot_choice(BotKind::Random).expect("the game goes on until then");
-        harness.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
+        harness.state_mut().request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
         harness.step();
         crate::table::end_walk(harness);
     }
@@ -191,12 +191,12 @@ fn hidden(sandbox: &Sandbox, seat: Seat) -> Vec<String> {
 #[test]
 fn hidden_cards_are_called_by_no_name_in_a_seats_view() {
     let mut harness = window_in_game(&[PERSON, RANDOM, RANDOM, RANDOM], 3);
-    harness.state_mut().ask(Ask::Play(PlayAsk::Run(false)));
+    harness.state_mut().request(Request::Session(SessionRequest::SetRunning(false)));
     harness.run();
     for _ in 0..60 {
         let sandbox = game(harness.state());
         let Some((made, _)) = sandbox.bot_choice(BotKind::Random) else { break };
-        harness.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
+        harness.state_mut().request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
         harness.step();
         crate::table::end_walk(&mut harness);
         harness.run();
@@ -253,7 +253,7 @@ fn an_election_is_followed_province_by_province() {
     for _ in 0..3000 {
         let sandbox = game(harness.state());
         let (made, _) = sandbox.bot_choice(BotKind::Random).unwrap();
-        harness.state_mut().ask(Ask::Play(PlayAsk::Choose(made.seat, made.choice)));
+        harness.state_mut().request(Request::Session(SessionRequest::Choose(made.seat, made.choice)));
         harness.step();
         if votes(game(harness.state())) >= 3 {
             break;
@@ -282,7 +282,7 @@ fn a_seat_goes_from_a_person_to_a_bot_and_the_bot_chooses_by_one_click() {
     let mut harness = window_in_game(&[PERSON; 3], 4);
     let seat = game(harness.state()).asked().unwrap();
     let name = game(harness.state()).names()[seat.index()].clone();
-    harness.state_mut().ask(Ask::Play(PlayAsk::Run(false)));
+    harness.state_mut().request(Request::Session(SessionRequest::SetRunning(false)));
     harness.run();
     button(&harness, &format!("{name} is played by: person")).unwrap().click();
     harness.run();

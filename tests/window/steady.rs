@@ -5,7 +5,7 @@ use crate::support::Copied;
 use eframe::egui::Rect;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use liberte::gui::asks::{Ask, Selection};
+use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
 use liberte::gui::work::Change;
 use liberte::load::edit::PlainValue;
@@ -47,7 +47,7 @@ fn in_panes(name: &str) -> bool {
 
 fn select(person: &mut Person, card: u32) {
     person.state_mut().show(Pane::Cards);
-    person.state_mut().ask(Ask::Select(Selection { cards: vec![card], ..Selection::default() }));
+    person.state_mut().request(Request::Select(Selection { cards: vec![card], ..Selection::default() }));
     person.run();
     person.run();
 }
@@ -85,7 +85,7 @@ fn an_edit_that_brings_a_warning_moves_nothing() {
         let before = places(&person);
         let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
         let field = Some("value of #71".to_owned());
-        person.state_mut().ask(Ask::Change { label: "value of #71".into(), field, changes: vec![change] });
+        person.state_mut().request(Request::Change { label: "value of #71".into(), field, changes: vec![change] });
         person.run();
         person.run();
         assert!(!person.problems().is_empty(), "it is a warning");

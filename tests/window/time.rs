@@ -4,18 +4,18 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use liberte::gui::asks::Ask;
-use liberte::gui::play::PlayAsk;
+use liberte::gui::play::SessionRequest;
+use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::work::Recovery;
-use liberte::gui::{App, Road, Surroundings, theme};
+use liberte::gui::{App, Environment, Executor, theme};
 use liberte::load::Files;
 use liberte::sandbox::{Player, Sandbox, names_for};
 use std::path::Path;
 
 fn window(recovery: Option<Recovery>) -> Harness<'static, App> {
-    let surroundings = Surroundings { road: Road::InPlace, recovery, watches: false };
-    let mut app = App::new(Files::built_in(), surroundings);
+    let environment = Environment { executor: Executor::Inline, recovery, watches: false };
+    let mut app = App::new(Files::built_in(), environment);
     app.show(Pane::Sandbox);
     let mut is_dressed = false;
     let draw = move |ui: &mut egui::Ui, app: &mut App| {
@@ -37,23 +37,23 @@ fn played(choices: usize) -> Harness<'static, App> {
 
 fn begin(harness: &mut Harness<'_, App>, choices: usize) {
     let players = vec![Player::Person; 4];
-    ask(harness, PlayAsk::New { names: names_for(4), players, seed: 3 });
+    request(harness, SessionRequest::New { names: names_for(4), players, seed: 3 });
     for at in 0..choices {
         let sandbox = game(harness);
         let seat = sandbox.asked().expect("the game goes on");
         let choices = sandbox.tree().choices(seat);
         let choice = choices[at * 7 % choices.len()];
-        ask(harness, PlayAsk::Choose(seat, choice));
+        request(harness, SessionRequest::Choose(seat, choice));
     }
 }
 
-fn ask(harness: &mut Harness<'_, App>, ask: PlayAsk) {
-    harness.state_mut().ask(Ask::Play(ask));
+fn request(harness: &mut Harness<'_, App>, request: SessionRequest) {
+    harness.state_mut().request(Request::Session(request));
     harness.run();
 }
 
 fn game<'a>(harness: &'a Harness<'_, App>) -> &'a Sandbox {
-    harness.state().play().sandbox().expect("a game lies on the table")
+    harness.state().session().sandbox().expect("a game lies on the table")
 }
 
 fn at(harness: &Harness<'_, App>) -> (usize, usize) {
@@ -112,25 +112,25 @@ fn space_arrows_home_and_end_work_as_in_a_player() {
     }
     press(&mut harness, none, Key::Home);
     press(&mut harness, none, Key::Space);
-    assert!(harness.state().play().is_playing());
+    assert!(harness.state().session().is_playing());
     let before = at(&harness).0;
     harness.step();
     press(&mut harness, none, Key::Space);
-    assert!(!harness.state().play().is_playing());
+    assert!(!harness.state().session().is_playing());
     assert!(at(&harness).0 >= before);
 }
 
 #[test]
 fn what_is_shown_again_stops_at_the_last_moment() {
     let mut harness = played(4);
-    ask(&mut harness, PlayAsk::Pace(0.0));
-    ask(&mut harness, PlayAsk::GoTo(0));
-    ask(&mut harness, PlayAsk::Run(true));
+    request(&mut harness, SessionRequest::SetPace(0.0));
+    request(&mut harness, SessionRequest::GoTo(0));
+    request(&mut harness, SessionRequest::SetRunning(true));
     for _ in 0..10 {
         harness.step();
     }
     assert_eq!(at(&harness), (4, 4));
-    assert!(!harness.state().play().is_playing());
+    assert!(!harness.state().session().is_playing());
 }
 
 #[test]
@@ -147,9 +147,9 @@ fn choices_are_taken_back_and_made_again_by_keys_and_the_work_is_left_alone() {
     let mut harness = played(6);
     let label = "a new scenario".to_owned();
     let path = "data/liberte/scenarios/mine.toml".to_owned();
-    harness.state_mut().ask(Ask::Write { path, text: "id = 'mine'\n".into(), label, field: None });
+    harness.state_mut().request(Request::Write { path, text: "id = 'mine'\n".into(), label, field: None });
     harness.run();
-    let unsaved = |harness: &Harness<'_, App>| harness.state().work().unsaved().len();
+    let unsaved = |harness: &Harness<'_, App>| harness.state().workbench().unsaved().len();
     assert_eq!(unsaved(&harness), 1);
     press(&mut harness, Modifiers::COMMAND, Key::Z);
     press(&mut harness, Modifiers::COMMAND, Key::Z);
@@ -190,7 +190,7 @@ fn a_line_under_the_pointer_is_previewed_with_a_sign() {
 #[test]
 fn a_branch_is_begun_named_left_removed_and_put_back() {
     let mut harness = played(10);
-    ask(&mut harness, PlayAsk::GoTo(6));
+    request(&mut harness, SessionRequest::GoTo(6));
     click(&mut harness, "Branch here");
     assert_eq!((game(&harness).tree().current(), at(&harness)), (1, (6, 6)));
     let field = harness.get_by_role_and_label(Role::TextInput, "Name of the branch");
@@ -201,7 +201,7 @@ fn a_branch_is_begun_named_left_removed_and_put_back() {
     assert!(game(&harness).tree().branch().name.contains("bolder"), "{}", game(&harness).tree().branch().name);
     let seat = game(&harness).asked().expect("somebody is asked");
     let choice = *game(&harness).tree().choices(seat).last().expect("there are choices");
-    ask(&mut harness, PlayAsk::Choose(seat, choice));
+    request(&mut harness, SessionRequest::Choose(seat, choice));
     let name = |harness: &Harness<'_, App>, at: usize| game(harness).tree().branches()[at].name.clone();
     harness.get_by_label("branch main, 10 choices").click();
     harness.run();
@@ -220,7 +220,7 @@ fn a_branch_is_begun_named_left_removed_and_put_back() {
 #[test]
 fn a_note_is_written_on_a_moment_and_stands_in_the_log() {
     let mut harness = played(8);
-    ask(&mut harness, PlayAsk::GoTo(5));
+    request(&mut harness, SessionRequest::GoTo(5));
     harness.get_by_role_and_label(Role::TextInput, "Note on this moment").focus();
     harness.run();
     harness.get_by_role_and_label(Role::TextInput, "Note on this moment").type_text("too greedy");
@@ -233,21 +233,21 @@ fn a_note_is_written_on_a_moment_and_stands_in_the_log() {
 #[test]
 fn a_moment_is_saved_as_a_test_of_the_pack_which_is_green() {
     let mut harness = played(30);
-    ask(&mut harness, PlayAsk::GoTo(27));
+    request(&mut harness, SessionRequest::GoTo(27));
     click(&mut harness, "Save this moment…");
     harness.get_by_label("as a test").click();
     harness.run();
     harness.get_by_role_and_label(Role::Button, "Save in the pack").click();
     harness.run();
-    let work = harness.state().work();
+    let workbench = harness.state().workbench();
     let path = "data/liberte/scenarios/sandbox/moment-27.toml";
-    assert_eq!(work.unsaved(), [path]);
-    let library = &work.seen().library;
+    assert_eq!(workbench.unsaved(), [path]);
+    let library = &workbench.snapshot().library;
     let runs = liberte::desk::own_tests(library).into_iter().filter(|test| test.name == path).collect::<Vec<_>>();
     let runs = liberte::desk::run_tests(library, &runs, false);
     assert_eq!(runs.len(), 1);
     assert_eq!(runs[0].failure, None);
-    assert!(work.text(path).is_some_and(|text| text.contains("[then]")));
+    assert!(workbench.text(path).is_some_and(|text| text.contains("[then]")));
 }
 
 #[test]
@@ -301,19 +301,19 @@ fn a_game_is_there_again_after_the_window_was_killed() {
     let mut harness = window(Some(Recovery::within(folder.path())));
     assert!(harness.query_by_label("Go on with it").is_none());
     begin(&mut harness, 25);
-    ask(&mut harness, PlayAsk::NoteMoment(7, "here\nit went wrong".into()));
-    ask(&mut harness, PlayAsk::GoTo(9));
-    ask(&mut harness, PlayAsk::Fork(Some("other".into())));
+    request(&mut harness, SessionRequest::NoteMoment(7, "here\nit went wrong".into()));
+    request(&mut harness, SessionRequest::GoTo(9));
+    request(&mut harness, SessionRequest::Fork(Some("other".into())));
     let seat = game(&harness).asked().expect("somebody is asked");
     let choice = *game(&harness).tree().choices(seat).last().expect("there are choices");
-    ask(&mut harness, PlayAsk::Choose(seat, choice));
+    request(&mut harness, SessionRequest::Choose(seat, choice));
     // A bot that waits chooses nothing more before the end.
-    ask(&mut harness, PlayAsk::Run(false));
-    ask(&mut harness, PlayAsk::SetPlayer(seat, Player::all().last().expect("there are players")));
+    request(&mut harness, SessionRequest::SetRunning(false));
+    request(&mut harness, SessionRequest::SetPlayer(seat, Player::all().last().expect("there are players")));
     let before = liberte::sandbox::write_snapshot(game(&harness));
     let position = game(&harness).position().clone();
     let mut harness = killed(harness, folder.path());
-    assert!(harness.state().play().sandbox().is_none());
+    assert!(harness.state().session().sandbox().is_none());
     click(&mut harness, "Go on with it");
     assert!(liberte::sandbox::write_snapshot(game(&harness)) == before, "the game is the same in every word");
     assert_eq!(*game(&harness).position(), position);
@@ -327,19 +327,19 @@ fn a_game_is_there_again_after_the_window_was_killed() {
 
 #[test]
 fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possible_or_not() {
-    use liberte::gui::play::ArrangeAsk;
+    use liberte::gui::play::ArrangeRequest;
     use liberte::sandbox::PositionEdit;
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));
-    ask(&mut harness, PlayAsk::Arrange(ArrangeAsk::Empty(3)));
-    ask(&mut harness, PlayAsk::Arrange(ArrangeAsk::Edit(PositionEdit::Turn(3))));
-    let before = harness.state().play().arranging().expect("a position").setup().clone();
+    request(&mut harness, SessionRequest::Arrange(ArrangeRequest::Empty(3)));
+    request(&mut harness, SessionRequest::Arrange(ArrangeRequest::Edit(PositionEdit::Turn(3))));
+    let before = harness.state().session().arranging().expect("a position").setup().clone();
     let mut harness = killed(harness, folder.path());
-    assert!(harness.state().play().arranging().is_none());
+    assert!(harness.state().session().arranging().is_none());
     click(&mut harness, "Arrange it on");
-    let arranging = harness.state().play().arranging().expect("a position");
+    let arranging = harness.state().session().arranging().expect("a position");
     assert_eq!((arranging.setup().turn, arranging.setup().seats.len()), (before.turn, before.seats.len()));
-    ask(&mut harness, PlayAsk::Arrange(ArrangeAsk::Leave));
+    request(&mut harness, SessionRequest::Arrange(ArrangeRequest::Leave));
     let harness = killed(harness, folder.path());
     assert!(harness.query_by_label("Arrange it on").is_none(), "what was left on purpose is not offered");
 }
@@ -349,7 +349,7 @@ fn a_game_that_is_left_is_not_offered_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));
     begin(&mut harness, 3);
-    ask(&mut harness, PlayAsk::Leave);
+    request(&mut harness, SessionRequest::Leave);
     let harness = killed(harness, folder.path());
     assert!(harness.query_by_label("Go on with it").is_none());
 }

@@ -1,9 +1,9 @@
 //! Several who write the same pack: nobody's work is lost, and none of it in silence.
 
-use crate::app::{Person, surroundings};
+use crate::app::{Person, environment};
 use crate::support::Copied;
-use liberte::gui::work::{Change, Checker, Recovery, Work};
-use liberte::gui::{App, Surroundings};
+use liberte::gui::work::{Change, Checker, Recovery, Workbench};
+use liberte::gui::{App, Environment};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;
 use std::fs;
@@ -17,12 +17,12 @@ fn files(copied: &Copied) -> Files {
     Files::open(&copied.folder().to_string_lossy()).unwrap()
 }
 
-fn work_on(copied: &Copied) -> Work {
-    Work::begin(files(copied), Checker::InPlace, None)
+fn work_on(copied: &Copied) -> Workbench {
+    Workbench::begin(files(copied), Checker::Inline, None)
 }
 
-fn set(work: &mut Work, key: &str, to: i128, now: f64) {
-    work.change(key, None, &[Change::Set(key.into(), PlainValue::Integer(to))], now).unwrap();
+fn set(workbench: &mut Workbench, key: &str, to: i128, now: f64) {
+    workbench.change(key, None, &[Change::Set(key.into(), PlainValue::Integer(to))], now).unwrap();
 }
 
 fn on_disk(copied: &Copied) -> String {
@@ -39,20 +39,20 @@ fn value(text: &str, card: u32) -> &str {
 #[test]
 fn undo_after_a_save_keeps_what_somebody_else_wrote_since() {
     let copied = Copied::new();
-    let mut work = work_on(&copied);
+    let mut workbench = work_on(&copied);
     let old = value(&on_disk(&copied), 38).to_owned();
     let new = if old == "1" { 2 } else { 1 };
-    set(&mut work, "card.38.value", new, 1.0);
-    work.save().unwrap();
+    set(&mut workbench, "card.38.value", new, 1.0);
+    workbench.save().unwrap();
     copied.change(CARDS, MARAT, FRIEND);
-    assert_eq!(work.look_outside(2.0), 1);
-    assert!(work.undo(3.0).is_some());
-    work.save().unwrap();
+    assert_eq!(workbench.rescan_disk(2.0), 1);
+    assert!(workbench.undo(3.0).is_some());
+    workbench.save().unwrap();
     let saved = on_disk(&copied);
     assert!(saved.contains(FRIEND), "the other's edit is there");
     assert_eq!(value(&saved, 38), old, "and what was undone is undone");
-    assert!(work.redo(4.0).is_some());
-    work.save().unwrap();
+    assert!(workbench.redo(4.0).is_some());
+    workbench.save().unwrap();
     assert!(on_disk(&copied).contains(FRIEND));
     assert_eq!(value(&on_disk(&copied), 38), new.to_string());
 }
@@ -60,37 +60,37 @@ fn undo_after_a_save_keeps_what_somebody_else_wrote_since() {
 #[test]
 fn undo_never_goes_back_beyond_lines_that_somebody_else_has_changed() {
     let copied = Copied::new();
-    let mut work = work_on(&copied);
-    set(&mut work, "card.71.value", 2, 1.0);
-    set(&mut work, "card.4.value", 1, 3.0);
-    work.save().unwrap();
+    let mut workbench = work_on(&copied);
+    set(&mut workbench, "card.71.value", 2, 1.0);
+    set(&mut workbench, "card.4.value", 1, 3.0);
+    workbench.save().unwrap();
     let text = on_disk(&copied);
     let entry = text.find("id = 71\n").unwrap();
     let at = entry + text[entry..].find("value = 2").unwrap();
     copied.write(CARDS, &format!("{}value = 1{}", &text[..at], &text[at + "value = 2".len()..]));
-    let seen = work.to_look().read();
-    let taken = work.take_outside(seen, 4.0).unwrap();
+    let seen = workbench.disk_scan().read();
+    let taken = workbench.apply_disk_scan(seen, 4.0).unwrap();
     assert_eq!((taken.paths.as_slice(), taken.steps_dropped), ([CARDS.to_owned()].as_slice(), 1));
-    assert_eq!(work.undo(5.0).as_deref(), Some("card.4.value"));
-    assert_eq!(work.undo(6.0), None, "beyond that, the other's value would go");
-    assert_eq!(value(&work.text(CARDS).unwrap(), 71), "1");
+    assert_eq!(workbench.undo(5.0).as_deref(), Some("card.4.value"));
+    assert_eq!(workbench.undo(6.0), None, "beyond that, the other's value would go");
+    assert_eq!(value(&workbench.text(CARDS).unwrap(), 71), "1");
 }
 
 #[test]
 fn after_reload_undo_brings_back_ones_own_changes_beside_the_other_s() {
     let copied = Copied::new();
-    let mut work = work_on(&copied);
-    set(&mut work, "card.38.value", 1, 1.0);
-    set(&mut work, "card.38.value", 3, 3.0);
+    let mut workbench = work_on(&copied);
+    set(&mut workbench, "card.38.value", 1, 1.0);
+    set(&mut workbench, "card.38.value", 3, 3.0);
     copied.change(CARDS, MARAT, FRIEND);
-    work.look_outside(4.0);
-    assert_eq!(work.clashes().len(), 1);
-    work.take_theirs(CARDS, 5.0);
-    assert!(work.unsaved().is_empty() && work.text(CARDS).unwrap().contains(FRIEND));
-    while work.undo(6.0).is_some() {
-        assert!(work.text(CARDS).unwrap().contains(FRIEND), "at no step is it lost");
+    workbench.rescan_disk(4.0);
+    assert_eq!(workbench.conflicts().len(), 1);
+    workbench.take_theirs(CARDS, 5.0);
+    assert!(workbench.unsaved().is_empty() && workbench.text(CARDS).unwrap().contains(FRIEND));
+    while workbench.undo(6.0).is_some() {
+        assert!(workbench.text(CARDS).unwrap().contains(FRIEND), "at no step is it lost");
     }
-    work.save().unwrap();
+    workbench.save().unwrap();
     assert!(on_disk(&copied).contains(FRIEND));
 }
 
@@ -107,7 +107,7 @@ fn changes_of_different_lines_are_put_together_if_somebody_wants_that() {
     copied.change(CARDS, MARAT, FRIEND);
     person.until(|person| person.sees("A file was changed on disk as well"));
     person.press("Enter");
-    person.until(|person| person.state().work().is_settled());
+    person.until(|person| person.state().workbench().is_settled());
     assert!(!person.sees("A file was changed on disk as well") && person.sees("● 1 unsaved"));
     person.press("Ctrl+S");
     person.until(|person| !person.sees("● 1 unsaved"));
@@ -129,18 +129,18 @@ fn a_file_that_others_changed_is_told_when_it_is_read_again() {
 #[test]
 fn what_a_crash_left_is_taken_up_beside_what_others_wrote_since() {
     let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
-    let begin = || Work::begin(files(&copied), Checker::InPlace, Some(Recovery::within(folder.path())));
-    let mut work = begin();
-    set(&mut work, "card.38.value", 1, 1.0);
-    set(&mut work, "card.38.value", 3, 3.0);
-    work.keep();
-    drop(work);
+    let begin = || Workbench::begin(files(&copied), Checker::Inline, Some(Recovery::within(folder.path())));
+    let mut workbench = begin();
+    set(&mut workbench, "card.38.value", 1, 1.0);
+    set(&mut workbench, "card.38.value", 3, 3.0);
+    workbench.autosave();
+    drop(workbench);
     copied.change(CARDS, MARAT, FRIEND);
-    let mut work = begin();
-    let unsaved = work.left_over().unwrap();
-    work.take_up(&unsaved, 1.0);
-    assert!(work.clashes().is_empty());
-    work.save().unwrap();
+    let mut workbench = begin();
+    let unsaved = workbench.left_over().unwrap();
+    workbench.restore_unsaved(&unsaved, 1.0);
+    assert!(workbench.conflicts().is_empty());
+    workbench.save().unwrap();
     assert!(on_disk(&copied).contains(FRIEND));
     assert_eq!(value(&on_disk(&copied), 38), "3");
 }
@@ -148,27 +148,27 @@ fn what_a_crash_left_is_taken_up_beside_what_others_wrote_since() {
 #[test]
 fn what_a_crash_left_in_lines_that_others_changed_is_asked_about() {
     let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
-    let begin = || Work::begin(files(&copied), Checker::InPlace, Some(Recovery::within(folder.path())));
-    let mut work = begin();
+    let begin = || Workbench::begin(files(&copied), Checker::Inline, Some(Recovery::within(folder.path())));
+    let mut workbench = begin();
     let title = Change::Set("card.71.title".into(), PlainValue::Text("Marat".into()));
-    work.change("title", None, &[title], 1.0).unwrap();
-    work.keep();
-    drop(work);
+    workbench.change("title", None, &[title], 1.0).unwrap();
+    workbench.autosave();
+    drop(workbench);
     copied.change(CARDS, MARAT, FRIEND);
-    let mut work = begin();
-    let unsaved = work.left_over().unwrap();
-    work.take_up(&unsaved, 1.0);
-    assert_eq!(work.clashes().len(), 1);
-    assert!(work.save().is_err(), "not before it is decided");
+    let mut workbench = begin();
+    let unsaved = workbench.left_over().unwrap();
+    workbench.restore_unsaved(&unsaved, 1.0);
+    assert_eq!(workbench.conflicts().len(), 1);
+    assert!(workbench.save().is_err(), "not before it is decided");
     assert!(on_disk(&copied).contains(FRIEND));
-    work.take_theirs(CARDS, 2.0);
-    assert!(work.unsaved().is_empty());
+    workbench.take_theirs(CARDS, 2.0);
+    assert!(workbench.unsaved().is_empty());
 }
 
 /// A window on a pack that keeps unsaved work in a folder.
 fn window(copied: &Copied, folder: &Path) -> Person {
     let recovery = Some(Recovery::within(folder));
-    Person::before(App::new(files(copied), Surroundings { recovery, ..surroundings() }))
+    Person::before(App::new(files(copied), Environment { recovery, ..environment() }))
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_second_window_on_the_same_pack_offers_nothing_of_the_first_and_deletes_noth
     first.type_text("id:71");
     first.press("Enter");
     first.click("value of #71: 2");
-    while !first.state().work().is_kept() {
+    while !first.state().workbench().is_autosaved() {
         first.step();
     }
     let kept = || {
@@ -194,7 +194,7 @@ fn a_second_window_on_the_same_pack_offers_nothing_of_the_first_and_deletes_noth
     second.click("Search the rules");
     second.type_text("hand size");
     second.click("more: Hand size");
-    while !second.state().work().is_kept() {
+    while !second.state().workbench().is_autosaved() {
         second.step();
     }
     assert_eq!(kept(), 2);
@@ -212,33 +212,33 @@ fn a_second_window_on_the_same_pack_offers_nothing_of_the_first_and_deletes_noth
 #[test]
 fn redo_brings_back_where_changes_go() {
     let copied = Copied::new();
-    let mut work = work_on(&copied);
-    work.new_variant("mine", 1.0).unwrap();
+    let mut workbench = work_on(&copied);
+    workbench.new_variant("mine", 1.0).unwrap();
     for (at, height) in [4, 5, 6, 7].into_iter().enumerate() {
-        set(&mut work, "stack_height", height, 3.0 + 2.0 * at as f64);
+        set(&mut workbench, "stack_height", height, 3.0 + 2.0 * at as f64);
     }
-    (0..5).for_each(|_| drop(work.undo(20.0)));
-    assert_eq!(Work::into(&work), None);
-    (0..5).for_each(|_| drop(work.redo(21.0)));
-    assert_eq!(Work::into(&work), Some("mine"));
-    set(&mut work, "hand_size", 6, 30.0);
-    assert_eq!(work.unsaved(), ["data/liberte/variants/mine.toml"], "and so does the next number");
+    (0..5).for_each(|_| drop(workbench.undo(20.0)));
+    assert_eq!(Workbench::target(&workbench), None);
+    (0..5).for_each(|_| drop(workbench.redo(21.0)));
+    assert_eq!(Workbench::target(&workbench), Some("mine"));
+    set(&mut workbench, "hand_size", 6, 30.0);
+    assert_eq!(workbench.unsaved(), ["data/liberte/variants/mine.toml"], "and so does the next number");
 }
 
 #[test]
 fn redo_brings_back_each_change_where_it_went() {
     let copied = Copied::new();
-    let mut work = work_on(&copied);
-    work.new_variant("mine", 1.0).unwrap();
-    work.write_into(None);
-    set(&mut work, "hand_size", 6, 3.0);
-    work.write_into_laid("one-card", 5.0);
-    (0..3).for_each(|_| drop(work.undo(6.0)));
-    assert_eq!(Work::into(&work), None);
-    work.redo(7.0);
-    assert_eq!(Work::into(&work), Some("mine"));
-    work.redo(8.0);
-    assert_eq!(Work::into(&work), None);
-    work.redo(9.0);
-    assert_eq!(Work::into(&work), Some("one-card"));
+    let mut workbench = work_on(&copied);
+    workbench.new_variant("mine", 1.0).unwrap();
+    workbench.set_target(None);
+    set(&mut workbench, "hand_size", 6, 3.0);
+    workbench.write_to_variant("one-card", 5.0);
+    (0..3).for_each(|_| drop(workbench.undo(6.0)));
+    assert_eq!(Workbench::target(&workbench), None);
+    workbench.redo(7.0);
+    assert_eq!(Workbench::target(&workbench), Some("mine"));
+    workbench.redo(8.0);
+    assert_eq!(Workbench::target(&workbench), None);
+    workbench.redo(9.0);
+    assert_eq!(Workbench::target(&workbench), Some("one-card"));
 }

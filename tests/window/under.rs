@@ -1,11 +1,11 @@
 //! The window while rules change in the middle of a game: the verdict, both games side by side, and share codes.
 
-use crate::app::{Person, surroundings};
+use crate::app::{Person, environment};
 use crate::painting::{Look, Window};
 use crate::support::Copied;
 use liberte::bots::BotKind;
-use liberte::gui::asks::Ask;
-use liberte::gui::play::PlayAsk;
+use liberte::gui::play::SessionRequest;
+use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, theme};
 use liberte::kernel::Tree;
@@ -38,14 +38,14 @@ fn code(seed: u64) -> String {
 /// Before the sandbox, with a game to its end.
 fn playing(mut person: Person) -> Person {
     person.state_mut().show(Pane::Sandbox);
-    person.state_mut().ask(Ask::Play(PlayAsk::OpenCode(code(7))));
+    person.state_mut().request(Request::Session(SessionRequest::OpenCode(code(7))));
     person.run();
     assert!(tree(&person).branch().len() > 100);
     person
 }
 
 fn tree(person: &Person) -> &Tree<Liberte> {
-    person.state().play().sandbox().expect("a game").tree()
+    person.state().session().sandbox().expect("a game").tree()
 }
 
 /// Writes a file anew in the window, with something in it changed.
@@ -56,7 +56,12 @@ fn change(person: &mut Person, path: &str, from: &str, to: &str) {
 }
 
 fn write(person: &mut Person, path: &str, text: String) {
-    person.state_mut().ask(Ask::Write { path: path.to_owned(), text, label: "a change".to_owned(), field: None });
+    person.state_mut().request(Request::Write {
+        path: path.to_owned(),
+        text,
+        label: "a change".to_owned(),
+        field: None,
+    });
     person.run();
     person.run();
 }
@@ -109,7 +114,7 @@ fn a_script_that_changes_in_mid_game_is_the_same_or_differs_or_makes_a_choice_il
         game.tree_mut().undo_to(length);
         let mut person = Person::new();
         person.state_mut().show(Pane::Sandbox);
-        person.state_mut().ask(Ask::Play(PlayAsk::OpenCode(game.share().unwrap())));
+        person.state_mut().request(Request::Session(SessionRequest::OpenCode(game.share().unwrap())));
         person.run();
         change(&mut person, GUILLOTINE, BOXES.0, BOXES.1);
         assert!(person.sees("Rules changed: ") && person.sees(&told), "{told}: {:?}", person.words("choice "));
@@ -136,7 +141,7 @@ fn both_games_are_shown_side_by_side_at_the_same_moment() {
     change(&mut person, RULES, "government_first = 5", "government_first = 0");
     person.click("show side by side");
     assert!(person.sees("Old rules") && person.sees("New rules"));
-    person.state_mut().ask(Ask::Play(PlayAsk::GoTo(0)));
+    person.state_mut().request(Request::Session(SessionRequest::GoTo(0)));
     person.run();
     person.run();
     assert!(person.sees("Both games stand the same here"));
@@ -150,13 +155,13 @@ fn the_game_goes_on_under_the_new_rules_and_the_old_one_comes_back() {
     let old = tree(&person).branch().len();
     change(&mut person, CARDS, "value = 2", "value = 1");
     person.click("take the new rules");
-    let hash = person.state().work().seen().pack().unwrap().hash.clone();
+    let hash = person.state().workbench().snapshot().pack().unwrap().hash.clone();
     assert_eq!(tree(&person).game().pack().hash, hash);
     let new = tree(&person).branch().len();
     assert!(new < old && !person.sees("Rules changed"));
     let seat = tree(&person).asked().lowest().expect("the game goes on");
     let choice = tree(&person).choices(seat)[0];
-    person.state_mut().ask(Ask::Play(PlayAsk::Choose(seat, choice)));
+    person.state_mut().request(Request::Session(SessionRequest::Choose(seat, choice)));
     person.run();
     assert_eq!(tree(&person).branch().len(), new + 1);
     person.click("go to the other game");
@@ -177,24 +182,24 @@ fn a_file_that_is_changed_by_another_program_is_told_too() {
     let copied = Copied::new();
     let mut person = Person::watching(&copied);
     person.state_mut().show(Pane::Sandbox);
-    person.state_mut().ask(Ask::Play(PlayAsk::OpenCode(code(7))));
+    person.state_mut().request(Request::Session(SessionRequest::OpenCode(code(7))));
     person.run();
     copied.change(CARDS, "value = 2", "value = 1");
     copied.change(RULES, "max_rounds = 60", "max_rounds = 61");
-    person.until(|person| person.state().play().under().is_some());
+    person.until(|person| person.state().session().rules_outcome().is_some());
     assert!(person.sees("Rules changed"));
 }
 
 #[test]
 fn a_share_code_is_copied_and_opened_and_a_wrong_one_says_what_is_wrong() {
     let mut person = playing(Person::new());
-    person.state_mut().ask(Ask::Play(PlayAsk::GoTo(40)));
+    person.state_mut().request(Request::Session(SessionRequest::GoTo(40)));
     person.run();
     let position = tree(&person).position().clone();
-    let code = person.state().play().sandbox().unwrap().share().unwrap();
+    let code = person.state().session().sandbox().unwrap().share().unwrap();
     person.command("Copy a share code");
     assert!(person.sees("is copied"));
-    person.state_mut().ask(Ask::Play(PlayAsk::Leave));
+    person.state_mut().request(Request::Session(SessionRequest::Leave));
     person.run();
     person.command("Open a share code");
     person.type_text("liberte1:oh");
@@ -208,19 +213,19 @@ fn a_share_code_is_copied_and_opened_and_a_wrong_one_says_what_is_wrong() {
 /// A picture for those who look: `LOOK=FOLDER cargo test --test window under::picture`.
 #[test]
 fn a_picture_of_the_verdict_holds_what_it_says() {
-    let mut app = App::new(Files::built_in(), surroundings());
+    let mut app = App::new(Files::built_in(), environment());
     app.show(Pane::Sandbox);
-    app.ask(Ask::Play(PlayAsk::OpenCode(code(7))));
+    app.request(Request::Session(SessionRequest::OpenCode(code(7))));
     let view = |ui: &mut eframe::egui::Ui, app: &mut App| {
         theme::palette(ui);
         app.frame(ui);
     };
     let mut window = Window::new(Look::light([1440.0, 900.0]), app, view);
     window.run();
-    let text = window.state().work().text(RULES).unwrap().replace("government_first = 5", "government_first = 0");
-    window.state_mut().ask(Ask::Write { path: RULES.into(), text, label: "a change".into(), field: None });
+    let text = window.state().workbench().text(RULES).unwrap().replace("government_first = 5", "government_first = 0");
+    window.state_mut().request(Request::Write { path: RULES.into(), text, label: "a change".into(), field: None });
     window.run();
-    window.state_mut().ask(Ask::Play(PlayAsk::GoTo(250)));
+    window.state_mut().request(Request::Session(SessionRequest::GoTo(250)));
     window.run();
     let save = |window: &Window<'_, App>, name: &str| {
         if let Some(folder) = std::env::var_os("LOOK") {
@@ -233,7 +238,7 @@ fn a_picture_of_the_verdict_holds_what_it_says() {
         }
     };
     save(&window, "verdict.png");
-    assert!(window.state().play().under().is_some());
+    assert!(window.state().session().rules_outcome().is_some());
     use egui_kittest::kittest::Queryable;
     window.get_by_label("show side by side").click();
     window.run();

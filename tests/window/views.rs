@@ -4,20 +4,20 @@ use crate::painting::{Look, Window, assert_picture};
 use eframe::egui::{UiBuilder, Vec2};
 use egui_kittest::kittest::Queryable as _;
 use liberte::bots::BotKind;
-use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::command::Command;
-use liberte::gui::lab::Asked;
+use liberte::gui::lab::ExperimentSpec;
+use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::work::Laid;
-use liberte::gui::{App, Road, Surroundings};
+use liberte::gui::work::VariantLayer;
+use liberte::gui::{App, Environment, Executor};
 use liberte::load::Files;
 
 const LARGE: Vec2 = Vec2::new(1440.0, 900.0);
 const SMALL: Vec2 = Vec2::new(1024.0, 700.0);
 
 fn open(look: Look, files: Files) -> Window<'static, App> {
-    let surroundings = Surroundings { road: Road::InPlace, recovery: None, watches: false };
-    let app = App::new(files, surroundings);
+    let environment = Environment { executor: Executor::Inline, recovery: None, watches: false };
+    let app = App::new(files, environment);
     let mut window = Window::new(look, app, |ui, app: &mut App| {
         // From edge to edge, as in a real window.
         let whole = ui.ctx().content_rect();
@@ -30,15 +30,15 @@ fn open(look: Look, files: Files) -> Window<'static, App> {
     window
 }
 
-fn ask(window: &mut Window<'static, App>, ask: Ask) {
-    window.state_mut().ask(ask);
+fn request(window: &mut Window<'static, App>, request: Request) {
+    window.state_mut().request(request);
     window.run();
 }
 
 fn picture(name: &str, look: Look, pane: Pane, selection: Selection) {
     let mut window = open(look, Files::built_in());
     window.state_mut().show(pane);
-    ask(&mut window, Ask::Select(selection));
+    request(&mut window, Request::Select(selection));
     assert_picture(name, &window.picture());
 }
 
@@ -86,7 +86,7 @@ fn several_cards_by_night_in_a_small_window() {
 fn the_gallery_by_day() {
     let mut window = open(Look::light(LARGE), Files::built_in());
     window.state_mut().show(Pane::Cards);
-    ask(&mut window, Ask::Select(a_card()));
+    request(&mut window, Request::Select(a_card()));
     window.get_by_label("cards as a gallery").click();
     window.run();
     assert_picture("view-gallery-light", &window.picture());
@@ -110,10 +110,10 @@ fn the_rules_by_day_in_a_small_window() {
 #[test]
 fn variants_and_their_differences_by_night() {
     let mut window = open(Look::dark(LARGE), Files::built_in());
-    let laid = ["first-edition", "dead-stay-dead"].map(|id| Laid { asked: id.to_owned(), is_on: true });
+    let laid = ["first-edition", "dead-stay-dead"].map(|id| VariantLayer { spec: id.to_owned(), is_on: true });
     window.state_mut().show(Pane::Rules);
     window.state_mut().show(Pane::Differences);
-    ask(&mut window, Ask::LayVariants(laid.into(), "two variants".to_owned()));
+    request(&mut window, Request::SetVariants(laid.into(), "two variants".to_owned()));
     assert_picture("view-rules-dark", &window.picture());
 }
 
@@ -140,15 +140,15 @@ fn the_texts_by_night_in_a_small_window() {
 #[test]
 fn the_lab_by_day_in_a_small_window() {
     let mut window = open(Look::light(SMALL), Files::built_in());
-    window.state_mut().plan(Asked { bots: vec![BotKind::Random; 4], games: 256, ..Asked::default() });
-    ask(&mut window, Ask::Run(Command::RunBatch));
+    window.state_mut().plan(ExperimentSpec { bots: vec![BotKind::Random; 4], games: 256, ..ExperimentSpec::default() });
+    request(&mut window, Request::Run(Command::RunExperiment));
     assert_picture("view-lab-light-small", &window.picture());
 }
 
 #[test]
 fn the_palette_by_night_in_a_small_window() {
     let mut window = open(Look::dark(SMALL), Files::built_in());
-    ask(&mut window, Ask::Run(Command::Palette));
+    request(&mut window, Request::Run(Command::Palette));
     assert_picture("view-palette-dark-small", &window.picture());
 }
 
@@ -156,10 +156,10 @@ fn the_palette_by_night_in_a_small_window() {
 fn problems_by_day_in_a_small_window() {
     let mut window = open(Look::light(SMALL), Files::built_in());
     let path = "data/liberte/cards.toml".to_owned();
-    let text = window.state().work().text(&path).unwrap().replacen("\"radical\"", "\"radicals\"", 1);
-    ask(&mut window, Ask::Write { path, text, label: "a slip".to_owned(), field: None });
+    let text = window.state().workbench().text(&path).unwrap().replacen("\"radical\"", "\"radicals\"", 1);
+    request(&mut window, Request::Write { path, text, label: "a slip".to_owned(), field: None });
     window.state_mut().show(Pane::Board);
     window.state_mut().show(Pane::Problems);
-    ask(&mut window, Ask::Select(a_card()));
+    request(&mut window, Request::Select(a_card()));
     assert_picture("view-problems-light-small", &window.picture());
 }

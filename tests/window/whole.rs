@@ -4,11 +4,11 @@ use crate::app::{Person, nameless};
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use liberte::bots::BotKind;
-use liberte::gui::asks::{Ask, Selection};
 use liberte::gui::command::Command;
-use liberte::gui::lab::Asked;
+use liberte::gui::lab::ExperimentSpec;
+use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::work::Laid;
+use liberte::gui::work::VariantLayer;
 
 #[test]
 fn the_first_page_says_what_can_be_done_and_leads_there() {
@@ -20,36 +20,36 @@ fn the_first_page_says_what_can_be_done_and_leads_there() {
 #[test]
 fn every_command_of_the_palette_runs() {
     // Quitting ends the program.
-    for command in Command::all().iter().copied().filter(|command| *command != Command::Quit) {
+    for command in Command::all().filter(|command| *command != Command::Quit) {
         let mut person = Person::new();
         // Thousands of games in place would take long.
-        person.state_mut().plan(Asked { games: 2, bots: vec![BotKind::Random], ..Asked::default() });
+        person.state_mut().plan(ExperimentSpec { games: 2, bots: vec![BotKind::Random], ..ExperimentSpec::default() });
         person.press("Ctrl+P");
         person.type_text(command.text());
         person.press("Enter");
         // What would do nothing now stays with its reason, and does nothing.
         use Command::{
-            CopyCode, CopyExperiment, DuplicateCard, MakeSmall, NextProblem, Palette, PutCardsBack, QuickFix, Redo,
-            RunFailed, RunScenario, Save, SaveFigures, SaveJournal, StopBatch, TakeOutCards, Undo,
+            CopyExperiment, CopyShareCode, DuplicateCard, NextProblem, Palette, QuickFix, Redo, RemoveCards,
+            RestoreCards, RunFailed, RunScenario, Save, SaveFigures, SaveJournal, Shrink, StopExperiment, Undo,
         };
         let not_now = matches!(
             command,
             Undo | Redo
                 | Save
                 | DuplicateCard
-                | TakeOutCards
-                | PutCardsBack
+                | RemoveCards
+                | RestoreCards
                 | RunScenario
                 | RunFailed
                 | NextProblem
                 | QuickFix
                 | Palette
-                | StopBatch
+                | StopExperiment
                 | SaveFigures
                 | CopyExperiment
                 | SaveJournal
-                | CopyCode
-                | MakeSmall
+                | CopyShareCode
+                | Shrink
         );
         assert_eq!(person.sees("What do you want to do?"), not_now, "{command:?}");
     }
@@ -58,7 +58,7 @@ fn every_command_of_the_palette_runs() {
 #[test]
 fn everything_that_takes_input_has_a_name() {
     let mut person = Person::new();
-    for pane in Pane::ALL {
+    for &pane in Pane::ALL {
         person.state_mut().show(pane);
         person.run();
         assert_eq!(nameless(&person), [""; 0], "{pane:?}");
@@ -101,11 +101,11 @@ fn the_borders_between_panes_are_moved_by_keys() {
 fn the_bar_at_the_top_has_room_for_all_it_says_in_a_small_window() {
     let mut person = Person::new();
     person.set_size(eframe::egui::vec2(1024.0, 700.0));
-    let laid = ["great-provinces", "levee-en-masse"].map(|it| Laid { asked: it.into(), is_on: true });
-    person.state_mut().ask(Ask::LayVariants(laid.into(), "variants laid over".into()));
-    person.state_mut().ask(Ask::WriteInto(Some("great-provinces".into())));
+    let laid = ["great-provinces", "levee-en-masse"].map(|it| VariantLayer { spec: it.into(), is_on: true });
+    person.state_mut().request(Request::SetVariants(laid.into(), "variants laid over".into()));
+    person.state_mut().request(Request::SetTarget(Some("great-provinces".into())));
     let text = person.text("data/liberte/cards.toml").replacen("value = 2", "value = 9", 1);
-    person.state_mut().ask(Ask::Write {
+    person.state_mut().request(Request::Write {
         path: "data/liberte/cards.toml".into(),
         text,
         label: "break".into(),
@@ -121,10 +121,10 @@ fn the_bar_at_the_top_has_room_for_all_it_says_in_a_small_window() {
 #[test]
 fn a_script_that_judges_is_tried_with_what_the_rulebook_says_beside_it() {
     let mut person = Person::new();
-    let laid = Laid { asked: "great-provinces".into(), is_on: true };
-    person.state_mut().ask(Ask::LayVariants(vec![laid], "a variant laid over".into()));
+    let laid = VariantLayer { spec: "great-provinces".into(), is_on: true };
+    person.state_mut().request(Request::SetVariants(vec![laid], "a variant laid over".into()));
     let script = Some("scripts/liberte/great-provinces/votes-of-a-province.rhai".to_owned());
-    person.state_mut().ask(Ask::Select(Selection { script, ..Selection::default() }));
+    person.state_mut().request(Request::Select(Selection { script, ..Selection::default() }));
     person.state_mut().show(Pane::Scripts);
     person.run();
     person.click("Try it");
@@ -138,10 +138,14 @@ fn a_script_that_judges_is_tried_with_what_the_rulebook_says_beside_it() {
 fn an_effect_is_tried_from_the_scenario_that_is_selected() {
     let mut person = Person::new();
     let scenario =
-        person.state().work().seen().library.scenarios().into_iter().find(|path| path.contains("guillotine"));
+        person.state().workbench().snapshot().library.scenarios().into_iter().find(|path| path.contains("guillotine"));
     let script = Some("scripts/liberte/guillotine.rhai".to_owned());
     assert!(scenario.is_some());
-    person.state_mut().ask(Ask::Select(Selection { script, scenario: scenario.clone(), ..Selection::default() }));
+    person.state_mut().request(Request::Select(Selection {
+        script,
+        scenario: scenario.clone(),
+        ..Selection::default()
+    }));
     person.state_mut().show(Pane::Scripts);
     person.run();
     person.click("Try it");

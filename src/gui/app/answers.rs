@@ -1,8 +1,9 @@
 //! What follows from the answers to questions.
 
 use super::App;
-use crate::gui::play::PlayAsk;
-use crate::gui::shell::{Answer, Dialog, New, Pane, in_a_line};
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Answer, NewItem};
+use crate::gui::shell::{Dialog, Pane, in_a_line};
 use crate::load::{Diagnostic, Files, Place, Span};
 use eframe::egui::Context;
 
@@ -19,7 +20,7 @@ impl App {
                 Err(error) => self.refuse(error.to_string(), now),
             },
             Answer::CopyTo(folder) => self.copy_to(folder),
-            Answer::OpenCode(code) => match self.play.apply(PlayAsk::OpenCode(code), &self.work, now) {
+            Answer::OpenCode(code) => match self.session.apply(SessionRequest::OpenCode(code), &self.workbench, now) {
                 Ok(()) => {
                     self.dialog = None;
                     self.layout.show(Pane::Sandbox);
@@ -35,30 +36,30 @@ impl App {
                 Ok(()) => self.dialog = None,
                 Err(finding) => self.refuse(in_a_line(&finding), now),
             },
-            Answer::TakeUp => {
+            Answer::RestoreUnsaved => {
                 if let Some(Dialog::LeftOver(unsaved)) = self.dialog.take() {
-                    self.work.take_up(&unsaved, now);
+                    self.workbench.restore_unsaved(&unsaved, now);
                 }
             }
-            Answer::LetGo => {
+            Answer::DiscardUnsaved => {
                 self.dialog = None;
-                self.work.let_go();
+                self.workbench.forget_unsaved();
             }
             Answer::SaveFirst | Answer::Discard => self.go_on(answer == Answer::SaveFirst, ctx, now),
-            Answer::TakeTheirs(path) => self.work.take_theirs(&path, now),
-            Answer::KeepMine(path) => self.work.keep_mine(&path),
-            Answer::MergeBoth(path) => self.work.merge_both(&path, now),
+            Answer::TakeTheirs(path) => self.workbench.take_theirs(&path, now),
+            Answer::KeepMine(path) => self.workbench.keep_mine(&path),
+            Answer::MergeBoth(path) => self.workbench.merge_both(&path, now),
         }
     }
 
     /// Makes something new, and shows it.
-    fn make(&mut self, what: New, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
+    fn make(&mut self, what: NewItem, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
         let path = match what {
-            New::Variant => return self.work.new_variant(id, now),
-            New::Script => self.work.new_script(id, now)?,
-            New::Scenario => self.work.new_scenario(id, now)?,
+            NewItem::Variant => return self.workbench.new_variant(id, now),
+            NewItem::Script => self.workbench.new_script(id, now)?,
+            NewItem::Scenario => self.workbench.new_scenario(id, now)?,
         };
-        if what == New::Scenario {
+        if what == NewItem::Scenario {
             self.selection.scenario = Some(path.clone());
         }
         self.go_to(&Place { path, span: Span::default() });
@@ -71,7 +72,7 @@ impl App {
         if saves {
             self.save_and_go_on(question, now);
         } else {
-            self.work.discard(now);
+            self.workbench.discard(now);
             self.let_on(question, ctx);
         }
     }

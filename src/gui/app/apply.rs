@@ -1,43 +1,45 @@
 //! The one place where what views ask for is done.
 
 use super::App;
-use crate::gui::asks::Ask;
 use crate::gui::jobs::Job;
+use crate::gui::requests::Request;
 use crate::gui::shell::{Pane, in_a_line};
 use crate::load::{Diagnostic, Files, Place, recover};
 use eframe::egui::Context;
 
 impl App {
     /// Does what was asked for, in order.
-    pub(super) fn apply(&mut self, asks: Vec<Ask>, ctx: &Context, now: f64) {
-        for ask in asks {
-            self.apply_one(ask, ctx, now);
+    pub(super) fn apply(&mut self, requests: Vec<Request>, ctx: &Context, now: f64) {
+        for request in requests {
+            self.apply_one(request, ctx, now);
         }
     }
 
-    fn apply_one(&mut self, ask: Ask, ctx: &Context, now: f64) {
-        match ask {
-            Ask::Run(command) => self.run(command, ctx, now),
-            Ask::Change { label, field, changes } => {
-                let changed = self.work.change(&label, field.as_deref(), &changes, now);
+    fn apply_one(&mut self, request: Request, ctx: &Context, now: f64) {
+        match request {
+            Request::Run(command) => self.run(command, ctx, now),
+            Request::Change { label, field, changes } => {
+                let changed = self.workbench.change(&label, field.as_deref(), &changes, now);
                 self.told(changed, now);
             }
-            Ask::Write { path, text, label, field } => self.work.write(&path, &text, &label, field.as_deref(), now),
-            Ask::Adopt(proposal, label) => self.work.adopt(&proposal, &label, None, now),
-            Ask::Remove(path, label) => self.work.remove(&path, &label, now),
-            Ask::LayVariants(variants, label) => self.work.lay_variants(variants, &label, now),
-            Ask::WriteInto(variant) => self.write_into(variant, now),
-            Ask::NewVariant(id) => {
-                let made = self.work.new_variant(&id, now);
+            Request::Write { path, text, label, field } => {
+                self.workbench.write(&path, &text, &label, field.as_deref(), now)
+            }
+            Request::ApplyProposal(proposal, label) => self.workbench.adopt(&proposal, &label, None, now),
+            Request::Remove(path, label) => self.workbench.remove(&path, &label, now),
+            Request::SetVariants(variants, label) => self.workbench.set_variants(variants, &label, now),
+            Request::SetTarget(variant) => self.set_edit_target(variant, now),
+            Request::NewVariant(id) => {
+                let made = self.workbench.new_variant(&id, now);
                 self.told(made, now);
             }
-            Ask::ToVariant { id, title } => {
-                let made = self.work.to_variant(&id, &title, now).map(drop);
+            Request::ToVariant { id, title } => {
+                let made = self.workbench.to_variant(&id, &title, now).map(drop);
                 self.told(made, now);
             }
-            Ask::Select(selection) => self.selection = selection,
-            Ask::GoTo(place) => self.go_to(&place),
-            Ask::Open(folder) => match Files::open(&folder) {
+            Request::Select(selection) => self.selection = selection,
+            Request::GoTo(place) => self.go_to(&place),
+            Request::Open(folder) => match Files::open(&folder) {
                 Ok(files) => match recover(&files) {
                     Ok(recovered) => {
                         recovered.iter().for_each(|what| self.notices.tell(what.to_string(), false, now));
@@ -47,25 +49,25 @@ impl App {
                 },
                 Err(error) => self.refuse(error.to_string(), now),
             },
-            Ask::Rename(rename) => {
+            Request::Rename(rename) => {
                 let opened = self.selection.script.clone();
-                let renamed = self.work.rename(&rename, opened.as_deref(), now);
+                let renamed = self.workbench.rename(&rename, opened.as_deref(), now);
                 match renamed {
                     Ok(path) => self.selection.script = path,
                     Err(finding) => self.told(Err(finding), now),
                 }
             }
-            Ask::Test(paths) => self.run_scenarios(Some(paths)),
-            Ask::Try(what) => self.try_out(what),
-            Ask::StopTrying => self.trial.iter().for_each(Job::stop),
-            Ask::Speak(language) => self.language = language,
-            Ask::Play(ask) => {
-                if let Err(reasons) = self.play.apply(ask, &self.work, now) {
+            Request::RunTests(paths) => self.run_scenarios(Some(paths)),
+            Request::TryEffect(what) => self.try_effect(what),
+            Request::StopTrying => self.trial.iter().for_each(Job::stop),
+            Request::SetLanguage(language) => self.language = language,
+            Request::Session(request) => {
+                if let Err(reasons) = self.session.apply(request, &self.workbench, now) {
                     self.notices.tell(reasons.join("; "), true, now);
                 }
             }
-            Ask::Lab(ask) => self.ask_lab(ask, ctx, now),
-            Ask::Answer(answer) => self.answer(answer, ctx, now),
+            Request::Lab(request) => self.request_lab(request, ctx, now),
+            Request::Answer(answer) => self.answer(answer, ctx, now),
         }
     }
 
@@ -87,10 +89,10 @@ impl App {
     }
 
     /// Changes go to a variant from now on, which is laid over the pack if it is not yet.
-    fn write_into(&mut self, variant: Option<String>, now: f64) {
+    fn set_edit_target(&mut self, variant: Option<String>, now: f64) {
         match variant {
-            Some(id) => self.work.write_into_laid(&id, now),
-            None => self.work.write_into(None),
+            Some(id) => self.workbench.write_to_variant(&id, now),
+            None => self.workbench.set_target(None),
         }
     }
 

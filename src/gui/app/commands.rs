@@ -1,40 +1,45 @@
 //! Commands: pressed by their keys, and done.
 
 use super::App;
-use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
-use crate::gui::jobs::{TryThis, run_scenarios, try_out};
-use crate::gui::lab::{Format, LabAsk};
-use crate::gui::play::{ArrangeAsk, PlayAsk};
-use crate::gui::shell::{Dialog, New, Pane};
+use crate::gui::jobs::{TrialRequest, run_scenarios, try_effect_in_job};
+use crate::gui::lab::{Format, LabRequest};
+use crate::gui::play::{ArrangeRequest, SessionRequest};
+use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
+use crate::gui::shell::{Dialog, Pane, shortcuts};
 use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};
 use crate::load::Files;
 use crate::sandbox::Sandbox;
 use eframe::egui::{Context, ThemePreference, Ui, ViewportCommand};
 
 /// Asks for the commands whose keys are pressed.
-pub fn pressed(app: &App, ui: &Ui, asks: &mut Asks) {
+pub fn pressed(app: &App, ui: &Ui, requests: &mut Requests) {
     // A question is answered first.
-    if app.dialog.is_some() || app.palette.is_open() || !app.work.clashes().is_empty() {
+    if app.dialog.is_some() || app.palette.is_open() || !app.workbench.conflicts().is_empty() {
         return;
     }
     // The scripts' editor finds in its own text, and goes through its own findings.
     let is_writing = app.layout.shows(Pane::Scripts) && ui.ctx().egui_wants_keyboard_input();
     // Where a game is looked at, its choices are taken back, unless a text is being written.
-    let has_game = app.layout.shows(Pane::Sandbox) && (app.play.sandbox().is_some() || app.play.arranging().is_some());
+    let has_game =
+        app.layout.shows(Pane::Sandbox) && (app.session.sandbox().is_some() || app.session.arranging().is_some());
     let is_at_table = has_game && !ui.ctx().text_edit_focused();
-    let is_arranging = is_at_table && app.play.arranging().is_some();
-    for &(command, keys) in Command::shortcuts() {
+    let is_arranging = is_at_table && app.session.arranging().is_some();
+    for &(command, keys) in shortcuts() {
         if is_writing && matches!(command, Command::FindCard | Command::NextProblem) {
             continue;
         }
         if ui.input_mut(|input| input.consume_shortcut(&keys)) {
             match command {
-                Command::Undo if is_arranging => asks.ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::Undo))),
-                Command::Redo if is_arranging => asks.ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::Redo))),
-                Command::Undo if is_at_table => asks.ask(Ask::Play(PlayAsk::Undo)),
-                Command::Redo if is_at_table => asks.ask(Ask::Play(PlayAsk::Redo)),
-                command => asks.run(command),
+                Command::Undo if is_arranging => {
+                    requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::Undo)))
+                }
+                Command::Redo if is_arranging => {
+                    requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::Redo)))
+                }
+                Command::Undo if is_at_table => requests.push(Request::Session(SessionRequest::Undo)),
+                Command::Redo if is_at_table => requests.push(Request::Session(SessionRequest::Redo)),
+                command => requests.run(command),
             }
         }
     }
@@ -56,17 +61,17 @@ impl App {
                 self.views.cards.find();
             }
             Command::SelectAllCards => {
-                let App { work, language, selection, play, lab, views, .. } = self;
-                let bench = Bench { work, language, selection, play, lab };
-                let all = select_all_shown(&bench, views.cards.shown(&bench));
+                let App { workbench, language, selection, session, lab, views, .. } = self;
+                let context = ViewContext { workbench, language, selection, session, lab };
+                let all = select_all_shown(&context, views.cards.shown(&context));
                 self.apply(vec![all], ctx, now);
             }
-            Command::AddCard | Command::DuplicateCard | Command::TakeOutCards | Command::PutCardsBack => {
+            Command::AddCard | Command::DuplicateCard | Command::RemoveCards | Command::RestoreCards => {
                 self.deed(command, ctx, now)
             }
-            Command::NewVariant => self.dialog = Some(Dialog::new(New::Variant)),
-            Command::NewScript => self.dialog = Some(Dialog::new(New::Script)),
-            Command::NewScenario => self.dialog = Some(Dialog::new(New::Scenario)),
+            Command::NewVariant => self.dialog = Some(Dialog::new(NewItem::Variant)),
+            Command::NewScript => self.dialog = Some(Dialog::new(NewItem::Script)),
+            Command::NewScenario => self.dialog = Some(Dialog::new(NewItem::Scenario)),
             Command::Show(pane) => self.layout.show(pane),
             Command::Palette => self.palette.open(),
             Command::NextProblem => {
@@ -74,7 +79,7 @@ impl App {
                 self.apply(next.into_iter().collect(), ctx, now);
             }
             Command::QuickFix => self.quick_fix(ctx, now),
-            Command::ChangeTheme => {
+            Command::ToggleTheme => {
                 let is_dark = ctx.theme() == eframe::egui::Theme::Dark;
                 self.is_dark = Some(!is_dark);
                 ctx.set_theme(if is_dark { ThemePreference::Light } else { ThemePreference::Dark });
@@ -82,14 +87,14 @@ impl App {
             Command::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(3.0)),
             Command::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(0.5)),
             Command::ResetLayout => self.layout = Default::default(),
-            Command::RunBatch => self.run_lab(now),
+            Command::RunExperiment => self.run_lab(now),
             Command::CompareRules => {
                 self.views.lab.compare_with_base();
                 self.run_lab(now);
             }
-            Command::StopBatch => self.lab.stop(),
-            Command::SaveFigures => self.of_looked_at(|run| LabAsk::Save(run, Format::Csv), ctx, now),
-            Command::CopyExperiment => self.of_looked_at(LabAsk::CopyCommand, ctx, now),
+            Command::StopExperiment => self.lab.stop(),
+            Command::SaveFigures => self.of_looked_at(|run| LabRequest::Save(run, Format::Csv), ctx, now),
+            Command::CopyExperiment => self.of_looked_at(LabRequest::CopyCommand, ctx, now),
             Command::RunScenarios => self.run_scenarios(None),
             Command::RunFailed => {
                 let failed = self.views.scenarios.failed();
@@ -104,51 +109,52 @@ impl App {
                     self.run_scenarios(Some(vec![path]));
                 }
             }
-            Command::CopyCode => self.copy_code(ctx, now),
-            Command::SaveJournal if self.play.sandbox().is_some() => self.dialog = Some(Dialog::save_journal()),
-            Command::SaveJournal => self.notices.tell("no game is played in the sandbox".to_owned(), true, now),
+            Command::CopyShareCode => self.copy_code(ctx, now),
+            Command::SaveJournal if self.session.sandbox().is_some() => self.dialog = Some(Dialog::save_journal()),
+            Command::SaveJournal => self.notices.tell("there is no game in the sandbox".to_owned(), true, now),
             Command::OpenJournal => self.dialog = Some(Dialog::open_journal()),
             Command::FindPosition => {
                 self.layout.show(Pane::Sandbox);
                 self.views.sandbox.find.open();
             }
-            Command::MakeSmall => {
+            Command::Shrink => {
                 self.layout.show(Pane::Sandbox);
-                self.apply(vec![Ask::Play(PlayAsk::MakeSmall)], ctx, now);
+                self.apply(vec![Request::Session(SessionRequest::Shrink)], ctx, now);
             }
-            Command::OpenCode => self.dialog = Some(Dialog::open_code()),
+            Command::OpenShareCode => self.dialog = Some(Dialog::open_code()),
         }
     }
 
     /// Copies the share code of the moment that is looked at.
     fn copy_code(&mut self, ctx: &Context, now: f64) {
-        match self.play.sandbox().map(Sandbox::share) {
+        match self.session.sandbox().map(Sandbox::share) {
             Some(Some(code)) => {
                 self.notices.tell(format!("a share code of {} letters is copied", code.len()), false, now);
                 ctx.copy_text(code);
             }
             Some(None) => self.notices.tell("the files of the game's rules are not known".to_owned(), true, now),
-            None => self.notices.tell("no game is played in the sandbox".to_owned(), true, now),
+            None => self.notices.tell("there is no game in the sandbox".to_owned(), true, now),
         }
     }
 
     /// Adds, duplicates or takes out cards.
     fn deed(&mut self, command: Command, ctx: &Context, now: f64) {
-        let bench = self.bench();
-        let asks = match command {
-            Command::AddCard => add_card(&bench),
-            Command::DuplicateCard => duplicate(&bench),
-            Command::PutCardsBack => put_back(&bench),
-            _ => take_out(&bench),
+        let context = self.context();
+        let requests = match command {
+            Command::AddCard => add_card(&context),
+            Command::DuplicateCard => duplicate(&context),
+            Command::RestoreCards => put_back(&context),
+            _ => take_out(&context),
         };
-        if asks.is_empty() {
+        if requests.is_empty() {
             self.notices.tell("select a card first".into(), false, now);
         }
-        self.apply(asks, ctx, now);
+        self.apply(requests, ctx, now);
     }
 
     fn step(&mut self, is_back: bool, now: f64) {
-        let (done, what) = if is_back { (self.work.undo(now), "undone") } else { (self.work.redo(now), "done again") };
+        let (done, what) =
+            if is_back { (self.workbench.undo(now), "undone") } else { (self.workbench.redo(now), "done again") };
         match done {
             Some(label) => self.notices.tell(format!("{what}: {label}"), false, now),
             None => self.notices.tell(format!("there is nothing to be {what}"), false, now),
@@ -157,42 +163,44 @@ impl App {
 
     fn quick_fix(&mut self, ctx: &Context, now: f64) {
         use crate::gui::views::problems::fix_of;
-        let findings = self.work.seen().findings.clone();
-        let bench = self.bench();
+        let findings = self.workbench.snapshot().findings.clone();
+        let context = self.context();
         let chosen = self.views.problems.at.and_then(|at| findings.get(at));
-        let fix = chosen.into_iter().chain(findings.iter()).find_map(|finding| fix_of(&bench, finding));
+        let fix = chosen.into_iter().chain(findings.iter()).find_map(|finding| fix_of(&context, finding));
         match fix {
-            Some((ask, _)) => self.apply(vec![ask], ctx, now),
+            Some((request, _)) => self.apply(vec![request], ctx, now),
             None => self.notices.tell("no problem has a fix that is certain".into(), false, now),
         }
     }
 
     /// Asks something of the experiment that is looked at.
-    fn of_looked_at(&mut self, ask: impl Fn(u64) -> LabAsk, ctx: &Context, now: f64) {
+    fn of_looked_at(&mut self, request: impl Fn(u64) -> LabRequest, ctx: &Context, now: f64) {
         match self.looked_at() {
-            Some(run) => self.ask_lab(ask(run), ctx, now),
+            Some(run) => self.request_lab(request(run), ctx, now),
             None => self.notices.tell("no experiment was run yet".to_owned(), true, now),
         }
     }
 
     /// Tries an effect, if its script is compiled.
-    pub(super) fn try_out(&mut self, what: TryThis) {
-        let Some(compiled) = self.work.seen().compiled.clone() else { return };
-        let library = self.work.seen().library.clone();
+    pub(super) fn try_effect(&mut self, what: TrialRequest) {
+        let Some(compiled) = self.workbench.snapshot().compiled.clone() else { return };
+        let library = self.workbench.snapshot().library.clone();
         self.views.scripts.trying(&what.path);
-        self.trial = Some(try_out(&self.surroundings.road, compiled, library, what, self.language.clone()));
+        self.trial =
+            Some(try_effect_in_job(&self.environment.executor, compiled, library, what, self.language.clone()));
     }
 
     /// Runs scenarios of some paths, or all.
     pub(super) fn run_scenarios(&mut self, only: Option<Vec<String>>) {
         self.layout.show(Pane::Scenarios);
         self.views.scenarios.begin(only.as_deref());
-        self.scenarios = Some(run_scenarios(&self.surroundings.road, self.work.seen().library.clone(), only));
+        self.scenarios =
+            Some(run_scenarios(&self.environment.executor, self.workbench.snapshot().library.clone(), only));
     }
 
     /// Opens another pack, asking first where work is unsaved.
     pub(super) fn leave(&mut self, files: Files) {
-        if self.work.unsaved().is_empty() {
+        if self.workbench.unsaved().is_empty() {
             self.open(files);
             self.remember_pack();
         } else {

@@ -1,9 +1,9 @@
 //! Files beside the window: the disk is looked at, and changes are saved, while the window goes on.
 
 use super::App;
-use crate::gui::jobs::{Job, once};
+use crate::gui::jobs::{Job, run_once};
 use crate::gui::shell::Dialog;
-use crate::gui::work::{Copying, NotSaved, OnDisk, Saving, TakenIn};
+use crate::gui::work::{DiskScan, PackCopy, ReloadSummary, SaveFailure, SaveJob};
 use crate::load::Files;
 use eframe::egui::{Context, ViewportCommand};
 use std::path::Path;
@@ -12,11 +12,11 @@ use std::sync::atomic::AtomicBool;
 /// What is going on with files.
 #[derive(Default)]
 pub struct FileJobs {
-    look: Option<Job<OnDisk>>,
+    look: Option<Job<DiskScan>>,
     /// Whether the disk has changed again since the look began.
     looks_again: bool,
-    saving: Option<(Job<Saving>, Then)>,
-    copying: Option<(Job<Result<Files, NotSaved>>, String)>,
+    saving: Option<(Job<SaveJob>, Then)>,
+    copying: Option<(Job<Result<Files, SaveFailure>>, String)>,
     /// Which of the packs that were open lately are gone.
     gone: Option<Job<Vec<String>>>,
 }
@@ -38,8 +38,8 @@ impl App {
             self.file_jobs.looks_again = true;
             return;
         }
-        let look = self.work.to_look();
-        self.file_jobs.look = Some(once(&self.surroundings.road, move |_| look.read()));
+        let look = self.workbench.disk_scan();
+        self.file_jobs.look = Some(run_once(&self.environment.executor, move |_| look.read()));
     }
 
     /// Finds out which of the packs that were open lately can't be opened any more.
@@ -47,7 +47,7 @@ impl App {
         let recent = self.views.start.recent.clone();
         let is_gone = |name: &String| Files::open(name).is_err();
         let look = move |_: &AtomicBool| recent.into_iter().filter(is_gone).collect();
-        self.file_jobs.gone = Some(once(&self.surroundings.road, look));
+        self.file_jobs.gone = Some(run_once(&self.environment.executor, look));
     }
 
     /// Saves all; the built-in pack is copied first.
@@ -64,12 +64,12 @@ impl App {
         if self.file_jobs.saving.is_some() {
             return self.notices.tell("saving is still under way".into(), false, now);
         }
-        match self.work.to_save() {
+        match self.workbench.start_save() {
             Ok(saving) => {
-                let job = once(&self.surroundings.road, move |_| saving.write());
+                let job = run_once(&self.environment.executor, move |_| saving.write());
                 self.file_jobs.saving = Some((job, then));
             }
-            Err(NotSaved::NeedsFolder) => self.dialog = Some(Dialog::copy_to()),
+            Err(SaveFailure::NeedsFolder) => self.dialog = Some(Dialog::copy_to()),
             Err(error) => self.notices.tell(error.to_string(), true, now),
         }
     }
@@ -77,20 +77,20 @@ impl App {
     /// Copies the built-in pack to a folder, and goes on there.
     pub(super) fn copy_to(&mut self, folder: String) {
         if self.file_jobs.copying.is_none() {
-            let copying = Copying::to(Path::new(&folder));
-            self.file_jobs.copying = Some((once(&self.surroundings.road, move |_| copying.write()), folder));
+            let copying = PackCopy::to(Path::new(&folder));
+            self.file_jobs.copying = Some((run_once(&self.environment.executor, move |_| copying.write()), folder));
         }
     }
 
     /// Takes what has become of files.
     pub(super) fn hear_of_files(&mut self, ctx: &Context, now: f64) {
-        if let Some(gone) = self.file_jobs.gone.as_ref().and_then(|job| job.news().next()) {
+        if let Some(gone) = self.file_jobs.gone.as_ref().and_then(|job| job.messages().next()) {
             self.file_jobs.gone = None;
             self.views.start.gone = gone;
         }
-        if let Some(seen) = self.file_jobs.look.as_ref().and_then(|job| job.news().next()) {
+        if let Some(seen) = self.file_jobs.look.as_ref().and_then(|job| job.messages().next()) {
             self.file_jobs.look = None;
-            let taken = self.work.take_outside(seen, now);
+            let taken = self.workbench.apply_disk_scan(seen, now);
             if std::mem::take(&mut self.file_jobs.looks_again) || taken.is_none() {
                 self.look_outside();
             }
@@ -98,14 +98,14 @@ impl App {
                 self.notices.tell(told, false, now);
             }
         }
-        if let Some(outcome) = self.file_jobs.copying.as_ref().and_then(|(job, _)| job.news().next())
+        if let Some(outcome) = self.file_jobs.copying.as_ref().and_then(|(job, _)| job.messages().next())
             && let Some((_, folder)) = self.file_jobs.copying.take()
         {
             self.copied(outcome, folder, now);
         }
         // Asked before its news: what was told last is heard.
         let is_over = self.file_jobs.saving.as_ref().is_some_and(|(job, _)| job.is_over());
-        let saved = self.file_jobs.saving.as_ref().and_then(|(job, _)| job.news().next());
+        let saved = self.file_jobs.saving.as_ref().and_then(|(job, _)| job.messages().next());
         if is_over && saved.is_none() {
             self.file_jobs.saving = None;
             self.notices.tell("saving failed by a fault of the program: nothing is known of it".to_owned(), true, now);
@@ -117,11 +117,11 @@ impl App {
         }
     }
 
-    fn copied(&mut self, outcome: Result<Files, NotSaved>, folder: String, now: f64) {
+    fn copied(&mut self, outcome: Result<Files, SaveFailure>, folder: String, now: f64) {
         match outcome {
             Ok(files) => {
                 self.dialog = None;
-                self.work.move_to(files, now);
+                self.workbench.move_to(files, now);
                 self.watch();
                 self.remember_pack();
                 self.save_then(Then::TellOfCopy(folder), now);
@@ -130,8 +130,8 @@ impl App {
         }
     }
 
-    fn saved(&mut self, saving: Saving, then: Then, ctx: &Context, now: f64) {
-        match (self.work.take_saved(saving), then) {
+    fn saved(&mut self, saving: SaveJob, then: Then, ctx: &Context, now: f64) {
+        match (self.workbench.finish_save(saving), then) {
             (Err(error), _) => {
                 self.look_outside();
                 self.notices.tell(error.to_string(), true, now);
@@ -161,7 +161,7 @@ impl App {
 }
 
 /// What is said of files that others have changed; nothing where there are none.
-fn taken_in(taken: &TakenIn) -> Option<String> {
+fn taken_in(taken: &ReloadSummary) -> Option<String> {
     let name = |path: &String| path.rsplit('/').next().unwrap_or(path).to_owned();
     let what = match &taken.paths[..] {
         [] => return None,

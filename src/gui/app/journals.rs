@@ -1,8 +1,8 @@
 //! Journals saved and opened, beside the window like all files.
 
 use super::App;
-use crate::gui::jobs::{Job, once};
-use crate::gui::play::PlayAsk;
+use crate::gui::jobs::{Job, run_once};
+use crate::gui::play::SessionRequest;
 use crate::gui::shell::Pane;
 use crate::input::{self, limits::JOURNAL};
 use crate::kernel::Journal;
@@ -20,22 +20,24 @@ pub struct JournalJobs {
 impl App {
     /// Writes the journal of the game on the table to a file.
     pub(super) fn save_journal(&mut self, file: String, may_replace: bool, now: f64) {
-        let Some(journal) = self.play.sandbox().map(Sandbox::journal_with_rules) else {
-            return self.notices.tell("no game is played in the sandbox".to_owned(), true, now);
+        let Some(journal) = self.session.sandbox().map(Sandbox::journal_with_rules) else {
+            return self.notices.tell("there is no game in the sandbox".to_owned(), true, now);
         };
         let file = if file.ends_with(".journal") { file } else { format!("{file}.journal") };
-        let road = &self.surroundings.road;
-        self.journals.saving = Some(once(road, move |_| write(&file, &journal.write(), may_replace).map(|()| file)));
+        let executor = &self.environment.executor;
+        self.journals.saving =
+            Some(run_once(executor, move |_| write(&file, &journal.write(), may_replace).map(|()| file)));
     }
 
     /// Opens the journal in a file.
     pub(super) fn open_journal(&mut self, file: String) {
-        self.journals.opening = Some(once(&self.surroundings.road, move |_| read(&file).map(|text| (file, text))));
+        self.journals.opening =
+            Some(run_once(&self.environment.executor, move |_| read(&file).map(|text| (file, text))));
     }
 
     /// Takes what has become of journals. The question stays open where it went wrong.
     pub(super) fn hear_of_journals(&mut self, now: f64) {
-        if let Some(saved) = self.journals.saving.as_ref().and_then(|job| job.news().last()) {
+        if let Some(saved) = self.journals.saving.as_ref().and_then(|job| job.messages().last()) {
             self.journals.saving = None;
             match saved {
                 Ok(file) => {
@@ -45,11 +47,11 @@ impl App {
                 Err(why) => self.refuse(why, now),
             }
         }
-        if let Some(opened) = self.journals.opening.as_ref().and_then(|job| job.news().last()) {
+        if let Some(opened) = self.journals.opening.as_ref().and_then(|job| job.messages().last()) {
             self.journals.opening = None;
-            let opened = opened
-                .map_err(|why| vec![why])
-                .and_then(|(name, text)| self.play.apply(PlayAsk::OpenJournal { name, text }, &self.work, now));
+            let opened = opened.map_err(|why| vec![why]).and_then(|(name, text)| {
+                self.session.apply(SessionRequest::OpenJournal { name, text }, &self.workbench, now)
+            });
             match opened {
                 Ok(()) => {
                     self.dialog = None;

@@ -2,19 +2,19 @@
 
 use super::App;
 use super::journals::write;
-use crate::gui::jobs::{Job, once};
-use crate::gui::lab::{Asked, Format, Lab, LabAsk, Opened, Run, command_line, text};
+use crate::gui::jobs::{Job, run_once};
+use crate::gui::lab::{ExperimentRun, ExperimentSpec, Format, Lab, LabRequest, OpenedGame, command_line, text};
 use crate::gui::shell::{Dialog, Pane};
 use crate::gui::views::lab::Face;
 use eframe::egui::Context;
 use std::path::PathBuf;
 
 /// A table that is being written.
-pub type Saving = Job<Result<String, String>>;
+pub type SaveJob = Job<Result<String, String>>;
 
 impl App {
     /// Fills the lab's form in.
-    pub fn plan(&mut self, asked: Asked) {
+    pub fn plan(&mut self, asked: ExperimentSpec) {
         self.views.lab.form = asked;
     }
 
@@ -38,28 +38,28 @@ impl App {
         self.layout.show(Pane::Lab);
         self.views.lab.look_at_latest();
         let asked = self.views.lab.form.clone();
-        if let Err(why) = self.lab.begin(&asked, &self.work, &self.surroundings.road, now) {
+        if let Err(why) = self.lab.begin(&asked, &self.workbench, &self.environment.executor, now) {
             self.notices.tell(why, true, now);
         }
     }
 
     /// Takes what has come of experiments and games that were asked for.
     pub(super) fn hear_of_lab(&mut self, now: f64) {
-        self.lab.attend(&self.surroundings.road, now);
+        self.lab.attend(&self.environment.executor, now);
         match self.lab.opened() {
             None => {}
             Some(Err(why)) => self.notices.tell(why, true, now),
-            Some(Ok(Opened::Game(sandbox, told))) => {
-                self.play.open(*sandbox, told, now);
+            Some(Ok(OpenedGame::Game(sandbox, told))) => {
+                self.session.open(*sandbox, told, now);
                 self.layout.show(Pane::Sandbox);
             }
-            Some(Ok(Opened::Pair(sandbox, pair))) => {
-                self.play.open_pair(*sandbox, *pair, now);
+            Some(Ok(OpenedGame::Pair(sandbox, pair))) => {
+                self.session.open_pair(*sandbox, *pair, now);
                 self.views.sandbox.side_by_side.is_open = true;
                 self.layout.show(Pane::Sandbox);
             }
         }
-        if let Some(saved) = self.saving_table.as_ref().and_then(|job| job.news().last()) {
+        if let Some(saved) = self.saving_table.as_ref().and_then(|job| job.messages().last()) {
             self.saving_table = None;
             match saved {
                 Ok(file) => {
@@ -72,12 +72,14 @@ impl App {
     }
 
     /// Does what the lab asks for.
-    pub(super) fn ask_lab(&mut self, ask: LabAsk, ctx: &Context, now: f64) {
-        match ask {
-            LabAsk::Open { .. } | LabAsk::OpenPair { .. } => self.lab.open(&ask, &self.surroundings.road),
-            LabAsk::Forget(run) => self.lab.forget(run),
-            LabAsk::Save(run, format) => self.dialog = Some(Dialog::save_figures(run, format)),
-            LabAsk::CopyCommand(run) => match self.lab.run(run).map(command_line) {
+    pub(super) fn request_lab(&mut self, request: LabRequest, ctx: &Context, now: f64) {
+        match request {
+            LabRequest::Open { .. } | LabRequest::OpenPair { .. } => {
+                self.lab.open(&request, &self.environment.executor)
+            }
+            LabRequest::Forget(run) => self.lab.forget(run),
+            LabRequest::Save(run, format) => self.dialog = Some(Dialog::save_figures(run, format)),
+            LabRequest::CopyCommand(run) => match self.lab.run(run).map(command_line) {
                 Some(Ok(line)) => {
                     self.notices.tell(format!("copied: {line}"), false, now);
                     ctx.copy_text(line);
@@ -96,12 +98,12 @@ impl App {
 
     /// Writes the figures of an experiment to a file.
     pub(super) fn save_figures(&mut self, run: u64, format: Format, file: String, may_replace: bool, now: f64) {
-        let Some(text) = self.lab.run(run).and_then(|run: &Run| text(run, format)) else {
+        let Some(text) = self.lab.run(run).and_then(|run: &ExperimentRun| text(run, format)) else {
             return self.notices.tell("nothing was found yet".to_owned(), true, now);
         };
         let ending = format!(".{}", format.ending());
         let file = if file.ends_with(&ending) { file } else { format!("{file}{ending}") };
-        let road = &self.surroundings.road;
-        self.saving_table = Some(once(road, move |_| write(&file, &text, may_replace).map(|()| file)));
+        let executor = &self.environment.executor;
+        self.saving_table = Some(run_once(executor, move |_| write(&file, &text, may_replace).map(|()| file)));
     }
 }

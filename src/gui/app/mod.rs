@@ -8,14 +8,14 @@ mod journals;
 mod laboratory;
 mod remember;
 
-use super::asks::{Ask, Asks, Bench, Selection};
-use super::jobs::{Job, Road};
+use super::jobs::{Executor, Job};
 use super::lab::Lab;
-use super::play::{Keeper, Play};
+use super::play::{Autosave, Session};
+use super::requests::{Request, Requests, Selection, ViewContext};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
 use super::theme;
 use super::views::{Views, problems};
-use super::work::{Checker, Outside, Recovery, Wake, Work};
+use super::work::{Checker, DiskWatch, Recovery, Wake, Workbench};
 use crate::desk::{TestRun, TrialResult};
 use crate::lab::Cache;
 use crate::load::Files;
@@ -30,9 +30,9 @@ use std::time::Duration;
 const KEEPS_AFTER: Duration = Duration::from_millis(1_100);
 
 /// Where the parts of the program run and keep things.
-pub struct Surroundings {
+pub struct Environment {
     /// Where checks and jobs run.
-    pub road: Road,
+    pub executor: Executor,
     /// Where unsaved work is kept for a crash; none: nowhere.
     pub recovery: Option<Recovery>,
     /// Whether files are watched for changes by others.
@@ -41,9 +41,9 @@ pub struct Surroundings {
 
 /// The program.
 pub struct App {
-    pub(super) work: Work,
-    surroundings: Surroundings,
-    outside: Option<Outside>,
+    pub(super) workbench: Workbench,
+    environment: Environment,
+    outside: Option<DiskWatch>,
     pub(super) layout: Layout,
     pub(super) views: Views,
     pub(super) selection: Selection,
@@ -52,28 +52,28 @@ pub struct App {
     pub(super) dialog: Option<Dialog>,
     pub(super) notices: Notices,
     pub(super) lab: Lab,
-    saving_table: Option<laboratory::Saving>,
+    saving_table: Option<laboratory::SaveJob>,
     scenarios: Option<Job<Vec<TestRun>>>,
     trial: Option<Job<Result<TrialResult, String>>>,
     file_jobs: FileJobs,
     journals: journals::JournalJobs,
-    pub(super) play: Play,
+    pub(super) session: Session,
     may_close: bool,
     /// What was asked for from outside, for the next frame.
-    asked: Vec<Ask>,
+    asked: Vec<Request>,
     /// Day or night, where somebody has chosen.
     is_dark: Option<bool>,
 }
 
 impl App {
     /// Opens a pack.
-    pub fn new(files: Files, surroundings: Surroundings) -> App {
-        let checker = checker(&surroundings);
-        let work = Work::begin(files, checker, surroundings.recovery.clone());
+    pub fn new(files: Files, environment: Environment) -> App {
+        let checker = checker(&environment);
+        let workbench = Workbench::begin(files, checker, environment.recovery.clone());
         let mut app = App {
             outside: None,
-            work,
-            surroundings,
+            workbench,
+            environment,
             layout: Layout::default(),
             views: Views::default(),
             selection: Selection::default(),
@@ -87,7 +87,7 @@ impl App {
             trial: None,
             file_jobs: FileJobs::default(),
             journals: journals::JournalJobs::default(),
-            play: Play::default(),
+            session: Session::default(),
             may_close: false,
             asked: Vec::new(),
             is_dark: None,
@@ -99,27 +99,27 @@ impl App {
     /// A pack was opened: watches it, and offers what a crash left of it.
     fn begun(&mut self) {
         self.watch();
-        let is_beside = matches!(self.surroundings.road, Road::Beside(_));
-        let keeper = |file: PathBuf| Keeper::new(file, is_beside);
-        self.play.keep_by(self.work.game_file().map(keeper), self.work.arranged_file().map(keeper));
-        if let Some(unsaved) = self.work.left_over() {
+        let is_beside = matches!(self.environment.executor, Executor::Background(_));
+        let keeper = |file: PathBuf| Autosave::new(file, is_beside);
+        self.session.autosave_to(self.workbench.game_file().map(keeper), self.workbench.arranged_file().map(keeper));
+        if let Some(unsaved) = self.workbench.left_over() {
             self.dialog = Some(Dialog::LeftOver(Box::new(unsaved)));
         }
     }
 
     /// Watches the pack's files for changes by others.
     fn watch(&mut self) {
-        let wake = self.surroundings.wake();
-        self.outside = if self.surroundings.watches { Outside::watch(self.work.files(), wake) } else { None };
+        let wake = self.environment.executor.wake();
+        self.outside = if self.environment.watches { DiskWatch::watch(self.workbench.files(), wake) } else { None };
     }
 
     /// Opens another pack; unsaved work on this one must have been saved or let go.
     pub(super) fn open(&mut self, files: Files) {
         // The same pack opened again is not open elsewhere.
-        self.work.end();
-        self.work = Work::begin(files, checker(&self.surroundings), self.surroundings.recovery.clone());
+        self.workbench.end();
+        self.workbench = Workbench::begin(files, checker(&self.environment), self.environment.recovery.clone());
         self.lab.leave();
-        self.play = Play::default();
+        self.session = Session::default();
         self.scenarios = None;
         self.trial = None;
         self.file_jobs = FileJobs::default();
@@ -129,19 +129,19 @@ impl App {
     }
 
     /// The pack that is worked on.
-    pub fn work(&self) -> &Work {
-        &self.work
+    pub fn workbench(&self) -> &Workbench {
+        &self.workbench
     }
 
     /// What lies on the sandbox's table.
-    pub fn play(&self) -> &Play {
-        &self.play
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// What views look at.
-    fn bench(&self) -> Bench<'_> {
-        let App { work, language, selection, play, lab, .. } = self;
-        Bench { work, language, selection, play, lab }
+    fn context(&self) -> ViewContext<'_> {
+        let App { workbench, language, selection, session, lab, .. } = self;
+        ViewContext { workbench, language, selection, session, lab }
     }
 
     /// What is selected.
@@ -160,25 +160,25 @@ impl App {
     }
 
     /// Asks for something, as a view would; it is done in the next frame.
-    pub fn ask(&mut self, ask: Ask) {
-        self.asked.push(ask);
+    pub fn request(&mut self, request: Request) {
+        self.asked.push(request);
     }
 
     /// Takes what has come from beside the window.
     fn hear(&mut self, ctx: &Context, now: f64) {
-        self.work.tick(now);
-        if self.outside.as_mut().is_some_and(Outside::has_changed) {
+        self.workbench.tick(now);
+        if self.outside.as_mut().is_some_and(DiskWatch::has_changed) {
             self.look_outside();
         }
         self.hear_of_files(ctx, now);
         self.hear_of_journals(now);
-        if let Some(outcome) = self.trial.as_ref().and_then(|job| job.news().next()) {
+        if let Some(outcome) = self.trial.as_ref().and_then(|job| job.messages().next()) {
             self.trial = None;
             self.views.scripts.tried(outcome);
         }
         self.hear_of_lab(now);
         if let Some(job) = &self.scenarios {
-            job.news().flatten().for_each(|run| self.views.scenarios.take(run));
+            job.messages().flatten().for_each(|run| self.views.scenarios.take(run));
             self.views.scenarios.is_running = !job.is_over();
         }
     }
@@ -187,38 +187,38 @@ impl App {
     pub fn frame(&mut self, ui: &mut Ui) {
         let now = ui.input(|input| input.time);
         if ui.input(|input| input.events.contains(&Event::WindowFocused(true))) {
-            self.work.look_for_others();
+            self.workbench.check_other_windows();
         }
         self.hear(ui.ctx(), now);
-        let mut asks = Asks(std::mem::take(&mut self.asked));
-        commands::pressed(self, ui, &mut asks);
-        if let Some(wait) = self.play.tick(now) {
+        let mut requests = Requests(std::mem::take(&mut self.asked));
+        commands::pressed(self, ui, &mut requests);
+        if let Some(wait) = self.session.tick(now) {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait.max(0.0)));
         }
-        self.play.watch(&self.work, &self.surroundings.road, now);
-        if let Some(told) = self.play.take_told() {
+        self.session.update(&self.workbench, &self.environment.executor, now);
+        if let Some(told) = self.session.take_notice() {
             self.notices.tell(told, false, now);
         }
         // Not by a method, which would hold all of the program.
-        let bench = Bench {
-            work: &self.work,
+        let context = ViewContext {
+            workbench: &self.workbench,
             language: &self.language,
             selection: &self.selection,
-            play: &self.play,
+            session: &self.session,
             lab: &self.lab,
         };
-        shell::top(ui, &bench, &self.views, &mut asks);
-        shell::status(ui, &bench, &self.notices, now);
-        self.layout.ui(ui, &bench, &mut self.views, &mut asks);
-        self.palette.ui(ui.ctx(), &bench, &self.views, &mut asks);
-        shell::dialog(ui.ctx(), &mut self.dialog, &self.work, &self.views.start.recent, &mut asks);
-        let has_asked = !asks.0.is_empty();
+        shell::top(ui, &context, &self.views, &mut requests);
+        shell::status(ui, &context, &self.notices, now);
+        self.layout.ui(ui, &context, &mut self.views, &mut requests);
+        self.palette.ui(ui.ctx(), &context, &self.views, &mut requests);
+        shell::dialog(ui.ctx(), &mut self.dialog, &self.workbench, &self.views.start.recent, &mut requests);
+        let has_asked = !requests.0.is_empty();
         if has_asked {
             // What was drawn is older than what is done now.
             ui.ctx().request_repaint();
         }
-        self.apply(asks.0, ui.ctx(), now);
-        if let Some(wait) = self.play.keep_sometimes(now) {
+        self.apply(requests.0, ui.ctx(), now);
+        if let Some(wait) = self.session.autosave_if_due(now) {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(wait));
         }
         if has_asked {
@@ -226,7 +226,7 @@ impl App {
             self.hear(ui.ctx(), now);
         }
         self.close(ui.ctx());
-        if !self.work.is_kept() {
+        if !self.workbench.is_autosaved() {
             ui.ctx().request_repaint_after(KEEPS_AFTER);
         }
     }
@@ -234,15 +234,15 @@ impl App {
     /// Asks before a window with unsaved work closes.
     fn close(&mut self, ctx: &Context) {
         let wants = ctx.input(|input| input.viewport().close_requested());
-        if wants && !self.may_close && !self.work.unsaved().is_empty() {
+        if wants && !self.may_close && !self.workbench.unsaved().is_empty() {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             self.dialog = Some(Dialog::Quit);
         }
     }
 
     /// Goes to the next problem, and says what it is.
-    fn next_problem(&mut self, now: f64) -> Option<Ask> {
-        let findings = self.work.seen().findings.clone();
+    fn next_problem(&mut self, now: f64) -> Option<Request> {
+        let findings = self.workbench.snapshot().findings.clone();
         let asked = problems::next(&findings, &mut self.views.problems);
         let told = self.views.problems.at.and_then(|at| Some((at, findings.get(at)?)));
         if let Some((at, finding)) = told {
@@ -253,19 +253,10 @@ impl App {
     }
 }
 
-impl Surroundings {
-    fn wake(&self) -> Wake {
-        match &self.road {
-            Road::InPlace => Arc::new(|| {}),
-            Road::Beside(wake) => wake.clone(),
-        }
-    }
-}
-
-fn checker(surroundings: &Surroundings) -> Checker {
-    match &surroundings.road {
-        Road::InPlace => Checker::InPlace,
-        Road::Beside(wake) => Checker::beside(wake.clone()),
+fn checker(environment: &Environment) -> Checker {
+    match &environment.executor {
+        Executor::Inline => Checker::Inline,
+        Executor::Background(wake) => Checker::background(wake.clone()),
     }
 }
 
@@ -298,11 +289,11 @@ pub fn open(files: Files) -> Result<(), String> {
         let ctx = about.egui_ctx.clone();
         let wake: Wake = Arc::new(move || ctx.request_repaint());
         let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));
-        let surroundings = Surroundings { road: Road::Beside(wake), recovery, watches: true };
-        let mut app = App::new(files, surroundings);
+        let environment = Environment { executor: Executor::Background(wake), recovery, watches: true };
+        let mut app = App::new(files, environment);
         let crash = CrashSaver::default();
         crash.save_on_panic(eframe::storage_dir("liberte").unwrap_or_else(std::env::temp_dir).join("crashes"));
-        app.play.mind_crashes(crash);
+        app.session.record_crashes(crash);
         if let Some(cache) = Cache::of_user() {
             app.keep_games_in(cache.folder().to_owned());
         }

@@ -52,8 +52,8 @@ impl App {
 
     /// Puts the pack that is open at the head of those that were open lately.
     pub(super) fn remember_pack(&mut self) {
-        let Some(folder) = self.work.files().folder() else { return };
-        let name = format!("{}:{}", folder.display(), self.work.files().name());
+        let Some(folder) = self.workbench.files().folder() else { return };
+        let name = format!("{}:{}", folder.display(), self.workbench.files().name());
         let recent = &mut self.views.start.recent;
         recent.retain(|known| *known != name);
         recent.insert(0, name);

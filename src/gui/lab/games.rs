@@ -1,9 +1,9 @@
 //! Single games of an experiment, played again beside the window to be looked at.
 
-use super::{Lab, LabAsk, Ruleset};
+use super::{Lab, LabRequest, Ruleset};
 use crate::bots::BotKind;
-use crate::gui::jobs::{Job, Road, once};
-use crate::gui::play::Pair;
+use crate::gui::jobs::{Executor, Job, run_once};
+use crate::gui::play::GamePair;
 use crate::kernel::{Seat, SeatSet};
 use crate::lab::{ChangedWinner, Lineup, PairId, play_counted};
 use crate::rules::Choice;
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A pair that somebody else wins by the second ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FlipTold {
+pub struct ChangedWinnerDetails {
     /// Which pair.
     pub pair: PairId,
     /// Who wins by the first ruleset, and by the second.
@@ -25,44 +25,44 @@ pub struct FlipTold {
 }
 
 /// What is needed to look at pairs closer.
-pub struct TellFlips {
+pub struct ChangedWinnersJob {
     pub rulesets: [Ruleset; 2],
     pub lineup: Lineup,
     pub pairs: Vec<PairId>,
 }
 
 /// A game that was played again.
-pub enum Opened {
+pub enum OpenedGame {
     /// A game at its end, and what to say of it.
     Game(Box<Sandbox>, String),
     /// A game by the first ruleset where the pair parts, and the other one.
-    Pair(Box<Sandbox>, Box<Pair>),
+    Pair(Box<Sandbox>, Box<GamePair>),
 }
 
 /// A game, or a pair, that is to be opened.
-pub struct Wanted {
+pub struct GamesToOpen {
     rulesets: Vec<Ruleset>,
     bots: Vec<BotKind>,
     seed: u64,
 }
 
-impl Wanted {
+impl GamesToOpen {
     /// What an ask means; none where it means no game.
-    pub fn of(lab: &Lab, ask: &LabAsk) -> Option<Wanted> {
-        let (run, arms, seed, rotation) = match *ask {
-            LabAsk::Open { run, arm, seed, rotation } => (run, vec![arm], seed, rotation),
-            LabAsk::OpenPair { run, arm, seed, rotation } => (run, vec![0, arm], seed, rotation),
+    pub fn of(lab: &Lab, request: &LabRequest) -> Option<GamesToOpen> {
+        let (run, arms, seed, rotation) = match *request {
+            LabRequest::Open { run, arm, seed, rotation } => (run, vec![arm], seed, rotation),
+            LabRequest::OpenPair { run, arm, seed, rotation } => (run, vec![0, arm], seed, rotation),
             _ => return None,
         };
         let run = lab.run(run)?;
         let rulesets = arms.into_iter().map(|arm| run.rulesets.get(arm).cloned()).collect::<Option<Vec<_>>>()?;
-        Some(Wanted { rulesets, bots: run.lineup.seated(rotation).to_vec(), seed })
+        Some(GamesToOpen { rulesets, bots: run.lineup.seated(rotation).to_vec(), seed })
     }
 }
 
 /// Looks at pairs closer, one after the other.
-pub fn tell_flips(road: &Road, wanted: TellFlips) -> Job<FlipTold> {
-    Job::start(road, move |tell, stop: &AtomicBool| {
+pub fn examine_changed_winners(executor: &Executor, wanted: ChangedWinnersJob) -> Job<ChangedWinnerDetails> {
+    Job::start(executor, move |tell, stop: &AtomicBool| {
         let bots = wanted.lineup.bots();
         let games = wanted.rulesets.each_ref().map(|ruleset| ruleset.compiled.game(bots.len()));
         let [Ok(a), Ok(b)] = games else { return };
@@ -72,7 +72,7 @@ pub fn tell_flips(road: &Road, wanted: TellFlips) -> Job<FlipTold> {
             }
             let flip = ChangedWinner::again([&a, &b], bots, pair);
             let seated = wanted.lineup.seated(pair.rotation);
-            tell(FlipTold {
+            tell(ChangedWinnerDetails {
                 pair,
                 winners: flip.winners.map(|seats| winners(seats, seated)),
                 differs_at: flip.differs_at.map(|at| at + 1),
@@ -94,12 +94,12 @@ fn winners(seats: SeatSet, bots: &[BotKind]) -> String {
 }
 
 /// Plays what is wanted again.
-pub fn open(road: &Road, wanted: Wanted) -> Job<Result<Opened, String>> {
-    once(road, move |_| match &wanted.rulesets[..] {
+pub fn open(executor: &Executor, wanted: GamesToOpen) -> Job<Result<OpenedGame, String>> {
+    run_once(executor, move |_| match &wanted.rulesets[..] {
         [one] => {
             let sandbox = again(one, &wanted.bots, wanted.seed)?;
             let told = format!("the game of seed {} by {}, at its end", wanted.seed, one.name);
-            Ok(Opened::Game(Box::new(sandbox), told))
+            Ok(OpenedGame::Game(Box::new(sandbox), told))
         }
         [one, two] => {
             let mut a = again(one, &wanted.bots, wanted.seed)?;
@@ -108,7 +108,7 @@ pub fn open(road: &Road, wanted: Wanted) -> Job<Result<Opened, String>> {
             let again = Arc::new(rerun_of_pair(&a, &b, parting.as_ref(), &two.library));
             a.tree_mut().go_to(parting.as_ref().map_or(usize::MAX, |parting| parting.at));
             let names = [one.name.clone(), two.name.clone()];
-            Ok(Opened::Pair(Box::new(a), Box::new(Pair { again, names, parting })))
+            Ok(OpenedGame::Pair(Box::new(a), Box::new(GamePair { again, names, parting })))
         }
         _ => Err("a game is of one ruleset, a pair of two".to_owned()),
     })

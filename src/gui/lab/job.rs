@@ -1,8 +1,8 @@
 //! An experiment beside the window.
 
-use super::{Asked, Ruleset, Shown, Source};
+use super::{ExperimentSpec, ExperimentSummary, Ruleset, RulesetSource};
 use crate::bots::BotKind;
-use crate::gui::jobs::{Job, Road};
+use crate::gui::jobs::{Executor, Job};
 use crate::lab::{Arm, Cache, Experiment, Lineup, Progress, Seeds, StopRule, Store};
 use crate::rules::Liberte;
 use std::path::PathBuf;
@@ -13,34 +13,39 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 const FLIPS: usize = 48;
 
 /// What is played.
-pub struct Plan {
-    pub source: Source,
-    pub asked: Asked,
+pub struct ExperimentPlan {
+    pub source: RulesetSource,
+    pub asked: ExperimentSpec,
     pub lineup: Lineup,
     pub seeds: Seeds,
     pub cache: Option<PathBuf>,
 }
 
 /// What has become of it.
-pub enum News {
+pub enum ExperimentUpdate {
     /// The rulesets are ready, and games begin.
     Ready(Vec<Ruleset>),
     /// What was found so far.
-    Found(Arc<Shown>),
+    Found(Arc<ExperimentSummary>),
     /// It can't be played, or not go on.
     Failed(String),
 }
 
 /// Plays it. `done` counts finished games.
-pub fn play(road: &Road, plan: Plan, done: Arc<AtomicU64>) -> Job<News> {
-    Job::start(road, move |tell, stop| {
+pub fn play(executor: &Executor, plan: ExperimentPlan, done: Arc<AtomicU64>) -> Job<ExperimentUpdate> {
+    Job::start(executor, move |tell, stop| {
         if let Err(why) = run(&plan, &done, tell, stop) {
-            tell(News::Failed(why));
+            tell(ExperimentUpdate::Failed(why));
         }
     })
 }
 
-fn run(plan: &Plan, done: &AtomicU64, tell: &dyn Fn(News), stop: &AtomicBool) -> Result<(), String> {
+fn run(
+    plan: &ExperimentPlan,
+    done: &AtomicU64,
+    tell: &dyn Fn(ExperimentUpdate),
+    stop: &AtomicBool,
+) -> Result<(), String> {
     let rulesets = plan.source.rulesets(&plan.asked.rules)?;
     for ruleset in &rulesets {
         let check = |bot: &BotKind| bot.check(ruleset.compiled.pack());
@@ -52,7 +57,7 @@ fn run(plan: &Plan, done: &AtomicU64, tell: &dyn Fn(News), stop: &AtomicBool) ->
         game.map_err(|why| format!("`{}`: {why}", ruleset.name))
     };
     let games = rulesets.iter().map(game).collect::<Result<Vec<Liberte>, String>>()?;
-    tell(News::Ready(rulesets.clone()));
+    tell(ExperimentUpdate::Ready(rulesets.clone()));
     let arms: Vec<Arm<'_>> =
         rulesets.iter().zip(&games).map(|(ruleset, game)| Arm::new(ruleset.name.clone(), game)).collect();
     let is_control = arms[1..].iter().any(|arm| arm.identity == arms[0].identity);
@@ -73,6 +78,6 @@ fn run(plan: &Plan, done: &AtomicU64, tell: &dyn Fn(News), stop: &AtomicBool) ->
     store.cache = plan.cache.clone().filter(|_| thinks && !is_control).map(Cache::new);
     store.cache.iter().for_each(Cache::make_room);
     let progress = Progress { done, cancelled: stop };
-    let mut watch = |found: &_| tell(News::Found(Arc::new(Shown::of(found, &games[0]))));
+    let mut watch = |found: &_| tell(ExperimentUpdate::Found(Arc::new(ExperimentSummary::of(found, &games[0]))));
     experiment.run(&mut store, progress, &mut watch).map(drop).map_err(|error| error.to_string())
 }

@@ -11,27 +11,29 @@
 //! | `games` | single games played again, to be looked at |
 //! | `save` | tables, and the command that plays the same |
 
-mod ask;
-mod asked;
 mod games;
 mod job;
+mod request;
 mod ruleset;
 mod run;
 mod save;
-mod shown;
+mod spec;
+mod summary;
 
-pub use ask::LabAsk;
-pub use asked::{Asked, Rules, Stop, offered_bots};
-pub use games::{FlipTold, Opened};
-pub use ruleset::{Ruleset, Source};
-pub use run::Run;
+pub use games::{ChangedWinnerDetails, OpenedGame};
+pub use request::LabRequest;
+pub use ruleset::{Ruleset, RulesetSource};
+pub use run::ExperimentRun;
 pub use save::{Format, command_line, text};
-pub use shown::{Against, Difference, FigureRow, Scaled, Shown, against, value_text};
+pub use spec::{ExperimentSpec, RulesetSpec, StopMode, offered_bots};
+pub use summary::{
+    ExperimentSummary, FigureRow, RulesetDifference, RunComparison, ScaledInterval, against, value_text,
+};
 
-use super::jobs::{Job, Road};
-use super::work::Work;
-use games::{Wanted, open, tell_flips};
-use job::{News, Plan, play};
+use super::jobs::{Executor, Job};
+use super::work::Workbench;
+use games::{GamesToOpen, examine_changed_winners, open};
+use job::{ExperimentPlan, ExperimentUpdate, play};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -43,10 +45,10 @@ const MOST_RUNS: usize = 24;
 #[derive(Default)]
 pub struct Lab {
     /// The latest is the last.
-    runs: Vec<Run>,
-    job: Option<Job<News>>,
-    flips: Option<Job<FlipTold>>,
-    opening: Option<Job<Result<Opened, String>>>,
+    runs: Vec<ExperimentRun>,
+    job: Option<Job<ExperimentUpdate>>,
+    flips: Option<Job<ChangedWinnerDetails>>,
+    opening: Option<Job<Result<OpenedGame, String>>>,
     done: Arc<AtomicU64>,
     /// The folder where games are kept that were played before; none: nowhere.
     cache: Option<PathBuf>,
@@ -55,12 +57,12 @@ pub struct Lab {
 
 impl Lab {
     /// The experiments, the latest last.
-    pub fn runs(&self) -> &[Run] {
+    pub fn runs(&self) -> &[ExperimentRun] {
         &self.runs
     }
 
     /// An experiment by its number.
-    pub fn run(&self, id: u64) -> Option<&Run> {
+    pub fn run(&self, id: u64) -> Option<&ExperimentRun> {
         self.runs.iter().find(|run| run.id == id)
     }
 
@@ -94,20 +96,26 @@ impl Lab {
     ///
     /// # Errors
     /// Why it can't begin, in a line.
-    pub fn begin(&mut self, asked: &Asked, work: &Work, road: &Road, now: f64) -> Result<(), String> {
-        let source = Source::of(work, &asked.rules)?;
+    pub fn begin(
+        &mut self,
+        asked: &ExperimentSpec,
+        workbench: &Workbench,
+        executor: &Executor,
+        now: f64,
+    ) -> Result<(), String> {
+        let source = RulesetSource::of(workbench, &asked.rules)?;
         let lineup = asked.lineup();
         let seeds = asked.seeds(&lineup);
         self.stop();
         self.hear(now);
         self.last += 1;
         let wanted = seeds.count.saturating_mul(lineup.count() as u64).saturating_mul(asked.rules.len() as u64);
-        self.runs.push(Run::begun(self.last, asked.clone(), lineup.clone(), wanted, source.pack_name(), now));
+        self.runs.push(ExperimentRun::begun(self.last, asked.clone(), lineup.clone(), wanted, source.pack_name(), now));
         let surplus = self.runs.len().saturating_sub(MOST_RUNS);
         self.runs.drain(..surplus);
         self.done = Arc::default();
-        let plan = Plan { source, asked: asked.clone(), lineup, seeds, cache: self.cache.clone() };
-        self.job = Some(play(road, plan, self.done.clone()));
+        let plan = ExperimentPlan { source, asked: asked.clone(), lineup, seeds, cache: self.cache.clone() };
+        self.job = Some(play(executor, plan, self.done.clone()));
         Ok(())
     }
 
@@ -134,16 +142,16 @@ impl Lab {
     }
 
     /// Takes what has come, and begins what follows from it. To be called at every frame.
-    pub fn attend(&mut self, road: &Road, now: f64) {
+    pub fn attend(&mut self, executor: &Executor, now: f64) {
         let was_running = self.is_running();
         self.hear(now);
         if was_running && !self.is_running() {
-            let told = self.runs.last().and_then(Run::flips_to_tell);
-            self.flips = told.map(|wanted| tell_flips(road, wanted));
+            let told = self.runs.last().and_then(ExperimentRun::flips_to_tell);
+            self.flips = told.map(|wanted| examine_changed_winners(executor, wanted));
         }
         if let (Some(job), Some(run)) = (&self.flips, self.runs.last_mut()) {
             let is_over = job.is_over();
-            job.news().for_each(|told| run.take_flip(told));
+            job.messages().for_each(|told| run.take_flip(told));
             if is_over {
                 self.flips = None;
             }
@@ -154,7 +162,7 @@ impl Lab {
         let (Some(job), Some(run)) = (&self.job, self.runs.last_mut()) else { return };
         // Asked before the news are taken: what comes after the last look would be lost otherwise.
         let is_over = job.is_over();
-        job.news().for_each(|news| run.take(news, now));
+        job.messages().for_each(|news| run.take(news, now));
         if is_over {
             run.end(now);
             self.job = None;
@@ -162,15 +170,15 @@ impl Lab {
     }
 
     /// Plays a game of an experiment again, or a pair, to be looked at; it comes from [`Lab::opened`].
-    pub fn open(&mut self, ask: &LabAsk, road: &Road) {
-        if let Some(wanted) = Wanted::of(self, ask) {
-            self.opening = Some(open(road, wanted));
+    pub fn open(&mut self, request: &LabRequest, executor: &Executor) {
+        if let Some(wanted) = GamesToOpen::of(self, request) {
+            self.opening = Some(open(executor, wanted));
         }
     }
 
     /// The game that was asked for, once it is played.
-    pub fn opened(&mut self) -> Option<Result<Opened, String>> {
-        let opened = self.opening.as_ref()?.news().last()?;
+    pub fn opened(&mut self) -> Option<Result<OpenedGame, String>> {
+        let opened = self.opening.as_ref()?.messages().last()?;
         self.opening = None;
         Some(opened)
     }

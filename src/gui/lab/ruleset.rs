@@ -1,7 +1,7 @@
 //! The rules that an experiment is played by.
 
-use super::Rules;
-use crate::gui::work::Work;
+use super::RulesetSpec;
+use crate::gui::work::Workbench;
 use crate::load::{Files, Library};
 use crate::script::{Compiled, compile};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ pub struct Ruleset {
     /// What the command line calls it; none where it knows no such rules.
     pub typed: Option<String>,
     /// Whether it was that of the workbench.
-    pub is_bench: bool,
+    pub is_workbench: bool,
     /// The rules.
     pub compiled: Compiled,
     /// Their files.
@@ -23,32 +23,32 @@ pub struct Ruleset {
 
 /// Where rulesets come from: the workbench as it stood, and the pack as it was saved.
 #[derive(Clone)]
-pub struct Source {
-    bench: Option<Ruleset>,
+pub struct RulesetSource {
+    workbench: Option<Ruleset>,
     saved: Files,
 }
 
-impl Source {
+impl RulesetSource {
     /// What is needed for some rules.
     ///
     /// # Errors
     /// The rules on the workbench are asked for and can't be played.
-    pub fn of(work: &Work, rules: &[Rules]) -> Result<Source, String> {
-        let seen = work.seen();
-        let is_asked = rules.contains(&Rules::Bench);
+    pub fn of(workbench: &Workbench, rules: &[RulesetSpec]) -> Result<RulesetSource, String> {
+        let snapshot = workbench.snapshot();
+        let is_asked = rules.contains(&RulesetSpec::Workbench);
         let name_of = |asked: &[String]| if asked.is_empty() { "base".to_owned() } else { asked.join("+") };
-        let bench = seen.compiled.clone().map(|compiled| Ruleset {
-            name: Rules::Bench.name().to_owned(),
+        let own = snapshot.compiled.clone().map(|compiled| Ruleset {
+            name: RulesetSpec::Workbench.name().to_owned(),
             // Without unsaved changes they are rules that files hold.
-            typed: work.unsaved().is_empty().then(|| name_of(&seen.variants)),
-            is_bench: true,
+            typed: workbench.unsaved().is_empty().then(|| name_of(&snapshot.variants)),
+            is_workbench: true,
             compiled,
-            library: seen.library.clone(),
+            library: snapshot.library.clone(),
         });
-        match bench {
-            None if is_asked && work.is_settled() => Err("the pack has errors: see the problems".to_owned()),
+        match own {
+            None if is_asked && workbench.is_settled() => Err("the pack has errors: see the problems".to_owned()),
             None if is_asked => Err("the pack is still being checked".to_owned()),
-            bench => Ok(Source { bench, saved: work.on_disk() }),
+            own => Ok(RulesetSource { workbench: own, saved: workbench.on_disk() }),
         }
     }
 
@@ -61,23 +61,25 @@ impl Source {
     ///
     /// # Errors
     /// One of them is not there or can't be played: which, and why.
-    pub fn rulesets(&self, rules: &[Rules]) -> Result<Vec<Ruleset>, String> {
+    pub fn rulesets(&self, rules: &[RulesetSpec]) -> Result<Vec<Ruleset>, String> {
         let library = Arc::new(Library::new(self.saved.clone()));
         rules.iter().map(|rules| self.ruleset(rules, &library)).collect()
     }
 
-    fn ruleset(&self, rules: &Rules, library: &Arc<Library>) -> Result<Ruleset, String> {
+    fn ruleset(&self, rules: &RulesetSpec, library: &Arc<Library>) -> Result<Ruleset, String> {
         let name = match rules {
-            Rules::Bench => return self.bench.clone().ok_or_else(|| "the rules can't be played".to_owned()),
-            Rules::Saved(name) => name,
+            RulesetSpec::Workbench => {
+                return self.workbench.clone().ok_or_else(|| "the rules can't be played".to_owned());
+            }
+            RulesetSpec::Saved(name) => name,
         };
-        let loaded = library.load(&Rules::variants(name));
+        let loaded = library.load(&RulesetSpec::variants(name));
         let first = || loaded.diagnostics.iter().find(|it| it.is_error()).map_or("it has errors", |it| &it.message);
         let pack = loaded.playable().ok_or_else(|| format!("`{name}`: {}", first()))?;
         let (compiled, found) = compile(pack);
         let wrong = || found.iter().find(|it| it.is_error()).map_or("its scripts have errors", |it| &it.message);
         let compiled = compiled.ok_or_else(|| format!("`{name}`: {}", wrong()))?;
         let (name, typed) = (name.clone(), Some(name.clone()));
-        Ok(Ruleset { name, typed, is_bench: false, compiled, library: library.clone() })
+        Ok(Ruleset { name, typed, is_workbench: false, compiled, library: library.clone() })
     }
 }

@@ -1,19 +1,19 @@
 //! An experiment of this session.
 
-use super::games::{FlipTold, TellFlips};
-use super::job::News;
-use super::{Asked, Ruleset, Shown};
+use super::games::{ChangedWinnerDetails, ChangedWinnersJob};
+use super::job::ExperimentUpdate;
+use super::{ExperimentSpec, ExperimentSummary, Ruleset};
 use crate::bots::BotKind;
-use crate::gui::work::Work;
+use crate::gui::work::Workbench;
 use crate::lab::{Lineup, StopReason};
 use std::sync::Arc;
 
 /// An experiment that runs or ran.
-pub struct Run {
+pub struct ExperimentRun {
     /// Its number in this session, from 1.
     pub id: u64,
     /// What was asked for.
-    pub asked: Asked,
+    pub asked: ExperimentSpec,
     /// Who played.
     pub lineup: Lineup,
     /// The rules, once they are ready.
@@ -23,28 +23,47 @@ pub struct Run {
     /// What the command line calls the pack; none for the built-in one.
     pub pack: Option<String>,
     /// What was found so far.
-    pub shown: Option<Arc<Shown>>,
+    pub shown: Option<Arc<ExperimentSummary>>,
     /// Why it could not be played, or not go on.
     pub failure: Option<String>,
     /// The pairs with another winner that were looked at closer, of the second ruleset.
-    pub flips: Vec<FlipTold>,
+    pub flips: Vec<ChangedWinnerDetails>,
     /// When it began, in seconds.
     pub began: f64,
     /// How long it took, in seconds, once it is over.
     pub took: Option<f64>,
 }
 
-impl Run {
-    pub(super) fn begun(id: u64, asked: Asked, lineup: Lineup, wanted: u64, pack: Option<String>, began: f64) -> Run {
+impl ExperimentRun {
+    pub(super) fn begun(
+        id: u64,
+        asked: ExperimentSpec,
+        lineup: Lineup,
+        wanted: u64,
+        pack: Option<String>,
+        began: f64,
+    ) -> ExperimentRun {
         let (rulesets, flips) = (Vec::new(), Vec::new());
-        Run { id, asked, lineup, rulesets, wanted, pack, shown: None, failure: None, flips, began, took: None }
+        ExperimentRun {
+            id,
+            asked,
+            lineup,
+            rulesets,
+            wanted,
+            pack,
+            shown: None,
+            failure: None,
+            flips,
+            began,
+            took: None,
+        }
     }
 
-    pub(super) fn take(&mut self, news: News, now: f64) {
+    pub(super) fn take(&mut self, news: ExperimentUpdate, now: f64) {
         match news {
-            News::Ready(rulesets) => (self.rulesets, self.began) = (rulesets, now),
-            News::Found(shown) => self.shown = Some(shown),
-            News::Failed(why) => self.failure = Some(why),
+            ExperimentUpdate::Ready(rulesets) => (self.rulesets, self.began) = (rulesets, now),
+            ExperimentUpdate::Found(shown) => self.shown = Some(shown),
+            ExperimentUpdate::Failed(why) => self.failure = Some(why),
         }
     }
 
@@ -52,17 +71,17 @@ impl Run {
         self.took = Some(now - self.began);
     }
 
-    pub(super) fn take_flip(&mut self, told: FlipTold) {
+    pub(super) fn take_flip(&mut self, told: ChangedWinnerDetails) {
         self.flips.push(told);
     }
 
     /// The pairs that are to be looked at closer; none where bots think so long that it is done only when somebody asks.
-    pub(super) fn flips_to_tell(&self) -> Option<TellFlips> {
+    pub(super) fn flips_to_tell(&self) -> Option<ChangedWinnersJob> {
         let is_quick = |bot: &BotKind| matches!(bot, BotKind::Random | BotKind::Greedy);
         let comparison = self.shown.as_ref()?.found.comparisons.first()?;
         let rulesets = [self.rulesets.first()?.clone(), self.rulesets.get(1)?.clone()];
         let is_wanted = !comparison.changed_winner_pairs.is_empty() && self.lineup.bots().iter().all(is_quick);
-        is_wanted.then(|| TellFlips {
+        is_wanted.then(|| ChangedWinnersJob {
             rulesets,
             lineup: self.lineup.clone(),
             pairs: comparison.changed_winner_pairs.clone(),
@@ -80,10 +99,10 @@ impl Run {
     }
 
     /// Whether it was played by rules that stood on the workbench and are others now. Names and texts play no part.
-    pub fn is_out_of_date(&self, work: &Work) -> bool {
-        let now = work.seen().pack().map(|pack| pack.hash.as_str());
-        let of_bench = self.rulesets.iter().find(|ruleset| ruleset.is_bench);
-        of_bench.is_some_and(|ruleset| Some(ruleset.compiled.pack().hash.as_str()) != now)
+    pub fn is_out_of_date(&self, workbench: &Workbench) -> bool {
+        let now = workbench.snapshot().pack().map(|pack| pack.hash.as_str());
+        let of_workbench = self.rulesets.iter().find(|ruleset| ruleset.is_workbench);
+        of_workbench.is_some_and(|ruleset| Some(ruleset.compiled.pack().hash.as_str()) != now)
     }
 
     /// Who played, in a few words.

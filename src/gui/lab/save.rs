@@ -1,6 +1,6 @@
 //! What was found as a table for other programs, and the command line that plays the same.
 
-use super::{Asked, FigureRow, Run, Stop};
+use super::{ExperimentRun, ExperimentSpec, FigureRow, StopMode};
 use crate::desk::shell_line;
 use crate::input::letters::csv_cell;
 use crate::lab::{FalsePositives, Interval, Unit};
@@ -26,7 +26,7 @@ impl Format {
 }
 
 /// The table of an experiment, as it stands; none before anything was found.
-pub fn text(run: &Run, format: Format) -> Option<String> {
+pub fn text(run: &ExperimentRun, format: Format) -> Option<String> {
     match format {
         Format::Csv => csv(run),
         Format::Json => serde_json::to_string_pretty(&to_json(run)?).ok().map(|text| text + "\n"),
@@ -37,7 +37,7 @@ pub fn text(run: &Run, format: Format) -> Option<String> {
 ///
 /// # Errors
 /// What no command can name: unsaved rules, or more than two rulesets.
-pub fn command_line(run: &Run) -> Result<String, String> {
+pub fn command_line(run: &ExperimentRun) -> Result<String, String> {
     let asked = &run.asked;
     let typed = |ruleset: &super::Ruleset| {
         let why = "rules with unsaved changes have no name: save them, as a variant if the pack shall stay as it is";
@@ -51,7 +51,7 @@ pub fn command_line(run: &Run) -> Result<String, String> {
         [] => return Err("nothing was played".to_owned()),
         [one] => {
             add(&["sim", "-n", &games]);
-            super::Rules::variants(one).iter().for_each(|variant| add(&["--variant", variant]));
+            super::RulesetSpec::variants(one).iter().for_each(|variant| add(&["--variant", variant]));
             if !asked.rotates {
                 add(&["--fixed-seats"]);
             }
@@ -73,24 +73,26 @@ pub fn command_line(run: &Run) -> Result<String, String> {
     Ok(shell_line(words.into_iter()))
 }
 
-fn is_mixed(run: &Run) -> bool {
+fn is_mixed(run: &ExperimentRun) -> bool {
     let bots = run.lineup.bots();
     bots.iter().any(|bot| Some(bot) != bots.first())
 }
 
 /// The words of the stopping rule.
-fn stopping(asked: &Asked) -> Vec<String> {
+fn stopping(asked: &ExperimentSpec) -> Vec<String> {
     let is_share = asked.of.is_none_or(|figure| figure.unit() == Unit::Share);
     let mut words = match asked.stop {
-        Stop::Played => return Vec::new(),
-        Stop::Clear => vec!["--until-clear".to_owned()],
-        Stop::Within => vec!["--precision".to_owned(), format!("{}{}", asked.within, if is_share { "pp" } else { "" })],
+        StopMode::Played => return Vec::new(),
+        StopMode::Clear => vec!["--until-clear".to_owned()],
+        StopMode::Within => {
+            vec!["--precision".to_owned(), format!("{}{}", asked.within, if is_share { "pp" } else { "" })]
+        }
     };
     words.extend(asked.of.iter().flat_map(|figure| ["--of".to_owned(), figure.id()]));
     words
 }
 
-fn csv(run: &Run) -> Option<String> {
+fn csv(run: &ExperimentRun) -> Option<String> {
     let shown = run.shown.as_ref()?;
     let mut out = csv::Writer::from_writer(Vec::new());
     let names = [
@@ -143,7 +145,7 @@ fn ends(Interval { value, low, high }: Interval) -> [String; 3] {
     [value, low, high].map(|number| if number.is_finite() { number.to_string() } else { String::new() })
 }
 
-fn to_json(run: &Run) -> Option<Value> {
+fn to_json(run: &ExperimentRun) -> Option<Value> {
     let shown = run.shown.as_ref()?;
     let ruleset = |ruleset: &super::Ruleset| {
         let pack = ruleset.compiled.pack();
@@ -175,7 +177,7 @@ fn by_chance(chance: &FalsePositives) -> Value {
 fn figure(row: &FigureRow) -> Value {
     // An end that there is not has no number, and is `null`.
     let interval = |it: Interval| json!({ "value": it.value, "low": it.low, "high": it.high });
-    let difference = |it: &super::Difference| json!({ "fixed": interval(it.fixed.interval), "at_any_time": interval(it.always.interval), "word": it.word.id(), "word_among_all": it.among_all.id() });
+    let difference = |it: &super::RulesetDifference| json!({ "fixed": interval(it.fixed.interval), "at_any_time": interval(it.always.interval), "word": it.word.id(), "word_among_all": it.among_all.id() });
     json!({
         "id": row.id,
         "title": row.title,

@@ -1,38 +1,39 @@
-//! Two games of one seed by different rules: the first lies on the table, the other is shown beside it.
+//! Two games of one seed by different rules: the first is on the table, the other is shown beside it.
 
-use super::Play;
+use super::Session;
 use crate::sandbox::{Divergence, Rerun, Sandbox};
 use std::sync::Arc;
 
-/// The other game, and where the two part.
+/// The other game, and where the two diverge.
 #[derive(Clone)]
-pub struct Pair {
+pub struct GamePair {
     /// The other game, moment by moment beside the first.
     pub again: Arc<Rerun>,
-    /// What the rules of both are called.
+    /// The names of the rules of both.
     pub names: [String; 2],
-    /// Where they part; none where they are the same.
+    /// Where they diverge; none where they are the same.
     pub parting: Option<Divergence>,
 }
 
-impl Play {
+impl Session {
     /// The other game, where the one on the table is one of a pair.
-    pub fn pair(&self) -> Option<&Pair> {
+    pub fn pair(&self) -> Option<&GamePair> {
         self.pair.as_deref()
     }
 
-    /// Lays a game on the table that is over; whoever played it waits.
-    pub fn open(&mut self, sandbox: Sandbox, told: String, now: f64) {
-        self.put(sandbox, now);
-        self.runs = false;
+    /// Puts a finished game on the table; its bots wait.
+    pub fn open(&mut self, sandbox: Sandbox, message: String, now: f64) {
+        self.show(sandbox, now);
+        self.is_running = false;
         self.revision += 1;
-        self.tell(told);
+        self.notify(message);
     }
 
-    /// Lays the first game of a pair on the table, the other one beside it.
-    pub fn open_pair(&mut self, sandbox: Sandbox, pair: Pair, now: f64) {
-        let told = format!("both games of seed {}, by {} and by {}", sandbox.head().seed, pair.names[0], pair.names[1]);
-        self.open(sandbox, told, now);
+    /// Puts the first game of a pair on the table, the other one beside it.
+    pub fn open_pair(&mut self, sandbox: Sandbox, pair: GamePair, now: f64) {
+        let message =
+            format!("both games of seed {}, by {} and by {}", sandbox.head().seed, pair.names[0], pair.names[1]);
+        self.open(sandbox, message, now);
         self.pair = Some(Box::new(pair));
     }
 }

@@ -40,10 +40,10 @@ fn all(tree: &Tree<Pane>) -> Vec<Border> {
         if tree.tiles.rect(holder).is_none() {
             continue;
         }
-        let seen: Vec<(TileId, Rect)> =
+        let snapshot: Vec<(TileId, Rect)> =
             linear.children.iter().filter_map(|&it| Some((it, tree.tiles.rect(it)?))).collect();
         let is_upright = linear.dir == LinearDir::Horizontal;
-        found.extend(seen.windows(2).map(|pair| Border {
+        found.extend(snapshot.windows(2).map(|pair| Border {
             holder,
             sides: [pair[0].0, pair[1].0],
             rects: [pair[0].1, pair[1].1],

@@ -3,10 +3,10 @@
 use super::notices::in_a_line;
 use super::path_field::{PathChoice, PathField, PathKind, Verdict};
 use super::sheet::sheet;
-use crate::gui::asks::{Ask, Asks};
 use crate::gui::lab::Format;
+use crate::gui::requests::{Answer, NewItem, Request, Requests};
 use crate::gui::theme::palette;
-use crate::gui::work::{Clash, Unsaved, Work};
+use crate::gui::work::{Conflict, Unsaved, Workbench};
 use crate::load::Files;
 use eframe::egui::{Button, Context, Key, Response, RichText, ScrollArea, TextEdit, Ui};
 use similar::TextDiff;
@@ -18,7 +18,7 @@ pub enum Dialog {
     /// Where the copy of the built-in pack goes.
     CopyTo(PathField),
     /// What something new is called.
-    New(New, Typed),
+    New(NewItem, Typed),
     /// Which share code to open.
     OpenCode(Typed),
     /// To which file the journal goes.
@@ -35,37 +35,26 @@ pub enum Dialog {
     Quit,
 }
 
-/// Something that is made, and wants an id.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum New {
-    /// A variant.
-    Variant,
-    /// A script.
-    Script,
-    /// A scenario test.
-    Scenario,
-}
-
-impl New {
+impl NewItem {
     fn title(self) -> &'static str {
         ["A new variant", "A new script", "A new scenario"][self as usize]
     }
 
     /// What is to be said of an id for it.
-    fn judge(self, work: &Work, id: &str) -> Verdict {
+    fn judge(self, workbench: &Workbench, id: &str) -> Verdict {
         let refused = match self {
-            New::Variant => work.refusal_of_variant(id),
-            New::Script => work.refusal_of_script(id),
-            New::Scenario => work.refusal_of_scenario(id),
+            NewItem::Variant => workbench.refusal_of_variant(id),
+            NewItem::Script => workbench.refusal_of_script(id),
+            NewItem::Scenario => workbench.refusal_of_scenario(id),
         };
         refused.map_or_else(|| Verdict::good(""), |finding| Verdict::refused(in_a_line(&finding)))
     }
 
     fn hint(self) -> &'static str {
         match self {
-            New::Variant => "Its id: small letters, digits and hyphens, such as tall-stacks.",
-            New::Script => "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.",
-            New::Scenario => "Its id says what it shows, such as a-fourth-stack-is-refused.",
+            NewItem::Variant => "Its id: small letters, digits and hyphens, such as tall-stacks.",
+            NewItem::Script => "The id of the effect, such as tax-riot; or of a rule point, such as turn-begins.",
+            NewItem::Scenario => "Its id says what it shows, such as a-fourth-stack-is-refused.",
         }
     }
 }
@@ -75,50 +64,6 @@ impl New {
 pub struct Typed {
     text: String,
     verdict: Verdict,
-}
-
-/// An answer.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Answer {
-    /// The question goes away and nothing happens.
-    Cancel,
-    /// This folder is opened.
-    Open(String),
-    /// The pack is copied to this folder.
-    CopyTo(String),
-    /// Something of this id is made.
-    New(New, String),
-    /// The game of this share code is opened.
-    OpenCode(String),
-    /// The journal is written to this file; the second says whether one that is there may be written over.
-    SaveJournal(String, bool),
-    /// The figures of an experiment are written to a file.
-    SaveFigures {
-        /// The experiment.
-        run: u64,
-        /// How.
-        format: Format,
-        /// The file.
-        file: String,
-        /// Whether one that is there may be written over.
-        may_replace: bool,
-    },
-    /// The journal in this file is opened.
-    OpenJournal(String),
-    /// What was left over is taken up.
-    TakeUp,
-    /// What was left over is let go.
-    LetGo,
-    /// Unsaved work is saved first, then what was wanted is done.
-    SaveFirst,
-    /// Unsaved work is let go, and what was wanted is done.
-    Discard,
-    /// The text on disk is taken for this file.
-    TakeTheirs(String),
-    /// The text here is kept for this file.
-    KeepMine(String),
-    /// Both texts are put together for this file.
-    MergeBoth(String),
 }
 
 impl Dialog {
@@ -133,7 +78,7 @@ impl Dialog {
     }
 
     /// What something new is called.
-    pub fn new(what: New) -> Dialog {
+    pub fn new(what: NewItem) -> Dialog {
         Dialog::New(what, Typed::default())
     }
 
@@ -190,22 +135,28 @@ impl Dialog {
 
 /// Draws the question, if there is one, or that of a file that was changed here and on disk. `recent` are the packs that were
 /// open lately.
-pub fn dialog(ctx: &Context, dialog: &mut Option<Dialog>, work: &Work, recent: &[String], asks: &mut Asks) {
+pub fn dialog(
+    ctx: &Context,
+    dialog: &mut Option<Dialog>,
+    workbench: &Workbench,
+    recent: &[String],
+    requests: &mut Requests,
+) {
     if let Some(dialog) = dialog {
-        let shown = sheet(ctx, "dialog", 460.0, dialog.title(), |ui| ask(ui, dialog, work, recent, asks));
+        let shown = sheet(ctx, "dialog", 460.0, dialog.title(), |ui| request(ui, dialog, workbench, recent, requests));
         let must_be_answered = matches!(dialog, Dialog::LeftOver(_));
         if shown.should_close() && !must_be_answered {
-            asks.ask(Ask::Answer(Answer::Cancel));
+            requests.push(Request::Answer(Answer::Cancel));
         }
-    } else if let Some(found) = work.clashes().first() {
-        sheet(ctx, "clash", 640.0, "A file was changed on disk as well", |ui| clash(ui, work, found, asks));
+    } else if let Some(found) = workbench.conflicts().first() {
+        sheet(ctx, "clash", 640.0, "A file was changed on disk as well", |ui| conflict(ui, workbench, found, requests));
     }
 }
 
-fn clash(ui: &mut Ui, work: &Work, clash: &Clash, asks: &mut Asks) {
-    compare(ui, work, &clash.path, clash.on_disk.as_deref());
+fn conflict(ui: &mut Ui, workbench: &Workbench, conflict: &Conflict, requests: &mut Requests) {
+    compare(ui, workbench, &conflict.path, conflict.on_disk.as_deref());
     answers(ui, |ui| {
-        let can_merge = clash.merged.is_some();
+        let can_merge = conflict.merged.is_some();
         let both = ui.add_enabled(can_merge, Button::new("Merge both"));
         let both = both
             .on_hover_text("The changes are in different lines: both count.")
@@ -218,13 +169,13 @@ fn clash(ui: &mut Ui, work: &Work, clash: &Clash, asks: &mut Asks) {
             false => "Take the text on disk; what was changed here is lost.",
         });
         let keep = ui.button("Keep mine").on_hover_text("The next save writes over the text on disk.");
-        let path = || clash.path.clone();
+        let path = || conflict.path.clone();
         if both.clicked() {
-            asks.ask(Ask::Answer(Answer::MergeBoth(path())));
+            requests.push(Request::Answer(Answer::MergeBoth(path())));
         } else if reload.clicked() {
-            asks.ask(Ask::Answer(Answer::TakeTheirs(path())));
+            requests.push(Request::Answer(Answer::TakeTheirs(path())));
         } else if keep.clicked() {
-            asks.ask(Ask::Answer(Answer::KeepMine(path())));
+            requests.push(Request::Answer(Answer::KeepMine(path())));
         }
     });
 }
@@ -235,10 +186,10 @@ fn answers(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     ui.horizontal(add);
 }
 
-fn compare(ui: &mut Ui, work: &Work, path: &str, on_disk: Option<&str>) {
+fn compare(ui: &mut Ui, workbench: &Workbench, path: &str, on_disk: Option<&str>) {
     let colours = palette(ui);
     ui.label(format!("{path}: on disk (-) and here (+)"));
-    let here = work.text(path).unwrap_or_else(|| "".into());
+    let here = workbench.text(path).unwrap_or_else(|| "".into());
     let diff = TextDiff::from_lines(on_disk.unwrap_or_default(), &*here);
     let text = diff.unified_diff().context_radius(2).to_string();
     ScrollArea::both().max_height(320.0).show(ui, |ui| {
@@ -253,8 +204,8 @@ fn compare(ui: &mut Ui, work: &Work, path: &str, on_disk: Option<&str>) {
     });
 }
 
-fn ask(ui: &mut Ui, dialog: &mut Dialog, work: &Work, recent: &[String], asks: &mut Asks) {
-    let mut answer = |answer| asks.ask(Ask::Answer(answer));
+fn request(ui: &mut Ui, dialog: &mut Dialog, workbench: &Workbench, recent: &[String], requests: &mut Requests) {
+    let mut answer = |answer| requests.push(Request::Answer(answer));
     match dialog {
         Dialog::OpenPack(field) => {
             ui.label("The folder that holds data/NAME/pack.toml.");
@@ -265,7 +216,7 @@ fn ask(ui: &mut Ui, dialog: &mut Dialog, work: &Work, recent: &[String], asks: &
             path(field.ui(ui, "Copy and save", &[]), &mut answer, |path, _| Answer::CopyTo(path));
         }
         Dialog::New(what, typed) => {
-            let judge = |id: &str| what.judge(work, id);
+            let judge = |id: &str| what.judge(workbench, id);
             match typed.ui(ui, what.hint(), "Make it", judge) {
                 Some(Some(id)) => answer(Answer::New(*what, id)),
                 Some(None) => answer(Answer::Cancel),
@@ -327,10 +278,10 @@ fn left_over(ui: &mut Ui, unsaved: &Unsaved, answer: &mut dyn FnMut(Answer)) {
         let take_up = ui.button("Take it up").on_hover_text("The changes come back, unsaved; undo takes them away.");
         first(ui, &take_up);
         if take_up.clicked() {
-            answer(Answer::TakeUp);
+            answer(Answer::RestoreUnsaved);
         }
         if ui.button("Let it go").on_hover_text("The files stay as they are on disk.").clicked() {
-            answer(Answer::LetGo);
+            answer(Answer::DiscardUnsaved);
         }
     });
 }

@@ -3,10 +3,10 @@
 use super::Pane;
 use super::borders::borders;
 use super::tabs;
-use crate::gui::asks::{Asks, Bench};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::{Views, problems};
-use crate::gui::work::Work;
+use crate::gui::work::Workbench;
 use eframe::egui::{Color32, Frame, Id, Margin, Response, Stroke, Style, Ui, Visuals, WidgetText};
 use egui_tiles::{Behavior, ResizeState, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree, UiResponse};
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ const SIDE: [Pane; 4] = [Pane::Details, Pane::Deck, Pane::Differences, Pane::Pro
 impl Default for Layout {
     fn default() -> Layout {
         let mut tiles = Tiles::default();
-        let main: Vec<TileId> = Pane::MAIN.into_iter().map(|pane| tiles.insert_pane(pane)).collect();
+        let main: Vec<TileId> = Pane::main().map(|pane| tiles.insert_pane(pane)).collect();
         let first = main[0];
         let main = tiles.insert_tab_tile(main);
         if let Some(Tile::Container(egui_tiles::Container::Tabs(tabs))) = tiles.get_mut(main) {
@@ -88,10 +88,10 @@ impl Layout {
 
     /// Takes the problems away when somebody goes to another pane and nothing is wrong. Never while one stays where one is:
     /// nothing moves under the mouse.
-    fn clear_away(&mut self, work: &Work) {
-        let in_front: Vec<Pane> = Pane::MAIN.into_iter().filter(|&pane| self.shows(pane)).collect();
+    fn clear_away(&mut self, workbench: &Workbench) {
+        let in_front: Vec<Pane> = Pane::main().filter(|&pane| self.shows(pane)).collect();
         let has_gone = std::mem::replace(&mut self.in_front, in_front) != self.in_front;
-        if has_gone && work.is_settled() && work.seen().findings.is_empty() {
+        if has_gone && workbench.is_settled() && workbench.snapshot().findings.is_empty() {
             self.set_visible(Pane::Problems, false);
         }
     }
@@ -106,7 +106,7 @@ impl Layout {
     /// front, unless somebody called for it. Gives what is to be brought back after the frame.
     fn hide_side(&mut self) -> Vec<TileId> {
         let needs_room = |pane: Pane| matches!(pane, Pane::Sandbox | Pane::Lab);
-        let mut shown = Pane::MAIN.into_iter().filter(|&pane| self.shows(pane)).peekable();
+        let mut shown = Pane::main().filter(|&pane| self.shows(pane)).peekable();
         let is_alone = shown.peek().is_some() && shown.all(needs_room);
         if !is_alone {
             self.keeps_side = false;
@@ -121,10 +121,10 @@ impl Layout {
     }
 
     /// Draws all panes that can be seen.
-    pub fn ui(&mut self, ui: &mut Ui, bench: &Bench<'_>, views: &mut Views, asks: &mut Asks) {
-        self.clear_away(bench.work);
+    pub fn ui(&mut self, ui: &mut Ui, context: &ViewContext<'_>, views: &mut Views, requests: &mut Requests) {
+        self.clear_away(context.workbench);
         let hidden = self.hide_side();
-        let mut showing = Showing { bench, views, asks, closed: None };
+        let mut showing = Showing { context, views, requests, closed: None };
         self.tree.ui(&mut showing, ui);
         borders(ui, &mut self.tree);
         hidden.into_iter().for_each(|tile| self.tree.set_visible(tile, true));
@@ -135,9 +135,9 @@ impl Layout {
 }
 
 struct Showing<'a, 'b> {
-    bench: &'a Bench<'b>,
+    context: &'a ViewContext<'b>,
     views: &'a mut Views,
-    asks: &'a mut Asks,
+    requests: &'a mut Requests,
     /// The tab that was closed in this frame.
     closed: Option<TileId>,
 }
@@ -149,14 +149,14 @@ impl Behavior<Pane> for Showing<'_, '_> {
         let margin = if *pane == Pane::Sandbox { Margin::ZERO } else { Margin::symmetric(14, 10) };
         Frame::new().fill(colours.paper).inner_margin(margin).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
-            self.views.ui(ui, *pane, self.bench, self.asks);
+            self.views.ui(ui, *pane, self.context, self.requests);
         });
         UiResponse::None
     }
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
         match pane {
-            Pane::Problems => problems::heading(&self.bench.work.seen().findings),
+            Pane::Problems => problems::heading(&self.context.workbench.snapshot().findings),
             pane => pane.title().into(),
         }
     }

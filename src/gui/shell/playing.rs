@@ -1,8 +1,8 @@
 //! The lab from the bar at the top: a button that starts an experiment, and while it runs a ring that fills and a button that stops it.
 
 use super::Pane;
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::lab::{LabState, grouped};
 use crate::gui::views::sandbox::{Icon, icon_button};
@@ -13,24 +13,27 @@ use std::f32::consts::TAU;
 const ROOM: Vec2 = vec2(28.0, 26.0);
 
 /// Draws the button, or the ring with its button.
-pub fn playing(ui: &mut Ui, bench: &Bench<'_>, state: &LabState, asks: &mut Asks) {
-    if !bench.lab.is_running() {
+pub fn playing(ui: &mut Ui, context: &ViewContext<'_>, state: &LabState, requests: &mut Requests) {
+    if !context.lab.is_running() {
         let games = state.form.games;
         let what = if games == 1 { "game" } else { "games" };
         let each = if state.form.rules.len() > 1 { " by each ruleset" } else { "" };
         let name = format!("Play {} {what}{each}", grouped(games));
-        if icon_button(ui, Icon::Play, &name).on_hover_text(Command::RunBatch.tooltip()).clicked() {
-            asks.run(Command::RunBatch);
+        if icon_button(ui, Icon::Play, &name).on_hover_text(Command::RunExperiment.tooltip()).clicked() {
+            requests.run(Command::RunExperiment);
         }
         return;
     }
-    let (done, wanted) = bench.lab.progress();
+    let (done, wanted) = context.lab.progress();
     let name = format!("{} of {} games played", grouped(done), grouped(wanted));
     if ring(ui, done as f32 / wanted.max(1) as f32, &name).on_hover_text(format!("{name}. Show them.")).clicked() {
-        asks.run(Command::Show(Pane::Lab));
+        requests.run(Command::Show(Pane::Lab));
     }
-    if icon_button(ui, Icon::Stop, Command::StopBatch.text()).on_hover_text(Command::StopBatch.tooltip()).clicked() {
-        asks.run(Command::StopBatch);
+    if icon_button(ui, Icon::Stop, Command::StopExperiment.text())
+        .on_hover_text(Command::StopExperiment.tooltip())
+        .clicked()
+    {
+        requests.run(Command::StopExperiment);
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::playing::playing;
 use super::why_not::why_not;
-use super::{Notices, Pane};
-use crate::gui::asks::{Ask, Asks, Bench};
+use super::{Notices, Pane, keys_text};
 use crate::gui::command::{Command, Menu};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::Views;
 use crate::gui::views::problems::tally;
@@ -16,50 +16,50 @@ use std::time::Duration;
 const ROOM_FOR_NAMES: f32 = 420.0;
 
 /// Draws the bar at the top. The views know the packs that were open lately, and what would be played.
-pub fn top(ui: &mut Ui, bench: &Bench<'_>, views: &Views, asks: &mut Asks) {
+pub fn top(ui: &mut Ui, context: &ViewContext<'_>, views: &Views, requests: &mut Requests) {
     let frame = Frame::new().fill(palette(ui).panel).inner_margin(Margin::symmetric(16, 6));
     Panel::top("top").frame(frame).show(ui, |ui| {
         MenuBar::new().ui(ui, |ui| {
             ui.label(RichText::new("Liberté").font(book(24.0)));
             ui.add_space(10.0);
             for menu in Menu::ALL {
-                ui.menu_button(menu.title(), |ui| entries(ui, bench, menu, views, asks));
+                ui.menu_button(menu.title(), |ui| entries(ui, context, menu, views, requests));
             }
             ui.add_space(6.0);
-            playing(ui, bench, &views.lab, asks);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| standing(ui, bench, asks));
+            playing(ui, context, &views.lab, requests);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| standing(ui, context, requests));
         });
     });
 }
 
-fn entries(ui: &mut Ui, bench: &Bench<'_>, menu: Menu, views: &Views, asks: &mut Asks) {
+fn entries(ui: &mut Ui, context: &ViewContext<'_>, menu: Menu, views: &Views, requests: &mut Requests) {
     ui.set_min_width(230.0);
-    for &command in Command::all().iter().filter(|command| command.menu() == menu) {
-        let mut button = Button::new(text_of(command, bench));
-        if let Some(keys) = command.keys(ui.ctx()) {
+    for command in Command::all().filter(|command| command.menu() == menu) {
+        let mut button = Button::new(text_of(command, context));
+        if let Some(keys) = keys_text(command, ui.ctx()) {
             button = button.shortcut_text(keys);
         }
-        let why_not = why_not(command, bench, views);
+        let why_not = why_not(command, context, views);
         let button = ui.add_enabled(why_not.is_none(), button).on_hover_text(command.tooltip());
         if button.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
-            asks.run(command);
+            requests.run(command);
             ui.close();
         }
         if command == Command::OpenBuiltIn {
-            lately(ui, &views.start, asks);
+            lately(ui, &views.start, requests);
         }
     }
 }
 
 /// The packs that were open lately, in a menu of their own.
-fn lately(ui: &mut Ui, start: &StartState, asks: &mut Asks) {
+fn lately(ui: &mut Ui, start: &StartState, requests: &mut Requests) {
     if start.recent.is_empty() {
         return;
     }
     ui.menu_button("Open again", |ui| {
         for (folder, is_there) in start.lately() {
             if ui.button(lately_text(ui, (folder, is_there))).clicked() {
-                asks.ask(Ask::Open(folder.to_owned()));
+                requests.push(Request::Open(folder.to_owned()));
                 ui.close();
             }
         }
@@ -67,8 +67,8 @@ fn lately(ui: &mut Ui, start: &StartState, asks: &mut Asks) {
 }
 
 /// What a command is called now: undo names what it would take back.
-pub fn text_of(command: Command, bench: &Bench<'_>) -> String {
-    let history = bench.work.history();
+pub fn text_of(command: Command, context: &ViewContext<'_>) -> String {
+    let history = context.workbench.history();
     match command {
         Command::Undo => history.undo_label().map_or_else(|| "Undo".to_owned(), |label| format!("Undo: {label}")),
         Command::Redo => history.redo_label().map_or_else(|| "Redo".to_owned(), |label| format!("Redo: {label}")),
@@ -77,49 +77,49 @@ pub fn text_of(command: Command, bench: &Bench<'_>) -> String {
 }
 
 /// How things stand, from right to left: the palette, problems, variants, where changes go, what is unsaved.
-fn standing(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
+fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let colours = palette(ui);
-    let keys = Command::Palette.keys(ui.ctx()).unwrap_or_default();
+    let keys = keys_text(Command::Palette, ui.ctx()).unwrap_or_default();
     let button = Button::new(RichText::new(format!("Commands  {keys}")).color(colours.muted));
     if ui.add(button).on_hover_text(Command::Palette.tooltip()).clicked() {
-        asks.run(Command::Palette);
+        requests.run(Command::Palette);
     }
-    let (errors, warnings) = tally(&bench.work.seen().findings);
+    let (errors, warnings) = tally(&context.workbench.snapshot().findings);
     let (text, colour) = match (errors, warnings) {
-        _ if !bench.work.is_settled() => ("checking…".to_owned(), colours.muted),
+        _ if !context.workbench.is_settled() => ("checking…".to_owned(), colours.muted),
         (0, 0) => ("✓ 0 problems".to_owned(), colours.right),
         (0, warnings) => (format!("▲ {}", counted(warnings, "warning")), colours.doubtful),
         (errors, _) => (format!("✗ {}", counted(errors, "error")), colours.wrong),
     };
     let button = ui.add(Button::new(RichText::new(text).color(colour)).frame(false));
     if button.on_hover_text("Show what is wrong.").clicked() {
-        asks.run(Command::Show(Pane::Problems));
+        requests.run(Command::Show(Pane::Problems));
     }
-    let asked = bench.work.asked();
+    let asked = context.workbench.active_variants();
     let rules = match asked.len() {
         0 => "second edition".to_owned(),
         count if ui.available_width() < ROOM_FOR_NAMES => counted(count, "variant"),
         1 | 2 => asked.join(" + "),
         count => format!("{} + {} more", asked[0], count - 1),
     };
-    let rules = if bench.work.seen().pack().is_some() { rules } else { "no pack".to_owned() };
+    let rules = if context.workbench.snapshot().pack().is_some() { rules } else { "no pack".to_owned() };
     let button = ui.add(Button::new(rules).frame(false));
     let laid = if asked.is_empty() { String::new() } else { format!("\n{}", asked.join("\n")) };
     if button.on_hover_text(format!("The variants that are laid over the pack.{laid}")).clicked() {
-        asks.run(Command::Show(Pane::Rules));
+        requests.run(Command::Show(Pane::Rules));
     }
-    if let Some(variant) = bench.work.into() {
+    if let Some(variant) = context.workbench.target() {
         let button = ui.add(Button::new(RichText::new(format!("→ {variant}")).color(colours.doubtful)).frame(false));
         if button.on_hover_text("Changes go to this variant. Click to write into the pack itself.").clicked() {
-            asks.ask(Ask::WriteInto(None));
+            requests.push(Request::SetTarget(None));
         }
     }
-    let unsaved = bench.work.unsaved();
+    let unsaved = context.workbench.unsaved();
     if !unsaved.is_empty() {
         let text = format!("● {} unsaved", unsaved.len());
         let button = ui.add(Button::new(RichText::new(text).color(colours.doubtful)).frame(false));
         if button.on_hover_text(format!("Save (Ctrl+S):\n{}", unsaved.join("\n"))).clicked() {
-            asks.run(Command::Save);
+            requests.run(Command::Save);
         }
     }
 }
@@ -129,17 +129,17 @@ fn counted(count: usize, what: &str) -> String {
 }
 
 /// Draws the line at the foot: the pack, what clashes with the disk, and what was done last.
-pub fn status(ui: &mut Ui, bench: &Bench<'_>, notices: &Notices, now: f64) {
+pub fn status(ui: &mut Ui, context: &ViewContext<'_>, notices: &Notices, now: f64) {
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(16, 5));
     Panel::bottom("status").frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
-            let place = match bench.work.files().folder() {
+            let place = match context.workbench.files().folder() {
                 Some(folder) => folder.display().to_string(),
                 None => "built-in pack; saving copies it to a folder".to_owned(),
             };
             ui.label(RichText::new(place).color(colours.muted).small());
-            if bench.work.is_open_elsewhere() {
+            if context.workbench.is_open_elsewhere() {
                 let text = RichText::new("● open in another window").color(colours.doubtful).small();
                 ui.label(text).on_hover_text(
                     "What one window saves, the other reads; what both change is put together, or asked about. \

@@ -1,7 +1,7 @@
 //! The board: the map of France, or the same as a list.
 
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::map::{self, MapState, Marks};
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{color, palette};
 use crate::model::{Pack, Province, ProvinceId};
 use eframe::egui::{RichText, Sense, Ui, vec2};
@@ -17,8 +17,8 @@ pub struct BoardState {
 }
 
 /// Draws the board.
-pub fn board(ui: &mut Ui, bench: &Bench<'_>, state: &mut BoardState, asks: &mut Asks) {
-    let Some(pack) = bench.work.seen().pack().cloned() else {
+pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, requests: &mut Requests) {
+    let Some(pack) = context.workbench.snapshot().pack().cloned() else {
         ui.label("The pack cannot be read: see the problems.");
         return;
     };
@@ -31,16 +31,20 @@ pub fn board(ui: &mut Ui, bench: &Bench<'_>, state: &mut BoardState, asks: &mut 
             ui.label(RichText::new(hint).color(colours.muted).small());
         }
     });
-    let selected = bench.selection.province.as_deref().and_then(|id| pack.board.province(id));
+    let selected = context.selection.province.as_deref().and_then(|id| pack.board.province(id));
     let clicked = if state.as_list {
-        list(ui, &pack, bench.language, selected)
+        list(ui, &pack, context.language, selected)
     } else {
         let marks = Marks { selected, ..Marks::default() };
-        map::view(ui, &pack.board, pack.texts(bench.language), &marks, &mut state.map).clicked
+        map::view(ui, &pack.board, pack.texts(context.language), &marks, &mut state.map).clicked
     };
     if let Some(province) = clicked {
         let id = pack.board.provinces[province.index()].id.clone();
-        asks.ask(Ask::Select(Selection { province: Some(id), cards: Vec::new(), ..bench.selection.clone() }));
+        requests.push(Request::Select(Selection {
+            province: Some(id),
+            cards: Vec::new(),
+            ..context.selection.clone()
+        }));
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the rules do differently now, in plain words, and the sheet of house rules for the table.
 
-use super::super::asks::{Asks, Bench};
+use super::super::requests::{Requests, ViewContext};
 use super::super::theme::{book, palette, strong};
 use super::leads::{hint, lead};
 use crate::compare::{self, About, CardWords, Detail, Line, Section, Sheet, Side, markdown};
@@ -57,9 +57,9 @@ impl Against {
         }
     }
 
-    fn pack(self, bench: &Bench<'_>) -> Option<Arc<Pack>> {
+    fn pack(self, context: &ViewContext<'_>) -> Option<Arc<Pack>> {
         let files = match self {
-            Against::Saved => bench.work.on_disk(),
+            Against::Saved => context.workbench.on_disk(),
             Against::BuiltIn => Files::built_in(),
         };
         Library::new(files).load(&[]).pack.clone()
@@ -67,8 +67,8 @@ impl Against {
 }
 
 /// Draws the differences.
-pub fn differences(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState, asks: &mut Asks) {
-    retell(bench, state);
+pub fn differences(ui: &mut Ui, context: &ViewContext<'_>, state: &mut DifferencesState, requests: &mut Requests) {
+    retell(context, state);
     Frame::new().inner_margin(Margin::ZERO).show(ui, |ui| {
         top(ui, state);
         ui.add_space(4.0);
@@ -85,7 +85,7 @@ pub fn differences(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState,
                 in_words(ui, told, state.against)
             };
             if let Some(about) = wanted {
-                lead(bench, &about).into_iter().for_each(|ask| asks.ask(ask));
+                lead(context, &about).into_iter().for_each(|request| requests.push(request));
             }
             ui.add_space(12.0);
         });
@@ -93,36 +93,36 @@ pub fn differences(ui: &mut Ui, bench: &Bench<'_>, state: &mut DifferencesState,
 }
 
 /// Compares anew where something has changed. While somebody types, the words stay those of a moment ago.
-fn retell(bench: &Bench<'_>, state: &mut DifferencesState) {
-    let seen = bench.work.seen();
+fn retell(context: &ViewContext<'_>, state: &mut DifferencesState) {
+    let snapshot = context.workbench.snapshot();
     let key = Key {
-        revision: seen.revision,
-        unsaved: bench.work.unsaved().len(),
-        language: bench.language.to_owned(),
+        revision: snapshot.revision,
+        unsaved: context.workbench.unsaved().len(),
+        language: context.language.to_owned(),
         against: state.against,
     };
     let is_known = state.told.as_ref().is_some_and(|told| told.key == key);
-    let can_wait = !seen.is_checked && state.told.is_some();
+    let can_wait = !snapshot.is_checked && state.told.is_some();
     if is_known || can_wait {
         return;
     }
-    state.told = seen.pack().and_then(|now| tell(bench, now, state.against, key));
+    state.told = snapshot.pack().and_then(|now| tell(context, now, state.against, key));
 }
 
-fn tell(bench: &Bench<'_>, now: &Pack, against: Against, key: Key) -> Option<Told> {
-    let seen = bench.work.seen();
-    let before = against.pack(bench)?;
+fn tell(context: &ViewContext<'_>, now: &Pack, against: Against, key: Key) -> Option<Told> {
+    let snapshot = context.workbench.snapshot();
+    let before = against.pack(context)?;
     let differences = compare::differences(&before, now);
-    let sections = differences.sections(bench.language);
-    let ids = bench.work.variants().iter().filter(|laid| laid.is_on).map(|laid| laid.id());
-    let notes: Vec<VariantNote> = ids.filter_map(|id| seen.library.note(id)).collect();
+    let sections = differences.sections(context.language);
+    let ids = context.workbench.variants().iter().filter(|layer| layer.is_on).map(|layer| layer.id());
+    let notes: Vec<VariantNote> = ids.filter_map(|id| snapshot.library.note(id)).collect();
     let name = match now.variants.as_slice() {
         [] => "the rules as they stand".to_owned(),
         variants => variants.join(" + "),
     };
     let (from, to) = (Side { name: against.words(), pack: &before }, Side { name: &name, pack: now });
     let markdown = markdown(from, to, &sections);
-    let mut sheet = Sheet::of(&differences, notes, bench.language);
+    let mut sheet = Sheet::of(&differences, notes, context.language);
     if sheet.title.is_empty() {
         sheet.title = "House rules".to_owned();
     }

@@ -1,16 +1,16 @@
 //! Where a difference leads: to the view in which what it is about is looked at and changed.
 
 use crate::compare::About;
-use crate::gui::asks::{Ask, Bench, Selection};
 use crate::gui::command::Command;
+use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::load::{Place, Span};
 
 /// What is to be asked so that somebody sees what a difference is about. Cards are shown in their list, so that the list of
 /// differences stays where it is.
-pub fn lead(bench: &Bench<'_>, about: &About) -> Vec<Ask> {
-    let selection = bench.selection.clone();
-    let shown = |selection, pane| vec![Ask::Select(selection), Ask::Run(Command::Show(pane))];
+pub fn lead(context: &ViewContext<'_>, about: &About) -> Vec<Request> {
+    let selection = context.selection.clone();
+    let shown = |selection, pane| vec![Request::Select(selection), Request::Run(Command::Show(pane))];
     match about {
         About::Card(number) => shown(Selection { cards: vec![u32::from(*number)], ..selection }, Pane::Cards),
         About::Province(id) => {
@@ -19,10 +19,10 @@ pub fn lead(bench: &Bench<'_>, about: &About) -> Vec<Ask> {
         About::Setting(key) => shown(Selection { setting: Some((*key).to_owned()), ..selection }, Pane::Rules),
         About::Text(key) => shown(Selection { text: Some(key.clone()), ..selection }, Pane::Texts),
         About::Language(code) => shown(Selection { text: Some(format!("text.{code}")), ..selection }, Pane::Texts),
-        About::Script(path) => vec![Ask::GoTo(Place { path: path.clone(), span: Span::default() })],
-        About::Blocks(faction) => entry(bench, &format!("faction.{}", faction.id())),
-        About::Region(id) => entry(bench, &format!("region.{id}")),
-        About::Battle(id) => entry(bench, &format!("battle.{id}")),
+        About::Script(path) => vec![Request::GoTo(Place { path: path.clone(), span: Span::default() })],
+        About::Blocks(faction) => entry(context, &format!("faction.{}", faction.id())),
+        About::Region(id) => entry(context, &format!("region.{id}")),
+        About::Battle(id) => entry(context, &format!("battle.{id}")),
     }
 }
 
@@ -39,14 +39,14 @@ pub fn hint(about: &About) -> &'static str {
 }
 
 /// The place of an entry in its file: the variant's that says it last, or the pack's own.
-fn entry(bench: &Bench<'_>, key: &str) -> Vec<Ask> {
-    let seen = bench.work.seen();
-    let origin = seen.library.origin(&seen.variants, key).ok();
+fn entry(context: &ViewContext<'_>, key: &str) -> Vec<Request> {
+    let snapshot = context.workbench.snapshot();
+    let origin = snapshot.library.origin(&snapshot.variants, key).ok();
     let place = origin.and_then(|origin| Some(origin.overlays.last().or(origin.base.as_ref())?.place.clone()));
     // What only the other pack has stands in no file here.
     let place = place.unwrap_or_else(|| {
-        let path = bench.work.files().data("board.toml");
+        let path = context.workbench.files().data("board.toml");
         Place { path, span: Span::default() }
     });
-    vec![Ask::GoTo(place)]
+    vec![Request::GoTo(place)]
 }

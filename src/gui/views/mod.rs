@@ -19,7 +19,7 @@ pub mod start;
 pub mod texts;
 pub(super) mod words;
 
-use super::asks::{Asks, Bench};
+use super::requests::{Requests, ViewContext};
 use super::shell::Pane;
 use eframe::egui::Ui;
 
@@ -58,24 +58,24 @@ pub struct Views {
 
 impl Views {
     /// Draws a pane.
-    pub fn ui(&mut self, ui: &mut Ui, pane: Pane, bench: &Bench<'_>, asks: &mut Asks) {
+    pub fn ui(&mut self, ui: &mut Ui, pane: Pane, context: &ViewContext<'_>, requests: &mut Requests) {
         match pane {
-            Pane::Start => start::start(ui, bench, &self.start, asks),
-            Pane::Cards => cards::cards(ui, bench, &mut self.cards, asks),
-            Pane::Details if bench.selection.cards.is_empty() && bench.selection.province.is_some() => {
-                province::province(ui, bench, &mut self.province, asks);
+            Pane::Start => start::start(ui, context, &self.start, requests),
+            Pane::Cards => cards::cards(ui, context, &mut self.cards, requests),
+            Pane::Details if context.selection.cards.is_empty() && context.selection.province.is_some() => {
+                province::province(ui, context, &mut self.province, requests);
             }
-            Pane::Details => card::card(ui, bench, &mut self.card, asks),
-            Pane::Texts => texts::texts(ui, bench, &mut self.texts, asks),
-            Pane::Board => board::board(ui, bench, &mut self.board, asks),
-            Pane::Rules => rules::rules(ui, bench, &mut self.rules, asks),
-            Pane::Scripts => scripts::scripts(ui, bench, &mut self.scripts, asks),
-            Pane::Scenarios => scenarios::scenarios(ui, bench, &mut self.scenarios, asks),
-            Pane::Sandbox => sandbox::sandbox(ui, bench, &mut self.sandbox, asks),
-            Pane::Lab => lab::lab(ui, bench, &mut self.lab, asks),
-            Pane::Problems => problems::problems(ui, bench, &mut self.problems, asks),
-            Pane::Differences => differences::differences(ui, bench, &mut self.differences, asks),
-            Pane::Deck => deck::deck(ui, bench, &mut self.deck, &mut self.cards, asks),
+            Pane::Details => card::card(ui, context, &mut self.card, requests),
+            Pane::Texts => texts::texts(ui, context, &mut self.texts, requests),
+            Pane::Board => board::board(ui, context, &mut self.board, requests),
+            Pane::Rules => rules::rules(ui, context, &mut self.rules, requests),
+            Pane::Scripts => scripts::scripts(ui, context, &mut self.scripts, requests),
+            Pane::Scenarios => scenarios::scenarios(ui, context, &mut self.scenarios, requests),
+            Pane::Sandbox => sandbox::sandbox(ui, context, &mut self.sandbox, requests),
+            Pane::Lab => lab::lab(ui, context, &mut self.lab, requests),
+            Pane::Problems => problems::problems(ui, context, &mut self.problems, requests),
+            Pane::Differences => differences::differences(ui, context, &mut self.differences, requests),
+            Pane::Deck => deck::deck(ui, context, &mut self.deck, &mut self.cards, requests),
         }
     }
 }

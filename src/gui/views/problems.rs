@@ -1,7 +1,7 @@
 //! What is wrong: all findings, each with its place to jump to and, where there is one way, a fix.
 
 use crate::desk::reason;
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{self, RichText, ScrollArea, Ui};
@@ -26,25 +26,35 @@ pub fn sign(severity: Severity) -> &'static str {
 }
 
 /// Draws the list.
-pub fn problems(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProblemsState, asks: &mut Asks) {
-    let seen = bench.work.seen();
+pub fn problems(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProblemsState, requests: &mut Requests) {
+    let snapshot = context.workbench.snapshot();
     let colours = palette(ui);
-    if seen.findings.is_empty() {
-        let (text, colour) =
-            if bench.work.is_settled() { ("Nothing is wrong.", colours.right) } else { ("Checking…", colours.muted) };
+    if snapshot.findings.is_empty() {
+        let (text, colour) = if context.workbench.is_settled() {
+            ("Nothing is wrong.", colours.right)
+        } else {
+            ("Checking…", colours.muted)
+        };
         ui.label(RichText::new(text).color(colour));
         return;
     }
-    let findings = &seen.findings;
+    let findings = &snapshot.findings;
     ui.spacing_mut().item_spacing.y = 2.0;
     ScrollArea::vertical().auto_shrink(false).show_rows(ui, ROW, findings.len(), |ui, shown| {
         for at in shown {
-            row(ui, bench, &findings[at], at, state, asks);
+            row(ui, context, &findings[at], at, state, requests);
         }
     });
 }
 
-fn row(ui: &mut Ui, bench: &Bench<'_>, finding: &Diagnostic, at: usize, state: &mut ProblemsState, asks: &mut Asks) {
+fn row(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    finding: &Diagnostic,
+    at: usize,
+    state: &mut ProblemsState,
+    requests: &mut Requests,
+) {
     let colours = palette(ui);
     let colour = match finding.severity {
         Severity::Error => colours.wrong,
@@ -54,24 +64,24 @@ fn row(ui: &mut Ui, bench: &Bench<'_>, finding: &Diagnostic, at: usize, state: &
     ui.push_id(at, |ui| {
         ui.horizontal(|ui| {
             ui.set_min_height(ROW);
-            let place = place_of(bench, finding);
+            let place = place_of(context, finding);
             let text = format!("{} {}: {}", sign(finding.severity), finding.severity.id(), finding.message);
             let is_selected = state.at == Some(at);
             let line = ui.selectable_label(is_selected, RichText::new(text).color(colour));
             if line.clicked() {
                 state.at = Some(at);
                 if let Some(place) = &finding.place {
-                    asks.ask(Ask::GoTo(place.clone()));
+                    requests.push(Request::GoTo(place.clone()));
                 }
             }
             line.on_hover_ui(|ui| told(ui, finding));
             if !place.is_empty() {
                 ui.label(RichText::new(place).color(colours.muted).small());
             }
-            if let Some(fix) = fix_of(bench, finding) {
+            if let Some(fix) = fix_of(context, finding) {
                 let button = ui.button(format!("Fix: {}", fix.1));
                 if button.on_hover_text("Do what the help proposes; undo takes it back.").clicked() {
-                    asks.ask(fix.0);
+                    requests.push(fix.0);
                 }
             }
         });
@@ -92,29 +102,29 @@ fn told(ui: &mut Ui, finding: &Diagnostic) {
 }
 
 /// The file and line of a finding.
-fn place_of(bench: &Bench<'_>, finding: &Diagnostic) -> String {
+fn place_of(context: &ViewContext<'_>, finding: &Diagnostic) -> String {
     let Some(place) = &finding.place else { return String::new() };
-    match bench.work.seen().library.text(&place.path) {
+    match context.workbench.snapshot().library.text(&place.path) {
         Ok(text) => format!("{}:{}", place.path, place.span.line(&text)),
         Err(_) => place.path.clone(),
     }
 }
 
 /// What would fix a finding, where there is one way: the ask, and what it does.
-pub fn fix_of(bench: &Bench<'_>, finding: &Diagnostic) -> Option<(Ask, String)> {
+pub fn fix_of(context: &ViewContext<'_>, finding: &Diagnostic) -> Option<(Request, String)> {
     let fix = finding.fix.as_ref()?;
-    let text = bench.work.text(&fix.place.path)?;
+    let text = context.workbench.text(&fix.place.path)?;
     let text = crate::load::apply_fix(&text, fix)?;
     let label = format!("fix of {}", finding.code);
-    Some((Ask::Write { path: fix.place.path.clone(), text, label, field: None }, fix.what.clone()))
+    Some((Request::Write { path: fix.place.path.clone(), text, label, field: None }, fix.what.clone()))
 }
 
 /// The next finding after the one that was looked at last, around the end.
-pub fn next(findings: &[Diagnostic], state: &mut ProblemsState) -> Option<Ask> {
+pub fn next(findings: &[Diagnostic], state: &mut ProblemsState) -> Option<Request> {
     let at = state.at.map_or(0, |at| (at + 1) % findings.len().max(1));
     let finding = findings.get(at)?;
     state.at = Some(at);
-    finding.place.clone().map(Ask::GoTo)
+    finding.place.clone().map(Request::GoTo)
 }
 
 /// A count with its sign, for the bar at the top.

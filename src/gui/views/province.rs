@@ -2,7 +2,7 @@
 
 use super::form::{Choice, Form, FormState, SourceCoverage, fields, whole};
 use super::pieces::sign;
-use crate::gui::asks::{Asks, Bench};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, color, palette, strong};
 use crate::load::schema::{BOARD, KeySpec, Kind, Namespace, TableSpec};
 use crate::model::{Pack, Province};
@@ -27,12 +27,12 @@ fn spec() -> Option<&'static TableSpec> {
 }
 
 /// Draws the selected province.
-pub fn province(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProvinceState, asks: &mut Asks) {
-    let Some(pack) = bench.work.seen().pack().cloned() else {
+pub fn province(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ProvinceState, requests: &mut Requests) {
+    let Some(pack) = context.workbench.snapshot().pack().cloned() else {
         ui.label("The pack can't be read far enough to show a province: see the problems.");
         return;
     };
-    let selected = bench.selection.province.as_deref();
+    let selected = context.selection.province.as_deref();
     let found = selected.and_then(|id| pack.board.province(id)).map(|id| &pack.board.provinces[id.index()]);
     let Some((province, spec)) = found.zip(spec()) else {
         ui.label(RichText::new("Click a province on the map.").color(palette(ui).muted));
@@ -41,10 +41,10 @@ pub fn province(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProvinceState, asks:
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let stated = SourceCoverage::new(province.provenance.source, province.provenance.confirmed.clone());
         let entry = format!("province.{}", province.id);
-        head(ui, bench, &pack, province);
-        whole(ui, bench, &province.name, &stated.confirm(&entry, &OWN, &OWN), asks);
+        head(ui, context, &pack, province);
+        whole(ui, context, &province.name, &stated.confirm(&entry, &OWN, &OWN), requests);
         let ids = [province.id.clone()];
-        let choices = |key: &KeySpec| choices(&pack, bench, key);
+        let choices = |key: &KeySpec| choices(&pack, context, key);
         let known = |key: &KeySpec| OWN.contains(&key.name).then(|| stated.known(key.name));
         let form = Form {
             list: "province",
@@ -59,28 +59,28 @@ pub fn province(ui: &mut Ui, bench: &Bench<'_>, state: &mut ProvinceState, asks:
         let have = |names: &[&'static str]| -> Vec<&'static str> {
             names.iter().copied().filter(|name| spec.key(name).is_some()).collect()
         };
-        fields(ui, bench, &form, &mut state.form, &have(&OWN), asks);
+        fields(ui, context, &form, &mut state.form, &have(&OWN), requests);
         ui.add_space(6.0);
         ui.label(RichText::new("How well it is known").font(book(18.0)));
-        fields(ui, bench, &form, &mut state.form, &have(&KNOWN), asks);
+        fields(ui, context, &form, &mut state.form, &have(&KNOWN), requests);
     });
 }
 
-fn head(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, province: &Province) {
+fn head(ui: &mut Ui, context: &ViewContext<'_>, pack: &Pack, province: &Province) {
     let region = &pack.board.regions[province.region.index()];
     ui.label(RichText::new(format!("{} {}", province.number, province.name)).font(book(26.0)));
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
         ui.painter().rect_filled(rect, 3.0, color(&region.hex));
         let key = format!("region.{}", region.id);
-        ui.label(RichText::new(pack.texts(bench.language).get(&key)).font(strong(13.5)));
+        ui.label(RichText::new(pack.texts(context.language).get(&key)).font(strong(13.5)));
     });
     ui.add_space(8.0);
 }
 
 /// The regions of the board, for the key that names one; the sources for theirs.
-fn choices(pack: &Pack, bench: &Bench<'_>, key: &KeySpec) -> Vec<Choice> {
-    let texts = pack.texts(bench.language);
+fn choices(pack: &Pack, context: &ViewContext<'_>, key: &KeySpec) -> Vec<Choice> {
+    let texts = pack.texts(context.language);
     match &key.kind {
         Kind::Ref(Namespace::Region) => {
             let region = |region: &crate::model::Region| Choice {

@@ -2,8 +2,8 @@
 
 use super::words;
 use crate::desk::TestRun;
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::load::{Place, Span};
 use eframe::egui::{self, Button, Margin, RichText, ScrollArea, TextEdit, Ui};
@@ -63,48 +63,48 @@ impl ScenariosState {
 const ROW: f32 = 26.0;
 
 /// Draws the list.
-pub fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState, asks: &mut Asks) {
-    let seen = bench.work.seen();
-    if state.paths.0 != seen.revision || state.paths.1.is_empty() {
-        state.paths = (seen.revision, seen.library.scenarios());
+pub fn scenarios(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosState, requests: &mut Requests) {
+    let snapshot = context.workbench.snapshot();
+    if state.paths.0 != snapshot.revision || state.paths.1.is_empty() {
+        state.paths = (snapshot.revision, snapshot.library.scenarios());
     }
-    head(ui, bench, state, asks);
-    read_variants(bench, state);
+    head(ui, context, state, requests);
+    read_variants(context, state);
     let shown = shown(state);
     ui.add_space(6.0);
     let bare = egui::Frame::new();
     let beside = egui::Panel::right("scenario").frame(bare.inner_margin(Margin { left: 14, ..Margin::ZERO }));
     let wide = (ui.available_width() * 0.45).clamp(220.0, 460.0);
-    beside.default_size(wide).show(ui, |ui| failure(ui, bench, state, asks));
+    beside.default_size(wide).show(ui, |ui| failure(ui, context, state, requests));
     egui::CentralPanel::default().frame(bare.inner_margin(Margin { right: 8, ..Margin::ZERO })).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         ScrollArea::vertical().auto_shrink(false).show_rows(ui, ROW, shown.len(), |ui, rows| {
             for path in &shown[rows] {
-                row(ui, bench, state, path, asks);
+                row(ui, context, state, path, requests);
             }
         });
     });
 }
 
-fn head(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState, asks: &mut Asks) {
+fn head(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosState, requests: &mut Requests) {
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
         let run = ui.add_enabled(!state.is_running, egui::Button::new("Run all"));
         if run.on_hover_text(Command::RunScenarios.tooltip()).clicked() {
-            asks.run(Command::RunScenarios);
+            requests.run(Command::RunScenarios);
         }
         let (_, failed) = state.counts();
         let again = ui.add_enabled(!state.is_running && failed > 0, egui::Button::new("Run failed"));
         if again.on_hover_text(Command::RunFailed.tooltip()).clicked() {
-            asks.run(Command::RunFailed);
+            requests.run(Command::RunFailed);
         }
         if ui.button("New…").on_hover_text(Command::NewScenario.tooltip()).clicked() {
-            asks.run(Command::NewScenario);
+            requests.run(Command::NewScenario);
         }
         let search = TextEdit::singleline(&mut state.search).hint_text("Search").desired_width(200.0);
         ui.add(search).accessible_name("Search");
         ui.checkbox(&mut state.only_failed, "Only failed");
-        variant_choice(ui, bench, state);
+        variant_choice(ui, context, state);
         let (passed, failed) = state.counts();
         ui.label(RichText::new(format!("✓ {passed} passed")).color(colours.right));
         let colour = if failed > 0 { colours.wrong } else { colours.muted };
@@ -114,7 +114,7 @@ fn head(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState, asks: &mut A
 }
 
 /// Whose scenarios are shown: all, those of the rules as they are, or those of a variant.
-fn variant_choice(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState) {
+fn variant_choice(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosState) {
     let named = |variant: &Option<String>| match variant.as_deref() {
         None => "any rules".to_owned(),
         Some("") => "no variant".to_owned(),
@@ -122,7 +122,7 @@ fn variant_choice(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState) {
     };
     let shown = named(&state.variant);
     let list = egui::ComboBox::from_id_salt("rules of scenarios").selected_text(&shown).show_ui(ui, |ui| {
-        let ids = bench.work.seen().library.variants().into_iter().map(|(id, _)| Some(id));
+        let ids = context.workbench.snapshot().library.variants().into_iter().map(|(id, _)| Some(id));
         for choice in [None, Some(String::new())].into_iter().chain(ids) {
             let name = named(&choice);
             ui.selectable_value(&mut state.variant, choice, name);
@@ -132,12 +132,13 @@ fn variant_choice(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScenariosState) {
 }
 
 /// Reads which variants scenarios are played by, if somebody asks and it is not known.
-fn read_variants(bench: &Bench<'_>, state: &mut ScenariosState) {
-    let revision = bench.work.seen().revision;
+fn read_variants(context: &ViewContext<'_>, state: &mut ScenariosState) {
+    let revision = context.workbench.snapshot().revision;
     if state.variant.is_none() || state.variants.as_ref().is_some_and(|(known, _)| *known == revision) {
         return;
     }
-    let of = |path: &String| (path.clone(), bench.work.text(path).map(|text| variants_of(&text)).unwrap_or_default());
+    let of =
+        |path: &String| (path.clone(), context.workbench.text(path).map(|text| variants_of(&text)).unwrap_or_default());
     state.variants = Some((revision, state.paths.1.iter().map(of).collect()));
 }
 
@@ -168,7 +169,7 @@ fn shown(state: &ScenariosState) -> Vec<String> {
     state.paths.1.iter().filter(is_shown).cloned().collect()
 }
 
-fn row(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, path: &str, asks: &mut Asks) {
+fn row(ui: &mut Ui, context: &ViewContext<'_>, state: &ScenariosState, path: &str, requests: &mut Requests) {
     let colours = palette(ui);
     let (sign, colour) = match state.runs.get(path).map(|run| run.failure.is_some()) {
         None => ("○", colours.muted),
@@ -179,10 +180,11 @@ fn row(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, path: &str, asks:
         ui.horizontal(|ui| {
             ui.colored_label(colour, sign);
             let name = path.split("/scenarios/").nth(1).unwrap_or(path).trim_end_matches(".toml");
-            let is_selected = bench.selection.scenario.as_deref() == Some(path);
+            let is_selected = context.selection.scenario.as_deref() == Some(path);
             let name = Button::selectable(is_selected, name).truncate();
             if ui.add(name).on_hover_text(path).clicked() {
-                asks.ask(Ask::Select(Selection { scenario: Some(path.to_owned()), ..bench.selection.clone() }));
+                requests
+                    .push(Request::Select(Selection { scenario: Some(path.to_owned()), ..context.selection.clone() }));
             }
         });
     });
@@ -201,26 +203,26 @@ fn span_of(text: &str, line: usize) -> Span {
 }
 
 /// What the selected test says, and what went wrong.
-fn failure(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, asks: &mut Asks) {
+fn failure(ui: &mut Ui, context: &ViewContext<'_>, state: &ScenariosState, requests: &mut Requests) {
     let colours = palette(ui);
-    let Some(path) = bench.selection.scenario.as_deref() else {
+    let Some(path) = context.selection.scenario.as_deref() else {
         ui.label(RichText::new("Select a test to see what it says.").color(colours.muted));
         return;
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(path.rsplit('/').next().unwrap_or(path)).font(strong(14.0)));
         if ui.add_enabled(!state.is_running, egui::Button::new("Run it")).on_hover_text("Play this test.").clicked() {
-            asks.ask(Ask::Test(vec![path.to_owned()]));
+            requests.push(Request::RunTests(vec![path.to_owned()]));
         }
         if let Some(line) = state.runs.get(path).and_then(|run| run.line) {
             let button = ui.button(format!("Line {line}"));
-            let text = bench.work.text(path);
+            let text = context.workbench.text(path);
             if let Some(text) = text.filter(|_| button.on_hover_text("Show what does not hold.").clicked()) {
-                asks.ask(Ask::GoTo(Place { path: path.to_owned(), span: span_of(&text, line) }));
+                requests.push(Request::GoTo(Place { path: path.to_owned(), span: span_of(&text, line) }));
             }
         }
         if ui.button("Open").on_hover_text("Edit the scenario as text.").clicked() {
-            asks.ask(Ask::GoTo(Place { path: path.to_owned(), span: Span::default() }));
+            requests.push(Request::GoTo(Place { path: path.to_owned(), span: Span::default() }));
         }
     });
     ScrollArea::both().auto_shrink(false).show(ui, |ui| {
@@ -228,7 +230,7 @@ fn failure(ui: &mut Ui, bench: &Bench<'_>, state: &ScenariosState, asks: &mut As
             ui.label(RichText::new(failure).color(colours.wrong).monospace());
             ui.separator();
         }
-        let text = bench.work.text(path);
+        let text = context.workbench.text(path);
         ui.label(RichText::new(text.as_deref().unwrap_or("the file cannot be read")).monospace());
     });
 }

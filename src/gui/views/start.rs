@@ -1,8 +1,8 @@
 //! The first page: what can be done here, and where to begin.
 
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::paint::{CardFace, card_button};
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
 use crate::model::CardId;
@@ -47,12 +47,12 @@ const BEGINNINGS: [(&str, &str, Command); 9] = [
     ("Say it in six languages", "Names and texts side by side, and what is missing.", Command::Show(Pane::Texts)),
     ("Play it", "A game or any position: go back, branch, arrange.", Command::Show(Pane::Sandbox)),
     ("Test it", "Scenarios say what must hold; each is green or red.", Command::RunScenarios),
-    ("See what it does", "A thousand games by the rules as they stand.", Command::RunBatch),
+    ("See what it does", "A thousand games by the rules as they stand.", Command::RunExperiment),
     ("Make it yours", "The built-in pack is copied to a folder before it is changed.", Command::CopyPack),
 ];
 
 /// Draws the page.
-pub fn start(ui: &mut Ui, bench: &Bench<'_>, state: &StartState, asks: &mut Asks) {
+pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, requests: &mut Requests) {
     let colours = palette(ui);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.add_space(8.0);
@@ -60,21 +60,21 @@ pub fn start(ui: &mut Ui, bench: &Bench<'_>, state: &StartState, asks: &mut Asks
         let about = "Take the game apart, change its rules and cards, and find out what that does.";
         ui.label(RichText::new(about).font(book(20.0)).color(colours.muted));
         ui.add_space(14.0);
-        pack_line(ui, bench);
+        pack_line(ui, context);
         ui.add_space(14.0);
-        beginnings(ui, asks);
+        beginnings(ui, requests);
         ui.add_space(18.0);
-        recent(ui, state, asks);
+        recent(ui, state, requests);
         ui.add_space(12.0);
         let hint = "Ctrl+P lists everything that can be done. Everything can be undone with Ctrl+Z.";
         ui.label(RichText::new(hint).color(colours.muted));
         ui.add_space(20.0);
-        hand(ui, bench, asks);
+        hand(ui, context, requests);
     });
 }
 
 /// What can be done, in rows of three, or of two where the pane is narrow.
-fn beginnings(ui: &mut Ui, asks: &mut Asks) {
+fn beginnings(ui: &mut Ui, requests: &mut Requests) {
     let columns = if ui.available_width() < 640.0 { 2 } else { 3 };
     let gaps = GAP * (columns - 1) as f32;
     let wide = ((ui.available_width() - gaps) / columns as f32).clamp(150.0, 290.0).floor();
@@ -83,7 +83,7 @@ fn beginnings(ui: &mut Ui, asks: &mut Asks) {
         for row in BEGINNINGS.chunks(columns) {
             ui.horizontal(|ui| {
                 for (title, text, command) in row {
-                    beginning(ui, vec2(wide, 82.0), title, text, *command, asks);
+                    beginning(ui, vec2(wide, 82.0), title, text, *command, requests);
                 }
             });
         }
@@ -91,8 +91,8 @@ fn beginnings(ui: &mut Ui, asks: &mut Asks) {
 }
 
 /// As many cards of the deck as stand side by side, one of each region first; a click shows the card.
-fn hand(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
-    let Some(pack) = bench.work.seen().pack() else { return };
+fn hand(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+    let Some(pack) = context.workbench.snapshot().pack() else { return };
     let all = || (0..pack.cards.len()).map(|at| CardId(at as u8));
     let most = |region: usize| {
         let of_region = all().filter(|card| pack.cards[card.index()].region().is_some_and(|it| it.index() == region));
@@ -102,23 +102,23 @@ fn hand(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
         for card in (0..pack.board.regions.len()).filter_map(most).take(room) {
-            let face = CardFace::of(pack, card, bench.language);
+            let face = CardFace::of(pack, card, context.language);
             if card_button(ui, &face, CARD, false).on_hover_text("Show this card.").clicked() {
                 let cards = vec![u32::from(face.card.number)];
-                asks.ask(Ask::Select(Selection { cards, ..bench.selection.clone() }));
-                asks.run(Command::Show(Pane::Cards));
+                requests.push(Request::Select(Selection { cards, ..context.selection.clone() }));
+                requests.run(Command::Show(Pane::Cards));
             }
         }
     });
 }
 
-fn pack_line(ui: &mut Ui, bench: &Bench<'_>) {
-    let seen = bench.work.seen();
-    let Some(pack) = seen.pack() else {
+fn pack_line(ui: &mut Ui, context: &ViewContext<'_>) {
+    let snapshot = context.workbench.snapshot();
+    let Some(pack) = snapshot.pack() else {
         ui.label("The pack cannot be read: see the problems.");
         return;
     };
-    let place = match bench.work.files().folder() {
+    let place = match context.workbench.files().folder() {
         Some(folder) => folder.display().to_string(),
         None => "built in".to_owned(),
     };
@@ -127,14 +127,14 @@ fn pack_line(ui: &mut Ui, bench: &Bench<'_>) {
         pack.cards.len(),
         pack.board.provinces.len(),
         pack.effects.len(),
-        seen.library.variants().len()
+        snapshot.library.variants().len()
     );
     ui.label(RichText::new(format!("{} {}  ({place})", pack.title, pack.version)).font(strong(15.0)));
     ui.label(counts);
 }
 
 /// A card of the page: a title and a sentence that is one button.
-fn beginning(ui: &mut Ui, size: Vec2, title: &str, text: &str, command: Command, asks: &mut Asks) {
+fn beginning(ui: &mut Ui, size: Vec2, title: &str, text: &str, command: Command, requests: &mut Requests) {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, title));
     let look = ui.style().interact(&response);
@@ -146,24 +146,24 @@ fn beginning(ui: &mut Ui, size: Vec2, title: &str, text: &str, command: Command,
     inside.add(egui::Label::new(RichText::new(title).font(book(19.0))).selectable(false));
     inside.add(egui::Label::new(RichText::new(text).color(colours.muted)).selectable(false).wrap());
     if response.clicked() {
-        asks.run(command);
+        requests.run(command);
     }
 }
 
-fn recent(ui: &mut Ui, state: &StartState, asks: &mut Asks) {
+fn recent(ui: &mut Ui, state: &StartState, requests: &mut Requests) {
     ui.horizontal(|ui| {
         if ui.button(Command::OpenPack.text()).clicked() {
-            asks.run(Command::OpenPack);
+            requests.run(Command::OpenPack);
         }
         if ui.button(Command::OpenBuiltIn.text()).clicked() {
-            asks.run(Command::OpenBuiltIn);
+            requests.run(Command::OpenBuiltIn);
         }
     });
     for (folder, is_there) in state.lately() {
         let link = ui.link(lately_text(ui, (folder, is_there)));
         let tip = if is_there { "Open this pack again." } else { "There is no such pack there any more." };
         if link.on_hover_text(tip).clicked() {
-            asks.ask(Ask::Open(folder.to_owned()));
+            requests.push(Request::Open(folder.to_owned()));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The pack read and checked beside the window: what was asked for last is answered, what is older is dropped.
+//! Reads and checks the pack in the background: the latest request is answered, older ones are dropped.
 
 use crate::desk::examine;
 use crate::load::{Diagnostic, Files, Library, Loaded};
@@ -8,55 +8,55 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// What the window shows: a pack as it stood at one moment, and what was found in it.
+/// The pack as it stood at one moment, with the findings on it: what the window shows.
 #[derive(Clone)]
-pub struct Seen {
-    /// Of which state of the work, counted from 1.
+pub struct Snapshot {
+    /// The revision of the workbench that was read, counted from 1.
     pub revision: u64,
     /// The files.
     pub library: Arc<Library>,
-    /// The variants laid over, as they are asked for.
+    /// The variants applied, each with its parameters.
     pub variants: Vec<String>,
-    /// The pack with the variants, and where its values come from.
+    /// The pack with its variants applied, and where its values come from.
     pub loaded: Arc<Loaded>,
-    /// What was found: at first by reading, then by the whole check.
+    /// The findings: at first those of reading, then those of the whole check.
     pub findings: Arc<Vec<Diagnostic>>,
-    /// The scripts, once they are compiled.
+    /// The compiled scripts; none before they are compiled, or where they can't be.
     pub compiled: Option<Compiled>,
-    /// Whether the whole check is done.
+    /// The whole check is done.
     pub is_checked: bool,
 }
 
-/// What is to be read.
-pub struct Question {
-    /// The state of the work.
+/// A revision to read and check.
+pub struct CheckRequest {
+    /// The revision of the workbench.
     pub revision: u64,
-    /// The files, with unsaved texts laid over.
+    /// The files, with unsaved texts in place of those on disk.
     pub files: Files,
-    /// The variants to lay over.
+    /// The variants to apply.
     pub variants: Vec<String>,
 }
 
-/// Called when an answer has come, to wake the window.
+/// Called when a result has arrived, to wake the window.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// Reads and checks: on a thread of its own, or in place for tests.
+/// Reads and checks snapshots, on a thread of its own or, for tests, at once.
 pub enum Checker {
-    /// In place, at once.
-    InPlace,
-    /// Beside the window.
-    Beside {
-        /// What is to be read next.
-        next: Arc<Mutex<Option<Question>>>,
-        /// Rings when there is something.
+    /// At once, on the caller's thread.
+    Inline,
+    /// On a thread of its own.
+    Background {
+        /// The next request.
+        next: Arc<Mutex<Option<CheckRequest>>>,
+        /// Wakes the thread when there is a request.
         bell: Sender<()>,
-        /// What was read.
-        answers: Receiver<Seen>,
+        /// The results.
+        answers: Receiver<Snapshot>,
     },
 }
 
-impl Seen {
-    /// The pack, as far as it can be shown.
+impl Snapshot {
+    /// The pack, if it could be read far enough to be shown.
     pub fn pack(&self) -> Option<&Arc<Pack>> {
         self.loaded.pack.as_ref()
     }
@@ -66,15 +66,15 @@ impl Seen {
         self.loaded.playable()
     }
 
-    /// Reads, without checking what only runs of scripts and scenarios show.
-    pub fn read(question: Question) -> Seen {
-        let library = Library::new(question.files);
-        let loaded = library.load(&question.variants);
+    /// Reads the pack, without the checks that run scripts and scenarios.
+    pub fn read(request: CheckRequest) -> Snapshot {
+        let library = Library::new(request.files);
+        let loaded = library.load(&request.variants);
         let findings = loaded.diagnostics.clone();
-        Seen {
-            revision: question.revision,
+        Snapshot {
+            revision: request.revision,
             library: Arc::new(library),
-            variants: question.variants,
+            variants: request.variants,
             findings: Arc::new(findings),
             loaded,
             compiled: None,
@@ -82,8 +82,8 @@ impl Seen {
         }
     }
 
-    /// The same with all findings.
-    pub fn check(mut self) -> Seen {
+    /// Runs the whole check and adds its findings and the compiled scripts.
+    pub fn check(mut self) -> Snapshot {
         let checked = examine(&self.library, &self.variants);
         self.findings = Arc::new(checked.findings);
         self.compiled = checked.compiled;
@@ -93,50 +93,50 @@ impl Seen {
 }
 
 impl Checker {
-    /// A checker with a thread, which ends with it.
-    pub fn beside(wake: Wake) -> Checker {
-        let next: Arc<Mutex<Option<Question>>> = Arc::default();
-        let (bell, rung) = channel::<()>();
+    /// A checker with a thread of its own, which ends with the checker.
+    pub fn background(wake: Wake) -> Checker {
+        let next: Arc<Mutex<Option<CheckRequest>>> = Arc::default();
+        let (bell, rings) = channel::<()>();
         let (answer, answers) = channel();
         let waiting = next.clone();
         thread::spawn(move || {
-            while rung.recv().is_ok() {
+            while rings.recv().is_ok() {
                 let take = || waiting.lock().unwrap_or_else(PoisonError::into_inner).take();
                 let is_overtaken = || waiting.lock().unwrap_or_else(PoisonError::into_inner).is_some();
-                let Some(question) = take() else { continue };
-                let seen = Seen::read(question);
-                let is_heard = answer.send(seen.clone()).is_ok();
+                let Some(request) = take() else { continue };
+                let snapshot = Snapshot::read(request);
+                let is_received = answer.send(snapshot.clone()).is_ok();
                 wake();
-                if !is_heard || is_overtaken() {
+                if !is_received || is_overtaken() {
                     continue;
                 }
-                if answer.send(seen.check()).is_err() {
+                if answer.send(snapshot.check()).is_err() {
                     break;
                 }
                 wake();
             }
         });
-        Checker::Beside { next, bell, answers }
+        Checker::Background { next, bell, answers }
     }
 
-    /// Asks; the answer comes from [`Checker::answer`], perhaps later.
-    pub fn ask(&self, question: Question) -> Option<Seen> {
+    /// Submits a request. Returns the snapshot where it is made at once; else it comes later, from [`Checker::latest`].
+    pub fn submit(&self, request: CheckRequest) -> Option<Snapshot> {
         match self {
-            Checker::InPlace => Some(Seen::read(question).check()),
-            Checker::Beside { next, bell, .. } => {
-                *next.lock().unwrap_or_else(PoisonError::into_inner) = Some(question);
-                // A thread that is gone answers no more: the window goes on with what it has seen.
+            Checker::Inline => Some(Snapshot::read(request).check()),
+            Checker::Background { next, bell, .. } => {
+                *next.lock().unwrap_or_else(PoisonError::into_inner) = Some(request);
+                // A thread that is gone answers no more: the window goes on with its last snapshot.
                 let _ = bell.send(());
                 None
             }
         }
     }
 
-    /// The newest answer that has come.
-    pub fn answer(&self) -> Option<Seen> {
+    /// Returns the newest snapshot that has arrived since the last call.
+    pub fn latest(&self) -> Option<Snapshot> {
         match self {
-            Checker::InPlace => None,
-            Checker::Beside { answers, .. } => answers.try_iter().last(),
+            Checker::Inline => None,
+            Checker::Background { answers, .. } => answers.try_iter().last(),
         }
     }
 }

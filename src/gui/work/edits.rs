@@ -1,6 +1,6 @@
 //! Changes of values, entries and whole texts.
 
-use super::{Step, TextChange, Work};
+use super::{HistoryStep, TextChange, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, new_variant, target};
 use crate::load::{Diagnostic, code};
 use std::sync::Arc;
@@ -10,16 +10,16 @@ use std::sync::Arc;
 pub enum Change {
     /// Gives a key a value.
     Set(String, PlainValue),
-    /// Takes a key out, so that its default holds, or what the variant is laid over.
+    /// Removes a key, so that its default holds, or, in a variant, the value below.
     Unset(String),
     /// Adds an entry to a list, such as `card`, with its keys, the id among them.
     Add(String, Vec<(String, PlainValue)>),
-    /// Writes an entry a second time, under another id.
+    /// Duplicates an entry under another id.
     Duplicate(String, PlainValue),
-    /// Takes an entry out.
-    TakeOut(String),
-    /// Takes back what the variant that is written into says of an entry, its taking out too.
-    PutBack(String),
+    /// Removes an entry.
+    Remove(String),
+    /// Restores an entry: what the variant in the edit target says of it is removed, its removal included.
+    Restore(String),
 }
 
 impl Change {
@@ -29,8 +29,8 @@ impl Change {
             | Change::Unset(key)
             | Change::Add(key, _)
             | Change::Duplicate(key, _)
-            | Change::TakeOut(key)
-            | Change::PutBack(key) => key,
+            | Change::Remove(key)
+            | Change::Restore(key) => key,
         }
     }
 
@@ -40,17 +40,17 @@ impl Change {
             Change::Unset(_) => Edit::Unset { path },
             Change::Add(_, keys) => Edit::Add { path, keys },
             Change::Duplicate(_, id) => Edit::Duplicate { path, id },
-            Change::TakeOut(_) | Change::PutBack(_) => Edit::TakeOut { path },
+            Change::Remove(_) | Change::Restore(_) => Edit::TakeOut { path },
         }
     }
 }
 
-impl Work {
-    /// Makes changes that belong together, as one step. `field` names the field that is typed in, so that what is typed in
-    /// one go is one step. Changes go to the pack's own files, or to the variant that is [written into](Work::into).
+impl Workbench {
+    /// Makes changes that belong together, as one step. `field` names the field that is typed into, so that what is typed in
+    /// one go is one step. Changes go to the [edit target](Workbench::target).
     ///
     /// # Errors
-    /// One of them can't be made; nothing is changed then.
+    /// One of them can't be made; then nothing is changed.
     pub fn change(
         &mut self,
         label: &str,
@@ -69,18 +69,18 @@ impl Work {
 
     /// Proposes one change.
     fn propose(&self, proposal: &mut Proposal, change: &Change) -> Result<(), Box<Diagnostic>> {
-        let into = self.into.as_deref();
-        if let (Change::TakeOut(key), Some(id)) = (change, into)
-            && self.take_out_in_variant(proposal, key, id)?
+        let variant = self.target.as_deref();
+        if let (Change::Remove(key), Some(id)) = (change, variant)
+            && self.remove_in_variant(proposal, key, id)?
         {
             return Ok(());
         }
-        if let Change::PutBack(key) = change {
-            let refused = || Diagnostic::error(code::UNKNOWN_VARIANT, "nothing is laid over the pack here".to_owned());
-            return self.put_back(proposal, key, into.ok_or_else(refused)?);
+        if let Change::Restore(key) = change {
+            let refused = || Diagnostic::error(code::UNKNOWN_VARIANT, "no variant is being edited here".to_owned());
+            return self.restore(proposal, key, variant.ok_or_else(refused)?);
         }
-        let (file, spec, path) = match (change, into) {
-            // A list is no key of its own: its entries are.
+        let (file, spec, path) = match (change, variant) {
+            // A list is not a key of its own: its entries are.
             (Change::Add(list, _), None) => {
                 let entry = target(&self.files, &format!("{list}.0"), None)?;
                 (entry.file, entry.spec, vec![list.clone()])
@@ -90,17 +90,17 @@ impl Work {
                 (entry.file, entry.spec, vec![list.clone()])
             }
             _ => {
-                let target = target(&self.files, change.key(), into)?;
+                let target = target(&self.files, change.key(), variant)?;
                 (target.file, target.spec, target.path)
             }
         };
         Ok(proposal.edit(&self.files, &file, spec, &[change.edit(path)])?)
     }
 
-    /// Says in a variant that a card of the pack is out; false where the entry is no card of the pack.
-    fn take_out_in_variant(&self, proposal: &mut Proposal, key: &str, variant: &str) -> Result<bool, Box<Diagnostic>> {
+    /// Removes a card of the pack in a variant. Returns false where the entry is not a card of the pack.
+    fn remove_in_variant(&self, proposal: &mut Proposal, key: &str, variant: &str) -> Result<bool, Box<Diagnostic>> {
         let number = key.strip_prefix("card.").and_then(|number| number.parse::<i128>().ok());
-        let own = self.seen.library.load(&[]);
+        let own = self.snapshot.library.load(&[]);
         let is_own = |number: i128| {
             own.pack
                 .as_ref()
@@ -132,7 +132,7 @@ impl Work {
         self.adopt(&proposal, label, field, now);
     }
 
-    /// Makes what is proposed, as one step.
+    /// Makes the proposed changes, as one step.
     pub fn adopt(&mut self, proposal: &Proposal, label: &str, field: Option<&str>, now: f64) {
         let texts: Vec<TextChange> = proposal
             .changes()
@@ -145,23 +145,29 @@ impl Work {
         if texts.is_empty() {
             return;
         }
-        self.take(Step { label: label.to_owned(), field: field.map(str::to_owned), texts, ..Step::default() }, now);
+        self.perform(
+            HistoryStep { label: label.to_owned(), field: field.map(str::to_owned), texts, ..HistoryStep::default() },
+            now,
+        );
     }
 
-    /// Takes a file away, as one step.
+    /// Removes a file, as one step.
     pub fn remove(&mut self, path: &str, label: &str, now: f64) {
         let Some(before) = self.text(path) else { return };
         let change = TextChange { path: path.to_owned(), before: Some(before), after: None };
-        self.take(Step { label: label.to_owned(), field: None, texts: vec![change], ..Step::default() }, now);
+        self.perform(
+            HistoryStep { label: label.to_owned(), field: None, texts: vec![change], ..HistoryStep::default() },
+            now,
+        );
     }
 
-    /// Why there can't be a variant of this id; none where there can.
+    /// The reason why no variant of this id can be created; none where one can.
     pub fn refusal_of_variant(&self, id: &str) -> Option<Box<Diagnostic>> {
-        self.variant_to_begin(id).err()
+        self.empty_variant(id).err()
     }
 
-    /// The path and the text of a variant that changes nothing yet.
-    pub(super) fn variant_to_begin(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
+    /// The path and the text of a new variant, which changes nothing yet.
+    pub(super) fn empty_variant(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
         let text = new_variant(id, "\n")?;
         let path = self.files.data(&format!("variants/{id}.toml"));
         if self.text(&path).is_some() {
@@ -170,18 +176,18 @@ impl Work {
         Ok((path, text))
     }
 
-    /// Makes a variant that changes nothing yet, lays it over the others, and writes changes into it from now on.
+    /// Creates a variant that changes nothing yet, applies it on top of the others, and makes it the edit target.
     ///
     /// # Errors
-    /// The id is none, or taken.
+    /// The id is not valid, or taken.
     pub fn new_variant(&mut self, id: &str, now: f64) -> Result<(), Box<Diagnostic>> {
-        let (path, text) = self.variant_to_begin(id)?;
+        let (path, text) = self.empty_variant(id)?;
         let mut stack = self.variants.clone();
-        stack.push(super::Laid { asked: id.to_owned(), is_on: true });
+        stack.push(super::VariantLayer { spec: id.to_owned(), is_on: true });
         let texts = vec![TextChange { path, before: None, after: Some(Arc::from(text)) }];
         let variants = Some((self.variants.clone(), stack));
-        let into = Some((self.into.clone(), Some(id.to_owned())));
-        self.take(Step { label: format!("new variant `{id}`"), field: None, texts, variants, into }, now);
+        let target = Some((self.target.clone(), Some(id.to_owned())));
+        self.perform(HistoryStep { label: format!("new variant `{id}`"), field: None, texts, variants, target }, now);
         Ok(())
     }
 }

@@ -1,19 +1,19 @@
-//! What was changed, step by step, to go back and forth in.
+//! The history of changes, for undo and redo.
 
 use super::merge::{FileText, merge};
 use std::collections::BTreeMap;
 
-/// How long after the last keystroke one more still belongs to the same step, in seconds.
+/// How long after the last keystroke another one still belongs to the same step, in seconds.
 const PAUSE: f64 = 1.5;
 /// The most steps that are kept.
 const MOST_STEPS: usize = 1_000;
 
-/// A variant that is laid over the pack, or was and is switched off.
+/// A variant on top of the pack, active or switched off.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Laid {
-    /// As it is asked for: its id, perhaps with parameters.
-    pub asked: String,
-    /// Whether it counts.
+pub struct VariantLayer {
+    /// The variant as the command line names it: its id, with parameters if any.
+    pub spec: String,
+    /// It is applied; false: switched off.
     pub is_on: bool,
 }
 
@@ -28,35 +28,35 @@ pub struct TextChange {
     pub after: FileText,
 }
 
-/// Where changes go: to this variant, or to the pack's own files.
-pub type Target = Option<String>;
+/// Where changes go: to this variant, or, if none, to the pack's own files.
+pub type EditTarget = Option<String>;
 
-/// What is undone and done again as one.
+/// A change that is undone and redone as a whole.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Step {
-    /// What it did, as the menu tells it: `value of #71`.
+pub struct HistoryStep {
+    /// What it changes, as the menu shows it: `value of #71`.
     pub label: String,
-    /// The field that was typed in, if it was one: what is typed on there belongs to the same step.
+    /// The field that was typed into, if any: further typing there belongs to the same step.
     pub field: Option<String>,
-    /// The texts.
+    /// The texts changed.
     pub texts: Vec<TextChange>,
-    /// The variants before and after, where they changed.
-    pub variants: Option<(Vec<Laid>, Vec<Laid>)>,
-    /// Where changes went before, and where they go after; as they do, where it is not said.
-    pub into: Option<(Target, Target)>,
+    /// The variants before and after; none where they didn't change.
+    pub variants: Option<(Vec<VariantLayer>, Vec<VariantLayer>)>,
+    /// The edit target before and after; none: the current one.
+    pub target: Option<(EditTarget, EditTarget)>,
 }
 
-/// The steps done and undone.
+/// The steps that can be undone, and those that can be redone.
 #[derive(Debug, Default)]
 pub struct History {
-    done: Vec<Step>,
-    undone: Vec<Step>,
+    done: Vec<HistoryStep>,
+    undone: Vec<HistoryStep>,
     last_at: f64,
 }
 
 impl History {
-    /// Adds a step; what was undone can't be done again then. `now` is the time in seconds.
-    pub fn add(&mut self, step: Step, now: f64) {
+    /// Adds a step; the undone steps can no longer be redone. `now` is the time in seconds.
+    pub fn add(&mut self, step: HistoryStep, now: f64) {
         self.undone.clear();
         let goes_on = now - self.last_at < PAUSE;
         self.last_at = now;
@@ -70,33 +70,36 @@ impl History {
         }
     }
 
-    /// The step to take back, which can be done again from now on.
-    pub fn undo(&mut self) -> Option<&Step> {
+    /// Returns the step to undo; it can be redone from now on.
+    pub fn undo(&mut self) -> Option<&HistoryStep> {
         let step = self.done.pop()?;
         self.undone.push(step);
         self.last_at = f64::NEG_INFINITY;
         self.undone.last()
     }
 
-    /// The step to do again.
-    pub fn redo(&mut self) -> Option<&Step> {
+    /// Returns the step to redo.
+    pub fn redo(&mut self) -> Option<&HistoryStep> {
         let step = self.undone.pop()?;
         self.done.push(step);
         self.last_at = f64::NEG_INFINITY;
         self.done.last()
     }
 
-    /// A file was changed by somebody else: all steps go from that text on, so that none of them brings back what was
-    /// there before. `from` is the text that they went from, `to` is what stands there now. Steps that changed the same lines
-    /// as the other did are dropped with all that lie beyond them; those that have nothing left to do as well. Gives how many
-    /// can't be undone or done again any more.
+    /// Rebases all steps on a file's text that another program has written, so that none of them brings back the text before
+    /// it. `from` is the text they were based on, `to` the text on disk now. Steps that changed the same lines are dropped
+    /// with all steps beyond them, and so are those left without effect. Returns the number of steps that can no longer be
+    /// undone or redone.
     pub fn rebase(&mut self, path: &str, from: &FileText, to: &FileText) -> usize {
-        let mut known = BTreeMap::new();
+        let mut merged_texts = BTreeMap::new();
         let mut dropped = 0;
         for steps in [&mut self.done, &mut self.undone] {
             // The nearest step is the last of the list.
-            let reached =
-                steps.iter_mut().rev().map_while(|step| step.rebase(path, from, to, &mut known).then_some(())).count();
+            let reached = steps
+                .iter_mut()
+                .rev()
+                .map_while(|step| step.rebase(path, from, to, &mut merged_texts).then_some(()))
+                .count();
             dropped += steps.len() - reached;
             steps.drain(..steps.len() - reached);
             steps.retain(|step| !step.is_idle());
@@ -105,43 +108,44 @@ impl History {
         dropped
     }
 
-    /// What undo would take back.
+    /// The label of the step that undo would undo.
     pub fn undo_label(&self) -> Option<&str> {
         self.done.last().map(|step| step.label.as_str())
     }
 
-    /// What redo would do again.
+    /// The label of the step that redo would redo.
     pub fn redo_label(&self) -> Option<&str> {
         self.undone.last().map(|step| step.label.as_str())
     }
 }
 
-/// Texts put together with what somebody else wrote, by what they were before; several steps share most of theirs.
-type Known = BTreeMap<FileText, Option<FileText>>;
+/// Merged texts by what they were before; several steps share most of theirs.
+type MergedTexts = BTreeMap<FileText, Option<FileText>>;
 
-impl Step {
-    /// Puts the texts of a file together with what somebody else wrote there; false where that can't be, and nothing is
-    /// changed then.
-    fn rebase(&mut self, path: &str, from: &FileText, to: &FileText, known: &mut Known) -> bool {
+impl HistoryStep {
+    /// Merges the texts of a file with what another program wrote there. Returns false, and changes nothing, where that is
+    /// impossible.
+    fn rebase(&mut self, path: &str, from: &FileText, to: &FileText, merged_texts: &mut MergedTexts) -> bool {
         let Some(change) = self.texts.iter_mut().find(|change| change.path == path) else { return true };
-        let mut merged = |text: &FileText| known.entry(text.clone()).or_insert_with(|| merge(from, text, to)).clone();
+        let mut merged =
+            |text: &FileText| merged_texts.entry(text.clone()).or_insert_with(|| merge(from, text, to)).clone();
         let (Some(before), Some(after)) = (merged(&change.before), merged(&change.after)) else { return false };
         (change.before, change.after) = (before, after);
         true
     }
 
-    /// Whether it changes nothing.
+    /// Returns true if it changes nothing.
     fn is_idle(&self) -> bool {
         self.texts.iter().all(|text| text.before == text.after)
             && self.variants.as_ref().is_none_or(|(before, after)| before == after)
     }
 
-    fn is_continued_by(&self, next: &Step) -> bool {
-        let paths = |step: &Step| step.texts.iter().map(|text| text.path.clone()).collect::<Vec<_>>();
+    fn is_continued_by(&self, next: &HistoryStep) -> bool {
+        let paths = |step: &HistoryStep| step.texts.iter().map(|text| text.path.clone()).collect::<Vec<_>>();
         self.field.is_some() && self.field == next.field && paths(self) == paths(next) && next.variants.is_none()
     }
 
-    fn extend(&mut self, next: Step) {
+    fn extend(&mut self, next: HistoryStep) {
         for (text, later) in self.texts.iter_mut().zip(next.texts) {
             text.after = later.after;
         }
@@ -153,10 +157,10 @@ mod tests {
     use super::*;
     use std::sync::Arc;
 
-    fn typed(field: &str, before: &str, after: &str) -> Step {
+    fn typed(field: &str, before: &str, after: &str) -> HistoryStep {
         let text = |text: &str| Some(Arc::from(text));
         let change = TextChange { path: "a".into(), before: text(before), after: text(after) };
-        Step { label: field.into(), field: Some(field.into()), texts: vec![change], ..Step::default() }
+        HistoryStep { label: field.into(), field: Some(field.into()), texts: vec![change], ..HistoryStep::default() }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Texts that two changed from a common beginning, put together line by line.
+//! Three-way merge of texts, line by line.
 
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::ops::Range;
@@ -7,8 +7,8 @@ use std::sync::Arc;
 /// A file's text; none where there is no file.
 pub type FileText = Option<Arc<str>>;
 
-/// What a file holds when what `mine` and `theirs` changed of `base` both count; none where they changed the same lines, or
-/// one took the file away and the other changed it.
+/// The text of a file with the changes of both `mine` and `theirs` to `base`; none where they changed the same lines, or
+/// one removed the file and the other changed it.
 pub fn merge(base: &FileText, mine: &FileText, theirs: &FileText) -> Option<FileText> {
     if mine == base || mine == theirs {
         return Some(theirs.clone());
@@ -23,7 +23,7 @@ pub fn merge(base: &FileText, mine: &FileText, theirs: &FileText) -> Option<File
         if hunks.contains(&hunk) {
             continue;
         }
-        if hunks.iter().any(|other| other.meets(&hunk)) {
+        if hunks.iter().any(|other| other.overlaps(&hunk)) {
             return None;
         }
         hunks.push(hunk);
@@ -44,7 +44,7 @@ fn lines(text: &FileText) -> Option<Vec<&str>> {
     Some(text.as_deref()?.split_inclusive('\n').collect())
 }
 
-/// Some lines of the common beginning, and what stands there now.
+/// Some lines of the base text, and what replaces them.
 #[derive(PartialEq, Eq, Debug)]
 struct Hunk<'t> {
     lines: Range<usize>,
@@ -58,8 +58,8 @@ impl<'t> Hunk<'t> {
         changes.map(|it| Hunk { lines: it.old_range(), with: now[it.new_range()].to_vec() }).collect()
     }
 
-    /// Whether both change the same line, or put something into the same place.
-    fn meets(&self, other: &Hunk<'_>) -> bool {
+    /// Returns true if both change the same line, or insert at the same place.
+    fn overlaps(&self, other: &Hunk<'_>) -> bool {
         let (mine, theirs) = (&self.lines, &other.lines);
         match (mine.is_empty(), theirs.is_empty()) {
             (true, true) => mine.start == theirs.start,

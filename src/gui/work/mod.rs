@@ -1,151 +1,152 @@
-//! The pack on the workbench, without a window: its files with what is not saved yet, the variants laid over, what was
-//! undone, and what reading and checking it found.
+//! The pack on the workbench, without a window: its files with unsaved changes, the variants applied, the undo history,
+//! and the findings of reading and checking it.
 //!
-//! Everything that changes goes through [`Work`]; the views ask for it.
+//! Everything that changes goes through [`Workbench`]; the views ask for it.
 
 mod cards;
 mod checker;
+mod create;
+mod disk;
 mod edits;
 mod history;
-mod laid;
-mod making;
 mod merge;
-mod outside;
-mod put_back;
 mod recovery;
+mod restore;
 mod saving;
 mod scripts;
 mod to_variant;
 #[cfg(test)]
 mod to_variant_tests;
+mod variant_layer;
 
-pub use checker::{Checker, Question, Seen, Wake};
+pub use checker::{CheckRequest, Checker, Snapshot, Wake};
+pub use disk::{Conflict, DiskScan, DiskWatch, ReloadSummary, Stamps};
 pub use edits::Change;
-pub use history::{History, Laid, Step, Target, TextChange};
+pub use history::{EditTarget, History, HistoryStep, TextChange, VariantLayer};
 pub use merge::{FileText, merge};
-pub use outside::{Clash, OnDisk, Outside, Stamps, TakenIn};
 pub use recovery::{PackName, Recovery, RecoverySlot, Unsaved};
-pub use saving::{Copying, NotSaved, Saving};
-pub use scripts::Need;
-pub use to_variant::Movable;
+pub use saving::{PackCopy, SaveFailure, SaveJob};
+pub use scripts::ScriptUse;
+pub use to_variant::MovableChanges;
 
 use crate::load::Files;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A pack that is worked on.
-pub struct Work {
-    /// The files, unsaved texts laid over.
+/// A pack that is being edited.
+pub struct Workbench {
+    /// The files, with unsaved texts in place of those on disk.
     files: Files,
-    /// By path, of each file that was touched: the text on disk that the work goes from; none where there is no file.
-    begun_with: BTreeMap<String, FileText>,
+    /// By path, for each edited file: the text on disk that the edits are based on; none where there is no file.
+    base_texts: BTreeMap<String, FileText>,
     history: History,
-    variants: Vec<Laid>,
-    /// The variant that changes are written to; none: the pack's own files.
-    into: Target,
+    variants: Vec<VariantLayer>,
+    /// Where changes go.
+    target: EditTarget,
     checker: Checker,
-    seen: Seen,
+    snapshot: Snapshot,
     revision: u64,
     recovery: Option<Recovery>,
-    /// Where this window keeps what is unsaved of this pack.
+    /// Where this window autosaves unsaved changes of this pack.
     slot: Option<RecoverySlot>,
     is_open_elsewhere: bool,
-    /// The state that was kept for a crash, and when the last change was made, in seconds.
-    kept: u64,
+    /// The revision that was autosaved last.
+    autosaved: u64,
+    /// When the last change was made, in seconds.
     changed_at: f64,
-    clashes: Vec<Clash>,
-    /// The files on disk when they were looked at last.
+    conflicts: Vec<Conflict>,
+    /// The files on disk at the last scan.
     stamps: Stamps,
-    /// How often files were written from here: what was read from the disk before counts no longer.
+    /// How often files were saved from here: a scan begun before a save no longer counts.
     saves: u64,
 }
 
-impl Work {
-    /// Begins work on a pack. The first reading is done at once, so that there is something to show; the check follows.
-    pub fn begin(files: Files, checker: Checker, recovery: Option<Recovery>) -> Work {
-        let question = Question { revision: 1, files: files.clone(), variants: Vec::new() };
-        let mut work = Work {
+impl Workbench {
+    /// Opens a pack. The first reading is done at once, so that there is something to show; the check follows.
+    pub fn begin(files: Files, checker: Checker, recovery: Option<Recovery>) -> Workbench {
+        let request = CheckRequest { revision: 1, files: files.clone(), variants: Vec::new() };
+        let mut workbench = Workbench {
             stamps: Stamps::of(&files),
             saves: 0,
-            seen: Seen::read(question),
-            slot: recovery.as_ref().and_then(|recovery| recovery.take(saving::pack_of(&files))),
+            snapshot: Snapshot::read(request),
+            slot: recovery.as_ref().and_then(|recovery| recovery.claim(saving::pack_of(&files))),
             is_open_elsewhere: false,
             files,
-            begun_with: BTreeMap::new(),
+            base_texts: BTreeMap::new(),
             history: History::default(),
             variants: Vec::new(),
-            into: None,
+            target: None,
             checker,
             revision: 1,
             recovery,
-            kept: 1,
+            autosaved: 1,
             changed_at: 0.0,
-            clashes: Vec::new(),
+            conflicts: Vec::new(),
         };
-        work.look_for_others();
-        work.ask();
-        work
+        workbench.check_other_windows();
+        workbench.recheck();
+        workbench
     }
 
-    /// What there is to show.
-    pub fn seen(&self) -> &Seen {
-        &self.seen
+    /// The latest snapshot of the pack, which views show.
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
     }
 
-    /// The files, unsaved texts laid over.
+    /// The files, with unsaved texts in place of those on disk.
     pub fn files(&self) -> &Files {
         &self.files
     }
 
-    /// The steps that can be undone and done again.
+    /// The steps that can be undone and redone.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// The variants on the stack, the one laid over first first.
-    pub fn variants(&self) -> &[Laid] {
+    /// The variants, in the order in which they are applied, those switched off included.
+    pub fn variants(&self) -> &[VariantLayer] {
         &self.variants
     }
 
-    /// The variants that count, as they are asked for.
-    pub fn asked(&self) -> Vec<String> {
-        self.variants.iter().filter(|laid| laid.is_on).map(|laid| laid.asked.clone()).collect()
+    /// The variants that are applied, each with its parameters.
+    pub fn active_variants(&self) -> Vec<String> {
+        self.variants.iter().filter(|layer| layer.is_on).map(|layer| layer.spec.clone()).collect()
     }
 
-    /// The variant that changes are written to; none: the pack's own files.
-    pub fn into(&self) -> Option<&str> {
-        self.into.as_deref()
+    /// The variant that changes go to; none: the pack's own files.
+    pub fn target(&self) -> Option<&str> {
+        self.target.as_deref()
     }
 
-    /// Writes changes to a variant from now on, or to the pack's own files.
-    pub fn write_into(&mut self, variant: Target) {
-        self.into = variant;
+    /// Sends changes to a variant from now on, or to the pack's own files.
+    pub fn set_target(&mut self, variant: EditTarget) {
+        self.target = variant;
     }
 
-    /// Writes changes to a variant from now on, and lays it over the pack where it is not yet: as one step.
-    pub fn write_into_laid(&mut self, id: &str, now: f64) {
+    /// Sends changes to a variant from now on, and applies it where it is not yet: as one step.
+    pub fn write_to_variant(&mut self, id: &str, now: f64) {
         let mut stack = self.variants.clone();
-        match stack.iter_mut().find(|laid| laid.id() == id) {
-            Some(laid) => laid.is_on = true,
-            None => stack.push(Laid { asked: id.to_owned(), is_on: true }),
+        match stack.iter_mut().find(|layer| layer.id() == id) {
+            Some(layer) => layer.is_on = true,
+            None => stack.push(VariantLayer { spec: id.to_owned(), is_on: true }),
         }
         let target = Some(id.to_owned());
         if stack == self.variants {
-            return self.write_into(target);
+            return self.set_target(target);
         }
-        let step = Step {
-            label: format!("variant `{id}` laid over"),
+        let step = HistoryStep {
+            label: format!("variant `{id}` applied"),
             variants: Some((self.variants.clone(), stack)),
-            into: Some((self.into.clone(), target)),
-            ..Step::default()
+            target: Some((self.target.clone(), target)),
+            ..HistoryStep::default()
         };
-        self.take(step, now);
+        self.perform(step, now);
     }
 
-    /// Whether everything that was asked has been read and checked.
+    /// The snapshot is of the latest revision, and checked.
     pub fn is_settled(&self) -> bool {
-        self.seen.revision == self.revision && self.seen.is_checked
+        self.snapshot.revision == self.revision && self.snapshot.is_checked
     }
 
     /// The number of this state; it grows with every change.
@@ -161,33 +162,36 @@ impl Work {
         }
     }
 
-    /// The text of a file on disk, as it was read: of a touched file the one that the work goes from. The disk itself is
-    /// asked only for what nobody has read yet, so that a frame can ask for any text.
+    /// The text of a file on disk, as it was read: of an edited file the one that the edits are based on. The disk itself is
+    /// read only for what has not been read yet, so that a frame can ask for any text.
     fn saved_text(&self, path: &str) -> Option<Arc<str>> {
-        if let Some(text) = self.begun_with.get(path) {
+        if let Some(text) = self.base_texts.get(path) {
             return text.clone();
         }
-        let library = &self.seen.library;
+        let library = &self.snapshot.library;
         let pack_of = |files: &Files| (files.folder().map(Path::to_owned), files.name().to_owned());
         let is_known = library.files().overlay_of(path).is_none() && pack_of(library.files()) == pack_of(&self.files);
         let read = if is_known { library.text(path).ok() } else { None };
         read.or_else(|| self.files.without_overlays().read(path).ok())
     }
 
-    /// Takes what the checker has answered, and keeps unsaved work where a crash can't take it. `now` is the time in
-    /// seconds. To be called at every frame; gives whether something new is to be seen.
+    /// Takes over the checker's latest snapshot, and autosaves unsaved work. `now` is the time in seconds. To be called at
+    /// every frame; returns true if there is a new snapshot.
     pub fn tick(&mut self, now: f64) -> bool {
-        self.keep_sometimes(now);
-        let Some(seen) = self.checker.answer().filter(|seen| seen.revision == self.revision) else { return false };
-        self.seen = seen;
+        self.autosave_if_due(now);
+        let Some(snapshot) = self.checker.latest().filter(|snapshot| snapshot.revision == self.revision) else {
+            return false;
+        };
+        self.snapshot = snapshot;
         true
     }
 
     /// Reads and checks the pack as it stands now.
-    fn ask(&mut self) {
-        let question = Question { revision: self.revision, files: self.files.clone(), variants: self.asked() };
-        if let Some(seen) = self.checker.ask(question) {
-            self.seen = seen;
+    fn recheck(&mut self) {
+        let request =
+            CheckRequest { revision: self.revision, files: self.files.clone(), variants: self.active_variants() };
+        if let Some(snapshot) = self.checker.submit(request) {
+            self.snapshot = snapshot;
         }
     }
 
@@ -195,39 +199,39 @@ impl Work {
     fn touch(&mut self, now: f64) {
         self.revision += 1;
         self.changed_at = now;
-        self.ask();
+        self.recheck();
     }
 
-    /// Does a step, which can be undone.
-    fn take(&mut self, mut step: Step, now: f64) {
-        step.into.get_or_insert_with(|| (self.into.clone(), self.into.clone()));
-        self.lay(&step, true);
+    /// Performs a step, which can be undone.
+    fn perform(&mut self, mut step: HistoryStep, now: f64) {
+        step.target.get_or_insert_with(|| (self.target.clone(), self.target.clone()));
+        self.apply(&step, true);
         self.history.add(step, now);
         self.touch(now);
     }
 
-    /// Puts the texts and variants of a step as they are after it, or before. Changes go where they went when it was done;
-    /// where it is taken back and did not move that itself, they go on where they do now.
-    fn lay(&mut self, step: &Step, is_forward: bool) {
+    /// Sets the texts and variants of a step to what they are after it, or before it. The edit target becomes that of the
+    /// step; where a step that did not change the target is undone, the current one stays.
+    fn apply(&mut self, step: &HistoryStep, is_forward: bool) {
         for change in &step.texts {
             let text = if is_forward { &change.after } else { &change.before };
-            self.put(&change.path, text.as_ref());
+            self.overlay(&change.path, text.as_ref());
         }
         if let Some((before, after)) = &step.variants {
             self.variants.clone_from(if is_forward { after } else { before });
         }
-        if let Some((before, after)) = &step.into
+        if let Some((before, after)) = &step.target
             && (is_forward || before != after)
         {
-            self.into.clone_from(if is_forward { after } else { before });
+            self.target.clone_from(if is_forward { after } else { before });
         }
-        self.check_into();
+        self.drop_missing_target();
     }
 
-    /// Lays a text over a file; one that is as on disk is laid over no longer.
-    fn put(&mut self, path: &str, text: Option<&Arc<str>>) {
+    /// Puts a text in place of a file's text on disk; one that equals the text on disk is saved, and needs no overlay.
+    fn overlay(&mut self, path: &str, text: Option<&Arc<str>>) {
         let saved = self.saved_text(path);
-        let on_disk = self.begun_with.entry(path.to_owned()).or_insert(saved);
+        let on_disk = self.base_texts.entry(path.to_owned()).or_insert(saved);
         if on_disk.as_deref() == text.map(|text| &**text) {
             self.files.remove_overlay(path);
             return;
@@ -238,37 +242,40 @@ impl Work {
         }
     }
 
-    /// Takes the last step back; gives what it was.
+    /// Undoes the last step; returns its label.
     pub fn undo(&mut self, now: f64) -> Option<String> {
         let step = self.history.undo()?.clone();
-        self.lay(&step, false);
+        self.apply(&step, false);
         self.touch(now);
         Some(step.label)
     }
 
-    /// Does the step again that was taken back last; gives what it is.
+    /// Redoes the step that was undone last; returns its label.
     pub fn redo(&mut self, now: f64) -> Option<String> {
         let step = self.history.redo()?.clone();
-        self.lay(&step, true);
+        self.apply(&step, true);
         self.touch(now);
         Some(step.label)
     }
 
-    /// Stacks variants anew: in another order, one more or less, some switched off.
-    pub fn lay_variants(&mut self, variants: Vec<Laid>, label: &str, now: f64) {
+    /// Replaces the variants: another order, one more or fewer, some switched off.
+    pub fn set_variants(&mut self, variants: Vec<VariantLayer>, label: &str, now: f64) {
         if variants == self.variants {
             return;
         }
-        let step =
-            Step { label: label.to_owned(), variants: Some((self.variants.clone(), variants)), ..Step::default() };
-        self.take(step, now);
+        let step = HistoryStep {
+            label: label.to_owned(),
+            variants: Some((self.variants.clone(), variants)),
+            ..HistoryStep::default()
+        };
+        self.perform(step, now);
     }
 
-    /// The files that are not saved as they stand, in the order of their paths.
+    /// The paths of the files with unsaved changes, in order.
     pub fn unsaved(&self) -> Vec<&str> {
         let differs = |(path, on_disk): &(&String, &FileText)| {
             self.files.overlay_of(path).is_some_and(|text| text != on_disk.as_ref())
         };
-        self.begun_with.iter().filter(differs).map(|(path, _)| path.as_str()).collect()
+        self.base_texts.iter().filter(differs).map(|(path, _)| path.as_str()).collect()
     }
 }

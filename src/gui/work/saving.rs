@@ -1,8 +1,8 @@
-//! Saving, and what is kept for a crash in between.
+//! Saving, and the autosave in between.
 
 use super::merge::{FileText, merge};
 use super::recovery::{PackName, RecoverySlot};
-use super::{Clash, Stamps, Step, TextChange, Unsaved, Work};
+use super::{Conflict, HistoryStep, Stamps, TextChange, Unsaved, Workbench};
 use crate::load::scaffold::{NewFiles, NewPack, PackTemplate, id_of};
 use crate::load::{Files, OpenError, Save, SaveError};
 use std::collections::BTreeMap;
@@ -10,12 +10,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How long after a change it is kept for a crash, in seconds.
-const KEPT_AFTER: f64 = 1.0;
+/// How long after a change it is autosaved, in seconds.
+const AUTOSAVE_DELAY: f64 = 1.0;
 
-/// Why work was not saved.
+/// The reason why work was not saved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotSaved {
+pub enum SaveFailure {
     /// The pack lies within the program: it needs a folder first.
     #[error("the built-in pack stays as it is; choose a folder for a copy of it")]
     NeedsFolder,
@@ -23,55 +23,55 @@ pub enum NotSaved {
     #[error(transparent)]
     Save(#[from] SaveError),
     /// The copy can't be made.
-    #[error("no copy can be made in `{0}`: {1}")]
+    #[error("can't copy the pack to `{0}`: {1}")]
     Copy(PathBuf, String),
     /// The copy can't be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
 }
 
-/// Files to be saved: taken along to a thread of its own, where they are written, and brought back.
+/// Files to be saved: sent to a background thread, where they are written, and brought back.
 #[derive(Clone, Debug)]
-pub struct Saving {
+pub struct SaveJob {
     files: Files,
     save: Save,
-    /// What each file holds then; none where it is taken away.
+    /// The text of each file after saving; none where it is removed.
     texts: BTreeMap<String, Option<Arc<str>>>,
     outcome: Result<(), SaveError>,
 }
 
-impl Saving {
-    /// Whether there is nothing to save.
+impl SaveJob {
+    /// Returns true if there is nothing to save.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
 
     /// Writes the files: all of them, or none.
-    pub fn write(mut self) -> Saving {
+    pub fn write(mut self) -> SaveJob {
         self.outcome = self.save.save(&self.files);
         self
     }
 }
 
-/// A copy of the built-in pack in the making.
+/// A copy of the built-in pack that is to be made.
 #[derive(Clone, Debug)]
-pub struct Copying {
+pub struct PackCopy {
     folder: PathBuf,
 }
 
-impl Copying {
-    /// A copy in a folder that is empty or not there yet.
-    pub fn to(folder: &Path) -> Copying {
-        Copying { folder: folder.to_owned() }
+impl PackCopy {
+    /// A copy in a folder that is empty or does not exist yet.
+    pub fn to(folder: &Path) -> PackCopy {
+        PackCopy { folder: folder.to_owned() }
     }
 
-    /// Writes the copy, all of it or nothing; gives its files.
+    /// Writes the copy, all of it or nothing; returns its files.
     ///
     /// # Errors
     /// The folder is not empty, or the system refuses.
-    pub fn write(&self) -> Result<Files, NotSaved> {
+    pub fn write(&self) -> Result<Files, SaveFailure> {
         let folder = &self.folder;
-        let refused = |why: String| NotSaved::Copy(folder.clone(), why);
+        let refused = |why: String| SaveFailure::Copy(folder.clone(), why);
         if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
             return Err(refused("the folder is not empty".into()));
         }
@@ -88,28 +88,28 @@ impl Copying {
     }
 }
 
-impl Work {
-    /// Saves all that is unsaved, here and now; gives how many files.
+impl Workbench {
+    /// Saves everything at once; returns the number of files written.
     ///
     /// # Errors
-    /// The pack is built in, a file was changed on disk meanwhile, or the system refuses; nothing is saved then.
-    pub fn save(&mut self) -> Result<usize, NotSaved> {
-        let saving = self.to_save()?.write();
-        self.take_saved(saving)
+    /// The pack is built in, a file was changed on disk meanwhile, or the system refuses; then nothing is saved.
+    pub fn save(&mut self) -> Result<usize, SaveFailure> {
+        let job = self.start_save()?.write();
+        self.finish_save(job)
     }
 
-    /// What is needed to save all that is unsaved beside the window.
+    /// A job that saves everything in the background.
     ///
     /// # Errors
     /// The pack is built in.
-    pub fn to_save(&self) -> Result<Saving, NotSaved> {
+    pub fn start_save(&self) -> Result<SaveJob, SaveFailure> {
         if self.files.folder().is_none() {
-            return Err(NotSaved::NeedsFolder);
+            return Err(SaveFailure::NeedsFolder);
         }
         let mut save = Save::new();
         let mut texts = BTreeMap::new();
         for path in self.unsaved() {
-            let (before, after) = (self.begun_with.get(path).and_then(|text| text.as_deref()), self.text(path));
+            let (before, after) = (self.base_texts.get(path).and_then(|text| text.as_deref()), self.text(path));
             match (before, &after) {
                 (before, Some(after)) => save.write(path, before, after),
                 (Some(before), None) => save.remove(path, before),
@@ -117,132 +117,136 @@ impl Work {
             }
             texts.insert(path.to_owned(), after);
         }
-        Ok(Saving { files: self.files.without_overlays(), save, texts, outcome: Ok(()) })
+        Ok(SaveJob { files: self.files.without_overlays(), save, texts, outcome: Ok(()) })
     }
 
-    /// Takes how saving went. What was changed meanwhile stays unsaved. Gives how many files were saved.
+    /// Takes over the outcome of a save. What was changed meanwhile stays unsaved. Returns the number of files saved.
     ///
     /// # Errors
-    /// A file was changed on disk meanwhile, or the system refuses; nothing is saved then.
-    pub fn take_saved(&mut self, saving: Saving) -> Result<usize, NotSaved> {
-        saving.outcome?;
+    /// A file was changed on disk meanwhile, or the system refuses; then nothing is saved.
+    pub fn finish_save(&mut self, job: SaveJob) -> Result<usize, SaveFailure> {
+        job.outcome?;
         self.saves += 1;
-        let count = saving.texts.len();
-        for (path, text) in saving.texts {
+        let count = job.texts.len();
+        for (path, text) in job.texts {
             if self.files.overlay_of(&path).is_some_and(|now| now == text.as_ref()) {
                 self.files.remove_overlay(&path);
             }
-            self.clashes.retain(|clash| clash.path != path);
-            self.begun_with.insert(path, text);
+            self.conflicts.retain(|conflict| conflict.path != path);
+            self.base_texts.insert(path, text);
         }
-        self.keep();
+        self.autosave();
         Ok(count)
     }
 
-    /// Copies the built-in pack with all changes to a folder that is empty or not there yet; the work goes on there.
+    /// Copies the built-in pack with all changes to a folder that is empty or does not exist yet, and continues there.
     ///
     /// # Errors
     /// The folder is not empty, or the system refuses.
-    pub fn copy_to(&mut self, folder: &Path, now: f64) -> Result<(), NotSaved> {
-        let copy = Copying::to(folder).write()?;
+    pub fn copy_to(&mut self, folder: &Path, now: f64) -> Result<(), SaveFailure> {
+        let copy = PackCopy::to(folder).write()?;
         self.move_to(copy, now);
         self.save().map(drop)
     }
 
-    /// Goes on with the same changes in another folder, whose files are those the work began with.
+    /// Continues with the same changes in another folder, whose files are those that the edits are based on.
     pub fn move_to(&mut self, files: Files, now: f64) {
         let (old, name) = (self.files.clone(), files.name().to_owned());
         let own = |path: &str| path.replacen(&format!("/{}/", old.name()), &format!("/{name}/"), 1);
         let texts: Vec<(String, Option<Arc<str>>)> =
             self.unsaved().into_iter().map(|path| (own(path), self.text(path))).collect();
         if let Some(slot) = &self.slot {
-            // What was kept of the built-in pack is about to be saved.
-            let _ = slot.keep(&Unsaved { texts: Default::default(), ..self.to_keep() });
+            // What was autosaved of the built-in pack is about to be saved.
+            let _ = slot.write(&Unsaved { texts: Default::default(), ..self.unsaved_work() });
         }
-        self.slot = self.recovery.as_ref().and_then(|recovery| recovery.take(pack_of(&files)));
+        self.slot = self.recovery.as_ref().and_then(|recovery| recovery.claim(pack_of(&files)));
         self.stamps = Stamps::of(&files);
         self.files = files;
-        self.begun_with.clear();
+        self.base_texts.clear();
         self.history = Default::default();
         for (path, text) in texts {
-            self.put(&path, text.as_ref());
+            self.overlay(&path, text.as_ref());
         }
         self.touch(now);
     }
 
-    /// The file in which a game that is played with this pack is kept, where anything is kept.
+    /// The file in which a game played with this pack is autosaved; none without autosave.
     pub fn game_file(&self) -> Option<PathBuf> {
         self.slot.as_ref().map(RecoverySlot::game_file)
     }
 
-    /// The file in which a position that is arranged with this pack is kept, where anything is kept.
+    /// The file in which a position arranged with this pack is autosaved; none without autosave.
     pub fn arranged_file(&self) -> Option<PathBuf> {
         self.slot.as_ref().map(RecoverySlot::arranged_file)
     }
 
-    fn to_keep(&self) -> Unsaved {
+    fn unsaved_work(&self) -> Unsaved {
         let owned = |text: Option<&str>| text.map(str::to_owned);
         let text = |path: &str| {
-            let before = self.begun_with.get(path).and_then(|text| text.as_deref());
+            let before = self.base_texts.get(path).and_then(|text| text.as_deref());
             (path.to_owned(), (owned(before), owned(self.text(path).as_deref())))
         };
         Unsaved {
             pack: pack_of(&self.files),
             texts: self.unsaved().into_iter().map(text).collect(),
-            variants: self.variants.iter().map(|laid| (laid.asked.clone(), laid.is_on)).collect(),
+            variants: self.variants.iter().map(|layer| (layer.spec.clone(), layer.is_on)).collect(),
         }
     }
 
-    /// Keeps unsaved work a moment after the last change.
-    pub(super) fn keep_sometimes(&mut self, now: f64) {
-        if self.kept < self.revision && now - self.changed_at >= KEPT_AFTER {
-            self.keep();
+    /// Autosaves unsaved work a moment after the last change.
+    pub(super) fn autosave_if_due(&mut self, now: f64) {
+        if self.autosaved < self.revision && now - self.changed_at >= AUTOSAVE_DELAY {
+            self.autosave();
         }
     }
 
-    /// Keeps unsaved work now. Where that fails, the work is as safe as without recovery, and the next change tries again.
-    pub fn keep(&mut self) {
+    /// Autosaves unsaved work now. Where that fails, the work is as safe as without recovery, and the next change tries
+    /// again.
+    pub fn autosave(&mut self) {
         if let Some(slot) = &self.slot
-            && slot.keep(&self.to_keep()).is_ok()
+            && slot.write(&self.unsaved_work()).is_ok()
         {
-            self.kept = self.revision;
+            self.autosaved = self.revision;
         }
     }
 
-    /// Whether something is still to be kept, so that the window must wake for it.
-    pub fn is_kept(&self) -> bool {
-        self.slot.is_none() || self.kept == self.revision
+    /// The current revision is autosaved; if not, the window must wake for it.
+    pub fn is_autosaved(&self) -> bool {
+        self.slot.is_none() || self.autosaved == self.revision
     }
 
-    /// What a crash left unsaved of this pack, to be offered.
+    /// The unsaved work that a crash left of this pack, to be offered.
     pub fn left_over(&self) -> Option<Unsaved> {
-        self.slot.as_ref()?.find()
+        self.slot.as_ref()?.read()
     }
 
-    /// Takes up what was left over, as one step that can be undone. What others wrote since stays beside it; where they
-    /// changed the same lines, that is a clash.
-    pub fn take_up(&mut self, unsaved: &Unsaved, now: f64) {
-        let (mut texts, mut clashes) = (Vec::new(), Vec::new());
-        for (path, (begun_with, kept)) in &unsaved.texts {
+    /// Restores unsaved work that was left over, as one step that can be undone. It is merged with what other programs have
+    /// written since; where they changed the same lines, that is a conflict.
+    pub fn restore_unsaved(&mut self, unsaved: &Unsaved, now: f64) {
+        let (mut texts, mut conflicts) = (Vec::new(), Vec::new());
+        for (path, (base_text, kept)) in &unsaved.texts {
             let text = |text: &Option<String>| -> FileText { text.as_deref().map(Arc::from) };
-            let (begun_with, kept, on_disk) = (text(begun_with), text(kept), self.text(path));
-            let merged = merge(&begun_with, &kept, &on_disk);
+            let (base_text, kept, on_disk) = (text(base_text), text(kept), self.text(path));
+            let merged = merge(&base_text, &kept, &on_disk);
             if merged.is_none() {
-                let clash = Clash { path: path.clone(), on_disk: on_disk.clone(), merged: None };
-                clashes.push((clash, begun_with));
+                let conflict = Conflict { path: path.clone(), on_disk: on_disk.clone(), merged: None };
+                conflicts.push((conflict, base_text));
             }
             texts.push(TextChange { path: path.clone(), before: on_disk, after: merged.unwrap_or(kept) });
         }
-        let variants = Some((self.variants.clone(), unsaved.laid()));
-        self.take(Step { label: "unsaved work taken up".into(), texts, variants, ..Step::default() }, now);
-        for (clash, begun_with) in clashes {
-            // So that it can't be saved before it is decided.
-            self.begun_with.insert(clash.path.clone(), begun_with);
-            self.clashes.push(clash);
+        let variants = Some((self.variants.clone(), unsaved.variant_layers()));
+        self.perform(
+            HistoryStep { label: "unsaved work restored".into(), texts, variants, ..HistoryStep::default() },
+            now,
+        );
+        for (conflict, base_text) in conflicts {
+            // So that it can't be saved before the conflict is resolved.
+            self.base_texts.insert(conflict.path.clone(), base_text);
+            self.conflicts.push(conflict);
         }
     }
 
-    /// Lets all unsaved work go, here and where it is kept for a crash.
+    /// Discards all unsaved work, the autosaved copy included.
     pub fn discard(&mut self, now: f64) {
         let paths: Vec<String> = self.unsaved().into_iter().map(str::to_owned).collect();
         for path in paths {
@@ -250,31 +254,31 @@ impl Work {
         }
         self.history = Default::default();
         self.touch(now);
-        self.keep();
+        self.autosave();
     }
 
-    /// Lets what was left over go.
-    pub fn let_go(&mut self) {
-        self.keep();
+    /// Discards the unsaved work that was left over.
+    pub fn forget_unsaved(&mut self) {
+        self.autosave();
     }
 
-    /// Whether another window is open on the same pack, as it was when somebody looked last.
+    /// Another window was open on the same pack at the last check.
     pub fn is_open_elsewhere(&self) -> bool {
         self.is_open_elsewhere
     }
 
-    /// Looks whether another window is open on the same pack.
-    pub fn look_for_others(&mut self) {
-        self.is_open_elsewhere = self.slot.as_ref().is_some_and(|slot| slot.others() > 0);
+    /// Checks for another window open on the same pack.
+    pub fn check_other_windows(&mut self) {
+        self.is_open_elsewhere = self.slot.as_ref().is_some_and(|slot| slot.other_windows() > 0);
     }
 
-    /// Ends the work: its place for unsaved work is free for another window.
+    /// Closes the pack: its recovery slot is free for another window.
     pub fn end(&mut self) {
         self.slot = None;
     }
 }
 
-/// What recovery knows a pack by.
+/// The identity of a pack in recovery files.
 pub(super) fn pack_of(files: &Files) -> PackName {
     (files.folder().map(Path::to_owned), files.name().to_owned())
 }

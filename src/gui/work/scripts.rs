@@ -1,22 +1,21 @@
-//! What scripts are there for, and what takes them away.
+//! Scripts: those that nothing uses, what uses the others, and renaming.
 
-use super::{Step, TextChange, Work};
+use super::{HistoryStep, TextChange, Workbench};
 use crate::desk::mentions_of;
 use crate::load::rename::Rename;
 use crate::load::{Diagnostic, Place, code};
 use crate::model::RulePoint;
 use std::sync::Arc;
 
-impl Work {
-    /// The scripts that a card could have and none has, by the ids of their effects: the pack's own, and those in the folders
-    /// of the variants that are laid over.
+impl Workbench {
+    /// The ids of effects whose scripts no card uses: the pack's own, and those in the folders of the active variants.
     pub fn unused_scripts(&self) -> Vec<String> {
         let folder = self.files.scripts();
-        let Some(pack) = self.seen.pack() else { return Vec::new() };
+        let Some(pack) = self.snapshot.pack() else { return Vec::new() };
         let is_unused = |id: &String| pack.effect(id).is_none() && RulePoint::parse(id).is_none();
-        let laid = self.variants.iter().filter(|laid| laid.is_on).map(|laid| format!("{folder}/{}", laid.id()));
+        let folders = self.variants.iter().filter(|layer| layer.is_on).map(|layer| format!("{folder}/{}", layer.id()));
         let mut ids: Vec<String> = Vec::new();
-        for folder in [folder.clone()].into_iter().chain(laid) {
+        for folder in [folder.clone()].into_iter().chain(folders) {
             let within = self.files.list(&folder, "rhai");
             let names = within.iter().filter_map(|path| path.strip_prefix(&folder)?.strip_prefix('/'));
             let own = names.filter(|name| !name.contains('/')).filter_map(|name| name.strip_suffix(".rhai"));
@@ -27,10 +26,10 @@ impl Work {
         ids
     }
 
-    /// Gives something another id wherever it stands, as one step. Gives the path of an opened file afterwards.
+    /// Renames an id wherever it stands, as one step. Returns the path of an opened file afterwards.
     ///
     /// # Errors
-    /// Why it can't have that id; or the pack has errors, so that some places might not be seen.
+    /// The new id is refused; or the pack has errors, so that some places might be missed.
     pub fn rename(
         &mut self,
         rename: &Rename,
@@ -38,10 +37,11 @@ impl Work {
         now: f64,
     ) -> Result<Option<String>, Box<Diagnostic>> {
         let refused = |why: String| Box::new(Diagnostic::error(code::DUPLICATE, why));
-        if self.seen.findings.iter().any(Diagnostic::is_error) {
-            return Err(refused("nothing is renamed in a pack with errors: some places might not be seen".to_owned()));
+        if self.snapshot.findings.iter().any(Diagnostic::is_error) {
+            return Err(refused("fix the pack's errors first: a rename might miss some places".to_owned()));
         }
-        let renaming = self.seen.library.rename(rename, &mentions_of).map_err(|error| refused(error.to_string()))?;
+        let renaming =
+            self.snapshot.library.rename(rename, &mentions_of).map_err(|error| refused(error.to_string()))?;
         let mut texts = Vec::new();
         let mut path = opened.map(str::to_owned);
         for file in &renaming.files {
@@ -57,17 +57,17 @@ impl Work {
             }
         }
         let label = format!("`{}` becomes `{}`", rename.from, rename.to);
-        self.take(Step { label, field: None, texts, ..Step::default() }, now);
+        self.perform(HistoryStep { label, field: None, texts, ..HistoryStep::default() }, now);
         Ok(path)
     }
 
-    /// What needs a script: the cards that have its effect, and the lists that name it.
-    pub fn needs_of_script(&self, path: &str) -> Vec<Need> {
-        let mut needs = Vec::new();
-        let Some(pack) = self.seen.pack() else { return needs };
+    /// What uses a script: the cards that have its effect, and the lists that name it.
+    pub fn uses_of_script(&self, path: &str) -> Vec<ScriptUse> {
+        let mut uses = Vec::new();
+        let Some(pack) = self.snapshot.pack() else { return uses };
         if let Some(at) = pack.effects.iter().position(|effect| effect.path == path) {
             let cards = pack.cards.iter().filter(|card| card.effect().is_some_and(|effect| effect.index() == at));
-            needs.extend(cards.map(|card| Need::Card(u32::from(card.number))));
+            uses.extend(cards.map(|card| ScriptUse::Card(u32::from(card.number))));
         }
         let name = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".rhai");
         let folder = path.strip_prefix(&format!("{}/", self.files.scripts())).unwrap_or(path);
@@ -79,15 +79,15 @@ impl Work {
         let named = document.as_ref().and_then(|it| it.get(key)).and_then(|it| it.as_array());
         let item = named.into_iter().flatten().find(|it| it.as_str() == Some(name));
         let span = item.and_then(toml_edit::Value::span);
-        needs.extend(span.map(|span| Need::Listed(Place { path: list, span: span.into() })));
-        needs
+        uses.extend(span.map(|span| ScriptUse::Listed(Place { path: list, span: span.into() })));
+        uses
     }
 }
 
-/// Something that needs a script.
+/// A use of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Need {
-    /// A card with its effect, by the number.
+pub enum ScriptUse {
+    /// A card with its effect, by its number.
     Card(u32),
     /// A list that names it.
     Listed(Place),
@@ -102,28 +102,34 @@ mod tests {
 
     #[test]
     fn a_script_gets_another_name_with_its_cards_and_texts_as_one_step() {
-        let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
         let old = "scripts/liberte/terror.rhai";
         let rename = Rename { named: RenameKind::Effect, from: "terror".into(), to: "great-terror".into() };
-        let path = work.rename(&rename, Some(old), 0.0).unwrap();
+        let path = workbench.rename(&rename, Some(old), 0.0).unwrap();
         assert_eq!(path.as_deref(), Some("scripts/liberte/great-terror.rhai"));
-        assert!(work.text(old).is_none());
-        assert!(work.seen().findings.iter().all(|finding| !finding.is_error()), "{:?}", work.seen().findings);
-        assert!(work.seen().pack().unwrap().effect("great-terror").is_some());
-        work.undo(1.0);
-        assert!(work.text(old).is_some() && work.unsaved().is_empty());
-        assert!(work.rename(&Rename { to: "purge".into(), ..rename }, None, 2.0).is_err(), "it is taken");
+        assert!(workbench.text(old).is_none());
+        assert!(
+            workbench.snapshot().findings.iter().all(|finding| !finding.is_error()),
+            "{:?}",
+            workbench.snapshot().findings
+        );
+        assert!(workbench.snapshot().pack().unwrap().effect("great-terror").is_some());
+        workbench.undo(1.0);
+        assert!(workbench.text(old).is_some() && workbench.unsaved().is_empty());
+        assert!(workbench.rename(&Rename { to: "purge".into(), ..rename }, None, 2.0).is_err(), "it is taken");
     }
 
     #[test]
     fn the_cards_and_lists_that_need_a_script_are_told() {
-        let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
-        let terror = work.needs_of_script("scripts/liberte/terror.rhai");
-        assert_eq!(terror, (105..=110).map(Need::Card).collect::<Vec<_>>());
-        let listed = work.needs_of_script("scripts/liberte/redraw-ones/turn-begins.rhai");
-        assert!(matches!(&listed[..], [Need::Listed(place)] if place.path == "data/liberte/variants/redraw-ones.toml"));
-        let path = work.new_script("tax-riot", 0.0).unwrap();
-        assert_eq!(work.needs_of_script(&path), []);
-        assert_eq!(work.unused_scripts(), ["tax-riot"]);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        let terror = workbench.uses_of_script("scripts/liberte/terror.rhai");
+        assert_eq!(terror, (105..=110).map(ScriptUse::Card).collect::<Vec<_>>());
+        let listed = workbench.uses_of_script("scripts/liberte/redraw-ones/turn-begins.rhai");
+        assert!(
+            matches!(&listed[..], [ScriptUse::Listed(place)] if place.path == "data/liberte/variants/redraw-ones.toml")
+        );
+        let path = workbench.new_script("tax-riot", 0.0).unwrap();
+        assert_eq!(workbench.uses_of_script(&path), []);
+        assert_eq!(workbench.unused_scripts(), ["tax-riot"]);
     }
 }

@@ -1,10 +1,10 @@
-//! Unsaved changes of the pack's own files, made a variant: the variant says them, and the files are as before.
+//! Unsaved changes of the pack's own files moved into a variant: the variant makes them, and the files are as before.
 //!
-//! What a variant can't say stays where it is, and is told.
+//! Changes that a variant can't make stay where they are, and are reported.
 
 mod leaves;
 
-use super::{Laid, Step, TextChange, Work};
+use super::{HistoryStep, TextChange, VariantLayer, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, apply, new_variant, resolve};
 use crate::load::schema::{BOARD, CARDS, Kind, Need, RULES, TEXTS, TableSpec, VARIANT};
 use crate::load::{Diagnostic, code};
@@ -12,36 +12,36 @@ use crate::model::RulePoint;
 use leaves::{Difference, Leaves, Path};
 use std::sync::Arc;
 
-/// What can be moved into a variant, and what can't.
+/// The unsaved changes that can be moved into a variant, and those that can't.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Movable {
-    /// The keys that a variant can say, such as `card.71.value`.
+pub struct MovableChanges {
+    /// The keys that a variant can change, such as `card.71.value`.
     pub moved: Vec<String>,
-    /// What it can't, and why: a sentence each, without a full stop.
+    /// The changes that it can't make, each with the reason, without a full stop.
     pub left: Vec<String>,
-    /// What the variant's file says.
+    /// The edits of the variant's file.
     edits: Vec<Edit>,
-    /// The pack's own files as they are to be; none where there is no file.
+    /// The pack's own files as they will be; none where there is no file.
     files: Vec<(String, Option<Arc<str>>)>,
     /// The names of scripts, with their texts.
     scripts: Vec<(String, Arc<str>)>,
-    /// The cards that the variant takes out.
+    /// The cards that the variant removes.
     out: Vec<PlainValue>,
 }
 
-impl Work {
-    /// What is unsaved in the pack's own files, as a variant would say it.
-    pub fn movable(&self) -> Movable {
-        let mut movable = Movable::default();
+impl Workbench {
+    /// The unsaved changes of the pack's own files, in the terms of a variant.
+    pub fn movable(&self) -> MovableChanges {
+        let mut movable = MovableChanges::default();
         for path in self.unsaved() {
-            let before = self.begun_with.get(path).cloned().flatten();
+            let before = self.base_texts.get(path).cloned().flatten();
             let now = self.text(path);
             if let Some(name) = self.own_script(path) {
                 movable.take_script(path, name, before, now);
             } else if let Some(file) = self.own_file(path) {
                 match (before, now) {
                     (Some(before), Some(now)) => movable.take_file(path, &file, &before, &now),
-                    _ => movable.left.push(format!("`{path}` as a whole file: a variant adds and takes away none")),
+                    _ => movable.left.push(format!("`{path}` as a whole file: a variant can't add or remove files")),
                 }
             }
         }
@@ -49,29 +49,38 @@ impl Work {
         movable
     }
 
-    /// Makes a variant of what is unsaved in the pack's own files, and puts those back, as one step. The variant is laid
-    /// over first, so that the rules are the same as before; changes go there from now on.
+    /// Moves the unsaved changes of the pack's own files into a new variant and restores the files, as one step. The variant
+    /// is applied first, so that the rules are the same as before; it becomes the edit target.
     ///
     /// # Errors
-    /// The id is none, or taken; there is nothing that a variant can say. Nothing is changed then.
-    pub fn to_variant(&mut self, id: &str, title: &str, now: f64) -> Result<Movable, Box<Diagnostic>> {
+    /// The id is not valid, or taken; or there is no change that a variant can make. Then nothing is changed.
+    pub fn to_variant(&mut self, id: &str, title: &str, now: f64) -> Result<MovableChanges, Box<Diagnostic>> {
         let movable = self.movable();
         if movable.moved.is_empty() {
-            let message = "nothing is changed that a variant could say";
+            let message = "there are no changes that a variant could make";
             return Err(Box::new(Diagnostic::error(code::IDLE_VARIANT, message)));
         }
-        let (path, _) = self.variant_to_begin(id)?;
-        let texts = self.moving(&movable, id, title, &path)?;
+        let (path, _) = self.empty_variant(id)?;
+        let texts = self.moved_texts(&movable, id, title, &path)?;
         let mut stack = self.variants.clone();
-        stack.insert(0, Laid { asked: id.to_owned(), is_on: true });
+        stack.insert(0, VariantLayer { spec: id.to_owned(), is_on: true });
         let variants = Some((self.variants.clone(), stack));
-        let into = Some((self.into.clone(), Some(id.to_owned())));
-        self.take(Step { label: format!("changes made the variant `{id}`"), field: None, texts, variants, into }, now);
+        let target = Some((self.target.clone(), Some(id.to_owned())));
+        self.perform(
+            HistoryStep { label: format!("changes moved to the variant `{id}`"), field: None, texts, variants, target },
+            now,
+        );
         Ok(movable)
     }
 
-    /// The texts that change when something is moved into a variant.
-    fn moving(&self, movable: &Movable, id: &str, title: &str, path: &str) -> Result<Vec<TextChange>, Box<Diagnostic>> {
+    /// The texts that change when changes are moved into a variant.
+    fn moved_texts(
+        &self,
+        movable: &MovableChanges,
+        id: &str,
+        title: &str,
+        path: &str,
+    ) -> Result<Vec<TextChange>, Box<Diagnostic>> {
         let mut about = Vec::new();
         if !title.trim().is_empty() {
             about.push(Edit::set(["title"], PlainValue::Text(title.trim().to_owned())));
@@ -98,20 +107,20 @@ impl Work {
         Ok(written.chain(gone).collect())
     }
 
-    /// The name of a script of the pack's own.
+    /// The name of one of the pack's own scripts; none for other files.
     fn own_script<'p>(&self, path: &'p str) -> Option<&'p str> {
         let name = path.strip_suffix(".rhai")?.rsplit('/').next()?;
         (self.files.script(name) == path).then_some(name)
     }
 
-    /// A data file of the pack's own.
+    /// One of the pack's own data files; none for other files.
     fn own_file(&self, path: &str) -> Option<OwnFile> {
         let is = |file: &str| self.files.data(file) == path;
-        let file = |spec: &'static TableSpec, name: &str, above: &[&str]| {
-            let above = above.iter().map(|name| (*name).to_owned()).collect();
-            Some(OwnFile { spec: Some(spec), name: name.to_owned(), above })
+        let file = |spec: &'static TableSpec, name: &str, prefix: &[&str]| {
+            let prefix = prefix.iter().map(|name| (*name).to_owned()).collect();
+            Some(OwnFile { spec: Some(spec), name: name.to_owned(), prefix })
         };
-        let fixed = |name: &str| Some(OwnFile { spec: None, name: name.to_owned(), above: Vec::new() });
+        let fixed = |name: &str| Some(OwnFile { spec: None, name: name.to_owned(), prefix: Vec::new() });
         let language = path.rsplit('/').next().and_then(|file| file.strip_suffix(".toml")).unwrap_or_default();
         match path {
             _ if is("rules.toml") => file(&RULES, "", &["rules"]),
@@ -127,28 +136,28 @@ impl Work {
     }
 }
 
-/// A data file, and how a variant speaks of it.
+/// A data file, and how a variant refers to it.
 struct OwnFile {
-    /// Its description; none where a variant can't speak of it.
+    /// Its schema; none where a variant can't change it.
     spec: Option<&'static TableSpec>,
-    /// What keys begin with.
+    /// The prefix of keys.
     name: String,
-    /// What paths begin with in a variant.
-    above: Path,
+    /// The prefix of paths in a variant.
+    prefix: Path,
 }
 
 impl OwnFile {
-    /// A key as people name it.
+    /// A key as the command line names it.
     fn key(&self, path: &[String]) -> String {
         match (self.name.as_str(), path) {
-            ("", [_, setting]) if self.above == ["rules"] => setting.clone(),
+            ("", [_, setting]) if self.prefix == ["rules"] => setting.clone(),
             ("", path) => path.join("."),
             (name, path) => format!("{name}.{}", path.join(".")),
         }
     }
 }
 
-impl Movable {
+impl MovableChanges {
     fn take_script(&mut self, path: &str, name: &str, before: Option<Arc<str>>, now: Option<Arc<str>>) {
         let is_new_point = before.is_none() && RulePoint::parse(name).is_some();
         match now {
@@ -158,11 +167,11 @@ impl Movable {
                 self.files.push((path.to_owned(), before));
             }
             Some(_) => self.left.push(format!("the script `{name}`: the pack itself fills this rule point")),
-            None => self.left.push(format!("the script `{name}` is gone: a variant can't take it away")),
+            None => self.left.push(format!("the script `{name}` is gone: a variant can't remove it")),
         }
     }
 
-    /// Takes what differs in a file, and puts the file back as far as all of it could be taken.
+    /// Takes the differences of a file, and restores the file as far as they could be taken.
     fn take_file(&mut self, path: &str, file: &OwnFile, before: &Arc<str>, now: &str) {
         let is_sure = |leaves: &Leaves| file.spec.is_none() || leaves.has_ids;
         let (Some(old), Some(new)) = (Leaves::of(before).filter(is_sure), Leaves::of(now).filter(is_sure)) else {
@@ -174,19 +183,19 @@ impl Movable {
         let (count, mut back) = (self.left.len(), Vec::new());
         for difference in &differences {
             let key = file.key(difference.path());
-            let said = match replaced.iter().find(|entry| difference.path().starts_with(entry)) {
+            let added = match replaced.iter().find(|entry| difference.path().starts_with(entry)) {
                 Some(entry) => {
                     self.replace(entry, &new);
                     Ok(())
                 }
-                None => self.say(file, difference, &new),
+                None => self.add_difference(file, difference, &new),
             };
-            match said {
+            match added {
                 Ok(()) => {
                     self.moved.push(key);
-                    back.push(undone(difference));
+                    back.push(inverse(difference));
                 }
-                // The numbers of cards and provinces follow the lists.
+                // The numbers of cards and provinces follow from the lists.
                 Err(_) if ["pack.cards", "pack.provinces"].contains(&key.as_str()) => {}
                 Err(why) => self.left.push(format!("`{key}`: {why}")),
             }
@@ -199,18 +208,18 @@ impl Movable {
         }
     }
 
-    /// Says one difference in the words of a variant; or why that can't be.
-    fn say(&mut self, file: &OwnFile, difference: &Difference, now: &Leaves) -> Result<(), &'static str> {
+    /// Adds one difference to the variant, or returns the reason why that is impossible.
+    fn add_difference(&mut self, file: &OwnFile, difference: &Difference, now: &Leaves) -> Result<(), &'static str> {
         let spec = file.spec.ok_or("a variant can't change it")?;
-        let within = |path: &[String]| [file.above.clone(), path.to_vec()].concat();
+        let within = |path: &[String]| [file.prefix.clone(), path.to_vec()].concat();
         let is_known = |path: &[String]| resolve(&VARIANT, path).is_ok();
         match difference {
             Difference::Set(path, _, to) if is_known(&within(path)) => {
                 self.edits.push(Edit::Set { path: within(path), to: to.clone() });
             }
             Difference::Set(..) => return Err("a variant can't change it"),
-            Difference::Gone(path, _) => {
-                if let Some(to) = left_out(spec, path, now)? {
+            Difference::Unset(path, _) => {
+                if let Some(to) = removed_key(spec, path, now)? {
                     self.edits.push(Edit::Set { path: within(path), to });
                 }
             }
@@ -220,16 +229,16 @@ impl Movable {
                 };
                 self.edits.push(Edit::Add { path: within(list), keys: keys.clone() });
             }
-            Difference::TakenOut(path, keys) => {
+            Difference::Removed(path, keys) => {
                 let number = keys.iter().find(|(key, _)| key == "id" && path[0] == "card");
-                let (_, number) = number.ok_or("a variant can take out cards alone")?;
+                let (_, number) = number.ok_or("a variant can remove only cards")?;
                 self.out.push(number.clone());
             }
         }
         Ok(())
     }
 
-    /// Says all of a card at once: one with another name that has all it needs would be taken for a second of its number.
+    /// Adds a card as a whole: one with another name and all required keys would be taken for a second card of its number.
     fn replace(&mut self, entry: &[String], now: &Leaves) {
         let keys = now.keys_of(entry);
         let Some((_, number)) = keys.iter().find(|(key, _)| key == "id").cloned() else { return };
@@ -251,7 +260,7 @@ impl Movable {
     }
 }
 
-/// The cards that got another name and all else that a new card needs.
+/// The cards that got another name and all other keys that a new card requires.
 fn replaced(differences: &[Difference]) -> Vec<Path> {
     let is_set = |entry: &[String], name: &str| {
         differences.iter().any(|it| {
@@ -268,9 +277,9 @@ fn replaced(differences: &[Difference]) -> Vec<Path> {
     entries.filter(|entry| ["title", "kind", "set"].iter().all(|key| is_set(entry, key))).collect()
 }
 
-/// What a variant says of a key that was left out: its default; nothing where the entry is of a kind without the key.
-fn left_out(spec: &'static TableSpec, path: &[String], now: &Leaves) -> Result<Option<PlainValue>, &'static str> {
-    let why = "a variant can't leave it out";
+/// The value in a variant of a key that was removed: its default; none where entries of this kind don't have the key.
+fn removed_key(spec: &'static TableSpec, path: &[String], now: &Leaves) -> Result<Option<PlainValue>, &'static str> {
+    let why = "a variant can't remove it";
     let [list, id, name] = path else { return Err(why) };
     let Some(Kind::Tables(entry)) = spec.key(list).map(|key| &key.kind) else { return Err(why) };
     let key = entry.key(name).ok_or(why)?;
@@ -285,12 +294,12 @@ fn left_out(spec: &'static TableSpec, path: &[String], now: &Leaves) -> Result<O
     }
 }
 
-/// The edit that takes a difference back.
-fn undone(difference: &Difference) -> Edit {
+/// The edit that undoes a difference.
+fn inverse(difference: &Difference) -> Edit {
     match difference.clone() {
-        Difference::Set(path, Some(old), _) | Difference::Gone(path, old) => Edit::Set { path, to: old },
+        Difference::Set(path, Some(old), _) | Difference::Unset(path, old) => Edit::Set { path, to: old },
         Difference::Set(path, None, _) => Edit::Unset { path },
         Difference::Added(path, _) => Edit::TakeOut { path },
-        Difference::TakenOut(path, keys) => Edit::Add { path: path[..path.len() - 1].to_vec(), keys },
+        Difference::Removed(path, keys) => Edit::Add { path: path[..path.len() - 1].to_vec(), keys },
     }
 }

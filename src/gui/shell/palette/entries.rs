@@ -1,14 +1,14 @@
 //! What the palette knows: commands, and the things of the pack.
 
 use super::score::{Searched, score};
-use crate::gui::asks::{Ask, Bench, Selection};
 use crate::gui::command::{Command, Menu};
+use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::shell::top::text_of;
 use crate::gui::shell::why_not::why_not;
 use crate::gui::views::Views;
 use crate::gui::views::words;
-use crate::gui::work::Laid;
+use crate::gui::work::VariantLayer;
 use crate::load::{Place, Span};
 use crate::model::SETTINGS;
 use serde::{Deserialize, Serialize};
@@ -99,19 +99,20 @@ impl Goal {
     }
 
     /// What is asked for to do it.
-    pub fn asks(&self, bench: &Bench<'_>) -> Vec<Ask> {
-        let selection = bench.selection.clone();
-        let select = |selection: Selection, pane: Pane| vec![Ask::Select(selection), Ask::Run(Command::Show(pane))];
+    pub fn requests(&self, context: &ViewContext<'_>) -> Vec<Request> {
+        let selection = context.selection.clone();
+        let select =
+            |selection: Selection, pane: Pane| vec![Request::Select(selection), Request::Run(Command::Show(pane))];
         match self.clone() {
-            Goal::Run(command) => vec![Ask::Run(command)],
+            Goal::Run(command) => vec![Request::Run(command)],
             Goal::Turn(id, is_on) => {
-                let mut stack = bench.work.variants().to_vec();
-                match stack.iter_mut().find(|laid| laid.id() == id) {
-                    Some(laid) => laid.is_on = is_on,
-                    None => stack.push(Laid { asked: id.clone(), is_on }),
+                let mut stack = context.workbench.variants().to_vec();
+                match stack.iter_mut().find(|layer| layer.id() == id) {
+                    Some(layer) => layer.is_on = is_on,
+                    None => stack.push(VariantLayer { spec: id.clone(), is_on }),
                 }
                 let label = format!("variant `{id}` turned {}", if is_on { "on" } else { "off" });
-                vec![Ask::LayVariants(stack, label), Ask::Run(Command::Show(Pane::Rules))]
+                vec![Request::SetVariants(stack, label), Request::Run(Command::Show(Pane::Rules))]
             }
             Goal::Card(number) => select(Selection { cards: vec![number], ..selection }, Pane::Cards),
             Goal::Province(id) => {
@@ -120,13 +121,13 @@ impl Goal {
             }
             Goal::Setting(key) => select(Selection { setting: Some(key), ..selection }, Pane::Rules),
             Goal::Variant(id) => {
-                let path = bench.work.files().data(&format!("variants/{id}.toml"));
-                vec![Ask::GoTo(Place { path, span: Span::default() })]
+                let path = context.workbench.files().data(&format!("variants/{id}.toml"));
+                vec![Request::GoTo(Place { path, span: Span::default() })]
             }
-            Goal::Script(path) => vec![Ask::GoTo(Place { path, span: Span::default() })],
+            Goal::Script(path) => vec![Request::GoTo(Place { path, span: Span::default() })],
             Goal::Scenario(path) => select(Selection { scenario: Some(path), ..selection }, Pane::Scenarios),
             Goal::Text(key) => {
-                let text = Some(format!("text.{}.{key}", bench.language));
+                let text = Some(format!("text.{}.{key}", context.language));
                 select(Selection { text, ..selection }, Pane::Texts)
             }
         }
@@ -171,35 +172,35 @@ impl Entry {
 }
 
 /// All commands as they stand now, those of the menus in their order.
-pub fn commands(bench: &Bench<'_>, views: &Views, keys: &dyn Fn(Command) -> Option<String>) -> Vec<Entry> {
-    let entry = |&command: &Command| Entry {
-        why_not: why_not(command, bench, views),
+pub fn commands(context: &ViewContext<'_>, views: &Views, keys: &dyn Fn(Command) -> Option<String>) -> Vec<Entry> {
+    let entry = |command: Command| Entry {
+        why_not: why_not(command, context, views),
         menu: Some(command.menu()),
         ..Entry::new(
             Goal::Run(command),
-            text_of(command, bench),
+            text_of(command, context),
             keys(command).unwrap_or_default(),
             command.other_names(),
         )
     };
-    Command::all().iter().filter(|command| **command != Command::Palette).map(entry).collect()
+    Command::all().filter(|command| *command != Command::Palette).map(entry).collect()
 }
 
 /// All things of the pack as it stands.
-pub fn things(bench: &Bench<'_>) -> Vec<Entry> {
-    let seen = bench.work.seen();
+pub fn things(context: &ViewContext<'_>) -> Vec<Entry> {
+    let snapshot = context.workbench.snapshot();
     let mut all = Vec::new();
-    if let Some(pack) = seen.pack() {
+    if let Some(pack) = snapshot.pack() {
         for card in &pack.cards {
-            let title = format!("#{} {}", card.number, words::title(pack, bench.language, card));
-            let kind = words::name(pack, bench.language, "kind", card.kind.id());
+            let title = format!("#{} {}", card.number, words::title(pack, context.language, card));
+            let kind = words::name(pack, context.language, "kind", card.kind.id());
             all.push(Entry::new(Goal::Card(card.number.into()), title, kind, "card"));
         }
         for province in &pack.board.provinces {
             let note = format!("province {}", province.number);
             all.push(Entry::new(Goal::Province(province.id.clone()), &province.name, note, "province"));
         }
-        for (key, text) in &pack.texts(bench.language).texts {
+        for (key, text) in &pack.texts(context.language).texts {
             let short: String = text.chars().take(70).collect();
             all.push(Entry::new(Goal::Text(key.clone()), short, key, &format!("text {key}")));
         }
@@ -209,15 +210,15 @@ pub fn things(bench: &Bench<'_>) -> Vec<Entry> {
         let title = words::named(setting.key);
         all.push(Entry::new(Goal::Setting(setting.key.to_owned()), title, setting.cite, &others));
     }
-    let asked = bench.work.asked();
-    for (id, title) in seen.library.variants() {
+    let asked = context.workbench.active_variants();
+    for (id, title) in snapshot.library.variants() {
         let is_on = asked.iter().any(|asked| words::variant_id(asked) == id);
         let turn = if is_on { "Turn off" } else { "Turn on" };
         let goal = Goal::Turn(id.clone(), !is_on);
         all.push(Entry::new(goal, format!("{turn}: {title}"), "variant", &format!("variant lay over house rule {id}")));
         all.push(Entry::new(Goal::Variant(id.clone()), title, id.clone(), &format!("variant house rule {id}")));
     }
-    let files = bench.work.files();
+    let files = context.workbench.files();
     for path in files.list(&files.scripts(), "rhai") {
         let name = path.trim_start_matches(&files.scripts()).trim_start_matches('/').trim_end_matches(".rhai");
         let title = words::file_name(name).to_owned();
@@ -229,7 +230,7 @@ pub fn things(bench: &Bench<'_>) -> Vec<Entry> {
         ));
     }
     let scenarios = files.data("scenarios/");
-    for path in seen.library.scenarios() {
+    for path in snapshot.library.scenarios() {
         let within = path.trim_start_matches(&scenarios).trim_end_matches(".toml");
         let (folder, name) = within.rsplit_once('/').unwrap_or(("", within));
         let title = words::named(name);

@@ -5,9 +5,10 @@ mod score;
 
 pub use entries::Goal;
 
+use super::keys_text;
 use super::sheet::sheet_below;
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Menu;
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::Views;
 use eframe::egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, TextEdit, Ui};
@@ -72,17 +73,17 @@ impl Palette {
     }
 
     /// Draws it, if it is open.
-    pub fn ui(&mut self, ctx: &Context, bench: &Bench<'_>, views: &Views, asks: &mut Asks) {
+    pub fn ui(&mut self, ctx: &Context, context: &ViewContext<'_>, views: &Views, requests: &mut Requests) {
         if !self.is_open {
             return;
         }
-        let shown = sheet_below(ctx, "palette", WIDTH, TOP, |ui| self.list(ui, bench, views, asks));
+        let shown = sheet_below(ctx, "palette", WIDTH, TOP, |ui| self.list(ui, context, views, requests));
         if shown.should_close() {
             self.is_open = false;
         }
     }
 
-    fn list(&mut self, ui: &mut Ui, bench: &Bench<'_>, views: &Views, asks: &mut Asks) {
+    fn list(&mut self, ui: &mut Ui, context: &ViewContext<'_>, views: &Views, requests: &mut Requests) {
         let is_pressed = |key| ui.input(|input| input.key_pressed(key));
         let (down, up, enter) = (is_pressed(Key::ArrowDown), is_pressed(Key::ArrowUp), is_pressed(Key::Enter));
         let label = ui.label(RichText::new("What do you want to do?").font(book(20.0)));
@@ -92,7 +93,7 @@ impl Palette {
         if std::mem::take(&mut self.is_new) {
             field.request_focus();
         }
-        let lines = self.lines(ui.ctx(), bench, views);
+        let lines = self.lines(ui.ctx(), context, views);
         if field.changed() {
             self.at = 0;
         }
@@ -123,7 +124,7 @@ impl Palette {
                 field.request_focus();
             }
             Some(entry) => {
-                asks.0.extend(entry.goal.asks(bench));
+                requests.0.extend(entry.goal.requests(context));
                 self.used(&entry.goal);
                 self.is_open = false;
             }
@@ -164,13 +165,13 @@ impl Palette {
     }
 
     /// What is to be seen for what is typed.
-    fn lines(&mut self, ctx: &Context, bench: &Bench<'_>, views: &Views) -> Vec<Line> {
-        let revision = bench.work.seen().revision;
-        let is_old = |known: &(u64, String, Vec<Entry>)| (known.0, known.1.as_str()) != (revision, bench.language);
+    fn lines(&mut self, ctx: &Context, context: &ViewContext<'_>, views: &Views) -> Vec<Line> {
+        let revision = context.workbench.snapshot().revision;
+        let is_old = |known: &(u64, String, Vec<Entry>)| (known.0, known.1.as_str()) != (revision, context.language);
         if self.things.as_ref().is_none_or(is_old) {
-            self.things = Some((revision, bench.language.to_owned(), things(bench)));
+            self.things = Some((revision, context.language.to_owned(), things(context)));
         }
-        let commands = commands(bench, views, &|command| command.keys(ctx));
+        let commands = commands(context, views, &|command| keys_text(command, ctx));
         let things = self.things.iter().flat_map(|(_, _, things)| things);
         let typed = self.typed.trim();
         let sign = typed.chars().next().and_then(Kind::by_sign);

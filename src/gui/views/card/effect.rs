@@ -1,6 +1,6 @@
 //! What a special does, in the language that is read, and where that is said.
 
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::gui::views::pieces::plain;
 use crate::load::{Place, Span};
@@ -8,9 +8,9 @@ use crate::model::{Effect, Pack};
 use eframe::egui::{Button, Frame, Margin, RichText, Stroke, Ui};
 
 /// The effect's words, with ways to its script and its texts.
-pub fn effect(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, effect: &Effect, asks: &mut Asks) {
+pub fn effect(ui: &mut Ui, context: &ViewContext<'_>, pack: &Pack, effect: &Effect, requests: &mut Requests) {
     let palette = theme::palette(ui);
-    let say = |key: &str| pack.texts(bench.language).texts.get(&format!("effect.{}.{key}", effect.id));
+    let say = |key: &str| pack.texts(context.language).texts.get(&format!("effect.{}.{key}", effect.id));
     let frame = Frame::new().fill(palette.panel).stroke(Stroke::new(1.0, palette.line)).corner_radius(6);
     frame.inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -25,22 +25,22 @@ pub fn effect(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, effect: &Effect, asks
         ui.horizontal_wrapped(|ui| {
             let script = ui.add(Button::new("Script")).accessible_name(format!("script of {}", effect.id));
             if script.on_hover_text(format!("What it does, in Rhai: {}", effect.path)).clicked() {
-                asks.ask(Ask::GoTo(Place { path: effect.path.clone(), span: Span::default() }));
+                requests.push(Request::GoTo(Place { path: effect.path.clone(), span: Span::default() }));
             }
             let texts = ui.add(Button::new("Texts")).accessible_name(format!("texts of {}", effect.id));
             if texts.on_hover_text("Its name and words in every language.").clicked() {
-                asks.ask(Ask::GoTo(place_of_texts(bench, effect)));
+                requests.push(Request::GoTo(place_of_texts(context, effect)));
             }
         });
     });
 }
 
 /// Where the effect's words stand in the language that is read.
-fn place_of_texts(bench: &Bench<'_>, effect: &Effect) -> Place {
-    let seen = bench.work.seen();
-    let key = format!("text.{}.effect.{}.text", bench.language, effect.id);
-    let origin = seen.library.origin(&seen.variants, &key).ok();
+fn place_of_texts(context: &ViewContext<'_>, effect: &Effect) -> Place {
+    let snapshot = context.workbench.snapshot();
+    let key = format!("text.{}.effect.{}.text", context.language, effect.id);
+    let origin = snapshot.library.origin(&snapshot.variants, &key).ok();
     let said = origin.and_then(|origin| origin.overlays.last().cloned().or(origin.base));
-    let file = bench.work.files().data(&format!("texts/{}.toml", bench.language));
+    let file = context.workbench.files().data(&format!("texts/{}.toml", context.language));
     said.map_or_else(|| Place { path: file, span: Span::default() }, |said| said.place)
 }

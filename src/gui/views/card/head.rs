@@ -1,8 +1,8 @@
 //! What stands above the form: which cards, where changes go, what can be done with them.
 
 use super::keys::Keys;
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme;
 use crate::gui::views::cards::deeds;
 use crate::gui::views::form::{mark, whole};
@@ -18,38 +18,38 @@ pub struct Number {
 }
 
 /// The head of the form.
-pub fn head(ui: &mut Ui, bench: &Bench<'_>, keys: &Keys, number: &mut Number, asks: &mut Asks) {
+pub fn head(ui: &mut Ui, context: &ViewContext<'_>, keys: &Keys, number: &mut Number, requests: &mut Requests) {
     ui.horizontal_wrapped(|ui| {
-        match bench.selection.cards[..] {
+        match context.selection.cards[..] {
             [one] if keys.is_there() => {
-                numbered(ui, bench, one, number, asks);
+                numbered(ui, context, one, number, requests);
                 if let Some(source) = keys.known("id") {
-                    mark(ui, bench, &format!("number of #{one}"), source, || keys.confirm(Some("id")), asks);
+                    mark(ui, context, &format!("number of #{one}"), source, || keys.confirm(Some("id")), requests);
                 }
             }
             _ => {
                 ui.label(RichText::new(&keys.called).font(theme::book(20.0)));
             }
         }
-        let here = [(Command::DuplicateCard, "Duplicate"), (Command::TakeOutCards, "Take out")];
+        let here = [(Command::DuplicateCard, "Duplicate"), (Command::RemoveCards, "Take out")];
         let here = here.into_iter().filter(|_| keys.is_there());
         let back = if keys.is_there() { "As in the pack" } else { "Put back" };
-        let back = keys.can_be_put_back().then_some((Command::PutCardsBack, back));
+        let back = keys.can_be_put_back().then_some((Command::RestoreCards, back));
         for (command, word) in here.chain(back) {
             let button = ui.add(Button::new(word));
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{word} {}", keys.called)));
             if button.on_hover_text(command.tooltip()).clicked() {
-                asks.run(command);
+                requests.run(command);
             }
         }
-        whole(ui, bench, &keys.called, keys.all_confirmed(), asks);
+        whole(ui, context, &keys.called, keys.all_confirmed(), requests);
     });
-    if let Some(wrong) = number.wrong.as_ref().filter(|_| bench.selection.cards[..] == [number.of]) {
+    if let Some(wrong) = number.wrong.as_ref().filter(|_| context.selection.cards[..] == [number.of]) {
         ui.label(RichText::new(wrong).font(plain(12.0)).color(theme::palette(ui).wrong));
     }
     ui.horizontal_wrapped(|ui| {
         let palette = theme::palette(ui);
-        let text = match bench.work.into() {
+        let text = match context.workbench.target() {
             None => "Changes go to the pack itself.".to_owned(),
             Some(variant) => {
                 let (sign, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
@@ -63,7 +63,7 @@ pub fn head(ui: &mut Ui, bench: &Bench<'_>, keys: &Keys, number: &mut Number, as
 }
 
 /// The number, which can be typed anew: Enter gives the card that number wherever the pack speaks of it.
-fn numbered(ui: &mut Ui, bench: &Bench<'_>, card: u32, number: &mut Number, asks: &mut Asks) {
+fn numbered(ui: &mut Ui, context: &ViewContext<'_>, card: u32, number: &mut Number, requests: &mut Requests) {
     if number.of != card {
         *number = Number { of: card, text: card.to_string(), wrong: None };
     }
@@ -87,13 +87,14 @@ fn numbered(ui: &mut Ui, bench: &Bench<'_>, card: u32, number: &mut Number, asks
         }
         return;
     }
-    if bench.work.into().is_some() {
+    if context.workbench.target().is_some() {
         number.wrong = Some("a variant can't give a card another number".to_owned());
         return;
     }
-    let given = to.parse().map_err(|_| format!("`{to}` is no number")).and_then(|to| deeds::renumber(bench, card, to));
+    let given =
+        to.parse().map_err(|_| format!("`{to}` is no number")).and_then(|to| deeds::renumber(context, card, to));
     match given {
-        Ok(all) => all.into_iter().for_each(|ask| asks.ask(ask)),
+        Ok(all) => all.into_iter().for_each(|request| requests.push(request)),
         Err(wrong) => number.wrong = Some(wrong),
     }
 }

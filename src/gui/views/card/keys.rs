@@ -1,6 +1,6 @@
 //! Which keys the selected cards have, and what their form is made from.
 
-use crate::gui::asks::Bench;
+use crate::gui::requests::ViewContext;
 use crate::gui::views::cards::deeds::put_back;
 use crate::gui::views::form::{Choice, Form, SourceCoverage, together};
 use crate::gui::views::pieces::sign;
@@ -40,10 +40,10 @@ fn spec() -> Option<&'static TableSpec> {
 
 impl Keys {
     /// Those of the selected cards.
-    pub fn of(bench: &Bench<'_>) -> Keys {
-        let numbers = &bench.selection.cards;
+    pub fn of(context: &ViewContext<'_>) -> Keys {
+        let numbers = &context.selection.cards;
         let ids: Vec<String> = numbers.iter().map(u32::to_string).collect();
-        let loaded = bench.work.seen().loaded.clone();
+        let loaded = context.workbench.snapshot().loaded.clone();
         let entries: Vec<_> = ids.iter().map(|id| loaded.entry(&format!("card.{id}")).unwrap_or_default()).collect();
         let called = match numbers[..] {
             [one] => format!("#{one}"),
@@ -52,7 +52,7 @@ impl Keys {
         let mut kinds: Vec<String> = entries.iter().filter_map(|entry| text(entry, "kind")).collect();
         kinds.sort();
         kinds.dedup();
-        let can_be_put_back = !put_back(bench).is_empty();
+        let can_be_put_back = !put_back(context).is_empty();
         let mut keys = Keys {
             loaded,
             numbers: numbers.clone(),
@@ -62,15 +62,15 @@ impl Keys {
             entries,
             can_be_put_back,
             all_confirmed: Vec::new(),
-            unused: bench.work.unused_scripts(),
+            unused: context.workbench.unused_scripts(),
         };
         keys.all_confirmed = keys.confirm(None);
         keys
     }
 
     /// Whether they are still what is selected, and as they stand.
-    pub fn are_of(&self, bench: &Bench<'_>) -> bool {
-        Arc::ptr_eq(&self.loaded, &bench.work.seen().loaded) && self.numbers == bench.selection.cards
+    pub fn are_of(&self, context: &ViewContext<'_>) -> bool {
+        Arc::ptr_eq(&self.loaded, &context.workbench.snapshot().loaded) && self.numbers == context.selection.cards
     }
 
     /// Whether variants say something of them that can be taken back.
@@ -137,14 +137,14 @@ impl Keys {
     }
 
     /// Makes the form of the cards, for as long as it is drawn.
-    pub fn with_form(&self, bench: &Bench<'_>, pack: &Pack, draw: impl FnOnce(&Form<'_>)) {
+    pub fn with_form(&self, context: &ViewContext<'_>, pack: &Pack, draw: impl FnOnce(&Form<'_>)) {
         let Some(spec) = spec() else { return };
         let form = Form {
             list: "card",
             spec,
             ids: &self.ids,
             called: &self.called,
-            choices: &|key| choices(pack, bench.language, key, &self.unused),
+            choices: &|key| choices(pack, context.language, key, &self.unused),
             known: &|key| self.known(key.name),
             confirm: &|key| self.confirm(Some(key.name)),
             brings: &|key, id, datum| self.brings(pack, key, id, datum),

@@ -7,9 +7,9 @@ mod keys;
 use super::form::{FormState, fields};
 use super::pieces::{Sign, draw_sign, plain};
 use super::words::{self, count};
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::paint::{CardFace, card_face, card_size};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme;
 use crate::model::{CardId, Pack, Source};
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2};
@@ -34,38 +34,38 @@ pub struct CardState {
 }
 
 /// The details of the selected cards.
-pub fn card(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardState, asks: &mut Asks) {
-    let Some(pack) = bench.work.seen().pack().cloned() else {
+pub fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardState, requests: &mut Requests) {
+    let Some(pack) = context.workbench.snapshot().pack().cloned() else {
         ui.label("The pack can't be read far enough to show a card: see the problems.");
         return;
     };
-    if bench.selection.cards.is_empty() {
-        return nothing(ui, asks);
+    if context.selection.cards.is_empty() {
+        return nothing(ui, requests);
     }
     // Read anew only where something changed; lent out while it is drawn.
-    let keys = state.keys.take().filter(|keys| keys.are_of(bench)).unwrap_or_else(|| Keys::of(bench));
+    let keys = state.keys.take().filter(|keys| keys.are_of(context)).unwrap_or_else(|| Keys::of(context));
     if ui.available_width() < WIDE {
         ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
             let height = ui.clip_rect().height() * 0.38;
             let width = (ui.available_width() * 0.62).min(height * 63.0 / 88.0).clamp(120.0, 250.0);
-            ui.vertical_centered(|ui| drawn(ui, bench, &pack, &keys, width));
+            ui.vertical_centered(|ui| drawn(ui, context, &pack, &keys, width));
             ui.add_space(8.0);
-            told(ui, bench, &pack, &keys, state, asks);
+            told(ui, context, &pack, &keys, state, requests);
         });
     } else {
         let width = (ui.available_width() * 0.42).clamp(200.0, 360.0);
         let (left, right) = ui.available_rect_before_wrap().split_left_right_at_x(ui.cursor().left() + width);
-        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| drawn(ui, bench, &pack, &keys, width - 12.0));
+        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| drawn(ui, context, &pack, &keys, width - 12.0));
         ui.scope_builder(UiBuilder::new().max_rect(right.with_min_x(right.left() + 8.0)), |ui| {
             ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
-                told(ui, bench, &pack, &keys, state, asks);
+                told(ui, context, &pack, &keys, state, requests);
             });
         });
     }
     state.keys = Some(keys);
 }
 
-fn nothing(ui: &mut Ui, asks: &mut Asks) {
+fn nothing(ui: &mut Ui, requests: &mut Requests) {
     ui.add_space(40.0);
     ui.vertical_centered(|ui| {
         ui.label(RichText::new("No card is selected.").font(theme::book(20.0)));
@@ -75,18 +75,18 @@ fn nothing(ui: &mut Ui, asks: &mut Asks) {
         );
         ui.add_space(6.0);
         if ui.button("Find a card").on_hover_text(Command::FindCard.tooltip()).clicked() {
-            asks.run(Command::FindCard);
+            requests.run(Command::FindCard);
         }
     });
 }
 
 /// The cards themselves: one large, several small.
-fn drawn(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, keys: &Keys, width: f32) {
+fn drawn(ui: &mut Ui, context: &ViewContext<'_>, pack: &Pack, keys: &Keys, width: f32) {
     let id = |number: &u32| pack.card(u16::try_from(*number).ok()?);
-    let cards: Vec<CardId> = bench.selection.cards.iter().rev().filter_map(id).collect();
+    let cards: Vec<CardId> = context.selection.cards.iter().rev().filter_map(id).collect();
     let palette = theme::palette(ui);
     if let [one] = cards[..] {
-        return face(ui, bench, pack, one, width);
+        return face(ui, context, pack, one, width);
     }
     if cards.is_empty() {
         ui.add_space(12.0);
@@ -104,7 +104,7 @@ fn drawn(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, keys: &Keys, width: f32) {
     let small = ((width - 16.0) / 3.0).clamp(66.0, 110.0);
     ui.horizontal_wrapped(|ui| {
         for card in cards.iter().take(MOST_DRAWN) {
-            face(ui, bench, pack, *card, small);
+            face(ui, context, pack, *card, small);
         }
         if cards.len() > MOST_DRAWN {
             ui.label(RichText::new(format!("and {} more", cards.len() - MOST_DRAWN)).color(palette.muted));
@@ -112,29 +112,36 @@ fn drawn(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, keys: &Keys, width: f32) {
     });
 }
 
-fn face(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, card: CardId, width: f32) {
+fn face(ui: &mut Ui, context: &ViewContext<'_>, pack: &Pack, card: CardId, width: f32) {
     let (rect, response) = ui.allocate_exact_size(card_size(width), Sense::hover());
-    let face = CardFace::of(pack, card, bench.language);
+    let face = CardFace::of(pack, card, context.language);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, face.name()));
     card_face(ui.painter(), rect, &face, theme::palette(ui), false);
 }
 
 /// All that is said of the cards.
-fn told(ui: &mut Ui, bench: &Bench<'_>, pack: &Pack, keys: &Keys, state: &mut CardState, asks: &mut Asks) {
-    head::head(ui, bench, keys, &mut state.number, asks);
+fn told(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    pack: &Pack,
+    keys: &Keys,
+    state: &mut CardState,
+    requests: &mut Requests,
+) {
+    head::head(ui, context, keys, &mut state.number, requests);
     if !keys.is_there() {
         return;
     }
-    keys.with_form(bench, pack, |form| {
+    keys.with_form(context, pack, |form| {
         let own: Vec<&str> = OWN.into_iter().filter(|name| keys.have(name)).collect();
-        fields(ui, bench, form, &mut state.form, &own, asks);
+        fields(ui, context, form, &mut state.form, &own, requests);
         if let Some(effect) = keys.effect(pack) {
             section(ui, "What it does");
-            effect::effect(ui, bench, pack, effect, asks);
+            effect::effect(ui, context, pack, effect, requests);
         }
         section(ui, "How well it is known");
         known(ui, keys);
-        fields(ui, bench, form, &mut state.form, &KNOWN, asks);
+        fields(ui, context, form, &mut state.form, &KNOWN, requests);
     });
     ui.add_space(16.0);
 }

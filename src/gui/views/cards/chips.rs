@@ -1,7 +1,7 @@
 //! Filters as chips. Those that a query can say are written into it; two stand beside it.
 
 use super::{CardsState, narrow, note};
-use crate::gui::asks::Bench;
+use crate::gui::requests::ViewContext;
 use crate::gui::theme;
 use crate::gui::views::pieces::{Held, Sign, draw_sign, held_button, held_width, plain, sign};
 use crate::gui::views::words;
@@ -48,11 +48,11 @@ pub fn filters(pack: &Pack, language: &str) -> Vec<Filter> {
 }
 
 /// The row of chips.
-pub fn chips(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState) {
+pub fn chips(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState) {
     let Some(pack) = state.shown.pack.clone() else { return };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        for filter in filters(&pack, bench.language) {
+        for filter in filters(&pack, context.language) {
             chip(ui, &pack, state, &filter);
         }
         // All of them are always there, so that nothing moves when one of them has something to do.

@@ -1,7 +1,7 @@
 //! What can be done with cards: added, written a second time, taken out, all selected.
 
 use super::shown::{Shown, overlaid};
-use crate::gui::asks::{Ask, Bench, Selection};
+use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::views::words::count;
 use crate::gui::work::Change;
 use crate::load::edit::{PlainValue, Proposal};
@@ -16,10 +16,10 @@ const GREATEST: u32 = 9_999;
 
 /// A new card with the next free number, of the set and the region of the card that was selected last; it is selected then.
 /// Nothing where the pack is full or can't be read.
-pub fn add_card(bench: &Bench<'_>) -> Vec<Ask> {
-    let Some(pack) = bench.work.seen().pack() else { return Vec::new() };
-    let Some(number) = free(bench, 1).first().copied() else { return Vec::new() };
-    let like = bench.selection.cards.last().and_then(|number| card(pack, *number));
+pub fn add_card(context: &ViewContext<'_>) -> Vec<Request> {
+    let Some(pack) = context.workbench.snapshot().pack() else { return Vec::new() };
+    let Some(number) = free(context, 1).first().copied() else { return Vec::new() };
+    let like = context.selection.cards.last().and_then(|number| card(pack, *number));
     let region = like.and_then(Card::region).and_then(|it| pack.board.regions.get(it.index()));
     let Some(region) = region.or(pack.board.regions.first()) else { return Vec::new() };
     let faction = like.and_then(Card::faction).unwrap_or(Faction::Moderate);
@@ -36,25 +36,25 @@ pub fn add_card(bench: &Bench<'_>) -> Vec<Ask> {
     ];
     let keys = keys.map(|(key, datum)| (key.to_owned(), datum)).to_vec();
     let change = Change::Add("card".to_owned(), keys);
-    done(bench, format!("new card #{number}"), vec![change], vec![number])
+    done(context, format!("new card #{number}"), vec![change], vec![number])
 }
 
 /// The selected cards a second time, each with a free number; these are selected then.
-pub fn duplicate(bench: &Bench<'_>) -> Vec<Ask> {
-    let seen = bench.work.seen();
-    let Some(pack) = seen.pack() else { return Vec::new() };
-    let there: Vec<u32> = bench.selection.cards.iter().copied().filter(|it| card(pack, *it).is_some()).collect();
-    let numbers = free(bench, there.len());
+pub fn duplicate(context: &ViewContext<'_>) -> Vec<Request> {
+    let snapshot = context.workbench.snapshot();
+    let Some(pack) = snapshot.pack() else { return Vec::new() };
+    let there: Vec<u32> = context.selection.cards.iter().copied().filter(|it| card(pack, *it).is_some()).collect();
+    let numbers = free(context, there.len());
     if there.is_empty() || numbers.len() < there.len() {
         return Vec::new();
     }
     let copy = |(from, to): (&u32, &u32)| {
         let id = PlainValue::Integer((*to).into());
-        if bench.work.into().is_none() {
+        if context.workbench.target().is_none() {
             return Change::Duplicate(format!("card.{from}"), id);
         }
         // A variant has no entry of the card to copy: it says the whole card.
-        let entry = seen.loaded.entry(&format!("card.{from}")).unwrap_or_default();
+        let entry = snapshot.loaded.entry(&format!("card.{from}")).unwrap_or_default();
         let keys = entry.into_iter().map(|(key, datum)| if key == "id" { (key, id.clone()) } else { (key, datum) });
         Change::Add("card".to_owned(), keys.collect())
     };
@@ -64,13 +64,13 @@ pub fn duplicate(bench: &Bench<'_>) -> Vec<Ask> {
     } else {
         format!("{} duplicated", count(there.len(), "card"))
     };
-    done(bench, what, changes, numbers)
+    done(context, what, changes, numbers)
 }
 
 /// The selected cards taken out, as one step; nothing is selected then.
-pub fn take_out(bench: &Bench<'_>) -> Vec<Ask> {
-    let Some(pack) = bench.work.seen().pack() else { return Vec::new() };
-    let there: Vec<u32> = bench.selection.cards.iter().copied().filter(|it| card(pack, *it).is_some()).collect();
+pub fn take_out(context: &ViewContext<'_>) -> Vec<Request> {
+    let Some(pack) = context.workbench.snapshot().pack() else { return Vec::new() };
+    let there: Vec<u32> = context.selection.cards.iter().copied().filter(|it| card(pack, *it).is_some()).collect();
     if there.is_empty() {
         return Vec::new();
     }
@@ -79,62 +79,62 @@ pub fn take_out(bench: &Bench<'_>) -> Vec<Ask> {
     } else {
         format!("{} taken out", count(there.len(), "card"))
     };
-    let changes = there.iter().map(|number| Change::TakeOut(format!("card.{number}"))).collect();
-    done(bench, what, changes, Vec::new())
+    let changes = there.iter().map(|number| Change::Remove(format!("card.{number}"))).collect();
+    done(context, what, changes, Vec::new())
 }
 
 /// The selected cards as in the pack: what variants change about them or take out goes, variant by variant. Nothing where
 /// none says anything of them, or the pack itself has no such card.
-pub fn put_back(bench: &Bench<'_>) -> Vec<Ask> {
-    let seen = bench.work.seen();
-    let own = seen.library.load(&[]);
+pub fn put_back(context: &ViewContext<'_>) -> Vec<Request> {
+    let snapshot = context.workbench.snapshot();
+    let own = snapshot.library.load(&[]);
     let is_own = |number: &&u32| own.pack.as_ref().is_some_and(|pack| card(pack, **number).is_some());
-    let said = overlaid(&seen.loaded);
-    let cards: Vec<u32> = bench.selection.cards.iter().filter(is_own).copied().collect();
+    let said = overlaid(&snapshot.loaded);
+    let cards: Vec<u32> = context.selection.cards.iter().filter(is_own).copied().collect();
     let mut by_variant: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
     for number in cards {
         let variants = said.get(&number).into_iter().flatten();
         variants.for_each(|variant| by_variant.entry(variant).or_default().push(number));
     }
-    let into = bench.work.into().map(str::to_owned);
-    let mut asks = Vec::new();
+    let into = context.workbench.target().map(str::to_owned);
+    let mut requests = Vec::new();
     for (variant, cards) in by_variant {
         let what = if let [one] = cards[..] { format!("#{one}") } else { count(cards.len(), "card") };
-        let changes = cards.iter().map(|number| Change::PutBack(format!("card.{number}"))).collect();
-        asks.push(Ask::WriteInto(Some(variant.to_owned())));
-        asks.push(Ask::Change { label: format!("{what} put back in {variant}"), field: None, changes });
+        let changes = cards.iter().map(|number| Change::Restore(format!("card.{number}"))).collect();
+        requests.push(Request::SetTarget(Some(variant.to_owned())));
+        requests.push(Request::Change { label: format!("{what} put back in {variant}"), field: None, changes });
     }
-    if !asks.is_empty() {
-        asks.push(Ask::WriteInto(into));
+    if !requests.is_empty() {
+        requests.push(Request::SetTarget(into));
     }
-    asks
+    requests
 }
 
 /// All cards that are shown selected, the first being the one to look at.
-pub fn select_all_shown(bench: &Bench<'_>, shown: &Shown) -> Ask {
-    Ask::Select(Selection { cards: shown.numbers().rev().collect(), ..bench.selection.clone() })
+pub fn select_all_shown(context: &ViewContext<'_>, shown: &Shown) -> Request {
+    Request::Select(Selection { cards: shown.numbers().rev().collect(), ..context.selection.clone() })
 }
 
 /// Another number for a card, wherever the pack speaks of it.
 ///
 /// # Errors
 /// Why it can't have that number.
-pub fn renumber(bench: &Bench<'_>, from: u32, to: u32) -> Result<Vec<Ask>, String> {
-    let library = &bench.work.seen().library;
+pub fn renumber(context: &ViewContext<'_>, from: u32, to: u32) -> Result<Vec<Request>, String> {
+    let library = &context.workbench.snapshot().library;
     let rename = Rename { named: RenameKind::Card, from: from.to_string(), to: to.to_string() };
     let in_script = |rename: &Rename, script: &str| places(script, NameKind::Card, &rename.from);
     let renaming = library.rename(&rename, &in_script).map_err(|error| error.to_string())?;
     let mut proposal = Proposal::default();
     for file in &renaming.files {
-        proposal.write(bench.work.files(), &file.path, file.after().to_owned());
+        proposal.write(context.workbench.files(), &file.path, file.after().to_owned());
     }
-    let selection = Selection { cards: vec![to], ..bench.selection.clone() };
-    Ok(vec![Ask::Adopt(proposal, format!("#{from} becomes #{to}")), Ask::Select(selection)])
+    let selection = Selection { cards: vec![to], ..context.selection.clone() };
+    Ok(vec![Request::ApplyProposal(proposal, format!("#{from} becomes #{to}")), Request::Select(selection)])
 }
 
-fn done(bench: &Bench<'_>, label: String, changes: Vec<Change>, cards: Vec<u32>) -> Vec<Ask> {
-    let selection = Selection { cards, ..bench.selection.clone() };
-    vec![Ask::Change { label, field: None, changes }, Ask::Select(selection)]
+fn done(context: &ViewContext<'_>, label: String, changes: Vec<Change>, cards: Vec<u32>) -> Vec<Request> {
+    let selection = Selection { cards, ..context.selection.clone() };
+    vec![Request::Change { label, field: None, changes }, Request::Select(selection)]
 }
 
 fn card(pack: &Pack, number: u32) -> Option<&Card> {
@@ -144,9 +144,9 @@ fn card(pack: &Pack, number: u32) -> Option<&Card> {
 
 /// So many free numbers: those behind the last card, then the gaps; fewer where the pack has no room. A number of a variant
 /// is not free, nor is that of a card which a variant took out.
-fn free(bench: &Bench<'_>, wanted: usize) -> Vec<u32> {
-    let taken = bench.work.card_numbers();
-    let count = bench.work.seen().pack().map_or(MOST_CARDS, |pack| pack.cards.len());
+fn free(context: &ViewContext<'_>, wanted: usize) -> Vec<u32> {
+    let taken = context.workbench.card_numbers();
+    let count = context.workbench.snapshot().pack().map_or(MOST_CARDS, |pack| pack.cards.len());
     let last = taken.last().copied().unwrap_or(0);
     let gaps = (1..last).filter(|number| !taken.contains(number));
     (last + 1..=GREATEST).chain(gaps).take(wanted.min(MOST_CARDS.saturating_sub(count))).collect()

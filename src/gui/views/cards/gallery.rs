@@ -2,8 +2,8 @@
 
 use super::table::name;
 use super::{CardsState, clicked};
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::paint::{CardFace, card_face, card_size};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme;
 use crate::gui::views::pieces::{Sign, draw_sign};
 use eframe::egui::{CornerRadius, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
@@ -24,7 +24,7 @@ pub fn rows(height: f32, card: f32) -> usize {
 }
 
 /// The gallery.
-pub fn gallery(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+pub fn gallery(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests) {
     let size = card_size(state.card_width);
     let step = size + Vec2::splat(GAP);
     let columns = columns(ui.available_width(), state.card_width);
@@ -47,25 +47,25 @@ pub fn gallery(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mu
         let first = (viewport.top() / step.y).floor().max(0.0) as usize;
         let last = ((viewport.bottom() / step.y).ceil().max(0.0) as usize).min(rows);
         for at in first * columns..(last * columns).min(state.shown.cards.len()) {
-            if let Some(number) = card(ui, bench, state, at, place(at)) {
+            if let Some(number) = card(ui, context, state, at, place(at)) {
                 pressed = Some(number);
             }
         }
     });
     if let Some(number) = pressed {
-        clicked(ui, bench, state, asks, number);
+        clicked(ui, context, state, requests, number);
     }
 }
 
 /// Draws a card; gives its number if it was clicked.
-fn card(ui: &mut Ui, bench: &Bench<'_>, state: &CardsState, at: usize, rect: Rect) -> Option<u32> {
+fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &CardsState, at: usize, rect: Rect) -> Option<u32> {
     let (pack, id) = (state.shown.pack.as_deref()?, *state.shown.cards.get(at)?);
-    let face = CardFace::of(pack, id, bench.language);
+    let face = CardFace::of(pack, id, context.language);
     let number = u32::from(face.card.number);
-    let is_selected = bench.selection.cards.contains(&number);
+    let is_selected = context.selection.cards.contains(&number);
     let response = ui.interact(rect, ui.scope_id().with(number), Sense::CLICK);
     response.widget_info(|| {
-        WidgetInfo::selected(Role::ListBoxOption, true, is_selected, name(pack, &state.shown, id, bench.language))
+        WidgetInfo::selected(Role::ListBoxOption, true, is_selected, name(pack, &state.shown, id, context.language))
     });
     let palette = theme::palette(ui);
     card_face(ui.painter(), rect, &face, palette, is_selected);

@@ -1,6 +1,6 @@
 //! The pack's own cards that variants take out: struck through, and a way to each.
 
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::pieces::plain;
 use crate::gui::views::words;
@@ -22,21 +22,21 @@ pub struct Gone {
 }
 
 /// The cards that are taken out, in the order of the pack. `overlaid` says which variants speak of a card.
-pub fn gone(bench: &Bench<'_>, overlaid: &BTreeMap<u32, Vec<String>>) -> Vec<Gone> {
-    let seen = bench.work.seen();
-    let own = seen.library.load(&[]);
-    let (Some(own), Some(now)) = (&own.pack, seen.pack()) else { return Vec::new() };
+pub fn gone(context: &ViewContext<'_>, overlaid: &BTreeMap<u32, Vec<String>>) -> Vec<Gone> {
+    let snapshot = context.workbench.snapshot();
+    let own = snapshot.library.load(&[]);
+    let (Some(own), Some(now)) = (&own.pack, snapshot.pack()) else { return Vec::new() };
     let is_out = own.cards.iter().filter(|card| now.card(card.number).is_none());
     let gone = is_out.filter_map(|card| {
         let number = u32::from(card.number);
         let variant = overlaid.get(&number)?.last()?.clone();
-        Some(Gone { number, title: words::title(own, bench.language, card).to_owned(), variant })
+        Some(Gone { number, title: words::title(own, context.language, card).to_owned(), variant })
     });
     gone.collect()
 }
 
 /// Draws them in a line; pressing one selects it, so that it can be put back.
-pub fn taken_out(ui: &mut Ui, bench: &Bench<'_>, gone: &[Gone], asks: &mut Asks) {
+pub fn taken_out(ui: &mut Ui, context: &ViewContext<'_>, gone: &[Gone], requests: &mut Requests) {
     if gone.is_empty() {
         return;
     }
@@ -44,26 +44,26 @@ pub fn taken_out(ui: &mut Ui, bench: &Bench<'_>, gone: &[Gone], asks: &mut Asks)
         let text = RichText::new("Taken out").font(plain(12.5)).color(palette(ui).muted);
         ui.label(text);
         let (first, others) = gone.split_at(gone.len().min(MOST));
-        first.iter().for_each(|it| one(ui, bench, it, asks));
+        first.iter().for_each(|it| one(ui, context, it, requests));
         if !others.is_empty() {
             ui.menu_button(format!("{} more", others.len()), |ui| {
                 ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-                    others.iter().for_each(|it| one(ui, bench, it, asks));
+                    others.iter().for_each(|it| one(ui, context, it, requests));
                 });
             });
         }
     });
 }
 
-fn one(ui: &mut Ui, bench: &Bench<'_>, gone: &Gone, asks: &mut Asks) {
+fn one(ui: &mut Ui, context: &ViewContext<'_>, gone: &Gone, requests: &mut Requests) {
     let name = format!("#{} {}", gone.number, gone.title);
-    let is_selected = bench.selection.cards.contains(&gone.number);
+    let is_selected = context.selection.cards.contains(&gone.number);
     let text = RichText::new(&name).font(plain(12.5)).strikethrough().color(palette(ui).muted);
     let button = ui.add(Button::selectable(is_selected, text).frame_when_inactive(true));
     let told = format!("{name}, taken out by {}", gone.variant);
     button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &told));
     let hint = format!("Taken out by {}. Select it to put it back.", gone.variant);
     if button.on_hover_text(hint).clicked() {
-        asks.ask(Ask::Select(Selection { cards: vec![gone.number], ..bench.selection.clone() }));
+        requests.push(Request::Select(Selection { cards: vec![gone.number], ..context.selection.clone() }));
     }
 }

@@ -14,8 +14,8 @@ pub use shown::{Column, Shown, Sort, Wanted};
 
 use super::pieces::{Held, held_button, plain};
 use super::words::count;
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme;
 use eframe::egui::{
     Align, Button, EventFilter, Id, Key, Label, Layout, Modifiers, Rect, Response, RichText, Role, Sense, Slider, Ui,
@@ -69,8 +69,8 @@ impl CardsState {
     }
 
     /// The cards that are shown, as things stand now.
-    pub fn shown(&mut self, bench: &Bench<'_>) -> &Shown {
-        self.shown.update(bench, &self.wanted);
+    pub fn shown(&mut self, context: &ViewContext<'_>) -> &Shown {
+        self.shown.update(context, &self.wanted);
         &self.shown
     }
 
@@ -86,35 +86,35 @@ impl CardsState {
 }
 
 /// The list of cards.
-pub fn cards(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
-    state.shown.update(bench, &state.wanted);
-    if state.lead != bench.selection.cards.last().copied() {
-        state.lead = bench.selection.cards.last().copied();
+pub fn cards(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests) {
+    state.shown.update(context, &state.wanted);
+    if state.lead != context.selection.cards.last().copied() {
+        state.lead = context.selection.cards.last().copied();
         state.reveal = state.lead.map(|lead| (lead, Some(Align::Center)));
     }
     if search::search(ui, state) {
         state.is_list_wanted = true;
-        if bench.selection.cards.is_empty() {
-            step(bench, state, asks, Step::First, false);
+        if context.selection.cards.is_empty() {
+            step(context, state, requests, Step::First, false);
         }
     }
-    chips::chips(ui, bench, state);
-    state.shown.update(bench, &state.wanted);
-    status(ui, bench, state, asks);
-    gone::taken_out(ui, bench, &state.shown.gone, asks);
+    chips::chips(ui, context, state);
+    state.shown.update(context, &state.wanted);
+    status(ui, context, state, requests);
+    gone::taken_out(ui, context, &state.shown.gone, requests);
     ui.add_space(2.0);
     if state.shown.cards.is_empty() {
         nothing(ui, state);
         return;
     }
-    let list = list(ui, bench, state);
-    keys(ui, &list, bench, state, asks);
+    let list = list(ui, context, state);
+    keys(ui, &list, context, state, requests);
     // Rows at the edge stay as clear as the others.
     ui.spacing_mut().scroll.fade.strength = 0.0;
     if state.is_gallery {
-        gallery::gallery(ui, bench, state, asks);
+        gallery::gallery(ui, context, state, requests);
     } else {
-        table::table(ui, bench, state, asks);
+        table::table(ui, context, state, requests);
     }
     if list.has_focus() {
         let line = eframe::egui::Stroke::new(1.0, theme::palette(ui).accent);
@@ -123,9 +123,9 @@ pub fn cards(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut 
 }
 
 /// How many cards there are, and what can be done with those that are selected.
-fn status(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+fn status(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests) {
     let all = state.shown.pack.as_ref().map_or(0, |pack| pack.cards.len());
-    let selected = &bench.selection.cards;
+    let selected = &context.selection.cards;
     let hidden = selected.iter().filter(|number| state.shown.place(**number).is_none()).count();
     let mistake = search::mistake(state);
     ui.horizontal(|ui| {
@@ -141,7 +141,7 @@ fn status(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Ask
                 ui.set_min_size(room);
                 ui.add(Label::new(text).truncate()).on_hover_text(format!("{mistake} (the list is as before)"));
             });
-            return deeds_of(ui, selected, asks);
+            return deeds_of(ui, selected, requests);
         }
         let mut more = format!("{} selected", selected.len());
         if hidden > 0 {
@@ -151,21 +151,21 @@ fn status(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Ask
             ui.label(RichText::new(more).color(theme::palette(ui).muted));
         }
         ui.add_space((ui.available_width() - DEEDS).max(0.0));
-        deeds_of(ui, selected, asks);
+        deeds_of(ui, selected, requests);
     });
 }
 
-fn deeds_of(ui: &mut Ui, selected: &[u32], asks: &mut Asks) {
+fn deeds_of(ui: &mut Ui, selected: &[u32], requests: &mut Requests) {
     let words = [
         (Command::AddCard, "Add", true),
         (Command::DuplicateCard, "Duplicate", !selected.is_empty()),
-        (Command::TakeOutCards, "Take out", !selected.is_empty()),
+        (Command::RemoveCards, "Take out", !selected.is_empty()),
     ];
     for (command, word, is_possible) in words {
         let button = ui.add_enabled(is_possible, Button::new(word));
         button.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, command.text()));
         if button.on_hover_text(command.tooltip()).on_disabled_hover_text("Select a card first.").clicked() {
-            asks.run(command);
+            requests.run(command);
         }
     }
 }
@@ -200,10 +200,10 @@ fn layout_choice(ui: &mut Ui, state: &mut CardsState) {
 }
 
 /// The whole list as one thing that can be reached by Tab; arrows then walk in it.
-fn list(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState) -> Response {
+fn list(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState) -> Response {
     let rect = Rect::from_min_max(ui.cursor().min, ui.max_rect().max);
     let list = ui.interact(rect, list_id(ui), Sense::focusable_noninteractive());
-    let (shown, selected) = (state.shown.cards.len(), bench.selection.cards.len());
+    let (shown, selected) = (state.shown.cards.len(), context.selection.cards.len());
     let name = format!("list of cards: {shown} shown, {selected} selected");
     list.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, &name));
     if std::mem::take(&mut state.is_list_wanted) {
@@ -211,7 +211,7 @@ fn list(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState) -> Response {
     }
     if list.has_focus() {
         // The first Escape lets the selection go, the next one the list.
-        let escape = !bench.selection.cards.is_empty();
+        let escape = !context.selection.cards.is_empty();
         let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(list.id, filter));
     }
@@ -223,7 +223,7 @@ fn list_id(ui: &Ui) -> Id {
 }
 
 /// The keys of the list: arrows, Home, End, pages, all of it with Shift; Ctrl+A, Escape, Delete.
-fn keys(ui: &mut Ui, list: &Response, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+fn keys(ui: &mut Ui, list: &Response, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests) {
     if !list.has_focus() {
         return;
     }
@@ -246,41 +246,41 @@ fn keys(ui: &mut Ui, list: &Response, bench: &Bench<'_>, state: &mut CardsState,
     for (key, to) in walk {
         for modifiers in [Modifiers::SHIFT, Modifiers::NONE] {
             if ui.input_mut(|input| input.consume_key(modifiers, key)) {
-                step(bench, state, asks, to, modifiers.shift);
+                step(context, state, requests, to, modifiers.shift);
             }
         }
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A)) {
-        asks.ask(deeds::select_all_shown(bench, &state.shown));
+        requests.push(deeds::select_all_shown(context, &state.shown));
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-        select(bench, asks, Vec::new());
+        select(context, requests, Vec::new());
     }
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete)) {
-        asks.run(Command::TakeOutCards);
+        requests.run(Command::RemoveCards);
     }
 }
 
-fn step(bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks, to: Step, extends: bool) {
+fn step(context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests, to: Step, extends: bool) {
     let shown: Vec<u32> = state.shown.numbers().collect();
-    let selected = select::stepped(&shown, &bench.selection.cards, &mut state.anchor, to, extends);
+    let selected = select::stepped(&shown, &context.selection.cards, &mut state.anchor, to, extends);
     state.lead = selected.last().copied();
     state.reveal = state.lead.map(|lead| (lead, None));
-    select(bench, asks, selected);
+    select(context, requests, selected);
 }
 
 /// A card was clicked.
-fn clicked(ui: &Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks, number: u32) {
+fn clicked(ui: &Ui, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests, number: u32) {
     let modifiers = ui.input(|input| input.modifiers);
     let shown: Vec<u32> = state.shown.numbers().collect();
-    let selected = select::clicked(&shown, &bench.selection.cards, &mut state.anchor, number, modifiers);
+    let selected = select::clicked(&shown, &context.selection.cards, &mut state.anchor, number, modifiers);
     state.lead = selected.last().copied();
     state.is_list_wanted = true;
-    select(bench, asks, selected);
+    select(context, requests, selected);
 }
 
-fn select(bench: &Bench<'_>, asks: &mut Asks, cards: Vec<u32>) {
-    asks.ask(Ask::Select(Selection { cards, ..bench.selection.clone() }));
+fn select(context: &ViewContext<'_>, requests: &mut Requests, cards: Vec<u32>) {
+    requests.push(Request::Select(Selection { cards, ..context.selection.clone() }));
 }
 
 /// A note in small letters.

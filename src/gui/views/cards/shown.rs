@@ -2,7 +2,7 @@
 
 use super::super::words;
 use super::{Gone, gone};
-use crate::gui::asks::Bench;
+use crate::gui::requests::ViewContext;
 use crate::load::Loaded;
 use crate::load::query::{Query, QueryError, Subject, fold};
 use crate::model::{Card, CardId, CardSet, Pack, Symbol};
@@ -101,30 +101,31 @@ struct MadeFrom {
 
 impl Shown {
     /// Works out what is shown, if something changed since.
-    pub fn update(&mut self, bench: &Bench<'_>, wanted: &Wanted) {
-        let seen = bench.work.seen();
-        let state = (bench.work.revision(), bench.work.unsaved().len());
+    pub fn update(&mut self, context: &ViewContext<'_>, wanted: &Wanted) {
+        let snapshot = context.workbench.snapshot();
+        let state = (context.workbench.revision(), context.workbench.unsaved().len());
         let is_same = self.made_from.as_ref().is_some_and(|it| {
-            Arc::ptr_eq(&it.loaded, &seen.loaded)
+            Arc::ptr_eq(&it.loaded, &snapshot.loaded)
                 && it.state == state
                 && it.wanted == *wanted
-                && it.language == bench.language
+                && it.language == context.language
         });
         if is_same {
             return;
         }
-        let is_same_pack = self.made_from.as_ref().is_some_and(|it| Arc::ptr_eq(&it.loaded, &seen.loaded));
+        let is_same_pack = self.made_from.as_ref().is_some_and(|it| Arc::ptr_eq(&it.loaded, &snapshot.loaded));
         if !is_same_pack {
-            self.pack = seen.pack().cloned();
-            self.overlaid = overlaid(&seen.loaded);
-            self.gone = gone(bench, &self.overlaid);
+            self.pack = snapshot.pack().cloned();
+            self.overlaid = overlaid(&snapshot.loaded);
+            self.gone = gone(context, &self.overlaid);
         }
         if self.made_from.as_ref().is_none_or(|it| it.state != state) {
-            self.unsaved = bench.work.unsaved_cards();
+            self.unsaved = context.workbench.unsaved_cards();
         }
-        self.fill(wanted, bench.language);
-        let loaded = seen.loaded.clone();
-        self.made_from = Some(MadeFrom { loaded, state, wanted: wanted.clone(), language: bench.language.to_owned() });
+        self.fill(wanted, context.language);
+        let loaded = snapshot.loaded.clone();
+        self.made_from =
+            Some(MadeFrom { loaded, state, wanted: wanted.clone(), language: context.language.to_owned() });
     }
 
     fn fill(&mut self, wanted: &Wanted, language: &str) {
@@ -229,29 +230,32 @@ fn symbols(card: &Card) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gui::asks::Selection;
     use crate::gui::lab::Lab;
-    use crate::gui::play::Play;
-    use crate::gui::work::{Change, Checker, Work};
+    use crate::gui::play::Session;
+    use crate::gui::requests::Selection;
+    use crate::gui::work::{Change, Checker, Workbench};
     use crate::load::Files;
     use crate::load::edit::PlainValue;
 
-    fn work() -> Work {
-        Work::begin(Files::built_in(), Checker::InPlace, None)
+    fn workbench() -> Workbench {
+        Workbench::begin(Files::built_in(), Checker::Inline, None)
     }
 
-    fn numbers(shown: &mut Shown, work: &Work, query: &str, by: Column, is_downward: bool) -> Vec<u32> {
+    fn numbers(shown: &mut Shown, workbench: &Workbench, query: &str, by: Column, is_downward: bool) -> Vec<u32> {
         let wanted = Wanted { query: query.into(), sort: Sort { by, is_downward }, ..Wanted::default() };
         let selection = Selection::default();
-        let (play, lab) = (Play::default(), Lab::default());
-        shown.update(&Bench { work, language: "en", selection: &selection, play: &play, lab: &lab }, &wanted);
+        let (session, lab) = (Session::default(), Lab::default());
+        shown.update(
+            &ViewContext { workbench, language: "en", selection: &selection, session: &session, lab: &lab },
+            &wanted,
+        );
         shown.numbers().collect()
     }
 
     #[test]
     fn cards_are_found_and_sorted_by_any_column_with_what_they_lack_at_the_end() {
-        let (work, mut shown) = (work(), Shown::default());
-        let mut of = |query, by, is_downward| numbers(&mut shown, &work, query, by, is_downward);
+        let (workbench, mut shown) = (workbench(), Shown::default());
+        let mut of = |query, by, is_downward| numbers(&mut shown, &workbench, query, by, is_downward);
         assert_eq!(of("id:1..3", Column::Number, true), [3, 2, 1]);
         assert_eq!(of("id:69..71", Column::Title, false).len(), 3);
         let by_value = of("kind:special or id:1..3", Column::Value, true);
@@ -264,8 +268,8 @@ mod tests {
 
     #[test]
     fn titles_are_sorted_as_people_read_them() {
-        let (work, mut shown) = (work(), Shown::default());
-        numbers(&mut shown, &work, "", Column::Title, false);
+        let (workbench, mut shown) = (workbench(), Shown::default());
+        numbers(&mut shown, &workbench, "", Column::Title, false);
         let pack = shown.pack.clone().unwrap();
         let titles: Vec<String> =
             shown.cards.iter().map(|it| fold(words::title(&pack, "en", &pack.cards[it.index()]))).collect();
@@ -274,27 +278,27 @@ mod tests {
 
     #[test]
     fn a_wrong_query_leaves_what_the_last_one_found() {
-        let (work, mut shown) = (work(), Shown::default());
-        assert_eq!(numbers(&mut shown, &work, "effect:terror", Column::Number, false).len(), 6);
-        assert_eq!(numbers(&mut shown, &work, "effect:terror value>", Column::Number, false).len(), 6);
+        let (workbench, mut shown) = (workbench(), Shown::default());
+        assert_eq!(numbers(&mut shown, &workbench, "effect:terror", Column::Number, false).len(), 6);
+        assert_eq!(numbers(&mut shown, &workbench, "effect:terror value>", Column::Number, false).len(), 6);
         assert!(!shown.errors.is_empty());
-        assert_eq!(numbers(&mut shown, &work, "effect:terror", Column::Number, false).len(), 6);
+        assert_eq!(numbers(&mut shown, &workbench, "effect:terror", Column::Number, false).len(), 6);
         assert!(shown.errors.is_empty());
     }
 
     #[test]
     fn what_is_changed_can_be_shown_alone_and_first() {
-        let (mut work, mut shown) = (work(), Shown::default());
+        let (mut workbench, mut shown) = (workbench(), Shown::default());
         let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
-        work.change("value of #71", None, &[change], 0.0).unwrap();
-        assert_eq!(numbers(&mut shown, &work, "", Column::Changed, false)[0], 71);
+        workbench.change("value of #71", None, &[change], 0.0).unwrap();
+        assert_eq!(numbers(&mut shown, &workbench, "", Column::Changed, false)[0], 71);
         let wanted = Wanted { is_unsaved: true, ..Wanted::default() };
         shown.update(
-            &Bench {
-                work: &work,
+            &ViewContext {
+                workbench: &workbench,
                 language: "en",
                 selection: &Selection::default(),
-                play: &Play::default(),
+                session: &Session::default(),
                 lab: &Lab::default(),
             },
             &wanted,

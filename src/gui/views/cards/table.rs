@@ -2,8 +2,8 @@
 
 use super::shown::{Column, Shown, Sort};
 use super::{CardsState, clicked};
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::paint::{CardFace, Emblem, emblem};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, Palette};
 use crate::gui::views::pieces::{Sign, draw_sign, plain, sign, text_in};
 use crate::gui::views::words;
@@ -20,17 +20,17 @@ const NARROW: f32 = 900.0;
 const LEAST: f32 = 610.0;
 
 /// The table.
-pub fn table(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+pub fn table(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests) {
     if ui.available_width() >= LEAST {
-        return rows(ui, bench, state, asks);
+        return rows(ui, context, state, requests);
     }
     ScrollArea::horizontal().auto_shrink(false).show(ui, |ui| {
         ui.set_width(LEAST);
-        rows(ui, bench, state, asks);
+        rows(ui, context, state, requests);
     });
 }
 
-fn rows(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks) {
+fn rows(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests: &mut Requests) {
     let Some(pack) = state.shown.pack.clone() else { return };
     let is_narrow = ui.available_width() < NARROW;
     let columns = columns(is_narrow);
@@ -57,14 +57,16 @@ fn rows(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks)
             let Some(&id) = shown.cards.get(row.index()) else { return };
             let card = &pack.cards[id.index()];
             let number = u32::from(card.number);
-            let is_selected = bench.selection.cards.contains(&number);
+            let is_selected = context.selection.cards.contains(&number);
             row.set_selected(is_selected);
             for (column, _) in &columns {
-                row.col(|ui| cell(ui, &Row { pack: &pack, shown, language: bench.language, card, is_narrow }, *column));
+                row.col(|ui| {
+                    cell(ui, &Row { pack: &pack, shown, language: context.language, card, is_narrow }, *column)
+                });
             }
             let response = row.response();
             response.widget_info(|| {
-                let name = name(&pack, shown, id, bench.language);
+                let name = name(&pack, shown, id, context.language);
                 WidgetInfo::selected(Role::ListBoxOption, true, is_selected, name)
             });
             if response.clicked() {
@@ -74,7 +76,7 @@ fn rows(ui: &mut Ui, bench: &Bench<'_>, state: &mut CardsState, asks: &mut Asks)
     });
     state.wanted.sort = sort;
     if let Some(number) = pressed {
-        clicked(ui, bench, state, asks, number);
+        clicked(ui, context, state, requests, number);
     }
 }
 

@@ -5,9 +5,9 @@ mod stated;
 
 use super::cards::{CardsState, narrow};
 use super::pieces::{draw_sign, plain};
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::paint::edge;
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{self, Palette};
 use eframe::egui::{
@@ -30,14 +30,20 @@ pub struct DeckState {
 }
 
 /// The shape of the deck. A row that is pressed writes its filter into the search of the list, or takes it out.
-pub fn deck(ui: &mut Ui, bench: &Bench<'_>, state: &mut DeckState, list: &mut CardsState, asks: &mut Asks) {
-    let shown = list.shown(bench);
+pub fn deck(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    state: &mut DeckState,
+    list: &mut CardsState,
+    requests: &mut Requests,
+) {
+    let shown = list.shown(context);
     let Some(pack) = shown.pack.clone() else {
         ui.label("The pack can't be read far enough: see the problems.");
         return;
     };
-    state.shape.update(&pack, &shown.set, bench.language);
-    state.stated.update(bench, &pack);
+    state.shape.update(&pack, &shown.set, context.language);
+    state.stated.update(context, &pack);
     let mut pressed = None;
     ScrollArea::vertical().auto_shrink(false).id_salt("deck").show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -58,7 +64,7 @@ pub fn deck(ui: &mut Ui, bench: &Bench<'_>, state: &mut DeckState, list: &mut Ca
             "" => list.wanted.query = value,
             key => list.toggle(key, &value),
         }
-        asks.run(Command::Show(Pane::Cards));
+        requests.run(Command::Show(Pane::Cards));
     }
 }
 

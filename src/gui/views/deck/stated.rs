@@ -1,6 +1,6 @@
 //! What sources state of the deck as a whole, beside what there is: the `[[total]]` tables of `pack.toml`.
 
-use crate::gui::asks::Bench;
+use crate::gui::requests::ViewContext;
 use crate::gui::theme;
 use crate::gui::views::pieces::{plain, text_in};
 use crate::load::query::{Query, Subject};
@@ -30,12 +30,12 @@ struct Total {
 
 impl Stated {
     /// Reads and counts anew if something changed.
-    pub fn update(&mut self, bench: &Bench<'_>, pack: &Arc<Pack>) {
-        let revision = bench.work.seen().revision;
+    pub fn update(&mut self, context: &ViewContext<'_>, pack: &Arc<Pack>) {
+        let revision = context.workbench.snapshot().revision;
         if self.made_from.as_ref().is_some_and(|(of, at)| Arc::ptr_eq(of, pack) && *at == revision) {
             return;
         }
-        let text = bench.work.text(&bench.work.files().data("pack.toml")).unwrap_or_default();
+        let text = context.workbench.text(&context.workbench.files().data("pack.toml")).unwrap_or_default();
         self.totals = totals(&text, pack);
         self.made_from = Some((pack.clone(), revision));
     }

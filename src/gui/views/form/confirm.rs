@@ -1,6 +1,6 @@
 //! What a source states of an entry; and how somebody who has looked it up in the printed game says so.
 
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::gui::views::pieces::{Sign, draw_sign, plain};
 use crate::gui::work::Change;
@@ -30,11 +30,11 @@ pub fn together(all: impl IntoIterator<Item = Source>) -> Option<Source> {
 /// somebody's own and has no source. `called` is the value: `value of #71`.
 pub fn mark(
     ui: &mut Ui,
-    bench: &Bench<'_>,
+    context: &ViewContext<'_>,
     called: &str,
     source: Source,
     changes: impl FnOnce() -> Vec<Change>,
-    asks: &mut Asks,
+    requests: &mut Requests,
 ) {
     let palette = theme::palette(ui);
     let (place, sign) = ui.allocate_exact_size(vec2(13.0, 13.0), Sense::hover());
@@ -44,7 +44,7 @@ pub fn mark(
         Source::PartlyConfirmed => "A source states a part of this; the rest is reconstructed.",
         Source::Reconstructed => "No source states this: it is reconstructed.",
     });
-    if source == Source::Confirmed || bench.work.into().is_some() {
+    if source == Source::Confirmed || context.workbench.target().is_some() {
         return;
     }
     ui.scope(|ui| {
@@ -53,20 +53,20 @@ pub fn mark(
         let button = ui.add(Button::new(text).frame_when_inactive(false).small());
         button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("confirm {called}")));
         if button.on_hover_text("The printed game says the same.").clicked() {
-            asks.ask(Ask::Change { label: format!("{called} confirmed"), field: None, changes: changes() });
+            requests.push(Request::Change { label: format!("{called} confirmed"), field: None, changes: changes() });
         }
     });
 }
 
 /// Draws a button that confirms all of one entry or several, where something of them is not.
-pub fn whole(ui: &mut Ui, bench: &Bench<'_>, called: &str, changes: &[Change], asks: &mut Asks) {
-    if changes.is_empty() || bench.work.into().is_some() {
+pub fn whole(ui: &mut Ui, context: &ViewContext<'_>, called: &str, changes: &[Change], requests: &mut Requests) {
+    if changes.is_empty() || context.workbench.target().is_some() {
         return;
     }
     let button = ui.add(Button::new("Confirm"));
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Confirm {called}")));
     if button.on_hover_text("Everything here is as the printed game has it.").clicked() {
-        asks.ask(Ask::Change { label: format!("{called} confirmed"), field: None, changes: changes.to_vec() });
+        requests.push(Request::Change { label: format!("{called} confirmed"), field: None, changes: changes.to_vec() });
     }
 }
 

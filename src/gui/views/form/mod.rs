@@ -12,7 +12,7 @@ pub use widgets::Choice;
 
 use super::pieces::plain;
 use super::words;
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::gui::work::Change;
 use crate::load::edit::{PlainValue, accepts};
@@ -61,29 +61,43 @@ enum Answer {
 
 impl FormState {
     /// What the entries hold, by the keys of their description; read anew only where something changed.
-    pub fn read(&mut self, bench: &Bench<'_>, form: &Form<'_>) -> &[Held] {
-        let is_same = self.read.as_ref().is_some_and(|read| read.is_of(bench, form));
+    pub fn read(&mut self, context: &ViewContext<'_>, form: &Form<'_>) -> &[Held] {
+        let is_same = self.read.as_ref().is_some_and(|read| read.is_of(context, form));
         if !is_same {
-            self.read = Some(Read::new(bench, form));
+            self.read = Some(Read::new(context, form));
         }
         self.read.as_ref().map_or(&[], |read| &read.held)
     }
 }
 
 /// Draws the fields of some keys, in this order.
-pub fn fields(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, state: &mut FormState, names: &[&str], asks: &mut Asks) {
-    state.read(bench, form);
+pub fn fields(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    form: &Form<'_>,
+    state: &mut FormState,
+    names: &[&str],
+    requests: &mut Requests,
+) {
+    state.read(context, form);
     // Lent out while the fields are drawn, so that they can write to what is typed.
     let Some(read) = state.read.take() else { return };
     for name in names {
         if let Some(held) = read.held.iter().find(|held| held.key.name == *name) {
-            ui.push_id((form.list, *name), |ui| field(ui, bench, form, held, &mut state.typing, asks));
+            ui.push_id((form.list, *name), |ui| field(ui, context, form, held, &mut state.typing, requests));
         }
     }
     state.read = Some(read);
 }
 
-fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &mut Option<Typing>, asks: &mut Asks) {
+fn field(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    form: &Form<'_>,
+    held: &Held,
+    typing: &mut Option<Typing>,
+    requests: &mut Requests,
+) {
     let palette = theme::palette(ui);
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.horizontal(|ui| {
@@ -94,37 +108,37 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, form: &Form<'_>, held: &Held, typing: &
         // What a variant says is no source's word.
         if let Some(source) = (form.known)(held.key).filter(|_| held.overlays.is_empty()) {
             let called = format!("{} of {}", held.key.name, form.called);
-            mark(ui, bench, &called, source, || (form.confirm)(held.key), asks);
+            mark(ui, context, &called, source, || (form.confirm)(held.key), requests);
         }
         if held.is_mixed() {
             ui.label(RichText::new("several values").font(plain(11.5)).color(palette.doubtful));
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| origin::origin(ui, bench, form, held, asks));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| origin::origin(ui, context, form, held, requests));
     });
-    let over = origin::said_over(bench, held);
+    let over = origin::said_over(context, held);
     let name = format!("{} of {}", held.key.name, form.called);
     let choices = (form.choices)(held.key);
     let widget = Widget { held, name: &name, choices: &choices, field: field_of(form, held.key.name) };
-    let answer = ui.add_enabled_ui(over.is_none(), |ui| widget.show(ui, bench, typing)).inner;
+    let answer = ui.add_enabled_ui(over.is_none(), |ui| widget.show(ui, context, typing)).inner;
     if let Some(answer) = answer {
-        answered(bench, form, held, answer, &widget, typing, asks);
+        answered(context, form, held, answer, &widget, typing, requests);
     }
     inputs::why_wrong(ui, &widget.field, typing);
     if let Some(variant) = over {
-        origin::give_way(ui, bench, &name, &variant, asks);
+        origin::give_way(ui, context, &name, &variant, requests);
     }
     ui.add_space(5.0);
 }
 
 /// Asks for what was chosen, if the key takes it; else says beside the field why not.
 fn answered(
-    bench: &Bench<'_>,
+    context: &ViewContext<'_>,
     form: &Form<'_>,
     held: &Held,
     answer: Answer,
     widget: &Widget<'_>,
     typing: &mut Option<Typing>,
-    asks: &mut Asks,
+    requests: &mut Requests,
 ) {
     let data = match answer {
         Answer::All(datum) => vec![datum; form.ids.len()],
@@ -141,7 +155,7 @@ fn answered(
     let mut changes = Vec::new();
     for (id, datum) in form.ids.iter().zip(&data) {
         let key = format!("{}.{id}.{}", form.list, held.key.name);
-        changes.push(if is_unsaid(bench, held.key, datum) {
+        changes.push(if is_unsaid(context, held.key, datum) {
             Change::Unset(key)
         } else {
             Change::Set(key, datum.clone())
@@ -149,7 +163,7 @@ fn answered(
         changes.extend((form.brings)(held.key, id, datum));
     }
     let field = is_typed.then(|| widget.field.clone());
-    asks.ask(Ask::Change { label: widget.name.to_owned(), field, changes });
+    requests.push(Request::Change { label: widget.name.to_owned(), field, changes });
 }
 
 /// Why a key does not take a value; none if it does.
@@ -166,13 +180,13 @@ fn why_not(key: &'static KeySpec, datum: &PlainValue) -> Option<String> {
 
 /// Whether a value is best not said: it is empty, and so is what holds without it. A variant must say it all the same,
 /// because it is laid over something.
-fn is_unsaid(bench: &Bench<'_>, key: &KeySpec, datum: &PlainValue) -> bool {
+fn is_unsaid(context: &ViewContext<'_>, key: &KeySpec, datum: &PlainValue) -> bool {
     let is_empty = match datum {
         PlainValue::List(items) => items.is_empty() && key.need == Need::Default("[]"),
         PlainValue::Text(text) => text.is_empty() && key.need == Need::Optional,
         _ => false,
     };
-    is_empty && bench.work.into().is_none()
+    is_empty && context.workbench.target().is_none()
 }
 
 /// The field that is typed in, by which the steps of typing belong together.

@@ -1,7 +1,7 @@
 //! What entries hold under their keys, and where that comes from; read when the pack or the selection changed.
 
 use super::Form;
-use crate::gui::asks::Bench;
+use crate::gui::requests::ViewContext;
 use crate::gui::views::words::variant_id;
 use crate::load::edit::PlainValue;
 use crate::load::schema::{KeySpec, Need};
@@ -43,8 +43,8 @@ pub struct Says {
 
 impl Read {
     /// Reads what the entries of a form hold.
-    pub fn new(bench: &Bench<'_>, form: &Form<'_>) -> Read {
-        let loaded = bench.work.seen().loaded.clone();
+    pub fn new(context: &ViewContext<'_>, form: &Form<'_>) -> Read {
+        let loaded = context.workbench.snapshot().loaded.clone();
         let entries: Vec<Vec<(String, PlainValue)>> =
             form.ids.iter().map(|id| loaded.entry(&format!("{}.{id}", form.list)).unwrap_or_default()).collect();
         let held = form.spec.keys.iter().map(|key| {
@@ -53,7 +53,7 @@ impl Read {
             };
             let values = entries.iter().map(value).collect();
             let (base, overlays) = match form.ids {
-                [id] => of_one(bench, &format!("{}.{id}.{}", form.list, key.name), id),
+                [id] => of_one(context, &format!("{}.{id}.{}", form.list, key.name), id),
                 _ => (None, of_several(&loaded, form, key.name)),
             };
             Held { key, values, base, overlays }
@@ -63,8 +63,8 @@ impl Read {
     }
 
     /// Whether it is what these entries hold now.
-    pub fn is_of(&self, bench: &Bench<'_>, form: &Form<'_>) -> bool {
-        Arc::ptr_eq(&self.loaded, &bench.work.seen().loaded) && self.ids == form.ids
+    pub fn is_of(&self, context: &ViewContext<'_>, form: &Form<'_>) -> bool {
+        Arc::ptr_eq(&self.loaded, &context.workbench.snapshot().loaded) && self.ids == form.ids
     }
 }
 
@@ -99,12 +99,12 @@ impl Held {
 }
 
 /// Who says a key of a single entry.
-fn of_one(bench: &Bench<'_>, key: &str, id: &str) -> (Option<Says>, Vec<Says>) {
-    let seen = bench.work.seen();
+fn of_one(context: &ViewContext<'_>, key: &str, id: &str) -> (Option<Says>, Vec<Says>) {
+    let snapshot = context.workbench.snapshot();
     // A key that is not there would be looked for among all others.
     let (entry, name) = key.rsplit_once('.').unwrap_or((key, ""));
-    let is_said = seen.loaded.entry(entry).is_some_and(|entry| entry.iter().any(|(it, _)| it == name));
-    let origin = if is_said { seen.library.origin(&seen.variants, key).ok() } else { None };
+    let is_said = snapshot.loaded.entry(entry).is_some_and(|entry| entry.iter().any(|(it, _)| it == name));
+    let origin = if is_said { snapshot.library.origin(&snapshot.variants, key).ok() } else { None };
     let Some(origin) = origin.filter(|origin| origin.key == key) else { return (None, Vec::new()) };
     let says = |said: &KeyStatement| Says {
         variant: said.variant.as_deref().map(variant_id).unwrap_or_default().to_owned(),

@@ -2,7 +2,7 @@
 
 use super::inputs::{self, Offer, Typing};
 use super::{Answer, Held};
-use crate::gui::asks::Bench;
+use crate::gui::requests::ViewContext;
 use crate::gui::views::pieces::{self, Sign, held_button};
 use crate::load::edit::PlainValue;
 use crate::load::schema::Kind;
@@ -38,16 +38,16 @@ pub struct Widget<'w> {
 
 impl Widget<'_> {
     /// Draws it; gives what was chosen.
-    pub fn show(&self, ui: &mut Ui, bench: &Bench<'_>, typing: &mut Option<Typing>) -> Option<Answer> {
+    pub fn show(&self, ui: &mut Ui, context: &ViewContext<'_>, typing: &mut Option<Typing>) -> Option<Answer> {
         match &self.held.key.kind {
             Kind::Integer { least, most } if most - least < WIDEST_SIDE_BY_SIDE => self.few_numbers(ui, *least, *most),
             Kind::Integer { least, most } => self.number(ui, typing, *least, *most),
             Kind::Word(_) | Kind::Ref(_) if self.choices.len() > MOST_SIDE_BY_SIDE => self.opened(ui),
             Kind::Word(_) | Kind::Ref(_) => self.side_by_side(ui),
             Kind::List { of, .. } if matches!(**of, Kind::Word(_) | Kind::Ref(_)) => self.toggles(ui),
-            Kind::List { .. } => self.text(ui, bench, typing, true),
+            Kind::List { .. } => self.text(ui, context, typing, true),
             Kind::Switch => self.switch(ui),
-            _ => self.text(ui, bench, typing, false),
+            _ => self.text(ui, context, typing, false),
         }
     }
 
@@ -152,11 +152,17 @@ impl Widget<'_> {
     }
 
     /// A text; a list with a line for each entry.
-    fn text(&self, ui: &mut Ui, bench: &Bench<'_>, typing: &mut Option<Typing>, is_list: bool) -> Option<Answer> {
+    fn text(
+        &self,
+        ui: &mut Ui,
+        context: &ViewContext<'_>,
+        typing: &mut Option<Typing>,
+        is_list: bool,
+    ) -> Option<Answer> {
         let value = self.held.common().map(|datum| written(&datum)).unwrap_or_default();
         let own = typing.take_if(|it| it.field == self.field);
         // What was undone or changed elsewhere shows up as soon as the pack has been read again.
-        let is_read = bench.work.seen().revision == bench.work.revision();
+        let is_read = context.workbench.snapshot().revision == context.workbench.revision();
         let own =
             own.filter(|it| it.wrong.is_some() || !is_read || parsed(&it.text, is_list) == parsed(&value, is_list));
         let wrong = own.as_ref().and_then(|it| it.wrong.clone());

@@ -1,7 +1,7 @@
 //! Two experiments of this session beside each other.
 
 use super::{LabState, letter};
-use crate::gui::asks::Bench;
+use crate::gui::requests::ViewContext;
 use crate::gui::theme::{book, palette};
 use crate::gui::views::pieces::{plain, text_in};
 use eframe::egui::{Align2, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
@@ -13,13 +13,13 @@ const NUMBER: f32 = 84.0;
 const RANGE: f32 = 124.0;
 
 /// Draws both.
-pub(super) fn against(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState) {
+pub(super) fn against(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState) {
     let Some(against) = &state.against else { return };
     let colours = palette(ui);
     let [one, two] = against.sides;
     ui.label(RichText::new(format!("Experiments {} and {}", one.0, two.0)).font(book(24.0)));
     for (number, (id, arm)) in [one, two].into_iter().enumerate() {
-        let Some((run, ruleset)) = bench.lab.run(id).and_then(|run| Some((run, run.rulesets.get(arm)?))) else {
+        let Some((run, ruleset)) = context.lab.run(id).and_then(|run| Some((run, run.rulesets.get(arm)?))) else {
             continue;
         };
         let games = run.shown.as_ref().and_then(|shown| shown.found.arms.get(arm)).map_or(0, |found| found.tally.games);

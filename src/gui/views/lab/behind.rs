@@ -1,8 +1,8 @@
 //! The games behind a picture: some seeds, each of which opens its game in the sandbox.
 
 use super::letter;
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::lab::{LabAsk, Run, Shown, value_text};
+use crate::gui::lab::{ExperimentRun, ExperimentSummary, LabRequest, value_text};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::lab::{Example, Unit};
 use eframe::egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo};
@@ -34,11 +34,11 @@ pub(super) struct Behind {
 /// Draws the list.
 pub(super) fn behind(
     ui: &mut Ui,
-    bench: &Bench<'_>,
-    run: &Run,
-    shown: &Shown,
+    context: &ViewContext<'_>,
+    run: &ExperimentRun,
+    shown: &ExperimentSummary,
     state: &mut Option<Behind>,
-    asks: &mut Asks,
+    requests: &mut Requests,
 ) {
     let Some(list) = state.clone() else { return };
     let Some(found) = shown.found.arms.get(list.arm) else { return };
@@ -71,7 +71,7 @@ pub(super) fn behind(
         ui.label(RichText::new("There is none.").color(muted));
         return;
     }
-    let told = if bench.lab.is_opening() {
+    let told = if context.lab.is_opening() {
         "A game is being played again…"
     } else {
         "Each opens in the sandbox, at its end."
@@ -82,7 +82,7 @@ pub(super) fn behind(
             for example in examples {
                 if chip(ui, run, shown, &list, example) {
                     let (seed, rotation) = (example.seed, example.rotation);
-                    asks.ask(Ask::Lab(LabAsk::Open { run: run.id, arm: list.arm, seed, rotation }));
+                    requests.push(Request::Lab(LabRequest::Open { run: run.id, arm: list.arm, seed, rotation }));
                 }
             }
         });
@@ -90,7 +90,7 @@ pub(super) fn behind(
 }
 
 /// The other end of the list.
-fn ends(ui: &mut Ui, shown: &Shown, list: &Behind, state: &mut Option<Behind>) {
+fn ends(ui: &mut Ui, shown: &ExperimentSummary, list: &Behind, state: &mut Option<Behind>) {
     let is_share = |figure: usize| shown.rows.get(figure).is_some_and(|row| row.figure.unit() == Unit::Share);
     let (other, text) = match list.kind {
         Kind::Most(figure) if is_share(figure) => (Kind::Least(figure), "where it is not so"),
@@ -105,7 +105,7 @@ fn ends(ui: &mut Ui, shown: &Shown, list: &Behind, state: &mut Option<Behind>) {
 }
 
 /// A game; whether it was clicked.
-fn chip(ui: &mut Ui, run: &Run, shown: &Shown, list: &Behind, example: Example) -> bool {
+fn chip(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary, list: &Behind, example: Example) -> bool {
     let figure = match list.kind {
         Kind::Most(figure) | Kind::Least(figure) => shown.rows.get(figure).map(|row| row.figure),
         Kind::OverIn(_) => None,

@@ -2,10 +2,10 @@
 
 use super::behind::{Behind, Kind};
 use super::{LabState, letter, table};
-use crate::gui::asks::Bench;
-use crate::gui::lab::{Run, Shown};
+use crate::gui::lab::{ExperimentRun, ExperimentSummary};
 use crate::gui::map::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
+use crate::gui::requests::ViewContext;
 use crate::gui::theme::{Palette, book, palette};
 use crate::kernel::Seat;
 use crate::lab::{Figure, Interval};
@@ -27,14 +27,20 @@ struct Row {
 
 /// What the pictures are drawn of.
 struct Drawn<'a> {
-    shown: &'a Shown,
+    shown: &'a ExperimentSummary,
     /// The rulesets, by their places.
     arms: Vec<usize>,
     colours: &'static Palette,
 }
 
 /// Draws the pictures.
-pub(super) fn charts(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, state: &mut LabState) {
+pub(super) fn charts(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    run: &ExperimentRun,
+    shown: &ExperimentSummary,
+    state: &mut LabState,
+) {
     let arms = if run.rulesets.len() > 1 { vec![0, state.arm] } else { vec![0] };
     let drawn = Drawn { shown, arms, colours: palette(ui) };
     let (mut pressed, mut differing) = (None, None);
@@ -43,7 +49,7 @@ pub(super) fn charts(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, s
         if run.rulesets.len() > 1 {
             differing = table::differing(ui, shown, state.arm);
         }
-        let endings = drawn.endings(bench, run);
+        let endings = drawn.endings(context, run);
         let wins = drawn.of_seats(Figure::Win);
         let points = drawn.of_seats(Figure::Points);
         let turns = drawn.last_turns();
@@ -85,9 +91,9 @@ impl Drawn<'_> {
         self.of(name, fill, |arm| Some((self.shown.rows[at].arms.get(arm)?.interval, Kind::Most(at))))
     }
 
-    fn endings(&self, bench: &Bench<'_>, run: &Run) -> Vec<Row> {
+    fn endings(&self, context: &ViewContext<'_>, run: &ExperimentRun) -> Vec<Row> {
         let Some(first) = run.rulesets.first() else { return Vec::new() };
-        let texts = first.compiled.pack().texts(bench.language);
+        let texts = first.compiled.pack().texts(context.language);
         let happens = |ending: &Ending| {
             let is_one = |&arm: &usize| self.shown.found.arms[arm].tally.endings[*ending as usize] > 0;
             *ending != Ending::FurtherEnding || self.arms.iter().any(is_one)

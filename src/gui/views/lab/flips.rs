@@ -1,8 +1,8 @@
 //! The pairs that somebody else wins by the other ruleset: a click opens both games side by side where they part.
 
 use super::letter;
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::lab::{FlipTold, LabAsk, Run, Shown};
+use crate::gui::lab::{ChangedWinnerDetails, ExperimentRun, ExperimentSummary, LabRequest};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::pieces::{plain, text_in};
 use crate::lab::PairId;
@@ -17,7 +17,14 @@ const ROW: f32 = 25.0;
 const STARTS: [f32; 6] = [0.0, 0.16, 0.31, 0.46, 0.58, 0.79];
 
 /// Draws the list.
-pub(super) fn flips(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, arm: usize, asks: &mut Asks) {
+pub(super) fn flips(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    run: &ExperimentRun,
+    shown: &ExperimentSummary,
+    arm: usize,
+    requests: &mut Requests,
+) {
     let Some(comparison) = shown.found.comparisons.get(arm - 1) else { return };
     let colours = palette(ui);
     let told = format!(
@@ -27,7 +34,7 @@ pub(super) fn flips(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, ar
         comparison.changed_winners
     );
     ui.add(Label::new(RichText::new(told).color(colours.muted)).wrap());
-    if bench.lab.is_opening() {
+    if context.lab.is_opening() {
         ui.label(RichText::new("Both games are being played again…").color(colours.doubtful));
     }
     if comparison.changed_winner_pairs.is_empty() {
@@ -47,7 +54,7 @@ pub(super) fn flips(ui: &mut Ui, bench: &Bench<'_>, run: &Run, shown: &Shown, ar
                 let told = run.flips.iter().find(|told| told.pair == pair).filter(|_| arm == 1);
                 if row(ui, run, pair, told, b) {
                     let (seed, rotation) = (pair.seed, pair.rotation);
-                    asks.ask(Ask::Lab(LabAsk::OpenPair { run: run.id, arm, seed, rotation }));
+                    requests.push(Request::Lab(LabRequest::OpenPair { run: run.id, arm, seed, rotation }));
                 }
             }
         },
@@ -68,7 +75,7 @@ fn heads(ui: &mut Ui, heads: [&dyn std::fmt::Display; 6], colours: &Palette) {
 }
 
 /// A pair; whether it was clicked.
-fn row(ui: &mut Ui, run: &Run, pair: PairId, told: Option<&FlipTold>, b: char) -> bool {
+fn row(ui: &mut Ui, run: &ExperimentRun, pair: PairId, told: Option<&ChangedWinnerDetails>, b: char) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let moved = if run.lineup.count() > 1 { format!(", moved by {}", pair.rotation) } else { String::new() };
     let seed = format!("{}{moved}", pair.seed);
@@ -93,7 +100,7 @@ fn row(ui: &mut Ui, run: &Run, pair: PairId, told: Option<&FlipTold>, b: char) -
 }
 
 /// What stands in the columns; what nobody has looked at yet is left out.
-fn cells(seed: &str, told: Option<&FlipTold>) -> [String; 6] {
+fn cells(seed: &str, told: Option<&ChangedWinnerDetails>) -> [String; 6] {
     let Some(told) = told else { return [seed, "…", "…", "", "", ""].map(str::to_owned) };
     let part = told.differs_at.map_or("no choice".to_owned(), |at| format!("choice {at}"));
     let [a, b] = [0, 1].map(|side| {

@@ -1,7 +1,7 @@
 //! A difference as a mark on a line: the point, a bar for the interval of a fixed number of games, a thin line for the one
 //! that holds at any time. Where nothing touches the line at 0, the difference is clear.
 
-use crate::gui::lab::Difference;
+use crate::gui::lab::RulesetDifference;
 use crate::gui::theme::Palette;
 use crate::lab::{Interval, Significance};
 use eframe::egui::{Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
@@ -12,7 +12,7 @@ pub(super) struct Reach(f64);
 
 impl Reach {
     /// As far as any of these differences may go.
-    pub fn of<'d>(all: impl Iterator<Item = &'d Difference>) -> Reach {
+    pub fn of<'d>(all: impl Iterator<Item = &'d RulesetDifference>) -> Reach {
         let far = |it: Interval| [it.low, it.high, it.value].map(f64::abs);
         let all = all.flat_map(|it| far(it.fixed.interval).into_iter().chain(far(it.always.interval)));
         let most = all.filter(|end| end.is_finite()).fold(0.0, f64::max);
@@ -21,7 +21,7 @@ impl Reach {
 }
 
 /// Draws a difference in a place.
-pub(super) fn forest(painter: &Painter, rect: Rect, difference: &Difference, reach: Reach, colours: &Palette) {
+pub(super) fn forest(painter: &Painter, rect: Rect, difference: &RulesetDifference, reach: Reach, colours: &Palette) {
     let middle = rect.center();
     let x = |value: f64| middle.x + (value / reach.0).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
     painter.vline(middle.x, rect.y_range(), Stroke::new(1.0, colours.muted.gamma_multiply(0.7)));

@@ -2,9 +2,9 @@
 
 use super::{LabState, Offered, grouped, rulesets};
 use crate::bots::BotKind;
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::command::Command;
-use crate::gui::lab::{Asked, Stop, offered_bots};
+use crate::gui::lab::{ExperimentSpec, StopMode, offered_bots};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::lab::Unit;
 use eframe::egui::{Atom, Button, ComboBox, DragValue, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
@@ -13,26 +13,26 @@ use eframe::egui::{Atom, Button, ComboBox, DragValue, RichText, Role, Stroke, Ui
 const MOST_GAMES: u64 = 1_000_000;
 
 /// Draws the form.
-pub(super) fn form(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState, asks: &mut Asks) {
+pub(super) fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, requests: &mut Requests) {
     let Some(offered) = state.offered.clone() else { return };
     let form = &mut state.form;
     ui.label(RichText::new("What is played").font(book(20.0)));
-    rulesets::rulesets(ui, bench, &offered, form);
+    rulesets::rulesets(ui, context, &offered, form);
     ui.add_space(4.0);
-    seats(ui, bench, form);
-    bots(ui, bench, form);
+    seats(ui, context, form);
+    bots(ui, context, form);
     ui.add_space(4.0);
     numbers(ui, form);
     if form.rules.len() > 1 {
         stop(ui, &offered, form);
     }
     ui.add_space(6.0);
-    buttons(ui, bench, form, asks);
+    buttons(ui, context, form, requests);
 }
 
 /// How many play.
-fn seats(ui: &mut Ui, bench: &Bench<'_>, form: &mut Asked) {
-    let rules = bench.work.seen().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
+fn seats(ui: &mut Ui, context: &ViewContext<'_>, form: &mut ExperimentSpec) {
+    let rules = context.workbench.snapshot().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
     let (fewest, most) = rules.unwrap_or((3, 6));
     ui.horizontal(|ui| {
         ui.label("Players");
@@ -50,8 +50,8 @@ fn seats(ui: &mut Ui, bench: &Bench<'_>, form: &mut Asked) {
 }
 
 /// Who plays.
-fn bots(ui: &mut Ui, bench: &Bench<'_>, form: &mut Asked) {
-    let kinds = offered_bots(bench.work.seen().pack().map(|pack| &**pack));
+fn bots(ui: &mut Ui, context: &ViewContext<'_>, form: &mut ExperimentSpec) {
+    let kinds = offered_bots(context.workbench.snapshot().pack().map(|pack| &**pack));
     let first = form.bots.first().copied().unwrap_or(BotKind::Greedy);
     form.bots.resize(form.seats.max(1), first);
     if form.is_mixed {
@@ -84,9 +84,9 @@ fn bot(ui: &mut Ui, name: &str, kinds: &[BotKind], chosen: &mut BotKind) {
 }
 
 /// Games and seeds.
-fn numbers(ui: &mut Ui, form: &mut Asked) {
+fn numbers(ui: &mut Ui, form: &mut ExperimentSpec) {
     ui.horizontal(|ui| {
-        let most = form.rules.len() > 1 && form.stop != Stop::Played;
+        let most = form.rules.len() > 1 && form.stop != StopMode::Played;
         let label = ui.label(if most { "Games at most" } else { "Games" });
         let label = label.on_hover_text("By each ruleset; rounded up to whole seeds.");
         ui.add(DragValue::new(&mut form.games).range(1..=MOST_GAMES).speed(10)).labelled_by(label.id);
@@ -99,11 +99,11 @@ fn numbers(ui: &mut Ui, form: &mut Asked) {
 }
 
 /// When to stop.
-fn stop(ui: &mut Ui, offered: &Offered, form: &mut Asked) {
-    const WAYS: [(Stop, &str); 3] = [
-        (Stop::Played, "when all are played"),
-        (Stop::Clear, "when a difference is clear"),
-        (Stop::Within, "at a precision"),
+fn stop(ui: &mut Ui, offered: &Offered, form: &mut ExperimentSpec) {
+    const WAYS: [(StopMode, &str); 3] = [
+        (StopMode::Played, "when all are played"),
+        (StopMode::Clear, "when a difference is clear"),
+        (StopMode::Within, "at a precision"),
     ];
     let chosen = WAYS[form.stop as usize].1;
     ui.horizontal(|ui| {
@@ -116,10 +116,10 @@ fn stop(ui: &mut Ui, offered: &Offered, form: &mut Asked) {
         });
         list.response.accessible_name(format!("Stop {chosen}"));
     });
-    if form.stop == Stop::Played {
+    if form.stop == StopMode::Played {
         return;
     }
-    let any = if form.stop == Stop::Clear { "any figure" } else { "all shares" };
+    let any = if form.stop == StopMode::Clear { "any figure" } else { "all shares" };
     let known = form.of.and_then(|of| offered.figures.iter().find(|(figure, _)| *figure == of));
     let chosen = known.map_or(any, |(_, title)| title).to_owned();
     ui.horizontal(|ui| {
@@ -133,7 +133,7 @@ fn stop(ui: &mut Ui, offered: &Offered, form: &mut Asked) {
         });
         list.response.accessible_name(format!("Figure that is meant: {chosen}"));
     });
-    if form.stop == Stop::Within {
+    if form.stop == StopMode::Within {
         let is_share = form.of.is_none_or(|figure| figure.unit() == Unit::Share);
         ui.horizontal(|ui| {
             let label = ui.label("to within ±");
@@ -144,16 +144,16 @@ fn stop(ui: &mut Ui, offered: &Offered, form: &mut Asked) {
     }
 }
 
-fn buttons(ui: &mut Ui, bench: &Bench<'_>, form: &Asked, asks: &mut Asks) {
+fn buttons(ui: &mut Ui, context: &ViewContext<'_>, form: &ExperimentSpec, requests: &mut Requests) {
     let colours = palette(ui);
-    let is_running = bench.lab.is_running();
-    let (text, command) = if is_running { ("Stop", Command::StopBatch) } else { ("Play", Command::RunBatch) };
+    let is_running = context.lab.is_running();
+    let (text, command) = if is_running { ("Stop", Command::StopExperiment) } else { ("Play", Command::RunExperiment) };
     ui.horizontal(|ui| {
         let word = RichText::new(text).font(strong(15.0));
         let button = Button::new((Atom::grow(), word, Atom::grow()));
         let button = ui.add(button.min_size(vec2(110.0, 32.0)).stroke(Stroke::new(1.8, colours.accent)));
         if button.on_hover_text(command.tooltip()).clicked() {
-            asks.run(command);
+            requests.run(command);
         }
         let lineup = form.lineup();
         let games = form.seeds(&lineup).count.saturating_mul(lineup.count() as u64) * form.rules.len() as u64;

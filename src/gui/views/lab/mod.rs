@@ -12,8 +12,8 @@ mod rulesets;
 mod runs;
 mod table;
 
-use crate::gui::asks::{Asks, Bench};
-use crate::gui::lab::{Against, Asked, Rules};
+use crate::gui::lab::{ExperimentSpec, RulesetSpec, RunComparison};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::lab::Figure;
 use behind::Behind;
@@ -40,7 +40,7 @@ pub enum Face {
 #[derive(Default)]
 pub struct LabState {
     /// What is played next.
-    pub form: Asked,
+    pub form: ExperimentSpec,
     /// The experiment that is looked at; none: the latest.
     pub shown: Option<u64>,
     /// What is shown of it.
@@ -52,7 +52,7 @@ pub struct LabState {
     behind: Option<Behind>,
     /// The experiments that are picked to be put beside each other.
     picked: Vec<u64>,
-    against: Option<Against>,
+    against: Option<RunComparison>,
     offered: Option<Arc<Offered>>,
 }
 
@@ -68,7 +68,7 @@ struct Offered {
 impl LabState {
     /// Compares the rules on the workbench with the pack as it is.
     pub fn compare_with_base(&mut self) {
-        self.form.rules = vec![Rules::Saved("base".to_owned()), Rules::Bench];
+        self.form.rules = vec![RulesetSpec::Saved("base".to_owned()), RulesetSpec::Workbench];
         self.look_at_latest();
     }
 
@@ -80,41 +80,41 @@ impl LabState {
 }
 
 /// Draws the lab.
-pub fn lab(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState, asks: &mut Asks) {
-    gather(bench, state);
+pub fn lab(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, requests: &mut Requests) {
+    gather(context, state);
     let colours = palette(ui);
     if ui.available_width() >= BESIDE {
         let width = if ui.available_width() < 1100.0 { 250.0 } else { 290.0 };
         let frame = Frame::new().fill(colours.paper).inner_margin(Margin { left: 0, right: 12, top: 0, bottom: 0 });
         Panel::left("lab form").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
             ScrollArea::vertical().id_salt("lab form").auto_shrink(false).show(ui, |ui| {
-                form::form(ui, bench, state, asks);
+                form::form(ui, context, state, requests);
                 ui.add_space(14.0);
-                runs::runs(ui, bench, state, asks);
+                runs::runs(ui, context, state, requests);
             });
         });
         let frame = Frame::new().inner_margin(Margin { left: 14, right: 0, top: 0, bottom: 0 });
-        CentralPanel::default().frame(frame).show(ui, |ui| found(ui, bench, state, asks));
+        CentralPanel::default().frame(frame).show(ui, |ui| found(ui, context, state, requests));
         return;
     }
-    let has_found = bench.lab.latest() > 0;
+    let has_found = context.lab.latest() > 0;
     eframe::egui::CollapsingHeader::new("What is played").default_open(!has_found).show(ui, |ui| {
         ScrollArea::vertical().id_salt("lab form").max_height(320.0).show(ui, |ui| {
-            form::form(ui, bench, state, asks);
-            runs::runs(ui, bench, state, asks);
+            form::form(ui, context, state, requests);
+            runs::runs(ui, context, state, requests);
         });
     });
-    found(ui, bench, state, asks);
+    found(ui, context, state, requests);
 }
 
 /// What was found, or what could be.
-fn found(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState, asks: &mut Asks) {
+fn found(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, requests: &mut Requests) {
     if state.against.is_some() {
-        return against::against(ui, bench, state);
+        return against::against(ui, context, state);
     }
-    let id = state.shown.unwrap_or(bench.lab.latest());
-    match bench.lab.run(id).or(bench.lab.runs().last()) {
-        Some(run) => result::result(ui, bench, run, state, asks),
+    let id = state.shown.unwrap_or(context.lab.latest());
+    match context.lab.run(id).or(context.lab.runs().last()) {
+        Some(run) => result::result(ui, context, run, state, requests),
         None => nothing(ui),
     }
 }
@@ -134,19 +134,19 @@ fn nothing(ui: &mut Ui) {
 }
 
 /// Gathers what can be chosen, where the pack has changed.
-fn gather(bench: &Bench<'_>, state: &mut LabState) {
-    let seen = bench.work.seen();
-    let key = (seen.revision, seen.is_checked, state.form.seats, state.form.is_mixed);
+fn gather(context: &ViewContext<'_>, state: &mut LabState) {
+    let snapshot = context.workbench.snapshot();
+    let key = (snapshot.revision, snapshot.is_checked, state.form.seats, state.form.is_mixed);
     if state.offered.as_ref().is_some_and(|offered| offered.key == key) {
         return;
     }
-    let game = seen.compiled.as_ref().and_then(|compiled| compiled.game(state.form.seats).ok());
+    let game = snapshot.compiled.as_ref().and_then(|compiled| compiled.game(state.form.seats).ok());
     let figures = game.map(|game| {
         let all = Figure::all(&game, &state.form.seated()).into_iter();
         all.map(|figure| (figure, figure.title_in(&game))).collect()
     });
     let figures = figures.unwrap_or_default();
-    state.offered = Some(Arc::new(Offered { key, variants: seen.library.variants(), figures }));
+    state.offered = Some(Arc::new(Offered { key, variants: snapshot.library.variants(), figures }));
 }
 
 /// The letter of a ruleset.

@@ -1,9 +1,9 @@
 //! What an experiment found: who played what, how far it is, and the figures.
 
 use super::{Face, LabState, behind, charts, flips, grouped, letter, table};
-use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
-use crate::gui::lab::{Format, LabAsk, Run, command_line};
+use crate::gui::lab::{ExperimentRun, Format, LabRequest, command_line};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::pieces::{Held, held_button};
 use eframe::egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, Ui};
@@ -15,11 +15,17 @@ const PULSE: Duration = Duration::from_millis(250);
 const BEHIND: f32 = 126.0;
 
 /// Draws it.
-pub(super) fn result(ui: &mut Ui, bench: &Bench<'_>, run: &Run, state: &mut LabState, asks: &mut Asks) {
-    let is_running = bench.lab.is_running() && run.id == bench.lab.latest();
-    head(ui, bench, run, asks);
+pub(super) fn result(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    run: &ExperimentRun,
+    state: &mut LabState,
+    requests: &mut Requests,
+) {
+    let is_running = context.lab.is_running() && run.id == context.lab.latest();
+    head(ui, context, run, requests);
     if is_running {
-        progress(ui, bench, run, asks);
+        progress(ui, context, run, requests);
     }
     let colours = palette(ui);
     if let Some(failure) = &run.failure {
@@ -32,27 +38,27 @@ pub(super) fn result(ui: &mut Ui, bench: &Bench<'_>, run: &Run, state: &mut LabS
         return;
     };
     state.arm = state.arm.clamp(1, run.rulesets.len().max(2) - 1);
-    faces(ui, run, state, asks);
+    faces(ui, run, state, requests);
     if state.behind.as_ref().is_some_and(|behind| behind.run == run.id) {
         let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(12, 8));
         Panel::bottom("lab games").exact_size(BEHIND).resizable(false).frame(frame).show(ui, |ui| {
-            behind::behind(ui, bench, run, shown, &mut state.behind, asks);
+            behind::behind(ui, context, run, shown, &mut state.behind, requests);
         });
     }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| match state.face {
-        Face::Pictures => charts::charts(ui, bench, run, shown, state),
+        Face::Pictures => charts::charts(ui, context, run, shown, state),
         Face::Figures => table::table(ui, run, shown, state),
-        Face::Flips if shown.found.comparisons.is_empty() => charts::charts(ui, bench, run, shown, state),
-        Face::Flips => flips::flips(ui, bench, run, shown, state.arm, asks),
+        Face::Flips if shown.found.comparisons.is_empty() => charts::charts(ui, context, run, shown, state),
+        Face::Flips => flips::flips(ui, context, run, shown, state.arm, requests),
     });
 }
 
 /// Who played what.
-fn head(ui: &mut Ui, bench: &Bench<'_>, run: &Run, asks: &mut Asks) {
+fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &mut Requests) {
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(run.asked.title()).font(book(24.0)));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| saves(ui, run, asks));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| saves(ui, run, requests));
     });
     let found = run.shown.as_ref().map(|shown| &shown.found);
     let each = found.map_or(0, |found| found.seeds * found.rotations);
@@ -77,7 +83,7 @@ fn head(ui: &mut Ui, bench: &Bench<'_>, run: &Run, asks: &mut Asks) {
     };
     let rulesets: Vec<String> = run.rulesets.iter().enumerate().map(ruleset).collect();
     ui.add(Label::new(RichText::new(rulesets.join("   ")).color(colours.muted).small()).wrap());
-    if run.is_out_of_date(bench.work) {
+    if run.is_out_of_date(context.workbench) {
         let text = "▲ The rules on the workbench have changed since: these games were played by the former ones.";
         ui.label(RichText::new(text).color(colours.doubtful));
     }
@@ -88,7 +94,7 @@ fn head(ui: &mut Ui, bench: &Bench<'_>, run: &Run, asks: &mut Asks) {
 }
 
 /// What can be taken away.
-fn saves(ui: &mut Ui, run: &Run, asks: &mut Asks) {
+fn saves(ui: &mut Ui, run: &ExperimentRun, requests: &mut Requests) {
     if run.shown.is_none() {
         return;
     }
@@ -99,7 +105,7 @@ fn saves(ui: &mut Ui, run: &Run, asks: &mut Asks) {
         Err(why) => button.on_disabled_hover_text(why),
     };
     if button.clicked() {
-        asks.ask(Ask::Lab(LabAsk::CopyCommand(run.id)));
+        requests.push(Request::Lab(LabRequest::CopyCommand(run.id)));
     }
     for (text, format) in [("JSON…", Format::Json), ("CSV…", Format::Csv)] {
         let button = ui.button(text);
@@ -108,14 +114,14 @@ fn saves(ui: &mut Ui, run: &Run, asks: &mut Asks) {
             eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Button, true, name)
         });
         if button.on_hover_text("Save all figures as a table for other programs.").clicked() {
-            asks.ask(Ask::Lab(LabAsk::Save(run.id, format)));
+            requests.push(Request::Lab(LabRequest::Save(run.id, format)));
         }
     }
 }
 
 /// How far it is, how fast it goes, and how long it may take.
-fn progress(ui: &mut Ui, bench: &Bench<'_>, run: &Run, asks: &mut Asks) {
-    let (done, wanted) = bench.lab.progress();
+fn progress(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &mut Requests) {
+    let (done, wanted) = context.lab.progress();
     let seconds = (ui.input(|input| input.time) - run.began).max(0.001);
     let speed = done as f64 / seconds;
     ui.horizontal(|ui| {
@@ -127,8 +133,8 @@ fn progress(ui: &mut Ui, bench: &Bench<'_>, run: &Run, asks: &mut Asks) {
             let speed = if speed < 10.0 { format!("{speed:.1}") } else { grouped(speed.round() as u64) };
             ui.label(RichText::new(format!("{speed} games a second, {}", lasting(left))).small());
         }
-        if ui.button("Cancel").on_hover_text(Command::StopBatch.tooltip()).clicked() {
-            asks.run(Command::StopBatch);
+        if ui.button("Cancel").on_hover_text(Command::StopExperiment.tooltip()).clicked() {
+            requests.run(Command::StopExperiment);
         }
     });
     ui.ctx().request_repaint_after(PULSE);
@@ -145,7 +151,7 @@ fn lasting(seconds: f64) -> String {
 }
 
 /// What is shown: pictures, figures, pairs; and which ruleset beside the first.
-fn faces(ui: &mut Ui, run: &Run, state: &mut LabState, _: &mut Asks) {
+fn faces(ui: &mut Ui, run: &ExperimentRun, state: &mut LabState, _: &mut Requests) {
     let comparison = run.shown.as_ref().and_then(|shown| shown.found.comparisons.get(state.arm - 1));
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {

@@ -1,8 +1,8 @@
 //! The rulesets of the form: the workbench, the pack as it is, or variants laid over it.
 
 use super::{Offered, letter};
-use crate::gui::asks::Bench;
-use crate::gui::lab::{Asked, Rules};
+use crate::gui::lab::{ExperimentSpec, RulesetSpec};
+use crate::gui::requests::ViewContext;
 use crate::gui::theme::{palette, strong};
 use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
 
@@ -10,12 +10,12 @@ use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Role, Strok
 const MOST: usize = 6;
 
 /// Draws the rulesets.
-pub(super) fn rulesets(ui: &mut Ui, bench: &Bench<'_>, offered: &Offered, form: &mut Asked) {
+pub(super) fn rulesets(ui: &mut Ui, context: &ViewContext<'_>, offered: &Offered, form: &mut ExperimentSpec) {
     let mut removed = None;
     let count = form.rules.len();
     for (at, rules) in form.rules.iter_mut().enumerate() {
         ui.push_id(("lab ruleset", at), |ui| {
-            if ruleset(ui, bench, offered, (at, count), rules) {
+            if ruleset(ui, context, offered, (at, count), rules) {
                 removed = Some(at);
             }
         });
@@ -26,19 +26,25 @@ pub(super) fn rulesets(ui: &mut Ui, bench: &Bench<'_>, offered: &Offered, form: 
     if form.rules.len() < MOST {
         let text = if count == 1 { "Compare with another ruleset" } else { "One ruleset more" };
         if ui.link(text).on_hover_text("The same seeds are played by it, and compared pair by pair.").clicked() {
-            let base = Rules::Saved("base".to_owned());
+            let base = RulesetSpec::Saved("base".to_owned());
             // What is known comes first: the others are told as differences from it.
             match form.rules[..] {
-                [Rules::Bench] => form.rules.insert(0, base),
-                _ if form.rules.contains(&Rules::Bench) => form.rules.push(base),
-                _ => form.rules.push(Rules::Bench),
+                [RulesetSpec::Workbench] => form.rules.insert(0, base),
+                _ if form.rules.contains(&RulesetSpec::Workbench) => form.rules.push(base),
+                _ => form.rules.push(RulesetSpec::Workbench),
             }
         }
     }
 }
 
 /// One of them; whether it is to be taken away.
-fn ruleset(ui: &mut Ui, bench: &Bench<'_>, offered: &Offered, (at, count): (usize, usize), rules: &mut Rules) -> bool {
+fn ruleset(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    offered: &Offered,
+    (at, count): (usize, usize),
+    rules: &mut RulesetSpec,
+) -> bool {
     let colours = palette(ui);
     let mut is_removed = false;
     let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(7);
@@ -57,8 +63,8 @@ fn ruleset(ui: &mut Ui, bench: &Bench<'_>, offered: &Offered, (at, count): (usiz
             }
         });
         let about = match rules {
-            Rules::Bench => of_bench(bench),
-            Rules::Saved(name) => {
+            RulesetSpec::Workbench => of_workbench(context),
+            RulesetSpec::Saved(name) => {
                 stack(ui, offered, at, name);
                 return;
             }
@@ -68,28 +74,28 @@ fn ruleset(ui: &mut Ui, bench: &Bench<'_>, offered: &Offered, (at, count): (usiz
     is_removed
 }
 
-fn choice(ui: &mut Ui, offered: &Offered, (at, room): (usize, f32), rules: &mut Rules) {
+fn choice(ui: &mut Ui, offered: &Offered, (at, room): (usize, f32), rules: &mut RulesetSpec) {
     let shown = match rules {
-        Rules::Bench => "the workbench".to_owned(),
-        Rules::Saved(name) if name == "base" => "the pack as it is".to_owned(),
-        Rules::Saved(name) => name.clone(),
+        RulesetSpec::Workbench => "the workbench".to_owned(),
+        RulesetSpec::Saved(name) if name == "base" => "the pack as it is".to_owned(),
+        RulesetSpec::Saved(name) => name.clone(),
     };
     let list = ComboBox::from_id_salt("rules").selected_text(&shown).truncate();
     let list = list.width((ui.available_width() - room).max(60.0)).show_ui(ui, |ui| {
-        ui.selectable_value(rules, Rules::Bench, "the workbench");
-        ui.selectable_value(rules, Rules::Saved("base".to_owned()), "the pack as it is");
+        ui.selectable_value(rules, RulesetSpec::Workbench, "the workbench");
+        ui.selectable_value(rules, RulesetSpec::Saved("base".to_owned()), "the pack as it is");
         for (id, title) in &offered.variants {
-            ui.selectable_value(rules, Rules::Saved(id.clone()), id).on_hover_text(title);
+            ui.selectable_value(rules, RulesetSpec::Saved(id.clone()), id).on_hover_text(title);
         }
     });
     list.response.accessible_name(format!("Ruleset {}: {shown}", letter(at)));
 }
 
 /// What stands on the workbench.
-fn of_bench(bench: &Bench<'_>) -> String {
-    let asked = bench.work.asked();
+fn of_workbench(context: &ViewContext<'_>) -> String {
+    let asked = context.workbench.active_variants();
     let laid = if asked.is_empty() { "the pack".to_owned() } else { asked.join(" + ") };
-    match bench.work.unsaved().len() {
+    match context.workbench.unsaved().len() {
         0 => format!("As it stands: {laid}"),
         1 => format!("As it stands: {laid}, with a file that is not saved"),
         count => format!("As it stands: {laid}, with {count} files that are not saved"),
@@ -108,7 +114,7 @@ fn stack(ui: &mut Ui, offered: &Offered, at: usize, name: &mut String) {
         let menu = ui.menu_button("+", |ui| {
             for (id, title) in &offered.variants {
                 if ui.button(id).on_hover_text(title).clicked() {
-                    let below = Rules::variants(name);
+                    let below = RulesetSpec::variants(name);
                     *name = below.into_iter().chain([id.clone()]).collect::<Vec<_>>().join("+");
                     ui.close();
                 }

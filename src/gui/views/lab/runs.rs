@@ -1,8 +1,8 @@
 //! The experiments of this session: one is looked at, two are put beside each other.
 
 use super::{LabState, grouped};
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::lab::{LabAsk, Run, against};
+use crate::gui::lab::{ExperimentRun, LabRequest, against};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::pieces::{plain, text_in};
 use eframe::egui::{Align2, Button, CornerRadius, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -11,37 +11,37 @@ use eframe::egui::{Align2, Button, CornerRadius, Rect, RichText, Role, Sense, Ui
 const ROW: f32 = 38.0;
 
 /// Draws the list.
-pub(super) fn runs(ui: &mut Ui, bench: &Bench<'_>, state: &mut LabState, asks: &mut Asks) {
-    let runs = bench.lab.runs();
+pub(super) fn runs(ui: &mut Ui, context: &ViewContext<'_>, state: &mut LabState, requests: &mut Requests) {
+    let runs = context.lab.runs();
     if runs.is_empty() {
         return;
     }
     ui.label(RichText::new("Of this session").font(book(20.0)));
-    state.picked.retain(|&id| bench.lab.run(id).is_some());
+    state.picked.retain(|&id| context.lab.run(id).is_some());
     for run in runs.iter().rev() {
-        row(ui, bench, run, state, asks);
+        row(ui, context, run, state, requests);
     }
     let ready = state.picked.len() == 2;
     let hint = "Tick two experiments to see their figures beside each other.";
     let button = ui.add_enabled(ready, Button::new("Put the two beside each other"));
     if button.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
-        beside(bench, state);
+        beside(context, state);
     }
 }
 
 /// Puts the two that are picked beside each other, each by its last ruleset.
-fn beside(bench: &Bench<'_>, state: &mut LabState) {
+fn beside(context: &ViewContext<'_>, state: &mut LabState) {
     let mut picked = state.picked.clone();
     picked.sort_unstable();
-    let run = |id: u64| bench.lab.run(id).map(|run| (run, run.rulesets.len().saturating_sub(1)));
+    let run = |id: u64| context.lab.run(id).map(|run| (run, run.rulesets.len().saturating_sub(1)));
     if let [Some(one), Some(two)] = [picked[0], picked[1]].map(run) {
         state.against = against([one, two]);
     }
 }
 
-fn row(ui: &mut Ui, bench: &Bench<'_>, run: &Run, state: &mut LabState, asks: &mut Asks) {
+fn row(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, state: &mut LabState, requests: &mut Requests) {
     let colours = palette(ui);
-    let is_shown = state.against.is_none() && state.shown.unwrap_or(bench.lab.latest()) == run.id;
+    let is_shown = state.against.is_none() && state.shown.unwrap_or(context.lab.latest()) == run.id;
     ui.horizontal(|ui| {
         let mut is_picked = state.picked.contains(&run.id);
         let check = ui.checkbox(&mut is_picked, "");
@@ -58,9 +58,9 @@ fn row(ui: &mut Ui, bench: &Bench<'_>, run: &Run, state: &mut LabState, asks: &m
             state.picked.drain(..surplus);
         }
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 26.0, ROW), Sense::click());
-        let mark = if run.is_out_of_date(bench.work) { "▲ " } else { "" };
+        let mark = if run.is_out_of_date(context.workbench) { "▲ " } else { "" };
         let title = format!("{mark}{}  {}", run.id, run.asked.title());
-        let about = about(run, bench);
+        let about = about(run, context);
         let name = format!("Experiment {}: {}, {about}", run.id, run.asked.title());
         response.widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_shown, &name));
         if is_shown || response.hovered() || response.has_focus() {
@@ -82,14 +82,14 @@ fn row(ui: &mut Ui, bench: &Bench<'_>, run: &Run, state: &mut LabState, asks: &m
             WidgetInfo::labeled(Role::Button, ui.is_enabled(), format!("Forget experiment {}", run.id))
         });
         if forget.on_hover_text("Forget this experiment").clicked() {
-            asks.ask(Ask::Lab(LabAsk::Forget(run.id)));
+            requests.push(Request::Lab(LabRequest::Forget(run.id)));
         }
     });
 }
 
 /// Who played how much.
-fn about(run: &Run, bench: &Bench<'_>) -> String {
-    let goes_on = bench.lab.is_running() && run.id == bench.lab.latest();
+fn about(run: &ExperimentRun, context: &ViewContext<'_>) -> String {
+    let goes_on = context.lab.is_running() && run.id == context.lab.latest();
     let games = if goes_on { "running".to_owned() } else { format!("{} games", grouped(run.games())) };
     let games = if run.failure.is_some() { "failed".to_owned() } else { games };
     format!("{games}, {} players, {}", run.asked.seats, run.bots())

@@ -3,7 +3,7 @@
 use super::behind::{Behind, Kind};
 use super::forest::{Reach, colour_of, forest};
 use super::{LabState, letter};
-use crate::gui::lab::{Difference, FigureRow, Run, Shown};
+use crate::gui::lab::{ExperimentRun, ExperimentSummary, FigureRow, RulesetDifference};
 use crate::gui::theme::{Palette, book, palette, strong};
 use crate::gui::views::pieces::{plain, text_in};
 use crate::lab::{FigureGroup, Significance, Unit};
@@ -51,7 +51,7 @@ struct Reaches {
 }
 
 /// Draws the table.
-pub(super) fn table(ui: &mut Ui, run: &Run, shown: &Shown, state: &mut LabState) {
+pub(super) fn table(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary, state: &mut LabState) {
     let arm = (run.rulesets.len() > 1).then_some(state.arm);
     let lines = lines(shown, &state.opened);
     let colours = palette(ui);
@@ -81,7 +81,7 @@ pub(super) fn table(ui: &mut Ui, run: &Run, shown: &Shown, state: &mut LabState)
 }
 
 /// Draws the figures that differ clearly or likely, the clear ones first; gives the one that was clicked.
-pub(super) fn differing(ui: &mut Ui, shown: &Shown, arm: usize) -> Option<usize> {
+pub(super) fn differing(ui: &mut Ui, shown: &ExperimentSummary, arm: usize) -> Option<usize> {
     const MOST: usize = 8;
     let colours = palette(ui);
     ui.label(RichText::new("What differs").font(book(19.0)));
@@ -120,7 +120,7 @@ pub(super) fn differing(ui: &mut Ui, shown: &Shown, arm: usize) -> Option<usize>
 }
 
 /// What the rows are, from above.
-fn lines(shown: &Shown, opened: &BTreeSet<&'static str>) -> Vec<Line> {
+fn lines(shown: &ExperimentSummary, opened: &BTreeSet<&'static str>) -> Vec<Line> {
     let rows = || shown.rows.iter().enumerate();
     let first: Vec<Line> = rows().filter(|(_, row)| row.figure.is_headline()).map(|(at, _)| Line::Figure(at)).collect();
     let mut lines = vec![Line::Heading("What is asked for most", first.len(), false)];
@@ -140,7 +140,7 @@ fn lines(shown: &Shown, opened: &BTreeSet<&'static str>) -> Vec<Line> {
     lines
 }
 
-fn reaches(shown: &Shown, lines: &[Line], arm: Option<usize>) -> Reaches {
+fn reaches(shown: &ExperimentSummary, lines: &[Line], arm: Option<usize>) -> Reaches {
     let of = |unit: Unit| {
         let rows =
             lines.iter().filter_map(|line| if let Line::Figure(at) = line { Some(&shown.rows[*at]) } else { None });
@@ -310,7 +310,7 @@ fn near(ui: &Ui, response: &Response, rect: Rect, colours: &Palette) {
 }
 
 /// A row for those who don't see it.
-fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
+fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&RulesetDifference>) -> String {
     let value = |arm: usize| row.arms.get(arm).map_or("", |value| value.text.as_str());
     match (arm, difference) {
         (Some(arm), Some(difference)) => format!(
@@ -327,7 +327,7 @@ fn name(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) ->
 }
 
 /// All numbers of a row.
-fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) -> String {
+fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&RulesetDifference>) -> String {
     let mut lines = vec![format!("{} ({})", row.meaning, row.id)];
     for (at, value) in row.arms.iter().enumerate().filter(|(at, _)| *at == 0 || Some(*at) == arm) {
         let letter = if arm.is_some() { format!("{}: ", letter(at)) } else { String::new() };
@@ -345,7 +345,7 @@ fn told(row: &FigureRow, arm: Option<usize>, difference: Option<&Difference>) ->
 }
 
 /// What the pictures mean.
-fn legend(ui: &mut Ui, shown: &Shown, arm: Option<usize>) {
+fn legend(ui: &mut Ui, shown: &ExperimentSummary, arm: Option<usize>) {
     let text = match arm {
         None => "95 %: the interval that holds the truth in 95 of 100 such experiments.".to_owned(),
         Some(_) => {

@@ -1,9 +1,9 @@
 //! What the view of the rules shows, gathered once for each state of the pack.
 
 use super::value::{datum, plain};
-use crate::gui::asks::{Ask, Bench};
+use crate::gui::requests::{Request, ViewContext};
 use crate::gui::views::words::named;
-use crate::gui::work::{Change, Seen};
+use crate::gui::work::{Change, Snapshot};
 use crate::load::edit::PlainValue;
 use crate::load::schema::RULES;
 use crate::load::{Diagnostic, KeyStatement, Origin, Place, code};
@@ -27,7 +27,7 @@ pub struct Gathered {
 
 #[derive(PartialEq)]
 struct Key {
-    seen: (u64, bool),
+    snapshot: (u64, bool),
     into: Option<String>,
     language: String,
 }
@@ -65,7 +65,7 @@ pub struct Row {
     /// The variant whose word stands above what would be changed.
     pub held_by: Option<String>,
     /// What puts it back, if that can be done where changes go.
-    pub back: Option<Ask>,
+    pub back: Option<Request>,
     /// What is searched in, in small letters.
     pub words: String,
 }
@@ -93,50 +93,50 @@ pub struct Filled {
 }
 
 /// Gathers what is shown, unless that is done already.
-pub fn gathered(memo: &mut Option<Arc<Gathered>>, bench: &Bench<'_>) -> Arc<Gathered> {
-    let seen = bench.work.seen();
+pub fn gathered(memo: &mut Option<Arc<Gathered>>, context: &ViewContext<'_>) -> Arc<Gathered> {
+    let snapshot = context.workbench.snapshot();
     let key = Key {
-        seen: (seen.revision, seen.is_checked),
-        into: bench.work.into().map(str::to_owned),
-        language: bench.language.to_owned(),
+        snapshot: (snapshot.revision, snapshot.is_checked),
+        into: context.workbench.target().map(str::to_owned),
+        language: context.language.to_owned(),
     };
     match memo {
         Some(known) if known.key == key => known.clone(),
-        _ => memo.insert(Arc::new(gather(bench, key))).clone(),
+        _ => memo.insert(Arc::new(gather(context, key))).clone(),
     }
 }
 
 /// The words of the language in use; none where the pack can't be read.
-pub fn words<'a>(bench: &Bench<'a>) -> &'a Texts {
+pub fn words<'a>(context: &ViewContext<'a>) -> &'a Texts {
     static NONE: Texts = Texts::EMPTY;
-    bench.work.seen().pack().map_or(&NONE, |pack| pack.texts(bench.language))
+    context.workbench.snapshot().pack().map_or(&NONE, |pack| pack.texts(context.language))
 }
 
-fn gather(bench: &Bench<'_>, key: Key) -> Gathered {
-    let seen = bench.work.seen();
+fn gather(context: &ViewContext<'_>, key: Key) -> Gathered {
+    let snapshot = context.workbench.snapshot();
     let sections = RULES.keys.iter().map(|section| Section {
         name: named(section.name),
         meaning: section.meaning,
         cite: section.cite,
-        rows: SETTINGS.iter().filter(|it| it.section == section.name).map(|it| row(bench, it)).collect(),
+        rows: SETTINGS.iter().filter(|it| it.section == section.name).map(|it| row(context, it)).collect(),
     });
-    let points = seen.pack().map(|pack| pack.points.as_slice()).unwrap_or_default().iter().map(|filled| {
+    let points = snapshot.pack().map(|pack| pack.points.as_slice()).unwrap_or_default().iter().map(|filled| {
         let spec = filled.point.spec();
         Filled { id: spec.id, meaning: spec.meaning, cite: spec.cite, path: filled.path.clone() }
     });
     let loose = [code::BAD_PARAMETER, code::DUPLICATE_VARIANT, code::UNKNOWN_VARIANT];
-    let loose = seen.findings.iter().filter(|it| it.place.is_none() && loose.contains(&it.code));
+    let loose = snapshot.findings.iter().filter(|it| it.place.is_none() && loose.contains(&it.code));
     Gathered {
         key,
         sections: sections.collect(),
-        variants: variants(seen),
+        variants: variants(snapshot),
         loose: loose.cloned().collect(),
         points: points.collect(),
     }
 }
 
-fn variants(seen: &Seen) -> Vec<Variant> {
-    let library = &seen.library;
+fn variants(snapshot: &Snapshot) -> Vec<Variant> {
+    let library = &snapshot.library;
     let variant = |(id, _): (String, String)| {
         let note = library.note(&id)?;
         let path = library.files().data(&format!("variants/{id}.toml"));
@@ -149,7 +149,7 @@ fn variants(seen: &Seen) -> Vec<Variant> {
             let setting = SETTINGS.iter().find(|setting| setting.key == key)?;
             Some((setting, value(key)?.plain()))
         });
-        let findings = seen.findings.iter().filter(|it| it.place.as_ref().is_some_and(|place| place.path == path));
+        let findings = snapshot.findings.iter().filter(|it| it.place.as_ref().is_some_and(|place| place.path == path));
         Some(Variant { parameters: parameters.collect(), findings: findings.cloned().collect(), note })
     };
     library.variants().into_iter().filter_map(variant).collect()
@@ -162,19 +162,20 @@ fn parameter<'d>(table: &'d toml_edit::Item, key: &str) -> Option<&'d toml_edit:
     table.get(key).filter(|item| !item.is_table_like()).or_else(|| below.next())
 }
 
-fn row(bench: &Bench<'_>, setting: &'static Setting) -> Row {
-    let seen = bench.work.seen();
-    let rules = &seen.loaded.settings.rules;
-    let texts = words(bench);
+fn row(context: &ViewContext<'_>, setting: &'static Setting) -> Row {
+    let snapshot = context.workbench.snapshot();
+    let rules = &snapshot.loaded.settings.rules;
+    let texts = words(context);
     let (value, standard) = ((setting.get)(rules), (setting.get)(&Ruleset::default()));
-    let origin = seen.library.origin(&seen.variants, setting.key).ok();
+    let origin = snapshot.library.origin(&snapshot.variants, setting.key).ok();
     let said = origin.as_ref().and_then(|origin| origin.overlays.last().or(origin.base.as_ref()));
-    let held_by = origin.as_ref().and_then(|origin| held_by(origin, bench)).or_else(|| parameter_of(setting, bench));
+    let held_by =
+        origin.as_ref().and_then(|origin| held_by(origin, context)).or_else(|| parameter_of(setting, context));
     let is_changed = value != standard;
     let (name, sentence) = (named(setting.key), setting.sentence(rules));
     let words = format!("{name} {} {} {sentence} {}", setting.key, setting.cite, setting.meaning).to_lowercase();
     Row {
-        back: said.filter(|_| is_changed && held_by.is_none()).map(|said| back(bench, setting, said, &standard)),
+        back: said.filter(|_| is_changed && held_by.is_none()).map(|said| back(context, setting, said, &standard)),
         source: said.map(source).unwrap_or_else(|| "the program".to_owned()),
         place: said.map(|said| said.place.clone()),
         default: plain(&standard, texts),
@@ -200,32 +201,33 @@ fn id(asked: &str) -> &str {
 }
 
 /// The variant that has the last word on a setting, where it lies above that to which changes go.
-fn held_by(origin: &Origin, bench: &Bench<'_>) -> Option<String> {
+fn held_by(origin: &Origin, context: &ViewContext<'_>) -> Option<String> {
     let last = origin.overlays.last()?.variant.as_deref().map(id)?;
-    let is_free = bench.work.into().is_some_and(|into| into == last || is_above(bench, into, last));
+    let is_free = context.workbench.target().is_some_and(|into| into == last || is_above(context, into, last));
     (!is_free).then(|| last.to_owned())
 }
 
 /// The variant that changes go to, where the setting is a parameter of it: it can't be set there as well.
-fn parameter_of(setting: &Setting, bench: &Bench<'_>) -> Option<String> {
-    let into = bench.work.into()?;
-    let note = bench.work.seen().library.note(into)?;
+fn parameter_of(setting: &Setting, context: &ViewContext<'_>) -> Option<String> {
+    let into = context.workbench.target()?;
+    let note = context.workbench.snapshot().library.note(into)?;
     note.parameters.iter().any(|key| key == setting.key).then(|| into.to_owned())
 }
 
 /// Whether one variant lies above another and counts.
-fn is_above(bench: &Bench<'_>, one: &str, other: &str) -> bool {
-    let place = |wanted: &str| bench.work.variants().iter().position(|laid| laid.is_on && laid.id() == wanted);
+fn is_above(context: &ViewContext<'_>, one: &str, other: &str) -> bool {
+    let place =
+        |wanted: &str| context.workbench.variants().iter().position(|layer| layer.is_on && layer.id() == wanted);
     matches!((place(one), place(other)), (Some(one), Some(other)) if one > other)
 }
 
 /// What puts a setting back to what the rulebook says: a variant that says otherwise says no more of it, or where changes
 /// go the rulebook's value is said.
-fn back(bench: &Bench<'_>, setting: &'static Setting, said: &KeyStatement, standard: &SettingValue) -> Ask {
-    let is_own_word = said.variant.is_some() && said.variant.as_deref().map(id) == bench.work.into();
+fn back(context: &ViewContext<'_>, setting: &'static Setting, said: &KeyStatement, standard: &SettingValue) -> Request {
+    let is_own_word = said.variant.is_some() && said.variant.as_deref().map(id) == context.workbench.target();
     let change = match is_own_word {
         true => Change::Unset(setting.key.to_owned()),
         false => Change::Set(setting.key.to_owned(), datum(standard)),
     };
-    Ask::Change { label: format!("{} put back", named(setting.key)), field: None, changes: vec![change] }
+    Request::Change { label: format!("{} put back", named(setting.key)), field: None, changes: vec![change] }
 }

@@ -1,8 +1,8 @@
 //! A new variant: one that changes nothing yet, or one made of what was changed.
 
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
-use crate::gui::work::{Change, Movable};
+use crate::gui::work::{Change, MovableChanges};
 use crate::load::edit::PlainValue;
 use crate::load::scaffold::id_of;
 use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
@@ -17,21 +17,21 @@ pub struct Making {
     id: String,
     has_own_id: bool,
     /// What is moved into it, at which state of the work; none where it begins empty.
-    of_changes: Option<(u64, Movable)>,
+    of_changes: Option<(u64, MovableChanges)>,
     is_new: bool,
 }
 
 impl Making {
-    fn new(of_changes: Option<(u64, Movable)>) -> Making {
+    fn new(of_changes: Option<(u64, MovableChanges)>) -> Making {
         Making { title: String::new(), id: String::new(), has_own_id: false, of_changes, is_new: true }
     }
 
     /// Why there can't be such a variant.
-    fn refusal(&self, bench: &Bench<'_>) -> Option<String> {
+    fn refusal(&self, context: &ViewContext<'_>) -> Option<String> {
         if self.id.is_empty() {
             return Some("Give it a title.".to_owned());
         }
-        if let Some(finding) = bench.work.refusal_of_variant(&self.id) {
+        if let Some(finding) = context.workbench.refusal_of_variant(&self.id) {
             let why = finding.help.unwrap_or(finding.message);
             return Some(format!("{}{}.", why[..1].to_uppercase(), &why[1..]));
         }
@@ -39,59 +39,59 @@ impl Making {
         has_nothing.then(|| "Nothing is changed that a variant could say.".to_owned())
     }
 
-    fn ask(&self, asks: &mut Asks) {
+    fn request(&self, requests: &mut Requests) {
         let (id, title) = (self.id.clone(), self.title.trim().to_owned());
         if self.of_changes.is_some() {
-            return asks.ask(Ask::ToVariant { id, title });
+            return requests.push(Request::ToVariant { id, title });
         }
-        asks.ask(Ask::NewVariant(id.clone()));
+        requests.push(Request::NewVariant(id.clone()));
         if !title.is_empty() {
             let changes = vec![Change::Set("title".to_owned(), PlainValue::Text(title))];
-            asks.ask(Ask::Change { label: format!("title of `{id}`"), field: None, changes });
+            requests.push(Request::Change { label: format!("title of `{id}`"), field: None, changes });
         }
     }
 }
 
 /// Draws the two buttons, or what is asked of a new variant.
-pub fn making(ui: &mut Ui, bench: &Bench<'_>, state: &mut Option<Making>, asks: &mut Asks) {
+pub fn making(ui: &mut Ui, context: &ViewContext<'_>, state: &mut Option<Making>, requests: &mut Requests) {
     let Some(making) = state else {
-        *state = buttons(ui, bench);
+        *state = buttons(ui, context);
         return;
     };
     if let Some((revision, movable)) = &mut making.of_changes
-        && *revision != bench.work.revision()
+        && *revision != context.workbench.revision()
     {
-        (*revision, *movable) = (bench.work.revision(), bench.work.movable());
+        (*revision, *movable) = (context.workbench.revision(), context.workbench.movable());
     }
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.paper).stroke(Stroke::new(1.0, colours.line)).corner_radius(8);
-    let is_over = frame.inner_margin(Margin::same(10)).show(ui, |ui| form(ui, bench, making, asks)).inner;
+    let is_over = frame.inner_margin(Margin::same(10)).show(ui, |ui| form(ui, context, making, requests)).inner;
     if is_over {
         *state = None;
     }
 }
 
-fn buttons(ui: &mut Ui, bench: &Bench<'_>) -> Option<Making> {
+fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<Making> {
     let mut begun = None;
     ui.horizontal_wrapped(|ui| {
         let new = ui.button("New variant…").on_hover_text("A house rule that says only what differs.");
         if new.clicked() {
             begun = Some(Making::new(None));
         }
-        let is_changed = !bench.work.unsaved().is_empty();
+        let is_changed = !context.workbench.unsaved().is_empty();
         let of_changes = ui.add_enabled(is_changed, Button::new("Variant of what was changed…"));
         let of_changes = of_changes
             .on_hover_text("What is unsaved in the pack's own files moves into a variant; the files are as before.")
             .on_disabled_hover_text("Nothing is unsaved.");
         if of_changes.clicked() {
-            begun = Some(Making::new(Some((bench.work.revision(), bench.work.movable()))));
+            begun = Some(Making::new(Some((context.workbench.revision(), context.workbench.movable()))));
         }
     });
     begun
 }
 
 /// The form; gives whether it is done.
-fn form(ui: &mut Ui, bench: &Bench<'_>, making: &mut Making, asks: &mut Asks) -> bool {
+fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut Making, requests: &mut Requests) -> bool {
     let colours = palette(ui);
     ui.set_width(ui.available_width());
     let heading = if making.of_changes.is_some() { "A variant of what was changed" } else { "A new variant" };
@@ -110,7 +110,7 @@ fn form(ui: &mut Ui, bench: &Bench<'_>, making: &mut Making, asks: &mut Asks) ->
     if let Some((_, movable)) = &making.of_changes {
         what_moves(ui, movable);
     }
-    let refusal = making.refusal(bench);
+    let refusal = making.refusal(context);
     // The line is there with nothing in it too, so that the buttons stay where they are.
     let why = refusal.as_deref().unwrap_or(" ");
     ui.add(Label::new(RichText::new(why).color(colours.muted).small()).truncate());
@@ -119,7 +119,7 @@ fn form(ui: &mut Ui, bench: &Bench<'_>, making: &mut Making, asks: &mut Asks) ->
         let is_entered = title.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
         let make = ui.add_enabled(refusal.is_none(), Button::new("Make it"));
         if refusal.is_none() && (make.clicked() || is_entered) {
-            making.ask(asks);
+            making.request(requests);
             is_over = true;
         }
         is_over |= ui.button("Cancel").clicked();
@@ -128,7 +128,7 @@ fn form(ui: &mut Ui, bench: &Bench<'_>, making: &mut Making, asks: &mut Asks) ->
 }
 
 /// What moves into the variant, and what stays.
-fn what_moves(ui: &mut Ui, movable: &Movable) {
+fn what_moves(ui: &mut Ui, movable: &MovableChanges) {
     let colours = palette(ui);
     if !movable.moved.is_empty() {
         let text = format!("Moves: {}", listed(&movable.moved));

@@ -7,7 +7,7 @@ mod settings;
 mod stack;
 mod value;
 
-use super::super::asks::{Asks, Bench};
+use super::super::requests::{Requests, ViewContext};
 use eframe::egui::{Frame, Margin, Panel, Ui};
 use gather::{Gathered, gathered};
 use std::sync::Arc;
@@ -23,15 +23,15 @@ pub struct RulesState {
 }
 
 /// Draws the rules.
-pub fn rules(ui: &mut Ui, bench: &Bench<'_>, state: &mut RulesState, asks: &mut Asks) {
-    let gathered = gathered(&mut state.memo, bench);
+pub fn rules(ui: &mut Ui, context: &ViewContext<'_>, state: &mut RulesState, requests: &mut Requests) {
+    let gathered = gathered(&mut state.memo, context);
     let whole = ui.available_width();
     let frame = Frame::new().inner_margin(Margin { right: 14, ..Margin::ZERO });
     let variants = Panel::left("variants").frame(frame).default_size((whole * 0.3).clamp(250.0, 380.0));
     variants.size_range(240.0..=(whole * 0.5).max(241.0)).show(ui, |ui| {
-        stack::stack(ui, bench, &gathered, &mut state.stack, asks);
+        stack::stack(ui, context, &gathered, &mut state.stack, requests);
     });
     Frame::new().inner_margin(Margin { left: 16, ..Margin::ZERO }).show(ui, |ui| {
-        settings::settings(ui, bench, &gathered, &mut state.settings, asks);
+        settings::settings(ui, context, &gathered, &mut state.settings, requests);
     });
 }

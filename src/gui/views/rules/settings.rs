@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::gather::{Filled, Gathered, Row, Section, words};
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
 use crate::gui::work::Change;
@@ -35,14 +35,20 @@ pub struct SettingsState {
 }
 
 /// Draws the search and the settings.
-pub fn settings(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut SettingsState, asks: &mut Asks) {
-    make_way(bench, gathered, state);
+pub fn settings(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    gathered: &Gathered,
+    state: &mut SettingsState,
+    requests: &mut Requests,
+) {
+    make_way(context, gathered, state);
     top(ui, gathered, state);
     ui.add_space(2.0);
     let wanted = state.search.trim().to_lowercase();
     let only_changed = state.only_changed;
     let is_shown = |row: &Row| is_shown(row, &wanted, only_changed);
-    let goal = bench.selection.setting.clone().filter(|key| state.shown.as_ref() != Some(key));
+    let goal = context.selection.setting.clone().filter(|key| state.shown.as_ref() != Some(key));
     ScrollArea::vertical().id_salt("settings").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width((LINE + FIELDS + BESIDE).min(ui.available_width()));
         let mut is_empty = true;
@@ -51,12 +57,12 @@ pub fn settings(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut
             if !rows.is_empty() {
                 is_empty = false;
                 heading(ui, section);
-                rows.into_iter().for_each(|row| one(ui, bench, row, state, goal.as_deref(), asks));
+                rows.into_iter().for_each(|row| one(ui, context, row, state, goal.as_deref(), requests));
             }
         }
         let points: Vec<&Filled> = gathered.points.iter().filter(|point| is_found(point, &wanted)).collect();
         if !points.is_empty() {
-            filled(ui, &points, asks);
+            filled(ui, &points, requests);
         } else if is_empty {
             ui.add_space(24.0);
             let text = if wanted.is_empty() {
@@ -68,7 +74,7 @@ pub fn settings(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut
         }
         ui.add_space(12.0);
     });
-    state.shown.clone_from(&bench.selection.setting);
+    state.shown.clone_from(&context.selection.setting);
 }
 
 fn is_shown(row: &Row, wanted: &str, only_changed: bool) -> bool {
@@ -76,8 +82,8 @@ fn is_shown(row: &Row, wanted: &str, only_changed: bool) -> bool {
 }
 
 /// What is searched makes way for a setting that was chosen elsewhere.
-fn make_way(bench: &Bench<'_>, gathered: &Gathered, state: &mut SettingsState) {
-    let Some(key) = bench.selection.setting.as_ref().filter(|key| state.shown.as_ref() != Some(key)) else { return };
+fn make_way(context: &ViewContext<'_>, gathered: &Gathered, state: &mut SettingsState) {
+    let Some(key) = context.selection.setting.as_ref().filter(|key| state.shown.as_ref() != Some(key)) else { return };
     let row = gathered.sections.iter().flat_map(|section| &section.rows).find(|row| row.setting.key == key);
     if row.is_some_and(|row| !is_shown(row, &state.search.trim().to_lowercase(), state.only_changed)) {
         state.search.clear();
@@ -112,8 +118,15 @@ fn heading(ui: &mut Ui, section: &Section) {
 }
 
 /// One setting: on the left what it says, on the right its field.
-fn one(ui: &mut Ui, bench: &Bench<'_>, row: &Row, state: &mut SettingsState, goal: Option<&str>, asks: &mut Asks) {
-    let is_selected = bench.selection.setting.as_deref() == Some(row.setting.key);
+fn one(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    row: &Row,
+    state: &mut SettingsState,
+    goal: Option<&str>,
+    requests: &mut Requests,
+) {
+    let is_selected = context.selection.setting.as_deref() == Some(row.setting.key);
     let colours = palette(ui);
     let fill = if is_selected { colours.selected } else { Color32::TRANSPARENT };
     let frame = Frame::new().fill(fill).corner_radius(6).inner_margin(Margin::symmetric(8, 4));
@@ -126,13 +139,13 @@ fn one(ui: &mut Ui, bench: &Bench<'_>, row: &Row, state: &mut SettingsState, goa
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.set_width(text_width);
-                said(ui, bench, row, asks);
+                said(ui, context, row, requests);
             });
             ui.add_space(12.0);
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.set_width(FIELDS);
-                field(ui, bench, row, &mut state.typing, asks);
+                field(ui, context, row, &mut state.typing, requests);
             });
         });
     });
@@ -152,13 +165,16 @@ fn mark(ui: &mut Ui, is_changed: bool) {
     }
 }
 
-fn said(ui: &mut Ui, bench: &Bench<'_>, row: &Row, asks: &mut Asks) {
+fn said(ui: &mut Ui, context: &ViewContext<'_>, row: &Row, requests: &mut Requests) {
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let name = ui.add(Button::new(RichText::new(&row.name).font(strong(13.5))).frame(false));
         if name.on_hover_text(row.setting.meaning.trim()).clicked() {
-            asks.ask(Ask::Select(Selection { setting: Some(row.setting.key.to_owned()), ..bench.selection.clone() }));
+            requests.push(Request::Select(Selection {
+                setting: Some(row.setting.key.to_owned()),
+                ..context.selection.clone()
+            }));
         }
         ui.label(RichText::new(row.setting.cite).color(colours.muted).small());
         ui.label(RichText::new("·").color(colours.muted).small());
@@ -169,21 +185,21 @@ fn said(ui: &mut Ui, bench: &Bench<'_>, row: &Row, asks: &mut Asks) {
         };
         let link = ui.add(Button::new(source.underline()).frame(false));
         if link.on_hover_text(format!("Show where this is said: {}", place.path)).clicked() {
-            asks.ask(Ask::GoTo(place.clone()));
+            requests.push(Request::GoTo(place.clone()));
         }
     });
     ui.add(Label::new(&row.sentence).wrap());
 }
 
 /// The field, and below it what the rulebook says and the way back to that.
-fn field(ui: &mut Ui, bench: &Bench<'_>, row: &Row, typing: &mut Option<Typing>, asks: &mut Asks) {
-    let seen = bench.work.seen();
-    let texts = words(bench);
-    let rules = &seen.loaded.settings.rules;
+fn field(ui: &mut Ui, context: &ViewContext<'_>, row: &Row, typing: &mut Option<Typing>, requests: &mut Requests) {
+    let snapshot = context.workbench.snapshot();
+    let texts = words(context);
+    let rules = &snapshot.loaded.settings.rules;
     let field = Field { setting: row.setting, value: &row.value, rules, texts, name: &row.name };
     let can = row.held_by.is_none();
     if let Some(value) = ui.add_enabled_ui(can, |ui| field.ui(ui, typing)).inner {
-        asks.set(row.name.to_lowercase(), Change::Set(row.setting.key.to_owned(), value));
+        requests.set(row.name.to_lowercase(), Change::Set(row.setting.key.to_owned(), value));
     }
     // A line that is there whether it says something or not, so that no row below moves.
     let line = vec2(FIELDS, BELOW);
@@ -191,19 +207,19 @@ fn field(ui: &mut Ui, bench: &Bench<'_>, row: &Row, typing: &mut Option<Typing>,
         ui.set_min_size(line);
         ui.spacing_mut().interact_size.y = BELOW;
         ui.spacing_mut().item_spacing.x = 6.0;
-        below(ui, row, typing, asks);
+        below(ui, row, typing, requests);
     });
 }
 
 /// What stands below a field: why what is typed is no value; else what the rulebook says, and the way back to that.
-fn below(ui: &mut Ui, row: &Row, typing: &Option<Typing>, asks: &mut Asks) {
+fn below(ui: &mut Ui, row: &Row, typing: &Option<Typing>, requests: &mut Requests) {
     let colours = palette(ui);
     if let Some(wrong) = Typing::of(typing, &row.name).and_then(|typing| typing.wrong.as_ref()) {
         ui.label(RichText::new(wrong).color(colours.wrong).small());
         return;
     }
     if let Some(back) = &row.back {
-        put_back(ui, row, back, asks);
+        put_back(ui, row, back, requests);
     }
     if let Some(variant) = &row.held_by {
         let why = RichText::new(format!("held by {variant}")).color(colours.doubtful).small();
@@ -220,17 +236,17 @@ fn below(ui: &mut Ui, row: &Row, typing: &Option<Typing>, asks: &mut Asks) {
     }
 }
 
-fn put_back(ui: &mut Ui, row: &Row, back: &Ask, asks: &mut Asks) {
+fn put_back(ui: &mut Ui, row: &Row, back: &Request, requests: &mut Requests) {
     let button = ui
         .add(Button::new(RichText::new("Put back").small()).small())
         .accessible_name(format!("Put back: {}", row.name));
     if button.on_hover_text("What the rulebook says holds again.").clicked() {
-        asks.ask(back.clone());
+        requests.push(back.clone());
     }
 }
 
 /// The rule points that scripts fill.
-fn filled(ui: &mut Ui, points: &[&Filled], asks: &mut Asks) {
+fn filled(ui: &mut Ui, points: &[&Filled], requests: &mut Requests) {
     ui.add_space(14.0);
     ui.label(RichText::new("Rule points").font(book(20.0)));
     let about = "Places of the rules at which a script decides instead of the rulebook.";
@@ -248,7 +264,7 @@ fn filled(ui: &mut Ui, points: &[&Filled], asks: &mut Asks) {
                 ui.add(Label::new(point.meaning).wrap());
                 let link = ui.link(RichText::new(&point.path).small());
                 if link.on_hover_text("Show the script").clicked() {
-                    asks.ask(Ask::GoTo(Place { path: point.path.clone(), span: Span::default() }));
+                    requests.push(Request::GoTo(Place { path: point.path.clone(), span: Span::default() }));
                 }
             });
         });

@@ -4,12 +4,12 @@ use super::field::Field;
 use super::gather::{Gathered, Variant, words};
 use super::making::{Making, making};
 use super::value::parsed;
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
 use crate::gui::views::words::file_name;
 use crate::gui::views::words::named;
-use crate::gui::work::Laid;
+use crate::gui::work::VariantLayer;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{
     Align, Button, ComboBox, CursorIcon, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2,
@@ -31,32 +31,38 @@ enum Done {
     Switched(bool),
     MovedTo(usize),
     TakenOff,
-    Asked(Laid),
+    Asked(VariantLayer),
 }
 
 /// Draws the stack.
-pub fn stack(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, state: &mut StackState, asks: &mut Asks) {
-    where_changes_go(ui, bench, gathered, asks);
+pub fn stack(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    gathered: &Gathered,
+    state: &mut StackState,
+    requests: &mut Requests,
+) {
+    where_changes_go(ui, context, gathered, requests);
     ui.add_space(8.0);
-    making(ui, bench, &mut state.making, asks);
+    making(ui, context, &mut state.making, requests);
     ui.add_space(8.0);
     ScrollArea::vertical().id_salt("stack of variants").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new("Laid over the pack").font(book(20.0)));
-        laid(ui, bench, gathered, &mut state.typing, asks);
-        gathered.loose.iter().for_each(|finding| told(ui, finding, asks));
+        laid(ui, context, gathered, &mut state.typing, requests);
+        gathered.loose.iter().for_each(|finding| told(ui, finding, requests));
         ui.add_space(12.0);
-        others(ui, bench, gathered, asks);
+        others(ui, context, gathered, requests);
         ui.add_space(8.0);
     });
 }
 
 /// Where changes go, where nobody can overlook it.
-fn where_changes_go(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, asks: &mut Asks) {
+fn where_changes_go(ui: &mut Ui, context: &ViewContext<'_>, gathered: &Gathered, requests: &mut Requests) {
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.selected).stroke(Stroke::new(1.0, colours.accent)).corner_radius(8);
     frame.inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let into = bench.work.into();
+        let into = context.workbench.target();
         let title = |id: &str| {
             gathered.variants.iter().find(|it| it.note.id == id).map_or(id.to_owned(), |it| it.note.title.clone())
         };
@@ -65,40 +71,46 @@ fn where_changes_go(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, asks: &
         let list = ComboBox::from_id_salt("where changes go").selected_text(shown.clone()).truncate();
         let list = list.width(ui.available_width()).show_ui(ui, |ui| {
             if ui.selectable_label(into.is_none(), "the pack itself").clicked() {
-                asks.ask(Ask::WriteInto(None));
+                requests.push(Request::SetTarget(None));
             }
             for variant in &gathered.variants {
                 let note = &variant.note;
                 if ui.selectable_label(into == Some(note.id.as_str()), &note.title).clicked() {
-                    asks.ask(Ask::WriteInto(Some(note.id.clone())));
+                    requests.push(Request::SetTarget(Some(note.id.clone())));
                 }
             }
         });
         list.response.accessible_name(format!("Changes go to: {shown}"));
-        let (text, is_unseen) = consequence(bench, into);
+        let (text, is_unseen) = consequence(context, into);
         let colour = if is_unseen { colours.doubtful } else { colours.muted };
         ui.add(Label::new(RichText::new(text).color(colour).small()).wrap());
     });
 }
 
 /// What follows from where changes go; and whether they can't be seen.
-fn consequence(bench: &Bench<'_>, into: Option<&str>) -> (String, bool) {
+fn consequence(context: &ViewContext<'_>, into: Option<&str>) -> (String, bool) {
     let Some(id) = into else {
-        let text = match bench.work.files().folder() {
+        let text = match context.workbench.files().folder() {
             Some(_) => "The pack's own files are changed: for corrections and new cards.",
             None => "The pack's own files are changed, in a copy: the built-in pack stays as it is.",
         };
         return (text.to_owned(), false);
     };
-    match bench.work.variants().iter().any(|laid| laid.is_on && laid.id() == id) {
+    match context.workbench.variants().iter().any(|layer| layer.is_on && layer.id() == id) {
         true => (format!("variants/{id}.toml says what differs; the pack stays as it is."), false),
         false => ("▲ It is not laid over: what is changed there is not to be seen here.".to_owned(), true),
     }
 }
 
 /// The variants laid over, and what is done with them.
-fn laid(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, typing: &mut Option<Typing>, asks: &mut Asks) {
-    let all = bench.work.variants();
+fn laid(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    gathered: &Gathered,
+    typing: &mut Option<Typing>,
+    requests: &mut Requests,
+) {
+    let all = context.workbench.variants();
     let about = match all.len() {
         0 => "Nothing: the rules are those of the pack.",
         1 => "It says only what differs.",
@@ -107,15 +119,15 @@ fn laid(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, typing: &mut Option
     ui.add(Label::new(RichText::new(about).color(palette(ui).muted)).wrap());
     for (at, one) in all.iter().enumerate() {
         let variant = gathered.variants.iter().find(|it| it.note.id == one.id());
-        let done = ui.push_id(one.id(), |ui| item(ui, bench, (at, one), variant, typing, asks)).inner;
+        let done = ui.push_id(one.id(), |ui| item(ui, context, (at, one), variant, typing, requests)).inner;
         if let Some(done) = done {
-            asks.ask(restacked(all, at, done));
+            requests.push(restacked(all, at, done));
         }
     }
 }
 
 /// The stack after something was done with one of it.
-fn restacked(all: &[Laid], at: usize, done: Done) -> Ask {
+fn restacked(all: &[VariantLayer], at: usize, done: Done) -> Request {
     let mut stack = all.to_vec();
     let id = stack[at].id().to_owned();
     let label = match done {
@@ -137,31 +149,31 @@ fn restacked(all: &[Laid], at: usize, done: Done) -> Ask {
             format!("parameters of `{id}`")
         }
     };
-    Ask::LayVariants(stack, label)
+    Request::SetVariants(stack, label)
 }
 
 /// A variant of the stack.
 fn item(
     ui: &mut Ui,
-    bench: &Bench<'_>,
-    (at, one): (usize, &Laid),
+    context: &ViewContext<'_>,
+    (at, one): (usize, &VariantLayer),
     variant: Option<&Variant>,
     typing: &mut Option<Typing>,
-    asks: &mut Asks,
+    requests: &mut Requests,
 ) -> Option<Done> {
     let colours = palette(ui);
-    let is_target = bench.work.into() == Some(one.id());
+    let is_target = context.workbench.target() == Some(one.id());
     let line = if is_target { colours.accent } else { colours.line };
     let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, line)).corner_radius(8).inner_margin(8);
     let mut done = None;
     let drawn = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         let title = variant.map_or(one.id(), |it| it.note.title.as_str());
-        done = bar(ui, (at, one, title), bench.work.variants().len());
+        done = bar(ui, (at, one, title), context.workbench.variants().len());
         if let Some(variant) = variant {
             about(ui, variant, is_target);
-            done = done.take().or(parameters(ui, bench, one, variant, typing));
-            variant.findings.iter().for_each(|finding| told(ui, finding, asks));
+            done = done.take().or(parameters(ui, context, one, variant, typing));
+            variant.findings.iter().for_each(|finding| told(ui, finding, requests));
         }
     });
     if let Some(carried) = drawn.response.dnd_hover_payload::<Carried>() {
@@ -172,7 +184,7 @@ fn item(
     match drawn.response.dnd_release_payload::<Carried>() {
         // What is carried says where it went, from the place where it was dropped.
         Some(carried) if carried.0 != at => {
-            asks.ask(restacked(bench.work.variants(), carried.0, Done::MovedTo(at)));
+            requests.push(restacked(context.workbench.variants(), carried.0, Done::MovedTo(at)));
             None
         }
         _ => done,
@@ -180,7 +192,7 @@ fn item(
 }
 
 /// The first line of a variant of the stack: the grip, whether it counts, its title, and what moves it.
-fn bar(ui: &mut Ui, (at, one, title): (usize, &Laid, &str), count: usize) -> Option<Done> {
+fn bar(ui: &mut Ui, (at, one, title): (usize, &VariantLayer, &str), count: usize) -> Option<Done> {
     let mut done = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
@@ -248,18 +260,18 @@ fn about(ui: &mut Ui, variant: &Variant, is_target: bool) {
 /// The parameters of a variant, as fields.
 fn parameters(
     ui: &mut Ui,
-    bench: &Bench<'_>,
-    one: &Laid,
+    context: &ViewContext<'_>,
+    one: &VariantLayer,
     variant: &Variant,
     typing: &mut Option<Typing>,
 ) -> Option<Done> {
-    let seen = bench.work.seen();
-    let texts = words(bench);
-    let rules = &seen.loaded.settings.rules;
-    let given = one.given();
+    let snapshot = context.workbench.snapshot();
+    let texts = words(context);
+    let rules = &snapshot.loaded.settings.rules;
+    let parameters = one.parameters();
     let mut done = None;
     for (setting, own) in &variant.parameters {
-        let said = given.iter().find(|(key, _)| *key == setting.key).map(|(_, value)| *value);
+        let said = parameters.iter().find(|(key, _)| *key == setting.key).map(|(_, value)| *value);
         let Some(value) = parsed(setting, said.unwrap_or(own)) else { continue };
         let name = format!("{} of {}", named(setting.key), variant.note.title);
         ui.add_space(2.0);
@@ -283,7 +295,7 @@ fn parameters(
 }
 
 /// A finding, which leads to its place.
-fn told(ui: &mut Ui, finding: &Diagnostic, asks: &mut Asks) {
+fn told(ui: &mut Ui, finding: &Diagnostic, requests: &mut Requests) {
     let colours = palette(ui);
     let (sign, colour) = match finding.severity {
         Severity::Error => ("×", colours.wrong),
@@ -297,7 +309,7 @@ fn told(ui: &mut Ui, finding: &Diagnostic, asks: &mut Asks) {
         None => line,
     };
     if let Some(place) = finding.place.as_ref().filter(|_| line.clicked()) {
-        asks.ask(Ask::GoTo(place.clone()));
+        requests.push(Request::GoTo(place.clone()));
     }
     // Of two that disagree, which the other is.
     for (place, why) in &finding.related {
@@ -305,7 +317,7 @@ fn told(ui: &mut Ui, finding: &Diagnostic, asks: &mut Asks) {
         let link =
             ui.add(Button::new(RichText::new(text).color(colours.muted).underline().small()).frame(false).wrap());
         if link.on_hover_text(format!("Show it: {}", place.path)).clicked() {
-            asks.ask(Ask::GoTo(place.clone()));
+            requests.push(Request::GoTo(place.clone()));
         }
     }
     if let Some(help) = finding.help.as_ref().filter(|_| !finding.related.is_empty()) {
@@ -314,9 +326,9 @@ fn told(ui: &mut Ui, finding: &Diagnostic, asks: &mut Asks) {
 }
 
 /// The variants that are not laid over.
-fn others(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, asks: &mut Asks) {
-    let all = bench.work.variants();
-    let is_laid = |variant: &&Variant| all.iter().any(|laid| laid.id() == variant.note.id);
+fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &Gathered, requests: &mut Requests) {
+    let all = context.workbench.variants();
+    let is_laid = |variant: &&Variant| all.iter().any(|layer| layer.id() == variant.note.id);
     let others: Vec<&Variant> = gathered.variants.iter().filter(|it| !is_laid(it)).collect();
     if others.is_empty() {
         return;
@@ -330,15 +342,15 @@ fn others(ui: &mut Ui, bench: &Bench<'_>, gathered: &Gathered, asks: &mut Asks) 
                 let button = ui.add(Button::new("Lay over"));
                 if button.accessible_name(format!("Lay over: {}", note.title)).clicked() {
                     let mut stack = all.to_vec();
-                    stack.push(Laid { asked: note.id.clone(), is_on: true });
-                    asks.ask(Ask::LayVariants(stack, format!("`{}` laid over", note.id)));
+                    stack.push(VariantLayer { spec: note.id.clone(), is_on: true });
+                    requests.push(Request::SetVariants(stack, format!("`{}` laid over", note.id)));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     ui.add(Label::new(RichText::new(&note.title).font(book(17.0))).wrap());
                 });
             });
         });
-        about(ui, variant, bench.work.into() == Some(note.id.as_str()));
-        variant.findings.iter().for_each(|finding| told(ui, finding, asks));
+        about(ui, variant, context.workbench.target() == Some(note.id.as_str()));
+        variant.findings.iter().for_each(|finding| told(ui, finding, requests));
     }
 }

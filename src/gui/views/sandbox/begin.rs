@@ -3,11 +3,11 @@
 use super::arrange;
 use super::icons::{Icon, icon_button};
 use super::scenarios::{self, Found};
-use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
@@ -45,7 +45,7 @@ pub(super) fn another_seed(seed: u64) -> u64 {
 }
 
 /// Draws the form.
-pub(super) fn begin(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut Asks) {
+pub(super) fn begin(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requests: &mut Requests) {
     let whole = ui.available_width();
     let is_wide = whole > 760.0;
     Frame::new().inner_margin(Margin::symmetric(18, 14)).show(ui, |ui| {
@@ -53,40 +53,40 @@ pub(super) fn begin(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks
             ui.horizontal_top(|ui| {
                 let height = ui.available_height();
                 let left = (whole * 0.42).clamp(360.0, 480.0);
-                ui.allocate_ui(vec2(left, height), |ui| new_game(ui, bench, state, asks));
+                ui.allocate_ui(vec2(left, height), |ui| new_game(ui, context, state, requests));
                 ui.add_space(18.0);
                 ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
-                    ui.vertical(|ui| scenarios::scenarios(ui, bench, state, asks));
+                    ui.vertical(|ui| scenarios::scenarios(ui, context, state, requests));
                 });
             });
         } else {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                new_game(ui, bench, state, asks);
+                new_game(ui, context, state, requests);
                 ui.add_space(16.0);
-                scenarios::scenarios(ui, bench, state, asks);
+                scenarios::scenarios(ui, context, state, requests);
             });
         }
     });
 }
 
 /// The sheet of a new game.
-fn new_game(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut Asks) {
+fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requests: &mut Requests) {
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(10.0);
     frame.inner_margin(Margin::symmetric(20, 16)).show(ui, |ui| {
         ui.vertical(|ui| {
             ui.set_width(ui.available_width());
             ui.label(RichText::new("A new game").font(book(26.0)));
-            rules(ui, bench, asks);
+            rules(ui, context, requests);
             ui.add_space(8.0);
-            count(ui, bench, state);
+            count(ui, context, state);
             for at in 0..state.seats.len() {
-                seat(ui, bench, state, at);
+                seat(ui, context, state, at);
             }
             ui.add_space(6.0);
             seed(ui, state);
             ui.add_space(10.0);
-            let can = bench.work.seen().compiled.is_some();
+            let can = context.workbench.snapshot().compiled.is_some();
             let text = RichText::new("Play").font(strong(15.0));
             // In the middle of its button, wherever the row begins.
             let button = Button::new((eframe::egui::Atom::grow(), text, eframe::egui::Atom::grow()))
@@ -95,17 +95,17 @@ fn new_game(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut A
             let play = ui.add_enabled(can, button);
             if play.clicked() {
                 let (names, players) = state.seats.iter().cloned().unzip();
-                asks.ask(Ask::Play(PlayAsk::New { names, players, seed: state.seed }));
+                requests.push(Request::Session(SessionRequest::New { names, players, seed: state.seed }));
             }
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
-                for command in [Command::FindPosition, Command::OpenJournal, Command::OpenCode] {
+                for command in [Command::FindPosition, Command::OpenJournal, Command::OpenShareCode] {
                     if ui.link(command.text()).on_hover_text(command.tooltip()).clicked() {
-                        asks.run(command);
+                        requests.run(command);
                     }
                 }
             });
-            arrange::begin(ui, state.seats.len(), can, asks);
+            arrange::begin(ui, state.seats.len(), can, requests);
             if !can {
                 ui.colored_label(colours.wrong, "The rules as they stand can't be played: see the problems.");
             }
@@ -114,22 +114,22 @@ fn new_game(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut A
 }
 
 /// By which rules it is played.
-fn rules(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
+fn rules(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let colours = palette(ui);
     let laid: Vec<&str> =
-        bench.work.variants().iter().filter(|laid| laid.is_on).map(|laid| laid.asked.as_str()).collect();
+        context.workbench.variants().iter().filter(|layer| layer.is_on).map(|layer| layer.spec.as_str()).collect();
     let text = if laid.is_empty() { "the pack's own rules".to_owned() } else { format!("with {}", laid.join(" + ")) };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("Rules as they stand: {text}")).color(colours.muted));
         if ui.link("change").on_hover_text("Lay variants over the rules, or take them off.").clicked() {
-            asks.run(Command::Show(Pane::Rules));
+            requests.run(Command::Show(Pane::Rules));
         }
     });
 }
 
 /// How many play.
-fn count(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState) {
-    let rules = bench.work.seen().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
+fn count(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState) {
+    let rules = context.workbench.snapshot().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
     let (fewest, most) = rules.unwrap_or((3, 6));
     let mut count = state.seats.len().clamp(usize::from(fewest), usize::from(most.max(fewest)));
     ui.horizontal(|ui| {
@@ -161,10 +161,10 @@ fn count(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState) {
 }
 
 /// A seat: its name, and who plays it.
-fn seat(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, at: usize) {
-    let seen = bench.work.seen();
+fn seat(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, at: usize) {
+    let snapshot = context.workbench.snapshot();
     let players: Vec<Player> =
-        seen.pack().map_or_else(|| Player::all().collect(), |pack| Player::all_for(pack).collect());
+        snapshot.pack().map_or_else(|| Player::all().collect(), |pack| Player::all_for(pack).collect());
     let Some((name, player)) = state.seats.get_mut(at) else { return };
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(22.0, 24.0), Sense::hover());

@@ -2,33 +2,39 @@
 
 use super::icons::{Icon, icon_button};
 use super::{Table, walk::WalkState};
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Seat;
 use eframe::egui::{Align, Layout, RichText, Slider, Ui, WidgetInfo};
 
 /// Draws the pace of bots, where there are any, and whether elections are followed.
-pub(super) fn bots(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, walk: &mut WalkState, asks: &mut Asks) {
+pub(super) fn bots(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    table: &Table<'_>,
+    walk: &mut WalkState,
+    requests: &mut Requests,
+) {
     let seats = Seat::first(table.sandbox.names().len());
     if seats.into_iter().any(|seat| table.is_bot(seat)) {
-        pace(ui, bench, table, asks);
+        pace(ui, context, table, requests);
     }
     let text = RichText::new("Follow battles and elections").size(12.0);
     let check = ui.checkbox(&mut walk.follows, text);
     check.on_hover_text("Each event of a battle or an election is shown for itself; otherwise only what came of it.");
 }
 
-fn pace(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, asks: &mut Asks) {
+fn pace(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Bots wait").color(palette(ui).muted).size(12.0));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_enabled_ui(table.sandbox.asks_bot() && table.sandbox.is_at_end(), |ui| {
                 if icon_button(ui, Icon::Step, "One bot's choice").clicked() {
-                    asks.ask(Ask::Play(PlayAsk::LetBotChoose));
+                    requests.push(Request::Session(SessionRequest::LetBotChoose));
                 }
             });
-            let mut pace = bench.play.pace;
+            let mut pace = context.session.pace;
             ui.label(RichText::new(format!("{pace:.1} s")).size(12.0));
             // Never wider than the panel is: it would grow, frame by frame.
             ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(40.0);
@@ -36,7 +42,7 @@ fn pace(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, asks: &mut Asks) {
             let slider = ui.add(Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).show_value(false));
             slider.widget_info(|| WidgetInfo::slider(true, pace, "Seconds before a bot chooses"));
             if slider.on_hover_text("How long bots wait, and how long each event of an election is shown.").changed() {
-                asks.ask(Ask::Play(PlayAsk::Pace(pace)));
+                requests.push(Request::Session(SessionRequest::SetPace(pace)));
             }
         });
     });

@@ -2,8 +2,8 @@
 
 use super::journal::field;
 use crate::bots::BotKind;
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::{PlayAsk, Search, Wanted};
+use crate::gui::play::{PositionSearch, SearchSpec, SessionRequest};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::sandbox::{KEYS, PositionQuery};
@@ -27,7 +27,7 @@ const MOST_GAMES: u64 = 10_000_000;
 #[derive(Clone, Debug)]
 pub struct FindState {
     /// What is looked for.
-    pub wanted: Wanted,
+    pub wanted: SearchSpec,
     is_open: bool,
     /// Whether a search that was begun here has not been seen at its end.
     seeks: bool,
@@ -38,7 +38,7 @@ pub struct FindState {
 
 impl Default for FindState {
     fn default() -> FindState {
-        let wanted = Wanted { query: String::new(), seats: 4, bot: BotKind::Random, games: 10_000, seed: 1 };
+        let wanted = SearchSpec { query: String::new(), seats: 4, bot: BotKind::Random, games: 10_000, seed: 1 };
         FindState { wanted, is_open: false, seeks: false, takes_focus: false, read: None }
     }
 }
@@ -50,17 +50,17 @@ impl FindState {
     }
 
     /// Reads the query where it, the rules or the players have changed.
-    fn read(&mut self, bench: &Bench<'_>) {
-        let seen = bench.work.seen();
-        let Wanted { query, seats, .. } = &self.wanted;
+    fn read(&mut self, context: &ViewContext<'_>) {
+        let snapshot = context.workbench.snapshot();
+        let SearchSpec { query, seats, .. } = &self.wanted;
         let is_known = |(revision, of, text, _): &(u64, usize, String, Result<(), String>)| {
-            *revision == seen.revision && of == seats && text == query
+            *revision == snapshot.revision && of == seats && text == query
         };
         if self.read.as_ref().is_some_and(is_known) {
             return;
         }
         let none = || "the rules as they stand can't be played: see the problems".to_owned();
-        let game = seen.compiled.as_ref().ok_or_else(none).and_then(|compiled| compiled.game(*seats));
+        let game = snapshot.compiled.as_ref().ok_or_else(none).and_then(|compiled| compiled.game(*seats));
         let outcome = game.and_then(|game| match PositionQuery::parse(query, &game) {
             Ok(_) => Ok(()),
             Err(errors) => {
@@ -71,32 +71,32 @@ impl FindState {
                 Err(lines.collect::<Vec<_>>().join("\n"))
             }
         });
-        self.read = Some((seen.revision, *seats, query.clone(), outcome));
+        self.read = Some((snapshot.revision, *seats, query.clone(), outcome));
     }
 }
 
 /// Draws the form, if it is open.
-pub(super) fn find(ui: &mut Ui, bench: &Bench<'_>, state: &mut FindState, asks: &mut Asks) {
-    let search = bench.play.search();
+pub(super) fn find(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState, requests: &mut Requests) {
+    let search = context.session.search();
     if state.seeks && !search.is_running() {
         state.seeks = false;
         // Nothing is told where something was found: it lies on the table.
-        state.is_open &= search.told().is_some();
+        state.is_open &= search.message().is_some();
     }
     if !state.is_open {
         return;
     }
-    let shown = sheet(ui.ctx(), "find a position", 620.0, "Find a position", |ui| form(ui, bench, state, asks));
+    let shown = sheet(ui.ctx(), "find a position", 620.0, "Find a position", |ui| form(ui, context, state, requests));
     if shown.inner || shown.should_close() {
         state.is_open = false;
         state.seeks = false;
-        asks.ask(Ask::Play(PlayAsk::StopSeeking));
+        requests.push(Request::Session(SessionRequest::StopSearch));
     }
 }
 
 /// The fields and what became of the search; gives whether the form is to be closed.
-fn form(ui: &mut Ui, bench: &Bench<'_>, state: &mut FindState, asks: &mut Asks) -> bool {
-    let search = bench.play.search();
+fn form(ui: &mut Ui, context: &ViewContext<'_>, state: &mut FindState, requests: &mut Requests) -> bool {
+    let search = context.session.search();
     ui.label("Games by bots are played until a moment fits all of this; it opens on the table.");
     let response =
         field(ui, "position query", "What must hold, such as turn>=3 government:radical", &mut state.wanted.query);
@@ -104,8 +104,8 @@ fn form(ui: &mut Ui, bench: &Bench<'_>, state: &mut FindState, asks: &mut Asks) 
         response.request_focus();
     }
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    limits(ui, bench, &mut state.wanted);
-    state.read(bench);
+    limits(ui, context, &mut state.wanted);
+    state.read(context);
     let wrong = match &state.read {
         Some((.., Err(wrong))) => Some(wrong.clone()),
         _ => None,
@@ -119,18 +119,18 @@ fn form(ui: &mut Ui, bench: &Bench<'_>, state: &mut FindState, asks: &mut Asks) 
     ui.horizontal(|ui| {
         if ui.add_enabled(can, Button::new("Search")).clicked() || enter && can {
             state.seeks = true;
-            asks.ask(Ask::Play(PlayAsk::Seek(state.wanted.clone())));
+            requests.push(Request::Session(SessionRequest::Search(state.wanted.clone())));
         }
         if search.is_running() && ui.button("Stop").clicked() {
-            asks.ask(Ask::Play(PlayAsk::StopSeeking));
+            requests.push(Request::Session(SessionRequest::StopSearch));
         }
         is_done = ui.button("Close").clicked();
     });
-    is_done | outcome(ui, search, asks)
+    is_done | outcome(ui, search, requests)
 }
 
 /// How far the search is, or what it came to; gives whether what came closest is opened.
-fn outcome(ui: &mut Ui, search: &Search, asks: &mut Asks) -> bool {
+fn outcome(ui: &mut Ui, search: &PositionSearch, requests: &mut Requests) -> bool {
     if search.is_running() {
         let (done, games) = search.progress();
         let part = done as f32 / games.max(1) as f32;
@@ -138,18 +138,18 @@ fn outcome(ui: &mut Ui, search: &Search, asks: &mut Asks) -> bool {
         ui.ctx().request_repaint_after(Duration::from_millis(100));
         return false;
     }
-    let Some(told) = search.told() else { return false };
+    let Some(told) = search.message() else { return false };
     ui.label(told);
     let opens = search.has_closest() && ui.button("Open the closest").clicked();
     if opens {
-        asks.ask(Ask::Play(PlayAsk::OpenClosest));
+        requests.push(Request::Session(SessionRequest::OpenClosest));
     }
     opens
 }
 
 /// Who plays how many games.
-fn limits(ui: &mut Ui, bench: &Bench<'_>, wanted: &mut Wanted) {
-    let rules = bench.work.seen().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
+fn limits(ui: &mut Ui, context: &ViewContext<'_>, wanted: &mut SearchSpec) {
+    let rules = context.workbench.snapshot().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
     let (fewest, most) = rules.unwrap_or((3, 6));
     ui.horizontal(|ui| {
         let label = ui.label("Players");

@@ -3,9 +3,9 @@
 use super::question::left_to_right;
 use super::spot::{self, Spot};
 use super::{Dragged, SandboxState, Table, piles};
-use crate::gui::asks::Asks;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{self, book, color, palette};
 use crate::kernel::Seat;
 use crate::model::CardId;
@@ -21,7 +21,7 @@ const HEAD: f32 = 22.0;
 const RAISED: f32 = 6.0;
 
 /// Draws the strip at the bottom.
-pub(super) fn strip(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn strip(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let whole = ui.available_rect_before_wrap();
     let beside = piles::width(whole.height());
     let hand = whole.with_max_x(whole.right() - beside - 14.0);
@@ -30,9 +30,9 @@ pub(super) fn strip(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, as
     ui.painter().vline(right.left() - 8.0, whole.y_range(), line);
     ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| match table.curtain {
         Some(seat) => curtain(ui, table, seat, state),
-        None => cards(ui, table, hand, state, asks),
+        None => cards(ui, table, hand, state, requests),
     });
-    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| piles::piles(ui, table, state, asks));
+    ui.scope_builder(UiBuilder::new().max_rect(right), |ui| piles::piles(ui, table, state, requests));
     ui.advance_cursor_after_rect(whole);
 }
 
@@ -55,7 +55,7 @@ pub(super) fn shown_hand(table: &Table<'_>, state: &SandboxState) -> Seat {
     state.hand_of.or(table.seer).unwrap_or(asked)
 }
 
-fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, asks: &mut Asks) {
+fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, requests: &mut Requests) {
     let seat = shown_hand(table, state);
     head(ui, table, seat, state);
     let is_own = table.sees(seat);
@@ -80,7 +80,7 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
         let rect = place(at).translate(vec2(0.0, if played { -RAISED } else { 0.0 }));
         let last = at + 1 == count;
         let seen = if last || step >= width { rect } else { rect.with_max_x(rect.left() + step) };
-        let is_lifted = hand_card(ui, table, card, rect, seen, at == 0, is_own, state, asks);
+        let is_lifted = hand_card(ui, table, card, rect, seen, at == 0, is_own, state, requests);
         if is_lifted || played && lifted.is_none() {
             lifted = Some((card, rect));
         }
@@ -147,7 +147,7 @@ fn hand_card(
     is_first: bool,
     is_own: bool,
     state: &mut SandboxState,
-    asks: &mut Asks,
+    requests: &mut Requests,
 ) -> bool {
     let face = CardFace::of(table.sandbox.pack(), card, table.language);
     let spot = Spot::Card(card);
@@ -180,7 +180,7 @@ fn hand_card(
         (state.menu, state.refused) = (None, None);
     }
     if is_live && response.clicked() {
-        spot::click(table, spot, state, asks);
+        spot::click(table, spot, state, requests);
     }
     if response.hovered() && is_lit {
         ui.set_cursor_icon(CursorIcon::PointingHand);
@@ -209,7 +209,7 @@ pub(super) fn back(painter: &Painter, rect: Rect, is_dark: bool) {
 }
 
 /// Draws what is dragged under the pointer, and lets go of it.
-pub(super) fn dragged(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn dragged(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let Some(held) = state.dragged else { return };
     let (at, is_down) = ui.input(|input| (input.pointer.latest_pos(), input.pointer.any_down()));
     let Some(at) = at else {
@@ -225,8 +225,8 @@ pub(super) fn dragged(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
     state.dragged = None;
     let Some(on) = under(state, at) else { return };
     match held {
-        Dragged::Card(card) if on != Spot::Card(card) => spot::drop_card(table, card, on, state, asks),
-        Dragged::Block => spot::click(table, on, state, asks),
+        Dragged::Card(card) if on != Spot::Card(card) => spot::drop_card(table, card, on, state, requests),
+        Dragged::Block => spot::click(table, on, state, requests),
         Dragged::Card(_) => {}
     }
 }

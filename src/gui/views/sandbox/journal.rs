@@ -14,8 +14,8 @@ pub(super) use reasons::title;
 
 use super::{SandboxState, Table, bots, considered, verdict};
 use crate::desk::{Narrator, Weight, story};
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::pieces::{Held, held_button};
 use crate::sandbox::WhySubject;
@@ -41,42 +41,48 @@ pub struct JournalState {
 impl JournalState {
     /// Shows why something is as it is.
     pub fn ask_why(&mut self, thing: WhySubject) {
-        self.reasons.ask(thing);
+        self.reasons.request(thing);
     }
 }
 
 /// Draws the journal.
-pub fn journal(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, all: &mut SandboxState, asks: &mut Asks) {
-    keys(ui, bench, table, asks);
+pub fn journal(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    table: &Table<'_>,
+    all: &mut SandboxState,
+    requests: &mut Requests,
+) {
+    keys(ui, context, table, requests);
     let state = &mut all.journal;
     let before = state.hovered.take();
     head(ui, table, state);
     // The box of changed rules needs the room more.
-    let part = if bench.play.under().is_some() { 0.34 } else { 0.5 };
+    let part = if context.session.rules_outcome().is_some() { 0.34 } else { 0.5 };
     let log_height = (ui.available_height() * part).max(LEAST_LOG).min(ui.available_height());
     ui.scope(|ui| {
         ui.set_max_height(log_height);
-        log::log(ui, bench, table, state, asks);
+        log::log(ui, context, table, state, requests);
     });
-    scrub::scrub(ui, bench, table, asks);
+    scrub::scrub(ui, context, table, requests);
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("journal tools").auto_shrink(false).show(ui, |ui| {
-        verdict::verdict(ui, bench, all, asks);
-        bots::bots(ui, bench, table, &mut all.walk, asks);
+        verdict::verdict(ui, context, all, requests);
+        bots::bots(ui, context, table, &mut all.walk, requests);
         ui.add_space(3.0);
         let state = &mut all.journal;
-        buttons(ui, table, state, asks);
-        faults(ui, state, asks);
-        reasons::reasons(ui, bench, table, &mut state.reasons, asks);
-        notes::note(ui, table, asks);
+        buttons(ui, table, state, requests);
+        faults(ui, state, requests);
+        reasons::reasons(ui, context, table, &mut state.reasons, requests);
+        notes::note(ui, table, requests);
         if state.shows_branches {
-            branches::branches(ui, bench, table, asks);
+            branches::branches(ui, context, table, requests);
         }
         followed(ui, table, state);
         considered::considered(ui, table, &mut all.considered);
     });
     let state = &mut all.journal;
-    save::save(ui, bench, table, &mut state.save, asks);
+    save::save(ui, context, table, &mut state.save, requests);
     if let Some(at) = state.hovered {
         sign(ui.ctx(), at, ui.max_rect().left_top());
     }
@@ -108,7 +114,7 @@ fn short(name: &str) -> String {
 }
 
 /// What can be done at the moment that is looked at.
-fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, asks: &mut Asks) {
+fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let at = tree.at();
     ui.horizontal_wrapped(|ui| {
@@ -116,10 +122,10 @@ fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, asks: &mut 
         let can_undo = at < tree.branch().len();
         let undo = ui.add_enabled(can_undo, Button::new("Undo to here"));
         if undo.on_hover_text("Takes back all choices after this moment; Ctrl+Shift+Z makes them again.").clicked() {
-            asks.ask(Ask::Play(PlayAsk::UndoTo(at)));
+            requests.push(Request::Session(SessionRequest::UndoTo(at)));
         }
         if ui.button("Branch here").on_hover_text("Goes on from this moment in another branch.").clicked() {
-            asks.ask(Ask::Play(PlayAsk::Fork(None)));
+            requests.push(Request::Session(SessionRequest::Fork(None)));
             state.shows_branches = true;
         }
         if ui.button("Save this moment…").on_hover_text("As a scenario or a test.").clicked() {
@@ -130,7 +136,7 @@ fn buttons(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, asks: &mut 
 }
 
 /// What goes wrong in this game, and the way to a short test of it.
-fn faults(ui: &mut Ui, state: &JournalState, asks: &mut Asks) {
+fn faults(ui: &mut Ui, state: &JournalState, requests: &mut Requests) {
     let Some((&first, what)) = state.log.faults.first_key_value() else { return };
     let colours = palette(ui);
     let more = state.log.faults.len() - 1;
@@ -142,10 +148,10 @@ fn faults(ui: &mut Ui, state: &JournalState, asks: &mut Asks) {
         ui.label(RichText::new(format!("Something goes wrong after {first}: {what}{more}")).color(colours.wrong));
         ui.horizontal_wrapped(|ui| {
             if ui.button("Make it small…").on_hover_text("The shortest test that still shows it.").clicked() {
-                asks.ask(Ask::Play(PlayAsk::MakeSmall));
+                requests.push(Request::Session(SessionRequest::Shrink));
             }
             if ui.button("Go there").clicked() {
-                asks.ask(Ask::Play(PlayAsk::GoTo(first)));
+                requests.push(Request::Session(SessionRequest::GoTo(first)));
             }
         });
     });
@@ -185,21 +191,21 @@ fn sign(ctx: &Context, at: usize, right_top: Pos2) {
 }
 
 /// Keys as in a player: Space, the arrows, Home and End. Whatever has the keyboard's focus comes first.
-fn keys(ui: &Ui, bench: &Bench<'_>, table: &Table<'_>, asks: &mut Asks) {
+fn keys(ui: &Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
     if !ui.is_enabled() || ui.memory(|memory| memory.focused().is_some()) {
         return;
     }
     let at = table.sandbox.tree().at();
     let keys = [
-        (Key::Space, PlayAsk::Run(!bench.play.is_playing())),
-        (Key::ArrowLeft, PlayAsk::GoTo(at.saturating_sub(1))),
-        (Key::ArrowRight, PlayAsk::GoTo(at + 1)),
-        (Key::Home, PlayAsk::GoTo(0)),
-        (Key::End, PlayAsk::GoTo(usize::MAX)),
+        (Key::Space, SessionRequest::SetRunning(!context.session.is_playing())),
+        (Key::ArrowLeft, SessionRequest::GoTo(at.saturating_sub(1))),
+        (Key::ArrowRight, SessionRequest::GoTo(at + 1)),
+        (Key::Home, SessionRequest::GoTo(0)),
+        (Key::End, SessionRequest::GoTo(usize::MAX)),
     ];
-    for (key, ask) in keys {
+    for (key, request) in keys {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
-            asks.ask(Ask::Play(ask));
+            requests.push(Request::Session(request));
         }
     }
 }

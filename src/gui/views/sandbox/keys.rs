@@ -4,7 +4,7 @@
 use super::hand::shown_hand;
 use super::spot::{self, Spot};
 use super::{SandboxState, Table};
-use crate::gui::asks::Asks;
+use crate::gui::requests::Requests;
 use eframe::egui::{Event, Key, Modifiers, Ui};
 
 /// The keys of the first options.
@@ -22,7 +22,7 @@ fn takes(ui: &Ui, key: Key, modifiers: Modifiers) -> bool {
 }
 
 /// Does what the keyboard asks, unless something is typed in or a dialog is open.
-pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let is_typing = ui.ctx().text_edit_focused();
     if is_typing || !ui.is_enabled() {
         return;
@@ -39,7 +39,7 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, asks:
     }
     for (at, &key) in DIGITS.iter().enumerate().take(table.moment.options.len()) {
         if takes(ui, key, Modifiers::NONE) {
-            spot::try_choice(table, table.moment.options[at].choice, Spot::Options, state, asks);
+            spot::try_choice(table, table.moment.options[at].choice, Spot::Options, state, requests);
             return;
         }
     }
@@ -47,7 +47,7 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, asks:
     let Some(&choice) = state.cursor.and_then(|at| table.moment.choices.get(at)) else { return };
     if takes(ui, Key::Enter, Modifiers::NONE) {
         let at = spot::spot_of(choice).unwrap_or(Spot::Options);
-        spot::try_choice(table, choice, at, state, asks);
+        spot::try_choice(table, choice, at, state, requests);
     } else if takes(ui, Key::Escape, Modifiers::NONE) || has_moved_focus(ui) {
         state.cursor = None;
     }

@@ -3,7 +3,7 @@
 use super::spot::{self, Spot};
 use super::{SandboxState, Table, journal};
 use crate::desk::blocks;
-use crate::gui::asks::Asks;
+use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
 use crate::kernel::Game;
 use crate::rules::{Choice, Target};
@@ -28,7 +28,7 @@ pub(super) struct Menu {
 }
 
 /// Draws the menu, if one is open.
-pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let Some(menu) = state.menu.clone() else { return };
     let Some(thing) = state.rect_of(menu.spot) else { return };
     let id = Id::unique("sandbox menu");
@@ -64,7 +64,7 @@ pub(super) fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, ask
         });
     });
     if let Some(choice) = chosen {
-        spot::try_choice(table, choice, menu.spot, state, asks);
+        spot::try_choice(table, choice, menu.spot, state, requests);
         return;
     }
     if let Some(thing) = why {

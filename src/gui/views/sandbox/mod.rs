@@ -43,8 +43,8 @@ pub use side_by_side::SideState;
 pub use small::SmallState;
 pub use walk::WalkState;
 
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::map::MapState;
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::{Seat, Step};
 use crate::model::{CardId, Texts};
@@ -129,70 +129,73 @@ pub struct Table<'a> {
 }
 
 /// Draws the sandbox.
-pub fn sandbox(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
-    find::find(ui, bench, &mut state.find, asks);
-    small::small(ui, bench, &mut state.small, asks);
-    if let Some(arranging) = bench.play.arranging() {
-        return arrange::arrange(ui, bench, arranging, &mut state.arrange, &mut state.map, asks);
+pub fn sandbox(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState, requests: &mut Requests) {
+    find::find(ui, context, &mut state.find, requests);
+    small::small(ui, context, &mut state.small, requests);
+    if let Some(arranging) = context.session.arranging() {
+        return arrange::arrange(ui, context, arranging, &mut state.arrange, &mut state.map, requests);
     }
-    let Some(sandbox) = bench.play.sandbox() else {
+    let Some(sandbox) = context.session.sandbox() else {
         state.moment = None;
-        journal::left_over(ui, bench, asks);
-        shelf::shelf(ui, bench, asks);
-        begin::begin(ui, bench, &mut state.begin, asks);
+        journal::left_over(ui, context, requests);
+        shelf::shelf(ui, context, requests);
+        begin::begin(ui, context, &mut state.begin, requests);
         return;
     };
-    let texts = sandbox.pack().texts(bench.language);
+    let texts = sandbox.pack().texts(context.language);
     let is_new = state.moment.as_ref().is_none_or(|moment| !moment.is_of(sandbox));
     if is_new {
         state.another_game(sandbox);
     }
     eyes::settle(sandbox, state);
-    let moment = moment::now(bench, sandbox, texts, state);
-    let in_between = walk::shown(ui, bench, sandbox, &mut state.walk, asks);
+    let moment = moment::now(context, sandbox, texts, state);
+    let in_between = walk::shown(ui, context, sandbox, &mut state.walk, requests);
     let previewed = state.journal.hovered.and_then(|at| sandbox.tree().branch().steps().get(at));
     let previewed: Option<&Step<Liberte>> = previewed.map(|step| &**step);
     let shown = previewed.map(|step| &step.position).or(in_between.as_deref()).unwrap_or(sandbox.position());
     let table = Table {
         sandbox,
         texts,
-        language: bench.language,
+        language: context.language,
         seer: state.seer,
         shown,
         moment: &moment,
-        runs: bench.play.runs,
+        runs: context.session.is_running,
         curtain: state.curtain,
         since: since::since(sandbox),
     };
-    keys::answer(ui, &table, state, asks);
+    keys::answer(ui, &table, state, requests);
     state.rects.clear();
     state.focused = None;
-    draw(ui, bench, &table, state, asks);
+    draw(ui, context, &table, state, requests);
     whys::answer(ui, &table, state);
-    menu::menu(ui, &table, state, asks);
-    refusal::bubble(ui, bench, &table, state, asks);
-    hand::dragged(ui, &table, state, asks);
+    menu::menu(ui, &table, state, requests);
+    refusal::bubble(ui, context, &table, state, requests);
+    hand::dragged(ui, &table, state, requests);
 }
 
-fn draw(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+fn draw(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let colours = palette(ui);
     let whole = ui.available_size();
     let is_small = whole.x < 1200.0;
     let [left, right, bottom] = if is_small { [200.0, 230.0, 150.0] } else { [252.0, 300.0, 196.0] };
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 10));
     Panel::right("sandbox journal").default_size(right).size_range(190.0..=520.0).frame(frame).show(ui, |ui| {
-        journal::journal(ui, bench, table, state, asks);
+        journal::journal(ui, context, table, state, requests);
     });
-    if side_by_side::side_by_side(ui, bench, table, &mut state.side_by_side, asks) {
+    if side_by_side::side_by_side(ui, context, table, &mut state.side_by_side, requests) {
         return;
     }
     Panel::left("sandbox players").default_size(left).size_range(180.0..=340.0).frame(frame).show(ui, |ui| {
-        players::players(ui, bench, table, state, asks);
+        players::players(ui, context, table, state, requests);
     });
     let strip = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
     let strip = strip.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });
-    Panel::bottom("sandbox hand").exact_size(bottom).frame(strip).show(ui, |ui| hand::strip(ui, table, state, asks));
-    CentralPanel::default().frame(Frame::new()).show(ui, |ui| table::table(ui, table, state, asks));
+    Panel::bottom("sandbox hand")
+        .exact_size(bottom)
+        .frame(strip)
+        .show(ui, |ui| hand::strip(ui, table, state, requests));
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| table::table(ui, table, state, requests));
 }
 
 impl SandboxState {

@@ -3,7 +3,7 @@
 use super::spot::{Spot, spot_of};
 use super::{SandboxState, icons::Icon};
 use crate::desk::{blocks, card_title, province, question_text};
-use crate::gui::asks::Bench;
+use crate::gui::requests::ViewContext;
 use crate::kernel::{Seat, Step};
 use crate::model::{CardId, CardSet, Faction, ProvinceSet, Texts};
 use crate::rules::{Choice, Liberte, Position, Question, Target, TieFor};
@@ -86,15 +86,15 @@ impl Moment {
 }
 
 /// The moment that is looked at, worked out anew only where something changed.
-pub fn now(bench: &Bench<'_>, sandbox: &Sandbox, texts: &Texts, state: &mut SandboxState) -> Arc<Moment> {
+pub fn now(context: &ViewContext<'_>, sandbox: &Sandbox, texts: &Texts, state: &mut SandboxState) -> Arc<Moment> {
     let tree = sandbox.tree();
     let Some(step) = tree.branch().steps().get(tree.at()) else { return empty(sandbox) };
     let seat = sandbox.asked();
     // Where a bot is about to choose by itself nothing lights up for anybody.
-    let waits = |seat| sandbox.player(seat) == Player::Person || !bench.play.runs || !sandbox.is_at_end();
+    let waits = |seat| sandbox.player(seat) == Player::Person || !context.session.is_running || !sandbox.is_at_end();
     let is_free = state.curtain.is_none() && seat.is_some_and(|seat| state.seer.is_none_or(|seer| seer == seat));
     let key = Key {
-        language: bench.language.to_owned(),
+        language: context.language.to_owned(),
         seer: state.seer,
         curtain: state.curtain,
         hand_of: state.hand_of,

@@ -2,10 +2,10 @@
 
 use super::icons::{Icon, icon_button};
 use super::{SandboxState, Table};
-use crate::gui::asks::{Ask, Asks};
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests};
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
 use eframe::egui::{
@@ -13,7 +13,7 @@ use eframe::egui::{
 };
 
 /// Draws the end over the map, if the game is over and it was not put away.
-pub(super) fn over(ui: &mut Ui, whole: Rect, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn over(ui: &mut Ui, whole: Rect, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let is_shown = table.is_live() && !state.is_over_seen;
     let Some(outcome) = table.sandbox.tree().outcome().filter(|_| is_shown) else { return };
     let area = Area::new(Id::unique("sandbox over")).order(Order::Middle).pivot(Align2::CENTER_CENTER);
@@ -32,10 +32,10 @@ pub(super) fn over(ui: &mut Ui, whole: Rect, table: &Table<'_>, state: &mut Sand
             ui.add_space(10.0);
             ui.horizontal_wrapped(|ui| {
                 if ui.button("Again with another seed").clicked() {
-                    again(table, asks);
+                    again(table, requests);
                 }
                 if ui.add(Button::new("Look back")).on_hover_text("To the beginning of the game.").clicked() {
-                    asks.ask(Ask::Play(PlayAsk::GoTo(0)));
+                    requests.push(Request::Session(SessionRequest::GoTo(0)));
                 }
                 if icon_button(ui, Icon::Cross, "Look at the board").clicked() {
                     state.is_over_seen = true;
@@ -81,9 +81,9 @@ fn points(ui: &mut Ui, table: &Table<'_>, points: &[i32], has_won: impl Fn(Seat)
 }
 
 /// The same seats, another seed.
-fn again(table: &Table<'_>, asks: &mut Asks) {
+fn again(table: &Table<'_>, requests: &mut Requests) {
     let names = table.sandbox.names().to_vec();
     let players = (0..names.len() as u8).map(|at| table.sandbox.player(Seat(at))).collect();
     let seed = super::begin::another_seed(table.sandbox.head().seed);
-    asks.ask(Ask::Play(PlayAsk::New { names, players, seed }));
+    requests.push(Request::Session(SessionRequest::New { names, players, seed }));
 }

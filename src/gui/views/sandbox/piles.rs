@@ -3,8 +3,8 @@
 use super::hand::{back, dim};
 use super::spot::{self, Spot};
 use super::{SandboxState, Table};
-use crate::gui::asks::Asks;
 use crate::gui::paint::{CardFace, card_button, card_face, card_size};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
 use crate::model::CardId;
 use eframe::egui::{
@@ -26,7 +26,7 @@ pub(super) fn width(height: f32) -> f32 {
 }
 
 /// Draws the piles.
-pub(super) fn piles(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn piles(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let whole = ui.available_rect_before_wrap();
     let width = card_width(whole.height());
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
@@ -34,7 +34,7 @@ pub(super) fn piles(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, as
     ui.horizontal(|ui| {
         let up: Vec<CardId> = table.shown.piles.face_up().collect();
         for &card in &up {
-            open_card(ui, table, card, width, state, asks);
+            open_card(ui, table, card, width, state, requests);
         }
         if up.is_empty() {
             ui.allocate_space(card_size(width));
@@ -43,8 +43,8 @@ pub(super) fn piles(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, as
     let rest = (whole.bottom() - ui.cursor().top()).max(24.0);
     ui.horizontal(|ui| {
         let half = (ui.available_width() - GAP) / 2.0;
-        deck(ui, table, vec2(half, rest), state, asks);
-        discard(ui, table, vec2(half, rest), state, asks);
+        deck(ui, table, vec2(half, rest), state, requests);
+        discard(ui, table, vec2(half, rest), state, requests);
     });
 }
 
@@ -55,7 +55,7 @@ pub(super) fn open_card(
     card: CardId,
     width: f32,
     state: &mut SandboxState,
-    asks: &mut Asks,
+    requests: &mut Requests,
 ) -> Response {
     let face = CardFace::of(table.sandbox.pack(), card, table.language);
     let spot = Spot::Card(card);
@@ -73,7 +73,7 @@ pub(super) fn open_card(
         state.focused = Some(spot);
     }
     if is_live && response.clicked() {
-        spot::click(table, spot, state, asks);
+        spot::click(table, spot, state, requests);
     }
     response.on_hover_ui(|ui| {
         let (rect, _) = ui.allocate_exact_size(card_size(170.0), Sense::hover());
@@ -106,7 +106,7 @@ fn pile(ui: &mut Ui, size: Vec2, title: &str, count: usize, is_lit: bool) -> (Re
     (response.on_hover_text(name), card)
 }
 
-fn deck(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, asks: &mut Asks) {
+fn deck(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, requests: &mut Requests) {
     let count = table.shown.piles.deck_len();
     let is_live = table.is_live() && table.curtain.is_none();
     let (response, card) = pile(ui, size, "Deck", count, is_live && table.moment.is_lit(Spot::Deck));
@@ -115,11 +115,11 @@ fn deck(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, as
     }
     state.rects.push((Spot::Deck, response.rect));
     if is_live && response.clicked() {
-        spot::click(table, Spot::Deck, state, asks);
+        spot::click(table, Spot::Deck, state, requests);
     }
 }
 
-fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, asks: &mut Asks) {
+fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState, requests: &mut Requests) {
     let all: Vec<CardId> = table.shown.piles.discard().collect();
     let is_lit = table.is_live() && all.iter().any(|card| table.moment.cards.has(*card));
     let (response, rect) = pile(ui, size, "Discard", all.len(), is_lit);
@@ -131,11 +131,11 @@ fn discard(ui: &mut Ui, table: &Table<'_>, size: Vec2, state: &mut SandboxState,
     if response.clicked() {
         state.looks_into_discard = !state.looks_into_discard;
     }
-    look_into(ui, table, &all, state, asks);
+    look_into(ui, table, &all, state, requests);
 }
 
 /// All discards, the latest first.
-fn look_into(ui: &mut Ui, table: &Table<'_>, all: &[CardId], state: &mut SandboxState, asks: &mut Asks) {
+fn look_into(ui: &mut Ui, table: &Table<'_>, all: &[CardId], state: &mut SandboxState, requests: &mut Requests) {
     let mut is_open = state.looks_into_discard;
     let content = ui.ctx().content_rect();
     let window =
@@ -147,7 +147,7 @@ fn look_into(ui: &mut Ui, table: &Table<'_>, all: &[CardId], state: &mut Sandbox
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 for &card in all.iter().rev() {
-                    let response = open_card(ui, table, card, 66.0, state, asks);
+                    let response = open_card(ui, table, card, 66.0, state, requests);
                     let is_dim = !table.moment.cards.is_empty() && !table.moment.cards.has(card);
                     if is_dim {
                         dim(ui, response.rect);

@@ -4,10 +4,10 @@ use super::arrange;
 use super::piles::open_card;
 use super::spot::{self, Spot};
 use super::{SandboxState, Table, eyes, gauges};
-use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;
 use crate::rules::{Choice, Question};
@@ -24,7 +24,13 @@ const ONE_LINE: f32 = 96.0;
 const A_WORD: f32 = 54.0;
 
 /// Draws the left side.
-pub(super) fn players(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn players(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    table: &Table<'_>,
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
         // The bar floats beside the panels, not over them.
@@ -33,20 +39,20 @@ pub(super) fn players(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: 
         eyes::switch(ui, table, state);
         ui.add_space(2.0);
         for seat in table.shown.order().to_vec() {
-            player(ui, table, seat, state, asks);
+            player(ui, table, seat, state, requests);
         }
         gauges::gauges(ui, table, state);
         gauges::heading(ui, "Game");
-        arrange::ways(ui, bench, asks);
+        arrange::ways(ui, context, requests);
         let leave = ui.button("Leave the game");
         if leave.on_hover_text("It lies aside until the window closes.").clicked() {
-            asks.ask(Ask::Play(PlayAsk::Leave));
+            requests.push(Request::Session(SessionRequest::Leave));
         }
     });
 }
 
 /// A player's panel.
-fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, asks: &mut Asks) {
+fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, requests: &mut Requests) {
     let colours = palette(ui);
     let p = table.shown;
     let is_asked = !p.is_over() && p.asked == seat;
@@ -65,7 +71,7 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
         let more = [p.battle_tokens[seat] > 0, p.presence.has(seat)].into_iter().filter(|&it| it).count();
         let is_narrow = ui.available_width() < ONE_LINE + more as f32 * A_WORD;
         ui.horizontal(|ui| {
-            kind(ui, table, seat, asks);
+            kind(ui, table, seat, requests);
             if !is_narrow {
                 ui.add_space(5.0);
                 counts(ui, table, seat);
@@ -75,7 +81,7 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
         if is_narrow {
             counts(ui, table, seat);
         }
-        display(ui, table, seat, state, asks);
+        display(ui, table, seat, state, requests);
     });
     let rect = shown.response.rect;
     state.rects.push((spot, rect));
@@ -91,8 +97,8 @@ fn player(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, 
         }
         if response.clicked() {
             match asks_clean_up {
-                true => spot::try_choice(table, Choice::Display, spot, state, asks),
-                false => spot::click(table, spot, state, asks),
+                true => spot::try_choice(table, Choice::Display, spot, state, requests),
+                false => spot::click(table, spot, state, requests),
             }
         }
     }
@@ -111,7 +117,7 @@ fn name_line(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
 }
 
 /// Who plays it, which can be changed.
-fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
+fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, requests: &mut Requests) {
     let kind = table.sandbox.player(seat);
     let text = RichText::new(kind.id()).color(palette(ui).muted).size(12.0);
     ui.scope(|ui| {
@@ -121,7 +127,7 @@ fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, asks: &mut Asks) {
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
             for other in Player::all_for(table.sandbox.pack()) {
                 if ui.selectable_label(other == kind, other.id()).clicked() {
-                    asks.ask(Ask::Play(PlayAsk::SetPlayer(seat, other)));
+                    requests.push(Request::Session(SessionRequest::SetPlayer(seat, other)));
                     ui.close();
                 }
             }
@@ -155,7 +161,7 @@ fn counts(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
 }
 
 /// The display, as small cards.
-fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, asks: &mut Asks) {
+fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, requests: &mut Requests) {
     let cards: Vec<_> = table.shown.displays[seat].iter().collect();
     if cards.is_empty() {
         return;
@@ -163,7 +169,7 @@ fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState,
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         for card in cards {
-            open_card(ui, table, card, 31.0, state, asks);
+            open_card(ui, table, card, 31.0, state, requests);
         }
     });
 }

@@ -4,10 +4,10 @@ use super::icons::{Icon, icon, icon_button};
 use super::moment::{Opt, Sign};
 use super::spot::{self, Spot};
 use super::{Dragged, SandboxState, Table, walk};
-use crate::gui::asks::{Ask, Asks};
 use crate::gui::map::seat_color;
 use crate::gui::paint::{CardFace, block, card_button, disc};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests};
 use crate::gui::theme::{self, DARK, LIGHT, color, palette, strong};
 use crate::kernel::Seat;
 use crate::rules::Question;
@@ -20,9 +20,9 @@ use eframe::egui::{
 pub(super) const HEIGHT: f32 = 30.0;
 
 /// Draws what is asked.
-pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     ui.set_min_height(HEIGHT + 4.0);
-    if walk::bar(ui, table, &mut state.walk, asks) {
+    if walk::bar(ui, table, &mut state.walk, requests) {
         return;
     }
     if !table.is_live() {
@@ -41,7 +41,7 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
         if is_waiting && let Some(seat) = asked {
             pill(ui, Some(seat), &format!("{} ({}) is to choose", table.name(seat), table.sandbox.player(seat).id()));
             if icon_button(ui, Icon::Pause, "Let bots wait").clicked() {
-                asks.ask(Ask::Play(PlayAsk::Run(false)));
+                requests.push(Request::Session(SessionRequest::SetRunning(false)));
             }
             return;
         }
@@ -52,7 +52,7 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
             _ => table.moment.brief.clone(),
         };
         pill(ui, asked.filter(|_| !p.is_over()), &text).on_hover_text(&table.moment.whole);
-        not_yours(ui, table, asks);
+        not_yours(ui, table, requests);
         if let Some(faction) = table.moment.block.filter(|_| !table.moment.choices.is_empty()) {
             let hex = &table.sandbox.pack().board.blocks[faction].hex;
             let (rect, response) = ui.allocate_exact_size(vec2(26.0, HEIGHT), Sense::drag());
@@ -64,7 +64,7 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
             response.on_hover_text("Drag it to a province, or click the province.");
         }
         for at in 0..table.moment.options.len() {
-            option(ui, table, at, state, asks);
+            option(ui, table, at, state, requests);
         }
         cursor(ui, table, state);
     });
@@ -72,7 +72,7 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
 }
 
 /// Who is asked is not who sees: says so, and what can be done.
-fn not_yours(ui: &mut Ui, table: &Table<'_>, asks: &mut Asks) {
+fn not_yours(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     let Some(seat) = table.sandbox.asked() else { return };
     if !table.is_bot(seat) {
         if !table.moment.choices.is_empty() {
@@ -82,10 +82,10 @@ fn not_yours(ui: &mut Ui, table: &Table<'_>, asks: &mut Asks) {
         ui.label(RichText::new(text).color(palette(ui).muted));
     } else if table.sandbox.is_at_end() && !table.runs {
         if icon_button(ui, Icon::Step, "Let this bot choose").clicked() {
-            asks.ask(Ask::Play(PlayAsk::LetBotChoose));
+            requests.push(Request::Session(SessionRequest::LetBotChoose));
         }
         if icon_button(ui, Icon::Play, "Let bots choose").clicked() {
-            asks.ask(Ask::Play(PlayAsk::Run(true)));
+            requests.push(Request::Session(SessionRequest::SetRunning(true)));
         }
     }
 }
@@ -139,7 +139,7 @@ pub(super) fn pill(ui: &mut Ui, seat: Option<Seat>, text: &str) -> Response {
 }
 
 /// One button, with the digit that presses it.
-fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, asks: &mut Asks) {
+fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, requests: &mut Requests) {
     let Some(opt) = table.moment.options.get(at) else { return };
     let colours = palette(ui);
     let key = super::keys::key_of(at);
@@ -164,7 +164,7 @@ fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, a
     let clicked = response.clicked();
     response.on_hover_text(format!("{} (key {})", opt.name, key.unwrap_or('-')));
     if clicked {
-        spot::try_choice(table, opt.choice, Spot::Options, state, asks);
+        spot::try_choice(table, opt.choice, Spot::Options, state, requests);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::spot::Spot;
 use super::{SandboxState, Table};
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
 use crate::load::{Place, Span};
@@ -27,7 +27,13 @@ pub struct Refused {
 }
 
 /// Draws the bubble, if something was refused.
-pub(super) fn bubble(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn bubble(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    table: &Table<'_>,
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) {
     let Some(refused) = state.refused.clone() else { return };
     let content = ui.ctx().content_rect();
     let thing = state.rect_of(refused.spot);
@@ -45,7 +51,7 @@ pub(super) fn bubble(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &
             ui.set_max_width(340.0);
             ui.spacing_mut().item_spacing.y = 3.0;
             words(ui, table, &refused, colours.wrong);
-            links(ui, bench, table, &refused, asks);
+            links(ui, context, table, &refused, requests);
         });
     });
     let is_left = ui.input(|input| {
@@ -104,7 +110,7 @@ fn capital(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-fn links(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, refused: &Refused, asks: &mut Asks) {
+fn links(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, refused: &Refused, requests: &mut Requests) {
     let setting = setting_of(refused);
     let script = script_of(table, refused);
     if setting.is_none() && script.is_none() {
@@ -114,13 +120,13 @@ fn links(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, refused: &Refused, a
         if let Some(key) = setting
             && ui.link("show the rule").on_hover_text(key).clicked()
         {
-            asks.ask(Ask::Select(Selection { setting: Some(key.to_owned()), ..bench.selection.clone() }));
-            asks.run(Command::Show(Pane::Rules));
+            requests.push(Request::Select(Selection { setting: Some(key.to_owned()), ..context.selection.clone() }));
+            requests.run(Command::Show(Pane::Rules));
         }
         if let Some(path) = script
             && ui.link("show the script").on_hover_text(&path).clicked()
         {
-            asks.ask(Ask::GoTo(Place { path, span: Span::default() }));
+            requests.push(Request::GoTo(Place { path, span: Span::default() }));
         }
     });
 }

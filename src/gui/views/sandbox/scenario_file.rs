@@ -1,6 +1,6 @@
 //! A scenario's text made in the sandbox, and what becomes of it: a file of the pack, or text to be carried away.
 
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::scaffold::is_good_id;
 use eframe::egui::{Button, RichText, ScrollArea, Ui};
@@ -16,23 +16,23 @@ pub(super) struct ScenarioFile {
 
 impl ScenarioFile {
     /// The file of an id.
-    pub(super) fn of(bench: &Bench<'_>, id: &str) -> ScenarioFile {
-        let path = bench.work.files().data(&format!("scenarios/sandbox/{id}.toml"));
+    pub(super) fn of(context: &ViewContext<'_>, id: &str) -> ScenarioFile {
+        let path = context.workbench.files().data(&format!("scenarios/sandbox/{id}.toml"));
         let why_not = if !is_good_id(id) {
             Some("an id is small letters, digits and hyphens".to_owned())
         } else {
-            bench.work.text(&path).is_some().then(|| format!("there is a scenario `{id}` already"))
+            context.workbench.text(&path).is_some().then(|| format!("there is a scenario `{id}` already"))
         };
         ScenarioFile { path, why_not, label: format!("scenario {id}") }
     }
 
     /// The button that saves a text there; gives whether it was pressed.
-    pub(super) fn save_button(&self, ui: &mut Ui, words: &str, text: &str, asks: &mut Asks) -> bool {
+    pub(super) fn save_button(&self, ui: &mut Ui, words: &str, text: &str, requests: &mut Requests) -> bool {
         let save = ui.add_enabled(self.why_not.is_none(), Button::new(words));
         let is_pressed = save.on_hover_text(&self.path).clicked();
         if is_pressed {
             let text = format!("#:schema ../../../schemas/scenario.json\n{text}");
-            asks.ask(Ask::Write { path: self.path.clone(), text, label: self.label.clone(), field: None });
+            requests.push(Request::Write { path: self.path.clone(), text, label: self.label.clone(), field: None });
         }
         is_pressed
     }
@@ -46,14 +46,21 @@ impl ScenarioFile {
 }
 
 /// A text, so high at most, and what can be done with it; gives whether its form is done with.
-pub(super) fn offer(ui: &mut Ui, bench: &Bench<'_>, id: &str, text: &str, height: f32, asks: &mut Asks) -> bool {
+pub(super) fn offer(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    id: &str,
+    text: &str,
+    height: f32,
+    requests: &mut Requests,
+) -> bool {
     ScrollArea::both().id_salt("scenario text").max_height(height).show(ui, |ui| {
         ui.label(RichText::new(text).monospace().size(10.5));
     });
-    let file = ScenarioFile::of(bench, id);
+    let file = ScenarioFile::of(context, id);
     let mut is_done = false;
     ui.horizontal_wrapped(|ui| {
-        is_done |= file.save_button(ui, "Save in the pack", text, asks);
+        is_done |= file.save_button(ui, "Save in the pack", text, requests);
         if ui.button("Copy the text").clicked() {
             ui.ctx().copy_text(text.to_owned());
             is_done = true;

@@ -1,8 +1,8 @@
 //! Scenarios to begin from: by title, with a search.
 
 use super::BeginState;
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::{ArrangeAsk, PlayAsk};
+use crate::gui::play::{ArrangeRequest, SessionRequest};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
 
@@ -21,9 +21,9 @@ pub(super) struct Found {
 const ROW: f32 = 40.0;
 
 /// Draws the list.
-pub(super) fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, asks: &mut Asks) {
+pub(super) fn scenarios(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requests: &mut Requests) {
     let colours = palette(ui);
-    gather(bench, state);
+    gather(context, state);
     let Some((_, all)) = &state.scenarios else { return };
     ui.label(RichText::new("Or from a scenario").font(book(26.0)));
     let search = state.search.to_lowercase();
@@ -44,13 +44,13 @@ pub(super) fn scenarios(ui: &mut Ui, bench: &Bench<'_>, state: &mut BeginState, 
         list.show_rows(ui, ROW, shown.len(), |ui, rows| {
             for found in &shown[rows] {
                 if row(ui, found)
-                    && let Some(text) = bench.work.text(&found.path)
+                    && let Some(text) = context.workbench.text(&found.path)
                 {
                     let (name, text) = (found.path.clone(), text.to_string());
                     let players = state.seats.iter().map(|(_, player)| *player).collect();
-                    asks.ask(Ask::Play(match state.arranges {
-                        true => PlayAsk::Arrange(ArrangeAsk::Scenario { name, text }),
-                        false => PlayAsk::Scenario { name, text, players },
+                    requests.push(Request::Session(match state.arranges {
+                        true => SessionRequest::Arrange(ArrangeRequest::Scenario { name, text }),
+                        false => SessionRequest::Scenario { name, text, players },
                     }));
                 }
             }
@@ -80,13 +80,13 @@ fn row(ui: &mut Ui, found: &Found) -> bool {
 }
 
 /// Reads the titles anew where files have changed.
-fn gather(bench: &Bench<'_>, state: &mut BeginState) {
-    let revision = bench.work.seen().revision;
+fn gather(context: &ViewContext<'_>, state: &mut BeginState) {
+    let revision = context.workbench.snapshot().revision;
     if state.scenarios.as_ref().is_some_and(|(of, _)| *of == revision) {
         return;
     }
     let found = |path: String| {
-        let text = bench.work.text(&path);
+        let text = context.workbench.text(&path);
         let text = text.as_deref().unwrap_or_default();
         let file = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".toml").to_owned();
         let title = value(text, "title").unwrap_or_else(|| file.clone());
@@ -97,7 +97,7 @@ fn gather(bench: &Bench<'_>, state: &mut BeginState) {
         let sought = format!("{title} {about} {path}").to_lowercase();
         Found { path, title, about, sought }
     };
-    let all = bench.work.seen().library.scenarios().into_iter().map(found).collect();
+    let all = context.workbench.snapshot().library.scenarios().into_iter().map(found).collect();
     state.scenarios = Some((revision, all));
 }
 

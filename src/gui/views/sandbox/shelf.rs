@@ -1,7 +1,7 @@
 //! The games that lie aside, to be taken up again.
 
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;
 use crate::sandbox::Sandbox;
@@ -11,8 +11,8 @@ use eframe::egui::{Frame, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
 const HEIGHT: f32 = 96.0;
 
 /// Offers them at the top, if there are any.
-pub(super) fn shelf(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
-    let all = bench.play.shelf();
+pub(super) fn shelf(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+    let all = context.session.parked_games();
     if all.is_empty() {
         return;
     }
@@ -24,10 +24,10 @@ pub(super) fn shelf(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
             for (at, game) in all.iter().enumerate() {
                 ui.horizontal(|ui| {
                     if ui.button("Take it up").clicked() {
-                        asks.ask(Ask::Play(PlayAsk::TakeUp(at)));
+                        requests.push(Request::Session(SessionRequest::ResumeParked(at)));
                     }
                     if ui.button("Drop it").on_hover_text("It is gone then.").clicked() {
-                        asks.ask(Ask::Play(PlayAsk::DropAside(at)));
+                        requests.push(Request::Session(SessionRequest::DiscardParked(at)));
                     }
                     ui.label(told(game));
                 });

@@ -3,9 +3,9 @@
 use super::Table;
 use super::verdict::in_short;
 use crate::desk::with_names;
-use crate::gui::asks::{Asks, Bench};
 use crate::gui::map::{self, MapState, Marks};
-use crate::gui::play::Under;
+use crate::gui::play::RulesOutcome;
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::{Game, Tree};
 use crate::model::{ProvinceId, ProvinceSet};
@@ -28,13 +28,19 @@ pub struct SideState {
 }
 
 /// Draws both games in place of the table, where that was asked for; whether it did.
-pub fn side_by_side(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut SideState, _: &mut Asks) -> bool {
+pub fn side_by_side(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    table: &Table<'_>,
+    state: &mut SideState,
+    _: &mut Requests,
+) -> bool {
     if !state.is_open {
         return false;
     }
-    let (again, names) = match (bench.play.pair(), bench.play.under()) {
+    let (again, names) = match (context.session.pair(), context.session.rules_outcome()) {
         (Some(pair), _) => (&pair.again, pair.names.each_ref().map(String::as_str)),
-        (None, Some(Under::Again { again, .. })) => (again, ["Old rules", "New rules"]),
+        (None, Some(RulesOutcome::Replayed { again, .. })) => (again, ["Old rules", "New rules"]),
         _ => return false,
     };
     let old = table.sandbox.tree();

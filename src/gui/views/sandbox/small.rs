@@ -2,8 +2,8 @@
 
 use super::journal::field;
 use super::scenario_file::ScenarioFile;
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::gui::views::words::count;
@@ -17,8 +17,8 @@ pub struct SmallState {
 }
 
 /// Draws the sheet while a game is made small, and when it has been.
-pub(super) fn small(ui: &mut Ui, bench: &Bench<'_>, state: &mut SmallState, asks: &mut Asks) {
-    let small = bench.play.small();
+pub(super) fn small(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SmallState, requests: &mut Requests) {
+    let small = context.session.shrink_run();
     if !small.is_running() && small.outcome().is_none() {
         return;
     }
@@ -34,16 +34,22 @@ pub(super) fn small(ui: &mut Ui, bench: &Bench<'_>, state: &mut SmallState, asks
             ui.label(why);
             ui.button("Close").clicked()
         }
-        Some(Ok(shrunk)) => made(ui, bench, shrunk, state, asks),
+        Some(Ok(shrunk)) => made(ui, context, shrunk, state, requests),
     });
     if shown.inner || shown.should_close() {
         *state = SmallState::default();
-        asks.ask(Ask::Play(PlayAsk::LeaveSmall));
+        requests.push(Request::Session(SessionRequest::CloseShrink));
     }
 }
 
 /// The test and what can be done with it; gives whether the sheet is done with.
-fn made(ui: &mut Ui, bench: &Bench<'_>, shrunk: &ShrunkTest, state: &mut SmallState, asks: &mut Asks) -> bool {
+fn made(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    shrunk: &ShrunkTest,
+    state: &mut SmallState,
+    requests: &mut Requests,
+) -> bool {
     let colours = palette(ui);
     let (before, after) = shrunk.choices;
     ui.colored_label(colours.wrong, &shrunk.what);
@@ -52,18 +58,22 @@ fn made(ui: &mut Ui, bench: &Bench<'_>, shrunk: &ShrunkTest, state: &mut SmallSt
         ui.label(RichText::new(&shrunk.text).monospace().size(10.5));
     });
     if state.id.is_empty() {
-        state.id = free_id(bench);
+        state.id = free_id(context);
     }
     field(ui, "small id", "Id of the test", &mut state.id);
-    let file = ScenarioFile::of(bench, &state.id);
+    let file = ScenarioFile::of(context, &state.id);
     let text = with_id(&shrunk.text, &state.id);
     let mut is_done = false;
     ui.horizontal_wrapped(|ui| {
         if ui.button("Open it in the sandbox").clicked() {
-            asks.ask(Ask::Play(PlayAsk::Scenario { name: file.path.clone(), text: text.clone(), players: Vec::new() }));
+            requests.push(Request::Session(SessionRequest::Scenario {
+                name: file.path.clone(),
+                text: text.clone(),
+                players: Vec::new(),
+            }));
             is_done = true;
         }
-        is_done |= file.save_button(ui, "Save as a test in the pack", &text, asks);
+        is_done |= file.save_button(ui, "Save as a test in the pack", &text, requests);
         if ui.button("Copy the text").clicked() {
             ui.ctx().copy_text(text.clone());
         }
@@ -74,9 +84,9 @@ fn made(ui: &mut Ui, bench: &Bench<'_>, shrunk: &ShrunkTest, state: &mut SmallSt
 }
 
 /// An id that no test has yet.
-fn free_id(bench: &Bench<'_>) -> String {
+fn free_id(context: &ViewContext<'_>) -> String {
     let mut ids = (1..1000).map(|number| format!("small-{number}"));
-    ids.find(|id| ScenarioFile::of(bench, id).why_not.is_none()).unwrap_or_else(|| "small".to_owned())
+    ids.find(|id| ScenarioFile::of(context, id).why_not.is_none()).unwrap_or_else(|| "small".to_owned())
 }
 
 /// The test with another id: a file and what is in it go by the same name.

@@ -2,8 +2,8 @@
 
 use super::moment::Moment;
 use super::{Refused, SandboxState, Table};
-use crate::gui::asks::{Ask, Asks};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests};
 use crate::kernel::{Game, Seat};
 use crate::model::{CardId, ProvinceId};
 use crate::rules::{Choice, Position, Question, Target};
@@ -118,16 +118,16 @@ fn of_card(p: &Position, card: CardId) -> Vec<Choice> {
 }
 
 /// A click on a thing: the choice that it means, a menu of several, or why it means none.
-pub(super) fn click(table: &Table<'_>, spot: Spot, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn click(table: &Table<'_>, spot: Spot, state: &mut SandboxState, requests: &mut Requests) {
     state.refused = None;
     state.menu = None;
     let legal = meanings(table.moment, spot);
     match legal.as_slice() {
-        &[only] => try_choice(table, only, spot, state, asks),
+        &[only] => try_choice(table, only, spot, state, requests),
         [] => {
             let first = tried(table.sandbox.position(), &table.moment.choices, spot).first().copied();
             if let Some(choice) = first {
-                try_choice(table, choice, spot, state, asks);
+                try_choice(table, choice, spot, state, requests);
             }
         }
         several => {
@@ -141,7 +141,13 @@ pub(super) fn click(table: &Table<'_>, spot: Spot, state: &mut SandboxState, ask
 }
 
 /// Makes a choice, or says where it was tried why it is not legal.
-pub(super) fn try_choice(table: &Table<'_>, choice: Choice, spot: Spot, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn try_choice(
+    table: &Table<'_>,
+    choice: Choice,
+    spot: Spot,
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) {
     let (sandbox, p) = (table.sandbox, table.sandbox.position());
     let Some(seat) = sandbox.asked() else { return };
     if table.curtain.is_some() || table.seer.is_some_and(|seer| seer != seat) {
@@ -157,13 +163,13 @@ pub(super) fn try_choice(table: &Table<'_>, choice: Choice, spot: Spot, state: &
         }
         None => {
             state.refused = None;
-            asks.ask(Ask::Play(PlayAsk::Choose(seat, choice)));
+            requests.push(Request::Session(SessionRequest::Choose(seat, choice)));
         }
     }
 }
 
 /// Something was dropped on a thing.
-pub(super) fn drop_card(table: &Table<'_>, card: CardId, on: Spot, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn drop_card(table: &Table<'_>, card: CardId, on: Spot, state: &mut SandboxState, requests: &mut Requests) {
     let p = table.sandbox.position();
     let first = match (on, p.question) {
         (Spot::Battle, _) => Choice::Battle(card),
@@ -173,11 +179,11 @@ pub(super) fn drop_card(table: &Table<'_>, card: CardId, on: Spot, state: &mut S
         _ => Choice::Play(card),
     };
     if !matches!(on, Spot::Province(_) | Spot::Stack(..)) || table.moment.choices.is_empty() {
-        return try_choice(table, first, on, state, asks);
+        return try_choice(table, first, on, state, requests);
     }
     let Some(seat) = table.sandbox.asked() else { return };
     if table.sandbox.refusal(seat, first).is_some() {
-        return try_choice(table, first, on, state, asks);
+        return try_choice(table, first, on, state, requests);
     }
     // Played on a place: the card, and its first block or its target there. If that place can't be, nothing is played.
     let mut after = p.clone();
@@ -190,10 +196,10 @@ pub(super) fn drop_card(table: &Table<'_>, card: CardId, on: Spot, state: &mut S
     match then.iter().find(fits).copied() {
         Some(second) => {
             state.refused = None;
-            asks.ask(Ask::Play(PlayAsk::Choose(seat, first)));
+            requests.push(Request::Session(SessionRequest::Choose(seat, first)));
             // The only choice there is makes itself.
             if then.len() > 1 {
-                asks.ask(Ask::Play(PlayAsk::Choose(seat, second)));
+                requests.push(Request::Session(SessionRequest::Choose(seat, second)));
             }
         }
         None => {

@@ -2,8 +2,8 @@
 
 use super::spot::{self, Spot};
 use super::{SandboxState, Table, over, question};
-use crate::gui::asks::Asks;
 use crate::gui::map::{self, Marks, Stack};
+use crate::gui::requests::Requests;
 use crate::kernel::Seat;
 use crate::model::{Phase, ProvinceId, ProvinceSet};
 use crate::rules::{Question, TieFor};
@@ -15,28 +15,28 @@ const LEAST_FLOATING: f32 = 640.0;
 const FOOT: f32 = 10.0;
 
 /// Draws the middle.
-pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+pub(super) fn table(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let whole = ui.available_rect_before_wrap();
     let floats = whole.width() > LEAST_FLOATING;
     let kept =
         if floats { (state.question_height - question::HEIGHT - 6.0).max(0.0) } else { state.question_height + 8.0 };
     state.map.margin = 16.0;
     let mut land = ui.new_child(UiBuilder::new().max_rect(whole.with_max_y(whole.bottom() - kept)));
-    map(&mut land, table, state, asks);
+    map(&mut land, table, state, requests);
     let width = if floats { whole.width() * 0.76 } else { whole.width() - 24.0 };
     let top = whole.bottom() - FOOT - state.question_height;
     let place = Rect::from_min_size(pos2(whole.left() + 12.0, top), vec2(width, state.question_height));
-    let asked = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| question::question(ui, table, state, asks));
+    let asked = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| question::question(ui, table, state, requests));
     let height = asked.response.rect.height();
     if height != state.question_height {
         state.question_height = height;
         ui.ctx().request_discard("the question has another height");
     }
     ui.advance_cursor_after_rect(whole);
-    over::over(ui, whole, table, state, asks);
+    over::over(ui, whole, table, state, requests);
 }
 
-fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks) {
+fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let p = table.shown;
     let stacks = |id: ProvinceId| -> Vec<Stack> {
         let stack =
@@ -62,7 +62,7 @@ fn map(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, asks: &mut Asks
     }
     let clicked = answer.clicked_stack.map(|(id, seat)| Spot::Stack(id, seat)).or(answer.clicked.map(Spot::Province));
     match clicked {
-        Some(spot) if is_live => spot::click(table, spot, state, asks),
+        Some(spot) if is_live => spot::click(table, spot, state, requests),
         Some(_) => {}
         None if answer.response.clicked() => (state.refused, state.menu) = (None, None),
         None => {}

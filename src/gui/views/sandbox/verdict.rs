@@ -2,9 +2,9 @@
 
 use super::SandboxState;
 use crate::desk::with_names;
-use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::command::Command;
-use crate::gui::play::{Pair, PlayAsk, Under};
+use crate::gui::play::{GamePair, RulesOutcome, SessionRequest};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{Palette, palette, strong};
 use crate::sandbox::{Rerun, RerunOutcome};
@@ -14,28 +14,30 @@ use eframe::egui::{Color32, Frame, Margin, RichText, Stroke, Ui};
 const MOST: usize = 3;
 
 /// Draws the box, where there is something to say.
-pub fn verdict(ui: &mut Ui, bench: &Bench<'_>, state: &mut SandboxState, asks: &mut Asks) {
-    if let Some(pair) = bench.play.pair() {
-        of_pair(ui, pair, state, asks);
+pub fn verdict(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState, requests: &mut Requests) {
+    if let Some(pair) = context.session.pair() {
+        of_pair(ui, pair, state, requests);
         ui.add_space(6.0);
         return;
     }
-    let has_aside = bench.play.has_game_aside();
-    if bench.play.under().is_none() && !has_aside {
+    let has_aside = context.session.has_game_by_other_rules();
+    if context.session.rules_outcome().is_none() && !has_aside {
         state.side_by_side.is_open = false;
         return;
     }
     ui.scope(|ui| {
-        match bench.play.under() {
-            Some(Under::Again { again, change, more }) => of_game(ui, again, (change, *more), state, asks),
-            Some(Under::Broken(why)) => broken(ui, why, asks),
+        match context.session.rules_outcome() {
+            Some(RulesOutcome::Replayed { again, change, more }) => {
+                of_game(ui, again, (change, *more), state, requests)
+            }
+            Some(RulesOutcome::Broken(why)) => broken(ui, why, requests),
             None => state.side_by_side.is_open = false,
         }
         if has_aside {
             ui.add_space(4.0);
             ui.label("The same game by other rules lies aside.");
             if ui.link("go to the other game").clicked() {
-                asks.ask(Ask::Play(PlayAsk::SwapGames));
+                requests.push(Request::Session(SessionRequest::SwapGames));
             }
         }
         ui.add_space(6.0);
@@ -52,7 +54,13 @@ fn boxed(ui: &mut Ui, colour: Color32, add: impl FnOnce(&mut Ui, &Palette)) {
     });
 }
 
-fn of_game(ui: &mut Ui, again: &Rerun, (change, more): (&str, usize), state: &mut SandboxState, asks: &mut Asks) {
+fn of_game(
+    ui: &mut Ui,
+    again: &Rerun,
+    (change, more): (&str, usize),
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) {
     let colours = palette(ui);
     let is_legal = !matches!(again.verdict, RerunOutcome::NotLegal { .. });
     boxed(ui, if is_legal { colours.right } else { colours.wrong }, |ui, colours| {
@@ -68,14 +76,14 @@ fn of_game(ui: &mut Ui, again: &Rerun, (change, more): (&str, usize), state: &mu
             }
             ui.label("·");
             if ui.link("keep the old rules").clicked() {
-                asks.ask(Ask::Play(PlayAsk::KeepRules));
+                requests.push(Request::Session(SessionRequest::KeepRules));
             }
         });
         let taken = ui.link("take the new rules").on_hover_text(
             "The game goes on under them, from the last choice that is legal. As it is now, it is put aside.",
         );
         if taken.clicked() {
-            asks.ask(Ask::Play(PlayAsk::TakeRules));
+            requests.push(Request::Session(SessionRequest::AdoptRules));
         }
         // Last, since they may be long: what can be done about it must be in sight.
         for line in why(again) {
@@ -85,7 +93,7 @@ fn of_game(ui: &mut Ui, again: &Rerun, (change, more): (&str, usize), state: &mu
 }
 
 /// Where the two games of a pair part, and what is behind it.
-fn of_pair(ui: &mut Ui, pair: &Pair, state: &mut SandboxState, asks: &mut Asks) {
+fn of_pair(ui: &mut Ui, pair: &GamePair, state: &mut SandboxState, requests: &mut Requests) {
     let [a, b] = &pair.names;
     boxed(ui, palette(ui).doubtful, |ui, colours| {
         ui.label(RichText::new(format!("A: {a}, B: {b}")).font(strong(14.0)));
@@ -118,12 +126,12 @@ fn of_pair(ui: &mut Ui, pair: &Pair, state: &mut SandboxState, asks: &mut Asks) 
             if let Some(parting) = &pair.parting {
                 ui.label("·");
                 if ui.link("go to where they part").clicked() {
-                    asks.ask(Ask::Play(PlayAsk::GoTo(parting.at)));
+                    requests.push(Request::Session(SessionRequest::GoTo(parting.at)));
                 }
             }
             ui.label("·");
             if ui.link("let the other game go").clicked() {
-                asks.ask(Ask::Play(PlayAsk::LeavePair));
+                requests.push(Request::Session(SessionRequest::ClosePair));
             }
         });
     });
@@ -158,13 +166,13 @@ fn why(again: &Rerun) -> Vec<String> {
     lines
 }
 
-fn broken(ui: &mut Ui, why: &str, asks: &mut Asks) {
+fn broken(ui: &mut Ui, why: &str, requests: &mut Requests) {
     boxed(ui, palette(ui).wrong, |ui, colours| {
         ui.label(RichText::new("The changed rules can't be played").font(strong(14.0)).color(colours.wrong));
         ui.label("The game goes on under the old ones.");
         ui.label(RichText::new(why).color(colours.muted));
         if ui.link("show the problems").clicked() {
-            asks.run(Command::Show(Pane::Problems));
+            requests.run(Command::Show(Pane::Problems));
         }
     });
 }

@@ -4,8 +4,8 @@ use super::Table;
 use super::icons::{Icon, icon_button};
 use super::question::pill;
 use crate::desk::sentence;
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Step;
 use crate::model::{Phase, ProvinceId};
@@ -86,10 +86,10 @@ fn span(events: &[Event]) -> Option<(usize, usize)> {
 /// The position in the middle of the step that is followed; none where none is.
 pub(super) fn shown(
     ui: &Ui,
-    bench: &Bench<'_>,
+    context: &ViewContext<'_>,
     sandbox: &Sandbox,
     state: &mut WalkState,
-    asks: &mut Asks,
+    requests: &mut Requests,
 ) -> Option<Arc<Position>> {
     let tree = sandbox.tree();
     let now = (tree.current(), tree.at(), tree.branch().len());
@@ -99,19 +99,19 @@ pub(super) fn shown(
         let is_next = last.is_some_and(|(_, at, len)| tree.at() == at + 1 && tree.branch().len() == len + 1);
         state.now = None;
         if is_next && state.follows {
-            state.now = begin(sandbox, time, bench.play.pace);
-            hold(state.now.as_ref(), bench.play.pace, asks);
+            state.now = begin(sandbox, time, context.session.pace);
+            hold(state.now.as_ref(), context.session.pace, requests);
         }
     }
     let walk = state.now.as_mut()?;
     if walk.runs && time >= walk.due {
         walk.on(1);
-        walk.due = time + bench.play.pace.max(LEAST);
-        hold(Some(walk), bench.play.pace, asks);
+        walk.due = time + context.session.pace.max(LEAST);
+        hold(Some(walk), context.session.pace, requests);
     }
     if walk.is_left || walk.told >= walk.end {
         state.now = None;
-        asks.ask(Ask::Play(PlayAsk::Wait(0.0)));
+        requests.push(Request::Session(SessionRequest::DelayBots(0.0)));
         return None;
     }
     if walk.runs {
@@ -121,9 +121,13 @@ pub(super) fn shown(
 }
 
 /// Bots wait while something is shown, and much longer while somebody has stopped it.
-fn hold(walk: Option<&Walk>, pace: f64, asks: &mut Asks) {
+fn hold(walk: Option<&Walk>, pace: f64, requests: &mut Requests) {
     if let Some(walk) = walk {
-        asks.ask(Ask::Play(PlayAsk::Wait(if walk.runs { 2.0 * pace.max(LEAST) } else { LONG })));
+        requests.push(Request::Session(SessionRequest::DelayBots(if walk.runs {
+            2.0 * pace.max(LEAST)
+        } else {
+            LONG
+        })));
     }
 }
 
@@ -146,7 +150,7 @@ impl Walk {
 }
 
 /// What has just happened, and the ways on; `false` where nothing is followed.
-pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut WalkState, asks: &mut Asks) -> bool {
+pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut WalkState, requests: &mut Requests) -> bool {
     let Some(walk) = &mut state.now else { return false };
     let event = walk.step.events.get(walk.told.saturating_sub(1)).copied();
     let words =
@@ -158,12 +162,12 @@ pub(super) fn bar(ui: &mut Ui, table: &Table<'_>, state: &mut WalkState, asks: &
         if icon_button(ui, sign, name).clicked() {
             walk.runs = !walk.runs;
             walk.due = 0.0;
-            hold(Some(walk), LEAST, asks);
+            hold(Some(walk), LEAST, requests);
         }
         if icon_button(ui, Icon::Step, "Next event").clicked() {
             walk.runs = false;
             walk.on(1);
-            hold(Some(walk), LEAST, asks);
+            hold(Some(walk), LEAST, requests);
         }
         let leaves = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
         if icon_button(ui, Icon::End, "To the end").on_hover_text("Escape").clicked() || leaves {

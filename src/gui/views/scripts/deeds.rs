@@ -1,11 +1,11 @@
 //! What is done with a whole script: another name, or none.
 
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::file_name;
-use crate::gui::work::Need;
+use crate::gui::work::ScriptUse;
 use crate::load::rename::{Rename, RenameKind};
 use crate::model::RulePoint;
 use eframe::egui::{Key, RichText, TextEdit, Ui};
@@ -21,11 +21,11 @@ enum Question {
     /// What it shall be called.
     Name(String),
     /// Whether it goes, though something needs it.
-    Goes(Vec<Need>),
+    Goes(Vec<ScriptUse>),
 }
 
 /// Draws the script's name with what can be done with it.
-pub fn deeds(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Deeds, asks: &mut Asks) {
+pub fn deeds(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Deeds, requests: &mut Requests) {
     if state.path != path {
         *state = Deeds { path: path.to_owned(), question: None };
     }
@@ -38,9 +38,9 @@ pub fn deeds(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Deeds, asks
             state.question = Some(Question::Name(id.to_owned()));
         }
         if ui.button("Delete").on_hover_text("Undo brings it back.").clicked() {
-            let needs = bench.work.needs_of_script(path);
+            let needs = context.workbench.uses_of_script(path);
             if needs.is_empty() {
-                asks.ask(gone(path));
+                requests.push(gone(path));
             } else {
                 state.question = Some(Question::Goes(needs));
             }
@@ -48,27 +48,27 @@ pub fn deeds(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Deeds, asks
     });
     let is_answered = match &mut state.question {
         None => return,
-        Some(Question::Name(to)) => name(ui, id, to, asks),
-        Some(Question::Goes(needs)) => goes(ui, bench, path, needs, asks),
+        Some(Question::Name(to)) => name(ui, id, to, requests),
+        Some(Question::Goes(needs)) => goes(ui, context, path, needs, requests),
     };
     if is_answered {
         state.question = None;
     }
 }
 
-fn gone(path: &str) -> Ask {
-    Ask::Remove(path.to_owned(), format!("{} deleted", file_name(path)))
+fn gone(path: &str) -> Request {
+    Request::Remove(path.to_owned(), format!("{} deleted", file_name(path)))
 }
 
 /// Asks for another name; gives whether that is over.
-fn name(ui: &mut Ui, id: &str, to: &mut String, asks: &mut Asks) -> bool {
+fn name(ui: &mut Ui, id: &str, to: &mut String, requests: &mut Requests) -> bool {
     let row = ui.horizontal_wrapped(|ui| {
         let label = ui.label("New name");
         let field = ui.add(TextEdit::singleline(to).desired_width(180.0)).labelled_by(label.id);
         let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if ui.button("Rename").clicked() || enter {
             let rename = Rename { named: RenameKind::Effect, from: id.to_owned(), to: to.trim().to_owned() };
-            asks.ask(Ask::Rename(rename));
+            requests.push(Request::Rename(rename));
             return true;
         }
         ui.button("Cancel").clicked()
@@ -77,27 +77,27 @@ fn name(ui: &mut Ui, id: &str, to: &mut String, asks: &mut Asks) -> bool {
 }
 
 /// Says what needs it, each a way there; gives whether it is decided.
-fn goes(ui: &mut Ui, bench: &Bench<'_>, path: &str, needs: &[Need], asks: &mut Asks) -> bool {
+fn goes(ui: &mut Ui, context: &ViewContext<'_>, path: &str, needs: &[ScriptUse], requests: &mut Requests) -> bool {
     let row = ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Needed by").color(palette(ui).doubtful));
         for need in needs {
             match need {
-                Need::Card(number) => {
+                ScriptUse::Card(number) => {
                     if ui.link(format!("#{number}")).on_hover_text("Show the card.").clicked() {
-                        let selection = Selection { cards: vec![*number], ..bench.selection.clone() };
-                        asks.ask(Ask::Select(selection));
-                        asks.run(Command::Show(Pane::Cards));
+                        let selection = Selection { cards: vec![*number], ..context.selection.clone() };
+                        requests.push(Request::Select(selection));
+                        requests.run(Command::Show(Pane::Cards));
                     }
                 }
-                Need::Listed(place) => {
+                ScriptUse::Listed(place) => {
                     if ui.link(file_name(&place.path)).on_hover_text("Show where it is listed.").clicked() {
-                        asks.ask(Ask::GoTo(place.clone()));
+                        requests.push(Request::GoTo(place.clone()));
                     }
                 }
             }
         }
         if ui.button("Delete all the same").clicked() {
-            asks.ask(gone(path));
+            requests.push(gone(path));
             return true;
         }
         ui.button("Keep it").clicked()

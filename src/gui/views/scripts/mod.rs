@@ -5,8 +5,8 @@ mod deeds;
 mod side;
 
 use crate::desk::TrialResult;
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language, text_editor};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::pieces::fixed;
@@ -56,22 +56,22 @@ impl ScriptsState {
 }
 
 /// Draws the editor.
-pub fn scripts(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, asks: &mut Asks) {
-    let revision = bench.work.seen().revision;
+pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, requests: &mut Requests) {
+    let revision = context.workbench.snapshot().revision;
     if state.scripts.0 != revision || state.scripts.1.is_empty() {
-        let files = bench.work.files();
+        let files = context.workbench.files();
         let mut scripts = files.list(&files.scripts(), "rhai");
         // Those of variants stand below the pack's own, a folder each.
         scripts.sort_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
         state.scripts = (revision, scripts);
     }
-    let open = bench.selection.script.clone().or_else(|| state.scripts.1.first().cloned());
+    let open = context.selection.script.clone().or_else(|| state.scripts.1.first().cloned());
     let is_narrow = ui.available_width() < NARROW;
     let (bare, colours) = (Frame::new(), palette(ui));
     let list = Panel::left("files").frame(bare.inner_margin(Margin { right: 10, ..Margin::ZERO }));
     list.default_size(if is_narrow { 140.0 } else { 175.0 })
         .show_separator_line(false)
-        .show(ui, |ui| files(ui, bench, state, open.as_deref(), asks));
+        .show(ui, |ui| files(ui, context, state, open.as_deref(), requests));
     let Some(path) = open else { return };
     // Where there is no room beside the text, below it.
     let beside = match is_narrow {
@@ -83,18 +83,18 @@ pub fn scripts(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, asks: &
     beside.resizable(true).show_separator_line(false).show(ui, |ui| {
         // Whatever stands there, it is as wide as somebody has drawn it.
         fixed(ui, |ui| {
-            side::side(ui, bench, &path, &mut state.side, state.editors.entry(path.clone()).or_default(), asks);
+            side::side(ui, context, &path, &mut state.side, state.editors.entry(path.clone()).or_default(), requests);
         });
     });
     let sheet = bare.fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(6.0);
-    CentralPanel::default().frame(sheet.inner_margin(1.0)).show(ui, |ui| edit(ui, bench, state, &path, asks));
+    CentralPanel::default().frame(sheet.inner_margin(1.0)).show(ui, |ui| edit(ui, context, state, &path, requests));
 }
 
-fn files(ui: &mut Ui, bench: &Bench<'_>, state: &ScriptsState, open: Option<&str>, asks: &mut Asks) {
+fn files(ui: &mut Ui, context: &ViewContext<'_>, state: &ScriptsState, open: Option<&str>, requests: &mut Requests) {
     let colours = palette(ui);
-    let unsaved = bench.work.unsaved();
+    let unsaved = context.workbench.unsaved();
     if ui.button("New script…").on_hover_text(Command::NewScript.tooltip()).clicked() {
-        asks.run(Command::NewScript);
+        requests.run(Command::NewScript);
     }
     let mut group = |ui: &mut Ui, title: &str, paths: &[String], strip: &str| {
         if paths.is_empty() {
@@ -113,30 +113,30 @@ fn files(ui: &mut Ui, bench: &Bench<'_>, state: &ScriptsState, open: Option<&str
             let short = format!("{}{mark}", short.trim_end_matches(".rhai"));
             let label = ui.add(Button::selectable(open == Some(path), short).truncate());
             if label.accessible_name(format!("{name}{mark}")).on_hover_text(path).clicked() {
-                asks.ask(Ask::Select(Selection { script: Some(path.clone()), ..bench.selection.clone() }));
+                requests.push(Request::Select(Selection { script: Some(path.clone()), ..context.selection.clone() }));
             }
         }
         ui.add_space(8.0);
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        group(ui, "Scripts", &state.scripts.1, &format!("{}/", bench.work.files().scripts()));
-        group(ui, "Other files", &state.opened, &bench.work.files().data(""));
+        group(ui, "Scripts", &state.scripts.1, &format!("{}/", context.workbench.files().scripts()));
+        group(ui, "Other files", &state.opened, &context.workbench.files().data(""));
         let hint = "A variant's scripts stand in a folder of its name.";
         ui.label(RichText::new(hint).color(colours.muted).small());
     });
 }
 
-fn edit(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, path: &str, asks: &mut Asks) {
-    let Some(text) = bench.work.text(path) else {
+fn edit(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, path: &str, requests: &mut Requests) {
+    let Some(text) = context.workbench.text(path) else {
         ui.label(RichText::new("There is no such file any more.").color(palette(ui).muted));
         return;
     };
     if path.ends_with(".rhai") {
-        deeds::deeds(ui, bench, path, &mut state.deeds, asks);
+        deeds::deeds(ui, context, path, &mut state.deeds, requests);
     }
-    let findings = findings(bench, state, path);
+    let findings = findings(context, state, path);
     let language = if path.ends_with(".rhai") { Language::Rhai } else { Language::Toml };
-    let pack = bench.work.seen().pack();
+    let pack = context.workbench.snapshot().pack();
     let input = EditorInput {
         name: path,
         text: &text,
@@ -149,26 +149,26 @@ fn edit(ui: &mut Ui, bench: &Bench<'_>, state: &mut ScriptsState, path: &str, as
     if let Some(text) = response.changed {
         let name = path.rsplit('/').next().unwrap_or(path);
         let label = format!("typing in {name}");
-        asks.ask(Ask::Write { path: path.to_owned(), text, label, field: Some(path.to_owned()) });
+        requests.push(Request::Write { path: path.to_owned(), text, label, field: Some(path.to_owned()) });
     }
     if response.undo {
-        asks.run(Command::Undo);
+        requests.run(Command::Undo);
     }
     if response.redo {
-        asks.run(Command::Redo);
+        requests.run(Command::Redo);
     }
 }
 
 /// The findings of a file, gathered when something new was seen.
-fn findings(bench: &Bench<'_>, state: &mut ScriptsState, path: &str) -> Arc<[EditorFinding]> {
-    let seen = bench.work.seen();
+fn findings(context: &ViewContext<'_>, state: &mut ScriptsState, path: &str) -> Arc<[EditorFinding]> {
+    let snapshot = context.workbench.snapshot();
     if let Some((revision, is_checked, of, findings)) = &state.findings
-        && (*revision, *is_checked, of.as_str()) == (seen.revision, seen.is_checked, path)
+        && (*revision, *is_checked, of.as_str()) == (snapshot.revision, snapshot.is_checked, path)
     {
         return findings.clone();
     }
     let is_here = |finding: &&crate::load::Diagnostic| finding.place.as_ref().is_some_and(|place| place.path == path);
-    let found: Arc<[EditorFinding]> = seen.findings.iter().filter(is_here).filter_map(EditorFinding::of).collect();
-    state.findings = Some((seen.revision, seen.is_checked, path.to_owned(), found.clone()));
+    let found: Arc<[EditorFinding]> = snapshot.findings.iter().filter(is_here).filter_map(EditorFinding::of).collect();
+    state.findings = Some((snapshot.revision, snapshot.is_checked, path.to_owned(), found.clone()));
     found
 }

@@ -1,8 +1,8 @@
 //! Beside the editor: the plan of the script, the words, and a trial.
 
 use crate::desk::{TrialResult, TrialSubject};
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::jobs::TryThis;
+use crate::gui::jobs::TrialRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::text_editor::{EditorState, ReferenceState, word_reference};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::file_name;
@@ -62,30 +62,37 @@ impl Side {
 }
 
 /// Draws what stands beside the editor of a file.
-pub fn side(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, editor: &mut EditorState, asks: &mut Asks) {
+pub fn side(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    path: &str,
+    state: &mut Side,
+    editor: &mut EditorState,
+    requests: &mut Requests,
+) {
     ui.horizontal(|ui| {
         for (shown, name) in [(Shown::Plan, "Plan"), (Shown::Words, "Words"), (Shown::Trial, "Try it")] {
             ui.selectable_value(&mut state.shown, shown, name);
         }
     });
     match state.shown {
-        Shown::Plan => plan(ui, bench, path),
+        Shown::Plan => plan(ui, context, path),
         Shown::Words => {
             if let Some(word) = word_reference(ui, &mut state.words) {
                 editor.insert(word);
             }
         }
-        Shown::Trial => trial(ui, bench, path, state, asks),
+        Shown::Trial => trial(ui, context, path, state, requests),
     }
 }
 
-fn plan(ui: &mut Ui, bench: &Bench<'_>, path: &str) {
+fn plan(ui: &mut Ui, context: &ViewContext<'_>, path: &str) {
     let colours = palette(ui);
-    let told = bench.work.seen().compiled.as_ref().and_then(|compiled| compiled.plan_of(path));
+    let told = context.workbench.snapshot().compiled.as_ref().and_then(|compiled| compiled.plan_of(path));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let why = match told {
             Some(plan) => return plan.lines().for_each(|line| step(ui, line)),
-            None if bench.work.is_settled() => {
+            None if context.workbench.is_settled() => {
                 "No plan: the script has errors, or no rule in force uses it. A variant's script counts while the \
                  variant is laid over."
             }
@@ -125,22 +132,22 @@ fn subject(pack: &Pack, path: &str) -> Option<TrialSubject> {
     effect.map(|at| TrialSubject::Effect(EffectId(at as u8))).or_else(|| filled().map(|filled| of_point(filled.point)))
 }
 
-fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mut Asks) {
+fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Side, requests: &mut Requests) {
     let colours = palette(ui);
-    let seen = bench.work.seen();
-    let subject = seen.pack().and_then(|pack| subject(pack, path));
-    let Some((subject, compiled)) = subject.zip(seen.compiled.as_ref()) else {
+    let snapshot = context.workbench.snapshot();
+    let subject = snapshot.pack().and_then(|pack| subject(pack, path));
+    let Some((subject, compiled)) = subject.zip(snapshot.compiled.as_ref()) else {
         let why = "A script can be tried once it has no errors and the rules in force use it.";
         ui.label(RichText::new(why).color(colours.muted));
         return;
     };
     ui.horizontal_wrapped(|ui| {
-        if let Some(scenario) = &bench.selection.scenario {
+        if let Some(scenario) = &context.selection.scenario {
             let name = format!("from {}", file_name(scenario));
             let tooltip = "Begin from the position of the scenario that is selected.";
             ui.checkbox(&mut state.from_scenario, name).on_hover_text(tooltip);
         }
-        let scenario = bench.selection.scenario.clone().filter(|_| state.from_scenario);
+        let scenario = context.selection.scenario.clone().filter(|_| state.from_scenario);
         if scenario.is_none() {
             let label = ui.label("Seats");
             let most = compiled.pack().rules.most_players as usize;
@@ -152,7 +159,7 @@ fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mu
         if state.is_trying() {
             ui.label(RichText::new("trying…").color(colours.muted));
             if ui.button("Stop").clicked() {
-                asks.ask(Ask::StopTrying);
+                requests.push(Request::StopTrying);
             }
             return;
         }
@@ -163,7 +170,7 @@ fn trial(ui: &mut Ui, bench: &Bench<'_>, path: &str, state: &mut Side, asks: &mu
         }
         if again.clicked() || another.clicked() {
             let (path, seats, seed) = (path.to_owned(), state.seats, state.seed);
-            asks.ask(Ask::Try(TryThis { path, subject, seats, seed, scenario }));
+            requests.push(Request::TryEffect(TrialRequest { path, subject, seats, seed, scenario }));
         }
     });
     if let Some((_, Some(tried))) = state.trial.as_ref().filter(|(of, _)| of == path) {

@@ -1,7 +1,7 @@
 //! A text in one language: read, reached with the arrow keys, and edited in place.
 
 use super::rows::{Row, Words};
-use crate::gui::asks::{Ask, Asks, Bench};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::work::Change;
 use crate::load::edit::PlainValue;
@@ -70,14 +70,14 @@ impl Cell<'_> {
     pub fn ui(
         &self,
         ui: &mut Ui,
-        bench: &Bench<'_>,
+        context: &ViewContext<'_>,
         editing: &mut Option<Editing>,
         goal: &mut Option<Goal>,
-        asks: &mut Asks,
+        requests: &mut Requests,
     ) {
         let is_edited = |it: &&mut Editing| it.key == self.row.key && it.language == self.code();
         if let Some(edited) = editing.as_mut().filter(is_edited) {
-            if self.edit(ui, bench, edited, asks) {
+            if self.edit(ui, context, edited, requests) {
                 *editing = None;
                 *goal = Some(Goal { to: self.place, from: self.place.0 });
             }
@@ -124,7 +124,7 @@ impl Cell<'_> {
     }
 
     /// The text as a field; gives whether editing is over.
-    fn edit(&self, ui: &mut Ui, bench: &Bench<'_>, edited: &mut Editing, asks: &mut Asks) -> bool {
+    fn edit(&self, ui: &mut Ui, context: &ViewContext<'_>, edited: &mut Editing, requests: &mut Requests) -> bool {
         let id = Id::unique(("edited text", &self.row.key, self.code()));
         let width = ui.available_width();
         let is_done = ui.input_mut(|it| it.consume_key(Modifiers::COMMAND, Key::Enter));
@@ -138,13 +138,13 @@ impl Cell<'_> {
             return false;
         }
         if response.changed() {
-            self.change(bench, &edited.text, asks);
+            self.change(context, &edited.text, requests);
         }
         let is_given_up = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
         if is_given_up {
             match &edited.before {
-                Some(before) if *before != edited.text => self.change(bench, before, asks),
-                None if self.text().is_some() => self.unset(asks),
+                Some(before) if *before != edited.text => self.change(context, before, requests),
+                None if self.text().is_some() => self.unset(requests),
                 _ => {}
             }
         }
@@ -156,24 +156,24 @@ impl Cell<'_> {
     }
 
     /// Asks for another text. A requirement that the language lacks needs its citation as well, which is the same in all.
-    fn change(&self, bench: &Bench<'_>, text: &str, asks: &mut Asks) {
+    fn change(&self, context: &ViewContext<'_>, text: &str, requests: &mut Requests) {
         let path = self.row.path(self.code());
         let mut changes = vec![Change::Set(path.clone(), PlainValue::Text(text.to_owned()))];
         if let Some(key) = self.row.key.strip_prefix("require.").filter(|_| self.text().is_none()) {
-            let pack = bench.work.seen().pack();
+            let pack = context.workbench.snapshot().pack();
             let known = pack.and_then(|pack| pack.texts.iter().find_map(|texts| texts.requirement(key)));
             if let Some(known) = known {
                 let cite = format!("text.{}.require.{key}.cite", self.code());
                 changes.push(Change::Set(cite, PlainValue::Text(known.cite.clone())));
             }
         }
-        asks.ask(Ask::Change { label: self.label(), field: Some(path), changes });
+        requests.push(Request::Change { label: self.label(), field: Some(path), changes });
     }
 
-    fn unset(&self, asks: &mut Asks) {
+    fn unset(&self, requests: &mut Requests) {
         let path = self.row.path(self.code());
         let changes = vec![Change::Unset(path.clone())];
-        asks.ask(Ask::Change { label: self.label(), field: Some(path), changes });
+        requests.push(Request::Change { label: self.label(), field: Some(path), changes });
     }
 }
 

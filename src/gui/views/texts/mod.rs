@@ -5,7 +5,7 @@ mod more;
 mod reveal;
 mod rows;
 
-use super::super::asks::{Ask, Asks, Bench};
+use super::super::requests::{Request, Requests, ViewContext};
 use super::super::theme::{book, palette, strong};
 use cell::{Cell, Editing, Goal};
 use eframe::egui::{Button, Frame, Label, RichText, TextEdit, Ui};
@@ -47,7 +47,7 @@ pub struct TextsState {
 
 /// What is shown, and what it was made from.
 struct Memo {
-    seen: (u64, bool),
+    snapshot: (u64, bool),
     words: Arc<Words>,
     filter: Filter,
     lines: Arc<Vec<LineOf>>,
@@ -78,47 +78,47 @@ impl TextsState {
 }
 
 /// Draws the texts.
-pub fn texts(ui: &mut Ui, bench: &Bench<'_>, state: &mut TextsState, asks: &mut Asks) {
-    let words = words(bench, state);
+pub fn texts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut TextsState, requests: &mut Requests) {
+    let words = words(context, state);
     if words.languages.is_empty() {
         ui.label("The texts can't be read as they stand: the problems say why.");
         return;
     }
     Frame::new().show(ui, |ui| {
-        reveal::language(bench, &words, state);
-        let columns = columns(&words, bench, state);
-        top(ui, bench, &words, &columns, state, asks);
-        let lines = reveal::text(bench, &words, &columns, state);
+        reveal::language(context, &words, state);
+        let columns = columns(&words, context, state);
+        top(ui, context, &words, &columns, state, requests);
+        let lines = reveal::text(context, &words, &columns, state);
         ui.add_space(6.0);
         if lines.is_empty() {
             let text = if state.only_missing { "No text is missing." } else { "No text in any language is so." };
             ui.label(RichText::new(text).color(palette(ui).muted));
             return;
         }
-        table(ui, bench, &words, &columns, &lines, state, asks);
+        table(ui, context, &words, &columns, &lines, state, requests);
     });
 }
 
 /// All texts, gathered anew where something has changed.
-fn words(bench: &Bench<'_>, state: &mut TextsState) -> Arc<Words> {
-    let seen = bench.work.seen();
-    let key = (seen.revision, seen.is_checked);
+fn words(context: &ViewContext<'_>, state: &mut TextsState) -> Arc<Words> {
+    let snapshot = context.workbench.snapshot();
+    let key = (snapshot.revision, snapshot.is_checked);
     match &state.memo {
-        Some(memo) if memo.seen == key => memo.words.clone(),
+        Some(memo) if memo.snapshot == key => memo.words.clone(),
         _ => {
-            let words = Arc::new(Words::of(seen));
+            let words = Arc::new(Words::of(snapshot));
             let lines = Arc::default();
-            state.memo = Some(Memo { seen: key, words: words.clone(), filter: Filter::default(), lines });
+            state.memo = Some(Memo { snapshot: key, words: words.clone(), filter: Filter::default(), lines });
             words
         }
     }
 }
 
 /// The languages shown: the first, and those chosen beside it.
-fn columns(words: &Words, bench: &Bench<'_>, state: &mut TextsState) -> Vec<usize> {
+fn columns(words: &Words, context: &ViewContext<'_>, state: &mut TextsState) -> Vec<usize> {
     let first = words.languages.first().map(|language| language.code.as_str());
     let shown = state.shown.get_or_insert_with(|| {
-        let own = (Some(bench.language) != first).then(|| bench.language.to_owned());
+        let own = (Some(context.language) != first).then(|| context.language.to_owned());
         let second = || words.languages.get(1).map(|language| language.code.clone());
         own.or_else(second).into_iter().collect()
     });
@@ -146,19 +146,26 @@ fn lines(words: &Words, columns: Vec<usize>, state: &mut TextsState) -> Arc<Vec<
     memo.lines.clone()
 }
 
-fn top(ui: &mut Ui, bench: &Bench<'_>, words: &Words, columns: &[usize], state: &mut TextsState, asks: &mut Asks) {
+fn top(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    words: &Words,
+    columns: &[usize],
+    state: &mut TextsState,
+    requests: &mut Requests,
+) {
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
         let search = TextEdit::singleline(&mut state.search).hint_text("Search in all languages").desired_width(220.0);
         ui.add(search).accessible_name("Search in all languages");
         ui.checkbox(&mut state.only_missing, "Only missing");
-        more::more(ui, bench, words, state, asks);
+        more::more(ui, context, words, state, requests);
         ui.add_space(8.0);
-        let into = bench.work.into();
+        let into = context.workbench.target();
         let goes = into.map_or("changes go to the pack itself".to_owned(), |id| format!("changes go to {id}"));
         ui.label(RichText::new(goes).color(if into.is_some() { colours.doubtful } else { colours.muted }).small());
         ui.add_space(8.0);
-        speak(ui, bench, words, asks);
+        speak(ui, context, words, requests);
     });
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Side by side").color(colours.muted));
@@ -186,15 +193,15 @@ fn top(ui: &mut Ui, bench: &Bench<'_>, words: &Words, columns: &[usize], state: 
 }
 
 /// Chooses the language in which cards are shown.
-fn speak(ui: &mut Ui, bench: &Bench<'_>, words: &Words, asks: &mut Asks) {
+fn speak(ui: &mut Ui, context: &ViewContext<'_>, words: &Words, requests: &mut Requests) {
     ui.label(RichText::new("Cards in").color(palette(ui).muted));
-    let known = words.languages.iter().find(|language| language.code == bench.language);
-    let shown = known.map_or(bench.language, |language| language.name.as_str());
+    let known = words.languages.iter().find(|language| language.code == context.language);
+    let shown = known.map_or(context.language, |language| language.name.as_str());
     let list = eframe::egui::ComboBox::from_id_salt("language of the cards").width(110.0).selected_text(shown);
     let list = list.show_ui(ui, |ui| {
         for language in &words.languages {
-            if ui.selectable_label(language.code == bench.language, &language.name).clicked() {
-                asks.ask(Ask::Speak(language.code.clone()));
+            if ui.selectable_label(language.code == context.language, &language.name).clicked() {
+                requests.push(Request::SetLanguage(language.code.clone()));
             }
         }
     });
@@ -209,12 +216,12 @@ fn resting(row: &Row, wide: f32) -> f32 {
 
 fn table(
     ui: &mut Ui,
-    bench: &Bench<'_>,
+    context: &ViewContext<'_>,
     words: &Words,
     columns: &[usize],
     lines: &[LineOf],
     state: &mut TextsState,
-    asks: &mut Asks,
+    requests: &mut Requests,
 ) {
     let wide = ((ui.available_width() - KEYS) / columns.len() as f32 - 14.0).max(120.0);
     let editing = state.editing.as_ref().map(|editing| editing.key.clone());
@@ -261,7 +268,7 @@ fn table(
                     });
                     for (column, &language) in columns.iter().enumerate() {
                         let cell = Cell { row, words, language, place: (line, column) };
-                        drawn.col(|ui| cell.ui(ui, bench, &mut state.editing, &mut state.goal, asks));
+                        drawn.col(|ui| cell.ui(ui, context, &mut state.editing, &mut state.goal, requests));
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::TextsState;
 use super::rows::{Words, group_title, groups};
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::work::Change;
 use crate::load::edit::PlainValue;
 use eframe::egui::{Button, ComboBox, TextEdit, Ui};
@@ -15,7 +15,7 @@ pub struct Making {
 }
 
 /// Draws it.
-pub fn more(ui: &mut Ui, bench: &Bench<'_>, words: &Words, state: &mut TextsState, asks: &mut Asks) {
+pub fn more(ui: &mut Ui, context: &ViewContext<'_>, words: &Words, state: &mut TextsState, requests: &mut Requests) {
     let named = |group: Option<usize>| group.map_or("All kinds", group_title);
     let shown = named(state.group);
     let list = ComboBox::from_id_salt("kinds of texts").selected_text(shown).show_ui(ui, |ui| {
@@ -28,28 +28,28 @@ pub fn more(ui: &mut Ui, bench: &Bench<'_>, words: &Words, state: &mut TextsStat
     let is_missing = words.languages.iter().any(|language| language.missing > 0);
     let next = ui.add_enabled(is_missing, Button::new("Next missing"));
     if next.on_hover_text("Go to the next text that a language lacks.").clicked() {
-        next_missing(bench, words, state, asks);
+        next_missing(context, words, state, requests);
     }
-    ui.menu_button("New text…", |ui| making(ui, bench, words, &mut state.making, asks));
+    ui.menu_button("New text…", |ui| making(ui, context, words, &mut state.making, requests));
 }
 
 /// Goes to the next text that some language lacks, behind the one that was gone to last.
-fn next_missing(bench: &Bench<'_>, words: &Words, state: &mut TextsState, asks: &mut Asks) {
+fn next_missing(context: &ViewContext<'_>, words: &Words, state: &mut TextsState, requests: &mut Requests) {
     let all = words.rows.iter().flat_map(|row| {
         let lacking = words.languages.iter().enumerate().filter(|(at, _)| row.lacks(*at));
         lacking.map(|(_, language)| row.path(&language.code))
     });
     let all: Vec<String> = all.collect();
-    let last = bench.selection.text.as_ref().and_then(|last| all.iter().position(|it| it == last));
+    let last = context.selection.text.as_ref().and_then(|last| all.iter().position(|it| it == last));
     let next = last.map_or(0, |last| (last + 1) % all.len().max(1));
     let Some(text) = all.into_iter().nth(next) else { return };
     // It may be the only one, and have been gone to before.
     state.revealed = None;
-    asks.ask(Ask::Select(Selection { text: Some(text), ..bench.selection.clone() }));
+    requests.push(Request::Select(Selection { text: Some(text), ..context.selection.clone() }));
 }
 
 /// A key and its words in the first language; the others lack it then.
-fn making(ui: &mut Ui, bench: &Bench<'_>, words: &Words, making: &mut Making, asks: &mut Asks) {
+fn making(ui: &mut Ui, context: &ViewContext<'_>, words: &Words, making: &mut Making, requests: &mut Requests) {
     let Some(first) = words.languages.first() else { return };
     let label = ui.label("Its key, such as term.tax");
     ui.add(TextEdit::singleline(&mut making.key).desired_width(260.0)).labelled_by(label.id);
@@ -67,8 +67,8 @@ fn making(ui: &mut Ui, bench: &Bench<'_>, words: &Words, making: &mut Making, as
     if button.on_disabled_hover_text(why).clicked() {
         let path = format!("text.{}.{key}", first.code);
         let changes = vec![Change::Set(path.clone(), PlainValue::Text(making.text.trim().to_owned()))];
-        asks.ask(Ask::Change { label: format!("new text {key}"), field: None, changes });
-        asks.ask(Ask::Select(Selection { text: Some(path), ..bench.selection.clone() }));
+        requests.push(Request::Change { label: format!("new text {key}"), field: None, changes });
+        requests.push(Request::Select(Selection { text: Some(path), ..context.selection.clone() }));
         *making = Making::default();
         ui.close();
     }

@@ -2,22 +2,22 @@
 
 use super::rows::{Row, Words};
 use super::{Goal, LineOf, TextsState, columns, lines};
-use crate::gui::asks::Bench;
+use crate::gui::requests::ViewContext;
 use std::sync::Arc;
 
 /// The text that was chosen elsewhere, in its parts, unless it was gone to already: the language's code, and the key, which
 /// is empty where a language alone is meant.
-fn chosen<'b>(bench: &Bench<'b>, state: &TextsState) -> Option<(&'b str, &'b str)> {
-    let chosen = bench.selection.text.as_ref().filter(|it| state.revealed.as_ref() != Some(it))?;
+fn chosen<'b>(context: &ViewContext<'b>, state: &TextsState) -> Option<(&'b str, &'b str)> {
+    let chosen = context.selection.text.as_ref().filter(|it| state.revealed.as_ref() != Some(it))?;
     let whole = chosen.strip_prefix("text.")?;
     Some(whole.split_once('.').unwrap_or((whole, "")))
 }
 
 /// Shows the language of the text beside the others.
-pub fn language(bench: &Bench<'_>, words: &Words, state: &mut TextsState) {
-    let Some((code, _)) = chosen(bench, state) else { return };
+pub fn language(context: &ViewContext<'_>, words: &Words, state: &mut TextsState) {
+    let Some((code, _)) = chosen(context, state) else { return };
     // What is shown at first is decided there.
-    columns(words, bench, state);
+    columns(words, context, state);
     let shown = state.shown.get_or_insert_default();
     if !shown.iter().any(|it| it == code) && words.languages.iter().any(|it| it.code == code) {
         shown.push(code.to_owned());
@@ -25,9 +25,9 @@ pub fn language(bench: &Bench<'_>, words: &Words, state: &mut TextsState) {
 }
 
 /// The lines of the table, and the text among them that was chosen elsewhere as the goal: what is searched makes way for it.
-pub fn text(bench: &Bench<'_>, words: &Words, columns: &[usize], state: &mut TextsState) -> Arc<Vec<LineOf>> {
-    let Some((code, key)) = chosen(bench, state) else { return lines(words, columns.to_vec(), state) };
-    state.revealed.clone_from(&bench.selection.text);
+pub fn text(context: &ViewContext<'_>, words: &Words, columns: &[usize], state: &mut TextsState) -> Arc<Vec<LineOf>> {
+    let Some((code, key)) = chosen(context, state) else { return lines(words, columns.to_vec(), state) };
+    state.revealed.clone_from(&context.selection.text);
     let row = words.rows.iter().position(|row| is_called(row, key));
     let place = |lines: &[LineOf]| lines.iter().position(|line| Some(*line) == row.map(LineOf::Row));
     let mut shown = lines(words, columns.to_vec(), state);

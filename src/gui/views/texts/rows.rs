@@ -1,6 +1,6 @@
 //! The texts of all languages, key by key, gathered once for each state of the pack.
 
-use crate::gui::work::Seen;
+use crate::gui::work::Snapshot;
 use crate::load::code;
 use crate::model::Texts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,13 +59,13 @@ pub struct Row {
 
 impl Words {
     /// The texts as they stand, variants laid over.
-    pub fn of(seen: &Seen) -> Words {
-        let all = seen.pack().map(|pack| pack.texts.as_slice()).unwrap_or_default();
+    pub fn of(snapshot: &Snapshot) -> Words {
+        let all = snapshot.pack().map(|pack| pack.texts.as_slice()).unwrap_or_default();
         let each: Vec<BTreeMap<String, &str>> = all.iter().map(keyed).collect();
         let mut keys: BTreeSet<String> = each.iter().flat_map(|texts| texts.keys().cloned()).collect();
-        keys.extend(missing_everywhere(seen));
+        keys.extend(missing_everywhere(snapshot));
         let mut rows: Vec<Row> = keys.into_iter().map(|key| row(key, &each)).collect();
-        let filled = seen.loaded.fallback_texts();
+        let filled = snapshot.loaded.fallback_texts();
         for row in rows.iter_mut().filter(|_| !filled.is_empty()) {
             let from = |texts: &Texts| filled.get(row.path(&texts.language).as_str()).map(|it| (*it).to_owned());
             row.filled = all.iter().map(from).collect();
@@ -154,8 +154,8 @@ fn order_within(key: &str) -> (String, usize) {
 }
 
 /// The keys that a check misses in every language, so that none of them names them.
-fn missing_everywhere(seen: &Seen) -> Vec<String> {
-    let missing = seen.findings.iter().filter(|finding| finding.code == code::MISSING_TEXT);
+fn missing_everywhere(snapshot: &Snapshot) -> Vec<String> {
+    let missing = snapshot.findings.iter().filter(|finding| finding.code == code::MISSING_TEXT);
     let keys = missing.filter_map(|finding| {
         let named = finding.message.split('`').nth(1)?;
         Some(match finding.message.starts_with("the effect") {
@@ -168,19 +168,19 @@ fn missing_everywhere(seen: &Seen) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::super::work::{Change, Checker, Work};
+    use super::super::super::super::work::{Change, Checker, Workbench};
     use super::*;
     use crate::load::Files;
 
-    fn work(changes: &[Change]) -> Work {
-        let mut work = Work::begin(Files::built_in(), Checker::InPlace, None);
-        work.change("test", None, changes, 0.0).expect("the keys are there");
-        work
+    fn workbench(changes: &[Change]) -> Workbench {
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        workbench.change("test", None, changes, 0.0).expect("the keys are there");
+        workbench
     }
 
     #[test]
     fn every_language_has_every_text_and_an_effect_s_texts_stand_together() {
-        let words = Words::of(work(&[]).seen());
+        let words = Words::of(workbench(&[]).snapshot());
         assert_eq!(words.languages.iter().map(|it| it.missing).sum::<usize>(), 0);
         assert_eq!(words.languages[0].code, "en");
         let purge: Vec<&str> =
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn a_text_that_one_language_lacks_is_counted_there() {
         let taken = |key: &str| Change::Unset(key.to_owned());
-        let words = Words::of(work(&[taken("text.de.phase.battle"), taken("text.fr.term.tie")]).seen());
+        let words = Words::of(workbench(&[taken("text.de.phase.battle"), taken("text.fr.term.tie")]).snapshot());
         let missing: Vec<(&str, usize)> = words.languages.iter().map(|it| (it.code.as_str(), it.missing)).collect();
         assert!(missing.contains(&("de", 1)) && missing.contains(&("fr", 1)) && missing.contains(&("en", 0)));
         let of = |code: &str| words.languages.iter().position(|it| it.code == code).unwrap();
@@ -205,13 +205,13 @@ mod tests {
         let languages = ["de", "en", "es", "fr", "it", "nl"];
         let changes: Vec<Change> =
             languages.iter().map(|it| Change::Unset(format!("text.{it}.phase.battle"))).collect();
-        let words = Words::of(work(&changes).seen());
+        let words = Words::of(workbench(&changes).snapshot());
         assert!(words.languages.iter().all(|language| language.missing == 1));
     }
 
     #[test]
     fn words_are_found_in_all_languages() {
-        let words = Words::of(work(&[]).seen());
+        let words = Words::of(workbench(&[]).snapshot());
         let found = words.found("schlacht", false, &[0], None);
         assert!(found.iter().any(|&at| words.rows[at].key == "phase.battle"));
         assert!(words.found("no such word anywhere", false, &[0], None).is_empty());

@@ -1,4 +1,4 @@
-//! The values of a file, each by its path: what two texts of it differ in.
+//! The values of a file by their paths, and the differences between two texts of it.
 
 use crate::load::edit::PlainValue;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,21 +12,21 @@ pub struct Leaves {
     values: Vec<(Path, PlainValue)>,
     /// The entries of lists of tables, such as `card`, `71`.
     entries: Vec<Path>,
-    /// Whether every entry has an id, and none stands twice: its path is sure then. Without an id, its place counts.
+    /// Every entry has an id, and none occurs twice, so that paths are unambiguous. Without an id, its place counts.
     pub has_ids: bool,
 }
 
-/// What one text has otherwise than another.
+/// A difference between two texts.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Difference {
-    /// A value is another, or new.
+    /// A value has changed, or is new.
     Set(Path, Option<PlainValue>, PlainValue),
     /// A value is gone.
-    Gone(Path, PlainValue),
+    Unset(Path, PlainValue),
     /// An entry is new.
     Added(Path, Vec<(String, PlainValue)>),
     /// An entry is gone.
-    TakenOut(Path, Vec<(String, PlainValue)>),
+    Removed(Path, Vec<(String, PlainValue)>),
 }
 
 impl Difference {
@@ -34,15 +34,15 @@ impl Difference {
     pub fn path(&self) -> &Path {
         match self {
             Difference::Set(path, ..)
-            | Difference::Gone(path, _)
+            | Difference::Unset(path, _)
             | Difference::Added(path, _)
-            | Difference::TakenOut(path, _) => path,
+            | Difference::Removed(path, _) => path,
         }
     }
 }
 
 impl Leaves {
-    /// The values of a text; none where it is no TOML.
+    /// The values of a text; none where it is not valid TOML.
     pub fn of(text: &str) -> Option<Leaves> {
         let document: DocumentMut = text.parse().ok()?;
         let mut leaves = Leaves { values: Vec::new(), entries: Vec::new(), has_ids: true };
@@ -83,12 +83,12 @@ impl Leaves {
         inner.filter_map(|(path, value)| Some((path.last()?.clone(), value.clone()))).collect()
     }
 
-    /// The entry that a path lies in.
+    /// The entry that contains a path.
     fn entry_of(&self, path: &[String]) -> Option<&Path> {
         self.entries.iter().find(|entry| path.starts_with(entry))
     }
 
-    /// What `now` has otherwise.
+    /// The differences in `now`.
     pub fn differences(&self, now: &Leaves) -> Vec<Difference> {
         let known: BTreeMap<&Path, &PlainValue> = self.values.iter().map(|(path, value)| (path, value)).collect();
         let there: BTreeSet<&Path> = now.values.iter().map(|(path, _)| path).collect();
@@ -98,11 +98,11 @@ impl Leaves {
             Difference::Set(path.clone(), known.get(path).map(|old| (*old).clone()), value.clone())
         });
         let gone = self.values.iter().filter(|(path, _)| !there.contains(path) && is_of(self, path));
-        let gone = gone.map(|(path, old)| Difference::Gone(path.clone(), old.clone()));
+        let gone = gone.map(|(path, old)| Difference::Unset(path.clone(), old.clone()));
         let added = now.entries.iter().filter(|entry| !self.entries.contains(entry));
         let added = added.map(|entry| Difference::Added(entry.clone(), now.keys_of(entry)));
         let out = self.entries.iter().filter(|entry| !now.entries.contains(entry));
-        let out = out.map(|entry| Difference::TakenOut(entry.clone(), self.keys_of(entry)));
+        let out = out.map(|entry| Difference::Removed(entry.clone(), self.keys_of(entry)));
         set.chain(gone).chain(added).chain(out).collect()
     }
 
@@ -135,9 +135,9 @@ mod tests {
         let expected = [
             Difference::Set(path("a.b"), Some(PlainValue::Integer(1)), PlainValue::Integer(2)),
             Difference::Set(path("card.1.set"), None, PlainValue::Text("B".into())),
-            Difference::Gone(path("c"), PlainValue::Integer(2)),
+            Difference::Unset(path("c"), PlainValue::Integer(2)),
             Difference::Added(path("card.3"), vec![("id".into(), PlainValue::Integer(3))]),
-            Difference::TakenOut(path("card.2"), vec![("id".into(), PlainValue::Integer(2))]),
+            Difference::Removed(path("card.2"), vec![("id".into(), PlainValue::Integer(2))]),
         ];
         assert_eq!(before.differences(&now), expected);
         assert!(now.differences(&now).is_empty());

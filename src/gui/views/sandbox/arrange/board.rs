@@ -2,9 +2,9 @@
 
 use super::drag::Dragged;
 use super::{ArrangeState, Sheet, edit, lead};
-use crate::gui::asks::Asks;
 use crate::gui::map::{self, MapState, Marks, Stack, seat_color};
 use crate::gui::paint::{block, disc};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::{Faction, ProvinceId, ProvinceSet, StackSetup};
@@ -16,7 +16,13 @@ use eframe::egui::{
 };
 
 /// Draws the map.
-pub(super) fn board(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &mut MapState, asks: &mut Asks) {
+pub(super) fn board(
+    ui: &mut Ui,
+    sheet: &Sheet<'_>,
+    state: &mut ArrangeState,
+    map: &mut MapState,
+    requests: &mut Requests,
+) {
     let stacks = |id: ProvinceId| -> Vec<Stack> {
         let here = sheet.setup.stacks.iter().filter(|it| it.province == id);
         here.map(|it| Stack { seat: it.seat, faction: it.faction, height: it.height }).collect()
@@ -42,7 +48,7 @@ pub(super) fn board(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, ma
     } else if answer.response.clicked() {
         state.province = None;
     }
-    editor(ui, sheet, state, map, asks);
+    editor(ui, sheet, state, map, requests);
 }
 
 fn province_of(thing: Thing) -> Option<ProvinceId> {
@@ -53,7 +59,7 @@ fn province_of(thing: Thing) -> Option<ProvinceId> {
 }
 
 /// The editor of the chosen province, beside it.
-fn editor(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapState, asks: &mut Asks) {
+fn editor(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapState, requests: &mut Requests) {
     let Some(province) = state.province else { return };
     let whole = ui.min_rect();
     let place = map.place_of(province).unwrap_or(whole.center());
@@ -67,7 +73,7 @@ fn editor(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapSta
     area.constrain_to(whole).show(ui.ctx(), |ui| {
         let line = Stroke::new(1.0, palette(ui).line);
         let frame = Frame::popup(ui.style()).inner_margin(Margin::same(10)).stroke(line);
-        frame.show(ui, |ui| province_form(ui, sheet, state, asks, province));
+        frame.show(ui, |ui| province_form(ui, sheet, state, requests, province));
     });
     let is_left_alone = ui.input(|input| input.key_pressed(Key::Escape)) && !Popup::is_any_open(ui.ctx());
     if is_left_alone {
@@ -75,7 +81,13 @@ fn editor(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapSta
     }
 }
 
-fn province_form(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, province: ProvinceId) {
+fn province_form(
+    ui: &mut Ui,
+    sheet: &Sheet<'_>,
+    state: &mut ArrangeState,
+    requests: &mut Requests,
+    province: ProvinceId,
+) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(sheet.province(province)).font(book(18.0)));
         if ui.small_button("close").clicked() {
@@ -105,12 +117,12 @@ fn province_form(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks:
                 ui.label(sheet.name(seat));
             });
             for faction in Faction::ALL {
-                height(ui, sheet, state, asks, province, seat, faction);
+                height(ui, sheet, state, requests, province, seat, faction);
             }
             ui.end_row();
         }
     });
-    moves(ui, sheet, asks, province);
+    moves(ui, sheet, requests, province);
 }
 
 /// The height of a stack, with one block less and one more.
@@ -118,7 +130,7 @@ fn height(
     ui: &mut Ui,
     sheet: &Sheet<'_>,
     state: &mut ArrangeState,
-    asks: &mut Asks,
+    requests: &mut Requests,
     province: ProvinceId,
     seat: Seat,
     faction: Faction,
@@ -135,7 +147,7 @@ fn height(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if button(ui, "−", format!("One {faction} block less of {who} in {where_}"), height > 0).clicked() {
-            edit(asks, PositionEdit::TakeBlock(province, seat, faction));
+            edit(requests, PositionEdit::TakeBlock(province, seat, faction));
         }
         let is_wrong = height > 0 && sheet.arranging.reasons_of(Thing::Stack(province, seat)).next().is_some();
         let ink = match height {
@@ -149,13 +161,13 @@ fn height(
             lead::answer(state, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
         }
         if more.clicked() {
-            edit(asks, PositionEdit::AddBlock(province, seat, faction));
+            edit(requests, PositionEdit::AddBlock(province, seat, faction));
         }
     });
 }
 
 /// The stacks that can be moved to another province, or off the board.
-fn moves(ui: &mut Ui, sheet: &Sheet<'_>, asks: &mut Asks, province: ProvinceId) {
+fn moves(ui: &mut Ui, sheet: &Sheet<'_>, requests: &mut Requests, province: ProvinceId) {
     for stack in sheet.setup.stacks.iter().filter(|it| it.province == province) {
         let &StackSetup { seat, faction, height, .. } = stack;
         ui.horizontal(|ui| {
@@ -163,11 +175,11 @@ fn moves(ui: &mut Ui, sheet: &Sheet<'_>, asks: &mut Asks, province: ProvinceId) 
             ui.label(RichText::new(&text).size(12.0));
             let to = ui.small_button("Move to…");
             to.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Move {text} to…")));
-            province_menu(&to, sheet, |other| edit(asks, PositionEdit::MoveStack(province, seat, faction, other)));
+            province_menu(&to, sheet, |other| edit(requests, PositionEdit::MoveStack(province, seat, faction, other)));
             let off = ui.small_button("off the board");
             off.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take {text} off the board")));
             if off.clicked() {
-                edit(asks, PositionEdit::SetStack(province, seat, faction, 0));
+                edit(requests, PositionEdit::SetStack(province, seat, faction, 0));
             }
         });
     }

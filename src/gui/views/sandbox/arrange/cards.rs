@@ -4,8 +4,8 @@
 use super::drag::{Dragged, Target};
 use super::piles::{self, Pile};
 use super::{ArrangeState, Sheet, edit, lead};
-use crate::gui::asks::Asks;
 use crate::gui::paint::{CardFace, card_button, card_face, card_size};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette};
 use crate::model::CardId;
 use crate::rules::Thing;
@@ -13,7 +13,7 @@ use crate::sandbox::{CardPlace, PositionEdit};
 use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 
 /// Draws the strip.
-pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
     let whole = ui.available_rect_before_wrap();
     let width = (whole.height() - 42.0) * 63.0 / 88.0;
     let up = width * 0.6;
@@ -22,10 +22,10 @@ pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, as
     let right = whole.with_min_x(whole.right() - beside);
     ui.painter().vline(right.left() - 8.0, whole.y_range(), Stroke::new(1.0, palette(ui).line));
     state.targets.push((Target::Place(CardPlace::Hand(state.seat)), hand));
-    ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| own(ui, sheet, state, asks, width));
+    ui.scope_builder(UiBuilder::new().max_rect(hand), |ui| own(ui, sheet, state, requests, width));
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
         ui.horizontal_top(|ui| {
-            ui.vertical(|ui| face_up(ui, sheet, state, asks, up));
+            ui.vertical(|ui| face_up(ui, sheet, state, requests, up));
             ui.vertical(|ui| {
                 for pile in Pile::ALL {
                     piles::button(ui, sheet, state, pile);
@@ -36,7 +36,7 @@ pub(super) fn strip(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, as
     ui.advance_cursor_after_rect(whole);
 }
 
-fn own(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, width: f32) {
+fn own(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, width: f32) {
     let seat = state.seat;
     let Some(described) = sheet.setup.seats.get(seat.index()) else { return };
     let text = format!("{}'s hand · {}", described.name, described.hand.len());
@@ -51,13 +51,13 @@ fn own(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks
     ScrollArea::horizontal().auto_shrink(false).id_salt("arranged hand").show(ui, |ui| {
         ui.horizontal(|ui| {
             for &card in &described.hand {
-                small_card(ui, sheet, state, asks, card, width, Some(CardPlace::Hand(seat)));
+                small_card(ui, sheet, state, requests, card, width, Some(CardPlace::Hand(seat)));
             }
         });
     });
 }
 
-fn face_up(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, width: f32) {
+fn face_up(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, width: f32) {
     let cards = &sheet.setup.face_up;
     let limit = usize::from(sheet.pack.rules.face_up_cards);
     let why = lead::why(sheet, &[Thing::FaceUp]);
@@ -68,7 +68,7 @@ fn face_up(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut 
     lead::answer(state, &label, &[Thing::FaceUp]);
     let shown = ui.horizontal(|ui| {
         for &card in cards {
-            small_card(ui, sheet, state, asks, card, width, Some(CardPlace::FaceUp));
+            small_card(ui, sheet, state, requests, card, width, Some(CardPlace::FaceUp));
         }
         for _ in cards.len()..limit {
             let (rect, response) = ui.allocate_exact_size(card_size(width), Sense::hover());
@@ -84,7 +84,7 @@ pub(super) fn small_card(
     ui: &mut Ui,
     sheet: &Sheet<'_>,
     state: &mut ArrangeState,
-    asks: &mut Asks,
+    requests: &mut Requests,
     card: CardId,
     width: f32,
     lies: Option<CardPlace>,
@@ -100,7 +100,7 @@ pub(super) fn small_card(
     if response.drag_started() {
         state.dragged = Some(Dragged::Card(card));
     }
-    move_menu(sheet, &response, lies, |place| edit(asks, PositionEdit::MoveCard(card, place)));
+    move_menu(sheet, &response, lies, |place| edit(requests, PositionEdit::MoveCard(card, place)));
     response.on_hover_ui(|ui| {
         let (rect, _) = ui.allocate_exact_size(card_size(170.0), Sense::hover());
         card_face(ui.painter(), rect, &face, palette(ui), false);
@@ -161,14 +161,14 @@ pub(super) fn wrapped(
     ui: &mut Ui,
     sheet: &Sheet<'_>,
     state: &mut ArrangeState,
-    asks: &mut Asks,
+    requests: &mut Requests,
     cards: &[CardId],
     lies: Option<CardPlace>,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         for &card in cards {
-            small_card(ui, sheet, state, asks, card, 62.0, lies);
+            small_card(ui, sheet, state, requests, card, 62.0, lies);
         }
     });
 }

@@ -1,9 +1,9 @@
 //! What is dragged, drawn under the pointer, and where it is let go of.
 
 use super::{ArrangeState, Sheet, edit};
-use crate::gui::asks::Asks;
 use crate::gui::map::{MapState, seat_color};
 use crate::gui::paint::{CardFace, block, card_face, card_size, disc};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{color, palette};
 use crate::kernel::Seat;
 use crate::model::{CardId, Faction, ProvinceId};
@@ -31,7 +31,13 @@ pub(super) enum Target {
 }
 
 /// Draws what is dragged, and does what letting go of it means.
-pub(super) fn dragged(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, map: &MapState, asks: &mut Asks) {
+pub(super) fn dragged(
+    ui: &mut Ui,
+    sheet: &Sheet<'_>,
+    state: &mut ArrangeState,
+    map: &MapState,
+    requests: &mut Requests,
+) {
     let Some(held) = state.dragged else { return };
     let (at, is_down) = ui.input(|input| (input.pointer.latest_pos(), input.pointer.any_down()));
     let Some(at) = at else {
@@ -51,15 +57,15 @@ pub(super) fn dragged(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, 
     state.dragged = None;
     let province = map.province_at(at);
     match (held, target.map(|(target, _)| target), province) {
-        (Dragged::Card(card), Some(Target::Place(place)), _) => edit(asks, PositionEdit::MoveCard(card, place)),
+        (Dragged::Card(card), Some(Target::Place(place)), _) => edit(requests, PositionEdit::MoveCard(card, place)),
         (Dragged::Stack(from, seat, faction), Some(Target::Supply), _) => {
-            edit(asks, PositionEdit::SetStack(from, seat, faction, 0));
+            edit(requests, PositionEdit::SetStack(from, seat, faction, 0));
         }
         (Dragged::Block(faction), None, Some(province)) => {
-            edit(asks, PositionEdit::AddBlock(province, state.seat, faction))
+            edit(requests, PositionEdit::AddBlock(province, state.seat, faction));
         }
         (Dragged::Stack(from, seat, faction), None, Some(to)) if from != to => {
-            edit(asks, PositionEdit::MoveStack(from, seat, faction, to));
+            edit(requests, PositionEdit::MoveStack(from, seat, faction, to));
         }
         _ => {}
     }

@@ -15,9 +15,9 @@ mod ways;
 
 pub(super) use ways::{begin, ways};
 
-use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::map::MapState;
-use crate::gui::play::{ArrangeAsk, PlayAsk};
+use crate::gui::play::{ArrangeRequest, SessionRequest};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Seat;
 use crate::model::{Pack, ProvinceId, Setup, Texts};
@@ -58,19 +58,19 @@ struct Sheet<'a> {
 /// Draws the position that is arranged.
 pub(super) fn arrange(
     ui: &mut Ui,
-    bench: &Bench<'_>,
+    context: &ViewContext<'_>,
     arranging: &PositionEditor,
     state: &mut ArrangeState,
     map: &mut MapState,
-    asks: &mut Asks,
+    requests: &mut Requests,
 ) {
     let pack = arranging.pack();
     let sheet = Sheet {
         arranging,
         setup: arranging.setup(),
         pack,
-        texts: pack.texts(bench.language),
-        language: bench.language,
+        texts: pack.texts(context.language),
+        language: context.language,
     };
     state.seat = Seat(state.seat.0.min(sheet.setup.seats.len().saturating_sub(1) as u8));
     state.targets.clear();
@@ -78,32 +78,32 @@ pub(super) fn arrange(
     let is_small = ui.available_width() < 1200.0;
     let [left, right, bottom] = if is_small { [210.0, 240.0, 150.0] } else { [246.0, 300.0, 196.0] };
     let frame = Frame::new().fill(colours.panel).inner_margin(Margin::symmetric(10, 8));
-    Panel::top("arrange top").frame(frame).show(ui, |ui| top::top(ui, bench, &sheet, state, asks));
+    Panel::top("arrange top").frame(frame).show(ui, |ui| top::top(ui, context, &sheet, state, requests));
     let side = |panel: Panel, width: f32| panel.default_size(width).size_range(190.0..=420.0).frame(frame);
-    side(Panel::left("arrange seats"), left).show(ui, |ui| seats::seats(ui, &sheet, state, asks));
+    side(Panel::left("arrange seats"), left).show(ui, |ui| seats::seats(ui, &sheet, state, requests));
     side(Panel::right("arrange moment"), right).show(ui, |ui| {
         lead::reasons(ui, &sheet, state, map);
-        moment::moment(ui, &sheet, state, asks);
+        moment::moment(ui, &sheet, state, requests);
     });
     let strip = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
     let strip = strip.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });
     Panel::bottom("arrange cards").exact_size(bottom).frame(strip).show(ui, |ui| {
-        cards::strip(ui, &sheet, state, asks);
+        cards::strip(ui, &sheet, state, requests);
     });
-    CentralPanel::default().frame(Frame::new()).show(ui, |ui| board::board(ui, &sheet, state, map, asks));
-    piles::look_into(ui, &sheet, state, asks);
-    save::save(ui, bench, &sheet, state, asks);
-    drag::dragged(ui, &sheet, state, map, asks);
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| board::board(ui, &sheet, state, map, requests));
+    piles::look_into(ui, &sheet, state, requests);
+    save::save(ui, context, &sheet, state, requests);
+    drag::dragged(ui, &sheet, state, map, requests);
 }
 
 /// Asks for something of the position that is arranged.
-fn ask(asks: &mut Asks, ask: ArrangeAsk) {
-    asks.ask(Ask::Play(PlayAsk::Arrange(ask)));
+fn request(requests: &mut Requests, request: ArrangeRequest) {
+    requests.push(Request::Session(SessionRequest::Arrange(request)));
 }
 
 /// Asks for a change of it.
-fn edit(asks: &mut Asks, edit: PositionEdit) {
-    ask(asks, ArrangeAsk::Edit(edit));
+fn edit(requests: &mut Requests, edit: PositionEdit) {
+    request(requests, ArrangeRequest::Edit(edit));
 }
 
 impl<'a> Sheet<'a> {

@@ -4,7 +4,7 @@
 use super::cards::wrapped;
 use super::drag::Target;
 use super::{ArrangeState, Sheet, edit};
-use crate::gui::asks::Asks;
+use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
 use crate::model::CardId;
 use crate::sandbox::{CardPlace, PositionEdit};
@@ -61,7 +61,7 @@ pub(super) fn button(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, p
 }
 
 /// The pile that is looked into.
-pub(super) fn look_into(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+pub(super) fn look_into(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
     let Some(pile) = state.pile else { return };
     let mut is_open = true;
     let content = ui.ctx().content_rect();
@@ -69,12 +69,12 @@ pub(super) fn look_into(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState
     let window = window.default_size(vec2(560.0, 380.0)).default_pos(content.center() - vec2(280.0, 260.0));
     let shown = window.show(ui.ctx(), |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match pile {
-            Pile::Deck => deck(ui, sheet, state, asks),
+            Pile::Deck => deck(ui, sheet, state, requests),
             _ => {
                 let cards = pile.cards(sheet);
                 let hint = if pile == Pile::Discard { "The oldest first." } else { "Out of the game." };
                 ui.label(RichText::new(hint).color(palette(ui).muted));
-                wrapped(ui, sheet, state, asks, cards, Some(pile.place()));
+                wrapped(ui, sheet, state, requests, cards, Some(pile.place()));
             }
         });
     });
@@ -87,21 +87,21 @@ pub(super) fn look_into(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState
     }
 }
 
-fn deck(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+fn deck(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
     let colours = palette(ui);
     let named = &sheet.setup.deck;
     ui.horizontal(|ui| {
         ui.label(RichText::new(format!("On top, in this order: {}", named.len())).font(strong(13.0)));
         if ui.add_enabled(!named.is_empty(), Button::new("Shuffle all")).clicked() {
-            edit(asks, PositionEdit::ShuffleDeck);
+            edit(requests, PositionEdit::ShuffleDeck);
         }
     });
     if named.is_empty() {
         ui.label(RichText::new("Nothing is named: the deck is shuffled by the seed.").color(colours.muted));
     }
-    wrapped(ui, sheet, state, asks, named, None);
+    wrapped(ui, sheet, state, requests, named, None);
     let rest = sheet.arranging.unnamed();
     ui.add_space(8.0);
     ui.label(RichText::new(format!("Below, shuffled by the seed: {}", rest.len())).font(strong(13.0)));
-    wrapped(ui, sheet, state, asks, &rest, Some(CardPlace::Deck));
+    wrapped(ui, sheet, state, requests, &rest, Some(CardPlace::Deck));
 }

@@ -3,7 +3,7 @@
 use super::super::journal::notes::field;
 use super::super::scenario_file::offer;
 use super::{ArrangeState, Sheet};
-use crate::gui::asks::{Asks, Bench};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::sandbox::{ScenarioHeader, TestParts};
 use eframe::egui::{Id, Ui, Window, vec2};
 
@@ -34,7 +34,13 @@ impl SaveForm {
 }
 
 /// Draws the form, if it is open.
-pub(super) fn save(ui: &mut Ui, bench: &Bench<'_>, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+pub(super) fn save(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    sheet: &Sheet<'_>,
+    state: &mut ArrangeState,
+    requests: &mut Requests,
+) {
     let Some(form) = &mut state.save else { return };
     form.make(sheet);
     let title = if form.is_test { "Save as a test" } else { "Save as a scenario" };
@@ -50,7 +56,7 @@ pub(super) fn save(ui: &mut Ui, bench: &Bench<'_>, sheet: &Sheet<'_>, state: &mu
         if form.is_test {
             holds(ui, sheet, form);
         }
-        is_done = finish(ui, bench, form, asks);
+        is_done = finish(ui, context, form, requests);
     });
     if is_done || !is_open {
         state.save = None;
@@ -72,7 +78,7 @@ fn holds(ui: &mut Ui, sheet: &Sheet<'_>, form: &mut SaveForm) {
 }
 
 /// The text, and what becomes of it; gives whether the form is done with.
-fn finish(ui: &mut Ui, bench: &Bench<'_>, form: &SaveForm, asks: &mut Asks) -> bool {
+fn finish(ui: &mut Ui, context: &ViewContext<'_>, form: &SaveForm, requests: &mut Requests) -> bool {
     let Some((_, text)) = &form.made else { return false };
-    offer(ui, bench, &form.about.id, text, 190.0, asks)
+    offer(ui, context, &form.about.id, text, 190.0, requests)
 }

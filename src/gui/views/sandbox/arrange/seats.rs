@@ -4,9 +4,9 @@ use super::cards::small_card;
 use super::drag::{Dragged, Target};
 use super::fields::{choice, heading, name, number, tick};
 use super::{ArrangeState, Sheet, edit, lead};
-use crate::gui::asks::Asks;
 use crate::gui::map::seat_color;
 use crate::gui::paint::{block, disc};
+use crate::gui::requests::Requests;
 use crate::gui::theme::{color, palette};
 use crate::kernel::{MAX_SEATS, Seat};
 use crate::model::{Faction, Phase};
@@ -17,30 +17,30 @@ use eframe::egui::{
 };
 
 /// Draws the left side.
-pub(super) fn seats(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+pub(super) fn seats(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
     ScrollArea::vertical().auto_shrink(false).id_salt("arranged seats").show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
         for seat in sheet.seats() {
-            panel(ui, sheet, state, asks, seat);
+            panel(ui, sheet, state, requests, seat);
         }
         let has_room = sheet.setup.seats.len() < MAX_SEATS;
         ui.horizontal(|ui| {
             let button = ui.add_enabled(has_room, Button::new("Add a seat"));
             lead::answer(state, &button, &[Thing::Seats]);
             if button.clicked() {
-                edit(asks, PositionEdit::AddSeat);
+                edit(requests, PositionEdit::AddSeat);
             }
             let why = lead::why(sheet, &[Thing::Seats]);
             if !why.is_empty() {
                 ui.colored_label(palette(ui).wrong, "!").on_hover_text(why);
             }
         });
-        supplies(ui, sheet, state, asks);
+        supplies(ui, sheet, state, requests);
     });
 }
 
 /// A seat's panel. The chosen seat is the one whose hand is shown and whose blocks are placed.
-fn panel(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+fn panel(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
     let colours = palette(ui);
     let is_chosen = state.seat == seat;
     let line = if is_chosen { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
@@ -49,18 +49,18 @@ fn panel(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut As
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
-        head(ui, sheet, state, asks, seat);
-        counts(ui, sheet, state, asks, seat);
-        presence_token(ui, sheet, state, asks, seat);
+        head(ui, sheet, state, requests, seat);
+        counts(ui, sheet, state, requests, seat);
+        presence_token(ui, sheet, state, requests, seat);
         if sheet.setup.phase == Phase::Election || has_votes(sheet, seat) {
-            votes(ui, sheet, state, asks, seat);
+            votes(ui, sheet, state, requests, seat);
         }
-        display(ui, sheet, state, asks, seat);
+        display(ui, sheet, state, requests, seat);
     });
     state.targets.push((Target::Place(CardPlace::Display(seat)), shown.response.rect));
 }
 
-fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
     ui.horizontal(|ui| {
         let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());
         let is_chosen = state.seat == seat;
@@ -81,44 +81,44 @@ fn head(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Ask
             ..WidgetInfo::text_edit(true, &*text, &*text, "")
         });
         if typed.changed() {
-            edit(asks, PositionEdit::NameSeat(seat, text));
+            edit(requests, PositionEdit::NameSeat(seat, text));
         }
         if sheet.setup.seats.len() > 1 {
             let remove = ui.small_button("remove");
             let called = format!("Remove {}", sheet.name(seat));
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             if remove.on_hover_text("The seat goes with all that it has.").clicked() {
-                edit(asks, PositionEdit::RemoveSeat(seat));
+                edit(requests, PositionEdit::RemoveSeat(seat));
             }
         }
     });
 }
 
-fn counts(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+fn counts(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.x = 26.0;
         name(ui, sheet, "VP", &[]);
         let called = format!("Victory Points of {}", described.name);
         if let Some(points) = number(ui, state, &called, &[], described.victory_points) {
-            edit(asks, PositionEdit::Points(seat, points));
+            edit(requests, PositionEdit::Points(seat, points));
         }
         let things = [Thing::BattleTokens(seat), Thing::Tokens(seat)];
         name(ui, sheet, "battle", &things);
         let called = format!("Battle tokens of {}", described.name);
         if let Some(count) = number(ui, state, &called, &things, described.battle_tokens) {
-            edit(asks, PositionEdit::BattleTokens(seat, count));
+            edit(requests, PositionEdit::BattleTokens(seat, count));
         }
         let called = format!("Presence of {}", described.name);
         let has = sheet.setup.presence.contains(&seat);
         if let Some(has) = tick(ui, state, "presence", &called, &[Thing::Presence], has) {
-            edit(asks, PositionEdit::Presence(seat, has));
+            edit(requests, PositionEdit::Presence(seat, has));
         }
     });
 }
 
 /// Whether a token marks the presence.
-fn presence_token(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+fn presence_token(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     let has = sheet.setup.presence.contains(&seat);
     if !has && described.presence_token.is_none() {
@@ -130,7 +130,7 @@ fn presence_token(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks
         let called = format!("Presence token of {}", described.name);
         let things = [Thing::PresenceToken(seat)];
         if let Some(token) = choice(ui, state, &called, &things, described.presence_token, &all) {
-            edit(asks, PositionEdit::PresenceToken(seat, token));
+            edit(requests, PositionEdit::PresenceToken(seat, token));
         }
     });
 }
@@ -139,7 +139,7 @@ fn has_votes(sheet: &Sheet<'_>, seat: Seat) -> bool {
     sheet.setup.seats[seat.index()].votes.0.iter().any(|&votes| votes > 0)
 }
 
-fn votes(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+fn votes(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     ui.horizontal(|ui| {
         name(ui, sheet, "votes", &[Thing::Votes]);
@@ -148,14 +148,14 @@ fn votes(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut As
             let called = format!("{} votes of {}", sheet.word("faction", faction.id()), described.name);
             let things: &[Thing] = if faction == Faction::Moderate { &[Thing::Votes] } else { &[] };
             if let Some(votes) = number(ui, state, &called, things, described.votes[faction]) {
-                edit(asks, PositionEdit::Votes(seat, faction, votes));
+                edit(requests, PositionEdit::Votes(seat, faction, votes));
             }
         }
     });
 }
 
 /// The display as small cards; cards are dropped anywhere on the panel.
-fn display(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks, seat: Seat) {
+fn display(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests, seat: Seat) {
     let cards = &sheet.setup.seats[seat.index()].display;
     let why = lead::why(sheet, &[Thing::Display(seat)]);
     if !why.is_empty() {
@@ -164,7 +164,7 @@ fn display(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut 
     }
     ui.horizontal_wrapped(|ui| {
         for &card in cards {
-            small_card(ui, sheet, state, asks, card, 31.0, Some(CardPlace::Display(seat)));
+            small_card(ui, sheet, state, requests, card, 31.0, Some(CardPlace::Display(seat)));
         }
     });
 }
@@ -175,7 +175,7 @@ fn small_block(ui: &mut Ui, sheet: &Sheet<'_>, faction: Faction) {
 }
 
 /// The supplies: a block of each can be dragged onto a province, for the chosen seat; stacks are dropped here.
-fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, requests: &mut Requests) {
     heading(ui, "Supply");
     let colours = palette(ui);
     let top = ui.cursor().min;
@@ -195,7 +195,7 @@ fn supplies(ui: &mut Ui, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut
             }
             let response = response.on_hover_text("Drag it onto a province; or press it and choose one.");
             super::board::province_menu(&response, sheet, |province| {
-                edit(asks, PositionEdit::AddBlock(province, state.seat, faction));
+                edit(requests, PositionEdit::AddBlock(province, state.seat, faction));
             });
             let left = sheet.arranging.left(faction);
             let text = format!("{word}: {left} left of {}", sheet.pack.board.blocks(faction));

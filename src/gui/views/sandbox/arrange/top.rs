@@ -1,29 +1,35 @@
 //! What can be done with the whole: taken back, played, saved, left.
 
 use super::save::SaveForm;
-use super::{ArrangeState, Sheet, ask};
-use crate::gui::asks::{Asks, Bench};
-use crate::gui::play::ArrangeAsk;
+use super::{ArrangeState, Sheet, request};
+use crate::gui::play::ArrangeRequest;
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::words::count;
 use eframe::egui::{Align, Button, Layout, RichText, Stroke, Ui};
 
 /// Draws the line at the top.
-pub(super) fn top(ui: &mut Ui, bench: &Bench<'_>, sheet: &Sheet<'_>, state: &mut ArrangeState, asks: &mut Asks) {
+pub(super) fn top(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    sheet: &Sheet<'_>,
+    state: &mut ArrangeState,
+    requests: &mut Requests,
+) {
     let colours = palette(ui);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Arrange a position").font(book(19.0)));
         let (can_undo, can_redo) = sheet.arranging.can_undo_redo();
         if ui.add_enabled(can_undo, Button::new("Undo")).clicked() {
-            ask(asks, ArrangeAsk::Undo);
+            request(requests, ArrangeRequest::Undo);
         }
         if ui.add_enabled(can_redo, Button::new("Redo")).clicked() {
-            ask(asks, ArrangeAsk::Redo);
+            request(requests, ArrangeRequest::Redo);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let leave = if bench.play.sandbox().is_some() { "Back to the game" } else { "Leave" };
+            let leave = if context.session.sandbox().is_some() { "Back to the game" } else { "Leave" };
             if ui.button(leave).clicked() {
-                ask(asks, ArrangeAsk::Leave);
+                request(requests, ArrangeRequest::Leave);
             }
             if ui.button("Save as test…").clicked() {
                 state.save = Some(SaveForm::of(true));
@@ -38,7 +44,7 @@ pub(super) fn top(ui: &mut Ui, bench: &Bench<'_>, sheet: &Sheet<'_>, state: &mut
             let play = play.on_hover_text("A new game from this position. The game on the table is put aside.");
             let why = format!("{} why it is impossible", count(reasons, "reason"));
             if play.on_disabled_hover_text(why).clicked() {
-                ask(asks, ArrangeAsk::Play);
+                request(requests, ArrangeRequest::Begin);
             }
         });
     });

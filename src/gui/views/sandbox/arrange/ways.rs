@@ -1,29 +1,29 @@
 //! The ways to arranging: from the form of a new game, from a game, and back to the game that was put aside.
 
-use super::ask;
-use crate::gui::asks::{Asks, Bench};
-use crate::gui::play::ArrangeAsk;
+use super::request;
+use crate::gui::play::ArrangeRequest;
+use crate::gui::requests::{Requests, ViewContext};
 use eframe::egui::{Button, Ui};
 
 /// The way from the form of a new game.
-pub(in super::super) fn begin(ui: &mut Ui, seats: usize, can: bool, asks: &mut Asks) {
+pub(in super::super) fn begin(ui: &mut Ui, seats: usize, can: bool, requests: &mut Requests) {
     let button = ui.add_enabled(can, Button::new("Arrange a position…"));
     if button.on_hover_text("Put cards and blocks where you like, and play from there.").clicked() {
-        ask(asks, ArrangeAsk::Empty(seats));
+        request(requests, ArrangeRequest::Empty(seats));
     }
 }
 
 /// The ways from a game.
-pub(in super::super) fn ways(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
+pub(in super::super) fn ways(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let button = ui.button("Arrange from here");
     if button.on_hover_text("Change this moment's position by hand, and play from there.").clicked() {
-        ask(asks, ArrangeAsk::FromHere);
+        request(requests, ArrangeRequest::FromHere);
     }
-    if bench.play.has_aside() {
+    if context.session.has_set_aside_game() {
         let button = ui.button("The game put aside");
         let tip = "Back to the game that lay here before; this one is put aside in its place.";
         if button.on_hover_text(tip).clicked() {
-            ask(asks, ArrangeAsk::Swap);
+            request(requests, ArrangeRequest::SwapGames);
         }
     }
 }

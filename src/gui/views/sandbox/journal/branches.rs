@@ -1,8 +1,8 @@
 //! All branches as a small tree: where each goes its own way, its name and note, and what can be done with it.
 
 use super::notes::field;
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::pieces::{plain, text_in};
 use crate::gui::views::sandbox::Table;
@@ -28,11 +28,11 @@ struct Fork {
 }
 
 /// Draws the branches.
-pub fn branches(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, asks: &mut Asks) {
+pub fn branches(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let all = tree.branches();
     let forks = forks(all);
-    let mut ask = |ask: PlayAsk| asks.ask(Ask::Play(ask));
+    let mut request = |request: SessionRequest| requests.push(Request::Session(request));
     ui.add_space(4.0);
     ui.label(eframe::egui::RichText::new("Branches").font(strong(13.5)));
     let mut order: Vec<usize> = Vec::new();
@@ -42,16 +42,16 @@ pub fn branches(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, asks: &mut As
         let from = forks[at].from.and_then(|from| order.iter().position(|&other| other == from));
         let lines = from.map(|from| (top + from as f32 * LINE, top + row as f32 * LINE));
         if line(ui, &all[at], forks[at], lines, at == tree.current()) {
-            ask(PlayAsk::Switch(at));
+            request(SessionRequest::Switch(at));
         }
     }
     ui.add_space(4.0);
-    current(ui, tree.current(), tree.branch(), all.len(), &mut ask);
-    if let Some(removed) = bench.play.removed() {
+    current(ui, tree.current(), tree.branch(), all.len(), &mut request);
+    if let Some(removed) = context.session.removed() {
         ui.horizontal(|ui| {
             ui.label(format!("“{}” was removed", removed.name));
             if ui.button("Put it back").clicked() {
-                ask(PlayAsk::PutBackBranch);
+                request(SessionRequest::RestoreBranch);
             }
         });
     }
@@ -116,18 +116,18 @@ fn line(ui: &mut Ui, branch: &Branch<Liberte>, fork: Fork, lines: Option<(f32, f
 }
 
 /// The branch that is played on: its name, its note, and its removal.
-fn current(ui: &mut Ui, at: usize, branch: &Branch<Liberte>, all: usize, ask: &mut impl FnMut(PlayAsk)) {
+fn current(ui: &mut Ui, at: usize, branch: &Branch<Liberte>, all: usize, request: &mut impl FnMut(SessionRequest)) {
     ui.spacing_mut().item_spacing.y = 5.0;
     let mut name = branch.name.clone();
     if field(ui, ("branch name", at), "Name of the branch", &mut name).changed() && !name.trim().is_empty() {
-        ask(PlayAsk::NameBranch(name));
+        request(SessionRequest::NameBranch(name));
     }
     let mut note = branch.note.clone();
     if field(ui, ("branch note", at), "Note on the branch", &mut note).changed() {
-        ask(PlayAsk::NoteBranch(note));
+        request(SessionRequest::NoteBranch(note));
     }
     let remove = ui.add_enabled(all > 1, Button::new("Remove this branch"));
     if remove.on_hover_text("It can be put back.").clicked() {
-        ask(PlayAsk::RemoveBranch(at));
+        request(SessionRequest::RemoveBranch(at));
     }
 }

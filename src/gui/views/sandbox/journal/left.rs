@@ -1,7 +1,7 @@
 //! What the last start of the program left in the middle, a game or a position: gone on with, or let go.
 
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::{ArrangeAsk, PlayAsk};
+use crate::gui::play::{ArrangeRequest, SessionRequest};
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;
 use eframe::egui::{Frame, Margin, Panel, RichText, Stroke, Ui};
@@ -10,12 +10,12 @@ use eframe::egui::{Frame, Margin, Panel, RichText, Stroke, Ui};
 const LET_GO: &str = "It is offered until the window closes; another game takes its place on disk.";
 
 /// Offers it at the top, if there is something.
-pub fn left_over(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
-    if bench.play.left_over().is_some() {
-        offered(ui, "left over game", |ui| game(ui, bench, asks));
+pub fn left_over(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+    if context.session.left_over().is_some() {
+        offered(ui, "left over game", |ui| game(ui, context, requests));
     }
-    if bench.play.has_left_position() {
-        offered(ui, "left over position", |ui| position(ui, asks));
+    if context.session.has_left_position() {
+        offered(ui, "left over position", |ui| position(ui, requests));
     }
 }
 
@@ -25,20 +25,20 @@ fn offered(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
     Panel::top(id.to_owned()).frame(frame.inner_margin(Margin::symmetric(14, 10))).show(ui, add);
 }
 
-fn position(ui: &mut Ui, asks: &mut Asks) {
+fn position(ui: &mut Ui, requests: &mut Requests) {
     ui.label(RichText::new("A position was left in the middle of arranging it").font(strong(14.0)));
     ui.horizontal(|ui| {
         if ui.button("Arrange it on").clicked() {
-            asks.ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::GoOn)));
+            requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::ResumeLeftOver)));
         }
         if ui.button("Let the position go").clicked() {
-            asks.ask(Ask::Play(PlayAsk::Arrange(ArrangeAsk::LetGo)));
+            requests.push(Request::Session(SessionRequest::Arrange(ArrangeRequest::DiscardLeftOver)));
         }
     });
 }
 
-fn game(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
-    let Some(kept) = bench.play.left_over() else { return };
+fn game(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+    let Some(kept) = context.session.left_over() else { return };
     ui.label(RichText::new("A game was left in the middle").font(strong(14.0)));
     let head = &kept.journal.head;
     let branches = match kept.branches() {
@@ -50,10 +50,10 @@ fn game(ui: &mut Ui, bench: &Bench<'_>, asks: &mut Asks) {
     ui.label(format!("{}: {played}{branches}{variants}", head.seats.join(", ")));
     ui.horizontal(|ui| {
         if ui.button("Go on with it").clicked() {
-            asks.ask(Ask::Play(PlayAsk::GoOn));
+            requests.push(Request::Session(SessionRequest::ResumeLeftOver));
         }
         if ui.button("Let it go").on_hover_text(LET_GO).clicked() {
-            asks.ask(Ask::Play(PlayAsk::LetGo));
+            requests.push(Request::Session(SessionRequest::DiscardLeftOver));
         }
     });
 }

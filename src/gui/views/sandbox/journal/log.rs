@@ -2,9 +2,9 @@
 
 use super::JournalState;
 use crate::desk::choice_summary;
-use crate::gui::asks::{Ask, Asks, Bench};
 use crate::gui::map::seat_color;
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::pieces::{plain, text_in};
 use crate::gui::views::sandbox::Table;
@@ -44,10 +44,16 @@ enum Row {
 }
 
 /// Draws the log.
-pub fn log(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut JournalState, asks: &mut Asks) {
+pub fn log(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    table: &Table<'_>,
+    state: &mut JournalState,
+    requests: &mut Requests,
+) {
     let tree = table.sandbox.tree();
     let steps = tree.branch().steps();
-    let of = (bench.play.revision(), tree.current(), steps.len());
+    let of = (context.session.revision(), tree.current(), steps.len());
     if state.log.of != Some(of) {
         state.log.rows = rows(table);
         let found = plain_faults(tree).into_iter();
@@ -72,7 +78,7 @@ pub fn log(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Journa
             match row {
                 Row::Heading(text) => heading(ui, text, true),
                 Row::Note(text) => heading(ui, text, false),
-                Row::Moment(at) => moment(ui, table, *at, state, asks),
+                Row::Moment(at) => moment(ui, table, *at, state, requests),
             }
         }
     });
@@ -117,7 +123,7 @@ fn heading(ui: &mut Ui, text: &str, is_large: bool) {
     text_in(ui, place, Align2::LEFT_CENTER, font, colour, text);
 }
 
-fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, asks: &mut Asks) {
+fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let branch = tree.branch();
     let Some(step) = branch.steps().get(at) else { return };
@@ -166,7 +172,7 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, a
         state.hovered = Some(at);
     }
     if response.clicked() {
-        asks.ask(Ask::Play(PlayAsk::GoTo(at)));
+        requests.push(Request::Session(SessionRequest::GoTo(at)));
     }
     let response = match note {
         Some(note) => response.on_hover_text(note),
@@ -176,7 +182,7 @@ fn moment(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut JournalState, a
         Some(fault) => response.on_hover_text(format!("Something goes wrong here: {fault}.")),
         None => response,
     };
-    menu(&response, at, state, asks);
+    menu(&response, at, state, requests);
 }
 
 /// What the choice was, and whose.
@@ -231,25 +237,25 @@ fn paint_fault(ui: &Ui, centre: eframe::egui::Pos2) {
     ui.painter().circle_filled(at(0.0, 3.7), 0.9, colours.panel);
 }
 
-fn menu(response: &Response, at: usize, state: &mut JournalState, asks: &mut Asks) {
+fn menu(response: &Response, at: usize, state: &mut JournalState, requests: &mut Requests) {
     response.context_menu(|ui| {
-        let mut ask = |ui: &mut Ui, text: &str, more: &[PlayAsk]| {
+        let mut request = |ui: &mut Ui, text: &str, more: &[SessionRequest]| {
             if ui.button(text).clicked() {
-                more.iter().cloned().for_each(|ask| asks.ask(Ask::Play(ask)));
+                more.iter().cloned().for_each(|request| requests.push(Request::Session(request)));
                 ui.close();
                 return true;
             }
             false
         };
-        ask(ui, "Go there", &[PlayAsk::GoTo(at)]);
-        ask(ui, "Undo to here", &[PlayAsk::UndoTo(at)]);
-        if ask(ui, "Branch from here", &[PlayAsk::GoTo(at), PlayAsk::Fork(None)]) {
+        request(ui, "Go there", &[SessionRequest::GoTo(at)]);
+        request(ui, "Undo to here", &[SessionRequest::UndoTo(at)]);
+        if request(ui, "Branch from here", &[SessionRequest::GoTo(at), SessionRequest::Fork(None)]) {
             state.shows_branches = true;
         }
         if state.log.faults.contains_key(&at) {
-            ask(ui, "Make it small…", &[PlayAsk::MakeSmall]);
+            request(ui, "Make it small…", &[SessionRequest::Shrink]);
         }
-        if ask(ui, "Save this moment…", &[PlayAsk::GoTo(at)]) {
+        if request(ui, "Save this moment…", &[SessionRequest::GoTo(at)]) {
             state.save = super::save::SaveState::of(at);
         }
     });

@@ -1,19 +1,19 @@
 //! The note on the moment that is looked at; a field of text that has a name.
 
-use crate::gui::asks::{Ask, Asks};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests};
 use crate::gui::views::sandbox::Table;
 use eframe::egui::{Response, TextEdit, Ui, WidgetInfo};
 use std::hash::Hash;
 
 /// Draws the field of the note.
-pub fn note(ui: &mut Ui, table: &Table<'_>, asks: &mut Asks) {
+pub fn note(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let at = tree.at();
     let mut text = tree.branch().notes.get(&at).cloned().unwrap_or_default();
     let salt = ("note on a moment", tree.current(), at);
     if field(ui, salt, "Note on this moment", &mut text).changed() {
-        asks.ask(Ask::Play(PlayAsk::NoteMoment(at, text)));
+        requests.push(Request::Session(SessionRequest::NoteMoment(at, text)));
     }
 }
 

@@ -1,10 +1,10 @@
 //! Why something on the table is as it is: the steps behind it, each with its way to the moment, the script and the rule.
 
 use crate::desk::{card_label, choice_summary, name, province, sentence, setting_of};
-use crate::gui::asks::{Ask, Asks, Bench, Selection};
 use crate::gui::command::Command;
 use crate::gui::map::seat_color;
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::sandbox::Table;
@@ -28,7 +28,7 @@ pub struct ReasonsState {
 
 impl ReasonsState {
     /// Shows why something is as it is.
-    pub fn ask(&mut self, thing: WhySubject) {
+    pub fn request(&mut self, thing: WhySubject) {
         self.thing = Some(thing);
     }
 }
@@ -37,27 +37,31 @@ impl ReasonsState {
 pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
     let p = table.sandbox.position();
     let button = ui.menu_button("Why…", |ui| {
-        let mut ask = |ui: &mut Ui, text: String, thing: WhySubject| {
+        let mut request = |ui: &mut Ui, text: String, thing: WhySubject| {
             if ui.button(text).clicked() {
-                state.ask(thing);
+                state.request(thing);
                 ui.close();
             }
         };
         for seat in Seat::first(usize::from(p.seats)) {
             ui.menu_button(name(table.sandbox.names(), seat), |ui| {
-                ask(ui, format!("{} Victory Points", p.victory_points[seat]), WhySubject::Points(seat));
+                request(ui, format!("{} Victory Points", p.victory_points[seat]), WhySubject::Points(seat));
                 if p.battle_tokens[seat] > 0 {
-                    ask(ui, format!("{} tokens in the Battle Box", p.battle_tokens[seat]), WhySubject::Tokens(seat));
+                    request(
+                        ui,
+                        format!("{} tokens in the Battle Box", p.battle_tokens[seat]),
+                        WhySubject::Tokens(seat),
+                    );
                 }
                 if p.presence.has(seat) {
-                    ask(ui, "the presence in the government".to_owned(), WhySubject::Presence(seat));
+                    request(ui, "the presence in the government".to_owned(), WhySubject::Presence(seat));
                 }
                 if p.votes[seat].0.iter().any(|&votes| votes > 0) {
-                    ask(ui, "the votes".to_owned(), WhySubject::Votes(seat));
+                    request(ui, "the votes".to_owned(), WhySubject::Votes(seat));
                 }
                 let cards = p.displays[seat].iter();
                 for card in cards {
-                    ask(ui, card_label(table.sandbox.game(), table.texts, card), WhySubject::Card(card));
+                    request(ui, card_label(table.sandbox.game(), table.texts, card), WhySubject::Card(card));
                 }
             });
         }
@@ -65,29 +69,35 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
             eframe::egui::ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
                 for at in (0..table.sandbox.pack().board.provinces.len()).map(|at| ProvinceId(at as u8)) {
                     if !p.stacks(at).is_empty() {
-                        ask(ui, province(table.sandbox.game(), at).to_owned(), WhySubject::Province(at));
+                        request(ui, province(table.sandbox.game(), at).to_owned(), WhySubject::Province(at));
                     }
                 }
             });
         });
-        ask(ui, "the government".to_owned(), WhySubject::Government);
-        ask(ui, "the opposition".to_owned(), WhySubject::Opposition);
+        request(ui, "the government".to_owned(), WhySubject::Government);
+        request(ui, "the opposition".to_owned(), WhySubject::Opposition);
         for faction in Faction::ALL {
-            ask(ui, format!("the supply of the {faction}s"), WhySubject::Supply(faction));
+            request(ui, format!("the supply of the {faction}s"), WhySubject::Supply(faction));
         }
-        ask(ui, "the Lost Battles".to_owned(), WhySubject::LostBattles);
+        request(ui, "the Lost Battles".to_owned(), WhySubject::LostBattles);
         if p.ending.is_some() {
-            ask(ui, "the end of the game".to_owned(), WhySubject::Ending);
+            request(ui, "the end of the game".to_owned(), WhySubject::Ending);
         }
     });
     button.response.on_hover_text("Why something is as it is. Or click it with the other button, or press ? over it.");
 }
 
 /// Draws the reasons, if they were asked for.
-pub fn reasons(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut ReasonsState, asks: &mut Asks) {
+pub fn reasons(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    table: &Table<'_>,
+    state: &mut ReasonsState,
+    requests: &mut Requests,
+) {
     let Some(thing) = state.thing else { return };
     let tree = table.sandbox.tree();
-    let of = (thing, bench.play.revision(), tree.at());
+    let of = (thing, context.session.revision(), tree.at());
     if state.of != Some(of) {
         state.found = why(tree, tree.at(), thing);
         state.of = Some(of);
@@ -102,7 +112,7 @@ pub fn reasons(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Re
         }
         for reason in state.found.iter().take(MOST) {
             ui.add_space(3.0);
-            one(ui, bench, table, reason, asks);
+            one(ui, context, table, reason, requests);
         }
         if state.found.len() > MOST {
             ui.label(format!("and {} before", state.found.len() - MOST));
@@ -132,7 +142,7 @@ pub fn title(table: &Table<'_>, thing: WhySubject) -> String {
     }
 }
 
-fn one(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, reason: &Reason, asks: &mut Asks) {
+fn one(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, reason: &Reason, requests: &mut Requests) {
     let colours = palette(ui);
     let (game, names) = (table.sandbox.game(), table.sandbox.names());
     let steps = table.sandbox.tree().branch().steps();
@@ -152,7 +162,7 @@ fn one(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, reason: &Reason, asks:
             ui.painter().circle_filled(disc.center(), 4.5, seat_color(made.seat));
         }
         if ui.add(Link::new(&text)).on_hover_text("Go to that moment").clicked() {
-            asks.ask(Ask::Play(PlayAsk::GoTo(reason.moment)));
+            requests.push(Request::Session(SessionRequest::GoTo(reason.moment)));
         }
     });
     for &event in &reason.events {
@@ -164,32 +174,32 @@ fn one(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, reason: &Reason, asks:
             let number = table.sandbox.pack().number(card);
             let label = card_label(game, table.texts, card);
             if ui.add(Link::new(RichText::new(label).small())).on_hover_text("Show the card").clicked() {
-                let selection = Selection { cards: vec![u32::from(number)], ..bench.selection.clone() };
-                asks.ask(Ask::Select(selection));
-                asks.run(Command::Show(Pane::Details));
+                let selection = Selection { cards: vec![u32::from(number)], ..context.selection.clone() };
+                requests.push(Request::Select(selection));
+                requests.run(Command::Show(Pane::Details));
             }
         }
         if let Some(place) = &reason.script {
-            let script = bench.work.text(&place.path);
+            let script = context.workbench.text(&place.path);
             let line = script.map(|text| place.span.line(&text)).map(|line| format!(" line {line}"));
             let text = format!("show the script: {}{}", file_name(&place.path), line.unwrap_or_default());
             if ui.add(Link::new(RichText::new(text).small())).clicked() {
-                asks.ask(Ask::GoTo(place.clone()));
+                requests.push(Request::GoTo(place.clone()));
             }
         }
-        rule(ui, bench, &reason.section, asks);
+        rule(ui, context, &reason.section, requests);
     });
 }
 
 /// The section, and its way to the setting that says most about it.
-fn rule(ui: &mut Ui, bench: &Bench<'_>, section: &str, asks: &mut Asks) {
+fn rule(ui: &mut Ui, context: &ViewContext<'_>, section: &str, requests: &mut Requests) {
     let Some(setting) = setting_of(section) else {
         ui.label(RichText::new(section).small());
         return;
     };
     let link = Link::new(RichText::new(format!("show the rule: {section}")).small());
     if ui.add(link).clicked() {
-        asks.ask(Ask::Select(Selection { setting: Some(setting.to_owned()), ..bench.selection.clone() }));
-        asks.run(Command::Show(Pane::Rules));
+        requests.push(Request::Select(Selection { setting: Some(setting.to_owned()), ..context.selection.clone() }));
+        requests.run(Command::Show(Pane::Rules));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::scenario_file::offer;
 use super::notes::field;
-use crate::gui::asks::{Asks, Bench};
+use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::shell::sheet;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;
@@ -38,12 +38,12 @@ impl SaveState {
     }
 
     /// Makes the text anew where something has changed.
-    fn make(&mut self, bench: &Bench<'_>, table: &Table<'_>) {
-        let key = (bench.play.revision(), self.at, self.is_test, self.about.clone(), self.parts);
+    fn make(&mut self, context: &ViewContext<'_>, table: &Table<'_>) {
+        let key = (context.session.revision(), self.at, self.is_test, self.about.clone(), self.parts);
         if self.made.as_ref().is_some_and(|(made, _)| *made == key) {
             return;
         }
-        let library = &bench.work.seen().library;
+        let library = &context.workbench.snapshot().library;
         let moment = ScenarioMoment::of(library, table.sandbox.head(), table.sandbox.tree(), self.at);
         let text = moment.map(|moment| {
             let parts = *self.parts.get_or_insert_with(|| moment.usual_parts());
@@ -54,9 +54,15 @@ impl SaveState {
 }
 
 /// Draws the form, if it is open.
-pub fn save(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Option<SaveState>, asks: &mut Asks) {
+pub fn save(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    table: &Table<'_>,
+    state: &mut Option<SaveState>,
+    requests: &mut Requests,
+) {
     let Some(form) = state else { return };
-    form.make(bench, table);
+    form.make(context, table);
     let mut is_done = false;
     let heading = format!("Save moment {}", form.at);
     let shown = sheet(ui.ctx(), "save a moment", 520.0, &heading, |ui| {
@@ -79,7 +85,7 @@ pub fn save(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Optio
                 }
             });
         }
-        is_done = finish(ui, bench, form, asks);
+        is_done = finish(ui, context, form, requests);
     });
     if is_done || shown.should_close() {
         *state = None;
@@ -87,7 +93,7 @@ pub fn save(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, state: &mut Optio
 }
 
 /// The text, and what becomes of it; gives whether the form is done with.
-fn finish(ui: &mut Ui, bench: &Bench<'_>, form: &SaveState, asks: &mut Asks) -> bool {
+fn finish(ui: &mut Ui, context: &ViewContext<'_>, form: &SaveState, requests: &mut Requests) -> bool {
     let colours = palette(ui);
     let (text, played) = match form.made.as_ref().map(|(_, made)| made) {
         Some(Ok(made)) => made,
@@ -102,5 +108,5 @@ fn finish(ui: &mut Ui, bench: &Bench<'_>, form: &SaveState, asks: &mut Asks) -> 
         played => format!("The position before is described; {} follow.", count(*played, "choice")),
     };
     ui.label(RichText::new(said).color(colours.muted).small());
-    offer(ui, bench, &form.about.id, text, 160.0, asks)
+    offer(ui, context, &form.about.id, text, 160.0, requests)
 }

@@ -1,7 +1,7 @@
 //! The slider through time and the buttons of a player, drawn.
 
-use crate::gui::asks::{Ask, Asks, Bench};
-use crate::gui::play::PlayAsk;
+use crate::gui::play::SessionRequest;
+use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;
 use eframe::egui::{
@@ -21,28 +21,28 @@ enum Sign {
 }
 
 /// Draws the slider and the buttons.
-pub fn scrub(ui: &mut Ui, bench: &Bench<'_>, table: &Table<'_>, asks: &mut Asks) {
+pub fn scrub(ui: &mut Ui, context: &ViewContext<'_>, table: &Table<'_>, requests: &mut Requests) {
     let tree = table.sandbox.tree();
     let (at, len) = (tree.at(), tree.branch().len());
     if let Some(to) = slider(ui, at, len) {
-        asks.ask(Ask::Play(PlayAsk::GoTo(to)));
+        requests.push(Request::Session(SessionRequest::GoTo(to)));
     }
-    let is_playing = bench.play.is_playing();
+    let is_playing = context.session.is_playing();
     let play = if is_playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Go on by itself") };
     let width = ui.available_width();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let buttons = [
-            (Sign::First, "First moment", PlayAsk::GoTo(0), at > 0),
-            (Sign::Back, "One back", PlayAsk::GoTo(at.saturating_sub(1)), at > 0),
-            (play.0, play.1, PlayAsk::Run(!is_playing), true),
-            (Sign::On, "One on", PlayAsk::GoTo(at + 1), at < len),
-            (Sign::Last, "Last moment", PlayAsk::GoTo(usize::MAX), at < len),
+            (Sign::First, "First moment", SessionRequest::GoTo(0), at > 0),
+            (Sign::Back, "One back", SessionRequest::GoTo(at.saturating_sub(1)), at > 0),
+            (play.0, play.1, SessionRequest::SetRunning(!is_playing), true),
+            (Sign::On, "One on", SessionRequest::GoTo(at + 1), at < len),
+            (Sign::Last, "Last moment", SessionRequest::GoTo(usize::MAX), at < len),
         ];
-        for (sign, name, ask, is_possible) in buttons {
+        for (sign, name, request, is_possible) in buttons {
             ui.add_enabled_ui(is_possible, |ui| {
                 if button(ui, sign, name, width / 5.0) {
-                    asks.ask(Ask::Play(ask));
+                    requests.push(Request::Session(request));
                 }
             });
         }

@@ -1,13 +1,13 @@
 //! What was found, ready to be shown: numbers in the units that people read, and their texts. It is made beside the window.
 
-use super::Run;
+use super::ExperimentRun;
 use crate::lab::{
     Comparison, FalsePositives, Figure, FigureComparison, Interval, Results, Significance, Unit, decimals_of,
 };
 use crate::rules::Liberte;
 
 /// What an experiment found so far.
-pub struct Shown {
+pub struct ExperimentSummary {
     /// As it was found.
     pub found: Results,
     /// A row for each figure, in their order.
@@ -27,13 +27,13 @@ pub struct FigureRow {
     /// The same with what explains it.
     pub meaning: String,
     /// By each ruleset.
-    pub arms: Vec<Scaled>,
+    pub arms: Vec<ScaledInterval>,
     /// By every ruleset but the first, how it differs from the first.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<RulesetDifference>,
 }
 
 /// A figure, or a difference, in the unit that people read: shares in percent.
-pub struct Scaled {
+pub struct ScaledInterval {
     /// With its 95 % interval.
     pub interval: Interval,
     /// The value.
@@ -43,11 +43,11 @@ pub struct Scaled {
 }
 
 /// A difference of two rulesets.
-pub struct Difference {
+pub struct RulesetDifference {
     /// With the 95 % interval for a number of games that was fixed beforehand.
-    pub fixed: Scaled,
+    pub fixed: ScaledInterval,
     /// The 95 % interval that holds at all numbers of games at once.
-    pub always: Scaled,
+    pub always: ScaledInterval,
     /// What it is worth.
     pub word: Significance,
     /// What it is worth among the differences by all figures.
@@ -57,30 +57,32 @@ pub struct Difference {
 }
 
 /// The figures of two experiments beside each other.
-pub struct Against {
+pub struct RunComparison {
     /// The numbers of the experiments, with the rulesets.
     pub sides: [(u64, usize); 2],
     /// The figures of both, and the second less the first as if they had nothing in common.
-    pub rows: Vec<(String, [String; 2], Scaled)>,
+    pub rows: Vec<(String, [String; 2], ScaledInterval)>,
 }
 
-impl Shown {
+impl ExperimentSummary {
     /// Makes it ready. The game names provinces.
-    pub fn of(found: &Results, game: &Liberte) -> Shown {
+    pub fn of(found: &Results, game: &Liberte) -> ExperimentSummary {
         let chances: Vec<FalsePositives> = found.comparisons.iter().map(|it| it.chance(&it.figures)).collect();
         let compared = |at: usize| {
             let each = found.comparisons.iter().zip(&chances);
-            each.map(|(it, chance)| Difference::of(it, &it.figures[at], chance)).collect()
+            each.map(|(it, chance)| RulesetDifference::of(it, &it.figures[at], chance)).collect()
         };
         let row = |(at, &figure): (usize, &Figure)| FigureRow {
             figure,
             id: figure.id(),
             title: short(&figure.title_in(game)),
             meaning: figure.title_in(game),
-            arms: (0..found.arms.len()).map(|arm| Scaled::value(found.interval(arm, at), figure.unit())).collect(),
+            arms: (0..found.arms.len())
+                .map(|arm| ScaledInterval::value(found.interval(arm, at), figure.unit()))
+                .collect(),
             differences: compared(at),
         };
-        Shown { rows: found.figures.iter().enumerate().map(row).collect(), found: found.clone(), chances }
+        ExperimentSummary { rows: found.figures.iter().enumerate().map(row).collect(), found: found.clone(), chances }
     }
 }
 
@@ -91,13 +93,13 @@ fn short(title: &str) -> String {
     format!("{what}{turn}")
 }
 
-impl Difference {
-    fn of(comparison: &Comparison, compared: &FigureComparison, chance: &FalsePositives) -> Difference {
+impl RulesetDifference {
+    fn of(comparison: &Comparison, compared: &FigureComparison, chance: &FalsePositives) -> RulesetDifference {
         let (unit, word) = (compared.figure.unit(), comparison.word(compared));
         let (sample, is_fixed) = (compared.sample(), comparison.has_fixed_length());
-        Difference {
-            fixed: Scaled::difference(comparison.fixed(compared), unit),
-            always: Scaled::difference(comparison.always(compared), unit),
+        RulesetDifference {
+            fixed: ScaledInterval::difference(comparison.fixed(compared), unit),
+            always: ScaledInterval::difference(comparison.always(compared), unit),
             word,
             among_all: if word == Significance::Same { word } else { chance.word_among_all(&sample, is_fixed) },
             text: chance.marked(word, &sample, is_fixed),
@@ -105,17 +107,17 @@ impl Difference {
     }
 }
 
-impl Scaled {
-    fn value(interval: Interval, unit: Unit) -> Scaled {
+impl ScaledInterval {
+    fn value(interval: Interval, unit: Unit) -> ScaledInterval {
         let range = range_text(interval, unit, false);
         let interval = scaled(interval, unit);
-        Scaled { interval, text: value_text(interval.value, unit), range }
+        ScaledInterval { interval, text: value_text(interval.value, unit), range }
     }
 
-    fn difference(interval: Interval, unit: Unit) -> Scaled {
+    fn difference(interval: Interval, unit: Unit) -> ScaledInterval {
         let range = range_text(interval, unit, true);
         let interval = scaled(interval, unit);
-        Scaled { interval, text: difference_text(interval.value, unit), range }
+        ScaledInterval { interval, text: difference_text(interval.value, unit), range }
     }
 }
 
@@ -172,7 +174,7 @@ fn signed(value: f64, digits: usize) -> String {
 }
 
 /// Two experiments beside each other, each by one of its rulesets; none before both have found something.
-pub fn against(sides: [(&Run, usize); 2]) -> Option<Against> {
+pub fn against(sides: [(&ExperimentRun, usize); 2]) -> Option<RunComparison> {
     let shown = [sides[0].0.shown.as_ref()?, sides[1].0.shown.as_ref()?];
     let row = |first: &FigureRow| {
         let second = shown[1].rows.iter().find(|row| row.figure == first.figure)?;
@@ -185,11 +187,11 @@ pub fn against(sides: [(&Run, usize); 2]) -> Option<Against> {
         let above = half([two.interval.high - two.interval.value, one.interval.value - one.interval.low]);
         let interval = Interval { value, low: value - below, high: value + above };
         let range = range_text(unscaled(interval, unit), unit, true);
-        let difference = Scaled { interval, text: difference_text(value, unit), range };
+        let difference = ScaledInterval { interval, text: difference_text(value, unit), range };
         Some((first.title.clone(), [one.text.clone(), two.text.clone()], difference))
     };
     let rows = shown[0].rows.iter().filter_map(row).collect();
-    Some(Against { sides: sides.map(|(run, arm)| (run.id, arm)), rows })
+    Some(RunComparison { sides: sides.map(|(run, arm)| (run.id, arm)), rows })
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! The game on the table, and the position that is arranged, each kept in a file where no crash can take it: written beside the window, whole or not at all.
+//! The autosave of the game on the table and of the position that is arranged, each saved to a file for the case of a crash: atomically, in the
+//! background.
 
 use crate::load::unfinished_file;
 use crate::sandbox::GameSnapshot;
@@ -10,54 +11,55 @@ use std::thread::{self, JoinHandle};
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
-/// How long after a change the next one is written, in seconds.
+/// The least time between two writes, in seconds.
 const PAUSE: f64 = 0.4;
 
-/// Keeps the game in a file.
-pub struct Keeper {
+/// Saves a game or a position to a file.
+pub struct Autosave {
     file: PathBuf,
-    /// The revision of the game that was kept last, and when.
-    kept: u64,
-    kept_at: f64,
-    beside: Option<Beside>,
+    /// The revision that was saved last; 0: none.
+    saved: u64,
+    /// When it was saved, in seconds.
+    saved_at: f64,
+    writer: Option<Writer>,
 }
 
 /// A thread that writes.
-struct Beside {
+struct Writer {
     sender: Option<Sender<Option<String>>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Keeper {
-    /// Keeps in this file, beside the window or at once.
-    pub fn new(file: PathBuf, is_beside: bool) -> Keeper {
-        let beside = is_beside.then(|| Beside::new(file.clone()));
-        Keeper { file, kept: 0, kept_at: f64::NEG_INFINITY, beside }
+impl Autosave {
+    /// Saves to this file, in the background or at once.
+    pub fn new(file: PathBuf, is_background: bool) -> Autosave {
+        let writer = is_background.then(|| Writer::new(file.clone()));
+        Autosave { file, saved: 0, saved_at: f64::NEG_INFINITY, writer }
     }
 
-    /// The game that was kept; none where there is none, or none that can be read.
-    pub fn find(&self) -> Option<GameSnapshot> {
+    /// Returns the game that was saved; none where there is none, or it can't be read.
+    pub fn game(&self) -> Option<GameSnapshot> {
         GameSnapshot::parse(&self.text()?).ok()
     }
 
-    /// The text that was kept; none where there is none.
+    /// Returns the text that was saved; none where there is none.
     pub fn text(&self) -> Option<String> {
         let is_short = fs::metadata(&self.file).is_ok_and(|about| about.len() <= LONGEST);
         if is_short { fs::read_to_string(&self.file).ok() } else { None }
     }
 
-    /// Keeps a game whose revision is new, or takes the file away where there is none. Gives after how many seconds to
-    /// look again, where the last one was kept just now.
-    pub fn keep(&mut self, revision: u64, text: impl FnOnce() -> Option<String>, now: f64) -> Option<f64> {
-        if self.kept == revision {
+    /// Saves a text whose revision is new, or removes the file where there is none. Returns the seconds after which to try
+    /// again, where the last one was saved just now.
+    pub fn save(&mut self, revision: u64, text: impl FnOnce() -> Option<String>, now: f64) -> Option<f64> {
+        if self.saved == revision {
             return None;
         }
-        let left = self.kept_at + PAUSE - now;
+        let left = self.saved_at + PAUSE - now;
         if left > 0.0 {
             return Some(left);
         }
-        (self.kept, self.kept_at) = (revision, now);
-        match self.beside.as_ref().and_then(|beside| beside.sender.as_ref()) {
+        (self.saved, self.saved_at) = (revision, now);
+        match self.writer.as_ref().and_then(|writer| writer.sender.as_ref()) {
             // The thread ends with the window, not before.
             Some(sender) => drop(sender.send(text())),
             None => drop(write(&self.file, text().as_deref())),
@@ -65,17 +67,17 @@ impl Keeper {
         None
     }
 
-    /// Takes the file away.
-    pub fn forget(&self) {
-        match self.beside.as_ref().and_then(|beside| beside.sender.as_ref()) {
+    /// Removes the file.
+    pub fn remove(&self) {
+        match self.writer.as_ref().and_then(|writer| writer.sender.as_ref()) {
             Some(sender) => drop(sender.send(None)),
             None => drop(write(&self.file, None)),
         }
     }
 }
 
-impl Beside {
-    fn new(file: PathBuf) -> Beside {
+impl Writer {
+    fn new(file: PathBuf) -> Writer {
         let (sender, receiver) = channel::<Option<String>>();
         let thread = thread::spawn(move || {
             while let Ok(mut text) = receiver.recv() {
@@ -83,15 +85,15 @@ impl Beside {
                 while let Ok(later) = receiver.try_recv() {
                     text = later;
                 }
-                // A disk that is full or gone keeps nothing; the game goes on.
+                // A disk that is full or gone saves nothing; the game goes on.
                 let _ = write(&file, text.as_deref());
             }
         });
-        Beside { sender: Some(sender), thread: Some(thread) }
+        Writer { sender: Some(sender), thread: Some(thread) }
     }
 }
 
-impl Drop for Beside {
+impl Drop for Writer {
     fn drop(&mut self) {
         self.sender = None;
         // What was sent last is written before the program ends.
@@ -121,19 +123,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_of_many_texts_is_in_the_file_when_the_keeper_goes() {
+    fn the_last_of_many_texts_is_in_the_file_when_the_autosave_is_dropped() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("deep/er.game");
-        for is_beside in [false, true] {
-            let mut keeper = Keeper::new(file.clone(), is_beside);
+        for is_background in [false, true] {
+            let mut autosave = Autosave::new(file.clone(), is_background);
             for revision in 1..=20 {
-                keeper.keep(revision, || Some(format!("text {revision}")), revision as f64);
+                autosave.save(revision, || Some(format!("text {revision}")), revision as f64);
             }
-            drop(keeper);
+            drop(autosave);
             assert_eq!(fs::read_to_string(&file).unwrap(), "text 20");
-            let mut keeper = Keeper::new(file.clone(), is_beside);
-            keeper.keep(1, || None, 0.0);
-            drop(keeper);
+            let mut autosave = Autosave::new(file.clone(), is_background);
+            autosave.save(1, || None, 0.0);
+            drop(autosave);
             assert!(!file.exists());
         }
     }
@@ -141,11 +143,11 @@ mod tests {
     #[test]
     fn what_changes_all_the_time_is_written_after_a_pause() {
         let folder = tempfile::tempdir().unwrap();
-        let mut keeper = Keeper::new(folder.path().join("a.game"), false);
-        assert_eq!(keeper.keep(1, || Some("one".into()), 10.0), None);
-        assert!(keeper.keep(2, || Some("two".into()), 10.1).is_some_and(|wait| wait > 0.0 && wait < 1.0));
+        let mut autosave = Autosave::new(folder.path().join("a.game"), false);
+        assert_eq!(autosave.save(1, || Some("one".into()), 10.0), None);
+        assert!(autosave.save(2, || Some("two".into()), 10.1).is_some_and(|wait| wait > 0.0 && wait < 1.0));
         assert_eq!(fs::read_to_string(folder.path().join("a.game")).unwrap(), "one");
-        assert_eq!(keeper.keep(2, || Some("two".into()), 10.6), None);
+        assert_eq!(autosave.save(2, || Some("two".into()), 10.6), None);
         assert_eq!(fs::read_to_string(folder.path().join("a.game")).unwrap(), "two");
     }
 }

@@ -6,16 +6,16 @@ use crate::model::Pack;
 
 /// The rules of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Rules {
+pub enum RulesetSpec {
     /// As they stand on the workbench, unsaved changes included.
-    Bench,
+    Workbench,
     /// The pack as it is saved, with what the command line would say is laid over: `base`, `one-card`, `a+b:x=1`.
     Saved(String),
 }
 
 /// When an experiment stops before all games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stop {
+pub enum StopMode {
     /// Not before.
     Played,
     /// When a difference is clear.
@@ -26,9 +26,9 @@ pub enum Stop {
 
 /// An experiment that is asked for.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Asked {
+pub struct ExperimentSpec {
     /// The rulesets; the first is the one that the others are compared with.
-    pub rules: Vec<Rules>,
+    pub rules: Vec<RulesetSpec>,
     /// How many play.
     pub seats: usize,
     /// A bot for each seat; the first plays all of them where they are not mixed.
@@ -42,24 +42,24 @@ pub struct Asked {
     /// Games by each ruleset, rounded up to whole seeds; with a stopping rule the most.
     pub games: u64,
     /// When to stop.
-    pub stop: Stop,
+    pub stop: StopMode,
     /// The figure that the stopping rule means; none: any of them, or all shares.
     pub of: Option<Figure>,
     /// How narrow, in the figure's unit; shares in percentage points.
     pub within: f64,
 }
 
-impl Default for Asked {
-    fn default() -> Asked {
-        Asked {
-            rules: vec![Rules::Bench],
+impl Default for ExperimentSpec {
+    fn default() -> ExperimentSpec {
+        ExperimentSpec {
+            rules: vec![RulesetSpec::Workbench],
             seats: 4,
             bots: vec![BotKind::Greedy; 4],
             is_mixed: false,
             rotates: true,
             seed: 1,
             games: 1_000,
-            stop: Stop::Played,
+            stop: StopMode::Played,
             of: None,
             within: 1.0,
         }
@@ -73,12 +73,12 @@ pub fn offered_bots(pack: Option<&Pack>) -> Vec<BotKind> {
     all
 }
 
-impl Rules {
+impl RulesetSpec {
     /// As people call them.
     pub fn name(&self) -> &str {
         match self {
-            Rules::Bench => "workbench",
-            Rules::Saved(name) => name,
+            RulesetSpec::Workbench => "workbench",
+            RulesetSpec::Saved(name) => name,
         }
     }
 
@@ -89,7 +89,7 @@ impl Rules {
     }
 }
 
-impl Asked {
+impl ExperimentSpec {
     /// The bots, one a seat.
     pub fn seated(&self) -> Vec<BotKind> {
         let first = self.bots.first().copied().unwrap_or(BotKind::Greedy);
@@ -113,15 +113,15 @@ impl Asked {
         let is_share = self.of.is_none_or(|figure| figure.unit() == crate::lab::Unit::Share);
         match self.stop {
             _ if self.rules.len() < 2 => StopRule::AllPlayed,
-            Stop::Played => StopRule::AllPlayed,
-            Stop::Clear => StopRule::Clear(self.of),
-            Stop::Within => StopRule::Within(self.of, if is_share { self.within / 100.0 } else { self.within }),
+            StopMode::Played => StopRule::AllPlayed,
+            StopMode::Clear => StopRule::Clear(self.of),
+            StopMode::Within => StopRule::Within(self.of, if is_share { self.within / 100.0 } else { self.within }),
         }
     }
 
     /// The rulesets in a few words: `base against one-card`.
     pub fn title(&self) -> String {
-        self.rules.iter().map(Rules::name).collect::<Vec<_>>().join(" against ")
+        self.rules.iter().map(RulesetSpec::name).collect::<Vec<_>>().join(" against ")
     }
 }
 
@@ -131,7 +131,8 @@ mod tests {
 
     #[test]
     fn one_bot_is_for_all_seats_and_several_are_moved_over_them() {
-        let mut asked = Asked { bots: vec![BotKind::Greedy, BotKind::Random], games: 10, ..Asked::default() };
+        let mut asked =
+            ExperimentSpec { bots: vec![BotKind::Greedy, BotKind::Random], games: 10, ..ExperimentSpec::default() };
         assert_eq!((asked.seated(), asked.lineup().count()), (vec![BotKind::Greedy; 4], 1));
         asked.is_mixed = true;
         assert_eq!(asked.seated(), [BotKind::Greedy, BotKind::Random, BotKind::Greedy, BotKind::Greedy]);
@@ -142,19 +143,19 @@ mod tests {
 
     #[test]
     fn a_stack_is_taken_apart_as_the_command_line_does() {
-        assert_eq!(Rules::variants("base"), [""; 0]);
-        assert_eq!(Rules::variants("a+b:x=1"), ["a", "b:x=1"]);
+        assert_eq!(RulesetSpec::variants("base"), [""; 0]);
+        assert_eq!(RulesetSpec::variants("a+b:x=1"), ["a", "b:x=1"]);
     }
 
     #[test]
     fn shares_are_told_in_percentage_points() {
-        let rules = vec![Rules::Bench, Rules::Saved("base".into())];
-        let asked = Asked { rules, stop: Stop::Within, within: 2.0, ..Asked::default() };
+        let rules = vec![RulesetSpec::Workbench, RulesetSpec::Saved("base".into())];
+        let asked = ExperimentSpec { rules, stop: StopMode::Within, within: 2.0, ..ExperimentSpec::default() };
         assert_eq!(asked.until(), StopRule::Within(None, 0.02));
         assert_eq!(
-            Asked { of: Some(Figure::Rounds), ..asked.clone() }.until(),
+            ExperimentSpec { of: Some(Figure::Rounds), ..asked.clone() }.until(),
             StopRule::Within(Some(Figure::Rounds), 2.0)
         );
-        assert_eq!(Asked { rules: vec![Rules::Bench], ..asked }.until(), StopRule::AllPlayed);
+        assert_eq!(ExperimentSpec { rules: vec![RulesetSpec::Workbench], ..asked }.until(), StopRule::AllPlayed);
     }
 }

@@ -4,7 +4,7 @@ use super::Format;
 
 /// Something that is asked of the lab. Experiments go by their numbers, rulesets by their places in them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LabAsk {
+pub enum LabRequest {
     /// A game opened in the sandbox, at its end.
     Open {
         /// The experiment.

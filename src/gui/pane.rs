@@ -1,0 +1,100 @@
+//! The panes that dock and drag: one table, a row for each.
+
+use serde::{Deserialize, Serialize};
+
+/// A row of the table of panes.
+pub(super) struct PaneRow {
+    /// The title on its tab.
+    pub title: &'static str,
+    /// What it is for, in a sentence.
+    pub purpose: &'static str,
+    /// Other words that people know it by, for the palette.
+    pub other_names: &'static str,
+    /// The keys that show it.
+    pub keys: &'static [&'static str],
+}
+
+macro_rules! panes {
+    ($($(#[$attribute:meta])* $name:ident: $title:literal, [$($keys:literal)?], $purpose:literal, $other_names:literal;)+) => {
+        /// A pane of the window.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+        pub enum Pane {
+            $(#[doc = $purpose] $(#[$attribute])* $name,)+
+        }
+
+        impl Pane {
+            /// All panes, in the order of the menu.
+            pub const ALL: &[Pane] = &[$(Pane::$name),+];
+
+            /// Its row in the table.
+            pub(super) const fn row(self) -> PaneRow {
+                match self {
+                    $(Pane::$name => PaneRow {
+                        title: $title, purpose: $purpose, other_names: $other_names, keys: &[$($keys)?],
+                    },)+
+                }
+            }
+        }
+    };
+}
+
+// Name: title, [keys], purpose, other names. The panes with keys share the main area, as tabs.
+panes! {
+    Start: "Start", ["Ctrl+0"],
+        "What you can do here, and where to begin.",
+        "help home welcome first page about guide";
+    Cards: "Cards", ["Ctrl+1"],
+        "All cards: search, sort, select several and change them together.",
+        "list deck table";
+    Board: "Board", ["Ctrl+2"],
+        "The map of France with its provinces.",
+        "map france provinces regions";
+    Rules: "Rules", ["Ctrl+3"],
+        "Every setting with its section, and the variants.",
+        "settings variants options preferences house rules";
+    Scripts: "Scripts", ["Ctrl+4"],
+        "What special cards and house rules do, in Rhai.",
+        "code editor effects rhai";
+    Texts: "Texts", ["Ctrl+5"],
+        "Names and texts in six languages, side by side.",
+        "translate translation language names words";
+    Scenarios: "Scenarios", ["Ctrl+6"],
+        "The pack's tests: a position, what is played, what must then hold.",
+        "tests";
+    #[serde(alias = "Games")]
+    Lab: "Lab", ["Ctrl+7"],
+        "What rules do to the game: thousands of games by bots, counted and compared.",
+        "statistics simulation figures balance";
+    Sandbox: "Sandbox", ["Ctrl+8"],
+        "Play a game or a scenario, go back, try something else.",
+        "play game table playtest";
+    Details: "Details", [],
+        "The selected card or province, drawn and as a form.",
+        "inspector properties form";
+    Deck: "Deck", [],
+        "The shape of the deck: factions, values, regions, symbols.",
+        "distribution shape counts statistics";
+    Problems: "Problems", [],
+        "What is wrong, and where.",
+        "errors warnings findings check lint";
+    Differences: "Differences", [],
+        "How the rules differ now, in plain words.",
+        "diff changes compare what changed";
+}
+
+impl Pane {
+    /// The panes that share the main area, as tabs.
+    pub fn main() -> impl Iterator<Item = Pane> {
+        Pane::ALL.iter().copied().filter(|pane| !pane.row().keys.is_empty())
+    }
+
+    /// The title on its tab.
+    pub fn title(self) -> &'static str {
+        self.row().title
+    }
+
+    /// What it is for, in a sentence.
+    pub fn purpose(self) -> &'static str {
+        self.row().purpose
+    }
+}

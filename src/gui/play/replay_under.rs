@@ -1,0 +1,177 @@
+//! The game on the table under the rules on the workbench: when these change, it is replayed in the background.
+
+use super::super::jobs::{Executor, Job, run_once};
+use super::Session;
+use crate::compare::differences;
+use crate::gui::work::Workbench;
+use crate::model::Pack;
+use crate::sandbox::{Rerun, Sandbox, begin};
+use std::sync::Arc;
+
+/// The outcome of the game under the rules on the workbench.
+#[derive(Clone)]
+pub enum RulesOutcome {
+    /// It was replayed.
+    Replayed {
+        /// The replayed game.
+        again: Arc<Rerun>,
+        /// The first difference between the rules, in a sentence.
+        change: String,
+        /// The number of further differences.
+        more: usize,
+    },
+    /// The rules can't be played, and the game continues under its own: the reason, in a line.
+    Broken(String),
+}
+
+/// Identifies a game and the rules that it was replayed under.
+#[derive(Clone, PartialEq, Eq)]
+struct WatchKey {
+    /// The revision of the workbench.
+    revision: u64,
+    /// The index of the branch, and its number of choices.
+    branch: (usize, usize),
+    /// Its last moment, by its address in memory.
+    last: usize,
+    /// The hash of the game's own rules.
+    own: String,
+}
+
+/// Watches the rules on the workbench, and replays the game when they change.
+#[derive(Default)]
+pub struct RulesWatch {
+    asked: Option<WatchKey>,
+    job: Option<Job<Option<RulesOutcome>>>,
+    outcome: Option<RulesOutcome>,
+    /// The hash of the rules that the user declined for this game.
+    declined: Option<String>,
+    /// The game before it adopted the rules, or the other way round.
+    set_aside: Option<Box<Sandbox>>,
+}
+
+impl RulesWatch {
+    /// Returns the game set aside, which leaves together with the one on the table.
+    pub(super) fn take_set_aside(&mut self) -> Option<Box<Sandbox>> {
+        self.set_aside.take()
+    }
+}
+
+impl RulesOutcome {
+    /// The hash of the new rules; none where they are broken.
+    fn hash(&self) -> Option<&str> {
+        match self {
+            RulesOutcome::Replayed { again, .. } => Some(&again.compiled.pack().hash),
+            RulesOutcome::Broken(_) => None,
+        }
+    }
+}
+
+impl Session {
+    /// The outcome of the game under the rules on the workbench; none where they are its own, nothing is known yet, or the
+    /// user has declined them.
+    pub fn rules_outcome(&self) -> Option<&RulesOutcome> {
+        let is_declined = |outcome: &&RulesOutcome| {
+            outcome.hash().is_some() && outcome.hash() == self.rules_watch.declined.as_deref()
+        };
+        self.rules_watch.outcome.as_ref().filter(|outcome| !is_declined(outcome))
+    }
+
+    /// The same game by other rules is set aside.
+    pub fn has_game_by_other_rules(&self) -> bool {
+        self.rules_watch.set_aside.is_some()
+    }
+
+    /// Replays the game if the rules on the workbench have changed, or the game has gone on; also takes over the results of
+    /// a search or of shrinking. To be called at every frame.
+    pub fn update(&mut self, workbench: &Workbench, executor: &Executor, now: f64) {
+        self.update_search(workbench, executor, now);
+        self.update_shrink(executor);
+        if let Some(job) = &self.rules_watch.job {
+            if let Some(outcome) = job.messages().last() {
+                self.rules_watch.outcome = outcome;
+            }
+            if job.is_over() {
+                self.rules_watch.job = None;
+            }
+        }
+        let snapshot = workbench.snapshot();
+        let Some(sandbox) = &self.sandbox else {
+            self.rules_watch = RulesWatch::default();
+            return;
+        };
+        let is_pending = self.rules_watch.job.is_some() || !snapshot.is_checked;
+        let branch = sandbox.tree().branch();
+        let last = branch.steps().last().map_or(0, |step| Arc::as_ptr(step) as usize);
+        let key = WatchKey {
+            revision: snapshot.revision,
+            branch: (sandbox.tree().current(), branch.len()),
+            last,
+            own: sandbox.pack().hash.clone(),
+        };
+        if is_pending || self.rules_watch.asked.as_ref() == Some(&key) {
+            return;
+        }
+        self.rules_watch.asked = Some(key);
+        let is_other_game = snapshot.pack().is_some_and(|pack| pack.id != sandbox.head().pack);
+        let is_same = snapshot.compiled.as_ref().is_some_and(|compiled| compiled.pack().hash == sandbox.pack().hash);
+        if is_other_game || is_same {
+            self.rules_watch.outcome = None;
+            return;
+        }
+        // A scenario names its variants itself.
+        let is_scenario = sandbox.head().scenario.is_some();
+        let variants = if is_scenario { sandbox.head().variants.clone() } else { snapshot.variants.clone() };
+        let (sandbox, library) = (sandbox.clone(), snapshot.library.clone());
+        self.rules_watch.job =
+            Some(run_once(executor, move |_| match begin(&library, sandbox.head(), &variants, "the game") {
+                Err(why) => Some(RulesOutcome::Broken(why.to_string())),
+                Ok(begun) if begun.compiled.pack().hash == sandbox.pack().hash => None,
+                Ok(begun) => {
+                    let (change, more) = change(sandbox.pack(), begun.compiled.pack());
+                    Some(RulesOutcome::Replayed { again: Arc::new(sandbox.replay_under(begun)), change, more })
+                }
+            }));
+        // A job run inline is over already.
+        self.take_rerun();
+    }
+
+    fn take_rerun(&mut self) {
+        let Some(job) = self.rules_watch.job.as_ref().filter(|job| job.is_over()) else { return };
+        if let Some(outcome) = job.messages().last() {
+            self.rules_watch.outcome = outcome;
+        }
+        self.rules_watch.job = None;
+    }
+
+    /// Declines the rules on the workbench for this game.
+    pub(super) fn keep_rules(&mut self) {
+        self.rules_watch.declined = self.rules_watch.outcome.as_ref().and_then(RulesOutcome::hash).map(str::to_owned);
+    }
+
+    /// Continues the game under the rules on the workbench; the original is set aside.
+    pub(super) fn adopt_rules(&mut self) {
+        let (Some(sandbox), Some(RulesOutcome::Replayed { again, .. })) = (&self.sandbox, &self.rules_watch.outcome)
+        else {
+            return;
+        };
+        let taken = sandbox.continue_under(Rerun::clone(again));
+        self.rules_watch.set_aside = self.sandbox.replace(taken).map(Box::new);
+        self.rules_watch.outcome = None;
+    }
+
+    /// Exchanges the game on the table with the one set aside.
+    pub(super) fn swap_games(&mut self) {
+        let Some(other) = self.rules_watch.set_aside.take() else { return };
+        self.rules_watch.set_aside = self.sandbox.replace(*other).map(Box::new);
+        self.rules_watch.outcome = None;
+        self.rules_watch.declined = None;
+    }
+}
+
+/// The first difference between the rules of two packs, and the number of further ones.
+fn change(from: &Pack, to: &Pack) -> (String, usize) {
+    let sections = differences(from, to).sections("en");
+    let mut sentences = sections.into_iter().flat_map(|section| section.lines).map(|line| line.sentence);
+    let first = sentences.next().unwrap_or_else(|| "a script differs".to_owned());
+    (first.trim_end_matches('.').to_owned(), sentences.count())
+}

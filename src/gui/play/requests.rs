@@ -1,0 +1,102 @@
+//! Requests to the game on the sandbox's table.
+
+use super::{ArrangeRequest, SearchSpec};
+use crate::kernel::Seat;
+use crate::rules::Choice;
+use crate::sandbox::Player;
+
+/// A request to the game on the table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SessionRequest {
+    /// Start a new game by the rules on the workbench.
+    New {
+        /// The seats' names, clockwise.
+        names: Vec<String>,
+        /// The player of each seat.
+        players: Vec<Player>,
+        /// The seed of all chance.
+        seed: u64,
+    },
+    /// Start a game from a scenario's position.
+    Scenario {
+        /// The scenario's file, for messages.
+        name: String,
+        /// Its text.
+        text: String,
+        /// The player of each seat.
+        players: Vec<Player>,
+    },
+    /// Open the game of a share code.
+    OpenCode(String),
+    /// Open the game of a journal.
+    OpenJournal {
+        /// The journal's file, for messages.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+    /// Search games by bots for a position; it opens when it is found.
+    Search(SearchSpec),
+    /// Stop the search.
+    StopSearch,
+    /// Open the closest match of the search.
+    OpenClosest,
+    /// Put a parked game, by its index, back on the table.
+    ResumeParked(usize),
+    /// Discard a parked game, by its index.
+    DiscardParked(usize),
+    /// Shrink the current branch to a short test, if something goes wrong in it.
+    Shrink,
+    /// Close the result of shrinking, or stop it.
+    CloseShrink,
+    /// Keep the game's own rules, though those on the workbench differ.
+    KeepRules,
+    /// Continue the game under the rules on the workbench, from the last choice that is legal; the original is set aside.
+    AdoptRules,
+    /// Exchange the game on the table with the one that was set aside by [`SessionRequest::AdoptRules`].
+    SwapGames,
+    /// Close the second game of a pair.
+    ClosePair,
+    /// Take the game off the table; it is parked.
+    Leave,
+    /// Make a choice of a seat.
+    Choose(Seat, Choice),
+    /// Look at the moment after so many choices.
+    GoTo(usize),
+    /// Undo the last choice, or look at the moment before.
+    Undo,
+    /// Redo the choice undone last, or look at the moment after.
+    Redo,
+    /// Undo all choices after so many.
+    UndoTo(usize),
+    /// Start a new branch at the moment in view, with a name if given.
+    Fork(Option<String>),
+    /// Switch to another branch, by its index.
+    Switch(usize),
+    /// Rename the branch.
+    NameBranch(String),
+    /// Write a note on the branch.
+    NoteBranch(String),
+    /// Write a note on a moment of the branch; an empty one removes it.
+    NoteMoment(usize, String),
+    /// Remove a branch, by its index.
+    RemoveBranch(usize),
+    /// Restore the branch that was removed last.
+    RestoreBranch,
+    /// Continue the game that an earlier run of the program left.
+    ResumeLeftOver,
+    /// Discard the game that an earlier run of the program left.
+    DiscardLeftOver,
+    /// Give a seat another player.
+    SetPlayer(Seat, Player),
+    /// Let bots choose by themselves, or stop them.
+    SetRunning(bool),
+    /// Set how long a bot waits before it chooses, in seconds.
+    SetPace(f64),
+    /// Let the bot whose turn it is make one choice, even where bots don't choose by themselves.
+    LetBotChoose,
+    /// Let bots wait so many seconds more: an animation is running.
+    DelayBots(f64),
+    /// A request to the position that is arranged by hand.
+    Arrange(ArrangeRequest),
+}

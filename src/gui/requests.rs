@@ -1,0 +1,188 @@
+//! Requests that views send; the window carries them out in one place.
+
+use super::command::Command;
+use super::jobs::TrialRequest;
+use super::lab::{Format, Lab, LabRequest};
+use super::play::{Session, SessionRequest};
+use super::work::{Change, VariantLayer, Workbench};
+use crate::load::Place;
+use crate::load::edit::Proposal;
+use crate::load::rename::Rename;
+
+/// Everything that a view can see.
+#[derive(Clone, Copy)]
+pub struct ViewContext<'a> {
+    /// The pack that is being edited.
+    pub workbench: &'a Workbench,
+    /// The language of names and texts, such as `en`.
+    pub language: &'a str,
+    /// The selection.
+    pub selection: &'a Selection,
+    /// The game on the sandbox's table.
+    pub session: &'a Session,
+    /// The experiments of the lab.
+    pub lab: &'a Lab,
+}
+
+/// The selection, shared by all views. Everything is named as files name it, so that the selection outlives a reload.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Selection {
+    /// The numbers of cards, in the order in which they were selected.
+    pub cards: Vec<u32>,
+    /// The id of a province.
+    pub province: Option<String>,
+    /// The key of a setting.
+    pub setting: Option<String>,
+    /// The key of a text with its language, such as `text.en.phase.battle`, or a language alone, such as `text.de`.
+    pub text: Option<String>,
+    /// The path of a file that is open in the scripts' editor.
+    pub script: Option<String>,
+    /// The path of a scenario.
+    pub scenario: Option<String>,
+}
+
+/// A request of a view.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Request {
+    /// Run a command.
+    Run(Command),
+    /// Change values and entries, as one step.
+    Change {
+        /// The label of the step: `value of #71`.
+        label: String,
+        /// The field that is typed into, if any; what is typed in one go is one step.
+        field: Option<String>,
+        /// The changes.
+        changes: Vec<Change>,
+    },
+    /// Write a whole text.
+    Write {
+        /// The path of its file.
+        path: String,
+        /// The new text.
+        text: String,
+        /// The label of the step.
+        label: String,
+        /// As for [`Request::Change`].
+        field: Option<String>,
+    },
+    /// Change several files as proposed; the text is the label of the step.
+    ApplyProposal(Proposal, String),
+    /// Remove a file; the second text is the label of the step.
+    Remove(String, String),
+    /// Replace the variants; the text is the label of the step.
+    SetVariants(Vec<VariantLayer>, String),
+    /// Send changes to this variant from now on, or to the pack itself.
+    SetTarget(Option<String>),
+    /// Create a variant of this id.
+    NewVariant(String),
+    /// Move the unsaved changes of the pack's own files into a variant, as [`Workbench::to_variant`] does it.
+    ToVariant {
+        /// Its id.
+        id: String,
+        /// Its title; may be empty.
+        title: String,
+    },
+    /// Select something else.
+    Select(Selection),
+    /// Show a place in a file where it can be edited.
+    GoTo(Place),
+    /// Try an effect on a position; the outcome is shown beside its script.
+    TryEffect(TrialRequest),
+    /// Stop searching for a position to try an effect on.
+    StopTrying,
+    /// Open a pack in a folder, `DIR` or `DIR:NAME`.
+    Open(String),
+    /// Rename an id wherever it stands.
+    Rename(Rename),
+    /// Run the scenario tests of these paths.
+    RunTests(Vec<String>),
+    /// Answer the dialog that is open.
+    Answer(Answer),
+    /// Set the language of names and texts.
+    SetLanguage(String),
+    /// A request to the game on the sandbox's table.
+    Session(SessionRequest),
+    /// A request to the lab.
+    Lab(LabRequest),
+}
+
+/// An answer to a dialog.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// Close the dialog; nothing happens.
+    Cancel,
+    /// Open the pack in this folder.
+    Open(String),
+    /// Copy the pack to this folder.
+    CopyTo(String),
+    /// Create something with this id.
+    New(NewItem, String),
+    /// Open the game of this share code.
+    OpenCode(String),
+    /// Write the journal to this file; true if an existing one may be overwritten.
+    SaveJournal(String, bool),
+    /// Write the figures of an experiment to a file.
+    SaveFigures {
+        /// The number of the experiment.
+        run: u64,
+        /// The format.
+        format: Format,
+        /// The file.
+        file: String,
+        /// An existing file may be overwritten.
+        may_replace: bool,
+    },
+    /// Open the journal in this file.
+    OpenJournal(String),
+    /// Restore the unsaved work that was left over.
+    RestoreUnsaved,
+    /// Discard the unsaved work that was left over.
+    DiscardUnsaved,
+    /// Save unsaved work first, then continue.
+    SaveFirst,
+    /// Discard unsaved work, and continue.
+    Discard,
+    /// Take the text on disk for this file.
+    TakeTheirs(String),
+    /// Keep the text here for this file.
+    KeepMine(String),
+    /// Merge both texts for this file.
+    MergeBoth(String),
+}
+
+/// Something that can be created under an id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NewItem {
+    /// A variant.
+    Variant,
+    /// A script.
+    Script,
+    /// A scenario test.
+    Scenario,
+}
+
+/// The requests of a frame, in order.
+#[derive(Debug, Default)]
+pub struct Requests(pub Vec<Request>);
+
+impl Requests {
+    /// Adds a request.
+    pub fn push(&mut self, request: Request) {
+        self.0.push(request);
+    }
+
+    /// Requests a command.
+    pub fn run(&mut self, command: Command) {
+        self.push(Request::Run(command));
+    }
+
+    /// Requests one change of a value that is typed or chosen in a field of the same key.
+    pub fn set(&mut self, label: String, change: Change) {
+        let field = match &change {
+            Change::Set(key, _) | Change::Unset(key) => Some(key.clone()),
+            Change::Add(..) | Change::Duplicate(..) | Change::Remove(_) | Change::Restore(_) => None,
+        };
+        self.push(Request::Change { label, field, changes: vec![change] });
+    }
+}

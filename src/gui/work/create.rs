@@ -1,0 +1,171 @@
+//! New scripts and scenarios, with something to start from.
+
+use super::{HistoryStep, TextChange, Workbench};
+use crate::load::edit::{Edit, PlainValue, Proposal, target};
+use crate::load::scaffold::{NewEffect, NewScenario, id_of, is_good_id};
+use crate::load::{Diagnostic, code};
+use crate::model::RulePoint;
+use crate::script::beginning;
+use std::sync::Arc;
+use toml_edit::{DocumentMut, Item};
+
+impl Workbench {
+    /// Creates a script for an effect, or for the rule point of this id, in the edit target: in the pack itself, or in a
+    /// variant, which then lists it. Returns its path.
+    ///
+    /// # Errors
+    /// The id is not valid, or taken.
+    pub fn new_script(&mut self, id: &str, now: f64) -> Result<String, Box<Diagnostic>> {
+        let path = self.script_path(id);
+        self.check_free(id, &path)?;
+        let variant = self.target.clone();
+        let point = RulePoint::parse(id);
+        let text = match point {
+            Some(point) => beginning(point),
+            None => NewEffect { id: id.to_owned(), title: None }.script(),
+        };
+        let mut proposal = Proposal::default();
+        proposal.write(&self.files, &path, text);
+        match (&variant, point) {
+            (Some(_), _) => self.add_to_list(&mut proposal, "scripts", id)?,
+            (None, Some(_)) => self.add_to_list(&mut proposal, "pack.points", id)?,
+            // The cards that name the effect find its script.
+            (None, None) => {}
+        }
+        self.adopt(&proposal, &format!("new script `{id}`"), None, now);
+        Ok(path)
+    }
+
+    /// Creates a scenario test that passes as it stands, under the active variants. Returns its path.
+    ///
+    /// # Errors
+    /// The id is not valid, or taken.
+    pub fn new_scenario(&mut self, id: &str, now: f64) -> Result<String, Box<Diagnostic>> {
+        let (path, text) = self.scenario(id)?;
+        self.check_free(id, &path)?;
+        let change = TextChange { path: path.clone(), before: None, after: Some(Arc::from(text)) };
+        let label = format!("new scenario `{id}`");
+        self.perform(HistoryStep { label, field: None, texts: vec![change], ..HistoryStep::default() }, now);
+        Ok(path)
+    }
+
+    /// The reason why no script of this id can be created in the edit target; none where one can.
+    pub fn refusal_of_script(&self, id: &str) -> Option<Box<Diagnostic>> {
+        self.check_free(id, &self.script_path(id)).err()
+    }
+
+    /// The reason why no scenario of this id can be created; none where one can.
+    pub fn refusal_of_scenario(&self, id: &str) -> Option<Box<Diagnostic>> {
+        self.scenario(id).and_then(|(path, _)| self.check_free(id, &path)).err()
+    }
+
+    fn script_path(&self, id: &str) -> String {
+        match &self.target {
+            Some(variant) => self.files.variant_script(variant, id),
+            None => self.files.script(id),
+        }
+    }
+
+    /// The path and the text of a new scenario.
+    fn scenario(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
+        check_id(id)?;
+        let pack = self.snapshot.pack().ok_or_else(|| refused("the pack can't be read as it stands"))?;
+        Ok(NewScenario { id: id.to_owned(), title: None, variants: self.active_variants() }.file(&self.files, pack))
+    }
+
+    fn check_free(&self, id: &str, path: &str) -> Result<(), Box<Diagnostic>> {
+        check_id(id)?;
+        match self.text(path) {
+            Some(_) => Err(Box::new(Diagnostic::error(code::DUPLICATE, format!("{path} already exists")))),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds an id to a list in the edit target.
+    fn add_to_list(&self, proposal: &mut Proposal, key: &str, id: &str) -> Result<(), Box<Diagnostic>> {
+        let list = target(&self.files, key, self.target.as_deref())?;
+        let text = proposal.text(&self.files, &list.file).unwrap_or_default();
+        let document = text.parse::<DocumentMut>().unwrap_or_default();
+        let name = key.rsplit('.').next().unwrap_or(key);
+        let mut names = match document.get(name).and_then(Item::as_value).and_then(PlainValue::of) {
+            Some(PlainValue::List(names)) => names,
+            _ => Vec::new(),
+        };
+        names.push(PlainValue::Text(id.to_owned()));
+        Ok(proposal.edit(
+            &self.files,
+            &list.file,
+            list.spec,
+            &[Edit::Set { path: list.path, to: PlainValue::List(names) }],
+        )?)
+    }
+}
+
+fn check_id(id: &str) -> Result<(), Box<Diagnostic>> {
+    if is_good_id(id) {
+        return Ok(());
+    }
+    let near = id_of(id).map(|near| format!("; try `{near}`")).unwrap_or_default();
+    Err(refused(&format!("`{id}` is not an id: lower-case letters, digits and hyphens{near}")))
+}
+
+fn refused(why: &str) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error(code::WRONG_TYPE, why.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::gui::work::{Change, Checker, Workbench};
+    use crate::load::edit::PlainValue;
+    use crate::load::{Files, Library};
+
+    fn workbench() -> Workbench {
+        Workbench::begin(Files::built_in(), Checker::Inline, None)
+    }
+
+    fn errors(workbench: &Workbench) -> Vec<String> {
+        workbench.snapshot().findings.iter().filter(|it| it.is_error()).map(|it| it.message.clone()).collect()
+    }
+
+    #[test]
+    fn a_new_script_is_in_the_pack_and_a_card_can_have_it() {
+        let mut workbench = workbench();
+        let path = workbench.new_script("tax-riot", 0.0).unwrap();
+        assert_eq!(path, "scripts/liberte/tax-riot.rhai");
+        let change = Change::Set("card.105.effect".into(), PlainValue::Text("tax-riot".into()));
+        workbench.change("test", None, &[change], 1.0).unwrap();
+        assert!(workbench.snapshot().pack().unwrap().effect("tax-riot").is_some());
+        assert!(errors(&workbench).iter().all(|it| !it.contains("script")), "{:?}", errors(&workbench));
+        assert!(workbench.new_script("tax-riot", 2.0).is_err(), "it is taken");
+        assert!(workbench.new_script("Tax riot", 2.0).unwrap_err().message.contains("`tax-riot`"));
+    }
+
+    #[test]
+    fn a_script_of_every_rule_point_fills_it_in_the_pack_and_in_a_variant() {
+        for spec in crate::model::POINTS {
+            let mut workbench = workbench();
+            workbench.new_script(spec.id, 0.0).unwrap();
+            assert_eq!(errors(&workbench), [""; 0], "{}", spec.id);
+            assert_eq!(workbench.snapshot().pack().unwrap().points.len(), 1, "{}", spec.id);
+        }
+        let mut workbench = workbench();
+        workbench.new_variant("mine", 0.0).unwrap();
+        workbench.new_script("turn-begins", 0.0).unwrap();
+        assert_eq!(errors(&workbench), [""; 0]);
+        assert_eq!(workbench.snapshot().pack().unwrap().points.len(), 1);
+    }
+
+    #[test]
+    fn a_new_scenario_passes_with_the_variants_laid_over() {
+        let mut workbench = workbench();
+        workbench.new_variant("mine", 0.0).unwrap();
+        let change = Change::Set("hand_size".into(), PlainValue::Integer(6));
+        workbench.change("test", None, &[change], 1.0).unwrap();
+        let path = workbench.new_scenario("nobody-has-done-anything", 1.0).unwrap();
+        let library: &Library = &workbench.snapshot().library;
+        let tests = crate::desk::own_tests(library).into_iter().filter(|it| it.name == path).collect::<Vec<_>>();
+        let runs = crate::desk::run_tests(library, &tests, false);
+        assert_eq!(runs.len(), 1);
+        assert_eq!(runs[0].failure, None);
+    }
+}

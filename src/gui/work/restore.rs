@@ -1,0 +1,93 @@
+//! Restoring an entry: what the variant says of it is removed.
+
+use super::Workbench;
+use crate::load::Diagnostic;
+use crate::load::edit::{Edit, PlainValue, Proposal, target};
+use toml_edit::{DocumentMut, Item, Value};
+
+impl Workbench {
+    /// Proposes to remove what a variant says of an entry: its changes are gone, and a removed card is back.
+    pub(super) fn restore(&self, proposal: &mut Proposal, key: &str, variant: &str) -> Result<(), Box<Diagnostic>> {
+        let Some((list, id)) = key.split_once('.') else { return Ok(()) };
+        let entry = target(&self.files, key, Some(variant))?;
+        let text = proposal.text(&self.files, &entry.file).unwrap_or_default();
+        let document = text.parse::<DocumentMut>().unwrap_or_default();
+        let mut edits = Vec::new();
+        let entries = document.get(list).and_then(Item::as_array_of_tables);
+        if entries.into_iter().flatten().any(|table| table.get("id").is_some_and(|it| is_called(it, id))) {
+            edits.push(Edit::TakeOut { path: entry.path });
+        }
+        let out = document.get("take_out").and_then(Item::as_value).and_then(PlainValue::of);
+        if let (Some(PlainValue::List(out)), "card") = (out, list) {
+            let left: Vec<PlainValue> = out.iter().filter(|it| it.plain() != id).cloned().collect();
+            let path = target(&self.files, "take_out", Some(variant))?.path;
+            match left.len() {
+                0 => edits.push(Edit::Unset { path }),
+                fewer if fewer < out.len() => edits.push(Edit::Set { path, to: PlainValue::List(left) }),
+                _ => {}
+            }
+        }
+        Ok(proposal.edit(&self.files, &entry.file, entry.spec, &edits)?)
+    }
+}
+
+fn is_called(item: &Item, id: &str) -> bool {
+    item.as_value().is_some_and(|value| match value {
+        Value::String(text) => text.value() == id,
+        Value::Integer(number) => number.value().to_string() == id,
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::gui::work::{Change, Checker, Workbench};
+    use crate::load::Files;
+    use crate::load::edit::PlainValue;
+
+    fn workbench() -> Workbench {
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        workbench.new_variant("mine", 0.0).unwrap();
+        workbench
+    }
+
+    fn change(workbench: &mut Workbench, change: Change) {
+        workbench.change("test", None, &[change], 0.0).unwrap();
+    }
+
+    fn text(workbench: &Workbench) -> String {
+        workbench.text("data/liberte/variants/mine.toml").unwrap().to_string()
+    }
+
+    #[test]
+    fn what_a_variant_changes_and_takes_out_comes_back_and_leaves_no_trace() {
+        let mut workbench = workbench();
+        let before = text(&workbench);
+        change(&mut workbench, Change::Set("card.71.value".into(), PlainValue::Integer(2)));
+        change(&mut workbench, Change::Set("card.71.title".into(), PlainValue::Text("M.".into())));
+        change(&mut workbench, Change::Remove("card.5".into()));
+        change(&mut workbench, Change::Remove("card.6".into()));
+        assert_eq!(workbench.snapshot().pack().unwrap().cards.len(), 108);
+        change(&mut workbench, Change::Restore("card.5".into()));
+        assert!(text(&workbench).contains("take_out = [6]"), "{}", text(&workbench));
+        change(&mut workbench, Change::Restore("card.6".into()));
+        change(&mut workbench, Change::Restore("card.71".into()));
+        assert_eq!(text(&workbench).trim_end(), before.trim_end());
+        assert_eq!(workbench.snapshot().pack().unwrap().cards.len(), 110);
+    }
+
+    #[test]
+    fn a_province_is_put_back_by_its_id() {
+        let mut workbench = workbench();
+        change(&mut workbench, Change::Set("province.normandie.number".into(), PlainValue::Integer(40)));
+        change(&mut workbench, Change::Restore("province.normandie".into()));
+        assert!(!text(&workbench).contains("normandie"), "{}", text(&workbench));
+    }
+
+    #[test]
+    fn nothing_is_put_back_into_the_pack_itself() {
+        let mut workbench = workbench();
+        workbench.set_target(None);
+        assert!(workbench.change("test", None, &[Change::Restore("card.5".into())], 0.0).is_err());
+    }
+}

@@ -9,13 +9,14 @@ use divan::counter::ItemsCount;
 use eframe::egui::{
     Context, Event, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, Vec2, ViewportId,
 };
+use liberte::app::experiments::{ExperimentSpec, RulesetSpec};
+use liberte::app::jobs::Executor;
+use liberte::app::session::SessionRequest;
 use liberte::bots::BotKind;
 use liberte::gui::command::Command;
-use liberte::gui::lab::{ExperimentSpec, RulesetSpec};
-use liberte::gui::play::SessionRequest;
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::{App, Environment, Executor, theme};
+use liberte::gui::{App, Environment, theme};
 use liberte::load::Files;
 use liberte::sandbox::Player;
 use std::hint::black_box;

@@ -8,6 +8,7 @@
 //! ```text
 //! main                        A line may import the lines below it; nothing imports upward or sideways.
 //! cli  gui                    one file a subcommand; the window (feature `gui`), one file a view
+//! app                         what is edited, played and measured, without a window and without a command line
 //! sandbox                     a game with its branches, arranged positions, the same choices under other rules
 //! desk                        what both of them need: all findings of a pack, its tests, events in sentences
 //! lab                         many games: batches, tallies, intervals
@@ -55,6 +56,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod app;
 pub mod bots;
 pub mod cli;
 pub mod compare;

@@ -1,10 +1,10 @@
 //! Requests that views send; the window carries them out in one place.
 
 use super::command::Command;
-use super::jobs::TrialRequest;
-use super::lab::{Format, Lab, LabRequest};
-use super::play::{Session, SessionRequest};
-use super::work::{Change, VariantLayer, Workbench};
+use crate::app::experiments::{Format, Lab, LabRequest};
+use crate::app::jobs::TrialRequest;
+use crate::app::session::{Session, SessionRequest};
+use crate::app::workbench::{Change, VariantLayer, Workbench};
 use crate::load::Place;
 use crate::load::edit::Proposal;
 use crate::load::rename::Rename;

@@ -6,9 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers, each above those behind it in the list; those of one entry don't know each other.
-const LAYERS: [&[&str]; 12] = [
+const LAYERS: [&[&str]; 13] = [
     &["main"],
     &["cli", "gui"],
+    &["app"],
     &["sandbox"],
     &["desk"],
     &["lab"],
@@ -22,7 +23,7 @@ const LAYERS: [&[&str]; 12] = [
 ];
 
 /// A source file: its path below `src`, its text, and its text without comments and the insides of literals.
-struct Source {
+pub struct Source {
     path: String,
     text: String,
     code: String,
@@ -30,23 +31,23 @@ struct Source {
 
 impl Source {
     /// The module at the top that the file belongs to.
-    fn layer(&self) -> &str {
+    pub fn layer(&self) -> &str {
         let first = self.path.split('/').next().unwrap_or_default();
         first.trim_end_matches(".rs")
     }
 
     /// The modules from the crate's root down to the file's own.
-    fn modules(&self) -> Vec<&str> {
+    pub fn modules(&self) -> Vec<&str> {
         let path = self.path.trim_end_matches(".rs");
         path.split('/').filter(|&part| part != "mod" && part != "lib").collect()
     }
 
-    fn is_test(&self) -> bool {
+    pub fn is_test(&self) -> bool {
         self.path.contains("/tests/") || self.path.ends_with("_tests.rs") || self.path.ends_with("/testing.rs")
     }
 
     /// The code before the file's own tests.
-    fn code_without_tests(&self) -> &str {
+    pub fn code_without_tests(&self) -> &str {
         let end = self.code.find("#[cfg(test)]\nmod tests {").or(self.code.find("#[cfg(test)]\npub mod tests {"));
         &self.code[..end.unwrap_or(self.code.len())]
     }
@@ -57,7 +58,7 @@ impl Source {
     }
 }
 
-fn sources() -> Vec<Source> {
+pub fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut paths = Vec::new();
     collect(&root, &mut paths);
@@ -154,7 +155,7 @@ fn crate_paths(code: &str) -> Vec<(usize, Vec<String>)> {
 }
 
 /// Reads one path or group of paths; gives what is left of the text.
-fn read_paths<'a>(text: &'a str, before: &[String], found: &mut dyn FnMut(Vec<String>)) -> &'a str {
+pub fn read_paths<'a>(text: &'a str, before: &[String], found: &mut dyn FnMut(Vec<String>)) -> &'a str {
     let text = text.trim_start();
     if let Some(mut inside) = text.strip_prefix('{') {
         loop {
@@ -331,6 +332,20 @@ fn only_the_scripts_know_rhai() {
 }
 
 #[test]
+fn the_application_knows_no_window_and_no_command_line() {
+    let mut found = Vec::new();
+    let skins = ["cli", "gui", "main"];
+    for source in sources().iter().filter(|source| !skins.contains(&source.layer())) {
+        for word in ["egui", "eframe", "clap"] {
+            for at in places_of(&source.code, word) {
+                found.push(format!("src/{}:{}: `{word}`", source.path, source.line(at)));
+            }
+        }
+    }
+    tell(&found);
+}
+
+#[test]
 fn rules_and_kernel_touch_no_file() {
     let mut found = Vec::new();
     for source in
@@ -431,7 +446,7 @@ fn files_are_written_by_the_one_writer_or_by_those_who_say_why_not() {
         "lab/experiment/cache.rs",
         "sandbox/crash.rs",
         // Locks of the window's own places, in which nothing stands.
-        "gui/work/recovery.rs",
+        "app/workbench/recovery.rs",
         // New packs: only where nothing is.
         "load/scaffold/new_files.rs",
     ];

@@ -4,9 +4,10 @@
 use crate::painting::{Look, Window};
 use eframe::egui::Vec2;
 use egui_kittest::kittest::Queryable;
+use liberte::app::jobs::Executor;
+use liberte::app::workbench::Change;
 use liberte::gui::requests::Request;
-use liberte::gui::work::Change;
-use liberte::gui::{App, Environment, Executor};
+use liberte::gui::{App, Environment};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;
 

@@ -2,14 +2,14 @@
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
 use eframe::egui::{CentralPanel, Panel, Ui};
+use liberte::app::experiments::Lab;
+use liberte::app::session::Session;
+use liberte::app::workbench::{Checker, VariantLayer, Workbench};
 use liberte::gui::command::Command;
-use liberte::gui::lab::Lab;
-use liberte::gui::play::Session;
 use liberte::gui::requests::{Request, Requests, Selection, ViewContext};
 use liberte::gui::views::card::{CardState, card};
 use liberte::gui::views::cards::{CardsState, cards, deeds};
 use liberte::gui::views::deck::{DeckState, deck};
-use liberte::gui::work::{Checker, VariantLayer, Workbench};
 use liberte::load::{Diagnostic, Files, Place};
 
 /// A pack on the workbench, and what a view of it remembers.

@@ -5,9 +5,9 @@ use crate::painting::{Look, Window, assert_picture};
 use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
+use liberte::app::workbench::{Change, Workbench};
 use liberte::gui::requests::{Request, ViewContext};
 use liberte::gui::views::cards::deeds;
-use liberte::gui::work::{Change, Workbench};
 use liberte::load::edit::PlainValue;
 
 const LARGE: [f32; 2] = [1440.0, 1600.0];

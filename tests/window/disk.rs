@@ -2,7 +2,7 @@
 
 use crate::app::{Person, environment};
 use crate::support::Copied;
-use liberte::gui::work::Recovery;
+use liberte::app::workbench::Recovery;
 use liberte::gui::{App, Environment};
 use liberte::load::Files;
 use std::collections::BTreeMap;

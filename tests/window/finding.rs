@@ -4,11 +4,12 @@ use crate::table::{button, game, window, window_in_game};
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use liberte::app::jobs::Executor;
+use liberte::app::session::{SearchSpec, SessionRequest};
 use liberte::bots::BotKind;
 use liberte::gui::command::Command;
-use liberte::gui::play::{SearchSpec, SessionRequest};
 use liberte::gui::requests::Request;
-use liberte::gui::{App, Environment, Executor};
+use liberte::gui::{App, Environment};
 use liberte::load::Files;
 use liberte::model::Faction;
 use liberte::sandbox::{GameOrigin, Player, Sandbox, names_for, plain_faults};
@@ -214,7 +215,8 @@ fn a_journal_is_saved_and_opened_again_and_says_by_which_rules() {
     click(&mut harness, "Open");
     assert_eq!(*game(harness.state()).position(), before);
     assert!(sees(&harness, "it was played by the pack's rules as they are"));
-    let change = liberte::gui::work::Change::Set("stack_height".into(), liberte::load::edit::PlainValue::Integer(4));
+    let change =
+        liberte::app::workbench::Change::Set("stack_height".into(), liberte::load::edit::PlainValue::Integer(4));
     harness.state_mut().request(Request::Change { label: "stacks".into(), field: None, changes: vec![change] });
     harness.run_steps(4);
     command(&mut harness, Command::OpenJournal);

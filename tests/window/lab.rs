@@ -1,12 +1,12 @@
 //! The lab in the window: experiments run and read by names and keys, and the games behind them.
 
 use crate::app::{Person, nameless};
+use liberte::app::experiments::{ExperimentSpec, Format, LabRequest, RulesetSpec, StopMode, command_line, text};
+use liberte::app::workbench::{Change, VariantLayer};
 use liberte::bots::BotKind;
 use liberte::gui::command::Command;
-use liberte::gui::lab::{ExperimentSpec, Format, LabRequest, RulesetSpec, StopMode, command_line, text};
 use liberte::gui::requests::{Answer, Request};
 use liberte::gui::shell::Pane;
-use liberte::gui::work::{Change, VariantLayer};
 use liberte::load::edit::PlainValue;
 use liberte::sandbox::Player;
 

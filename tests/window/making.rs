@@ -4,11 +4,11 @@ use crate::asking::{click, request, set, window};
 use crate::painting::Window;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
+use liberte::app::workbench::{Change, VariantLayer};
 use liberte::gui::App;
 use liberte::gui::command::Command;
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::work::{Change, VariantLayer};
 use liberte::load::edit::PlainValue;
 
 type Shown = Window<'static, App>;

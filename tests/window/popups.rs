@@ -5,7 +5,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Rect, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use liberte::gui::play::SessionRequest;
+use liberte::app::session::SessionRequest;
 use liberte::gui::requests::Request;
 use liberte::gui::{App, theme};
 use liberte::sandbox::Player;

@@ -5,11 +5,11 @@ use crate::painting::{Look, Window};
 use eframe::egui::{Key, Modifiers, Ui, accesskit::Role};
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
+use liberte::app::workbench::{Change, Workbench};
 use liberte::gui::requests::{Request, Requests, Selection, ViewContext};
 use liberte::gui::views::differences::{DifferencesState, differences};
 use liberte::gui::views::rules::{RulesState, rules};
 use liberte::gui::views::texts::{TextsState, texts};
-use liberte::gui::work::{Change, Workbench};
 use liberte::load::edit::PlainValue;
 
 /// The rules, and beside them what they do differently.

@@ -3,8 +3,9 @@
 use eframe::egui::{self, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use liberte::app::jobs::Executor;
 use liberte::gui::shell::Pane;
-use liberte::gui::{App, Environment, Executor, theme};
+use liberte::gui::{App, Environment, theme};
 use liberte::load::Files;
 
 fn window() -> Harness<'static, App> {

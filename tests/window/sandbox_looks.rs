@@ -3,9 +3,9 @@
 use crate::painting::{Look, Window, assert_picture};
 use crate::table::{app_in_game, button, frame, game, sandbox_app};
 use egui_kittest::kittest::Queryable as _;
+use liberte::app::session::SessionRequest;
 use liberte::bots::BotKind;
 use liberte::gui::App;
-use liberte::gui::play::SessionRequest;
 use liberte::gui::requests::Request;
 use liberte::rules::Question;
 use liberte::sandbox::Player;

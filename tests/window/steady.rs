@@ -5,9 +5,9 @@ use crate::support::Copied;
 use eframe::egui::Rect;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use liberte::app::workbench::Change;
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::work::Change;
 use liberte::load::edit::PlainValue;
 
 /// Where everything stands that takes clicks, by name; names that change with what they say are left out.

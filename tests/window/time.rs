@@ -4,11 +4,12 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use liberte::gui::play::SessionRequest;
+use liberte::app::jobs::Executor;
+use liberte::app::session::SessionRequest;
+use liberte::app::workbench::Recovery;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
-use liberte::gui::work::Recovery;
-use liberte::gui::{App, Environment, Executor, theme};
+use liberte::gui::{App, Environment, theme};
 use liberte::load::Files;
 use liberte::sandbox::{Player, Sandbox, names_for};
 use std::path::Path;
@@ -327,7 +328,7 @@ fn a_game_is_there_again_after_the_window_was_killed() {
 
 #[test]
 fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possible_or_not() {
-    use liberte::gui::play::ArrangeRequest;
+    use liberte::app::session::ArrangeRequest;
     use liberte::sandbox::PositionEdit;
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));

@@ -2,7 +2,7 @@
 
 use crate::app::{Person, environment};
 use crate::support::Copied;
-use liberte::gui::work::{Change, Checker, Recovery, Workbench};
+use liberte::app::workbench::{Change, Checker, Recovery, Workbench};
 use liberte::gui::{App, Environment};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;

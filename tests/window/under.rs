@@ -3,8 +3,8 @@
 use crate::app::{Person, environment};
 use crate::painting::{Look, Window};
 use crate::support::Copied;
+use liberte::app::session::SessionRequest;
 use liberte::bots::BotKind;
-use liberte::gui::play::SessionRequest;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, theme};

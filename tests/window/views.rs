@@ -3,13 +3,14 @@
 use crate::painting::{Look, Window, assert_picture};
 use eframe::egui::{UiBuilder, Vec2};
 use egui_kittest::kittest::Queryable as _;
+use liberte::app::experiments::ExperimentSpec;
+use liberte::app::jobs::Executor;
+use liberte::app::workbench::VariantLayer;
 use liberte::bots::BotKind;
 use liberte::gui::command::Command;
-use liberte::gui::lab::ExperimentSpec;
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::work::VariantLayer;
-use liberte::gui::{App, Environment, Executor};
+use liberte::gui::{App, Environment};
 use liberte::load::Files;
 
 const LARGE: Vec2 = Vec2::new(1440.0, 900.0);

@@ -3,11 +3,11 @@
 use crate::asking::{change, click, request, set, window};
 use crate::painting::Window;
 use egui_kittest::kittest::Queryable;
+use liberte::app::workbench::Change;
 use liberte::gui::App;
 use liberte::gui::command::Command;
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::work::Change;
 use liberte::load::edit::PlainValue;
 
 fn cards(window: &Window<'static, App>) -> usize {

@@ -3,12 +3,12 @@
 use crate::app::{Person, nameless};
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
+use liberte::app::experiments::ExperimentSpec;
+use liberte::app::workbench::VariantLayer;
 use liberte::bots::BotKind;
 use liberte::gui::command::Command;
-use liberte::gui::lab::ExperimentSpec;
 use liberte::gui::requests::{Request, Selection};
 use liberte::gui::shell::Pane;
-use liberte::gui::work::VariantLayer;
 
 #[test]
 fn the_first_page_says_what_can_be_done_and_leads_there() {

@@ -1,7 +1,7 @@
 //! The work under the window, without a window: changes, undo, saving, files that others change, and what a crash leaves.
 
 use crate::support::Copied;
-use liberte::gui::work::{Change, Checker, Recovery, SaveFailure, VariantLayer, Workbench};
+use liberte::app::workbench::{Change, Checker, Recovery, SaveFailure, VariantLayer, Workbench};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;
 use std::fs;

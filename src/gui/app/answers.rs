@@ -1,7 +1,7 @@
 //! What follows from the answers to questions.
 
 use super::App;
-use crate::gui::play::SessionRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::requests::{Answer, NewItem};
 use crate::gui::shell::{Dialog, Pane, in_a_line};
 use crate::load::{Diagnostic, Files, Place, Span};

@@ -1,7 +1,7 @@
 //! The one place where what views ask for is done.
 
 use super::App;
-use crate::gui::jobs::Job;
+use crate::app::jobs::Job;
 use crate::gui::requests::Request;
 use crate::gui::shell::{Pane, in_a_line};
 use crate::load::{Diagnostic, Files, Place, recover};

@@ -1,10 +1,10 @@
 //! Commands: pressed by their keys, and done.
 
 use super::App;
+use crate::app::experiments::{Format, LabRequest};
+use crate::app::jobs::{TrialRequest, run_scenarios, try_effect_in_job};
+use crate::app::session::{ArrangeRequest, SessionRequest};
 use crate::gui::command::Command;
-use crate::gui::jobs::{TrialRequest, run_scenarios, try_effect_in_job};
-use crate::gui::lab::{Format, LabRequest};
-use crate::gui::play::{ArrangeRequest, SessionRequest};
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
 use crate::gui::shell::{Dialog, Pane, shortcuts};
 use crate::gui::views::cards::deeds::{add_card, duplicate, put_back, select_all_shown, take_out};

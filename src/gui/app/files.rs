@@ -1,9 +1,9 @@
 //! Files beside the window: the disk is looked at, and changes are saved, while the window goes on.
 
 use super::App;
-use crate::gui::jobs::{Job, run_once};
+use crate::app::jobs::{Job, run_once};
+use crate::app::workbench::{DiskScan, PackCopy, ReloadSummary, SaveFailure, SaveJob};
 use crate::gui::shell::Dialog;
-use crate::gui::work::{DiskScan, PackCopy, ReloadSummary, SaveFailure, SaveJob};
 use crate::load::Files;
 use eframe::egui::{Context, ViewportCommand};
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Journals saved and opened, beside the window like all files.
 
 use super::App;
-use crate::gui::jobs::{Job, run_once};
-use crate::gui::play::SessionRequest;
+use crate::app::jobs::{Job, run_once};
+use crate::app::session::SessionRequest;
 use crate::gui::shell::Pane;
 use crate::input::{self, limits::JOURNAL};
 use crate::kernel::Journal;

@@ -2,8 +2,8 @@
 
 use super::App;
 use super::journals::write;
-use crate::gui::jobs::{Job, run_once};
-use crate::gui::lab::{ExperimentRun, ExperimentSpec, Format, Lab, LabRequest, OpenedGame, command_line, text};
+use crate::app::experiments::{ExperimentRun, ExperimentSpec, Format, Lab, LabRequest, OpenedGame, command_line, text};
+use crate::app::jobs::{Job, run_once};
 use crate::gui::shell::{Dialog, Pane};
 use crate::gui::views::lab::Face;
 use eframe::egui::Context;

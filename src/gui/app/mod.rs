@@ -8,14 +8,14 @@ mod journals;
 mod laboratory;
 mod remember;
 
-use super::jobs::{Executor, Job};
-use super::lab::Lab;
-use super::play::{Autosave, Session};
 use super::requests::{Request, Requests, Selection, ViewContext};
 use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
 use super::theme;
 use super::views::{Views, problems};
-use super::work::{Checker, DiskWatch, Recovery, Wake, Workbench};
+use crate::app::experiments::Lab;
+use crate::app::jobs::{Executor, Job};
+use crate::app::session::{Autosave, Session};
+use crate::app::workbench::{Checker, DiskWatch, Recovery, Wake, Workbench};
 use crate::desk::{TestRun, TrialResult};
 use crate::lab::Cache;
 use crate::load::Files;

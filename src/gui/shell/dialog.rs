@@ -3,10 +3,10 @@
 use super::notices::in_a_line;
 use super::path_field::{PathChoice, PathField, PathKind, Verdict};
 use super::sheet::sheet;
-use crate::gui::lab::Format;
+use crate::app::experiments::Format;
+use crate::app::workbench::{Conflict, Unsaved, Workbench};
 use crate::gui::requests::{Answer, NewItem, Request, Requests};
 use crate::gui::theme::palette;
-use crate::gui::work::{Conflict, Unsaved, Workbench};
 use crate::load::Files;
 use eframe::egui::{Button, Context, Key, Response, RichText, ScrollArea, TextEdit, Ui};
 use similar::TextDiff;

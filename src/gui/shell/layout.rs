@@ -3,10 +3,10 @@
 use super::Pane;
 use super::borders::borders;
 use super::tabs;
+use crate::app::workbench::Workbench;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::{Views, problems};
-use crate::gui::work::Workbench;
 use eframe::egui::{Color32, Frame, Id, Margin, Response, Stroke, Style, Ui, Visuals, WidgetText};
 use egui_tiles::{Behavior, ResizeState, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree, UiResponse};
 use serde::{Deserialize, Serialize};

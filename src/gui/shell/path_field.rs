@@ -1,6 +1,6 @@
 //! A folder or a file that is typed, or chosen in the system's own window, with what is to be said of it below.
 
-use crate::gui::lab::Format;
+use crate::app::experiments::Format;
 use crate::gui::theme::palette;
 use crate::load::Files;
 use eframe::egui::text::{CCursor, CCursorRange};

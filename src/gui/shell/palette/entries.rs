@@ -1,6 +1,7 @@
 //! What the palette knows: commands, and the things of the pack.
 
 use super::score::{Searched, score};
+use crate::app::workbench::VariantLayer;
 use crate::gui::command::{Command, Menu};
 use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::shell::Pane;
@@ -8,7 +9,6 @@ use crate::gui::shell::top::text_of;
 use crate::gui::shell::why_not::why_not;
 use crate::gui::views::Views;
 use crate::gui::views::words;
-use crate::gui::work::VariantLayer;
 use crate::load::{Place, Span};
 use crate::model::SETTINGS;
 use serde::{Deserialize, Serialize};

@@ -1,11 +1,11 @@
 //! Which keys the selected cards have, and what their form is made from.
 
+use crate::app::workbench::Change;
 use crate::gui::requests::ViewContext;
 use crate::gui::views::cards::deeds::put_back;
 use crate::gui::views::form::{Choice, Form, SourceCoverage, together};
 use crate::gui::views::pieces::sign;
 use crate::gui::views::words;
-use crate::gui::work::Change;
 use crate::load::Loaded;
 use crate::load::edit::PlainValue;
 use crate::load::schema::{CARDS, KeySpec, Kind, Namespace, Need, TableSpec};

@@ -1,9 +1,9 @@
 //! What can be done with cards: added, written a second time, taken out, all selected.
 
 use super::shown::{Shown, overlaid};
+use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Selection, ViewContext};
 use crate::gui::views::words::count;
-use crate::gui::work::Change;
 use crate::load::edit::{PlainValue, Proposal};
 use crate::load::rename::{Rename, RenameKind};
 use crate::load::schema::MOST_CARDS;

@@ -230,10 +230,10 @@ fn symbols(card: &Card) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gui::lab::Lab;
-    use crate::gui::play::Session;
+    use crate::app::experiments::Lab;
+    use crate::app::session::Session;
+    use crate::app::workbench::{Change, Checker, Workbench};
     use crate::gui::requests::Selection;
-    use crate::gui::work::{Change, Checker, Workbench};
     use crate::load::Files;
     use crate::load::edit::PlainValue;
 

@@ -1,9 +1,9 @@
 //! What a source states of an entry; and how somebody who has looked it up in the printed game says so.
 
+use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::gui::views::pieces::{Sign, draw_sign, plain};
-use crate::gui::work::Change;
 use crate::load::edit::PlainValue;
 pub use crate::load::edit::SourceCoverage;
 use crate::model::Source;

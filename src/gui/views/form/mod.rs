@@ -12,9 +12,9 @@ pub use widgets::Choice;
 
 use super::pieces::plain;
 use super::words;
+use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
-use crate::gui::work::Change;
 use crate::load::edit::{PlainValue, accepts};
 use crate::load::schema::{KeySpec, Need, TableSpec};
 use crate::model::Source;

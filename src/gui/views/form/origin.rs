@@ -1,11 +1,11 @@
 //! Where a value comes from, beside its field: the file and line of the pack itself, or the variant that says it.
 
 use super::{Form, Held, Says, place_name};
+use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::gui::views::pieces::{Sign, draw_sign, plain};
 use crate::gui::views::words::{count, variant_id};
-use crate::gui::work::Change;
 use crate::load::schema::Need;
 use eframe::egui::{Button, Response, RichText, Sense, Ui, vec2};
 

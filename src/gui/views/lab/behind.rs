@@ -1,7 +1,7 @@
 //! The games behind a picture: some seeds, each of which opens its game in the sandbox.
 
 use super::letter;
-use crate::gui::lab::{ExperimentRun, ExperimentSummary, LabRequest, value_text};
+use crate::app::experiments::{ExperimentRun, ExperimentSummary, LabRequest, value_text};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::lab::{Example, Unit};

@@ -2,7 +2,7 @@
 
 use super::behind::{Behind, Kind};
 use super::{LabState, letter, table};
-use crate::gui::lab::{ExperimentRun, ExperimentSummary};
+use crate::app::experiments::{ExperimentRun, ExperimentSummary};
 use crate::gui::map::seat_color;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::requests::ViewContext;

@@ -1,7 +1,7 @@
 //! The pairs that somebody else wins by the other ruleset: a click opens both games side by side where they part.
 
 use super::letter;
-use crate::gui::lab::{ChangedWinnerDetails, ExperimentRun, ExperimentSummary, LabRequest};
+use crate::app::experiments::{ChangedWinnerDetails, ExperimentRun, ExperimentSummary, LabRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::pieces::{plain, text_in};

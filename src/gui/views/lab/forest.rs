@@ -1,7 +1,7 @@
 //! A difference as a mark on a line: the point, a bar for the interval of a fixed number of games, a thin line for the one
 //! that holds at any time. Where nothing touches the line at 0, the difference is clear.
 
-use crate::gui::lab::RulesetDifference;
+use crate::app::experiments::RulesetDifference;
 use crate::gui::theme::Palette;
 use crate::lab::{Interval, Significance};
 use eframe::egui::{Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos2, vec2};

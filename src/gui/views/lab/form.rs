@@ -1,9 +1,9 @@
 //! What is played: rulesets, seats, bots, seeds, and when to stop.
 
 use super::{LabState, Offered, grouped, rulesets};
+use crate::app::experiments::{ExperimentSpec, StopMode, offered_bots};
 use crate::bots::BotKind;
 use crate::gui::command::Command;
-use crate::gui::lab::{ExperimentSpec, StopMode, offered_bots};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::lab::Unit;

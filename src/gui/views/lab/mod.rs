@@ -12,7 +12,7 @@ mod rulesets;
 mod runs;
 mod table;
 
-use crate::gui::lab::{ExperimentSpec, RulesetSpec, RunComparison};
+use crate::app::experiments::{ExperimentSpec, RulesetSpec, RunComparison};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::lab::Figure;

@@ -1,8 +1,8 @@
 //! What an experiment found: who played what, how far it is, and the figures.
 
 use super::{Face, LabState, behind, charts, flips, grouped, letter, table};
+use crate::app::experiments::{ExperimentRun, Format, LabRequest, command_line};
 use crate::gui::command::Command;
-use crate::gui::lab::{ExperimentRun, Format, LabRequest, command_line};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::pieces::{Held, held_button};
@@ -78,7 +78,7 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
         told.push_str(&format!("; {ending}"));
     }
     ui.add(Label::new(RichText::new(told).color(colours.muted).small()).wrap());
-    let ruleset = |(at, ruleset): (usize, &crate::gui::lab::Ruleset)| {
+    let ruleset = |(at, ruleset): (usize, &crate::app::experiments::Ruleset)| {
         format!("{} {} ({})", letter(at), ruleset.name, ruleset.compiled.pack().hash)
     };
     let rulesets: Vec<String> = run.rulesets.iter().enumerate().map(ruleset).collect();

@@ -1,7 +1,7 @@
 //! The rulesets of the form: the workbench, the pack as it is, or variants laid over it.
 
 use super::{Offered, letter};
-use crate::gui::lab::{ExperimentSpec, RulesetSpec};
+use crate::app::experiments::{ExperimentSpec, RulesetSpec};
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{palette, strong};
 use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};

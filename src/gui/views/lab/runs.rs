@@ -1,7 +1,7 @@
 //! The experiments of this session: one is looked at, two are put beside each other.
 
 use super::{LabState, grouped};
-use crate::gui::lab::{ExperimentRun, LabRequest, against};
+use crate::app::experiments::{ExperimentRun, LabRequest, against};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::pieces::{plain, text_in};

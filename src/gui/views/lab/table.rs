@@ -3,7 +3,7 @@
 use super::behind::{Behind, Kind};
 use super::forest::{Reach, colour_of, forest};
 use super::{LabState, letter};
-use crate::gui::lab::{ExperimentRun, ExperimentSummary, FigureRow, RulesetDifference};
+use crate::app::experiments::{ExperimentRun, ExperimentSummary, FigureRow, RulesetDifference};
 use crate::gui::theme::{Palette, book, palette, strong};
 use crate::gui::views::pieces::{plain, text_in};
 use crate::lab::{FigureGroup, Significance, Unit};

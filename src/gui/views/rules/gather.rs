@@ -1,9 +1,9 @@
 //! What the view of the rules shows, gathered once for each state of the pack.
 
 use super::value::{datum, plain};
+use crate::app::workbench::{Change, Snapshot};
 use crate::gui::requests::{Request, ViewContext};
 use crate::gui::views::words::named;
-use crate::gui::work::{Change, Snapshot};
 use crate::load::edit::PlainValue;
 use crate::load::schema::RULES;
 use crate::load::{Diagnostic, KeyStatement, Origin, Place, code};

@@ -1,8 +1,8 @@
 //! A new variant: one that changes nothing yet, or one made of what was changed.
 
+use crate::app::workbench::{Change, MovableChanges};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
-use crate::gui::work::{Change, MovableChanges};
 use crate::load::edit::PlainValue;
 use crate::load::scaffold::id_of;
 use eframe::egui::{Button, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};

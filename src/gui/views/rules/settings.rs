@@ -2,10 +2,10 @@
 
 use super::field::Field;
 use super::gather::{Filled, Gathered, Row, Section, words};
+use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
-use crate::gui::work::Change;
 use crate::load::{Place, Span};
 use eframe::egui::{
     Align, Button, Color32, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit, Ui,

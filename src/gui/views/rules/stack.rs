@@ -4,12 +4,12 @@ use super::field::Field;
 use super::gather::{Gathered, Variant, words};
 use super::making::{Making, making};
 use super::value::parsed;
+use crate::app::workbench::VariantLayer;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
 use crate::gui::views::words::file_name;
 use crate::gui::views::words::named;
-use crate::gui::work::VariantLayer;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{
     Align, Button, ComboBox, CursorIcon, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2,

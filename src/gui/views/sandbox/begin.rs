@@ -3,10 +3,10 @@
 use super::arrange;
 use super::icons::{Icon, icon_button};
 use super::scenarios::{self, Found};
+use crate::app::session::SessionRequest;
 use crate::gui::command::Command;
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
-use crate::gui::play::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};

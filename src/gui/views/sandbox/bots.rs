@@ -2,7 +2,7 @@
 
 use super::icons::{Icon, icon_button};
 use super::{Table, walk::WalkState};
-use crate::gui::play::SessionRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Seat;

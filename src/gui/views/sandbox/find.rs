@@ -1,8 +1,8 @@
 //! The form that looks for a position in games by bots.
 
 use super::journal::field;
+use crate::app::session::{PositionSearch, SearchSpec, SessionRequest};
 use crate::bots::BotKind;
-use crate::gui::play::{PositionSearch, SearchSpec, SessionRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shell::sheet;
 use crate::gui::theme::palette;

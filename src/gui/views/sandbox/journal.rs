@@ -13,8 +13,8 @@ pub(super) use notes::field;
 pub(super) use reasons::title;
 
 use super::{SandboxState, Table, bots, considered, verdict};
+use crate::app::session::SessionRequest;
 use crate::desk::{Narrator, Weight, story};
-use crate::gui::play::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::pieces::{Held, held_button};

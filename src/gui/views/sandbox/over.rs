@@ -2,9 +2,9 @@
 
 use super::icons::{Icon, icon_button};
 use super::{SandboxState, Table};
+use crate::app::session::SessionRequest;
 use crate::gui::map::seat_color;
 use crate::gui::paint::disc;
-use crate::gui::play::SessionRequest;
 use crate::gui::requests::{Request, Requests};
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::Seat;

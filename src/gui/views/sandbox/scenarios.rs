@@ -1,7 +1,7 @@
 //! Scenarios to begin from: by title, with a search.
 
 use super::BeginState;
-use crate::gui::play::{ArrangeRequest, SessionRequest};
+use crate::app::session::{ArrangeRequest, SessionRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};

@@ -1,6 +1,6 @@
 //! The games that lie aside, to be taken up again.
 
-use crate::gui::play::SessionRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;

@@ -2,9 +2,9 @@
 
 use super::Table;
 use super::verdict::in_short;
+use crate::app::session::RulesOutcome;
 use crate::desk::with_names;
 use crate::gui::map::{self, MapState, Marks};
-use crate::gui::play::RulesOutcome;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::kernel::{Game, Tree};

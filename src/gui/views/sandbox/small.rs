@@ -2,7 +2,7 @@
 
 use super::journal::field;
 use super::scenario_file::ScenarioFile;
-use crate::gui::play::SessionRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shell::sheet;
 use crate::gui::theme::palette;

@@ -2,7 +2,7 @@
 
 use super::moment::Moment;
 use super::{Refused, SandboxState, Table};
-use crate::gui::play::SessionRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests};
 use crate::kernel::{Game, Seat};
 use crate::model::{CardId, ProvinceId};

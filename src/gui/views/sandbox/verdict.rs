@@ -1,9 +1,9 @@
 //! What becomes of the game when the rules on the workbench change: a box on the right side.
 
 use super::SandboxState;
+use crate::app::session::{GamePair, RulesOutcome, SessionRequest};
 use crate::desk::with_names;
 use crate::gui::command::Command;
-use crate::gui::play::{GamePair, RulesOutcome, SessionRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{Palette, palette, strong};

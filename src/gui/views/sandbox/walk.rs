@@ -3,8 +3,8 @@
 use super::Table;
 use super::icons::{Icon, icon_button};
 use super::question::pill;
+use crate::app::session::SessionRequest;
 use crate::desk::sentence;
-use crate::gui::play::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Step;

@@ -1,11 +1,11 @@
 //! What is done with a whole script: another name, or none.
 
+use crate::app::workbench::ScriptUse;
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::file_name;
-use crate::gui::work::ScriptUse;
 use crate::load::rename::{Rename, RenameKind};
 use crate::model::RulePoint;
 use eframe::egui::{Key, RichText, TextEdit, Ui};

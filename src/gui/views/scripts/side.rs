@@ -1,7 +1,7 @@
 //! Beside the editor: the plan of the script, the words, and a trial.
 
+use crate::app::jobs::TrialRequest;
 use crate::desk::{TrialResult, TrialSubject};
-use crate::gui::jobs::TrialRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::text_editor::{EditorState, ReferenceState, word_reference};
 use crate::gui::theme::{palette, strong};

@@ -1,9 +1,9 @@
 //! A text in one language: read, reached with the arrow keys, and edited in place.
 
 use super::rows::{Row, Words};
+use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
-use crate::gui::work::Change;
 use crate::load::edit::PlainValue;
 use eframe::egui::{
     EventFilter, Id, Key, Label, Modifiers, Response, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui,

@@ -2,8 +2,8 @@
 
 use super::TextsState;
 use super::rows::{Words, group_title, groups};
+use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
-use crate::gui::work::Change;
 use crate::load::edit::PlainValue;
 use eframe::egui::{Button, ComboBox, TextEdit, Ui};
 

@@ -1,6 +1,6 @@
 //! The texts of all languages, key by key, gathered once for each state of the pack.
 
-use crate::gui::work::Snapshot;
+use crate::app::workbench::Snapshot;
 use crate::load::code;
 use crate::model::Texts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -168,8 +168,8 @@ fn missing_everywhere(snapshot: &Snapshot) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::super::work::{Change, Checker, Workbench};
     use super::*;
+    use crate::app::workbench::{Change, Checker, Workbench};
     use crate::load::Files;
 
     fn workbench(changes: &[Change]) -> Workbench {

@@ -15,8 +15,8 @@ mod ways;
 
 pub(super) use ways::{begin, ways};
 
+use crate::app::session::{ArrangeRequest, SessionRequest};
 use crate::gui::map::MapState;
-use crate::gui::play::{ArrangeRequest, SessionRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::kernel::Seat;

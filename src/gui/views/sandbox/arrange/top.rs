@@ -2,7 +2,7 @@
 
 use super::save::SaveForm;
 use super::{ArrangeState, Sheet, request};
-use crate::gui::play::ArrangeRequest;
+use crate::app::session::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::words::count;

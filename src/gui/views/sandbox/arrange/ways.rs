@@ -1,7 +1,7 @@
 //! The ways to arranging: from the form of a new game, from a game, and back to the game that was put aside.
 
 use super::request;
-use crate::gui::play::ArrangeRequest;
+use crate::app::session::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use eframe::egui::{Button, Ui};
 

@@ -1,7 +1,7 @@
 //! All branches as a small tree: where each goes its own way, its name and note, and what can be done with it.
 
 use super::notes::field;
-use crate::gui::play::SessionRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::pieces::{plain, text_in};

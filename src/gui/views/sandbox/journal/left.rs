@@ -1,6 +1,6 @@
 //! What the last start of the program left in the middle, a game or a position: gone on with, or let go.
 
-use crate::gui::play::{ArrangeRequest, SessionRequest};
+use crate::app::session::{ArrangeRequest, SessionRequest};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::count;

@@ -1,9 +1,9 @@
 //! The log: a line a choice, headings where a turn, a phase or a round begins. Only what is seen is drawn.
 
 use super::JournalState;
+use crate::app::session::SessionRequest;
 use crate::desk::choice_summary;
 use crate::gui::map::seat_color;
-use crate::gui::play::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::pieces::{plain, text_in};

@@ -1,6 +1,6 @@
 //! The note on the moment that is looked at; a field of text that has a name.
 
-use crate::gui::play::SessionRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests};
 use crate::gui::views::sandbox::Table;
 use eframe::egui::{Response, TextEdit, Ui, WidgetInfo};

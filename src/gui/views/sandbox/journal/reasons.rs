@@ -1,9 +1,9 @@
 //! Why something on the table is as it is: the steps behind it, each with its way to the moment, the script and the rule.
 
+use crate::app::session::SessionRequest;
 use crate::desk::{card_label, choice_summary, name, province, sentence, setting_of};
 use crate::gui::command::Command;
 use crate::gui::map::seat_color;
-use crate::gui::play::SessionRequest;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{palette, strong};

@@ -1,6 +1,6 @@
 //! The slider through time and the buttons of a player, drawn.
 
-use crate::gui::play::SessionRequest;
+use crate::app::session::SessionRequest;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;

@@ -30,8 +30,8 @@ pub use summary::{
     ExperimentSummary, FigureRow, RulesetDifference, RunComparison, ScaledInterval, against, value_text,
 };
 
-use super::jobs::{Executor, Job};
-use super::work::Workbench;
+use crate::app::jobs::{Executor, Job};
+use crate::app::workbench::Workbench;
 use games::{GamesToOpen, examine_changed_winners, open};
 use job::{ExperimentPlan, ExperimentUpdate, play};
 use std::path::PathBuf;

@@ -115,7 +115,7 @@ fn refused(why: &str) -> Box<Diagnostic> {
 
 #[cfg(test)]
 mod tests {
-    use crate::gui::work::{Change, Checker, Workbench};
+    use crate::app::workbench::{Change, Checker, Workbench};
     use crate::load::edit::PlainValue;
     use crate::load::{Files, Library};
 

@@ -1,7 +1,7 @@
 //! Jobs that take longer than a frame: experiments, scenario tests, trials of effects, files. Each runs on a thread of its
 //! own, sends messages on its progress, and can be stopped.
 
-use super::work::Wake;
+use crate::app::workbench::Wake;
 use crate::desk::{TestFile, TestRun, Trial, TrialResult, TrialSubject, own_tests, run_tests, try_effect};
 use crate::load::Library;
 use crate::script::Compiled;
@@ -28,7 +28,7 @@ pub struct Job<M> {
 
 impl<M: Send + 'static> Job<M> {
     /// Starts a job. It is given a function that sends a message, and a flag that is set when it should stop.
-    pub(super) fn start(executor: &Executor, work: impl FnOnce(&dyn Fn(M), &AtomicBool) + Send + 'static) -> Job<M> {
+    pub(crate) fn start(executor: &Executor, work: impl FnOnce(&dyn Fn(M), &AtomicBool) + Send + 'static) -> Job<M> {
         let (sender, messages): (Sender<M>, _) = channel();
         let (stop, is_over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let (stops, wake) = (stop.clone(), executor.wake());
@@ -88,7 +88,7 @@ impl<M> Drop for Job<M> {
 
 impl Executor {
     /// The function that wakes the window; it does nothing where jobs run at once.
-    pub(super) fn wake(&self) -> Wake {
+    pub(crate) fn wake(&self) -> Wake {
         match self {
             Executor::Inline => Arc::new(|| {}),
             Executor::Background(wake) => wake.clone(),

@@ -96,7 +96,7 @@ pub enum ScriptUse {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gui::work::Checker;
+    use crate::app::workbench::Checker;
     use crate::load::Files;
     use crate::load::rename::RenameKind;
 

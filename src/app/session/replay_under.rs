@@ -1,9 +1,9 @@
 //! The game on the table under the rules on the workbench: when these change, it is replayed in the background.
 
-use super::super::jobs::{Executor, Job, run_once};
 use super::Session;
+use crate::app::jobs::{Executor, Job, run_once};
+use crate::app::workbench::Workbench;
 use crate::compare::differences;
-use crate::gui::work::Workbench;
 use crate::model::Pack;
 use crate::sandbox::{Rerun, Sandbox, begin};
 use std::sync::Arc;

@@ -41,7 +41,7 @@ fn is_called(item: &Item, id: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::gui::work::{Change, Checker, Workbench};
+    use crate::app::workbench::{Change, Checker, Workbench};
     use crate::load::Files;
     use crate::load::edit::PlainValue;
 

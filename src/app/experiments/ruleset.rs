@@ -1,7 +1,7 @@
 //! The rules that an experiment is played by.
 
 use super::RulesetSpec;
-use crate::gui::work::Workbench;
+use crate::app::workbench::Workbench;
 use crate::load::{Files, Library};
 use crate::script::{Compiled, compile};
 use std::sync::Arc;

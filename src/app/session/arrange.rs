@@ -1,7 +1,7 @@
 //! A position arranged by hand on the sandbox's table, beside the game that lies there.
 
-use super::super::work::Workbench;
 use super::{Autosave, Session, rules_of};
+use crate::app::workbench::Workbench;
 use crate::sandbox::{PositionEdit, PositionEditor, ScenarioHeader};
 
 /// A request to the position that is arranged.

@@ -1,9 +1,9 @@
 //! Single games of an experiment, played again beside the window to be looked at.
 
 use super::{Lab, LabRequest, Ruleset};
+use crate::app::jobs::{Executor, Job, run_once};
+use crate::app::session::GamePair;
 use crate::bots::BotKind;
-use crate::gui::jobs::{Executor, Job, run_once};
-use crate::gui::play::GamePair;
 use crate::kernel::{Seat, SeatSet};
 use crate::lab::{ChangedWinner, Lineup, PairId, play_counted};
 use crate::rules::Choice;

@@ -3,8 +3,8 @@
 use super::games::{ChangedWinnerDetails, ChangedWinnersJob};
 use super::job::ExperimentUpdate;
 use super::{ExperimentSpec, ExperimentSummary, Ruleset};
+use crate::app::workbench::Workbench;
 use crate::bots::BotKind;
-use crate::gui::work::Workbench;
 use crate::lab::{Lineup, StopReason};
 use std::sync::Arc;
 

@@ -59,7 +59,7 @@ fn entries(text: &str) -> BTreeMap<u32, Vec<&str>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::gui::work::{Change, Checker, Workbench};
+    use crate::app::workbench::{Change, Checker, Workbench};
     use crate::load::Files;
     use crate::load::edit::PlainValue;
 

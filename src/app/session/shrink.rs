@@ -1,7 +1,7 @@
 //! Shrinking a game in which something goes wrong to a short test, in the background.
 
-use super::super::jobs::{Executor, Job, run_once};
 use super::Session;
+use crate::app::jobs::{Executor, Job, run_once};
 use crate::sandbox::{Sandbox, ShrinkRules, ShrunkTest, shrink};
 
 /// A game that is being shrunk, or the outcome.

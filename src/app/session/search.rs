@@ -1,9 +1,9 @@
 //! The search for a position in games by bots, in the background; what is found is put on the table.
 
-use super::super::jobs::{Executor, Job, run_once};
 use super::Session;
+use crate::app::jobs::{Executor, Job, run_once};
+use crate::app::workbench::Workbench;
 use crate::bots::BotKind;
-use crate::gui::work::Workbench;
 use crate::load::Library;
 use crate::sandbox::{Closest, FoundMoment, PositionQuery, RulesSource, Sandbox, SeekLimits, open_journal, seek};
 use crate::script::Compiled;

@@ -19,7 +19,7 @@ pub use requests::SessionRequest;
 pub use search::{PositionSearch, SearchSpec};
 pub use shrink::ShrinkRun;
 
-use super::work::Workbench;
+use crate::app::workbench::Workbench;
 use crate::kernel::{Branch, Move};
 use crate::rules::{Choice, Liberte};
 use crate::sandbox::{

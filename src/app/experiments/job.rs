@@ -1,8 +1,8 @@
 //! An experiment beside the window.
 
 use super::{ExperimentSpec, ExperimentSummary, Ruleset, RulesetSource};
+use crate::app::jobs::{Executor, Job};
 use crate::bots::BotKind;
-use crate::gui::jobs::{Executor, Job};
 use crate::lab::{Arm, Cache, Experiment, Lineup, Progress, Seeds, StopRule, Store};
 use crate::rules::Liberte;
 use std::path::PathBuf;

@@ -1,0 +1,15 @@
+//! The application without a window and without a command line: what is edited, what is played, and what is measured.
+//!
+//! | folder | what it holds |
+//! |---|---|
+//! | `workbench` | a pack that is edited: its files with unsaved changes, variants, undo, findings, recovery |
+//! | `session` | the game in the sandbox: requests and what they do, autosave, games put aside |
+//! | `experiments` | experiments that run beside whoever asked for them, their results and the games behind them |
+//! | `jobs` | work on threads of its own, with messages and a way to stop it |
+//!
+//! The window draws these and sends them requests. Nothing here draws, and nothing reads arguments.
+
+pub mod experiments;
+pub mod jobs;
+pub mod session;
+pub mod workbench;

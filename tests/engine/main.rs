@@ -8,6 +8,7 @@ mod ablation;
 mod architecture;
 mod arranging;
 mod card_figures;
+mod circles;
 mod compare;
 mod coverage;
 mod figures_by_hand;

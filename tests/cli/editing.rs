@@ -148,7 +148,7 @@ fn cards_go_to_a_sheet_and_come_back_without_a_byte_changed() {
         assert_eq!(shown, "the sheet matches the pack: nothing has changed\n");
         assert_eq!(text(&pack, CARDS), before);
         let again = pack.run(&["cards", "export", sheet]);
-        assert!(again.code == 2 && again.err.contains("`--replace` writes over it"), "{}", again.err);
+        assert!(again.code == 2 && again.err.contains("`--replace` overwrites it"), "{}", again.err);
         fine(pack.run(&["cards", "export", sheet, "--replace"]));
     }
     let names: Vec<_> = fs::read_dir(pack.path("")).unwrap().map(|entry| entry.unwrap().file_name()).collect();

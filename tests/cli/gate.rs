@@ -145,7 +145,7 @@ fn a_baseline_that_does_not_go_with_the_pack_is_refused_with_what_differs() {
     let file = folder.path().join("b.json");
     for (key, value, said) in [
         ("pack", "other".into(), "it is of the pack `other`, and this is `liberte`"),
-        ("players", 5.into(), "its bots do not go with its players"),
+        ("players", 5.into(), "its bots do not match its players"),
         ("baseline", 1.into(), "its format is 1"),
         ("rotations", 3.into(), "the values of `rounds` are damaged"),
         ("seeds", 17.into(), "the values of `rounds` are damaged"),
@@ -155,7 +155,7 @@ fn a_baseline_that_does_not_go_with_the_pack_is_refused_with_what_differs() {
         (
             "figures",
             serde_json::json!([{ "id": "fun", "mean": 1.0, "values": good["figures"][0]["values"] }]),
-            "there is no figure `fun` any more",
+            "there is no longer a figure `fun`",
         ),
         (
             "figures",
@@ -183,7 +183,7 @@ fn what_can_not_be_meant_is_said_so() {
     let folder = TempDir::new().unwrap();
     write(folder.path(), &["-n", "16"]);
     for (typed, said) in [
-        (&["--max-drift", "5"][..], "say of which figure: `rounds=5`"),
+        (&["--max-drift", "5"][..], "say which figure: `rounds=5`"),
         (&["--max-drift", "-1pp"], "is not a drift"),
         (&["--max-drift", "rounds=2pp"], "`rounds` is not a share"),
         (&["--max-drift", "wins=1"], "`wins.P1` is a share: write `2pp`"),

@@ -185,7 +185,7 @@ fn a_ladder_that_is_killed_is_gone_on_with_and_can_be_made_longer() {
     // Other bots on other rungs make as many games a seed.
     let args = ["ladder", "--bots", "random,greedy,random", "--players", "3", "-n", "3", "--record", "whole.jsonl"];
     let run = liberte_in(path, &args);
-    assert!(run.code == 2 && run.err.contains("other rotations of the bots"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("different rotations of the bots"), "{}", run.err);
     let args = ["ladder", "--bots", "random,greedy", "--players", "3..4", "-n", "3", "--record", "whole.jsonl"];
     let run = liberte_in(path, &args);
     assert!(run.code == 2 && run.err.contains("give one number with --players"), "{}", run.err);

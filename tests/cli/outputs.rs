@@ -69,7 +69,7 @@ fn a_file_that_this_program_did_not_write_is_replaced_only_with_replace() {
         let before = contents(folder.path());
         let run = command.run(folder.path(), &[]);
         assert_eq!(run.code, 2, "{:?}: {}", command.args, run.err);
-        assert!(run.err.contains(command.file) && run.err.contains("`--replace` writes over it"), "{}", run.err);
+        assert!(run.err.contains(command.file) && run.err.contains("`--replace` overwrites it"), "{}", run.err);
         assert_eq!(contents(folder.path()), before, "{:?}", command.args);
         let run = command.run(folder.path(), &["--replace"]);
         assert_eq!(run.code, 0, "{:?}: {}", command.args, run.err);
@@ -154,7 +154,7 @@ fn the_record_of_another_run_is_no_place_to_merge_into() {
     for file in ["other.jsonl", "notes.txt"] {
         let before = contents(folder.path());
         let run = at(&["merge", "--quiet", file, "1.jsonl", "2.jsonl"]);
-        assert!(run.code == 2 && run.err.contains("`--replace` writes over it"), "{}", run.err);
+        assert!(run.code == 2 && run.err.contains("`--replace` overwrites it"), "{}", run.err);
         assert_eq!(contents(folder.path()), before);
         assert_eq!(at(&["merge", "--quiet", "--replace", file, "1.jsonl", "2.jsonl"]).code, 0);
     }
@@ -172,7 +172,7 @@ fn generated_folders_are_refused_whole_and_the_same_again_is_fine() {
         let folder = TempDir::new().unwrap();
         fs::write(folder.path().join(file), "mine").unwrap();
         let run = liberte_in(folder.path(), &args);
-        assert!(run.code == 2 && run.err.contains("`--replace` writes over it"), "{}", run.err);
+        assert!(run.code == 2 && run.err.contains("`--replace` overwrites it"), "{}", run.err);
         assert_eq!(contents(folder.path()).len(), 1);
         assert_eq!(liberte_in(folder.path(), &[&args[..], &["--replace"]].concat()).code, 0);
         assert_eq!(liberte_in(folder.path(), &args).code, 0, "the same text is in every file");
@@ -204,7 +204,7 @@ fn a_test_that_somebody_has_gone_on_writing_is_not_replaced_by_a_shrunk_game() {
     let journal = kept.into_iter().find(|journal| shrink(journal, &[]).code == 0).expect("one of them fails");
     fs::write(&test, fs::read_to_string(&test).unwrap() + "# mine\n").unwrap();
     let run = shrink(&journal, &[]);
-    assert!(run.code == 2 && run.err.contains("`--replace` writes over it"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("`--replace` overwrites it"), "{}", run.err);
     assert!(fs::read_to_string(&test).unwrap().ends_with("# mine\n"));
     assert_eq!(shrink(&journal, &["--replace"]).code, 0);
     assert!(!fs::read_to_string(&test).unwrap().ends_with("# mine\n"));

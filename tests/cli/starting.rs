@@ -148,15 +148,18 @@ fn what_cannot_be_is_refused_and_leaves_nothing_behind() {
         (&["new"][..], "required arguments were not provided"),
         (&["new", "file"], "`file` is not a folder"),
         (&["new", "half"], "can't write half/data"),
-        (&["new", "x", "--id", "My Pack"], "an id is small letters, digits and hyphens; `my-pack` would be one"),
+        (
+            &["new", "x", "--id", "My Pack"],
+            "an id is small letters, digits and hyphens; `my-pack` would be a valid one",
+        ),
         (&["new", "x", "--id", ".."], "a pack cannot be called `..`"),
         (&["new", "x", "--id", "schemas"], "a pack cannot be called `schemas`"),
         (&["new", "日本"], "no id can be made of the folder's name"),
         (&["new", "x", "--from", "chess"], "invalid value 'chess'"),
-        (&["new", "x", "--from", "small", "--with-tests"], "no tests of a small game"),
+        (&["new", "x", "--from", "small", "--with-tests"], "not tests of a small game"),
         (&["new", "x", "--pack", "."], "takes no `--pack`"),
         (&["new", "variant", "x"], "the built-in pack cannot be changed"),
-        (&["new", "variant", "X y", "--pack", "."], "`x-y` would be one"),
+        (&["new", "variant", "X y", "--pack", "."], "`x-y` would be a valid one"),
     ] {
         refused(folder.path(), args, told);
     }

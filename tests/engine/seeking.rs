@@ -100,10 +100,10 @@ fn what_is_no_word_of_it_is_said_with_what_was_probably_meant() {
     let game = game(&[], 4);
     let wrong = [
         ("trun>=3", "positions have no key `trun`", "did you mean `turn`?"),
-        ("government:radicl", "`radicl` is no faction or none", "did you mean `radical`?"),
-        ("stacks.normandy>1", "`normandy` is no province", "did you mean `normandie`?"),
+        ("government:radicl", "`radicl` is not a faction or none", "did you mean `radical`?"),
+        ("stacks.normandy>1", "`normandy` is not a province", "did you mean `normandie`?"),
         ("can:P2:teror", "no card is `teror`", "did you mean `terror`?"),
-        ("phase:acton", "`acton` is no phase", "did you mean `action`?"),
+        ("phase:acton", "`acton` is not a phase", "did you mean `action`?"),
         ("government>radical", "`government` is not a number: it can be compared by `:`, `=` and `!=`", ""),
         ("turn>=x", "`turn` is compared with a number, and `x` is not one", ""),
         ("can:P7:terror", "`P7` is not one of the 4 seats", ""),

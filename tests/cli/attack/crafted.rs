@@ -209,7 +209,7 @@ fn names_that_move_a_terminal_are_refused() {
     let baseline = std::fs::read_to_string(place.path("a.json")).unwrap();
     place.write("a.json", baseline.replacen("\"pack\": \"pack\"", "\"pack\": \"p\\u001b[31m\"", 1));
     let attacked = place.attack(&["gate", "--baseline", "a.json", "--pack", "pack"], &[]).unwrap();
-    assert!(attacked.code == 2 && attacked.err.contains("the letter U+001B"), "{}", attacked.err);
+    assert!(attacked.code == 2 && attacked.err.contains("the character U+001B"), "{}", attacked.err);
 }
 
 #[test]

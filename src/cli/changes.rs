@@ -20,7 +20,7 @@ provinces and other places, scripts. Played are the pack as it is, each change a
 Examples:
   liberte changes one-card
   liberte changes first-edition --of rounds --of wins
-  liberte changes one-card+thresholds:landslide_votes=15 --levels random,greedy --html changes.html
+  liberte changes one-card+thresholds:landslide_votes=15 --tiers random,greedy --html changes.html
 
   alone      the change less the pack as it is; where it can't stand alone, beside what it needs
   among all  the whole less the whole without the change

@@ -18,7 +18,7 @@ Examples:
   liberte sweep landslide_votes=14..20 hand_size=6..8       two settings: every pair of values
   liberte sweep card.71.value=1,2,3 --bots random -n 5000
   liberte sweep thresholds:landslide_votes=15,17 --variant first-edition
-  liberte sweep landslide_votes=14..20 --levels random,greedy --html sweep.html
+  liberte sweep landslide_votes=14..20 --tiers random,greedy --html sweep.html
 
 The value that the pack has is the base, with which all others are compared on the same seeds.";
 

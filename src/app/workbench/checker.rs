@@ -4,6 +4,7 @@ use crate::desk::examine;
 use crate::load::{Diagnostic, Files, Library, Loaded};
 use crate::model::Pack;
 use crate::script::Compiled;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -92,6 +93,11 @@ impl Snapshot {
     }
 }
 
+/// Runs a part of the check. A panic of it is reported as every panic is; the thread stays for the next request.
+fn surviving<T>(work: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
+}
+
 impl Checker {
     /// A checker with a thread of its own, which ends with the checker.
     pub fn background(wake: Wake) -> Checker {
@@ -104,13 +110,14 @@ impl Checker {
                 let take = || waiting.lock().unwrap_or_else(PoisonError::into_inner).take();
                 let is_overtaken = || waiting.lock().unwrap_or_else(PoisonError::into_inner).is_some();
                 let Some(request) = take() else { continue };
-                let snapshot = Snapshot::read(request);
+                let Some(snapshot) = surviving(|| Snapshot::read(request)) else { continue };
                 let is_received = answer.send(snapshot.clone()).is_ok();
                 wake();
                 if !is_received || is_overtaken() {
                     continue;
                 }
-                if answer.send(snapshot.check()).is_err() {
+                let Some(checked) = surviving(|| snapshot.check()) else { continue };
+                if answer.send(checked).is_err() {
                     break;
                 }
                 wake();
